@@ -1,0 +1,79 @@
+"""What lies in the box: shapes, cards, copies, points (rules.md section 1)."""
+
+from typing import Final, NamedTuple
+
+SHAPES: Final = ("circle", "square", "triangle", "diamond")
+LETTERS: Final = "CSTD"
+ERA_COPIES: Final = 15
+
+DOUBLE_PORTAL_PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+
+CIRCLE: Final = 0
+DIAMOND: Final = 3
+DOUBLE_PORTAL: Final = 4
+DOUBLE_PORTAL_LAST: Final = 9
+TEMPORAL_PROJECTOR: Final = 10
+DROID: Final = 11
+CHRONO_BLASTER: Final = 12
+TRANSPORTER: Final = 13
+DIGITAL_WALLET: Final = 14
+COMMUNICATOR: Final = 15
+ULTIMATE_PORTAL: Final = 16
+TIME_BOMB: Final = 17
+LABORATORY: Final = 18
+QUANTUM_CLOCK: Final = 19
+ROBO_RECYCLER: Final = 20
+GIGA_DROID: Final = 21
+ROBO_THIEF: Final = 22
+N_CARDS: Final = 23
+
+BASIC: Final = 0
+ADVANCED: Final = 1
+ROWS: Final = ("basic", "advanced")
+
+FIRST_BASIC: Final = DOUBLE_PORTAL
+FIRST_ADVANCED: Final = ULTIMATE_PORTAL
+TOTAL_ACTION_CARDS: Final = 105
+TOTAL_ERA_CARDS: Final = 60
+MAX_PLAYERS: Final = 5
+
+
+class Card(NamedTuple):
+    """One kind of action card: its slug, how many copies the box holds and its points in the tie-break."""
+
+    slug: str
+    copies: int
+    points: int
+
+
+CARDS: Final[tuple[Card, ...]] = (
+    *(Card(shape, 15, 0) for shape in SHAPES),
+    *(Card(f"double-portal:{SHAPES[a]}+{SHAPES[b]}", 1, 1) for a, b in DOUBLE_PORTAL_PAIRS),
+    Card("temporal-projector", 3, 1),
+    Card("droid", 8, 1),
+    Card("chrono-blaster", 3, 1),
+    Card("transporter", 3, 1),
+    Card("digital-wallet", 3, 1),
+    Card("communicator", 3, 1),
+    Card("ultimate-portal", 4, 2),
+    Card("time-bomb", 2, 2),
+    Card("laboratory", 2, 2),
+    Card("quantum-clock", 2, 2),
+    Card("robo-recycler", 2, 2),
+    Card("giga-droid", 2, 2),
+    Card("robo-thief", 2, 2),
+)
+SLUGS: Final[tuple[str, ...]] = tuple(card.slug for card in CARDS)
+CARD_OF_SLUG: Final[dict[str, int]] = {slug: number for number, slug in enumerate(SLUGS)}
+
+
+def row_of(card: int) -> str:
+    """The row of a card: "portal", "basic" or "advanced"."""
+    if card < FIRST_BASIC:
+        return "portal"
+    return ROWS[BASIC] if card < FIRST_ADVANCED else ROWS[ADVANCED]
+
+
+def kind_of(slug: str) -> str:
+    """The slug without the shapes that a Double Portal shows."""
+    return slug.partition(":")[0]
