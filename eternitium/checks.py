@@ -1,0 +1,55 @@
+"""Checks of JSON data: one clear error that names the field, the value and what is allowed."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+
+def fail(field: str, reason: str) -> ValueError:
+    """One clear error: the field and what is wrong with it."""
+    return ValueError(f"{field}: {reason}")
+
+
+def parse_json(field: str, value: object) -> Any:
+    """A JSON text, or a value that JSON can hold, as plain JSON data."""
+    try:
+        return json.loads(value if isinstance(value, str | bytes) else json.dumps(value))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise fail(field, f"is not valid JSON ({str(error) or type(error).__name__})") from None
+
+
+def as_object(field: str, value: object) -> dict[str, Any]:
+    """A JSON object."""
+    if not isinstance(value, dict):
+        raise fail(field, f"must be an object with named fields, not {shown(value)}")
+    return value
+
+
+def as_list(field: str, value: object) -> list[Any]:
+    """A JSON list."""
+    if not isinstance(value, list):
+        raise fail(field, f"must be a list, not {shown(value)}")
+    return value
+
+
+def as_number(field: str, value: object, low: int, high: int) -> int:
+    """A whole number between two limits, both included."""
+    if type(value) is not int or not low <= value <= high:
+        raise fail(field, f"{shown(value)} is not allowed; give a whole number from {low} to {high}")
+    return value
+
+
+def check_keys(field: str, value: Mapping[str, Any], allowed: Sequence[str], complete: bool = False) -> None:
+    """No unknown key, and with `complete` none missing."""
+    for key in value:
+        if key not in allowed:
+            raise fail(f"{field}.{key}"[:80], f"unknown field; allowed: {', '.join(allowed)}")
+    for key in allowed if complete else ():
+        if key not in value:
+            raise fail(f"{field}.{key}", "is missing")
+
+
+def shown(value: object) -> str:
+    """A value as JSON, shortened for a message."""
+    text = json.dumps(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

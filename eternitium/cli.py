@@ -1,0 +1,317 @@
+"""The command `eternitium`: it starts the tutor on this computer and opens it in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import http.client
+import importlib.util
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import webbrowser
+from importlib import metadata
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Final, NamedTuple, NoReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from types import FrameType
+
+DISTRIBUTION: Final = "eternitium-tutor"
+NOTEBOOK: Final = "tutor.ipynb"
+ICON: Final = "/voila/templates/eternitium/static/favicon.svg"
+LAST_PORT: Final = 65_535
+ALL_ADDRESSES: Final = ("", "0.0.0.0", "::")  # noqa: S104
+SECONDS_TO_START: Final = 90
+SECONDS_TO_STOP: Final = 10
+DEFAULTS: Final = {"host": "127.0.0.1", "port": 8866, "browser": True, "verbose": False}
+
+DESCRIPTION: Final = "Eternitium Tutor: play Eternitium in the browser, with the odds and the rules at hand."
+EXAMPLES: Final = """\
+examples:
+  eternitium                  start the tutor and open it in the browser
+  eternitium --port 0         the same on any free port
+  eternitium --no-browser     only print the address
+
+Everything runs on this computer; nothing is sent anywhere. Ctrl-C stops the tutor.
+"""
+
+
+class Trouble(Exception):
+    """Something that the person at the terminal can change; the text says what, in one line."""
+
+
+class App(NamedTuple):
+    """Where the page comes from: the notebook with its settings beside it, and the folder with the page template."""
+
+    notebook: Path
+    jupyter: Path
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the line and leave."""
+        self.exit(2, f"eternitium: {message}. See eternitium --help\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code."""
+    settings = _settings(argv)
+    try:
+        return play(settings)
+    except Trouble as trouble:
+        print(f"eternitium: {trouble}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\nThe tutor has stopped.")
+        return 0
+    except Exception as surprise:
+        if settings.verbose:
+            raise
+        name = type(surprise).__name__
+        print(f"eternitium: unexpected {name}: {surprise} (--verbose shows more)", file=sys.stderr)
+        return 1
+
+
+def play(settings: argparse.Namespace) -> int:
+    """Serve the page until somebody stops it."""
+    _need_packages()
+    app = find_app()
+    port = claim_port(settings.host, settings.port)
+    with _server(app, settings, port) as (child, log):
+        _wait_until_it_answers(child, log, settings.host, port)
+        address = _address(settings.host, port)
+        print(f"Eternitium Tutor is at {address} - press Ctrl-C to stop it", flush=True)
+        if settings.browser and _has_screen():
+            webbrowser.open(address)
+        child.wait()
+        raise Trouble(f"the server has stopped by itself: {_last_line(log)}")
+
+
+def _settings(argv: Sequence[str] | None) -> argparse.Namespace:
+    given = _parser().parse_args(argv)
+    return argparse.Namespace(**{**DEFAULTS, **vars(given)})
+
+
+def _parser() -> Parser:
+    options = _play_options()
+    parser = Parser(
+        prog="eternitium",
+        parents=[options],
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"Eternitium Tutor {_version()}")
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
+    about = "play in the browser; this is what happens without a command"
+    commands.add_parser("play", parents=[options], help=about, description=DESCRIPTION, allow_abbrev=False)
+    return parser
+
+
+def _play_options() -> Parser:
+    # No defaults here: those of the command would replace what was given before it.
+    options = Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    options.add_argument("--port", type=_port, metavar="N", help="port to serve on, 0 for any free one (default 8866)")
+    options.add_argument(
+        "--host", metavar="ADDRESS", help="address to serve on (default 127.0.0.1: this computer only)"
+    )
+    options.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
+    options.add_argument("--verbose", action="store_true", help="show the messages of the server")
+    return options
+
+
+def _port(text: str) -> int:
+    with contextlib.suppress(ValueError):
+        if 0 <= int(text) <= LAST_PORT:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"a port is a whole number from 0 to {LAST_PORT}, not {text!r}")
+
+
+def _version() -> str:
+    try:
+        return metadata.version(DISTRIBUTION)
+    except metadata.PackageNotFoundError:
+        return "(not installed)"
+
+
+def _need_packages() -> None:
+    missing = [name for name in ("voila", "anywidget", "ipykernel") if importlib.util.find_spec(name) is None]
+    if missing:
+        raise Trouble(f'{" and ".join(missing)} not installed; run: pip install "{DISTRIBUTION}[app]"')
+
+
+def find_app() -> App:
+    """The page of this checkout, or of the installed package."""
+    checkout = Path(__file__).resolve().parents[1]
+    share = _installed_share()
+    places = [App(checkout / "notebooks" / NOTEBOOK, checkout / "widgets")]
+    if share is not None:
+        places.append(App(share / "eternitium" / NOTEBOOK, share / "jupyter"))
+    for place in places:
+        if place.notebook.is_file():
+            return place
+    raise Trouble(f"the notebook {places[-1].notebook} is missing; run: pip install --force-reinstall {DISTRIBUTION}")
+
+
+def _installed_share() -> Path | None:
+    try:
+        files = metadata.files(DISTRIBUTION) or []
+    except metadata.PackageNotFoundError:
+        return None
+    notebooks = [Path(str(file.locate())) for file in files if file.name == NOTEBOOK]
+    return notebooks[0].resolve().parents[1] if notebooks else None
+
+
+def claim_port(host: str, port: int) -> int:
+    """The port if it is free; any free one for 0."""
+    try:
+        return _bind(host, port)
+    except socket.gaierror:
+        raise Trouble(f"there is no address {host!r}; leave --host out to serve this computer only") from None
+    except OSError as problem:
+        raise Trouble(_port_trouble(host, port, problem)) from None
+
+
+def _bind(host: str, port: int) -> int:
+    family, kind, protocol, _, address = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, kind, protocol) as probe:
+        if os.name == "posix":  # elsewhere this would let two servers share a port
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(address)
+        return int(probe.getsockname()[1])
+
+
+def _port_trouble(host: str, port: int, problem: OSError) -> str:
+    if problem.errno == errno.EADDRINUSE:
+        return f"port {port} is in use; try --port {_next_free(host, port)}, or --port 0 for any free one"
+    if problem.errno == errno.EACCES:
+        return f"port {port} is reserved for the system; choose one from 1024 to {LAST_PORT}, or --port 0"
+    if problem.errno == errno.EADDRNOTAVAIL:
+        return f"this computer has no address {host!r}; leave --host out to serve this computer only"
+    return f"cannot serve on port {port}: {problem.strerror}"
+
+
+def _next_free(host: str, port: int) -> int:
+    for candidate in range(port + 1, min(port + 50, LAST_PORT + 1)):
+        with contextlib.suppress(OSError):
+            return _bind(host, candidate)
+    return _bind(host, 0)
+
+
+@contextlib.contextmanager
+def _server(app: App, settings: argparse.Namespace, port: int) -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes]]]:
+    """Voila in a child process; Ctrl-C and the usual signals end it properly."""
+    with tempfile.TemporaryFile() as log, _stoppable():
+        child = subprocess.Popen(  # noqa: S603
+            _command(app, settings.host, port),
+            stdin=subprocess.DEVNULL,
+            stdout=None if settings.verbose else log,
+            stderr=None if settings.verbose else log,
+            env=_environment(app),
+            start_new_session=True,
+        )
+        try:
+            yield child, log
+        finally:
+            _stop(child)
+
+
+def _command(app: App, host: str, port: int) -> list[str]:
+    # -P: a stray numpy.py in the current folder must not replace the real one.
+    server = [sys.executable, "-P", "-m", "voila", str(app.notebook)]
+    return [*server, f"--port={port}", f"--Voila.ip={host}", f"--Voila.config_file_paths={app.notebook.parent}"]
+
+
+def _environment(app: App) -> dict[str, str]:
+    before = os.environ.get("JUPYTER_PATH")
+    paths = os.pathsep.join([str(app.jupyter), *([before] if before else [])])
+    return {**os.environ, "JUPYTER_PATH": paths, "JUPYTER_PREFER_ENV_PATH": "1"}
+
+
+@contextlib.contextmanager
+def _stoppable() -> Iterator[None]:
+    """Turn a closed terminal or a polite kill into Ctrl-C."""
+    known = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    # What is ignored stays ignored, or `nohup` would not work.
+    before = {number: signal.getsignal(number) for number in known if signal.getsignal(number) != signal.SIG_IGN}
+    for number in before:
+        signal.signal(number, _interrupt)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def _stop(child: subprocess.Popen[bytes]) -> None:
+    # A second Ctrl-C must not leave the child behind.
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    child.terminate()
+    try:
+        child.wait(SECONDS_TO_STOP)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _wait_until_it_answers(child: subprocess.Popen[bytes], log: IO[bytes], host: str, port: int) -> None:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < deadline:
+        if child.poll() is not None:
+            raise Trouble(f"the server did not start: {_last_line(log)}")
+        status = _ask(host, port)
+        if status == http.client.OK:
+            return
+        if status is not None:
+            raise Trouble(f"the page template is missing; run: pip install --force-reinstall {DISTRIBUTION}")
+        time.sleep(0.05)
+    raise Trouble(f"the server did not answer within {SECONDS_TO_START} seconds: {_last_line(log)}")
+
+
+def _ask(host: str, port: int) -> int | None:
+    connection = http.client.HTTPConnection(_reachable(host), port, timeout=5)
+    try:
+        connection.request("GET", ICON)
+        return connection.getresponse().status
+    except (OSError, http.client.HTTPException):
+        return None
+    finally:
+        connection.close()
+
+
+def _last_line(log: IO[bytes]) -> str:
+    log.seek(0)
+    lines = [line.strip() for line in log.read().decode(errors="replace").splitlines() if line.strip()]
+    return lines[-1] if lines else "it said nothing (--verbose shows more)"
+
+
+def _reachable(host: str) -> str:
+    return "localhost" if host in ALL_ADDRESSES else host
+
+
+def _address(host: str, port: int) -> str:
+    name = _reachable(host)
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def _has_screen() -> bool:
+    # Without one, `webbrowser` may start a text browser in this terminal.
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "WSL_DISTRO_NAME"))

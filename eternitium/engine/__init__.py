@@ -1,0 +1,1 @@
+"""The rules. Compiled where it matters; knows ids and numbers, no words."""

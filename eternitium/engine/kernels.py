@@ -1,0 +1,148 @@
+"""Two ways to run the same rules: interpreted, ready at once, and compiled by Numba, for millions of games.
+
+The modules of this package are plain Python. `load_compiled` makes a compiled twin of each of their functions: the same
+code, with every name of an engine function bound to that function's twin. Nothing is written twice.
+"""
+
+import functools
+import graphlib
+import hashlib
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple, get_type_hints
+
+import platformdirs
+
+from eternitium.engine import actions, layout, legality, piles, setup, technologies, turn
+from eternitium.engine.layout import IntArray, Record, State
+from eternitium.engine.piles import Log
+
+RULES: Final = (piles, setup, technologies, turn, legality)
+PYTHON_ONLY: Final = frozenset({"copies", "blank", "write_switches"})
+
+
+class Kernels(NamedTuple):
+    """The engine's entry points; each takes a state record first and changes it in place."""
+
+    deal: Callable[[Record, Log], None]
+    settle: Callable[[Record, Log], None]
+    apply: Callable[[Record, Log, int], None]
+    why_not: Callable[[Record, int], int]
+    legal_actions: Callable[[Record, IntArray], int]
+    points: Callable[[Record, int], int]
+    advanced_owned: Callable[[Record, int], int]
+    is_winner: Callable[[Record, int], bool]
+
+
+_SOURCES: Final[dict[str, Callable[..., Any]]] = {
+    "deal": setup.deal,
+    "settle": turn.settle,
+    "apply": turn.apply,
+    "why_not": legality.why_not,
+    "legal_actions": legality.legal_actions,
+    "points": turn.points,
+    "advanced_owned": turn.advanced_owned,
+    "is_winner": turn.is_winner,
+}
+
+
+def _on_record(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Run an interpreted function on a record: unpack it, call, write back."""
+
+    @functools.wraps(function)
+    def run(record: Record, *args: Any) -> Any:
+        s = State(record)
+        result = function(s, *args)
+        s.store(record)
+        return result
+
+    return run
+
+
+@functools.cache
+def interpreted() -> Kernels:
+    """The engine as plain Python: no waiting, no Numba, about a hundred times slower."""
+    return Kernels(**{name: _on_record(function) for name, function in _SOURCES.items()})
+
+
+@functools.cache
+def load_compiled() -> Kernels:
+    """The engine compiled by Numba; from nothing this takes about half a minute, from the cache less than a second."""
+    import numba
+
+    numba.config.CACHE_DIR = str(cache_folder())
+    twins = compiled_twins(numba.njit(cache=True))
+    if not numba.config.DISABLE_JIT:
+        compile_once(twins)
+        return Kernels(**{name: twins[function] for name, function in _SOURCES.items()})
+    return Kernels(**{name: _on_record(twins[function]) for name, function in _SOURCES.items()})
+
+
+def current() -> Kernels:
+    """Compiled if this process has loaded the compiled engine, interpreted otherwise."""
+    return load_compiled() if load_compiled.cache_info().currsize else interpreted()
+
+
+def compiled_twins(compile_function: Callable[[Any], Any]) -> dict[Callable[..., Any], Any]:
+    """A compiled function for each rule function; their globals know each other, not the originals."""
+    twins: dict[Any, Any] = {}
+    spaces = [dict(vars(module)) for module in RULES]
+    for module, space in zip(RULES, spaces, strict=True):
+        for function in rule_functions(module):
+            twin = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+            twins[function] = compile_function(twin)
+    for space in spaces:
+        for name, value in space.items():
+            if isinstance(value, types.FunctionType) and value in twins:
+                space[name] = twins[value]
+    return twins
+
+
+def compile_once(twins: dict[Callable[..., Any], Any]) -> None:
+    """Compile each twin for the one signature that its annotations say, callees first, so that none is compiled twice."""
+    for function in callees_first(list(twins)):
+        twins[function].compile(signature(function))
+        twins[function].disable_compile()
+
+
+def callees_first(functions: list[Callable[..., Any]]) -> list[Callable[..., Any]]:
+    """The functions in an order in which each comes after those that it calls."""
+    by_name = {function.__name__: function for function in functions}
+    calls = {name: by_name.keys() & set(function.__code__.co_names) for name, function in by_name.items()}
+    return [by_name[name] for name in graphlib.TopologicalSorter(calls).static_order()]
+
+
+def signature(function: Callable[..., Any]) -> Any:
+    """The Numba signature of a rule function; every integer is 64 bits wide."""
+    import numba
+
+    types_of: dict[Any, Any] = {
+        int: numba.int64,
+        bool: numba.boolean,
+        type(None): numba.void,
+        State: numba.from_dtype(layout.STATE),
+        Log: numba.from_dtype(layout.EVENT)[::1],
+        IntArray: numba.int16[:],
+    }
+    hints = get_type_hints(function)
+    return types_of[hints.pop("return")](*(types_of[hint] for hint in hints.values()))
+
+
+def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
+    """The functions that a module of the engine defines itself, without those that run in Python only."""
+    return [
+        value
+        for name, value in vars(module).items()
+        if isinstance(value, types.FunctionType) and value.__module__ == module.__name__ and name not in PYTHON_ONLY
+    ]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: named by the engine's sources, for Numba does not notice a change in another file."""
+    digest = hashlib.sha256()
+    for module in (actions, layout, *RULES):
+        digest.update(Path(str(module.__file__)).read_bytes())
+    for name in ("components.py", "rule_ids.py"):
+        digest.update((Path(__file__).parent.parent / name).read_bytes())
+    return Path(platformdirs.user_cache_dir("eternitium-tutor")) / f"numba-{digest.hexdigest()[:16]}"

@@ -1,0 +1,173 @@
+"""The state record and the event record: every field that the rules know, and nothing else.
+
+`State` is written once, as a class: its annotations make the NumPy record `STATE` that compiled code and copies work on,
+and its instances are the same record unpacked for interpreted code. Piles are stored bottom first, so that the top card
+is the last one; an era card is its shape, plus `UP` while it lies face up.
+"""
+
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.components import MAX_PLAYERS, N_CARDS, TOTAL_ACTION_CARDS, TOTAL_ERA_CARDS
+
+INT: Final = np.int16
+IntArray = NDArray[np.int16]
+Record = np.void
+
+UP: Final = 4
+NO_CARD: Final = -1
+OPEN_SLOTS: Final = 3
+MARKET_SLOTS: Final = 2
+ROW_CARDS: Final = 29
+
+# What is asked or done next. A phase either waits for an action of the actor or runs by itself (turn.is_automatic).
+PICK: Final = 0
+PORTAL: Final = 1
+PLAY: Final = 2
+TRANSPORTER_COST: Final = 3
+PROJECTOR: Final = 4
+THIEF: Final = 5
+RECYCLER: Final = 6
+LAB: Final = 7
+LAB_OTHERS: Final = 8
+PASS: Final = 9
+KEEP: Final = 10
+LAY_HAND: Final = 11
+ACQUIRE: Final = 12
+DRAW: Final = 13
+NEXT_TURN: Final = 14
+OVER: Final = 15
+
+FREE: Final = 0
+DISCARDING: Final = 1
+DESTROYING: Final = 2
+
+LOOP_CAP: Final = 12
+
+
+class State:
+    """One game, as the rules see it."""
+
+    __slots__ = (
+        "active", "actor", "after_effect", "box", "chosen", "communicators", "deck", "deck_n",
+        "discard", "discard_n", "draw", "era_discard", "era_discard_n", "era_pile", "era_pile_n", "events",
+        "final_draw", "finder_stops", "fresh_thieves", "giga_literal", "hand", "hand_n", "hidden_blind_buy", "kept",
+        "kind_identity", "lab_must", "lab_open_only", "limbo", "literal_loops", "loops", "luck_portals_only", "market",
+        "mode", "null_portal", "open", "pass_keep", "phase", "pick_optional", "pile", "pile_n", "played", "players",
+        "rng", "round", "single_wallet", "stack", "stack_n", "strict_tech", "supply", "thief_looks_at_all", "victim",
+        "wallets",
+    )  # fmt: skip
+
+    rng: int  # the random generator's whole state (piles.random_below)
+    players: int  # 2 to 5
+
+    luck_portals_only: int  # R17: Double Portals may not try their luck
+    pass_keep: int  # R23: one hand card may be kept after passing
+    giga_literal: int  # R43: the German card text taken literally
+    lab_must: int  # R52: others may not decline a Laboratory
+    lab_open_only: int  # R52: no card from the top of a pile
+    thief_looks_at_all: int  # R51: the thief sees every pile before choosing
+    hidden_blind_buy: int  # R30: a blind purchase is known to the buyer only
+    final_draw: int  # R59: step 5 is done in the last round as well
+    pick_optional: int  # R9: the first technology may be declined
+    null_portal: int  # R13: a portal that does not match may be played for nothing
+    strict_tech: int  # R15: no technology may be played without effect
+    after_effect: int  # R16: a played card is discarded after its effect
+    literal_loops: int  # R25: the ban on loops is replaced by a cap
+    finder_stops: int  # R27: finding the crystal ends the turn
+    single_wallet: int  # R31: two Digital Wallets count as one
+    kind_identity: int  # R6: all Double Portals count as identical
+
+    phase: int  # what is asked or done next
+    round: int  # 1, 2, ...
+    active: int  # whose turn it is
+    actor: int  # whose decision it is
+    draw: int  # hand size to be reached in step 5
+    played: int  # cards played this turn
+    communicators: int  # Communicators played this turn
+    wallets: int  # Digital Wallets played this turn
+    loops: int  # Robo-Recyclers and Robo-Thieves played this turn
+    fresh_thieves: Annotated[IntArray, (MAX_PLAYERS,)]  # Robo-Thieves laid this turn into that discard pile (R25)
+    limbo: int  # played card that is not yet discarded (R16), or NO_CARD
+    chosen: int  # cards chosen so far for a Transporter or a Temporal Projector
+    mode: int  # Temporal Projector: FREE, DISCARDING or DESTROYING
+    victim: int  # whose discard pile a Robo-Thief opened
+    kept: int  # card kept after passing, or NO_CARD
+    events: int  # rows of the log that the running action has written
+
+    hand: Annotated[IntArray, (MAX_PLAYERS, N_CARDS)]  # copies of each card
+    hand_n: Annotated[IntArray, (MAX_PLAYERS,)]
+    deck: Annotated[IntArray, (MAX_PLAYERS, TOTAL_ACTION_CARDS)]
+    deck_n: Annotated[IntArray, (MAX_PLAYERS,)]
+    discard: Annotated[IntArray, (MAX_PLAYERS, TOTAL_ACTION_CARDS)]
+    discard_n: Annotated[IntArray, (MAX_PLAYERS,)]
+    stack: Annotated[IntArray, (MAX_PLAYERS, TOTAL_ERA_CARDS)]
+    stack_n: Annotated[IntArray, (MAX_PLAYERS,)]  # 0: this player has found the crystal
+    supply: Annotated[IntArray, (4,)]  # portals left of each shape
+    open: Annotated[IntArray, (2, OPEN_SLOTS)]  # open technologies of both rows, NO_CARD in an empty slot
+    pile: Annotated[IntArray, (2, ROW_CARDS)]  # face-down technologies of both rows
+    pile_n: Annotated[IntArray, (2,)]
+    market: Annotated[IntArray, (MARKET_SLOTS,)]  # shapes of the open era cards, NO_CARD in an empty slot
+    era_pile: Annotated[IntArray, (TOTAL_ERA_CARDS,)]  # the common pile, shapes
+    era_pile_n: int
+    era_discard: Annotated[IntArray, (TOTAL_ERA_CARDS,)]  # the common discard pile, shapes
+    era_discard_n: int
+    box: Annotated[IntArray, (N_CARDS,)]  # copies of each card that are out of the game
+
+    def __init__(self, record: Record) -> None:
+        for name in ARRAY_FIELDS:
+            setattr(self, name, record[name])
+        for name in SCALAR_FIELDS:
+            setattr(self, name, int(record[name]))
+
+    def store(self, record: Record) -> None:
+        """Write the plain fields back; the arrays are views of the record already."""
+        for name in SCALAR_FIELDS:
+            record[name] = getattr(self, name)
+
+
+def _fields() -> list[tuple[Any, ...]]:
+    rows: list[tuple[Any, ...]] = []
+    for name, hint in get_type_hints(State, include_extras=True).items():
+        if get_origin(hint) is Annotated:
+            rows.append((name, INT, get_args(hint)[1]))
+        else:
+            rows.append((name, np.uint64 if name == "rng" else INT))
+    return rows
+
+
+STATE: Final = np.dtype(_fields())
+ARRAY_FIELDS: Final = tuple(row[0] for row in _fields() if len(row) == 3)
+SCALAR_FIELDS: Final = tuple(row[0] for row in _fields() if len(row) == 2)
+
+# One row of the log; neighbouring rows that differ in the card only are one event.
+EVENT: Final = np.dtype(
+    [
+        ("kind", INT),  # what happened (EVENT_KINDS)
+        ("rule", INT),  # the rule that was applied (rule_ids)
+        ("player", INT),  # who did it
+        ("target", INT),  # whose cards it concerned, or NO_CARD
+        ("card", INT),  # an action card, ERA plus an era card, HIDDEN_ERA for one that nobody sees, or NO_CARD
+        ("seen", INT),  # bit k: player k learns which card it is
+    ]
+)
+LOG_ROWS: Final = 1024
+ERA: Final = 32
+HIDDEN_ERA: Final = 40
+NOBODY: Final = 0
+EVERYBODY: Final = 31
+
+EVENT_KINDS: Final = (
+    "turn", "pick", "take", "play", "try", "discard", "destroy", "draw", "shuffle-deck", "discard-era", "turn-up",
+    "turn-down", "turn-back", "shuffle-stack", "add-era", "shuffle-era", "pay", "market", "open", "under", "buy", "gain",
+    "decline", "swap", "look", "steal", "give", "recover", "keep", "pass", "end", "skip", "nothing", "find",
+    "last-round", "over", "win",
+)  # fmt: skip
+(
+    DID_TURN, DID_PICK, DID_TAKE, DID_PLAY, DID_TRY, DID_DISCARD, DID_DESTROY, DID_DRAW, DID_SHUFFLE_DECK,
+    DID_DISCARD_ERA, DID_TURN_UP, DID_TURN_DOWN, DID_TURN_BACK, DID_SHUFFLE_STACK, DID_ADD_ERA, DID_SHUFFLE_ERA,
+    DID_PAY, DID_MARKET, DID_OPEN, DID_UNDER, DID_BUY, DID_GAIN, DID_DECLINE, DID_SWAP, DID_LOOK, DID_STEAL, DID_GIVE,
+    DID_RECOVER, DID_KEEP, DID_PASS, DID_END, DID_SKIP, DID_NOTHING, DID_FIND, DID_LAST_ROUND, DID_OVER, DID_WIN,
+) = range(len(EVENT_KINDS))  # fmt: skip

@@ -1,0 +1,338 @@
+"""Shuffle, draw, put, take: the only code that moves cards, and the only code that uses chance."""
+
+from typing import Final
+
+import numpy as np
+
+from eternitium.components import ADVANCED, BASIC, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_ADVANCED
+from eternitium.engine.layout import (
+    DID_ADD_ERA,
+    DID_DISCARD,
+    DID_DISCARD_ERA,
+    DID_DRAW,
+    DID_MARKET,
+    DID_NOTHING,
+    DID_OPEN,
+    DID_SHUFFLE_DECK,
+    DID_SHUFFLE_ERA,
+    DID_SHUFFLE_STACK,
+    DID_UNDER,
+    ERA,
+    EVERYBODY,
+    MARKET_SLOTS,
+    NO_CARD,
+    NOBODY,
+    OPEN_SLOTS,
+    UP,
+    IntArray,
+    Record,
+    State,
+)
+from eternitium.rule_ids import (
+    ACQUIRE_MARKET,
+    DRAW_NOTHING_LEFT,
+    DRAW_RESHUFFLE,
+    ERA_NONE_LEFT,
+    ERA_RENEW,
+    SETUP_IDENTICAL,
+)
+
+Log = np.ndarray[tuple[int], np.dtype[np.void]]
+
+_LOW: Final = np.uint64(0xFFFF_FFFF)
+_HALF: Final = np.uint64(32)
+_MULTIPLIER: Final = np.uint64(4_294_883_355)
+
+
+def tell(s: State, log: Log, kind: int, rule: int, player: int, target: int, card: int, seen: int) -> None:
+    """Write one event row, if anybody listens."""
+    if len(log) == 0:
+        return
+    row: Record = log[s.events]
+    row["kind"] = kind
+    row["rule"] = rule
+    row["player"] = player
+    row["target"] = target
+    row["card"] = card
+    row["seen"] = seen
+    s.events += 1
+
+
+def random_below(s: State, n: int) -> int:
+    """A uniform integer from 0 to n - 1.
+
+    Generator MWC64X (D. B. Thomas, 2011), which never overflows 64 bits; bounded without bias by rejection
+    (D. Lemire, "Fast random integer generation in an interval", 2019).
+    """
+    size = np.int64(n)
+    while True:
+        state = np.uint64(s.rng)
+        low, carry = state & _LOW, state >> _HALF
+        s.rng = low * _MULTIPLIER + carry
+        product = np.int64(low ^ carry) * size
+        remainder = product & 0xFFFF_FFFF
+        if remainder >= size or remainder >= 4_294_967_296 % size:
+            return product >> 32
+
+
+def shuffle(s: State, cards: IntArray, n: int) -> None:
+    """Put the first n cards into uniform random order (R. Durstenfeld, Algorithm 235, 1964)."""
+    for i in range(n - 1, 0, -1):
+        j = random_below(s, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+# Hands, decks and discard piles
+
+
+def own_total(s: State, p: int) -> int:
+    """Action cards that a player owns: hand, deck and discard pile (R24), a card being played included."""
+    playing = 1 if s.limbo != NO_CARD and p == s.active else 0
+    return s.hand_n[p] + s.deck_n[p] + s.discard_n[p] + playing
+
+
+def put_in_hand(s: State, p: int, card: int) -> None:
+    """A card comes into a hand."""
+    s.hand[p, card] += 1
+    s.hand_n[p] += 1
+
+
+def take_from_hand(s: State, p: int, card: int) -> None:
+    """A card leaves a hand."""
+    s.hand[p, card] -= 1
+    s.hand_n[p] -= 1
+
+
+def put_on_deck(s: State, p: int, card: int) -> None:
+    """A card is laid on top of a deck."""
+    s.deck[p, s.deck_n[p]] = card
+    s.deck_n[p] += 1
+
+
+def put_on_discard(s: State, p: int, card: int) -> None:
+    """A card is laid face up on a discard pile."""
+    s.discard[p, s.discard_n[p]] = card
+    s.discard_n[p] += 1
+
+
+def lay_from_hand(s: State, log: Log, p: int, card: int, rule: int) -> None:
+    """A hand card is laid on the own discard pile, for everybody to see (R84)."""
+    take_from_hand(s, p, card)
+    put_on_discard(s, p, card)
+    tell(s, log, DID_DISCARD, rule, p, NO_CARD, card, EVERYBODY)
+
+
+def find_in_discard(s: State, p: int, card: int) -> int:
+    """Place of the topmost such card in a discard pile, NO_CARD if there is none."""
+    for i in range(s.discard_n[p] - 1, -1, -1):
+        if s.discard[p, i] == card:
+            return i
+    return NO_CARD
+
+
+def count_in_discard(s: State, p: int, card: int) -> int:
+    """How many such cards lie in a discard pile."""
+    copies = 0
+    for i in range(s.discard_n[p]):
+        if s.discard[p, i] == card:
+            copies += 1
+    return copies
+
+
+def take_from_discard(s: State, p: int, card: int) -> None:
+    """The topmost such card leaves a discard pile; what lies above it moves down."""
+    for i in range(find_in_discard(s, p, card), s.discard_n[p] - 1):
+        s.discard[p, i] = s.discard[p, i + 1]
+    s.discard_n[p] -= 1
+
+
+def draw_card(s: State, log: Log, p: int, rule: int) -> bool:
+    """Draw one card from the own deck; an empty deck is first renewed from the discard pile (R36)."""
+    if s.deck_n[p] == 0 and s.discard_n[p] > 0:
+        reshuffle(s, log, p)
+    if s.deck_n[p] == 0:
+        tell(s, log, DID_NOTHING, DRAW_NOTHING_LEFT, p, NO_CARD, NO_CARD, EVERYBODY)
+        return False
+    s.deck_n[p] -= 1
+    card = s.deck[p, s.deck_n[p]]
+    put_in_hand(s, p, card)
+    tell(s, log, DID_DRAW, rule, p, NO_CARD, card, 1 << p)
+    return True
+
+
+def reshuffle(s: State, log: Log, p: int) -> None:
+    """The discard pile becomes the new deck, face down and shuffled (R36)."""
+    for i in range(s.discard_n[p]):
+        s.deck[p, i] = s.discard[p, i]
+        tell(s, log, DID_SHUFFLE_DECK, DRAW_RESHUFFLE, p, NO_CARD, s.discard[p, i], EVERYBODY)
+    s.deck_n[p] = s.discard_n[p]
+    s.discard_n[p] = 0
+    shuffle(s, s.deck[p], s.deck_n[p])
+
+
+# Era cards
+
+
+def top_of(s: State, p: int) -> int:
+    """The top era card of a stack that is not empty."""
+    return s.stack[p, s.stack_n[p] - 1]
+
+
+def put_on_stack(s: State, p: int, era: int) -> None:
+    """An era card is laid on top of a stack."""
+    s.stack[p, s.stack_n[p]] = era
+    s.stack_n[p] += 1
+
+
+def discard_top_era(s: State, log: Log, p: int, rule: int) -> None:
+    """The top era card goes face up to the common discard pile (R58); a short market may be filled from there (R57)."""
+    shape = top_of(s, p) & 3
+    s.stack_n[p] -= 1
+    s.era_discard[s.era_discard_n] = shape
+    s.era_discard_n += 1
+    tell(s, log, DID_DISCARD_ERA, rule, p, p, ERA + UP + shape, EVERYBODY)
+    refill_market(s, log, ACQUIRE_MARKET)
+
+
+def era_cards_left(s: State) -> bool:
+    """Whether an era card can be drawn, from the common pile or after renewing it."""
+    return s.era_pile_n + s.era_discard_n > 0
+
+
+def draw_era(s: State, log: Log) -> int:
+    """Take the top of the common pile, which is renewed only when it is empty and a card is due (R56)."""
+    if s.era_pile_n == 0:
+        renew_era_pile(s, log)
+    s.era_pile_n -= 1
+    return s.era_pile[s.era_pile_n]
+
+
+def renew_era_pile(s: State, log: Log) -> None:
+    """The common discard pile is shuffled and becomes the common pile (R56)."""
+    for i in range(s.era_discard_n):
+        s.era_pile[i] = s.era_discard[i]
+        tell(s, log, DID_SHUFFLE_ERA, ERA_RENEW, NO_CARD, NO_CARD, ERA + UP + s.era_discard[i], EVERYBODY)
+    s.era_pile_n = s.era_discard_n
+    s.era_discard_n = 0
+    shuffle(s, s.era_pile, s.era_pile_n)
+
+
+def shuffle_stack(s: State, log: Log, p: int, rule: int) -> None:
+    """A whole era stack is shuffled; every card keeps its facing (R19, R45)."""
+    shuffle(s, s.stack[p], s.stack_n[p])
+    tell(s, log, DID_SHUFFLE_STACK, rule, p, p, NO_CARD, NOBODY)
+
+
+def refill_market(s: State, log: Log, rule: int) -> None:
+    """Empty market slots are filled from the common pile as long as era cards are left (R57)."""
+    for slot in range(MARKET_SLOTS):
+        if s.market[slot] == NO_CARD and era_cards_left(s):
+            s.market[slot] = draw_era(s, log)
+            tell(s, log, DID_MARKET, rule, NO_CARD, NO_CARD, ERA + UP + s.market[slot], EVERYBODY)
+
+
+def take_from_market(s: State, shape: int) -> None:
+    """An era card of this shape leaves the market."""
+    slot = 0 if s.market[0] == shape else 1
+    s.market[slot] = NO_CARD
+
+
+def market_count(s: State, shape: int) -> int:
+    """How many open market cards show this shape."""
+    return int(s.market[0] == shape) + int(s.market[1] == shape)
+
+
+def market_size(s: State) -> int:
+    """How many era cards lie in the market."""
+    return int(s.market[0] != NO_CARD) + int(s.market[1] != NO_CARD)
+
+
+def add_unseen_era(s: State, log: Log, p: int, player: int, rule: int) -> None:
+    """The top of the common pile goes unseen and face down onto a stack; without any card nothing happens (R53, R57)."""
+    if not era_cards_left(s):
+        tell(s, log, DID_NOTHING, ERA_NONE_LEFT, player, p, NO_CARD, EVERYBODY)
+        return
+    era = draw_era(s, log)
+    put_on_stack(s, p, era)
+    tell(s, log, DID_ADD_ERA, rule, player, p, ERA + era, NOBODY)
+
+
+# Technologies
+
+
+def row_of_card(card: int) -> int:
+    """The row of a technology."""
+    return ADVANCED if card >= FIRST_ADVANCED else BASIC
+
+
+def open_slot(s: State, row: int, card: int) -> int:
+    """The slot in which a technology lies open, NO_CARD if it does not."""
+    for slot in range(OPEN_SLOTS):
+        if s.open[row, slot] == card:
+            return slot
+    return NO_CARD
+
+
+def row_is_empty(s: State, row: int) -> bool:
+    """Whether neither open cards nor a pile are left."""
+    for slot in range(OPEN_SLOTS):
+        if s.open[row, slot] != NO_CARD:
+            return False
+    return s.pile_n[row] == 0
+
+
+def is_double_portal(card: int) -> bool:
+    """Whether a card is one of the six Double Portals."""
+    return DOUBLE_PORTAL <= card <= DOUBLE_PORTAL_LAST
+
+
+def identical(s: State, a: int, b: int) -> bool:
+    """Whether two technologies count as identical in the display (R6)."""
+    return a == b or (s.kind_identity > 0 and is_double_portal(a) and is_double_portal(b))
+
+
+def lies_open(s: State, row: int, card: int) -> bool:
+    """Whether an identical technology lies open in the row."""
+    for slot in range(OPEN_SLOTS):
+        if s.open[row, slot] != NO_CARD and identical(s, s.open[row, slot], card):
+            return True
+    return False
+
+
+def cards_above_fresh(s: State, row: int) -> int:
+    """How many pile cards lie above the first one that may be opened; 0 if none may, for then the ban is lifted (R7)."""
+    for depth in range(s.pile_n[row]):
+        if not lies_open(s, row, s.pile[row, s.pile_n[row] - 1 - depth]):
+            return depth
+    return 0
+
+
+def put_top_under(s: State, log: Log, row: int) -> None:
+    """The top card of a technology pile is shown and goes under the pile (R8)."""
+    top = s.pile_n[row] - 1
+    card = s.pile[row, top]
+    for i in range(top, 0, -1):
+        s.pile[row, i] = s.pile[row, i - 1]
+    s.pile[row, 0] = card
+    tell(s, log, DID_UNDER, SETUP_IDENTICAL, NO_CARD, NO_CARD, card, EVERYBODY)
+
+
+def refill_row(s: State, log: Log, row: int, rule: int) -> None:
+    """Open technologies until three lie there, without identical ones while the pile allows it (R7, R34)."""
+    for slot in range(OPEN_SLOTS):
+        if s.open[row, slot] == NO_CARD and s.pile_n[row] > 0:
+            for _ in range(cards_above_fresh(s, row)):
+                put_top_under(s, log, row)
+            s.open[row, slot] = take_top_technology(s, row)
+            tell(s, log, DID_OPEN, rule, NO_CARD, NO_CARD, s.open[row, slot], EVERYBODY)
+
+
+def take_top_technology(s: State, row: int) -> int:
+    """Take the top card of a technology pile."""
+    s.pile_n[row] -= 1
+    return s.pile[row, s.pile_n[row]]
+
+
+def take_open_technology(s: State, row: int, card: int) -> None:
+    """An open technology leaves its row."""
+    s.open[row, open_slot(s, row, card)] = NO_CARD

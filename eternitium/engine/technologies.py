@@ -1,0 +1,476 @@
+"""What the fourteen technologies do, one small function each, in the order of the card list."""
+
+from eternitium.components import (
+    ADVANCED,
+    BASIC,
+    CHRONO_BLASTER,
+    COMMUNICATOR,
+    DIGITAL_WALLET,
+    DROID,
+    GIGA_DROID,
+    LABORATORY,
+    QUANTUM_CLOCK,
+    ROBO_RECYCLER,
+    ROBO_THIEF,
+    TEMPORAL_PROJECTOR,
+    TIME_BOMB,
+    TRANSPORTER,
+    ULTIMATE_PORTAL,
+)
+from eternitium.engine.actions import BLIND_ADVANCED, BLIND_BASIC
+from eternitium.engine.layout import (
+    DESTROYING,
+    DID_DECLINE,
+    DID_DESTROY,
+    DID_FIND,
+    DID_GAIN,
+    DID_GIVE,
+    DID_LAST_ROUND,
+    DID_LOOK,
+    DID_NOTHING,
+    DID_RECOVER,
+    DID_STEAL,
+    DID_SWAP,
+    DID_TURN_DOWN,
+    DID_TURN_UP,
+    DISCARDING,
+    ERA,
+    EVERYBODY,
+    FREE,
+    HIDDEN_ERA,
+    LAB,
+    LAB_OTHERS,
+    NO_CARD,
+    PROJECTOR,
+    RECYCLER,
+    THIEF,
+    TRANSPORTER_COST,
+    UP,
+    State,
+)
+from eternitium.engine.piles import (
+    Log,
+    add_unseen_era,
+    count_in_discard,
+    discard_top_era,
+    draw_card,
+    find_in_discard,
+    lay_from_hand,
+    own_total,
+    put_in_hand,
+    refill_row,
+    row_is_empty,
+    row_of_card,
+    shuffle_stack,
+    take_from_discard,
+    take_from_hand,
+    take_open_technology,
+    take_top_technology,
+    tell,
+)
+from eternitium.rule_ids import (
+    ACQUIRE_REFILL,
+    CARD_BLASTER,
+    CARD_BLASTER_NOTHING,
+    CARD_BOMB,
+    CARD_BOMB_UNAFFECTED,
+    CARD_CLOCK,
+    CARD_COMMUNICATOR,
+    CARD_DROID,
+    CARD_DROID_NOTHING,
+    CARD_GIGA,
+    CARD_GIGA_NOTHING,
+    CARD_LAB,
+    CARD_LAB_NOTHING,
+    CARD_LAB_OTHERS,
+    CARD_PROJECTOR,
+    CARD_RECYCLER,
+    CARD_RECYCLER_NOTHING,
+    CARD_THIEF,
+    CARD_THIEF_LOOK,
+    CARD_THIEF_NOTHING,
+    CARD_TRANSPORTER,
+    CARD_ULTIMATE,
+    END_CRYSTAL,
+    END_LAST_ROUND,
+)
+
+FLOOR = 6
+
+
+def apply_technology(s: State, log: Log, card: int, target: int) -> None:
+    """A technology that was just played takes effect, or opens the question that its effect needs."""
+    if card == TEMPORAL_PROJECTOR:
+        temporal_projector(s)
+    elif card == DROID:
+        droid(s, log)
+    elif card == CHRONO_BLASTER:
+        chrono_blaster(s, log, target)
+    elif card == TRANSPORTER:
+        transporter(s)
+    elif card == DIGITAL_WALLET:
+        s.wallets += 1
+    elif card == COMMUNICATOR:
+        communicator(s, log)
+    elif card == ULTIMATE_PORTAL:
+        remove_top_era(s, log, CARD_ULTIMATE)
+    else:
+        apply_advanced(s, log, card, target)
+
+
+def apply_advanced(s: State, log: Log, card: int, target: int) -> None:
+    """The advanced technologies that reach beyond the own stack."""
+    if card == TIME_BOMB:
+        time_bomb(s, log)
+    elif card == LABORATORY:
+        s.phase = LAB
+    elif card == QUANTUM_CLOCK:
+        quantum_clock(s, log)
+    elif card == ROBO_RECYCLER:
+        robo_recycler(s, log)
+    elif card == GIGA_DROID:
+        giga_droid(s, log)
+    elif card == ROBO_THIEF:
+        robo_thief(s, log, target)
+
+
+def remove_top_era(s: State, log: Log, rule: int) -> None:
+    """The active player's top era card goes; with the last one the crystal is found and the last round is on (R59)."""
+    p = s.active
+    discard_top_era(s, log, p, rule)
+    if s.stack_n[p] > 0:
+        return
+    tell(s, log, DID_FIND, END_CRYSTAL, p, NO_CARD, NO_CARD, EVERYBODY)
+    for q in range(s.players):
+        if q != p and s.stack_n[q] == 0:
+            return
+    tell(s, log, DID_LAST_ROUND, END_LAST_ROUND, p, NO_CARD, NO_CARD, EVERYBODY)
+
+
+# Temporal Projector
+
+
+def temporal_projector(s: State) -> None:
+    """Any number of other hand cards may now be discarded, or destroyed (R48)."""
+    s.phase = PROJECTOR
+    s.chosen = 0
+    s.mode = FREE
+
+
+def project(s: State, log: Log, card: int, mode: int) -> None:
+    """One more card for the Projector; the first one fixes whether all are discarded or destroyed (R48)."""
+    s.mode = mode
+    s.chosen += 1
+    if mode == DISCARDING:
+        lay_from_hand(s, log, s.active, card, CARD_PROJECTOR)
+    else:
+        destroy_from_hand(s, log, s.active, card, CARD_PROJECTOR)
+
+
+def projector_can_go_on(s: State) -> bool:
+    """Whether another card can be chosen for the Projector (R24)."""
+    return s.hand_n[s.active] > 0 and not (s.mode == DESTROYING and own_total(s, s.active) <= FLOOR)
+
+
+def finish_projector(s: State, log: Log) -> None:
+    """As many cards are drawn as were chosen (R48)."""
+    draw_cards(s, log, s.chosen, CARD_PROJECTOR)
+    s.chosen = 0
+    s.mode = FREE
+
+
+def destroy_from_hand(s: State, log: Log, p: int, card: int, rule: int) -> None:
+    """A hand card goes back to the box, for everybody to see."""
+    take_from_hand(s, p, card)
+    s.box[card] += 1
+    tell(s, log, DID_DESTROY, rule, p, NO_CARD, card, EVERYBODY)
+
+
+def draw_cards(s: State, log: Log, n: int, rule: int) -> None:
+    """The active player draws n cards, one by one, while there are any (R36)."""
+    for _ in range(n):
+        if not draw_card(s, log, s.active, rule):
+            break
+
+
+# Droid
+
+
+def droid(s: State, log: Log) -> None:
+    """The first face-down card among the own top three is turned up (R38 to R40)."""
+    if not turn_first_up(s, log, s.active, 3, CARD_DROID):
+        tell(s, log, DID_NOTHING, CARD_DROID_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+
+
+def first_face_down(s: State, p: int, depth: int) -> int:
+    """Place in the stack of the first face-down card among the top `depth`, NO_CARD if there is none."""
+    top = s.stack_n[p] - 1
+    for i in range(top, max(top - depth, -1), -1):
+        if s.stack[p, i] < UP:
+            return i
+    return NO_CARD
+
+
+def turn_first_up(s: State, log: Log, p: int, depth: int, rule: int) -> bool:
+    """Turn up the first face-down card among the top `depth` of a stack; whether there was one."""
+    place = first_face_down(s, p, depth)
+    if place == NO_CARD:
+        return False
+    s.stack[p, place] += UP
+    tell(s, log, DID_TURN_UP, rule, s.active, p, ERA + s.stack[p, place], EVERYBODY)
+    return True
+
+
+# Chrono-Blaster
+
+
+def chrono_blaster(s: State, log: Log, target: int) -> None:
+    """The top cards of two stacks change places, faces as they lie (R46)."""
+    if target == NO_CARD:
+        tell(s, log, DID_NOTHING, CARD_BLASTER_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        return
+    mine, theirs = s.stack_n[s.active] - 1, s.stack_n[target] - 1
+    own, other = s.stack[s.active, mine], s.stack[target, theirs]
+    s.stack[s.active, mine] = other
+    s.stack[target, theirs] = own
+    tell_swapped(s, log, target, own)
+    tell_swapped(s, log, target, other)
+
+
+def tell_swapped(s: State, log: Log, target: int, era: int) -> None:
+    """Everybody sees which way up a swapped card lies; nobody looks at a face-down one (R46)."""
+    tell(s, log, DID_SWAP, CARD_BLASTER, s.active, target, ERA + era if era >= UP else HIDDEN_ERA, EVERYBODY)
+
+
+def can_be_swapped(s: State, p: int) -> bool:
+    """Whether the active player may swap top cards with p (R46)."""
+    return p != s.active and p < s.players and s.stack_n[s.active] > 0 and s.stack_n[p] > 0
+
+
+# Transporter
+
+
+def transporter(s: State) -> None:
+    """Two hand cards must now be discarded (R47)."""
+    s.phase = TRANSPORTER_COST
+    s.chosen = 0
+
+
+def pay_transporter(s: State, log: Log, card: int) -> None:
+    """One of the two cards that the Transporter costs."""
+    lay_from_hand(s, log, s.active, card, CARD_TRANSPORTER)
+    s.chosen += 1
+
+
+def finish_transporter(s: State, log: Log) -> None:
+    """The top era card goes, whichever way up it lies (R47)."""
+    s.chosen = 0
+    remove_top_era(s, log, CARD_TRANSPORTER)
+
+
+# Communicator
+
+
+def communicator(s: State, log: Log) -> None:
+    """Two cards are drawn (R49)."""
+    s.communicators += 1
+    draw_cards(s, log, 2, CARD_COMMUNICATOR)
+
+
+# Time Bomb
+
+
+def time_bomb(s: State, log: Log) -> None:
+    """Everybody else with a face-up card among the top three turns these down and shuffles (R44, R45)."""
+    for i in range(1, s.players):
+        p = (s.active + i) % s.players
+        if bomb_bites(s, p):
+            turn_top_three_down(s, log, p)
+            shuffle_stack(s, log, p, CARD_BOMB)
+        else:
+            tell(s, log, DID_NOTHING, CARD_BOMB_UNAFFECTED, s.active, p, NO_CARD, EVERYBODY)
+
+
+def bomb_bites(s: State, p: int) -> bool:
+    """Whether one of the top three cards of a stack lies face up (R44)."""
+    for i in range(max(s.stack_n[p] - 3, 0), s.stack_n[p]):
+        if s.stack[p, i] >= UP:
+            return True
+    return False
+
+
+def turn_top_three_down(s: State, log: Log, p: int) -> None:
+    """The face-up cards among the top three are turned down."""
+    for i in range(s.stack_n[p] - 1, max(s.stack_n[p] - 4, -1), -1):
+        if s.stack[p, i] >= UP:
+            s.stack[p, i] -= UP
+            tell(s, log, DID_TURN_DOWN, CARD_BOMB, s.active, p, ERA + UP + s.stack[p, i], EVERYBODY)
+
+
+# Laboratory
+
+
+def gain(s: State, log: Log, card: int) -> None:
+    """The player who is asked takes a technology into hand, open or unseen from the top of a pile (R52)."""
+    blind = card >= BLIND_BASIC
+    row = blind_row(card) if blind else row_of_card(card)
+    if blind:
+        taken = take_top_technology(s, row)
+    else:
+        taken = card
+        take_open_technology(s, row, card)
+    put_in_hand(s, s.actor, taken)
+    rule = CARD_LAB if s.phase == LAB else CARD_LAB_OTHERS
+    tell(s, log, DID_GAIN, rule, s.actor, NO_CARD, taken, 1 << s.actor if blind else EVERYBODY)
+    refill_row(s, log, row, ACQUIRE_REFILL)
+
+
+def blind_row(card: int) -> int:
+    """The row whose pile a blind choice means."""
+    return ADVANCED if card == BLIND_ADVANCED else BASIC
+
+
+def nothing_to_gain(s: State, p: int, basic_only: bool) -> bool:
+    """Whether the Laboratory can give this player nothing: as a finder, or because the rows are exhausted (R52)."""
+    if s.stack_n[p] == 0:
+        return True
+    return row_can_give_nothing(s, BASIC) and (basic_only or row_can_give_nothing(s, ADVANCED))
+
+
+def row_can_give_nothing(s: State, row: int) -> bool:
+    """Whether a row has no card that a Laboratory may take."""
+    if not s.lab_open_only:
+        return row_is_empty(s, row)
+    return s.open[row, 0] == NO_CARD and s.open[row, 1] == NO_CARD and s.open[row, 2] == NO_CARD
+
+
+def decline(s: State, log: Log) -> None:
+    """Another player wants nothing from the Laboratory (R52)."""
+    tell(s, log, DID_DECLINE, CARD_LAB_OTHERS, s.actor, NO_CARD, NO_CARD, EVERYBODY)
+
+
+def ask_next_at_lab(s: State) -> None:
+    """The Laboratory goes on to the next player in turn order (R52)."""
+    s.phase = LAB_OTHERS
+    s.actor = (s.actor + 1) % s.players
+
+
+def tell_nothing_gained(s: State, log: Log) -> None:
+    """The player whose turn it is at the Laboratory gets nothing."""
+    tell(s, log, DID_NOTHING, CARD_LAB_NOTHING, s.actor, NO_CARD, NO_CARD, EVERYBODY)
+
+
+# Quantum Clock
+
+
+def quantum_clock(s: State, log: Log) -> None:
+    """Everybody else who still searches gets an unseen era card on top, in turn order (R53)."""
+    for i in range(1, s.players):
+        p = (s.active + i) % s.players
+        if s.stack_n[p] > 0:
+            add_unseen_era(s, log, p, s.active, CARD_CLOCK)
+
+
+# Robo-Recycler
+
+
+def robo_recycler(s: State, log: Log) -> None:
+    """One card of the own discard pile will come back (R50)."""
+    s.loops += 1
+    if something_to_recover(s):
+        s.phase = RECYCLER
+    else:
+        tell(s, log, DID_NOTHING, CARD_RECYCLER_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+
+
+def can_be_recovered(s: State, card: int) -> bool:
+    """Whether a card of the own discard pile may be taken back: no Robo-Recycler (R25)."""
+    return card != ROBO_RECYCLER or s.literal_loops > 0
+
+
+def something_to_recover(s: State) -> bool:
+    """Whether the own discard pile holds a card that may be taken back."""
+    for i in range(s.discard_n[s.active]):
+        if can_be_recovered(s, s.discard[s.active, i]):
+            return True
+    return False
+
+
+def recover(s: State, log: Log, card: int) -> None:
+    """A card of the own discard pile comes back to hand (R50)."""
+    take_from_discard(s, s.active, card)
+    put_in_hand(s, s.active, card)
+    tell(s, log, DID_RECOVER, CARD_RECYCLER, s.active, NO_CARD, card, EVERYBODY)
+
+
+# Giga-Droid
+
+
+def giga_droid(s: State, log: Log) -> None:
+    """The own top three are turned up, and everybody else's first face-down card (R41 to R43)."""
+    turned = turn_top_three_up(s, log)
+    if not turned and s.giga_literal and s.stack_n[s.active] > 0:
+        tell(s, log, DID_NOTHING, CARD_GIGA_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        return
+    for i in range(1, s.players):
+        p = (s.active + i) % s.players
+        turned |= turn_first_up(s, log, p, giga_depth(s, p), CARD_GIGA)
+    if not turned:
+        tell(s, log, DID_NOTHING, CARD_GIGA_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+
+
+def giga_depth(s: State, p: int) -> int:
+    """How deep another player's first face-down card may lie: among the top three, or anywhere (R43)."""
+    return s.stack_n[p] if s.giga_literal else 3
+
+
+def turn_top_three_up(s: State, log: Log) -> bool:
+    """The own top three are turned up; whether one of them lay face down."""
+    turned = False
+    while turn_first_up(s, log, s.active, 3, CARD_GIGA):
+        turned = True
+    return turned
+
+
+# Robo-Thief
+
+
+def robo_thief(s: State, log: Log, target: int) -> None:
+    """The thief looks through one discard pile and will take a card from it (R51)."""
+    s.loops += 1
+    if target == NO_CARD:
+        tell(s, log, DID_NOTHING, CARD_THIEF_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        return
+    s.phase = THIEF
+    s.victim = target
+    for p in range(s.players):
+        if p == target or (s.thief_looks_at_all and p != s.active):
+            tell(s, log, DID_LOOK, CARD_THIEF_LOOK, s.active, p, NO_CARD, EVERYBODY)
+
+
+def stealable(s: State, p: int, card: int) -> bool:
+    """Whether such a card may be taken from a discard pile: a Robo-Thief played this turn may not (R25)."""
+    if card == ROBO_THIEF and not s.literal_loops:
+        return count_in_discard(s, p, card) > s.fresh_thieves[p]
+    return find_in_discard(s, p, card) != NO_CARD
+
+
+def can_be_robbed(s: State, p: int) -> bool:
+    """Whether a player's discard pile holds a card that may be taken (R25, R51)."""
+    if p == s.active or p >= s.players:
+        return False
+    return s.discard_n[p] > 0 and (s.literal_loops > 0 or s.discard_n[p] > s.fresh_thieves[p])
+
+
+def steal(s: State, log: Log, card: int) -> None:
+    """The loot comes to hand, and the Robo-Thief takes its place in the victim's pile (R51)."""
+    place = find_in_discard(s, s.victim, card)
+    if s.limbo == ROBO_THIEF:
+        s.limbo = NO_CARD
+    else:
+        take_from_discard(s, s.active, ROBO_THIEF)
+    s.discard[s.victim, place] = ROBO_THIEF
+    s.fresh_thieves[s.victim] += 1
+    put_in_hand(s, s.active, card)
+    tell(s, log, DID_STEAL, CARD_THIEF, s.active, s.victim, card, EVERYBODY)
+    tell(s, log, DID_GIVE, CARD_THIEF, s.active, s.victim, ROBO_THIEF, EVERYBODY)

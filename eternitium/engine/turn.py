@@ -1,0 +1,639 @@
+"""The steps in the order of the booklet, rounds, the end, and who won."""
+
+from eternitium.components import BASIC, DOUBLE_PORTAL_PAIRS, FIRST_ADVANCED, FIRST_BASIC, N_CARDS
+from eternitium.engine.actions import (
+    BLIND_BASIC,
+    CARD,
+    DO_BUY,
+    DO_DECLINE,
+    DO_DESTROY,
+    DO_DISCARD,
+    DO_DONE,
+    DO_END,
+    DO_GAIN,
+    DO_KEEP,
+    DO_KEEP_NONE,
+    DO_PASS,
+    DO_PICK,
+    DO_PLAY,
+    DO_RECOVER,
+    DO_SKIP,
+    DO_STEAL,
+    DO_TAKE,
+    DO_TRY,
+    PAY,
+    PAY_UNDER,
+    TARGET,
+    VERB,
+)
+from eternitium.engine.layout import (
+    ACQUIRE,
+    DESTROYING,
+    DID_BUY,
+    DID_DECLINE,
+    DID_END,
+    DID_KEEP,
+    DID_NOTHING,
+    DID_OVER,
+    DID_PASS,
+    DID_PAY,
+    DID_PICK,
+    DID_PLAY,
+    DID_SKIP,
+    DID_TAKE,
+    DID_TRY,
+    DID_TURN,
+    DID_TURN_BACK,
+    DID_WIN,
+    DISCARDING,
+    DRAW,
+    ERA,
+    EVERYBODY,
+    KEEP,
+    LAB,
+    LAB_OTHERS,
+    LAY_HAND,
+    NEXT_TURN,
+    NO_CARD,
+    OVER,
+    PASS,
+    PICK,
+    PLAY,
+    PORTAL,
+    PROJECTOR,
+    TRANSPORTER_COST,
+    UP,
+    State,
+)
+from eternitium.engine.piles import (
+    Log,
+    add_unseen_era,
+    draw_card,
+    is_double_portal,
+    lay_from_hand,
+    market_size,
+    own_total,
+    put_in_hand,
+    put_on_deck,
+    put_on_discard,
+    put_on_stack,
+    refill_market,
+    refill_row,
+    row_is_empty,
+    row_of_card,
+    shuffle,
+    shuffle_stack,
+    take_from_hand,
+    take_from_market,
+    take_open_technology,
+    take_top_technology,
+    tell,
+    top_of,
+)
+from eternitium.engine.technologies import (
+    FLOOR,
+    apply_technology,
+    ask_next_at_lab,
+    blind_row,
+    decline,
+    destroy_from_hand,
+    draw_cards,
+    finish_projector,
+    finish_transporter,
+    gain,
+    nothing_to_gain,
+    pay_transporter,
+    project,
+    projector_can_go_on,
+    recover,
+    remove_top_era,
+    steal,
+    tell_nothing_gained,
+)
+from eternitium.rule_ids import (
+    ACQUIRE_ADVANCED,
+    ACQUIRE_BASIC,
+    ACQUIRE_BLIND,
+    ACQUIRE_FINDER,
+    ACQUIRE_MARKET,
+    ACQUIRE_NONE,
+    ACQUIRE_PRICE,
+    ACQUIRE_REFILL,
+    ACQUIRE_SKIP,
+    CARD_DOUBLE_PORTAL,
+    DISCARD_HAND,
+    DRAW_HAND,
+    DRAW_LAST_ROUND,
+    END_CRYSTAL,
+    END_ROUND,
+    END_TIE_BREAK,
+    END_TURN_STOPS,
+    ERA_DISCARD,
+    LUCK_FAIL,
+    LUCK_LAST_CARD,
+    LUCK_SUCCESS,
+    LUCK_TRY,
+    PASS_DESTROY,
+    PASS_KEEP,
+    PASS_SIX,
+    PICK_BLIND,
+    PICK_CHOOSE,
+    PICK_DECLINE,
+    PICK_HAND,
+    PLAY_CARD,
+    PLAY_END,
+    PLAY_END_EMPTY,
+    PLAY_NO_EFFECT,
+    PORTAL_NONE,
+    PORTAL_TAKE,
+    TURN_BEGIN,
+)
+
+HAND = 5
+HAND_AFTER_FAILED_TRY = 4
+HAND_AFTER_PASSING = 6
+
+
+def apply(s: State, log: Log, action: int) -> None:
+    """Carry out a legal action, then everything that follows without a decision."""
+    s.events = 0
+    act(s, log, action)
+    settle(s, log)
+
+
+def act(s: State, log: Log, action: int) -> None:
+    """One choice of the actor."""
+    verb, card, target = VERB[action], CARD[action], TARGET[action]
+    if verb == DO_PLAY:
+        play(s, log, card, target)
+    elif verb == DO_TRY:
+        try_luck(s, log, card)
+    elif verb == DO_TAKE:
+        take_portal(s, log, card)
+    elif verb == DO_BUY:
+        buy(s, log, card, PAY[action], PAY_UNDER[action])
+    elif verb == DO_PICK:
+        pick(s, log, card)
+    else:
+        answer(s, log, verb, card)
+
+
+def answer(s: State, log: Log, verb: int, card: int) -> None:
+    """One choice within a step: the answer to a question that a card or passing asked."""
+    if verb == DO_DISCARD and s.phase == TRANSPORTER_COST:
+        pay_transporter(s, log, card)
+    elif verb == DO_DISCARD:
+        project(s, log, card, DISCARDING)
+    elif verb == DO_DESTROY and s.phase == PROJECTOR:
+        project(s, log, card, DESTROYING)
+    elif verb == DO_DESTROY:
+        destroy_from_hand(s, log, s.active, card, PASS_DESTROY)
+    elif verb == DO_STEAL:
+        steal(s, log, card)
+        back_to_play(s)
+    elif verb == DO_RECOVER:
+        recover(s, log, card)
+        back_to_play(s)
+    elif verb == DO_GAIN:
+        gain(s, log, card)
+        ask_next_at_lab(s)
+    else:
+        decide(s, log, verb, card)
+
+
+def decide(s: State, log: Log, verb: int, card: int) -> None:
+    """A choice to stop, to pass, to keep, to do without."""
+    if verb == DO_END:
+        tell(s, log, DID_END, PLAY_END, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        s.phase = LAY_HAND
+    elif verb == DO_PASS:
+        pass_turn(s, log)
+    elif verb == DO_SKIP:
+        tell(s, log, DID_SKIP, ACQUIRE_SKIP, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        s.phase = DRAW
+    elif verb == DO_DONE:
+        finish_choosing(s, log)
+    elif verb == DO_DECLINE and s.phase == PICK:
+        tell(s, log, DID_DECLINE, PICK_DECLINE, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        finish_pick(s, log)
+    elif verb == DO_DECLINE:
+        decline(s, log)
+        ask_next_at_lab(s)
+    elif verb == DO_KEEP or verb == DO_KEEP_NONE:
+        keep(s, log, card)
+
+
+def finish_choosing(s: State, log: Log) -> None:
+    """No more cards for the Projector, or no more to destroy after passing."""
+    if s.phase == PROJECTOR:
+        finish_projector(s, log)
+        back_to_play(s)
+    else:
+        s.phase = KEEP
+
+
+# What needs no decision
+
+
+def settle(s: State, log: Log) -> None:
+    """Do everything that needs no decision, in the order of the booklet."""
+    while is_automatic(s):
+        advance(s, log)
+
+
+def is_automatic(s: State) -> bool:
+    """Whether the phase goes on without an action."""
+    if s.phase == PLAY:
+        return step_two_is_over(s)
+    if s.phase == PORTAL:
+        return supply_is_empty(s)
+    if s.phase == ACQUIRE:
+        return s.stack_n[s.active] == 0 or nothing_to_buy(s)
+    if s.phase == PICK:
+        return row_is_empty(s, BASIC)
+    if s.phase == LAY_HAND or s.phase == DRAW or s.phase == NEXT_TURN:
+        return True
+    return choice_is_over(s)
+
+
+def choice_is_over(s: State) -> bool:
+    """Whether a question within step 2 has no answer left."""
+    if s.phase == TRANSPORTER_COST:
+        return s.chosen == 2
+    if s.phase == PROJECTOR:
+        return not projector_can_go_on(s)
+    if s.phase == LAB:
+        return nothing_to_gain(s, s.actor, False)
+    if s.phase == LAB_OTHERS:
+        return s.actor == s.active or nothing_to_gain(s, s.actor, True)
+    if s.phase == PASS:
+        return s.hand_n[s.active] == 0 or own_total(s, s.active) <= FLOOR
+    if s.phase == KEEP:
+        return s.pass_keep == 0 or s.hand_n[s.active] == 0
+    return False
+
+
+def advance(s: State, log: Log) -> None:
+    """Carry an automatic phase out and go on to the next one."""
+    if s.phase == PICK:
+        finish_pick(s, log)
+    elif s.phase == PORTAL:
+        tell(s, log, DID_SKIP, PORTAL_NONE, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        s.phase = PLAY
+    elif s.phase == PLAY:
+        end_step_two(s, log)
+    elif s.phase == LAY_HAND:
+        lay_hand(s, log)
+    elif s.phase == ACQUIRE:
+        skip_acquiring(s, log)
+    elif s.phase == DRAW:
+        draw_hand(s, log)
+    elif s.phase == NEXT_TURN:
+        next_turn(s, log)
+    else:
+        close_choice(s, log)
+
+
+def close_choice(s: State, log: Log) -> None:
+    """A question within step 2 is answered as far as it can be."""
+    if s.phase == TRANSPORTER_COST:
+        finish_transporter(s, log)
+        back_to_play(s)
+    elif s.phase == PROJECTOR:
+        finish_projector(s, log)
+        back_to_play(s)
+    elif s.phase == PASS:
+        s.phase = KEEP
+    elif s.phase == KEEP:
+        s.phase = LAY_HAND
+    elif s.phase == LAB_OTHERS and s.actor == s.active:
+        back_to_play(s)
+    else:
+        tell_nothing_gained(s, log)
+        ask_next_at_lab(s)
+
+
+# Before the first turn
+
+
+def pick(s: State, log: Log, card: int) -> None:
+    """The first technology, free of era cards; an unseen one is known to its owner only (R9, R10)."""
+    blind = card == BLIND_BASIC
+    if blind:
+        taken = take_top_technology(s, BASIC)
+    else:
+        taken = card
+        take_open_technology(s, BASIC, card)
+    put_on_deck(s, s.active, taken)
+    rule = PICK_BLIND if blind else PICK_CHOOSE
+    tell(s, log, DID_PICK, rule, s.active, NO_CARD, taken, 1 << s.active if blind else EVERYBODY)
+    refill_row(s, log, BASIC, ACQUIRE_REFILL)
+    finish_pick(s, log)
+
+
+def finish_pick(s: State, log: Log) -> None:
+    """The start cards are shuffled and five are drawn; then the next player picks, or the first turn begins."""
+    shuffle(s, s.deck[s.active], s.deck_n[s.active])
+    draw_cards(s, log, HAND, PICK_HAND)
+    s.active += 1
+    if s.active == s.players:
+        begin_turn(s, log, 0)
+    s.actor = s.active
+
+
+# Step 1
+
+
+def begin_turn(s: State, log: Log, p: int) -> None:
+    """A player's turn begins with step 1."""
+    s.active = p
+    s.actor = p
+    s.draw = HAND
+    s.played = 0
+    s.communicators = 0
+    s.wallets = 0
+    s.loops = 0
+    for q in range(s.players):
+        s.fresh_thieves[q] = 0
+    s.kept = NO_CARD
+    s.phase = PORTAL
+    tell(s, log, DID_TURN, TURN_BEGIN, p, NO_CARD, NO_CARD, EVERYBODY)
+
+
+def supply_is_empty(s: State) -> bool:
+    """Whether no portal is left (R12)."""
+    return s.supply[0] + s.supply[1] + s.supply[2] + s.supply[3] == 0
+
+
+def take_portal(s: State, log: Log, shape: int) -> None:
+    """Step 1: a portal from the supply comes to hand (R12)."""
+    s.supply[shape] -= 1
+    put_in_hand(s, s.active, shape)
+    tell(s, log, DID_TAKE, PORTAL_TAKE, s.active, NO_CARD, shape, EVERYBODY)
+    s.phase = PLAY
+
+
+# Step 2
+
+
+def play(s: State, log: Log, card: int, target: int) -> None:
+    """Step 2: a hand card is played and takes effect."""
+    leave_hand(s, log, card, target, DID_PLAY, PLAY_CARD)
+    if card < FIRST_BASIC or is_double_portal(card):
+        play_portal(s, log, card)
+    else:
+        apply_technology(s, log, card, target)
+    if s.phase == PLAY:
+        back_to_play(s)
+
+
+def leave_hand(s: State, log: Log, card: int, target: int, kind: int, rule: int) -> None:
+    """The played card goes to the own discard pile before its effect, or is held back until after it (R16)."""
+    take_from_hand(s, s.active, card)
+    s.played += 1
+    if s.after_effect:
+        s.limbo = card
+    else:
+        put_on_discard(s, s.active, card)
+    tell(s, log, kind, rule, s.active, target, card, EVERYBODY)
+
+
+def back_to_play(s: State) -> None:
+    """The effect is over: a card held back is discarded, and step 2 goes on."""
+    if s.limbo != NO_CARD:
+        put_on_discard(s, s.active, s.limbo)
+        s.limbo = NO_CARD
+    s.actor = s.active
+    s.phase = PLAY
+
+
+def play_portal(s: State, log: Log, card: int) -> None:
+    """A matching portal removes the face-up top card; one that does not match has no effect (R13)."""
+    if matches(card, top_of(s, s.active) & 3):
+        remove_top_era(s, log, ERA_DISCARD if card < FIRST_BASIC else CARD_DOUBLE_PORTAL)
+    else:
+        tell(s, log, DID_NOTHING, PLAY_NO_EFFECT, s.active, NO_CARD, NO_CARD, EVERYBODY)
+
+
+def matches(card: int, shape: int) -> bool:
+    """Whether a Portal or Double Portal shows the shape (R55)."""
+    if card < FIRST_BASIC:
+        return card == shape
+    pair = DOUBLE_PORTAL_PAIRS[card - FIRST_BASIC]
+    return pair[0] == shape or pair[1] == shape
+
+
+def try_luck(s: State, log: Log, card: int) -> None:
+    """A Portal or Double Portal is tried on the face-down top card."""
+    leave_hand(s, log, card, NO_CARD, DID_TRY, LUCK_TRY)
+    if matches(card, top_of(s, s.active)):
+        remove_top_era(s, log, LUCK_SUCCESS)
+        back_to_play(s)
+    else:
+        fail_luck(s, log)
+
+
+def fail_luck(s: State, log: Log) -> None:
+    """Everybody sees the card, it is turned back, the stack is shuffled, and step 2 is over (R19 to R21)."""
+    p = s.active
+    tell(s, log, DID_TURN_BACK, LUCK_FAIL, p, p, ERA + UP + top_of(s, p), EVERYBODY)
+    if s.stack_n[p] == 1:
+        add_unseen_era(s, log, p, p, LUCK_LAST_CARD)
+    shuffle_stack(s, log, p, LUCK_FAIL)
+    s.draw = HAND_AFTER_FAILED_TRY
+    back_to_play(s)
+    s.phase = LAY_HAND
+
+
+def step_two_is_over(s: State) -> bool:
+    """Step 2 ends by itself when a card was played and the hand is empty, or with the crystal (R27)."""
+    if s.played == 0:
+        return False
+    return s.hand_n[s.active] == 0 or (s.finder_stops > 0 and s.stack_n[s.active] == 0)
+
+
+def end_step_two(s: State, log: Log) -> None:
+    """Step 2 ends without a decision."""
+    rule = PLAY_END_EMPTY if s.hand_n[s.active] == 0 else END_TURN_STOPS
+    tell(s, log, DID_END, rule, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    s.phase = LAY_HAND
+
+
+def pass_turn(s: State, log: Log) -> None:
+    """Step 2 is skipped: cards may be destroyed, and six are drawn in step 5 (R22)."""
+    s.draw = HAND_AFTER_PASSING
+    tell(s, log, DID_PASS, PASS_SIX, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    s.phase = PASS
+
+
+def keep(s: State, log: Log, card: int) -> None:
+    """One hand card is kept after passing, or none (R23)."""
+    s.kept = card
+    if card != NO_CARD:
+        tell(s, log, DID_KEEP, PASS_KEEP, s.active, NO_CARD, card, 1 << s.active)
+    s.phase = LAY_HAND
+
+
+# Step 3
+
+
+def lay_hand(s: State, log: Log) -> None:
+    """Step 3: the hand is laid down: basic technologies lowest, then advanced ones, then portals (R28)."""
+    p = s.active
+    if s.kept != NO_CARD:
+        take_from_hand(s, p, s.kept)
+    lay_cards(s, log, p, FIRST_BASIC, N_CARDS)
+    lay_cards(s, log, p, 0, FIRST_BASIC)
+    if s.kept != NO_CARD:
+        put_in_hand(s, p, s.kept)
+        s.kept = NO_CARD
+    s.phase = ACQUIRE
+
+
+def lay_cards(s: State, log: Log, p: int, first: int, end: int) -> None:
+    """All hand cards from `first` up to `end` are laid down, in the order of the card list."""
+    for card in range(first, end):
+        while s.hand[p, card] > 0:
+            lay_from_hand(s, log, p, card, DISCARD_HAND)
+
+
+# Step 4
+
+
+def price(s: State, row: int) -> int:
+    """Era cards that a technology of this row costs now (R31)."""
+    discount = min(s.wallets, 1) if s.single_wallet else s.wallets
+    return max(row + 1 - discount, 0)
+
+
+def nothing_to_buy(s: State) -> bool:
+    """Whether no technology is left that the market can pay (R33, R34)."""
+    for row in range(2):
+        if not row_is_empty(s, row) and price(s, row) <= market_size(s):
+            return False
+    return True
+
+
+def skip_acquiring(s: State, log: Log) -> None:
+    """Step 4 is skipped, for a finder or because nothing can be bought."""
+    rule = ACQUIRE_FINDER if s.stack_n[s.active] == 0 else ACQUIRE_NONE
+    tell(s, log, DID_SKIP, rule, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    refill_market(s, log, ACQUIRE_MARKET)
+    s.phase = DRAW
+
+
+def buy(s: State, log: Log, card: int, pay: int, pay_under: int) -> None:
+    """Step 4: take the card, lay it on the deck, take the era cards, then refill row and market (R29)."""
+    blind = card >= BLIND_BASIC
+    row = blind_row(card) if blind else row_of_card(card)
+    if blind:
+        taken = take_top_technology(s, row)
+    else:
+        taken = card
+        take_open_technology(s, row, card)
+    put_on_deck(s, s.active, taken)
+    seen = 1 << s.active if blind and s.hidden_blind_buy else EVERYBODY
+    rule = ACQUIRE_BLIND if blind else ACQUIRE_ADVANCED if row else ACQUIRE_BASIC
+    tell(s, log, DID_BUY, rule, s.active, NO_CARD, taken, seen)
+    pay_era(s, log, pay_under)
+    pay_era(s, log, pay)
+    refill_row(s, log, row, ACQUIRE_REFILL)
+    refill_market(s, log, ACQUIRE_MARKET)
+    s.phase = DRAW
+
+
+def pay_era(s: State, log: Log, shape: int) -> None:
+    """A market card goes face up on top of the own stack (R32)."""
+    if shape == NO_CARD:
+        return
+    take_from_market(s, shape)
+    put_on_stack(s, s.active, shape + UP)
+    tell(s, log, DID_PAY, ACQUIRE_PRICE, s.active, s.active, ERA + UP + shape, EVERYBODY)
+
+
+# Step 5 and the end
+
+
+def draw_hand(s: State, log: Log) -> None:
+    """Step 5: draw up to the hand size, but not in the last round (R36, R59)."""
+    if last_round(s) and not s.final_draw:
+        tell(s, log, DID_SKIP, DRAW_LAST_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    else:
+        while s.hand_n[s.active] < s.draw and draw_card(s, log, s.active, DRAW_HAND):
+            pass
+    s.phase = NEXT_TURN
+
+
+def last_round(s: State) -> bool:
+    """Whether somebody has found the crystal."""
+    for p in range(s.players):
+        if s.stack_n[p] == 0:
+            return True
+    return False
+
+
+def next_turn(s: State, log: Log) -> None:
+    """The left neighbour's turn begins; a round with a finder is the last one (R59)."""
+    if s.active + 1 < s.players:
+        begin_turn(s, log, s.active + 1)
+    elif last_round(s):
+        end_game(s, log)
+    else:
+        s.round += 1
+        begin_turn(s, log, 0)
+
+
+def end_game(s: State, log: Log) -> None:
+    """Everybody has had the same number of turns: the game is over."""
+    s.phase = OVER
+    tell(s, log, DID_OVER, END_ROUND, NO_CARD, NO_CARD, NO_CARD, EVERYBODY)
+    rule = END_TIE_BREAK if count_finders(s) > 1 else END_CRYSTAL
+    for p in range(s.players):
+        if is_winner(s, p):
+            tell(s, log, DID_WIN, rule, p, NO_CARD, NO_CARD, EVERYBODY)
+
+
+def count_finders(s: State) -> int:
+    """How many players have found the crystal."""
+    finders = 0
+    for p in range(s.players):
+        if s.stack_n[p] == 0:
+            finders += 1
+    return finders
+
+
+def technologies(s: State, p: int, first: int, end: int) -> int:
+    """How many cards from `first` up to `end` a player owns (R61)."""
+    owned = 0
+    for card in range(first, end):
+        owned += s.hand[p, card]
+    for i in range(s.deck_n[p]):
+        owned += int(first <= s.deck[p, i] < end)
+    for i in range(s.discard_n[p]):
+        owned += int(first <= s.discard[p, i] < end)
+    return owned
+
+
+def advanced_owned(s: State, p: int) -> int:
+    """Advanced technologies that a player owns: the second tie-break."""
+    return technologies(s, p, FIRST_ADVANCED, N_CARDS)
+
+
+def points(s: State, p: int) -> int:
+    """Points of the tie-break: 1 for a basic technology, 2 for an advanced one (R61)."""
+    return technologies(s, p, FIRST_BASIC, N_CARDS) + advanced_owned(s, p)
+
+
+def is_winner(s: State, p: int) -> bool:
+    """Whether a finder is beaten by no other finder, in points and then in advanced technologies."""
+    if s.stack_n[p] > 0:
+        return False
+    for q in range(s.players):
+        if s.stack_n[q] == 0 and rank(s, q) > rank(s, p):
+            return False
+    return True
+
+
+def rank(s: State, p: int) -> int:
+    """Both tie-breaks in one number."""
+    return points(s, p) * 32 + advanced_owned(s, p)

@@ -1,0 +1,305 @@
+"""`Game`: one game of Eternitium, for people (interface.md section 2)."""
+
+import json
+import operator
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from eternitium.checks import as_list, as_object, check_keys, parse_json
+from eternitium.components import MAX_PLAYERS
+from eternitium.engine import kernels
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, OVER, Record
+from eternitium.engine.setup import blank
+from eternitium.events import Event, read_log
+from eternitium.notation import ACTIONS, Action, IllegalAction, parse_action
+from eternitium.position import Position, step_of, write_position
+from eternitium.position_reader import make_rules, read_position
+from eternitium.rule_ids import LEGAL, RULE_IDS
+from eternitium.rules import Rules
+
+RECORD_FORMAT: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended.
+
+    Attributes:
+        winners: the players who win; several if both tie-breaks are equal.
+        finders: the players who found the crystal.
+        points: for each player the points of the tie-break (R61).
+        advanced: for each player the advanced technologies owned.
+        turns: turns that each player had.
+        finished: whether anybody found the crystal.
+    """
+
+    winners: tuple[int, ...]
+    finders: tuple[int, ...]
+    points: tuple[int, ...]
+    advanced: tuple[int, ...]
+    turns: int
+    finished: bool
+
+
+class Game:
+    """One game: its state, the actions that are legal, and everything that has happened.
+
+    Args:
+        players: 2 to 5.
+        rules: a `Rules`; the German edition if left out.
+        seed: a non-negative integer that fixes every shuffle; random if left out.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+
+    def __init__(self, players: int = 2, rules: Rules | None = None, seed: int | None = None) -> None:
+        self._start(_checked_players(players), _checked_rules(rules), _checked_seed(seed), None)
+        self._run("deal")
+
+    @classmethod
+    def from_position(cls, position: Position | str, seed: int | None = None) -> "Game":
+        """A game that begins at a position, a dict or its JSON text (interface.md section 4).
+
+        What the position leaves open is dealt with `seed`; steps without a decision are carried out at once.
+
+        Raises:
+            ValueError: the position cannot be; the message names the field, the value and the reason.
+        """
+        game = cls.__new__(cls)
+        seed = _checked_seed(seed)
+        rules, record = read_position(position, seed)
+        game._start(int(record["players"]), rules, seed, parse_json("position", position))
+        game._record = record
+        game._run("settle")
+        if not game.is_over and not game.legal_actions:
+            raise ValueError("turn: nobody can do anything in this position; check turn.step and turn.pending")
+        return game
+
+    def _start(self, players: int, rules: Rules, seed: int, position: Position | None) -> None:
+        self._rules, self._seed, self._position = rules, seed, position
+        self._record: Record = blank(players, rules, seed)
+        self._past: list[Record] = []
+        self._history: list[tuple[int, Action]] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._legal: tuple[Action, ...] | None = None
+
+    def _run(self, kernel: str, *args: int) -> tuple[Event, ...]:
+        log = np.zeros(LOG_ROWS, EVENT)
+        self._record["events"] = 0
+        getattr(kernels.current(), kernel)(self._record, log, *args)
+        events = read_log(log, int(self._record["events"]), self.players)
+        self._events.append(events)
+        self._legal = None
+        return events
+
+    # What the game is like now
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that this game follows."""
+        return self._rules
+
+    @property
+    def seed(self) -> int:
+        """The seed of this game's shuffles."""
+        return self._seed
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return int(self._record["players"])
+
+    @property
+    def player(self) -> int:
+        """Whose decision it is; a Laboratory asks the others too."""
+        return int(self._record["actor"])
+
+    @property
+    def turn_player(self) -> int:
+        """Whose turn it is."""
+        return int(self._record["active"])
+
+    @property
+    def step(self) -> str:
+        """ "pick", "portal", "play", "acquire" or "over"; questions that a card asks belong to "play"."""
+        return step_of(int(self._record["phase"]))
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return int(self._record["round"])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._record["phase"] == OVER)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, None while it runs."""
+        if not self.is_over:
+            return None
+        kernel, seats = kernels.current(), range(self.players)
+        finders = tuple(p for p in seats if self._record["stack_n"][p] == 0)
+        return Result(
+            winners=tuple(p for p in seats if kernel.is_winner(self._record, p)),
+            finders=finders,
+            points=tuple(int(kernel.points(self._record, p)) for p in seats),
+            advanced=tuple(int(kernel.advanced_owned(self._record, p)) for p in seats),
+            turns=self.round,
+            finished=bool(finders),
+        )
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Every action so far, with the player who chose it."""
+        return tuple(self._history)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, the setup included."""
+        return tuple(event for events in self._events for event in events)
+
+    def position(self, viewer: int | None = None) -> Position:
+        """The position as a JSON-able dict: the whole truth, or what one player can know.
+
+        Raises:
+            ValueError: `viewer` is no player of this game.
+        """
+        if viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.players):
+            raise ValueError(f"viewer: {viewer!r} is no player of this game; allowed: None or 0 to {self.players - 1}")
+        return write_position(self._record, self._rules, viewer)
+
+    # What can be done
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every different choice that the rules allow now, in a fixed order; empty only when the game is over."""
+        if self._legal is None:
+            numbers = np.empty(N_ACTIONS, INT)
+            count = kernels.current().legal_actions(self._record, numbers)
+            self._legal = tuple(ACTIONS[number] for number in numbers[:count])
+        return self._legal
+
+    def why_not(self, action: Action | str) -> str:
+        """Id of the rule that forbids an action now, "" if it is legal.
+
+        Raises:
+            IllegalAction: the text is no action at all.
+        """
+        return RULE_IDS[kernels.current().why_not(self._record, parse_action(action).number)]
+
+    def push(self, action: Action | str) -> tuple[Event, ...]:
+        """Carry out an action, and everything that follows from it without a decision.
+
+        Returns:
+            What happened, in order.
+
+        Raises:
+            IllegalAction: the rules forbid it now; nothing has changed.
+        """
+        chosen = parse_action(action)
+        rule = kernels.current().why_not(self._record, chosen.number)
+        if rule != LEGAL:
+            raise IllegalAction(chosen, RULE_IDS[rule])
+        self._past.append(self._record.copy())
+        self._history.append((self.player, chosen))
+        return self._run("apply", chosen.number)
+
+    def pop(self) -> Action:
+        """Take the last action back, with the shuffles that it caused, and return it.
+
+        Raises:
+            ValueError: there is no action to take back.
+        """
+        if not self._past:
+            raise ValueError("pop: there is no action to take back")
+        self._record = self._past.pop()
+        self._events.pop()
+        self._legal = None
+        return self._history.pop()[1]
+
+    # Saving
+
+    def save(self) -> str:
+        """The record of this game as JSON: rules, seed, actions."""
+        rules = {"edition": self.rules.edition, "mission": self.rules.mission, "switches": self.rules.deviations}
+        record = {
+            "format": RECORD_FORMAT,
+            "players": self.players,
+            "rules": rules,
+            "seed": self.seed,
+            "position": self._position,
+            "actions": [action for _, action in self._history],
+        }
+        return json.dumps(record)
+
+    @classmethod
+    def load(cls, text: str) -> "Game":
+        """The game that a record tells, replayed from its start.
+
+        Raises:
+            ValueError: the record is damaged; the message names the field or the action and the reason.
+        """
+        record = as_object("record", parse_json("record", text))
+        check_keys("record", record, ("format", "players", "rules", "seed", "position", "actions"), complete=True)
+        if record["format"] != RECORD_FORMAT:
+            raise ValueError(f"format: {record['format']!r} is unknown; this version reads {RECORD_FORMAT}")
+        game = _first_state(cls, record)
+        for number, action in enumerate(as_list("actions", record["actions"])):
+            try:
+                game.push(action)
+            except IllegalAction as error:
+                raise ValueError(f"actions[{number}]: {error}") from None
+        return game
+
+
+def _first_state(cls: type[Game], record: Mapping[str, Any]) -> Game:
+    if record["seed"] is None:
+        raise ValueError("seed: None is not allowed in a record; it must be a whole number, 0 or more")
+    rules = _rules_of_record(as_object("rules", record["rules"]))
+    if record["position"] is None:
+        return cls(record["players"], rules, record["seed"])
+    game = cls.from_position(record["position"], record["seed"])
+    if game.players != record["players"] or game.rules != rules:
+        raise ValueError("position: its players or rules are not those of the record")
+    return game
+
+
+def _rules_of_record(rules: Mapping[str, Any]) -> Rules:
+    check_keys("rules", rules, ("edition", "mission", "switches"), complete=True)
+    return make_rules(rules["edition"], rules["mission"], rules["switches"])
+
+
+def _checked_players(players: object) -> int:
+    if type(players) is not int or not 1 <= players <= MAX_PLAYERS:
+        raise ValueError(f"players: {players!r} is not allowed; give a whole number from 2 to {MAX_PLAYERS}")
+    if players == 1:
+        raise ValueError(f"players: 1 needs the solo game, which this version does not have yet; give 2 to {MAX_PLAYERS}")
+    return players
+
+
+def _checked_rules(rules: object) -> Rules:
+    if rules is None:
+        return Rules()
+    if not isinstance(rules, Rules):
+        raise ValueError(f"rules: {rules!r} is not allowed; give a Rules, such as Rules('de')")
+    return rules
+
+
+def _checked_seed(seed: object) -> int:
+    if seed is None:
+        return secrets.randbits(32)
+    try:
+        number = -1 if isinstance(seed, bool) else operator.index(seed)  # type: ignore[call-overload]
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise ValueError(f"seed: {seed!r} is not allowed; give a whole number, 0 or more, or None for a random one")
+    return int(number)

@@ -1,0 +1,422 @@
+"""Reading a position: every check that `Game.from_position` makes, and the dealing of what a position leaves open."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import numpy as np
+
+from eternitium.checks import as_list, as_number, as_object, check_keys, fail, parse_json, shown
+from eternitium.components import (
+    CARD_OF_SLUG,
+    ERA_COPIES,
+    FIRST_ADVANCED,
+    FIRST_BASIC,
+    LETTERS,
+    MAX_PLAYERS,
+    N_CARDS,
+    ROBO_THIEF,
+    ROWS,
+    SHAPES,
+    SLUGS,
+    TOTAL_ERA_CARDS,
+    row_of,
+)
+from eternitium.engine.layout import (
+    EVENT,
+    INT,
+    LAB_OTHERS,
+    MARKET_SLOTS,
+    NO_CARD,
+    OPEN_SLOTS,
+    OVER,
+    PROJECTOR,
+    THIEF,
+    TRANSPORTER_COST,
+    UP,
+    IntArray,
+    Record,
+    State,
+)
+from eternitium.engine.piles import count_in_discard, refill_row, shuffle
+from eternitium.engine.setup import blank, copies, stack_size
+from eternitium.engine.technologies import can_be_robbed
+from eternitium.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS
+from eternitium.rule_ids import SETUP_ROWS
+from eternitium.rules import SWITCHES, Rules
+
+KEYS: Final = (
+    "format", "edition", "mission", "switches", "players", "supply", "basic", "advanced", "market", "era_pile",
+    "era_discard", "ai", "box", "turn",
+)  # fmt: skip
+PLAYER_KEYS: Final = ("hand", "deck", "discard", "stack")
+COUNTER_LIMIT: Final = 1_000
+TURN_LIMITS: Final[dict[str, tuple[int, int]]] = {
+    "round": (1, 30_000),
+    "draw": (4, 6),
+    "played": (0, COUNTER_LIMIT),
+    "communicators": (0, 3),
+    "wallets": (0, COUNTER_LIMIT),
+    "loops": (0, COUNTER_LIMIT),
+}
+TURN_DEFAULTS: Final = {"round": 1, "draw": 5, "played": 0, "communicators": 0, "wallets": 0, "loops": 0}
+TURN_KEYS: Final = (*TURN_LIMITS, "player", "step", "pending", "fresh_thieves")
+PENDING_KEYS: Final = {
+    TRANSPORTER_COST: ("chosen",),
+    PROJECTOR: ("chosen", "mode"),
+    THIEF: ("victim",),
+    LAB_OTHERS: ("asked",),
+}
+ROW_RANGES: Final = ((FIRST_BASIC, FIRST_ADVANCED), (FIRST_ADVANCED, N_CARDS))
+UNKNOWN: Final = -2
+
+Cards = list[int]
+
+
+def read_position(position: object, seed: int) -> tuple[Rules, Record]:
+    """The rules and the record of a position; what it leaves open is dealt with the seed.
+
+    Raises:
+        ValueError: names the field, the value and the reason.
+    """
+    data = as_object("position", parse_json("position", position))
+    check_keys("position", data, KEYS)
+    if type(data.get("format", FORMAT)) is not int or data.get("format", FORMAT) != FORMAT:
+        raise fail("format", f"{shown(data['format'])} is unknown; this version reads {FORMAT}")
+    rules = make_rules(data.get("edition", "de"), data.get("mission"), data.get("switches", {}))
+    players = _read_players(data)
+    if as_list("ai", data.get("ai", [])):
+        raise fail("ai", "only the solo game has an AI deck; leave it empty")
+    given = _Given(data, players, rules)
+    record = blank(len(players), rules, seed)
+    s = State(record)
+    _Dealer(given, s).deal()
+    _write(given, s)
+    _read_turn(as_object("turn", data.get("turn", {})), s)
+    s.limbo = given.held
+    s.store(record)
+    return rules, record
+
+
+def make_rules(edition: Any, mission: Any, switches: object) -> Rules:
+    """The rules that three JSON values describe."""
+    named = as_object("switches", switches)
+    check_keys("switches", named, tuple(SWITCHES))
+    return Rules(edition, mission, **named)
+
+
+def _read_players(data: dict[str, Any]) -> list[dict[str, Any]]:
+    if "players" not in data:
+        raise fail("players", "is missing; it is the only field that a position must have")
+    players = [as_object(f"players[{p}]", player) for p, player in enumerate(as_list("players", data["players"]))]
+    if not 2 <= len(players) <= MAX_PLAYERS:
+        solo = "; one player needs the solo game, which this version does not have yet" if len(players) == 1 else ""
+        raise fail("players", f"{len(players)} given, allowed are 2 to {MAX_PLAYERS}{solo}")
+    return players
+
+
+class _Given:
+    """Everything that a position says about cards, as lists, top first; unknown cards are UNKNOWN, missing piles None."""
+
+    def __init__(self, data: dict[str, Any], players: list[dict[str, Any]], rules: Rules) -> None:
+        self.copies = [int(n) for n in copies(rules)]
+        self.left = list(self.copies)
+        self.era_left = [ERA_COPIES] * len(SHAPES)
+        for p, player in enumerate(players):
+            check_keys(f"players[{p}]", player, PLAYER_KEYS)
+        self.hands = self._of_players(players, "hand", True)
+        self.decks = self._of_players(players, "deck", True)
+        self.discards = self._of_players(players, "discard", False)
+        self.stacks = [self._stack(p, player) for p, player in enumerate(players)]
+        self.rows: list[tuple[Cards | None, Cards] | None] = [self._row(name, data) for name in ROWS]
+        self.market = self._market(data)
+        self.era_discard = self._era("era_discard", data.get("era_discard", []), LETTERS, False)
+        self.era_pile = self._era("era_pile", data["era_pile"], "", True) if "era_pile" in data else None
+        self.supply = self._supply(data)
+        self.box = self._cards("box", data["box"], False) if "box" in data else None
+        self.held = self._held(data.get("turn"))
+
+    def _of_players(self, players: list[dict[str, Any]], name: str, may_hide: bool) -> list[Cards]:
+        return [self._cards(f"players[{p}].{name}", each.get(name, []), may_hide) for p, each in enumerate(players)]
+
+    def _stack(self, p: int, player: dict[str, Any]) -> Cards | None:
+        return self._era(f"players[{p}].stack", player["stack"], LETTERS, True) if "stack" in player else None
+
+    def _row(self, name: str, data: dict[str, Any]) -> tuple[Cards, Cards] | None:
+        if name not in data:
+            return None
+        given = as_object(name, data[name])
+        check_keys(name, given, ("open", "pile"))
+        lying = self._cards(f"{name}.open", given.get("open", []), False, name)
+        if len(lying) > OPEN_SLOTS:
+            raise fail(f"{name}.open", f"{len(lying)} cards given, at most {OPEN_SLOTS} lie open")
+        return lying, self._cards(f"{name}.pile", given.get("pile", []), True, name)
+
+    def _market(self, data: dict[str, Any]) -> Cards | None:
+        if "market" not in data:
+            return None
+        market = self._era("market", data["market"], LETTERS, False)
+        if len(market) > MARKET_SLOTS:
+            raise fail("market", f"{len(market)} cards given, at most {MARKET_SLOTS} lie open")
+        return market
+
+    def _supply(self, data: dict[str, Any]) -> Cards | None:
+        if "supply" not in data:
+            return None
+        given = as_object("supply", data["supply"])
+        check_keys("supply", given, SHAPES)
+        for name, count in given.items():
+            for _ in range(as_number(f"supply.{name}", count, 0, self.copies[CARD_OF_SLUG[name]])):
+                self._claim(f"supply.{name}", CARD_OF_SLUG[name])
+        return [given.get(name, 0) for name in SHAPES]
+
+    def _held(self, turn: object) -> int:
+        """The played card that waits for the end of its effect (R16)."""
+        pending = turn.get("pending") if isinstance(turn, dict) else None
+        if not isinstance(pending, dict) or "held" not in pending:
+            return NO_CARD
+        return self._card("turn.pending.held", pending["held"], "")
+
+    def _cards(self, field: str, value: object, may_hide: bool, row: str = "") -> Cards:
+        return [
+            UNKNOWN if may_hide and slug == HIDDEN_CARD else self._card(f"{field}[{place}]", slug, row)
+            for place, slug in enumerate(as_list(field, value))
+        ]
+
+    def _card(self, field: str, slug: object, row: str) -> int:
+        """The number of a slug, of the given row if there is one, of which a copy is left."""
+        if not isinstance(slug, str) or slug not in CARD_OF_SLUG:
+            raise fail(field, f"{shown(slug)} {_what_it_is(slug)}; allowed are slugs such as {SLUGS[0]!r}")
+        card = CARD_OF_SLUG[slug]
+        if row and row_of(card) != row:
+            raise fail(field, f"{shown(slug)} is no {row} technology")
+        self._claim(field, card)
+        return card
+
+    def _claim(self, field: str, card: int) -> None:
+        self.left[card] -= 1
+        if self.left[card] < 0:
+            raise fail(field, f"too many {SLUGS[card]} cards; there are {self.copies[card]}")
+
+    def _era(self, field: str, value: object, face_up: str, face_down: bool) -> Cards:
+        return [
+            UNKNOWN if face_down and text == HIDDEN_ERA_CARD else self._era_card(f"{field}[{place}]", text, face_up, face_down)
+            for place, text in enumerate(as_list(field, value))
+        ]
+
+    def _era_card(self, field: str, text: object, face_up: str, face_down: bool) -> int:
+        """An era card as it lies, of which a copy is left."""
+        allowed = {letter: LETTERS.index(letter) + UP for letter in face_up}
+        allowed |= {f"({letter.lower()})": i for i, letter in enumerate(LETTERS) if face_down}
+        if not isinstance(text, str) or text not in allowed:
+            names = [*allowed, HIDDEN_ERA_CARD] if face_down else [*allowed]
+            raise fail(field, f"{shown(text)} cannot lie here; allowed: {', '.join(names)}")
+        shape = allowed[text] & (UP - 1)
+        self.era_left[shape] -= 1
+        if self.era_left[shape] < 0:
+            raise fail(field, f"too many era cards with a {SHAPES[shape]}; there are {ERA_COPIES}")
+        return allowed[text]
+
+
+def _what_it_is(slug: object) -> str:
+    if slug == HIDDEN_CARD:
+        return "cannot stand here, for this pile is open to everybody"
+    if isinstance(slug, str) and len(slug) in (1, 3) and slug.strip("()").upper() in (*LETTERS, "?"):
+        return "is an era card, and only action cards can lie here"
+    return "is no action card"
+
+
+class _Dealer:
+    """Deals what a position leaves open, from the cards that no given pile holds."""
+
+    def __init__(self, given: _Given, s: State) -> None:
+        self.given, self.s = given, s
+        self.players = len(given.hands)
+
+    def deal(self) -> None:
+        """Unknown cards first: those of technology piles before others, for these piles cannot hold every card."""
+        self.deal_supply()
+        for row, (first, end) in enumerate(ROW_RANGES):
+            given = self.given.rows[row]
+            if given is not None:
+                self.replace_unknown([(f"{ROWS[row]}.pile", given[1])], first, end)
+        self.replace_unknown([*self._private_piles()], 0, N_CARDS)
+        self.deal_eras()
+        for row, (first, end) in enumerate(ROW_RANGES):
+            if self.given.rows[row] is None:
+                self.given.rows[row] = (None, self.take_all(first, end))
+        if self.given.box is None:
+            self.given.box = self.take_all(0, N_CARDS)
+
+    def deal_supply(self) -> None:
+        """Two portals of each shape for each player, as far as they are there."""
+        if self.given.supply is None:
+            self.given.supply = [min(2 * self.players, self.given.left[shape]) for shape in range(len(SHAPES))]
+            for shape, count in enumerate(self.given.supply):
+                self.given.left[shape] -= count
+
+    def _private_piles(self) -> Iterator[tuple[str, Cards]]:
+        for p in range(self.players):
+            yield f"players[{p}].hand", self.given.hands[p]
+            yield f"players[{p}].deck", self.given.decks[p]
+
+    def replace_unknown(self, piles: Iterable[tuple[str, Cards]], first: int, end: int) -> None:
+        """Put a random card that is left, from `first` up to `end`, in the place of each unknown one."""
+        cards = self.shuffled(np.arange(first, end), self.given.left[first:end])
+        for field, pile in piles:
+            for place, card in enumerate(pile):
+                if card == UNKNOWN:
+                    pile[place] = self.next_card(f"{field}[{place}]", cards)
+                    self.given.left[pile[place]] -= 1
+
+    def take_all(self, first: int, end: int) -> Cards:
+        """All cards that are left, from `first` up to `end`, shuffled."""
+        cards = self.shuffled(np.arange(first, end), self.given.left[first:end])
+        self.given.left[first:end] = [0] * (end - first)
+        return cards
+
+    def deal_eras(self) -> None:
+        """Unknown era cards, then stacks, market and common pile as far as they are not given."""
+        given = self.given
+        cards = self.shuffled(np.arange(len(SHAPES)), given.era_left)
+        for p, stack in enumerate(given.stacks):
+            self.replace_unknown_eras(f"players[{p}].stack", stack, cards)
+        self.replace_unknown_eras("era_pile", given.era_pile, cards)
+        for p in range(self.players):
+            if given.stacks[p] is None:
+                given.stacks[p] = self.deal_stack(p, cards)
+        if given.market is None:
+            given.market = [cards.pop() for _ in range(min(MARKET_SLOTS, len(cards)))]
+        if given.era_pile is None:
+            given.era_pile = cards
+
+    def replace_unknown_eras(self, field: str, pile: Cards | None, cards: Cards) -> None:
+        for place, card in enumerate(pile or ()):
+            if card == UNKNOWN and pile is not None:
+                pile[place] = self.next_card(f"{field}[{place}]", cards)
+
+    def deal_stack(self, p: int, cards: Cards) -> Cards:
+        """A stack as in the setup: face down, but for its top card."""
+        stack = [self.next_card(f"players[{p}].stack", cards) for _ in range(stack_size(self.players))]
+        return [stack[0] + UP, *stack[1:]]
+
+    def shuffled(self, kinds: Any, counts: list[int]) -> Cards:
+        cards = np.repeat(kinds, counts).astype(INT)
+        shuffle(self.s, cards, len(cards))
+        return [int(card) for card in cards]
+
+    def next_card(self, field: str, cards: Cards) -> int:
+        if not cards:
+            raise fail(field, f"no card is left for it: the piles given hold all others (of {TOTAL_ERA_CARDS} era cards)")
+        return cards.pop()
+
+
+def _write(given: _Given, s: State) -> None:
+    """Put the lists into the record; there every pile lies bottom first."""
+    for p in range(s.players):
+        s.hand[p] = _counts(given.hands[p])
+        s.hand_n[p] = len(given.hands[p])
+        s.deck_n[p] = _fill(s.deck[p], given.decks[p])
+        s.discard_n[p] = _fill(s.discard[p], given.discards[p])
+        s.stack_n[p] = _fill(s.stack[p], given.stacks[p] or [])
+    s.supply[:] = given.supply
+    s.box[:] = _counts(given.box or [])
+    s.market[: len(given.market or [])] = [era & (UP - 1) for era in given.market or []]
+    s.era_pile_n = _fill(s.era_pile, given.era_pile or [])
+    s.era_discard_n = _fill(s.era_discard, [era & (UP - 1) for era in given.era_discard])
+    for row, cards in enumerate(given.rows):
+        _write_row(s, row, cards)
+
+
+def _write_row(s: State, row: int, cards: tuple[Cards | None, Cards] | None) -> None:
+    """A row as it is given, or a shuffled pile from which up to three are opened."""
+    lying, pile = cards or ([], [])
+    s.pile_n[row] = _fill(s.pile[row], pile)
+    if lying is None:
+        refill_row(s, np.zeros(0, EVENT), row, SETUP_ROWS)
+    else:
+        s.open[row, : len(lying)] = lying
+
+
+def _fill(pile: IntArray, cards: Cards) -> int:
+    pile[: len(cards)] = cards[::-1]
+    return len(cards)
+
+
+def _counts(cards: Cards) -> Any:
+    return np.bincount(np.array(cards, np.intp), minlength=N_CARDS)
+
+
+# Whose turn it is, and what is asked
+
+
+def _read_turn(turn: dict[str, Any], s: State) -> None:
+    check_keys("turn", turn, TURN_KEYS)
+    for name, (low, high) in TURN_LIMITS.items():
+        setattr(s, name, as_number(f"turn.{name}", turn.get(name, TURN_DEFAULTS[name]), low, high))
+    s.active = s.actor = as_number("turn.player", turn.get("player", 0), 0, s.players - 1)
+    s.phase = _phase(turn.get("step", "play"))
+    if s.phase == OVER and s.stack_n[: s.players].all():
+        raise fail("turn.step", '"over" is not possible while nobody has found the crystal (an empty stack)')
+    _read_fresh_thieves(turn.get("fresh_thieves", [0] * s.players), s)
+    if "pending" in turn:
+        _read_pending(as_object("turn.pending", turn["pending"]), s)
+
+
+def _phase(step: object) -> int:
+    if not isinstance(step, str) or step not in PHASE_OF_STEP:
+        mission = "; mission 6 has it, but this version has no missions yet" if step == "destroy" else ""
+        raise fail("turn.step", f"{shown(step)} is not allowed; choose {', '.join(PHASE_OF_STEP)}{mission}")
+    return PHASE_OF_STEP[step]
+
+
+def _read_fresh_thieves(value: object, s: State) -> None:
+    counts = as_list("turn.fresh_thieves", value)
+    if len(counts) != s.players:
+        raise fail("turn.fresh_thieves", f"{len(counts)} numbers given; there are {s.players} players")
+    for p, count in enumerate(counts):
+        s.fresh_thieves[p] = as_number(f"turn.fresh_thieves[{p}]", count, 0, int(count_in_discard(s, p, ROBO_THIEF)))
+
+
+def _read_pending(pending: dict[str, Any], s: State) -> None:
+    """The question that a card or passing has opened, as `position` wrote it."""
+    if s.phase != PHASE_OF_STEP["play"]:
+        raise fail("turn.pending", 'is only possible in step "play"')
+    asks = {name: phase for phase, name in QUESTIONS.items()}
+    ask = pending.get("ask")
+    if not isinstance(ask, str) or ask not in asks:
+        raise fail("turn.pending.ask", f"{shown(ask)} is not allowed; choose {', '.join(asks)}")
+    s.phase = asks[ask]
+    check_keys("turn.pending", pending, ("ask", "held", *PENDING_KEYS.get(s.phase, ())))
+    _read_details(pending, s)
+    if "held" in pending and not s.after_effect:
+        raise fail("turn.pending.held", 'is only possible with the switch played_card_zone="after_effect"')
+
+
+def _read_details(pending: dict[str, Any], s: State) -> None:
+    seat_limit = s.players - 1
+    if s.phase == TRANSPORTER_COST:
+        s.chosen = as_number("turn.pending.chosen", pending.get("chosen", 0), 0, 1)
+        if s.hand_n[s.active] + s.chosen < 2 or s.stack_n[s.active] == 0:
+            raise fail("turn.pending", "a Transporter needs two hand cards and an era card")
+    if s.phase == PROJECTOR:
+        s.chosen = as_number("turn.pending.chosen", pending.get("chosen", 0), 0, COUNTER_LIMIT)
+        s.mode = _mode(pending.get("mode", MODES[0]))
+    if s.phase == THIEF:
+        s.victim = as_number("turn.pending.victim", pending.get("victim"), 0, seat_limit)
+        _check_theft(s, pending)
+    if s.phase == LAB_OTHERS:
+        s.actor = as_number("turn.pending.asked", pending.get("asked"), 0, seat_limit)
+
+
+def _mode(value: object) -> int:
+    modes = {name: mode for mode, name in MODES.items()}
+    if not isinstance(value, str) or value not in modes:
+        raise fail("turn.pending.mode", f"{shown(value)} is not allowed; choose {', '.join(modes)}")
+    return modes[value]
+
+
+def _check_theft(s: State, pending: dict[str, Any]) -> None:
+    if not can_be_robbed(s, s.victim):
+        raise fail("turn.pending.victim", f"player {s.victim} has no card that a Robo-Thief may take")
+    if "held" not in pending and count_in_discard(s, s.active, ROBO_THIEF) == 0:
+        raise fail("turn.pending", "the Robo-Thief that asks must lie in the discard pile of the player in turn")

@@ -1,0 +1,43 @@
+"""The rulebook: what every rule says and where it stands, and every word that a player reads, in four languages."""
+
+from eternitium.rulebook.words import (
+    EDITIONS,
+    LANGUAGES,
+    Explanation,
+    Prompt,
+    card_name,
+    card_text,
+    card_with_article,
+    complete_languages,
+    edition_name,
+    event_text,
+    explain,
+    label,
+    list_cards,
+    prompt,
+    refusal,
+    shape_name,
+    step_title,
+    word,
+)
+
+__all__ = [
+    "EDITIONS",
+    "LANGUAGES",
+    "Explanation",
+    "Prompt",
+    "card_name",
+    "card_text",
+    "card_with_article",
+    "complete_languages",
+    "edition_name",
+    "event_text",
+    "explain",
+    "label",
+    "list_cards",
+    "prompt",
+    "refusal",
+    "shape_name",
+    "step_title",
+    "word",
+]

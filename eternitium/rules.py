@@ -1,0 +1,168 @@
+"""`Rules`: the edition and its switches (rules.md table 3Z)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from eternitium.components import SHAPES
+
+EDITIONS: Final = ("de", "fr", "nl", "bga")
+MISSIONS: Final = tuple(range(1, 11))
+
+_PAIRS: Final = tuple(f"{a}+{b}" for i, a in enumerate(SHAPES) for b in SHAPES[i + 1 :])
+
+
+class Switch(NamedTuple):
+    """One question on which readings differ: the allowed values, the ruling, the value in `de` and where others deviate."""
+
+    values: tuple[Any, ...]
+    ruling: str
+    default: Any
+    presets: Mapping[str, Any] = MappingProxyType({})
+
+    def preset(self, edition: str) -> Any:
+        """The value of this switch in an edition."""
+        return self.presets.get(edition, self.default)
+
+
+def _on_off(ruling: str, default: bool, **presets: bool) -> Switch:
+    return Switch((True, False), ruling, default, presets)
+
+
+SWITCHES: Final[dict[str, Switch]] = {
+    "luck_double": _on_off("R17", True, fr=False, nl=False),
+    "pass_keep": Switch((0, 1), "R23", 0, {"fr": 1, "bga": 1}),
+    "giga": Switch(("per_player", "de_literal"), "R43", "per_player"),
+    "lab_others": Switch(("may", "must"), "R52", "may", {"fr": "must"}),
+    "thief_peek": Switch(("victim_only", "all"), "R51", "victim_only", {"fr": "all", "nl": "all"}),
+    "blind_buy_public": _on_off("R30", True, fr=False),
+    "final_step5": Switch(("skip", "do"), "R59", "skip"),
+    "m2_hand": Switch((4, 5), "R72", 4, {"fr": 5, "nl": 5, "bga": 5}),
+    "m2_supply": Switch((1, 2), "R72", 1, {"fr": 2, "nl": 2, "bga": 2}),
+    "m8": Switch(
+        ("market_facedown", "pile_unseen"),
+        "R78",
+        "market_facedown",
+        {"fr": "pile_unseen", "nl": "pile_unseen", "bga": "pile_unseen"},
+    ),
+    "double_portal_pairs": Switch((), "R5", _PAIRS),
+    "display_identity": Switch(("print", "kind"), "R6", "print"),
+    "initial_pick_optional": _on_off("R9", False),
+    "null_portal": _on_off("R13", False),
+    "null_tech": _on_off("R15", True),
+    "played_card_zone": Switch(("discard_first", "after_effect"), "R16", "discard_first"),
+    "floor_scope": Switch(("voluntary", "all"), "R24", "voluntary"),
+    "loop_guard": Switch(("ban", "literal+cap"), "R25", "ban"),
+    "finder_continues": _on_off("R27", True),
+    "wallet_stacks": _on_off("R31", True),
+    "lab_blind": _on_off("R52", True),
+    "comp_timing": Switch(("after", "before"), "R66", "after"),
+    "m9": Switch(("local", "greedy_max_known"), "R79", "local"),
+    "prefix_public": _on_off("R82", True),
+    "era_identity": Switch(("shape", "card"), "R85", "shape"),
+}
+
+
+class Rules:
+    """Which rules a game follows: an edition's preset, a mission of the solo game, and single switches on top.
+
+    Immutable, hashable and comparable; two `Rules` are equal when edition, mission and all switches are.
+
+    Args:
+        edition: "de", "fr", "nl" or "bga" (R1).
+        mission: a solo mission; not playable in this version, so only None is allowed.
+        switches: any name of `SWITCHES` with one of its values.
+
+    Raises:
+        ValueError: an unknown edition, mission, switch or value; the message names what is allowed.
+    """
+
+    __slots__ = ("_switches", "edition", "mission")
+    edition: str
+    mission: int | None
+    _switches: dict[str, Any]
+
+    def __init__(self, edition: str = "de", mission: int | None = None, **switches: Any) -> None:
+        _check_edition(edition)
+        _check_mission(mission)
+        values = {name: switch.preset(edition) for name, switch in SWITCHES.items()}
+        values |= {name: _checked(name, value) for name, value in switches.items()}
+        object.__setattr__(self, "edition", edition)
+        object.__setattr__(self, "mission", mission)
+        object.__setattr__(self, "_switches", values)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in SWITCHES:
+            return self._switches[name]
+        raise AttributeError(f"Rules has no switch {name!r}; the switches are {', '.join(SWITCHES)}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"Rules cannot be changed (tried to set {name!r}); make a new Rules instead")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"Rules cannot be changed (tried to delete {name!r}); make a new Rules instead")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_restore, (self.edition, self.mission, self.deviations))
+
+    @property
+    def switches(self) -> Mapping[str, Any]:
+        """Every switch with its value."""
+        return MappingProxyType(self._switches)
+
+    @property
+    def deviations(self) -> dict[str, Any]:
+        """The switches that differ from the edition's preset."""
+        return {name: value for name, value in self._switches.items() if value != SWITCHES[name].preset(self.edition)}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        parts = [repr(self.edition)]
+        parts += [f"mission={self.mission}"] if self.mission is not None else []
+        parts += [f"{name}={value!r}" for name, value in self.deviations.items()]
+        return f"Rules({', '.join(parts)})"
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.edition, self.mission, *self._switches.values())
+
+
+def _restore(edition: str, mission: int | None, deviations: dict[str, Any]) -> Rules:
+    return Rules(edition, mission, **deviations)
+
+
+def _check_edition(edition: object) -> None:
+    if not isinstance(edition, str) or edition not in EDITIONS:
+        raise ValueError(f"edition: {edition!r} is unknown; allowed: {', '.join(EDITIONS)}")
+
+
+def _check_mission(mission: object) -> None:
+    if mission is None:
+        return
+    if type(mission) is not int or mission not in MISSIONS:
+        raise ValueError(f"mission: {mission!r} is unknown; allowed: None, or 1 to 10 in the solo game")
+    raise ValueError(f"mission: {mission} needs the solo game, which this version does not have yet; leave mission out")
+
+
+def _checked(name: str, value: object) -> Any:
+    if name not in SWITCHES:
+        raise ValueError(f"{name}: unknown switch; allowed: {', '.join(SWITCHES)}")
+    if name == "double_portal_pairs":
+        return _checked_pairs(value)
+    for allowed in SWITCHES[name].values:
+        if type(value) is type(allowed) and value == allowed:
+            return value
+    choices = " or ".join(repr(allowed) for allowed in SWITCHES[name].values)
+    raise ValueError(f"{name}: {value!r} is not allowed; choose {choices}")
+
+
+def _checked_pairs(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple) or len(value) != len(_PAIRS) or any(pair not in _PAIRS for pair in value):
+        raise ValueError(f"double_portal_pairs: {value!r} is not allowed; give six of {', '.join(_PAIRS)}")
+    return tuple(sorted(value, key=_PAIRS.index))
