@@ -43,10 +43,16 @@ def check_keys(field: str, value: Mapping[str, Any], allowed: Sequence[str], com
     """No unknown key, and with `complete` none missing."""
     for key in value:
         if key not in allowed:
-            raise fail(f"{field}.{key}"[:80], f"unknown field; allowed: {', '.join(allowed)}")
+            raise fail(field, f"{shown(key)} is an unknown field; allowed: {', '.join(allowed)}")
     for key in allowed if complete else ():
         if key not in value:
             raise fail(f"{field}.{key}", "is missing")
+
+
+def check_format(value: object, known: int) -> None:
+    """The version of a format that this program reads."""
+    if type(value) is not int or value != known:
+        raise fail("format", f"{shown(value)} is unknown; this version reads {known}")
 
 
 def shown(value: object) -> str:

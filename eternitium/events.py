@@ -18,7 +18,7 @@ class Event:
 
     Attributes:
         kind: what happened ("take", "play", "draw", ...).
-        player: who did it, or None for the table.
+        player: who did it, or in whose turn it happened.
         cards: action cards as slugs, era cards as "C" (face up), "(c)" (face down) or "(?)" (nobody looked).
         target: the player whose cards it concerned, or None.
         rule: id of the rule that was applied.
@@ -27,7 +27,7 @@ class Event:
     """
 
     kind: str
-    player: int | None
+    player: int
     cards: tuple[str, ...]
     target: int | None
     rule: str
@@ -77,7 +77,7 @@ def _event(rows: Log, players: int) -> Event:
     seen_by = tuple(p for p in range(players) if int(head["seen"]) >> p & 1)
     return Event(
         kind=EVENT_KINDS[head["kind"]],
-        player=_seat(head["player"]),
+        player=int(head["player"]),
         cards=tuple(event_card_text(int(card)) for card in rows["card"] if card != NO_CARD),
         target=_seat(head["target"]),
         rule=RULE_IDS[head["rule"]],

@@ -1,7 +1,6 @@
 """`Game`: one game of Eternitium, for people (interface.md section 2)."""
 
 import json
-import operator
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from eternitium.checks import as_list, as_object, check_keys, parse_json
+from eternitium.checks import as_list, as_object, check_format, check_keys, parse_json
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
@@ -127,7 +126,7 @@ class Game:
 
     @property
     def step(self) -> str:
-        """ "pick", "portal", "play", "acquire" or "over"; questions that a card asks belong to "play"."""
+        """One of "pick", "portal", "play", "acquire" and "over"; questions that a card asks belong to "play"."""
         return step_of(int(self._record["phase"]))
 
     @property
@@ -249,8 +248,7 @@ class Game:
         """
         record = as_object("record", parse_json("record", text))
         check_keys("record", record, ("format", "players", "rules", "seed", "position", "actions"), complete=True)
-        if record["format"] != RECORD_FORMAT:
-            raise ValueError(f"format: {record['format']!r} is unknown; this version reads {RECORD_FORMAT}")
+        check_format(record["format"], RECORD_FORMAT)
         game = _first_state(cls, record)
         for number, action in enumerate(as_list("actions", record["actions"])):
             try:
@@ -281,7 +279,9 @@ def _checked_players(players: object) -> int:
     if type(players) is not int or not 1 <= players <= MAX_PLAYERS:
         raise ValueError(f"players: {players!r} is not allowed; give a whole number from 2 to {MAX_PLAYERS}")
     if players == 1:
-        raise ValueError(f"players: 1 needs the solo game, which this version does not have yet; give 2 to {MAX_PLAYERS}")
+        raise ValueError(
+            f"players: 1 needs the solo game, which this version does not have yet; give 2 to {MAX_PLAYERS}"
+        )
     return players
 
 
@@ -296,10 +296,7 @@ def _checked_rules(rules: object) -> Rules:
 def _checked_seed(seed: object) -> int:
     if seed is None:
         return secrets.randbits(32)
-    try:
-        number = -1 if isinstance(seed, bool) else operator.index(seed)  # type: ignore[call-overload]
-    except TypeError:
-        number = -1
+    number = int(seed) if isinstance(seed, int | np.integer) and not isinstance(seed, bool) else -1
     if number < 0:
         raise ValueError(f"seed: {seed!r} is not allowed; give a whole number, 0 or more, or None for a random one")
-    return int(number)
+    return number

@@ -112,7 +112,7 @@ def _shown(value: object) -> str:
 
 
 def _hint(text: str) -> str:
-    verb = text.split(" ")[0]
+    verb = text.partition(" ")[0]
     if verb not in _STARTERS:
         return f" It starts with one of {', '.join(_STARTERS)}."
     example = next(action for action in ACTIONS if action.startswith(verb))

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from eternitium.checks import as_list, as_number, as_object, check_keys, fail, parse_json, shown
+from eternitium.checks import as_list, as_number, as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.components import (
     CARD_OF_SLUG,
     ERA_COPIES,
@@ -18,7 +18,6 @@ from eternitium.components import (
     ROWS,
     SHAPES,
     SLUGS,
-    TOTAL_ERA_CARDS,
     row_of,
 )
 from eternitium.engine.layout import (
@@ -80,8 +79,7 @@ def read_position(position: object, seed: int) -> tuple[Rules, Record]:
     """
     data = as_object("position", parse_json("position", position))
     check_keys("position", data, KEYS)
-    if type(data.get("format", FORMAT)) is not int or data.get("format", FORMAT) != FORMAT:
-        raise fail("format", f"{shown(data['format'])} is unknown; this version reads {FORMAT}")
+    check_format(data.get("format", FORMAT), FORMAT)
     rules = make_rules(data.get("edition", "de"), data.get("mission"), data.get("switches", {}))
     players = _read_players(data)
     if as_list("ai", data.get("ai", [])):
@@ -115,7 +113,7 @@ def _read_players(data: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 class _Given:
-    """Everything that a position says about cards, as lists, top first; unknown cards are UNKNOWN, missing piles None."""
+    """What a position says about cards, as lists, top first; unknown cards are UNKNOWN, missing piles None."""
 
     def __init__(self, data: dict[str, Any], players: list[dict[str, Any]], rules: Rules) -> None:
         self.copies = [int(n) for n in copies(rules)]
@@ -199,7 +197,9 @@ class _Given:
 
     def _era(self, field: str, value: object, face_up: str, face_down: bool) -> Cards:
         return [
-            UNKNOWN if face_down and text == HIDDEN_ERA_CARD else self._era_card(f"{field}[{place}]", text, face_up, face_down)
+            UNKNOWN
+            if face_down and text == HIDDEN_ERA_CARD
+            else self._era_card(f"{field}[{place}]", text, face_up, face_down)
             for place, text in enumerate(as_list(field, value))
         ]
 
@@ -306,7 +306,7 @@ class _Dealer:
 
     def next_card(self, field: str, cards: Cards) -> int:
         if not cards:
-            raise fail(field, f"no card is left for it: the piles given hold all others (of {TOTAL_ERA_CARDS} era cards)")
+            raise fail(field, "no card is left for it; the piles that are given hold all others")
         return cards.pop()
 
 
@@ -318,7 +318,7 @@ def _write(given: _Given, s: State) -> None:
         s.deck_n[p] = _fill(s.deck[p], given.decks[p])
         s.discard_n[p] = _fill(s.discard[p], given.discards[p])
         s.stack_n[p] = _fill(s.stack[p], given.stacks[p] or [])
-    s.supply[:] = given.supply
+    s.supply[:] = given.supply or 0
     s.box[:] = _counts(given.box or [])
     s.market[: len(given.market or [])] = [era & (UP - 1) for era in given.market or []]
     s.era_pile_n = _fill(s.era_pile, given.era_pile or [])

@@ -25,6 +25,7 @@ PICK_NOT_OFFERED: Final = _rule("pick.not-offered")
 PICK_HAND: Final = _rule("pick.hand")
 
 TURN_BEGIN: Final = _rule("turn.begin")
+TURN_ORDER: Final = _rule("turn.order")
 
 PORTAL_TAKE: Final = _rule("portal.take")
 PORTAL_EMPTY: Final = _rule("portal.empty")

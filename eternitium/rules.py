@@ -13,7 +13,7 @@ _PAIRS: Final = tuple(f"{a}+{b}" for i, a in enumerate(SHAPES) for b in SHAPES[i
 
 
 class Switch(NamedTuple):
-    """One question on which readings differ: the allowed values, the ruling, the value in `de` and where others deviate."""
+    """One question on which readings differ: allowed values, ruling, the value in `de`, editions that deviate."""
 
     values: tuple[Any, ...]
     ruling: str

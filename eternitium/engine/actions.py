@@ -62,7 +62,9 @@ TARGET: Final = np.array([meaning.target for meaning in MEANINGS], INT)
 PAY: Final = np.array([meaning.pay for meaning in MEANINGS], INT)
 PAY_UNDER: Final = np.array([meaning.pay_under for meaning in MEANINGS], INT)
 
-_FIRST: Final = {verb: next(i for i, meaning in enumerate(MEANINGS) if meaning.verb == verb) for verb in range(len(VERBS))}
+_FIRST: Final = {
+    verb: next(i for i, meaning in enumerate(MEANINGS) if meaning.verb == verb) for verb in range(len(VERBS))
+}
 PICK_0: Final = _FIRST[DO_PICK]
 DESTROY_0: Final = _FIRST[DO_DESTROY]
 TAKE_0: Final = _FIRST[DO_TAKE]

@@ -71,9 +71,10 @@ def load_compiled() -> Kernels:
     """The engine compiled by Numba; from nothing this takes about half a minute, from the cache less than a second."""
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())
+    config: Any = numba.config
+    config.CACHE_DIR = str(cache_folder())
     twins = compiled_twins(numba.njit(cache=True))
-    if not numba.config.DISABLE_JIT:
+    if not config.DISABLE_JIT:
         compile_once(twins)
         return Kernels(**{name: twins[function] for name, function in _SOURCES.items()})
     return Kernels(**{name: _on_record(twins[function]) for name, function in _SOURCES.items()})
@@ -100,7 +101,7 @@ def compiled_twins(compile_function: Callable[[Any], Any]) -> dict[Callable[...,
 
 
 def compile_once(twins: dict[Callable[..., Any], Any]) -> None:
-    """Compile each twin for the one signature that its annotations say, callees first, so that none is compiled twice."""
+    """Compile each twin once, for the signature that its annotations say; callees come first."""
     for function in callees_first(list(twins)):
         twins[function].compile(signature(function))
         twins[function].disable_compile()
@@ -139,7 +140,7 @@ def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept: named by the engine's sources, for Numba does not notice a change in another file."""
+    """Where compiled code is kept: named by all sources, for Numba does not notice a change in another file."""
     digest = hashlib.sha256()
     for module in (actions, layout, *RULES):
         digest.update(Path(str(module.__file__)).read_bytes())

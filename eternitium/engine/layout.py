@@ -1,8 +1,8 @@
 """The state record and the event record: every field that the rules know, and nothing else.
 
-`State` is written once, as a class: its annotations make the NumPy record `STATE` that compiled code and copies work on,
-and its instances are the same record unpacked for interpreted code. Piles are stored bottom first, so that the top card
-is the last one; an era card is its shape, plus `UP` while it lies face up.
+`State` is written once, as a class: its annotations make the NumPy record `STATE` that compiled code and copies work
+on, and its instances are the same record unpacked for interpreted code. Piles are stored bottom first, so that the top
+card is the last one; an era card is its shape, plus `UP` while it lies face up.
 """
 
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
@@ -60,7 +60,7 @@ class State:
         "wallets",
     )  # fmt: skip
 
-    rng: int  # the random generator's whole state (piles.random_below)
+    rng: Any  # the random generator's whole state (piles.random_below)
     players: int  # 2 to 5
 
     luck_portals_only: int  # R17: Double Portals may not try their luck
@@ -149,25 +149,26 @@ EVENT: Final = np.dtype(
         ("rule", INT),  # the rule that was applied (rule_ids)
         ("player", INT),  # who did it
         ("target", INT),  # whose cards it concerned, or NO_CARD
-        ("card", INT),  # an action card, ERA plus an era card, HIDDEN_ERA for one that nobody sees, or NO_CARD
+        ("card", INT),  # an action card, ERA plus an era card, or NO_CARD
         ("seen", INT),  # bit k: player k learns which card it is
     ]
 )
 LOG_ROWS: Final = 1024
 ERA: Final = 32
-HIDDEN_ERA: Final = 40
+HIDDEN_ERA: Final = 40  # a face-down era card that nobody looks at
 NOBODY: Final = 0
 EVERYBODY: Final = 31
 
 EVENT_KINDS: Final = (
     "turn", "pick", "take", "play", "try", "discard", "destroy", "draw", "shuffle-deck", "discard-era", "turn-up",
-    "turn-down", "turn-back", "shuffle-stack", "add-era", "shuffle-era", "pay", "market", "open", "under", "buy", "gain",
-    "decline", "swap", "look", "steal", "give", "recover", "keep", "pass", "end", "skip", "nothing", "find",
-    "last-round", "over", "win",
+    "turn-down", "turn-back", "shuffle-stack", "add-era", "shuffle-era", "pay", "market", "open", "under", "buy",
+    "gain", "decline", "swap", "look", "steal", "give", "recover", "keep", "pass", "end", "skip", "nothing", "find",
+    "last-round", "over", "win", "deal", "discount",
 )  # fmt: skip
 (
     DID_TURN, DID_PICK, DID_TAKE, DID_PLAY, DID_TRY, DID_DISCARD, DID_DESTROY, DID_DRAW, DID_SHUFFLE_DECK,
     DID_DISCARD_ERA, DID_TURN_UP, DID_TURN_DOWN, DID_TURN_BACK, DID_SHUFFLE_STACK, DID_ADD_ERA, DID_SHUFFLE_ERA,
     DID_PAY, DID_MARKET, DID_OPEN, DID_UNDER, DID_BUY, DID_GAIN, DID_DECLINE, DID_SWAP, DID_LOOK, DID_STEAL, DID_GIVE,
     DID_RECOVER, DID_KEEP, DID_PASS, DID_END, DID_SKIP, DID_NOTHING, DID_FIND, DID_LAST_ROUND, DID_OVER, DID_WIN,
+    DID_DEAL, DID_DISCOUNT,
 ) = range(len(EVENT_KINDS))  # fmt: skip

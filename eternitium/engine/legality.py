@@ -146,6 +146,7 @@ from eternitium.rule_ids import (
     PASS_KEEP,
     PASS_ONLY_UNPLAYED,
     PICK_CHOOSE,
+    PICK_DECLINE,
     PICK_NOT_OFFERED,
     PLAY_CHOOSE,
     PLAY_END,
@@ -202,8 +203,8 @@ def why_not_from_hand(s: State, card: int) -> int:
 
 def why_not_pick(s: State, verb: int, card: int) -> int:
     """The first technology: an open basic one, or the top of that pile (R9)."""
-    if verb == DO_DECLINE and s.pick_optional:
-        return LEGAL
+    if verb == DO_DECLINE:
+        return LEGAL if s.pick_optional else PICK_DECLINE
     if verb != DO_PICK:
         return PICK_CHOOSE
     if card == BLIND_BASIC:

@@ -1,6 +1,6 @@
 """Shuffle, draw, put, take: the only code that moves cards, and the only code that uses chance."""
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -64,7 +64,7 @@ def random_below(s: State, n: int) -> int:
     Generator MWC64X (D. B. Thomas, 2011), which never overflows 64 bits; bounded without bias by rejection
     (D. Lemire, "Fast random integer generation in an interval", 2019).
     """
-    size = np.int64(n)
+    size: Any = np.int64(n)
     while True:
         state = np.uint64(s.rng)
         low, carry = state & _LOW, state >> _HALF
@@ -211,7 +211,7 @@ def renew_era_pile(s: State, log: Log) -> None:
     """The common discard pile is shuffled and becomes the common pile (R56)."""
     for i in range(s.era_discard_n):
         s.era_pile[i] = s.era_discard[i]
-        tell(s, log, DID_SHUFFLE_ERA, ERA_RENEW, NO_CARD, NO_CARD, ERA + UP + s.era_discard[i], EVERYBODY)
+        tell(s, log, DID_SHUFFLE_ERA, ERA_RENEW, s.active, NO_CARD, ERA + UP + s.era_discard[i], EVERYBODY)
     s.era_pile_n = s.era_discard_n
     s.era_discard_n = 0
     shuffle(s, s.era_pile, s.era_pile_n)
@@ -228,7 +228,7 @@ def refill_market(s: State, log: Log, rule: int) -> None:
     for slot in range(MARKET_SLOTS):
         if s.market[slot] == NO_CARD and era_cards_left(s):
             s.market[slot] = draw_era(s, log)
-            tell(s, log, DID_MARKET, rule, NO_CARD, NO_CARD, ERA + UP + s.market[slot], EVERYBODY)
+            tell(s, log, DID_MARKET, rule, s.active, NO_CARD, ERA + UP + s.market[slot], EVERYBODY)
 
 
 def take_from_market(s: State, shape: int) -> None:
@@ -248,7 +248,7 @@ def market_size(s: State) -> int:
 
 
 def add_unseen_era(s: State, log: Log, p: int, player: int, rule: int) -> None:
-    """The top of the common pile goes unseen and face down onto a stack; without any card nothing happens (R53, R57)."""
+    """The top of the common pile goes unseen and face down onto a stack, if there is a card (R53, R57)."""
     if not era_cards_left(s):
         tell(s, log, DID_NOTHING, ERA_NONE_LEFT, player, p, NO_CARD, EVERYBODY)
         return
@@ -300,7 +300,7 @@ def lies_open(s: State, row: int, card: int) -> bool:
 
 
 def cards_above_fresh(s: State, row: int) -> int:
-    """How many pile cards lie above the first one that may be opened; 0 if none may, for then the ban is lifted (R7)."""
+    """How many pile cards lie above the first one that may be opened; 0 if none may: the ban is lifted (R7)."""
     for depth in range(s.pile_n[row]):
         if not lies_open(s, row, s.pile[row, s.pile_n[row] - 1 - depth]):
             return depth
@@ -314,7 +314,7 @@ def put_top_under(s: State, log: Log, row: int) -> None:
     for i in range(top, 0, -1):
         s.pile[row, i] = s.pile[row, i - 1]
     s.pile[row, 0] = card
-    tell(s, log, DID_UNDER, SETUP_IDENTICAL, NO_CARD, NO_CARD, card, EVERYBODY)
+    tell(s, log, DID_UNDER, SETUP_IDENTICAL, s.active, NO_CARD, card, EVERYBODY)
 
 
 def refill_row(s: State, log: Log, row: int, rule: int) -> None:
@@ -324,7 +324,7 @@ def refill_row(s: State, log: Log, row: int, rule: int) -> None:
             for _ in range(cards_above_fresh(s, row)):
                 put_top_under(s, log, row)
             s.open[row, slot] = take_top_technology(s, row)
-            tell(s, log, DID_OPEN, rule, NO_CARD, NO_CARD, s.open[row, slot], EVERYBODY)
+            tell(s, log, DID_OPEN, rule, s.active, NO_CARD, s.open[row, slot], EVERYBODY)
 
 
 def take_top_technology(s: State, row: int) -> int:

@@ -1,9 +1,23 @@
 """Dealing: from an empty table to the first technology pick."""
 
+from typing import Final
+
 import numpy as np
 
-from eternitium.components import ADVANCED, BASIC, CARDS, DROID, FIRST_ADVANCED, FIRST_BASIC, N_CARDS
+from eternitium.components import (
+    ADVANCED,
+    BASIC,
+    CARDS,
+    DROID,
+    ERA_COPIES,
+    FIRST_ADVANCED,
+    FIRST_BASIC,
+    MAX_PLAYERS,
+    N_CARDS,
+    SHAPES,
+)
 from eternitium.engine.layout import (
+    DID_DEAL,
     DID_TURN_UP,
     ERA,
     EVERYBODY,
@@ -26,11 +40,11 @@ from eternitium.engine.piles import (
     shuffle,
     tell,
 )
-from eternitium.rule_ids import SETUP_MARKET, SETUP_ROWS, SETUP_STACK
+from eternitium.engine.turn import HAND
+from eternitium.rule_ids import SETUP_MARKET, SETUP_ROWS, SETUP_STACK, SETUP_START_SET
 from eternitium.rules import Rules
 
-SHAPE_COUNT = 4
-ERA_PER_SHAPE = 15
+SHAPE_COUNT: Final = len(SHAPES)
 
 
 def copies(rules: Rules) -> IntArray:
@@ -47,6 +61,7 @@ def blank(players: int, rules: Rules, seed: int) -> Record:
     record: Record = np.zeros(1, STATE)[0]
     record["players"] = players
     record["round"] = 1
+    record["draw"] = HAND
     record["rng"] = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] >> np.uint64(1) | np.uint64(1)
     record["box"] = copies(rules)
     for name in ("limbo", "kept", "open", "market"):
@@ -77,7 +92,7 @@ def write_switches(record: Record, rules: Rules) -> None:
 
 def deal(s: State, log: Log) -> None:
     """Set the table up; player 0 is asked for the first technology."""
-    deal_start_sets(s)
+    deal_start_sets(s, log)
     fill_supply(s)
     build_row(s, log, BASIC, FIRST_BASIC, FIRST_ADVANCED)
     build_row(s, log, ADVANCED, FIRST_ADVANCED, N_CARDS)
@@ -88,14 +103,20 @@ def deal(s: State, log: Log) -> None:
     s.phase = PICK
 
 
-def deal_start_sets(s: State) -> None:
+def deal_start_sets(s: State, log: Log) -> None:
     """One portal of each shape and a Droid each; the sets that nobody uses stay in the box (R4)."""
     for p in range(s.players):
         for shape in range(SHAPE_COUNT):
-            put_on_deck(s, p, shape)
-        put_on_deck(s, p, DROID)
+            deal_start_card(s, log, p, shape)
+        deal_start_card(s, log, p, DROID)
     for shape in range(SHAPE_COUNT):
         s.box[shape] -= s.players
+
+
+def deal_start_card(s: State, log: Log, p: int, card: int) -> None:
+    """One of the five start cards, which everybody knows."""
+    put_on_deck(s, p, card)
+    tell(s, log, DID_DEAL, SETUP_START_SET, p, NO_CARD, card, EVERYBODY)
 
 
 def fill_supply(s: State) -> None:
@@ -108,10 +129,10 @@ def fill_supply(s: State) -> None:
 def build_row(s: State, log: Log, row: int, first: int, end: int) -> None:
     """Shuffle the technologies of a row and open three; the start sets' Droids are not among them (R4)."""
     for card in range(first, end):
-        for _ in range(s.box[card] - (5 if card == DROID else 0)):
+        for _ in range(s.box[card] - (MAX_PLAYERS if card == DROID else 0)):
             s.pile[row, s.pile_n[row]] = card
             s.pile_n[row] += 1
-        s.box[card] = 5 - s.players if card == DROID else 0
+        s.box[card] = MAX_PLAYERS - s.players if card == DROID else 0
     shuffle(s, s.pile[row], s.pile_n[row])
     refill_row(s, log, row, SETUP_ROWS)
 
@@ -119,7 +140,7 @@ def build_row(s: State, log: Log, row: int, first: int, end: int) -> None:
 def shuffle_era_cards(s: State) -> None:
     """All 60 era cards are shuffled into the common pile."""
     for shape in range(SHAPE_COUNT):
-        for _ in range(ERA_PER_SHAPE):
+        for _ in range(ERA_COPIES):
             s.era_pile[s.era_pile_n] = shape
             s.era_pile_n += 1
     shuffle(s, s.era_pile, s.era_pile_n)

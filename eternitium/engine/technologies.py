@@ -22,6 +22,7 @@ from eternitium.engine.layout import (
     DESTROYING,
     DID_DECLINE,
     DID_DESTROY,
+    DID_DISCOUNT,
     DID_FIND,
     DID_GAIN,
     DID_GIVE,
@@ -75,6 +76,7 @@ from eternitium.rule_ids import (
     CARD_BOMB,
     CARD_BOMB_UNAFFECTED,
     CARD_CLOCK,
+    CARD_CLOCK_NOTHING,
     CARD_COMMUNICATOR,
     CARD_DROID,
     CARD_DROID_NOTHING,
@@ -91,6 +93,7 @@ from eternitium.rule_ids import (
     CARD_THIEF_NOTHING,
     CARD_TRANSPORTER,
     CARD_ULTIMATE,
+    CARD_WALLET,
     END_CRYSTAL,
     END_LAST_ROUND,
 )
@@ -109,7 +112,7 @@ def apply_technology(s: State, log: Log, card: int, target: int) -> None:
     elif card == TRANSPORTER:
         transporter(s)
     elif card == DIGITAL_WALLET:
-        s.wallets += 1
+        digital_wallet(s, log)
     elif card == COMMUNICATOR:
         communicator(s, log)
     elif card == ULTIMATE_PORTAL:
@@ -268,6 +271,15 @@ def finish_transporter(s: State, log: Log) -> None:
     remove_top_era(s, log, CARD_TRANSPORTER)
 
 
+# Digital Wallet
+
+
+def digital_wallet(s: State, log: Log) -> None:
+    """A technology costs one era card less in step 4 of this turn (R31)."""
+    s.wallets += 1
+    tell(s, log, DID_DISCOUNT, CARD_WALLET, s.active, NO_CARD, NO_CARD, EVERYBODY)
+
+
 # Communicator
 
 
@@ -365,10 +377,14 @@ def tell_nothing_gained(s: State, log: Log) -> None:
 
 def quantum_clock(s: State, log: Log) -> None:
     """Everybody else who still searches gets an unseen era card on top, in turn order (R53)."""
+    delayed = False
     for i in range(1, s.players):
         p = (s.active + i) % s.players
         if s.stack_n[p] > 0:
             add_unseen_era(s, log, p, s.active, CARD_CLOCK)
+            delayed = True
+    if not delayed:
+        tell(s, log, DID_NOTHING, CARD_CLOCK_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
 
 
 # Robo-Recycler

@@ -586,7 +586,7 @@ def next_turn(s: State, log: Log) -> None:
 def end_game(s: State, log: Log) -> None:
     """Everybody has had the same number of turns: the game is over."""
     s.phase = OVER
-    tell(s, log, DID_OVER, END_ROUND, NO_CARD, NO_CARD, NO_CARD, EVERYBODY)
+    tell(s, log, DID_OVER, END_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
     rule = END_TIE_BREAK if count_finders(s) > 1 else END_CRYSTAL
     for p in range(s.players):
         if is_winner(s, p):

@@ -126,7 +126,8 @@ def event_text(
         ValueError: an unknown kind, card or language, or a player without a name.
     """
     about = target if kind in ABOUT_THE_TARGET and target is not None else player
-    template = _template(_forms(kind, rule, language), _person(about, target, you), cards)
+    forms = _forms(kind, rule, language)
+    template = _template(forms, _person(forms, about, target, you), cards)
     if template is None:
         raise ValueError(f"player: an event of kind {kind!r} needs a player")
     slots = {
@@ -151,13 +152,13 @@ def _forms(kind: str, rule: str, language: str) -> dict[str, str]:
     return forms
 
 
-def _person(about: int | None, target: int | None, you: int | None) -> str:
+def _person(forms: Mapping[str, str], about: int | None, target: int | None, you: int | None) -> str:
     """Which form tells it: "text" without a player, "you", "at_you" if it happens to you, or "other"."""
     if about is None:
         return "text"
     if about == you:
         return "you"
-    return "at_you" if you is not None and target == you else "other"
+    return "at_you" if you is not None and target == you and "at_you" in forms else "other"
 
 
 def _template(forms: dict[str, str], person: str, cards: Sequence[str]) -> str | None:

@@ -1,0 +1,1 @@
+"""Playing well: policies."""

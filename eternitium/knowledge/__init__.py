@@ -1,0 +1,1 @@
+"""What a player may know: observations, and what follows from them."""

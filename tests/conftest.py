@@ -1,0 +1,12 @@
+"""Fixtures of the whole test suite."""
+
+import pytest
+
+from eternitium import Game
+from tests.helpers import fresh
+
+
+@pytest.fixture
+def game() -> Game:
+    """A new game of two players, first technologies taken, player 0 about to take a portal."""
+    return fresh(players=2, seed=1)

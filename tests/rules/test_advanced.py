@@ -1,0 +1,334 @@
+"""Section 5G: advanced technologies."""
+
+import itertools
+
+import pytest
+
+from tests.helpers import (
+    NOTHING,
+    actions,
+    bag,
+    expect,
+    hand,
+    of_kind,
+    other,
+    pile,
+    piles,
+    plays,
+    refused,
+    run,
+    shop,
+    shown,
+    stack,
+    start,
+    total,
+    unchanged,
+)
+
+PATTERNS = ["".join(faces) for size in range(1, 6) for faces in itertools.product("UD", repeat=size)]
+UP_DOWN = ("turn-up", "turn-down")
+
+
+def tokens(pattern: str) -> list[str]:
+    """The era cards of a face pattern, "UD": "C (s)"."""
+    return [shape if face == "U" else f"({shape.lower()})" for face, shape in zip(pattern, "CSTDC", strict=False)]
+
+
+@pytest.mark.parametrize("top", ["D", "(d)"])
+def test_T75_ultimate_portal_takes_any_top_card(top: str) -> None:
+    game = start("ultimate-portal circle", f"{top} (s)")
+    before = piles(game)
+    events = game.push("play ultimate-portal")
+    expect(game, stack="(s)", era_discard="D", discard="ultimate-portal", hand="circle")
+    unchanged(game, before, "stack", "era_discard", "discard", "hand")
+    assert of_kind(events, "discard-era")[0].public
+
+
+def test_T75_ultimate_portal_needs_an_era_card() -> None:
+    game = start("circle ultimate-portal circle transporter droid double-portal:circle+square", "C")
+    run(game, "play circle")
+    assert actions(game) == {"play droid", "end"}
+    for card in ("ultimate-portal", "circle", "transporter", "double-portal:circle+square"):
+        refused(game, f"play {card}", "play.no-stack")
+
+
+@pytest.mark.parametrize(
+    ("own", "own_after", "theirs", "theirs_after"),
+    [
+        pytest.param("C (s) (t) (d)", "C S T (d)", "C S T (d)", "C S T (d)", id="T78"),
+        pytest.param("(c) (s) (t) (d)", "C S T (d)", "(c) (s)", "C (s)", id="first-face-down"),
+        pytest.param("C S T (d)", "C S T (d)", "C S (t) (d)", "C S T (d)", id="R43-own-up-others-flip"),
+        pytest.param("(c) S", "C S", "C (s) T (d)", "C S T (d)", id="R41-two-cards"),
+        pytest.param("(c)", "C", "(d)", "D", id="R41-one-card"),
+        pytest.param("C (s) T (d)", "C S T (d)", "C S", "C S", id="R39-two-up"),
+    ],
+)
+def test_T78_giga_droid(own: str, own_after: str, theirs: str, theirs_after: str) -> None:
+    game = start("giga-droid circle", own, others=[other(theirs)])
+    before = piles(game)
+    events = game.push("play giga-droid")
+    expect(game, stack=own_after, stack1=theirs_after, discard="giga-droid", hand="circle")
+    unchanged(game, before, "stack", "stack1", "discard", "hand")
+    assert {event.target for event in of_kind(events, "turn-up")} == {
+        number for number, (old, new) in enumerate([(own, own_after), (theirs, theirs_after)]) if old != new
+    }
+
+
+def test_R42_giga_droid_turns_for_everybody_but_the_finished() -> None:
+    game = start("giga-droid", "(c)", before=[other(stack="")], others=[other("(s) (s)"), other("T (d) (d)")])
+    run(game, "play giga-droid")
+    expect(game, stack="", stack1="C", stack2="S (s)", stack3="T D (d)")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_T79_time_bomb(seed: int) -> None:
+    game = start("time-bomb circle", others=[other("C (s) (t) (d)")], seed=seed)
+    before = piles(game)
+    events = game.push("play time-bomb")
+    expect(game, stack1=bag("(c) (s) (t) (d)"))
+    unchanged(game, before, "stack1", "hand", "discard")
+    assert {event.target for event in of_kind(events, "turn-down", "shuffle-stack")} == {1}
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_R44_R45_time_bomb_over_all_patterns(pattern: str) -> None:
+    game = start("time-bomb circle", others=[other(tokens(pattern))])
+    events = game.push("play time-bomb")
+    if "U" in pattern[:3]:
+        after = "D" * len(pattern[:3]) + pattern[3:]
+        expect(game, stack1=bag(tokens(after)))
+        assert of_kind(events, "shuffle-stack")
+    else:
+        expect(game, stack1=tokens(pattern))
+        assert not of_kind(events, "shuffle-stack", "turn-down")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param("C S", bag("(c) (s)"), id="two-up"),
+        pytest.param("(c)", bag("(c)"), id="one-down"),
+        pytest.param("C", bag("(c)"), id="one-up"),
+    ],
+)
+def test_T82_time_bomb_on_short_stacks(before: str, after: object) -> None:
+    game = start("time-bomb circle", others=[other(before)])
+    events = game.push("play time-bomb")
+    expect(game, stack1=after)
+    assert bool(of_kind(events, "turn-down")) is (before != "(c)")
+
+
+def test_T83_time_bomb_spares_its_owner() -> None:
+    game = start("time-bomb circle", "C S (t)", before=[other(stack="")], others=[other("D"), other("(d) D")])
+    run(game, "play time-bomb")
+    expect(game, stack="", stack1="C S (t)", stack2="(d)", stack3=bag("(d) (d)"))
+
+
+def test_R15_time_bomb_with_nobody_affected() -> None:
+    game = start("time-bomb circle", others=[other("(c) (s) (t) D")])
+    before = piles(game)
+    events = game.push("play time-bomb")
+    unchanged(game, before, "hand", "discard")
+    expect(game, discard="time-bomb")
+    assert of_kind(events, "nothing") and not of_kind(events, *UP_DOWN)
+
+
+def test_T84_quantum_clock_in_turn_order() -> None:
+    game = start("quantum-clock circle", others=[other("C"), other("S")], era_pile="(t) (d) (s)")
+    before = piles(game)
+    events = game.push("play quantum-clock")
+    expect(game, stack1="(t) C", stack2="(d) S", era_pile="(s)", discard="quantum-clock", hand="circle")
+    unchanged(game, before, "stack1", "stack2", "era_pile", "discard", "hand")
+    added = of_kind(events, "add-era")
+    assert [event.target for event in added] == [1, 2]
+    assert not any(event.public or list(event.seen_by) for event in added)
+
+
+def test_R53_quantum_clock_starts_left_of_its_player_and_skips_the_finished() -> None:
+    game = start("quantum-clock", before=[other(""), other("C")], others=[other("S")], era_pile="(t) (d) (s)")
+    run(game, "play quantum-clock")
+    expect(game, stack="", stack3="(t) S", stack1="(d) C", era_pile="(s)")
+
+
+def test_R53_quantum_clock_renews_the_pile_on_the_way() -> None:
+    game = start("quantum-clock", others=[other("C"), other("S")], era_pile="(t)", era_discard="D D")
+    run(game, "play quantum-clock")
+    expect(game, stack1="(t) C", stack2="(d) S", era_pile="(d)", era_discard="")
+
+
+@pytest.mark.parametrize(("left", "first"), [("(t)", "(t) C"), ("", "C")])
+def test_R53_quantum_clock_with_too_few_cards(left: str, first: str) -> None:
+    game = start("quantum-clock", others=[other("C"), other("S")], era_pile=left, era_discard="", market="D D")
+    run(game, "play quantum-clock")
+    expect(game, stack1=first, stack2="S", era_pile="", market="D D")
+
+
+def test_T87_recycler_takes_any_other_card() -> None:
+    game = start("robo-recycler square", "C (s)", discard="droid circle")
+    before = piles(game)
+    run(game, "play robo-recycler")
+    assert actions(game) == {"recover droid", "recover circle"}
+    refused(game, "recover robo-recycler", "card.robo-recycler.loop")
+    refused(game, "recover triangle")
+    refused(game, "done")
+    run(game, "recover circle")
+    expect(game, hand="square circle", discard="robo-recycler droid")
+    unchanged(game, before, "hand", "discard")
+
+
+def test_R25_recycler_takes_no_recycler() -> None:
+    game = start("robo-recycler square", discard="robo-recycler circle")
+    run(game, "play robo-recycler")
+    assert actions(game) == {"recover circle"}
+    refused(game, "recover robo-recycler", "card.robo-recycler.loop")
+
+
+@pytest.mark.parametrize("discard", ["", "robo-recycler"])
+def test_R15_recycler_with_nothing_to_take(discard: str) -> None:
+    game = start("robo-recycler square", "S (s)", discard=discard)
+    events = game.push("play robo-recycler")
+    assert of_kind(events, "nothing") and actions(game) == {"play square", "end"}
+    expect(game, hand="square", discard=f"robo-recycler {discard}")
+
+
+def test_T89_thief_leaves_its_card_behind() -> None:
+    game = start("robo-thief square", others=[other(discard="ultimate-portal circle")])
+    totals = [total(game, 0), total(game, 1)]
+    before = piles(game)
+    run(game, "play robo-thief @1")
+    assert actions(game) == {"steal ultimate-portal", "steal circle"}
+    events = game.push("steal ultimate-portal")
+    assert shown(events, "steal") == ["ultimate-portal"]
+    assert [(event.target, tuple(event.cards)) for event in of_kind(events, "give")] == [(1, ("robo-thief",))]
+    expect(game, hand="square ultimate-portal", discard1=bag("robo-thief circle"), discard="")
+    unchanged(game, before, "hand", "discard1")
+    assert [total(game, 0), total(game, 1)] == totals
+    run(game, "play ultimate-portal")
+    assert stack(game) == "(s) (t) (d)"
+
+
+def test_T90_thief_chooses_among_players_with_cards() -> None:
+    table = [other(), other(discard="droid circle droid"), other(discard="square")]
+    game = start("robo-thief", others=table)
+    assert plays(game) == {"play robo-thief @2", "play robo-thief @3"}
+    refused(game, "play robo-thief @1", "card.robo-thief.target")
+    refused(game, "play robo-thief @0", "card.robo-thief.target")
+    refused(game, "play robo-thief")
+    run(game, "play robo-thief @2")
+    assert actions(game) == {"steal droid", "steal circle"}
+    for action in ("steal square", "done", "end", "play robo-thief @3"):
+        refused(game, action)
+
+
+def test_R51_thief_takes_the_topmost_of_equal_cards() -> None:
+    game = start("robo-thief circle", others=[other(discard="square droid circle droid")])
+    run(game, "play robo-thief @1", "steal droid")
+    rest = [card for card in pile(game, "discard", 1) if card != "robo-thief"]
+    assert rest == ["square", "circle", "droid"]
+
+
+def test_R51_finished_players_are_victims() -> None:
+    game = start("robo-thief", before=[other(stack="", discard="droid")], others=[other()])
+    assert plays(game) == {"play robo-thief @0"}
+
+
+def test_T91_thief_without_a_victim() -> None:
+    game = start("robo-thief circle", "S (s)", others=[other(), other()])
+    assert plays(game) == {"play robo-thief"}
+    before = piles(game)
+    events = game.push("play robo-thief")
+    assert of_kind(events, "nothing") and actions(game) == {"end"}
+    expect(game, hand="circle", discard="robo-thief")
+    unchanged(game, before, "hand", "discard")
+
+
+def test_R25_thief_takes_no_thief_played_this_turn() -> None:
+    game = start("robo-thief robo-thief", "S (s)", others=[other(discard="circle")])
+    run(game, "play robo-thief @1", "steal circle")
+    expect(game, discard1="robo-thief")
+    assert plays(game) == {"play robo-thief"}
+    run(game, "play robo-thief")
+    expect(game, hand="circle", discard="robo-thief", discard1="robo-thief")
+
+
+def test_R25_thief_of_an_earlier_turn_may_be_stolen() -> None:
+    game = start("robo-thief", "S (s)", others=[other(discard="robo-thief circle")])
+    run(game, "play robo-thief @1")
+    assert actions(game) == {"steal robo-thief", "steal circle"}
+    run(game, "steal robo-thief")
+    assert hand(game) == bag("robo-thief")
+
+
+LAB = {"basic": shop("transporter droid", "communicator"), "advanced": shop("time-bomb", "giga-droid")}
+
+
+@pytest.mark.parametrize(
+    ("action", "card"),
+    [
+        ("gain transporter", "transporter"),
+        ("gain droid", "droid"),
+        ("gain ?basic", "communicator"),
+        ("gain time-bomb", "time-bomb"),
+        ("gain ?advanced", "giga-droid"),
+    ],
+)
+def test_R52_laboratory_takes_to_the_hand(action: str, card: str) -> None:
+    game = start("laboratory circle", **LAB)
+    before = piles(game)
+    run(game, "play laboratory")
+    rows = ("transporter", "droid", "?basic", "time-bomb", "?advanced")
+    assert actions(game) == {f"gain {name}" for name in rows}
+    refused(game, "decline")
+    (gain,) = of_kind(game.push(action), "gain")
+    assert tuple(gain.cards) == (card,) and gain.public is ("?" not in action)
+    assert gain.public or list(gain.seen_by) == [0]
+    assert hand(game) == bag(["circle", card])
+    unchanged(game, before, "hand", "discard", "basic", "basic_pile", "advanced", "advanced_pile")
+
+
+def test_R52_laboratory_asks_the_others_in_turn_order() -> None:
+    game = start("laboratory", before=[other()], others=[other(), other()], **LAB)
+    run(game, "play laboratory", "gain transporter")
+    expect(game, basic="droid communicator", basic_pile="")
+    assert game.player == 2 and actions(game) == {"gain droid", "gain communicator", "decline"}
+    refused(game, "gain time-bomb", "card.laboratory.basic-only")
+    run(game, "decline")
+    assert game.player == 3
+    run(game, "gain droid")
+    assert game.player == 0 and actions(game) == {"gain communicator", "decline"}
+    run(game, "gain communicator")
+    assert (game.player, game.step) == (1, "play")
+    assert hand(game, 3)["droid"] == 2 and hand(game, 0)["communicator"] == 1
+    expect(game, basic="", basic_pile="", advanced="time-bomb")
+
+
+def test_T93_french_edition_must_take() -> None:
+    game = start("laboratory", edition="fr", **LAB)
+    run(game, "play laboratory", "gain time-bomb")
+    assert game.player == 1 and actions(game) == {"gain transporter", "gain droid", "gain ?basic"}
+    refused(game, "decline", "card.laboratory.others-must")
+
+
+def test_R52_nobody_is_asked_when_no_basic_is_left() -> None:
+    game = start("laboratory circle", basic=shop("droid"), advanced=shop("time-bomb"))
+    run(game, "play laboratory", "gain droid")
+    assert game.player == 0 and hand(game) == bag("circle droid") and "end" in actions(game)
+    game = start("laboratory circle", basic=NOTHING, advanced=NOTHING)
+    assert of_kind(game.push("play laboratory"), "nothing")
+    assert game.player == 0 and hand(game) == bag("circle")
+
+
+def test_T94_finished_players_gain_nothing() -> None:
+    game = start("laboratory circle", before=[other(stack="")], others=[other()], **LAB)
+    run(game, "play laboratory", "gain transporter")
+    assert game.player == 2
+    run(game, "decline")
+    assert game.player == 1 and game.step == "play"
+
+
+def test_R52_laboratory_of_a_finder() -> None:
+    game = start("circle laboratory circle", "C", **LAB)
+    run(game, "play circle", "play laboratory")
+    assert game.player == 1 and actions(game) == {"gain transporter", "gain droid", "gain ?basic", "decline"}
+    run(game, "gain droid")
+    assert game.player == 0 and hand(game) == bag("circle")

@@ -1,0 +1,350 @@
+"""Each switch of table 3Z and of the rulings, as far as it matters with several players."""
+
+from typing import Any
+
+import pytest
+
+from eternitium import Game, Rules
+from tests.helpers import (
+    NO_SHOP,
+    NOTHING,
+    actions,
+    all_action_cards,
+    bag,
+    buys,
+    cards,
+    expect,
+    hand,
+    of_kind,
+    other,
+    pile,
+    piles,
+    plays,
+    refused,
+    run,
+    shop,
+    shown,
+    stack,
+    start,
+    total,
+    unchanged,
+)
+
+SIX = "circle circle circle circle circle circle"
+DOUBLE = "double-portal:circle+square"
+ROWS = {"basic": shop("transporter droid", "communicator"), "advanced": shop("time-bomb", "giga-droid")}
+
+
+@pytest.mark.parametrize(("value", "edition"), [(True, "fr"), (False, "de")])
+def test_R17_luck_double_overrides_the_preset(value: bool, edition: str) -> None:
+    game = start([DOUBLE], "(c) (s)", edition=edition, switches={"luck_double": value})
+    assert plays(game) == ({f"try {DOUBLE}"} if value else set())
+
+
+KEEP: dict[str, Any] = {
+    "switches": {"pass_keep": 1},
+    "basic": shop("communicator"),
+    "advanced": NOTHING,
+    "market": "S D",
+}
+
+
+@pytest.mark.parametrize("kept", ["droid", "none"])
+def test_R23_kept_card_stays_in_hand(kept: str) -> None:
+    game = start("square droid triangle", deck=SIX, **KEEP)
+    run(game, "pass", "destroy square")
+    assert actions(game) == {"destroy droid", "destroy triangle", "done"}
+    run(game, "done")
+    assert actions(game) == {"keep droid", "keep triangle", "keep none"}
+    refused(game, "keep square")
+    refused(game, "pass")
+    events = game.push(f"keep {kept}")
+    if kept == "droid":
+        (keep,) = of_kind(events, "keep")
+        assert not keep.public and list(keep.seen_by) == [0]
+        expect(game, hand="droid", discard="triangle")
+        assert game.position(viewer=1)["players"][0]["hand"] == ["?"]
+    else:
+        expect(game, hand="", discard="triangle droid")
+    assert game.step == "acquire"
+    events = game.push("skip")
+    assert len(shown(events, "draw", player=0)) == (5 if kept == "droid" else 6)
+    assert hand(game).total() == 6 and game.player == 1
+
+
+def test_R23_kept_card_and_acquired_card() -> None:
+    game = start("droid", deck=SIX, **KEEP)
+    run(game, "pass", "done", "keep droid", "buy communicator with S")
+    assert hand(game) == bag("droid communicator circle circle circle circle")
+
+
+def test_R23_nothing_to_keep_is_not_asked() -> None:
+    game = start("droid", deck=SIX, **KEEP)
+    run(game, "pass", "destroy droid")
+    assert game.step == "acquire"
+    game = start("", deck=SIX, **KEEP)
+    run(game, "pass")
+    assert game.step == "acquire"
+
+
+def test_R23_keep_is_asked_at_the_floor_too() -> None:
+    game = start("droid", deck="circle circle circle circle circle", **KEEP)
+    assert total(game) == 6
+    run(game, "pass")
+    assert actions(game) == {"keep droid", "keep none"}
+
+
+@pytest.mark.parametrize(
+    ("giga", "own", "theirs", "own_after", "theirs_after"),
+    [
+        ("per_player", "C S T", "(c) (s)", "C S T", "C (s)"),
+        ("de_literal", "C S T", "(c) (s)", "C S T", "(c) (s)"),
+        ("per_player", "(c) S T", "C S T (d)", "C S T", "C S T (d)"),
+        ("de_literal", "(c) S T", "C S T (d) (c)", "C S T", "C S T D (c)"),
+        ("de_literal", "(c) (s) (t) (d)", "C (s)", "C S T (d)", "C S"),
+        ("de_literal", "C S T (d)", "(c)", "C S T (d)", "(c)"),
+        ("de_literal", "(c)", "C S", "C", "C S"),
+    ],
+)
+def test_R43_giga(giga: str, own: str, theirs: str, own_after: str, theirs_after: str) -> None:
+    game = start("giga-droid square", own, others=[other(theirs)], switches={"giga": giga})
+    run(game, "play giga-droid")
+    expect(game, stack=own_after, stack1=theirs_after, discard="giga-droid")
+
+
+@pytest.mark.parametrize(("edition", "value"), [("de", "must"), ("fr", "may")])
+def test_R52_lab_others_overrides_the_preset(edition: str, value: str) -> None:
+    game = start("laboratory", edition=edition, switches={"lab_others": value}, **ROWS)
+    run(game, "play laboratory", "gain time-bomb")
+    assert ("decline" in actions(game)) is (value == "may")
+
+
+def test_R30_secret_blind_purchase() -> None:
+    rules = {"blind_buy_public": False}
+    game = start("", market="S D", turn={"step": "acquire"}, switches=rules, **ROWS)
+    (buy,) = of_kind(game.push("buy ?advanced with S,D"), "buy")
+    assert not buy.public and list(buy.seen_by) == [0]
+    game = start("", market="S D", turn={"step": "acquire"}, switches=rules, **ROWS)
+    assert of_kind(game.push("buy time-bomb with S,D"), "buy")[0].public
+
+
+@pytest.mark.parametrize("value", ["skip", "do"])
+def test_R59_final_step5(value: str) -> None:
+    game = start("circle", "C", others=[other("T (c)", deck=SIX)], switches={"final_step5": value}, **NO_SHOP)
+    events = run(game, "play circle")
+    assert len(shown(events, "draw", player=0)) == (5 if value == "do" else 0)
+    assert hand(game).total() == (5 if value == "do" else 0)
+    run(game, "take circle", "pass", "done")
+    assert game.is_over
+    assert hand(game, 1).total() == (6 if value == "do" else 0)
+
+
+def test_R61_points_in_the_hand_count() -> None:
+    game = start("circle", "C", deck="droid droid droid circle circle", switches={"final_step5": "do"},
+                 before=[other()], others=[], **NO_SHOP)  # fmt: skip
+    run(game, "play circle")
+    assert game.is_over and hand(game, 1)["droid"] == 3 and game.result.points[1] == 3
+
+
+def test_R13_null_portal_keeps_the_face_down_rule() -> None:
+    game = start(["square", DOUBLE, "triangle"], "(s) (c)", switches={"null_portal": True})
+    assert plays(game) == {"try square", f"try {DOUBLE}", "try triangle"}
+    game = start([DOUBLE, "droid"], "T (c)", switches={"null_portal": True})
+    run(game, f"play {DOUBLE}")
+    expect(game, stack="T (c)", discard=[DOUBLE], era_discard="")
+
+
+NULL = [
+    pytest.param("droid", {"stack": "C S T (d)"}, {"stack": "C (s) T (d)"}, id="droid"),
+    pytest.param("time-bomb", {"others": [other("(c) (s) (t) D")]}, {"others": [other("(c) S")]}, id="bomb"),
+    pytest.param(
+        "quantum-clock",
+        {"era_pile": "", "era_discard": "", "others": [other("S S")]},
+        {"era_pile": "(c)", "others": [other("S S")]},
+        id="clock",
+    ),
+    pytest.param(
+        "giga-droid",
+        {"stack": "S S S (c)", "others": [other("S")]},
+        {"stack": "S S S (c)", "others": [other("(s)")]},
+        id="giga",
+    ),
+    pytest.param("robo-recycler", {}, {"discard": "circle"}, id="recycler"),
+    pytest.param("robo-thief", {}, {"others": [other(discard="circle")]}, id="thief"),
+    pytest.param("laboratory", dict(NO_SHOP), {"basic": shop("communicator"), "advanced": NOTHING}, id="laboratory"),
+    pytest.param("chrono-blaster", {"before": [other(stack="")], "others": []}, {}, id="blaster"),
+]
+
+
+@pytest.mark.parametrize(("card", "without", "with_effect"), NULL)
+def test_R15_null_tech(card: str, without: dict[str, Any], with_effect: dict[str, Any]) -> None:
+    def playable(null_tech: bool, case: dict[str, Any]) -> bool:
+        game = start(f"{card} diamond", switches={"null_tech": null_tech}, **case)
+        return any(action.startswith(f"play {card}") for action in actions(game))
+
+    assert playable(True, without) and playable(True, with_effect)
+    assert playable(False, with_effect) and not playable(False, without)
+    refused(start(f"{card} diamond", switches={"null_tech": False}, **without), f"play {card}", "play.no-effect")
+
+
+def test_R15_wallet_always_has_an_effect() -> None:
+    assert plays(start("digital-wallet", "T", switches={"null_tech": False})) == {"play digital-wallet"}
+
+
+def test_R16_after_effect_projector_does_not_draw_itself() -> None:
+    rules = {"played_card_zone": "after_effect"}
+    game = start("temporal-projector circle droid", deck="", discard="", switches=rules)
+    events = run(game, "play temporal-projector", "discard circle", "done")
+    assert shown(events, "draw") == ["circle"]
+    expect(game, hand="circle droid", deck="", discard="temporal-projector")
+
+
+@pytest.mark.parametrize("zone", ["discard_first", "after_effect"])
+def test_R16_ordinary_plays_are_the_same(zone: str) -> None:
+    rules = {"played_card_zone": zone}
+    game = start("circle communicator robo-recycler", "C (s)", deck="droid droid square", switches=rules)
+    run(game, "play circle", "play communicator", "play robo-recycler", "recover circle")
+    expect(game, hand="droid droid circle", deck="square", discard="robo-recycler communicator", stack="(s)")
+
+
+def test_R27_finder_stops() -> None:
+    game = start("circle quantum-clock droid", "C", switches={"finder_continues": False}, era_pile="(t)")
+    events = run(game, "play circle")
+    assert (game.player, game.step) == (1, "portal") and of_kind(events, "find")
+    expect(game, hand="", discard="quantum-clock droid circle", era_pile="(t)")
+
+
+def test_R27_finder_stops_only_when_the_stack_is_empty() -> None:
+    game = start("circle droid", "C (s)", switches={"finder_continues": False})
+    run(game, "play circle")
+    assert actions(game) == {"play droid", "end"}
+
+
+ONE_CARD = {"buy giga-droid with S", "buy giga-droid with D"}
+
+
+@pytest.mark.parametrize(("stacks", "advanced"), [(True, {"buy giga-droid"}), (False, ONE_CARD)])
+def test_R31_wallet_stacks(stacks: bool, advanced: set[str]) -> None:
+    game = start("digital-wallet digital-wallet", market="S D", basic=shop("communicator"), advanced=shop("giga-droid"),
+                 switches={"wallet_stacks": stacks})  # fmt: skip
+    run(game, "play digital-wallet", "play digital-wallet")
+    assert buys(game) == {"buy communicator"} | advanced
+
+
+def test_R31_three_wallets_cost_nothing_more() -> None:
+    rows = {"basic": shop("communicator"), "advanced": shop("giga-droid")}
+    game = start("digital-wallet digital-wallet digital-wallet", market="S D", **rows)
+    run(game, *["play digital-wallet"] * 3)
+    assert buys(game) == {"buy communicator", "buy giga-droid"}
+    run(game, "buy giga-droid")
+    expect(game, market="S D", stack="C (s) (t) (d)")
+
+
+def test_R52_lab_blind_forbidden() -> None:
+    game = start("laboratory", switches={"lab_blind": False}, **ROWS)
+    run(game, "play laboratory")
+    assert actions(game) == {"gain transporter", "gain droid", "gain time-bomb"}
+    refused(game, "gain ?basic", "card.laboratory.open-only")
+    refused(game, "gain ?advanced", "card.laboratory.open-only")
+    run(game, "gain transporter")
+    assert game.player == 1 and actions(game) == {"gain droid", "gain communicator", "decline"}
+
+
+KINDS = ["double-portal:circle+triangle", "double-portal:circle+diamond", "communicator"]
+
+
+@pytest.mark.parametrize(
+    ("identity", "opened", "left"),
+    [
+        ("print", ["droid", DOUBLE, KINDS[0]], KINDS[1:]),
+        ("kind", ["droid", DOUBLE, "communicator"], KINDS[:2]),
+    ],
+)
+def test_R6_display_identity(identity: str, opened: list[str], left: list[str]) -> None:
+    game = start("", market="S D", turn={"step": "acquire"}, basic=shop(["transporter", "droid", DOUBLE], KINDS),
+                 switches={"display_identity": identity})  # fmt: skip
+    run(game, "buy transporter with S")
+    expect(game, basic=opened, basic_pile=left)
+
+
+def test_R6_display_identity_at_the_setup() -> None:
+    side_by_side = 0
+    for seed in range(60):
+        opened = Game(rules=Rules(display_identity="kind"), seed=seed).position()["basic"]["open"]
+        assert sum(card.startswith("double-portal") for card in opened) <= 1
+        opened = Game(seed=seed).position()["basic"]["open"]
+        side_by_side += sum(card.startswith("double-portal") for card in opened) > 1
+    assert side_by_side
+
+
+def test_R9_initial_pick_optional() -> None:
+    game = Game(players=2, rules=Rules("de", initial_pick_optional=True), seed=3)
+    opened = game.position()["basic"]["open"]
+    assert actions(game) == {f"pick {card}" for card in opened} | {"pick ?basic", "decline"}
+    before = piles(game)
+    events = run(game, "decline")
+    assert of_kind(events, "decline", player=0) and game.player == 1
+    expect(game, basic=before["basic"], basic_pile=before["basic_pile"])
+    run(game, f"pick {opened[0]}")
+    assert bag(pile(game, "hand") + pile(game, "deck")) == bag("circle square triangle diamond droid")
+    assert len(pile(game, "hand")) == 5
+    assert total(game, 1) == 6 and (game.player, game.step) == (0, "portal")
+
+
+def test_R25_loop_guard_cap_allows_recyclers_but_not_for_ever() -> None:
+    game = start("robo-recycler square", "T", switches={"loop_guard": "literal+cap"})
+    count = 0
+    while "play robo-recycler" in actions(game):
+        run(game, "play robo-recycler")
+        assert actions(game) == {"recover robo-recycler"}
+        run(game, "recover robo-recycler")
+        count += 1
+        assert count < 2000
+    assert count > 2 and "end" in actions(game)
+    refused(game, "play robo-recycler", "play.loop-cap")
+
+
+def test_R25_loop_guard_cap_allows_thieves_to_come_back() -> None:
+    rules = {"loop_guard": "literal+cap"}
+    game = start("robo-thief robo-thief", "T", others=[other(discard="circle")], switches=rules)
+    run(game, "play robo-thief @1", "steal circle", "play robo-thief @1")
+    assert actions(game) == {"steal robo-thief"}
+    run(game, "steal robo-thief")
+    expect(game, hand="circle robo-thief", discard1="robo-thief")
+
+
+@pytest.mark.parametrize("kind", [tuple, list])
+def test_R5_double_portal_pairs(kind: type) -> None:
+    pairs = ["circle+square", "triangle+diamond"] * 3
+    rules = Rules("de", double_portal_pairs=kind(pairs))
+    game = Game(players=2, rules=rules, seed=1)
+    found = {card: n for card, n in all_action_cards(game).items() if card.startswith("double-portal")}
+    assert found == {DOUBLE: 3, "double-portal:triangle+diamond": 3}
+
+
+def test_R5_double_portal_pairs_in_a_position() -> None:
+    rules = {"double_portal_pairs": ["circle+square", "triangle+diamond"] * 3}
+    game = start([DOUBLE, DOUBLE], "C S (t)", switches=rules, **NO_SHOP)
+    run(game, f"play {DOUBLE}", f"play {DOUBLE}")
+    assert stack(game) == "(t)"
+    with pytest.raises(ValueError, match="double-portal:circle"):
+        start(["double-portal:circle+diamond"], switches=rules)
+
+
+@pytest.mark.parametrize(("public", "seen"), [(True, "C S (?) (?)"), (False, "C (?) (?) (?)")])
+def test_R82_prefix_public(public: bool, seen: str) -> None:
+    game = start("circle", "C S (t) D", switches={"prefix_public": public})
+    assert game.position(viewer=1)["players"][0]["stack"] == cards(seen)
+    assert game.position(viewer=0)["players"][0]["stack"] == cards("C S (?) (?)")
+    assert game.position()["players"][0]["stack"] == cards("C S (t) D")
+
+
+def test_R51_thief_peek_does_not_change_the_choices() -> None:
+    for value in ("victim_only", "all"):
+        table = [other(discard="circle"), other(discard="droid")]
+        game = start("robo-thief", others=table, switches={"thief_peek": value})
+        assert plays(game) == {"play robo-thief @1", "play robo-thief @2"}
+        before = piles(game)
+        run(game, "play robo-thief @2", "steal droid")
+        expect(game, hand="droid", discard2="robo-thief")
+        unchanged(game, before, "hand", "discard2")

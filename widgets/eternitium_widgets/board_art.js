@@ -1,0 +1,139 @@
+// Drawings of the cards, made of simple shapes. Colours come from board.css (classes et-f, et-s, et-l and --circle, ...).
+
+export const SHAPES = ["circle", "square", "triangle", "diamond"];
+
+const OUTLINES = {
+  circle: (x, y, r) => `<circle cx="${x}" cy="${y}" r="${r}"/>`,
+  square: (x, y, r) => rounded(x - r * 0.86, y - r * 0.86, r * 1.72, r * 0.16),
+  triangle: (x, y, r) => polygon([[x, y - r * 1.08], [x + r * 1.08, y + r * 0.8], [x - r * 1.08, y + r * 0.8]]),
+  diamond: (x, y, r) => polygon([[x, y - r * 1.2], [x + r * 0.84, y], [x, y + r * 1.2], [x - r * 0.84, y]]),
+};
+
+function rounded(x, y, side, radius) {
+  return `<rect x="${short(x)}" y="${short(y)}" width="${short(side)}" height="${short(side)}" rx="${short(radius)}"/>`;
+}
+
+function polygon(points) {
+  return `<polygon points="${points.map((point) => point.map(short).join(",")).join(" ")}"/>`;
+}
+
+function short(number) {
+  return Math.round(number * 10) / 10;
+}
+
+function outline(shape, x, y, r) {
+  return OUTLINES[shape](x, y, r);
+}
+
+/** A plain filled shape: the sign of an era card, a bar of the odds. */
+export function glyph(shape, x = 50, y = 50, r = 40) {
+  return `<g class="et-shape et-${shape}">${outline(shape, x, y, r)}</g>`;
+}
+
+/** A portal: the shape three times, one inside the other. */
+export function portal(shape, x, y, r) {
+  const rings = [[1, "et-ring"], [0.66, "et-well"], [0.32, "et-eye"]];
+  const drawn = rings.map(([part, name]) => `<g class="${name}">${outline(shape, x, y, r * part)}</g>`);
+  return `<g class="et-portalsign et-${shape}">${drawn.join("")}</g>`;
+}
+
+function ultimate() {
+  const places = [[30, 30], [70, 30], [30, 70], [70, 70]];
+  const signs = SHAPES.map((shape, number) => portal(shape, ...places[number], 17));
+  return `<circle class="et-l et-thin" cx="50" cy="50" r="47"/>${signs.join("")}`;
+}
+
+function gear(x, y, r) {
+  const spokes = [0, 45, 90, 135].map((angle) => `<path transform="rotate(${angle} ${x} ${y})" d="M${x} ${y - r}V${y + r}"/>`);
+  return `<g class="et-l">${spokes.join("")}</g><circle class="et-f et-l" cx="${x}" cy="${y}" r="${r * 0.72}"/>`;
+}
+
+const DRAWINGS = {
+  droid: `<path class="et-l" d="M50 14v13M24 42h-9v15M76 42h9v15M41 80v10M59 80v10"/><circle class="et-s" cx="50" cy="11" r="6"/>
+    <rect class="et-f et-l" x="25" y="27" width="50" height="53" rx="17"/><path class="et-l" d="M25 58h50"/>
+    <circle class="et-s" cx="40" cy="43" r="5.5"/><circle class="et-s" cx="60" cy="43" r="5.5"/>`,
+  "giga-droid": `<path class="et-l" d="M36 14l-7-9M64 14l7-9M12 46v30M88 46v30"/><rect class="et-f et-l" x="31" y="13" width="38" height="25" rx="8"/>
+    <rect class="et-s" x="38" y="21" width="24" height="8" rx="4"/><path class="et-f et-l" d="M12 44q0-6 6-6h64q6 0 6 6l-14 10v28q0 6-6 6H32q-6 0-6-6V54z"/>
+    <circle class="et-s" cx="38" cy="62" r="5"/><circle class="et-s" cx="50" cy="62" r="5"/><circle class="et-s" cx="62" cy="62" r="5"/><path class="et-l" d="M38 77h24"/>`,
+  "chrono-blaster": `<path class="et-f et-l" d="M10 22h52l8-8h10v32h-8l-6 6H47l-6 16H22l6-18H10z"/><path class="et-l" d="M46 52q8 0 8-10"/><path class="et-l" d="M88 24h4M88 36h4"/>
+    <circle class="et-s" cx="30" cy="35" r="6"/><path class="et-l" d="M52 76h38l-9-8M92 89H54l9 8"/>`,
+  transporter: `<ellipse class="et-f et-l" cx="50" cy="84" rx="38" ry="10"/><path class="et-l et-thin" d="M18 76V20M82 76V20M32 71v-14M68 71v-14"/>
+    <path class="et-s" d="M50 12l20 21H59v17H41V33H30z"/><path class="et-l" d="M42 61h16M42 72h16"/>`,
+  "digital-wallet": `<path class="et-f et-l" d="M12 32q0-8 8-8h54q6 0 6 6v6H20q-8 0-8-6z"/><rect class="et-f et-l" x="12" y="34" width="76" height="48" rx="8"/>
+    <path class="et-f et-l" d="M88 50H66q-8 0-8 8.5t8 8.5h22z"/><circle class="et-s" cx="69" cy="58.5" r="4.5"/><path class="et-l et-thin" d="M24 48h18M24 58h12M24 68h18"/>`,
+  communicator: `<rect class="et-f et-l" x="18" y="26" width="40" height="66" rx="9"/><rect class="et-s" x="26" y="36" width="24" height="30" rx="3"/><circle class="et-s" cx="38" cy="79" r="5"/>
+    <path class="et-l" d="M61 26q9 5 9 16M64 12q20 8 20 30"/>`,
+  "temporal-projector": `<path class="et-f" d="M58 44L96 20v64L58 62z"/><rect class="et-f et-l" x="8" y="36" width="42" height="36" rx="7"/><path class="et-f et-l" d="M50 46l10-6v28l-10-6z"/>
+    <circle class="et-f et-l" cx="20" cy="24" r="11"/><circle class="et-f et-l" cx="42" cy="26" r="9"/><circle class="et-s" cx="20" cy="24" r="3"/><circle class="et-s" cx="42" cy="26" r="3"/>
+    <path class="et-l" d="M22 72l-7 20M36 72l7 20"/><rect class="et-s" x="74" y="42" width="14" height="21" rx="3"/>`,
+  "time-bomb": `<path class="et-l" d="M64 28q6-14 18-10"/><path class="et-s" d="M84 6l3 7 8 1-6 6 2 8-7-4-7 4 1-8-6-6 8-1z"/><circle class="et-f et-l" cx="44" cy="60" r="34"/>
+    <circle class="et-l et-thin" cx="44" cy="60" r="23"/><path class="et-l" d="M44 45v15l11 7"/><circle class="et-s" cx="44" cy="60" r="4"/>`,
+  laboratory: `<path class="et-f et-l" d="M40 12v26L15 80q-4 10 7 10h56q11 0 7-10L60 38V12"/><path class="et-l" d="M33 12h34"/><path class="et-s" d="M33 62h34l13 19q1 4-3 4H23q-4 0-3-4z"/>
+    <circle class="et-bubble" cx="42" cy="74" r="5"/><circle class="et-bubble" cx="58" cy="69" r="4"/><circle class="et-l et-thin" cx="50" cy="50" r="4"/>`,
+  "quantum-clock": `<g class="et-l et-thin"><ellipse cx="50" cy="50" rx="46" ry="17" transform="rotate(30 50 50)"/><ellipse cx="50" cy="50" rx="46" ry="17" transform="rotate(-30 50 50)"/></g>
+    <circle class="et-f et-l" cx="50" cy="50" r="27"/><path class="et-l" d="M50 33v17l12 8M50 23v4M50 73v4M23 50h4M73 50h4"/><circle class="et-s" cx="90" cy="73" r="6"/><circle class="et-s" cx="10" cy="73" r="6"/>`,
+  "robo-recycler": `<path class="et-l" d="M16 58A36 36 0 0 1 78 27M84 42A36 36 0 0 1 22 73"/><path class="et-s" d="M72 12l17 17-22 7zM28 88L11 71l22-7z"/>
+    <rect class="et-f et-l" x="33" y="36" width="34" height="28" rx="9"/><circle class="et-s" cx="43" cy="49" r="4"/><circle class="et-s" cx="57" cy="49" r="4"/>`,
+  "robo-thief": `<path class="et-s" d="M28 30q0-20 22-20t22 20z"/><path class="et-l" d="M14 31h72"/><rect class="et-f et-l" x="24" y="31" width="52" height="46" rx="14"/>
+    <path class="et-s" d="M20 40h60v15q-14 8-26 0h-8q-12 8-26 0z"/><circle class="et-bubble" cx="38" cy="48" r="5"/><circle class="et-bubble" cx="62" cy="48" r="5"/><path class="et-l" d="M41 67h18M38 77v13M62 77v13"/>`,
+};
+
+function drawing(slug) {
+  const [kind, pair] = slug.split(":");
+  if (SHAPES.includes(kind)) return portal(kind, 50, 52, 38);
+  if (kind === "ultimate-portal") return ultimate();
+  if (!pair) return DRAWINGS[kind] ?? gear(50, 50, 34);
+  const [first, second] = pair.split("+");
+  return portal(first, 32, 34, 25) + portal(second, 68, 68, 25);
+}
+
+function svg(name, size, inside) {
+  return `<svg class="${name}" viewBox="0 0 ${size}" aria-hidden="true" focusable="false">${inside}</svg>`;
+}
+
+/** The picture of an action card. */
+export function cardArt(slug) {
+  return svg("et-svg", "100 100", drawing(slug));
+}
+
+export function shapeIcon(shape) {
+  return svg("et-icon", "100 100", glyph(shape));
+}
+
+const SKYLINES = {
+  circle: "M0 100V78h14V66q9-12 18 0v12h12V62h8V50h6v12h8v16h14q10-22 20-4 8-10 16 4h14V60h10v18h10v22z",
+  square: "M0 100V72h12V58h16v14h10V52h6v-8h12v8h6v20h22V48h20v24h10V62h14v10h22v28z",
+  triangle: "M0 100V86l26-36 22 32 14-18 16 20 24-44 30 46 18-18v32z",
+  diamond: "M0 100V74l10-10 10 10 8-22 8 22h20l14-16 12 16 12-28 10 28h14l10-12 22 14v24z",
+};
+
+/** A face-up era card: landscape, the shape in the middle and in two corners. */
+export function eraArt(shape) {
+  const sky = `<rect class="et-sky" width="150" height="100"/><circle class="et-sun" cx="112" cy="26" r="15"/>`;
+  const land = `<path class="et-land" d="${SKYLINES[shape]}"/>`;
+  const signs = `<circle class="et-disc" cx="75" cy="52" r="34"/>${glyph(shape, 75, 52, 23)}${glyph(shape, 16, 16, 10)}${glyph(shape, 134, 84, 10)}`;
+  return svg(`et-svg et-${shape}`, "150 100", sky + land + signs);
+}
+
+/** The back of an era card: an hourglass in a ring of time. */
+export function eraBack() {
+  const rings = [46, 36].map((r) => `<circle class="et-backline" cx="75" cy="50" r="${r}"/>`).join("");
+  const ticks = [...Array(12).keys()].map((hour) => `<path class="et-backline" transform="rotate(${hour * 30} 75 50)" d="M75 10v5"/>`).join("");
+  const glass = `<path class="et-backfill" d="M62 32h26q0 12-10 18 10 6 10 18H62q0-12 10-18-10-6-10-18z"/><path class="et-backsand" d="M66 65q9-10 18 0zM70 42h10l-5 6z"/>`;
+  return svg("et-svg", "150 100", `<rect class="et-background" width="150" height="100"/>${rings}${ticks}${glass}`);
+}
+
+/** The back of an action card: a cut crystal. */
+export function actionBack() {
+  const facets = `<path class="et-backfill" d="M50 26l24 20-24 56-24-56z"/><path class="et-backline" d="M26 46h48M50 26l-9 20 9 56 9-56z"/>`;
+  const frame = `<rect class="et-backline" x="8" y="8" width="84" height="114" rx="8" fill="none"/>`;
+  return svg("et-svg", "100 130", `<rect class="et-background" width="100" height="130"/>${frame}${facets}`);
+}
+
+/** The crystal that lies below an era stack. */
+export function crystalArt() {
+  const rays = [...Array(10).keys()].map((ray) => `<path class="et-ray" transform="rotate(${ray * 36} 100 80)" d="M100 4v16"/>`).join("");
+  const body = `<path class="et-gem" d="M100 14l40 42-40 92-40-92z"/><path class="et-gemlight" d="M100 14L82 56l18 92L60 56z"/><path class="et-gemline" d="M60 56h80M100 14L82 56l18 92 18-92z"/>`;
+  const shards = `<path class="et-gem" d="M52 88l14 18-14 34-14-34zM148 88l14 18-14 34-14-34z"/>`;
+  return svg("et-svg et-crystal", "200 160", rays + shards + body);
+}

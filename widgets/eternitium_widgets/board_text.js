@@ -1,0 +1,171 @@
+// Words, and questions to a snapshot: everything here works without a page.
+
+import { SHAPES } from "./board_art.js";
+
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export function esc(text) {
+  return String(text ?? "").replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
+}
+
+export function fillSlots(text, slots = {}) {
+  return text.replace(/\{(\w+)\}/g, (slot, name) => (name in slots ? slots[name] : slot));
+}
+
+export function translator(words = {}) {
+  return (key, slots) => fillSlots(words[key] ?? key, slots);
+}
+
+export function percentText(percent, language = "en") {
+  const style = { style: "percent", maximumFractionDigits: percent > 0 && percent < 10 ? 1 : 0 };
+  return new Intl.NumberFormat(language, style).format(percent / 100);
+}
+
+/** Nothing to show yet: the kernel has not sent a game. */
+export function isEmpty(snapshot) {
+  return !snapshot?.game || !snapshot?.seats;
+}
+
+export function viewerSeat(snapshot) {
+  return snapshot.seats.find((seat) => seat.viewer) ?? snapshot.seats[snapshot.game.viewer];
+}
+
+/** The other seats in turn order, beginning to the left of the viewer. */
+export function opponents(snapshot) {
+  const first = viewerSeat(snapshot).seat;
+  const order = (seat) => (seat.seat - first + snapshot.seats.length) % snapshot.seats.length;
+  return snapshot.seats.filter((seat) => seat.seat !== first).sort((a, b) => order(a) - order(b));
+}
+
+export function playerName(snapshot, player) {
+  return snapshot.seats.find((seat) => seat.seat === player)?.name ?? "";
+}
+
+export function playingName(snapshot) {
+  return snapshot.seats.find((seat) => seat.to_move)?.name ?? playerName(snapshot, snapshot.game.to_move);
+}
+
+/** "droid" -> "basic", "circle" -> "portal"; "back" for a card that is not known here. */
+export function kindOf(catalog, slug) {
+  if (SHAPES.includes(slug)) return "portal";
+  return catalog.cards?.[slug]?.row ?? "back";
+}
+
+export function cardName(catalog, slug) {
+  return catalog.cards?.[slug]?.name ?? slug;
+}
+
+/** "C" -> "circle"; null for an era card that lies face down. */
+export function eraShape(catalog, code) {
+  return catalog.shapes?.[code] ?? null;
+}
+
+/** Equal neighbours of a stack together: ["C", "(?)", "(?)"] -> C once, (?) twice. */
+export function stackRuns(stack) {
+  const runs = [];
+  for (const card of stack) {
+    if (runs.at(-1)?.card === card && card.startsWith("(")) runs.at(-1).count += 1;
+    else runs.push({ card, count: 1 });
+  }
+  return runs;
+}
+
+/** Where each card of a stack lies, bottom card first; a face-up card leaves a strip that can be read. */
+export function stackLayout(stack, strip = 1.9, room = 5) {
+  const hidden = stack.filter((card) => card.startsWith("(")).length;
+  const thin = Math.min(0.6, room / Math.max(1, hidden));
+  let top = 0;
+  const places = [];
+  for (let depth = stack.length - 1; depth >= 0; depth--) {
+    places.push({ card: stack[depth], depth, top: Math.round(top * 100) / 100 });
+    top += stack[depth].startsWith("(") ? thin : strip;
+  }
+  return { places, height: places.at(-1)?.top ?? 0 };
+}
+
+function keyed(group, items) {
+  const seen = {};
+  return items.map((item) => {
+    seen[item.card] = (seen[item.card] ?? -1) + 1;
+    return { reason: "", odds: "", ...item, actions: item.actions ?? [], group, key: `${group}:${item.card}:${seen[item.card]}` };
+  });
+}
+
+function rowItems(row) {
+  const pile = { reason: "", ...row.pile, actions: row.pile.actions ?? [], card: `?${row.row}`, group: row.row, key: `${row.row}:pile`, pile: true };
+  return [...keyed(row.row, row.open), pile];
+}
+
+/** All things that can be chosen, by group, each with a key that survives a new snapshot. */
+export function groupsOf(snapshot) {
+  const groups = {
+    choices: keyed("choices", snapshot.choices?.items ?? []),
+    hand: keyed("hand", viewerSeat(snapshot).hand ?? []),
+    supply: keyed("supply", snapshot.supply),
+  };
+  for (const row of snapshot.rows) groups[row.row] = rowItems(row);
+  return groups;
+}
+
+export function findItem(groups, key) {
+  return Object.values(groups).flat().find((item) => item.key === key) ?? null;
+}
+
+/** The groups in which something may be done now. */
+export function openGroups(groups) {
+  return Object.keys(groups).filter((name) => groups[name].some((item) => item.actions.length));
+}
+
+/** Tab stops: what may be done now; of a group with nothing to do, its first thing. */
+export function tabStops(items) {
+  const legal = items.some((item) => item.actions.length);
+  return items.map((item, place) => (legal ? item.actions.length > 0 : place === 0));
+}
+
+/** Log entries in turns: [{round, player, entries}], oldest first. */
+export function groupLog(log) {
+  const turns = [];
+  for (const entry of log) {
+    if (turns.at(-1)?.turn !== entry.turn) turns.push({ turn: entry.turn, round: entry.round, player: entry.player, entries: [] });
+    turns.at(-1).entries.push(entry);
+  }
+  return turns;
+}
+
+/** One sentence group for the live region: what was added after entry `seen`. */
+export function newsText(log, seen, limit = 6) {
+  const fresh = log.filter((entry) => entry.n > seen);
+  return fresh.slice(-limit).map((entry) => entry.text).join(" ");
+}
+
+export const DELAYS = { slow: 1400, normal: 600, instant: 0 };
+
+/** Milliseconds until the policy may play on; null: send nothing. `asked` is the turn_count already asked for. */
+export function pause(snapshot, speed, asked) {
+  if (isEmpty(snapshot) || !snapshot.game.policy_to_move || snapshot.game.over) return null;
+  return snapshot.game.turn_count === asked ? null : DELAYS[speed] ?? DELAYS.normal;
+}
+
+const SHORTCUTS = { e: ["end", "done", "skip"], p: ["pass"] };
+
+/** The action of the first offered button that a key stands for. */
+export function shortcutAction(key, buttons) {
+  const wanted = SHORTCUTS[key] ?? [];
+  return buttons.find((button) => wanted.includes(button.action))?.action ?? null;
+}
+
+/** Which place of a list gets the focus after one moved by an arrow key; null: the key does not move. */
+export function arrowTarget(key, place, count) {
+  const moves = { ArrowRight: place + 1, ArrowDown: place + 1, ArrowLeft: place - 1, ArrowUp: place - 1, Home: 0, End: count - 1 };
+  if (!(key in moves) || count === 0) return null;
+  return (moves[key] + count) % count;
+}
+
+/** Left and top of a box near another one: above it if there is room, else below, always inside the window. */
+export function placeNear(anchor, box, view, gap = 8) {
+  const middle = anchor.left + anchor.width / 2 - box.width / 2;
+  const left = Math.max(gap, Math.min(middle, view.width - box.width - gap));
+  const above = anchor.top - box.height - gap;
+  const below = Math.min(anchor.top + anchor.height + gap, view.height - box.height - gap);
+  return { left, top: above >= gap ? above : Math.max(gap, below) };
+}
