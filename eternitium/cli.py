@@ -147,7 +147,7 @@ def _version() -> str:
 def _need_packages() -> None:
     missing = [name for name in ("voila", "anywidget", "ipykernel") if importlib.util.find_spec(name) is None]
     if missing:
-        raise Trouble(f'{" and ".join(missing)} not installed; run: pip install "{DISTRIBUTION}[app]"')
+        raise Trouble(f'not installed: {", ".join(missing)}; run: pip install "{DISTRIBUTION}[app]"')
 
 
 def find_app() -> App:

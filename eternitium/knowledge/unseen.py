@@ -45,7 +45,7 @@ def shapes_of(card: str) -> tuple[str, ...]:
 def count_unseen(observation: Observation) -> Unseen:
     """Count the era cards that the viewer has not in sight: in stacks, market and common discard pile."""
     position = observation.position
-    seen = Counter(position["market"]) + Counter(position["era_discard"])
+    seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])
     for player in position["players"]:
         seen += Counter(card for card in player["stack"] if len(card) == 1)
     return Unseen({shape: ERA_COPIES - seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)})

@@ -19,6 +19,7 @@ from eternitium.rulebook.words import (
     shape_name,
     step_title,
     word,
+    words,
 )
 
 __all__ = [
@@ -40,4 +41,5 @@ __all__ = [
     "shape_name",
     "step_title",
     "word",
+    "words",
 ]

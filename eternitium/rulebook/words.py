@@ -322,6 +322,11 @@ def word(section: str, key: str, language: str = "en", part: str | None = None, 
     return _filled(language, (section, key) if part is None else (section, key, part), slots)
 
 
+def words(section: str, language: str = "en") -> dict[str, str]:
+    """All texts of a section that has no parts, by key. An unknown section or language is a ValueError."""
+    return dict(_look_up(language, section))
+
+
 def _filled(language: str, path: Sequence[str], slots: Mapping[str, object]) -> str:
     """The text at a place, with its slots filled."""
     template = _look_up(language, *path)

@@ -1,14 +1,17 @@
 """The rulebook: every rule is explained, every event has a sentence, every language says the same."""
 
+import ast
 import re
 import string
 import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from importlib.resources import files
 from typing import Any
 
 import pytest
 
+from eternitium import rule_ids
 from eternitium.components import SHAPES, SLUGS
 from eternitium.engine.layout import EVENT_KINDS
 from eternitium.rule_ids import RULE_IDS
@@ -34,7 +37,276 @@ from eternitium.rulebook import (
 Event = tuple[str, str, int | None, tuple[str, ...], int | None]
 
 IDS = [rule for rule in RULE_IDS if rule]
-KINDS = EVENT_KINDS
+FOR_TWO = {"swap", "look", "steal", "give"}
+ERA_EVENTS = {"turn-up", "turn-down", "add-era", "pay", "market", "swap"}
+EVENT_SLOTS = {"player", "target", "cards", "count", "shape", "first", "second"}
+PROMPTS = [
+    "pick", "portal", "play-face-up", "play-face-down", "play-no-stack", "transporter", "temporal-projector",
+    "robo-thief", "robo-recycler", "laboratory", "laboratory-others", "pass", "keep", "acquire", "over", "waiting",
+]  # fmt: skip
+
+
+def read(package: str, *path: str) -> str:
+    return files(package).joinpath(*path).read_text(encoding="utf-8")
+
+
+RULES = tomllib.loads(read("eternitium.rulebook", "rules.toml"))
+WORDS = {name: tomllib.loads(read("eternitium.rulebook", "lang", f"{name}.toml")) for name in LANGUAGES}
+EN = WORDS["en"]
+EVENTS = list(EN["events"])
+
+
+def leaves(table: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from leaves(value, (*path, key))
+        else:
+            yield (*path, key), value
+
+
+def slots(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def refusing_rules() -> set[str]:
+    """The rules that the engine returns as the reason against an action, and the two that the game adds."""
+    tree = ast.parse(read("eternitium.engine", "legality.py"))
+    returned = [node.value for node in ast.walk(tree) if isinstance(node, ast.Return) and node.value is not None]
+    names = {node.id for value in returned for node in ast.walk(value) if isinstance(node, ast.Name)}
+    numbers = {number for name, number in vars(rule_ids).items() if name in names and isinstance(number, int)}
+    return {RULE_IDS[number] for number in numbers if number} | {"turn.order", "action.text"}
+
+
+REFUSING = refusing_rules()
+
+# Rules
+
+
+def test_every_rule_has_an_entry_and_no_entry_is_superfluous() -> None:
+    assert sorted(RULES) == sorted(IDS)
+    assert sorted(EN["rules"]) == sorted(IDS)
+
+
+@pytest.mark.parametrize("rule", IDS)
+def test_entries_are_well_formed(rule: str) -> None:
+    place, entry = dict(RULES[rule]), EN["rules"][rule]
+    rulings = place.pop("rulings")
+    assert all(re.fullmatch(r"R([1-9]|[1-8]\d|90)", number) for number in rulings)
+    assert len(set(rulings)) == len(rulings)
+    assert set(place) == set(EDITIONS)
+    assert all(text[0].isupper() or text in EN["places"] for text in place.values())
+    assert set(entry) == {"title", "text", "ruling", "refusal"}
+    assert entry["title"] and not entry["title"].endswith(".")
+    assert entry["text"][0].isupper() and entry["text"].endswith(".")
+    assert entry["ruling"] == "" or entry["ruling"].endswith(".")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("rule", IDS)
+def test_explain(rule: str, edition: str) -> None:
+    told, entry = explain(rule, edition=edition), EN["rules"][rule]
+    assert (told.id, told.edition, told.language) == (rule, edition, "en")
+    assert (told.title, told.text, told.ruling) == (entry["title"], entry["text"], entry["ruling"])
+    assert told.rulings == tuple(RULES[rule]["rulings"])
+    assert told.place[0].isupper() and told.place not in EN["places"]
+
+
+def test_explain_names_the_place_in_each_edition() -> None:
+    assert explain("portal.take").place == "Spielzugablauf, 1. Ein Portal nehmen"
+    assert explain("portal.take", edition="fr").place == "Tour de jeu, 1 - Prendre une carte Portail"
+    assert explain("portal.take", edition="nl").place == "Beurtverloop, 1 - Een Portaalkaart nemen"
+    assert explain("portal.take", edition="bga").place == "This edition does not say."
+    assert explain("pass.six", edition="bga").place == "Help page of Board Game Arena"
+    assert "missing" in explain("pass.six", edition="nl").place
+    assert explain("luck.fail").rulings == ("R19", "R21")
+
+
+@pytest.mark.parametrize("rule", IDS)
+def test_rules_that_forbid_something_say_why_in_one_sentence(rule: str) -> None:
+    if rule in REFUSING:
+        assert re.fullmatch(r"[A-Z].*\.", refusal(rule)) and not re.search(r"[.!?] ", refusal(rule))
+    else:
+        assert refusal(rule) == ""
+
+
+@pytest.mark.parametrize("value", ["", "luck", "LUCK.FAIL", "luck.fail ", "DE", "EN", "../rules", None, 7, ["de"]])
+def test_what_is_unknown_is_named_beside_what_is_available(value: Any) -> None:
+    unknown = re.escape(repr(value))
+    for ask in (explain, refusal):
+        with pytest.raises(ValueError, match=f"^rule: {unknown} is not a rule id; .* RULE_IDS lists them all$"):
+            ask(value)
+        with pytest.raises(ValueError, match=f"^language: {unknown} is unknown; available: en, de, fr, nl$"):
+            ask("luck.fail", language=value)
+    with pytest.raises(ValueError, match=f"^edition: {unknown} is unknown; available: de, fr, nl, bga$"):
+        explain("luck.fail", edition=value)
+    with pytest.raises(ValueError, match=f"^language: {unknown} is unknown; available: "):
+        event_text("over", "end.round", None, (), None, value)
+
+
+# Languages
+
+
+def test_languages() -> None:
+    assert LANGUAGES == ("en", "de", "fr", "nl") and "en" in complete_languages()
+    for language in set(LANGUAGES) - set(complete_languages()):
+        with pytest.raises(ValueError, match=f"^language: '{language}' does not have these words yet; available: en"):
+            card_text("droid", language)
+        with pytest.raises(ValueError, match=f"^language: '{language}' does not have these words yet; available: en"):
+            explain("luck.fail", language)
+
+
+def differences(own: dict[str, Any], whole: bool) -> list[str]:
+    """The places where a language's texts, or their slots, are not those of English."""
+    said = dict(leaves(own))
+    english = dict(leaves({section: EN.get(section, {}) for section in own}))
+    if not whole and {path[-1] for path in said if path[0] == "cards"} == {"name"}:
+        english = {path: text for path, text in english.items() if path[0] != "cards" or path[-1] == "name"}
+    same = {path for path in said.keys() & english.keys() if slots(said[path]) == slots(english[path])}
+    return sorted(".".join(path) for path in (said.keys() | english.keys()) - same)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_same_keys_and_slots_in_every_language(language: str) -> None:
+    assert differences(WORDS[language], language in complete_languages()) == []
+
+
+def test_a_missing_or_additional_key_or_slot_would_be_found() -> None:
+    broken = deepcopy(EN)
+    del broken["rules"]["luck.fail"]["refusal"]
+    del broken["cards"]["droid"]["many"]
+    broken["labels"]["play-rob"] = "Rob"
+    broken["labels"]["jump"] = "Jump"
+    found = ["cards.droid.many", "labels.jump", "labels.play-rob", "rules.luck.fail.refusal"]
+    assert differences(broken, whole=True) == found
+    assert differences({"cards": {slug: {"name": ""} for slug in SLUGS[1:]}}, whole=False) == ["cards.circle.name"]
+
+
+def test_no_text_is_empty_or_untidy() -> None:
+    for language, table in WORDS.items():
+        for path, text in leaves(table):
+            assert "  " not in text, (language, path)
+            assert text.strip() or path[-1] in ("ruling", "refusal"), (language, path)
+
+
+NAMES = {
+    "circle": "circle, Kreis, Cercle, Cirkel",
+    "square": "square, Quadrat, Carré, Vierkant",
+    "triangle": "triangle, Dreieck, Triangle, Driehoek",
+    "diamond": "diamond, Diamant, Losange, Ruit",
+    "double-portal": "Double Portal, Doppelportal, Portail Double, Dubbel Portaal",
+    "temporal-projector": "Temporal Projector, Temporaler Projektor, Analyseur de Données, Dataverzamelaar",
+    "droid": "Droid, Droide, Droïde, Droid",
+    "chrono-blaster": "Chrono-Blaster, Chrono-Blaster, Blaster Temporel, Tijdblaster",
+    "transporter": "Transporter, Transporter, Transporteur, Transportschip",
+    "digital-wallet": "Digital Wallet, Digitale Brieftasche, Portefeuille Digital, Digitale Portefeuille",
+    "communicator": "Communicator, Kommunikator, Smartphone Futuriste, Futuristische Smartphone",
+    "ultimate-portal": "Ultimate Portal, Ultimatives Portal, Portail Ultime, Wonderportaal",
+    "time-bomb": "Time Bomb, Zeitbombe, Bombe Temporelle, Tijdbom",
+    "laboratory": "Laboratory, Laboratorium, Laboratoire, Laboratorium",
+    "quantum-clock": "Quantum Clock, Quanten-Uhr, Horloge Quantique, Quantumklok",
+    "robo-recycler": "Robo-Recycler, Robo-Recycler, Robot Recycleur, Recycler",
+    "giga-droid": "Giga-Droid, Giga-Droide, Giga Droïde, Giga-Droid",
+    "robo-thief": "Robo-Thief, Robo-Dieb, Robot Chapardeur, Kruimeldief",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_names_as_the_editions_print_them(slug: str, language: str) -> None:
+    name, *shapes = (NAMES[part].split(", ")[LANGUAGES.index(language)] for part in re.split(r"[:+]", slug))
+    if slug in SHAPES:
+        assert shape_name(slug, language) == name
+        assert name.lower() in card_name(slug, language).lower()
+    else:
+        assert card_name(slug, language) == f"{name} {'/'.join(shapes)}".strip()
+
+
+# The log
+
+
+def cards_of(kind: str) -> list[tuple[str, ...]]:
+    """Cards that such an event may show: one, several, two different ones, hidden ones."""
+    if kind in ("turn-back", "discard-era"):
+        return [("C",), ("(t)",)]
+    if kind in ERA_EVENTS:
+        return [("C",), ("C", "C"), ("S", "(d)"), ("(?)",), ("(?)", "(?)")]
+    return [("circle",), ("circle", "circle"), ("droid", "time-bomb"), ("?",), ("?",) * 5]
+
+
+def tidy(text: str) -> bool:
+    return not re.search(r"[{}]|  |None|unknown shape", text) and text[0].isupper() and text[-1] in ".!?"
+
+
+def test_every_kind_of_event_has_a_sentence_and_special_ones_name_a_real_rule() -> None:
+    assert {key for key in EVENTS if ":" not in key} == set(EVENT_KINDS)
+    assert {key.partition(":")[0] for key in EVENTS} == set(EVENT_KINDS)
+    assert {key.partition(":")[2] for key in EVENTS} <= {"", *IDS}
+
+
+@pytest.mark.parametrize("key", EVENTS)
+def test_forms_of_a_sentence(key: str) -> None:
+    forms = EN["events"][key]
+    assert "text" in forms or {"you", "other"} <= forms.keys()
+    bases = {form.removesuffix("_hidden").removesuffix("_pair") for form in forms}
+    assert bases <= forms.keys() and bases <= {"text", "you", "other", "at_you"}
+    assert ("at_you" in forms) == (key.partition(":")[0] in FOR_TWO)
+    assert all(("player" in slots(text)) == form.startswith(("other", "at_you")) for form, text in forms.items())
+    assert all(slots(text) <= EVENT_SLOTS for text in forms.values())
+
+
+@pytest.mark.parametrize("key", EVENTS)
+def test_every_event_renders(key: str) -> None:
+    kind, _, rule = key.partition(":")
+    named = "text" not in EN["events"][key]
+    for shown in cards_of(kind):
+        mine, theirs, at_me = (
+            event_text(kind, rule, 0, shown, int(kind in FOR_TWO), names=["Ada", "Bo"], you=you) for you in (0, None, 1)
+        )
+        assert tidy(mine) and tidy(theirs) and tidy(at_me)
+        assert "Ada" not in mine
+        assert ("Ada" in theirs) == ("Ada" in at_me) == named
+        assert re.search(r"\byour?\b", at_me) or kind not in FOR_TWO
+        assert named or event_text(kind, rule, None, shown, None) == theirs
+
+
+@pytest.mark.parametrize(("event", "sentence"), [
+    (("play", "play.card", 0, ("circle",), None), "You play a circle portal."),
+    (("play", "play.card", 1, ("ultimate-portal",), 0), "Policy 1 plays an Ultimate Portal."),
+    (("draw", "draw.hand", 1, ("?",) * 5, None), "Policy 1 draws five cards for the next turn."),
+    (("pick", "pick.blind", 1, ("?",), None), "Policy 1 takes the top card of the basic pile as a first technology."),
+    (("discard-era", "luck.success", 0, ("C",), 0), "Good luck: the card is a circle and leaves your stack."),
+    (("turn-up", "card.giga-droid", 1, ("S",), 0), "The Giga-Droid turns up a square era card in your stack."),
+    (("steal", "card.robo-thief", 1, ("droid",), 0), "Policy 1 takes a Droid from your discard pile."),
+    (("swap", "card.chrono-blaster", 0, ("C", "(?)"), 1),
+     "You swap top era cards with Policy 1: you give a circle era card and get a face-down era card."),
+    (("swap", "card.chrono-blaster", 1, ("(?)", "(?)"), 0),
+     "Policy 1 swaps top era cards with you: two face-down era cards."),
+    (("pay", "acquire.price", 0, ("S", "C"), 0),
+     "The price: a square era card and then a circle era card on top of your stack."),
+    (("pay", "acquire.price", 0, ("S", "S"), 0), "The price: two square era cards on top of your stack."),
+    (("shuffle-deck", "draw.reshuffle", 0, ("circle",) * 12, None),
+     "Your deck is empty: you shuffle your discard pile (12 cards) and make it your new deck."),
+    (("skip", "some.rule", 1, (), None), "Policy 1 skips this step."),
+])  # fmt: skip
+def test_sentences(event: Event, sentence: str) -> None:
+    assert event_text(*event, names=["You", "Policy 1"], you=0) == sentence
+
+
+def test_names_are_numbered_from_one_and_shown_as_given() -> None:
+    assert event_text("pass", "pass.six", 1, (), None).startswith("Player 2 passes")
+    assert event_text("pass", "pass.six", 0, (), None, names=["{cards}"]).startswith("{cards} passes")
+    assert event_text("pass", "pass.six", 0, (), None, names=["élan"]).startswith("Élan passes")
+
+
+@pytest.mark.parametrize(("event", "message"), [
+    (("juggle", "", 0, (), None), "kind: 'juggle' is unknown; known: turn, take"),
+    (("skip:portal.none", "", 0, (), None), "kind: 'skip:portal.none' is unknown"),
+    (("draw", "", None, ("circle",), None), "player: an event of kind 'draw' needs a player"),
+    (("draw", "", 0, ("spoon",), None), "cards: 'spoon.one' is unknown"),
+    (("draw", "", 0, ("X",), None), "era: 'X.one' is unknown"),
+    (("draw", "", 2, ("circle",), None), "names: there is no name for player 2, only 2 names"),
+    (("draw", "", -1, ("circle",), None), "names: there is no name for player -1, only 2 names"),
+])  # fmt: skip
 def test_events_that_make_no_sense(event: Event, message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         event_text(*event, names=["Ada", "Bo"])
@@ -57,14 +329,11 @@ def test_every_card_is_described(slug: str) -> None:
     assert slots(EN["cards"][slug]["many"]) == {"n"} and slots(card_text(slug)) == set()
 
 
-@pytest.mark.parametrize("key", PROMPTS)
-def test_prompts(key: str) -> None:
-    title, text = prompt(key, player="Policy 1")
-    assert title and text.endswith(".") and "{" not in title + text
-
-
-def test_no_prompt_is_superfluous_and_only_waiting_needs_a_name() -> None:
+def test_prompts_none_is_superfluous_and_only_waiting_needs_a_name() -> None:
     assert sorted(EN["table"]) == sorted(PROMPTS)
+    for key in PROMPTS:
+        title, text = prompt(key, player="Policy 1")
+        assert title and text.endswith(".") and "{" not in title + text
     assert all(prompt(key) for key in PROMPTS if key != "waiting")
     with pytest.raises(ValueError, match=r"^slots: table.waiting.text needs 'player'$"):
         prompt("waiting")
@@ -81,20 +350,11 @@ def test_labels_steps_and_editions() -> None:
     assert word("names", "policy", n=2) == "Policy 2"
 
 
-@pytest.mark.parametrize(
-    ("section", "key", "message"),
-    [
-        ("labels", "jump", "labels: 'jump' is unknown; known: play, try"),
-        ("noise", "jump", "section: 'noise' is unknown; known: names"),
-        ("cards", "droid", "part: cards.droid has several parts; choose one of name, one, many, text"),
-    ],
-)
+@pytest.mark.parametrize(("section", "key", "message"), [
+    ("labels", "jump", "labels: 'jump' is unknown; known: play, try"),
+    ("noise", "jump", "section: 'noise' is unknown; known: names"),
+    ("cards", "droid", "part: cards.droid has several parts; choose one of name, one, many, text"),
+])  # fmt: skip
 def test_words_that_do_not_exist(section: str, key: str, message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         word(section, key)
-
-
-def test_card_texts_that_a_language_lacks() -> None:
-    for language in set(LANGUAGES) - set(complete_languages()):
-        with pytest.raises(ValueError, match=f"^language: '{language}' does not have these words yet"):
-            card_text("droid", language)

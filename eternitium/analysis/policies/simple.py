@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final
 
-from eternitium.components import LETTERS, SHAPES, row_of
+from eternitium.components import CARD_OF_SLUG, LETTERS, SHAPES, row_of
 from eternitium.knowledge.observation import Observation
 from eternitium.knowledge.unseen import count_unseen, shapes_of
 from eternitium.notation import Action
 
 GOOD_ODDS: Final = Fraction(2, 5)
-LAST_ROUND_TO_BUY: Final = 7
-DECK_TO_KEEP: Final = 8
+LAST_ROUND_TO_BUY: Final = 3
 
 FAVOURITES: Final = (
     "ultimate-portal", "laboratory", "giga-droid", "quantum-clock", "time-bomb", "robo-thief", "robo-recycler",
@@ -67,8 +66,6 @@ def _by_use(observation: Observation) -> Iterator[str]:
 
 def row_of_slug(card: str) -> str:
     """The row of a card: "portal", "basic" or "advanced"."""
-    from eternitium.components import CARD_OF_SLUG
-
     return row_of(CARD_OF_SLUG[card])
 
 
@@ -137,7 +134,7 @@ def take_a_favourite(observation: Observation) -> Action | None:
 
 
 def give_up_the_least_useful(observation: Observation) -> Action | None:
-    """The Transporter's price, the Projector and a pass take the least useful cards; portals only, if it is voluntary."""
+    """The Transporter takes the least useful cards, the Projector and a pass only portals."""
     asked = observation.turn.get("pending", {}).get("ask")
     for card in _by_use(observation):
         if asked == "transporter":

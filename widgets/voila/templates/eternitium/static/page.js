@@ -1,6 +1,9 @@
-// The page around the board: it hides the waiting picture once the board is drawn, and says so when the tutor is gone.
+// The page around the board: it takes the waiting picture away once the board is drawn, and says so when the game is gone.
 const CHECK_EVERY = 20_000;
 const PATIENCE = 45_000;
+const SLOW = "This takes longer than usual. If nothing appears, stop the tutor in its terminal window and start it again.";
+const STOPPED = "The tutor has stopped. Start it again in its terminal window, then reload this page.";
+const GONE = "The game behind this page has ended. Reload the page to begin a new one.";
 
 const loading = document.getElementById("loading");
 const lost = document.getElementById("lost");
@@ -9,29 +12,29 @@ const watcher = new MutationObserver(showBoard);
 function showBoard() {
   if (!document.querySelector('[data-ready="true"], #failure')) return;
   watcher.disconnect();
+  clearTimeout(patience);
   loading.remove();
 }
 
-function sayItTakesLong() {
-  document.getElementById("loading-text").textContent =
-    "This takes longer than usual. If nothing appears, stop the tutor in its terminal window and start it again.";
-}
-
-async function isAlive() {
+async function whatIsWrong() {
   const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
   try {
-    return (await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store" })).ok;
+    const answer = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store" });
+    return answer.ok ? "" : GONE;
   } catch {
-    return false;
+    return STOPPED;
   }
 }
 
 async function check() {
-  if (!document.hidden) lost.hidden = await isAlive();
+  if (document.hidden) return;
+  lost.textContent = await whatIsWrong();
+  lost.hidden = !lost.textContent;
 }
 
+const patience = setTimeout(() => (document.getElementById("loading-text").textContent = SLOW), PATIENCE);
 watcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"] });
-setTimeout(sayItTakesLong, PATIENCE);
+showBoard();
 setInterval(check, CHECK_EVERY);
 document.addEventListener("visibilitychange", check);
 window.addEventListener("focus", check);

@@ -1,0 +1,272 @@
+"""The scene on a board: what one seat sees and may do, as plain JSON data."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from eternitium.components import ADVANCED, BASIC, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, LETTERS, ROWS, SHAPES, SLUGS
+from eternitium.knowledge.observation import Observation
+from eternitium.knowledge.unseen import Unseen, count_unseen, shapes_of
+from eternitium.notation import Action
+from eternitium.rulebook import label, prompt, step_title, word
+
+STEPS: Final = (
+    ("portal", "portal.take"),
+    ("play", "play.choose"),
+    ("discard", "discard.hand"),
+    ("acquire", "acquire.choose"),
+    ("draw", "draw.hand"),
+)
+HAND_VERBS: Final = ("play", "try", "discard", "destroy", "keep")
+ROW_VERBS: Final = ("pick", "gain", "buy")
+BUTTONS: Final = {
+    "end": "play.end",
+    "pass": "pass.six",
+    "done": "",
+    "skip": "acquire.skip",
+    "decline": "card.laboratory.others",
+    "keep none": "pass.keep",
+}
+RULE_OF_QUESTION: Final = {
+    "pick": "pick.choose",
+    "portal": "portal.take",
+    "transporter": "card.transporter",
+    "temporal-projector": "card.temporal-projector",
+    "robo-thief": "card.robo-thief",
+    "robo-recycler": "card.robo-recycler",
+    "laboratory": "card.laboratory",
+    "laboratory-others": "card.laboratory.others",
+    "pass": "pass.destroy",
+    "keep": "pass.keep",
+    "acquire": "acquire.choose",
+    "over": "end.round",
+    "waiting": "turn.order",
+}
+DOUBLE_PORTALS: Final = SLUGS[DOUBLE_PORTAL : DOUBLE_PORTAL_LAST + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a board is drawn from.
+
+    Attributes:
+        seen: what the seat sees.
+        language: of all texts.
+        names: what the seats are called.
+        why_not: why the text of an action cannot be done now, one sentence; "" if it can.
+    """
+
+    seen: Observation
+    language: str
+    names: list[str]
+    why_not: Callable[[str], str]
+
+    @property
+    def decides(self) -> bool:
+        """Whether the decision is the viewer's."""
+        return bool(self.seen.legal_actions)
+
+    @property
+    def question(self) -> str:
+        """What is asked: a step or a question that a card has opened; "waiting" if another player is asked."""
+        step: str = self.seen.turn["step"]
+        if step == "over" or self.decides:
+            pending: str = self.seen.turn.get("pending", {}).get("ask", step)
+            return pending
+        return "waiting"
+
+
+def draw_scene(scene: Scene) -> dict[str, Any]:
+    """The parts of a snapshot that show the table."""
+    position = scene.seen.position
+    odds = _odds(scene)
+    return {
+        "steps": _steps(scene),
+        "prompt": _prompt(scene),
+        "seats": [_seat(scene, seat, odds) for seat in range(len(position["players"]))],
+        "supply": [_supply(scene, shape) for shape in SHAPES],
+        "rows": [_row(scene, ROWS[row]) for row in (BASIC, ADVANCED)],
+        "market": position["market"],
+        "era_pile": len(position["era_pile"]),
+        "era_discard": position["era_discard"],
+        "choices": _choices(scene),
+        "buttons": _buttons(scene),
+        "odds": odds,
+    }
+
+
+# Steps and prompt
+
+
+def _steps(scene: Scene) -> list[dict[str, Any]]:
+    current = scene.seen.turn["step"]
+    names = [name for name, _ in STEPS]
+    place = names.index(current) if current in names else -1
+    return [
+        {
+            "id": name,
+            "number": number,
+            "title": step_title(name, scene.language),
+            "state": _state(scene, name, number - 1, place),
+            "rule": rule,
+        }
+        for number, (name, rule) in enumerate(STEPS, 1)
+    ]
+
+
+def _state(scene: Scene, name: str, number: int, place: int) -> str:
+    if name == "portal" and place > 0 and not any(scene.seen.position["supply"].values()):
+        return "skipped"
+    return "current" if number == place else "done" if number < place else "todo"
+
+
+def _prompt(scene: Scene) -> dict[str, str]:
+    question = scene.question
+    key = _play_prompt(scene) if question == "play" else question
+    slots = {"player": scene.names[scene.seen.player]} if key == "waiting" else {}
+    said = prompt(key, scene.language, **slots)
+    return {"title": said.title, "text": said.text, "rule": RULE_OF_QUESTION.get(question, "play.choose")}
+
+
+def _play_prompt(scene: Scene) -> str:
+    if not scene.seen.top:
+        return "play-no-stack"
+    return "play-face-down" if scene.seen.top == "(?)" else "play-face-up"
+
+
+# Things that can be clicked
+
+
+def _item(scene: Scene, card: str, actions: Iterable[Action], otherwise: str) -> dict[str, Any]:
+    """A card with what can be done with it, or the reason why nothing can; `otherwise` is what one would try."""
+    possible = [{"action": action, "label": _label(scene, action)} for action in actions]
+    return {"card": card, "actions": possible, "reason": "" if possible else scene.why_not(otherwise)}
+
+
+def _label(scene: Scene, action: Action) -> str:
+    blind = "-blind" if action.card in ("?basic", "?advanced") else ""
+    if action.verb == "buy":
+        return _price_label(scene, action, f"buy{blind}")
+    if action.target is not None:
+        key = "play-swap" if action.card == "chrono-blaster" else "play-rob"
+        return label(key, scene.language, player=scene.names[action.target])
+    return label(f"{action.verb.replace(' ', '-')}{blind}", scene.language)
+
+
+def _price_label(scene: Scene, action: Action, key: str) -> str:
+    shapes = [word("shape-one", SHAPES[LETTERS.index(letter)], scene.language) for letter in action.price]
+    slots = dict(zip(("top", "under"), shapes, strict=False))
+    return label(f"{key}-{('free', 'one', 'two')[len(shapes)]}", scene.language, **slots)
+
+
+def _actions(scene: Scene, verbs: tuple[str, ...], card: str) -> list[Action]:
+    return [action for action in scene.seen.legal_actions if action.verb in verbs and action.card == card]
+
+
+def _supply(scene: Scene, shape: str) -> dict[str, Any]:
+    item = _item(scene, shape, _actions(scene, ("take",), shape), f"take {shape}")
+    return {**item, "count": scene.seen.position["supply"][shape]}
+
+
+def _row(scene: Scene, name: str) -> dict[str, Any]:
+    row = scene.seen.position[name]
+    verb = {"pick": "pick", "laboratory": "gain", "laboratory-others": "gain"}.get(scene.question, "buy")
+    blind = _item(scene, f"?{name}", _actions(scene, ROW_VERBS, f"?{name}"), f"{verb} ?{name}")
+    return {
+        "row": name,
+        "title": word("board", f"row-{name}", scene.language),
+        "open": [_item(scene, card, _actions(scene, ROW_VERBS, card), f"{verb} {card}") for card in row["open"]],
+        "pile": {**blind, "count": len(row["pile"])},
+    }
+
+
+def _choices(scene: Scene) -> dict[str, Any] | None:
+    """The discard pile from which a Robo-Thief or Robo-Recycler takes a card."""
+    if scene.question == "robo-thief":
+        victim = scene.seen.turn["pending"]["victim"]
+        title = word("board", "choices-steal", scene.language, player=scene.names[victim])
+        return {"title": title, "items": _from_discard(scene, victim, "steal")}
+    if scene.question == "robo-recycler":
+        title = word("board", "choices-recover", scene.language)
+        return {"title": title, "items": _from_discard(scene, scene.seen.viewer, "recover")}
+    return None
+
+
+def _from_discard(scene: Scene, owner: int, verb: str) -> list[dict[str, Any]]:
+    cards = dict.fromkeys(scene.seen.position["players"][owner]["discard"])
+    return [_item(scene, card, _actions(scene, (verb,), card), f"{verb} {card}") for card in cards]
+
+
+def _buttons(scene: Scene) -> list[dict[str, str]]:
+    own_rule = RULE_OF_QUESTION.get(scene.question, "")
+    return [
+        {"action": action, "label": _label(scene, action), "rule": BUTTONS[action.verb] or own_rule}
+        for action in scene.seen.legal_actions
+        if action.verb in BUTTONS
+    ]
+
+
+# Seats and odds
+
+
+def _seat(scene: Scene, seat: int, odds: dict[str, Any] | None) -> dict[str, Any]:
+    piles = scene.seen.position["players"][seat]
+    mine = seat == scene.seen.viewer
+    return {
+        "seat": seat,
+        "name": scene.names[seat],
+        "viewer": mine,
+        "in_turn": seat == scene.seen.turn["player"],
+        "to_move": seat == scene.seen.player,
+        "finished": not piles["stack"],
+        "stack": piles["stack"],
+        "stack_label": _stack_label(scene, piles["stack"]),
+        "hand": [_hand_item(scene, card, odds) for card in piles["hand"]] if mine else None,
+        "hand_size": len(piles["hand"]),
+        "deck": len(piles["deck"]),
+        "discard": piles["discard"],
+        "total": len(piles["hand"]) + len(piles["deck"]) + len(piles["discard"]),
+    }
+
+
+def _stack_label(scene: Scene, stack: list[str]) -> str:
+    if not stack:
+        return word("board", "stack-empty", scene.language)
+    hidden = stack.count("(?)")
+    return word("board", "stack", scene.language, visible=len(stack) - hidden, hidden=hidden)
+
+
+def _hand_item(scene: Scene, card: str, odds: dict[str, Any] | None) -> dict[str, Any]:
+    verb = "try" if scene.seen.top == "(?)" and shapes_of(card) else "play"
+    chance = next((row for row in odds["cards"] if row["card"] == card), None) if odds else None
+    return {
+        **_item(scene, card, _actions(scene, HAND_VERBS, card), f"{verb} {card}"),
+        "odds": _count_text(scene, chance["count"], chance["total"]) if chance else "",
+    }
+
+
+def _count_text(scene: Scene, count: int, total: int) -> str:
+    return word("board", "odds-count", scene.language, count=count, total=total)
+
+
+def _odds(scene: Scene) -> dict[str, Any] | None:
+    """How likely a try is now, by the simple count; nothing unless the viewer's top card lies face down."""
+    if scene.seen.top != "(?)" or scene.seen.turn["step"] == "over":
+        return None
+    unseen = count_unseen(scene.seen)
+    hand = dict.fromkeys(card for card in scene.seen.own["hand"] if _may_be_tried(scene, card))
+    return {
+        "title": word("board", "odds-title", scene.language),
+        "note": word("board", "odds-note", scene.language),
+        "shapes": [{"shape": shape, **_share(unseen, shape)} for shape in SHAPES],
+        "cards": [{"card": card, **_share(unseen, card)} for card in hand],
+    }
+
+
+def _may_be_tried(scene: Scene, card: str) -> bool:
+    return card in SHAPES or (card in DOUBLE_PORTALS and bool(scene.seen.rules.luck_double))
+
+
+def _share(unseen: Unseen, card: str) -> dict[str, Any]:
+    percent = round(float(100 * unseen.chance(card)), 1)
+    return {"count": unseen.matching(card), "total": unseen.total, "percent": percent}

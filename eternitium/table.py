@@ -1,0 +1,264 @@
+"""`Table`: a game with a person at it, as a board needs it.
+
+The table holds the game. A board gets snapshots, which are made from what the person's seat sees, and sends back the
+text of an action; policies play the other seats, each from its own observation.
+"""
+
+import secrets
+from typing import Any
+
+from eternitium.analysis.policies import Policy, simple
+from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, row_of
+from eternitium.events import Event
+from eternitium.game import Game
+from eternitium.knowledge.observation import observe
+from eternitium.notation import IllegalAction, parse_action
+from eternitium.position import Position
+from eternitium.rule_ids import RULE_IDS, TURN_ORDER
+from eternitium.rulebook import (
+    EDITIONS,
+    card_name,
+    card_text,
+    edition_name,
+    explain,
+    refusal,
+    shape_name,
+    word,
+    words,
+)
+from eternitium.rules import Rules
+from eternitium.snapshot import Scene, draw_scene
+
+LOG_LENGTH = 200
+
+
+class Table:
+    """A game, a person's seat, and policies on all other seats.
+
+    Args:
+        players: 2 to 5.
+        rules: a `Rules`; the German edition if left out.
+        seed: fixes every shuffle; random if left out.
+        viewer: the person's seat.
+        language: of all texts.
+        policy: who plays the other seats.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+
+    def __init__(
+        self,
+        players: int = 2,
+        rules: Rules | None = None,
+        seed: int | None = None,
+        viewer: int = 0,
+        language: str = "en",
+        policy: Policy = simple,
+    ) -> None:
+        self._sit_down(Game(players, rules, seed), viewer, language, policy)
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Position | str,
+        seed: int | None = None,
+        viewer: int = 0,
+        language: str = "en",
+        policy: Policy = simple,
+    ) -> "Table":
+        """A table at which a game goes on from a position.
+
+        Raises:
+            ValueError: the position cannot be, or an argument is not allowed.
+        """
+        table = cls.__new__(cls)
+        table._sit_down(Game.from_position(position, seed), viewer, language, policy)
+        return table
+
+    def _sit_down(self, game: Game, viewer: int, language: str, policy: Policy) -> None:
+        game.position(viewer)
+        self._game, self._viewer, self._language, self._policy = game, viewer, language, policy
+        self._id = secrets.token_hex(4)
+        self._revision = self._seen_events = 0
+        self._first_round = game.round
+        self._told: list[dict[str, Any]] = []
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called, in order."""
+        you, seats = word("names", "you", self._language), range(self._game.players)
+        policies = iter(range(1, self._game.players))
+        return [
+            you if seat == self._viewer else word("names", "policy", self._language, n=next(policies)) for seat in seats
+        ]
+
+    @property
+    def policy_to_move(self) -> bool:
+        """Whether a policy has to decide now."""
+        return not self._game.is_over and self._game.player != self._viewer
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person has done anything that can be taken back."""
+        return any(player == self._viewer for player, _ in self._game.history)
+
+    def act(self, text: str) -> None:
+        """Carry out the person's action.
+
+        Raises:
+            IllegalAction: it is not legal now, or not the person's decision; nothing has changed.
+        """
+        action = parse_action(text)
+        if self.policy_to_move:
+            raise IllegalAction(action, RULE_IDS[TURN_ORDER])
+        before = len(self._game.events)
+        self._game.push(action)
+        self._seen_events = before
+        self._revision += 1
+
+    def proceed(self) -> None:
+        """One action of the policy that has to decide; nothing if it is the person's turn or the game is over."""
+        if self.policy_to_move:
+            self._game.push(self._policy(observe(self._game, self._game.player)))
+            self._revision += 1
+
+    def undo(self) -> None:
+        """Go back to the person's previous decision.
+
+        Raises:
+            ValueError: there is none.
+        """
+        if not self.can_undo:
+            raise ValueError(word("board", "nothing-to-undo", self._language))
+        mine = False
+        while not mine:
+            mine = self._game.history[-1][0] == self._viewer
+            self._game.pop()
+        self._seen_events = len(self._game.events)
+        del self._told[self._seen_events :]
+        self._revision += 1
+
+    def snapshot(self) -> dict[str, Any]:
+        """Everything that the board shows, from what the person's seat sees: plain JSON data, all texts ready."""
+        scene = Scene(observe(self._game, self._viewer), self._language, self.names, self._why_not)
+        return {
+            "game": self._state_of_game(),
+            **draw_scene(scene),
+            "log": self._log(),
+            "result": self._result(),
+        }
+
+    def _why_not(self, text: str) -> str:
+        """Why the person cannot do something now, in one sentence; "" if it is legal."""
+        if self.policy_to_move:
+            return refusal(RULE_IDS[TURN_ORDER], self._language)
+        rule = self._game.why_not(text)
+        return refusal(rule, self._language) if rule else ""
+
+    def _state_of_game(self) -> dict[str, Any]:
+        game = self._game
+        position = game.position(self._viewer)
+        return {
+            "id": self._id,
+            "turn_count": self._revision,
+            "players": game.players,
+            "edition": game.rules.edition,
+            "edition_name": edition_name(game.rules.edition, self._language),
+            "seed": game.seed,
+            "round": game.round,
+            "viewer": self._viewer,
+            "turn_player": game.turn_player,
+            "to_move": game.player,
+            "policy_to_move": self.policy_to_move,
+            "over": game.is_over,
+            "last_round": not game.is_over and any(not player["stack"] for player in position["players"]),
+            "can_undo": self.can_undo,
+        }
+
+    def _log(self) -> list[dict[str, Any]]:
+        """The last events in words; each is put into words once."""
+        events = self._game.events
+        for event in events[len(self._told) :]:
+            self._told.append(self._entry(len(self._told), event))
+        return [{**entry, "new": entry["n"] >= self._seen_events} for entry in self._told[-LOG_LENGTH:]]
+
+    def _entry(self, n: int, event: Event) -> dict[str, Any]:
+        turn = (self._told[-1]["turn"] if self._told else 0) + (event.kind == "turn")
+        return {
+            "n": n,
+            "round": self._first_round + max(turn - 1, 0) // self._game.players,
+            "player": event.player,
+            "turn": turn,
+            "text": event.as_seen_by(self._viewer).text(self._language, self.names, self._viewer),
+            "rule": event.rule,
+            "kind": event.kind,
+        }
+
+    def _result(self) -> dict[str, Any] | None:
+        result = self._game.result
+        if result is None:
+            return None
+        names = self.names
+        winners = [names[p] for p in result.winners]
+        several = word("result", "shared" if len(winners) > 1 else "points", self._language)
+        position = self._game.position(self._viewer)
+        return {
+            "title": self._result_title(result.winners, winners),
+            "text": several if len(result.finders) > 1 else word("result", "crystal", self._language),
+            "rows": [
+                {
+                    "name": names[p],
+                    "winner": p in result.winners,
+                    "finder": p in result.finders,
+                    "points": result.points[p],
+                    "advanced": result.advanced[p],
+                    "era_left": len(position["players"][p]["stack"]),
+                }
+                for p in range(self._game.players)
+            ],
+        }
+
+    def _result_title(self, winners: tuple[int, ...], names: list[str]) -> str:
+        if len(winners) > 1:
+            return word("result", "title-shared", self._language, players=", ".join(names))
+        if winners == (self._viewer,):
+            return word("result", "title-you", self._language)
+        return word("result", "title-other", self._language, player=names[0])
+
+
+def catalog(language: str = "en") -> dict[str, Any]:
+    """What a board needs once: the cards, the names of shapes and editions, and every label of the page.
+
+    Raises:
+        ValueError: a language in which not everything can be said yet.
+    """
+    return {
+        "language": language,
+        "cards": {slug: _card(number, slug, language) for number, slug in enumerate(SLUGS)},
+        "shapes": dict(zip(LETTERS, SHAPES, strict=True)),
+        "shape_names": {shape: shape_name(shape, language) for shape in SHAPES},
+        "editions": [{"id": edition, "name": edition_name(edition, language)} for edition in EDITIONS],
+        "words": words("words", language),
+    }
+
+
+def _card(number: int, slug: str, language: str) -> dict[str, Any]:
+    return {
+        "name": card_name(slug, language),
+        "row": row_of(number),
+        "points": CARDS[number].points,
+        "copies": CARDS[number].copies,
+        "text": card_text(slug, language),
+    }
+
+
+def explanation(rule: str, language: str = "en", edition: str = "de") -> dict[str, str]:
+    """A rule for the board: title, text with the ruling, and the place in the edition's booklet.
+
+    Raises:
+        ValueError: an unknown rule, language or edition.
+    """
+    found = explain(rule, language, edition)
+    text = f"{found.text} {found.ruling}".strip()
+    return {"rule": found.id, "title": found.title, "text": text, "place": found.place}

@@ -1,0 +1,110 @@
+"""A real server and a real browser. Every test also fails on a console error and on a request to another computer."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING, Literal, Protocol
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.browser.board_page import BoardPage
+from tests.tutor_process import running_tutor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+SECONDS = 60
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class OpenBoard(Protocol):
+    """Opens the tutor in a browser window of its own and waits for the board."""
+
+    def __call__(
+        self, width: int = 1280, height: int = 900, scheme: Literal["light", "dark"] = "light"
+    ) -> BoardPage: ...
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent.name == "browser":
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+def chromium() -> str:
+    """The browser's program; without one the test is skipped, and fails in CI."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None and os.environ.get("CI") == "true":
+        pytest.fail("Chromium is not installed, and in CI the browser tests must run")
+    if found is None:
+        pytest.skip("Chromium is not installed")
+    return found
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with running_tutor() as tutor:
+        yield tutor.address
+
+
+@pytest.fixture
+def open_board(browser: Browser, address: str) -> Iterator[OpenBoard]:
+    problems: list[str] = []
+    opened: list[BrowserContext] = []
+
+    def open_one(width: int = 1280, height: int = 900, scheme: Literal["light", "dark"] = "light") -> BoardPage:
+        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+        context.set_default_timeout(SECONDS * 1000)
+        opened.append(context)
+        page = context.new_page()
+        watch(page, address, problems)
+        page.goto(address)
+        return BoardPage(page).wait()
+
+    yield open_one
+    for context in opened:
+        leave(context)
+    assert problems == []
+
+
+def watch(page: Page, address: str, problems: list[str]) -> None:
+    """Note what no page of the tutor may do."""
+    home = urlsplit(address).netloc
+
+    def look(url: str) -> None:
+        if urlsplit(url).scheme not in ("blob", "data") and urlsplit(url).netloc != home:
+            problems.append(f"asks another computer: {url}")
+
+    page.on("request", lambda request: look(request.url))
+    page.on("websocket", lambda socket: look(socket.url))
+    page.on("pageerror", lambda error: problems.append(f"page error: {error}"))
+    page.on("console", lambda said: problems.append(f"console: {said.text}") if said.type == "error" else None)
+
+
+def leave(context: BrowserContext) -> None:
+    """Go elsewhere first: that ends the game's process, closing the window at once would not."""
+    for page in context.pages:
+        page.goto("about:blank")
+    context.close()

@@ -1,0 +1,62 @@
+"""The tutor as a person starts it: a process that prints its address."""
+
+from __future__ import annotations
+
+import contextlib
+import select
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SECONDS_TO_START = 120
+SECONDS_TO_STOP = 30
+COMMAND = (sys.executable, "-m", "eternitium", "--no-browser")
+
+
+class Tutor(NamedTuple):
+    process: subprocess.Popen[str]
+    line: str
+    address: str
+
+    def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
+        """Send the signal; return the exit code and what it printed on both streams since the first line."""
+        self.process.send_signal(number)
+        out, err = self.process.communicate(timeout=SECONDS_TO_STOP)
+        return self.process.returncode, out, err
+
+
+@contextlib.contextmanager
+def running_tutor(*options: str) -> Iterator[Tutor]:
+    process = subprocess.Popen(
+        [*COMMAND, *(options or ("--port", "0"))],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=_listen_to_ctrl_c,  # noqa: PLW1509
+    )
+    try:
+        line = _first_line(process)
+        yield Tutor(process, line, line.split(" is at ")[1].split(" ")[0])
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            process.communicate(timeout=SECONDS_TO_STOP)
+
+
+def _listen_to_ctrl_c() -> None:
+    # A shell that runs the tests in the background has told its children to ignore it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _first_line(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    ready, _, _ = select.select([process.stdout], [], [], SECONDS_TO_START)
+    line = process.stdout.readline() if ready else ""
+    if not line:
+        process.kill()
+        raise AssertionError(f"the tutor did not start: {process.communicate()}")
+    return line

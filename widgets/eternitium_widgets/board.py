@@ -1,0 +1,107 @@
+"""`Board`: a whole game on a page, against policies."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from eternitium.rules import Rules
+from eternitium.table import Table, catalog, explanation
+
+_HERE: Final = Path(__file__).parent
+
+
+class Board(anywidget.AnyWidget):
+    """A game of Eternitium to play on a page.
+
+    The page gets a snapshot of what the person's seat sees and sends back the text of an action; the game itself stays
+    with the table, in the kernel.
+
+    Args:
+        players: 2 to 5; the person sits at seat 0, policies play the others.
+        edition: "de", "fr", "nl" or "bga".
+        seed: fixes every shuffle; random if left out.
+        language: of all texts.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+
+    _esm = _HERE / "board.js"
+    _css = _HERE / "board.css"
+
+    catalog = traitlets.Dict().tag(sync=True)
+    snapshot = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, players: int = 2, edition: str = "de", seed: int | None = None, language: str = "en") -> None:
+        self._open(Table(players, Rules(edition), seed, language=language), language)
+
+    @classmethod
+    def from_position(cls, position: dict[str, Any] | str, seed: int | None = None, language: str = "en") -> "Board":
+        """A board on which a game goes on from a position (a dict or its JSON text).
+
+        Raises:
+            ValueError: the position cannot be; the message names the field, the value and the reason.
+        """
+        board = cls.__new__(cls)
+        board._open(Table.from_position(position, seed, language=language), language)
+        return board
+
+    def _open(self, table: Table, language: str) -> None:
+        self._table, self._language = table, language
+        self._answers: dict[str, Callable[[dict[str, Any]], None]] = {
+            "act": self._act,
+            "proceed": self._proceed,
+            "undo": self._undo,
+            "new": self._new,
+            "explain": self._explain,
+        }
+        super().__init__(catalog=catalog(language), snapshot=self._table.snapshot())
+        self.on_msg(self._receive)
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """A message from the page; whatever is wrong with it comes back as one sentence."""
+        try:
+            kind = message.get("type") if isinstance(message, dict) else None
+            if not isinstance(message, dict) or kind not in self._answers:
+                raise ValueError(f"type: {str(kind)[:40]!r} is no message of a board")
+            self._answers[kind](message)
+        except ValueError as error:
+            self.send({"type": "refused", "text": str(error)})
+
+    def _act(self, message: dict[str, Any]) -> None:
+        self._table.act(message.get("action", ""))
+        self._show()
+
+    def _proceed(self, _: dict[str, Any]) -> None:
+        self._table.proceed()
+        self._show()
+
+    def _undo(self, _: dict[str, Any]) -> None:
+        self._table.undo()
+        self._show()
+
+    def _new(self, message: dict[str, Any]) -> None:
+        edition = message.get("edition", "de")
+        seed = _seed(message.get("seed", ""))
+        self._table = Table(message.get("players", 2), Rules(edition), seed, language=self._language)
+        self._show()
+
+    def _explain(self, message: dict[str, Any]) -> None:
+        edition = self.snapshot["game"]["edition"]
+        self.send({"type": "explained", **explanation(message.get("rule", ""), self._language, edition)})
+
+    def _show(self) -> None:
+        self.snapshot = self._table.snapshot()
+
+
+def _seed(text: object) -> int | None:
+    """The seed that a person typed: empty for a random one."""
+    typed = str(text).strip()
+    if not typed:
+        return None
+    if not typed.isdecimal() or len(typed) > 18:
+        raise ValueError(f"seed: {typed[:40]!r} is not allowed; give a whole number of at most 18 digits, or nothing")
+    return int(typed)
