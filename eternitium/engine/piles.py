@@ -59,7 +59,7 @@ def tell(s: State, log: Log, kind: int, rule: int, player: int, target: int, car
 
 
 def random_below(s: State, n: int) -> int:
-    """A uniform integer from 0 to n - 1.
+    """A uniform integer from 0 to n - 1, for n below 2**31.
 
     Generator MWC64X (D. B. Thomas, 2011), which never overflows 64 bits; bounded without bias by rejection
     (D. Lemire, "Fast random integer generation in an interval", 2019).

@@ -40,7 +40,7 @@ def test_first_tab_stop_leads_to_the_game(open_board: OpenBoard) -> None:
 
 def test_whole_game_by_random_clicks(open_board: OpenBoard) -> None:
     board = open_board()
-    assert board.play_to_the_end(Random(7)) > 5  # noqa: S311
+    assert board.play_to_the_end(Random(7)) > 5
     expect(board.part("result")).to_be_visible()
 
 

@@ -1,14 +1,16 @@
 """`Board`: a whole game on a page, against policies."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import anywidget
 import traitlets
 
 from eternitium.rules import Rules
 from eternitium.table import Table, catalog, explanation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _HERE: Final = Path(__file__).parent
 

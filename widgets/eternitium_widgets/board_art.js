@@ -115,12 +115,12 @@ export function eraArt(shape) {
   return svg(`et-svg et-${shape}`, "150 100", sky + land + signs);
 }
 
-/** The back of an era card: an hourglass in a ring of time. */
-export function eraBack() {
+/** The back of an era card: an hourglass in a ring of time; in its corner the shape, if that is known. */
+export function eraBack(shape = null) {
   const rings = [46, 36].map((r) => `<circle class="et-backline" cx="75" cy="50" r="${r}"/>`).join("");
   const ticks = [...Array(12).keys()].map((hour) => `<path class="et-backline" transform="rotate(${hour * 30} 75 50)" d="M75 10v5"/>`).join("");
   const glass = `<path class="et-backfill" d="M62 32h26q0 12-10 18 10 6 10 18H62q0-12 10-18-10-6-10-18z"/><path class="et-backsand" d="M66 65q9-10 18 0zM70 42h10l-5 6z"/>`;
-  return svg("et-svg", "150 100", `<rect class="et-background" width="150" height="100"/>${rings}${ticks}${glass}`);
+  return svg("et-svg", "150 100", `<rect class="et-background" width="150" height="100"/>${rings}${ticks}${glass}${shape ? glyph(shape, 18, 18, 11) : ""}`);
 }
 
 /** The back of an action card: a cut crystal. */

@@ -55,16 +55,21 @@ export function cardName(catalog, slug) {
   return catalog.cards?.[slug]?.name ?? slug;
 }
 
-/** "C" -> "circle"; null for an era card that lies face down. */
+/** "(c)" and "(?)": the card lies face down. */
+export function liesDown(code) {
+  return code.startsWith("(");
+}
+
+/** "C" -> "circle", "(c)" -> "circle" (known, but face down); null for an era card that is not known. */
 export function eraShape(catalog, code) {
-  return catalog.shapes?.[code] ?? null;
+  return catalog.shapes?.[code.replace(/[()]/g, "").toUpperCase()] ?? null;
 }
 
 /** Equal neighbours of a stack together: ["C", "(?)", "(?)"] -> C once, (?) twice. */
 export function stackRuns(stack) {
   const runs = [];
   for (const card of stack) {
-    if (runs.at(-1)?.card === card && card.startsWith("(")) runs.at(-1).count += 1;
+    if (runs.at(-1)?.card === card && liesDown(card)) runs.at(-1).count += 1;
     else runs.push({ card, count: 1 });
   }
   return runs;
@@ -72,13 +77,13 @@ export function stackRuns(stack) {
 
 /** Where each card of a stack lies, bottom card first; a face-up card leaves a strip that can be read. */
 export function stackLayout(stack, strip = 1.9, room = 5) {
-  const hidden = stack.filter((card) => card.startsWith("(")).length;
+  const hidden = stack.filter(liesDown).length;
   const thin = Math.min(0.6, room / Math.max(1, hidden));
   let top = 0;
   const places = [];
   for (let depth = stack.length - 1; depth >= 0; depth--) {
     places.push({ card: stack[depth], depth, top: Math.round(top * 100) / 100 });
-    top += stack[depth].startsWith("(") ? thin : strip;
+    top += liesDown(stack[depth]) ? thin : strip;
   }
   return { places, height: places.at(-1)?.top ?? 0 };
 }

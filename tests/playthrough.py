@@ -1,0 +1,79 @@
+"""Playthroughs: a whole game as readable text, line by line, so that any change of the rules shows as a difference.
+
+`python -m tests.playthrough` writes the files of tests/playthroughs anew; read what changed before you commit it.
+"""
+
+import random
+from collections.abc import Iterable
+from pathlib import Path
+
+from eternitium import Event, Game, Rules
+from eternitium.analysis.policies import simple
+from eternitium.examples import WORKED_EXAMPLE, WORKED_EXAMPLE_ACTIONS
+from eternitium.knowledge.observation import observe
+
+FOLDER = Path(__file__).parent / "playthroughs"
+ROUNDS = 12
+
+
+def render(game: Game, actions: Iterable[str]) -> str:
+    """The text of a game: where it stands before each turn, and each action with all that it caused."""
+    lines = [f"rules {game.rules!r}  players {game.players}  seed {game.seed}", *_events(game.events), *_state(game)]
+    for action in actions:
+        turn = game.round, game.turn_player
+        lines += ["", f"round {game.round}, player {game.player}, {game.step}: {' | '.join(game.legal_actions)}"]
+        lines += [f"> {action}", *_events(game.push(action))]
+        lines += _state(game) if turn != (game.round, game.turn_player) or game.is_over else []
+    return "\n".join([*lines, "", f"result {game.result}", ""])
+
+
+def _events(events: Iterable[Event]) -> list[str]:
+    return [f"    {_who(event):14} {event.rule:28} {event}" for event in events]
+
+
+def _who(event: Event) -> str:
+    seen = "all" if event.public else ",".join(map(str, event.seen_by)) or "nobody"
+    return f"{event.kind} [{seen}]"
+
+
+def _state(game: Game) -> list[str]:
+    position = game.position()
+    lines = []
+    for number, player in enumerate(position["players"]):
+        piles = "  ".join(f"{name} {' '.join(player[name]) or '-'}" for name in ("hand", "deck", "discard", "stack"))
+        lines.append(f"  {number}: {piles}")
+    supply = " ".join(str(count) for count in position["supply"].values())
+    market, discard = " ".join(position["market"]), " ".join(position["era_discard"])
+    pile = len(position["era_pile"])
+    lines.append(f"  supply {supply}  market {market or '-'}  era pile {pile}  discard {discard or '-'}")
+    lines.append("  " + "  ".join(f"{row} {' '.join(position[row]['open'])}" for row in ("basic", "advanced")))
+    return lines
+
+
+def _actions_of(game: Game, wild: bool) -> list[str]:
+    """A game between simple policies, or a random one, as a list of actions; the game is played to find them."""
+    dice = random.Random(game.seed)
+    while not game.is_over and game.round <= ROUNDS:
+        game.push(dice.choice(game.legal_actions) if wild else simple(observe(game, game.player)))
+    return [action for _, action in game.history]
+
+
+def playthroughs() -> dict[str, tuple[Game, list[str]]]:
+    """Every playthrough: its name, the game at its start and the actions."""
+    games = {"T50_worked_example": (Game.from_position(WORKED_EXAMPLE, seed=50), list(WORKED_EXAMPLE_ACTIONS))}
+    plans = [(2, "de", False), (3, "fr", False), (4, "nl", False), (5, "bga", False), (2, "fr", True)]
+    for players, edition, wild in plans:
+        name = f"{players}_players_{edition}{'_random' if wild else ''}"
+        actions = _actions_of(Game(players, Rules(edition), seed=players), wild)
+        games[name] = (Game(players, Rules(edition), seed=players), actions)
+    return games
+
+
+def actions_in(text: str) -> list[str]:
+    """The actions that a playthrough file tells."""
+    return [line.removeprefix("> ") for line in text.splitlines() if line.startswith("> ")]
+
+
+if __name__ == "__main__":
+    for name, (game, actions) in playthroughs().items():
+        (FOLDER / f"{name}.txt").write_text(render(game, actions), encoding="utf-8")

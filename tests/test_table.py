@@ -1,0 +1,227 @@
+"""The table: what a board gets and sends, without anything that the seat cannot know."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from eternitium import Game, IllegalAction, Rules
+from eternitium.components import CARD_OF_SLUG, SHAPES
+from eternitium.examples import WORKED_EXAMPLE
+from eternitium.knowledge.observation import observe
+from eternitium.knowledge.unseen import count_unseen, shapes_of
+from eternitium.table import LOG_LENGTH, Table, catalog, explanation
+
+
+def actions_in(node: Any) -> list[str]:
+    """Every action that a snapshot offers anywhere."""
+    if isinstance(node, dict):
+        own = [node["action"]] if "action" in node else []
+        return own + [action for value in node.values() for action in actions_in(value)]
+    return [action for value in node for action in actions_in(value)] if isinstance(node, list) else []
+
+
+def play(table: Table, seed: int, steps: int = 1_000) -> dict[str, Any]:
+    """Play at a table with random choices of the person; the last snapshot."""
+    dice = random.Random(seed)
+    snapshot = table.snapshot()
+    for _ in range(steps):
+        if snapshot["game"]["over"]:
+            break
+        if snapshot["game"]["policy_to_move"]:
+            table.proceed()
+        else:
+            table.act(dice.choice(sorted(set(actions_in(snapshot)))))
+        snapshot = table.snapshot()
+    return snapshot
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("edition", ["de", "fr", "nl", "bga"])
+def test_a_whole_game_can_be_played_with_what_the_snapshot_offers(players: int, edition: str) -> None:
+    end = play(Table(players, Rules(edition), seed=players), seed=1)
+    assert end["game"]["over"]
+    assert [row["name"] for row in end["result"]["rows"]] == ["You", *(f"Policy {n}" for n in range(1, players))]
+    assert any(row["winner"] for row in end["result"]["rows"])
+    assert len(end["log"]) <= LOG_LENGTH
+
+
+def test_a_snapshot_offers_exactly_the_legal_actions_and_a_reason_for_everything_else() -> None:
+    table, dice = Table(3, Rules("fr"), seed=4), random.Random(2)
+    for _ in range(400):
+        snapshot = table.snapshot()
+        if snapshot["game"]["over"]:
+            return
+        game = table._game
+        expected = set() if snapshot["game"]["policy_to_move"] else set(game.legal_actions)
+        assert set(actions_in(snapshot)) == expected
+        items = [*snapshot["supply"], *snapshot["seats"][0]["hand"]]
+        items += [item for row in snapshot["rows"] for item in (*row["open"], row["pile"])]
+        assert all(bool(item["actions"]) != bool(item["reason"]) for item in items)
+        if expected:
+            table.act(dice.choice(sorted(expected)))
+        else:
+            table.proceed()
+
+
+def redeal(position: dict[str, Any], viewer: int, dice: random.Random) -> dict[str, Any]:
+    """The same position with everything that the viewer cannot know dealt anew."""
+    seen = json.loads(json.dumps(position))
+    hidden_places: list[tuple[list[str], int]] = []
+    for seat, player in enumerate(seen["players"]):
+        piles = [player["deck"]] + ([player["hand"]] if seat != viewer else [])
+        hidden_places += [(pile, place) for pile in piles for place in range(len(pile))]
+    cards = [pile[place] for pile, place in hidden_places]
+    dice.shuffle(cards)
+    for (pile, place), card in zip(hidden_places, cards, strict=True):
+        pile[place] = card
+    eras = [(seen["era_pile"], place) for place in range(len(seen["era_pile"]))]
+    for player in seen["players"]:
+        eras += [(player["stack"], place) for place, card in enumerate(player["stack"]) if len(card) == 3]
+    shapes = [pile[place] for pile, place in eras]
+    dice.shuffle(shapes)
+    for (pile, place), shape in zip(eras, shapes, strict=True):
+        pile[place] = shape
+    for row in ("basic", "advanced"):
+        dice.shuffle(seen[row]["pile"])
+    return seen  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_in_observation_or_snapshot_depends_on_what_the_seat_cannot_know(seed: int) -> None:
+    dice = random.Random(seed)
+    game = Game(2 + seed % 4, Rules(("de", "fr", "nl", "bga")[seed % 4]), seed=seed)
+    for _ in range(dice.randrange(20, 150)):
+        if not game.is_over:
+            game.push(dice.choice(game.legal_actions))
+    truth, viewer = game.position(), dice.randrange(game.players)
+    first, *others = [json.dumps(_as_seen(redeal(truth, viewer, dice), viewer)) for _ in range(8)]
+    assert all(other == first for other in others)
+
+
+def _as_seen(position: dict[str, Any], viewer: int) -> dict[str, Any]:
+    table = Table.from_position(position, seed=0, viewer=viewer)
+    snapshot = table.snapshot()
+    snapshot["game"].pop("id")
+    return {"snapshot": snapshot, "position": observe(table._game, viewer).position}
+
+
+def test_the_count_is_of_cards_that_are_out_of_sight() -> None:
+    """T103: own top C, other top C, market S and T: of 56 unseen cards 13 are circles, 14 squares, 14 triangles."""
+    position = {
+        "players": [{"stack": ["(?)", "(?)"], "hand": ["circle"]}, {"stack": ["C", *["(?)"] * 9]}],
+        "market": ["S", "T"],
+        "era_discard": ["C"],
+    }
+    unseen = count_unseen(observe(Game.from_position(position, seed=1), 0))
+    assert dict(unseen.shapes) == {"circle": 13, "square": 14, "triangle": 14, "diamond": 15}
+    assert unseen.total == 56
+    assert unseen.chance("double-portal:circle+diamond") == unseen.chance("circle") + unseen.chance("diamond")
+    assert float(unseen.chance("double-portal:circle+diamond")) == 0.5
+    snapshot = Table.from_position(position, seed=1).snapshot()
+    assert snapshot["odds"]["shapes"][0] == {"shape": "circle", "count": 13, "total": 56, "percent": 23.2}
+    assert snapshot["seats"][0]["hand"][0]["odds"] == "13 of 56"
+
+
+def test_no_odds_while_the_top_card_lies_face_up_and_none_for_double_portals_that_may_not_try() -> None:
+    def odds(stack: list[str], edition: str) -> Any:
+        hand = ["circle", "double-portal:circle+square", "droid"]
+        position = {"edition": edition, "players": [{"stack": stack, "hand": hand}, {}]}
+        return Table.from_position(position, seed=1).snapshot()["odds"]
+
+    assert odds(["C", "(?)"], "de") is None
+    assert [row["card"] for row in odds(["(?)"], "de")["cards"]] == ["circle", "double-portal:circle+square"]
+    assert [row["card"] for row in odds(["(?)"], "fr")["cards"]] == ["circle"]
+
+
+def test_shapes_of_cards() -> None:
+    assert shapes_of("square") == ("square",)
+    assert shapes_of("double-portal:circle+diamond") == ("circle", "diamond")
+    assert shapes_of("droid") == ()
+
+
+def test_act_refuses_with_a_sentence_and_changes_nothing() -> None:
+    table = Table(seed=3)
+    before = table.snapshot()
+    for text in ("buy droid with S", "fly", "", "pick giga-droid", 7):
+        with pytest.raises(IllegalAction, match=r"\.") as refused:
+            table.act(text)  # type: ignore[arg-type]
+        assert refused.value.rule
+    assert table.snapshot() == before
+
+
+def test_the_person_cannot_act_for_a_policy() -> None:
+    table = Table(seed=3)
+    table.act(next(action for action in actions_in(table.snapshot())))
+    assert table.policy_to_move
+    with pytest.raises(IllegalAction, match="another player's decision") as refused:
+        table.act(table._game.legal_actions[0])
+    assert refused.value.rule == "turn.order"
+
+
+def test_undo_returns_to_the_persons_previous_decision() -> None:
+    table = Table(3, seed=8)
+    table.act("pick ?basic")
+    while table.policy_to_move:
+        table.proceed()
+    before = table.snapshot()
+    table.act(actions_in(before)[0])
+    table.act("pass")
+    while not table.policy_to_move:
+        table.act(max(actions_in(table.snapshot())))
+    while table.policy_to_move:
+        table.proceed()
+    while len(table.snapshot()["log"]) > len(before["log"]):
+        table.undo()
+    after = table.snapshot()
+    for changing in ("turn_count",):
+        before["game"].pop(changing), after["game"].pop(changing)
+    new = [entry.pop("new") for entry in after["log"]]
+    assert not any(new)
+    for entry in before["log"]:
+        entry.pop("new")
+    assert after == before
+
+
+def test_nothing_to_undo_is_said() -> None:
+    table = Table(seed=3)
+    assert not table.snapshot()["game"]["can_undo"]
+    with pytest.raises(ValueError, match="nothing of yours"):
+        table.undo()
+
+
+def test_steps_follow_the_turn() -> None:
+    table = Table.from_position(WORKED_EXAMPLE, seed=50)
+    assert _states(table) == ["current", "todo", "todo", "todo", "todo"]
+    table.act("take square")
+    assert _states(table) == ["done", "current", "todo", "todo", "todo"]
+    for action in ("play square", "end"):
+        table.act(action)
+    assert _states(table) == ["done", "done", "done", "current", "todo"]
+    no_portals = {"players": [{"hand": ["circle"]}, {}], "supply": {}, "turn": {"step": "portal"}}
+    assert _states(Table.from_position(no_portals, seed=1))[:2] == ["skipped", "current"]
+
+
+def _states(table: Table) -> list[str]:
+    return [step["state"] for step in table.snapshot()["steps"]]
+
+
+def test_catalog_has_every_card_shape_and_edition() -> None:
+    book = catalog()
+    assert set(book["cards"]) == set(CARD_OF_SLUG)
+    assert sum(card["copies"] for card in book["cards"].values()) == 105
+    assert book["shape_names"].keys() == set(SHAPES)
+    assert [edition["id"] for edition in book["editions"]] == ["de", "fr", "nl", "bga"]
+    json.dumps(book)
+    with pytest.raises(ValueError, match="language"):
+        catalog("fr")
+
+
+def test_explanation_names_the_place_in_the_edition() -> None:
+    told = explanation("luck.fail", edition="fr")
+    assert told["rule"] == "luck.fail"
+    assert all(told.values())
+    assert told["place"] != explanation("luck.fail", edition="de")["place"]
+    with pytest.raises(ValueError, match="rule"):
+        explanation("no.rule")

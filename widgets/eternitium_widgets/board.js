@@ -1,0 +1,342 @@
+// The board on the page: draws snapshots, sends what the person does, keeps the focus where it was.
+
+import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, translator } from "./board_text.js";
+import { frameView, loadingView, REGIONS, viewContext } from "./board_view.js";
+import { Layers, layersView } from "./board_layers.js";
+
+const LONG_PRESS = 450;
+const ANSWER_WITHIN = 4000;
+
+class BoardPage {
+  constructor(model, el) {
+    Object.assign(this, { model, ui: { speed: "normal" }, drawn: {}, asked: null, seen: null, busy: 0 });
+    this.root = document.createElement("div");
+    this.root.className = "eternitium";
+    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    el.append(this.root);
+  }
+
+  start() {
+    this.listening = new AbortController();
+    const events = { click: "click", keydown: "key", change: "change", submit: "submit", focusin: "focusIn", focusout: "leave", pointerover: "over", pointerout: "leave", pointerdown: "press", pointerup: "release", pointercancel: "release", contextmenu: "contextMenu" };
+    for (const [name, method] of Object.entries(events)) this.on(this.root, name, method);
+    this.on(document, "pointerdown", "outside");
+    this.handlers = { "change:snapshot": () => this.draw(), "change:catalog": () => this.rebuild(), "msg:custom": (message) => this.receive(message) };
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
+    this.rebuild();
+  }
+
+  on(target, name, method) {
+    target.addEventListener(name, (event) => this.ready && this[method](event), { signal: this.listening.signal });
+  }
+
+  stop() {
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
+    this.listening.abort();
+    clearTimeout(this.pacing);
+    clearTimeout(this.pressing);
+    clearTimeout(this.busy);
+    this.layers?.stop();
+    this.root.remove();
+  }
+
+  // ---- drawing
+
+  get ready() {
+    return this.root.dataset.ready === "true";
+  }
+
+  rebuild() {
+    this.drawn = {};
+    this.layers?.stop();
+    this.layers = null;
+    this.draw();
+  }
+
+  draw() {
+    const snap = this.model.get("snapshot");
+    const catalog = this.model.get("catalog") ?? {};
+    if (isEmpty(snap) || !catalog.cards) return this.drawLoading(catalog);
+    if (!this.layers) this.build(catalog);
+    this.answered();
+    this.ctx = viewContext(snap, catalog, this.ui);
+    this.layers.update(snap, catalog);
+    this.keepingFocus(() => this.fillRegions());
+    this.describe(snap);
+    this.announce(snap);
+    this.pace();
+  }
+
+  drawLoading(catalog) {
+    this.root.dataset.ready = "false";
+    this.layers?.stop();
+    this.layers = null;
+    this.root.innerHTML = loadingView(translator(catalog.words));
+  }
+
+  build(catalog) {
+    this.drawn = {};
+    this.seen = null;
+    this.root.innerHTML = frameView() + layersView();
+    this.root.lang = catalog.language ?? "en";
+    this.layers = new Layers(this.root, this.ui);
+  }
+
+  fillRegions() {
+    const before = this.entered();
+    for (const [name, view] of Object.entries(REGIONS)) this.fill(name, view(this.ctx));
+    if (before.size) this.animate(before);
+  }
+
+  fill(name, html) {
+    if (this.drawn[name] === html) return;
+    const region = this.root.querySelector(`[data-region="${name}"]`);
+    region.innerHTML = html;
+    region.hidden = html === "";
+    this.drawn[name] = html;
+    for (const box of region.querySelectorAll("[data-scroll=end]")) box.scrollTop = box.scrollHeight;
+  }
+
+  describe(snap) {
+    const { game } = snap;
+    Object.assign(this.root.dataset, { ready: "true", turnCount: game.turn_count, game: game.id, waits: game.policy_to_move });
+    this.root.toggleAttribute("data-choosing", Boolean(snap.choices));
+  }
+
+  entered() {
+    return new Set([...this.root.querySelectorAll("[data-enter]")].map((element) => element.dataset.enter));
+  }
+
+  animate(before) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const frames = [{ opacity: 0, transform: "translateY(0.5rem) scale(0.96)" }, { opacity: 1, transform: "none" }];
+    for (const element of this.root.querySelectorAll("[data-enter]")) {
+      if (!before.has(element.dataset.enter)) element.animate(frames, { duration: 260, easing: "ease-out" });
+    }
+  }
+
+  announce(snap) {
+    const last = snap.log.at(-1)?.n ?? -1;
+    const sameGame = this.told === snap.game.id;
+    const prompt = snap.result ? snap.result.title : snap.prompt.title;
+    const news = sameGame && last > this.seen ? newsText(snap.log, this.seen) : "";
+    if (this.seen !== null) this.root.querySelector("[data-part=news]").textContent = `${news} ${snap.game.policy_to_move ? "" : prompt}`;
+    Object.assign(this, { seen: last, told: snap.game.id });
+  }
+
+  // ---- focus
+
+  get active() {
+    const active = this.root.getRootNode().activeElement;
+    return active && this.root.contains(active) ? active : null;
+  }
+
+  members(group) {
+    return [...this.root.querySelectorAll(`[data-group="${group}"] [data-key]`)];
+  }
+
+  keepingFocus(change) {
+    const held = this.active;
+    const { key } = held?.dataset ?? {};
+    const group = held?.closest("[data-group]")?.dataset.group;
+    const place = group ? this.members(group).indexOf(held) : 0;
+    change();
+    if (held && !held.isConnected) this.focusAgain(key, group, place);
+  }
+
+  focusAgain(key, group, place) {
+    const same = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const near = group ? this.members(group) : [];
+    const target = same || near[Math.min(place, near.length - 1)] || this.root.querySelector("[data-key=prompt]");
+    target?.focus({ preventScroll: true });
+  }
+
+  // ---- the person
+
+  click(event) {
+    const at = (hook) => event.target.closest(`[data-${hook}]`);
+    if (this.pressed) return this.swallow(event);
+    const hooks = ["info", "action", "do", "open", "rule", "jump", "reason", "key"];
+    const hook = hooks.find((name) => at(name) && this.root.contains(at(name)));
+    if (hook) this[`click_${hook}`](at(hook));
+  }
+
+  swallow(event) {
+    this.pressed = false;
+    event.preventDefault();
+  }
+
+  click_info(element) {
+    this.layers.details(element.dataset.info);
+  }
+
+  click_action(element) {
+    this.act(element.dataset.action);
+  }
+
+  click_do(element) {
+    if (element.getAttribute("aria-disabled")) this.layers.say(this.ctx.t("nothing-to-undo"), element);
+    else this.ask({ type: "undo" });
+  }
+
+  click_open(element) {
+    this.layers.open(element.dataset.open);
+  }
+
+  click_rule(element) {
+    this.model.send({ type: "explain", rule: element.dataset.rule });
+  }
+
+  click_jump(element) {
+    const first = this.root.querySelector(`[data-group="${element.dataset.jump}"] [data-key][tabindex="0"]`);
+    first?.focus();
+    first?.scrollIntoView({ block: "center", behavior: "smooth" });
+  }
+
+  click_reason(element) {
+    this.layers.say(element.dataset.reason, element);
+  }
+
+  click_key(element) {
+    const item = findItem(this.ctx.groups, element.dataset.key);
+    if (!item) return;
+    if (item.actions.length > 1) this.layers.openMenu(element, item);
+    else this.layers.say(item.reason || this.ctx.t("not-now"), element);
+  }
+
+  change(event) {
+    if (event.target.dataset.setting !== "speed") return;
+    this.ui.speed = event.target.value;
+    this.pace();
+  }
+
+  submit(event) {
+    if (event.target.dataset.form !== "new") return;
+    event.preventDefault();
+    const fields = new FormData(event.target);
+    this.layers.dialog.close();
+    this.ask({ type: "new", players: Number(fields.get("players")), edition: fields.get("edition"), seed: fields.get("seed").trim() });
+  }
+
+  key(event) {
+    if (this.layers.menuOpen) return this.layers.menuKey(event);
+    if (event.key === "Escape") this.layers.hideTip();
+    if (event.target.closest("dialog, select, input") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.arrow(event) || this.shortcut(event)) event.preventDefault();
+  }
+
+  arrow(event) {
+    const group = event.target.closest("[data-group]")?.dataset.group;
+    const members = group ? this.members(group) : [];
+    const target = arrowTarget(event.key, members.indexOf(event.target), members.length);
+    if (target !== null) members[target].focus();
+    return target !== null;
+  }
+
+  shortcut(event) {
+    const key = event.key.toLowerCase();
+    const action = shortcutAction(key, this.ctx.snap.buttons);
+    if (key === "u") this.click_do(this.root.querySelector("[data-do=undo]"));
+    else if (key === "?") this.layers.open("help");
+    else if (key === "i") this.layers.details(event.target.dataset.key);
+    else if (action) this.act(action);
+    else return false;
+    return true;
+  }
+
+  // ---- hints and long presses
+
+  hinted(event) {
+    const element = event.target.closest?.("[data-key], [data-card], [data-tip]");
+    return element && !element.closest("dialog, [role=menu]") ? element : null;
+  }
+
+  over(event) {
+    const element = this.hinted(event);
+    if (element && event.pointerType === "mouse" && element !== this.layers.described) this.layers.showTip(element, 350);
+  }
+
+  focusIn(event) {
+    const element = this.hinted(event);
+    if (element?.matches(":focus-visible")) this.layers.showTip(element, 100);
+  }
+
+  leave(event) {
+    const element = this.hinted(event);
+    if (element && !element.contains(event.relatedTarget)) this.layers.hideTip();
+  }
+
+  press(event) {
+    this.layers.hideTip();
+    this.layers.hush();
+    this.pressed = false;
+    const key = event.target.closest("[data-group] [data-key]")?.dataset.key;
+    if (event.pointerType === "mouse" || !key) return;
+    this.pressing = setTimeout(() => this.longPress(key), LONG_PRESS);
+  }
+
+  longPress(key) {
+    this.pressed = Boolean(findItem(this.ctx.groups, key));
+    this.layers.details(key);
+  }
+
+  release() {
+    clearTimeout(this.pressing);
+  }
+
+  contextMenu(event) {
+    if (this.pressed) event.preventDefault();
+  }
+
+  outside(event) {
+    if (this.layers.menuOpen && !this.layers.menu.contains(event.target)) this.layers.closeMenu(false);
+  }
+
+  // ---- the kernel
+
+  /** Nothing is sent while an answer is awaited: a double click is one action. */
+  ask(message) {
+    if (this.busy) return;
+    this.busy = setTimeout(() => this.answered(), ANSWER_WITHIN);
+    this.model.send(message);
+  }
+
+  answered() {
+    clearTimeout(this.busy);
+    this.busy = 0;
+  }
+
+  act(action) {
+    this.layers.hush();
+    this.layers.closeMenu();
+    this.ask({ type: "act", action });
+  }
+
+  pace() {
+    clearTimeout(this.pacing);
+    const wait = pause(this.ctx.snap, this.ui.speed, this.asked);
+    if (wait !== null) this.pacing = setTimeout(() => this.proceed(), wait);
+  }
+
+  proceed() {
+    this.asked = this.ctx.snap.game.turn_count;
+    this.model.send({ type: "proceed" });
+  }
+
+  receive(message) {
+    if (!this.ready) return;
+    if (message.type === "explained") this.layers.explain(message);
+    if (message.type !== "refused") return;
+    this.answered();
+    this.layers.say(message.text, this.active);
+    this.pace();
+  }
+}
+
+export default {
+  render({ model, el }) {
+    const board = new BoardPage(model, el);
+    board.start();
+    return () => board.stop();
+  },
+};
