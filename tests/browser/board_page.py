@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-CHOICES = """() => [...document.querySelectorAll('[data-action]')]
-    .filter(e => !e.disabled && e.getAttribute('aria-disabled') !== 'true' && e.checkVisibility())
-    .map(e => e.dataset.action)"""
+LEGAL = '[data-group] [data-action], [data-group] [aria-haspopup="menu"]'
+MAY_ACT = '[data-waits="false"]'
+KEYS = "(elements) => elements.map((element) => element.dataset.key)"
 
 
 class BoardPage:
@@ -30,28 +30,72 @@ class BoardPage:
         return self.page.get_by_test_id(name)
 
     @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    @property
     def turn_count(self) -> int:
         return int(self.root.get_attribute("data-turn-count") or "-1")
 
-    def choices(self) -> list[str]:
-        """The actions that a click would do now, in the order of the page."""
-        found: list[str] = self.page.evaluate(CHOICES)
-        return found
+    @property
+    def policy_plays(self) -> bool:
+        return self.root.get_attribute("data-waits") == "true"
 
-    def click(self, action: str) -> None:
-        """Do an action and wait until the board has changed."""
+    def legal(self) -> list[str]:
+        """The keys of everything that can be chosen now, in the order of the page."""
+        keys: list[str] = self.page.locator(LEGAL).evaluate_all(KEYS)
+        return keys
+
+    def cards(self) -> list[str]:
+        """The keys of everything that lies in a group, whether it can be chosen or not."""
+        keys: list[str] = self.page.locator('[data-group]:not([data-group="log"]) [data-key]').evaluate_all(KEYS)
+        return keys
+
+    def choose_speed(self, speed: str) -> None:
+        self.page.locator("[data-setting=speed]").select_option(speed)
+
+    def choose(self, key: str, way: int = 0) -> None:
+        """Click something that can be chosen, in one of its ways, and wait until the board has changed."""
         before = self.turn_count
-        self.page.locator(f'[data-action="{action}"]').first.click()
+        self.page.locator(f'[data-group] [data-key="{key}"]').click()
+        menu = self.page.get_by_role("menuitem")
+        if menu.count():
+            menu.nth(way % menu.count()).click()
         self.wait_for_change(before)
 
     def wait_for_change(self, before: int) -> None:
         expect(self.root).not_to_have_attribute("data-turn-count", str(before))
 
-    def play_to_the_end(self, random: Random, limit: int = 2000) -> int:
-        """Click random choices until there is a result; return the number of clicks."""
-        for clicks in range(limit):
-            self.page.wait_for_function(f"(({CHOICES})().length > 0) || document.querySelector('[data-testid=result]')")
+    def wait_for_turn(self) -> None:
+        """Until the person may act or the game is over."""
+        expect(self.page.locator(MAY_ACT)).to_have_count(1)
+
+    def play_to_the_end(self, random: Random, limit: int = 1500) -> int:
+        """Choose at random until there is a result; return the number of choices."""
+        for choices in range(limit):
+            self.wait_for_turn()
             if self.part("result").count():
-                return clicks
-            self.click(random.choice(self.choices()))
-        raise AssertionError(f"no result after {limit} clicks")
+                return choices
+            self.choose(random.choice(self.legal()), random.randrange(12))
+        raise AssertionError(f"no result after {limit} choices")
+
+    def start_game(self, players: int, edition: str, seed: str) -> None:
+        """Fill in the panel for a new game and start it."""
+        self.part("new-game").click()
+        self.dialog.locator(f'input[name=players][value="{players}"]').check(force=True)
+        self.dialog.locator("select[name=edition]").select_option(edition)
+        self.dialog.locator("input[name=seed]").fill(seed)
+        self.part("start-game").click()
+        expect(self.dialog).to_be_hidden()
+
+    def choose_by_keyboard(self) -> None:
+        """Tab to the next thing that can be chosen and press Enter."""
+        before = self.turn_count
+        for _ in range(100):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate(f"document.activeElement.matches('{LEGAL}')"):
+                break
+        self.page.keyboard.press("Enter")
+        if self.page.get_by_role("menuitem").count():
+            self.page.keyboard.press("Enter")
+        self.wait_for_change(before)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.board_page import BoardPage
 from tests.tutor_process import running_tutor
@@ -16,9 +16,9 @@ from tests.tutor_process import running_tutor
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-SECONDS = 60
+PATIENCE = 60_000
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
     "--no-sandbox",
@@ -47,6 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         yield browser
@@ -75,8 +76,9 @@ def open_board(browser: Browser, address: str) -> Iterator[OpenBoard]:
     opened: list[BrowserContext] = []
 
     def open_one(width: int = 1280, height: int = 900, scheme: Literal["light", "dark"] = "light") -> BoardPage:
-        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
-        context.set_default_timeout(SECONDS * 1000)
+        size: ViewportSize = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
         opened.append(context)
         page = context.new_page()
         watch(page, address, problems)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Literal
@@ -15,10 +16,12 @@ from tests.tutor_process import running_tutor
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.browser.board_page import BoardPage
     from tests.browser.conftest import OpenBoard
 
 SCREENSHOTS = Path(__file__).resolve().parents[2] / "screenshots"
 SECOND = 1000
+SENTENCE = re.compile(r"^[A-Z].+\.$")
 
 
 def test_page_opens_with_a_board(open_board: OpenBoard) -> None:
@@ -40,8 +43,86 @@ def test_first_tab_stop_leads_to_the_game(open_board: OpenBoard) -> None:
 
 def test_whole_game_by_random_clicks(open_board: OpenBoard) -> None:
     board = open_board()
-    assert board.play_to_the_end(Random(7)) > 5
-    expect(board.part("result")).to_be_visible()
+    board.choose_speed("instant")
+    start(board, players=2, edition="de", seed="7")
+    assert board.play_to_the_end(Random(7)) > 20
+    expect(board.part("result").get_by_role("row")).to_have_count(3)
+
+
+def test_turn_by_keyboard_alone(open_board: OpenBoard) -> None:
+    board = open_board()
+    for _ in ("first technology", "turn"):
+        while not board.policy_plays:
+            board.choose_by_keyboard()
+        board.wait_for_turn()
+
+
+def test_forbidden_click_shows_one_sentence(open_board: OpenBoard) -> None:
+    board = open_board()
+    before = board.turn_count
+    expect(board.part("toast")).to_be_hidden()
+    board.page.locator('[data-group="supply"] [aria-disabled="true"]').first.click(force=True)
+    expect(board.part("toast")).to_have_text(SENTENCE)
+    assert board.turn_count == before
+
+
+def test_undo_leads_back_to_the_decision_before(open_board: OpenBoard) -> None:
+    board = open_board()
+    board.choose_speed("instant")
+    start(board, players=2, edition="de", seed="3")
+    before = board.cards()
+    board.choose(board.legal()[0])
+    board.wait_for_turn()
+    assert board.cards() != before
+    board.part("undo").click()
+    expect(board.part("undo")).to_be_disabled()
+    assert board.cards() == before
+
+
+def test_new_game_as_asked_for(open_board: OpenBoard) -> None:
+    board = open_board()
+    start(board, players=4, edition="fr", seed="11")
+    facts = board.page.locator("main").inner_text()
+    assert "French edition" in facts
+    assert "11" in facts
+    expect(board.page.locator('[data-open^="discard:"]')).to_have_count(4)
+
+
+def test_same_seed_brings_the_same_cards(open_board: OpenBoard) -> None:
+    board = open_board()
+    start(board, players=3, edition="nl", seed="5")
+    first = board.cards()
+    start(board, players=3, edition="nl", seed="6")
+    assert board.cards() != first
+    start(board, players=3, edition="nl", seed="5")
+    assert board.cards() == first
+
+
+def test_impossible_seed_is_refused_in_one_sentence(open_board: OpenBoard) -> None:
+    board = open_board()
+    board.start_game(players=2, edition="de", seed="seven")
+    expect(board.part("toast")).to_contain_text("seven")
+
+
+def test_every_step_explains_its_rule(open_board: OpenBoard) -> None:
+    board = open_board()
+    for step in ("portal", "play", "discard", "acquire", "draw"):
+        board.part(f"step-{step}").click()
+        expect(board.dialog).to_be_visible()
+        assert len(board.dialog.inner_text()) > 60
+        board.page.keyboard.press("Escape")
+        expect(board.dialog).to_be_hidden()
+
+
+def test_parts_that_are_always_there(open_board: OpenBoard) -> None:
+    board = open_board()
+    for name in ("prompt", "odds", "log", "discard-own", "help", "undo", "new-game"):
+        expect(board.part(name)).to_be_visible()
+    for name in ("help", "discard-own"):
+        board.part(name).click()
+        expect(board.dialog).to_be_visible()
+        board.page.keyboard.press("Escape")
+        expect(board.dialog).to_be_hidden()
 
 
 def test_leaving_the_page_ends_its_process(open_board: OpenBoard, address: str) -> None:
@@ -61,7 +142,7 @@ def test_page_says_when_the_tutor_has_stopped(browser: Browser) -> None:
     with running_tutor() as tutor, browser.new_context() as context:
         page = context.new_page()
         page.goto(tutor.address)
-        expect(page.locator('[data-ready="true"]')).to_be_visible(timeout=60 * SECOND)
+        expect(page.locator('[data-ready="true"]')).to_be_visible()
         expect(page.locator("#lost")).to_be_hidden()
         tutor.stop()
         page.evaluate("window.dispatchEvent(new Event('focus'))")
@@ -70,8 +151,27 @@ def test_page_says_when_the_tutor_has_stopped(browser: Browser) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
-def test_screenshot(open_board: OpenBoard, width: int, scheme: Literal["light", "dark"]) -> None:
+def test_screenshots(open_board: OpenBoard, width: int, scheme: Literal["light", "dark"]) -> None:
     board = open_board(width=width, height=844, scheme=scheme)
-    SCREENSHOTS.mkdir(exist_ok=True)
-    board.page.screenshot(path=SCREENSHOTS / f"board-{width}-{scheme}.png", full_page=True)
+    board.choose_speed("instant")
+    start(board, players=2, edition="de", seed="2")
+    take_picture(board, f"start-{width}-{scheme}")
+    chance = Random(4)
+    for _ in range(25):
+        board.wait_for_turn()
+        board.choose(chance.choice(board.legal()))
+    board.wait_for_turn()
+    take_picture(board, f"middle-{width}-{scheme}")
     assert board.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def start(board: BoardPage, players: int, edition: str, seed: str) -> None:
+    """Start a game and wait for it."""
+    before = board.root.get_attribute("data-game") or ""
+    board.start_game(players, edition, seed)
+    expect(board.root).not_to_have_attribute("data-game", before)
+
+
+def take_picture(board: BoardPage, name: str) -> None:
+    SCREENSHOTS.mkdir(exist_ok=True)
+    board.page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)

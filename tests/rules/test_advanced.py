@@ -5,10 +5,12 @@ import itertools
 import pytest
 
 from tests.helpers import (
+    NO_SHOP,
     NOTHING,
     actions,
     bag,
     expect,
+    finish_turn,
     hand,
     of_kind,
     other,
@@ -26,6 +28,7 @@ from tests.helpers import (
 )
 
 PATTERNS = ["".join(faces) for size in range(1, 6) for faces in itertools.product("UD", repeat=size)]
+SIX = "circle circle circle circle circle circle"
 UP_DOWN = ("turn-up", "turn-down")
 
 
@@ -257,6 +260,18 @@ def test_R25_thief_of_an_earlier_turn_may_be_stolen() -> None:
     assert actions(game) == {"steal robo-thief", "steal circle"}
     run(game, "steal robo-thief")
     assert hand(game) == bag("robo-thief")
+
+
+def test_R25_the_ban_on_thieves_ends_with_the_turn() -> None:
+    table = [other(deck=SIX, discard="circle"), other(hand="robo-thief")]
+    game = start("robo-thief", "S (s)", others=table, **NO_SHOP)
+    run(game, "play robo-thief @1", "steal circle", "end")
+    assert game.player == 1
+    finish_turn(game)
+    run(game, "take square", "play robo-thief @1")
+    assert game.player == 2 and "steal robo-thief" in actions(game)
+    run(game, "steal robo-thief")
+    assert hand(game, 2) == bag("square robo-thief") and pile(game, "discard", 1).count("robo-thief") == 1
 
 
 LAB = {"basic": shop("transporter droid", "communicator"), "advanced": shop("time-bomb", "giga-droid")}

@@ -176,13 +176,23 @@ TABLE = [
 def test_card_table(row: Row) -> None:
     game = start(**row.before)
     before = piles(game)
-    for action in row.pushed.split(" / "):
-        run(game, action)
+    run(game, *row.pushed.split(" / "))
     expect(game, **row.after)
     unchanged(game, before, *row.after)
     assert (game.player, game.step) == (0, "play")
     assert game.position()["turn"]["played"] == 1
     assert "end" in game.legal_actions and "pass" not in game.legal_actions
+
+
+@pytest.mark.parametrize("row", TABLE, ids=[row.name for row in TABLE])
+def test_card_table_after_effect(row: Row) -> None:
+    game = start(**{**row.before, "switches": {"played_card_zone": "after_effect"}})
+    before = piles(game)
+    run(game, *row.pushed.split(" / "))
+    loose = {name: bag(pile) if name == "discard" else pile for name, pile in row.after.items()}
+    expect(game, **loose)
+    unchanged(game, before, *row.after)
+    assert (game.player, game.step) == (0, "play") and "end" in game.legal_actions
 
 
 @pytest.mark.parametrize("shape", ["circle", "square", "triangle", "diamond"])

@@ -1,5 +1,6 @@
 """`Board`: a whole game on a page, against policies."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,6 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _HERE: Final = Path(__file__).parent
+
+
+def joined_modules(*stems: str) -> str:
+    """Several of our JavaScript modules as one: a widget is sent to the page as a single module without imports."""
+    texts = [(_HERE / f"{stem}.js").read_text(encoding="utf-8") for stem in stems]
+    joined = re.sub(r'^import .* from "\./.*";\n', "", "\n".join(texts), flags=re.MULTILINE)
+    return re.sub(r"^export (?!default)", "", joined, flags=re.MULTILINE)
 
 
 class Board(anywidget.AnyWidget):
@@ -31,7 +39,7 @@ class Board(anywidget.AnyWidget):
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
 
-    _esm = _HERE / "board.js"
+    _esm = joined_modules("board_art", "board_text", "board_view", "board_layers", "board")
     _css = _HERE / "board.css"
 
     catalog = traitlets.Dict().tag(sync=True)

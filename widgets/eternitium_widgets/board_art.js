@@ -132,8 +132,8 @@ export function actionBack() {
 
 /** The crystal that lies below an era stack. */
 export function crystalArt() {
-  const rays = [...Array(10).keys()].map((ray) => `<path class="et-ray" transform="rotate(${ray * 36} 100 80)" d="M100 4v16"/>`).join("");
-  const body = `<path class="et-gem" d="M100 14l40 42-40 92-40-92z"/><path class="et-gemlight" d="M100 14L82 56l18 92L60 56z"/><path class="et-gemline" d="M60 56h80M100 14L82 56l18 92 18-92z"/>`;
-  const shards = `<path class="et-gem" d="M52 88l14 18-14 34-14-34zM148 88l14 18-14 34-14-34z"/>`;
-  return svg("et-svg et-crystal", "200 160", rays + shards + body);
+  const rays = [...Array(12).keys()].map((ray) => `<path class="et-ray" transform="rotate(${ray * 30} 100 84)" d="M100 2v14"/>`).join("");
+  const body = `<path class="et-gem" d="M62 26h76l34 40-72 92-72-92z"/><path class="et-gemlight" d="M62 26L28 66h40zM100 26L68 66h64zM68 66l32 92-72-92z"/>`;
+  const cuts = `<path class="et-gemline" d="M28 66h144M62 26l6 40 32 92 32-92 6-40M100 26L68 66M100 26l32 40"/>`;
+  return svg("et-svg et-crystal", "200 168", rays + body + cuts);
 }

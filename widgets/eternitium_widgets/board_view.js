@@ -54,6 +54,13 @@ export function cardTitle(ctx, slug) {
   return esc(cardName(ctx.catalog, slug));
 }
 
+/** The name on a small card: a short one for the eye if there is one, the whole one for the ear. */
+function faceTitle(ctx, slug) {
+  const brief = ctx.catalog.cards?.[slug]?.short;
+  const title = cardTitle(ctx, slug);
+  return brief ? `<span aria-hidden="true">${esc(brief)}</span>${hidden(title)}` : `<span>${title.replaceAll("/", "/<wbr>")}</span>`;
+}
+
 function cardPicture(ctx, slug) {
   if (kindOf(ctx.catalog, slug) === "back") return actionBack();
   return cardArt(slug);
@@ -61,7 +68,7 @@ function cardPicture(ctx, slug) {
 
 function cardFace(ctx, slug) {
   const points = ctx.catalog.cards?.[slug]?.points ?? 0;
-  return `<span class="et-name">${cardTitle(ctx, slug)}</span><span class="et-art">${cardPicture(ctx, slug)}${pips(points)}</span>`;
+  return `<span class="et-name">${faceTitle(ctx, slug)}</span><span class="et-art">${cardPicture(ctx, slug)}${pips(points)}</span>`;
 }
 
 function cardLook(ctx, slug) {
@@ -222,7 +229,7 @@ function ownView(ctx) {
 
 function bigStack(ctx, seat) {
   const { places, height } = stackLayout(seat.stack);
-  const cards = places.map(({ card, depth, top }) => `<span class="et-lies${depth ? "" : " et-top"}" style="top:${top}rem" data-enter="stack:${seat.stack.length - depth}:${esc(card)}">${eraFace(ctx, card)}</span>`);
+  const cards = places.map(({ card, depth, top }) => `<span class="et-lies${depth ? "" : " et-top"}" style="--at:${top}rem" data-enter="stack:${seat.stack.length - depth}:${esc(card)}">${eraFace(ctx, card)}</span>`);
   const label = seat.stack.length ? esc(seat.stack_label) : ctx.w("stack-empty");
   return `<button type="button" class="et-stack${seat.stack.length ? "" : " et-found"}" data-open="stack:${seat.seat}" data-key="stack:${seat.seat}" data-tip="${ctx.w("stack-tip")}">
     <span class="et-fan" style="--fan:${height}rem"><span class="et-plate">${crystalArt()}</span><span aria-hidden="true">${cards.join("")}</span></span>
@@ -256,9 +263,9 @@ function supplyView(ctx) {
 function marketView(ctx) {
   const { market, era_pile: pile, era_discard: discard } = ctx.snap;
   const open = [0, 1].map((place) => (market[place] ? marketCard(ctx, market[place], place) : emptySlot(ctx, "et-wide"))).join("");
-  const stock = `<div class="et-pile" data-tip="${ctx.w("era-pile-tip")}">${pile ? eraFace(ctx, "(?)") : `<span class="et-empty et-wide">${ctx.w("empty")}</span>`}<span class="et-caption">${ctx.w("era-pile")} <b>${pile}</b></span></div>`;
+  const stock = `<div class="et-pile" data-tip="${ctx.w("era-pile-tip")}">${pile ? eraFace(ctx, "(?)") : `<span class="et-empty et-wide">${ctx.w("empty")}</span>`}<span class="et-caption">${ctx.w("pile")} <b>${pile}</b></span></div>`;
   const face = discard.length ? eraFace(ctx, discard[0]) : `<span class="et-empty et-wide">${ctx.w("empty")}</span>`;
-  const thrown = pileButton(ctx, { open: "era-discard", label: ctx.w("era-discard"), face, count: discard.length });
+  const thrown = pileButton(ctx, { open: "era-discard", label: ctx.w("discard"), face, count: discard.length });
   return panel(ctx.w("market"), `<div class="et-market">${group("market", ctx.w("market"), open, "et-cards")}<div class="et-piles">${stock}${thrown}</div></div>`);
 }
 
