@@ -17,7 +17,7 @@ from eternitium.engine.setup import blank
 from eternitium.events import Event, read_log
 from eternitium.notation import ACTIONS, Action, IllegalAction, parse_action
 from eternitium.position import Position, step_of, write_position
-from eternitium.position_reader import make_rules, read_position
+from eternitium.position_reader import check_seats, make_rules, read_position
 from eternitium.rule_ids import LEGAL, RULE_IDS
 from eternitium.rules import Rules
 
@@ -49,7 +49,7 @@ class Game:
     """One game: its state, the actions that are legal, and everything that has happened.
 
     Args:
-        players: 2 to 5.
+        players: 1 to 5; one player is the solo game against the AI deck.
         rules: a `Rules`; the German edition if left out.
         seed: a non-negative integer that fixes every shuffle; random if left out.
 
@@ -58,7 +58,8 @@ class Game:
     """
 
     def __init__(self, players: int = 2, rules: Rules | None = None, seed: int | None = None) -> None:
-        self._start(_checked_players(players), _checked_rules(rules), _checked_seed(seed), None)
+        check_seats(_checked_players(players), _checked_rules(rules))
+        self._start(players, _checked_rules(rules), _checked_seed(seed), None)
         self._run("deal")
 
     @classmethod
@@ -126,7 +127,7 @@ class Game:
 
     @property
     def step(self) -> str:
-        """One of "pick", "portal", "play", "acquire" and "over"; questions that a card asks belong to "play"."""
+        """One of "pick", "destroy", "portal", "play", "acquire", "over"; a question of a card belongs to "play"."""
         return step_of(int(self._record["phase"]))
 
     @property
@@ -277,11 +278,7 @@ def _rules_of_record(rules: Mapping[str, Any]) -> Rules:
 
 def _checked_players(players: object) -> int:
     if type(players) is not int or not 1 <= players <= MAX_PLAYERS:
-        raise ValueError(f"players: {players!r} is not allowed; give a whole number from 2 to {MAX_PLAYERS}")
-    if players == 1:
-        raise ValueError(
-            f"players: 1 needs the solo game, which this version does not have yet; give 2 to {MAX_PLAYERS}"
-        )
+        raise ValueError(f"players: {players!r} is not allowed; give a whole number from 1 to {MAX_PLAYERS}")
     return players
 
 

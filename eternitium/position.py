@@ -5,6 +5,7 @@ from typing import Any, Final
 from eternitium.components import ADVANCED, BASIC, LETTERS, ROWS, SHAPES, SLUGS
 from eternitium.engine.layout import (
     ACQUIRE,
+    DESTROY,
     DESTROYING,
     DISCARDING,
     FREE,
@@ -31,7 +32,7 @@ FORMAT: Final = 1
 HIDDEN_CARD: Final = "?"
 HIDDEN_ERA_CARD: Final = "(?)"
 
-STEP_OF_PHASE: Final = {PICK: "pick", PORTAL: "portal", ACQUIRE: "acquire", OVER: "over"}
+STEP_OF_PHASE: Final = {PICK: "pick", DESTROY: "destroy", PORTAL: "portal", ACQUIRE: "acquire", OVER: "over"}
 PHASE_OF_STEP: Final = {**{step: phase for phase, step in STEP_OF_PHASE.items()}, "play": PLAY}
 QUESTIONS: Final = {
     TRANSPORTER_COST: "transporter",
@@ -62,12 +63,12 @@ def write_position(record: Record, rules: Rules, viewer: int | None) -> Position
         "mission": rules.mission,
         "switches": {name: _plain(value) for name, value in rules.deviations.items()},
         "players": [_player(record, p, viewer, bool(rules.prefix_public)) for p in range(players)],
-        "supply": {shape: int(record["supply"][i]) for i, shape in enumerate(SHAPES)},
+        "supply": _supply(record, viewer),
         **{ROWS[row]: _row(record, row, viewer) for row in (BASIC, ADVANCED)},
         "market": [LETTERS[shape] for shape in record["market"] if shape != NO_CARD],
         "era_pile": _hide_era(_top_first(record["era_pile"], record["era_pile_n"]), viewer),
         "era_discard": [LETTERS[shape] for shape in _top_first(record["era_discard"], record["era_discard_n"])],
-        "ai": [],
+        "ai": _hide(slugs(_top_first(record["ai"], record["ai_n"])), viewer is not None),
         "box": [slug for slug, copies in zip(SLUGS, record["box"], strict=True) for _ in range(copies)],
         "turn": _turn(record),
     }
@@ -106,6 +107,18 @@ def _prefix(stack: list[int], deep: bool) -> list[str]:
     while visible < len(stack) and stack[visible] >= UP and (deep or visible == 0):
         visible += 1
     return [era_text(era) for era in stack[:visible]] + [HIDDEN_ERA_CARD] * (len(stack) - visible)
+
+
+def _supply(record: Record, viewer: int | None) -> dict[str, Any]:
+    """Portals of each shape; in mission 4 the open ones and the pile beside them."""
+    counts = {shape: int(record["supply"][i]) for i, shape in enumerate(SHAPES)}
+    if not record["portals_shuffled"]:
+        return counts
+    pile = slugs(_top_first(record["portal_pile"], record["portal_pile_n"]))
+    return {
+        "open": [shape for shape, count in counts.items() for _ in range(count)],
+        "pile": _hide(pile, viewer is not None),
+    }
 
 
 def _row(record: Record, row: int, viewer: int | None) -> dict[str, list[str]]:

@@ -8,6 +8,7 @@ import numpy as np
 from eternitium.checks import as_list, as_number, as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.components import (
     CARD_OF_SLUG,
+    CHRONO_BLASTER,
     ERA_COPIES,
     FIRST_ADVANCED,
     FIRST_BASIC,
@@ -18,9 +19,12 @@ from eternitium.components import (
     ROWS,
     SHAPES,
     SLUGS,
+    TEMPORAL_PROJECTOR,
     row_of,
 )
 from eternitium.engine.layout import (
+    AI_CARDS,
+    DESTROY,
     EVENT,
     INT,
     LAB_OTHERS,
@@ -28,6 +32,7 @@ from eternitium.engine.layout import (
     NO_CARD,
     OPEN_SLOTS,
     OVER,
+    PORTAL_PILE,
     PROJECTOR,
     THIEF,
     TRANSPORTER_COST,
@@ -37,7 +42,7 @@ from eternitium.engine.layout import (
     State,
 )
 from eternitium.engine.piles import count_in_discard, refill_row, shuffle
-from eternitium.engine.setup import blank, copies, stack_size
+from eternitium.engine.setup import AI_KINDS, blank
 from eternitium.engine.technologies import can_be_robbed
 from eternitium.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS
 from eternitium.rule_ids import SETUP_ROWS
@@ -82,17 +87,26 @@ def read_position(position: object, seed: int) -> tuple[Rules, Record]:
     check_format(data.get("format", FORMAT), FORMAT)
     rules = make_rules(data.get("edition", "de"), data.get("mission"), data.get("switches", {}))
     players = _read_players(data)
-    if as_list("ai", data.get("ai", [])):
-        raise fail("ai", "only the solo game has an AI deck; leave it empty")
-    given = _Given(data, players, rules)
+    check_seats(len(players), rules)
     record = blank(len(players), rules, seed)
     s = State(record)
+    given = _Given(data, players, s)
     _Dealer(given, s).deal()
     _write(given, s)
     _read_turn(as_object("turn", data.get("turn", {})), s)
     s.limbo = given.held
     s.store(record)
     return rules, record
+
+
+def check_seats(players: int, rules: Rules) -> None:
+    """Missions are for one player.
+
+    Raises:
+        ValueError: a mission with several players.
+    """
+    if rules.mission is not None and players > 1:
+        raise fail("mission", f"{rules.mission} is for the solo game; with {players} players it must be None")
 
 
 def make_rules(edition: Any, mission: Any, switches: object) -> Rules:
@@ -106,17 +120,16 @@ def _read_players(data: dict[str, Any]) -> list[dict[str, Any]]:
     if "players" not in data:
         raise fail("players", "is missing; it is the only field that a position must have")
     players = [as_object(f"players[{p}]", player) for p, player in enumerate(as_list("players", data["players"]))]
-    if not 2 <= len(players) <= MAX_PLAYERS:
-        solo = "; one player needs the solo game, which this version does not have yet" if len(players) == 1 else ""
-        raise fail("players", f"{len(players)} given, allowed are 2 to {MAX_PLAYERS}{solo}")
+    if not 1 <= len(players) <= MAX_PLAYERS:
+        raise fail("players", f"{len(players)} given, allowed are 1 to {MAX_PLAYERS}")
     return players
 
 
 class _Given:
     """What a position says about cards, as lists, top first; unknown cards are UNKNOWN, missing piles None."""
 
-    def __init__(self, data: dict[str, Any], players: list[dict[str, Any]], rules: Rules) -> None:
-        self.copies = [int(n) for n in copies(rules)]
+    def __init__(self, data: dict[str, Any], players: list[dict[str, Any]], s: State) -> None:
+        self.copies = [int(n) for n in s.box]
         self.left = list(self.copies)
         self.era_left = [ERA_COPIES] * len(SHAPES)
         for p, player in enumerate(players):
@@ -129,7 +142,9 @@ class _Given:
         self.market = self._market(data)
         self.era_discard = self._era("era_discard", data.get("era_discard", []), LETTERS, False)
         self.era_pile = self._era("era_pile", data["era_pile"], "", True) if "era_pile" in data else None
-        self.supply = self._supply(data)
+        self.ai = self._ai(data, s)
+        self.portals = self._portals(data) if s.portals_shuffled else None
+        self.supply = None if s.portals_shuffled else self._supply(data)
         self.box = self._cards("box", data["box"], False) if "box" in data else None
         self.held = self._held(data.get("turn"))
 
@@ -156,6 +171,31 @@ class _Given:
         if len(market) > MARKET_SLOTS:
             raise fail("market", f"{len(market)} cards given, at most {MARKET_SLOTS} lie open")
         return market
+
+    def _ai(self, data: dict[str, Any], s: State) -> Cards | None:
+        if "ai" not in data:
+            return None
+        cards = self._cards("ai", data["ai"], True)
+        if cards and not s.solo:
+            raise fail("ai", "only the solo game has an AI deck; leave it empty")
+        for place, card in enumerate(cards):
+            if card not in (UNKNOWN, *AI_KINDS):
+                raise fail(f"ai[{place}]", f"{shown(SLUGS[card])} is no AI card")
+        if len(cards) > AI_CARDS:
+            raise fail("ai", f"{len(cards)} cards given; the AI deck has at most {AI_CARDS}")
+        return cards
+
+    def _portals(self, data: dict[str, Any]) -> tuple[Cards, Cards] | None:
+        """Mission 4: the open portals and the pile beside them."""
+        if "supply" not in data:
+            return None
+        given = as_object("supply", data["supply"])
+        check_keys("supply", given, ("open", "pile"))
+        lying = self._cards("supply.open", given.get("open", []), False, "portal")
+        pile = self._cards("supply.pile", given.get("pile", []), True, "portal")
+        if len(lying) > OPEN_SLOTS or len(pile) > PORTAL_PILE:
+            raise fail("supply", f"at most {OPEN_SLOTS} portals lie open and {PORTAL_PILE} in the pile")
+        return lying, pile
 
     def _supply(self, data: dict[str, Any]) -> Cards | None:
         if "supply" not in data:
@@ -186,7 +226,7 @@ class _Given:
             raise fail(field, f"{shown(slug)} {_what_it_is(slug)}; allowed are slugs such as {SLUGS[0]!r}")
         card = CARD_OF_SLUG[slug]
         if row and row_of(card) != row:
-            raise fail(field, f"{shown(slug)} is no {row} technology")
+            raise fail(field, f"{shown(slug)} is no {row}{'' if row == 'portal' else ' technology'}")
         self._claim(field, card)
         return card
 
@@ -235,6 +275,7 @@ class _Dealer:
     def deal(self) -> None:
         """Unknown cards first: those of technology piles before others, for these piles cannot hold every card."""
         self.deal_supply()
+        self.deal_ai()
         for row, (first, end) in enumerate(ROW_RANGES):
             given = self.given.rows[row]
             if given is not None:
@@ -243,16 +284,35 @@ class _Dealer:
         self.deal_eras()
         for row, (first, end) in enumerate(ROW_RANGES):
             if self.given.rows[row] is None:
-                self.given.rows[row] = (None, self.take_all(first, end))
+                self.given.rows[row] = (None, self.take_all(first, end, row_only=True))
         if self.given.box is None:
             self.given.box = self.take_all(0, N_CARDS)
 
     def deal_supply(self) -> None:
-        """Two portals of each shape for each player, as far as they are there."""
-        if self.given.supply is None:
-            self.given.supply = [min(2 * self.players, self.given.left[shape]) for shape in range(len(SHAPES))]
-            for shape, count in enumerate(self.given.supply):
-                self.given.left[shape] -= count
+        """Two portals of each shape for each player, or what the mission says, as far as they are there."""
+        if self.given.portals is not None:
+            self.replace_unknown([("supply.pile", self.given.portals[1])], 0, FIRST_BASIC)
+        if self.given.supply is not None or self.given.portals is not None:
+            return
+        usual = self.s.supply_each * self.players
+        supply = [min(usual, self.given.left[shape]) for shape in range(len(SHAPES))]
+        for shape, count in enumerate(supply):
+            self.given.left[shape] -= count
+        if self.s.portals_shuffled:
+            pile = self.shuffled(np.arange(len(SHAPES)), supply)
+            self.given.portals = pile[:OPEN_SLOTS], pile[OPEN_SLOTS:]
+        else:
+            self.given.supply = supply
+
+    def deal_ai(self) -> None:
+        """The AI deck: all cards of its kinds that are left, or one of them for each unknown card."""
+        kinds = [card for card in AI_KINDS if self.s.solo and (self.s.ai_advanced or card == CHRONO_BLASTER)]
+        cards = self.shuffled(np.array(kinds, INT), [self.given.left[card] for card in kinds])
+        given = self.given.ai
+        self.given.ai = [*cards] if given is None else given
+        dealt = cards if given is None else self.fill_in("ai", given, cards)
+        for card in dealt:
+            self.given.left[card] -= 1
 
     def _private_piles(self) -> Iterator[tuple[str, Cards]]:
         for p in range(self.players):
@@ -263,24 +323,29 @@ class _Dealer:
         """Put a random card that is left, from `first` up to `end`, in the place of each unknown one."""
         cards = self.shuffled(np.arange(first, end), self.given.left[first:end])
         for field, pile in piles:
-            for place, card in enumerate(pile):
-                if card == UNKNOWN:
-                    pile[place] = self.next_card(f"{field}[{place}]", cards)
-                    self.given.left[pile[place]] -= 1
+            for card in self.fill_in(field, pile, cards):
+                self.given.left[card] -= 1
 
-    def take_all(self, first: int, end: int) -> Cards:
-        """All cards that are left, from `first` up to `end`, shuffled."""
-        cards = self.shuffled(np.arange(first, end), self.given.left[first:end])
-        self.given.left[first:end] = [0] * (end - first)
-        return cards
+    def take_all(self, first: int, end: int, row_only: bool = False) -> Cards:
+        """All cards that are left, from `first` up to `end`, shuffled; with `row_only` those that belong to a row."""
+        counts = [self.given.left[card] if self.fits_row(card) or not row_only else 0 for card in range(first, end)]
+        for card, count in zip(range(first, end), counts, strict=True):
+            self.given.left[card] -= count
+        return self.shuffled(np.arange(first, end), counts)
+
+    def fits_row(self, card: int) -> bool:
+        """Whether a row may hold this technology: no AI cards, and not what a mission removes (R11, R71, R80)."""
+        if card == TEMPORAL_PROJECTOR:
+            return bool(self.s.projectors)
+        return not self.s.solo or (card not in AI_KINDS and (card < FIRST_ADVANCED or bool(self.s.ai_advanced)))
 
     def deal_eras(self) -> None:
         """Unknown era cards, then stacks, market and common pile as far as they are not given."""
         given = self.given
         cards = self.shuffled(np.arange(len(SHAPES)), given.era_left)
         for p, stack in enumerate(given.stacks):
-            self.replace_unknown_eras(f"players[{p}].stack", stack, cards)
-        self.replace_unknown_eras("era_pile", given.era_pile, cards)
+            self.fill_in(f"players[{p}].stack", stack or [], cards)
+        self.fill_in("era_pile", given.era_pile or [], cards)
         for p in range(self.players):
             if given.stacks[p] is None:
                 given.stacks[p] = self.deal_stack(p, cards)
@@ -289,14 +354,18 @@ class _Dealer:
         if given.era_pile is None:
             given.era_pile = cards
 
-    def replace_unknown_eras(self, field: str, pile: Cards | None, cards: Cards) -> None:
-        for place, card in enumerate(pile or ()):
-            if card == UNKNOWN and pile is not None:
+    def fill_in(self, field: str, pile: Cards, cards: Cards) -> Cards:
+        """Put the next of some shuffled cards in the place of each unknown one; returns the cards that were used."""
+        used = []
+        for place, card in enumerate(pile):
+            if card == UNKNOWN:
                 pile[place] = self.next_card(f"{field}[{place}]", cards)
+                used.append(pile[place])
+        return used
 
     def deal_stack(self, p: int, cards: Cards) -> Cards:
         """A stack as in the setup: face down, but for its top card."""
-        stack = [self.next_card(f"players[{p}].stack", cards) for _ in range(stack_size(self.players))]
+        stack = [self.next_card(f"players[{p}].stack", cards) for _ in range(self.s.stack_size)]
         return [stack[0] + UP, *stack[1:]]
 
     def shuffled(self, kinds: Any, counts: list[int]) -> Cards:
@@ -318,13 +387,24 @@ def _write(given: _Given, s: State) -> None:
         s.deck_n[p] = _fill(s.deck[p], given.decks[p])
         s.discard_n[p] = _fill(s.discard[p], given.discards[p])
         s.stack_n[p] = _fill(s.stack[p], given.stacks[p] or [])
-    s.supply[:] = given.supply or 0
+    _write_supply(given, s)
+    s.ai_n = _fill(s.ai, given.ai or [])
     s.box[:] = _counts(given.box or [])
     s.market[: len(given.market or [])] = [era & (UP - 1) for era in given.market or []]
     s.era_pile_n = _fill(s.era_pile, given.era_pile or [])
     s.era_discard_n = _fill(s.era_discard, [era & (UP - 1) for era in given.era_discard])
     for row, cards in enumerate(given.rows):
         _write_row(s, row, cards)
+
+
+def _write_supply(given: _Given, s: State) -> None:
+    if given.portals is None:
+        s.supply[:] = given.supply or 0
+        return
+    lying, pile = given.portals
+    for shape in lying:
+        s.supply[shape] += 1
+    s.portal_pile_n = _fill(s.portal_pile, pile)
 
 
 def _write_row(s: State, row: int, cards: tuple[Cards | None, Cards] | None) -> None:
@@ -355,7 +435,11 @@ def _read_turn(turn: dict[str, Any], s: State) -> None:
         setattr(s, name, as_number(f"turn.{name}", turn.get(name, TURN_DEFAULTS[name]), low, high))
     s.active = s.actor = as_number("turn.player", turn.get("player", 0), 0, s.players - 1)
     s.phase = _phase(turn.get("step", "play"))
-    if s.phase == OVER and s.stack_n[: s.players].all():
+    if s.phase == DESTROY and not s.destroys_first:
+        raise fail("turn.step", '"destroy" is a step of mission 6 only')
+    if s.solo and s.round > s.turn_limit:
+        raise fail("turn.round", f"{s.round} is too late: this game has {s.turn_limit} turns")
+    if s.phase == OVER and s.stack_n[: s.players].all() and not s.solo:
         raise fail("turn.step", '"over" is not possible while nobody has found the crystal (an empty stack)')
     _read_fresh_thieves(turn.get("fresh_thieves", [0] * s.players), s)
     if "pending" in turn:
@@ -364,8 +448,7 @@ def _read_turn(turn: dict[str, Any], s: State) -> None:
 
 def _phase(step: object) -> int:
     if not isinstance(step, str) or step not in PHASE_OF_STEP:
-        mission = "; mission 6 has it, but this version has no missions yet" if step == "destroy" else ""
-        raise fail("turn.step", f"{shown(step)} is not allowed; choose {', '.join(PHASE_OF_STEP)}{mission}")
+        raise fail("turn.step", f"{shown(step)} is not allowed; choose {', '.join(PHASE_OF_STEP)}")
     return PHASE_OF_STEP[step]
 
 

@@ -70,7 +70,7 @@ class Rules:
 
     Args:
         edition: "de", "fr", "nl" or "bga" (R1).
-        mission: a solo mission; not playable in this version, so only None is allowed.
+        mission: a mission of the solo game, 1 to 10, or None.
         switches: any name of `SWITCHES` with one of its values.
 
     Raises:
@@ -147,7 +147,6 @@ def _check_mission(mission: object) -> None:
         return
     if type(mission) is not int or mission not in MISSIONS:
         raise ValueError(f"mission: {mission!r} is unknown; allowed: None, or 1 to 10 in the solo game")
-    raise ValueError(f"mission: {mission} needs the solo game, which this version does not have yet; leave mission out")
 
 
 def _checked(name: str, value: object) -> Any:

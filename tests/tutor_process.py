@@ -42,9 +42,16 @@ def running_tutor(*options: str) -> Iterator[Tutor]:
         line = _first_line(process)
         yield Tutor(process, line, line.split(" is at ")[1].split(" ")[0])
     finally:
-        if process.poll() is None:
-            process.terminate()
-            process.communicate(timeout=SECONDS_TO_STOP)
+        _end(process)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """Stop it; if it has ended by itself, say with which words."""
+    if process.poll() is None:
+        process.terminate()
+        process.communicate(timeout=SECONDS_TO_STOP)
+    elif process.returncode != 0 and process.stderr is not None and not process.stderr.closed:
+        raise AssertionError(f"the tutor has ended: {process.stderr.read()}")
 
 
 def _listen_to_ctrl_c() -> None:

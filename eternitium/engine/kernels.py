@@ -14,12 +14,12 @@ from typing import Any, Final, NamedTuple, get_type_hints
 
 import platformdirs
 
-from eternitium.engine import actions, layout, legality, piles, setup, technologies, turn
+from eternitium.engine import actions, layout, legality, piles, setup, solo, technologies, turn
 from eternitium.engine.layout import IntArray, Record, State
 from eternitium.engine.piles import Log
 
-RULES: Final = (piles, setup, technologies, turn, legality)
-PYTHON_ONLY: Final = frozenset({"copies", "blank", "write_switches"})
+RULES: Final = (piles, technologies, solo, turn, setup, legality)
+PYTHON_ONLY: Final = frozenset({"copies", "blank", "write_switches", "write_mission", "stack_size"})
 
 
 class Kernels(NamedTuple):

@@ -21,6 +21,8 @@ NO_CARD: Final = -1
 OPEN_SLOTS: Final = 3
 MARKET_SLOTS: Final = 2
 ROW_CARDS: Final = 29
+AI_CARDS: Final = 9
+PORTAL_PILE: Final = 8
 
 # What is asked or done next. A phase either waits for an action of the actor or runs by itself (turn.is_automatic).
 PICK: Final = 0
@@ -39,26 +41,22 @@ ACQUIRE: Final = 12
 DRAW: Final = 13
 NEXT_TURN: Final = 14
 OVER: Final = 15
+DESTROY: Final = 16
+STEP_SIX: Final = 17
 
 FREE: Final = 0
 DISCARDING: Final = 1
 DESTROYING: Final = 2
+
+# Mission 8: what the price is (State.price_face_down).
+MARKET_CARDS: Final = 1
+UNSEEN: Final = 2
 
 LOOP_CAP: Final = 12
 
 
 class State:
     """One game, as the rules see it."""
-
-    __slots__ = (
-        "active", "actor", "after_effect", "box", "chosen", "communicators", "deck", "deck_n",
-        "discard", "discard_n", "draw", "era_discard", "era_discard_n", "era_pile", "era_pile_n", "events",
-        "final_draw", "finder_stops", "fresh_thieves", "giga_literal", "hand", "hand_n", "hidden_blind_buy", "kept",
-        "kind_identity", "lab_must", "lab_open_only", "limbo", "literal_loops", "loops", "luck_portals_only", "market",
-        "mode", "null_portal", "open", "pass_keep", "phase", "pick_optional", "pile", "pile_n", "played", "players",
-        "rng", "round", "single_wallet", "stack", "stack_n", "strict_tech", "supply", "thief_looks_at_all", "victim",
-        "wallets",
-    )  # fmt: skip
 
     rng: Any  # the random generator's whole state (piles.random_below)
     players: int  # 2 to 5
@@ -79,6 +77,26 @@ class State:
     finder_stops: int  # R27: finding the crystal ends the turn
     single_wallet: int  # R31: two Digital Wallets count as one
     kind_identity: int  # R6: all Double Portals count as identical
+    comp_before: int  # R66: compensation comes before the own effect
+    floor_for_all: int  # R24: the floor of six binds the solo game's own removals too
+    saves_plays: int  # R79: a Transporter may not spend cards that could be played
+
+    solo: int  # one player, against the AI deck
+    stack_size: int  # era cards dealt to each player
+    supply_each: int  # portals of each shape in the supply, at the start
+    start_portals: int  # portals of each shape in a starting deck
+    start_droids: int  # Droids in a starting deck
+    start_hand: int  # cards of the first hand
+    turn_limit: int  # turns of the solo game
+    ai_advanced: int  # mission 1: 0, no advanced card is in the game; otherwise 1
+    projectors: int  # mission 10: 0, the Temporal Projectors are out; otherwise 1
+    portals_shuffled: int  # mission 4: three portals lie open beside a shuffled pile
+    turns_stack_over: int  # mission 5
+    destroys_first: int  # mission 6
+    adds_era_card: int  # mission 7
+    price_face_down: int  # mission 8: 1 market cards, 2 unseen cards of the common pile
+    must_play: int  # mission 9
+    mission: int  # 0 for none
 
     phase: int  # what is asked or done next
     round: int  # 1, 2, ...
@@ -115,6 +133,10 @@ class State:
     era_discard: Annotated[IntArray, (TOTAL_ERA_CARDS,)]  # the common discard pile, shapes
     era_discard_n: int
     box: Annotated[IntArray, (N_CARDS,)]  # copies of each card that are out of the game
+    ai: Annotated[IntArray, (AI_CARDS,)]  # the AI deck of the solo game
+    ai_n: int
+    portal_pile: Annotated[IntArray, (PORTAL_PILE,)]  # mission 4: the face-down portals
+    portal_pile_n: int
 
     def __init__(self, record: Record) -> None:
         for name in ARRAY_FIELDS:
@@ -163,12 +185,13 @@ EVENT_KINDS: Final = (
     "turn", "pick", "take", "play", "try", "discard", "destroy", "draw", "shuffle-deck", "discard-era", "turn-up",
     "turn-down", "turn-back", "shuffle-stack", "add-era", "shuffle-era", "pay", "market", "open", "under", "buy",
     "gain", "decline", "swap", "look", "steal", "give", "recover", "keep", "pass", "end", "skip", "nothing", "find",
-    "last-round", "over", "win", "deal", "discount",
+    "last-round", "over", "win", "deal", "discount", "ai", "turn-over", "mission",
+    "open-portal",
 )  # fmt: skip
 (
     DID_TURN, DID_PICK, DID_TAKE, DID_PLAY, DID_TRY, DID_DISCARD, DID_DESTROY, DID_DRAW, DID_SHUFFLE_DECK,
     DID_DISCARD_ERA, DID_TURN_UP, DID_TURN_DOWN, DID_TURN_BACK, DID_SHUFFLE_STACK, DID_ADD_ERA, DID_SHUFFLE_ERA,
     DID_PAY, DID_MARKET, DID_OPEN, DID_UNDER, DID_BUY, DID_GAIN, DID_DECLINE, DID_SWAP, DID_LOOK, DID_STEAL, DID_GIVE,
     DID_RECOVER, DID_KEEP, DID_PASS, DID_END, DID_SKIP, DID_NOTHING, DID_FIND, DID_LAST_ROUND, DID_OVER, DID_WIN,
-    DID_DEAL, DID_DISCOUNT,
+    DID_DEAL, DID_DISCOUNT, DID_AI, DID_TURN_OVER, DID_MISSION, DID_OPEN_PORTAL,
 ) = range(len(EVENT_KINDS))  # fmt: skip

@@ -69,6 +69,7 @@ from eternitium.engine.actions import (
 )
 from eternitium.engine.layout import (
     ACQUIRE,
+    DESTROY,
     DESTROYING,
     DISCARDING,
     KEEP,
@@ -85,6 +86,7 @@ from eternitium.engine.layout import (
     RECYCLER,
     THIEF,
     TRANSPORTER_COST,
+    UNSEEN,
     UP,
     IntArray,
     State,
@@ -94,7 +96,6 @@ from eternitium.engine.piles import (
     find_in_discard,
     is_double_portal,
     market_count,
-    market_size,
     open_slot,
     own_total,
     row_of_card,
@@ -113,7 +114,7 @@ from eternitium.engine.technologies import (
     something_to_recover,
     stealable,
 )
-from eternitium.engine.turn import matches, price
+from eternitium.engine.turn import era_cards_for_sale, matches, price
 from eternitium.rule_ids import (
     ACQUIRE_CHOOSE,
     ACQUIRE_MARKET_SHORT,
@@ -141,6 +142,9 @@ from eternitium.rule_ids import (
     LUCK_FACE_UP,
     LUCK_NO_DOUBLE,
     LUCK_PORTALS_ONLY,
+    MISSION_6,
+    MISSION_8,
+    MISSION_9,
     PASS_DESTROY,
     PASS_FLOOR,
     PASS_KEEP,
@@ -193,6 +197,8 @@ def why_not_answer(s: State, verb: int, card: int) -> int:
         return why_not_gain_as_other(s, verb, card)
     if s.phase == PASS:
         return why_not_destroy(s, verb, card)
+    if s.phase == DESTROY:
+        return why_not_from_hand(s, card) if verb == DO_DESTROY else MISSION_6
     return why_not_keep(s, verb, card)
 
 
@@ -227,11 +233,28 @@ def why_not_in_step_two(s: State, verb: int, card: int, target: int) -> int:
         return why_not_play(s, card, target)
     if verb == DO_TRY:
         return why_not_try(s, card)
-    if verb == DO_END:
-        return LEGAL if s.played > 0 else PLAY_END
-    if verb == DO_PASS:
-        return LEGAL if s.played == 0 else PASS_ONLY_UNPLAYED
+    if verb == DO_END and s.played == 0:
+        return PLAY_END
+    if verb == DO_PASS and s.played > 0:
+        return PASS_ONLY_UNPLAYED
+    if verb == DO_END or verb == DO_PASS:
+        return MISSION_9 if s.must_play and something_can_be_played(s) else LEGAL
     return PLAY_CHOOSE
+
+
+def something_can_be_played(s: State) -> bool:
+    """Whether a hand card can be played or tried (R79)."""
+    for card in range(N_CARDS):
+        if s.hand[s.active, card] > 0 and can_be_played(s, card):
+            return True
+    return False
+
+
+def can_be_played(s: State, card: int) -> bool:
+    """Whether a hand card can be played, on some target or none, or tried."""
+    if card < FIRST_BASIC or is_double_portal(card):
+        return why_not_play_portal(s, card) == LEGAL or why_not_try(s, card) == LEGAL
+    return why_not_use(s, card) == LEGAL
 
 
 def why_not_play(s: State, card: int, target: int) -> int:
@@ -258,11 +281,20 @@ def why_not_play_portal(s: State, card: int) -> int:
 
 
 def why_not_play_technology(s: State, card: int) -> int:
+    """A technology is playable if it can be used; in one reading of mission 9 a Transporter comes last (R79)."""
+    if card == TRANSPORTER and s.saves_plays and something_else_can_be_played(s):
+        return MISSION_9
+    return why_not_use(s, card)
+
+
+def why_not_use(s: State, card: int) -> int:
     """A technology is always playable but for an unpayable cost or a limit (R15)."""
     if (card == TRANSPORTER or card == ULTIMATE_PORTAL) and s.stack_n[s.active] == 0:
         return PLAY_NO_STACK
     if card == TRANSPORTER and s.hand_n[s.active] < 3:
         return CARD_TRANSPORTER_COST
+    if card == TRANSPORTER and s.saves_plays and something_else_can_be_played(s):
+        return MISSION_9
     if card == COMMUNICATOR and s.communicators >= 3:
         return CARD_COMMUNICATOR_LIMIT
     if (card == ROBO_RECYCLER or card == ROBO_THIEF) and s.literal_loops and s.loops >= LOOP_CAP:
@@ -270,6 +302,14 @@ def why_not_play_technology(s: State, card: int) -> int:
     if s.strict_tech and not has_effect(s, card):
         return PLAY_NO_EFFECT
     return LEGAL
+
+
+def something_else_can_be_played(s: State) -> bool:
+    """Whether a card other than a Transporter, which would cost two of them, can be played (R79)."""
+    for card in range(N_CARDS):
+        if card != TRANSPORTER and s.hand[s.active, card] > 0 and can_be_played(s, card):
+            return True
+    return False
 
 
 def why_not_target(s: State, card: int, target: int) -> int:
@@ -443,8 +483,10 @@ def why_not_acquire(s: State, action: int) -> int:
 
 def why_not_pay(s: State, due: int, pay: int, pay_under: int) -> int:
     """The price is paid with open market cards, exactly (R31 to R33)."""
-    if due > market_size(s):
+    if due > era_cards_for_sale(s):
         return ACQUIRE_MARKET_SHORT
+    if s.price_face_down == UNSEEN:
+        return LEGAL if pay == NO_CARD else MISSION_8
     offered = int(pay != NO_CARD) + int(pay_under != NO_CARD)
     if offered != due:
         return ACQUIRE_PRICE
@@ -520,7 +562,7 @@ def offer_answers(s: State, out: IntArray) -> int:
 
 def offer_removals(s: State, out: IntArray) -> int:
     """Cards that the Projector or passing may remove from the hand."""
-    if s.phase != PROJECTOR and s.phase != PASS:
+    if s.phase != PROJECTOR and s.phase != PASS and s.phase != DESTROY:
         return 0
     n = offer_hand(s, out, 0, DESTROY_0)
     if s.phase == PROJECTOR:

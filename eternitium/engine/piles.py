@@ -140,8 +140,13 @@ def count_in_discard(s: State, p: int, card: int) -> int:
 
 
 def take_from_discard(s: State, p: int, card: int) -> None:
-    """The topmost such card leaves a discard pile; what lies above it moves down."""
-    for i in range(find_in_discard(s, p, card), s.discard_n[p] - 1):
+    """The topmost such card leaves a discard pile."""
+    take_from_discard_at(s, p, find_in_discard(s, p, card))
+
+
+def take_from_discard_at(s: State, p: int, place: int) -> None:
+    """A card leaves a discard pile; what lies above it moves down."""
+    for i in range(place, s.discard_n[p] - 1):
         s.discard[p, i] = s.discard[p, i + 1]
     s.discard_n[p] -= 1
 
@@ -168,6 +173,14 @@ def reshuffle(s: State, log: Log, p: int) -> None:
     s.deck_n[p] = s.discard_n[p]
     s.discard_n[p] = 0
     shuffle(s, s.deck[p], s.deck_n[p])
+
+
+def draw_portal(s: State) -> int:
+    """Mission 4: the top of the face-down portal pile is opened in the supply (R74)."""
+    s.portal_pile_n -= 1
+    shape = s.portal_pile[s.portal_pile_n]
+    s.supply[shape] += 1
+    return shape
 
 
 # Era cards

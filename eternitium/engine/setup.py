@@ -8,23 +8,31 @@ from eternitium.components import (
     ADVANCED,
     BASIC,
     CARDS,
+    CHRONO_BLASTER,
     DROID,
     ERA_COPIES,
     FIRST_ADVANCED,
     FIRST_BASIC,
     MAX_PLAYERS,
     N_CARDS,
+    QUANTUM_CLOCK,
+    ROBO_THIEF,
     SHAPES,
+    TEMPORAL_PROJECTOR,
+    TIME_BOMB,
 )
 from eternitium.engine.layout import (
     DID_DEAL,
+    DID_MISSION,
     DID_TURN_UP,
     ERA,
     EVERYBODY,
     INT,
+    MARKET_CARDS,
     NO_CARD,
     PICK,
     STATE,
+    UNSEEN,
     UP,
     IntArray,
     Record,
@@ -40,11 +48,36 @@ from eternitium.engine.piles import (
     shuffle,
     tell,
 )
+from eternitium.engine.solo import open_portal
 from eternitium.engine.turn import HAND
-from eternitium.rule_ids import SETUP_MARKET, SETUP_ROWS, SETUP_STACK, SETUP_START_SET
+from eternitium.rule_ids import MISSION_1, SETUP_MARKET, SETUP_ROWS, SETUP_STACK, SETUP_START_SET, SOLO_AI_DECK
 from eternitium.rules import Rules
 
 SHAPE_COUNT: Final = len(SHAPES)
+AI_KINDS: Final = (CHRONO_BLASTER, TIME_BOMB, QUANTUM_CLOCK, ROBO_THIEF)
+
+USUAL: Final = {
+    "supply_each": 2,
+    "start_portals": 1,
+    "start_droids": 1,
+    "start_hand": HAND,
+    "turn_limit": 8,
+    "ai_advanced": 1,
+    "projectors": 1,
+}
+# A mission is a row of switches (R71 to R80); editions that differ do so by the rules' own switches m2_..., m8 and m9.
+MISSION_SWITCHES: Final[dict[int, dict[str, int]]] = {
+    1: {"ai_advanced": 0},
+    2: {"start_droids": 0},
+    3: {"stack_size": 5, "turn_limit": 4, "supply_each": 1},
+    4: {"portals_shuffled": 1},
+    5: {"turns_stack_over": 1},
+    6: {"destroys_first": 1},
+    7: {"stack_size": 5, "adds_era_card": 1},
+    8: {},
+    9: {"must_play": 1},
+    10: {"start_portals": 2, "projectors": 0},
+}
 
 
 def copies(rules: Rules) -> IntArray:
@@ -67,6 +100,7 @@ def blank(players: int, rules: Rules, seed: int) -> Record:
     for name in ("limbo", "kept", "open", "market"):
         record[name] = NO_CARD
     write_switches(record, rules)
+    write_mission(record, players, rules)
     return record
 
 
@@ -88,12 +122,33 @@ def write_switches(record: Record, rules: Rules) -> None:
     record["finder_stops"] = not rules.finder_continues
     record["single_wallet"] = not rules.wallet_stacks
     record["kind_identity"] = rules.display_identity == "kind"
+    record["comp_before"] = rules.comp_timing == "before"
+    record["floor_for_all"] = rules.floor_scope == "all"
+
+
+def write_mission(record: Record, players: int, rules: Rules) -> None:
+    """The usual setup, and what the mission changes in it."""
+    values = {**USUAL, "stack_size": stack_size(players), "solo": int(players == 1), "mission": rules.mission or 0}
+    if rules.mission is not None:
+        values |= MISSION_SWITCHES[rules.mission]
+    if rules.mission == 2:
+        values |= {"start_hand": rules.m2_hand, "supply_each": rules.m2_supply}
+    if rules.mission == 8:
+        values["price_face_down"] = MARKET_CARDS if rules.m8 == "market_facedown" else UNSEEN
+    if rules.mission == 9:
+        values["saves_plays"] = int(rules.m9 == "greedy_max_known")
+    for name, value in values.items():
+        record[name] = value
 
 
 def deal(s: State, log: Log) -> None:
     """Set the table up; player 0 is asked for the first technology."""
-    deal_start_sets(s, log)
-    fill_supply(s)
+    if s.mission > 0:
+        tell(s, log, DID_MISSION, MISSION_1 + s.mission - 1, 0, NO_CARD, NO_CARD, EVERYBODY)
+    for p in range(s.players):
+        deal_start_set(s, log, p)
+    fill_supply(s, log)
+    build_ai_deck(s, log)
     build_row(s, log, BASIC, FIRST_BASIC, FIRST_ADVANCED)
     build_row(s, log, ADVANCED, FIRST_ADVANCED, N_CARDS)
     shuffle_era_cards(s)
@@ -103,38 +158,76 @@ def deal(s: State, log: Log) -> None:
     s.phase = PICK
 
 
-def deal_start_sets(s: State, log: Log) -> None:
-    """One portal of each shape and a Droid each; the sets that nobody uses stay in the box (R4)."""
-    for p in range(s.players):
-        for shape in range(SHAPE_COUNT):
-            deal_start_card(s, log, p, shape)
-        deal_start_card(s, log, p, DROID)
+def deal_start_set(s: State, log: Log, p: int) -> None:
+    """One portal of each shape and a Droid; a mission may change that (R72, R80)."""
     for shape in range(SHAPE_COUNT):
-        s.box[shape] -= s.players
+        for _ in range(s.start_portals):
+            deal_start_card(s, log, p, shape)
+    for _ in range(s.start_droids):
+        deal_start_card(s, log, p, DROID)
 
 
 def deal_start_card(s: State, log: Log, p: int, card: int) -> None:
-    """One of the five start cards, which everybody knows."""
+    """One of the start cards, which everybody knows."""
+    s.box[card] -= 1
     put_on_deck(s, p, card)
     tell(s, log, DID_DEAL, SETUP_START_SET, p, NO_CARD, card, EVERYBODY)
 
 
-def fill_supply(s: State) -> None:
-    """Two portals of each shape for each player."""
+def fill_supply(s: State, log: Log) -> None:
+    """Two portals of each shape for each player; in mission 4 a shuffled pile with three open (R74)."""
     for shape in range(SHAPE_COUNT):
-        s.supply[shape] = 2 * s.players
-        s.box[shape] -= 2 * s.players
+        s.box[shape] -= s.supply_each * s.players
+        for _ in range(s.supply_each * s.players):
+            put_in_supply(s, shape)
+    if s.portals_shuffled:
+        shuffle(s, s.portal_pile, s.portal_pile_n)
+        for _ in range(3):
+            open_portal(s, log)
+
+
+def put_in_supply(s: State, shape: int) -> None:
+    """A portal lies in the supply, or in mission 4 in the pile beside it."""
+    if s.portals_shuffled:
+        s.portal_pile[s.portal_pile_n] = shape
+        s.portal_pile_n += 1
+    else:
+        s.supply[shape] += 1
+
+
+def build_ai_deck(s: State, log: Log) -> None:
+    """Solo: all Chrono-Blasters, Time Bombs, Quantum Clocks and Robo-Thieves, or the first only (R11, R65, R71)."""
+    if not s.solo:
+        return
+    for card in AI_KINDS:
+        for _ in range(s.box[card] if card == CHRONO_BLASTER or s.ai_advanced else 0):
+            s.ai[s.ai_n] = card
+            s.ai_n += 1
+            s.box[card] -= 1
+            tell(s, log, DID_DEAL, SOLO_AI_DECK, 0, NO_CARD, card, EVERYBODY)
+    shuffle(s, s.ai, s.ai_n)
 
 
 def build_row(s: State, log: Log, row: int, first: int, end: int) -> None:
     """Shuffle the technologies of a row and open three; the start sets' Droids are not among them (R4)."""
     for card in range(first, end):
-        for _ in range(s.box[card] - (MAX_PLAYERS if card == DROID else 0)):
+        for _ in range(pool_copies(s, card)):
             s.pile[row, s.pile_n[row]] = card
             s.pile_n[row] += 1
-        s.box[card] = MAX_PLAYERS - s.players if card == DROID else 0
+            s.box[card] -= 1
     shuffle(s, s.pile[row], s.pile_n[row])
     refill_row(s, log, row, SETUP_ROWS)
+
+
+def pool_copies(s: State, card: int) -> int:
+    """How many of the copies in the box belong to the row of a technology."""
+    if card == DROID:
+        return s.box[card] - (MAX_PLAYERS - s.players * s.start_droids)
+    if card == TEMPORAL_PROJECTOR and not s.projectors:
+        return 0
+    if card >= FIRST_ADVANCED and not s.ai_advanced:
+        return 0
+    return s.box[card]
 
 
 def shuffle_era_cards(s: State) -> None:
@@ -147,13 +240,13 @@ def shuffle_era_cards(s: State) -> None:
 
 
 def stack_size(players: int) -> int:
-    """Era cards dealt to each player: 10, with four players 9, with five 8."""
+    """Era cards dealt to each player: 10, with four players 9, with five 8; missions 3 and 7 say otherwise."""
     return 10 if players <= 3 else 13 - players
 
 
 def deal_stack(s: State, log: Log, p: int) -> None:
     """A face-down era stack, whose top card is turned up."""
-    for _ in range(stack_size(s.players)):
+    for _ in range(s.stack_size):
         put_on_stack(s, p, draw_era(s, log))
     s.stack[p, s.stack_n[p] - 1] += UP
     tell(s, log, DID_TURN_UP, SETUP_STACK, p, p, ERA + s.stack[p, s.stack_n[p] - 1], EVERYBODY)

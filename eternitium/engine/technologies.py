@@ -144,6 +144,8 @@ def remove_top_era(s: State, log: Log, rule: int) -> None:
     if s.stack_n[p] > 0:
         return
     tell(s, log, DID_FIND, END_CRYSTAL, p, NO_CARD, NO_CARD, EVERYBODY)
+    if s.solo:
+        return
     for q in range(s.players):
         if q != p and s.stack_n[q] == 0:
             return
@@ -295,12 +297,16 @@ def communicator(s: State, log: Log) -> None:
 def time_bomb(s: State, log: Log) -> None:
     """Everybody else with a face-up card among the top three turns these down and shuffles (R44, R45)."""
     for i in range(1, s.players):
-        p = (s.active + i) % s.players
-        if bomb_bites(s, p):
-            turn_top_three_down(s, log, p)
-            shuffle_stack(s, log, p, CARD_BOMB)
-        else:
-            tell(s, log, DID_NOTHING, CARD_BOMB_UNAFFECTED, s.active, p, NO_CARD, EVERYBODY)
+        bomb(s, log, (s.active + i) % s.players, CARD_BOMB)
+
+
+def bomb(s: State, log: Log, p: int, rule: int) -> None:
+    """A Time Bomb reaches one stack (R44)."""
+    if bomb_bites(s, p):
+        turn_top_three_down(s, log, p, rule)
+        shuffle_stack(s, log, p, rule)
+    else:
+        tell(s, log, DID_NOTHING, CARD_BOMB_UNAFFECTED, s.active, p, NO_CARD, EVERYBODY)
 
 
 def bomb_bites(s: State, p: int) -> bool:
@@ -311,12 +317,12 @@ def bomb_bites(s: State, p: int) -> bool:
     return False
 
 
-def turn_top_three_down(s: State, log: Log, p: int) -> None:
+def turn_top_three_down(s: State, log: Log, p: int, rule: int) -> None:
     """The face-up cards among the top three are turned down."""
     for i in range(s.stack_n[p] - 1, max(s.stack_n[p] - 4, -1), -1):
         if s.stack[p, i] >= UP:
             s.stack[p, i] -= UP
-            tell(s, log, DID_TURN_DOWN, CARD_BOMB, s.active, p, ERA + UP + s.stack[p, i], EVERYBODY)
+            tell(s, log, DID_TURN_DOWN, rule, s.active, p, ERA + UP + s.stack[p, i], EVERYBODY)
 
 
 # Laboratory

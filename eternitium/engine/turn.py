@@ -1,6 +1,14 @@
 """The steps in the order of the booklet, rounds, the end, and who won."""
 
-from eternitium.components import BASIC, DOUBLE_PORTAL_PAIRS, FIRST_ADVANCED, FIRST_BASIC, N_CARDS
+from eternitium.components import (
+    BASIC,
+    DOUBLE_PORTAL_PAIRS,
+    FIRST_ADVANCED,
+    FIRST_BASIC,
+    GIGA_DROID,
+    LABORATORY,
+    N_CARDS,
+)
 from eternitium.engine.actions import (
     BLIND_BASIC,
     CARD,
@@ -28,6 +36,7 @@ from eternitium.engine.actions import (
 )
 from eternitium.engine.layout import (
     ACQUIRE,
+    DESTROY,
     DESTROYING,
     DID_BUY,
     DID_DECLINE,
@@ -61,7 +70,9 @@ from eternitium.engine.layout import (
     PLAY,
     PORTAL,
     PROJECTOR,
+    STEP_SIX,
     TRANSPORTER_COST,
+    UNSEEN,
     UP,
     State,
 )
@@ -89,6 +100,14 @@ from eternitium.engine.piles import (
     take_top_technology,
     tell,
     top_of,
+)
+from eternitium.engine.solo import (
+    add_era_card,
+    draw_ai_card,
+    lose_solo,
+    open_portal,
+    turn_stack_over,
+    win_solo,
 )
 from eternitium.engine.technologies import (
     FLOOR,
@@ -133,6 +152,8 @@ from eternitium.rule_ids import (
     LUCK_LAST_CARD,
     LUCK_SUCCESS,
     LUCK_TRY,
+    MISSION_6,
+    MISSION_8,
     PASS_DESTROY,
     PASS_KEEP,
     PASS_SIX,
@@ -146,6 +167,8 @@ from eternitium.rule_ids import (
     PLAY_NO_EFFECT,
     PORTAL_NONE,
     PORTAL_TAKE,
+    SOLO_COMPENSATION,
+    SOLO_STEP_SIX,
     TURN_BEGIN,
 )
 
@@ -186,6 +209,9 @@ def answer(s: State, log: Log, verb: int, card: int) -> None:
         project(s, log, card, DISCARDING)
     elif verb == DO_DESTROY and s.phase == PROJECTOR:
         project(s, log, card, DESTROYING)
+    elif verb == DO_DESTROY and s.phase == DESTROY:
+        destroy_from_hand(s, log, s.active, card, MISSION_6)
+        s.phase = PORTAL
     elif verb == DO_DESTROY:
         destroy_from_hand(s, log, s.active, card, PASS_DESTROY)
     elif verb == DO_STEAL:
@@ -237,8 +263,10 @@ def finish_choosing(s: State, log: Log) -> None:
 
 def settle(s: State, log: Log) -> None:
     """Do everything that needs no decision, in the order of the booklet."""
+    note_win(s, log)
     while is_automatic(s):
         advance(s, log)
+        note_win(s, log)
 
 
 def is_automatic(s: State) -> bool:
@@ -251,7 +279,9 @@ def is_automatic(s: State) -> bool:
         return s.stack_n[s.active] == 0 or nothing_to_buy(s)
     if s.phase == PICK:
         return row_is_empty(s, BASIC)
-    if s.phase == LAY_HAND or s.phase == DRAW or s.phase == NEXT_TURN:
+    if s.phase == DESTROY:
+        return nothing_to_destroy(s)
+    if s.phase == LAY_HAND or s.phase == DRAW or s.phase == STEP_SIX or s.phase == NEXT_TURN:
         return True
     return choice_is_over(s)
 
@@ -277,6 +307,8 @@ def advance(s: State, log: Log) -> None:
     """Carry an automatic phase out and go on to the next one."""
     if s.phase == PICK:
         finish_pick(s, log)
+    elif s.phase == DESTROY:
+        s.phase = PORTAL
     elif s.phase == PORTAL:
         tell(s, log, DID_SKIP, PORTAL_NONE, s.active, NO_CARD, NO_CARD, EVERYBODY)
         s.phase = PLAY
@@ -288,6 +320,8 @@ def advance(s: State, log: Log) -> None:
         skip_acquiring(s, log)
     elif s.phase == DRAW:
         draw_hand(s, log)
+    elif s.phase == STEP_SIX:
+        step_six(s, log)
     elif s.phase == NEXT_TURN:
         next_turn(s, log)
     else:
@@ -307,6 +341,8 @@ def close_choice(s: State, log: Log) -> None:
     elif s.phase == KEEP:
         s.phase = LAY_HAND
     elif s.phase == LAB_OTHERS and s.actor == s.active:
+        if not s.comp_before:
+            compensate(s, log, LABORATORY)
         back_to_play(s)
     else:
         tell_nothing_gained(s, log)
@@ -334,7 +370,7 @@ def pick(s: State, log: Log, card: int) -> None:
 def finish_pick(s: State, log: Log) -> None:
     """The start cards are shuffled and five are drawn; then the next player picks, or the first turn begins."""
     shuffle(s, s.deck[s.active], s.deck_n[s.active])
-    draw_cards(s, log, HAND, PICK_HAND)
+    draw_cards(s, log, s.start_hand, PICK_HAND)
     s.active += 1
     if s.active == s.players:
         begin_turn(s, log, 0)
@@ -356,8 +392,13 @@ def begin_turn(s: State, log: Log, p: int) -> None:
     for q in range(s.players):
         s.fresh_thieves[q] = 0
     s.kept = NO_CARD
-    s.phase = PORTAL
+    s.phase = DESTROY if s.destroys_first else PORTAL
     tell(s, log, DID_TURN, TURN_BEGIN, p, NO_CARD, NO_CARD, EVERYBODY)
+
+
+def nothing_to_destroy(s: State) -> bool:
+    """Mission 6: without a hand card nothing is destroyed (R76); nor, in one reading, at the floor of six (R24)."""
+    return s.hand_n[s.active] == 0 or (s.floor_for_all > 0 and own_total(s, s.active) <= FLOOR)
 
 
 def supply_is_empty(s: State) -> bool:
@@ -370,6 +411,7 @@ def take_portal(s: State, log: Log, shape: int) -> None:
     s.supply[shape] -= 1
     put_in_hand(s, s.active, shape)
     tell(s, log, DID_TAKE, PORTAL_TAKE, s.active, NO_CARD, shape, EVERYBODY)
+    open_portal(s, log)
     s.phase = PLAY
 
 
@@ -379,12 +421,22 @@ def take_portal(s: State, log: Log, shape: int) -> None:
 def play(s: State, log: Log, card: int, target: int) -> None:
     """Step 2: a hand card is played and takes effect."""
     leave_hand(s, log, card, target, DID_PLAY, PLAY_CARD)
+    if s.comp_before:
+        compensate(s, log, card)
     if card < FIRST_BASIC or is_double_portal(card):
         play_portal(s, log, card)
     else:
         apply_technology(s, log, card, target)
     if s.phase == PLAY:
+        if card == GIGA_DROID and not s.comp_before:
+            compensate(s, log, card)
         back_to_play(s)
+
+
+def compensate(s: State, log: Log, card: int) -> None:
+    """In the solo game an AI card answers a Giga-Droid or Laboratory, in place of what others would get (R66)."""
+    if s.solo and (card == GIGA_DROID or card == LABORATORY):
+        draw_ai_card(s, log, SOLO_COMPENSATION)
 
 
 def leave_hand(s: State, log: Log, card: int, target: int, kind: int, rule: int) -> None:
@@ -405,6 +457,12 @@ def back_to_play(s: State) -> None:
         s.limbo = NO_CARD
     s.actor = s.active
     s.phase = PLAY
+
+
+def note_win(s: State, log: Log) -> None:
+    """The solo game is won at the instant in which the last era card goes (R64)."""
+    if s.solo and s.stack_n[s.active] == 0:
+        win_solo(s, log)
 
 
 def play_portal(s: State, log: Log, card: int) -> None:
@@ -509,9 +567,16 @@ def price(s: State, row: int) -> int:
 def nothing_to_buy(s: State) -> bool:
     """Whether no technology is left that the market can pay (R33, R34)."""
     for row in range(2):
-        if not row_is_empty(s, row) and price(s, row) <= market_size(s):
+        if not row_is_empty(s, row) and price(s, row) <= era_cards_for_sale(s):
             return False
     return True
+
+
+def era_cards_for_sale(s: State) -> int:
+    """How many era cards can be paid with: those of the market, in mission 8 perhaps those of the pile (R33, R78)."""
+    if s.price_face_down == UNSEEN:
+        return s.era_pile_n + s.era_discard_n
+    return market_size(s)
 
 
 def skip_acquiring(s: State, log: Log) -> None:
@@ -535,8 +600,12 @@ def buy(s: State, log: Log, card: int, pay: int, pay_under: int) -> None:
     seen = 1 << s.active if blind and s.hidden_blind_buy else EVERYBODY
     rule = ACQUIRE_BLIND if blind else ACQUIRE_ADVANCED if row else ACQUIRE_BASIC
     tell(s, log, DID_BUY, rule, s.active, NO_CARD, taken, seen)
-    pay_era(s, log, pay_under)
-    pay_era(s, log, pay)
+    if s.price_face_down == UNSEEN:
+        for _ in range(price(s, row)):
+            add_unseen_era(s, log, s.active, s.active, MISSION_8)
+    else:
+        pay_era(s, log, pay_under)
+        pay_era(s, log, pay)
     refill_row(s, log, row, ACQUIRE_REFILL)
     refill_market(s, log, ACQUIRE_MARKET)
     s.phase = DRAW
@@ -547,8 +616,10 @@ def pay_era(s: State, log: Log, shape: int) -> None:
     if shape == NO_CARD:
         return
     take_from_market(s, shape)
-    put_on_stack(s, s.active, shape + UP)
-    tell(s, log, DID_PAY, ACQUIRE_PRICE, s.active, s.active, ERA + UP + shape, EVERYBODY)
+    facing = 0 if s.price_face_down else UP
+    put_on_stack(s, s.active, shape + facing)
+    rule = MISSION_8 if s.price_face_down else ACQUIRE_PRICE
+    tell(s, log, DID_PAY, rule, s.active, s.active, ERA + facing + shape, EVERYBODY)
 
 
 # Step 5 and the end
@@ -556,11 +627,21 @@ def pay_era(s: State, log: Log, shape: int) -> None:
 
 def draw_hand(s: State, log: Log) -> None:
     """Step 5: draw up to the hand size, but not in the last round (R36, R59)."""
-    if last_round(s) and not s.final_draw:
+    if last_round(s) and not s.final_draw and not s.solo:
         tell(s, log, DID_SKIP, DRAW_LAST_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
     else:
         while s.hand_n[s.active] < s.draw and draw_card(s, log, s.active, DRAW_HAND):
             pass
+    s.phase = STEP_SIX if s.solo else NEXT_TURN
+
+
+def step_six(s: State, log: Log) -> None:
+    """Step 6 of the solo game, between what missions 5 and 7 do (R65, R75, R77)."""
+    if s.turns_stack_over:
+        turn_stack_over(s, log)
+    draw_ai_card(s, log, SOLO_STEP_SIX)
+    if s.adds_era_card and s.round < s.turn_limit:
+        add_era_card(s, log)
     s.phase = NEXT_TURN
 
 
@@ -574,7 +655,9 @@ def last_round(s: State) -> bool:
 
 def next_turn(s: State, log: Log) -> None:
     """The left neighbour's turn begins; a round with a finder is the last one (R59)."""
-    if s.active + 1 < s.players:
+    if s.solo and s.round >= s.turn_limit:
+        lose_solo(s, log)
+    elif s.active + 1 < s.players:
         begin_turn(s, log, s.active + 1)
     elif last_round(s):
         end_game(s, log)

@@ -155,6 +155,7 @@ def test_screenshots(open_board: OpenBoard, width: int, scheme: Literal["light",
     board = open_board(width=width, height=844, scheme=scheme)
     board.choose_speed("instant")
     start(board, players=2, edition="de", seed="2")
+    assert is_dark(board) == (scheme == "dark")
     take_picture(board, f"start-{width}-{scheme}")
     chance = Random(4)
     for _ in range(25):
@@ -170,6 +171,12 @@ def start(board: BoardPage, players: int, edition: str, seed: str) -> None:
     before = board.root.get_attribute("data-game") or ""
     board.start_game(players, edition, seed)
     expect(board.root).not_to_have_attribute("data-game", before)
+
+
+def is_dark(board: BoardPage) -> bool:
+    """Light ink means a dark board."""
+    ink = board.root.evaluate("(element) => getComputedStyle(element).color")
+    return sum(map(int, re.findall(r"\d+", ink)[:3])) > 384
 
 
 def take_picture(board: BoardPage, name: str) -> None:

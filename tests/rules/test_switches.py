@@ -306,7 +306,8 @@ def test_R25_loop_guard_cap_allows_recyclers_but_not_for_ever() -> None:
 
 def test_R25_loop_guard_cap_allows_thieves_to_come_back() -> None:
     rules = {"loop_guard": "literal+cap"}
-    game = start("robo-thief robo-thief", "T", others=[other(discard="circle")], switches=rules)
+    game = start("robo-thief robo-thief", "T", others=[other(discard="circle"), other()], switches=rules)
+    assert plays(game) == {"play robo-thief @1"}
     run(game, "play robo-thief @1", "steal circle", "play robo-thief @1")
     assert actions(game) == {"steal robo-thief"}
     run(game, "steal robo-thief")

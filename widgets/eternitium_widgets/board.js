@@ -1,7 +1,7 @@
 // The board on the page: draws snapshots, sends what the person does, keeps the focus where it was.
 
 import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, translator } from "./board_text.js";
-import { frameView, loadingView, REGIONS, viewContext } from "./board_view.js";
+import { frameView, loadingView, REGIONS, turnViews, viewContext } from "./board_view.js";
 import { Layers, layersView } from "./board_layers.js";
 
 const LONG_PRESS = 450;
@@ -85,6 +85,7 @@ class BoardPage {
   fillRegions() {
     const before = this.entered();
     for (const [name, view] of Object.entries(REGIONS)) this.fill(name, view(this.ctx));
+    this.fillLog(turnViews(this.ctx));
     if (before.size) this.animate(before);
   }
 
@@ -94,7 +95,22 @@ class BoardPage {
     region.innerHTML = html;
     region.hidden = html === "";
     this.drawn[name] = html;
-    for (const box of region.querySelectorAll("[data-scroll=end]")) box.scrollTop = box.scrollHeight;
+    if (name === "log") this.turns = [];
+  }
+
+  fillLog(views) {
+    const list = this.root.querySelector("[data-part=turns]");
+    while (this.turns.length && this.turns[0].turn !== views[0]?.turn) {
+      this.turns.shift();
+      list.firstElementChild.remove();
+    }
+    views.forEach(({ html }, place) => {
+      if (place >= this.turns.length) list.insertAdjacentHTML("beforeend", html);
+      else if (this.turns[place].html !== html) list.children[place].outerHTML = html;
+    });
+    while (list.children.length > views.length) list.lastElementChild.remove();
+    this.turns = views;
+    requestAnimationFrame(() => list.parentElement.scrollTo(0, list.parentElement.scrollHeight));
   }
 
   describe(snap) {

@@ -16,10 +16,13 @@ export const REGIONS = {
   opponents: opponentsView, log: logView,
 };
 
+const COLUMNS = { main: ["prompt", "choices", "hand", "supply", "market", "basic", "advanced", "opponents"], left: ["own"], right: ["odds", "log"] };
+
 /** The empty frame: each region is filled and refilled on its own. */
 export function frameView() {
-  const region = (name) => `<div class="et-region et-at-${name}" data-region="${name}"></div>`;
-  return `<div class="et-frame">${Object.keys(REGIONS).map(region).join("")}</div>`;
+  const regions = (names) => names.map((name) => `<div class="et-region et-at-${name}" data-region="${name}"></div>`).join("");
+  const columns = Object.entries(COLUMNS).map(([name, names]) => `<div class="et-column et-${name}">${regions(names)}</div>`);
+  return `<div class="et-frame">${regions(["top", "steps"])}${columns.join("")}</div>`;
 }
 
 export function loadingView(t) {
@@ -90,9 +93,8 @@ function badges(ctx, item) {
 function itemAttributes(item, stop) {
   const { actions } = item;
   const act = actions.length === 1 ? ` data-action="${esc(actions[0].action)}"` : "";
-  const state = actions.length ? "" : ` aria-disabled="true"`;
   const menu = actions.length > 1 ? ` aria-haspopup="menu" aria-expanded="false"` : "";
-  return `data-key="${esc(item.key)}" data-enter="${esc(item.key)}" tabindex="${stop ? 0 : -1}"${act}${state}${menu}`;
+  return `data-key="${esc(item.key)}" data-enter="${esc(item.key)}" tabindex="${stop ? 0 : -1}"${act}${menu}`;
 }
 
 /** A card that may be chosen: a real button, and for fingers a small one beside it that tells what the card does. */
@@ -117,7 +119,7 @@ function emptySlot(ctx, look = "") {
 /** A pile that opens in a panel: its top and how many cards lie in it. */
 function pileButton(ctx, { open, label, face, count, test = "", card = "", look = "" }) {
   const hooks = `data-open="${open}" data-key="${open}"${test && ` data-testid="${test}"`}${card && ` data-card="${esc(card)}"`}`;
-  return `<button type="button" class="et-pile ${look}" ${hooks}>${face}<span class="et-caption">${label} <b>${count}</b></span></button>`;
+  return `<button type="button" class="et-pile ${look}" ${hooks}>${face}<span class="et-caption"><span class="et-label">${label}</span> <b>${count}</b></span></button>`;
 }
 
 function discardFace(ctx, cards) {
@@ -136,6 +138,9 @@ export function eraFace(ctx, code) {
   const art = liesDown(code) ? eraBack(shape) : eraArt(shape);
   return `<span class="et-era${liesDown(code) ? " et-down" : ""}">${art}${hidden(eraName(ctx, code))}</span>`;
 }
+
+/** Of a covered card lying face down only the edge can be seen. */
+const PLAIN_BACK = `<span class="et-era et-down et-plain"></span>`;
 
 function ruleButton(ctx, rule, key) {
   if (!rule) return "";
@@ -229,7 +234,7 @@ function ownView(ctx) {
 
 function bigStack(ctx, seat) {
   const { places, height } = stackLayout(seat.stack);
-  const cards = places.map(({ card, depth, top }) => `<span class="et-lies${depth ? "" : " et-top"}" style="--at:${top}rem" data-enter="stack:${seat.stack.length - depth}:${esc(card)}">${eraFace(ctx, card)}</span>`);
+  const cards = places.map(({ card, depth, top }) => `<span class="et-lies${depth ? "" : " et-top"}" style="--at:${top}rem" data-enter="stack:${seat.stack.length - depth}:${esc(card)}">${depth && card === "(?)" ? PLAIN_BACK : eraFace(ctx, card)}</span>`);
   const label = seat.stack.length ? esc(seat.stack_label) : ctx.w("stack-empty");
   return `<button type="button" class="et-stack${seat.stack.length ? "" : " et-found"}" data-open="stack:${seat.seat}" data-key="stack:${seat.seat}" data-tip="${ctx.w("stack-tip")}">
     <span class="et-fan" style="--fan:${height}rem"><span class="et-plate">${crystalArt()}</span><span aria-hidden="true">${cards.join("")}</span></span>
@@ -271,7 +276,7 @@ function marketView(ctx) {
 
 function marketCard(ctx, code, place) {
   const key = `market:${place}:${code}`;
-  return `<div class="et-slot"><button type="button" class="et-pile" aria-disabled="true" data-key="${key}" data-enter="${key}" data-tip="${ctx.w("market-tip")}" data-reason="${ctx.w("market-tip")}" tabindex="${place ? -1 : 0}">${eraFace(ctx, code)}</button></div>`;
+  return `<div class="et-slot"><button type="button" class="et-pile" data-key="${key}" data-enter="${key}" data-tip="${ctx.w("market-tip")}" data-reason="${ctx.w("market-tip")}" tabindex="${place ? -1 : 0}">${eraFace(ctx, code)}</button></div>`;
 }
 
 function rowView(ctx, name) {
@@ -292,7 +297,7 @@ function opponentsView(ctx) {
 }
 
 function seatView(ctx, seat) {
-  const tags = (seat.finished ? `<strong class="et-tag et-good">${ctx.w("finished")}</strong>` : "") + (seat.in_turn ? `<span class="et-tag">${ctx.w("in-turn")}</span>` : "");
+  const tags = (seat.finished ? `<strong class="et-tag et-good">${ctx.w("finished")}</strong>` : "") + (seat.in_turn && !ctx.snap.game.over ? `<span class="et-tag">${ctx.w("in-turn")}</span>` : "");
   const discard = pileButton(ctx, { open: `discard:${seat.seat}`, label: ctx.w("discard"), face: discardFace(ctx, seat.discard), count: seat.discard.length, card: seat.discard[0], look: "et-mini" });
   const counts = `<ul class="et-counts"><li>${ctx.w("hand-n")} <b>${seat.hand_size}</b></li><li>${ctx.w("deck")} <b>${seat.deck}</b></li></ul>`;
   return `<li class="et-seat${seat.in_turn ? " et-turnseat" : ""}"><h3><span>${esc(seat.name)}</span>${tags}</h3><div class="et-seatbody">${smallStack(ctx, seat)}${counts}${discard}</div></li>`;
@@ -306,9 +311,13 @@ function smallStack(ctx, seat) {
 }
 
 function logView(ctx) {
-  const turns = groupLog(ctx.snap.log);
-  const body = turns.length ? `<ol class="et-turns">${turns.map((turn) => turnView(ctx, turn)).join("")}</ol>` : `<p class="et-none">${ctx.w("log-empty")}</p>`;
-  return panel(ctx.w("log"), `<div class="et-log" data-testid="log" data-group="log" data-scroll="end">${body}</div>`);
+  const none = ctx.snap.log.length ? "" : `<p class="et-none">${ctx.w("log-empty")}</p>`;
+  return panel(ctx.w("log"), `${none}<div class="et-log" data-testid="log" data-group="log"><ol class="et-turns" data-part="turns"></ol></div>`);
+}
+
+/** The log grows to hundreds of lines; turn by turn, so that the page need not draw the old ones again. */
+export function turnViews(ctx) {
+  return groupLog(ctx.snap.log).map((turn) => ({ turn: turn.turn, html: turnView(ctx, turn) }));
 }
 
 function turnView(ctx, turn) {
@@ -331,7 +340,7 @@ function resultView(ctx) {
   const rows = result.rows.map((row) => `<tr class="${row.winner ? "et-winner" : ""}"><th scope="row">${row.finder ? shapeGem(ctx) : ""}${esc(row.name)}${row.winner ? ` <span class="et-tag et-good">${ctx.w("winner")}</span>` : ""}</th>
     <td>${row.points}</td><td>${row.advanced}</td><td>${row.era_left}</td></tr>`);
   return `<div class="et-result" data-testid="result" data-key="prompt" tabindex="-1"><div class="et-resulthead">${crystalArt()}<div><h2>${esc(result.title)}</h2><p>${esc(result.text)}</p></div></div>
-    <div class="et-tablebox"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>
+    <div class="et-tablebox" tabindex="0" role="group" aria-label="${ctx.w("result-table")}"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>
     <button type="button" class="et-button et-main" data-open="new" data-key="again">${ctx.w("new-game")}</button></div>`;
 }
 
