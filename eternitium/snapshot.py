@@ -16,6 +16,7 @@ STEPS: Final = (
     ("discard", "discard.hand"),
     ("acquire", "acquire.choose"),
     ("draw", "draw.hand"),
+    ("ai", "solo.step-six"),
 )
 HAND_VERBS: Final = ("play", "try", "discard", "destroy", "keep")
 ROW_VERBS: Final = ("pick", "gain", "buy")
@@ -30,6 +31,7 @@ BUTTONS: Final = {
 RULE_OF_QUESTION: Final = {
     "pick": "pick.choose",
     "portal": "portal.take",
+    "destroy": "mission.6",
     "transporter": "card.transporter",
     "temporal-projector": "card.temporal-projector",
     "robo-thief": "card.robo-thief",
@@ -85,6 +87,8 @@ def draw_scene(scene: Scene) -> dict[str, Any]:
         "prompt": _prompt(scene),
         "seats": [_seat(scene, seat, odds) for seat in range(len(position["players"]))],
         "supply": [_supply(scene, shape) for shape in SHAPES],
+        "portal_pile": len(position["supply"].get("pile", ())),
+        "ai": _ai(scene),
         "rows": [_row(scene, ROWS[row]) for row in (BASIC, ADVANCED)],
         "market": position["market"],
         "era_pile": len(position["era_pile"]),
@@ -100,7 +104,8 @@ def draw_scene(scene: Scene) -> dict[str, Any]:
 
 def _steps(scene: Scene) -> list[dict[str, Any]]:
     current = scene.seen.turn["step"]
-    names = [name for name, _ in STEPS]
+    steps = STEPS if len(scene.names) == 1 else STEPS[:-1]
+    names = [name for name, _ in steps]
     place = names.index(current) if current in names else -1
     return [
         {
@@ -110,12 +115,12 @@ def _steps(scene: Scene) -> list[dict[str, Any]]:
             "state": _state(scene, name, number - 1, place),
             "rule": rule,
         }
-        for number, (name, rule) in enumerate(STEPS, 1)
+        for number, (name, rule) in enumerate(steps, 1)
     ]
 
 
 def _state(scene: Scene, name: str, number: int, place: int) -> str:
-    if name == "portal" and place > 0 and not any(scene.seen.position["supply"].values()):
+    if name == "portal" and place > 0 and not any(open_portals(scene.seen).values()):
         return "skipped"
     return "current" if number == place else "done" if number < place else "todo"
 
@@ -165,7 +170,23 @@ def _actions(scene: Scene, verbs: tuple[str, ...], card: str) -> list[Action]:
 
 def _supply(scene: Scene, shape: str) -> dict[str, Any]:
     item = _item(scene, shape, _actions(scene, ("take",), shape), f"take {shape}")
-    return {**item, "count": scene.seen.position["supply"][shape]}
+    return {**item, "count": open_portals(scene.seen)[shape]}
+
+
+def open_portals(seen: Observation) -> dict[str, int]:
+    """How many portals of each shape can be taken; in mission 4 only those that lie open."""
+    supply = seen.position["supply"]
+    if "open" not in supply:
+        return dict(supply)
+    return {shape: supply["open"].count(shape) for shape in SHAPES}
+
+
+def _ai(scene: Scene) -> dict[str, Any] | None:
+    """What the AI deck still holds: its cards are known, their order is not (R65)."""
+    if len(scene.names) > 1:
+        return None
+    left = scene.seen.ai_cards
+    return {"count": sum(left.values()), "cards": [{"card": card, "count": n} for card, n in left.items() if n]}
 
 
 def _row(scene: Scene, name: str) -> dict[str, Any]:

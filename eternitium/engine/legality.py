@@ -293,8 +293,6 @@ def why_not_use(s: State, card: int) -> int:
         return PLAY_NO_STACK
     if card == TRANSPORTER and s.hand_n[s.active] < 3:
         return CARD_TRANSPORTER_COST
-    if card == TRANSPORTER and s.saves_plays and something_else_can_be_played(s):
-        return MISSION_9
     if card == COMMUNICATOR and s.communicators >= 3:
         return CARD_COMMUNICATOR_LIMIT
     if (card == ROBO_RECYCLER or card == ROBO_THIEF) and s.literal_loops and s.loops >= LOOP_CAP:

@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
+from eternitium.components import CARD_OF_SLUG, CARDS
 from eternitium.game import Game
 from eternitium.notation import Action
 from eternitium.position import Position
 from eternitium.rules import Rules
+
+
+AI_SLUGS = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-thief")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,12 @@ class Observation:
         """The viewer's hand, deck, discard and stack, top first."""
         seat: dict[str, list[str]] = self.position["players"][self.viewer]
         return seat
+
+    @property
+    def ai_cards(self) -> dict[str, int]:
+        """The solo game's AI deck: how many of each card it still holds, for the others lie in the box (R65)."""
+        box = self.position["box"]
+        return {slug: CARDS[CARD_OF_SLUG[slug]].copies - box.count(slug) for slug in AI_SLUGS}
 
     @property
     def turn(self) -> dict[str, Any]:

@@ -41,6 +41,7 @@ ERA_EVENTS = {"turn-up", "turn-down", "add-era", "pay", "market", "swap"}
 PROMPTS = [
     "pick", "portal", "play-face-up", "play-face-down", "play-no-stack", "transporter", "temporal-projector",
     "robo-thief", "robo-recycler", "laboratory", "laboratory-others", "pass", "keep", "acquire", "over", "waiting",
+    "destroy",
 ]  # fmt: skip
 
 
@@ -334,7 +335,7 @@ def test_labels_steps_and_editions() -> None:
     assert label("buy-two", top="circle", under="square") == "Acquire for circle (on top) and square"
     assert all(not text.endswith(".") for _, text in leaves(EN["labels"]))
     assert step_title("acquire") == "Acquire a technology"
-    assert set(EN["steps"]) == {"portal", "play", "discard", "acquire", "draw"}
+    assert set(EN["steps"]) == {"portal", "play", "discard", "acquire", "draw", "ai"}
     assert edition_name("de") == "German edition (2024)" and set(EN["editions"]) == set(EDITIONS)
     assert word("names", "policy", n=2) == "Policy 2"
 

@@ -228,8 +228,8 @@ def flatten(events: tuple[object, ...]) -> list[tuple[object, ...]]:
     """Kind, player, card, rule: one row for each card, or one without a card."""
     rows: list[tuple[object, ...]] = []
     for event in events:
-        kind, player, rule = event.kind, event.player, event.rule  # type: ignore[attr-defined]
-        shown_cards = event.cards if kind != "shuffle-deck" else ()  # type: ignore[attr-defined]
+        kind, player, rule = event.kind, event.player, event.rule
+        shown_cards = event.cards if kind != "shuffle-deck" else ()
         rows += [(kind, player, card, rule) for card in shown_cards] or [(kind, player, rule)]
     return rows
 

@@ -187,6 +187,12 @@ def test_R15_null_tech(card: str, without: dict[str, Any], with_effect: dict[str
     refused(start(f"{card} diamond", switches={"null_tech": False}, **without), f"play {card}", "play.no-effect")
 
 
+@pytest.mark.parametrize(("own", "playable"), [("temporal-projector", False), ("temporal-projector droid", True)])
+def test_R15_null_tech_projector_needs_another_card(own: str, playable: bool) -> None:
+    game = start(own, "C S T", switches={"null_tech": False})
+    assert plays(game) == ({"play temporal-projector"} if playable else set())
+
+
 def test_R15_wallet_always_has_an_effect() -> None:
     assert plays(start("digital-wallet", "T", switches={"null_tech": False})) == {"play digital-wallet"}
 

@@ -18,10 +18,27 @@ class BoardPage {
 
   start() {
     this.listening = new AbortController();
-    const events = { click: "click", keydown: "key", change: "change", submit: "submit", focusin: "focusIn", focusout: "leave", pointerover: "over", pointerout: "leave", pointerdown: "press", pointerup: "release", pointercancel: "release", contextmenu: "contextMenu" };
+    const events = {
+      click: "click",
+      keydown: "key",
+      change: "change",
+      submit: "submit",
+      focusin: "focusIn",
+      focusout: "leave",
+      pointerover: "over",
+      pointerout: "leave",
+      pointerdown: "press",
+      pointerup: "release",
+      pointercancel: "release",
+      contextmenu: "contextMenu",
+    };
     for (const [name, method] of Object.entries(events)) this.on(this.root, name, method);
     this.on(document, "pointerdown", "outside");
-    this.handlers = { "change:snapshot": () => this.draw(), "change:catalog": () => this.rebuild(), "msg:custom": (message) => this.receive(message) };
+    this.handlers = {
+      "change:snapshot": () => this.draw(),
+      "change:catalog": () => this.rebuild(),
+      "msg:custom": (message) => this.receive(message),
+    };
     for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
     this.rebuild();
   }
@@ -125,7 +142,10 @@ class BoardPage {
 
   animate(before) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const frames = [{ opacity: 0, transform: "translateY(0.5rem) scale(0.96)" }, { opacity: 1, transform: "none" }];
+    const frames = [
+      { opacity: 0, transform: "translateY(0.5rem) scale(0.96)" },
+      { opacity: 1, transform: "none" },
+    ];
     for (const element of this.root.querySelectorAll("[data-enter]")) {
       if (!before.has(element.dataset.enter)) element.animate(frames, { duration: 260, easing: "ease-out" });
     }

@@ -5,8 +5,19 @@ export const SHAPES = ["circle", "square", "triangle", "diamond"];
 const OUTLINES = {
   circle: (x, y, r) => `<circle cx="${x}" cy="${y}" r="${r}"/>`,
   square: (x, y, r) => rounded(x - r * 0.86, y - r * 0.86, r * 1.72, r * 0.16),
-  triangle: (x, y, r) => polygon([[x, y - r * 1.08], [x + r * 1.08, y + r * 0.8], [x - r * 1.08, y + r * 0.8]]),
-  diamond: (x, y, r) => polygon([[x, y - r * 1.2], [x + r * 0.84, y], [x, y + r * 1.2], [x - r * 0.84, y]]),
+  triangle: (x, y, r) =>
+    polygon([
+      [x, y - r * 1.08],
+      [x + r * 1.08, y + r * 0.8],
+      [x - r * 1.08, y + r * 0.8],
+    ]),
+  diamond: (x, y, r) =>
+    polygon([
+      [x, y - r * 1.2],
+      [x + r * 0.84, y],
+      [x, y + r * 1.2],
+      [x - r * 0.84, y],
+    ]),
 };
 
 function rounded(x, y, side, radius) {
@@ -32,13 +43,22 @@ export function glyph(shape, x = 50, y = 50, r = 40) {
 
 /** A portal: the shape three times, one inside the other. */
 export function portal(shape, x, y, r) {
-  const rings = [[1, "et-ring"], [0.66, "et-well"], [0.32, "et-eye"]];
+  const rings = [
+    [1, "et-ring"],
+    [0.66, "et-well"],
+    [0.32, "et-eye"],
+  ];
   const drawn = rings.map(([part, name]) => `<g class="${name}">${outline(shape, x, y, r * part)}</g>`);
   return `<g class="et-portalsign et-${shape}">${drawn.join("")}</g>`;
 }
 
 function ultimate() {
-  const places = [[30, 30], [70, 30], [30, 70], [70, 70]];
+  const places = [
+    [30, 30],
+    [70, 30],
+    [30, 70],
+    [70, 70],
+  ];
   const signs = SHAPES.map((shape, number) => portal(shape, ...places[number], 17));
   return `<circle class="et-l et-thin" cx="50" cy="50" r="47"/>${signs.join("")}`;
 }
@@ -118,9 +138,15 @@ export function eraArt(shape) {
 /** The back of an era card: an hourglass in a ring of time; in its corner the shape, if that is known. */
 export function eraBack(shape = null) {
   const rings = [46, 36].map((r) => `<circle class="et-backline" cx="75" cy="50" r="${r}"/>`).join("");
-  const ticks = [...Array(12).keys()].map((hour) => `<path class="et-backline" transform="rotate(${hour * 30} 75 50)" d="M75 10v5"/>`).join("");
+  const ticks = [...Array(12).keys()]
+    .map((hour) => `<path class="et-backline" transform="rotate(${hour * 30} 75 50)" d="M75 10v5"/>`)
+    .join("");
   const glass = `<path class="et-backfill" d="M62 32h26q0 12-10 18 10 6 10 18H62q0-12 10-18-10-6-10-18z"/><path class="et-backsand" d="M66 65q9-10 18 0zM70 42h10l-5 6z"/>`;
-  return svg("et-svg", "150 100", `<rect class="et-background" width="150" height="100"/>${rings}${ticks}${glass}${shape ? glyph(shape, 18, 18, 11) : ""}`);
+  return svg(
+    "et-svg",
+    "150 100",
+    `<rect class="et-background" width="150" height="100"/>${rings}${ticks}${glass}${shape ? glyph(shape, 18, 18, 11) : ""}`,
+  );
 }
 
 /** The back of an action card: a cut crystal. */

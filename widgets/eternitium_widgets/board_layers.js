@@ -25,20 +25,28 @@ function factsOf(ctx, slug) {
   return [kinds[card.row], ctx.w("points-n", { n: card.points }), ctx.w("copies-n", { n: card.copies })].join(" · ");
 }
 
-export function tipView(ctx, slug, item) {
+function tipView(ctx, slug, item) {
+  return `<strong>${cardTitle(ctx, slug)}</strong>${factsView(ctx, slug, item)}`;
+}
+
+/** What a card is, what it does, and why it cannot be used now. */
+function factsView(ctx, slug, item) {
   const text = ctx.catalog.cards?.[slug]?.text ?? ctx.t("pile-tip");
   const reason = item && !item.actions.length ? `<p class="et-why">${esc(item.reason || ctx.t("not-now"))}</p>` : "";
   const odds = item?.odds ? `<p class="et-why">${ctx.w("odds-badge", { odds: item.odds })}</p>` : "";
-  return `<strong>${cardTitle(ctx, slug)}</strong><p class="et-facts">${factsOf(ctx, slug)}</p><p>${esc(text)}</p>${odds}${reason}`;
+  return `<p class="et-facts">${factsOf(ctx, slug)}</p><p>${esc(text)}</p>${odds}${reason}`;
 }
 
 function detailsView(ctx, slug, item) {
   const art = `<span class="et-bigart et-kind-${kindOf(ctx.catalog, slug)}">${cardArt(slug)}</span>`;
-  return dialogView(ctx, cardTitle(ctx, slug), `<div class="et-details">${art}<div>${tipView(ctx, slug, item)}</div></div>`);
+  return dialogView(ctx, cardTitle(ctx, slug), `<div class="et-details">${art}<div>${factsView(ctx, slug, item)}</div></div>`);
 }
 
 function pileView(ctx, title, cards) {
-  const lines = cards.map((slug) => `<li><span class="et-bigart et-kind-${kindOf(ctx.catalog, slug)}">${cardArt(slug)}</span><span><strong>${cardTitle(ctx, slug)}</strong><small>${esc(ctx.catalog.cards?.[slug]?.text)}</small></span></li>`);
+  const lines = cards.map(
+    (slug) =>
+      `<li><span class="et-bigart et-kind-${kindOf(ctx.catalog, slug)}">${cardArt(slug)}</span><span><strong>${cardTitle(ctx, slug)}</strong><small>${esc(ctx.catalog.cards?.[slug]?.text)}</small></span></li>`,
+  );
   return dialogView(ctx, title, listView(ctx, lines, "et-cardlist"));
 }
 
@@ -54,19 +62,40 @@ function listView(ctx, lines, look) {
 
 function newGameView(ctx) {
   const { game } = ctx.snap;
-  const seats = [2, 3, 4, 5].map((n) => `<label><input type="radio" name="players" value="${n}"${n === game.players ? " checked" : ""}><span>${n}</span></label>`);
-  const editions = ctx.catalog.editions.map(({ id, name }) => `<option value="${esc(id)}"${id === game.edition ? " selected" : ""}>${esc(name)}</option>`);
+  const seats = [2, 3, 4, 5].map(
+    (n) =>
+      `<label><input type="radio" name="players" value="${n}"${n === game.players ? " checked autofocus" : ""}><span>${n}</span></label>`,
+  );
+  const editions = ctx.catalog.editions.map(
+    ({ id, name }) => `<option value="${esc(id)}"${id === game.edition ? " selected" : ""}>${esc(name)}</option>`,
+  );
   const warning = game.over || !game.can_undo ? "" : `<p class="et-note">${ctx.w("new-warning")}</p>`;
-  return dialogView(ctx, ctx.w("new-game"), `<form class="et-form" data-form="new"><fieldset><legend>${ctx.w("players")}</legend><div class="et-choice">${seats.join("")}</div><p class="et-note">${ctx.w("players-hint")}</p></fieldset>
+  return dialogView(
+    ctx,
+    ctx.w("new-game"),
+    `<form class="et-form" data-form="new"><fieldset><legend>${ctx.w("players")}</legend><div class="et-choice">${seats.join("")}</div><p class="et-note">${ctx.w("players-hint")}</p></fieldset>
     <label>${ctx.w("edition")}<select name="edition">${editions.join("")}</select></label>
     <label>${ctx.w("seed")}<input name="seed" inputmode="numeric" autocomplete="off" maxlength="18" placeholder="${ctx.w("seed-random")}"></label><p class="et-note">${ctx.w("seed-hint")}</p>
-    ${warning}<button class="et-button et-main" data-testid="start-game">${ctx.w("start")}</button></form>`);
+    ${warning}<button class="et-button et-main" data-testid="start-game">${ctx.w("start")}</button></form>`,
+  );
 }
 
 function helpView(ctx) {
-  const keys = [["Tab", ctx.w("help-tab")], ["← →", ctx.w("help-arrows")], ["Enter", ctx.w("help-enter")], ["I", ctx.w("help-info")], ["U", ctx.w("help-undo")], ["E", ctx.w("help-end")], ["P", ctx.w("help-pass")], ["?", ctx.w("help-help")], ["Esc", ctx.w("help-escape")]];
+  const keys = [
+    ["Tab", ctx.w("help-tab")],
+    ["← →", ctx.w("help-arrows")],
+    ["Enter", ctx.w("help-enter")],
+    ["I", ctx.w("help-info")],
+    ["U", ctx.w("help-undo")],
+    ["E", ctx.w("help-end")],
+    ["P", ctx.w("help-pass")],
+    ["?", ctx.w("help-help")],
+    ["Esc", ctx.w("help-escape")],
+  ];
   const rows = keys.map(([key, text]) => `<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`).join("");
-  const hints = [ctx.w("help-goal"), ctx.w("help-legal"), ctx.w("help-rules"), ctx.w("help-touch")].map((text) => `<p>${text}</p>`).join("");
+  const hints = [ctx.w("help-goal"), ctx.w("help-legal"), ctx.w("help-rules"), ctx.w("help-touch")]
+    .map((text) => `<p>${text}</p>`)
+    .join("");
   return dialogView(ctx, ctx.w("help"), `${hints}<h3>${ctx.w("help-keys")}</h3><dl class="et-keys">${rows}</dl>`);
 }
 
@@ -158,7 +187,9 @@ export class Layers {
     this.owner = element;
     element.setAttribute("aria-expanded", "true");
     this.menu.setAttribute("aria-label", this.ctx.t("menu-for", { name: cardTitle(this.ctx, item.card) }));
-    this.menu.innerHTML = item.actions.map(({ action, label }) => `<button type="button" role="menuitem" tabindex="-1" data-action="${esc(action)}">${esc(label)}</button>`).join("");
+    this.menu.innerHTML = item.actions
+      .map(({ action, label }) => `<button type="button" role="menuitem" tabindex="-1" data-action="${esc(action)}">${esc(label)}</button>`)
+      .join("");
     this.raise(this.menu, element);
     this.menu.firstElementChild.focus();
   }

@@ -97,7 +97,15 @@ function keyed(group, items) {
 }
 
 function rowItems(row) {
-  const pile = { reason: "", ...row.pile, actions: row.pile.actions ?? [], card: `?${row.row}`, group: row.row, key: `${row.row}:pile`, pile: true };
+  const pile = {
+    reason: "",
+    ...row.pile,
+    actions: row.pile.actions ?? [],
+    card: `?${row.row}`,
+    group: row.row,
+    key: `${row.row}:pile`,
+    pile: true,
+  };
   return [...keyed(row.row, row.open), pile];
 }
 
@@ -113,7 +121,11 @@ export function groupsOf(snapshot) {
 }
 
 export function findItem(groups, key) {
-  return Object.values(groups).flat().find((item) => item.key === key) ?? null;
+  return (
+    Object.values(groups)
+      .flat()
+      .find((item) => item.key === key) ?? null
+  );
 }
 
 /** The groups in which something may be done now. */
@@ -140,7 +152,10 @@ export function groupLog(log) {
 /** One sentence group for the live region: what was added after entry `seen`. */
 export function newsText(log, seen, limit = 6) {
   const fresh = log.filter((entry) => entry.n > seen);
-  return fresh.slice(-limit).map((entry) => entry.text).join(" ");
+  return fresh
+    .slice(-limit)
+    .map((entry) => entry.text)
+    .join(" ");
 }
 
 export const DELAYS = { slow: 1400, normal: 600, instant: 0 };
@@ -148,10 +163,10 @@ export const DELAYS = { slow: 1400, normal: 600, instant: 0 };
 /** Milliseconds until the policy may play on; null: send nothing. `asked` is the turn_count already asked for. */
 export function pause(snapshot, speed, asked) {
   if (isEmpty(snapshot) || !snapshot.game.policy_to_move || snapshot.game.over) return null;
-  return snapshot.game.turn_count === asked ? null : DELAYS[speed] ?? DELAYS.normal;
+  return snapshot.game.turn_count === asked ? null : (DELAYS[speed] ?? DELAYS.normal);
 }
 
-const SHORTCUTS = { e: ["end", "done", "skip"], p: ["pass"] };
+const SHORTCUTS = { e: ["end", "done", "skip", "decline", "keep none"], p: ["pass"] };
 
 /** The action of the first offered button that a key stands for. */
 export function shortcutAction(key, buttons) {

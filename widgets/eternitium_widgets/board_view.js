@@ -1,8 +1,9 @@
 // From a snapshot to HTML text: one function for each region of the board. No page is needed to run them.
 
 import { actionBack, cardArt, crystalArt, eraArt, eraBack, shapeIcon } from "./board_art.js";
-import { cardName, eraShape, esc, groupLog, groupsOf, kindOf, liesDown, openGroups, opponents, percentText, playerName } from "./board_text.js";
-import { playingName, stackLayout, stackRuns, tabStops, translator, viewerSeat } from "./board_text.js";
+import { cardName, eraShape, esc, groupLog, groupsOf, kindOf, liesDown, openGroups } from "./board_text.js";
+import { opponents, percentText, playerName, playingName, shortcutAction } from "./board_text.js";
+import { stackLayout, stackRuns, tabStops, translator, viewerSeat } from "./board_text.js";
 
 /** All that the view functions need: the snapshot, the catalog, the words (t: plain, w: escaped), the page's own settings. */
 export function viewContext(snap, catalog, ui) {
@@ -11,17 +12,31 @@ export function viewContext(snap, catalog, ui) {
 }
 
 export const REGIONS = {
-  top: topView, steps: stepsView, prompt: promptView, choices: choicesView, hand: handView, own: ownView, odds: oddsView,
-  supply: supplyView, market: marketView, basic: (ctx) => rowView(ctx, "basic"), advanced: (ctx) => rowView(ctx, "advanced"),
-  opponents: opponentsView, log: logView,
+  top: topView,
+  steps: stepsView,
+  prompt: promptView,
+  choices: choicesView,
+  hand: handView,
+  own: ownView,
+  odds: oddsView,
+  supply: supplyView,
+  market: marketView,
+  basic: (ctx) => rowView(ctx, "basic"),
+  advanced: (ctx) => rowView(ctx, "advanced"),
+  opponents: opponentsView,
+  log: logView,
 };
 
-const COLUMNS = { main: ["prompt", "choices", "hand", "supply", "market", "basic", "advanced", "opponents"], left: ["own"], right: ["odds", "log"] };
+const COLUMNS = {
+  main: ["prompt", "choices", "hand", "supply", "market", "basic", "advanced", "opponents"],
+  left: ["own"],
+  right: ["odds", "log"],
+};
 
 /** The empty frame: each region is filled and refilled on its own. */
 export function frameView() {
   const regions = (names) => names.map((name) => `<div class="et-region et-at-${name}" data-region="${name}"></div>`).join("");
-  const columns = Object.entries(COLUMNS).map(([name, names]) => `<div class="et-column et-${name}">${regions(names)}</div>`);
+  const columns = Object.entries(COLUMNS).map(([name, names]) => `<div class="et-column et-col-${name}">${regions(names)}</div>`);
   return `<div class="et-frame">${regions(["top", "steps"])}${columns.join("")}</div>`;
 }
 
@@ -80,7 +95,8 @@ function cardLook(ctx, slug) {
 
 function footer(ctx, item) {
   const [only, ...more] = item.actions;
-  if (more.length) return `<span class="et-foot et-do">${ctx.w("ways", { n: item.actions.length })}<span aria-hidden="true"> ▾</span></span>`;
+  if (more.length)
+    return `<span class="et-foot et-do">${ctx.w("ways", { n: item.actions.length })}<span aria-hidden="true"> ▾</span></span>`;
   if (only) return `<span class="et-foot et-do">${esc(only.label)}</span>`;
   return `<span class="et-foot">${item.pile ? ctx.w("unseen") : kindWord(ctx, kindOf(ctx.catalog, item.card))}</span>`;
 }
@@ -160,7 +176,9 @@ function topView(ctx) {
 
 function speedSelect(ctx) {
   const names = { slow: ctx.w("speed-slow"), normal: ctx.w("speed-normal"), instant: ctx.w("speed-instant") };
-  const options = Object.keys(names).map((name) => `<option value="${name}"${name === ctx.ui.speed ? " selected" : ""}>${names[name]}</option>`);
+  const options = Object.keys(names).map(
+    (name) => `<option value="${name}"${name === ctx.ui.speed ? " selected" : ""}>${names[name]}</option>`,
+  );
   return `<label class="et-speed"><span>${ctx.w("speed")}</span><select data-setting="speed" data-key="speed">${options.join("")}</select></label>`;
 }
 
@@ -195,13 +213,14 @@ function promptView(ctx) {
 }
 
 function buttonsView(ctx) {
-  const draw = (button) => `<button type="button" class="et-button" data-action="${esc(button.action)}" data-key="button:${esc(button.action)}"${buttonHint(ctx, button)}>${esc(button.label)}</button>`;
+  const draw = (button) =>
+    `<button type="button" class="et-button" data-action="${esc(button.action)}" data-key="button:${esc(button.action)}"${buttonHint(ctx, button)}>${esc(button.label)}</button>`;
   if (!ctx.snap.buttons.length) return "";
   return group("buttons", ctx.w("buttons"), ctx.snap.buttons.map(draw).join(""), "et-buttons");
 }
 
 function buttonHint(ctx, button) {
-  const key = { end: "E", done: "E", skip: "E", pass: "P" }[button.action];
+  const key = ["e", "p"].find((one) => shortcutAction(one, [button]))?.toUpperCase();
   return key ? ` data-tip="${ctx.w("key-tip", { key })}" aria-keyshortcuts="${key}"` : "";
 }
 
@@ -222,19 +241,33 @@ function choicesView(ctx) {
 function handView(ctx) {
   const items = ctx.groups.hand;
   const body = items.length ? itemButtons(ctx, items) : `<p class="et-none">${ctx.w("hand-empty")}</p>`;
-  return panel(ctx.w("hand"), group("hand", ctx.w("hand"), body, "et-cards et-handcards"), `<span class="et-number">${items.length}</span>`);
+  return panel(
+    ctx.w("hand"),
+    group("hand", ctx.w("hand"), body, "et-cards et-handcards"),
+    `<span class="et-number">${items.length}</span>`,
+  );
 }
 
 function ownView(ctx) {
   const seat = viewerSeat(ctx.snap);
   const deck = `<div class="et-pile" data-tip="${ctx.w("deck-tip")}"><span class="et-card et-back${seat.deck ? "" : " et-gone"}">${actionBack()}</span><span class="et-caption">${ctx.w("deck")} <b>${seat.deck}</b></span></div>`;
-  const discard = pileButton(ctx, { open: `discard:${seat.seat}`, label: ctx.w("discard"), face: discardFace(ctx, seat.discard), count: seat.discard.length, test: "discard-own", card: seat.discard[0] });
+  const discard = pileButton(ctx, {
+    open: `discard:${seat.seat}`,
+    label: ctx.w("discard"),
+    face: discardFace(ctx, seat.discard),
+    count: seat.discard.length,
+    test: "discard-own",
+    card: seat.discard[0],
+  });
   return panel(ctx.w("own-stack"), `${bigStack(ctx, seat)}<div class="et-piles">${deck}${discard}</div>`);
 }
 
 function bigStack(ctx, seat) {
   const { places, height } = stackLayout(seat.stack);
-  const cards = places.map(({ card, depth, top }) => `<span class="et-lies${depth ? "" : " et-top"}" style="--at:${top}rem" data-enter="stack:${seat.stack.length - depth}:${esc(card)}">${depth && card === "(?)" ? PLAIN_BACK : eraFace(ctx, card)}</span>`);
+  const cards = places.map(
+    ({ card, depth, top }) =>
+      `<span class="et-lies${depth ? "" : " et-top"}" style="--at:${top}rem" data-enter="stack:${seat.stack.length - depth}:${esc(card)}">${depth && card === "(?)" ? PLAIN_BACK : eraFace(ctx, card)}</span>`,
+  );
   const label = seat.stack.length ? esc(seat.stack_label) : ctx.w("stack-empty");
   return `<button type="button" class="et-stack${seat.stack.length ? "" : " et-found"}" data-open="stack:${seat.seat}" data-key="stack:${seat.seat}" data-tip="${ctx.w("stack-tip")}">
     <span class="et-fan" style="--fan:${height}rem"><span class="et-plate">${crystalArt()}</span><span aria-hidden="true">${cards.join("")}</span></span>
@@ -242,13 +275,17 @@ function bigStack(ctx, seat) {
 }
 
 function stackWords(ctx, stack) {
-  return stackRuns(stack).map(({ card, count }) => eraName(ctx, card) + (count > 1 ? ` × ${count}` : "")).join(", ");
+  return stackRuns(stack)
+    .map(({ card, count }) => eraName(ctx, card) + (count > 1 ? ` × ${count}` : ""))
+    .join(", ");
 }
 
 function oddsView(ctx) {
   const { odds } = ctx.snap;
   if (!odds) return panel(ctx.w("odds"), `<p class="et-none" data-testid="odds">${ctx.w("odds-none")}</p>`);
-  const shapes = odds.shapes.map((row) => oddsRow(ctx, row, `${shapeIcon(row.shape)}${esc(ctx.catalog.shape_names?.[row.shape] ?? row.shape)}`, row.shape));
+  const shapes = odds.shapes.map((row) =>
+    oddsRow(ctx, row, `${shapeIcon(row.shape)}${esc(ctx.catalog.shape_names?.[row.shape] ?? row.shape)}`, row.shape),
+  );
   const cards = odds.cards.map((row) => oddsRow(ctx, row, cardTitle(ctx, row.card), ""));
   const more = cards.length ? `<h3>${ctx.w("odds-cards")}</h3><ul class="et-bars">${cards.join("")}</ul>` : "";
   const body = `<div data-testid="odds"><ul class="et-bars">${shapes.join("")}</ul>${more}<p class="et-note">${esc(odds.note)}</p></div>`;
@@ -271,7 +308,10 @@ function marketView(ctx) {
   const stock = `<div class="et-pile" data-tip="${ctx.w("era-pile-tip")}">${pile ? eraFace(ctx, "(?)") : `<span class="et-empty et-wide">${ctx.w("empty")}</span>`}<span class="et-caption">${ctx.w("pile")} <b>${pile}</b></span></div>`;
   const face = discard.length ? eraFace(ctx, discard[0]) : `<span class="et-empty et-wide">${ctx.w("empty")}</span>`;
   const thrown = pileButton(ctx, { open: "era-discard", label: ctx.w("discard"), face, count: discard.length });
-  return panel(ctx.w("market"), `<div class="et-market">${group("market", ctx.w("market"), open, "et-cards")}<div class="et-piles">${stock}${thrown}</div></div>`);
+  return panel(
+    ctx.w("market"),
+    `<div class="et-market">${group("market", ctx.w("market"), open, "et-cards")}<div class="et-piles">${stock}${thrown}</div></div>`,
+  );
 }
 
 function marketCard(ctx, code, place) {
@@ -297,22 +337,36 @@ function opponentsView(ctx) {
 }
 
 function seatView(ctx, seat) {
-  const tags = (seat.finished ? `<strong class="et-tag et-good">${ctx.w("finished")}</strong>` : "") + (seat.in_turn && !ctx.snap.game.over ? `<span class="et-tag">${ctx.w("in-turn")}</span>` : "");
-  const discard = pileButton(ctx, { open: `discard:${seat.seat}`, label: ctx.w("discard"), face: discardFace(ctx, seat.discard), count: seat.discard.length, card: seat.discard[0], look: "et-mini" });
+  const tags =
+    (seat.finished ? `<strong class="et-tag et-good">${ctx.w("finished")}</strong>` : "") +
+    (seat.in_turn && !ctx.snap.game.over ? `<span class="et-tag">${ctx.w("in-turn")}</span>` : "");
+  const discard = pileButton(ctx, {
+    open: `discard:${seat.seat}`,
+    label: ctx.w("discard"),
+    face: discardFace(ctx, seat.discard),
+    count: seat.discard.length,
+    card: seat.discard[0],
+    look: "et-mini",
+  });
   const counts = `<ul class="et-counts"><li>${ctx.w("hand-n")} <b>${seat.hand_size}</b></li><li>${ctx.w("deck")} <b>${seat.deck}</b></li></ul>`;
   return `<li class="et-seat${seat.in_turn ? " et-turnseat" : ""}"><h3><span>${esc(seat.name)}</span>${tags}</h3><div class="et-seatbody">${smallStack(ctx, seat)}${counts}${discard}</div></li>`;
 }
 
 function smallStack(ctx, seat) {
   const runs = stackRuns(seat.stack).slice(0, 4);
-  const cards = runs.map(({ card, count }) => `<span class="et-chip">${eraFace(ctx, card)}${count > 1 ? `<b>×${count}</b>` : ""}</span>`).join("");
+  const cards = runs
+    .map(({ card, count }) => `<span class="et-chip">${eraFace(ctx, card)}${count > 1 ? `<b>×${count}</b>` : ""}</span>`)
+    .join("");
   const face = `<span class="et-chips">${cards || `<span class="et-chip et-found">${crystalArt()}</span>`}</span>`;
   return `<button type="button" class="et-pile et-smallstack" data-open="stack:${seat.seat}" data-key="stack:${seat.seat}">${face}<span class="et-caption">${seat.stack.length ? esc(seat.stack_label) : ctx.w("stack-empty")}</span></button>`;
 }
 
 function logView(ctx) {
   const none = ctx.snap.log.length ? "" : `<p class="et-none">${ctx.w("log-empty")}</p>`;
-  return panel(ctx.w("log"), `${none}<div class="et-log" data-testid="log" data-group="log"><ol class="et-turns" data-part="turns"></ol></div>`);
+  return panel(
+    ctx.w("log"),
+    `${none}<div class="et-log" data-testid="log" data-group="log"><ol class="et-turns" data-part="turns"></ol></div>`,
+  );
 }
 
 /** The log grows to hundreds of lines; turn by turn, so that the page need not draw the old ones again. */
@@ -330,15 +384,21 @@ function entryView(ctx, entry) {
   const last = entry.n === ctx.snap.log.at(-1).n;
   const mark = entry.new ? hidden(`${ctx.w("new")}: `) : "";
   const text = `${mark}${esc(entry.text)}`;
-  const line = entry.rule ? `<button type="button" data-rule="${esc(entry.rule)}" data-key="log:${entry.n}" tabindex="${last ? 0 : -1}">${text}</button>` : `<span>${text}</span>`;
+  const line = entry.rule
+    ? `<button type="button" data-rule="${esc(entry.rule)}" data-key="log:${entry.n}" tabindex="${last ? 0 : -1}">${text}</button>`
+    : `<span>${text}</span>`;
   return `<li class="et-entry${entry.new ? " et-new" : ""}">${line}</li>`;
 }
 
 function resultView(ctx) {
   const { result } = ctx.snap;
   const heads = [ctx.w("result-player"), ctx.w("result-points"), ctx.w("result-advanced"), ctx.w("result-era")];
-  const rows = result.rows.map((row) => `<tr class="${row.winner ? "et-winner" : ""}"><th scope="row">${row.finder ? shapeGem(ctx) : ""}${esc(row.name)}${row.winner ? ` <span class="et-tag et-good">${ctx.w("winner")}</span>` : ""}</th>
-    <td>${row.points}</td><td>${row.advanced}</td><td>${row.era_left}</td></tr>`);
+  const rows = result.rows.map(
+    (
+      row,
+    ) => `<tr class="${row.winner ? "et-winner" : ""}"><th scope="row">${row.finder ? shapeGem(ctx) : ""}${esc(row.name)}${row.winner ? ` <span class="et-tag et-good">${ctx.w("winner")}</span>` : ""}</th>
+    <td>${row.points}</td><td>${row.advanced}</td><td>${row.era_left}</td></tr>`,
+  );
   return `<div class="et-result" data-testid="result" data-key="prompt" tabindex="-1"><div class="et-resulthead">${crystalArt()}<div><h2>${esc(result.title)}</h2><p>${esc(result.text)}</p></div></div>
     <div class="et-tablebox" tabindex="0" role="group" aria-label="${ctx.w("result-table")}"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>
     <button type="button" class="et-button et-main" data-open="new" data-key="again">${ctx.w("new-game")}</button></div>`;

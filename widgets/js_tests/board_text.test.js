@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as text from "../eternitium_widgets/board_text.js";
+import { catalog, snapshot } from "./table.js";
+
+test("text from the kernel cannot become markup", () => {
+  assert.equal(text.esc(`<a href="x">'&'</a>`), "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;");
+  assert.equal(text.esc(undefined), "");
+});
+
+test("slots are filled, unknown slots and unknown keys stay visible", () => {
+  const t = text.translator({ round: "Round {n} of {m}" });
+  assert.equal(t("round", { n: 2 }), "Round 2 of {m}");
+  assert.equal(t("missing"), "missing");
+});
+
+test("a share is written as people of the language write it", () => {
+  assert.equal(text.percentText(24.6, "en"), "25%");
+  assert.equal(text.percentText(2.6, "en"), "2.6%");
+  assert.match(text.percentText(2.6, "de"), /^2,6\s%$/);
+});
+
+test("a snapshot without a game is empty", () => {
+  assert.ok(text.isEmpty({}));
+  assert.ok(text.isEmpty(undefined));
+  assert.ok(!text.isEmpty(snapshot()));
+});
+
+test("opponents sit in turn order from the viewer's left", () => {
+  assert.deepEqual(
+    text.opponents(snapshot()).map((seat) => seat.seat),
+    [2, 0],
+  );
+});
+
+test("kinds of cards", () => {
+  assert.equal(text.kindOf(catalog, "circle"), "portal");
+  assert.equal(text.kindOf(catalog, "double-portal:circle+diamond"), "basic");
+  assert.equal(text.kindOf(catalog, "time-bomb"), "advanced");
+  assert.equal(text.kindOf(catalog, "?basic"), "back");
+});
+
+test("an era card is known by its letter, also when it lies face down", () => {
+  assert.equal(text.eraShape(catalog, "C"), "circle");
+  assert.equal(text.eraShape(catalog, "(d)"), "diamond");
+  assert.equal(text.eraShape(catalog, "(?)"), null);
+});
+
+test("face-down neighbours of a stack are counted together", () => {
+  assert.deepEqual(text.stackRuns(["C", "C", "(?)", "(?)", "S"]), [
+    { card: "C", count: 1 },
+    { card: "C", count: 1 },
+    { card: "(?)", count: 2 },
+    { card: "S", count: 1 },
+  ]);
+  assert.deepEqual(text.stackRuns([]), []);
+});
+
+test("a stack is laid from the bottom card up, and the top card lies in front", () => {
+  const { places, height } = text.stackLayout(["C", "S", "(?)"], 2, 5);
+  assert.deepEqual(
+    places.map((place) => place.card),
+    ["(?)", "S", "C"],
+  );
+  assert.deepEqual(
+    places.map((place) => place.top),
+    [0, 0.6, 2.6],
+  );
+  assert.equal(height, 2.6);
+  assert.equal(text.stackLayout([]).height, 0);
+  assert.ok(text.stackLayout(Array(40).fill("(?)")).height < 6);
+});
+
+test("every thing has a key of its own", () => {
+  const groups = text.groupsOf(snapshot());
+  assert.deepEqual(
+    groups.hand.map((item) => item.key),
+    ["hand:circle:0", "hand:circle:1", "hand:square:0"],
+  );
+  assert.equal(text.findItem(groups, "basic:pile").card, "?basic");
+  assert.equal(text.findItem(groups, "nowhere"), null);
+  const keys = Object.values(groups)
+    .flat()
+    .map((item) => item.key);
+  assert.equal(new Set(keys).size, keys.length);
+});
+
+test("groups in which something can be done", () => {
+  assert.deepEqual(text.openGroups(text.groupsOf(snapshot())), ["hand", "basic", "advanced"]);
+});
+
+test("Tab stops at what can be done; a group without anything keeps one stop", () => {
+  const groups = text.groupsOf(snapshot());
+  assert.deepEqual(text.tabStops(groups.hand), [true, true, false]);
+  assert.deepEqual(text.tabStops(groups.supply), [true, false]);
+});
+
+test("the log is told in turns", () => {
+  const turns = text.groupLog(snapshot().log);
+  assert.deepEqual(
+    turns.map((turn) => [turn.turn, turn.entries.length]),
+    [
+      [0, 1],
+      [3, 2],
+    ],
+  );
+});
+
+test("news are the entries that came since", () => {
+  const { log } = snapshot();
+  assert.equal(text.newsText(log, 1), "Your turn begins. You play a <b>circle</b>.");
+  assert.equal(text.newsText(log, 0, 1), "You play a <b>circle</b>.");
+  assert.equal(text.newsText(log, 3), "");
+});
+
+test("a policy is asked once for each snapshot, after the pause that the person set", () => {
+  const waiting = snapshot();
+  waiting.game.policy_to_move = true;
+  assert.equal(text.pause(snapshot(), "normal", null), null);
+  assert.equal(text.pause(waiting, "slow", null), 1400);
+  assert.equal(text.pause(waiting, "instant", 3), 0);
+  assert.equal(text.pause(waiting, "normal", 4), null);
+  assert.equal(text.pause({}, "normal", null), null);
+});
+
+test("shortcuts stand for buttons that are offered", () => {
+  assert.equal(text.shortcutAction("p", snapshot().buttons), "pass");
+  assert.equal(text.shortcutAction("e", snapshot().buttons), null);
+  assert.equal(text.shortcutAction("e", [{ action: "skip" }]), "skip");
+});
+
+test("arrow keys go round", () => {
+  assert.equal(text.arrowTarget("ArrowRight", 2, 3), 0);
+  assert.equal(text.arrowTarget("ArrowUp", 0, 3), 2);
+  assert.equal(text.arrowTarget("End", 0, 3), 2);
+  assert.equal(text.arrowTarget("a", 0, 3), null);
+  assert.equal(text.arrowTarget("Home", -1, 0), null);
+});
+
+test("a hint lies above its thing, below it at the upper edge, and never outside the window", () => {
+  const view = { width: 390, height: 800 };
+  const box = { width: 200, height: 100 };
+  assert.deepEqual(text.placeNear({ left: 100, top: 300, width: 50, height: 50 }, box, view), { left: 25, top: 192 });
+  assert.deepEqual(text.placeNear({ left: 0, top: 20, width: 50, height: 50 }, box, view), { left: 8, top: 78 });
+  assert.equal(text.placeNear({ left: 380, top: 300, width: 10, height: 10 }, box, view).left, 182);
+});
