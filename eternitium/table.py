@@ -9,8 +9,9 @@ from typing import Any
 
 from eternitium.analysis.policies import Policy, simple
 from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, row_of
+from eternitium.editions import differences
 from eternitium.events import Event
-from eternitium.game import Game
+from eternitium.game import Game, Result
 from eternitium.knowledge.observation import observe
 from eternitium.notation import IllegalAction, parse_action
 from eternitium.position import Position
@@ -26,7 +27,7 @@ from eternitium.rulebook import (
     word,
     words,
 )
-from eternitium.rules import Rules
+from eternitium.rules import MISSIONS, Rules
 from eternitium.snapshot import Scene, draw_scene
 
 LOG_LENGTH = 200
@@ -36,7 +37,7 @@ class Table:
     """A game, a person's seat, and policies on all other seats.
 
     Args:
-        players: 2 to 5.
+        players: 1 to 5; alone the person plays against the AI deck.
         rules: a `Rules`; the German edition if left out.
         seed: fixes every shuffle; random if left out.
         viewer: the person's seat.
@@ -87,10 +88,10 @@ class Table:
     @property
     def names(self) -> list[str]:
         """What the seats are called, in order."""
-        you, seats = word("names", "you", self._language), range(self._game.players)
         policies = iter(range(1, self._game.players))
         return [
-            you if seat == self._viewer else word("names", "policy", self._language, n=next(policies)) for seat in seats
+            self._say("names", "you") if seat == self._viewer else self._say("names", "policy", n=next(policies))
+            for seat in range(self._game.players)
         ]
 
     @property
@@ -130,7 +131,7 @@ class Table:
             ValueError: there is none.
         """
         if not self.can_undo:
-            raise ValueError(word("board", "nothing-to-undo", self._language))
+            raise ValueError(self._say("board", "nothing-to-undo"))
         mine = False
         while not mine:
             mine = self._game.history[-1][0] == self._viewer
@@ -165,6 +166,10 @@ class Table:
             "players": game.players,
             "edition": game.rules.edition,
             "edition_name": edition_name(game.rules.edition, self._language),
+            "mission": game.rules.mission,
+            "mission_name": ""
+            if game.rules.mission is None
+            else explain(f"mission.{game.rules.mission}", self._language).title,
             "seed": game.seed,
             "round": game.round,
             "viewer": self._viewer,
@@ -199,32 +204,44 @@ class Table:
         result = self._game.result
         if result is None:
             return None
-        names = self.names
-        winners = [names[p] for p in result.winners]
-        several = word("result", "shared" if len(winners) > 1 else "points", self._language)
-        position = self._game.position(self._viewer)
         return {
-            "title": self._result_title(result.winners, winners),
-            "text": several if len(result.finders) > 1 else word("result", "crystal", self._language),
-            "rows": [
-                {
-                    "name": names[p],
-                    "winner": p in result.winners,
-                    "finder": p in result.finders,
-                    "points": result.points[p],
-                    "advanced": result.advanced[p],
-                    "era_left": len(position["players"][p]["stack"]),
-                }
-                for p in range(self._game.players)
-            ],
+            "title": self._result_title(result),
+            "text": self._result_text(result),
+            "rows": [self._result_row(result, seat) for seat in range(self._game.players)],
         }
 
-    def _result_title(self, winners: tuple[int, ...], names: list[str]) -> str:
+    def _result_row(self, result: Result, seat: int) -> dict[str, Any]:
+        return {
+            "name": self.names[seat],
+            "winner": seat in result.winners,
+            "finder": seat in result.finders,
+            "points": result.points[seat],
+            "advanced": result.advanced[seat],
+            "era_left": self._era_left(seat),
+        }
+
+    def _era_left(self, seat: int) -> int:
+        return len(self._game.position(self._viewer)["players"][seat]["stack"])
+
+    def _result_title(self, result: Result) -> str:
+        winners = [self.names[seat] for seat in result.winners]
+        if self._game.players == 1:
+            return self._say("result", "title-solo" if winners else "title-lost")
         if len(winners) > 1:
-            return word("result", "title-shared", self._language, players=", ".join(names))
-        if winners == (self._viewer,):
-            return word("result", "title-you", self._language)
-        return word("result", "title-other", self._language, player=names[0])
+            return self._say("result", "title-shared", players=", ".join(winners))
+        if result.winners == (self._viewer,):
+            return self._say("result", "title-you")
+        return self._say("result", "title-other", player=winners[0])
+
+    def _result_text(self, result: Result) -> str:
+        if self._game.players == 1:
+            return self._say("result", "won") if result.finished else self._say("result", "lost", n=self._era_left(0))
+        if len(result.finders) == 1:
+            return self._say("result", "crystal")
+        return self._say("result", "shared" if len(result.winners) > 1 else "points")
+
+    def _say(self, section: str, key: str, **slots: str | int) -> str:
+        return word(section, key, self._language, None, **slots)
 
 
 def catalog(language: str = "en") -> dict[str, Any]:
@@ -239,8 +256,15 @@ def catalog(language: str = "en") -> dict[str, Any]:
         "shapes": dict(zip(LETTERS, SHAPES, strict=True)),
         "shape_names": {shape: shape_name(shape, language) for shape in SHAPES},
         "editions": [{"id": edition, "name": edition_name(edition, language)} for edition in EDITIONS],
+        "missions": [_mission(number, language) for number in MISSIONS],
+        "differences": differences(language),
         "words": words("words", language),
     }
+
+
+def _mission(number: int, language: str) -> dict[str, Any]:
+    told = explain(f"mission.{number}", language)
+    return {"id": number, "title": told.title, "text": told.text}
 
 
 def _card(number: int, slug: str, language: str) -> dict[str, Any]:

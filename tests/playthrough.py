@@ -14,6 +14,8 @@ from eternitium.knowledge.observation import observe
 
 FOLDER = Path(__file__).parent / "playthroughs"
 ROUNDS = 12
+EDITIONS = ("de", "fr", "nl", "bga")
+GAMES = ("2_players_de", "3_players_fr", "4_players_nl", "5_players_bga", "2_players_fr_random", "solo_de")
 
 
 def render(game: Game, actions: Iterable[str]) -> str:
@@ -61,12 +63,22 @@ def _actions_of(game: Game, wild: bool) -> list[str]:
 def playthroughs() -> dict[str, tuple[Game, list[str]]]:
     """Every playthrough: its name, the game at its start and the actions."""
     games = {"T50_worked_example": (Game.from_position(WORKED_EXAMPLE, seed=50), list(WORKED_EXAMPLE_ACTIONS))}
-    plans = [(2, "de", False), (3, "fr", False), (4, "nl", False), (5, "bga", False), (2, "fr", True)]
-    for players, edition, wild in plans:
-        name = f"{players}_players_{edition}{'_random' if wild else ''}"
-        actions = _actions_of(Game(players, Rules(edition), seed=players), wild)
-        games[name] = (Game(players, Rules(edition), seed=players), actions)
+    for name in (
+        *GAMES,
+        *(f"solo_{edition}_mission_{n}" for n, edition in zip(range(1, 11), EDITIONS * 4, strict=False)),
+    ):
+        games[name] = (start(name), _actions_of(start(name), wild=name.endswith("random")))
     return games
+
+
+def start(name: str) -> Game:
+    """The game of a playthrough at its start, by its name."""
+    if name.startswith("T50"):
+        return Game.from_position(WORKED_EXAMPLE, seed=50)
+    words = name.split("_")
+    if words[0] == "solo":
+        return Game(1, Rules(words[1], int(words[3]) if len(words) > 2 else None), seed=len(name))
+    return Game(int(words[0]), Rules(words[2]), seed=int(words[0]))
 
 
 def actions_in(text: str) -> list[str]:

@@ -2,23 +2,16 @@
 
 import pytest
 
-from eternitium import Game, Rules
+from eternitium import Game
 from eternitium.examples import WORKED_EXAMPLE
-from tests.playthrough import FOLDER, actions_in, playthroughs, render
+from tests.playthrough import FOLDER, actions_in, playthroughs, render, start
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
 def test_playthrough(path) -> None:  # type: ignore[no-untyped-def]
     told = path.read_text(encoding="utf-8")
-    game = _start(path.stem)
+    game = start(path.stem)
     assert render(game, actions_in(told)).splitlines() == told.splitlines()
-
-
-def _start(name: str) -> Game:
-    if name.startswith("T50"):
-        return Game.from_position(WORKED_EXAMPLE, seed=50)
-    players, _, edition = name.split("_")[:3]
-    return Game(int(players), Rules(edition), seed=int(players))
 
 
 def test_no_playthrough_is_missing() -> None:

@@ -9,7 +9,6 @@ from eternitium.notation import Action
 from eternitium.position import Position
 from eternitium.rules import Rules
 
-
 AI_SLUGS = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-thief")
 
 

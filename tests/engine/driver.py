@@ -1,16 +1,22 @@
-"""Random games in compiled code, with every invariant of rules.md section 5L checked after every action."""
+"""Random games in compiled code, with every invariant of rules.md section 5L checked after every action.
 
+`python -m tests.engine.driver 100000` plays that many, of all player counts, editions, missions and switches.
+"""
+
+import sys
 import types
+from collections import Counter
 from functools import cache
 from typing import Any
 
 import numba
 import numpy as np
+from tqdm import tqdm
 
 from eternitium.components import CHRONO_BLASTER, DROID, TOTAL_ACTION_CARDS
 from eternitium.engine import kernels
 from eternitium.engine.actions import CARD, DO_PLAY, DO_STEAL, N_ACTIONS, VERB
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, NO_CARD, OVER, PICK, STATE, UP
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, NO_CARD, OVER, PICK, PLAY, STATE, UP
 from eternitium.engine.setup import blank, copies
 from eternitium.rules import SWITCHES, Rules
 
@@ -54,21 +60,25 @@ def _count_eras(s: Any) -> Any:
     return shapes
 
 
+def _add_pile(cards: Any, pile: Any, n: int) -> None:
+    for i in range(n):
+        cards[pile[i]] += 1
+
+
 def _count_cards(s: Any) -> Any:
     """Action cards of each kind, wherever they lie."""
     cards = s.box.astype(np.int64)
     cards[:4] += s.supply
+    _add_pile(cards, s.ai, s.ai_n)
+    _add_pile(cards, s.portal_pile, s.portal_pile_n)
     if s.limbo != NO_CARD:
         cards[s.limbo] += 1
     for p in range(s.players):
         cards += s.hand[p]
-        for i in range(s.deck_n[p]):
-            cards[s.deck[p, i]] += 1
-        for i in range(s.discard_n[p]):
-            cards[s.discard[p, i]] += 1
+        _add_pile(cards, s.deck[p], s.deck_n[p])
+        _add_pile(cards, s.discard[p], s.discard_n[p])
     for row in range(2):
-        for i in range(s.pile_n[row]):
-            cards[s.pile[row, i]] += 1
+        _add_pile(cards, s.pile[row], s.pile_n[row])
         for card in s.open[row]:
             if card != NO_CARD:
                 cards[card] += 1
@@ -110,14 +120,15 @@ def _broken(s: Any, box: Any, floor: int) -> int:
 def _broken_by_action(before: Any, s: Any, action: int) -> int:
     """The number of an invariant that this change breaks, 0 if none."""
     verb, card, p = VERB[action], CARD[action], before.active
+    same_step_two = verb == DO_PLAY and s.phase == PLAY
     for q in range(s.players):
         if q != p and before.stack_n[q] > 0 and s.stack_n[q] == 0:
             return 7
-        if verb == DO_PLAY and card == CHRONO_BLASTER and before.stack_n[q] != s.stack_n[q]:
+        if same_step_two and card == CHRONO_BLASTER and before.stack_n[q] != s.stack_n[q]:
             return 6
         if verb == DO_STEAL and _owned(s, q) != _owned(before, q):
             return 6
-    if verb == DO_PLAY and card == DROID and s.phase == before.phase and s.active == p:
+    if same_step_two and card == DROID:
         for i in range(s.stack_n[p] - 3):
             if s.stack[p, i] != before.stack[p, i]:
                 return 9
@@ -150,7 +161,8 @@ def _play(states: Any, log: Any, out: Any, box: Any, seed: int, floor: int) -> i
         action = out[np.random.randint(n)]  # noqa: NPY002
         states[1] = states[0]
         _apply(now, log, action)
-        in_turn = in_turn + 1 if now.active == states[1].active else 0
+        same_turn = now.active == states[1].active and now.round == states[1].round
+        in_turn = in_turn + 1 if same_turn else 0
         what = max(_broken(now, box, floor), _broken_by_action(states[1], now, action))
         if what != 0 or now.events > LOG_ROWS:
             return what if what != 0 else 12
@@ -174,15 +186,16 @@ def broken_invariant(record: Any, rules: Rules, floor: int = 6) -> str:
     return BROKEN[compiled()["_broken"](record, copies(rules), floor)]
 
 
-def random_rules(seed: int) -> Rules:
-    """An edition, and in two games of three some switches at random."""
+def random_rules(seed: int, players: int = 2) -> Rules:
+    """An edition, for one player a mission or none, and in two games of three some switches at random."""
     dice = np.random.default_rng(seed)
     edition = str(dice.choice(["de", "fr", "nl", "bga"]))
+    mission = int(dice.integers(0, 11)) or None if players == 1 else None
     switches = {}
     for name, switch in SWITCHES.items():
         if seed % 3 and switch.values and dice.random() < 0.3:
             switches[name] = switch.values[int(dice.integers(len(switch.values)))]
-    return Rules(edition, **switches)
+    return Rules(edition, mission, **switches)
 
 
 def play_random_game(players: int, rules: Rules, seed: int, log_rows: int = 0) -> tuple[str, Any]:
@@ -196,8 +209,29 @@ def play_random_game(players: int, rules: Rules, seed: int, log_rows: int = 0) -
     states[0] = blank(players, rules, seed)
     log = np.zeros(log_rows, EVENT)
     engine.deal(states[0], log)
-    floor = 5 if rules.initial_pick_optional else 6
+    floor = 0 if players == 1 else 5 if rules.initial_pick_optional else 6
     box = copies(rules)
     assert int(box.sum()) == TOTAL_ACTION_CARDS
     code = compiled()["_play"](states, log, np.zeros(N_ACTIONS, INT), box, seed, floor)
     return BROKEN[code], states[0]
+
+
+def main(games: int, first: int = 0) -> None:
+    """Play random games of all kinds and print what they were."""
+    kinds: Counter[str] = Counter()
+    finished = 0
+    for seed in tqdm(range(first, first + games), unit="game"):
+        players = 1 + seed % 5
+        rules = random_rules(seed, players)
+        what, state = play_random_game(players, rules, seed)
+        if what:
+            raise SystemExit(f"seed {seed}, {players} players, {rules}: broken: {what}")
+        kinds[f"{players} players" if players > 1 else f"solo, mission {rules.mission}"] += 1
+        finished += int(state["phase"] == OVER)
+    for kind in sorted(kinds):
+        print(f"{kinds[kind]:8}  {kind}")
+    print(f"{games:8}  games, {finished} over before round {ROUND_CAP + 1}, every invariant held after every action")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

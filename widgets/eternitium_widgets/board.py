@@ -30,8 +30,9 @@ class Board(anywidget.AnyWidget):
     with the table, in the kernel.
 
     Args:
-        players: 2 to 5; the person sits at seat 0, policies play the others.
+        players: 1 to 5; the person sits at seat 0, policies play the others, and the AI deck plays in the solo game.
         edition: "de", "fr", "nl" or "bga".
+        mission: 1 to 10 in the solo game, or None.
         seed: fixes every shuffle; random if left out.
         language: of all texts.
 
@@ -45,8 +46,15 @@ class Board(anywidget.AnyWidget):
     catalog = traitlets.Dict().tag(sync=True)
     snapshot = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, players: int = 2, edition: str = "de", seed: int | None = None, language: str = "en") -> None:
-        self._open(Table(players, Rules(edition), seed, language=language), language)
+    def __init__(
+        self,
+        players: int = 2,
+        edition: str = "de",
+        seed: int | None = None,
+        language: str = "en",
+        mission: int | None = None,
+    ) -> None:
+        self._open(Table(players, Rules(edition, mission), seed, language=language), language)
 
     @classmethod
     def from_position(cls, position: dict[str, Any] | str, seed: int | None = None, language: str = "en") -> "Board":
@@ -94,9 +102,9 @@ class Board(anywidget.AnyWidget):
         self._show()
 
     def _new(self, message: dict[str, Any]) -> None:
-        edition = message.get("edition", "de")
+        rules = Rules(message.get("edition", "de"), message.get("mission"))
         seed = _seed(message.get("seed", ""))
-        self._table = Table(message.get("players", 2), Rules(edition), seed, language=self._language)
+        self._table = Table(message.get("players", 2), rules, seed, language=self._language)
         self._show()
 
     def _explain(self, message: dict[str, Any]) -> None:

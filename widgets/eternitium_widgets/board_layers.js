@@ -15,38 +15,43 @@ export function layersView() {
 // ---- the content of panels
 
 function dialogView(ctx, title, body) {
-  return `<form method="dialog" class="et-dialoghead"><h2>${title}</h2><button class="et-tool et-round" aria-label="${ctx.w("close")}">✕</button></form><div class="et-dialogbody">${body}</div>`;
+  const close = `<button class="et-tool et-round" aria-label="${ctx.w("close")}">✕</button>`;
+  return `<form method="dialog" class="et-dialoghead"><h2>${title}</h2>${close}</form><div class="et-dialogbody">${body}</div>`;
 }
 
-function factsOf(ctx, slug) {
+function cardFacts(ctx, slug) {
   const card = ctx.catalog.cards?.[slug];
   if (!card) return "";
   const kinds = { portal: ctx.w("kind-portal"), basic: ctx.w("kind-basic"), advanced: ctx.w("kind-advanced") };
   return [kinds[card.row], ctx.w("points-n", { n: card.points }), ctx.w("copies-n", { n: card.copies })].join(" · ");
 }
 
-function tipView(ctx, slug, item) {
-  return `<strong>${cardTitle(ctx, slug)}</strong>${factsView(ctx, slug, item)}`;
-}
-
 /** What a card is, what it does, and why it cannot be used now. */
 function factsView(ctx, slug, item) {
   const text = ctx.catalog.cards?.[slug]?.text ?? ctx.t("pile-tip");
   const reason = item && !item.actions.length ? `<p class="et-why">${esc(item.reason || ctx.t("not-now"))}</p>` : "";
-  const odds = item?.odds ? `<p class="et-why">${ctx.w("odds-badge", { odds: item.odds })}</p>` : "";
-  return `<p class="et-facts">${factsOf(ctx, slug)}</p><p>${esc(text)}</p>${odds}${reason}`;
+  const odds = item?.odds ? `<p class="et-chance">${ctx.w("odds-badge", { odds: item.odds })}</p>` : "";
+  return `<p class="et-facts">${cardFacts(ctx, slug)}</p><p>${esc(text)}</p>${odds}${reason}`;
+}
+
+function tipView(ctx, slug, item) {
+  return `<strong>${cardTitle(ctx, slug)}</strong>${factsView(ctx, slug, item)}`;
+}
+
+function bigArt(ctx, slug) {
+  return `<span class="et-bigart et-kind-${kindOf(ctx.catalog, slug)}">${cardArt(slug)}</span>`;
 }
 
 function detailsView(ctx, slug, item) {
-  const art = `<span class="et-bigart et-kind-${kindOf(ctx.catalog, slug)}">${cardArt(slug)}</span>`;
-  return dialogView(ctx, cardTitle(ctx, slug), `<div class="et-details">${art}<div>${factsView(ctx, slug, item)}</div></div>`);
+  const facts = `<div>${factsView(ctx, slug, item)}</div>`;
+  return dialogView(ctx, cardTitle(ctx, slug), `<div class="et-details">${bigArt(ctx, slug)}${facts}</div>`);
 }
 
 function pileView(ctx, title, cards) {
-  const lines = cards.map(
-    (slug) =>
-      `<li><span class="et-bigart et-kind-${kindOf(ctx.catalog, slug)}">${cardArt(slug)}</span><span><strong>${cardTitle(ctx, slug)}</strong><small>${esc(ctx.catalog.cards?.[slug]?.text)}</small></span></li>`,
-  );
+  const lines = cards.map((slug) => {
+    const text = `<small>${esc(ctx.catalog.cards?.[slug]?.text)}</small>`;
+    return `<li>${bigArt(ctx, slug)}<span><strong>${cardTitle(ctx, slug)}</strong>${text}</span></li>`;
+  });
   return dialogView(ctx, title, listView(ctx, lines, "et-cardlist"));
 }
 
@@ -62,22 +67,32 @@ function listView(ctx, lines, look) {
 
 function newGameView(ctx) {
   const { game } = ctx.snap;
-  const seats = [2, 3, 4, 5].map(
-    (n) =>
-      `<label><input type="radio" name="players" value="${n}"${n === game.players ? " checked autofocus" : ""}><span>${n}</span></label>`,
-  );
-  const editions = ctx.catalog.editions.map(
-    ({ id, name }) => `<option value="${esc(id)}"${id === game.edition ? " selected" : ""}>${esc(name)}</option>`,
-  );
   const warning = game.over || !game.can_undo ? "" : `<p class="et-note">${ctx.w("new-warning")}</p>`;
-  return dialogView(
-    ctx,
-    ctx.w("new-game"),
-    `<form class="et-form" data-form="new"><fieldset><legend>${ctx.w("players")}</legend><div class="et-choice">${seats.join("")}</div><p class="et-note">${ctx.w("players-hint")}</p></fieldset>
-    <label>${ctx.w("edition")}<select name="edition">${editions.join("")}</select></label>
-    <label>${ctx.w("seed")}<input name="seed" inputmode="numeric" autocomplete="off" maxlength="18" placeholder="${ctx.w("seed-random")}"></label><p class="et-note">${ctx.w("seed-hint")}</p>
-    ${warning}<button class="et-button et-main" data-testid="start-game">${ctx.w("start")}</button></form>`,
-  );
+  const start = `<button class="et-button et-main" data-testid="start-game">${ctx.w("start")}</button>`;
+  const fields = playersField(ctx, game.players) + editionField(ctx, game.edition) + seedField(ctx);
+  return dialogView(ctx, ctx.w("new-game"), `<form class="et-form" data-form="new">${fields}${warning}${start}</form>`);
+}
+
+function playersField(ctx, players) {
+  const choice = (n) => {
+    const chosen = n === players ? " checked autofocus" : "";
+    return `<label><input type="radio" name="players" value="${n}"${chosen}><span>${n}</span></label>`;
+  };
+  return `<fieldset><legend>${ctx.w("players")}</legend><div class="et-choice">${[2, 3, 4, 5].map(choice).join("")}</div>
+    <p class="et-note">${ctx.w("players-hint")}</p></fieldset>`;
+}
+
+function editionField(ctx, edition) {
+  const options = ctx.catalog.editions.map(({ id, name }) => {
+    const chosen = id === edition ? " selected" : "";
+    return `<option value="${esc(id)}"${chosen}>${esc(name)}</option>`;
+  });
+  return `<label>${ctx.w("edition")}<select name="edition">${options.join("")}</select></label>`;
+}
+
+function seedField(ctx) {
+  const input = `<input name="seed" inputmode="numeric" autocomplete="off" maxlength="18" placeholder="${ctx.w("seed-random")}">`;
+  return `<label>${ctx.w("seed")}${input}</label><p class="et-note">${ctx.w("seed-hint")}</p>`;
 }
 
 function helpView(ctx) {

@@ -46,6 +46,16 @@ export function loadingView(t) {
 
 // ---- small parts
 
+function attributes(hooks) {
+  const given = Object.entries(hooks).filter(([, value]) => value !== undefined && value !== "");
+  return given.map(([name, value]) => ` ${name}="${esc(value)}"`).join("");
+}
+
+/** A real button; `hooks` are its attributes, empty ones are left out. */
+export function button(look, hooks, body) {
+  return `<button type="button" class="${look}"${attributes(hooks)}>${body}</button>`;
+}
+
 function panel(title, body, extra = "") {
   return `<div class="et-panel"><div class="et-head"><h2 class="et-title">${title}</h2>${extra}</div>${body}</div>`;
 }
@@ -57,6 +67,17 @@ function group(name, label, body, look = "et-cards") {
 function hidden(text) {
   return text ? `<span class="et-sr">${text}</span>` : "";
 }
+
+function caption(label, count) {
+  return `<span class="et-caption"><span class="et-label">${label}</span> <b>${count}</b></span>`;
+}
+
+function ruleButton(ctx, rule, key) {
+  const name = ctx.t("which-rule");
+  return rule ? button("et-rule", { "data-rule": rule, "data-key": key, "data-tip": name, "aria-label": name }, "§") : "";
+}
+
+// ---- cards
 
 function kindWord(ctx, kind) {
   const words = { portal: ctx.w("kind-portal"), basic: ctx.w("kind-basic"), advanced: ctx.w("kind-advanced") };
@@ -76,28 +97,25 @@ export function cardTitle(ctx, slug) {
 function faceTitle(ctx, slug) {
   const brief = ctx.catalog.cards?.[slug]?.short;
   const title = cardTitle(ctx, slug);
-  return brief ? `<span aria-hidden="true">${esc(brief)}</span>${hidden(title)}` : `<span>${title.replaceAll("/", "/<wbr>")}</span>`;
-}
-
-function cardPicture(ctx, slug) {
-  if (kindOf(ctx.catalog, slug) === "back") return actionBack();
-  return cardArt(slug);
+  if (!brief) return `<span>${title.replaceAll("/", "/<wbr>")}</span>`;
+  return `<span aria-hidden="true">${esc(brief)}</span>${hidden(title)}`;
 }
 
 function cardFace(ctx, slug) {
+  const art = kindOf(ctx.catalog, slug) === "back" ? actionBack() : cardArt(slug);
   const points = ctx.catalog.cards?.[slug]?.points ?? 0;
-  return `<span class="et-name">${faceTitle(ctx, slug)}</span><span class="et-art">${cardPicture(ctx, slug)}${pips(points)}</span>`;
+  return `<span class="et-name">${faceTitle(ctx, slug)}</span><span class="et-art">${art}${pips(points)}</span>`;
 }
 
 function cardLook(ctx, slug) {
   return slug.startsWith("?") ? `et-back et-kind-${slug.slice(1)}` : `et-kind-${kindOf(ctx.catalog, slug)}`;
 }
 
+/** What a click does; if it does nothing, the kind of the card. */
 function footer(ctx, item) {
-  const [only, ...more] = item.actions;
-  if (more.length)
-    return `<span class="et-foot et-do">${ctx.w("ways", { n: item.actions.length })}<span aria-hidden="true"> ▾</span></span>`;
-  if (only) return `<span class="et-foot et-do">${esc(only.label)}</span>`;
+  const { actions } = item;
+  const ways = `${ctx.w("ways", { n: actions.length })}<span aria-hidden="true"> ▾</span>`;
+  if (actions.length) return `<span class="et-foot et-do">${actions.length > 1 ? ways : esc(actions[0].label)}</span>`;
   return `<span class="et-foot">${item.pile ? ctx.w("unseen") : kindWord(ctx, kindOf(ctx.catalog, item.card))}</span>`;
 }
 
@@ -106,41 +124,54 @@ function badges(ctx, item) {
   return count + (item.odds ? `<span class="et-odds">${esc(item.odds)}</span>` : "");
 }
 
-function itemAttributes(item, stop) {
-  const { actions } = item;
-  const act = actions.length === 1 ? ` data-action="${esc(actions[0].action)}"` : "";
-  const menu = actions.length > 1 ? ` aria-haspopup="menu" aria-expanded="false"` : "";
-  return `data-key="${esc(item.key)}" data-enter="${esc(item.key)}" tabindex="${stop ? 0 : -1}"${act}${menu}`;
+function itemHooks(item, stop) {
+  const hooks = { "data-key": item.key, "data-enter": item.key, tabindex: stop ? 0 : -1 };
+  if (item.actions.length === 1) return { ...hooks, "data-action": item.actions[0].action };
+  return item.actions.length ? { ...hooks, "aria-haspopup": "menu", "aria-expanded": "false" } : hooks;
 }
 
-/** A card that may be chosen: a real button, and for fingers a small one beside it that tells what the card does. */
+function itemLook(ctx, item) {
+  const marks = `${item.actions.length ? " et-legal" : ""}${item.count === 0 ? " et-gone" : ""}`;
+  return `et-card ${cardLook(ctx, item.card)}${marks}`;
+}
+
+/** A card that may be chosen, and for fingers a small button beside it that tells what the card does. */
 function itemButton(ctx, item, stop) {
-  const look = `et-card ${cardLook(ctx, item.card)}${item.actions.length ? " et-legal" : ""}${item.count === 0 ? " et-gone" : ""}`;
   const why = item.actions.length ? "" : hidden(esc(item.reason || ctx.t("not-now")));
-  const button = `<button type="button" class="${look}" ${itemAttributes(item, stop)}>${cardFace(ctx, item.card)}${badges(ctx, item)}${footer(ctx, item)}${why}</button>`;
-  const label = `${ctx.w("details")}: ${cardTitle(ctx, item.card)}`;
-  const info = `<button type="button" class="et-info" tabindex="-1" data-info="${esc(item.key)}" aria-label="${label}">i</button>`;
-  return `<div class="et-slot">${button}${item.pile ? "" : info}</div>`;
+  const inside = cardFace(ctx, item.card) + badges(ctx, item) + footer(ctx, item) + why;
+  const main = button(itemLook(ctx, item), itemHooks(item, stop), inside);
+  return `<div class="et-slot">${main}${item.pile ? "" : infoButton(ctx, item)}</div>`;
+}
+
+function infoButton(ctx, item) {
+  const label = `${ctx.t("details")}: ${cardName(ctx.catalog, item.card)}`;
+  return button("et-info", { tabindex: -1, "data-info": item.key, "aria-label": label }, "i");
 }
 
 function itemButtons(ctx, items) {
   const stops = tabStops(items);
-  return items.map((item, place) => itemButton(ctx, item, stops[place])).join("");
+  return items.map((item, place) => itemButton(ctx, item, stops[place]));
 }
 
-function emptySlot(ctx, look = "") {
-  return `<div class="et-slot"><div class="et-empty ${look}">${ctx.w("empty")}</div></div>`;
+function emptyPlace(ctx, look = "") {
+  return `<span class="et-empty ${look}">${ctx.w("empty")}</span>`;
 }
 
-/** A pile that opens in a panel: its top and how many cards lie in it. */
-function pileButton(ctx, { open, label, face, count, test = "", card = "", look = "" }) {
-  const hooks = `data-open="${open}" data-key="${open}"${test && ` data-testid="${test}"`}${card && ` data-card="${esc(card)}"`}`;
-  return `<button type="button" class="et-pile ${look}" ${hooks}>${face}<span class="et-caption"><span class="et-label">${label}</span> <b>${count}</b></span></button>`;
+function emptySlot(ctx, look) {
+  return `<div class="et-slot">${emptyPlace(ctx, look)}</div>`;
 }
 
-function discardFace(ctx, cards) {
-  if (!cards.length) return `<span class="et-card et-empty">${ctx.w("empty")}</span>`;
-  return `<span class="et-card ${cardLook(ctx, cards[0])}" data-enter="top:${cards.length}:${esc(cards[0])}">${cardFace(ctx, cards[0])}</span>`;
+/** A pile that opens in a panel. */
+function pileButton(open, hooks, look, inside) {
+  return button(`et-pile ${look}`, { "data-open": open, "data-key": open, ...hooks }, inside);
+}
+
+function discardPile(ctx, seat, hooks, look) {
+  const [top] = seat.discard;
+  const enter = attributes({ "data-enter": `top:${seat.seat}:${seat.discard.length}:${top}` });
+  const card = top && `<span class="et-card ${cardLook(ctx, top)}"${enter}>${cardFace(ctx, top)}</span>`;
+  const inside = (card || `<span class="et-card et-empty">${ctx.w("empty")}</span>`) + caption(ctx.w("discard"), seat.discard.length);
+  return pileButton(`discard:${seat.seat}`, { ...hooks, "data-card": top }, look, inside);
 }
 
 export function eraName(ctx, code) {
@@ -158,120 +189,133 @@ export function eraFace(ctx, code) {
 /** Of a covered card lying face down only the edge can be seen. */
 const PLAIN_BACK = `<span class="et-era et-down et-plain"></span>`;
 
-function ruleButton(ctx, rule, key) {
-  if (!rule) return "";
-  return `<button type="button" class="et-rule" data-rule="${esc(rule)}" data-key="${key}" data-tip="${ctx.w("which-rule")}" aria-label="${ctx.w("which-rule")}">§</button>`;
-}
-
-// ---- the regions
+// ---- top line, steps, prompt
 
 function topView(ctx) {
   const { game } = ctx.snap;
-  const facts = [ctx.w("round", { n: game.round }), esc(game.edition_name), ctx.w("players-n", { n: game.players })];
-  if (game.seed !== null && game.seed !== undefined) facts.push(ctx.w("seed-n", { n: game.seed }));
   const last = game.last_round && !game.over ? `<strong class="et-tag et-warn">${ctx.w("last-round")}</strong>` : "";
-  return `<div class="et-brand">${crystalArt()}<p class="et-wordmark">Eternitium</p></div><p class="et-facts">${facts.join(" · ")} ${last}</p>
-    <div class="et-tools">${speedSelect(ctx)}${toolButtons(ctx)}</div>`;
+  return `<div class="et-brand">${crystalArt()}<p class="et-wordmark">Eternitium</p></div>
+    <p class="et-facts">${gameFacts(ctx, game).join(" · ")} ${last}</p>
+    <div class="et-tools">${speedSelect(ctx)}${toolButtons(ctx).join("")}</div>`;
+}
+
+function gameFacts(ctx, game) {
+  const facts = [ctx.w("round", { n: game.round }), esc(game.edition_name), ctx.w("players-n", { n: game.players })];
+  return game.seed === null || game.seed === undefined ? facts : [...facts, ctx.w("seed-n", { n: game.seed })];
 }
 
 function speedSelect(ctx) {
   const names = { slow: ctx.w("speed-slow"), normal: ctx.w("speed-normal"), instant: ctx.w("speed-instant") };
-  const options = Object.keys(names).map(
-    (name) => `<option value="${name}"${name === ctx.ui.speed ? " selected" : ""}>${names[name]}</option>`,
+  const options = Object.entries(names).map(
+    ([speed, name]) => `<option value="${speed}"${speed === ctx.ui.speed ? " selected" : ""}>${name}</option>`,
   );
-  return `<label class="et-speed"><span>${ctx.w("speed")}</span><select data-setting="speed" data-key="speed">${options.join("")}</select></label>`;
+  const select = `<select data-setting="speed" data-key="speed">${options.join("")}</select>`;
+  return `<label class="et-speed"><span>${ctx.w("speed")}</span>${select}</label>`;
 }
 
 function toolButtons(ctx) {
-  const undo = ctx.snap.game.can_undo ? "" : ` aria-disabled="true"`;
-  return `<button type="button" class="et-tool" data-do="undo" data-key="undo" data-testid="undo"${undo} data-tip="${ctx.w("key-tip", { key: "U" })}">↶ ${ctx.w("undo")}</button>
-    <button type="button" class="et-tool" data-open="new" data-key="new" data-testid="new-game">${ctx.w("new-game")}</button>
-    <button type="button" class="et-tool et-round" data-open="help" data-key="help" data-testid="help" data-tip="${ctx.w("key-tip", { key: "?" })}" aria-label="${ctx.w("help")}">?</button>`;
+  const tool = (key, test, more) => ({ "data-key": key, "data-testid": test, ...more });
+  const undo = { "data-do": "undo", "data-tip": ctx.t("key-tip", { key: "U" }), "aria-disabled": ctx.snap.game.can_undo ? "" : "true" };
+  const help = { "data-open": "help", "data-tip": ctx.t("key-tip", { key: "?" }), "aria-label": ctx.t("help") };
+  return [
+    button("et-tool", tool("undo", "undo", undo), `↶ ${ctx.w("undo")}`),
+    button("et-tool", tool("new", "new-game", { "data-open": "new" }), ctx.w("new-game")),
+    button("et-tool et-round", tool("help", "help", help), "?"),
+  ];
 }
 
 function stepsView(ctx) {
-  return `<ol class="et-steps" aria-label="${ctx.w("steps")}">${ctx.snap.steps.map((step) => stepView(ctx, step)).join("")}</ol>`;
+  const steps = ctx.snap.steps.map((step) => stepView(ctx, step));
+  return `<ol class="et-steps" aria-label="${ctx.w("steps")}">${steps.join("")}</ol>`;
 }
 
 function stepView(ctx, step) {
   const states = { done: ctx.w("state-done"), current: ctx.w("state-current"), todo: ctx.w("state-todo"), skipped: ctx.w("state-skipped") };
   const sign = { done: "✓", skipped: "–" }[step.state] ?? step.number;
+  const marks = { "data-testid": `step-${step.id}`, "data-key": `step:${step.id}` };
+  const hooks = { ...marks, "data-rule": step.rule, "data-tip": ctx.t("which-rule") };
+  const title = `<span class="et-steptitle">${hidden(`${step.number}. `)}${esc(step.title)}</span>${hidden(` (${states[step.state]})`)}`;
+  const inside = `<span class="et-dot" aria-hidden="true">${sign}</span>${title}`;
   const current = step.state === "current" ? ` aria-current="step"` : "";
-  return `<li class="et-step et-is-${step.state}"${current}><button type="button" data-testid="step-${esc(step.id)}" data-key="step:${esc(step.id)}" data-rule="${esc(step.rule)}"
-    data-tip="${ctx.w("which-rule")}"><span class="et-dot" aria-hidden="true">${sign}</span><span class="et-steptitle">${hidden(`${step.number}. `)}${esc(step.title)}</span>${hidden(` (${states[step.state]})`)}</button></li>`;
+  return `<li class="et-step et-is-${step.state}"${current}>${button("et-stepbutton", hooks, inside)}</li>`;
 }
+
+const DOTS = `<span class="et-dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 
 function promptView(ctx) {
   if (ctx.snap.result) return resultView(ctx);
   const { prompt, game } = ctx.snap;
   const waits = game.policy_to_move;
-  const title = waits ? ctx.w("policy-playing", { name: playingName(ctx.snap) }) : esc(prompt.title);
+  const title = waits ? ctx.w("policy-playing", { name: playingName(ctx.snap) }) + DOTS : esc(prompt.title);
   const text = waits ? "" : `<p class="et-prompttext">${esc(prompt.text)}</p>`;
   return `<div class="et-prompt${waits ? " et-waits" : ""}" data-testid="prompt" data-key="prompt" tabindex="-1">
-    <div class="et-said"><h2>${title}${waits ? `<span class="et-dots" aria-hidden="true"><i></i><i></i><i></i></span>` : ""}${ruleButton(ctx, prompt.rule, "prompt-rule")}</h2>${text}</div>
+    <div class="et-said"><h2>${title}${ruleButton(ctx, prompt.rule, "prompt-rule")}</h2>${text}</div>
     ${buttonsView(ctx)}${jumpsView(ctx)}</div>`;
 }
 
 function buttonsView(ctx) {
-  const draw = (button) =>
-    `<button type="button" class="et-button" data-action="${esc(button.action)}" data-key="button:${esc(button.action)}"${buttonHint(ctx, button)}>${esc(button.label)}</button>`;
-  if (!ctx.snap.buttons.length) return "";
-  return group("buttons", ctx.w("buttons"), ctx.snap.buttons.map(draw).join(""), "et-buttons");
+  const { buttons } = ctx.snap;
+  if (!buttons.length) return "";
+  const drawn = buttons.map((one) => button("et-button", buttonHooks(ctx, one), esc(one.label)));
+  return group("buttons", ctx.w("buttons"), drawn.join(""), "et-buttons");
 }
 
-function buttonHint(ctx, button) {
-  const key = ["e", "p"].find((one) => shortcutAction(one, [button]))?.toUpperCase();
-  return key ? ` data-tip="${ctx.w("key-tip", { key })}" aria-keyshortcuts="${key}"` : "";
+function buttonHooks(ctx, { action }) {
+  const hooks = { "data-action": action, "data-key": `button:${action}` };
+  const key = ["e", "p"].find((one) => shortcutAction(one, [{ action }]))?.toUpperCase();
+  return key ? { ...hooks, "data-tip": ctx.t("key-tip", { key }), "aria-keyshortcuts": key } : hooks;
 }
 
 /** On a narrow page: where something may be done now. */
 function jumpsView(ctx) {
   const names = { supply: ctx.w("supply"), basic: ctx.w("row-basic"), advanced: ctx.w("row-advanced") };
   const far = openGroups(ctx.groups).filter((name) => names[name]);
-  if (!far.length) return "";
-  return `<div class="et-jumps">${far.map((name) => `<button type="button" class="et-jump" data-jump="${name}" data-key="jump:${name}">↓ ${names[name]}</button>`).join("")}</div>`;
+  const jumps = far.map((name) => button("et-jump", { "data-jump": name, "data-key": `jump:${name}` }, `↓ ${names[name]}`));
+  return far.length ? `<div class="et-jumps">${jumps.join("")}</div>` : "";
 }
 
 function choicesView(ctx) {
   if (!ctx.snap.choices) return "";
   const title = esc(ctx.snap.choices.title);
-  return `<div class="et-choices">${panel(title, group("choices", title, itemButtons(ctx, ctx.groups.choices)))}</div>`;
+  const cards = itemButtons(ctx, ctx.groups.choices);
+  return `<div class="et-choices">${panel(title, group("choices", title, cards.join("")))}</div>`;
 }
 
+// ---- the viewer's own things
+
 function handView(ctx) {
-  const items = ctx.groups.hand;
-  const body = items.length ? itemButtons(ctx, items) : `<p class="et-none">${ctx.w("hand-empty")}</p>`;
-  return panel(
-    ctx.w("hand"),
-    group("hand", ctx.w("hand"), body, "et-cards et-handcards"),
-    `<span class="et-number">${items.length}</span>`,
-  );
+  const cards = itemButtons(ctx, ctx.groups.hand);
+  const body = cards.join("") || `<p class="et-none">${ctx.w("hand-empty")}</p>`;
+  const count = `<span class="et-number">${cards.length}</span>`;
+  return panel(ctx.w("hand"), group("hand", ctx.w("hand"), body, "et-cards et-handcards"), count);
 }
 
 function ownView(ctx) {
   const seat = viewerSeat(ctx.snap);
-  const deck = `<div class="et-pile" data-tip="${ctx.w("deck-tip")}"><span class="et-card et-back${seat.deck ? "" : " et-gone"}">${actionBack()}</span><span class="et-caption">${ctx.w("deck")} <b>${seat.deck}</b></span></div>`;
-  const discard = pileButton(ctx, {
-    open: `discard:${seat.seat}`,
-    label: ctx.w("discard"),
-    face: discardFace(ctx, seat.discard),
-    count: seat.discard.length,
-    test: "discard-own",
-    card: seat.discard[0],
-  });
+  const back = `<span class="et-card et-back${seat.deck ? "" : " et-gone"}">${actionBack()}</span>`;
+  const deck = `<div class="et-pile" data-tip="${ctx.w("deck-tip")}">${back}${caption(ctx.w("deck"), seat.deck)}</div>`;
+  const discard = discardPile(ctx, seat, { "data-testid": "discard-own" }, "");
   return panel(ctx.w("own-stack"), `${bigStack(ctx, seat)}<div class="et-piles">${deck}${discard}</div>`);
+}
+
+function stackButton(ctx, seat, look, hooks, face) {
+  const label = seat.stack.length ? esc(seat.stack_label) : ctx.w("stack-empty");
+  return pileButton(`stack:${seat.seat}`, hooks, look, `${face}<span class="et-caption">${label}</span>`);
 }
 
 function bigStack(ctx, seat) {
   const { places, height } = stackLayout(seat.stack);
-  const cards = places.map(
-    ({ card, depth, top }) =>
-      `<span class="et-lies${depth ? "" : " et-top"}" style="--at:${top}rem" data-enter="stack:${seat.stack.length - depth}:${esc(card)}">${depth && card === "(?)" ? PLAIN_BACK : eraFace(ctx, card)}</span>`,
-  );
-  const label = seat.stack.length ? esc(seat.stack_label) : ctx.w("stack-empty");
-  return `<button type="button" class="et-stack${seat.stack.length ? "" : " et-found"}" data-open="stack:${seat.seat}" data-key="stack:${seat.seat}" data-tip="${ctx.w("stack-tip")}">
-    <span class="et-fan" style="--fan:${height}rem"><span class="et-plate">${crystalArt()}</span><span aria-hidden="true">${cards.join("")}</span></span>
-    <span class="et-caption">${label}</span>${hidden(stackWords(ctx, seat.stack))}</button>`;
+  const cards = places.map((place) => lyingCard(ctx, place, seat.stack.length));
+  const fan = `<span class="et-fan" style="--fan:${height}rem"><span class="et-plate">${crystalArt()}</span>
+    <span aria-hidden="true">${cards.join("")}</span></span>${hidden(stackWords(ctx, seat.stack))}`;
+  const look = `et-stack${seat.stack.length ? "" : " et-found"}`;
+  return stackButton(ctx, seat, look, { "data-tip": ctx.t("stack-tip") }, fan);
+}
+
+function lyingCard(ctx, { card, depth, top }, count) {
+  const face = depth && card === "(?)" ? PLAIN_BACK : eraFace(ctx, card);
+  const enter = attributes({ "data-enter": `stack:${count - depth}:${card}` });
+  return `<span class="et-lies" style="--at:${top}rem"${enter}>${face}</span>`;
 }
 
 function stackWords(ctx, stack) {
@@ -283,90 +327,92 @@ function stackWords(ctx, stack) {
 function oddsView(ctx) {
   const { odds } = ctx.snap;
   if (!odds) return panel(ctx.w("odds"), `<p class="et-none" data-testid="odds">${ctx.w("odds-none")}</p>`);
-  const shapes = odds.shapes.map((row) =>
-    oddsRow(ctx, row, `${shapeIcon(row.shape)}${esc(ctx.catalog.shape_names?.[row.shape] ?? row.shape)}`, row.shape),
-  );
-  const cards = odds.cards.map((row) => oddsRow(ctx, row, cardTitle(ctx, row.card), ""));
+  const shapes = odds.shapes.map((row) => oddsRow(ctx, row, shapeIcon(row.shape) + eraWord(ctx, row.shape), row.shape));
+  const cards = odds.cards.map((row) => oddsRow(ctx, row, cardTitle(ctx, row.card), "any"));
   const more = cards.length ? `<h3>${ctx.w("odds-cards")}</h3><ul class="et-bars">${cards.join("")}</ul>` : "";
-  const body = `<div data-testid="odds"><ul class="et-bars">${shapes.join("")}</ul>${more}<p class="et-note">${esc(odds.note)}</p></div>`;
-  return panel(esc(odds.title), body);
+  const note = `<p class="et-note">${esc(odds.note)}</p>`;
+  return panel(esc(odds.title), `<div data-testid="odds"><ul class="et-bars">${shapes.join("")}</ul>${more}${note}</div>`);
+}
+
+function eraWord(ctx, shape) {
+  return esc(ctx.catalog.shape_names?.[shape] ?? shape);
 }
 
 function oddsRow(ctx, row, name, shape) {
   const bar = `<span class="et-bar et-${shape}" aria-hidden="true"><i style="width:${Math.min(100, row.percent)}%"></i></span>`;
-  return `<li><span class="et-what">${name}</span><span class="et-freq">${ctx.w("count-of", { n: row.count, total: row.total })}</span>
-    <span class="et-percent">${percentText(row.percent, ctx.catalog.language)}</span>${bar}</li>`;
+  const frequency = `<span class="et-freq">${ctx.w("count-of", { n: row.count, total: row.total })}</span>`;
+  const percent = `<span class="et-percent">${percentText(row.percent, ctx.catalog.language)}</span>`;
+  return `<li><span class="et-what">${name}</span>${frequency}${percent}${bar}</li>`;
 }
+
+// ---- what lies in the middle
 
 function supplyView(ctx) {
-  return panel(ctx.w("supply"), group("supply", ctx.w("supply"), itemButtons(ctx, ctx.groups.supply), "et-cards et-low"));
-}
-
-function marketView(ctx) {
-  const { market, era_pile: pile, era_discard: discard } = ctx.snap;
-  const open = [0, 1].map((place) => (market[place] ? marketCard(ctx, market[place], place) : emptySlot(ctx, "et-wide"))).join("");
-  const stock = `<div class="et-pile" data-tip="${ctx.w("era-pile-tip")}">${pile ? eraFace(ctx, "(?)") : `<span class="et-empty et-wide">${ctx.w("empty")}</span>`}<span class="et-caption">${ctx.w("pile")} <b>${pile}</b></span></div>`;
-  const face = discard.length ? eraFace(ctx, discard[0]) : `<span class="et-empty et-wide">${ctx.w("empty")}</span>`;
-  const thrown = pileButton(ctx, { open: "era-discard", label: ctx.w("discard"), face, count: discard.length });
-  return panel(
-    ctx.w("market"),
-    `<div class="et-market">${group("market", ctx.w("market"), open, "et-cards")}<div class="et-piles">${stock}${thrown}</div></div>`,
-  );
-}
-
-function marketCard(ctx, code, place) {
-  const key = `market:${place}:${code}`;
-  return `<div class="et-slot"><button type="button" class="et-pile" data-key="${key}" data-enter="${key}" data-tip="${ctx.w("market-tip")}" data-reason="${ctx.w("market-tip")}" tabindex="${place ? -1 : 0}">${eraFace(ctx, code)}</button></div>`;
+  const cards = itemButtons(ctx, ctx.groups.supply);
+  return panel(ctx.w("supply"), group("supply", ctx.w("supply"), cards.join(""), "et-cards et-low"));
 }
 
 function rowView(ctx, name) {
   const row = ctx.snap.rows.find((one) => one.row === name);
-  if (!row) return "";
-  const items = ctx.groups[name];
-  const holes = emptySlot(ctx).repeat(Math.max(0, 3 - row.open.length));
-  const stops = tabStops(items);
-  const cards = items.map((item, place) => itemButton(ctx, item, stops[place]));
-  const pile = cards.pop();
-  return panel(esc(row.title), group(name, esc(row.title), cards.join("") + holes + pile, "et-cards et-row"));
+  const cards = itemButtons(ctx, ctx.groups[name]);
+  const holes = Array(Math.max(0, 3 - row.open.length)).fill(emptySlot(ctx));
+  const title = esc(row.title);
+  return panel(title, group(name, title, [...cards.slice(0, -1), ...holes, cards.at(-1)].join(""), "et-cards et-row"));
 }
 
+function marketView(ctx) {
+  const { market, era_pile: pile, era_discard: discard } = ctx.snap;
+  const open = [0, 1].map((place) => (market[place] ? marketCard(ctx, market[place], place) : emptySlot(ctx, "et-wide")));
+  const face = (code) => (code ? eraFace(ctx, code) : emptyPlace(ctx, "et-wide"));
+  const stock = `<div class="et-pile" data-tip="${ctx.w("era-pile-tip")}">${face(pile && "(?)")}${caption(ctx.w("pile"), pile)}</div>`;
+  const thrown = pileButton("era-discard", {}, "", face(discard[0]) + caption(ctx.w("discard"), discard.length));
+  const piles = `<div class="et-piles">${stock}${thrown}</div>`;
+  return panel(ctx.w("market"), `<div class="et-market">${group("market", ctx.w("market"), open.join(""))}${piles}</div>`);
+}
+
+function marketCard(ctx, code, place) {
+  const key = `market:${place}:${code}`;
+  const tip = ctx.t("market-tip");
+  const hooks = { "data-key": key, "data-enter": key, "data-tip": tip, "data-reason": tip, tabindex: place ? -1 : 0 };
+  return `<div class="et-slot">${button("et-pile", hooks, eraFace(ctx, code))}</div>`;
+}
+
+// ---- the others, the log, the result
+
 function opponentsView(ctx) {
-  const seats = opponents(ctx.snap);
+  const seats = opponents(ctx.snap).map((seat) => seatView(ctx, seat));
   if (!seats.length) return "";
-  return `<h2 class="et-sr">${ctx.w("opponents")}</h2><ul class="et-seats et-seats-${seats.length}">${seats.map((seat) => seatView(ctx, seat)).join("")}</ul>`;
+  return `<h2 class="et-sr">${ctx.w("opponents")}</h2><ul class="et-seats et-seats-${seats.length}">${seats.join("")}</ul>`;
 }
 
 function seatView(ctx, seat) {
-  const tags =
-    (seat.finished ? `<strong class="et-tag et-good">${ctx.w("finished")}</strong>` : "") +
-    (seat.in_turn && !ctx.snap.game.over ? `<span class="et-tag">${ctx.w("in-turn")}</span>` : "");
-  const discard = pileButton(ctx, {
-    open: `discard:${seat.seat}`,
-    label: ctx.w("discard"),
-    face: discardFace(ctx, seat.discard),
-    count: seat.discard.length,
-    card: seat.discard[0],
-    look: "et-mini",
-  });
-  const counts = `<ul class="et-counts"><li>${ctx.w("hand-n")} <b>${seat.hand_size}</b></li><li>${ctx.w("deck")} <b>${seat.deck}</b></li></ul>`;
-  return `<li class="et-seat${seat.in_turn ? " et-turnseat" : ""}"><h3><span>${esc(seat.name)}</span>${tags}</h3><div class="et-seatbody">${smallStack(ctx, seat)}${counts}${discard}</div></li>`;
+  const inTurn = seat.in_turn && !ctx.snap.game.over;
+  const finished = seat.finished ? `<strong class="et-tag et-good">${ctx.w("finished")}</strong>` : "";
+  const turn = inTurn ? `<span class="et-tag">${ctx.w("in-turn")}</span>` : "";
+  const body = smallStack(ctx, seat) + seatCounts(ctx, seat) + discardPile(ctx, seat, {}, "et-mini");
+  return `<li class="et-seat${inTurn ? " et-turnseat" : ""}"><h3><span>${esc(seat.name)}</span>${finished}${turn}</h3>
+    <div class="et-seatbody">${body}</div></li>`;
+}
+
+function seatCounts(ctx, seat) {
+  const counts = [
+    [ctx.w("hand-n"), seat.hand_size],
+    [ctx.w("deck"), seat.deck],
+  ];
+  return `<ul class="et-counts">${counts.map(([label, count]) => `<li>${label} <b>${count}</b></li>`).join("")}</ul>`;
 }
 
 function smallStack(ctx, seat) {
   const runs = stackRuns(seat.stack).slice(0, 4);
-  const cards = runs
-    .map(({ card, count }) => `<span class="et-chip">${eraFace(ctx, card)}${count > 1 ? `<b>×${count}</b>` : ""}</span>`)
-    .join("");
-  const face = `<span class="et-chips">${cards || `<span class="et-chip et-found">${crystalArt()}</span>`}</span>`;
-  return `<button type="button" class="et-pile et-smallstack" data-open="stack:${seat.seat}" data-key="stack:${seat.seat}">${face}<span class="et-caption">${seat.stack.length ? esc(seat.stack_label) : ctx.w("stack-empty")}</span></button>`;
+  const cards = runs.map(({ card, count }) => `<span class="et-chip">${eraFace(ctx, card)}${count > 1 ? `<b>×${count}</b>` : ""}</span>`);
+  const face = cards.join("") || `<span class="et-chip et-found">${crystalArt()}</span>`;
+  return stackButton(ctx, seat, "et-smallstack", {}, `<span class="et-chips">${face}</span>`);
 }
 
 function logView(ctx) {
   const none = ctx.snap.log.length ? "" : `<p class="et-none">${ctx.w("log-empty")}</p>`;
-  return panel(
-    ctx.w("log"),
-    `${none}<div class="et-log" data-testid="log" data-group="log"><ol class="et-turns" data-part="turns"></ol></div>`,
-  );
+  const turns = `<ol class="et-turns" data-part="turns"></ol>`;
+  return panel(ctx.w("log"), `${none}<div class="et-log" data-testid="log" data-group="log">${turns}</div>`);
 }
 
 /** The log grows to hundreds of lines; turn by turn, so that the page need not draw the old ones again. */
@@ -376,34 +422,37 @@ export function turnViews(ctx) {
 
 function turnView(ctx, turn) {
   const name = playerName(ctx.snap, turn.player);
-  const title = turn.round && name ? ctx.w("log-turn", { n: turn.round, name }) : ctx.w("log-setup");
+  const title = turn.turn ? ctx.w("log-turn", { n: turn.round, name }) : ctx.w("log-setup");
   return `<li class="et-turn"><h3>${title}</h3><ul>${turn.entries.map((entry) => entryView(ctx, entry)).join("")}</ul></li>`;
 }
 
 function entryView(ctx, entry) {
+  const text = (entry.new ? hidden(`${ctx.w("new")}: `) : "") + esc(entry.text);
   const last = entry.n === ctx.snap.log.at(-1).n;
-  const mark = entry.new ? hidden(`${ctx.w("new")}: `) : "";
-  const text = `${mark}${esc(entry.text)}`;
-  const line = entry.rule
-    ? `<button type="button" data-rule="${esc(entry.rule)}" data-key="log:${entry.n}" tabindex="${last ? 0 : -1}">${text}</button>`
-    : `<span>${text}</span>`;
+  const hooks = { "data-rule": entry.rule, "data-key": `log:${entry.n}`, tabindex: last ? 0 : -1 };
+  const line = entry.rule ? button("et-line", hooks, text) : `<span class="et-line">${text}</span>`;
   return `<li class="et-entry${entry.new ? " et-new" : ""}">${line}</li>`;
 }
 
 function resultView(ctx) {
   const { result } = ctx.snap;
-  const heads = [ctx.w("result-player"), ctx.w("result-points"), ctx.w("result-advanced"), ctx.w("result-era")];
-  const rows = result.rows.map(
-    (
-      row,
-    ) => `<tr class="${row.winner ? "et-winner" : ""}"><th scope="row">${row.finder ? shapeGem(ctx) : ""}${esc(row.name)}${row.winner ? ` <span class="et-tag et-good">${ctx.w("winner")}</span>` : ""}</th>
-    <td>${row.points}</td><td>${row.advanced}</td><td>${row.era_left}</td></tr>`,
-  );
-  return `<div class="et-result" data-testid="result" data-key="prompt" tabindex="-1"><div class="et-resulthead">${crystalArt()}<div><h2>${esc(result.title)}</h2><p>${esc(result.text)}</p></div></div>
-    <div class="et-tablebox" tabindex="0" role="group" aria-label="${ctx.w("result-table")}"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>
-    <button type="button" class="et-button et-main" data-open="new" data-key="again">${ctx.w("new-game")}</button></div>`;
+  const said = `<div><h2>${esc(result.title)}</h2><p>${esc(result.text)}</p></div>`;
+  const again = button("et-button et-main", { "data-open": "new", "data-key": "again" }, ctx.w("new-game"));
+  return `<div class="et-result" data-testid="result" data-key="prompt" tabindex="-1">
+    <div class="et-resulthead">${crystalArt()}${said}</div>${resultTable(ctx, result.rows)}${again}</div>`;
 }
 
-function shapeGem(ctx) {
-  return `<span class="et-gemmark" role="img" aria-label="${ctx.w("finder")}">${crystalArt()}</span>`;
+function resultTable(ctx, rows) {
+  const names = [ctx.w("result-player"), ctx.w("result-points"), ctx.w("result-advanced"), ctx.w("result-era")];
+  const heads = names.map((name) => `<th scope="col">${name}</th>`).join("");
+  const lines = rows.map((row) => resultRow(ctx, row)).join("");
+  return `<div class="et-tablebox" tabindex="0" role="group" aria-label="${ctx.w("result-table")}">
+    <table><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`;
+}
+
+function resultRow(ctx, row) {
+  const gem = row.finder ? `<span class="et-gemmark" role="img" aria-label="${ctx.w("finder")}">${crystalArt()}</span>` : "";
+  const won = row.winner ? ` <span class="et-tag et-good">${ctx.w("winner")}</span>` : "";
+  const cells = [row.points, row.advanced, row.era_left].map((number) => `<td>${number}</td>`).join("");
+  return `<tr class="${row.winner ? "et-winner" : ""}"><th scope="row">${gem}${esc(row.name)}${won}</th>${cells}</tr>`;
 }

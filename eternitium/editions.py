@@ -1,0 +1,54 @@
+"""The editions side by side: what differs, printed from the switches and the rulebook."""
+
+import textwrap
+from typing import Any
+
+from eternitium.rulebook import EDITIONS, edition_name, word
+from eternitium.rules import SWITCHES, Switch
+
+
+def differences(language: str = "en") -> list[dict[str, Any]]:
+    """Every question on which readings differ, with the answer of each edition's preset.
+
+    Returns:
+        For each switch `name`, `title`, `says` (what the booklets say), `ruling` (the number of the ruling),
+        `answers` (edition -> answer in words) and `differ` (whether two editions answer differently).
+
+    Raises:
+        ValueError: a language in which not everything can be said yet.
+    """
+    return [_row(name, switch, language) for name, switch in SWITCHES.items()]
+
+
+def _row(name: str, switch: Switch, language: str) -> dict[str, Any]:
+    answers = {edition: answer(name, switch.preset(edition), language) for edition in EDITIONS}
+    return {
+        "name": name,
+        "title": word("switches", name, language, "title"),
+        "says": word("switches", name, language, "says"),
+        "ruling": switch.ruling,
+        "answers": answers,
+        "differ": len(set(answers.values())) > 1,
+    }
+
+
+def answer(name: str, value: object, language: str = "en") -> str:
+    """A switch's value in words."""
+    key = str(value).lower() if isinstance(value, bool) else "usual" if isinstance(value, tuple) else str(value)
+    return word("switches", name, language, f"answer-{key}")
+
+
+def as_text(language: str = "en", width: int = 100) -> str:
+    """The comparison as plain text, differences first."""
+    rows = sorted(differences(language), key=lambda row: not row["differ"])
+    names = {edition: edition_name(edition, language) for edition in EDITIONS}
+    column = max(map(len, names.values()))
+    lines = []
+    for row in rows:
+        lines += ["", f"{row['title']}  [{row['ruling']}, {row['name']}]"]
+        if row["differ"]:
+            lines += [f"  {names[edition]:{column}}  {text}" for edition, text in row["answers"].items()]
+        else:
+            lines.append(f"  {row['answers']['de']}")
+        lines += textwrap.wrap(row["says"], width, initial_indent="  ", subsequent_indent="  ")
+    return "\n".join(lines[1:])
