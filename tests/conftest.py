@@ -5,6 +5,8 @@ import pytest
 from eternitium import Game
 from tests.helpers import fresh
 
+pytest_plugins = ["tests.rule_coverage"]
+
 
 @pytest.fixture
 def game() -> Game:

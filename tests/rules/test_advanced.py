@@ -254,6 +254,13 @@ def test_R25_thief_takes_no_thief_played_this_turn() -> None:
     expect(game, hand="circle", discard="robo-thief", discard1="robo-thief")
 
 
+def test_R25_a_fresh_thief_cannot_be_stolen_back_from_among_other_cards() -> None:
+    game = start("robo-thief robo-thief", "S (s)", others=[other(discard="circle square")])
+    run(game, "play robo-thief @1", "steal circle", "play robo-thief @1")
+    assert actions(game) == {"steal square"}
+    refused(game, "steal robo-thief", "card.robo-thief.loop")
+
+
 def test_R25_thief_of_an_earlier_turn_may_be_stolen() -> None:
     game = start("robo-thief", "S (s)", others=[other(discard="robo-thief circle")])
     run(game, "play robo-thief @1")
