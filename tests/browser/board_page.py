@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 LEGAL = '[data-group] [data-action], [data-group] [aria-haspopup="menu"]'
+FORBIDDEN = '[data-group="supply"] [data-key]:not([data-action]):not([aria-haspopup])'
 MAY_ACT = '[data-waits="false"]'
 KEYS = "(elements) => elements.map((element) => element.dataset.key)"
 
@@ -45,6 +46,10 @@ class BoardPage:
         """The keys of everything that can be chosen now, in the order of the page."""
         keys: list[str] = self.page.locator(LEGAL).evaluate_all(KEYS)
         return keys
+
+    def click_what_is_forbidden(self) -> None:
+        """Click a portal of the supply while none can be taken."""
+        self.page.locator(FORBIDDEN).first.click()
 
     def cards(self) -> list[str]:
         """The keys of everything that lies in a group, whether it can be chosen or not."""

@@ -61,7 +61,7 @@ def test_forbidden_click_shows_one_sentence(open_board: OpenBoard) -> None:
     board = open_board()
     before = board.turn_count
     expect(board.part("toast")).to_be_hidden()
-    board.page.locator('[data-group="supply"] [aria-disabled="true"]').first.click(force=True)
+    board.click_what_is_forbidden()
     expect(board.part("toast")).to_have_text(SENTENCE)
     assert board.turn_count == before
 

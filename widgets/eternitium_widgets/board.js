@@ -7,6 +7,10 @@ import { Layers, layersView } from "./board_layers.js";
 const LONG_PRESS = 450;
 const ANSWER_WITHIN = 4000;
 
+function wantsNoMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 class BoardPage {
   constructor(model, el) {
     Object.assign(this, { model, ui: { speed: "normal" }, drawn: {}, asked: null, seen: null, busy: 0 });
@@ -141,7 +145,7 @@ class BoardPage {
   }
 
   animate(before) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (wantsNoMotion()) return;
     const frames = [
       { opacity: 0, transform: "translateY(0.5rem) scale(0.96)" },
       { opacity: 1, transform: "none" },
@@ -226,7 +230,7 @@ class BoardPage {
   click_jump(element) {
     const first = this.root.querySelector(`[data-group="${element.dataset.jump}"] [data-key][tabindex="0"]`);
     first?.focus();
-    first?.scrollIntoView({ block: "center", behavior: "smooth" });
+    first?.scrollIntoView({ block: "center", behavior: wantsNoMotion() ? "auto" : "smooth" });
   }
 
   click_reason(element) {
@@ -257,6 +261,7 @@ class BoardPage {
   key(event) {
     if (this.layers.menuOpen) return this.layers.menuKey(event);
     if (event.key === "Escape") this.layers.hideTip();
+    this.layers.hush();
     if (event.target.closest("dialog, select, input") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.arrow(event) || this.shortcut(event)) event.preventDefault();
   }

@@ -7,7 +7,7 @@ import { arrowTarget, esc, findItem, kindOf, placeNear, playerName } from "./boa
 export function layersView() {
   return `<div class="et-layer et-tip" role="tooltip" popover="manual"></div>
     <div class="et-layer et-menu" role="menu" popover="manual"></div>
-    <div class="et-layer et-toast" role="status" data-testid="toast" popover="manual"></div>
+    <div class="et-layer et-toast et-faded" role="status" data-testid="toast" popover="manual"></div>
     <div class="et-sr" role="status" data-part="news"></div>
     <dialog class="et-dialog"></dialog>`;
 }
@@ -146,11 +146,21 @@ export class Layers {
     this.ctx = viewContext(snap, catalog, this.ui);
     this.hideTip();
     this.closeMenu(false);
+    this.openToast();
+  }
+
+  /** Open and empty from the beginning: a screen reader reads what changes in it, not what appears with it. */
+  openToast() {
+    if (this.root.isConnected && !this.toast.matches(":popover-open")) this.toast.showPopover();
   }
 
   raise(layer, anchor) {
     layer.hidePopover();
     layer.showPopover();
+    this.place(layer, anchor);
+  }
+
+  place(layer, anchor) {
     const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
     const { left, top } = placeNear(anchor.getBoundingClientRect(), layer.getBoundingClientRect(), view);
     Object.assign(layer.style, { left: `${left}px`, top: `${top}px` });
@@ -161,7 +171,8 @@ export class Layers {
     clearTimeout(this.fading);
     this.toast.classList.remove("et-faded");
     this.toast.textContent = text;
-    this.raise(this.toast, anchor?.isConnected ? anchor : this.root.querySelector("[data-region=prompt]"));
+    this.openToast();
+    this.place(this.toast, anchor?.isConnected ? anchor : this.root.querySelector("[data-region=prompt]"));
     this.fading = setTimeout(() => this.toast.classList.add("et-faded"), 3000 + 40 * text.length);
   }
 

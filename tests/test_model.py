@@ -1,0 +1,127 @@
+"""The engine against the model: in random games both offer the same actions and arrive at the same positions.
+
+`python -m tests.test_model 2000` compares that many games, `python -m tests.test_model 2000 5000` those from seed 5000.
+"""
+
+import random
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from eternitium import Game, Rules
+from tests.engine.driver import random_rules
+from tests.model import COUNTERS, Model
+from tests.model_table import Disagreement
+
+GAMES = 150
+BATCHES = 10
+ROUND_CAP = 12
+LOOSE = ("market", "box")
+PILES = ("era_pile", "era_discard", "ai")
+
+
+def comparable(position: dict[str, Any]) -> dict[str, Any]:
+    """A position with loose cards sorted, without what belongs to an open question."""
+    flat = {name: sorted(position[name]) for name in LOOSE} | {name: position[name] for name in PILES}
+    for p, player in enumerate(position["players"]):
+        flat |= {f"players[{p}].{name}": player[name] for name in ("deck", "discard", "stack")}
+        flat[f"players[{p}].hand"] = sorted(player["hand"])
+    for name in ("supply", "basic", "advanced"):
+        flat |= {f"{name}.{part}": sorted(pile) if part == "open" else pile for part, pile in position[name].items()}
+    return flat | {f"turn.{name}": position["turn"][name] for name in COUNTERS}
+
+
+def differences(found: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
+    """One line for each pile or number that differs."""
+    return [f"{name}: engine {found[name]}, model {wanted[name]}" for name in found if found[name] != wanted.get(name)]
+
+
+def compare(game: Game, model: Model) -> list[str]:
+    """Everything on which game and model differ now."""
+    legal, expected = set(map(str, game.legal_actions)), model.legal_actions()
+    wrong = differences(comparable(game.position()), comparable(model.position()))
+    if legal != model.legal_actions():
+        wrong.append(
+            f"only the engine: {legal - model.legal_actions()}, only the model: {model.legal_actions() - legal}"
+        )
+    if not game.is_over and game.player != model.to_move:
+        wrong.append(f"to move: engine {game.player}, model {model.to_move}")
+    return wrong
+
+
+def compare_results(game: Game, model: Model) -> list[str]:
+    """Differences in who won, and with how many points."""
+    result = game.result
+    if result is None:
+        return []
+    points = [model.points(p) for p in range(game.players)]
+    found = {"winners": list(result.winners), "points": list(zip(result.points, result.advanced, strict=True))}
+    return differences(found, {"winners": model.winners(), "points": points})
+
+
+def step(game: Game, model: Model, action: str) -> list[str]:
+    """Carry out an action in both; what differs afterwards."""
+    game.push(action)
+    try:
+        model.push(action, game.position())
+    except Disagreement as error:
+        return [f"model: {error}"]
+    return compare(game, model)
+
+
+def play(players: int, rules: Rules, seed: int) -> tuple[int, str]:
+    """A random game in both; the number of actions compared, and the first disagreement, "" if there is none."""
+    game, dice = Game(players, rules, seed), random.Random(seed)
+    model, count = Model(game.position()), 0
+    wrong = compare(game, model)
+    while not wrong and not game.is_over and game.round <= ROUND_CAP:
+        action = dice.choice(game.legal_actions)
+        wrong, count = step(game, model, action), count + 1
+    wrong = wrong or compare_results(game, model)
+    last = game.history[-1] if count else "the setup"
+    return count, f"seed {seed}, {players} players, {rules}, after {count} actions, {last}: {wrong}" if wrong else ""
+
+
+def play_seed(seed: int) -> tuple[int, str]:
+    """The game of a seed: one to five players, every edition, mission and switch in turn."""
+    players = 1 + seed % 5
+    return play(players, random_rules(seed, players), seed)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_engine_and_model_agree_in_random_games(batch: int) -> None:
+    size = GAMES // BATCHES
+    counts, wrong = zip(*map(play_seed, range(batch * size, (batch + 1) * size)), strict=True)
+    assert not any(wrong), next(filter(None, wrong))
+    assert sum(counts) > 50 * size
+
+
+@pytest.mark.parametrize("mission", range(1, 11))
+@pytest.mark.parametrize("edition", ["de", "fr"])
+def test_engine_and_model_agree_in_every_mission(edition: str, mission: int) -> None:
+    _, wrong = play(1, Rules(edition, mission), 1000 + mission)
+    assert not wrong
+
+
+def test_a_difference_is_noticed() -> None:
+    game = Game(seed=1)
+    model = Model(game.position())
+    model.era_pile.reverse()
+    model.rows["basic"]["open"].pop()
+    assert [line.partition(":")[0] for line in compare(game, model)] == ["era_pile", "basic.open", "only the engine"]
+
+
+def main(arguments: Iterable[str]) -> str:
+    """Compare as many games as the first number says, from the seed that the second says; what was found."""
+    games, first = [*map(int, arguments), GAMES, 0][:2]
+    results = [play_seed(seed) for seed in range(first, first + games)]
+    wrong = [what for _, what in results if what]
+    return "\n".join(
+        [*wrong, f"{games} games, {sum(count for count, _ in results)} actions, {len(wrong)} disagreements"]
+    )
+
+
+if __name__ == "__main__":
+    sys.stdout.write(main(sys.argv[1:]) + "\n")
