@@ -183,13 +183,13 @@ class Model(Cards):
             self.end_effect(card)
 
     def end_effect(self, card: str) -> None:
-        """All that a card asks has been answered: it is laid down, the AI answers, step 2 goes on or ends."""
+        """All that a card asks has been answered: the AI answers, the card is laid down, step 2 goes on or ends."""
         self.question = {}
+        if self.rules.comp_timing == "after":
+            self.compensate(card)
         if self.held:
             self.discard.insert(0, self.held)
             self.held = ""
-        if self.rules.comp_timing == "after":
-            self.compensate(card)
         if self.finished(self.active) and self.solo:
             self.step = "over"
         elif not self.hand or (self.finished(self.active) and not self.rules.finder_continues):

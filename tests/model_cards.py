@@ -92,11 +92,10 @@ class Cards(Table):
         return self.card_to_get(card)
 
     def giga_has_effect(self, can_be_turned: bool) -> bool:
-        depth = 3
-        if self.rules.giga == "de_literal":
-            if not can_be_turned:
-                return False
-            depth = ANY_DEPTH
+        literal = self.rules.giga == "de_literal"
+        if literal and self.stack and not can_be_turned:
+            return False
+        depth = ANY_DEPTH if literal else 3
         return can_be_turned or any(not is_up(t) for p in self.rivals() for t in self.players[p]["stack"][:depth])
 
     def card_to_get(self, card: str) -> bool:
@@ -235,9 +234,12 @@ class Cards(Table):
         self.end_effect("robo-recycler")
 
     def play_giga_droid(self) -> None:
-        """Own top three up, one card of each other player; strictly German: nothing if the own ones are up (R43)."""
+        """Own top three up, one card of each other player; strictly German: nothing if the own ones are up (R43).
+
+        A finder has no card that lies face up, so the others turn theirs.
+        """
         literal = self.rules.giga == "de_literal"
-        if literal and all(is_up(token) for token in self.stack[:3]):
+        if literal and self.stack and all(is_up(token) for token in self.stack[:3]):
             return
         self.stack[:3] = [up(token) for token in self.stack[:3]]
         for p in self.rivals():

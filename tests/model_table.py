@@ -65,7 +65,9 @@ class Table:
         self.players = [{name: list(pile) for name, pile in player.items()} for player in position["players"]]
         self.solo = len(self.players) == 1
         supply = position["supply"]
-        self.supply = {name: list(part) if isinstance(part, list) else part for name, part in supply.items()}
+        self.supply: dict[str, Any] = {
+            name: list(part) if isinstance(part, list) else part for name, part in supply.items()
+        }
         self.rows = {row: {part: list(pile) for part, pile in position[row].items()} for row in ("basic", "advanced")}
         self.market, self.era_pile = list(position["market"]), list(position["era_pile"])
         self.era_discard, self.ai, self.box = (list(position[name]) for name in ("era_discard", "ai", "box"))
@@ -91,7 +93,8 @@ class Table:
 
     def shuffle_stack(self, p: int) -> None:
         """The whole stack of a player is shuffled; every card keeps its facing (R19)."""
-        left, order = list(self.players[p]["stack"]), []
+        left = list(self.players[p]["stack"])
+        order: list[str] = []
         for token in reversed(self.shown()["players"][p]["stack"][-len(left) :]):
             order.insert(0, self.same_card(token, left))
         self.players[p]["stack"] = order

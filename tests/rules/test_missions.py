@@ -234,12 +234,18 @@ def test_R74_mission_4_replaces_a_portal_in_its_place() -> None:
     supply = {"open": ["circle", "square", "diamond"], "pile": ["triangle", "circle"]}
     game = solo("", mission=4, supply=supply, turn={"step": "portal"})
     assert actions(game) == {"take circle", "take square", "take diamond"}
-    refused(game, "take triangle")
     events = list(game.push("take square"))
     assert game.position()["supply"] == {"open": ["circle", "triangle", "diamond"], "pile": ["circle"]}
     (opened,) = of_kind(events, "open-portal")
     assert (tuple(opened.cards), opened.public, opened.rule) == (("triangle",), True, "mission.4")
     assert hand(game) == bag("square") and kinds(events)[:2] == ["take", "open-portal"]
+
+
+def test_R74_mission_4_only_open_portals() -> None:
+    supply = {"open": ["circle", "square", "diamond"], "pile": ["triangle", "circle"]}
+    game = solo("", mission=4, supply=supply, turn={"step": "portal"})
+    refused(game, "take triangle", "mission.4")
+    refused(game, "pass")
 
 
 def test_R74_mission_4_has_no_ban_on_equal_portals() -> None:

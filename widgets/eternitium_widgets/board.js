@@ -255,7 +255,9 @@ class BoardPage {
     event.preventDefault();
     const fields = new FormData(event.target);
     this.layers.dialog.close();
-    this.ask({ type: "new", players: Number(fields.get("players")), edition: fields.get("edition"), seed: fields.get("seed").trim() });
+    const players = Number(fields.get("players"));
+    const mission = players === 1 ? Number(fields.get("mission")) || null : null;
+    this.ask({ type: "new", players, mission, edition: fields.get("edition"), seed: fields.get("seed").trim() });
   }
 
   key(event) {

@@ -1,6 +1,6 @@
 // What lies above the board: hints, the sentence near the pointer, menus and panels.
 
-import { cardTitle, eraFace, eraName, viewContext } from "./board_view.js";
+import { button, cardTitle, eraFace, eraName, viewContext } from "./board_view.js";
 import { cardArt } from "./board_art.js";
 import { arrowTarget, esc, findItem, kindOf, placeNear, playerName } from "./board_text.js";
 
@@ -69,7 +69,7 @@ function newGameView(ctx) {
   const { game } = ctx.snap;
   const warning = game.over || !game.can_undo ? "" : `<p class="et-note">${ctx.w("new-warning")}</p>`;
   const start = `<button class="et-button et-main" data-testid="start-game">${ctx.w("start")}</button>`;
-  const fields = playersField(ctx, game.players) + editionField(ctx, game.edition) + seedField(ctx);
+  const fields = [playersField(ctx, game.players), missionField(ctx, game.mission), editionField(ctx, game.edition), seedField(ctx)].join("");
   return dialogView(ctx, ctx.w("new-game"), `<form class="et-form" data-form="new">${fields}${warning}${start}</form>`);
 }
 
@@ -78,7 +78,7 @@ function playersField(ctx, players) {
     const chosen = n === players ? " checked autofocus" : "";
     return `<label><input type="radio" name="players" value="${n}"${chosen}><span>${n}</span></label>`;
   };
-  return `<fieldset><legend>${ctx.w("players")}</legend><div class="et-choice">${[2, 3, 4, 5].map(choice).join("")}</div>
+  return `<fieldset><legend>${ctx.w("players")}</legend><div class="et-choice">${[1, 2, 3, 4, 5].map(choice).join("")}</div>
     <p class="et-note">${ctx.w("players-hint")}</p></fieldset>`;
 }
 
@@ -87,7 +87,28 @@ function editionField(ctx, edition) {
     const chosen = id === edition ? " selected" : "";
     return `<option value="${esc(id)}"${chosen}>${esc(name)}</option>`;
   });
-  return `<label>${ctx.w("edition")}<select name="edition">${options.join("")}</select></label>`;
+  const compare = button("et-link", { "data-open": "editions" }, ctx.w("compare"));
+  return `<label>${ctx.w("edition")}<select name="edition">${options.join("")}</select></label><p>${compare}</p>`;
+}
+
+/** Missions are for one player: the style sheet shows the field only then. */
+function missionField(ctx, mission) {
+  const option = (id, title) => `<option value="${id}"${id === (mission ?? "") ? " selected" : ""}>${title}</option>`;
+  const options = ctx.catalog.missions.map(({ id, title }) => option(id, esc(title)));
+  const all = [option("", ctx.w("mission-none")), ...options].join("");
+  return `<label class="et-solofield">${ctx.w("mission")}<select name="mission">${all}</select></label>`;
+}
+
+/** Where the editions differ, side by side. */
+function editionsView(ctx) {
+  const { editions, differences } = ctx.catalog;
+  const heads = editions.map(({ name }) => `<th scope="col">${esc(name)}</th>`).join("");
+  const answers = (row) => editions.map(({ id }) => `<td>${esc(row.answers[id])}</td>`).join("");
+  const row = (one) => `<tr><th scope="row">${esc(one.title)}<small>${esc(one.says)}</small></th>${answers(one)}</tr>`;
+  const sorted = [...differences].sort((a, b) => b.differ - a.differ);
+  const table = `<table><thead><tr><th scope="col">${ctx.w("question")}</th>${heads}</tr></thead><tbody>${sorted.map(row).join("")}</tbody></table>`;
+  const scroller = `<div class="et-wide-table" tabindex="0" role="region" aria-label="${ctx.w("compare")}">${table}</div>`;
+  return dialogView(ctx, ctx.w("compare"), `<p class="et-note">${ctx.w("compare-note")}</p>${scroller}`);
 }
 
 function seedField(ctx) {
@@ -119,11 +140,12 @@ function explainView(ctx, message) {
   return dialogView(ctx, esc(message.title), `<p>${esc(message.text)}</p>${place}`);
 }
 
-/** The panel for `data-open`: "help", "new", "era-discard", "discard:2", "stack:0". */
+/** The panel for `data-open`: "help", "new", "editions", "era-discard", "discard:2", "stack:0". */
 export function panelView(ctx, name) {
   const [kind, seat] = name.split(":");
   if (kind === "help") return helpView(ctx);
   if (kind === "new") return newGameView(ctx);
+  if (kind === "editions") return editionsView(ctx);
   if (kind === "era-discard") return eraPileView(ctx, ctx.w("era-discard"), ctx.snap.era_discard);
   const owner = ctx.snap.seats[Number(seat)];
   const slots = { name: playerName(ctx.snap, owner.seat) };

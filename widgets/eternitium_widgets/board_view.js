@@ -200,8 +200,14 @@ function topView(ctx) {
 }
 
 function gameFacts(ctx, game) {
-  const facts = [ctx.w("round", { n: game.round }), esc(game.edition_name), ctx.w("players-n", { n: game.players })];
+  const seats = game.players === 1 ? ctx.w("solo") : ctx.w("players-n", { n: game.players });
+  const mission = game.mission ? [missionButton(game)] : [];
+  const facts = [ctx.w("round", { n: game.round }), esc(game.edition_name), seats, ...mission];
   return game.seed === null || game.seed === undefined ? facts : [...facts, ctx.w("seed-n", { n: game.seed })];
+}
+
+function missionButton(game) {
+  return button("et-link", { "data-rule": `mission.${game.mission}`, "data-key": "mission" }, esc(game.mission_name));
 }
 
 function speedSelect(ctx) {
@@ -349,7 +355,8 @@ function oddsRow(ctx, row, name, shape) {
 
 function supplyView(ctx) {
   const cards = itemButtons(ctx, ctx.groups.supply);
-  return panel(ctx.w("supply"), group("supply", ctx.w("supply"), cards.join(""), "et-cards et-low"));
+  const pile = ctx.snap.portal_pile ? `<span class="et-count">${ctx.w("portal-pile", { n: ctx.snap.portal_pile })}</span>` : "";
+  return panel(ctx.w("supply"), group("supply", ctx.w("supply"), cards.join(""), "et-cards et-low"), pile);
 }
 
 function rowView(ctx, name) {
@@ -379,9 +386,18 @@ function marketCard(ctx, code, place) {
 
 // ---- the others, the log, the result
 
+/** The solo game's opponent: what its deck still holds. */
+function aiView(ctx, ai) {
+  const card = ({ card, count }) => `<li><span class="et-bigart et-kind-${kindOf(ctx.catalog, card)}">${cardArt(card)}</span>
+    <span>${count} × ${cardTitle(ctx, card)}</span></li>`;
+  const cards = `<ul class="et-aideck" data-testid="ai-deck">${ai.cards.map(card).join("")}</ul>`;
+  const body = ai.count ? `${cards}<p class="et-note">${ctx.w("ai-left")}</p>` : `<p class="et-none">${ctx.w("empty")}</p>`;
+  return panel(ctx.w("ai-deck"), body, `<span class="et-count">${ai.count}</span>`);
+}
+
 function opponentsView(ctx) {
   const seats = opponents(ctx.snap).map((seat) => seatView(ctx, seat));
-  if (!seats.length) return "";
+  if (!seats.length) return ctx.snap.ai ? aiView(ctx, ctx.snap.ai) : "";
   return `<h2 class="et-sr">${ctx.w("opponents")}</h2><ul class="et-seats et-seats-${seats.length}">${seats.join("")}</ul>`;
 }
 

@@ -17,6 +17,10 @@ export const catalog = {
   },
   shapes: { C: "circle", S: "square", T: "triangle", D: "diamond" },
   shape_names: SHAPE_NAMES,
+  missions: [{ id: 1, title: "Mission 1: basic training", text: "Only portals and basic technologies." }],
+  differences: [
+    { name: "pass_keep", title: "May you keep a card?", says: "The French booklet says so.", ruling: "R23", answers: { de: "no", fr: "yes" }, differ: true },
+  ],
   editions: [
     { id: "de", name: "German" },
     { id: "fr", name: "French" },

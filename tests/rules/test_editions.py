@@ -1,0 +1,325 @@
+"""Table 3Z: the presets of the editions, games that they end differently, the values of all switches."""
+
+from typing import Any
+
+import pytest
+
+from eternitium import Game, Rules
+from tests.helpers import (
+    NO_SHOP,
+    NOTHING,
+    actions,
+    bag,
+    expect,
+    fresh,
+    hand,
+    of_kind,
+    other,
+    over,
+    pile,
+    refused,
+    run,
+    shop,
+    shown,
+    stack,
+    start,
+    total,
+)
+from tests.rules.solo import ACQUIRE, EDITIONS, PAIRS, rules_of, solo
+
+DP = PAIRS[0]
+SIX = "circle circle circle circle circle circle"
+ROWS = {"basic": shop("transporter droid", "communicator"), "advanced": shop("time-bomb", "giga-droid")}
+
+PRESETS: dict[str, tuple[Any, Any, Any, Any]] = {
+    "luck_double": (True, False, False, True),
+    "pass_keep": (0, 1, 0, 1),
+    "giga": ("per_player",) * 4,
+    "lab_others": ("may", "must", "may", "may"),
+    "thief_peek": ("victim_only", "all", "all", "victim_only"),
+    "blind_buy_public": (True, False, True, True),
+    "final_step5": ("skip",) * 4,
+    "m2_hand": (4, 5, 5, 5),
+    "m2_supply": (1, 2, 2, 2),
+    "m8": ("market_facedown", *["pile_unseen"] * 3),
+}
+DEFAULTS = {
+    "double_portal_pairs": tuple(pair.partition(":")[2] for pair in PAIRS),
+    "display_identity": "print",
+    "initial_pick_optional": False,
+    "null_portal": False,
+    "null_tech": True,
+    "played_card_zone": "discard_first",
+    "floor_scope": "voluntary",
+    "loop_guard": "ban",
+    "finder_continues": True,
+    "wallet_stacks": True,
+    "lab_blind": True,
+    "comp_timing": "after",
+    "m9": "local",
+    "prefix_public": True,
+    "era_identity": "shape",
+}
+VALUES: dict[str, tuple[Any, ...]] = {
+    "luck_double": (True, False),
+    "pass_keep": (0, 1),
+    "giga": ("per_player", "de_literal"),
+    "lab_others": ("may", "must"),
+    "thief_peek": ("victim_only", "all"),
+    "blind_buy_public": (True, False),
+    "final_step5": ("skip", "do"),
+    "m2_hand": (4, 5),
+    "m2_supply": (1, 2),
+    "m8": ("market_facedown", "pile_unseen"),
+    "display_identity": ("print", "kind"),
+    "initial_pick_optional": (False, True),
+    "null_portal": (False, True),
+    "null_tech": (True, False),
+    "played_card_zone": ("discard_first", "after_effect"),
+    "floor_scope": ("voluntary", "all"),
+    "loop_guard": ("ban", "literal+cap"),
+    "finder_continues": (True, False),
+    "wallet_stacks": (True, False),
+    "lab_blind": (True, False),
+    "comp_timing": ("after", "before"),
+    "m9": ("local", "greedy_max_known"),
+    "prefix_public": (True, False),
+    "era_identity": ("shape", "card"),
+}
+BAD = (None, 2, -1, 1.0, "yes", "", "ALL", [], {})
+
+
+def preset(edition: str, switch: str) -> Any:
+    """The value of a switch in an edition, as table 3Z has it."""
+    return PRESETS[switch][EDITIONS.index(edition)] if switch in PRESETS else DEFAULTS[switch]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("switch", [*PRESETS, *DEFAULTS])
+def test_R1_presets_of_table_3Z(edition: str, switch: str) -> None:
+    assert getattr(Rules(edition), switch) == preset(edition, switch)
+
+
+def test_R1_the_table_is_complete() -> None:
+    assert set(VALUES) | {"double_portal_pairs"} == set(PRESETS) | set(DEFAULTS) == set(Rules("de").switches)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("switch", "value"), [(switch, value) for switch in VALUES for value in VALUES[switch]])
+def test_every_value_is_allowed(edition: str, switch: str, value: Any) -> None:
+    rules = Rules(edition, **{switch: value})
+    assert getattr(rules, switch) == value and rules == Rules(edition, **{switch: value})
+    assert (rules == Rules(edition)) is (value == preset(edition, switch))
+    for name in VALUES:
+        assert name == switch or getattr(rules, name) == preset(edition, name)
+    given = {"players": [{}], "edition": edition, "switches": {switch: value}}
+    whole = Game.from_position(given, seed=1).position()
+    kept = {} if value == preset(edition, switch) else {switch: value}
+    assert (whole["edition"], {**kept, **whole["switches"]}) == (edition, {**whole["switches"], **kept})
+    assert Rules(edition, **whole["switches"]) == rules
+
+
+@pytest.mark.parametrize("switch", VALUES)
+@pytest.mark.parametrize("bad", BAD, ids=repr)
+def test_refused_values_are_named(switch: str, bad: Any) -> None:
+    if any(bad == value and type(bad) is type(value) for value in VALUES[switch]):
+        assert getattr(Rules("de", **{switch: bad}), switch) == bad
+        return
+    with pytest.raises(ValueError, match=switch) as caught:
+        Rules("de", **{switch: bad})
+    for value in VALUES[switch]:
+        assert str(value) in str(caught.value)
+    with pytest.raises(ValueError, match=switch):
+        Game.from_position({"players": [{}, {}], "switches": {switch: bad}}, seed=1)
+
+
+def test_unknown_editions_and_switches_are_named() -> None:
+    with pytest.raises(ValueError, match="edition") as caught:
+        Rules("es")
+    assert all(edition in str(caught.value) for edition in EDITIONS)
+    with pytest.raises(ValueError, match="luck_triple") as caught:
+        Rules("de", luck_triple=True)
+    assert all(switch in str(caught.value) for switch in VALUES)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R17_luck_double_ends_the_game_or_not(edition: str) -> None:
+    game = solo([DP], "(c)", edition=edition)
+    if preset(edition, "luck_double"):
+        run(game, f"try {DP}")
+        assert game.is_over and game.result.winners == (0,)
+    else:
+        refused(game, f"try {DP}", "luck.no-double")
+        assert actions(game) == {"pass"}
+        run(game, "pass")
+        expect(game, stack="(c)")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R17_double_portals_match_face_up_cards_everywhere(edition: str) -> None:
+    game = start([DP, "droid"], "C (s)", edition=edition)
+    run(game, f"play {DP}")
+    expect(game, stack="(s)")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R23_pass_keep_leaves_another_hand(edition: str) -> None:
+    game = start("square droid", "C", deck=SIX, edition=edition, **NO_SHOP)
+    run(game, "pass", "done")
+    if preset(edition, "pass_keep") == 1:
+        assert actions(game) == {"keep square", "keep droid", "keep none"}
+        run(game, "keep droid")
+        expect(game, hand="droid circle circle circle circle circle", deck="circle", discard="square")
+    else:
+        expect(game, hand=SIX, deck="", discard="square droid")
+    assert game.player == 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R23_in_the_solo_game_too(edition: str) -> None:
+    game = solo("square droid", "C (s)", deck=SIX, edition=edition, ai="robo-thief", **NO_SHOP)
+    run(game, "pass", "done")
+    if preset(edition, "pass_keep") == 1:
+        run(game, "keep droid")
+    assert hand(game).total() == 6 and game.round == 2
+    assert total(game) == (8 if preset(edition, "pass_keep") == 1 else 7)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("giga", "theirs"), [("per_player", "C S (t)"), ("de_literal", "C (s) (t)")])
+def test_R43_giga_turns_the_others_or_not(edition: str, giga: str, theirs: str) -> None:
+    switches = {} if giga == "per_player" else {"giga": giga}
+    game = start("giga-droid square", "C S T (d)", others=[other("C (s) (t)")], edition=edition, switches=switches)
+    run(game, "play giga-droid")
+    expect(game, stack="C S T (d)", stack1=theirs)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R52_lab_others_leaves_another_hand(edition: str) -> None:
+    game = start("laboratory circle", others=[other(hand="circle")], edition=edition, **ROWS)
+    run(game, "play laboratory", "gain time-bomb")
+    if preset(edition, "lab_others") == "must":
+        assert actions(game) == {"gain transporter", "gain droid", "gain ?basic"}
+        refused(game, "decline", "card.laboratory.others-must")
+        run(game, "gain droid")
+        assert hand(game, 1) == bag("circle droid")
+    else:
+        assert actions(game) == {"gain transporter", "gain droid", "gain ?basic", "decline"}
+        run(game, "decline")
+        assert hand(game, 1) == bag("circle")
+    assert game.player == 0 and hand(game) == bag("circle time-bomb")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R51_thief_peek_looks_at_other_piles(edition: str) -> None:
+    table = [other(discard="circle"), other(discard="droid square"), other(discard="")]
+    game = start("robo-thief circle", others=table, edition=edition)
+    events = run(game, "play robo-thief @2", "steal droid")
+    looked = of_kind(events, "look")
+    assert {event.target for event in looked} >= {2} and {event.rule for event in looked} == {"card.robo-thief.look"}
+    if preset(edition, "thief_peek") == "all":
+        assert {event.target for event in looked} in ({1, 2}, {1, 2, 3})
+    else:
+        assert [event.target for event in looked] == [2]
+    expect(game, hand="circle droid", discard1="circle", discard2=bag("robo-thief square"), discard3="")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R30_blind_purchase_on_the_deck_of_the_last_round(edition: str) -> None:
+    game = start("", "C", before=[other("")], others=[other("S")], edition=edition, turn=ACQUIRE, market="S D", **ROWS)
+    (buy,) = of_kind(game.push("buy ?basic with S"), "buy")
+    public = preset(edition, "blind_buy_public")
+    assert tuple(buy.cards) == ("communicator",) and buy.public is public
+    assert list(buy.seen_by) == ([0, 1, 2] if public else [1])
+    assert pile(game, "deck", 1)[0] == "communicator" and hand(game, 1) == {}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("bought", "card"), [("?basic", "communicator"), ("droid", "droid")])
+def test_R30_who_sees_the_acquired_card_on_the_deck(edition: str, bought: str, card: str) -> None:
+    game = start("", "C", before=[other("")], others=[other("S")], edition=edition, turn=ACQUIRE, market="S D", **ROWS)
+    run(game, f"buy {bought} with S")
+    open_to_all = bought == "droid" or preset(edition, "blind_buy_public")
+    for viewer in range(3):
+        seen = game.position(viewer=viewer)["players"][1]["deck"]
+        assert seen == [card if viewer == 1 or open_to_all else "?", *["?"] * 6]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R30_open_purchases_are_public_everywhere(edition: str) -> None:
+    game = start("", edition=edition, turn=ACQUIRE, market="S D", **ROWS)
+    assert of_kind(game.push("buy droid with S"), "buy")[0].public
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("value", ["skip", "do"])
+def test_R59_final_step5_draws_or_not(edition: str, value: str) -> None:
+    switches = {} if value == "skip" else {"final_step5": value}
+    game = start("circle", "C", deck=SIX, edition=edition, switches=switches, **NO_SHOP)
+    run(game, "play circle")
+    drawn = SIX.split()[:5] if value == "do" else []
+    expect(game, hand=drawn, deck=SIX.split()[len(drawn) :], discard="circle")
+    over(game)
+    assert hand(game).total() == len(drawn) and game.result.winners == (0,)
+
+
+@pytest.mark.parametrize("value", ["skip", "do"])
+def test_R59_final_step5_is_about_several_players(value: str) -> None:
+    game = solo("", turn={**ACQUIRE, "round": 8}, switches={"final_step5": value}, ai="", basic=shop("droid"))
+    events = list(game.push("skip"))
+    assert game.is_over and len(shown(events, "draw")) == 5
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R72_m2_hand_and_m2_supply(edition: str) -> None:
+    game = fresh(players=1, rules=Rules(edition, 2), seed=3)
+    size, supply = preset(edition, "m2_hand"), preset(edition, "m2_supply")
+    assert (len(pile(game, "hand")), len(pile(game, "deck"))) == (size, 5 - size)
+    assert sum(game.position()["supply"].values()) == 4 * supply
+    over(game)
+    owned = [card for name in ("hand", "deck", "discard") for card in pile(game, name)]
+    assert sum(card in ("circle", "square", "triangle", "diamond") for card in owned) == 4 + 4 * supply
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R78_m8(edition: str) -> None:
+    game = solo("", "C (s)", mission=8, edition=edition, turn=ACQUIRE, ai="", market="S D", era_pile="(t) (c)", **ROWS)
+    if preset(edition, "m8") == "market_facedown":
+        run(game, "buy droid with S")
+        expect(game, stack="(s) C (s)", market="D T", era_pile="(c)")
+    else:
+        run(game, "buy droid")
+        expect(game, stack="(t) C (s)", market="S D", era_pile="(c)")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R66_R24_R79_solo_switches_are_alike_in_every_edition(edition: str) -> None:
+    game = solo("giga-droid circle", "(c) (s) (t) (d)", edition=edition, ai="chrono-blaster", era_pile="(d)",
+                market="S D", basic=shop("droid"), advanced=NOTHING)  # fmt: skip
+    events = list(game.push("play giga-droid"))
+    assert stack(game) == "(d) S T (d)" and "solo.compensation" in rules_of(events)
+    game = solo("transporter circle droid", "C (s)", edition=edition, mission=9)
+    assert actions(game) == {"play transporter", "play circle", "play droid"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R19_R20_R24_gaps_are_filled_from_the_german_edition(edition: str) -> None:
+    game = start("circle", "(t) S (d)", edition=edition, **NO_SHOP)
+    events = run(game, "try circle")
+    expect(game, stack=bag("(t) S (d)"))
+    assert len(shown(events, "draw")) == 4
+    game = start("circle", "(t)", era_pile="(d)", edition=edition, **NO_SHOP)
+    run(game, "try circle")
+    expect(game, stack=bag("(t) (d)"))
+    game = start("circle square", deck="circle circle circle circle circle", edition=edition, **NO_SHOP)
+    run(game, "pass", "destroy circle")
+    assert total(game) == 6 and "destroy square" not in actions(game)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_R2_the_edition_is_written_down(edition: str) -> None:
+    game = fresh(rules=Rules(edition, comp_timing="before"), seed=2)
+    loaded = Game.load(game.save())
+    assert loaded.position() == game.position() and loaded.position()["edition"] == edition
+    again = Game.from_position(game.position(), seed=1)
+    assert again.position()["switches"] == {"comp_timing": "before"} and again.position()["edition"] == edition
