@@ -8,16 +8,21 @@ import errno
 import http.client
 import importlib.util
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 import webbrowser
 from importlib import metadata
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, NamedTuple, NoReturn
+
+from eternitium.editions import as_text
+from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, explain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,6 +43,8 @@ examples:
   eternitium                  start the tutor and open it in the browser
   eternitium --port 0         the same on any free port
   eternitium --no-browser     only print the address
+  eternitium rules            compare the editions
+  eternitium rules luck.fail  explain a rule
 
 Everything runs on this computer; nothing is sent anywhere. Ctrl-C stops the tutor.
 """
@@ -66,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     settings = _settings(argv)
     try:
-        return play(settings)
+        return rules(settings) if settings.command == "rules" else play(settings)
     except Trouble as trouble:
         print(f"eternitium: {trouble}", file=sys.stderr)
         return 2
@@ -79,6 +86,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         name = type(surprise).__name__
         print(f"eternitium: unexpected {name}: {surprise} (--verbose shows more)", file=sys.stderr)
         return 1
+
+
+def rules(settings: argparse.Namespace) -> int:
+    """Print the comparison of the editions, or one rule."""
+    try:
+        print(_rule(settings) if settings.rule else as_text(settings.language, _width()))
+    except ValueError as problem:
+        raise Trouble(str(problem)) from None
+    except BrokenPipeError:  # the reader has seen enough, as with `eternitium rules | head`
+        sys.stdout = None
+    return 0
+
+
+def _rule(settings: argparse.Namespace) -> str:
+    told = explain(settings.rule, settings.language, settings.edition)
+    source = f"{edition_name(settings.edition, settings.language)}: {told.place}"
+    parts = [told.title, told.text, told.ruling, " ".join([source, *told.rulings])]
+    return "\n".join(textwrap.fill(part, _width()) for part in parts if part)
+
+
+def _width() -> int:
+    return min(shutil.get_terminal_size((100, 24)).columns, 100)
 
 
 def play(settings: argparse.Namespace) -> int:
@@ -115,7 +144,17 @@ def _parser() -> Parser:
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
     about = "play in the browser; this is what happens without a command"
     commands.add_parser("play", parents=[options], help=about, description=DESCRIPTION, allow_abbrev=False)
+    _add_rules(commands)
     return parser
+
+
+def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
+    about = "compare the editions side by side, or explain one rule"
+    parser = commands.add_parser("rules", help=about, description=f"Print rules: {about}.", allow_abbrev=False)
+    which = "id of a rule, such as luck.fail; without it the comparison"
+    parser.add_argument("rule", nargs="?", metavar="ID", help=which)
+    parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
+    parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose booklet is cited (default de)")
 
 
 def _play_options() -> Parser:

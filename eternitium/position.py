@@ -95,10 +95,18 @@ def _player(record: Record, p: int, viewer: int | None, prefix_public: bool) -> 
     stack = _top_first(record["stack"][p], record["stack_n"][p])
     return {
         "hand": _hide(hand, viewer not in (None, p)),
-        "deck": _hide(slugs(_top_first(record["deck"][p], record["deck_n"][p])), viewer is not None),
+        "deck": _deck(slugs(_top_first(record["deck"][p], record["deck_n"][p])), int(record["top_known"][p]), viewer),
         "discard": slugs(_top_first(record["discard"][p], record["discard_n"][p])),
         "stack": [era_text(era) for era in stack] if viewer is None else _prefix(stack, viewer == p or prefix_public),
     }
+
+
+def _deck(cards: list[str], top_known: int, viewer: int | None) -> list[str]:
+    """A deck; a card that was acquired and not yet drawn is known (R30)."""
+    if viewer is None:
+        return cards
+    known = 1 if top_known >> viewer & 1 else 0
+    return cards[:known] + [HIDDEN_CARD] * (len(cards) - known)
 
 
 def _prefix(stack: list[int], deep: bool) -> list[str]:
@@ -142,7 +150,14 @@ def _turn(record: Record) -> dict[str, Any]:
         turn["loops"] = int(record["loops"])
     if record["fresh_thieves"].any():
         turn["fresh_thieves"] = [int(n) for n in record["fresh_thieves"][: record["players"]]]
+    if record["top_known"].any():
+        turn["top_known"] = [_players_in(int(mask), int(record["players"])) for mask in record["top_known"]]
+        del turn["top_known"][record["players"] :]
     return turn
+
+
+def _players_in(mask: int, players: int) -> list[int]:
+    return [p for p in range(players) if mask >> p & 1]
 
 
 def _pending(record: Record) -> dict[str, Any]:

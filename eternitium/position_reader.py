@@ -63,7 +63,7 @@ TURN_LIMITS: Final[dict[str, tuple[int, int]]] = {
     "loops": (0, COUNTER_LIMIT),
 }
 TURN_DEFAULTS: Final = {"round": 1, "draw": 5, "played": 0, "communicators": 0, "wallets": 0, "loops": 0}
-TURN_KEYS: Final = (*TURN_LIMITS, "player", "step", "pending", "fresh_thieves")
+TURN_KEYS: Final = (*TURN_LIMITS, "player", "step", "pending", "fresh_thieves", "top_known")
 PENDING_KEYS: Final = {
     TRANSPORTER_COST: ("chosen",),
     PROJECTOR: ("chosen", "mode"),
@@ -441,6 +441,7 @@ def _read_turn(turn: dict[str, Any], s: State) -> None:
         raise fail("turn.round", f"{s.round} is too late: this game has {s.turn_limit} turns")
     if s.phase == OVER and s.stack_n[: s.players].all() and not s.solo:
         raise fail("turn.step", '"over" is not possible while nobody has found the crystal (an empty stack)')
+    _read_top_known(turn.get("top_known", [[]] * s.players), s)
     _read_fresh_thieves(turn.get("fresh_thieves", [0] * s.players), s)
     if "pending" in turn:
         _read_pending(as_object("turn.pending", turn["pending"]), s)
@@ -450,6 +451,18 @@ def _phase(step: object) -> int:
     if not isinstance(step, str) or step not in PHASE_OF_STEP:
         raise fail("turn.step", f"{shown(step)} is not allowed; choose {', '.join(PHASE_OF_STEP)}")
     return PHASE_OF_STEP[step]
+
+
+def _read_top_known(value: object, s: State) -> None:
+    """For each deck the players who know its top card (R30)."""
+    decks = as_list("turn.top_known", value)
+    if len(decks) != s.players:
+        raise fail("turn.top_known", f"{len(decks)} lists given; there are {s.players} players")
+    for p, knowing in enumerate(decks):
+        for place, player in enumerate(as_list(f"turn.top_known[{p}]", knowing)):
+            s.top_known[p] |= 1 << as_number(f"turn.top_known[{p}][{place}]", player, 0, s.players - 1)
+        if s.top_known[p] and s.deck_n[p] == 0:
+            raise fail(f"turn.top_known[{p}]", "this deck is empty")
 
 
 def _read_fresh_thieves(value: object, s: State) -> None:

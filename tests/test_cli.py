@@ -147,3 +147,18 @@ def test_app_runs_in_the_settings_that_it_ships_with() -> None:
     assert settings["file_allowlist"] == []
     assert settings["strip_sources"] is True
     assert settings["show_tracebacks"] is False
+
+
+def test_rules_compares_the_editions() -> None:
+    done = run("rules")
+    assert done.returncode == 0
+    assert "After passing: may you keep a card?  [R23, pass_keep]" in done.stdout
+    assert "French edition         yes, one card" in done.stdout
+    assert "Darf man" in run("rules", "--language", "de").stdout
+
+
+def test_rules_explains_one_rule() -> None:
+    done = run("rules", "luck.last-card", "--edition", "fr")
+    assert done.returncode == 0
+    assert "French edition: Tour de jeu" in done.stdout
+    assert "nope" in complaint("rules", "nope")

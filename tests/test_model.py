@@ -13,6 +13,7 @@ from eternitium import Game, Rules
 from tests.model import COUNTERS, Model
 from tests.model_games import game_of, temperament
 from tests.model_table import Disagreement
+from tests.perft import RIVAL, seat, table
 
 GAMES = 150
 BATCHES = 10
@@ -97,6 +98,43 @@ def test_engine_and_model_agree_in_every_mission(edition: str, mission: int) -> 
     assert not wrong
 
 
+RARE: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "R43 a finder plays a strict Giga-Droid": (
+        table(seat("giga-droid droid", ""), RIVAL, switches={"giga": "de_literal"}),
+        ["play giga-droid", "play droid"],
+    ),
+    "R15 an AI card is no effect of a Giga-Droid": (table(seat("giga-droid"), switches={"null_tech": False}), ["pass"]),
+    "R25 a Robo-Recycler that comes back up to the cap": (
+        table(seat("robo-recycler droid"), RIVAL, switches={"loop_guard": "literal+cap"}),
+        [*["play robo-recycler", "recover robo-recycler"] * 12, "end"],
+    ),
+    "R25 a Robo-Thief that lies in the loot's place stays": (
+        table(seat("robo-thief robo-thief"), seat("circle", discard="droid")),
+        ["play robo-thief @1", "steal droid", "play robo-thief", "play droid"],
+    ),
+    "R27 a finder whose turn stops draws in the last round": (
+        table(seat("circle droid", "C"), RIVAL, switches={"finder_continues": False, "final_step5": "do"}),
+        ["play circle", "take circle"],
+    ),
+    "R66 the AI answers while the Laboratory waits": (
+        table(
+            seat("laboratory circle", discard="droid"), switches={"played_card_zone": "after_effect"}, ai=["robo-thief"]
+        ),
+        ["play laboratory", "gain transporter"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_engine_and_model_agree_in_rare_cases(name: str) -> None:
+    position, actions = RARE[name]
+    game = Game.from_position(position, 1)
+    model = Model(game.position())
+    assert not compare(game, model)
+    for action in actions:
+        assert not step(game, model, action)
+
+
 def test_a_difference_is_noticed() -> None:
     game = Game(seed=1)
     model = Model(game.position())
@@ -110,10 +148,9 @@ def main(arguments: list[str]) -> str:
     games, first = (*map(int, arguments), 0)[:2]
     results = [play(game_of(seed), seed) for seed in range(first, first + games)]
     wrong = [what for _, what in results if what]
-    return "\n".join(
-        [*wrong, f"{games} games, {sum(count for count, _ in results)} actions, {len(wrong)} disagreements"]
-    )
+    count = sum(count for count, _ in results)
+    return "\n".join([*wrong, f"{games} games, {count} actions, {len(wrong)} disagreements"])
 
 
 if __name__ == "__main__":
-    sys.stdout.write(main(sys.argv[1:] or ["150"]) + "\n")
+    sys.stdout.write(main(sys.argv[1:] or [str(GAMES)]) + "\n")

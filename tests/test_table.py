@@ -207,6 +207,24 @@ def _states(table: Table) -> list[str]:
     return [step["state"] for step in table.snapshot()["steps"]]
 
 
+def test_the_person_answers_a_policys_laboratory() -> None:
+    position = {
+        "players": [{"hand": ["circle"], "stack": ["C"]}, {"hand": ["laboratory"], "stack": ["S", "(?)"]}],
+        "basic": {"open": ["droid", "transporter"], "pile": ["?"]},
+        "advanced": {"open": ["time-bomb"], "pile": []},
+        "turn": {"player": 1, "step": "play"},
+    }
+    table = Table.from_position(position, seed=1)
+    while table.policy_to_move:
+        table.proceed()
+    snapshot = table.snapshot()
+    assert snapshot["prompt"]["rule"] == "card.laboratory.others"
+    assert set(actions_in(snapshot)) == set(table._game.legal_actions) >= {"decline", "gain ?basic"}
+    mine = snapshot["rows"][0]["open"][0]["card"]
+    table.act(f"gain {mine}")
+    assert mine in [item["card"] for item in table.snapshot()["seats"][0]["hand"]]
+
+
 def test_catalog_has_every_card_shape_and_edition() -> None:
     book = catalog()
     assert set(book["cards"]) == set(CARD_OF_SLUG)
@@ -215,7 +233,28 @@ def test_catalog_has_every_card_shape_and_edition() -> None:
     assert [edition["id"] for edition in book["editions"]] == ["de", "fr", "nl", "bga"]
     json.dumps(book)
     with pytest.raises(ValueError, match="language"):
-        catalog("fr")
+        catalog("it")
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "nl"])
+def test_a_whole_game_reads_in_every_language(language: str) -> None:
+    end = play(Table(3, Rules("fr"), seed=4, language=language), seed=2)
+    texts = [entry["text"] for entry in end["log"]] + [end["prompt"]["text"], end["result"]["title"]]
+    assert all(text[0].isupper() or not text[0].isalpha() for text in texts)
+    assert not any("{" in text for text in texts)
+    assert catalog(language)["words"].keys() == catalog("en")["words"].keys()
+
+
+@pytest.mark.parametrize("mission", [None, *range(1, 11)])
+def test_solo_games_at_the_table(mission: int | None) -> None:
+    table = Table(1, Rules("de", mission), seed=5)
+    first = table.snapshot()
+    assert [step["id"] for step in first["steps"]][-1] == "ai"
+    assert first["ai"]["count"] == sum(row["count"] for row in first["ai"]["cards"]) == (3 if mission == 1 else 9)
+    end = play(table, seed=3)
+    assert end["result"]["title"] in ("The AI was faster", "You found the crystal in time!")
+    used = sum(event.kind == "ai" for event in table._game.events)
+    assert end["ai"]["count"] == first["ai"]["count"] - used
 
 
 def test_explanation_names_the_place_in_the_edition() -> None:

@@ -119,6 +119,7 @@ class State:
     hand_n: Annotated[IntArray, (MAX_PLAYERS,)]
     deck: Annotated[IntArray, (MAX_PLAYERS, TOTAL_ACTION_CARDS)]
     deck_n: Annotated[IntArray, (MAX_PLAYERS,)]
+    top_known: Annotated[IntArray, (MAX_PLAYERS,)]  # bit k: player k knows the top of this deck, just acquired (R30)
     discard: Annotated[IntArray, (MAX_PLAYERS, TOTAL_ACTION_CARDS)]
     discard_n: Annotated[IntArray, (MAX_PLAYERS,)]
     stack: Annotated[IntArray, (MAX_PLAYERS, TOTAL_ERA_CARDS)]

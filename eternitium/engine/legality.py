@@ -142,6 +142,7 @@ from eternitium.rule_ids import (
     LUCK_FACE_UP,
     LUCK_NO_DOUBLE,
     LUCK_PORTALS_ONLY,
+    MISSION_4,
     MISSION_6,
     MISSION_8,
     MISSION_9,
@@ -224,7 +225,9 @@ def why_not_take(s: State, verb: int, shape: int) -> int:
     """Step 1: a portal of which the supply has one left must be taken (R12)."""
     if verb != DO_TAKE:
         return PORTAL_TAKE
-    return LEGAL if s.supply[shape] > 0 else PORTAL_EMPTY
+    if s.supply[shape] > 0:
+        return LEGAL
+    return MISSION_4 if s.portals_shuffled else PORTAL_EMPTY
 
 
 def why_not_in_step_two(s: State, verb: int, card: int, target: int) -> int:

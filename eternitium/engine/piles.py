@@ -159,6 +159,7 @@ def draw_card(s: State, log: Log, p: int, rule: int) -> bool:
         tell(s, log, DID_NOTHING, DRAW_NOTHING_LEFT, p, NO_CARD, NO_CARD, EVERYBODY)
         return False
     s.deck_n[p] -= 1
+    s.top_known[p] = NOBODY
     card = s.deck[p, s.deck_n[p]]
     put_in_hand(s, p, card)
     tell(s, log, DID_DRAW, rule, p, NO_CARD, card, 1 << p)

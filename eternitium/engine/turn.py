@@ -598,6 +598,7 @@ def buy(s: State, log: Log, card: int, pay: int, pay_under: int) -> None:
         take_open_technology(s, row, card)
     put_on_deck(s, s.active, taken)
     seen = 1 << s.active if blind and s.hidden_blind_buy else EVERYBODY
+    s.top_known[s.active] = seen
     rule = ACQUIRE_BLIND if blind else ACQUIRE_ADVANCED if row else ACQUIRE_BASIC
     tell(s, log, DID_BUY, rule, s.active, NO_CARD, taken, seen)
     if s.price_face_down == UNSEEN:

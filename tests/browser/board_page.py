@@ -84,10 +84,12 @@ class BoardPage:
             self.choose(random.choice(self.legal()), random.randrange(12))
         raise AssertionError(f"no result after {limit} choices")
 
-    def start_game(self, players: int, edition: str, seed: str) -> None:
+    def start_game(self, players: int, edition: str, seed: str, mission: str = "") -> None:
         """Fill in the panel for a new game and start it."""
         self.part("new-game").click()
         self.dialog.locator(f'input[name=players][value="{players}"]').check(force=True)
+        if mission:
+            self.dialog.locator("select[name=mission]").select_option(mission)
         self.dialog.locator("select[name=edition]").select_option(edition)
         self.dialog.locator("input[name=seed]").fill(seed)
         self.part("start-game").click()

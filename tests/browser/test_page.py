@@ -60,7 +60,7 @@ def test_turn_by_keyboard_alone(open_board: OpenBoard) -> None:
 def test_forbidden_click_shows_one_sentence(open_board: OpenBoard) -> None:
     board = open_board()
     before = board.turn_count
-    expect(board.part("toast")).to_be_hidden()
+    expect(board.part("toast")).to_be_empty()
     board.click_what_is_forbidden()
     expect(board.part("toast")).to_have_text(SENTENCE)
     assert board.turn_count == before
@@ -86,6 +86,35 @@ def test_new_game_as_asked_for(open_board: OpenBoard) -> None:
     assert "French edition" in facts
     assert "11" in facts
     expect(board.page.locator('[data-open^="discard:"]')).to_have_count(4)
+
+
+def test_solo_mission_as_asked_for(open_board: OpenBoard) -> None:
+    board = open_board()
+    board.choose_speed("instant")
+    start(board, players=1, edition="fr", seed="4", mission="3")
+    expect(board.page.locator("main")).to_contain_text("Mission 3")
+    expect(board.part("ai-deck").get_by_role("listitem")).to_have_count(4)
+    expect(board.part("step-ai")).to_be_visible()
+    assert board.play_to_the_end(Random(4)) > 8
+    expect(board.part("result")).to_be_visible()
+
+
+def test_missions_are_offered_to_one_player_only(open_board: OpenBoard) -> None:
+    board = open_board()
+    board.part("new-game").click()
+    mission = board.dialog.locator("select[name=mission]")
+    expect(mission).to_be_hidden()
+    board.dialog.locator('input[name=players][value="1"]').check(force=True)
+    expect(mission).to_be_visible()
+    expect(mission.locator("option")).to_have_count(11)
+
+
+def test_editions_are_compared_side_by_side(open_board: OpenBoard) -> None:
+    board = open_board()
+    board.part("new-game").click()
+    board.dialog.locator('[data-open="editions"]').click()
+    expect(board.dialog.get_by_role("columnheader")).to_have_count(5)
+    expect(board.dialog.get_by_role("row", name="may you keep a card")).to_contain_text("yes, one card")
 
 
 def test_same_seed_brings_the_same_cards(open_board: OpenBoard) -> None:
@@ -166,10 +195,10 @@ def test_screenshots(open_board: OpenBoard, width: int, scheme: Literal["light",
     assert board.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def start(board: BoardPage, players: int, edition: str, seed: str) -> None:
+def start(board: BoardPage, players: int, edition: str, seed: str, mission: str = "") -> None:
     """Start a game and wait for it."""
     before = board.root.get_attribute("data-game") or ""
-    board.start_game(players, edition, seed)
+    board.start_game(players, edition, seed, mission)
     expect(board.root).not_to_have_attribute("data-game", before)
 
 
