@@ -355,7 +355,7 @@ function oddsRow(ctx, row, name, shape) {
 
 function supplyView(ctx) {
   const cards = itemButtons(ctx, ctx.groups.supply);
-  const pile = ctx.snap.portal_pile ? `<span class="et-count">${ctx.w("portal-pile", { n: ctx.snap.portal_pile })}</span>` : "";
+  const pile = ctx.snap.portal_pile ? `<span class="et-number">${ctx.w("portal-pile", { n: ctx.snap.portal_pile })}</span>` : "";
   return panel(ctx.w("supply"), group("supply", ctx.w("supply"), cards.join(""), "et-cards et-low"), pile);
 }
 
@@ -392,7 +392,7 @@ function aiView(ctx, ai) {
     <span>${count} × ${cardTitle(ctx, card)}</span></li>`;
   const cards = `<ul class="et-aideck" data-testid="ai-deck">${ai.cards.map(card).join("")}</ul>`;
   const body = ai.count ? `${cards}<p class="et-note">${ctx.w("ai-left")}</p>` : `<p class="et-none">${ctx.w("empty")}</p>`;
-  return panel(ctx.w("ai-deck"), body, `<span class="et-count">${ai.count}</span>`);
+  return panel(ctx.w("ai-deck"), body, `<span class="et-number">${ai.count}</span>`);
 }
 
 function opponentsView(ctx) {
