@@ -14,11 +14,11 @@ from typing import Any, Final, NamedTuple, get_type_hints
 
 import platformdirs
 
-from eternitium.engine import actions, layout, legality, piles, setup, solo, technologies, turn
+from eternitium.engine import actions, ending, layout, legality, piles, playing, setup, solo, technologies, turn
 from eternitium.engine.layout import IntArray, Record, State
 from eternitium.engine.piles import Log
 
-RULES: Final = (piles, technologies, solo, turn, setup, legality)
+RULES: Final = (piles, technologies, solo, ending, playing, turn, setup, legality)
 PYTHON_ONLY: Final = frozenset({"copies", "blank", "write_switches", "write_mission", "stack_size"})
 
 
@@ -41,9 +41,9 @@ _SOURCES: Final[dict[str, Callable[..., Any]]] = {
     "apply": turn.apply,
     "why_not": legality.why_not,
     "legal_actions": legality.legal_actions,
-    "points": turn.points,
-    "advanced_owned": turn.advanced_owned,
-    "is_winner": turn.is_winner,
+    "points": ending.points,
+    "advanced_owned": ending.advanced_owned,
+    "is_winner": ending.is_winner,
 }
 
 

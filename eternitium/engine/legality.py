@@ -101,6 +101,7 @@ from eternitium.engine.piles import (
     row_of_card,
     top_of,
 )
+from eternitium.engine.playing import matches
 from eternitium.engine.technologies import (
     FLOOR,
     blind_row,
@@ -114,7 +115,7 @@ from eternitium.engine.technologies import (
     something_to_recover,
     stealable,
 )
-from eternitium.engine.turn import era_cards_for_sale, matches, price
+from eternitium.engine.turn import era_cards_for_sale, price
 from eternitium.rule_ids import (
     ACQUIRE_CHOOSE,
     ACQUIRE_MARKET_SHORT,

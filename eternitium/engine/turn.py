@@ -1,14 +1,6 @@
-"""The steps in the order of the booklet, rounds, the end, and who won."""
+"""The steps in the order of the booklet, and the rounds."""
 
-from eternitium.components import (
-    BASIC,
-    DOUBLE_PORTAL_PAIRS,
-    FIRST_ADVANCED,
-    FIRST_BASIC,
-    GIGA_DROID,
-    LABORATORY,
-    N_CARDS,
-)
+from eternitium.components import BASIC, FIRST_BASIC, LABORATORY, N_CARDS
 from eternitium.engine.actions import (
     BLIND_BASIC,
     CARD,
@@ -34,6 +26,7 @@ from eternitium.engine.actions import (
     TARGET,
     VERB,
 )
+from eternitium.engine.ending import end_game, last_round
 from eternitium.engine.layout import (
     ACQUIRE,
     DESTROY,
@@ -42,18 +35,12 @@ from eternitium.engine.layout import (
     DID_DECLINE,
     DID_END,
     DID_KEEP,
-    DID_NOTHING,
-    DID_OVER,
     DID_PASS,
     DID_PAY,
     DID_PICK,
-    DID_PLAY,
     DID_SKIP,
     DID_TAKE,
-    DID_TRY,
     DID_TURN,
-    DID_TURN_BACK,
-    DID_WIN,
     DISCARDING,
     DRAW,
     ERA,
@@ -64,7 +51,6 @@ from eternitium.engine.layout import (
     LAY_HAND,
     NEXT_TURN,
     NO_CARD,
-    OVER,
     PASS,
     PICK,
     PLAY,
@@ -80,38 +66,27 @@ from eternitium.engine.piles import (
     Log,
     add_unseen_era,
     draw_card,
-    is_double_portal,
     lay_from_hand,
     market_size,
     own_total,
     put_in_hand,
     put_on_deck,
-    put_on_discard,
     put_on_stack,
     refill_market,
     refill_row,
     row_is_empty,
     row_of_card,
     shuffle,
-    shuffle_stack,
     take_from_hand,
     take_from_market,
     take_open_technology,
     take_top_technology,
     tell,
-    top_of,
 )
-from eternitium.engine.solo import (
-    add_era_card,
-    draw_ai_card,
-    lose_solo,
-    open_portal,
-    turn_stack_over,
-    win_solo,
-)
+from eternitium.engine.playing import back_to_play, compensate, note_win, play, try_luck
+from eternitium.engine.solo import add_era_card, draw_ai_card, lose_solo, open_portal, turn_stack_over
 from eternitium.engine.technologies import (
     FLOOR,
-    apply_technology,
     ask_next_at_lab,
     blind_row,
     decline,
@@ -125,7 +100,6 @@ from eternitium.engine.technologies import (
     project,
     projector_can_go_on,
     recover,
-    remove_top_era,
     steal,
     tell_nothing_gained,
 )
@@ -139,19 +113,10 @@ from eternitium.rule_ids import (
     ACQUIRE_PRICE,
     ACQUIRE_REFILL,
     ACQUIRE_SKIP,
-    CARD_DOUBLE_PORTAL,
     DISCARD_HAND,
     DRAW_HAND,
     DRAW_LAST_ROUND,
-    END_CRYSTAL,
-    END_ROUND,
-    END_TIE_BREAK,
     END_TURN_STOPS,
-    ERA_DISCARD,
-    LUCK_FAIL,
-    LUCK_LAST_CARD,
-    LUCK_SUCCESS,
-    LUCK_TRY,
     MISSION_6,
     MISSION_8,
     PASS_DESTROY,
@@ -161,19 +126,15 @@ from eternitium.rule_ids import (
     PICK_CHOOSE,
     PICK_DECLINE,
     PICK_HAND,
-    PLAY_CARD,
     PLAY_END,
     PLAY_END_EMPTY,
-    PLAY_NO_EFFECT,
     PORTAL_NONE,
     PORTAL_TAKE,
-    SOLO_COMPENSATION,
     SOLO_STEP_SIX,
     TURN_BEGIN,
 )
 
 HAND = 5
-HAND_AFTER_FAILED_TRY = 4
 HAND_AFTER_PASSING = 6
 
 
@@ -418,91 +379,6 @@ def take_portal(s: State, log: Log, shape: int) -> None:
 # Step 2
 
 
-def play(s: State, log: Log, card: int, target: int) -> None:
-    """Step 2: a hand card is played and takes effect."""
-    leave_hand(s, log, card, target, DID_PLAY, PLAY_CARD)
-    if s.comp_before:
-        compensate(s, log, card)
-    if card < FIRST_BASIC or is_double_portal(card):
-        play_portal(s, log, card)
-    else:
-        apply_technology(s, log, card, target)
-    if s.phase == PLAY:
-        if card == GIGA_DROID and not s.comp_before:
-            compensate(s, log, card)
-        back_to_play(s)
-
-
-def compensate(s: State, log: Log, card: int) -> None:
-    """In the solo game an AI card answers a Giga-Droid or Laboratory, in place of what others would get (R66)."""
-    if s.solo and (card == GIGA_DROID or card == LABORATORY):
-        draw_ai_card(s, log, SOLO_COMPENSATION)
-
-
-def leave_hand(s: State, log: Log, card: int, target: int, kind: int, rule: int) -> None:
-    """The played card goes to the own discard pile before its effect, or is held back until after it (R16)."""
-    take_from_hand(s, s.active, card)
-    s.played += 1
-    if s.after_effect:
-        s.limbo = card
-    else:
-        put_on_discard(s, s.active, card)
-    tell(s, log, kind, rule, s.active, target, card, EVERYBODY)
-
-
-def back_to_play(s: State) -> None:
-    """The effect is over: a card held back is discarded, and step 2 goes on."""
-    if s.limbo != NO_CARD:
-        put_on_discard(s, s.active, s.limbo)
-        s.limbo = NO_CARD
-    s.actor = s.active
-    s.phase = PLAY
-
-
-def note_win(s: State, log: Log) -> None:
-    """The solo game is won at the instant in which the last era card goes (R64)."""
-    if s.solo and s.stack_n[s.active] == 0:
-        win_solo(s, log)
-
-
-def play_portal(s: State, log: Log, card: int) -> None:
-    """A matching portal removes the face-up top card; one that does not match has no effect (R13)."""
-    if matches(card, top_of(s, s.active) & 3):
-        remove_top_era(s, log, ERA_DISCARD if card < FIRST_BASIC else CARD_DOUBLE_PORTAL)
-    else:
-        tell(s, log, DID_NOTHING, PLAY_NO_EFFECT, s.active, NO_CARD, NO_CARD, EVERYBODY)
-
-
-def matches(card: int, shape: int) -> bool:
-    """Whether a Portal or Double Portal shows the shape (R55)."""
-    if card < FIRST_BASIC:
-        return card == shape
-    pair = DOUBLE_PORTAL_PAIRS[card - FIRST_BASIC]
-    return pair[0] == shape or pair[1] == shape
-
-
-def try_luck(s: State, log: Log, card: int) -> None:
-    """A Portal or Double Portal is tried on the face-down top card."""
-    leave_hand(s, log, card, NO_CARD, DID_TRY, LUCK_TRY)
-    if matches(card, top_of(s, s.active)):
-        remove_top_era(s, log, LUCK_SUCCESS)
-        back_to_play(s)
-    else:
-        fail_luck(s, log)
-
-
-def fail_luck(s: State, log: Log) -> None:
-    """Everybody sees the card, it is turned back, the stack is shuffled, and step 2 is over (R19 to R21)."""
-    p = s.active
-    tell(s, log, DID_TURN_BACK, LUCK_FAIL, p, p, ERA + UP + top_of(s, p), EVERYBODY)
-    if s.stack_n[p] == 1:
-        add_unseen_era(s, log, p, p, LUCK_LAST_CARD)
-    shuffle_stack(s, log, p, LUCK_FAIL)
-    s.draw = HAND_AFTER_FAILED_TRY
-    back_to_play(s)
-    s.phase = LAY_HAND
-
-
 def step_two_is_over(s: State) -> bool:
     """Step 2 ends by itself when a card was played and the hand is empty, or with the crystal (R27)."""
     if s.played == 0:
@@ -646,14 +522,6 @@ def step_six(s: State, log: Log) -> None:
     s.phase = NEXT_TURN
 
 
-def last_round(s: State) -> bool:
-    """Whether somebody has found the crystal."""
-    for p in range(s.players):
-        if s.stack_n[p] == 0:
-            return True
-    return False
-
-
 def next_turn(s: State, log: Log) -> None:
     """The left neighbour's turn begins; a round with a finder is the last one (R59)."""
     if s.solo and s.round >= s.turn_limit:
@@ -665,59 +533,3 @@ def next_turn(s: State, log: Log) -> None:
     else:
         s.round += 1
         begin_turn(s, log, 0)
-
-
-def end_game(s: State, log: Log) -> None:
-    """Everybody has had the same number of turns: the game is over."""
-    s.phase = OVER
-    tell(s, log, DID_OVER, END_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
-    rule = END_TIE_BREAK if count_finders(s) > 1 else END_CRYSTAL
-    for p in range(s.players):
-        if is_winner(s, p):
-            tell(s, log, DID_WIN, rule, p, NO_CARD, NO_CARD, EVERYBODY)
-
-
-def count_finders(s: State) -> int:
-    """How many players have found the crystal."""
-    finders = 0
-    for p in range(s.players):
-        if s.stack_n[p] == 0:
-            finders += 1
-    return finders
-
-
-def technologies(s: State, p: int, first: int, end: int) -> int:
-    """How many cards from `first` up to `end` a player owns (R61)."""
-    owned = 0
-    for card in range(first, end):
-        owned += s.hand[p, card]
-    for i in range(s.deck_n[p]):
-        owned += int(first <= s.deck[p, i] < end)
-    for i in range(s.discard_n[p]):
-        owned += int(first <= s.discard[p, i] < end)
-    return owned
-
-
-def advanced_owned(s: State, p: int) -> int:
-    """Advanced technologies that a player owns: the second tie-break."""
-    return technologies(s, p, FIRST_ADVANCED, N_CARDS)
-
-
-def points(s: State, p: int) -> int:
-    """Points of the tie-break: 1 for a basic technology, 2 for an advanced one (R61)."""
-    return technologies(s, p, FIRST_BASIC, N_CARDS) + advanced_owned(s, p)
-
-
-def is_winner(s: State, p: int) -> bool:
-    """Whether a finder is beaten by no other finder, in points and then in advanced technologies."""
-    if s.stack_n[p] > 0:
-        return False
-    for q in range(s.players):
-        if s.stack_n[q] == 0 and rank(s, q) > rank(s, p):
-            return False
-    return True
-
-
-def rank(s: State, p: int) -> int:
-    """Both tie-breaks in one number."""
-    return points(s, p) * 32 + advanced_owned(s, p)

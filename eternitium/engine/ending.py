@@ -1,0 +1,70 @@
+"""The end of the game: the last round, points, and who won."""
+
+from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, N_CARDS
+from eternitium.engine.layout import DID_OVER, DID_WIN, EVERYBODY, NO_CARD, OVER, State
+from eternitium.engine.piles import Log, tell
+from eternitium.rule_ids import END_CRYSTAL, END_ROUND, END_TIE_BREAK
+
+
+def last_round(s: State) -> bool:
+    """Whether somebody has found the crystal."""
+    for p in range(s.players):
+        if s.stack_n[p] == 0:
+            return True
+    return False
+
+
+def end_game(s: State, log: Log) -> None:
+    """Everybody has had the same number of turns: the game is over."""
+    s.phase = OVER
+    tell(s, log, DID_OVER, END_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    rule = END_TIE_BREAK if count_finders(s) > 1 else END_CRYSTAL
+    for p in range(s.players):
+        if is_winner(s, p):
+            tell(s, log, DID_WIN, rule, p, NO_CARD, NO_CARD, EVERYBODY)
+
+
+def count_finders(s: State) -> int:
+    """How many players have found the crystal."""
+    finders = 0
+    for p in range(s.players):
+        if s.stack_n[p] == 0:
+            finders += 1
+    return finders
+
+
+def technologies(s: State, p: int, first: int, end: int) -> int:
+    """How many cards from `first` up to `end` a player owns (R61)."""
+    owned = 0
+    for card in range(first, end):
+        owned += s.hand[p, card]
+    for i in range(s.deck_n[p]):
+        owned += int(first <= s.deck[p, i] < end)
+    for i in range(s.discard_n[p]):
+        owned += int(first <= s.discard[p, i] < end)
+    return owned
+
+
+def advanced_owned(s: State, p: int) -> int:
+    """Advanced technologies that a player owns: the second tie-break."""
+    return technologies(s, p, FIRST_ADVANCED, N_CARDS)
+
+
+def points(s: State, p: int) -> int:
+    """Points of the tie-break: 1 for a basic technology, 2 for an advanced one (R61)."""
+    return technologies(s, p, FIRST_BASIC, N_CARDS) + advanced_owned(s, p)
+
+
+def is_winner(s: State, p: int) -> bool:
+    """Whether a finder is beaten by no other finder, in points and then in advanced technologies."""
+    if s.stack_n[p] > 0:
+        return False
+    for q in range(s.players):
+        if s.stack_n[q] == 0 and rank(s, q) > rank(s, p):
+            return False
+    return True
+
+
+def rank(s: State, p: int) -> int:
+    """Both tie-breaks in one number."""
+    return points(s, p) * 32 + advanced_owned(s, p)

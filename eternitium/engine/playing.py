@@ -1,0 +1,126 @@
+"""Playing a card in step 2: portals, trying your luck, and what follows an effect."""
+
+from eternitium.components import DOUBLE_PORTAL_PAIRS, FIRST_BASIC, GIGA_DROID, LABORATORY
+from eternitium.engine.layout import (
+    DID_NOTHING,
+    DID_PLAY,
+    DID_TRY,
+    DID_TURN_BACK,
+    ERA,
+    EVERYBODY,
+    LAY_HAND,
+    NO_CARD,
+    PLAY,
+    UP,
+    State,
+)
+from eternitium.engine.piles import (
+    Log,
+    add_unseen_era,
+    is_double_portal,
+    put_on_discard,
+    shuffle_stack,
+    take_from_hand,
+    tell,
+    top_of,
+)
+from eternitium.engine.solo import draw_ai_card, win_solo
+from eternitium.engine.technologies import apply_technology, remove_top_era
+from eternitium.rule_ids import (
+    CARD_DOUBLE_PORTAL,
+    ERA_DISCARD,
+    LUCK_FAIL,
+    LUCK_LAST_CARD,
+    LUCK_SUCCESS,
+    LUCK_TRY,
+    PLAY_CARD,
+    PLAY_NO_EFFECT,
+    SOLO_COMPENSATION,
+)
+
+HAND_AFTER_FAILED_TRY = 4
+
+
+def play(s: State, log: Log, card: int, target: int) -> None:
+    """Step 2: a hand card is played and takes effect."""
+    leave_hand(s, log, card, target, DID_PLAY, PLAY_CARD)
+    if s.comp_before:
+        compensate(s, log, card)
+    if card < FIRST_BASIC or is_double_portal(card):
+        play_portal(s, log, card)
+    else:
+        apply_technology(s, log, card, target)
+    if s.phase == PLAY:
+        if card == GIGA_DROID and not s.comp_before:
+            compensate(s, log, card)
+        back_to_play(s)
+
+
+def compensate(s: State, log: Log, card: int) -> None:
+    """In the solo game an AI card answers a Giga-Droid or Laboratory, in place of what others would get (R66)."""
+    if s.solo and (card == GIGA_DROID or card == LABORATORY):
+        draw_ai_card(s, log, SOLO_COMPENSATION)
+
+
+def leave_hand(s: State, log: Log, card: int, target: int, kind: int, rule: int) -> None:
+    """The played card goes to the own discard pile before its effect, or is held back until after it (R16)."""
+    take_from_hand(s, s.active, card)
+    s.played += 1
+    if s.after_effect:
+        s.limbo = card
+    else:
+        put_on_discard(s, s.active, card)
+    tell(s, log, kind, rule, s.active, target, card, EVERYBODY)
+
+
+def back_to_play(s: State) -> None:
+    """The effect is over: a card held back is discarded, and step 2 goes on."""
+    if s.limbo != NO_CARD:
+        put_on_discard(s, s.active, s.limbo)
+        s.limbo = NO_CARD
+    s.actor = s.active
+    s.phase = PLAY
+
+
+def note_win(s: State, log: Log) -> None:
+    """The solo game is won at the instant in which the last era card goes (R64)."""
+    if s.solo and s.stack_n[s.active] == 0:
+        win_solo(s, log)
+
+
+def play_portal(s: State, log: Log, card: int) -> None:
+    """A matching portal removes the face-up top card; one that does not match has no effect (R13)."""
+    if matches(card, top_of(s, s.active) & 3):
+        remove_top_era(s, log, ERA_DISCARD if card < FIRST_BASIC else CARD_DOUBLE_PORTAL)
+    else:
+        tell(s, log, DID_NOTHING, PLAY_NO_EFFECT, s.active, NO_CARD, NO_CARD, EVERYBODY)
+
+
+def matches(card: int, shape: int) -> bool:
+    """Whether a Portal or Double Portal shows the shape (R55)."""
+    if card < FIRST_BASIC:
+        return card == shape
+    pair = DOUBLE_PORTAL_PAIRS[card - FIRST_BASIC]
+    return pair[0] == shape or pair[1] == shape
+
+
+def try_luck(s: State, log: Log, card: int) -> None:
+    """A Portal or Double Portal is tried on the face-down top card."""
+    leave_hand(s, log, card, NO_CARD, DID_TRY, LUCK_TRY)
+    if matches(card, top_of(s, s.active)):
+        remove_top_era(s, log, LUCK_SUCCESS)
+        back_to_play(s)
+    else:
+        fail_luck(s, log)
+
+
+def fail_luck(s: State, log: Log) -> None:
+    """Everybody sees the card, it is turned back, the stack is shuffled, and step 2 is over (R19 to R21)."""
+    p = s.active
+    tell(s, log, DID_TURN_BACK, LUCK_FAIL, p, p, ERA + UP + top_of(s, p), EVERYBODY)
+    if s.stack_n[p] == 1:
+        add_unseen_era(s, log, p, p, LUCK_LAST_CARD)
+    shuffle_stack(s, log, p, LUCK_FAIL)
+    s.draw = HAND_AFTER_FAILED_TRY
+    back_to_play(s)
+    s.phase = LAY_HAND
