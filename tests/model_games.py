@@ -82,9 +82,7 @@ def seat(dice: random.Random, box: ActionCards, eras: list[str]) -> dict[str, li
 
 def poor_table(dice: random.Random, box: ActionCards, eras: list[str]) -> dict[str, Any]:
     """A table where era cards and, in one game of three, technologies are rare."""
-    sizes = {"market": 2, "era_discard": dice.randint(0, 3), "era_pile": dice.randint(0, 3)}
-    if dice.random() < 1 / 3:
-        sizes = {"market": dice.randint(0, 1), "era_discard": 0, "era_pile": 0}
+    sizes = {"market": dice.randint(0, 2), "era_discard": dice.randint(0, 3), "era_pile": dice.randint(0, 3)}
     piles: dict[str, Any] = {name: [eras.pop() for _ in range(size)] for name, size in sizes.items()}
     piles["era_pile"] = [down(shape) for shape in piles["era_pile"]]
     if dice.random() < 1 / 3:

@@ -197,6 +197,7 @@ def decide(s: State, log: Log, verb: int, card: int) -> None:
         pass_turn(s, log)
     elif verb == DO_SKIP:
         tell(s, log, DID_SKIP, ACQUIRE_SKIP, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        refill_market(s, log, ACQUIRE_MARKET)
         s.phase = DRAW
     elif verb == DO_DONE:
         finish_choosing(s, log)
