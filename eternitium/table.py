@@ -8,7 +8,7 @@ import secrets
 from typing import Any
 
 from eternitium.analysis.policies import Policy, simple
-from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, row_of
+from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, kind_of, row_of
 from eternitium.editions import differences
 from eternitium.events import Event
 from eternitium.game import Game, Result
@@ -270,11 +270,22 @@ def _mission(number: int, language: str) -> dict[str, Any]:
 def _card(number: int, slug: str, language: str) -> dict[str, Any]:
     return {
         "name": card_name(slug, language),
+        "short": _short_name(slug, language),
         "row": row_of(number),
         "points": CARDS[number].points,
         "copies": CARDS[number].copies,
         "text": card_text(slug, language),
     }
+
+
+def _short_name(slug: str, language: str) -> str:
+    """The name as it fits on a small card; a Double Portal's shapes are drawn there anyway."""
+    if kind_of(slug) == slug:
+        return card_name(slug, language)
+    same_kind = [card_name(other, language) for other in SLUGS if kind_of(other) == kind_of(slug)]
+    first, last = min(same_kind), max(same_kind)
+    same = next(place for place, letter in enumerate(first) if letter != last[place])
+    return first[:same].rstrip(" (:")
 
 
 def explanation(rule: str, language: str = "en", edition: str = "de") -> dict[str, str]:

@@ -229,6 +229,8 @@ def test_catalog_has_every_card_shape_and_edition() -> None:
     book = catalog()
     assert set(book["cards"]) == set(CARD_OF_SLUG)
     assert sum(card["copies"] for card in book["cards"].values()) == 105
+    assert book["cards"]["double-portal:circle+square"]["short"] == "Double Portal"
+    assert book["cards"]["droid"]["short"] == "Droid"
     assert book["shape_names"].keys() == set(SHAPES)
     assert [edition["id"] for edition in book["editions"]] == ["de", "fr", "nl", "bga"]
     json.dumps(book)

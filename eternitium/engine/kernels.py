@@ -7,11 +7,14 @@ code, with every name of an engine function bound to that function's twin. Nothi
 import functools
 import graphlib
 import hashlib
+import platform
+import sys
 import types
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple, get_type_hints
 
+import numpy as np
 import platformdirs
 
 from eternitium.engine import actions, ending, layout, legality, piles, playing, setup, solo, technologies, turn
@@ -68,16 +71,23 @@ def interpreted() -> Kernels:
 
 @functools.cache
 def load_compiled() -> Kernels:
-    """The engine compiled by Numba; from nothing this takes about half a minute, from the cache less than a second."""
+    """The engine compiled by Numba; from nothing this takes about half a minute, from the cache about a second."""
     import numba
 
     config: Any = numba.config
-    config.CACHE_DIR = str(cache_folder())
-    twins = compiled_twins(numba.njit(cache=True))
-    if not config.DISABLE_JIT:
-        compile_once(twins)
-        return Kernels(**{name: twins[function] for name, function in _SOURCES.items()})
-    return Kernels(**{name: _on_record(twins[function]) for name, function in _SOURCES.items()})
+    folder = cache_folder(numba.__version__, config.BOUNDSCHECK, config.CPU_NAME)
+    config.CACHE_DIR = str(folder)
+    twins = compiled_twins(numba.njit)
+    if config.DISABLE_JIT:
+        return Kernels(**{name: _on_record(twins[function]) for name, function in _SOURCES.items()})
+    for function in _SOURCES.values():
+        twins[function].enable_caching()
+    complete = folder / "complete"
+    if not complete.exists():
+        compile_once(twins, callees_first(list(twins)))
+        complete.touch()
+    compile_once(twins, list(_SOURCES.values()))
+    return Kernels(**{name: twins[function] for name, function in _SOURCES.items()})
 
 
 def current() -> Kernels:
@@ -100,11 +110,15 @@ def compiled_twins(compile_function: Callable[[Any], Any]) -> dict[Callable[...,
     return twins
 
 
-def compile_once(twins: dict[Callable[..., Any], Any]) -> None:
-    """Compile each twin once, for the signature that its annotations say; callees come first."""
-    for function in callees_first(list(twins)):
-        twins[function].compile(signature(function))
-        twins[function].disable_compile()
+def compile_once(twins: dict[Callable[..., Any], Any], functions: list[Callable[..., Any]]) -> None:
+    """Compile each twin once, for the signature that its annotations say, or take it from the cache.
+
+    The entry points alone are cached: they contain all that they call.
+    """
+    for function in functions:
+        if not twins[function].signatures:
+            twins[function].compile(signature(function))
+            twins[function].disable_compile()
 
 
 def callees_first(functions: list[Callable[..., Any]]) -> list[Callable[..., Any]]:
@@ -139,9 +153,9 @@ def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
     ]
 
 
-def cache_folder() -> Path:
+def cache_folder(*settings: object) -> Path:
     """Where compiled code is kept: named by all sources, for Numba does not notice a change in another file."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(repr((settings, sys.version_info, platform.machine(), np.__version__)).encode())
     for module in (actions, layout, *RULES):
         digest.update(Path(str(module.__file__)).read_bytes())
     for name in ("components.py", "rule_ids.py"):

@@ -1,0 +1,78 @@
+"""How fast the rules run: `python -m tests.bench.engine` prints medians; nothing here is a test."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+
+import numpy as np
+
+from eternitium import Game, Rules
+from eternitium.engine import kernels
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import EVENT, INT, OVER
+from eternitium.engine.setup import blank
+
+LOAD = """
+from time import perf_counter
+start = perf_counter()
+from eternitium.engine.kernels import load_compiled
+load_compiled()
+print(perf_counter() - start)
+"""
+
+
+def load_seconds(cache: str) -> float:
+    """Seconds to load the compiled engine in a new process, with this cache folder."""
+    run = [sys.executable, "-c", LOAD]
+    done = subprocess.run(run, capture_output=True, text=True, check=True, env={**os.environ, "XDG_CACHE_HOME": cache})
+    return float(done.stdout)
+
+
+def decisions_per_second(engine: kernels.Kernels, games: int) -> float:
+    """Decisions of random two-player games in a CPU second, one call from Python each."""
+    out, log, decisions = np.zeros(N_ACTIONS, INT), np.zeros(0, EVENT), 0
+    start = process_time()
+    for seed in range(games):
+        record, dice = blank(2, Rules("de"), seed), np.random.default_rng(seed)
+        engine.deal(record, log)
+        while record["phase"] != OVER and record["round"] <= 20:
+            engine.apply(record, log, int(out[dice.integers(engine.legal_actions(record, out))]))
+            decisions += 1
+    return decisions / (process_time() - start)
+
+
+def pushes_per_second(games: int) -> float:
+    """The same through `Game`, with events and undo."""
+    decisions, start = 0, process_time()
+    for seed in range(games):
+        game, dice = Game(2, seed=seed), np.random.default_rng(seed)
+        while not game.is_over and game.round <= 20:
+            game.push(game.legal_actions[int(dice.integers(len(game.legal_actions)))])
+            decisions += 1
+    return decisions / (process_time() - start)
+
+
+def report(what: str, measure: Callable[[], float], unit: str, runs: int = 3) -> None:
+    """Print the median of some runs, and their range."""
+    values = sorted(measure() for _ in range(runs))
+    print(f"{what:55} {median(values):12,.2f} {unit}   ({values[0]:,.2f} to {values[-1]:,.2f})")
+
+
+def main() -> None:
+    """Print everything."""
+    with tempfile.TemporaryDirectory() as cache:
+        report("load the compiled engine, nothing in the cache", lambda: load_seconds(cache), "s", runs=1)
+        report("load the compiled engine, from the cache", lambda: load_seconds(cache), "s")
+    report("Game, interpreted", lambda: pushes_per_second(3), "decisions/s")
+    report("rules, interpreted", lambda: decisions_per_second(kernels.interpreted(), 3), "decisions/s")
+    report(
+        "rules, compiled, called from Python", lambda: decisions_per_second(kernels.load_compiled(), 40), "decisions/s"
+    )
+
+
+if __name__ == "__main__":
+    main()
