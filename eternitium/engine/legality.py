@@ -112,6 +112,7 @@ from eternitium.engine.technologies import (
     first_face_down,
     giga_depth,
     nothing_to_gain,
+    row_of_offer,
     something_to_recover,
     stealable,
 )
@@ -474,8 +475,7 @@ def why_not_acquire(s: State, action: int) -> int:
     verb, card = VERB[action], CARD[action]
     if verb != DO_BUY:
         return LEGAL if verb == DO_SKIP else ACQUIRE_CHOOSE
-    blind = card >= BLIND_BASIC
-    row = blind_row(card) if blind else row_of_card(card)
+    blind, row = card >= BLIND_BASIC, row_of_offer(card)
     if blind and s.pile_n[row] == 0:
         return ACQUIRE_PILE_EMPTY
     if not blind and why_not_offered(s, card) != LEGAL:

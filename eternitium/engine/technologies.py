@@ -330,13 +330,8 @@ def turn_top_three_down(s: State, log: Log, p: int, rule: int) -> None:
 
 def gain(s: State, log: Log, card: int) -> None:
     """The player who is asked takes a technology into hand, open or unseen from the top of a pile (R52)."""
-    blind = card >= BLIND_BASIC
-    row = blind_row(card) if blind else row_of_card(card)
-    if blind:
-        taken = take_top_technology(s, row)
-    else:
-        taken = card
-        take_open_technology(s, row, card)
+    blind, row = card >= BLIND_BASIC, row_of_offer(card)
+    taken = take_offer(s, card)
     put_in_hand(s, s.actor, taken)
     rule = CARD_LAB if s.phase == LAB else CARD_LAB_OTHERS
     tell(s, log, DID_GAIN, rule, s.actor, NO_CARD, taken, 1 << s.actor if blind else EVERYBODY)
@@ -346,6 +341,19 @@ def gain(s: State, log: Log, card: int) -> None:
 def blind_row(card: int) -> int:
     """The row whose pile a blind choice means."""
     return ADVANCED if card == BLIND_ADVANCED else BASIC
+
+
+def row_of_offer(card: int) -> int:
+    """The row of an open technology or of a blind choice."""
+    return blind_row(card) if card >= BLIND_BASIC else row_of_card(card)
+
+
+def take_offer(s: State, card: int) -> int:
+    """Take an open technology, or for a blind choice the top of the pile; returns the card."""
+    if card >= BLIND_BASIC:
+        return take_top_technology(s, blind_row(card))
+    take_open_technology(s, row_of_card(card), card)
+    return card
 
 
 def nothing_to_gain(s: State, p: int, basic_only: bool) -> bool:

@@ -75,12 +75,9 @@ from eternitium.engine.piles import (
     refill_market,
     refill_row,
     row_is_empty,
-    row_of_card,
     shuffle,
     take_from_hand,
     take_from_market,
-    take_open_technology,
-    take_top_technology,
     tell,
 )
 from eternitium.engine.playing import back_to_play, compensate, note_win, play, try_luck
@@ -88,7 +85,6 @@ from eternitium.engine.solo import add_era_card, draw_ai_card, lose_solo, open_p
 from eternitium.engine.technologies import (
     FLOOR,
     ask_next_at_lab,
-    blind_row,
     decline,
     destroy_from_hand,
     draw_cards,
@@ -100,7 +96,9 @@ from eternitium.engine.technologies import (
     project,
     projector_can_go_on,
     recover,
+    row_of_offer,
     steal,
+    take_offer,
     tell_nothing_gained,
 )
 from eternitium.rule_ids import (
@@ -317,11 +315,7 @@ def close_choice(s: State, log: Log) -> None:
 def pick(s: State, log: Log, card: int) -> None:
     """The first technology, free of era cards; an unseen one is known to its owner only (R9, R10)."""
     blind = card == BLIND_BASIC
-    if blind:
-        taken = take_top_technology(s, BASIC)
-    else:
-        taken = card
-        take_open_technology(s, BASIC, card)
+    taken = take_offer(s, card)
     put_on_deck(s, s.active, taken)
     rule = PICK_BLIND if blind else PICK_CHOOSE
     tell(s, log, DID_PICK, rule, s.active, NO_CARD, taken, 1 << s.active if blind else EVERYBODY)
@@ -466,13 +460,8 @@ def skip_acquiring(s: State, log: Log) -> None:
 
 def buy(s: State, log: Log, card: int, pay: int, pay_under: int) -> None:
     """Step 4: take the card, lay it on the deck, take the era cards, then refill row and market (R29)."""
-    blind = card >= BLIND_BASIC
-    row = blind_row(card) if blind else row_of_card(card)
-    if blind:
-        taken = take_top_technology(s, row)
-    else:
-        taken = card
-        take_open_technology(s, row, card)
+    blind, row = card >= BLIND_BASIC, row_of_offer(card)
+    taken = take_offer(s, card)
     put_on_deck(s, s.active, taken)
     seen = 1 << s.active if blind and s.hidden_blind_buy else EVERYBODY
     s.top_known[s.active] = seen
