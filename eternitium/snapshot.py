@@ -56,12 +56,14 @@ class Scene:
         language: of all texts.
         names: what the seats are called.
         why_not: why the text of an action cannot be done now, one sentence; "" if it can.
+        no_portals: whether step 1 of this turn was skipped because no portal was left.
     """
 
     seen: Observation
     language: str
     names: list[str]
     why_not: Callable[[str], str]
+    no_portals: bool
 
     @property
     def decides(self) -> bool:
@@ -120,7 +122,7 @@ def _steps(scene: Scene) -> list[dict[str, Any]]:
 
 
 def _state(scene: Scene, name: str, number: int, place: int) -> str:
-    if name == "portal" and place > 0 and not any(open_portals(scene.seen).values()):
+    if name == "portal" and place > 0 and scene.no_portals:
         return "skipped"
     return "current" if number == place else "done" if number < place else "todo"
 

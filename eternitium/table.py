@@ -15,7 +15,7 @@ from eternitium.game import Game, Result
 from eternitium.knowledge.observation import observe
 from eternitium.notation import IllegalAction, parse_action
 from eternitium.position import Position
-from eternitium.rule_ids import RULE_IDS, TURN_ORDER
+from eternitium.rule_ids import PORTAL_NONE, RULE_IDS, TURN_ORDER
 from eternitium.rulebook import (
     EDITIONS,
     card_name,
@@ -142,13 +142,23 @@ class Table:
 
     def snapshot(self) -> dict[str, Any]:
         """Everything that the board shows, from what the person's seat sees: plain JSON data, all texts ready."""
-        scene = Scene(observe(self._game, self._viewer), self._language, self.names, self._why_not)
+        seen = observe(self._game, self._viewer)
+        scene = Scene(seen, self._language, self.names, self._why_not, self._no_portals())
         return {
             "game": self._state_of_game(),
             **draw_scene(scene),
             "log": self._log(),
             "result": self._result(),
         }
+
+    def _no_portals(self) -> bool:
+        """Whether step 1 of the running turn was skipped for want of portals."""
+        for event in reversed(self._game.events):
+            if event.kind == "turn":
+                return False
+            if event.rule == RULE_IDS[PORTAL_NONE]:
+                return True
+        return False
 
     def _why_not(self, text: str) -> str:
         """Why the person cannot do something now, in one sentence; "" if it is legal."""

@@ -201,6 +201,9 @@ def test_steps_follow_the_turn() -> None:
     assert _states(table) == ["done", "done", "done", "current", "todo"]
     no_portals = {"players": [{"hand": ["circle"]}, {}], "supply": {}, "turn": {"step": "portal"}}
     assert _states(Table.from_position(no_portals, seed=1))[:2] == ["skipped", "current"]
+    last_portal = Table.from_position({**no_portals, "supply": {"circle": 1}}, seed=1)
+    last_portal.act("take circle")
+    assert _states(last_portal)[:2] == ["done", "current"]
 
 
 def _states(table: Table) -> list[str]:
