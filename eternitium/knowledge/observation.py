@@ -1,9 +1,9 @@
 """What one seat sees: the only door to boards and policies."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from eternitium.components import CARD_OF_SLUG, CARDS
 from eternitium.game import Game
 from eternitium.notation import Action
 from eternitium.position import Position
@@ -22,6 +22,7 @@ class Observation:
         position: the position with everything hidden that the viewer cannot see.
         player: whose decision it is.
         legal_actions: the viewer's legal actions; empty when the decision is another player's.
+        ai_cards: how many of each card the solo game's AI deck still holds: everybody knows that, never the order (R65).
     """
 
     viewer: int
@@ -29,18 +30,13 @@ class Observation:
     position: Position
     player: int
     legal_actions: tuple[Action, ...]
+    ai_cards: Mapping[str, int]
 
     @property
     def own(self) -> dict[str, list[str]]:
         """The viewer's hand, deck, discard and stack, top first."""
         seat: dict[str, list[str]] = self.position["players"][self.viewer]
         return seat
-
-    @property
-    def ai_cards(self) -> dict[str, int]:
-        """The solo game's AI deck: how many of each card it still holds, for the others lie in the box (R65)."""
-        box = self.position["box"]
-        return {slug: CARDS[CARD_OF_SLUG[slug]].copies - box.count(slug) for slug in AI_SLUGS}
 
     @property
     def turn(self) -> dict[str, Any]:
@@ -62,4 +58,6 @@ def observe(game: Game, viewer: int) -> Observation:
     """
     position = game.position(viewer)
     actions = game.legal_actions if game.player == viewer else ()
-    return Observation(viewer, game.rules, position, game.player, actions)
+    deck = game.position()["ai"]
+    ai_cards = {slug: deck.count(slug) for slug in AI_SLUGS}
+    return Observation(viewer, game.rules, position, game.player, actions, ai_cards)
