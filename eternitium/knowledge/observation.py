@@ -22,7 +22,7 @@ class Observation:
         position: the position with everything hidden that the viewer cannot see.
         player: whose decision it is.
         legal_actions: the viewer's legal actions; empty when the decision is another player's.
-        ai_cards: how many of each card the solo game's AI deck still holds: everybody knows that, never the order (R65).
+        ai_cards: what the solo game's AI deck still holds; that is known, its order is not (R65).
     """
 
     viewer: int
