@@ -8,8 +8,6 @@ ERA_COPIES: Final = 15
 
 DOUBLE_PORTAL_PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
-CIRCLE: Final = 0
-DIAMOND: Final = 3
 DOUBLE_PORTAL: Final = 4
 DOUBLE_PORTAL_LAST: Final = 9
 TEMPORAL_PROJECTOR: Final = 10

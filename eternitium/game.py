@@ -58,8 +58,9 @@ class Game:
     """
 
     def __init__(self, players: int = 2, rules: Rules | None = None, seed: int | None = None) -> None:
-        check_seats(_checked_players(players), _checked_rules(rules))
-        self._start(players, _checked_rules(rules), _checked_seed(seed), None)
+        players, rules, seed = _checked_players(players), _checked_rules(rules), _checked_seed(seed)
+        check_seats(players, rules)
+        self._start(blank(players, rules, seed), rules, seed, None)
         self._run("deal")
 
     @classmethod
@@ -72,18 +73,16 @@ class Game:
             ValueError: the position cannot be; the message names the field, the value and the reason.
         """
         game = cls.__new__(cls)
-        seed = _checked_seed(seed)
-        rules, record = read_position(position, seed)
-        game._start(int(record["players"]), rules, seed, parse_json("position", position))
-        game._record = record
+        seed, given = _checked_seed(seed), parse_json("position", position)
+        rules, record = read_position(given, seed)
+        game._start(record, rules, seed, given)
         game._run("settle")
         if not game.is_over and not game.legal_actions:
             raise ValueError("turn: nobody can do anything in this position; check turn.step and turn.pending")
         return game
 
-    def _start(self, players: int, rules: Rules, seed: int, position: Position | None) -> None:
-        self._rules, self._seed, self._position = rules, seed, position
-        self._record: Record = blank(players, rules, seed)
+    def _start(self, record: Record, rules: Rules, seed: int, position: Position | None) -> None:
+        self._record, self._rules, self._seed, self._position = record, rules, seed, position
         self._past: list[Record] = []
         self._history: list[tuple[int, Action]] = []
         self._events: list[tuple[Event, ...]] = []

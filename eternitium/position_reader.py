@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from eternitium.checks import as_list, as_number, as_object, check_format, check_keys, fail, parse_json, shown
+from eternitium.checks import as_list, as_number, as_object, check_format, check_keys, fail, shown
 from eternitium.components import (
     CARD_OF_SLUG,
     CHRONO_BLASTER,
@@ -77,12 +77,12 @@ Cards = list[int]
 
 
 def read_position(position: object, seed: int) -> tuple[Rules, Record]:
-    """The rules and the record of a position; what it leaves open is dealt with the seed.
+    """The rules and the record of a position, as plain JSON data; what it leaves open is dealt with the seed.
 
     Raises:
         ValueError: names the field, the value and the reason.
     """
-    data = as_object("position", parse_json("position", position))
+    data = as_object("position", position)
     check_keys("position", data, KEYS)
     check_format(data.get("format", FORMAT), FORMAT)
     rules = make_rules(data.get("edition", "de"), data.get("mission"), data.get("switches", {}))

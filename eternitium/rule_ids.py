@@ -149,4 +149,3 @@ MISSION_10: Final = _rule("mission.10")
 ACTION_TEXT: Final = _rule("action.text")
 
 RULE_IDS: Final[tuple[str, ...]] = tuple(_names)
-NUMBER_OF_RULE: Final[dict[str, int]] = {name: number for number, name in enumerate(RULE_IDS)}

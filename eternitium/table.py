@@ -12,7 +12,7 @@ from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, kind_of, row_of
 from eternitium.editions import differences
 from eternitium.events import Event
 from eternitium.game import Game, Result
-from eternitium.knowledge.observation import observe
+from eternitium.knowledge.observation import Observation, observe
 from eternitium.notation import IllegalAction, parse_action
 from eternitium.position import Position
 from eternitium.rule_ids import PORTAL_NONE, RULE_IDS, TURN_ORDER
@@ -145,10 +145,10 @@ class Table:
         seen = observe(self._game, self._viewer)
         scene = Scene(seen, self._language, self.names, self._why_not, self._no_portals())
         return {
-            "game": self._state_of_game(),
+            "game": self._state_of_game(seen),
             **draw_scene(scene),
             "log": self._log(),
-            "result": self._result(),
+            "result": self._result(seen),
         }
 
     def _no_portals(self) -> bool:
@@ -167,9 +167,8 @@ class Table:
         rule = self._game.why_not(text)
         return refusal(rule, self._language) if rule else ""
 
-    def _state_of_game(self) -> dict[str, Any]:
+    def _state_of_game(self, seen: Observation) -> dict[str, Any]:
         game = self._game
-        position = game.position(self._viewer)
         return {
             "id": self._id,
             "turn_count": self._revision,
@@ -187,7 +186,7 @@ class Table:
             "to_move": game.player,
             "policy_to_move": self.policy_to_move,
             "over": game.is_over,
-            "last_round": not game.is_over and any(not player["stack"] for player in position["players"]),
+            "last_round": not game.is_over and any(not player["stack"] for player in seen.position["players"]),
             "can_undo": self.can_undo,
         }
 
@@ -210,28 +209,26 @@ class Table:
             "kind": event.kind,
         }
 
-    def _result(self) -> dict[str, Any] | None:
+    def _result(self, seen: Observation) -> dict[str, Any] | None:
         result = self._game.result
         if result is None:
             return None
+        era_left = [len(player["stack"]) for player in seen.position["players"]]
         return {
             "title": self._result_title(result),
-            "text": self._result_text(result),
-            "rows": [self._result_row(result, seat) for seat in range(self._game.players)],
+            "text": self._result_text(result, era_left),
+            "rows": [self._result_row(result, seat, era_left[seat]) for seat in range(self._game.players)],
         }
 
-    def _result_row(self, result: Result, seat: int) -> dict[str, Any]:
+    def _result_row(self, result: Result, seat: int, era_left: int) -> dict[str, Any]:
         return {
             "name": self.names[seat],
             "winner": seat in result.winners,
             "finder": seat in result.finders,
             "points": result.points[seat],
             "advanced": result.advanced[seat],
-            "era_left": self._era_left(seat),
+            "era_left": era_left,
         }
-
-    def _era_left(self, seat: int) -> int:
-        return len(self._game.position(self._viewer)["players"][seat]["stack"])
 
     def _result_title(self, result: Result) -> str:
         winners = [self.names[seat] for seat in result.winners]
@@ -243,9 +240,9 @@ class Table:
             return self._say("result", "title-you")
         return self._say("result", "title-other", player=winners[0])
 
-    def _result_text(self, result: Result) -> str:
+    def _result_text(self, result: Result, era_left: list[int]) -> str:
         if self._game.players == 1:
-            return self._say("result", "won") if result.finished else self._say("result", "lost", n=self._era_left(0))
+            return self._say("result", "won") if result.finished else self._say("result", "lost", n=era_left[0])
         if len(result.finders) == 1:
             return self._say("result", "crystal")
         return self._say("result", "shared" if len(result.winners) > 1 else "points")

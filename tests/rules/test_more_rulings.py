@@ -5,8 +5,6 @@ import pytest
 from eternitium import Game, Rules
 from tests.helpers import actions, of_kind, other, pile, refused, run, shop, shown, stack, start
 
-SLUGS = 23
-
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_R4_unused_starting_sets_lie_in_the_box(players: int) -> None:
