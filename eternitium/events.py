@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from eternitium.engine.layout import EVENT_KINDS, NO_CARD
+from eternitium.engine.layout import DID_SHUFFLE_STACK, EVENT_KINDS, NO_CARD
 from eternitium.engine.piles import Log
 from eternitium.notation import event_card_text
 from eternitium.rule_ids import RULE_IDS
@@ -24,6 +24,7 @@ class Event:
         rule: id of the rule that was applied.
         public: whether everybody learns the identity of the cards.
         seen_by: the players who do.
+        order: a shuffled era stack as it lies now, top first; nobody sees it.
     """
 
     kind: str
@@ -33,12 +34,13 @@ class Event:
     rule: str
     public: bool
     seen_by: tuple[int, ...]
+    order: tuple[str, ...] = ()
 
     def as_seen_by(self, viewer: int) -> "Event":
         """The event as one player saw it: cards that were hidden from that player are "?" or "(?)"."""
         if viewer in self.seen_by:
             return self
-        return replace(self, cards=tuple("(?)" if len(card) == 3 else "?" for card in self.cards))
+        return replace(self, cards=tuple("(?)" if len(card) == 3 else "?" for card in self.cards), order=())
 
     def text(self, language: str = "en", names: Sequence[str] | None = None, you: int | None = None) -> str:
         """One sentence that tells what happened.
@@ -75,14 +77,17 @@ def _same(a: np.void, b: np.void) -> bool:
 def _event(rows: Log, players: int) -> Event:
     head = rows[0]
     seen_by = tuple(p for p in range(players) if int(head["seen"]) >> p & 1)
+    cards = tuple(event_card_text(int(card)) for card in rows["card"] if card != NO_CARD)
+    shuffled = bool(head["kind"] == DID_SHUFFLE_STACK)
     return Event(
         kind=EVENT_KINDS[head["kind"]],
         player=int(head["player"]),
-        cards=tuple(event_card_text(int(card)) for card in rows["card"] if card != NO_CARD),
+        cards=() if shuffled else cards,
         target=_seat(head["target"]),
         rule=RULE_IDS[head["rule"]],
         public=len(seen_by) == players,
         seen_by=seen_by,
+        order=cards if shuffled else (),
     )
 
 

@@ -234,7 +234,8 @@ def renew_era_pile(s: State, log: Log) -> None:
 def shuffle_stack(s: State, log: Log, p: int, rule: int) -> None:
     """A whole era stack is shuffled; every card keeps its facing (R19, R45)."""
     shuffle(s, s.stack[p], s.stack_n[p])
-    tell(s, log, DID_SHUFFLE_STACK, rule, p, p, NO_CARD, NOBODY)
+    for i in range(s.stack_n[p] - 1, -1, -1):
+        tell(s, log, DID_SHUFFLE_STACK, rule, p, p, ERA + s.stack[p, i], NOBODY)
 
 
 def refill_market(s: State, log: Log, rule: int) -> None:
