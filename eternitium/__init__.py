@@ -2,7 +2,8 @@
 
 from eternitium.events import Event
 from eternitium.game import Game, Result
+from eternitium.knowledge import odds
 from eternitium.notation import Action, IllegalAction
 from eternitium.rules import Rules
 
-__all__ = ["Action", "Event", "Game", "IllegalAction", "Result", "Rules"]
+__all__ = ["Action", "Event", "Game", "IllegalAction", "Result", "Rules", "odds"]

@@ -1,5 +1,6 @@
 """`Game`: one game of Eternitium, for people (interface.md section 2)."""
 
+import copy
 import json
 import secrets
 from collections.abc import Mapping
@@ -165,15 +166,46 @@ class Game:
         """Everything that has happened, the setup included."""
         return tuple(event for events in self._events for event in events)
 
+    @property
+    def steps(self) -> tuple[tuple[Event, ...], ...]:
+        """What the setup caused, and then what each action caused."""
+        return tuple(self._events)
+
+    @property
+    def opening(self) -> Position:
+        """The whole truth about the position in which the first action was chosen."""
+        return write_position(self._past[0] if self._past else self._record, self._rules, None)
+
+    @property
+    def starts_dealt(self) -> bool:
+        """Whether the game began with the setup, not at a position."""
+        return self._position is None
+
+    @property
+    def known_piles(self) -> dict[str, tuple[str, ...]]:
+        """Piles of known cards in unknown order, sorted: the AI deck (R65) and mission 4's portals (R74)."""
+        position = self.position()
+        piles = {"ai": position["ai"], "portals": position["supply"].get("pile", ())}
+        return {name: tuple(sorted(pile)) for name, pile in piles.items() if pile}
+
     def position(self, viewer: int | None = None) -> Position:
         """The position as a JSON-able dict: the whole truth, or what one player can know.
 
         Raises:
             ValueError: `viewer` is no player of this game.
         """
-        if viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.players):
-            raise ValueError(f"viewer: {viewer!r} is no player of this game; allowed: None or 0 to {self.players - 1}")
+        if viewer is not None:
+            self.check_seat("viewer", viewer, "None or ")
         return write_position(self._record, self._rules, viewer)
+
+    def check_seat(self, field: str, seat: object, also: str = "") -> None:
+        """Refuse what is no player of this game.
+
+        Raises:
+            ValueError: names the field, the value and what is allowed.
+        """
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise ValueError(f"{field}: {seat!r} is no player of this game; allowed: {also}0 to {self.players - 1}")
 
     # What can be done
 
@@ -219,10 +251,17 @@ class Game:
         """
         if not self._past:
             raise ValueError("pop: there is no action to take back")
-        self._record = self._past.pop()
+        self._record = self._past.pop().copy()
         self._events.pop()
         self._legal = None
         return self._history.pop()[1]
+
+    def copy(self) -> "Game":
+        """A game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""
+        twin = copy.copy(self)
+        twin._record = self._record.copy()
+        twin._past, twin._history, twin._events = [*self._past], [*self._history], [*self._events]
+        return twin
 
     # Saving
 

@@ -154,6 +154,30 @@ def test_pop_without_a_push_is_refused() -> None:
         assert sketch(game) == before
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_copy_goes_its_own_way_and_meets_the_same_shuffles(seed: int) -> None:
+    game = walk(Game(players=2 + seed, seed=seed), seed, 40)
+    twin, before = game.copy(), (sketch(game), game.history, game.events)
+    walk(twin, 5, 60)
+    assert (sketch(game), game.history, game.events) == before and len(twin.history) == 100
+    walk(game, 5, 60)
+    assert (sketch(twin), twin.history, twin.events) == (sketch(game), game.history, game.events)
+
+
+def test_what_a_copy_takes_back_stays_in_the_other_game() -> None:
+    game, seen = Game(seed=6), []
+    for _ in range(30):
+        seen.append(sketch(game))
+        walk(game, len(seen), 1)
+    twin = game.copy()
+    for _ in range(10):
+        twin.pop()
+    walk(twin, 9, 20)
+    for before in reversed(seen):
+        game.pop()
+        assert sketch(game) == before
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_save_and_load(seed: int) -> None:
     rules = Rules(("de", "fr", "nl", "bga")[seed % 4])

@@ -1,0 +1,328 @@
+"""What is known about the era cards: the exact posterior, kept event by event (rules.md 4.2 to 4.4)."""
+
+from collections.abc import Sequence
+from math import factorial, prod
+from typing import Final, NamedTuple
+
+from eternitium.components import ERA_COPIES, LETTERS, SHAPES
+from eternitium.events import Event
+from eternitium.knowledge.mixture import BITS, BYTE, Mixture
+
+N_SHAPES: Final = len(SHAPES)
+UP: Final = 4
+FACTORIAL: Final = tuple(factorial(n) for n in range(61))
+
+KNOWN: Final = 0
+PLAIN: Final = 1
+DRAW: Final = 2
+MOVED: Final = 3
+
+
+class Token(NamedTuple):
+    """An era card at a known place of a stack.
+
+    Attributes:
+        sort: KNOWN, its shape is `value`; PLAIN, an unknown card of generation `value`; DRAW, one of its stack's
+            shuffled cards that lie the same way up; MOVED, the card in the urn `value`.
+        value: see sort.
+        up: whether it lies face up.
+    """
+
+    sort: int
+    value: int
+    up: bool
+
+
+class Generations:
+    """The unknown era cards: one class for each time the common pile was made."""
+
+    def __init__(self, compositions: list[tuple[int, ...]]) -> None:
+        self.compositions = compositions
+        self._ways: list[dict[int, int]] = [{} for _ in compositions]
+
+    def copy(self) -> "Generations":
+        """A copy to which another generation can be added."""
+        twin = Generations.__new__(Generations)
+        twin.compositions, twin._ways = list(self.compositions), list(self._ways)
+        return twin
+
+    def add(self, composition: tuple[int, ...]) -> None:
+        """The common pile is renewed from cards that everybody has seen."""
+        self.compositions.append(composition)
+        self._ways.append({})
+
+    @property
+    def size(self) -> int:
+        """How many generations there are."""
+        return len(self.compositions)
+
+    def can_take(self, taken: int, cls: int, kind: int) -> bool:
+        """Whether another card of this generation can have this shape."""
+        return self.compositions[cls][kind] > taken >> BITS * (cls * N_SHAPES + kind) & BYTE
+
+    def left(self, taken: int) -> list[list[int]]:
+        """For each generation the cards of each shape that were not taken."""
+        return [
+            [n - (taken >> BITS * (cls * N_SHAPES + k) & BYTE) for k, n in enumerate(composition)]
+            for cls, composition in enumerate(self.compositions)
+        ]
+
+    def group(self, cls: int) -> int:
+        """Generations do not restrict each other."""
+        return cls
+
+    def group_mask(self, group: int) -> int:
+        """The bits that the taken cards of a generation occupy."""
+        return 0xFFFF_FFFF << BITS * N_SHAPES * group
+
+    def ways(self, group: int, taken: int) -> int:
+        """In how many ways the cards of a generation that are left can lie: a multinomial coefficient."""
+        memo, own = self._ways[group], taken >> BITS * N_SHAPES * group & 0xFFFF_FFFF
+        if own not in memo:
+            left = [n - (own >> BITS * k & BYTE) for k, n in enumerate(self.compositions[group])]
+            memo[own] = 0 if min(left) < 0 else FACTORIAL[sum(left)] // prod(FACTORIAL[n] for n in left)
+        return memo[own]
+
+
+class Stack:
+    """One era stack: cards at known places above and below a shuffled bag of which only the facings are counted."""
+
+    __slots__ = ("down", "down_urn", "lower", "true", "up", "up_urn", "upper")
+
+    def __init__(self, true: list[int], down_urn: int, up_urn: int) -> None:
+        self.true = true
+        self.upper: list[Token] = []
+        self.lower: list[Token] = []
+        self.down = self.up = 0
+        self.down_urn, self.up_urn = down_urn, up_urn
+
+    def copy(self) -> "Stack":
+        """An independent copy."""
+        twin = Stack(list(self.true), self.down_urn, self.up_urn)
+        twin.upper, twin.lower, twin.down, twin.up = list(self.upper), list(self.lower), self.down, self.up
+        return twin
+
+    def urn(self, up: bool) -> int:
+        """The urn of the shuffled cards that lie this way up."""
+        return self.up_urn if up else self.down_urn
+
+
+def era_number(text: str) -> int:
+    """An era card from its text: "C" face up, "(c)" face down."""
+    return LETTERS.index(text) + UP if len(text) == 1 else LETTERS.index(text[1].upper())
+
+
+class EraBelief:
+    """The joint posterior of all face-down era cards, given all that one seat has seen.
+
+    Args:
+        stacks: the true stacks at the start, top first, as texts.
+        open_cards: letters of the cards of market and common discard pile.
+        viewer: the seat, or None for what everybody sees (the same for all seats while prefixes are public, R82).
+    """
+
+    def __init__(self, stacks: Sequence[Sequence[str]], open_cards: Sequence[str], viewer: int | None) -> None:
+        self.viewer = viewer
+        seen = [0] * N_SHAPES
+        for card in open_cards:
+            seen[era_number(card) & 3] += 1
+        self.stacks = []
+        for p, cards in enumerate(stacks):
+            stack = Stack([era_number(card) for card in cards], 2 * p, 2 * p + 1)
+            for era in stack.true:
+                seen[era & 3] += era >= UP
+                stack.upper.append(Token(KNOWN, era & 3, True) if era >= UP else Token(PLAIN, 0, False))
+            self.stacks.append(stack)
+        self.generations = Generations([tuple(ERA_COPIES - n for n in seen)])
+        self.mixture = Mixture(N_SHAPES, 24, self.generations)
+        for _ in range(2 * len(stacks)):
+            self.mixture.open_urn()
+
+    def copy(self) -> "EraBelief":
+        """An independent copy."""
+        twin = EraBelief.__new__(EraBelief)
+        twin.viewer, twin.generations = self.viewer, self.generations.copy()
+        twin.stacks = [stack.copy() for stack in self.stacks]
+        twin.mixture = self.mixture.copy(twin.generations)
+        return twin
+
+    # What happens
+
+    def follow(self, event: Event) -> None:
+        """Learn from an event."""
+        handler = _HANDLERS.get(event.kind)
+        if handler is not None:
+            handler(self, event)
+
+    def _market(self, event: Event) -> None:
+        for card in event.cards:
+            self.mixture.take(self.generations.size - 1, era_number(card) & 3)
+
+    def _shuffle_pile(self, event: Event) -> None:
+        self.generations.add(tuple(sum(card == letter for card in event.cards) for letter in LETTERS))
+
+    def _discard(self, event: Event) -> None:
+        p = _target(event)
+        stack = self.stacks[p]
+        self._identify(stack, stack.upper.pop(0), stack.true.pop(0) & 3)
+        self._look(p)
+
+    def _turn_up(self, event: Event) -> None:
+        p = _target(event)
+        stack = self.stacks[p]
+        for _ in event.cards:
+            place = next(i for i, era in enumerate(stack.true) if era < UP)
+            self._place(stack, place + 1)
+            stack.true[place] += UP
+            self._show(stack, place, True)
+            self._look(p)
+
+    def _turn_back(self, event: Event) -> None:
+        self._show(self.stacks[_target(event)], 0, False)
+
+    def _turn_down(self, event: Event) -> None:
+        stack = self.stacks[_target(event)]
+        self._place(stack, 3)
+        for place, token in enumerate(stack.upper[:3]):
+            if token.up:
+                stack.true[place] -= UP
+                stack.upper[place] = token._replace(up=False)
+
+    def _nothing(self, event: Event) -> None:
+        if event.rule == "card.time-bomb.unaffected":
+            self._place(self.stacks[_target(event)], 3)
+
+    def _shuffle(self, event: Event) -> None:
+        p = _target(event)
+        stack = self.stacks[p]
+        stack.true = [era_number(card) for card in event.order]
+        self._into_bag(stack)
+        stack.upper, stack.lower = [], []
+        stack.up = sum(era >= UP for era in stack.true)
+        stack.down = len(stack.true) - stack.up
+        self._look(p)
+
+    def _add(self, event: Event) -> None:
+        p = _target(event)
+        for card in event.cards:
+            self.stacks[p].true.insert(0, era_number(card))
+            self.stacks[p].upper.insert(0, Token(PLAIN, self.generations.size - 1, False))
+        self._look(p)
+
+    def _pay(self, event: Event) -> None:
+        p = _target(event)
+        for card in event.cards:
+            era = era_number(card)
+            self.stacks[p].true.insert(0, era)
+            self.stacks[p].upper.insert(0, Token(KNOWN, era & 3, era >= UP))
+        self._look(p)
+
+    def _swap(self, event: Event) -> None:
+        mine, theirs = self.stacks[event.player], self.stacks[_target(event)]
+        mine.true[0], theirs.true[0] = theirs.true[0], mine.true[0]
+        own = self._lift(mine)
+        mine.upper.insert(0, self._lift(theirs))
+        theirs.upper.insert(0, own)
+        self._look(event.player)
+        self._look(_target(event))
+
+    def _turn_over(self, event: Event) -> None:
+        p = _target(event)
+        stack = self.stacks[p]
+        stack.true = [era ^ UP for era in reversed(stack.true)]
+        upper = [token._replace(up=not token.up) for token in reversed(stack.lower)]
+        lower = [token._replace(up=not token.up) for token in reversed(stack.upper)]
+        stack.upper, stack.lower = upper, lower
+        stack.down, stack.up = stack.up, stack.down
+        stack.down_urn, stack.up_urn = stack.up_urn, stack.down_urn
+        if stack.up + stack.down == 0:
+            stack.upper, stack.lower = upper + lower, []
+        self._look(p)
+
+    # What that teaches
+
+    def _look(self, p: int) -> None:
+        """The visible prefix of a stack is seen, by others perhaps its top card only (R82)."""
+        stack, deep = self.stacks[p], self.viewer in (None, p)
+        depth = 0
+        while depth < len(stack.true):
+            depth += 1
+            if not deep or stack.true[depth - 1] < UP:
+                break
+        self._place(stack, depth)
+
+    def _place(self, stack: Stack, depth: int) -> None:
+        """The uppermost cards are looked at: which way up each lies, and the shape of those that lie face up."""
+        depth = min(depth, len(stack.true))
+        while len(stack.upper) < depth:
+            up = stack.true[len(stack.upper)] >= UP
+            if up:
+                stack.up -= 1
+            else:
+                stack.down -= 1
+            stack.upper.append(Token(DRAW, 0, up))
+            if stack.up + stack.down == 0:
+                stack.upper, stack.lower = stack.upper + stack.lower, []
+        for place in range(depth):
+            if stack.true[place] >= UP:
+                self._show(stack, place, True)
+
+    def _show(self, stack: Stack, place: int, up: bool) -> None:
+        """Everybody sees the shape of a card, which then lies face up or face down."""
+        shape = stack.true[place] & 3
+        self._identify(stack, stack.upper[place], shape)
+        stack.upper[place] = Token(KNOWN, shape, up)
+
+    def _identify(self, stack: Stack, token: Token, shape: int) -> None:
+        if token.sort == PLAIN:
+            self.mixture.take(token.value, shape)
+        elif token.sort == DRAW:
+            self.mixture.reveal(stack.urn(token.up), shape)
+        elif token.sort == MOVED:
+            self.mixture.reveal(token.value, shape)
+            self.mixture.close_urn(token.value)
+
+    def _into_bag(self, stack: Stack) -> None:
+        """All cards of a stack become one bag."""
+        tokens = [*stack.upper, *stack.lower]
+        for up in (False, True):
+            known = [token.value for token in tokens if token.sort == KNOWN and token.up == up]
+            plain = [token.value for token in tokens if token.sort == PLAIN and token.up == up]
+            self.mixture.put(stack.urn(up), known, plain)
+        for token in tokens:
+            if token.sort == MOVED:
+                self.mixture.pour(token.value, stack.urn(token.up))
+                self.mixture.close_urn(token.value)
+
+    def _lift(self, stack: Stack) -> Token:
+        """The top card leaves a stack unseen; it keeps what is known about it (rules.md 4.4)."""
+        token = stack.upper.pop(0)
+        if token.sort != DRAW:
+            return token
+        urn = self.mixture.split(stack.urn(token.up))
+        content = self.mixture.content(urn)
+        if content is None:
+            return Token(MOVED, urn, token.up)
+        self.mixture.empty(urn)
+        kind, cls = content
+        return Token(PLAIN, cls, token.up) if kind < 0 else Token(KNOWN, kind, token.up)
+
+
+def _target(event: Event) -> int:
+    return event.player if event.target is None else event.target
+
+
+_HANDLERS: Final = {
+    "market": EraBelief._market,
+    "shuffle-era": EraBelief._shuffle_pile,
+    "discard-era": EraBelief._discard,
+    "turn-up": EraBelief._turn_up,
+    "turn-back": EraBelief._turn_back,
+    "turn-down": EraBelief._turn_down,
+    "nothing": EraBelief._nothing,
+    "shuffle-stack": EraBelief._shuffle,
+    "add-era": EraBelief._add,
+    "pay": EraBelief._pay,
+    "swap": EraBelief._swap,
+    "turn-over": EraBelief._turn_over,
+}

@@ -1,0 +1,299 @@
+"""Exact inference about tokens whose kinds are partly known: urns, what was drawn from them, and what that teaches.
+
+An urn holds tokens that cannot be told apart from outside. Of some the kind is known (a card that was seen before it
+was shuffled in), the others are unknown members of a class of which only the whole composition is known. When a token
+of kind k comes out of an urn that holds a known k and an unknown token, either may have come (rules.md 4.4): both ways are
+kept, each with its weight. A state says how many known and unknown tokens each urn holds and how many tokens of each
+class and kind were taken, that is, have been identified; its weight is a whole number. Urns that depend on each other
+share a cluster; clusters depend on each other only through the taken tokens, by the number of ways in which the rest
+of the classes can be distributed (`Stock.ways`).
+
+Counts are bytes of one Python integer, so that a change of state is an addition.
+"""
+
+import random
+from collections.abc import Callable, Iterable
+from math import gcd
+from typing import Final, Protocol
+
+BITS: Final = 8
+BYTE: Final = (1 << BITS) - 1
+# A cluster with more states is thinned out to this many; what follows from it is then an estimate.
+STATE_LIMIT: Final = 1_000
+
+State = tuple[int, int]
+Weights = dict[int, int]
+
+
+class Stock(Protocol):
+    """The classes of unknown tokens; classes that restrict each other form a group."""
+
+    @property
+    def size(self) -> int:
+        """How many classes there are."""
+
+    def group(self, cls: int) -> int:
+        """The group of a class."""
+
+    def group_mask(self, group: int) -> int:
+        """The bits that the taken tokens of a group occupy."""
+
+    def can_take(self, taken: int, cls: int, kind: int) -> bool:
+        """Whether one more token of a class and kind can be among those that were taken."""
+
+    def ways(self, group: int, taken: int) -> int:
+        """In how many ways the tokens of a group that were not taken can be distributed, up to a constant factor."""
+
+
+class Cluster:
+    """Urns that depend on each other: the weight of each joint state.
+
+    Attributes:
+        urns: the urns.
+        states: the weight of each state.
+        noise: 0, or if states were thinned out the relative variance that this has brought.
+    """
+
+    __slots__ = ("_taken", "_varying", "noise", "states", "urns")
+
+    def __init__(self, urns: frozenset[int], states: dict[State, int], noise: float = 0.0) -> None:
+        self.urns, self.states, self.noise = urns, states, noise
+        self._taken: Weights | None = None
+        self._varying: int | None = None
+
+    @property
+    def taken(self) -> Weights:
+        """The weight of each vector of taken tokens."""
+        if self._taken is None:
+            self._taken = {}
+            for (_, taken), weight in self.states.items():
+                self._taken[taken] = self._taken.get(taken, 0) + weight
+        return self._taken
+
+    @property
+    def varying(self) -> int:
+        """The bits in which the vectors of taken tokens differ."""
+        if self._varying is None:
+            first = next(iter(self.taken))
+            self._varying = 0
+            for taken in self.taken:
+                self._varying |= taken ^ first
+        return self._varying
+
+
+class Mixture:
+    """A family of urns over one stock.
+
+    Args:
+        kinds: how many kinds of tokens there are.
+        urns: how many urns there can be at a time.
+        stock: the classes of unknown tokens.
+
+    Attributes:
+        taken: tokens that were identified for certain.
+        home: the cluster of each urn.
+    """
+
+    def __init__(self, kinds: int, urns: int, stock: Stock) -> None:
+        self.kinds, self.urns, self.stock = kinds, urns, stock
+        self.taken = 0
+        self.home: dict[int, Cluster] = {}
+
+    def copy(self, stock: Stock) -> "Mixture":
+        """An independent copy over a copy of the stock."""
+        twin = Mixture(self.kinds, self.urns, stock)
+        twin.taken, twin.home = self.taken, dict(self.home)
+        return twin
+
+    # Fields of a state
+
+    def known(self, urn: int, kind: int) -> int:
+        """Place of the number of known tokens of a kind in an urn."""
+        return BITS * (urn * self.kinds + kind)
+
+    def unknown(self, urn: int, cls: int) -> int:
+        """Place of the number of unknown tokens of a class in an urn."""
+        return BITS * (self.urns * self.kinds + cls * self.urns + urn)
+
+    def place_taken(self, cls: int, kind: int) -> int:
+        """Place of the number of taken tokens of a class and kind."""
+        return BITS * (cls * self.kinds + kind)
+
+    # Urns and what comes into them
+
+    def open_urn(self) -> int:
+        """A new, empty urn."""
+        urn = next(number for number in range(self.urns) if number not in self.home)
+        self._settle(Cluster(frozenset((urn,)), {(0, 0): 1}))
+        return urn
+
+    def close_urn(self, urn: int) -> None:
+        """An empty urn is put away."""
+        cluster = self.home.pop(urn)
+        rest = Cluster(cluster.urns - {urn}, cluster.states, cluster.noise)
+        for other in rest.urns:
+            self.home[other] = rest
+
+    def put(self, urn: int, known: Iterable[int], unknown: Iterable[int]) -> None:
+        """Tokens of known kinds, and unknown ones of some classes, come into an urn."""
+        change = sum(1 << self.known(urn, kind) for kind in known) + sum(1 << self.unknown(urn, cls) for cls in unknown)
+        if change:
+            cluster = self.home[urn]
+            states = {(s + change, t): weight for (s, t), weight in cluster.states.items()}
+            self._settle(Cluster(cluster.urns, states, cluster.noise))
+
+    # What comes out of them
+
+    def take(self, cls: int, kind: int) -> None:
+        """An unknown token outside of all urns turns out to be of a kind."""
+        self.taken += 1 << self.place_taken(cls, kind)
+
+    def draws(self, urn: int, kind: int, s: int, t: int) -> list[tuple[int, int, int]]:
+        """The states in which a token of a kind has left an urn, with the number of such tokens that can have left."""
+        found = []
+        here = self.known(urn, kind)
+        count = s >> here & BYTE
+        if count:
+            found.append((s - (1 << here), t, count))
+        for cls in range(self.stock.size):
+            place = self.unknown(urn, cls)
+            count = s >> place & BYTE
+            if count and self.stock.can_take(self.taken + t, cls, kind):
+                found.append((s - (1 << place), t + (1 << self.place_taken(cls, kind)), count))
+        return found
+
+    def reveal(self, urn: int, kind: int) -> None:
+        """A token drawn at random from an urn leaves it and is of this kind."""
+        self.change(urn, lambda s, t: self.draws(urn, kind, s, t))
+
+    def change(self, urn: int, follow: Callable[[int, int], list[tuple[int, int, int]]]) -> None:
+        """Each state of an urn's cluster is followed by others; `follow` tells them and their factors."""
+        cluster, states = self.home[urn], dict[State, int]()
+        for (s, t), weight in cluster.states.items():
+            for after, taken, factor in follow(s, t):
+                key = after, taken
+                states[key] = states.get(key, 0) + weight * factor
+        common = gcd(*states.values())
+        if common > 1:
+            states = {key: weight // common for key, weight in states.items()}
+        self._settle(Cluster(cluster.urns, states, cluster.noise))
+
+    def unite(self, *urns: int) -> None:
+        """Some urns come to depend on each other."""
+        for urn in urns[1:]:
+            self._settle(self._join(urns[0], urn))
+
+    def split(self, urn: int) -> int:
+        """A token drawn at random, unseen, from an urn goes into a new urn."""
+        alone = self.open_urn()
+        cluster, states = self.home[urn], dict[State, int]()
+        places = [(self.known(urn, kind), self.known(alone, kind)) for kind in range(self.kinds)]
+        places += [(self.unknown(urn, cls), self.unknown(alone, cls)) for cls in range(self.stock.size)]
+        for (s, t), weight in cluster.states.items():
+            for source, target in places:
+                count = s >> source & BYTE
+                if count:
+                    states[s - (1 << source) + (1 << target), t] = weight * count
+        self._settle(Cluster(cluster.urns | {alone}, states, cluster.noise))
+        return alone
+
+    def pour(self, source: int, target: int) -> None:
+        """All tokens of an urn come into another one."""
+        cluster = self._join(source, target)
+        moves = [(self.known(source, 0), self.known(target, 0), (1 << BITS * self.kinds) - 1)]
+        moves += [(self.unknown(source, c), self.unknown(target, c), BYTE) for c in range(self.stock.size)]
+        states = dict[State, int]()
+        for (s, t), weight in cluster.states.items():
+            moved = s
+            for here, there, mask in moves:
+                tokens = s >> here & mask
+                moved += (tokens << there) - (tokens << here)
+            states[moved, t] = states.get((moved, t), 0) + weight
+        self._settle(Cluster(cluster.urns, states, cluster.noise))
+
+    def content(self, urn: int) -> tuple[int, int] | None:
+        """What an urn with one token holds, if that is certain: (kind, -1) if known, (-1, class) if not."""
+        masks = [(self.known(urn, kind), (kind, -1)) for kind in range(self.kinds)]
+        masks += [(self.unknown(urn, cls), (-1, cls)) for cls in range(self.stock.size)]
+        found = {meaning for s, _ in self.home[urn].states for place, meaning in masks if s >> place & BYTE}
+        return found.pop() if len(found) == 1 else None
+
+    def empty(self, urn: int) -> None:
+        """An urn with certain content is emptied and put away."""
+        cluster = self.home[urn]
+        mask = ((1 << BITS * self.kinds) - 1) << self.known(urn, 0)
+        for cls in range(self.stock.size):
+            mask |= BYTE << self.unknown(urn, cls)
+        states = {(s & ~mask, t): weight for (s, t), weight in cluster.states.items()}
+        self._settle(Cluster(cluster.urns, states, cluster.noise))
+        self.close_urn(urn)
+
+    # Clusters
+
+    def _join(self, one: int, other: int) -> Cluster:
+        a, b = self.home[one], self.home[other]
+        if a is b:
+            return a
+        while len(a.states) * len(b.states) > 4 * STATE_LIMIT:
+            larger = a if len(a.states) > len(b.states) else b
+            self._thin(larger, len(larger.states) // 2)
+        states = {
+            (s + s2, t + t2): weight * weight2
+            for (s, t), weight in a.states.items()
+            for (s2, t2), weight2 in b.states.items()
+        }
+        return Cluster(a.urns | b.urns, states, a.noise + b.noise)
+
+    def _settle(self, cluster: Cluster) -> None:
+        """A cluster takes its place; what is certain about it is counted once for all."""
+        if len(cluster.states) > STATE_LIMIT:
+            self._thin(cluster, STATE_LIMIT)
+        if len(cluster.states) == 1:
+            ((s, t),) = cluster.states
+            self.taken += t
+            cluster.states = {(s, 0): 1}
+            cluster.noise = 0.0
+        for urn in cluster.urns:
+            self.home[urn] = cluster
+
+    def likely(self, cluster: Cluster) -> list[float]:
+        """About how likely each state of a cluster is, if all other clusters were as they are counted for certain."""
+        groups = {self.stock.group(c) for c in range(self.stock.size)}
+        ways = dict[int, int]()
+        for taken in cluster.taken:
+            ways[taken] = 1
+            for group in groups:
+                if cluster.varying & self.stock.group_mask(group):
+                    ways[taken] *= self.stock.ways(group, self.taken + taken)
+        weights = [weight * ways[t] for (_, t), weight in cluster.states.items()]
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
+    def _thin(self, cluster: Cluster, limit: int) -> None:
+        """Keep likely states and a random sample of the others, each with its chance to be kept in its weight.
+
+        P. Fearnhead and P. Clifford, "On-line inference for hidden Markov models via particle filters", 2003.
+        """
+        chances = self.likely(cluster)
+        cut = _threshold(chances, limit)
+        dice = random.Random(len(chances))
+        states = dict[State, int]()
+        for (key, weight), chance in zip(cluster.states.items(), chances, strict=True):
+            if chance >= cut:
+                states[key] = weight << 32
+            elif dice.random() * cut < chance:
+                states[key] = weight * round(cut / chance * 2**32)
+        excess = max(max(states.values()).bit_length() - 64, 0)
+        states = {key: max(weight >> excess, 1) for key, weight in states.items()}
+        cluster.states, cluster._taken, cluster._varying = states, None, None
+        cluster.noise += sum(chance for chance in chances if chance < cut) * cut
+
+
+def _threshold(chances: list[float], limit: int) -> float:
+    """The chance from which on states are kept for certain, so that about `limit` states are kept in all."""
+    ordered, rest = sorted(chances, reverse=True), 1.0
+    for kept, chance in enumerate(ordered):
+        if chance * (limit - kept) <= rest:
+            return rest / (limit - kept)
+        rest -= chance
+    return 0.0
