@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from eternitium.events import Event
 
 
+# Beliefs of so many last steps are kept, and every so many-th of those before: enough to take moves back quickly.
+REMEMBERED: Final = 32
+
+
 @dataclass(frozen=True, slots=True)
 class Belief:
     """What one seat knows.
@@ -46,7 +50,7 @@ class _Follower:
         eras = EraBelief(stacks, opening["market"] + opening["era_discard"], public)
         cards = CardBelief(opening, viewer, dealt)
         self.steps: list[tuple[Event, ...]] = [game.steps[0]]
-        self.states = [(eras, cards)]
+        self.states = {0: (eras, cards)}
         if dealt:
             cards.remember_setup(self.steps[0])
 
@@ -58,16 +62,20 @@ class _Follower:
             if mine is not theirs:
                 break
             same += 1
-        del self.steps[same:], self.states[same:]
-        for number in range(same, len(steps)):
-            eras, cards = self.states[-1][0].copy(), self.states[-1][1].copy()
+        start = max(number for number in self.states if number < same)
+        for number in [number for number in self.states if number > start]:
+            del self.states[number]
+        for number in range(start + 1, len(steps)):
+            eras, cards = self.states[number - 1][0].copy(), self.states[number - 1][1].copy()
             blind = (game.history[number - 1][1].card or "").startswith("?")
             for event in steps[number]:
                 eras.follow(event)
                 cards.follow(event, blind)
-            self.steps.append(steps[number])
-            self.states.append((eras, cards))
-        return self.states[-1]
+            self.states[number] = eras, cards
+            if (number - REMEMBERED) % REMEMBERED:
+                self.states.pop(number - REMEMBERED, None)
+        self.steps = list(steps)
+        return self.states[len(steps) - 1]
 
 
 _followers: Final[WeakKeyDictionary[Game, dict[int, _Follower]]] = WeakKeyDictionary()

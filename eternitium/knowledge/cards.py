@@ -258,14 +258,16 @@ class CardBelief:
             )
         )
 
+        in_hands, in_decks = mixture.classes_in(self.hand(p)), mixture.classes_in(self.deck(p))
+
         def ways(s: int, t: int) -> list[tuple[int, int, int]]:
             in_hand = s >> drawn & BYTE
             pool = max(self.deck_n[p] - len(self.tops[p]) + in_hand, 1)
-            found = [(s2, t2, n * scale) for s2, t2, n in mixture.draws(self.hand(p), card, s, t)]
+            found = [(s2, t2, n * scale) for s2, t2, n in mixture.draws(self.hand(p), card, in_hands, s, t)]
             one = 1 << drawn
             found += [
                 (s2 - one, t2, n * in_hand * (scale // pool))
-                for s2, t2, n in mixture.draws(self.deck(p), card, s, t)
+                for s2, t2, n in mixture.draws(self.deck(p), card, in_decks, s, t)
                 if in_hand
             ]
             return found

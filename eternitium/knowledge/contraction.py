@@ -11,8 +11,8 @@ from typing import Final
 from eternitium.knowledge.mixture import BYTE, Cluster, Mixture, State, Weights
 
 # Products that an answer may take; beyond that it is estimated from samples.
-WORK_LIMIT: Final = 30_000
-SAMPLES: Final = 1_000
+WORK_LIMIT: Final = 10_000
+SAMPLES: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class _Ways(dict[int, int]):
         self.stock, self.groups, self.base = mixture.stock, tuple(groups), mixture.taken
 
     def __missing__(self, taken: int) -> int:
-        result = 1
+        result, all_taken = 1, self.base + taken
         for group in self.groups:
-            result *= self.stock.ways(group, self.base + taken)
+            result *= self.stock.ways(group, all_taken)
         self[taken] = result
         return result
 
@@ -49,19 +49,13 @@ def chances_in(mixture: Mixture, urn: int) -> Chances:
     """How likely each kind is for a token drawn at random from an urn."""
     cluster = mixture.home[urn]
     terms = _terms(mixture, cluster, urn)
-    classes = {c for c in range(mixture.stock.size) if _holds(mixture, cluster, urn, c)}
-    return _contract(mixture, cluster, terms, classes)
+    return _contract(mixture, cluster, terms, mixture.classes_in(urn))
 
 
 def chances_outside(mixture: Mixture, cls: int) -> Chances:
     """How likely each kind is for an unknown token of a class outside of all urns."""
     terms = [{1 << mixture.place_taken(cls, kind): 1} for kind in range(mixture.kinds)]
-    return _contract(mixture, None, terms, {cls})
-
-
-def _holds(mixture: Mixture, cluster: Cluster, urn: int, cls: int) -> bool:
-    place = mixture.unknown(urn, cls)
-    return any(s >> place & BYTE for s, _ in cluster.states)
+    return _contract(mixture, None, terms, [cls])
 
 
 def _terms(mixture: Mixture, cluster: Cluster, urn: int) -> list[Weights]:
@@ -70,7 +64,7 @@ def _terms(mixture: Mixture, cluster: Cluster, urn: int) -> list[Weights]:
     known = [(kind, mixture.known(urn, kind)) for kind in range(mixture.kinds)]
     unknown = [
         (mixture.unknown(urn, cls), [1 << mixture.place_taken(cls, kind) for kind in range(mixture.kinds)])
-        for cls in range(mixture.stock.size)
+        for cls in mixture.classes_in(urn)
     ]
     for (s, t), weight in cluster.states.items():
         for kind, place in known:
@@ -85,7 +79,7 @@ def _terms(mixture: Mixture, cluster: Cluster, urn: int) -> list[Weights]:
     return terms
 
 
-def _contract(mixture: Mixture, own: Cluster | None, terms: list[Weights], classes: set[int]) -> Chances:
+def _contract(mixture: Mixture, own: Cluster | None, terms: list[Weights], classes: list[int]) -> Chances:
     groups, others = related(mixture, own, {mixture.stock.group(cls) for cls in classes})
     mask = sum(mixture.stock.group_mask(group) for group in groups)
     ways = _Ways(mixture, groups)

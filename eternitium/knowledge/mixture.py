@@ -2,11 +2,11 @@
 
 An urn holds tokens that cannot be told apart from outside. Of some the kind is known (a card that was seen before it
 was shuffled in), the others are unknown members of a class of which only the whole composition is known. When a token
-of kind k comes out of an urn that holds a known k and an unknown token, either may have come (rules.md 4.4): both ways are
-kept, each with its weight. A state says how many known and unknown tokens each urn holds and how many tokens of each
-class and kind were taken, that is, have been identified; its weight is a whole number. Urns that depend on each other
-share a cluster; clusters depend on each other only through the taken tokens, by the number of ways in which the rest
-of the classes can be distributed (`Stock.ways`).
+of kind k comes out of an urn that holds a known k and an unknown token, either may have come (rules.md 4.4): both
+ways are kept, each with its weight. A state says how many known and unknown tokens each urn holds and how many tokens
+of each class and kind were taken, that is, have been identified; its weight is a whole number. Urns that depend on each
+other share a cluster; clusters depend on each other only through the taken tokens, by the number of ways in which the
+rest of the classes can be distributed (`Stock.ways`).
 
 Counts are bytes of one Python integer, so that a change of state is an addition.
 """
@@ -19,7 +19,7 @@ from typing import Final, Protocol
 BITS: Final = 8
 BYTE: Final = (1 << BITS) - 1
 # A cluster with more states is thinned out to this many; what follows from it is then an estimate.
-STATE_LIMIT: Final = 1_000
+STATE_LIMIT: Final = 800
 
 State = tuple[int, int]
 Weights = dict[int, int]
@@ -122,8 +122,14 @@ class Mixture:
     # Urns and what comes into them
 
     def open_urn(self) -> int:
-        """A new, empty urn."""
-        urn = next(number for number in range(self.urns) if number not in self.home)
+        """A new, empty urn.
+
+        Raises:
+            OverflowError: there are too many already.
+        """
+        urn = next((number for number in range(self.urns) if number not in self.home), -1)
+        if urn < 0:
+            raise OverflowError("there are too many urns")
         self._settle(Cluster(frozenset((urn,)), {(0, 0): 1}))
         return urn
 
@@ -148,14 +154,21 @@ class Mixture:
         """An unknown token outside of all urns turns out to be of a kind."""
         self.taken += 1 << self.place_taken(cls, kind)
 
-    def draws(self, urn: int, kind: int, s: int, t: int) -> list[tuple[int, int, int]]:
+    def classes_in(self, urn: int) -> list[int]:
+        """The classes of which an urn may hold unknown tokens."""
+        union = 0
+        for s, _ in self.home[urn].states:
+            union |= s
+        return [cls for cls in range(self.stock.size) if union >> self.unknown(urn, cls) & BYTE]
+
+    def draws(self, urn: int, kind: int, classes: list[int], s: int, t: int) -> list[tuple[int, int, int]]:
         """The states in which a token of a kind has left an urn, with the number of such tokens that can have left."""
         found = []
         here = self.known(urn, kind)
         count = s >> here & BYTE
         if count:
             found.append((s - (1 << here), t, count))
-        for cls in range(self.stock.size):
+        for cls in classes:
             place = self.unknown(urn, cls)
             count = s >> place & BYTE
             if count and self.stock.can_take(self.taken + t, cls, kind):
@@ -164,7 +177,8 @@ class Mixture:
 
     def reveal(self, urn: int, kind: int) -> None:
         """A token drawn at random from an urn leaves it and is of this kind."""
-        self.change(urn, lambda s, t: self.draws(urn, kind, s, t))
+        classes = self.classes_in(urn)
+        self.change(urn, lambda s, t: self.draws(urn, kind, classes, s, t))
 
     def change(self, urn: int, follow: Callable[[int, int], list[tuple[int, int, int]]]) -> None:
         """Each state of an urn's cluster is followed by others; `follow` tells them and their factors."""
@@ -188,7 +202,7 @@ class Mixture:
         alone = self.open_urn()
         cluster, states = self.home[urn], dict[State, int]()
         places = [(self.known(urn, kind), self.known(alone, kind)) for kind in range(self.kinds)]
-        places += [(self.unknown(urn, cls), self.unknown(alone, cls)) for cls in range(self.stock.size)]
+        places += [(self.unknown(urn, cls), self.unknown(alone, cls)) for cls in self.classes_in(urn)]
         for (s, t), weight in cluster.states.items():
             for source, target in places:
                 count = s >> source & BYTE
@@ -201,7 +215,7 @@ class Mixture:
         """All tokens of an urn come into another one."""
         cluster = self._join(source, target)
         moves = [(self.known(source, 0), self.known(target, 0), (1 << BITS * self.kinds) - 1)]
-        moves += [(self.unknown(source, c), self.unknown(target, c), BYTE) for c in range(self.stock.size)]
+        moves += [(self.unknown(source, c), self.unknown(target, c), BYTE) for c in self.classes_in(source)]
         states = dict[State, int]()
         for (s, t), weight in cluster.states.items():
             moved = s
@@ -214,7 +228,7 @@ class Mixture:
     def content(self, urn: int) -> tuple[int, int] | None:
         """What an urn with one token holds, if that is certain: (kind, -1) if known, (-1, class) if not."""
         masks = [(self.known(urn, kind), (kind, -1)) for kind in range(self.kinds)]
-        masks += [(self.unknown(urn, cls), (-1, cls)) for cls in range(self.stock.size)]
+        masks += [(self.unknown(urn, cls), (-1, cls)) for cls in self.classes_in(urn)]
         found = {meaning for s, _ in self.home[urn].states for place, meaning in masks if s >> place & BYTE}
         return found.pop() if len(found) == 1 else None
 

@@ -1,0 +1,323 @@
+"""Eternitium for OpenSpiel: importing this module registers the game "eternitium".
+
+>>> import pyspiel
+>>> import eternitium.interop.openspiel
+>>> game = pyspiel.load_game("eternitium(players=1,mission=4,rng_seed=7)")
+>>> state = game.new_initial_state()
+>>> state.apply_action(0)  # the deal
+>>> state.action_to_string(state.legal_actions()[0])
+'pick double-portal:triangle+diamond'
+
+Actions are the numbers of `Action.number`. Chance is sampled: every game begins with one chance node whose only
+outcome, 0, deals it, with a seed from the game's generator (`rng_seed`, random if negative). The shuffles that follow
+come with the players' actions, from the state's own stream. A clone has the stream of its original: equal actions lead
+to equal states. So a search that clones the state, such as `mcts.MCTSBot`, knows hidden cards and coming shuffles.
+`ismcts.ISMCTSBot` does not: it asks for `resample_from_infostate`, which deals both anew from what one player knows.
+Both are bots of `open_spiel.python.algorithms`; OpenSpiel 2.0's `pyspiel.MCTSBot` crashes on games written in Python.
+
+A player's return is the share of the win: 1 divided by the winners for each of them, 0 for the others. A game is cut
+off after `max_rounds` rounds, and a solo game can be lost; then all returns are 0.
+
+The observation tensor is that of `eternitium.interop.encoding.layout`, each part by its name; the string says the same
+in words. The information state is a string: all events as the player saw them, the player's own actions, and after
+each action of anybody whatever had changed on the table. It has no tensor, for it grows with the game.
+
+States and games can be pickled, and `state.serialize` and `game.deserialize_state` work. `game.serialize` does not:
+OpenSpiel has no way to ask a game that is written in Python for the state of its generator.
+"""
+
+import copy
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from eternitium.components import MAX_PLAYERS
+from eternitium.events import Event
+from eternitium.game import Game
+from eternitium.interop.encoding import N_ACTIONS, action_of, describe, layout, shares
+from eternitium.knowledge.belief import believe, determinize
+from eternitium.knowledge.observation import observe
+from eternitium.notation import ACTIONS
+from eternitium.rules import Rules
+
+# Far above what a turn can hold; the game is cut off there, so that its length has a bound that is kept.
+ACTIONS_PER_TURN: Final = 100
+DEAL: Final = 0
+NOT_DEALT: Final = "not dealt yet"
+
+GAME_TYPE: Final = pyspiel.GameType(
+    short_name="eternitium",
+    long_name="Eternitium",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    min_num_players=1,
+    max_num_players=MAX_PLAYERS,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification={"players": 2, "edition": "de", "mission": 0, "max_rounds": 60, "rng_seed": -1},
+)
+
+
+class Story:
+    """A dealt game with all that its players have been told; a copy goes on by itself, with the same shuffles."""
+
+    def __init__(self, game: Game, earlier: int = 0) -> None:
+        self.game, self._earlier = game, earlier
+        self._told: dict[int, tuple[str, ...]] = {}
+        self._table: dict[int, list[str]] = {}
+
+    def __deepcopy__(self, memo: object) -> "Story":
+        twin = copy.copy(self)
+        twin.game, twin._told, twin._table = self.game.copy(), {**self._told}, {**self._table}
+        return twin
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        # NumPy forgets what is written into a record that was pickled, but not into a copy of it.
+        self.__dict__.update(state, game=state["game"].copy())
+
+    def told(self, player: int) -> str:
+        """All that a player has seen since the deal."""
+        told = self._told.get(player, ())
+        table = self._table.get(player, [])
+        start = len(told) - self._earlier
+        for step, lines in enumerate(self._tables(player, start), start):
+            told += ("\n".join([*self._news(player, step), *_changes(table, lines)]),)
+            table = lines
+        self._told[player], self._table[player] = told, table
+        return "\n".join(told)
+
+    def dealt_anew(self, player: int, seed: int) -> "Story":
+        """Another world that one player cannot tell from this one; what the others are told begins there."""
+        self.told(player)
+        earlier = len(self._told[player]) - 1
+        twin = Story(determinize(believe(self.game, player), seed), earlier)
+        twin._told = dict.fromkeys(range(self.game.players), ("",) * earlier)
+        twin._told[player], twin._table[player] = self._told[player], self._table[player]
+        return twin
+
+    def _news(self, player: int, step: int) -> list[str]:
+        """What a player learned from a step: the own choice, and what happened."""
+        mover, action = self.game.history[step - 1] if step else (None, "")
+        own = [f"> {action}"] if mover == player else []
+        return own + [_event(event.as_seen_by(player)) for event in self.game.steps[step]]
+
+    def _tables(self, player: int, start: int) -> list[list[str]]:
+        """What a player saw on the table after each step from `start` on."""
+        game, tables = self.game.copy(), []
+        for step in range(len(game.history), start - 1, -1):
+            tables.append(describe(observe(game, player)).splitlines())
+            if step > start:
+                game.pop()
+        return tables[::-1]
+
+
+def _changes(before: list[str], after: list[str]) -> list[str]:
+    """The lines of a table that are new, and the labels of those that are gone."""
+    labels = {line.partition(":")[0] for line in after}
+    gone = [label for line in before if (label := line.partition(":")[0]) not in labels]
+    return [line for line in after if line not in before] + [f"{label}: -" for label in gone]
+
+
+def _event(event: Event) -> str:
+    target = "" if event.target is None else f" @{event.target}"
+    return f"* {event.kind} {event.player}{target}: {', '.join(event.cards)} [{event.rule}]"
+
+
+class EternitiumState(pyspiel.State):
+    """A moment of one game; before the deal it is the chance node."""
+
+    def __init__(self, game: "EternitiumGame") -> None:
+        super().__init__(game)
+        self._story: Story | None = None
+
+    @property
+    def story(self) -> Story:
+        """The dealt game, hidden cards included.
+
+        Raises:
+            ValueError: it is not dealt yet.
+        """
+        if self._story is None:
+            raise ValueError("the game is not dealt yet: apply action 0 of the chance node first")
+        return self._story
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the cards are dealt."""
+        return self._story is not None
+
+    def current_player(self) -> int:
+        """Whose decision it is; chance before the deal."""
+        if not self.is_dealt:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.story.game.player
+
+    def is_terminal(self) -> bool:
+        """Whether the game has ended or is cut off."""
+        if not self.is_dealt:
+            return False
+        game, limits = self.story.game, self.get_game()
+        return game.is_over or game.round > limits.max_rounds or self.move_number() > limits.max_game_length()
+
+    def returns(self) -> list[float]:
+        """Each player's share of the win."""
+        return shares(self.story.game) if self.is_dealt else [0.0] * self.num_players()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The deal: one outcome, for chance is sampled."""
+        return [(DEAL, 1.0)]
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "EternitiumState":
+        """A state that one player cannot tell from this one, with hidden cards and coming shuffles dealt anew."""
+        other: EternitiumState = self.clone()
+        other._story = self.story.dealt_anew(player_id, int(probability_sampler() * 2**32))
+        return other
+
+    def _legal_actions(self, player: int) -> list[int]:
+        game = self.story.game
+        return sorted(action.number for action in game.legal_actions) if player == game.player else []
+
+    def _apply_action(self, action: int) -> None:
+        if self.is_dealt:
+            self.story.game.push(action_of(action))
+        else:
+            self._story = Story(self.get_game().deal())
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return "deal" if player == pyspiel.PlayerId.CHANCE else str(ACTIONS[action])
+
+    def __str__(self) -> str:
+        """The whole truth, for people who look for errors."""
+        if not self.is_dealt:
+            return NOT_DEALT
+        game = self.story.game
+        return describe(replace(observe(game, game.player), position=game.position()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _state_from, (self.get_game(), self.serialize())
+
+
+class SeatObserver:
+    """What one player sees of a state now, as numbers and as text.
+
+    Attributes:
+        tensor: the numbers of the last `set_from`.
+        dict: the same numbers by the name of their part.
+    """
+
+    def __init__(self, players: int) -> None:
+        self._layout = layout(players)
+        self.tensor = np.zeros(self._layout.size, np.float32)
+        self.dict = self._layout.parts(self.tensor)
+
+    def set_from(self, state: EternitiumState, player: int) -> None:
+        """Take over what a player sees; all zeros before the deal."""
+        self.tensor[:] = self._layout.encode(observe(state.story.game, player)) if state.is_dealt else 0
+
+    def string_from(self, state: EternitiumState, player: int) -> str:
+        """The same in words."""
+        return f"you: player {player}\n{describe(observe(state.story.game, player))}" if state.is_dealt else NOT_DEALT
+
+
+class StoryObserver:
+    """All that one player has seen of a game, as text; there is no tensor of it."""
+
+    tensor: None = None
+
+    def __init__(self) -> None:
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: EternitiumState, player: int) -> None:
+        """Nothing to do without a tensor."""
+
+    def string_from(self, state: EternitiumState, player: int) -> str:
+        """Everything that a player has been told since the deal."""
+        return f"you: player {player}\n{state.story.told(player)}" if state.is_dealt else NOT_DEALT
+
+
+class EternitiumGame(pyspiel.Game):
+    """The game "eternitium" with its parameters.
+
+    Args:
+        params: players (1 to 5), edition, mission (0 for none), max_rounds, rng_seed (negative: random).
+
+    Raises:
+        ValueError: a parameter is not allowed; the message names it, its value and what is.
+    """
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        settings = {**GAME_TYPE.parameter_specification, **(params or {})}
+        self.seats, self.max_rounds = settings["players"], settings["max_rounds"]
+        self.rules = Rules(settings["edition"], settings["mission"] or None)
+        if self.max_rounds < 1:
+            raise ValueError(f"max_rounds: {self.max_rounds!r} is not allowed; give a whole number, 1 or more")
+        Game(self.seats, self.rules, seed=0)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=N_ACTIONS,
+            max_chance_outcomes=1,
+            num_players=self.seats,
+            min_utility=0.0,
+            max_utility=1.0,
+            max_game_length=self.seats * self.max_rounds * ACTIONS_PER_TURN,
+        )
+        super().__init__(GAME_TYPE, info, settings)
+        self._dice = np.random.default_rng(settings["rng_seed"] if settings["rng_seed"] >= 0 else None)
+
+    def deal(self) -> Game:
+        """A new game with the generator's next seed."""
+        return Game(self.seats, self.rules, int(self._dice.integers(2**32)))
+
+    def new_initial_state(self) -> EternitiumState:
+        """A state before the deal."""
+        return EternitiumState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> SeatObserver | StoryObserver:
+        """What shows states to a player: the moment, or with perfect recall the whole past.
+
+        Raises:
+            ValueError: another kind of observation is asked for.
+        """
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise ValueError("an observer shows what one player sees, and takes no parameters")
+        return StoryObserver() if kind.perfect_recall else SeatObserver(self.seats)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """The deal is the only one."""
+        return 1
+
+    def get_rng_state(self) -> str:
+        """The state of the generator of deals."""
+        return json.dumps(self._dice.bit_generator.state)
+
+    def set_rng_state(self, state: str) -> None:
+        """Take over the state of another game's generator of deals."""
+        self._dice.bit_generator.state = json.loads(state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game_from, (self.get_parameters(), self.get_rng_state())
+
+
+def _game_from(params: Mapping[str, Any], rng_state: str) -> EternitiumGame:
+    game = EternitiumGame(params)
+    game.set_rng_state(rng_state)
+    return game
+
+
+def _state_from(game: EternitiumGame, text: str) -> EternitiumState:
+    state: EternitiumState = game.deserialize_state(text)
+    return state
+
+
+pyspiel.register_game(GAME_TYPE, EternitiumGame)
