@@ -14,6 +14,8 @@ FACTORIAL: Final = tuple(factorial(n) for n in range(TOTAL_ACTION_CARDS + 1))
 # Where an unknown card lies: anywhere, or where only a card of a row can lie.
 FREE: Final = 0
 CLASS_OF_ROW: Final = {"basic": 1, "advanced": 2}
+STATE_LIMIT: Final = 600
+WORK_LIMIT: Final = 8_000
 FROM_HAND: Final = frozenset({"play", "try", "discard", "destroy"})
 TO_HAND: Final = frozenset({"take", "steal", "recover"})
 
@@ -111,7 +113,7 @@ class CardBelief:
         hidden += [slug for cards in closed.values() for slug in cards]
         left = [Counter(hidden)[card.slug] for card in CARDS]
         self.hidden = HiddenCards(left, [sum(map(len, closed.values())), *(len(piles[row]) for row in ROWS)])
-        self.mixture = Mixture(N_CARDS, 3 * len(players), self.hidden)
+        self.mixture = Mixture(N_CARDS, 3 * len(players), self.hidden, STATE_LIMIT, WORK_LIMIT)
         for _ in range(3 * len(players)):
             self.mixture.open_urn()
         for p, player in enumerate(players):

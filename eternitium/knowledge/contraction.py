@@ -10,9 +10,8 @@ from typing import Final
 
 from eternitium.knowledge.mixture import BYTE, Cluster, Mixture, State, Weights
 
-# Products that an answer may take; beyond that it is estimated from samples.
-WORK_LIMIT: Final = 10_000
-SAMPLES: Final = 300
+# Draws of an estimate.
+SAMPLES: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,7 @@ def _contract(mixture: Mixture, own: Cluster | None, terms: list[Weights], class
     terms = [_masked(term, mask) for term in terms]
     own_taken = {t for term in terms for t in term}
     noise = sum(cluster.noise for cluster in (*others, *([own] if own else [])))
-    product = convolve(factors, WORK_LIMIT // max(len(own_taken), 1))
+    product = convolve(factors, mixture.work_limit, mixture.work_limit // max(len(own_taken), 1))
     if product is None:
         return _sample(ways, terms, factors, noise)
     pairs = list(product.items())
@@ -104,18 +103,18 @@ def _judged(weights: list[int], noise: float) -> Chances:
     return Chances(shares, False, tuple(math.sqrt(noise * p * (1 - p)) for p in shares))
 
 
-def convolve(factors: list[Weights], limit: int) -> Weights | None:
-    """The weights of sums of one vector of each factor; None if there are too many."""
+def convolve(factors: list[Weights], work: int, size: int) -> Weights | None:
+    """The weights of sums of one vector of each factor; None if there are more than `size`, or too much work."""
     result: Weights = {0: 1}
     for factor in factors:
-        if len(result) * len(factor) > WORK_LIMIT:
+        if len(result) * len(factor) > work:
             return None
         step: Weights = {}
         for a, weight_a in result.items():
             for b, weight_b in factor.items():
                 step[a + b] = step.get(a + b, 0) + weight_a * weight_b
         result = step
-    return result if len(result) <= limit else None
+    return result if len(result) <= size else None
 
 
 def _sample(ways: _Ways, terms: list[Weights], factors: list[Weights], noise: float) -> Chances:
@@ -232,7 +231,9 @@ class _Part:
         self.mask = sum(mixture.stock.group_mask(group) for group in groups)
         self.ways = _Ways(mixture, groups)
         self.factors = [_masked(cluster.taken, self.mask) for cluster in self.clusters]
-        self.rests = [convolve(self.factors[i + 1 :], WORK_LIMIT) for i in range(len(self.factors))]
+        self.rests = [
+            convolve(self.factors[i + 1 :], mixture.work_limit, mixture.work_limit) for i in range(len(self.factors))
+        ]
         self.memo: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
 
     def draw(self, dice: random.Random) -> list[tuple[Cluster, State]]:

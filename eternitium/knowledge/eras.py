@@ -12,6 +12,11 @@ N_SHAPES: Final = len(SHAPES)
 UP: Final = 4
 FACTORIAL: Final = tuple(factorial(n) for n in range(61))
 
+# Cards moved unseen that can be kept apart at a time; what an exact answer may cost, divided among the players.
+MOVED_AT_A_TIME: Final = 60
+STATES: Final = 15_000
+WORK: Final = 40_000
+
 KNOWN: Final = 0
 PLAIN: Final = 1
 DRAW: Final = 2
@@ -134,7 +139,10 @@ class EraBelief:
                 stack.upper.append(Token(KNOWN, era & 3, True) if era >= UP else Token(PLAIN, 0, False))
             self.stacks.append(stack)
         self.generations = Generations([tuple(ERA_COPIES - n for n in seen)])
-        self.mixture = Mixture(N_SHAPES, 24, self.generations)
+        players = len(stacks)
+        self.mixture = Mixture(
+            N_SHAPES, 2 * players + MOVED_AT_A_TIME, self.generations, STATES // players**2, WORK // players
+        )
         for _ in range(2 * len(stacks)):
             self.mixture.open_urn()
 

@@ -18,9 +18,6 @@ from typing import Final, Protocol
 
 BITS: Final = 8
 BYTE: Final = (1 << BITS) - 1
-# A cluster with more states is thinned out to this many; what follows from it is then an estimate.
-STATE_LIMIT: Final = 800
-
 State = tuple[int, int]
 Weights = dict[int, int]
 
@@ -88,20 +85,23 @@ class Mixture:
         kinds: how many kinds of tokens there are.
         urns: how many urns there can be at a time.
         stock: the classes of unknown tokens.
+        state_limit: a cluster with more states is thinned out to so many; what follows is then an estimate.
+        work_limit: products that an exact answer may take; beyond that it is estimated from samples.
 
     Attributes:
         taken: tokens that were identified for certain.
         home: the cluster of each urn.
     """
 
-    def __init__(self, kinds: int, urns: int, stock: Stock) -> None:
+    def __init__(self, kinds: int, urns: int, stock: Stock, state_limit: int, work_limit: int) -> None:
         self.kinds, self.urns, self.stock = kinds, urns, stock
+        self.state_limit, self.work_limit = state_limit, work_limit
         self.taken = 0
         self.home: dict[int, Cluster] = {}
 
     def copy(self, stock: Stock) -> "Mixture":
         """An independent copy over a copy of the stock."""
-        twin = Mixture(self.kinds, self.urns, stock)
+        twin = Mixture(self.kinds, self.urns, stock, self.state_limit, self.work_limit)
         twin.taken, twin.home = self.taken, dict(self.home)
         return twin
 
@@ -248,7 +248,7 @@ class Mixture:
         a, b = self.home[one], self.home[other]
         if a is b:
             return a
-        while len(a.states) * len(b.states) > 4 * STATE_LIMIT:
+        while len(a.states) * len(b.states) > 2 * self.state_limit:
             larger = a if len(a.states) > len(b.states) else b
             self._thin(larger, len(larger.states) // 2)
         states = {
@@ -260,8 +260,8 @@ class Mixture:
 
     def _settle(self, cluster: Cluster) -> None:
         """A cluster takes its place; what is certain about it is counted once for all."""
-        if len(cluster.states) > STATE_LIMIT:
-            self._thin(cluster, STATE_LIMIT)
+        if len(cluster.states) > self.state_limit:
+            self._thin(cluster, self.state_limit)
         if len(cluster.states) == 1:
             ((s, t),) = cluster.states
             self.taken += t
