@@ -89,6 +89,10 @@ class Game:
         self._events: list[tuple[Event, ...]] = []
         self._legal: tuple[Action, ...] | None = None
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        # NumPy forgets what is written into a record that was pickled, but not into a copy of it.
+        self.__dict__.update(state, _record=state["_record"].copy())
+
     def _run(self, kernel: str, *args: int) -> tuple[Event, ...]:
         log = np.zeros(LOG_ROWS, EVENT)
         self._record["events"] = 0

@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from eternitium.components import ADVANCED, BASIC, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, LETTERS, ROWS, SHAPES, SLUGS
 from eternitium.knowledge.observation import Observation
-from eternitium.knowledge.unseen import Unseen, count_unseen, shapes_of
+from eternitium.knowledge.odds import shapes_of
+from eternitium.knowledge.reasons import LuckReason
 from eternitium.notation import Action
+from eternitium.odds_view import OddsView
 from eternitium.rulebook import label, prompt, step_title, word
 
 STEPS: Final = (
@@ -57,6 +59,7 @@ class Scene:
         names: what the seats are called.
         why_not: why the text of an action cannot be done now, one sentence; "" if it can.
         no_portals: whether step 1 of this turn was skipped because no portal was left.
+        luck: the odds of the viewer's top era card and the counts behind them, None unless it lies face down.
     """
 
     seen: Observation
@@ -64,6 +67,7 @@ class Scene:
     names: list[str]
     why_not: Callable[[str], str]
     no_portals: bool
+    luck: LuckReason | None
 
     @property
     def decides(self) -> bool:
@@ -264,32 +268,24 @@ def _hand_item(scene: Scene, card: str, odds: dict[str, Any] | None) -> dict[str
     chance = next((row for row in odds["cards"] if row["card"] == card), None) if odds else None
     return {
         **_item(scene, card, _actions(scene, HAND_VERBS, card), f"{verb} {card}"),
-        "odds": _count_text(scene, chance["count"], chance["total"]) if chance else "",
+        "odds": (chance["text"] or f"{chance['percent']} %") if chance else "",
     }
 
 
-def _count_text(scene: Scene, count: int, total: int) -> str:
-    return word("board", "odds-count", scene.language, count=count, total=total)
-
-
 def _odds(scene: Scene) -> dict[str, Any] | None:
-    """How likely a try is now, by the simple count; nothing unless the viewer's top card lies face down."""
-    if scene.seen.top != "(?)" or scene.seen.turn["step"] == "over":
+    """How likely a try is now; nothing unless the viewer's top card lies face down."""
+    if scene.luck is None or scene.seen.turn["step"] == "over":
         return None
-    unseen = count_unseen(scene.seen)
     hand = dict.fromkeys(card for card in scene.seen.own["hand"] if _may_be_tried(scene, card))
+    view = OddsView(scene.luck, scene.seen.position, scene.language)
     return {
         "title": word("board", "odds-title", scene.language),
-        "note": word("board", "odds-note", scene.language),
-        "shapes": [{"shape": shape, **_share(unseen, shape)} for shape in SHAPES],
-        "cards": [{"card": card, **_share(unseen, card)} for card in hand],
+        "note": word("board", "odds-note" if scene.luck.odds.exact else "odds-note-estimate", scene.language),
+        "why": word("board", "odds-why", scene.language),
+        "shapes": [{"shape": shape, **view.row(shape)} for shape in SHAPES],
+        "cards": [{"card": card, **view.row(card)} for card in hand],
     }
 
 
 def _may_be_tried(scene: Scene, card: str) -> bool:
     return card in SHAPES or (card in DOUBLE_PORTALS and bool(scene.seen.rules.luck_double))
-
-
-def _share(unseen: Unseen, card: str) -> dict[str, Any]:
-    percent = round(float(100 * unseen.chance(card)), 1)
-    return {"count": unseen.matching(card), "total": unseen.total, "percent": percent}

@@ -13,6 +13,7 @@ from eternitium.editions import differences
 from eternitium.events import Event
 from eternitium.game import Game, Result
 from eternitium.knowledge.observation import Observation, observe
+from eternitium.knowledge.reasons import LuckReason, why
 from eternitium.notation import IllegalAction, parse_action
 from eternitium.position import Position
 from eternitium.rule_ids import PORTAL_NONE, RULE_IDS, TURN_ORDER
@@ -143,13 +144,17 @@ class Table:
     def snapshot(self) -> dict[str, Any]:
         """Everything that the board shows, from what the person's seat sees: plain JSON data, all texts ready."""
         seen = observe(self._game, self._viewer)
-        scene = Scene(seen, self._language, self.names, self._why_not, self._no_portals())
+        scene = Scene(seen, self._language, self.names, self._why_not, self._no_portals(), self._luck(seen))
         return {
             "game": self._state_of_game(seen),
             **draw_scene(scene),
             "log": self._log(),
             "result": self._result(seen),
         }
+
+    def _luck(self, seen: Observation) -> LuckReason | None:
+        """The odds of the person's top era card, if it lies face down."""
+        return why(self._game, self._viewer) if seen.top == "(?)" else None
 
     def _no_portals(self) -> bool:
         """Whether step 1 of the running turn was skipped for want of portals."""

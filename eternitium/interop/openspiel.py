@@ -80,10 +80,6 @@ class Story:
         twin.game, twin._told, twin._table = self.game.copy(), {**self._told}, {**self._table}
         return twin
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        # NumPy forgets what is written into a record that was pickled, but not into a copy of it.
-        self.__dict__.update(state, game=state["game"].copy())
-
     def told(self, player: int) -> str:
         """All that a player has seen since the deal."""
         told = self._told.get(player, ())

@@ -101,10 +101,6 @@ class EternitiumEnv(AECEnv):
         self.action_spaces = {agent: Discrete(N_ACTIONS) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._observations() for agent in self.possible_agents}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        # NumPy forgets what is written into a record that was pickled, but not into a copy of it.
-        self.__dict__.update(state, game=state["game"].copy())
-
     def _observations(self) -> Dict:
         return Dict(
             {

@@ -138,10 +138,20 @@ def luck(game: Game, viewer: int | None = None) -> LuckOdds:
     player = game.turn_player
     eras, _ = known(game, player if viewer is None else viewer)
     stack = eras.stacks[player]
-    token = next((token for token in (*stack.upper, *_bag(stack), *stack.lower) if not token.up), None)
-    if token is None:
-        raise ValueError(f"player {player}: no era card of this stack lies face down; there is no luck to be tried")
-    return _of_token(eras, stack, token)
+    return odds_of(eras, stack, uppermost_face_down(stack, player))
+
+
+def uppermost_face_down(stack: Stack, player: int) -> Token:
+    """The uppermost card of a player's stack that lies face down.
+
+    Raises:
+        ValueError: there is none.
+    """
+    bag = [Token(DRAW, 0, False)] if stack.down else []
+    for token in (*stack.upper, *bag, *stack.lower):
+        if not token.up:
+            return token
+    raise ValueError(f"player {player}: no era card of this stack lies face down; there is no luck to be tried")
 
 
 def era_stack(game: Game, player: int, viewer: int | None = None) -> tuple[LuckOdds, ...]:
@@ -161,7 +171,7 @@ def era_stack(game: Game, player: int, viewer: int | None = None) -> tuple[LuckO
     memo: dict[Token, LuckOdds] = {}
     for token in (*stack.upper, *stack.lower):
         if token not in memo:
-            memo[token] = _of_token(eras, stack, token)
+            memo[token] = odds_of(eras, stack, token)
     in_bag = stack.up + stack.down
     bag = [_of_bag(eras, stack)] * in_bag if in_bag else []
     return (*(memo[token] for token in stack.upper), *bag, *(memo[token] for token in stack.lower))
@@ -244,12 +254,8 @@ def shapes_of(card: str) -> tuple[str, ...]:
 # Era cards
 
 
-def _bag(stack: Stack) -> list[Token]:
-    """The uppermost of the shuffled cards that lie face down, if there is one."""
-    return [Token(DRAW, 0, False)] if stack.down else []
-
-
-def _of_token(eras: EraBelief, stack: Stack, token: Token) -> LuckOdds:
+def odds_of(eras: EraBelief, stack: Stack, token: Token) -> LuckOdds:
+    """The odds of one card of a stack."""
     if token.sort == KNOWN:
         return LuckOdds({shape: Fraction(k == token.value) for k, shape in enumerate(SHAPES)})
     if token.sort == PLAIN:
@@ -260,7 +266,7 @@ def _of_token(eras: EraBelief, stack: Stack, token: Token) -> LuckOdds:
 
 def _of_bag(eras: EraBelief, stack: Stack) -> LuckOdds:
     """A card of the shuffled part of which not even the facing is known."""
-    parts = [(n, _of_token(eras, stack, Token(DRAW, 0, up))) for n, up in ((stack.up, True), (stack.down, False)) if n]
+    parts = [(n, odds_of(eras, stack, Token(DRAW, 0, up))) for n, up in ((stack.up, True), (stack.down, False)) if n]
     total = stack.up + stack.down
     chances = {shape: sum((n * odds[shape] for n, odds in parts), Fraction(0)) / total for shape in SHAPES}
     errors = {shape: sum(n * odds.stderr.get(shape, 0.0) for n, odds in parts) / total for shape in SHAPES}

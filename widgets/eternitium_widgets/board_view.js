@@ -333,8 +333,8 @@ function stackWords(ctx, stack) {
 function oddsView(ctx) {
   const { odds } = ctx.snap;
   if (!odds) return panel(ctx.w("odds"), `<p class="et-none" data-testid="odds">${ctx.w("odds-none")}</p>`);
-  const shapes = odds.shapes.map((row) => oddsRow(ctx, row, shapeIcon(row.shape) + eraWord(ctx, row.shape), row.shape));
-  const cards = odds.cards.map((row) => oddsRow(ctx, row, cardTitle(ctx, row.card), "any"));
+  const shapes = odds.shapes.map((row) => oddsRow(ctx, odds, row, shapeIcon(row.shape) + eraWord(ctx, row.shape), row.shape));
+  const cards = odds.cards.map((row) => oddsRow(ctx, odds, row, cardTitle(ctx, row.card), "any"));
   const more = cards.length ? `<h3>${ctx.w("odds-cards")}</h3><ul class="et-bars">${cards.join("")}</ul>` : "";
   const note = `<p class="et-note">${esc(odds.note)}</p>`;
   return panel(esc(odds.title), `<div data-testid="odds"><ul class="et-bars">${shapes.join("")}</ul>${more}${note}</div>`);
@@ -344,11 +344,14 @@ function eraWord(ctx, shape) {
   return esc(ctx.catalog.shape_names?.[shape] ?? shape);
 }
 
-function oddsRow(ctx, row, name, shape) {
+function oddsRow(ctx, odds, row, name, shape) {
   const bar = `<span class="et-bar et-${shape}" aria-hidden="true"><i style="width:${Math.min(100, row.percent)}%"></i></span>`;
-  const frequency = `<span class="et-freq">${ctx.w("count-of", { n: row.count, total: row.total })}</span>`;
+  const frequency = `<span class="et-freq">${esc(row.text)}</span>`;
   const percent = `<span class="et-percent">${percentText(row.percent, ctx.catalog.language)}</span>`;
-  return `<li><span class="et-what">${name}</span>${frequency}${percent}${bar}</li>`;
+  const lines = row.why.map((line) => `<li>${esc(line)}</li>`).join("");
+  const ask = `<span class="et-ask" title="${esc(odds.why)}" aria-label="${esc(odds.why)}">?</span>`;
+  const head = `<summary><span class="et-what">${name}</span>${frequency}${percent}${ask}${bar}</summary>`;
+  return `<li><details class="et-reasons">${head}<ul>${lines}</ul></details></li>`;
 }
 
 // ---- what lies in the middle

@@ -84,12 +84,15 @@ test("odds are natural frequencies with bars", () => {
   const odds = {
     title: "Now",
     note: "A count.",
-    shapes: [{ shape: "circle", count: 14, total: 57, percent: 24.6 }],
-    cards: [{ card: "circle", count: 14, total: 57, percent: 24.6 }],
+    why: "Why?",
+    shapes: [{ shape: "circle", text: "14 of 57", percent: 24.6, why: ["Cards that nobody has seen: 57."] }],
+    cards: [{ card: "circle", text: "14 of 57", percent: 24.6, why: [] }],
   };
   const html = region("odds", { odds });
   assert.equal(hits(html, /width:([\d.]+)%/g).join(), "24.6,24.6");
   assert.match(html, /A count\./);
+  assert.match(html, /<\/summary><ul><li>Cards that nobody has seen: 57\.<\/li><\/ul>/);
+  assert.match(html, /aria-label="Why\?"/);
   assert.match(region("odds"), /odds-none/);
 });
 

@@ -1,0 +1,116 @@
+"""The odds of a try as a board shows them: a frequency, a share, and the counts behind them in words."""
+
+from collections import Counter
+from typing import Any, Final
+
+from eternitium.components import ERA_COPIES, LETTERS, SHAPES
+from eternitium.knowledge.odds import shapes_of
+from eternitium.knowledge.reasons import LuckReason
+from eternitium.position import Position
+from eternitium.rulebook import shape_name, word
+
+# A fraction with a larger denominator says less than its share in percent.
+READABLE: Final = 200
+
+
+class OddsView:
+    """The odds of one face-down era card, for a board.
+
+    Args:
+        reason: the odds and the counts behind them.
+        position: what the viewer sees.
+        language: of all texts.
+    """
+
+    def __init__(self, reason: LuckReason, position: Position, language: str) -> None:
+        self.reason, self.language = reason, language
+        seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])
+        for player in position["players"]:
+            seen += Counter(card for card in player["stack"] if len(card) == 1)
+        self.open = {shape: seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)}
+
+    def row(self, card: str) -> dict[str, Any]:
+        """What is shown about a shape, a Portal or a Double Portal."""
+        chance = self.reason.odds.success(card)
+        return {"text": self._frequency(card), "percent": round(float(100 * chance), 1), "why": self._why(card)}
+
+    def _say(self, key: str, **slots: object) -> str:
+        return word("board", f"why-{key}", self.language, None, **slots)
+
+    def _frequency(self, card: str) -> str:
+        """The chance as so many of so many; "" if that would not be readable."""
+        chance = self.reason.odds.success(card)
+        count, total = chance.numerator, chance.denominator
+        if self.reason.sort == "unseen" and self.reason.odds.exact:
+            unseen = sum(self.reason.unseen.values())
+            if chance * unseen == sum(self.reason.unseen[shape] for shape in shapes_of(card)):
+                count, total = int(chance * unseen), unseen
+        if not self.reason.odds.exact or total > READABLE:
+            return ""
+        return word("board", "odds-count", self.language, None, count=count, total=total)
+
+    def _why(self, card: str) -> list[str]:
+        """The counts behind a chance, one sentence each."""
+        shapes = shapes_of(card)
+        lines = [self._open(shape) for shape in shapes] + self._sort(shapes)
+        if self.reason.renewed:
+            lines.append(self._say("renewed"))
+        if not self.reason.certain:
+            lines.append(self._say("cases"))
+        return [*lines, self._sum(card)]
+
+    def _name(self, shape: str) -> str:
+        return shape_name(shape, self.language)
+
+    def _open(self, shape: str) -> str:
+        return self._say("open", shape=self._name(shape), count=self.open[shape], total=ERA_COPIES)
+
+    def _sort(self, shapes: tuple[str, ...]) -> list[str]:
+        reason = self.reason
+        if reason.sort == "known":
+            (shape,) = (name for name, (low, _) in reason.known.items() if low)
+            return [self._say("known", shape=self._name(shape))]
+        if reason.sort == "unseen":
+            return [self._say("unseen"), *self._unseen(shapes)]
+        if reason.sort == "moved":
+            return [self._say("moved")]
+        lines = [self._say("shuffled", count=reason.candidates), self._known()]
+        if reason.unknown[1]:
+            lines.append(self._say("unknown", count=_range(reason.unknown)))
+        return lines + self._unseen(shapes) if reason.certain and reason.unknown[1] else lines
+
+    def _known(self) -> str:
+        known = {shape: count for shape, count in self.reason.known.items() if count[1]}
+        if not known:
+            return self._say("known-none")
+        return self._say(
+            "known-some", cards=", ".join(f"{_range(n)} × {self._name(shape)}" for shape, n in known.items())
+        )
+
+    def _unseen(self, shapes: tuple[str, ...]) -> list[str]:
+        total = sum(self.reason.unseen.values())
+        return [
+            self._say("unseen-count", total=total, shape=self._name(shape), count=self.reason.unseen[shape])
+            for shape in shapes
+        ]
+
+    def _sum(self, card: str) -> str:
+        """The chance itself, with its parts where there is only one case."""
+        odds, chance = self.reason.odds, self.reason.odds.success(card)
+        percent = f"{float(100 * chance):.1f} %"
+        if not odds.exact:
+            error = sum(odds.stderr[shape] for shape in shapes_of(card))
+            return self._say("estimate", chance=percent, error=f"{100 * error:.1f} %")
+        return self._say("chance", sum=f"{self._parts(card)}{chance}", percent=percent)
+
+    def _parts(self, card: str) -> str:
+        reason, shapes = self.reason, shapes_of(card)
+        total, unseen = sum(reason.unseen.values()), sum(reason.unseen[shape] for shape in shapes)
+        if reason.sort in ("known", "unseen") or not reason.certain or reason.renewed or not total:
+            return ""
+        known = sum(reason.known[shape][0] for shape in shapes)
+        return f"{known}/{reason.candidates} + {reason.unknown[0]}/{reason.candidates} × {unseen}/{total} = "
+
+
+def _range(count: tuple[int, int]) -> str:
+    return str(count[0]) if count[0] == count[1] else f"{count[0]}–{count[1]}"
