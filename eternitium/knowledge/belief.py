@@ -47,7 +47,7 @@ class _Follower:
         opening, dealt = game.opening, game.starts_dealt
         public = None if game.rules.prefix_public else viewer
         stacks = [player["stack"] for player in opening["players"]]
-        eras = EraBelief(stacks, opening["market"] + opening["era_discard"], public)
+        eras = EraBelief(stacks, opening["market"] + opening["era_discard"], public, game.rules.giga == "de_literal")
         cards = CardBelief(opening, viewer, dealt)
         self.steps: list[tuple[Event, ...]] = [game.steps[0]]
         self.states = {0: (eras, cards)}
@@ -68,9 +68,8 @@ class _Follower:
         for number in range(start + 1, len(steps)):
             eras, cards = self.states[number - 1][0].copy(), self.states[number - 1][1].copy()
             blind = (game.history[number - 1][1].card or "").startswith("?")
-            for event in steps[number]:
-                eras.follow(event)
-                cards.follow(event, blind)
+            eras.follow(steps[number])
+            cards.follow(steps[number], blind)
             self.states[number] = eras, cards
             if (number - REMEMBERED) % REMEMBERED:
                 self.states.pop(number - REMEMBERED, None)

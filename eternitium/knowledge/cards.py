@@ -167,8 +167,12 @@ class CardBelief:
 
     # What happens
 
-    def follow(self, event: Event, blind: bool) -> None:
-        """Learn from an event; `blind` says whether the action chose the unseen top of a technology pile."""
+    def follow(self, events: Iterable[Event], blind: bool) -> None:
+        """Learn from what an action caused; `blind` says whether it chose the unseen top of a technology pile."""
+        for event in events:
+            self._follow(event, blind)
+
+    def _follow(self, event: Event, blind: bool) -> None:
         kind, p = event.kind, event.player
         cards = [CARD_OF_SLUG[card] for card in event.cards if card in CARD_OF_SLUG]
         if kind in ("open", "under"):

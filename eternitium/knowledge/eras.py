@@ -1,6 +1,6 @@
 """What is known about the era cards: the exact posterior, kept event by event (rules.md 4.2 to 4.4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import factorial, prod
 from typing import Final, NamedTuple
 
@@ -124,10 +124,15 @@ class EraBelief:
         stacks: the true stacks at the start, top first, as texts.
         open_cards: letters of the cards of market and common discard pile.
         viewer: the seat, or None for what everybody sees (the same for all seats while prefixes are public, R82).
+        giga_literal: whether a Giga-Droid reaches any depth of other stacks, or none at all (R43, the German text).
     """
 
-    def __init__(self, stacks: Sequence[Sequence[str]], open_cards: Sequence[str], viewer: int | None) -> None:
-        self.viewer = viewer
+    def __init__(
+        self, stacks: Sequence[Sequence[str]], open_cards: Sequence[str], viewer: int | None, giga_literal: bool
+    ) -> None:
+        self.viewer, self.giga_literal = viewer, giga_literal
+        # While a Giga-Droid works: its player first, then the others of whose stacks it has turned no card yet.
+        self.giga: list[int] = []
         seen = [0] * N_SHAPES
         for card in open_cards:
             seen[era_number(card) & 3] += 1
@@ -149,18 +154,23 @@ class EraBelief:
     def copy(self) -> "EraBelief":
         """An independent copy."""
         twin = EraBelief.__new__(EraBelief)
-        twin.viewer, twin.generations = self.viewer, self.generations.copy()
+        twin.viewer, twin.giga_literal, twin.giga = self.viewer, self.giga_literal, list(self.giga)
+        twin.generations = self.generations.copy()
         twin.stacks = [stack.copy() for stack in self.stacks]
         twin.mixture = self.mixture.copy(twin.generations)
         return twin
 
     # What happens
 
-    def follow(self, event: Event) -> None:
-        """Learn from an event."""
-        handler = _HANDLERS.get(event.kind)
-        if handler is not None:
-            handler(self, event)
+    def follow(self, events: Iterable[Event]) -> None:
+        """Learn from what an action caused."""
+        for event in events:
+            if self.giga and event.kind != "turn-up":
+                self._end_giga(event.rule)
+            handler = _HANDLERS.get(event.kind)
+            if handler is not None:
+                handler(self, event)
+        self._end_giga("")
 
     def _market(self, event: Event) -> None:
         for card in event.cards:
@@ -177,6 +187,7 @@ class EraBelief:
 
     def _turn_up(self, event: Event) -> None:
         p = _target(event)
+        self.giga = self.giga[:1] + [q for q in self.giga[1:] if q != p]
         stack = self.stacks[p]
         for _ in event.cards:
             place = next(i for i, era in enumerate(stack.true) if era < UP)
@@ -197,8 +208,24 @@ class EraBelief:
                 stack.upper[place] = token._replace(up=False)
 
     def _nothing(self, event: Event) -> None:
-        if event.rule == "card.time-bomb.unaffected":
+        if event.rule in ("card.time-bomb.unaffected", "card.droid.nothing", "card.giga-droid.nothing"):
             self._place(self.stacks[_target(event)], 3)
+
+    def _play(self, event: Event) -> None:
+        """A Giga-Droid shows something about every stack, also about those of which it turns no card."""
+        if "giga-droid" in event.cards:
+            others = [p for p, stack in enumerate(self.stacks) if stack.true and p != event.player]
+            self.giga = [event.player, *others]
+
+    def _end_giga(self, rule: str) -> None:
+        """The own top three lie open; where no card was turned there was none to turn (R41 to R43)."""
+        fizzled = self.giga_literal and rule == "card.giga-droid.nothing"
+        for p in self.giga[1:]:
+            if not fizzled or not self.stacks[self.giga[0]].true:
+                self._place(self.stacks[p], len(self.stacks[p].true) if self.giga_literal else 3)
+        for p in self.giga[:1]:
+            self._place(self.stacks[p], 3)
+        self.giga = []
 
     def _shuffle(self, event: Event) -> None:
         p = _target(event)
@@ -331,6 +358,7 @@ _HANDLERS: Final = {
     "shuffle-stack": EraBelief._shuffle,
     "add-era": EraBelief._add,
     "pay": EraBelief._pay,
+    "play": EraBelief._play,
     "swap": EraBelief._swap,
     "turn-over": EraBelief._turn_over,
 }

@@ -267,8 +267,23 @@ class Mixture:
             self.taken += t
             cluster.states = {(s, 0): 1}
             cluster.noise = 0.0
+        else:
+            self._count_certain(cluster)
         for urn in cluster.urns:
             self.home[urn] = cluster
+
+    def _count_certain(self, cluster: Cluster) -> None:
+        """Tokens that were taken in every state of a cluster are counted once for all."""
+        first, varying = next(iter(cluster.states))[1], 0
+        for _, t in cluster.states:
+            varying |= t ^ first
+        size = (first.bit_length() + BITS - 1) // BITS
+        different = (varying & (1 << BITS * size) - 1).to_bytes(size, "little")
+        certain = bytes(0 if d else count for count, d in zip(first.to_bytes(size, "little"), different, strict=True))
+        taken = int.from_bytes(certain, "little")
+        if taken:
+            self.taken += taken
+            cluster.states = {(s, t - taken): weight for (s, t), weight in cluster.states.items()}
 
     def likely(self, cluster: Cluster) -> list[float]:
         """About how likely each state of a cluster is, if all other clusters were as they are counted for certain."""
