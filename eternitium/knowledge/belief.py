@@ -47,7 +47,13 @@ class _Follower:
         opening, dealt = game.opening, game.starts_dealt
         public = None if game.rules.prefix_public else viewer
         stacks = [player["stack"] for player in opening["players"]]
-        eras = EraBelief(stacks, opening["market"] + opening["era_discard"], public, game.rules.giga == "de_literal")
+        eras = EraBelief(
+            stacks,
+            opening["market"] + opening["era_discard"],
+            public,
+            giga_literal=game.rules.giga == "de_literal",
+            pictures=game.seed if game.rules.era_identity == "card" else None,
+        )
         cards = CardBelief(opening, viewer, dealt)
         self.steps: list[tuple[Event, ...]] = [game.steps[0]]
         self.states = {0: (eras, cards)}

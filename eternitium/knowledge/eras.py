@@ -1,5 +1,6 @@
 """What is known about the era cards: the exact posterior, kept event by event (rules.md 4.2 to 4.4)."""
 
+import random
 from collections.abc import Iterable, Sequence
 from math import factorial, prod
 from typing import Final, NamedTuple
@@ -16,6 +17,8 @@ FACTORIAL: Final = tuple(factorial(n) for n in range(61))
 MOVED_AT_A_TIME: Final = 60
 STATES: Final = 15_000
 WORK: Final = 40_000
+
+SEEN: Final = -1
 
 KNOWN: Final = 0
 PLAIN: Final = 1
@@ -90,12 +93,17 @@ class Generations:
 
 
 class Stack:
-    """One era stack: cards at known places above and below a shuffled bag of which only the facings are counted."""
+    """One era stack: cards at known places above and below a shuffled bag of which only the facings are counted.
 
-    __slots__ = ("down", "down_urn", "lower", "true", "up", "up_urn", "upper")
+    `true` is the stack as it really lies, top first, to be looked at where a seat looks; `origins` says of each card
+    whether its picture was seen before (SEEN) or of which generation it is.
+    """
+
+    __slots__ = ("down", "down_urn", "lower", "origins", "true", "up", "up_urn", "upper")
 
     def __init__(self, true: list[int], down_urn: int, up_urn: int) -> None:
         self.true = true
+        self.origins = [SEEN if era >= UP else 0 for era in true]
         self.upper: list[Token] = []
         self.lower: list[Token] = []
         self.down = self.up = 0
@@ -104,6 +112,7 @@ class Stack:
     def copy(self) -> "Stack":
         """An independent copy."""
         twin = Stack(list(self.true), self.down_urn, self.up_urn)
+        twin.origins = list(self.origins)
         twin.upper, twin.lower, twin.down, twin.up = list(self.upper), list(self.lower), self.down, self.up
         return twin
 
@@ -125,12 +134,19 @@ class EraBelief:
         open_cards: letters of the cards of market and common discard pile.
         viewer: the seat, or None for what everybody sees (the same for all seats while prefixes are public, R82).
         giga_literal: whether a Giga-Droid reaches any depth of other stacks, or none at all (R43, the German text).
+        pictures: None if cards of one shape look alike; otherwise they can be told apart (R85), and this seed decides
+            which of them lies where after a shuffle.
     """
 
     def __init__(
-        self, stacks: Sequence[Sequence[str]], open_cards: Sequence[str], viewer: int | None, giga_literal: bool
+        self,
+        stacks: Sequence[Sequence[str]],
+        open_cards: Sequence[str],
+        viewer: int | None,
+        giga_literal: bool = False,
+        pictures: int | None = None,
     ) -> None:
-        self.viewer, self.giga_literal = viewer, giga_literal
+        self.viewer, self.giga_literal, self.pictures, self.shuffles = viewer, giga_literal, pictures, 0
         # While a Giga-Droid works: its player first, then the others of whose stacks it has turned no card yet.
         self.giga: list[int] = []
         seen = [0] * N_SHAPES
@@ -155,6 +171,7 @@ class EraBelief:
         """An independent copy."""
         twin = EraBelief.__new__(EraBelief)
         twin.viewer, twin.giga_literal, twin.giga = self.viewer, self.giga_literal, list(self.giga)
+        twin.pictures, twin.shuffles = self.pictures, self.shuffles
         twin.generations = self.generations.copy()
         twin.stacks = [stack.copy() for stack in self.stacks]
         twin.mixture = self.mixture.copy(twin.generations)
@@ -182,7 +199,7 @@ class EraBelief:
     def _discard(self, event: Event) -> None:
         p = _target(event)
         stack = self.stacks[p]
-        self._identify(stack, stack.upper.pop(0), stack.true.pop(0) & 3)
+        self._identify(stack, stack.upper.pop(0), stack.true.pop(0) & 3, stack.origins.pop(0))
         self._look(p)
 
     def _turn_up(self, event: Event) -> None:
@@ -230,7 +247,7 @@ class EraBelief:
     def _shuffle(self, event: Event) -> None:
         p = _target(event)
         stack = self.stacks[p]
-        stack.true = [era_number(card) for card in event.order]
+        self._rearrange(stack, [era_number(card) for card in event.order])
         self._into_bag(stack)
         stack.upper, stack.lower = [], []
         stack.up = sum(era >= UP for era in stack.true)
@@ -241,6 +258,7 @@ class EraBelief:
         p = _target(event)
         for card in event.cards:
             self.stacks[p].true.insert(0, era_number(card))
+            self.stacks[p].origins.insert(0, self.generations.size - 1)
             self.stacks[p].upper.insert(0, Token(PLAIN, self.generations.size - 1, False))
         self._look(p)
 
@@ -249,12 +267,14 @@ class EraBelief:
         for card in event.cards:
             era = era_number(card)
             self.stacks[p].true.insert(0, era)
+            self.stacks[p].origins.insert(0, SEEN)
             self.stacks[p].upper.insert(0, Token(KNOWN, era & 3, era >= UP))
         self._look(p)
 
     def _swap(self, event: Event) -> None:
         mine, theirs = self.stacks[event.player], self.stacks[_target(event)]
         mine.true[0], theirs.true[0] = theirs.true[0], mine.true[0]
+        mine.origins[0], theirs.origins[0] = theirs.origins[0], mine.origins[0]
         own = self._lift(mine)
         mine.upper.insert(0, self._lift(theirs))
         theirs.upper.insert(0, own)
@@ -265,6 +285,7 @@ class EraBelief:
         p = _target(event)
         stack = self.stacks[p]
         stack.true = [era ^ UP for era in reversed(stack.true)]
+        stack.origins.reverse()
         upper = [token._replace(up=not token.up) for token in reversed(stack.lower)]
         lower = [token._replace(up=not token.up) for token in reversed(stack.upper)]
         stack.upper, stack.lower = upper, lower
@@ -305,17 +326,31 @@ class EraBelief:
     def _show(self, stack: Stack, place: int, up: bool) -> None:
         """Everybody sees the shape of a card, which then lies face up or face down."""
         shape = stack.true[place] & 3
-        self._identify(stack, stack.upper[place], shape)
-        stack.upper[place] = Token(KNOWN, shape, up)
+        self._identify(stack, stack.upper[place], shape, stack.origins[place])
+        stack.upper[place], stack.origins[place] = Token(KNOWN, shape, up), SEEN
 
-    def _identify(self, stack: Stack, token: Token, shape: int) -> None:
+    def _identify(self, stack: Stack, token: Token, shape: int, origin: int) -> None:
         if token.sort == PLAIN:
             self.mixture.take(token.value, shape)
-        elif token.sort == DRAW:
-            self.mixture.reveal(stack.urn(token.up), shape)
-        elif token.sort == MOVED:
-            self.mixture.reveal(token.value, shape)
+        elif token.sort != KNOWN:
+            urn = stack.urn(token.up) if token.sort == DRAW else token.value
+            if self.pictures is None:
+                self.mixture.reveal(urn, shape)
+            else:
+                self.mixture.reveal_as(urn, shape, origin)
+        if token.sort == MOVED:
             self.mixture.close_urn(token.value)
+
+    def _rearrange(self, stack: Stack, order: list[int]) -> None:
+        """A stack lies in a new order; equal cards are dealt among the places where such cards lie."""
+        dice = random.Random(f"{self.pictures} {self.shuffles}")
+        self.shuffles += 1
+        origins: dict[int, list[int]] = {}
+        for era, origin in zip(stack.true, stack.origins, strict=True):
+            origins.setdefault(era, []).append(origin)
+        for same in origins.values():
+            dice.shuffle(same)
+        stack.true, stack.origins = order, [origins[era].pop() for era in order]
 
     def _into_bag(self, stack: Stack) -> None:
         """All cards of a stack become one bag."""

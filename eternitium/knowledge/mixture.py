@@ -180,6 +180,12 @@ class Mixture:
         classes = self.classes_in(urn)
         self.change(urn, lambda s, t: self.draws(urn, kind, classes, s, t))
 
+    def reveal_as(self, urn: int, kind: int, cls: int) -> None:
+        """A token drawn at random from an urn is of this kind; it was known before if `cls` is -1, else unknown."""
+        place = self.known(urn, kind) if cls < 0 else self.unknown(urn, cls)
+        taken = 0 if cls < 0 else 1 << self.place_taken(cls, kind)
+        self.change(urn, lambda s, t: [(s - (1 << place), t + taken, s >> place & BYTE)] if s >> place & BYTE else [])
+
     def change(self, urn: int, follow: Callable[[int, int], list[tuple[int, int, int]]]) -> None:
         """Each state of an urn's cluster is followed by others; `follow` tells them and their factors."""
         cluster, states = self.home[urn], dict[State, int]()
