@@ -17,11 +17,11 @@ from typing import Any, Final, NamedTuple, get_type_hints
 import numpy as np
 import platformdirs
 
-from eternitium.engine import actions, ending, layout, legality, piles, playing, setup, solo, technologies, turn
+from eternitium.engine import actions, ending, layout, legality, offers, piles, playing, setup, solo, technologies, turn
 from eternitium.engine.layout import IntArray, Record, State
 from eternitium.engine.piles import Log
 
-RULES: Final = (piles, technologies, solo, ending, playing, turn, setup, legality)
+RULES: Final = (piles, technologies, solo, ending, playing, turn, setup, legality, offers)
 PYTHON_ONLY: Final = frozenset({"copies", "blank", "write_switches", "write_mission", "stack_size"})
 
 
@@ -43,7 +43,7 @@ _SOURCES: Final[dict[str, Callable[..., Any]]] = {
     "settle": turn.settle,
     "apply": turn.apply,
     "why_not": legality.why_not,
-    "legal_actions": legality.legal_actions,
+    "legal_actions": offers.legal_actions,
     "points": ending.points,
     "advanced_owned": ending.advanced_owned,
     "is_winner": ending.is_winner,

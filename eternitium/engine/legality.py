@@ -1,4 +1,4 @@
-"""`why_not`: the rule that forbids an action. Legal actions are those that nothing forbids (interface.md section 3)."""
+"""`why_not`: the rule that forbids an action (interface.md section 3)."""
 
 from eternitium.components import (
     ADVANCED,
@@ -20,17 +20,9 @@ from eternitium.components import (
     ULTIMATE_PORTAL,
 )
 from eternitium.engine.actions import (
-    BLAST_0,
     BLIND_ADVANCED,
     BLIND_BASIC,
-    BUY_0,
-    BUY_PRICES,
-    BUY_WITH_ONE,
-    BUY_WITH_TWO,
     CARD,
-    DECLINE,
-    DESTROY_0,
-    DISCARD_0,
     DO_BUY,
     DO_DECLINE,
     DO_DESTROY,
@@ -48,23 +40,9 @@ from eternitium.engine.actions import (
     DO_STEAL,
     DO_TAKE,
     DO_TRY,
-    DONE,
-    END,
-    GAIN_0,
-    KEEP_0,
-    KEEP_NONE,
-    PASS_TURN,
     PAY,
     PAY_UNDER,
-    PICK_0,
-    PLAY_0,
-    RECOVER_0,
-    ROB_0,
-    SKIP,
-    STEAL_0,
-    TAKE_0,
     TARGET,
-    TRY_0,
     VERB,
 )
 from eternitium.engine.layout import (
@@ -72,7 +50,6 @@ from eternitium.engine.layout import (
     DESTROY,
     DESTROYING,
     DISCARDING,
-    KEEP,
     LAB,
     LAB_OTHERS,
     LOOP_CAP,
@@ -88,7 +65,6 @@ from eternitium.engine.layout import (
     TRANSPORTER_COST,
     UNSEEN,
     UP,
-    IntArray,
     State,
 )
 from eternitium.engine.piles import (
@@ -498,97 +474,3 @@ def why_not_pay(s: State, due: int, pay: int, pay_under: int) -> int:
     if due > 1 and market_count(s, pay_under) < needed:
         return ACQUIRE_PRICE
     return LEGAL
-
-
-# The legal actions, in ascending order
-
-
-def legal_actions(s: State, out: IntArray) -> int:
-    """Write the numbers of all legal actions into `out`, ascending, and return how many there are."""
-    if s.phase == PLAY:
-        return offer_step_two(s, out)
-    if s.phase == ACQUIRE:
-        return offer_purchases(s, out)
-    if s.phase == PORTAL:
-        return offer_range(s, out, 0, TAKE_0, TAKE_0 + 4)
-    if s.phase == PICK:
-        n = offer_range(s, out, 0, PICK_0, PICK_0 + N_CARDS + 2)
-        return offer_range(s, out, n, DECLINE, DECLINE + 1)
-    return offer_answers(s, out)
-
-
-def offer_range(s: State, out: IntArray, n: int, first: int, end: int) -> int:
-    """Append the actions from `first` up to `end` that nothing forbids; returns the new length."""
-    for action in range(first, end):
-        if why_not(s, action) == LEGAL:
-            out[n] = action
-            n += 1
-    return n
-
-
-def offer_hand(s: State, out: IntArray, n: int, first: int) -> int:
-    """Append the legal ones of the actions that use a hand card; returns the new length."""
-    for card in range(N_CARDS):
-        if s.hand[s.active, card] > 0:
-            n = offer_range(s, out, n, first + card, first + card + 1)
-    return n
-
-
-def offer_step_two(s: State, out: IntArray) -> int:
-    """Step 2: what can be played and tried, and how the step can end."""
-    n = offer_hand(s, out, 0, PLAY_0)
-    if s.hand[s.active, CHRONO_BLASTER] > 0:
-        n = offer_range(s, out, n, BLAST_0, BLAST_0 + s.players)
-    if s.hand[s.active, ROBO_THIEF] > 0:
-        n = offer_range(s, out, n, ROB_0, ROB_0 + s.players)
-    n = offer_hand(s, out, n, TRY_0)
-    return offer_range(s, out, n, END, PASS_TURN + 1)
-
-
-def offer_answers(s: State, out: IntArray) -> int:
-    """Questions within step 2."""
-    if s.phase == TRANSPORTER_COST:
-        return offer_hand(s, out, 0, DISCARD_0)
-    if s.phase == THIEF:
-        return offer_range(s, out, 0, STEAL_0, STEAL_0 + N_CARDS)
-    if s.phase == RECYCLER:
-        return offer_range(s, out, 0, RECOVER_0, RECOVER_0 + N_CARDS)
-    if s.phase == LAB or s.phase == LAB_OTHERS:
-        n = offer_range(s, out, 0, GAIN_0, GAIN_0 + N_CARDS + 2)
-        return offer_range(s, out, n, DECLINE, DECLINE + 1)
-    if s.phase == KEEP:
-        n = offer_hand(s, out, 0, KEEP_0)
-        return offer_range(s, out, n, KEEP_NONE, KEEP_NONE + 1)
-    return offer_removals(s, out)
-
-
-def offer_removals(s: State, out: IntArray) -> int:
-    """Cards that the Projector or passing may remove from the hand."""
-    if s.phase != PROJECTOR and s.phase != PASS and s.phase != DESTROY:
-        return 0
-    n = offer_hand(s, out, 0, DESTROY_0)
-    if s.phase == PROJECTOR:
-        n = offer_hand(s, out, n, DISCARD_0)
-    return offer_range(s, out, n, DONE, DONE + 1)
-
-
-def offer_purchases(s: State, out: IntArray) -> int:
-    """Step 4: every technology that is offered, at every price that the market allows, or nothing."""
-    n = offer_range(s, out, 0, SKIP, SKIP + 1)
-    for card in range(FIRST_BASIC, N_CARDS + 2):
-        if card >= BLIND_BASIC or open_slot(s, row_of_card(card), card) != NO_CARD:
-            n = offer_prices(s, out, n, BUY_0 + card * BUY_PRICES)
-    return n
-
-
-def offer_prices(s: State, out: IntArray, n: int, first: int) -> int:
-    """Append a purchase at every price that the market allows; `first` is the purchase at no price."""
-    n = offer_range(s, out, n, first, first + 1)
-    for pay in range(4):
-        if market_count(s, pay) > 0:
-            n = offer_range(s, out, n, first + BUY_WITH_ONE + pay, first + BUY_WITH_ONE + pay + 1)
-    for pay in range(4):
-        if market_count(s, pay) > 0:
-            pair = first + BUY_WITH_TWO + 4 * pay
-            n = offer_range(s, out, n, pair, pair + 4)
-    return n
