@@ -1,15 +1,20 @@
 """`Event`: what happened, to whom, by which rule, and who may know it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby
+from typing import Final
 
-import numpy as np
-
-from eternitium.engine.layout import DID_SHUFFLE_STACK, EVENT_KINDS, NO_CARD
+from eternitium.components import N_CARDS
+from eternitium.engine.layout import DID_SHUFFLE_STACK, ERA, EVENT_KINDS, HIDDEN_ERA, NO_CARD
 from eternitium.engine.piles import Log
 from eternitium.notation import event_card_text
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import event_text
+
+_Row = tuple[int, ...]
+_CARD_TEXTS: Final = {card: event_card_text(card) for card in (*range(N_CARDS), *range(ERA, HIDDEN_ERA + 1))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,38 +63,31 @@ class Event:
 
 def read_log(log: Log, rows: int, players: int) -> tuple[Event, ...]:
     """The events in the first rows of a log; neighbouring rows that differ in the card only are one event."""
-    events: list[Event] = []
-    start = 0
-    for end in range(1, rows + 1):
-        if end == rows or not _same(log[start], log[end]):
-            events.append(_event(log[start:end], players))
-            start = end
-    return tuple(events)
+    return tuple(_event(head, rows, players) for head, rows in groupby(log[:rows].tolist(), _head))
 
 
-_HEAD = ("kind", "rule", "player", "target", "seen")
+def _head(row: _Row) -> _Row:
+    kind, rule, player, target, _, seen = row
+    return kind, rule, player, target, seen
 
 
-def _same(a: np.void, b: np.void) -> bool:
-    return all(a[name] == b[name] for name in _HEAD)
-
-
-def _event(rows: Log, players: int) -> Event:
-    head = rows[0]
-    seen_by = tuple(p for p in range(players) if int(head["seen"]) >> p & 1)
-    cards = tuple(event_card_text(int(card)) for card in rows["card"] if card != NO_CARD)
-    shuffled = bool(head["kind"] == DID_SHUFFLE_STACK)
+def _event(head: _Row, rows: Iterable[_Row], players: int) -> Event:
+    kind, rule, player, target, seen = head
+    cards = tuple(_CARD_TEXTS[row[4]] for row in rows if row[4] != NO_CARD)
+    seen_by = _seats(seen, players)
+    public, shuffled = len(seen_by) == players, kind == DID_SHUFFLE_STACK
     return Event(
-        kind=EVENT_KINDS[head["kind"]],
-        player=int(head["player"]),
-        cards=() if shuffled else cards,
-        target=_seat(head["target"]),
-        rule=RULE_IDS[head["rule"]],
-        public=len(seen_by) == players,
-        seen_by=seen_by,
-        order=cards if shuffled else (),
+        EVENT_KINDS[kind],
+        player,
+        () if shuffled else cards,
+        None if target == NO_CARD else target,
+        RULE_IDS[rule],
+        public,
+        seen_by,
+        cards if shuffled else (),
     )
 
 
-def _seat(number: int) -> int | None:
-    return None if number == NO_CARD else int(number)
+@cache
+def _seats(mask: int, players: int) -> tuple[int, ...]:
+    return tuple(p for p in range(players) if mask >> p & 1)

@@ -13,7 +13,7 @@ from eternitium.checks import as_list, as_object, check_format, check_keys, pars
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, OVER, Record
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, OVER, Record, copied
 from eternitium.engine.setup import blank
 from eternitium.events import Event, read_log
 from eternitium.notation import ACTIONS, Action, IllegalAction, parse_action
@@ -91,7 +91,7 @@ class Game:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         # NumPy forgets what is written into a record that was pickled, but not into a copy of it.
-        self.__dict__.update(state, _record=state["_record"].copy())
+        self.__dict__.update(state, _record=copied(state["_record"]))
 
     def _run(self, kernel: str, *args: int) -> tuple[Event, ...]:
         log = np.zeros(LOG_ROWS, EVENT)
@@ -243,7 +243,7 @@ class Game:
         rule = kernels.current().why_not(self._record, chosen.number)
         if rule != LEGAL:
             raise IllegalAction(chosen, RULE_IDS[rule])
-        self._past.append(self._record.copy())
+        self._past.append(copied(self._record))
         self._history.append((self.player, chosen))
         return self._run("apply", chosen.number)
 
@@ -255,7 +255,7 @@ class Game:
         """
         if not self._past:
             raise ValueError("pop: there is no action to take back")
-        self._record = self._past.pop().copy()
+        self._record = copied(self._past.pop())
         self._events.pop()
         self._legal = None
         return self._history.pop()[1]
@@ -263,7 +263,7 @@ class Game:
     def copy(self) -> "Game":
         """A game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""
         twin = copy.copy(self)
-        twin._record = self._record.copy()
+        twin._record = copied(self._record)
         twin._past, twin._history, twin._events = [*self._past], [*self._history], [*self._events]
         return twin
 

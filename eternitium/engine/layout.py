@@ -165,6 +165,13 @@ STATE: Final = np.dtype(_fields())
 ARRAY_FIELDS: Final = tuple(row[0] for row in _fields() if len(row) == 3)
 SCALAR_FIELDS: Final = tuple(row[0] for row in _fields() if len(row) == 2)
 
+
+def copied(record: Record) -> Record:
+    """An independent copy of a record; NumPy's own takes many times as long."""
+    twin: Record = np.frombuffer(bytearray(record.tobytes()), STATE)[0]
+    return twin
+
+
 # One row of the log; neighbouring rows that differ in the card only are one event.
 EVENT: Final = np.dtype(
     [
