@@ -13,10 +13,10 @@ N_SHAPES: Final = len(SHAPES)
 UP: Final = 4
 FACTORIAL: Final = tuple(factorial(n) for n in range(61))
 
-# Cards moved unseen that can be kept apart at a time; what an exact answer may cost, divided among the players.
+# Cards moved unseen that can be kept apart at a time; what an exact answer may cost, by number of players.
 MOVED_AT_A_TIME: Final = 60
-STATES: Final = 15_000
-WORK: Final = 40_000
+STATES: Final = (0, 12_000, 12_000, 1_500, 800, 600)
+WORK: Final = (0, 20_000, 20_000, 13_000, 10_000, 8_000)
 
 SEEN: Final = -1
 
@@ -162,7 +162,7 @@ class EraBelief:
         self.generations = Generations([tuple(ERA_COPIES - n for n in seen)])
         players = len(stacks)
         self.mixture = Mixture(
-            N_SHAPES, 2 * players + MOVED_AT_A_TIME, self.generations, STATES // players**2, WORK // players
+            N_SHAPES, 2 * players + MOVED_AT_A_TIME, self.generations, STATES[players], WORK[players]
         )
         for _ in range(2 * len(stacks)):
             self.mixture.open_urn()
