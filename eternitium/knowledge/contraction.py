@@ -11,6 +11,8 @@ from typing import Final
 from eternitium.knowledge.mixture import BYTE, Cluster, Mixture, State, Weights
 
 # Draws of an estimate.
+# The share of draws that expect all else to be as is likeliest; the others make sure that nothing possible is missed.
+GUIDED: Final = 0.7
 SAMPLES: Final = 200
 
 
@@ -139,24 +141,31 @@ def _sample(ways: _Ways, terms: list[Weights], factors: list[Weights], noise: fl
 def _draw(ways: _Ways, factor: Weights, rest: int, dice: random.Random) -> list[tuple[int, float]]:
     """Vectors of taken tokens of one cluster, each with its weight over its chance to be drawn."""
     taken = list(factor)
-    weights = [factor[t] * ways[rest + t] for t in taken]
-    if not any(weights):
-        weights = list(factor.values())
-    total, mass = sum(weights), sum(factor.values())
-    chances = [weight / total for weight in weights]
+    weights, mass = [factor[t] * ways[rest + t] for t in taken], sum(factor.values())
+    total = sum(weights) or 1
+    guided = GUIDED if any(weights) else 0.0
+    chances = [
+        guided * (weight / total) + (1 - guided) * (factor[t] / mass) for t, weight in zip(taken, weights, strict=True)
+    ]
     chosen = dice.choices(range(len(taken)), chances, k=SAMPLES)
     return [(taken[i], factor[taken[i]] / mass / chances[i]) for i in chosen]
 
 
 def _ratio(rows: list[list[float]], noise: float) -> Chances:
-    """Shares of sums over samples, with standard errors by linearisation."""
+    """Shares of sums over samples, with standard errors by linearisation.
+
+    What no sample met may yet exist: each error has at least the weight of one sample of average weight.
+    """
     sums = [sum(column) for column in zip(*rows, strict=True)]
     total = sum(sums)
     if total == 0:
         return Chances((1 / len(sums),) * len(sums), False, (0.5,) * len(sums))
     shares = tuple(value / total for value in sums)
+    one = sum(sum(row) ** 2 for row in rows) / total**2
     errors = [
-        math.sqrt(sum((row[k] - share * sum(row)) ** 2 for row in rows) / total**2 + noise * share * (1 - share))
+        math.sqrt(
+            sum((row[k] - share * sum(row)) ** 2 for row in rows) / total**2 + noise * share * (1 - share) + one**2
+        )
         for k, share in enumerate(shares)
     ]
     return Chances(shares, False, tuple(errors))
