@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, LETTERS, ROWS, SLUGS
+from eternitium.engine.setup import copies
 from eternitium.game import Game
 from eternitium.knowledge.cards import FREE, CardBelief
 from eternitium.knowledge.contraction import Sampler
@@ -54,7 +55,7 @@ class _Follower:
             giga_literal=game.rules.giga == "de_literal",
             pictures=game.seed if game.rules.era_identity == "card" else None,
         )
-        cards = CardBelief(opening, viewer, dealt)
+        cards = CardBelief(opening, viewer, dealt, [int(n) for n in copies(game.rules)])
         self.steps: list[tuple[Event, ...]] = [game.steps[0]]
         self.states = {0: (eras, cards)}
         if dealt:

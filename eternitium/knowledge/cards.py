@@ -1,7 +1,7 @@
 """What one seat knows about the action cards that it does not see (rules.md 4.1 and 4.5)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from math import factorial, lcm, prod
 from typing import Final
 
@@ -20,12 +20,22 @@ FROM_HAND: Final = frozenset({"play", "try", "discard", "destroy"})
 TO_HAND: Final = frozenset({"take", "steal", "recover"})
 
 
+_ROW_OF_CLASS: Final = {1: range(FIRST_BASIC, FIRST_ADVANCED), 2: range(FIRST_ADVANCED, N_CARDS)}
+_WRONG_ROW: Final = sum(
+    BYTE << BITS * (cls * N_CARDS + kind)
+    for cls, row in _ROW_OF_CLASS.items()
+    for kind in range(N_CARDS)
+    if kind not in row
+)
+
+
 class HiddenCards:
     """The cards that one seat has not seen, and how many places there are for them.
 
     Args:
         left: copies of each card.
-        places: how many unknown cards lie anywhere, in the basic row's pile and in the advanced row's.
+        places: how many unknown cards lie anywhere (or are out of the game), in the basic row's pile and in the
+            advanced row's.
     """
 
     size: Final = 3
@@ -53,6 +63,8 @@ class HiddenCards:
         return self._memo[taken]
 
     def _count(self, taken: int) -> int:
+        if taken & _WRONG_ROW:
+            return 0
         left, places = self.after(taken)
         basic, advanced = sum(left[FIRST_BASIC:FIRST_ADVANCED]), sum(left[FIRST_ADVANCED:])
         free_basic, free_advanced = basic - places[1], advanced - places[2]
@@ -96,23 +108,26 @@ class CardBelief:
         opening: the whole truth at the start of the game or position.
         viewer: the seat.
         dealt: whether the start was dealt, so that the start cards are known and the piles hold the rest.
+        copies: of each card in the box.
     """
 
-    def __init__(self, opening: Position, viewer: int, dealt: bool) -> None:
+    def __init__(self, opening: Position, viewer: int, dealt: bool, copies: Sequence[int]) -> None:
         self.viewer, players = viewer, opening["players"]
         self.tops: list[list[tuple[int, int]]] = [[] for _ in players]
         self.deck_n = [len(player["deck"]) for player in players]
         piles = {row: opening[row]["pile"] for row in ROWS}
         self.piles = {row: Pile(CLASS_OF_ROW[row], len(piles[row])) for row in ROWS}
-        hidden = [slug for pile in piles.values() for slug in pile]
         others = [] if dealt else [p for p in range(len(players)) if p != viewer]
         tops = opening["turn"].get("top_known", [[]] * len(players))
         for p in range(len(players)):
             self._know_top(p, opening, viewer in tops[p])
-        closed = {p: players[p]["hand"] + players[p]["deck"][len(self.tops[p]) :] for p in others}
-        hidden += [slug for cards in closed.values() for slug in cards]
-        left = [Counter(hidden)[card.slug] for card in CARDS]
-        self.hidden = HiddenCards(left, [sum(map(len, closed.values())), *(len(piles[row]) for row in ROWS)])
+        if dealt:
+            hidden = Counter(slug for pile in piles.values() for slug in pile)
+        else:
+            hidden = Counter({card.slug: n for card, n in zip(CARDS, copies, strict=True)})
+            hidden.subtract(_open_cards(opening, viewer, [len(top) for top in self.tops]))
+        left, in_piles = [hidden[card.slug] for card in CARDS], [len(piles[row]) for row in ROWS]
+        self.hidden = HiddenCards(left, [sum(left) - sum(in_piles), *in_piles])
         self.mixture = Mixture(N_CARDS, 3 * len(players), self.hidden, STATE_LIMIT, WORK_LIMIT)
         for _ in range(3 * len(players)):
             self.mixture.open_urn()
@@ -234,13 +249,19 @@ class CardBelief:
                 self.mixture.reveal(self.deck(p), card)
             else:
                 self.mixture.put(self.drawn(p), [0], ())
+        if p != self.viewer and self.deck_n[p] == len(self.tops[p]):
+            self._all_in_hand(p)
+
+    def _all_in_hand(self, p: int) -> None:
+        """What lies in the first urn lies in the hand for certain, for there is no deck."""
+        self.mixture.pour(self.deck(p), self.hand(p))
+        place = self.mixture.known(self.drawn(p), 0)
+        self.mixture.change(self.drawn(p), lambda s, t: [(s & ~(BYTE << place), t, 1)])
 
     def _shuffle(self, p: int, cards: list[int]) -> None:
         """The deck is renewed: what it held is in the hand now, and what it holds is known."""
         if p != self.viewer:
-            self.mixture.pour(self.deck(p), self.hand(p))
-            place = self.mixture.known(self.drawn(p), 0)
-            self.mixture.change(self.drawn(p), lambda s, t: [(s & ~(BYTE << place), t, 1)])
+            self._all_in_hand(p)
         self.mixture.put(self.deck(p), cards, ())
         self.deck_n[p] += len(cards)
 
@@ -283,3 +304,16 @@ class CardBelief:
 
 def _row(card: int) -> str:
     return ROWS[0] if card < FIRST_ADVANCED else ROWS[1]
+
+
+def _open_cards(opening: Position, viewer: int, tops: Sequence[int]) -> Iterator[str]:
+    """The cards that a seat knows at the start of a position: all open ones, its own, and piles of known cards."""
+    for p, player in enumerate(opening["players"]):
+        yield from player["discard"]
+        yield from player["hand"] + player["deck"] if p == viewer else player["deck"][: tops[p]]
+    supply = opening["supply"]
+    shapes = supply["open"] + supply["pile"] if "open" in supply else Counter(supply).elements()
+    held = opening["turn"].get("pending", {}).get("held")
+    yield from (*shapes, *opening["ai"], *opening["box"], *([held] if held else []))
+    for row in ROWS:
+        yield from opening[row]["open"]
