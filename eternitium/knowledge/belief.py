@@ -93,8 +93,8 @@ def believe(game: Game, viewer: int) -> Belief:
     Raises:
         ValueError: `viewer` is no player of this game.
     """
-    position = game.position(viewer)
-    return Belief(viewer, position, *known(game, viewer), game.known_piles)
+    eras, cards = known(game, viewer)
+    return Belief(viewer, game.position(viewer), eras, cards, game.known_piles)
 
 
 def known(game: Game, viewer: int) -> tuple[EraBelief, CardBelief]:
