@@ -124,8 +124,14 @@ def _fields(players: int) -> Iterable[Field]:
         start += prod(shape)
 
 
-def _table(players: int) -> list[tuple[str, tuple[int, ...], int | list[int], str]]:
-    copies, cards = [card.copies for card in CARDS], len(CARDS)
+_Row = tuple[str, tuple[int, ...], int | list[int], str]
+
+
+def _table(players: int) -> list[_Row]:
+    return [*_turn_rows(players), *_pile_rows(players)]
+
+
+def _turn_rows(players: int) -> list[_Row]:
     limits = [TURN_LIMITS[name][1] for name in COUNTERS]
     return [
         ("viewer", (players,), 1, "who looks, as actions count the players"),
@@ -137,8 +143,14 @@ def _table(players: int) -> list[tuple[str, tuple[int, ...], int | list[int], st
         ("chosen", (1,), COUNTER_LIMIT, "cards chosen so far for a Transporter or a Temporal Projector"),
         ("mode", (len(MODE_NAMES),), 1, f"what a Temporal Projector does: {', '.join(MODE_NAMES)}"),
         ("victim", (players,), 1, "the seat whose discard pile a Robo-Thief opened"),
-        ("held", (cards,), 1, "the played card that is not yet discarded"),
+        ("held", (len(CARDS),), 1, "the played card that is not yet discarded"),
         ("fresh_thieves", (players,), 2, "Robo-Thieves laid this turn into that seat's discard pile"),
+    ]
+
+
+def _pile_rows(players: int) -> list[_Row]:
+    copies, cards = [card.copies for card in CARDS], len(CARDS)
+    return [
         ("hand", (cards,), copies, "the viewer's hand, copies of each card"),
         ("hand_size", (players,), TOTAL_ACTION_CARDS, "cards in each seat's hand"),
         ("deck_size", (players,), TOTAL_ACTION_CARDS, "cards in each seat's deck"),
