@@ -500,7 +500,8 @@ def steal(s: State, log: Log, card: int) -> None:
     else:
         take_from_discard(s, s.active, ROBO_THIEF)
     s.discard[s.victim, place] = ROBO_THIEF
-    s.fresh_thieves[s.victim] += 1
+    thieves = count_in_discard(s, s.victim, ROBO_THIEF)
+    s.fresh_thieves[s.victim] = min(s.fresh_thieves[s.victim] + 1, thieves)
     put_in_hand(s, s.active, card)
     tell(s, log, DID_STEAL, CARD_THIEF, s.active, s.victim, card, EVERYBODY)
     tell(s, log, DID_GIVE, CARD_THIEF, s.active, s.victim, ROBO_THIEF, EVERYBODY)

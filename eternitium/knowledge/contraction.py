@@ -13,6 +13,7 @@ from eternitium.knowledge.mixture import BYTE, Cluster, Mixture, State, Weights
 # Draws of an estimate.
 # The share of draws that expect all else to be as is likeliest; the others make sure that nothing possible is missed.
 GUIDED: Final = 0.7
+MINIMAL_ERROR: Final = 1e-6
 SAMPLES: Final = 200
 
 
@@ -87,7 +88,7 @@ def _contract(mixture: Mixture, own: Cluster | None, terms: list[Weights], class
     factors = sorted((_masked(cluster.taken, mask) for cluster in others), key=len)
     terms = [_masked(term, mask) for term in terms]
     own_taken = {t for term in terms for t in term}
-    noise = sum(cluster.noise for cluster in (*others, *([own] if own else [])))
+    noise = mixture.noise + sum(cluster.noise for cluster in (*others, *([own] if own else [])))
     product = convolve(factors, mixture.work_limit, mixture.work_limit // max(len(own_taken), 1))
     if product is None:
         return _sample(ways, terms, factors, noise)
@@ -101,8 +102,15 @@ def _judged(weights: list[int], noise: float) -> Chances:
     if noise == 0:
         return Chances(tuple(weights), True, ())
     total = sum(weights)
+    if total == 0:
+        return _unknown(len(weights))
     shares = tuple(weight / total for weight in weights)
-    return Chances(shares, False, tuple(math.sqrt(noise * p * (1 - p)) for p in shares))
+    return Chances(shares, False, tuple(math.sqrt(min(noise, 1.0) * p * (1 - p)) + MINIMAL_ERROR for p in shares))
+
+
+def _unknown(kinds: int) -> Chances:
+    """Nothing fits, for too much was left out."""
+    return Chances((1 / kinds,) * kinds, False, (0.5,) * kinds)
 
 
 def convolve(factors: list[Weights], work: int, size: int) -> Weights | None:
@@ -159,7 +167,7 @@ def _ratio(rows: list[list[float]], noise: float) -> Chances:
     sums = [sum(column) for column in zip(*rows, strict=True)]
     total = sum(sums)
     if total == 0:
-        return Chances((1 / len(sums),) * len(sums), False, (0.5,) * len(sums))
+        return _unknown(len(sums))
     shares = tuple(value / total for value in sums)
     one = sum(sum(row) ** 2 for row in rows) / total**2
     errors = [
@@ -257,6 +265,7 @@ class _Part:
             if (i, before) not in self.memo:
                 rest = (self.rests[i] or {}).items()
                 weights = [w * sum(v * self.ways[before + t + r] for r, v in rest) for t, w in factor.items()]
+                weights = weights if any(weights) else list(factor.values())
                 self.memo[i, before] = list(factor), list(accumulate(weights))
             options, sums = self.memo[i, before]
             chosen.append(options[bisect(sums, dice.randrange(sums[-1]))])

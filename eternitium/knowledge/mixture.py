@@ -90,19 +90,20 @@ class Mixture:
 
     Attributes:
         taken: tokens that were identified for certain.
+        noise: 0, or if what counts as certain came from thinned states the relative variance of these.
         home: the cluster of each urn.
     """
 
     def __init__(self, kinds: int, urns: int, stock: Stock, state_limit: int, work_limit: int) -> None:
         self.kinds, self.urns, self.stock = kinds, urns, stock
         self.state_limit, self.work_limit = state_limit, work_limit
-        self.taken = 0
+        self.taken, self.noise = 0, 0.0
         self.home: dict[int, Cluster] = {}
 
     def copy(self, stock: Stock) -> "Mixture":
         """An independent copy over a copy of the stock."""
         twin = Mixture(self.kinds, self.urns, stock, self.state_limit, self.work_limit)
-        twin.taken, twin.home = self.taken, dict(self.home)
+        twin.taken, twin.noise, twin.home = self.taken, self.noise, dict(self.home)
         return twin
 
     # Fields of a state
@@ -193,10 +194,24 @@ class Mixture:
             for after, taken, factor in follow(s, t):
                 key = after, taken
                 states[key] = states.get(key, 0) + weight * factor
+        if not states:
+            states = self._draw_any(cluster, urn)
         common = gcd(*states.values())
         if common > 1:
             states = {key: weight // common for key, weight in states.items()}
         self._settle(Cluster(cluster.urns, states, cluster.noise))
+
+    def _draw_any(self, cluster: Cluster, urn: int) -> dict[State, int]:
+        """Thinning has dropped every state that fits what is seen: some token leaves the urn, and nothing is sure."""
+        places = [self.known(urn, kind) for kind in range(self.kinds)]
+        places += [self.unknown(urn, cls) for cls in self.classes_in(urn)]
+        states = dict[State, int]()
+        for (s, t), weight in cluster.states.items():
+            place = next((place for place in places if s >> place & BYTE), None)
+            key = (s if place is None else s - (1 << place)), t
+            states[key] = states.get(key, 0) + weight
+        self.noise = cluster.noise = 1.0
+        return states
 
     def unite(self, *urns: int) -> None:
         """Some urns come to depend on each other."""
@@ -272,7 +287,7 @@ class Mixture:
             ((s, t),) = cluster.states
             self.taken += t
             cluster.states = {(s, 0): 1}
-            cluster.noise = 0.0
+            self.noise = max(self.noise, cluster.noise)
         else:
             self._count_certain(cluster)
         for urn in cluster.urns:
@@ -302,7 +317,7 @@ class Mixture:
                     ways[taken] *= self.stock.ways(group, self.taken + taken)
         weights = [weight * ways[t] for (_, t), weight in cluster.states.items()]
         total = sum(weights)
-        return [weight / total for weight in weights]
+        return [weight / total for weight in weights] if total else [1 / len(weights)] * len(weights)
 
     def _thin(self, cluster: Cluster, limit: int) -> None:
         """Keep likely states and a random sample of the others, each with its chance to be kept in its weight.
@@ -310,6 +325,12 @@ class Mixture:
         P. Fearnhead and P. Clifford, "On-line inference for hidden Markov models via particle filters", 2003.
         """
         chances = self.likely(cluster)
+        if 0.0 in chances:
+            possible = {key: w for (key, w), chance in zip(cluster.states.items(), chances, strict=True) if chance}
+            cluster.states, cluster._taken, cluster._varying = possible, None, None
+            chances = [chance for chance in chances if chance]
+        if len(chances) <= limit:
+            return
         cut = _threshold(chances, limit)
         dice = random.Random(len(chances))
         states = dict[State, int]()
