@@ -18,7 +18,7 @@ import numpy as np
 import platformdirs
 
 from eternitium.engine import actions, ending, layout, legality, offers, piles, playing, setup, solo, technologies, turn
-from eternitium.engine.layout import IntArray, Record, State
+from eternitium.engine.layout import IntArray, Longs, Reals, Record, Records, State
 from eternitium.engine.piles import Log
 
 RULES: Final = (piles, technologies, solo, ending, playing, turn, setup, legality, offers)
@@ -74,20 +74,10 @@ def load_compiled() -> Kernels:
     """The engine compiled by Numba; from nothing this takes about half a minute, from the cache about a second."""
     import numba
 
-    config: Any = numba.config
-    folder = cache_folder(numba.__version__, config.BOUNDSCHECK, config.CPU_NAME)
-    config.CACHE_DIR = str(folder)
-    twins = compiled_twins(numba.njit)
-    if config.DISABLE_JIT:
-        return Kernels(**{name: _on_record(twins[function]) for name, function in _SOURCES.items()})
-    for function in _SOURCES.values():
-        twins[function].enable_caching()
-    complete = folder / "complete"
-    if not complete.exists():
-        compile_once(twins, callees_first(list(twins)))
-        complete.touch()
-    compile_once(twins, list(_SOURCES.values()))
-    return Kernels(**{name: twins[function] for name, function in _SOURCES.items()})
+    twins = compiled(tuple(_SOURCES.values()))
+    if numba.config.DISABLE_JIT:
+        twins = [_on_record(twin) for twin in twins]
+    return Kernels(**dict(zip(_SOURCES, twins, strict=True)))
 
 
 def current() -> Kernels:
@@ -95,11 +85,45 @@ def current() -> Kernels:
     return load_compiled() if load_compiled.cache_info().currsize else interpreted()
 
 
-def compiled_twins(compile_function: Callable[[Any], Any]) -> dict[Callable[..., Any], Any]:
-    """A compiled function for each rule function; their globals know each other, not the originals."""
+def compiled(entries: tuple[Callable[..., Any], ...], modules: tuple[types.ModuleType, ...] = RULES) -> list[Any]:
+    """Compiled twins of some functions of these modules; they run without holding Python's lock.
+
+    Compiled code is kept in a folder of the user's cache. The entries alone are: they contain all that they call.
+    """
+    import numba
+
+    config: Any = numba.config
+    folder = cache_folder(modules, numba.__version__, config.BOUNDSCHECK, config.CPU_NAME)
+    config.CACHE_DIR = str(folder)
+    twins = compiled_twins(functools.partial(numba.njit, nogil=True), modules)
+    found = [twins[function] for function in entries]
+    if config.DISABLE_JIT:
+        return found
+    for twin in found:
+        twin.enable_caching()
+    complete = folder / "complete"
+    if not complete.exists():
+        compile_once(twins, callees_first(list(twins)))
+        complete.touch()
+    compile_once(twins, list(entries))
+    return found
+
+
+def is_compiled_before(modules: tuple[types.ModuleType, ...] = RULES) -> bool:
+    """Whether the compiled functions of these modules lie in the cache."""
+    import numba
+
+    config: Any = numba.config
+    return (cache_folder(modules, numba.__version__, config.BOUNDSCHECK, config.CPU_NAME) / "complete").exists()
+
+
+def compiled_twins(
+    compile_function: Callable[[Any], Any], modules: tuple[types.ModuleType, ...] = RULES
+) -> dict[Callable[..., Any], Any]:
+    """A compiled function for each function of these modules; their globals know each other, not the originals."""
     twins: dict[Any, Any] = {}
-    spaces = [dict(vars(module)) for module in RULES]
-    for module, space in zip(RULES, spaces, strict=True):
+    spaces = [dict(vars(module)) for module in modules]
+    for module, space in zip(modules, spaces, strict=True):
         for function in rule_functions(module):
             twin = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
             twins[function] = compile_function(twin)
@@ -111,10 +135,7 @@ def compiled_twins(compile_function: Callable[[Any], Any]) -> dict[Callable[...,
 
 
 def compile_once(twins: dict[Callable[..., Any], Any], functions: list[Callable[..., Any]]) -> None:
-    """Compile each twin once, for the signature that its annotations say, or take it from the cache.
-
-    The entry points alone are cached: they contain all that they call.
-    """
+    """Compile each twin once, for the signature that its annotations say, or take it from the cache."""
     for function in functions:
         if not twins[function].signatures:
             twins[function].compile(signature(function))
@@ -134,11 +155,15 @@ def signature(function: Callable[..., Any]) -> Any:
 
     types_of: dict[Any, Any] = {
         int: numba.int64,
+        float: numba.float64,
         bool: numba.boolean,
         type(None): numba.void,
         State: numba.from_dtype(layout.STATE),
         Log: numba.from_dtype(layout.EVENT)[::1],
         IntArray: numba.int16[:],
+        Records: numba.from_dtype(layout.STATE)[::1],
+        Longs: numba.int64[::1],
+        Reals: numba.float64[::1],
     }
     hints = get_type_hints(function)
     return types_of[hints.pop("return")](*(types_of[hint] for hint in hints.values()))
@@ -153,10 +178,10 @@ def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
     ]
 
 
-def cache_folder(*settings: object) -> Path:
+def cache_folder(modules: tuple[types.ModuleType, ...], *settings: object) -> Path:
     """Where compiled code is kept: named by all sources, for Numba does not notice a change in another file."""
     digest = hashlib.sha256(repr((settings, sys.version_info, platform.machine(), np.__version__)).encode())
-    for module in (actions, layout, *RULES):
+    for module in (actions, layout, *modules):
         digest.update(Path(str(module.__file__)).read_bytes())
     for name in ("components.py", "rule_ids.py"):
         digest.update((Path(__file__).parent.parent / name).read_bytes())

@@ -15,6 +15,9 @@ from eternitium.components import MAX_PLAYERS, N_CARDS, TOTAL_ACTION_CARDS, TOTA
 INT: Final = np.int16
 IntArray = NDArray[np.int16]
 Record = np.void
+Records = NDArray[np.void]
+Longs = NDArray[np.int64]
+Reals = NDArray[np.float64]
 
 UP: Final = 4
 NO_CARD: Final = -1
@@ -98,6 +101,7 @@ class State:
     must_play: int  # mission 9
     mission: int  # 0 for none
 
+    plays_on: int  # the game is over, but those without the crystal search on (a forecast counts their turns)
     phase: int  # what is asked or done next
     round: int  # 1, 2, ...
     active: int  # whose turn it is

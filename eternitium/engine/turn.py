@@ -26,7 +26,7 @@ from eternitium.engine.actions import (
     TARGET,
     VERB,
 )
-from eternitium.engine.ending import end_game, last_round
+from eternitium.engine.ending import count_finders, end_game, last_round
 from eternitium.engine.layout import (
     ACQUIRE,
     DESTROY,
@@ -348,6 +348,9 @@ def begin_turn(s: State, log: Log, p: int) -> None:
     for q in range(s.players):
         s.fresh_thieves[q] = 0
     s.kept = NO_CARD
+    if s.plays_on and s.stack_n[p] == 0:
+        s.phase = NEXT_TURN
+        return
     s.phase = DESTROY if s.destroys_first else PORTAL
     tell(s, log, DID_TURN, TURN_BEGIN, p, NO_CARD, NO_CARD, EVERYBODY)
 
@@ -494,7 +497,7 @@ def pay_era(s: State, log: Log, shape: int) -> None:
 
 def draw_hand(s: State, log: Log) -> None:
     """Step 5: draw up to the hand size, but not in the last round (R36, R59)."""
-    if last_round(s) and not s.final_draw and not s.solo:
+    if last_round(s) and not (s.final_draw or s.solo or s.plays_on):
         tell(s, log, DID_SKIP, DRAW_LAST_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
     else:
         while s.hand_n[s.active] < s.draw and draw_card(s, log, s.active, DRAW_HAND):
@@ -514,12 +517,27 @@ def step_six(s: State, log: Log) -> None:
 
 def next_turn(s: State, log: Log) -> None:
     """The left neighbour's turn begins; a round with a finder is the last one (R59)."""
-    if s.solo and s.round >= s.turn_limit:
+    if s.solo and s.round >= s.turn_limit and not s.plays_on:
         lose_solo(s, log)
     elif s.active + 1 < s.players:
         begin_turn(s, log, s.active + 1)
-    elif last_round(s):
+    elif count_finders(s) == s.players or (last_round(s) and not s.plays_on):
         end_game(s, log)
     else:
         s.round += 1
         begin_turn(s, log, 0)
+
+
+def play_on(s: State, log: Log) -> None:
+    """A game that is over goes on for those who have not found the crystal, as if nobody had.
+
+    No rule of the booklet: a forecast counts the turns that a player would still have needed. Who missed step 5 in the
+    last round draws the usual hand.
+    """
+    s.plays_on = 1
+    s.active = s.players - 1
+    for p in range(s.players):
+        while s.stack_n[p] > 0 and s.hand_n[p] < HAND and draw_card(s, log, p, DRAW_HAND):
+            pass
+    s.phase = NEXT_TURN
+    settle(s, log)

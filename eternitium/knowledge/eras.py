@@ -15,8 +15,8 @@ FACTORIAL: Final = tuple(factorial(n) for n in range(61))
 
 # Cards moved unseen that can be kept apart at a time; what an exact answer may cost, by number of players.
 MOVED_AT_A_TIME: Final = 60
-STATES: Final = (0, 12_000, 12_000, 1_500, 800, 600)
-WORK: Final = (0, 20_000, 20_000, 13_000, 10_000, 8_000)
+STATES: Final = (0, 12_000, 12_000, 1_500, 600, 250)
+WORK: Final = (0, 20_000, 20_000, 13_000, 8_000, 4_000)
 
 SEEN: Final = -1
 
