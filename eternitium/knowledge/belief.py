@@ -156,7 +156,7 @@ class Dealer:
         places = {1: left[FIRST_BASIC:FIRST_ADVANCED], 2: left[FIRST_ADVANCED:]}
         first = {1: FIRST_BASIC, 2: FIRST_ADVANCED}
         decks = {cls: [first[cls] + kind for kind in _shuffled(counts, dice)] for cls, counts in places.items()}
-        needed = {cls: _places_of(cards, states, cls) for cls in decks}
+        needed = {cls: places_of(cards, states, cls) for cls in decks}
         free = _shuffled(left[:FIRST_BASIC], dice) + [
             card for cls, deck in decks.items() for card in deck[needed[cls] :]
         ]
@@ -212,7 +212,7 @@ def _deal_stack(
     return upper + bag + lower
 
 
-def _places_of(cards: CardBelief, states: dict[int, int], cls: int) -> int:
+def places_of(cards: CardBelief, states: dict[int, int], cls: int) -> int:
     """How many unknown cards that can only belong to one row there are, in its pile and elsewhere."""
     mixture = cards.mixture
     in_piles = sum(pile.unknown for pile in cards.piles.values() if pile.cls == cls)

@@ -1,0 +1,161 @@
+"""What the player who decides sees of a game: compiled policies look at it through these functions only."""
+
+from typing import Final
+
+from eternitium.components import DOUBLE_PORTAL_PAIRS, ERA_COPIES, FIRST_BASIC
+from eternitium.engine.layout import MARKET_SLOTS, OPEN_SLOTS, UP, State
+from eternitium.engine.piles import is_double_portal
+from eternitium.engine.playing import matches
+
+HIDDEN: Final = -2
+NOTHING: Final = -1
+
+
+def me(s: State) -> int:
+    """The player who decides."""
+    return s.actor
+
+
+def in_hand(s: State, card: int) -> int:
+    """Copies of a card in the own hand."""
+    return s.hand[s.actor, card]
+
+
+def hand_size(s: State) -> int:
+    """Cards in the own hand."""
+    return s.hand_n[s.actor]
+
+
+def cards_left(s: State, p: int) -> int:
+    """Era cards on somebody's stack."""
+    return s.stack_n[p]
+
+
+def era_at(s: State, p: int, depth: int) -> int:
+    """Shape of the card so many places below the top of a stack; HIDDEN if it lies face down, NOTHING if none lies."""
+    place = s.stack_n[p] - 1 - depth
+    if place < 0:
+        return NOTHING
+    era = s.stack[p, place]
+    return era - UP if era >= UP else HIDDEN
+
+
+def open_era_cards(s: State, shape: int) -> int:
+    """Era cards of a shape that lie open on the table: market, common discard pile, all stacks."""
+    seen = 0
+    for slot in range(MARKET_SLOTS):
+        seen += int(s.market[slot] == shape)
+    for i in range(s.era_discard_n):
+        seen += int(s.era_discard[i] == shape)
+    for p in range(s.players):
+        for i in range(s.stack_n[p]):
+            seen += int(s.stack[p, i] == shape + UP)
+    return seen
+
+
+def out_of_sight(s: State, shape: int) -> int:
+    """Era cards of a shape that do not lie open."""
+    return max(ERA_COPIES - open_era_cards(s, shape), 0)
+
+
+def chance_of(s: State, card: int) -> int:
+    """Chance in percent that a portal or Double Portal matches a face-down card, by counting what is out of sight."""
+    matching, total = 0, 0
+    for shape in range(4):
+        count = out_of_sight(s, shape)
+        total += count
+        if matches(card, shape):
+            matching += count
+    return 100 * matching // max(total, 1)
+
+
+def portals_for(s: State, shape: int) -> int:
+    """Hand cards that match a shape: portals and Double Portals."""
+    count = in_hand(s, shape)
+    for pair in range(6):
+        if DOUBLE_PORTAL_PAIRS[pair][0] == shape or DOUBLE_PORTAL_PAIRS[pair][1] == shape:
+            count += in_hand(s, FIRST_BASIC + pair)
+    return count
+
+
+def is_portal(card: int) -> bool:
+    """Whether a card is a portal or a Double Portal."""
+    return card < FIRST_BASIC or is_double_portal(card)
+
+
+def owned_portals(s: State, shape: int) -> int:
+    """Own portals of a shape, wherever they are; everybody knows what is in the own deck."""
+    count = in_hand(s, shape)
+    for i in range(s.deck_n[s.actor]):
+        count += int(s.deck[s.actor, i] == shape)
+    for i in range(s.discard_n[s.actor]):
+        count += int(s.discard[s.actor, i] == shape)
+    return count
+
+
+def hidden_on_top(s: State, p: int, depth: int) -> int:
+    """Face-down cards among the top so many of a stack."""
+    count = 0
+    for i in range(depth):
+        count += int(era_at(s, p, i) == HIDDEN)
+    return count
+
+
+def shown_on_top(s: State, p: int, depth: int) -> int:
+    """Face-up cards among the top so many of a stack."""
+    count = 0
+    for i in range(depth):
+        count += int(era_at(s, p, i) >= 0)
+    return count
+
+
+def shown_run(s: State, shape: int) -> int:
+    """Own face-up cards of a shape that lie above the first face-down one."""
+    count = 0
+    for depth in range(s.stack_n[s.actor]):
+        era = era_at(s, s.actor, depth)
+        if era == HIDDEN:
+            break
+        count += int(era == shape)
+    return count
+
+
+def in_discard(s: State, p: int, card: int) -> int:
+    """Copies of a card in a discard pile, which everybody may see (R84)."""
+    count = 0
+    for i in range(s.discard_n[p]):
+        count += int(s.discard[p, i] == card)
+    return count
+
+
+def is_offered(s: State, row: int, card: int) -> bool:
+    """Whether a technology lies open."""
+    for slot in range(OPEN_SLOTS):
+        if s.open[row, slot] == card:
+            return True
+    return False
+
+
+def supply_of(s: State, shape: int) -> int:
+    """Portals of a shape in the supply."""
+    return s.supply[shape]
+
+
+def own_cards(s: State) -> int:
+    """Cards in the own hand, deck and discard pile."""
+    p = s.actor
+    return s.hand_n[p] + s.deck_n[p] + s.discard_n[p]
+
+
+def nearest_rival(s: State) -> int:
+    """Era cards on the smallest stack of another player; 99 if there is nobody else."""
+    least = 99
+    for p in range(s.players):
+        if p != s.actor:
+            least = min(least, s.stack_n[p])
+    return least
+
+
+def cards_played(s: State) -> int:
+    """Cards played this turn."""
+    return s.played

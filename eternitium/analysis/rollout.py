@@ -1,0 +1,164 @@
+"""Compiled loops: games from the deal to the end, and hidden worlds from a position to the end."""
+
+from typing import Final
+
+import numpy as np
+
+from eternitium.analysis.policies.priorities import choose
+from eternitium.analysis.policies.tempers import SIZE
+from eternitium.components import MAX_PLAYERS
+from eternitium.engine.ending import advanced_owned, is_winner, points
+from eternitium.engine.layout import OVER, PICK, IntArray, Longs, Reals, Records, State
+from eternitium.engine.offers import legal_actions
+from eternitium.engine.piles import Log
+from eternitium.engine.setup import deal
+from eternitium.engine.turn import apply, play_on
+from eternitium.knowledge.dealing import ROOM, deal_hidden
+
+# One row of results a game.
+WINNERS: Final = 0  # bit k: player k has won, perhaps with others
+ROUNDS: Final = 1
+FINISHED: Final = 2
+DECISIONS: Final = 3
+LEFT: Final = 4  # era cards left, one column a player
+POINTS: Final = LEFT + MAX_PLAYERS
+ADVANCED_OWNED: Final = POINTS + MAX_PLAYERS
+WIDTH: Final = ADVANCED_OWNED + MAX_PLAYERS
+
+_GOLDEN: Final = np.uint64(0x9E37_79B9_7F4A_7C15)
+_MIX_1: Final = np.uint64(0xBF58_476D_1CE4_E5B9)
+_MIX_2: Final = np.uint64(0x94D0_49BB_1331_11EB)
+_SHIFT_30: Final = np.uint64(30)
+_SHIFT_27: Final = np.uint64(27)
+_SHIFT_31: Final = np.uint64(31)
+_ONE: Final = np.uint64(1)
+
+
+def mixed(number: np.uint64) -> np.uint64:
+    """Spread the bits of a number (SplitMix64; G. Steele, D. Lea, C. Flood, 2014)."""
+    z = number + _GOLDEN
+    z = (z ^ (z >> _SHIFT_30)) * _MIX_1
+    z = (z ^ (z >> _SHIFT_27)) * _MIX_2
+    return z ^ (z >> _SHIFT_31)
+
+
+def seed_game(s: State, seed: int, game: int) -> None:
+    """Give a game its own shuffles: they depend on the seed and the game's number only."""
+    s.rng = mixed(mixed(np.uint64(seed)) ^ np.uint64(game)) >> _ONE | _ONE
+
+
+def play_to_end(s: State, log: Log, legal: IntArray, tempers: Longs, cap: int) -> int:
+    """Play until the game is over or a round has passed; returns the number of decisions."""
+    decisions = 0
+    while s.phase != OVER and s.round <= cap:
+        n = legal_actions(s, legal)
+        apply(s, log, choose(s, legal, n, tempers, s.actor * SIZE))
+        decisions += 1
+    return decisions
+
+
+def simulate_games(
+    states: Records, log: Log, legal: IntArray, tempers: Longs, seed: int, first: int, count: int, cap: int, out: Longs
+) -> None:
+    """Deal and play games number `first` to `first + count - 1`; states are an undealt table and room for a game."""
+    for i in range(count):
+        states[1] = states[0]
+        s = states[1]
+        seed_game(s, seed, first + i)
+        deal(s, log)
+        decisions = play_to_end(s, log, legal, tempers, cap)
+        write_result(s, decisions, out, i * WIDTH)
+
+
+def write_result(s: State, decisions: int, out: Longs, at: int) -> None:
+    """One row of results."""
+    out[at + WINNERS] = 0
+    out[at + ROUNDS] = s.round
+    out[at + FINISHED] = 0
+    out[at + DECISIONS] = decisions
+    for p in range(s.players):
+        if s.stack_n[p] == 0:
+            out[at + FINISHED] = int(s.phase == OVER)
+        if s.phase == OVER and is_winner(s, p):
+            out[at + WINNERS] += 1 << p
+        out[at + LEFT + p] = s.stack_n[p]
+        out[at + POINTS + p] = points(s, p)
+        out[at + ADVANCED_OWNED + p] = advanced_owned(s, p)
+
+
+# From a position to the end
+
+SHARE: Final = 0  # of the win: 1, a part of it if it is shared, or 0
+TURNS: Final = 1  # own turns until the last era card goes, the running one included
+UNFINISHED: Final = 2  # 1 if that did not happen within the cap; TURNS is then too small
+ANSWERS: Final = 3
+
+
+def roll_worlds(
+    states: Records,
+    words: IntArray,
+    log: Log,
+    legal: IntArray,
+    tempers: Longs,
+    code: Longs,
+    starts: Longs,
+    bags: IntArray,
+    seed: int,
+    first: int,
+    count: int,
+    viewer: int,
+    actions: Longs,
+    cap: int,
+    out: Reals,
+) -> None:
+    """Deal hidden worlds number `first` to `first + count - 1`, and play each from each of some actions to the end.
+
+    The states are a template, room for a world and room for a game; the bags' sizes come behind the bags. The action -1
+    plays from the position itself. One world is the same for all actions, its shuffles included.
+    """
+    sizes = bags[bags.size - bags.size // (ROOM + 1) :]
+    draws = starts.size // 2
+    world = words[words.size // 3 :]
+    for i in range(count):
+        states[1] = states[0]
+        seed_game(states[1], seed, first + i)
+        draw = (first + i) % draws
+        deal_hidden(states[1], world, code, starts[2 * draw], bags, sizes)
+        deal_hidden(states[1], world, code, starts[2 * draw + 1], bags, sizes)
+        for k in range(actions.size):
+            states[2] = states[1]
+            at = (i * actions.size + k) * ANSWERS
+            roll_out(states[2], log, legal, tempers, viewer, actions[k], cap, out, at)
+
+
+def roll_out(
+    s: State, log: Log, legal: IntArray, tempers: Longs, viewer: int, action: int, cap: int, out: Reals, at: int
+) -> None:
+    """One game from a position to its end, and on until the viewer has found the crystal."""
+    before = turns_had(s, viewer)
+    if action >= 0:
+        apply(s, log, action)
+    play_to_end(s, log, legal, tempers, s.round + cap)
+    out[at + SHARE] = win_share(s, viewer)
+    last = s.round + cap
+    if s.stack_n[viewer] > 0:
+        play_on(s, log)
+    while s.stack_n[viewer] > 0 and s.round <= last:
+        apply(s, log, choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE))
+    out[at + TURNS] = s.round - before
+    out[at + UNFINISHED] = int(s.stack_n[viewer] > 0)
+
+
+def turns_had(s: State, viewer: int) -> int:
+    """Rounds in which a player's turn is over; a running turn is not."""
+    return s.round if s.phase != PICK and viewer < s.active else s.round - 1
+
+
+def win_share(s: State, viewer: int) -> float:
+    """A player's share of the win."""
+    if s.phase != OVER or not is_winner(s, viewer):
+        return 0.0
+    winners = 0
+    for p in range(s.players):
+        winners += int(is_winner(s, p))
+    return 1.0 / winners
