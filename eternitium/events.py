@@ -1,19 +1,23 @@
 """`Event`: what happened, to whom, by which rule, and who may know it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from eternitium.components import N_CARDS
-from eternitium.engine.layout import DID_SHUFFLE_STACK, ERA, EVENT_KINDS, HIDDEN_ERA, NO_CARD
+from eternitium.engine.layout import DID_SHUFFLE_STACK, ERA, EVENT, EVENT_KINDS, HIDDEN_ERA, NO_CARD
 from eternitium.engine.piles import Log
 from eternitium.notation import event_card_text
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import event_text
 
 _Row = tuple[int, ...]
+# Columns of a row: what makes rows one event, and the card.
+_HEAD: Final = itemgetter(*(i for i, name in enumerate(EVENT.names or ()) if name != "card"))
+_CARD: Final = itemgetter((EVENT.names or ()).index("card"))
 _CARD_TEXTS: Final = {card: event_card_text(card) for card in (*range(N_CARDS), *range(ERA, HIDDEN_ERA + 1))}
 
 
@@ -63,28 +67,25 @@ class Event:
 
 def read_log(log: Log, rows: int, players: int) -> tuple[Event, ...]:
     """The events in the first rows of a log; neighbouring rows that differ in the card only are one event."""
-    return tuple(_event(head, rows, players) for head, rows in groupby(log[:rows].tolist(), _head))
+    groups = groupby(log[:rows].tolist(), _HEAD)
+    return tuple([_event(head, tuple(map(_CARD, group)), players) for head, group in groups])
 
 
-def _head(row: _Row) -> _Row:
-    kind, rule, player, target, _, seen = row
-    return kind, rule, player, target, seen
-
-
-def _event(head: _Row, rows: Iterable[_Row], players: int) -> Event:
+@lru_cache(1 << 12)
+def _event(head: _Row, cards: _Row, players: int) -> Event:
     kind, rule, player, target, seen = head
-    cards = tuple(_CARD_TEXTS[row[4]] for row in rows if row[4] != NO_CARD)
+    texts = tuple(_CARD_TEXTS[card] for card in cards if card != NO_CARD)
     seen_by = _seats(seen, players)
     public, shuffled = len(seen_by) == players, kind == DID_SHUFFLE_STACK
     return Event(
         EVENT_KINDS[kind],
         player,
-        () if shuffled else cards,
+        () if shuffled else texts,
         None if target == NO_CARD else target,
         RULE_IDS[rule],
         public,
         seen_by,
-        cards if shuffled else (),
+        texts if shuffled else (),
     )
 
 

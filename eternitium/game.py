@@ -13,13 +13,14 @@ from eternitium.checks import as_list, as_object, check_format, check_keys, pars
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.decision import DEAL, NO_MASK, SETTLE
 from eternitium.engine.layout import EVENT, INT, LOG_ROWS, OVER, Record, copied
 from eternitium.engine.setup import blank
 from eternitium.events import Event, read_log
 from eternitium.notation import ACTIONS, Action, IllegalAction, parse_action
 from eternitium.position import Position, step_of, write_position
 from eternitium.position_reader import check_seats, make_rules, read_position
-from eternitium.rule_ids import LEGAL, RULE_IDS
+from eternitium.rule_ids import RULE_IDS
 from eternitium.rules import Rules
 
 RECORD_FORMAT: Final = 1
@@ -59,10 +60,8 @@ class Game:
     """
 
     def __init__(self, players: int = 2, rules: Rules | None = None, seed: int | None = None) -> None:
-        players, rules, seed = _checked_players(players), _checked_rules(rules), _checked_seed(seed)
-        check_seats(players, rules)
-        self._start(blank(players, rules, seed), rules, seed, None)
-        self._run("deal")
+        self._start(*undealt(players, rules, seed), None)
+        self._run(DEAL)
 
     @classmethod
     def from_position(cls, position: Position | str, seed: int | None = None) -> "Game":
@@ -77,7 +76,7 @@ class Game:
         seed, given = _checked_seed(seed), parse_json("position", position)
         rules, record = read_position(given, seed)
         game._start(record, rules, seed, given)
-        game._run("settle")
+        game._run(SETTLE)
         if not game.is_over and not game.legal_actions:
             raise ValueError("turn: nobody can do anything in this position; check turn.step and turn.pending")
         return game
@@ -89,18 +88,15 @@ class Game:
         self._events: list[tuple[Event, ...]] = []
         self._legal: tuple[Action, ...] | None = None
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        # NumPy forgets what is written into a record that was pickled, but not into a copy of it.
-        self.__dict__.update(state, _record=copied(state["_record"]))
-
-    def _run(self, kernel: str, *args: int) -> tuple[Event, ...]:
-        log = np.zeros(LOG_ROWS, EVENT)
-        self._record["events"] = 0
-        getattr(kernels.current(), kernel)(self._record, log, *args)
-        events = read_log(log, int(self._record["events"]), self.players)
-        self._events.append(events)
-        self._legal = None
-        return events
+    def _run(self, action: int) -> int:
+        """Go on from a copy, so that every record stays what it is; returns minus the rule that forbids the action."""
+        states, log, legal = copied(self._record), np.empty(LOG_ROWS, EVENT), np.empty(N_ACTIONS, INT)
+        count = kernels.current().go_on(states, log, legal, NO_MASK, action)
+        if count >= 0:
+            self._record = states[0]
+            self._events.append(read_log(log, int(self._record["events"]), self.players))
+            self._legal = tuple(map(ACTIONS.__getitem__, legal[:count].tolist()))
+        return count
 
     # What the game is like now
 
@@ -147,18 +143,7 @@ class Game:
     @property
     def result(self) -> Result | None:
         """How the game ended, None while it runs."""
-        if not self.is_over:
-            return None
-        kernel, seats = kernels.current(), range(self.players)
-        finders = tuple(p for p in seats if self._record["stack_n"][p] == 0)
-        return Result(
-            winners=tuple(p for p in seats if kernel.is_winner(self._record, p)),
-            finders=finders,
-            points=tuple(int(kernel.points(self._record, p)) for p in seats),
-            advanced=tuple(int(kernel.advanced_owned(self._record, p)) for p in seats),
-            turns=self.round,
-            finished=bool(finders),
-        )
+        return result_of(self._record) if self.is_over else None
 
     @property
     def history(self) -> tuple[tuple[int, Action], ...]:
@@ -239,13 +224,13 @@ class Game:
         Raises:
             IllegalAction: the rules forbid it now; nothing has changed.
         """
-        chosen = parse_action(action)
-        rule = kernels.current().why_not(self._record, chosen.number)
-        if rule != LEGAL:
-            raise IllegalAction(chosen, RULE_IDS[rule])
-        self._past.append(copied(self._record))
-        self._history.append((self.player, chosen))
-        return self._run("apply", chosen.number)
+        chosen, before = parse_action(action), self._record
+        count = self._run(chosen.number)
+        if count < 0:
+            raise IllegalAction(chosen, RULE_IDS[-count])
+        self._past.append(before)
+        self._history.append((int(before["actor"]), chosen))
+        return self._events[-1]
 
     def pop(self) -> Action:
         """Take the last action back, with the shuffles that it caused, and return it.
@@ -255,7 +240,7 @@ class Game:
         """
         if not self._past:
             raise ValueError("pop: there is no action to take back")
-        self._record = copied(self._past.pop())
+        self._record = self._past.pop()
         self._events.pop()
         self._legal = None
         return self._history.pop()[1]
@@ -263,7 +248,6 @@ class Game:
     def copy(self) -> "Game":
         """A game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""
         twin = copy.copy(self)
-        twin._record = copied(self._record)
         twin._past, twin._history, twin._events = [*self._past], [*self._history], [*self._events]
         return twin
 
@@ -316,6 +300,31 @@ def _first_state(cls: type[Game], record: Mapping[str, Any]) -> Game:
 def _rules_of_record(rules: Mapping[str, Any]) -> Rules:
     check_keys("rules", rules, ("edition", "mission", "switches"), complete=True)
     return make_rules(rules["edition"], rules["mission"], rules["switches"])
+
+
+def result_of(record: Record) -> Result:
+    """How a game ended."""
+    kernel, seats = kernels.current(), range(int(record["players"]))
+    finders = tuple(p for p in seats if record["stack_n"][p] == 0)
+    return Result(
+        winners=tuple(p for p in seats if kernel.is_winner(record, p)),
+        finders=finders,
+        points=tuple(int(kernel.points(record, p)) for p in seats),
+        advanced=tuple(int(kernel.advanced_owned(record, p)) for p in seats),
+        turns=int(record["round"]),
+        finished=bool(finders),
+    )
+
+
+def undealt(players: object, rules: object, seed: object) -> tuple[Record, Rules, int]:
+    """The record of a game before the deal, its rules and its seed, from what `Game` is called with.
+
+    Raises:
+        ValueError: an argument is not allowed.
+    """
+    players, rules, seed = _checked_players(players), _checked_rules(rules), _checked_seed(seed)
+    check_seats(players, rules)
+    return blank(players, rules, seed), rules, seed
 
 
 def _checked_players(players: object) -> int:

@@ -10,23 +10,41 @@ import hashlib
 import platform
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple, get_type_hints
 
 import numpy as np
 import platformdirs
 
-from eternitium.engine import actions, ending, layout, legality, offers, piles, playing, setup, solo, technologies, turn
+from eternitium.engine import (
+    actions,
+    decision,
+    ending,
+    layout,
+    legality,
+    offers,
+    piles,
+    playing,
+    setup,
+    solo,
+    technologies,
+    turn,
+)
+from eternitium.engine.decision import Flags
 from eternitium.engine.layout import IntArray, Longs, Reals, Record, Records, State
 from eternitium.engine.piles import Log
 
 RULES: Final = (piles, technologies, solo, ending, playing, turn, setup, legality, offers)
+ENGINE: Final = (*RULES, decision)
 PYTHON_ONLY: Final = frozenset({"copies", "blank", "write_switches", "write_mission", "stack_size"})
 
 
 class Kernels(NamedTuple):
-    """The engine's entry points; each takes a state record first and changes it in place."""
+    """The engine's entry points; each takes a state record first and changes it in place.
+
+    `go_on` takes an array of one record: Numba needs some ten microseconds to see what a lone record is.
+    """
 
     deal: Callable[[Record, Log], None]
     settle: Callable[[Record, Log], None]
@@ -36,6 +54,7 @@ class Kernels(NamedTuple):
     points: Callable[[Record, int], int]
     advanced_owned: Callable[[Record, int], int]
     is_winner: Callable[[Record, int], bool]
+    go_on: Callable[[Records, Log, IntArray, Flags, int], int]
 
 
 _SOURCES: Final[dict[str, Callable[..., Any]]] = {
@@ -47,6 +66,7 @@ _SOURCES: Final[dict[str, Callable[..., Any]]] = {
     "points": ending.points,
     "advanced_owned": ending.advanced_owned,
     "is_winner": ending.is_winner,
+    "go_on": decision.go_on,
 }
 
 
@@ -63,10 +83,31 @@ def _on_record(function: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
+def _on_records(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for a function that takes an array of records."""
+
+    @functools.wraps(function)
+    def run(records: Records, *args: Any) -> Any:
+        states = [State(record) for record in records]
+        result = function(states, *args)
+        for s, record in zip(states, records, strict=True):
+            s.store(record)
+        return result
+
+    return run
+
+
+def _in_python(functions: Iterable[Callable[..., Any]]) -> Kernels:
+    """Entry points of functions that run as plain Python."""
+    *others, go_on = functions
+    runs = [*map(_on_record, others), _on_records(go_on)]
+    return Kernels(*runs)
+
+
 @functools.cache
 def interpreted() -> Kernels:
     """The engine as plain Python: no waiting, no Numba, about a hundred times slower."""
-    return Kernels(**{name: _on_record(function) for name, function in _SOURCES.items()})
+    return _in_python(_SOURCES.values())
 
 
 @functools.cache
@@ -74,10 +115,9 @@ def load_compiled() -> Kernels:
     """The engine compiled by Numba; from nothing this takes about half a minute, from the cache about a second."""
     import numba
 
+    config: Any = numba.config
     twins = compiled(tuple(_SOURCES.values()))
-    if numba.config.DISABLE_JIT:
-        twins = [_on_record(twin) for twin in twins]
-    return Kernels(**dict(zip(_SOURCES, twins, strict=True)))
+    return _in_python(twins) if config.DISABLE_JIT else Kernels(*twins)
 
 
 def current() -> Kernels:
@@ -85,7 +125,7 @@ def current() -> Kernels:
     return load_compiled() if load_compiled.cache_info().currsize else interpreted()
 
 
-def compiled(entries: tuple[Callable[..., Any], ...], modules: tuple[types.ModuleType, ...] = RULES) -> list[Any]:
+def compiled(entries: tuple[Callable[..., Any], ...], modules: tuple[types.ModuleType, ...] = ENGINE) -> list[Any]:
     """Compiled twins of some functions of these modules; they run without holding Python's lock.
 
     Compiled code is kept in a folder of the user's cache. The entries alone are: they contain all that they call.
@@ -109,7 +149,7 @@ def compiled(entries: tuple[Callable[..., Any], ...], modules: tuple[types.Modul
     return found
 
 
-def is_compiled_before(modules: tuple[types.ModuleType, ...] = RULES) -> bool:
+def is_compiled_before(modules: tuple[types.ModuleType, ...] = ENGINE) -> bool:
     """Whether the compiled functions of these modules lie in the cache."""
     import numba
 
@@ -156,11 +196,13 @@ def signature(function: Callable[..., Any]) -> Any:
     types_of: dict[Any, Any] = {
         int: numba.int64,
         float: numba.float64,
+        np.uint64: numba.uint64,
         bool: numba.boolean,
         type(None): numba.void,
         State: numba.from_dtype(layout.STATE),
         Log: numba.from_dtype(layout.EVENT)[::1],
         IntArray: numba.int16[:],
+        Flags: numba.boolean[::1],
         Records: numba.from_dtype(layout.STATE)[::1],
         Longs: numba.int64[::1],
         Reals: numba.float64[::1],

@@ -170,10 +170,9 @@ ARRAY_FIELDS: Final = tuple(row[0] for row in _fields() if len(row) == 3)
 SCALAR_FIELDS: Final = tuple(row[0] for row in _fields() if len(row) == 2)
 
 
-def copied(record: Record) -> Record:
-    """An independent copy of a record; NumPy's own takes many times as long."""
-    twin: Record = np.frombuffer(bytearray(record.tobytes()), STATE)[0]
-    return twin
+def copied(record: Record) -> Records:
+    """An independent copy of a record, alone in an array; NumPy's own takes many times as long."""
+    return np.frombuffer(bytearray(record.tobytes()), STATE)
 
 
 # One row of the log; neighbouring rows that differ in the card only are one event.

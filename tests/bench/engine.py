@@ -1,10 +1,12 @@
 """How fast the rules run: `python -m tests.bench.engine` prints medians; nothing here is a test."""
 
 import os
+import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import count, islice
 from statistics import median
 from time import process_time
 
@@ -15,6 +17,7 @@ from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, OVER
 from eternitium.engine.setup import blank
+from eternitium.stepping import Stepper
 
 LOAD = """
 from time import perf_counter
@@ -45,13 +48,25 @@ def decisions_per_second(engine: kernels.Kernels, games: int) -> float:
     return decisions / (process_time() - start)
 
 
-def pushes_per_second(games: int) -> float:
+def pushes_per_second(seeds: Iterable[int]) -> float:
     """The same through `Game`, with events and undo."""
     decisions, start = 0, process_time()
-    for seed in range(games):
+    for seed in seeds:
         game, dice = Game(2, seed=seed), np.random.default_rng(seed)
         while not game.is_over and game.round <= 20:
             game.push(game.legal_actions[int(dice.integers(len(game.legal_actions)))])
+            decisions += 1
+    return decisions / (process_time() - start)
+
+
+def steps_per_second(games: int) -> float:
+    """The same through `Stepper`, as numbers."""
+    decisions, stepper, dice = 0, Stepper(2, seed=0), random.Random(1)
+    start = process_time()
+    for seed in range(games):
+        n = stepper.reset(seed)
+        while n > 0 and stepper.round <= 20:
+            n = stepper.step(stepper.legal[int(dice.random() * n)])
             decisions += 1
     return decisions / (process_time() - start)
 
@@ -67,11 +82,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as cache:
         report("load the compiled engine, nothing in the cache", lambda: load_seconds(cache), "s", runs=1)
         report("load the compiled engine, from the cache", lambda: load_seconds(cache), "s")
-    report("Game, interpreted", lambda: pushes_per_second(3), "decisions/s")
+    report("Game, interpreted", lambda: pushes_per_second(range(3)), "decisions/s")
     report("rules, interpreted", lambda: decisions_per_second(kernels.interpreted(), 3), "decisions/s")
-    report(
-        "rules, compiled, called from Python", lambda: decisions_per_second(kernels.load_compiled(), 40), "decisions/s"
-    )
+    engine, seeds = kernels.load_compiled(), count()
+    report("rules, compiled, called from Python", lambda: decisions_per_second(engine, 40), "decisions/s")
+    # New games in each run, for `Game` remembers events.
+    report("Game, compiled", lambda: pushes_per_second(islice(seeds, 40)), "decisions/s")
+    report("Stepper, compiled", lambda: steps_per_second(200), "decisions/s")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,53 @@
+"""One call for one decision: all that a loop of Python needs from the rules."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.engine.layout import IntArray, Records
+from eternitium.engine.legality import why_not
+from eternitium.engine.offers import legal_actions
+from eternitium.engine.piles import Log
+from eternitium.engine.setup import deal
+from eternitium.engine.turn import apply, settle
+from eternitium.rule_ids import LEGAL
+
+Flags = NDArray[np.bool_]
+
+NO_MASK: Final[Flags] = np.zeros(0, np.bool_)
+
+# In place of an action: what a game begins with.
+DEAL: Final = -1
+SETTLE: Final = -2
+
+
+def go_on(states: Records, log: Log, legal: IntArray, mask: Flags, action: int) -> int:
+    """Carry an action out, with all that follows, and tell what is legal then.
+
+    Returns how many actions are legal, or minus the number of the rule that forbids this one: nothing has changed then.
+    The legal numbers are written into `legal`, and marked in `mask` if that has room for all actions.
+    """
+    s = states[0]
+    if action >= 0:
+        rule = why_not(s, action)
+        if rule != LEGAL:
+            return -rule
+        apply(s, log, action)
+    else:
+        s.events = 0
+        if action == DEAL:
+            deal(s, log)
+        else:
+            settle(s, log)
+    n = legal_actions(s, legal)
+    if len(mask) > 0:
+        mask_legal(legal, n, mask)
+    return n
+
+
+def mask_legal(legal: IntArray, n: int, mask: Flags) -> None:
+    """Mark the first n numbers, and no others."""
+    mask[:] = False
+    for i in range(n):
+        mask[legal[i]] = True
