@@ -1,8 +1,9 @@
 """Checks of JSON data: one clear error that names the field, the value and what is allowed."""
 
 import json
+import operator
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 
 def fail(field: str, reason: str) -> ValueError:
@@ -37,6 +38,14 @@ def as_number(field: str, value: object, low: int, high: int) -> int:
     if type(value) is not int or not low <= value <= high:
         raise fail(field, f"{shown(value)} is not allowed; give a whole number from {low} to {high}")
     return value
+
+
+def whole_number(field: str, value: object, low: int) -> int:
+    """A whole number, Python's or NumPy's, not below a limit."""
+    number = operator.index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else low - 1
+    if number < low:
+        raise fail(field, f"{value!r} is not allowed; give a whole number, {low} or more")
+    return number
 
 
 def check_keys(field: str, value: Mapping[str, Any], allowed: Sequence[str], complete: bool = False) -> None:

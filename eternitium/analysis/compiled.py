@@ -4,12 +4,12 @@ import functools
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from eternitium.analysis import rollout
+from eternitium.analysis import luck, rollout
 from eternitium.analysis.policies import answers, priorities, sight
 from eternitium.engine import kernels
 from eternitium.knowledge import dealing
 
-MODULES: Final = (*kernels.RULES, dealing, sight, answers, priorities, rollout)
+MODULES: Final = (*kernels.RULES, dealing, sight, answers, priorities, luck, rollout)
 
 
 class Loops(NamedTuple):

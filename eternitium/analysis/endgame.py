@@ -12,9 +12,9 @@ end: takes no portal, buys nothing, and nobody interferes. What happens in step 
 5. Else end the step, or pass if nothing was played, and destroy nothing.
 
 All else is as in the German edition: a Double Portal may be tried (R17); after a failed try the card is turned back and
-the whole stack is shuffled, every card as it lies (R19); to a last card an unseen one is added first (R20), from the
-common discard pile when the common pile is empty (R56), none if both are (R57); the failed card is remembered (R21).
-Step 5 draws 5 cards, after a failed try 4, after passing 6; an empty deck is renewed only when a card is due (R36).
+the whole stack is shuffled, every card as it lies (R19), a last card together with an unseen one (R20); the failed card
+is remembered (R21). Step 5 draws 5 cards, after a failed try 4, after passing 6; an empty deck is renewed only when a
+card is due (R36).
 
 Era cards are told apart by their pictures (R85, `era_identity="card"`). Where they are not, every further look at a
 card of the same shape changes what is known a little more: there are infinitely many positions, and no finite chain.
@@ -38,7 +38,6 @@ from eternitium.analysis.endgame_eras import (
     none,
     one,
     plus,
-    removed,
     reveal,
     top_chances,
     turned_back,
@@ -64,6 +63,7 @@ HIGHEST_STACK: Final = 3
 # The market takes two era cards, the other player's stack at least one.
 MOST_ERA_CARDS: Final = ERA_COPIES * len(SHAPES) - 3
 MOST_POSITIONS: Final = 10_000
+MOST_TURNS: Final = 1_000
 HAND: Final = 5
 AFTER_FAILING: Final = 4
 AFTER_PASSING: Final = 6
@@ -93,7 +93,6 @@ def solve(
     deck: Sequence[str] = (),
     discard: Sequence[str] = (),
     *,
-    era_discard: Mapping[str, int] | None = None,
     shuffled: bool = False,
 ) -> "Race":
     """The race to the crystal from step 2 of a turn on, with THE PLAN of this module.
@@ -105,18 +104,17 @@ def solve(
         hand: action cards in hand, as slugs: portals, Double Portals, Droids, Ultimate Portals.
         deck: the cards of the own deck, in unknown order.
         discard: the cards of the own discard pile.
-        era_discard: cards of the common discard pile, by shape.
         shuffled: True after a failed try: the cards of the stack are known, their order is not.
 
     Raises:
         ValueError: a card, shape or number is not allowed; the message names the field, the value and what is.
     """
     tokens = _checked_stack(stack)
-    unseen, gone = _checked_shapes("pool", pool), _checked_shapes("era_discard", era_discard or {})
-    _check_era_cards(tokens, unseen, gone)
+    unseen = _checked_pool(pool)
+    _check_era_cards(tokens, unseen)
     piles = [_checked_cards(field, pile) for field, pile in (("hand", hand), ("deck", deck), ("discard", discard))]
     _check_copies(piles)
-    eras = Eras((), tuple(sorted(tokens)), unseen, gone) if shuffled else Eras(tokens, (), unseen, gone)
+    eras = Eras((), tuple(sorted(tokens)), unseen) if shuffled else Eras(tokens, (), unseen)
     start = {Turn(piles[0], piles[1], laid): chance for laid, chance in look(eras)}
     return Race(start, tuple(map(sum, zip(*piles, strict=True))), None if shuffled else tokens)
 
@@ -188,8 +186,8 @@ class Race:
 
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """The probabilities to go from one position to another in a turn; what a row lacks to 1 finds the crystal."""
-        rows = [self._row(turn) for turn in self._reachable]
-        return tuple(tuple(row.get(turn, Fraction(0)) for turn in self._reachable) for row in rows)
+        rows, never = [self._row(turn) for turn in self._reachable], Fraction(0)
+        return tuple(tuple(row.get(turn, never) for turn in self._reachable) for row in rows)
 
     def _text(self, turn: Turn) -> str:
         discard = minus(minus(self._owned, turn.hand), turn.deck)
@@ -198,8 +196,7 @@ class Race:
             "deck": _slugs(turn.deck),
             "discard": _slugs(discard),
         }
-        piles |= {"stack": turn.eras.upper, "shuffled": turn.eras.bag}
-        piles |= {"pool": letters(turn.eras.pool), "era discard": letters(turn.eras.gone)}
+        piles |= {"stack": turn.eras.upper, "shuffled": turn.eras.bag, "pool": letters(turn.eras.pool)}
         return "; ".join(f"{name}: {' '.join(pile)}" for name, pile in piles.items() if pile)
 
     @cached_property
@@ -219,8 +216,7 @@ class Race:
             return self._rows[turn]
         if len(self._rows) == MOST_POSITIONS:
             raise fail(
-                "pool",
-                f"more than {MOST_POSITIONS} positions can come up; give a smaller pool, or fewer different action cards",
+                "pool", f"more than {MOST_POSITIONS} positions can come up; allowed: fewer cards here or in hand"
             )
         self._rows[turn] = _added_up(
             (Turn(hand, deck, after.eras), chance * share)
@@ -248,7 +244,7 @@ class Race:
                 for laid, share in look(turned_back(shape, rest)):
                     yield After(laid, AFTER_FAILING), chance * share
                 continue
-            for laid, share in look(turned_up(shape, rest) if card == DROID else removed(shape, rest)):
+            for laid, share in look(turned_up(shape, rest) if card == DROID else rest):
                 for after, more in self._step_two(left, laid, True).items():
                     yield after, chance * share * more
 
@@ -288,7 +284,6 @@ class Race:
             "basic": nothing,
             "advanced": nothing,
             "market": open_cards[:2],
-            "era_discard": letters(turn.eras.gone),
             "box": [card.slug for card in CARDS for _ in range(card.copies - owned.get(card.slug, 0))],
         }
 
@@ -323,6 +318,13 @@ def plan_policy(observation: Observation, chances: Mapping[str, Fraction] | None
     return chosen or observation.legal_actions[0]
 
 
+def _next_action(game: Game) -> Action:
+    if len(game.legal_actions) == 1:
+        return game.legal_actions[0]
+    tries = any(action.verb == "try" for action in game.legal_actions)
+    return plan_policy(observe(game, game.player), luck(game) if tries else {})
+
+
 def _on_top(observation: Observation) -> Action | None:
     """A Droid on a face-down top card, a portal on a face-up one, or an Ultimate Portal."""
     facing = ("play droid",) if observation.top == HIDDEN_ERA_CARD else tuple(f"play {card}" for card in PORTALS)
@@ -352,16 +354,14 @@ def play_out(game: Game) -> int:
         The turns which that player needed, the one at hand included.
 
     Raises:
-        ValueError: the game ends before.
+        ValueError: the game ends before, or the crystal is not found in 1,000 turns.
     """
     seat, first = game.turn_player, game.round
-    while not game.is_over:
-        observation = observe(game, game.player)
-        tries = any(action.verb == "try" for action in observation.legal_actions)
-        events = game.push(plan_policy(observation, luck(game) if tries else {}))
+    while not game.is_over and game.round - first < MOST_TURNS:
+        events = game.push(_next_action(game))
         if any(event.kind == "find" and event.player == seat for event in events):
             return game.round - first + 1
-    raise fail("game", f"ends before player {seat} finds the crystal")
+    raise fail("game", f"player {seat} does not find the crystal in {MOST_TURNS} turns, or the game ends before")
 
 
 # The plan in the chain
@@ -451,22 +451,22 @@ def _checked_stack(stack: Sequence[str]) -> tuple[str, ...]:
     return tuple(stack)
 
 
-def _checked_shapes(field: str, shapes: Mapping[str, int]) -> Counts:
-    if not isinstance(shapes, Mapping):
-        raise fail(field, f"{shapes!r} is not allowed; give the number of cards for each shape")
-    for shape in shapes:
+def _checked_pool(pool: Mapping[str, int]) -> Counts:
+    if not isinstance(pool, Mapping):
+        raise fail("pool", f"{pool!r} is not allowed; give the number of cards for each shape")
+    for shape in pool:
         if shape not in SHAPES:
-            raise fail(field, f"{shape!r} is no shape; allowed: {', '.join(SHAPES)}")
-    return tuple(_checked_number(f"{field}.{shape}", shapes.get(shape, 0), 0, ERA_COPIES) for shape in SHAPES)
+            raise fail("pool", f"{shape!r} is no shape; allowed: {', '.join(SHAPES)}")
+    return tuple(_checked_number(f"pool.{shape}", pool.get(shape, 0), 0, ERA_COPIES) for shape in SHAPES)
 
 
-def _check_era_cards(stack: tuple[str, ...], pool: Counts, gone: Counts) -> None:
+def _check_era_cards(stack: tuple[str, ...], pool: Counts) -> None:
     if sum(pool) < stack.count(HIDDEN_ERA_CARD):
-        raise fail("pool", f"{sum(pool)} cards; allowed: at least one for each of the stack's {HIDDEN_ERA_CARD}")
-    counts = era_counts(Eras(stack, (), pool, gone))
+        raise fail("pool", f"{sum(pool)} cards; allowed: at least one for each {HIDDEN_ERA_CARD} of the stack")
+    counts = era_counts(Eras(stack, (), pool))
     for shape, count in zip(SHAPES, counts, strict=True):
-        _checked_number(f"stack, pool and era_discard: {shape}", count, 0, ERA_COPIES)
-    _checked_number("stack, pool and era_discard", sum(counts), 0, MOST_ERA_CARDS)
+        _checked_number(f"pool and stack: {shape}", count, 0, ERA_COPIES)
+    _checked_number("pool and stack", sum(counts), 0, MOST_ERA_CARDS)
 
 
 def _checked_cards(field: str, pile: Sequence[str]) -> Counts:

@@ -21,16 +21,15 @@ class Eras(NamedTuple):
         upper: cards at known places, top first: "C", "(c)" face down but seen before, "(?)" never seen, or FROM_BAG.
         bag: the shuffled cards below, with the one that FROM_BAG means, sorted.
         pool: for each shape the cards that nobody has seen yet: those of the common pile and every "(?)".
-        gone: for each shape the cards of the common discard pile.
     """
 
     upper: tuple[str, ...]
     bag: tuple[str, ...]
     pool: Counts
-    gone: Counts
 
 
 def is_down(card: str) -> bool:
+    """Whether a card lies face down."""
     return len(card) > 1
 
 
@@ -55,23 +54,17 @@ def _identify(card: str, rest: Eras, chance: Fraction) -> Iterator[tuple[int, Er
             yield shape, seen, chance * Fraction(copies, sum(rest.pool))
 
 
-def removed(shape: int, rest: Eras) -> Eras:
-    """The top card goes to the common discard pile."""
-    return rest._replace(gone=plus(rest.gone, one(shape, len(SHAPES))))
-
-
 def turned_up(shape: int, rest: Eras) -> Eras:
     """The top card lies face up from now on."""
     return rest._replace(upper=(LETTERS[shape], *rest.upper))
 
 
 def turned_back(shape: int, rest: Eras) -> Eras:
-    """After a failed try all is shuffled, a last card together with an unseen one (R19 to R21)."""
-    others = rest.upper + rest.bag
-    if not others and sum(rest.pool) + sum(rest.gone):
-        others = (HIDDEN_ERA_CARD,)
-        if not sum(rest.pool):
-            rest = rest._replace(pool=rest.gone, gone=rest.pool)
+    """After a failed try all is shuffled, a last card together with an unseen one (R19 to R21).
+
+    There is one: a last card that was tried for nothing was not certain, so the pool held another.
+    """
+    others = rest.upper + rest.bag or (HIDDEN_ERA_CARD,)
     return rest._replace(upper=(), bag=tuple(sorted((*others, f"({LETTERS[shape].lower()})"))))
 
 
@@ -100,7 +93,7 @@ def _in_order(eras: Eras) -> Eras:
 def era_counts(eras: Eras) -> Counts:
     """Era cards of each shape that take part."""
     known = Counter(card.strip("()").upper() for card in eras.upper + eras.bag)
-    return tuple(known[LETTERS[i]] + eras.pool[i] + eras.gone[i] for i in range(len(SHAPES)))
+    return tuple(known[LETTERS[i]] + eras.pool[i] for i in range(len(SHAPES)))
 
 
 def top_chances(eras: Eras) -> list[Fraction]:
@@ -115,18 +108,22 @@ def top_chances(eras: Eras) -> list[Fraction]:
 
 
 def one(place: int, size: int) -> Counts:
+    """A single card, as counts of so many kinds."""
     return tuple(int(i == place) for i in range(size))
 
 
 def none(like: Counts) -> Counts:
+    """No card, as counts of as many kinds."""
     return (0,) * len(like)
 
 
 def plus(a: Counts, b: Counts) -> Counts:
+    """The cards of two piles."""
     return tuple(i + j for i, j in zip(a, b, strict=True))
 
 
 def minus(a: Counts, b: Counts) -> Counts:
+    """The cards of a pile that are not in another."""
     return tuple(i - j for i, j in zip(a, b, strict=True))
 
 
@@ -136,4 +133,5 @@ def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def letters(shapes: Counts) -> list[str]:
+    """The letters of some era cards."""
     return [letter for letter, copies in zip(LETTERS, shapes, strict=True) for _ in range(copies)]

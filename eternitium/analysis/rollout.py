@@ -4,6 +4,7 @@ from typing import Final
 
 import numpy as np
 
+from eternitium.analysis.luck import EXPECTS, LUCK, ORDERED, SORTS, apply_watched
 from eternitium.analysis.policies.priorities import choose
 from eternitium.analysis.policies.tempers import SIZE
 from eternitium.components import MAX_PLAYERS
@@ -91,7 +92,9 @@ def write_result(s: State, decisions: int, out: Longs, at: int) -> None:
 SHARE: Final = 0  # of the win: 1, a part of it if it is shared, or 0
 TURNS: Final = 1  # own turns until the last era card goes, the running one included
 UNFINISHED: Final = 2  # 1 if that did not happen within the cap; TURNS is then too small
-ANSWERS: Final = 3
+TOP: Final = 3  # shape of the top era card of the player in turn, before anything happens; -1 if there is none
+ANSWERS: Final = 4  # from here on the luck
+COLUMNS: Final = ANSWERS + LUCK
 
 
 def roll_worlds(
@@ -103,22 +106,26 @@ def roll_worlds(
     code: Longs,
     starts: Longs,
     bags: IntArray,
+    ordered: Longs,
     seed: int,
     first: int,
     count: int,
     viewer: int,
     actions: Longs,
     cap: int,
+    watched: bool,
     out: Reals,
 ) -> None:
     """Deal hidden worlds number `first` to `first + count - 1`, and play each from each of some actions to the end.
 
     The states are a template, room for a world and room for a game; the bags' sizes come behind the bags. The action -1
-    plays from the position itself. One world is the same for all actions, its shuffles included.
+    plays from the position itself. One world is the same for all actions, and so are the shuffles of each later turn.
+    Luck is measured if the games are `watched`.
     """
     sizes = bags[bags.size - bags.size // (ROOM + 1) :]
     draws = starts.size // 2
     world = words[words.size // 3 :]
+    notes, expected = np.zeros(EXPECTS + 1, np.int64), np.zeros(SORTS)
     for i in range(count):
         states[1] = states[0]
         seed_game(states[1], seed, first + i)
@@ -127,25 +134,49 @@ def roll_worlds(
         deal_hidden(states[1], world, code, starts[2 * draw + 1], bags, sizes)
         for k in range(actions.size):
             states[2] = states[1]
-            at = (i * actions.size + k) * ANSWERS
-            roll_out(states[2], log, legal, tempers, viewer, actions[k], cap, out, at)
+            notes[:EXPECTS] = 0
+            for p in range(ordered.size):
+                notes[ORDERED + p] = ordered[p]
+            at = (i * actions.size + k) * COLUMNS
+            roll_out(states[2], log, legal, tempers, viewer, actions[k], cap, watched, notes, expected, out, at)
 
 
 def roll_out(
-    s: State, log: Log, legal: IntArray, tempers: Longs, viewer: int, action: int, cap: int, out: Reals, at: int
+    s: State,
+    log: Log,
+    legal: IntArray,
+    tempers: Longs,
+    viewer: int,
+    action: int,
+    cap: int,
+    watched: bool,
+    notes: Longs,
+    expected: Reals,
+    out: Reals,
+    at: int,
 ) -> None:
     """One game from a position to its end, and on until the viewer has found the crystal."""
-    before = turns_had(s, viewer)
-    if action >= 0:
-        apply(s, log, action)
-    play_to_end(s, log, legal, tempers, s.round + cap)
+    before, last, p = turns_had(s, viewer), s.round + cap, s.active
+    out[at + TOP] = s.stack[p, s.stack_n[p] - 1] & 3 if s.stack_n[p] > 0 else -1
+    found = s.stack_n[viewer] == 0
+    seed, turn = np.uint64(s.rng), s.round * 8 + s.active
+    while s.phase != OVER and s.round <= last:
+        if action < 0:
+            action = choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE)
+        if watched:
+            apply_watched(s, log, action, viewer, notes, expected, out, at + ANSWERS)
+        else:
+            apply(s, log, action)
+        action = -1
+        if s.round * 8 + s.active != turn:
+            turn = s.round * 8 + s.active
+            s.rng = mixed(seed ^ mixed(np.uint64(turn))) >> _ONE | _ONE
     out[at + SHARE] = win_share(s, viewer)
-    last = s.round + cap
     if s.stack_n[viewer] > 0:
         play_on(s, log)
     while s.stack_n[viewer] > 0 and s.round <= last:
         apply(s, log, choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE))
-    out[at + TURNS] = s.round - before
+    out[at + TURNS] = 0 if found else s.round - before
     out[at + UNFINISHED] = int(s.stack_n[viewer] > 0)
 
 

@@ -11,7 +11,7 @@ from eternitium.engine.layout import INT, STATE, UP, Longs, Record
 from eternitium.knowledge.belief import Belief, Dealer, places_of
 from eternitium.knowledge.cards import FREE
 from eternitium.knowledge.dealing import CLEAR, COUNT, LAY
-from eternitium.knowledge.eras import DRAW, KNOWN, MOVED, Stack
+from eternitium.knowledge.eras import DRAW, KNOWN, MOVED, PLAIN, Stack
 from eternitium.knowledge.mixture import BYTE, Mixture
 
 
@@ -76,6 +76,7 @@ class Worlds(NamedTuple):
         starts: for each draw of what is known jointly the places of its two programs, shape (2 * draws,).
         draws: how many joint draws; world number i is dealt from draw i modulo this number.
         bags: how many bags a program opens at most.
+        ordered: for each player how many of the lowest era cards lie in uniformly random order, given what they are.
     """
 
     template: Record
@@ -83,6 +84,7 @@ class Worlds(NamedTuple):
     starts: Longs
     draws: int
     bags: int
+    ordered: Longs
 
 
 class WorldMaker:
@@ -181,6 +183,19 @@ class WorldMaker:
         for name, pile in self.belief.public.items():
             bag = program.bag(CARD_OF_SLUG[card] for card in pile)
             program.lay(place("ai" if name == "ai" else "portal_pile"), bag, len(pile))
+
+
+def in_random_order(stack: Stack) -> int:
+    """How many of the lowest cards of a stack lie in random order: those shuffled together, or never looked at."""
+    shuffled = stack.up + stack.down
+    if stack.lower or shuffled:
+        return 0 if stack.lower else shuffled
+    never = 0
+    for token in reversed(stack.upper):
+        if not token.up and (token.sort != PLAIN or token.value > 0):
+            break
+        never += 1
+    return never
 
 
 def _cards(counts: list[int]) -> list[int]:

@@ -1,11 +1,21 @@
 """Ready players: each sees an observation and chooses one of its legal actions."""
 
 from collections.abc import Callable
+from typing import Final
 
+from eternitium.analysis.policies.builtin import Builtin, Random
 from eternitium.analysis.policies.simple import choose as simple
+from eternitium.analysis.policies.tempers import BOLD, CAREFUL, STEADY
 from eternitium.knowledge.observation import Observation
 from eternitium.notation import Action
 
-Policy = Callable[[Observation], Action]
+Policy = Callable[[Observation], Action | str]
 
-__all__ = ["Policy", "simple"]
+random: Final = Random()
+steady: Final = Builtin("steady", STEADY)
+bold: Final = Builtin("bold", BOLD)
+careful: Final = Builtin("careful", CAREFUL)
+
+BUILTIN: Final = {policy.name: policy for policy in (random, steady, bold, careful)}
+
+__all__ = ["BUILTIN", "Builtin", "Policy", "bold", "careful", "random", "simple", "steady"]

@@ -7,7 +7,6 @@ from eternitium.analysis.policies.sight import (
     era_at,
     in_hand,
     me,
-    nearest_rival,
     out_of_sight,
     own_cards,
     owned_portals,
@@ -32,10 +31,8 @@ from eternitium.engine.piles import row_of_card
 
 BUYS_UNTIL = int(Trait.BUYS_UNTIL)
 LUXURY_UNTIL = int(Trait.LUXURY_UNTIL)
-LEAST_VALUE = int(Trait.LEAST_VALUE)
 THINS = int(Trait.THINS)
 COSTS = int(Trait.COSTS)
-WATCHES = int(Trait.WATCHES)
 VALUES = int(Trait.VALUES)
 
 NEED = 200
@@ -59,18 +56,13 @@ def luck_value(s: State, shape: int) -> int:
     return out_of_sight(s, shape) * 3 - 4 * in_hand(s, shape) - owned_portals(s, shape)
 
 
-def technology_value(s: State, card: int, temper: Longs, row: int) -> int:
+def technology_value(card: int, temper: Longs, row: int) -> int:
     """Value of a technology; a blind one counts as a middling one of its row."""
     if card == BLIND_BASIC:
         return 9
     if card == BLIND_ADVANCED:
         return 22
     return temper[row + VALUES + card - FIRST_BASIC]
-
-
-def offer_value(s: State, card: int, temper: Longs, row: int) -> int:
-    """A technology for nothing."""
-    return technology_value(s, card, temper, row)
 
 
 def purchase_value(s: State, card: int, pay: int, pay_under: int, temper: Longs, row: int) -> int:
@@ -80,9 +72,8 @@ def purchase_value(s: State, card: int, pay: int, pay_under: int, temper: Longs,
     if left < temper[row + (LUXURY_UNTIL if luxury else BUYS_UNTIL)]:
         return AGAINST
     price = int(pay >= 0) + int(pay_under >= 0)
-    value = technology_value(s, card, temper, row) - temper[row + COSTS] * price
-    value -= temper[row + WATCHES] * max(10 - nearest_rival(s), 0) if nearest_rival(s) < 99 else 0
-    if value < temper[row + LEAST_VALUE]:
+    value = technology_value(card, temper, row) - temper[row + COSTS] * price
+    if value < 0:
         return AGAINST
     return SPARE + 10 * value + match_value(s, pay) + match_value(s, pay_under)
 
@@ -97,7 +88,7 @@ def match_value(s: State, shape: int) -> int:
 def use(s: State, card: int, temper: Longs, row: int) -> int:
     """How useful a hand card is now."""
     if card >= FIRST_BASIC:
-        return SPARE + technology_value(s, card, temper, row)
+        return SPARE + technology_value(card, temper, row)
     if shown_run(s, card) >= in_hand(s, card):
         return NEED
     return chance_of(s, card) - 10 * in_hand(s, card)
@@ -117,7 +108,7 @@ def answer_value(s: State, verb: int, card: int, temper: Longs, row: int) -> int
     if verb == DO_DISCARD:
         return discard_value(s, card, temper, row)
     if verb == DO_STEAL or verb == DO_RECOVER:
-        return use(s, card, temper, row) if card < FIRST_BASIC else SPARE + technology_value(s, card, temper, row)
+        return use(s, card, temper, row) if card < FIRST_BASIC else SPARE + technology_value(card, temper, row)
     if verb == DO_KEEP:
         return use(s, card, temper, row)
     if verb == DO_DONE:

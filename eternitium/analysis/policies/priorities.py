@@ -3,7 +3,13 @@
 Compiled together with the rules. It looks at a game through `sight` only.
 """
 
-from eternitium.analysis.policies.answers import answer_value, destroy_value, offer_value, purchase_value, take_value
+from eternitium.analysis.policies.answers import (
+    answer_value,
+    destroy_value,
+    purchase_value,
+    take_value,
+    technology_value,
+)
 from eternitium.analysis.policies.sight import (
     HIDDEN,
     chance_of,
@@ -70,7 +76,6 @@ NEVER = 0
 THINKS = int(Trait.THINKS)
 TRIES_AT = int(Trait.TRIES_AT)
 PASSES_BELOW = int(Trait.PASSES_BELOW)
-FREES = int(Trait.FREES)
 
 
 def choose(s: State, legal: IntArray, n: int, temper: Longs, row: int) -> int:
@@ -89,11 +94,11 @@ def urgency(s: State, action: int, temper: Longs, row: int) -> int:
     """How urgent a legal action is."""
     verb, card = VERB[action], CARD[action]
     if verb == DO_PLAY:
-        return play_urgency(s, card, TARGET[action], temper, row)
+        return play_urgency(s, card, TARGET[action])
     if verb == DO_TRY:
-        return try_urgency(s, card, temper, row)
+        return try_urgency(s, card)
     if verb == DO_END or verb == DO_PASS:
-        return stop_urgency(s, verb, temper, row)
+        return stop_urgency(verb, temper, row)
     if verb == DO_BUY:
         return purchase_value(s, card, PAY[action], PAY_UNDER[action], temper, row)
     if verb == DO_SKIP:
@@ -101,7 +106,7 @@ def urgency(s: State, action: int, temper: Longs, row: int) -> int:
     if verb == DO_TAKE:
         return take_value(s, card)
     if verb == DO_PICK or verb == DO_GAIN:
-        return offer_value(s, card, temper, row)
+        return technology_value(card, temper, row)
     if verb == DO_DESTROY:
         return destroy_value(s, card, temper, row)
     return answer_value(s, verb, card, temper, row)
@@ -110,16 +115,16 @@ def urgency(s: State, action: int, temper: Longs, row: int) -> int:
 # Step 2
 
 
-def play_urgency(s: State, card: int, target: int, temper: Longs, row: int) -> int:
+def play_urgency(s: State, card: int, target: int) -> int:
     """A hand card that can be played."""
     if is_portal(card):
-        return MATCH + portal_order(s, card)
+        return MATCH + portal_order(card)
     if card == DROID or card == GIGA_DROID:
         return SHOW + (card == GIGA_DROID) if hidden_on_top(s, me(s), 3) > 0 else NEVER + 1
     if card == COMMUNICATOR or card == LABORATORY:
         return DRAW + (card == LABORATORY)
     if card == ULTIMATE_PORTAL or card == TRANSPORTER:
-        return free_urgency(s, card, temper, row)
+        return free_urgency(s, card)
     if card == CHRONO_BLASTER:
         return swap_urgency(s, target)
     if card == TEMPORAL_PROJECTOR:
@@ -142,28 +147,19 @@ def rival_urgency(s: State, card: int, target: int) -> int:
     return NEVER
 
 
-def portal_order(s: State, card: int) -> int:
+def portal_order(card: int) -> int:
     """Plain portals go before Double Portals."""
     return 10 if card < FIRST_BASIC else 0
 
 
-def free_urgency(s: State, card: int, temper: Longs, row: int) -> int:
-    """Cards that remove any top card: not one that a portal matches, nor one that can be tried at a good chance."""
+def free_urgency(s: State, card: int) -> int:
+    """Cards that remove any top card: not one that a portal matches."""
     top = era_at(s, me(s), 0)
     if top >= 0 and portals_for(s, top) > 0:
         return NEVER + 1
     if card == TRANSPORTER:
         return FREE if hand_size(s) >= 3 and (useless_cards(s) >= 2 or top == HIDDEN) else NEVER
     return FREE + 10
-
-
-def best_chance(s: State) -> int:
-    """The best chance in percent that a hand card has on a face-down card."""
-    best = 0
-    for card in range(FIRST_BASIC + 6):
-        if in_hand(s, card) > 0:
-            best = max(best, chance_of(s, card))
-    return best
 
 
 def swap_urgency(s: State, target: int) -> int:
@@ -196,12 +192,12 @@ def useless_cards(s: State) -> int:
     return count
 
 
-def try_urgency(s: State, card: int, temper: Longs, row: int) -> int:
+def try_urgency(s: State, card: int) -> int:
     """Trying one's luck, the best chance first."""
     chance = chance_of(s, card)
     return TRY + chance if chance > 0 else NEVER
 
 
-def stop_urgency(s: State, verb: int, temper: Longs, row: int) -> int:
+def stop_urgency(verb: int, temper: Longs, row: int) -> int:
     """Ending step 2, or passing, rather than a try at a poor chance."""
     return TRY + temper[row + (PASSES_BELOW if verb == DO_PASS else TRIES_AT)]

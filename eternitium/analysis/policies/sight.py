@@ -3,7 +3,7 @@
 from typing import Final
 
 from eternitium.components import DOUBLE_PORTAL_PAIRS, ERA_COPIES, FIRST_BASIC
-from eternitium.engine.layout import MARKET_SLOTS, OPEN_SLOTS, UP, State
+from eternitium.engine.layout import MARKET_SLOTS, UP, State
 from eternitium.engine.piles import is_double_portal
 from eternitium.engine.playing import matches
 
@@ -120,22 +120,6 @@ def shown_run(s: State, shape: int) -> int:
     return count
 
 
-def in_discard(s: State, p: int, card: int) -> int:
-    """Copies of a card in a discard pile, which everybody may see (R84)."""
-    count = 0
-    for i in range(s.discard_n[p]):
-        count += int(s.discard[p, i] == card)
-    return count
-
-
-def is_offered(s: State, row: int, card: int) -> bool:
-    """Whether a technology lies open."""
-    for slot in range(OPEN_SLOTS):
-        if s.open[row, slot] == card:
-            return True
-    return False
-
-
 def supply_of(s: State, shape: int) -> int:
     """Portals of a shape in the supply."""
     return s.supply[shape]
@@ -145,17 +129,3 @@ def own_cards(s: State) -> int:
     """Cards in the own hand, deck and discard pile."""
     p = s.actor
     return s.hand_n[p] + s.deck_n[p] + s.discard_n[p]
-
-
-def nearest_rival(s: State) -> int:
-    """Era cards on the smallest stack of another player; 99 if there is nobody else."""
-    least = 99
-    for p in range(s.players):
-        if p != s.actor:
-            least = min(least, s.stack_n[p])
-    return least
-
-
-def cards_played(s: State) -> int:
-    """Cards played this turn."""
-    return s.played

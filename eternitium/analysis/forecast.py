@@ -1,0 +1,150 @@
+"""How many turns the crystal is still away, and the chance to win."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from eternitium.analysis.estimates import estimate, interval, share_interval
+from eternitium.analysis.rolling import Rollouts, Sample, Seating
+from eternitium.checks import whole_number
+from eternitium.engine.layout import Reals
+from eternitium.game import Game
+
+FIRST_PORTION: Final = 250
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What rollouts say about one player's game.
+
+    Attributes:
+        viewer: the player.
+        rollouts: on how many rollouts it rests.
+        turns: expected number of the player's own turns until the last era card goes, the running one included. If
+            the game ends before, it is counted on as if it did not.
+        turns_se: standard error of `turns`.
+        turns_ci: 95 % interval of `turns`.
+        turns_pmf: probability to need exactly k turns, shape (most turns + 1,); it sums to 1 less `unfinished`.
+        unfinished: share of rollouts that were stopped after 60 rounds; their turns count as those played so far.
+        win: chance to win; a shared win counts as its share.
+        win_se: standard error of `win`.
+        win_ci: 95 % interval of `win`.
+        done: whether no more rollouts will follow.
+    """
+
+    viewer: int
+    rollouts: int
+    turns: float
+    turns_se: float
+    turns_ci: tuple[float, float]
+    turns_pmf: Reals
+    unfinished: float
+    win: float
+    win_se: float
+    win_ci: tuple[float, float]
+    done: bool
+
+    def finish_by(self, k: int) -> float:
+        """Probability to need at most k own turns."""
+        return float(self.turns_pmf[: max(k + 1, 0)].sum())
+
+
+def forecast(
+    game: Game,
+    viewer: int | None = None,
+    policy: Seating = "steady",
+    rollouts: int = 10_000,
+    seed: int = 0,
+    precision: float | None = None,
+    progress: Callable[[Forecast], None] | None = None,
+) -> Forecast:
+    """What a player can expect of a game.
+
+    Hidden cards are dealt anew in each rollout, from exactly what the player knows.
+
+    Args:
+        game: stands at the position.
+        viewer: the player; the one who decides if left out.
+        policy: who plays on: the name of a built-in policy, or one for each seat.
+        rollouts: how many at most.
+        seed: the same seed gives the same answer.
+        precision: stop as soon as the 95 % interval of the win chance is at most so far from its middle, and that of
+            the turns at most ten times as far.
+        progress: is called with each forecast on the way, which get sharper.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+    found = None
+    for found in forecasts(game, viewer, policy, rollouts, seed, precision):
+        if progress is not None:
+            progress(found)
+    assert found is not None
+    return found
+
+
+def forecasts(
+    game: Game,
+    viewer: int | None = None,
+    policy: Seating = "steady",
+    rollouts: int = 10_000,
+    seed: int = 0,
+    precision: float | None = None,
+) -> Iterator[Forecast]:
+    """The same forecast, sharper and sharper; the last one is what `forecast` returns."""
+    viewer = seat(game, viewer)
+    total = whole_number("rollouts", rollouts, 1)
+    if precision is not None and not 0 < precision < 1:
+        raise ValueError(f"precision: {precision!r} is not allowed; give a number between 0 and 1, or None")
+    rolled = Rollouts(game, viewer, policy, whole_number("seed", seed, 0))
+    for portion in portions(total):
+        rolled.run(portion)
+        found = _summary(rolled.sample(), viewer, rolled.count, rolled.count == total)
+        if precision is not None and found.win_se * 2 <= precision and found.turns_se * 2 <= 10 * precision:
+            yield _summary(rolled.sample(), viewer, rolled.count, True)
+            return
+        yield found
+
+
+def seat(game: Game, viewer: int | None) -> int:
+    """The viewer of a question: the player who decides, if none is named.
+
+    Raises:
+        ValueError: no player of this game.
+    """
+    if viewer is None:
+        return game.player
+    game.check_seat("viewer", viewer, "None or ")
+    return viewer
+
+
+def portions(total: int) -> Iterator[int]:
+    """Portions of rollouts, the first one small, each as large as all before."""
+    done = 0
+    while done < total:
+        portion = min(max(done, FIRST_PORTION), total - done)
+        done += portion
+        yield portion
+
+
+def _summary(sample: Sample, viewer: int, n: int, done: bool) -> Forecast:
+    turns_of = sample.turns[:, 0]
+    turns = estimate(turns_of, sample.groups)
+    win = estimate(sample.share[:, 0], sample.groups)
+    finished = ~sample.unfinished[:, 0]
+    pmf = np.bincount(turns_of[finished].astype(np.int64)) / n
+    return Forecast(
+        viewer=viewer,
+        rollouts=n,
+        turns=turns.mean,
+        turns_se=turns.error,
+        turns_ci=interval(turns, 0.0),
+        turns_pmf=pmf,
+        unfinished=float(sample.unfinished[:, 0].mean()),
+        win=win.mean,
+        win_se=win.error,
+        win_ci=share_interval(win, n),
+        done=done,
+    )

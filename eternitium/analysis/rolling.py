@@ -1,0 +1,137 @@
+"""Rollouts from a position: hidden worlds from the exact belief, played to the end by policies."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.analysis import compiled
+from eternitium.analysis.policies import BUILTIN, Builtin
+from eternitium.analysis.rollout import ANSWERS, COLUMNS, SHARE, TOP, TURNS, UNFINISHED
+from eternitium.engine.actions import N_ACTIONS, NONE
+from eternitium.engine.layout import EVENT, INT, STATE, Longs, Reals
+from eternitium.game import Game
+from eternitium.knowledge.belief import believe
+from eternitium.knowledge.dealing import ROOM
+from eternitium.knowledge.worlds import WorldMaker
+
+ROUNDS: Final = 60  # so many rounds after the position a rollout stops
+JOINT_DRAWS: Final = 256  # of what is known jointly, for all rollouts of a position
+Seating = str | Builtin | Sequence[str | Builtin]
+
+
+class Sample(NamedTuple):
+    """What rollouts have found, one row a world and one column an action.
+
+    Attributes:
+        share: the viewer's share of the win, shape (worlds, actions).
+        turns: own turns until the viewer's last era card goes, the running turn included; shape (worlds, actions).
+        unfinished: whether that took more rounds than a rollout has.
+        top: shape of the top era card of the player in turn in each world, -1 if there is none; shape (worlds,).
+        luck: measures of luck, each with mean 0, if the games were watched; shape (worlds, actions, measures).
+        groups: how many joint draws the worlds share: world i belongs to group i modulo this number.
+    """
+
+    share: Reals
+    turns: Reals
+    unfinished: NDArray[np.bool_]
+    top: Longs
+    luck: Reals
+    groups: int
+
+
+class Rollouts:
+    """Rollouts from a position as one seat knows it, made in as many portions as one likes.
+
+    Args:
+        game: stands at the position.
+        viewer: whose knowledge counts.
+        policy: who plays on: a name, a built-in policy, or one for each seat.
+        seed: the same seed gives the same rollouts, however they are portioned.
+        actions: the numbers of the actions from which to play on; none: from the position itself.
+        watched: whether luck is measured.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        viewer: int,
+        policy: Seating,
+        seed: int,
+        actions: Sequence[int] = (NONE,),
+        watched: bool = False,
+    ) -> None:
+        self.watched = watched
+        self.viewer, self.seed, self.actions = viewer, seed, np.array(actions, np.int64)
+        self._tempers = tempers_of(policy, game.players)
+        self._maker = WorldMaker(believe(game, viewer), seed)
+        self._states = np.zeros(3, STATE)
+        self._states[0] = self._maker.template
+        self._found: list[Reals] = []
+        self.count = 0
+
+    def run(self, count: int) -> None:
+        """Make so many more rollouts of each action."""
+        loops = compiled.load()
+        worlds = self._maker.worlds(JOINT_DRAWS)
+        out = np.zeros(count * self.actions.size * COLUMNS)
+        loops.roll_worlds(
+            self._states,
+            self._states.view(INT),
+            np.zeros(0, EVENT),
+            np.zeros(N_ACTIONS, INT),
+            self._tempers,
+            worlds.code,
+            worlds.starts,
+            np.zeros(worlds.bags * (ROOM + 1), INT),
+            worlds.ordered,
+            self.seed,
+            self.count,
+            count,
+            self.viewer,
+            self.actions,
+            ROUNDS,
+            self.watched,
+            out,
+        )
+        self._found.append(out.reshape(count, self.actions.size, COLUMNS))
+        self.count += count
+
+    def sample(self) -> Sample:
+        """All rollouts so far."""
+        found = np.concatenate(self._found)
+        groups = 1 if self._maker.is_single else JOINT_DRAWS
+        return Sample(
+            share=found[:, :, SHARE],
+            turns=found[:, :, TURNS],
+            unfinished=found[:, :, UNFINISHED] > 0,
+            top=found[:, 0, TOP].astype(np.int64),
+            luck=found[:, :, ANSWERS:],
+            groups=groups,
+        )
+
+
+def tempers_of(policy: Seating, players: int) -> Longs:
+    """The tempers of all seats, one after the other.
+
+    Raises:
+        ValueError: a policy that is not built in, or not one for each seat.
+    """
+    seats = [policy] * players if isinstance(policy, str | Builtin) else list(policy)
+    if len(seats) != players:
+        raise ValueError(f"policy: {len(seats)} policies for {players} players; give one, or one for each player")
+    return np.array([number for seat in seats for number in builtin(seat).temper], np.int64)
+
+
+def builtin(policy: object) -> Builtin:
+    """A built-in policy, by its name or itself.
+
+    Raises:
+        ValueError: names what is allowed.
+    """
+    if isinstance(policy, Builtin):
+        return policy
+    if not isinstance(policy, str) or policy not in BUILTIN:
+        raise ValueError(f"policy: {policy!r} is not allowed; rollouts are played by one of {', '.join(BUILTIN)}")
+    return BUILTIN[policy]
