@@ -77,11 +77,11 @@ def forecast(
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
-    found = None
     for found in forecasts(game, viewer, policy, rollouts, seed, precision):
         if progress is not None:
             progress(found)
-    assert found is not None
+        if found.done:
+            break
     return found
 
 

@@ -75,7 +75,7 @@ def is_close(s: State, p: int) -> bool:
     return s.stack_n[p] <= 5 and (s.solo > 0 or abs(s.stack_n[p] - rival) <= 2)
 
 
-def add_luck(s: State, p: int, viewer: int, measure: int, amount: float, close: bool, luck: Reals, at: int) -> None:
+def add_luck(p: int, viewer: int, measure: int, amount: float, close: bool, luck: Reals, at: int) -> None:
     """Some luck of a player."""
     side = at if p == viewer else at + MEASURES
     luck[side + measure] += amount
@@ -161,7 +161,7 @@ def note_hand(s: State, p: int, viewer: int, close: bool, notes: Longs, expected
             if sort >= 0:
                 expected[sort] -= s.hand[p, card]
     for sort in range(SORTS):
-        add_luck(s, p, viewer, sort, -expected[sort], close, luck, at)
+        add_luck(p, viewer, sort, -expected[sort], close, luck, at)
 
 
 # Which era cards lie in random order
@@ -224,7 +224,7 @@ def apply_watched(
     apply(s, log, action)
     success = s.stack_n[p] < left
     if chance >= 0.0:
-        add_luck(s, p, viewer, TRIED, int(success) - chance, close, luck, at)
+        add_luck(p, viewer, TRIED, int(success) - chance, close, luck, at)
     if draws and notes[EXPECTS]:
         note_hand(s, p, viewer, close, notes, expected, luck, at)
     reorder(s, p, action, notes, bitten, tries and not success, ai)

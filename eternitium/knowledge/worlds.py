@@ -114,9 +114,9 @@ class WorldMaker:
         while len(self._starts) < 2 * wanted:
             self._starts += [self._eras(), self._cards()]
         n = len(self._starts) // 2
-        return Worlds(
-            self.template, np.array(self._code, np.int64), np.array(self._starts, np.int64), n, self._most_bags
-        )
+        code, starts = np.array(self._code, np.int64), np.array(self._starts, np.int64)
+        ordered = np.array([in_random_order(stack) for stack in self.belief.eras.stacks], np.int64)
+        return Worlds(self.template, code, starts, n, self._most_bags, ordered)
 
     def _write(self, key: tuple[int, ...], program: Program) -> int:
         self._written[key] = len(self._code)
