@@ -40,20 +40,20 @@ SPARE = 100
 AGAINST = -1_000
 
 
-def take_value(s: State, shape: int) -> int:
+def take_value(s: State, shape: int, unseen: int) -> int:
     """Step 1: the portal that the first unmatched era card needs, else the one with the best chance."""
     for depth in range(cards_left(s, me(s))):
         era = era_at(s, me(s), depth)
         if era == HIDDEN:
             break
         if portals_for(s, era) < shown_run(s, era):
-            return 1_000 - 10 * depth if era == shape else luck_value(s, shape)
-    return luck_value(s, shape)
+            return 1_000 - 10 * depth if era == shape else luck_value(s, shape, unseen)
+    return luck_value(s, shape, unseen)
 
 
-def luck_value(s: State, shape: int) -> int:
+def luck_value(s: State, shape: int, unseen: int) -> int:
     """A portal for trying one's luck: a shape that is often out of sight, and not yet in hand."""
-    return out_of_sight(s, shape) * 3 - 4 * in_hand(s, shape) - owned_portals(s, shape)
+    return out_of_sight(unseen, shape) * 3 - 4 * in_hand(s, shape) - owned_portals(s, shape)
 
 
 def technology_value(card: int, temper: Longs, row: int) -> int:
@@ -85,40 +85,40 @@ def match_value(s: State, shape: int) -> int:
     return min(supply_of(s, shape), 2) * 3 + min(owned_portals(s, shape), 3)
 
 
-def use(s: State, card: int, temper: Longs, row: int) -> int:
+def use(s: State, card: int, unseen: int, temper: Longs, row: int) -> int:
     """How useful a hand card is now."""
     if card >= FIRST_BASIC:
         return SPARE + technology_value(card, temper, row)
     if shown_run(s, card) >= in_hand(s, card):
         return NEED
-    return chance_of(s, card) - 10 * in_hand(s, card)
+    return chance_of(unseen, card) - 10 * in_hand(s, card)
 
 
-def destroy_value(s: State, card: int, temper: Longs, row: int) -> int:
+def destroy_value(s: State, card: int, unseen: int, temper: Longs, row: int) -> int:
     """Destroying: portals that are no longer needed, while more than enough cards are owned."""
     if s.phase == PASS and own_cards(s) <= temper[row + THINS]:
         return AGAINST
     if s.phase == PROJECTOR:
         return AGAINST
-    return 90 - use(s, card, temper, row)
+    return 90 - use(s, card, unseen, temper, row)
 
 
-def answer_value(s: State, verb: int, card: int, temper: Longs, row: int) -> int:
+def answer_value(s: State, verb: int, card: int, unseen: int, temper: Longs, row: int) -> int:
     """The answer to a question that a card or passing asks."""
     if verb == DO_DISCARD:
-        return discard_value(s, card, temper, row)
+        return discard_value(s, card, unseen, temper, row)
     if verb == DO_STEAL or verb == DO_RECOVER:
-        return use(s, card, temper, row) if card < FIRST_BASIC else SPARE + technology_value(card, temper, row)
+        return use(s, card, unseen, temper, row) if card < FIRST_BASIC else SPARE + technology_value(card, temper, row)
     if verb == DO_KEEP:
-        return use(s, card, temper, row)
+        return use(s, card, unseen, temper, row)
     if verb == DO_DONE:
         return 0
     return -1 if verb == DO_DECLINE else -2
 
 
-def discard_value(s: State, card: int, temper: Longs, row: int) -> int:
+def discard_value(s: State, card: int, unseen: int, temper: Longs, row: int) -> int:
     """A Transporter takes the least useful cards, a Projector only portals that nothing needs."""
-    value = NEED + 100 - use(s, card, temper, row)
+    value = NEED + 100 - use(s, card, unseen, temper, row)
     if s.phase == TRANSPORTER_COST:
         return value
     if card >= FIRST_BASIC or shown_run(s, card) >= in_hand(s, card):

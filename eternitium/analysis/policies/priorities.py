@@ -18,6 +18,7 @@ from eternitium.analysis.policies.sight import (
     hidden_on_top,
     in_hand,
     is_portal,
+    look,
     me,
     portals_for,
     shown_on_top,
@@ -82,21 +83,24 @@ def choose(s: State, legal: IntArray, n: int, temper: Longs, row: int) -> int:
     """The most urgent of n legal actions; the first of several. `row` is where the player's temper begins."""
     if temper[row + THINKS] == 0:
         return legal[random_below(s, n)]
-    best, most = legal[0], urgency(s, legal[0], temper, row) if n > 1 else 0
+    if n == 1:
+        return legal[0]
+    unseen = look(s)
+    best, most = legal[0], urgency(s, legal[0], unseen, temper, row)
     for i in range(1, n):
-        worth = urgency(s, legal[i], temper, row)
+        worth = urgency(s, legal[i], unseen, temper, row)
         if worth > most:
             best, most = legal[i], worth
     return best
 
 
-def urgency(s: State, action: int, temper: Longs, row: int) -> int:
-    """How urgent a legal action is."""
+def urgency(s: State, action: int, unseen: int, temper: Longs, row: int) -> int:
+    """How urgent a legal action is; `unseen` are the era cards out of sight, see `sight.look`."""
     verb, card = VERB[action], CARD[action]
     if verb == DO_PLAY:
         return play_urgency(s, card, TARGET[action])
     if verb == DO_TRY:
-        return try_urgency(s, card)
+        return try_urgency(unseen, card)
     if verb == DO_END or verb == DO_PASS:
         return stop_urgency(verb, temper, row)
     if verb == DO_BUY:
@@ -104,12 +108,12 @@ def urgency(s: State, action: int, temper: Longs, row: int) -> int:
     if verb == DO_SKIP:
         return 0
     if verb == DO_TAKE:
-        return take_value(s, card)
+        return take_value(s, card, unseen)
     if verb == DO_PICK or verb == DO_GAIN:
         return technology_value(card, temper, row)
     if verb == DO_DESTROY:
-        return destroy_value(s, card, temper, row)
-    return answer_value(s, verb, card, temper, row)
+        return destroy_value(s, card, unseen, temper, row)
+    return answer_value(s, verb, card, unseen, temper, row)
 
 
 # Step 2
@@ -192,9 +196,9 @@ def useless_cards(s: State) -> int:
     return count
 
 
-def try_urgency(s: State, card: int) -> int:
+def try_urgency(unseen: int, card: int) -> int:
     """Trying one's luck, the best chance first."""
-    chance = chance_of(s, card)
+    chance = chance_of(unseen, card)
     return TRY + chance if chance > 0 else NEVER
 
 

@@ -9,6 +9,8 @@ from eternitium.engine.playing import matches
 
 HIDDEN: Final = -2
 NOTHING: Final = -1
+ONE_CARD: Final = tuple(1 << 8 * shape for shape in range(4))
+ALL_ERA_CARDS: Final = ERA_COPIES * sum(ONE_CARD)
 
 
 def me(s: State) -> int:
@@ -40,29 +42,31 @@ def era_at(s: State, p: int, depth: int) -> int:
     return era - UP if era >= UP else HIDDEN
 
 
-def open_era_cards(s: State, shape: int) -> int:
-    """Era cards of a shape that lie open on the table: market, common discard pile, all stacks."""
-    seen = 0
+def look(s: State) -> int:
+    """How many era cards of each shape do not lie open on the table, in one number: a byte for each shape."""
+    unseen = ALL_ERA_CARDS
     for slot in range(MARKET_SLOTS):
-        seen += int(s.market[slot] == shape)
+        if s.market[slot] >= 0:
+            unseen -= ONE_CARD[s.market[slot]]
     for i in range(s.era_discard_n):
-        seen += int(s.era_discard[i] == shape)
+        unseen -= ONE_CARD[s.era_discard[i]]
     for p in range(s.players):
         for i in range(s.stack_n[p]):
-            seen += int(s.stack[p, i] == shape + UP)
-    return seen
+            if s.stack[p, i] >= UP:
+                unseen -= ONE_CARD[s.stack[p, i] - UP]
+    return unseen
 
 
-def out_of_sight(s: State, shape: int) -> int:
+def out_of_sight(unseen: int, shape: int) -> int:
     """Era cards of a shape that do not lie open."""
-    return max(ERA_COPIES - open_era_cards(s, shape), 0)
+    return unseen // ONE_CARD[shape] % 256
 
 
-def chance_of(s: State, card: int) -> int:
+def chance_of(unseen: int, card: int) -> int:
     """Chance in percent that a portal or Double Portal matches a face-down card, by counting what is out of sight."""
     matching, total = 0, 0
     for shape in range(4):
-        count = out_of_sight(s, shape)
+        count = out_of_sight(unseen, shape)
         total += count
         if matches(card, shape):
             matching += count
