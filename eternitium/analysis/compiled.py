@@ -17,6 +17,7 @@ class Loops(NamedTuple):
 
     simulate_games: Callable[..., None]
     roll_worlds: Callable[..., None]
+    decide: Callable[..., int]
 
 
 def ready() -> bool:
@@ -27,5 +28,5 @@ def ready() -> bool:
 @functools.cache
 def load() -> Loops:
     """The loops; from nothing this takes the better part of a minute, from the cache about a second."""
-    found: Any = kernels.compiled((rollout.simulate_games, rollout.roll_worlds), MODULES)
+    found: Any = kernels.compiled((rollout.simulate_games, rollout.roll_worlds, rollout.decide), MODULES)
     return Loops(*found)

@@ -87,6 +87,12 @@ def write_result(s: State, decisions: int, out: Longs, at: int) -> None:
         out[at + ADVANCED_OWNED + p] = advanced_owned(s, p)
 
 
+def decide(states: Records, legal: IntArray, tempers: Longs) -> int:
+    """The choice of the player who decides in the first state, out of all legal actions."""
+    s = states[0]
+    return choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE)
+
+
 # From a position to the end
 
 SHARE: Final = 0  # of the win: 1, a part of it if it is shared, or 0

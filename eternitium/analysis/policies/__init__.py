@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from eternitium.analysis.policies.builtin import Builtin, Random
+from eternitium.analysis.policies.planner import Planner
 from eternitium.analysis.policies.simple import choose as simple
 from eternitium.analysis.policies.tempers import BOLD, CAREFUL, STEADY
 from eternitium.knowledge.observation import Observation
@@ -16,6 +17,22 @@ steady: Final = Builtin("steady", STEADY)
 bold: Final = Builtin("bold", BOLD)
 careful: Final = Builtin("careful", CAREFUL)
 
-BUILTIN: Final = {policy.name: policy for policy in (random, steady, bold, careful)}
+planner: Final = Planner()
 
-__all__ = ["BUILTIN", "Builtin", "Policy", "bold", "careful", "random", "simple", "steady"]
+# From the weakest to the strongest.
+BUILTIN: Final = {policy.name: policy for policy in (random, steady, bold, careful)}
+NAMED: Final[dict[str, Policy]] = {**BUILTIN, planner.name: planner}
+
+__all__ = [
+    "BUILTIN",
+    "NAMED",
+    "Builtin",
+    "Planner",
+    "Policy",
+    "bold",
+    "careful",
+    "planner",
+    "random",
+    "simple",
+    "steady",
+]

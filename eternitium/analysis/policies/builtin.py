@@ -8,9 +8,10 @@ import numpy as np
 from eternitium.analysis.policies.priorities import choose
 from eternitium.analysis.policies.tempers import RANDOM
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import INT, State
-from eternitium.knowledge.observation import Observation
-from eternitium.notation import Action
+from eternitium.engine.layout import INT, State, copied
+from eternitium.game import Game
+from eternitium.knowledge.observation import Observation, observe
+from eternitium.notation import ACTIONS, Action
 from eternitium.position_reader import read_position
 
 ANY_SEED: Final = 0
@@ -45,6 +46,16 @@ class Builtin:
         best = choose(State(record), numbers, len(legal), np.array(self.temper, np.int64), 0)
         return next(action for action in legal if action.number == best)
 
+    def decide(self, game: Game) -> Action:
+        """The choice of the player who decides in a game, found by compiled code if it is loaded."""
+        from eternitium.analysis import compiled
+
+        if not compiled.load.cache_info().currsize:
+            return self(observe(game, game.player))
+        states, legal = copied(game._record), np.zeros(N_ACTIONS, INT)
+        tempers = np.array(self.temper * game.players, np.int64)
+        return ACTIONS[compiled.load().decide(states, legal, tempers)]
+
 
 class Random(Builtin):
     """Chooses uniformly among the legal actions."""
@@ -60,6 +71,10 @@ class Random(Builtin):
             ValueError: it is not the viewer's decision.
         """
         return self._dice.choice(offered(observation))
+
+    def decide(self, game: Game) -> Action:
+        """Any legal action of the player who decides in a game."""
+        return self(observe(game, game.player))
 
 
 def offered(observation: Observation) -> tuple[Action, ...]:

@@ -1,0 +1,81 @@
+"""Who plays better: every built-in policy against the one before it, and all of them alone."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from eternitium.analysis.estimates import Estimate, share_interval
+from eternitium.analysis.policies import BUILTIN, NAMED, Policy
+from eternitium.analysis.simulate import name_of, simulate
+from eternitium.rules import MISSIONS, Rules
+
+FAVOURITE: Final = "steady"
+SOLO: Final = (None, *MISSIONS)
+
+
+class Row(NamedTuple):
+    """One line of a league table.
+
+    Attributes:
+        policy: who played.
+        against: the opponent, or "" for the solo game.
+        games: how many games.
+        share: share of the games won; a shared win counts half.
+        low, high: 95 % interval of the share.
+    """
+
+    policy: str
+    against: str
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+def league(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers: int = 1) -> Iterator[Row]:
+    """The table, line by line: duels of neighbours, the strongest against `steady`, then the solo game.
+
+    Args:
+        games: for each line.
+        planner_games: for each line in which the planner plays, which takes about a second a game.
+        seed: fixes everything.
+        workers: as in `simulate`.
+
+    Raises:
+        ValueError: an argument is not allowed.
+    """
+    names = list(NAMED)
+    pairs = [(stronger, weaker) for weaker, stronger in zip(names, names[1:], strict=False)]
+    for stronger, weaker in [*pairs, (names[-1], FAVOURITE)]:
+        yield duel(NAMED[stronger], NAMED[weaker], games if stronger in BUILTIN else planner_games, seed, workers)
+    for name in names:
+        yield solo(NAMED[name], games if name in BUILTIN else planner_games, seed, workers)
+
+
+def duel(policy: Policy, against: Policy, games: int, seed: int = 0, workers: int = 1) -> Row:
+    """Two players, each seat in half of the games; the same deals from both seats."""
+    shares = [
+        simulate(2, None, seats, max(games // 2, 1), seed, workers).win_share[:, place]
+        for place, seats in enumerate(([policy, against], [against, policy]))
+    ]
+    return _row(policy, name_of(against), np.concatenate(shares))
+
+
+def solo(policy: Policy, games: int, seed: int = 0, workers: int = 1, missions: Sequence[int | None] = SOLO) -> Row:
+    """The solo game, with and without missions: games of each kind in turn, about so many altogether."""
+    each = max(games // len(missions), 1)
+    shares = [simulate(1, Rules(mission=mission), policy, each, seed, workers).win_share[:, 0] for mission in missions]
+    return _row(policy, "", np.concatenate(shares))
+
+
+def _row(policy: Policy, against: str, shares: np.ndarray[tuple[int], np.dtype[np.float64]]) -> Row:
+    share, n = float(shares.mean()), len(shares)
+    low, high = share_interval(Estimate(share, float(shares.std() / np.sqrt(n))), n)
+    return Row(name_of(policy), against, n, share, low, high)
+
+
+def as_text(row: Row) -> str:
+    """A line of the table."""
+    opponent = f"against {row.against}" if row.against else "alone, all missions"
+    return f"{row.policy:8} {opponent:20} {row.share:6.1%} won  ({row.low:.1%} to {row.high:.1%}, {row.games} games)"

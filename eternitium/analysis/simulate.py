@@ -1,0 +1,275 @@
+"""Many games from the deal to the end, as arrays."""
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm.auto import tqdm
+
+from eternitium.analysis import compiled
+from eternitium.analysis.policies import NAMED, Builtin, Policy
+from eternitium.analysis.rolling import tempers_of
+from eternitium.analysis.rollout import ADVANCED_OWNED, DECISIONS, FINISHED, LEFT, POINTS, ROUNDS, WIDTH, WINNERS
+from eternitium.checks import whole_number
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import EVENT, INT, STATE, Longs
+from eternitium.game import Game, result_of, undealt
+from eternitium.knowledge.observation import observe
+from eternitium.rules import Rules
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+ROUNDS_AT_MOST: Final = 60
+CHUNK: Final = 500  # games handed to a worker at a time
+SLOW_CHUNK: Final = 2  # the same with policies in Python
+NOBODY: Final = -1
+PATIENCE: Final = 0.5  # seconds before a progress bar appears
+RETRIES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What happened in simulated games, one entry a game.
+
+    Attributes:
+        game: number of the game, shape (games,); an interrupted run may lack some.
+        winner: the winner's seat, -1 if nobody won or several did; shape (games,).
+        winners: whether each seat won, shape (games, players).
+        turns: own turns that each player had; shape (games,).
+        rounds: the round in which the game ended or was stopped; shape (games,).
+        finished: whether somebody found the crystal, shape (games,).
+        points: points of the tie-break (R61), shape (games, players).
+        advanced: advanced technologies owned, shape (games, players).
+        left: era cards left, shape (games, players).
+        decisions: decisions of all players, shape (games,).
+        policies: the names of the policies, seat by seat.
+        interrupted: whether the run was stopped before all games were played.
+    """
+
+    game: NDArray[np.int64]
+    winner: NDArray[np.int64]
+    winners: NDArray[np.bool_]
+    turns: NDArray[np.int64]
+    rounds: NDArray[np.int64]
+    finished: NDArray[np.bool_]
+    points: NDArray[np.int64]
+    advanced: NDArray[np.int64]
+    left: NDArray[np.int64]
+    decisions: NDArray[np.int64]
+    policies: tuple[str, ...]
+    interrupted: bool
+
+    def __len__(self) -> int:
+        return len(self.game)
+
+    @property
+    def win_share(self) -> NDArray[np.float64]:
+        """Each seat's share of each win: 1, a part of it if it was shared, or 0; shape (games, players)."""
+        winners = self.winners.sum(axis=1, keepdims=True)
+        share: NDArray[np.float64] = self.winners / np.maximum(winners, 1)
+        return share
+
+    def to_frame(self) -> "pd.DataFrame":
+        """A table with one row a game; what belongs to a seat has one column a seat, such as `points_0`."""
+        import pandas as pd
+
+        names = ("game", "winner", "turns", "rounds", "finished", "decisions")
+        columns = {name: getattr(self, name) for name in names}
+        for seat in range(self.winners.shape[1]):
+            columns[f"won_{seat}"] = self.winners[:, seat]
+            for name in ("points", "advanced", "left"):
+                columns[f"{name}_{seat}"] = getattr(self, name)[:, seat]
+        return pd.DataFrame(columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Games that are played alike; a worker gets it with the numbers of the games."""
+
+    players: int
+    rules: Rules
+    policies: tuple[Policy, ...]
+    seed: int
+
+    @property
+    def compiled(self) -> bool:
+        """Whether all players are built in, so that compiled code can play."""
+        return all(isinstance(policy, Builtin) for policy in self.policies)
+
+    def play(self, first: int, count: int) -> Longs:
+        """Games number `first` to `first + count - 1`; shape (count, WIDTH)."""
+        return self._play_compiled(first, count) if self.compiled else self._play_in_python(first, count)
+
+    def _play_compiled(self, first: int, count: int) -> Longs:
+        states, out = np.zeros(2, STATE), np.zeros(count * WIDTH, np.int64)
+        states[0] = undealt(self.players, self.rules, 0)[0]
+        tempers = tempers_of([policy for policy in self.policies if isinstance(policy, Builtin)], self.players)
+        loops, log, legal = compiled.load(), np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT)
+        loops.simulate_games(states, log, legal, tempers, self.seed, first, count, ROUNDS_AT_MOST, out)
+        return out.reshape(count, WIDTH)
+
+    def _play_in_python(self, first: int, count: int) -> Longs:
+        return np.array([self._one_game(first + i) for i in range(count)], np.int64)
+
+    def _one_game(self, number: int) -> list[int]:
+        seed = int(np.random.SeedSequence([self.seed, number]).generate_state(1)[0])
+        game, decisions = Game(self.players, self.rules, seed), 0
+        while not game.is_over and game.round <= ROUNDS_AT_MOST:
+            game.push(decision(self.policies[game.player], game))
+            decisions += 1
+        return _row(game, decisions)
+
+
+def decision(policy: Policy, game: Game) -> Any:
+    """What a policy chooses; one that follows the whole game, as a planner does, is asked by its `decide`."""
+    decide = getattr(policy, "decide", None)
+    return policy(observe(game, game.player)) if decide is None else decide(game)
+
+
+def _row(game: Game, decisions: int) -> list[int]:
+    """The results of a game played in Python, as compiled code writes them."""
+    row = [0] * WIDTH
+    result = result_of(game._record)
+    row[WINNERS] = sum(1 << p for p in result.winners) if game.is_over else 0
+    row[ROUNDS], row[FINISHED], row[DECISIONS] = game.round, int(game.is_over and result.finished), decisions
+    for p, player in enumerate(game.position()["players"]):
+        row[LEFT + p] = len(player["stack"])
+        row[POINTS + p], row[ADVANCED_OWNED + p] = result.points[p], result.advanced[p]
+    return row
+
+
+def simulate(
+    players: int = 2,
+    rules: Rules | None = None,
+    policies: str | Policy | Sequence[str | Policy] = "steady",
+    games: int = 1_000,
+    seed: int = 0,
+    workers: Any = 1,
+    progress: bool = True,
+) -> Simulation:
+    """Play many games.
+
+    The same seed gives the same numbers, whatever the number of workers. Ctrl-C stops: what was played is kept.
+
+    Args:
+        players: 1 to 5.
+        rules: a `Rules`; the German edition if left out.
+        policies: one for all seats, or one for each: names of built-in policies, or functions that take an
+            `Observation` and return a legal action or its text. With a function in it a game takes about a second,
+            not some microseconds.
+        games: how many.
+        seed: fixes all shuffles.
+        workers: how many threads, or a client of `dask.distributed`, whose workers then play.
+        progress: whether a progress bar appears when it takes longer than half a second.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+    _, rules, _ = undealt(players, rules, 0)
+    task = Task(players, rules, seated(policies, players), whole_number("seed", seed, 0))
+    total = whole_number("games", games, 1)
+    chunks = list(_chunks(total, CHUNK if task.compiled else SLOW_CHUNK))
+    played: dict[int, Longs] = {}
+    with (
+        tqdm(total=total, unit="game", delay=PATIENCE, disable=not progress) as bar,
+        contextlib.suppress(KeyboardInterrupt),
+    ):
+        for first, rows in _run(task, chunks, workers):
+            played[first] = rows
+            bar.update(len(rows))
+    return _collected(task, played, total)
+
+
+def seated(policies: str | Policy | Sequence[str | Policy], players: int) -> tuple[Policy, ...]:
+    """The policies of all seats.
+
+    Raises:
+        ValueError: an unknown name, no policy at all, or not one for each seat.
+    """
+    given = [policies] * players if isinstance(policies, str) or callable(policies) else list(policies)
+    if len(given) != players:
+        raise ValueError(f"policies: {len(given)} policies for {players} players; give one, or one for each player")
+    return tuple(policy_of(policy) for policy in given)
+
+
+def policy_of(policy: str | Policy) -> Policy:
+    """A policy, by its name or itself.
+
+    Raises:
+        ValueError: names what is allowed.
+    """
+    if callable(policy):
+        return policy
+    if not isinstance(policy, str) or policy not in NAMED:
+        raise ValueError(f"policies: {policy!r} is not allowed; give one of {', '.join(NAMED)}, or a function")
+    return NAMED[policy]
+
+
+def name_of(policy: Policy) -> str:
+    """What a policy is called."""
+    return str(getattr(policy, "name", getattr(policy, "__name__", type(policy).__name__)))
+
+
+def _chunks(total: int, size: int) -> Iterator[tuple[int, int]]:
+    for first in range(0, total, size):
+        yield first, min(size, total - first)
+
+
+def _run(task: Task, chunks: list[tuple[int, int]], workers: Any) -> Iterator[tuple[int, Longs]]:
+    """The chunks as they are played."""
+    if hasattr(workers, "submit") and hasattr(workers, "scheduler_info"):
+        return _run_on_cluster(task, chunks, workers)
+    threads = whole_number("workers", workers, 1)
+    if task.compiled:
+        compiled.load()
+    return _run_in_threads(task, chunks, threads) if threads > 1 else ((c[0], task.play(*c)) for c in chunks)
+
+
+def _run_in_threads(task: Task, chunks: list[tuple[int, int]], threads: int) -> Iterator[tuple[int, Longs]]:
+    with ThreadPoolExecutor(threads) as pool:
+        waiting: dict[Future[Longs], int] = {pool.submit(task.play, *chunk): chunk[0] for chunk in chunks}
+        try:
+            while waiting:
+                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield waiting.pop(future), future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _run_on_cluster(task: Task, chunks: list[tuple[int, int]], client: Any) -> Iterator[tuple[int, Longs]]:
+    """On the workers of a Dask cluster; the chunks of a worker that is lost are played by others."""
+    from distributed import as_completed
+
+    futures = {client.submit(task.play, *chunk, pure=False, retries=RETRIES): chunk[0] for chunk in chunks}
+    try:
+        for future in as_completed(list(futures)):
+            yield futures[future], future.result()
+    finally:
+        client.cancel([future for future in futures if not future.done()])
+
+
+def _collected(task: Task, played: dict[int, Longs], total: int) -> Simulation:
+    rows = np.concatenate([played[first] for first in sorted(played)] or [np.zeros((0, WIDTH), np.int64)])
+    numbers = [first + i for first in sorted(played) for i in range(len(played[first]))]
+    seats = range(task.players)
+    winners = (rows[:, [WINNERS]] >> np.arange(task.players) & 1).astype(bool)
+    return Simulation(
+        game=np.array(numbers, np.int64),
+        winner=np.where(winners.sum(axis=1) == 1, winners.argmax(axis=1), NOBODY),
+        winners=winners,
+        turns=rows[:, ROUNDS],
+        rounds=rows[:, ROUNDS].copy(),
+        finished=rows[:, FINISHED] > 0,
+        points=rows[:, [POINTS + p for p in seats]],
+        advanced=rows[:, [ADVANCED_OWNED + p for p in seats]],
+        left=rows[:, [LEFT + p for p in seats]],
+        decisions=rows[:, DECISIONS],
+        policies=tuple(name_of(policy) for policy in task.policies),
+        interrupted=len(numbers) < total,
+    )
