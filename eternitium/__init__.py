@@ -1,9 +1,53 @@
 """Eternitium Tutor: the rules engine of the card game Eternitium and what can be known and done in a game."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
 from eternitium.events import Event
 from eternitium.game import Game, Result
 from eternitium.knowledge import odds
 from eternitium.notation import Action, IllegalAction
 from eternitium.rules import Rules
 
-__all__ = ["Action", "Event", "Game", "IllegalAction", "Result", "Rules", "odds"]
+if TYPE_CHECKING:
+    from eternitium.analysis import policies
+    from eternitium.analysis.coach import advise
+    from eternitium.analysis.forecast import forecast
+    from eternitium.analysis.simulate import simulate
+    from eternitium.stepping import Stepper
+
+__all__ = [
+    "Action",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Result",
+    "Rules",
+    "Stepper",
+    "advise",
+    "forecast",
+    "odds",
+    "policies",
+    "simulate",
+]
+
+# Imported when first asked for: a board must not wait for them.
+_LATER: Final = {
+    "Stepper": "eternitium.stepping",
+    "advise": "eternitium.analysis.coach",
+    "forecast": "eternitium.analysis.forecast",
+    "policies": "eternitium.analysis",
+    "simulate": "eternitium.analysis.simulate",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import_module(f"{_LATER[name]}.{name}" if name == "policies" else _LATER[name])
+    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *_LATER]

@@ -21,6 +21,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, NamedTuple, NoReturn
 
+from eternitium import commands
 from eternitium.editions import as_text
 from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, explain
 
@@ -45,6 +46,8 @@ examples:
   eternitium --no-browser     only print the address
   eternitium rules            compare the editions
   eternitium rules luck.fail  explain a rule
+  eternitium league           let the built-in players play against each other
+  eternitium warmup           compile everything now, not on first use
 
 Everything runs on this computer; nothing is sent anywhere. Ctrl-C stops the tutor.
 """
@@ -73,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     settings = _settings(argv)
     try:
-        return rules(settings) if settings.command == "rules" else play(settings)
+        return COMMANDS.get(settings.command, play)(settings)
     except Trouble as trouble:
         print(f"eternitium: {trouble}", file=sys.stderr)
         return 2
@@ -96,6 +99,21 @@ def rules(settings: argparse.Namespace) -> int:
         raise Trouble(str(problem)) from None
     except BrokenPipeError:  # the reader has seen enough, as with `eternitium rules | head`
         sys.stdout = None
+    return 0
+
+
+def league(settings: argparse.Namespace) -> int:
+    """Let the built-in players play against each other."""
+    try:
+        commands.league(settings)
+    except ValueError as problem:
+        raise Trouble(str(problem)) from None
+    return 0
+
+
+def warmup(settings: argparse.Namespace) -> int:
+    """Compile everything now, so that nobody has to wait later."""
+    commands.warmup(settings)
     return 0
 
 
@@ -125,6 +143,9 @@ def play(settings: argparse.Namespace) -> int:
         raise Trouble(f"the server has stopped by itself: {_last_line(log)}")
 
 
+COMMANDS: Final = {"rules": rules, "league": league, "warmup": warmup, "play": play}
+
+
 def _settings(argv: Sequence[str] | None) -> argparse.Namespace:
     given = _parser().parse_args(argv)
     return argparse.Namespace(**{**DEFAULTS, **vars(given)})
@@ -141,11 +162,24 @@ def _parser() -> Parser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"Eternitium Tutor {_version()}")
-    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
+    named = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
     about = "play in the browser; this is what happens without a command"
-    commands.add_parser("play", parents=[options], help=about, description=DESCRIPTION, allow_abbrev=False)
-    _add_rules(commands)
+    named.add_parser("play", parents=[options], help=about, description=DESCRIPTION, allow_abbrev=False)
+    _add_rules(named)
+    _add_league(named)
+    about = "compile everything now that is otherwise compiled on first use"
+    named.add_parser("warmup", help=about, description=f"Warm up: {about}.", allow_abbrev=False)
     return parser
+
+
+def _add_league(commands: argparse._SubParsersAction[Parser]) -> None:
+    about = "let the built-in players play against each other"
+    parser = commands.add_parser("league", help=about, description=f"League: {about}.", allow_abbrev=False)
+    parser.add_argument("--games", type=int, default=4_000, metavar="N", help="games for each line (default 4000)")
+    planner = "the same for lines in which the planner plays, about a second a game (default 100)"
+    parser.add_argument("--planner-games", type=int, default=100, metavar="N", help=planner)
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
 
 
 def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -73,6 +73,7 @@ def _said(
 
 
 def cause(key: str, **slots: str | int) -> Cause:
+    """A cause with its slots."""
     return Cause(key, slots)
 
 
@@ -162,6 +163,7 @@ def matching(cards: Counter[str], shape: str) -> int:
 
 
 def union(cards: Iterable[str]) -> set[str]:
+    """The shapes of all Portals and Double Portals among some cards."""
     return {shape for card in cards for shape in odds.shapes_of(card)}
 
 

@@ -1,6 +1,7 @@
 """Who plays better: every built-in policy against the one before it, and all of them alone."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -46,7 +47,7 @@ def league(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers:
         ValueError: an argument is not allowed.
     """
     names = list(NAMED)
-    pairs = [(stronger, weaker) for weaker, stronger in zip(names, names[1:], strict=False)]
+    pairs = [(stronger, weaker) for weaker, stronger in pairwise(names)]
     for stronger, weaker in [*pairs, (names[-1], FAVOURITE)]:
         yield duel(NAMED[stronger], NAMED[weaker], games if stronger in BUILTIN else planner_games, seed, workers)
     for name in names:

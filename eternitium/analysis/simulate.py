@@ -191,13 +191,13 @@ def seated(policies: str | Policy | Sequence[str | Policy], players: int) -> tup
     Raises:
         ValueError: an unknown name, no policy at all, or not one for each seat.
     """
-    given = [policies] * players if isinstance(policies, str) or callable(policies) else list(policies)
+    given = list(policies) if isinstance(policies, list | tuple) else [policies] * players
     if len(given) != players:
         raise ValueError(f"policies: {len(given)} policies for {players} players; give one, or one for each player")
     return tuple(policy_of(policy) for policy in given)
 
 
-def policy_of(policy: str | Policy) -> Policy:
+def policy_of(policy: object) -> Policy:
     """A policy, by its name or itself.
 
     Raises:
@@ -244,7 +244,9 @@ def _run_in_threads(task: Task, chunks: list[tuple[int, int]], threads: int) -> 
 
 def _run_on_cluster(task: Task, chunks: list[tuple[int, int]], client: Any) -> Iterator[tuple[int, Longs]]:
     """On the workers of a Dask cluster; the chunks of a worker that is lost are played by others."""
-    from distributed import as_completed
+    import distributed
+
+    as_completed: Any = distributed.as_completed
 
     futures = {client.submit(task.play, *chunk, pure=False, retries=RETRIES): chunk[0] for chunk in chunks}
     try:

@@ -133,7 +133,7 @@ def compiled(entries: tuple[Callable[..., Any], ...], modules: tuple[types.Modul
     import numba
 
     config: Any = numba.config
-    folder = cache_folder(modules, numba.__version__, config.BOUNDSCHECK, config.CPU_NAME)
+    folder = cache_folder_of(modules)
     config.CACHE_DIR = str(folder)
     twins = compiled_twins(functools.partial(numba.njit, nogil=True), modules)
     found = [twins[function] for function in entries]
@@ -151,10 +151,15 @@ def compiled(entries: tuple[Callable[..., Any], ...], modules: tuple[types.Modul
 
 def is_compiled_before(modules: tuple[types.ModuleType, ...] = ENGINE) -> bool:
     """Whether the compiled functions of these modules lie in the cache."""
+    return (cache_folder_of(modules) / "complete").exists()
+
+
+def cache_folder_of(modules: tuple[types.ModuleType, ...] = ENGINE) -> Path:
+    """Where the compiled functions of these modules are kept."""
     import numba
 
     config: Any = numba.config
-    return (cache_folder(modules, numba.__version__, config.BOUNDSCHECK, config.CPU_NAME) / "complete").exists()
+    return cache_folder(modules, numba.__version__, config.BOUNDSCHECK, config.CPU_NAME)
 
 
 def compiled_twins(
