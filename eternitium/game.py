@@ -26,6 +26,10 @@ from eternitium.rules import Rules
 RECORD_FORMAT: Final = 1
 
 
+class Lineage:
+    """What a game and its copies have in common: their past up to some point."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended.
@@ -83,6 +87,7 @@ class Game:
 
     def _start(self, record: Record, rules: Rules, seed: int, position: Position | None) -> None:
         self._record, self._rules, self._seed, self._position = record, rules, seed, position
+        self._lineage = Lineage()
         self._past: list[Record] = []
         self._history: list[tuple[int, Action]] = []
         self._events: list[tuple[Event, ...]] = []
@@ -97,6 +102,11 @@ class Game:
             self._events.append(read_log(log, int(self._record["events"]), self.players))
             self._legal = tuple(map(ACTIONS.__getitem__, legal[:count].tolist()))
         return count
+
+    @property
+    def lineage(self) -> Lineage:
+        """Shared with all copies: what follows from the common past need not be found out twice."""
+        return self._lineage
 
     # What the game is like now
 

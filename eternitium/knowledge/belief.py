@@ -1,13 +1,14 @@
 """What one seat knows of a game, kept up to date, and hidden worlds that are dealt from exactly that."""
 
 import random
+import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, LETTERS, ROWS, SLUGS
 from eternitium.engine.setup import copies
-from eternitium.game import Game
+from eternitium.game import Game, Lineage
 from eternitium.knowledge.cards import FREE, CardBelief
 from eternitium.knowledge.contraction import Sampler
 from eternitium.knowledge.eras import DRAW, KNOWN, MOVED, EraBelief, Stack, Token
@@ -84,7 +85,9 @@ class _Follower:
         return self.states[len(steps) - 1]
 
 
-_followers: Final[WeakKeyDictionary[Game, dict[int, _Follower]]] = WeakKeyDictionary()
+_followers: Final[WeakKeyDictionary[Lineage, dict[int, _Follower]]] = WeakKeyDictionary()
+# A board asks while its forecast is computed in another thread.
+_LOCK: Final = threading.Lock()
 
 
 def believe(game: Game, viewer: int) -> Belief:
@@ -104,10 +107,11 @@ def known(game: Game, viewer: int) -> tuple[EraBelief, CardBelief]:
         ValueError: `viewer` is no player of this game.
     """
     game.check_seat("viewer", viewer)
-    followers = _followers.setdefault(game, {})
-    if viewer not in followers:
-        followers[viewer] = _Follower(game, viewer)
-    return followers[viewer].now(game)
+    with _LOCK:
+        followers = _followers.setdefault(game.lineage, {})
+        if viewer not in followers:
+            followers[viewer] = _Follower(game, viewer)
+        return followers[viewer].now(game)
 
 
 def determinize(belief: Belief, seed: int) -> Game:

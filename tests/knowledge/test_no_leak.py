@@ -20,6 +20,7 @@ from eternitium.analysis.policies import simple
 from eternitium.components import CARD_OF_SLUG, ROWS, row_of
 from eternitium.engine import kernels
 from eternitium.events import Event
+from eternitium.game import Lineage
 from eternitium.knowledge.belief import believe, determinize
 from eternitium.knowledge.observation import observe
 from eternitium.knowledge.reasons import why
@@ -257,7 +258,7 @@ def dealt_twins(seed: int) -> Twins:
     exchange(lambda: after_the_setup(game, position, viewer), dice, SWAPS[seed % len(SWAPS)])
     twin, record = game.copy(), Game.from_position(position, game.seed)._record.copy()
     record["rng"] = game._record["rng"]
-    twin._record = record
+    twin._record, twin._lineage = record, Lineage()
     return Twins((game, twin), viewer)
 
 
