@@ -5,6 +5,7 @@ text of an action; policies play the other seats, each from its own observation.
 """
 
 import secrets
+from collections.abc import Iterator
 from typing import Any
 
 from eternitium.analysis.policies import Policy, simple
@@ -15,6 +16,7 @@ from eternitium.game import Game, Result
 from eternitium.knowledge.observation import Observation, observe
 from eternitium.knowledge.reasons import LuckReason, why
 from eternitium.notation import IllegalAction, parse_action
+from eternitium.outlook import Job, Told, advices, forecasts
 from eternitium.position import Position
 from eternitium.rule_ids import PORTAL_NONE, RULE_IDS, TURN_ORDER
 from eternitium.rulebook import (
@@ -151,6 +153,40 @@ class Table:
             "log": self._log(),
             "result": self._result(seen),
         }
+
+    def job(self, advice: bool = False) -> Job | None:
+        """This position, to look ahead from; None while policies have to move.
+
+        Args:
+            advice: whether advice is wanted too.
+
+        Raises:
+            ValueError: advice is wanted, but the decision is not the person's.
+        """
+        if advice:
+            self._check_decision()
+        return None if self.policy_to_move else self._job(advice)
+
+    def _check_decision(self) -> None:
+        if self.policy_to_move or self._game.is_over:
+            raise ValueError(self._say("words", "advice-not-now"))
+
+    def _job(self, advice: bool = False) -> Job:
+        names = tuple(self.names)
+        return Job(self._game.copy(), self._viewer, self._language, names, self._id, self._revision, advice)
+
+    def forecasts(self) -> Iterator[Told]:
+        """The forecast for this position: partial results that sharpen, as `outlook` on a board."""
+        return forecasts(self._job())
+
+    def advices(self) -> Iterator[Told]:
+        """The choices of this position, best first: partial results that sharpen, as `advice` on a board.
+
+        Raises:
+            ValueError: the decision is not the person's.
+        """
+        self._check_decision()
+        return advices(self._job(advice=True))
 
     def _luck(self, seen: Observation) -> LuckReason | None:
         """The odds of the person's top era card, if it lies face down."""

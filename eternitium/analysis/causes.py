@@ -85,7 +85,9 @@ def _worth(sight: Sight, card: str, skip: int = 0) -> list[Cause]:
 
 
 def _next_hand(sight: Sight) -> Cause:
-    return cause("final") if sight.last else cause("draw", count=sight.turn["draw"])
+    """How many cards are drawn in step 5; a card that was kept after passing counts among them."""
+    kept = sight.hand.total() if sight.game.step == "acquire" else 0
+    return cause("final") if sight.last else cause("draw", count=sight.turn["draw"] - kept)
 
 
 def _ai_answers(sight: Sight) -> Cause:
@@ -327,16 +329,20 @@ def _quantum_clock(sight: Sight, _: Action) -> list[Cause]:
 
 
 def _robo_recycler(sight: Sight, _: Action) -> list[Cause]:
-    pile = [card for card in sight.own["discard"] if card != "robo-recycler"]
-    return [cause("own-pile", **_removing(sight, pile)), *_best(sight, pile)] if pile else []
+    literal, pile = sight.game.rules.loop_guard == "literal+cap", sight.own["discard"]
+    choice = [card for card in pile if literal or card != "robo-recycler"]
+    return [cause("own-pile", **_removing(sight, pile)), *_best(sight, choice)] if choice else []
 
 
 def _robo_thief(sight: Sight, action: Action) -> list[Cause]:
-    if action.target is None:
+    victim = action.target
+    if victim is None:
         return []
-    pile = sight.position["players"][action.target]["discard"]
-    found = [cause("their-pile", player=action.target, **_removing(sight, pile)), *_best(sight, pile)]
-    return [*found, cause("thief-points", player=action.target)]
+    pile, fresh = sight.position["players"][victim]["discard"], sight.turn.get("fresh_thieves")
+    spared = sight.game.rules.loop_guard == "ban" and fresh and pile.count("robo-thief") <= fresh[victim]
+    choice = [card for card in pile if not spared or card != "robo-thief"]
+    found = [cause("their-pile", player=victim, **_removing(sight, pile)), *_best(sight, choice)]
+    return [*found, cause("thief-points", player=victim)]
 
 
 def _removing(sight: Sight, pile: list[str]) -> dict[str, int]:

@@ -244,11 +244,7 @@ def why_not_play(s: State, card: int, target: int) -> int:
         return PLAY_NOT_IN_HAND
     if card < FIRST_BASIC or is_double_portal(card):
         return why_not_play_portal(s, card)
-    if card == CHRONO_BLASTER or card == ROBO_THIEF:
-        rule = why_not_target(s, card, target)
-        if rule != LEGAL:
-            return rule
-    return why_not_play_technology(s, card)
+    return why_not_play_technology(s, card, target)
 
 
 def why_not_play_portal(s: State, card: int) -> int:
@@ -261,8 +257,12 @@ def why_not_play_portal(s: State, card: int) -> int:
     return LEGAL if s.null_portal or matches(card, top & 3) else PLAY_MATCH
 
 
-def why_not_play_technology(s: State, card: int) -> int:
+def why_not_play_technology(s: State, card: int, target: int) -> int:
     """A technology is playable if it can be used; in one reading of mission 9 a Transporter comes last (R79)."""
+    if card == CHRONO_BLASTER or card == ROBO_THIEF:
+        rule = why_not_target(s, card, target)
+        if rule != LEGAL:
+            return rule
     if card == TRANSPORTER and s.saves_plays and something_else_can_be_played(s):
         return MISSION_9
     return why_not_use(s, card)

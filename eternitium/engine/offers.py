@@ -1,6 +1,14 @@
 """The legal actions, in ascending order: those that nothing forbids (interface.md section 3)."""
 
-from eternitium.components import CHRONO_BLASTER, DOUBLE_PORTAL_LAST, N_CARDS, ROBO_THIEF
+from eternitium.components import (
+    CHRONO_BLASTER,
+    DOUBLE_PORTAL_LAST,
+    FIRST_BASIC,
+    N_CARDS,
+    ROBO_THIEF,
+    SHAPES,
+    TEMPORAL_PROJECTOR,
+)
 from eternitium.engine.actions import (
     BLAST_0,
     BLIND_BASIC,
@@ -11,6 +19,8 @@ from eternitium.engine.actions import (
     DECLINE,
     DESTROY_0,
     DISCARD_0,
+    DO_GAIN,
+    DO_PICK,
     DONE,
     END,
     GAIN_0,
@@ -35,7 +45,6 @@ from eternitium.engine.layout import (
     LAB,
     LAB_OTHERS,
     NO_CARD,
-    OPEN_SLOTS,
     PASS,
     PICK,
     PLAY,
@@ -49,13 +58,20 @@ from eternitium.engine.layout import (
     IntArray,
     State,
 )
-from eternitium.engine.legality import why_not, why_not_play, why_not_try
+from eternitium.engine.legality import (
+    something_can_be_played,
+    why_not_gain,
+    why_not_gain_as_other,
+    why_not_pick,
+    why_not_play_technology,
+    why_not_recover,
+    why_not_steal,
+)
 from eternitium.engine.piles import own_total, top_of
+from eternitium.engine.playing import FITTING
 from eternitium.engine.technologies import FLOOR
 from eternitium.engine.turn import era_cards_for_sale, price
-from eternitium.rule_ids import (
-    LEGAL,
-)
+from eternitium.rule_ids import LEGAL
 
 
 def legal_actions(s: State, out: IntArray) -> int:
@@ -65,120 +81,176 @@ def legal_actions(s: State, out: IntArray) -> int:
     if s.phase == ACQUIRE:
         return offer_purchases(s, out)
     if s.phase == PORTAL:
-        return offer_range(s, out, 0, TAKE_0, TAKE_0 + 4)
+        return offer_supply(s, out)
     if s.phase == PICK:
-        n = offer_range(s, out, 0, PICK_0, PICK_0 + N_CARDS + 2)
-        return offer_range(s, out, n, DECLINE, DECLINE + 1)
+        return offer_picks(s, out)
     return offer_answers(s, out)
 
 
-def offer_range(s: State, out: IntArray, n: int, first: int, end: int) -> int:
-    """Append the actions from `first` up to `end` that nothing forbids; returns the new length."""
-    for action in range(first, end):
-        if why_not(s, action) == LEGAL:
-            out[n] = action
-            n += 1
+def offer(out: IntArray, n: int, action: int) -> int:
+    """Append one action; returns the new length."""
+    out[n] = action
+    return n + 1
+
+
+def offer_hand(s: State, out: IntArray, n: int, action: int, first: int, end: int) -> int:
+    """Append an action for each hand card from `first` up to `end`, whose number is `action` plus the card.
+
+    Each one is written, and counts only if the card is there: a processor does that faster than it takes turnings.
+    """
+    p = s.active
+    for card in range(first, end):
+        out[n] = action + card
+        n += int(s.hand[p, card] > 0)
     return n
 
 
-def offer_hand(s: State, out: IntArray, n: int, first: int) -> int:
-    """Append the actions that use a hand card, whichever it is; returns the new length."""
-    for card in range(N_CARDS):
-        if s.hand[s.active, card] > 0:
-            out[n] = first + card
-            n += 1
+def offer_supply(s: State, out: IntArray) -> int:
+    """Step 1: the portals of which the supply has one left (R12)."""
+    n = 0
+    for shape in range(len(SHAPES)):
+        out[n] = TAKE_0 + shape
+        n += int(s.supply[shape] > 0)
     return n
+
+
+def offer_picks(s: State, out: IntArray) -> int:
+    """The first technology (R9)."""
+    n = 0
+    for card in range(N_CARDS + 2):
+        if why_not_pick(s, DO_PICK, card) == LEGAL:
+            n = offer(out, n, PICK_0 + card)
+    return offer(out, n, DECLINE) if s.pick_optional else n
 
 
 def offer_step_two(s: State, out: IntArray) -> int:
     """Step 2: what can be played and tried, and how the step can end."""
-    n = offer_plays(s, out)
-    if s.hand[s.active, CHRONO_BLASTER] > 0:
-        n = offer_range(s, out, n, BLAST_0, BLAST_0 + s.players)
-    if s.hand[s.active, ROBO_THIEF] > 0:
-        n = offer_range(s, out, n, ROB_0, ROB_0 + s.players)
-    if s.stack_n[s.active] > 0 and top_of(s, s.active) < UP:
-        n = offer_tries(s, out, n)
-    return offer_range(s, out, n, END, PASS_TURN + 1)
+    face_down = s.stack_n[s.active] > 0 and top_of(s, s.active) < UP
+    n = 0 if face_down else offer_portals(s, out)
+    n = offer_technologies(s, out, n)
+    n = offer_targets(s, out, n, CHRONO_BLASTER, BLAST_0)
+    n = offer_targets(s, out, n, ROBO_THIEF, ROB_0)
+    if face_down:
+        n = offer_hand(s, out, n, TRY_0, 0, FIRST_BASIC if s.luck_portals_only else DOUBLE_PORTAL_LAST + 1)
+    if s.must_play and something_can_be_played(s):
+        return n
+    return offer(out, n, END if s.played > 0 else PASS_TURN)
 
 
-def offer_plays(s: State, out: IntArray) -> int:
-    """What can be played, as long as it names no player."""
-    n = 0
-    for card in range(N_CARDS):
-        if s.hand[s.active, card] > 0 and why_not_play(s, card, NO_CARD) == LEGAL:
-            out[n] = PLAY_0 + card
-            n += 1
+def offer_portals(s: State, out: IntArray) -> int:
+    """Portals and Double Portals that show the shape of the top card, or all where that is not needed (R13)."""
+    p = s.active
+    if s.stack_n[p] == 0:
+        return 0
+    if s.null_portal:
+        return offer_hand(s, out, 0, PLAY_0, 0, DOUBLE_PORTAL_LAST + 1)
+    n, shape = 0, top_of(s, p) & 3
+    for i in range(FITTING.shape[1]):
+        out[n] = PLAY_0 + FITTING[shape, i]
+        n += int(s.hand[p, FITTING[shape, i]] > 0)
     return n
 
 
-def offer_tries(s: State, out: IntArray, n: int) -> int:
-    """Append the tries of portals and Double Portals; returns the new length."""
-    for card in range(DOUBLE_PORTAL_LAST + 1):
-        if s.hand[s.active, card] > 0 and why_not_try(s, card) == LEGAL:
-            out[n] = TRY_0 + card
-            n += 1
+def offer_technologies(s: State, out: IntArray, n: int) -> int:
+    """Append the technologies that can be played, as long as they name no player."""
+    held = offer_hand(s, out, n, PLAY_0, TEMPORAL_PROJECTOR, N_CARDS)
+    for i in range(n, held):
+        action = out[i]
+        if why_not_play_technology(s, action - PLAY_0, NO_CARD) == LEGAL:
+            n = offer(out, n, action)
+    return n
+
+
+def offer_targets(s: State, out: IntArray, n: int, card: int, action: int) -> int:
+    """Append the players whom a Chrono-Blaster or Robo-Thief can hit; `action` names the first one."""
+    if s.hand[s.active, card] > 0:
+        for target in range(s.players):
+            if why_not_play_technology(s, card, target) == LEGAL:
+                n = offer(out, n, action + target)
     return n
 
 
 def offer_answers(s: State, out: IntArray) -> int:
     """Questions within step 2."""
+    if s.phase == PASS or s.phase == PROJECTOR:
+        return offer_removals(s, out)
     if s.phase == TRANSPORTER_COST:
-        return offer_hand(s, out, 0, DISCARD_0)
-    if s.phase == THIEF:
-        return offer_range(s, out, 0, STEAL_0, STEAL_0 + N_CARDS)
+        return offer_hand(s, out, 0, DISCARD_0, 0, N_CARDS)
     if s.phase == RECYCLER:
-        return offer_range(s, out, 0, RECOVER_0, RECOVER_0 + N_CARDS)
+        return offer_recoveries(s, out)
+    if s.phase == THIEF:
+        return offer_loot(s, out)
     if s.phase == LAB or s.phase == LAB_OTHERS:
-        n = offer_range(s, out, 0, GAIN_0, GAIN_0 + N_CARDS + 2)
-        return offer_range(s, out, n, DECLINE, DECLINE + 1)
+        return offer_gains(s, out)
     if s.phase == KEEP:
-        n = offer_hand(s, out, 0, KEEP_0)
-        return offer_range(s, out, n, KEEP_NONE, KEEP_NONE + 1)
-    return offer_removals(s, out)
+        return offer(out, offer_hand(s, out, 0, KEEP_0, 0, N_CARDS), KEEP_NONE)
+    return offer_hand(s, out, 0, DESTROY_0, 0, N_CARDS) if s.phase == DESTROY else 0
 
 
 def offer_removals(s: State, out: IntArray) -> int:
-    """Cards that the Projector or passing may remove from the hand."""
-    if s.phase == DESTROY:
-        return offer_hand(s, out, 0, DESTROY_0)
-    if s.phase != PROJECTOR and s.phase != PASS:
-        return 0
+    """Cards that the Projector or passing may remove from the hand (R24, R48)."""
     n = 0
-    if own_total(s, s.active) > FLOOR and (s.phase == PASS or s.mode != DISCARDING):
-        n = offer_hand(s, out, n, DESTROY_0)
+    if (s.phase == PASS or s.mode != DISCARDING) and own_total(s, s.active) > FLOOR:
+        n = offer_hand(s, out, n, DESTROY_0, 0, N_CARDS)
     if s.phase == PROJECTOR and s.mode != DESTROYING:
-        n = offer_hand(s, out, n, DISCARD_0)
-    return offer_range(s, out, n, DONE, DONE + 1)
+        n = offer_hand(s, out, n, DISCARD_0, 0, N_CARDS)
+    return offer(out, n, DONE)
+
+
+def offer_recoveries(s: State, out: IntArray) -> int:
+    """What a Robo-Recycler can take back (R50)."""
+    n = 0
+    for card in range(N_CARDS):
+        if why_not_recover(s, card) == LEGAL:
+            n = offer(out, n, RECOVER_0 + card)
+    return n
+
+
+def offer_loot(s: State, out: IntArray) -> int:
+    """What a Robo-Thief can take (R51)."""
+    n = 0
+    for card in range(N_CARDS):
+        if why_not_steal(s, card) == LEGAL:
+            n = offer(out, n, STEAL_0 + card)
+    return n
+
+
+def offer_gains(s: State, out: IntArray) -> int:
+    """What a Laboratory can give, and for the others to do without it (R52)."""
+    n = 0
+    for card in range(FIRST_BASIC, N_CARDS + 2):
+        if (why_not_gain(s, card) if s.phase == LAB else why_not_gain_as_other(s, DO_GAIN, card)) == LEGAL:
+            n = offer(out, n, GAIN_0 + card)
+    return n if s.phase == LAB or s.lab_must else offer(out, n, DECLINE)
 
 
 def offer_purchases(s: State, out: IntArray) -> int:
     """Step 4: every technology that is offered, at every price that the market allows, or nothing."""
-    out[0] = SKIP
-    n = 1
+    n, for_sale = offer(out, 0, SKIP), era_cards_for_sale(s)
     for row in range(2):
         due = price(s, row)
-        if due <= era_cards_for_sale(s):
+        if due <= for_sale:
             n = offer_open(s, out, n, row, due)
     for row in range(2):
-        if s.pile_n[row] > 0 and price(s, row) <= era_cards_for_sale(s):
-            n = offer_prices(s, out, n, BUY_0 + (BLIND_BASIC + row) * BUY_PRICES, price(s, row))
+        due = price(s, row)
+        if due <= for_sale and s.pile_n[row] > 0:
+            n = offer_prices(s, out, n, BUY_0 + (BLIND_BASIC + row) * BUY_PRICES, due)
     return n
 
 
 def offer_open(s: State, out: IntArray, n: int, row: int, due: int) -> int:
     """Append the purchases of a row's open technologies, lowest card first; returns the new length."""
-    last = NO_CARD
-    for _ in range(OPEN_SLOTS):
-        card = N_CARDS
-        for slot in range(OPEN_SLOTS):
-            if last < s.open[row, slot] < card:
-                card = s.open[row, slot]
-        if card == N_CARDS:
-            break
-        n = offer_prices(s, out, n, BUY_0 + card * BUY_PRICES, due)
-        last = card
-    return n
+    a, b, c = s.open[row, 0], s.open[row, 1], s.open[row, 2]
+    lowest, highest = min(a, b, c), max(a, b, c)
+    middle = a + b + c - lowest - highest
+    n = offer_card(s, out, n, lowest, NO_CARD, due)
+    n = offer_card(s, out, n, middle, lowest, due)
+    return offer_card(s, out, n, highest, middle, due)
+
+
+def offer_card(s: State, out: IntArray, n: int, card: int, lower: int, due: int) -> int:
+    """Append the purchases of an open technology, unless the next lower one is the same; returns the new length."""
+    return n if card == lower else offer_prices(s, out, n, BUY_0 + card * BUY_PRICES, due)
 
 
 def offer_prices(s: State, out: IntArray, n: int, first: int, due: int) -> int:
@@ -188,7 +260,7 @@ def offer_prices(s: State, out: IntArray, n: int, first: int, due: int) -> int:
         return n + 1
     a, b = min(s.market[0], s.market[1]), max(s.market[0], s.market[1])
     if due == 1:
-        return offer_one(out, n, first + BUY_WITH_ONE, a, b)
+        return offer_price_of_one(out, n, first + BUY_WITH_ONE, a, b)
     out[n] = first + BUY_WITH_TWO + 4 * a + b
     if a == b:
         return n + 1
@@ -196,7 +268,7 @@ def offer_prices(s: State, out: IntArray, n: int, first: int, due: int) -> int:
     return n + 2
 
 
-def offer_one(out: IntArray, n: int, first: int, a: int, b: int) -> int:
+def offer_price_of_one(out: IntArray, n: int, first: int, a: int, b: int) -> int:
     """Append a purchase for each different market card; `a` is NO_CARD if there is only one."""
     if a != NO_CARD:
         out[n] = first + a

@@ -1,6 +1,10 @@
 """Playing a card in step 2: portals, trying your luck, and what follows an effect."""
 
-from eternitium.components import DOUBLE_PORTAL_PAIRS, FIRST_BASIC, GIGA_DROID, LABORATORY
+from typing import Final
+
+import numpy as np
+
+from eternitium.components import DOUBLE_PORTAL_PAIRS, FIRST_BASIC, GIGA_DROID, LABORATORY, SHAPES
 from eternitium.engine.layout import (
     DID_NOTHING,
     DID_PLAY,
@@ -8,6 +12,7 @@ from eternitium.engine.layout import (
     DID_TURN_BACK,
     ERA,
     EVERYBODY,
+    INT,
     LAY_HAND,
     NO_CARD,
     PLAY,
@@ -39,6 +44,10 @@ from eternitium.rule_ids import (
 )
 
 HAND_AFTER_FAILED_TRY = 4
+
+# Which shapes a Portal or Double Portal shows, and for each shape the four cards that show it (R55).
+SHOWS: Final = np.array([*np.eye(len(SHAPES)), *np.eye(len(SHAPES))[np.array(DOUBLE_PORTAL_PAIRS)].sum(axis=1)], INT)
+FITTING: Final = np.array([np.flatnonzero(SHOWS[:, shape]) for shape in range(len(SHAPES))], INT)
 
 
 def play(s: State, log: Log, card: int, target: int) -> None:
@@ -98,10 +107,7 @@ def play_portal(s: State, log: Log, card: int) -> None:
 
 def matches(card: int, shape: int) -> bool:
     """Whether a Portal or Double Portal shows the shape (R55)."""
-    if card < FIRST_BASIC:
-        return card == shape
-    pair = DOUBLE_PORTAL_PAIRS[card - FIRST_BASIC]
-    return pair[0] == shape or pair[1] == shape
+    return bool(SHOWS[card, shape])
 
 
 def try_luck(s: State, log: Log, card: int) -> None:

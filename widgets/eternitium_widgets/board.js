@@ -3,6 +3,7 @@
 import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, translator } from "./board_text.js";
 import { frameView, loadingView, REGIONS, turnViews, viewContext } from "./board_view.js";
 import { Layers, layersView } from "./board_layers.js";
+import { advisedKeys, outlookView, patch, spokenForecast } from "./outlook_view.js";
 
 const LONG_PRESS = 450;
 const ANSWER_WITHIN = 4000;
@@ -41,6 +42,8 @@ class BoardPage {
     this.handlers = {
       "change:snapshot": () => this.draw(),
       "change:catalog": () => this.rebuild(),
+      "change:outlook": () => this.drawAhead(),
+      "change:advice": () => this.drawAhead(),
       "msg:custom": (message) => this.receive(message),
     };
     for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
@@ -80,7 +83,8 @@ class BoardPage {
     if (isEmpty(snap) || !catalog.cards) return this.drawLoading(catalog);
     if (!this.layers) this.build(catalog);
     this.answered();
-    this.ctx = viewContext(snap, catalog, this.ui);
+    if (this.ctx?.snap !== snap) this.ui.chosen = undefined;
+    this.ctx = viewContext(snap, catalog, this.ui, this.ahead());
     this.layers.update(snap, catalog);
     this.keepingFocus(() => this.fillRegions());
     this.describe(snap);
@@ -107,7 +111,32 @@ class BoardPage {
     const before = this.entered();
     for (const [name, view] of Object.entries(REGIONS)) this.fill(name, view(this.ctx));
     this.fillLog(turnViews(this.ctx));
+    this.fillAhead();
     if (before.size) this.animate(before);
+  }
+
+  // ---- the forecast and the advice
+
+  ahead() {
+    return { outlook: this.model.get("outlook"), advice: this.model.get("advice") };
+  }
+
+  drawAhead() {
+    if (!this.ready) return;
+    this.ctx.ahead = this.ahead();
+    this.keepingFocus(() => this.fillAhead());
+  }
+
+  /** Changed in place, many times a second: nothing that a finger is on may be replaced. */
+  fillAhead() {
+    patch(this.root.querySelector("[data-region=outlook]"), outlookView(this.ctx));
+    const marked = advisedKeys(this.ctx);
+    for (const element of this.root.querySelectorAll("[data-group] [data-key]")) {
+      element.classList.toggle("et-advised", marked.has(element.dataset.key));
+    }
+    const spoken = this.root.querySelector("[data-part=forecast]");
+    const text = spokenForecast(this.ctx);
+    if (text && spoken.textContent !== text) spoken.textContent = text;
   }
 
   fill(name, html) {
@@ -196,7 +225,7 @@ class BoardPage {
   click(event) {
     const at = (hook) => event.target.closest(`[data-${hook}]`);
     if (this.pressed) return this.swallow(event);
-    const hooks = ["info", "action", "do", "open", "rule", "jump", "reason", "key"];
+    const hooks = ["info", "action", "do", "open", "rule", "jump", "reason", "advice", "reasons", "key"];
     const hook = hooks.find((name) => at(name) && this.root.contains(at(name)));
     if (hook) this[`click_${hook}`](at(hook));
   }
@@ -235,6 +264,17 @@ class BoardPage {
 
   click_reason(element) {
     this.layers.say(element.dataset.reason, element);
+  }
+
+  click_advice(element) {
+    if (element.getAttribute("aria-disabled")) this.layers.say(this.ctx.t("advice-not-now"), element);
+    else this.model.send({ type: element.dataset.advice });
+  }
+
+  click_reasons(element) {
+    const open = element.getAttribute("aria-expanded") === "true";
+    this.ui.chosen = open ? null : element.dataset.reasons;
+    this.fillAhead();
   }
 
   click_key(element) {
@@ -280,6 +320,7 @@ class BoardPage {
     const key = event.key.toLowerCase();
     const action = shortcutAction(key, this.ctx.snap.buttons);
     if (key === "u") this.click_do(this.root.querySelector("[data-do=undo]"));
+    else if (key === "a") this.click_advice(this.root.querySelector("[data-advice]"));
     else if (key === "?") this.layers.open("help");
     else if (key === "i") this.layers.details(event.target.dataset.key);
     else if (action) this.act(action);

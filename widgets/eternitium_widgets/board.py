@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 import anywidget
 import traitlets
 
+from eternitium.outlook import Analyst, Told, advices, forecasts
 from eternitium.rules import Rules
 from eternitium.table import Table, catalog, explanation
+from eternitium_widgets.delivery import Delivery
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,11 +25,17 @@ def joined_modules(*stems: str) -> str:
     return re.sub(r"^export (?!default)", "", joined, flags=re.MULTILINE)
 
 
+def joined_styles(*stems: str) -> str:
+    """Several of our style sheets as one."""
+    return "\n".join((_HERE / f"{stem}.css").read_text(encoding="utf-8") for stem in stems)
+
+
 class Board(anywidget.AnyWidget):
     """A game of Eternitium to play on a page.
 
     The page gets a snapshot of what the person's seat sees and sends back the text of an action; the game itself stays
-    with the table, in the kernel.
+    with the table, in the kernel. After each action the forecast for the new position is computed in the background, as
+    is advice if the person asks for it.
 
     Args:
         players: 1 to 5; the person sits at seat 0, policies play the others, and the AI deck plays in the solo game.
@@ -40,11 +48,14 @@ class Board(anywidget.AnyWidget):
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
 
-    _esm = joined_modules("board_art", "board_text", "board_view", "board_layers", "board")
-    _css = _HERE / "board.css"
+    _esm = joined_modules("board_art", "board_text", "board_view", "board_layers", "outlook_view", "board")
+    _css = joined_styles("board", "outlook")
 
     catalog = traitlets.Dict().tag(sync=True)
     snapshot = traitlets.Dict().tag(sync=True)
+    outlook = traitlets.Dict().tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
+    _analyst: Analyst | None = None
 
     def __init__(
         self,
@@ -75,9 +86,19 @@ class Board(anywidget.AnyWidget):
             "undo": self._undo,
             "new": self._new,
             "explain": self._explain,
+            "advise": self._advise,
+            "hide-advice": self._hide_advice,
         }
         super().__init__(catalog=catalog(language), snapshot=self._table.snapshot())
         self.on_msg(self._receive)
+        self._analyst = Analyst(forecasts, advices, Delivery(self._hear).post)
+        self._look_ahead()
+
+    def close(self) -> None:
+        """Take the board from the page and stop looking ahead."""
+        if self._analyst is not None:
+            self._analyst.close()
+        super().close()
 
     def _receive(self, _: object, message: object, __: object) -> None:
         """A message from the page; whatever is wrong with it comes back as one sentence."""
@@ -111,8 +132,34 @@ class Board(anywidget.AnyWidget):
         edition = self.snapshot["game"]["edition"]
         self.send({"type": "explained", **explanation(message.get("rule", ""), self._language, edition)})
 
+    def _advise(self, _: dict[str, Any]) -> None:
+        job = self._table.job(advice=True)
+        if job is not None and self._analyst is not None:
+            self.advice = job.told("working", rollouts=0, rows=[])
+            self._analyst.watch(job)
+
+    def _hide_advice(self, _: dict[str, Any]) -> None:
+        self.advice = {}
+        self._look_ahead()
+
     def _show(self) -> None:
         self.snapshot = self._table.snapshot()
+        self.advice = {}
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        if self._analyst is not None:
+            self._analyst.watch(self._table.job())
+
+    def _hear(self, kind: str, told: Told) -> None:
+        """The analyst's news; what is about an older position, or no longer asked for, is dropped."""
+        game = self.snapshot["game"]
+        if (told["game"], told["turn_count"]) != (game["id"], game["turn_count"]):
+            return
+        if kind == "outlook":
+            self.outlook = told
+        elif self.advice:
+            self.advice = told
 
 
 def _seed(text: object) -> int | None:

@@ -9,6 +9,7 @@ export function layersView() {
     <div class="et-layer et-menu" role="menu" popover="manual"></div>
     <div class="et-layer et-toast et-faded" role="status" data-testid="toast" popover="manual"></div>
     <div class="et-sr" role="status" data-part="news"></div>
+    <div class="et-sr" role="status" data-part="forecast"></div>
     <dialog class="et-dialog"></dialog>`;
 }
 
@@ -125,6 +126,7 @@ function helpView(ctx) {
     ["U", ctx.w("help-undo")],
     ["E", ctx.w("help-end")],
     ["P", ctx.w("help-pass")],
+    ["A", ctx.w("help-advice")],
     ["?", ctx.w("help-help")],
     ["Esc", ctx.w("help-escape")],
   ];

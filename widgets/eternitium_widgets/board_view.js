@@ -5,10 +5,13 @@ import { cardName, eraShape, esc, groupLog, groupsOf, kindOf, liesDown, openGrou
 import { opponents, percentText, playerName, playingName, shortcutAction } from "./board_text.js";
 import { stackLayout, stackRuns, tabStops, translator, viewerSeat } from "./board_text.js";
 
-/** All that the view functions need: the snapshot, the catalog, the words (t: plain, w: escaped), the page's own settings. */
-export function viewContext(snap, catalog, ui) {
+/**
+ * All that the view functions need: the snapshot, the catalog, the words (t: plain, w: escaped), the page's own settings,
+ * the things that can be chosen, and what is told about the future (`ahead`: outlook and advice).
+ */
+export function viewContext(snap, catalog, ui, ahead = {}) {
   const t = translator(catalog.words);
-  return { snap, catalog, ui, t, w: (key, slots) => esc(t(key, slots)), groups: groupsOf(snap) };
+  return { snap, catalog, ui, ahead, t, w: (key, slots) => esc(t(key, slots)), groups: groupsOf(snap) };
 }
 
 export const REGIONS = {
@@ -30,7 +33,7 @@ export const REGIONS = {
 const COLUMNS = {
   main: ["prompt", "choices", "hand", "supply", "market", "basic", "advanced", "opponents"],
   left: ["own"],
-  right: ["odds", "log"],
+  right: ["outlook", "odds", "log"],
 };
 
 /** The empty frame: each region is filled and refilled on its own. */
@@ -56,7 +59,7 @@ export function button(look, hooks, body) {
   return `<button type="button" class="${look}"${attributes(hooks)}>${body}</button>`;
 }
 
-function panel(title, body, extra = "") {
+export function panel(title, body, extra = "") {
   return `<div class="et-panel"><div class="et-head"><h2 class="et-title">${title}</h2>${extra}</div>${body}</div>`;
 }
 

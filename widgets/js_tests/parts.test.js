@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const FOLDER = new URL("../eternitium_widgets/", import.meta.url);
-const PARTS = ["board_art.js", "board_text.js", "board_view.js", "board_layers.js", "board.js"];
+const PARTS = ["board_art.js", "board_text.js", "board_view.js", "board_layers.js", "outlook_view.js", "board.js"];
+const STYLES = ["board.css", "outlook.css"];
 const read = (name) => readFileSync(new URL(name, FOLDER), "utf8");
 const whole = () =>
   PARTS.map(read)
@@ -17,14 +18,15 @@ test("the parts make one module that needs nothing else", async () => {
 });
 
 test("no file is long, and none asks another computer", () => {
-  for (const name of [...PARTS, "board.css"]) {
+  for (const name of [...PARTS, ...STYLES]) {
     assert.ok(read(name).split("\n").length < 600, name);
     assert.doesNotMatch(read(name), /https?:|@import|url\(/, name);
   }
 });
 
 test("every style is meant for the board alone", () => {
-  const selectors = read("board.css")
+  const selectors = STYLES.map(read)
+    .join("\n")
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/@keyframes [^{]+\{[^}]*\}\s*\}/g, "")
     .matchAll(/([^{}]+)\{/g);
@@ -32,7 +34,7 @@ test("every style is meant for the board alone", () => {
 });
 
 test("every class that the parts use has a style", () => {
-  const css = read("board.css");
+  const css = STYLES.map(read).join("\n");
   const used = new Set([...whole().matchAll(/class="(et-[a-z-]+)"/g)].map((hit) => hit[1]));
   const plain = ["et-portalsign", "et-turns", "et-icon"];
   for (const name of used) assert.ok(css.includes(`.${name}`) || plain.includes(name), name);

@@ -1,0 +1,50 @@
+"""What a background thread has found, handed over in the kernel's own thread: only there may a widget change."""
+
+import asyncio
+import contextlib
+import contextvars
+import threading
+from collections.abc import Callable
+from typing import Any
+
+News = dict[str, Any]
+
+
+class Delivery:
+    """Takes news from any thread and hands them over where this object was made.
+
+    In a kernel that is its event loop; of news of one kind that wait there, only the latest is handed over. Without a
+    loop, in plain Python, news are handed over at once, one after the other.
+
+    Args:
+        hand_over: gets the kind and the news.
+    """
+
+    def __init__(self, hand_over: Callable[[str, News], None]) -> None:
+        self._hand_over = hand_over
+        self._lock = threading.RLock()
+        self._waiting: dict[str, News] = {}
+        # The context says which cell a widget's messages belong to; a thread does not have it.
+        self._context = contextvars.copy_context()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        with contextlib.suppress(RuntimeError):
+            self._loop = asyncio.get_running_loop()
+
+    def post(self, kind: str, news: News) -> None:
+        """Hand news over as soon as possible; never waits for the kernel."""
+        with self._lock:
+            if self._loop is None:
+                self._hand_over(kind, news)
+                return
+            scheduled = bool(self._waiting)
+            self._waiting[kind] = news
+            if not scheduled:
+                # A loop that was closed has no page to tell.
+                with contextlib.suppress(RuntimeError):
+                    self._loop.call_soon_threadsafe(self._deliver, context=self._context.copy())
+
+    def _deliver(self) -> None:
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        for kind, news in waiting.items():
+            self._hand_over(kind, news)

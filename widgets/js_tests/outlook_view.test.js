@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { viewContext } from "../eternitium_widgets/board_view.js";
+import * as view from "../eternitium_widgets/outlook_view.js";
+import { catalog, snapshot } from "./table.js";
+
+const NOW = { game: "a", turn_count: 4 };
+const outlook = {
+  ...NOW,
+  state: "working",
+  rollouts: 2000,
+  turns: "4.2 turns",
+  turns_range: "4.1 to 4.3",
+  win: 0.52,
+  win_text: "52 %",
+  win_range: "50 to 54 %",
+  curve: [0, 0.25, 0.5, 1].map((share, place) => ({ turn: place + 1, share, text: `${100 * share} %` })),
+  note: "2,000 games <b>",
+};
+const row = (action, win, more) => ({
+  action,
+  text: `Text of ${action}`,
+  win,
+  win_text: `${100 * win} %`,
+  low: win - 0.05,
+  high: win + 0.05,
+  turns_text: "4.1 turns",
+  best_text: "best in 93 of 100",
+  reasons: [`Why ${action} & co.`],
+  ...more,
+});
+const advice = { ...NOW, state: "working", rollouts: 100, rows: [row("play circle", 0.5), row("pass", 0.25, { reasons: [] })], note: "" };
+
+const words = { "outlook-spoken": "{turns}, {win}" };
+const context = (ahead, more = {}, ui = {}) => viewContext(snapshot(more), { ...catalog, words }, ui, ahead);
+const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
+
+test("numbers of the position on the board are shown", () => {
+  const html = view.outlookView(context({ outlook, advice: {} }));
+  assert.match(html, /data-state="working" data-of="4"/);
+  assert.match(html, /outlook-turns">4\.2 turns<.*4\.1 to 4\.3/);
+  assert.match(html, /outlook-win">52 %<.*50 to 54 %/);
+  assert.match(html, /outlook-computing/);
+  assert.match(html, /2,000 games &lt;b&gt;/);
+});
+
+test("numbers of another position or another game are not", () => {
+  for (const other of [{ turn_count: 3 }, { game: "b" }]) {
+    const html = view.outlookView(context({ outlook: { ...outlook, ...other }, advice: { ...advice, ...other } }));
+    assert.match(html, /data-state="waiting"/);
+    assert.doesNotMatch(html, /4\.2 turns|Text of/);
+  }
+});
+
+test("before the first number and while policies play there is a place for each number", () => {
+  for (const ahead of [{}, { outlook: {}, advice: {} }]) assert.equal(hits(view.outlookView(context(ahead)), /et-figure"[^>]*>(…)</g).length, 2);
+  const game = { ...snapshot().game, policy_to_move: true };
+  const html = view.outlookView(context({}, { game }));
+  assert.match(html, /data-state="later"/);
+  assert.match(html, /aria-disabled="true"/);
+});
+
+test("the curve has a dot for each turn and is told in words", () => {
+  const html = view.outlookView(context({ outlook, advice: {} }));
+  assert.equal(hits(html, /(<circle)/g).length, 4);
+  const heights = hits(html, /cy="([\d.]+)"/g).map(Number);
+  assert.deepEqual(heights, [98, 77.5, 57, 16]);
+  assert.match(html, /role="img" aria-label="outlook-curve outlook-point, /);
+});
+
+test("a game that is over and a forecast that failed are told in a sentence", () => {
+  for (const state of ["over", "failed"]) {
+    const html = view.outlookView(context({ outlook: { ...NOW, state, note: "A sentence." }, advice: {} }));
+    assert.equal(hits(html, /(A sentence\.)/g).length, 1);
+    assert.doesNotMatch(html, /<svg/);
+  }
+});
+
+test("only numbers that stand still are said aloud", () => {
+  assert.equal(view.spokenForecast(context({ outlook })), "");
+  assert.equal(view.spokenForecast(context({ outlook: { ...outlook, state: "done" } })), "4.2 turns, 52 %");
+  assert.equal(view.spokenForecast(context({ outlook: { ...NOW, state: "failed", note: "No." } })), "No.");
+  assert.equal(view.spokenForecast(context({ outlook: { ...outlook, state: "done", turn_count: 3 } })), "");
+});
+
+test("the button shows advice and hides it", () => {
+  const button = (html) => hits(html, /data-advice="([a-z-]+)"/g).concat(hits(html, /data-testid="advice-toggle"[^>]*aria-expanded="(\w+)"/g));
+  assert.deepEqual(button(view.outlookView(context({ outlook, advice: {} }))), ["advise", "false"]);
+  assert.deepEqual(button(view.outlookView(context({ outlook, advice }))), ["hide-advice", "true"]);
+});
+
+test("choices are listed with bars that begin at nothing, and the reasons of the best one", () => {
+  const html = view.outlookView(context({ outlook, advice }));
+  assert.deepEqual(hits(html, /et-rankname">Text of ([a-z ]+)</g), ["play circle", "pass"]);
+  const widths = hits(html, /<i style="width:([\d.]+)%/g).map(Number);
+  assert.ok(Math.abs(widths[0] - 500 / 6) < 1e-9 && Math.abs(widths[1] - 250 / 6) < 1e-9);
+  assert.deepEqual(hits(html, /data-reasons="([^"]+)"[^>]*aria-expanded="true"/g), ["play circle"]);
+  assert.match(html, /Why play circle &amp; co\./);
+  assert.doesNotMatch(html, /data-action/);
+});
+
+test("a chosen line shows its reasons and marks its move; closed again it marks nothing", () => {
+  const chosen = context({ outlook, advice }, {}, { chosen: "play circle" });
+  assert.deepEqual([...view.advisedKeys(chosen)], ["hand:circle:0", "hand:circle:1", "button:play circle"]);
+  const other = context({ outlook, advice }, {}, { chosen: "pass" });
+  assert.match(view.outlookView(other), /advice-none/);
+  assert.ok(view.advisedKeys(other).has("button:pass"));
+  const closed = context({ outlook, advice }, {}, { chosen: null });
+  assert.doesNotMatch(view.outlookView(closed), /et-why-list/);
+  assert.equal(view.advisedKeys(closed).size, 0);
+  assert.equal(view.advisedKeys(context({ outlook, advice: {} }, {}, { chosen: "pass" })).size, 0);
+});
+
+test("advice that is being computed, and advice that failed", () => {
+  assert.match(view.outlookView(context({ outlook, advice: { ...advice, rows: [] } })), /advice-computing/);
+  const failed = view.outlookView(context({ outlook, advice: { ...NOW, state: "failed", note: "No advice." } }));
+  assert.match(failed, /No advice\./);
+});
