@@ -23,7 +23,7 @@ def warmup(_: argparse.Namespace) -> None:
     from eternitium.analysis import compiled
 
     start = time.perf_counter()
-    compiled.load()
+    compiled.warm_up()
     kernels.load_compiled()
     folder = kernels.cache_folder_of(kernels.ENGINE).parent
     print(f"ready after {time.perf_counter() - start:.1f} s; compiled code is kept in {folder}")

@@ -126,7 +126,7 @@ def _row(job: Job, advice: Any) -> Told:
         "high": min(1.0, win + error),
         "turns_text": figures.turns(advice.turns),
         "best_text": figures.best(advice.best),
-        "reasons": [reason.text(job.language) for reason in advice.reasons],
+        "reasons": [reason.text(job.language, job.names) for reason in advice.reasons],
     }
 
 

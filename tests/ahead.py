@@ -45,7 +45,7 @@ class FakeForecast:
 class FakeReason:
     said: str
 
-    def text(self, language: str = "en") -> str:
+    def text(self, language: str = "en", names: Sequence[str] | None = None) -> str:
         return f"{self.said} ({language})"
 
 

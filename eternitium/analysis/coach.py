@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from eternitium.analysis.causes import Cause, causes
-from eternitium.analysis.estimates import Estimate, estimate
-from eternitium.analysis.forecast import portions
+from eternitium.analysis.estimates import LEAST_WORLDS, Estimate, estimate
+from eternitium.analysis.forecast import LARGEST_PORTION, portions
 from eternitium.analysis.rolling import Rollouts, Sample, Seating
 from eternitium.checks import whole_number
 from eternitium.components import SHAPES
@@ -91,7 +91,7 @@ def advices(
     rolled = Rollouts(game, viewer, policy, seed, [action.number for action in actions], watched=True)
     reasons = {action: causes(game, action) for action in actions}
     chances = first_reveal(game, viewer)
-    for portion in portions(total):
+    for portion in portions(total, max(LARGEST_PORTION // len(actions), LEAST_WORLDS)):
         rolled.run(portion)
         ranking = Ranking(rolled.sample(), chances, seed)
         yield ranking.advice(actions, reasons)

@@ -4,7 +4,7 @@ import functools
 import sys
 import threading
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from eternitium.analysis import luck, rollout
 from eternitium.analysis.policies import answers, priorities, sight
@@ -18,34 +18,62 @@ MESSAGE: Final = "Eternitium: the rules are being compiled, once on this compute
 _LOCK: Final = threading.Lock()
 
 
-class Loops(NamedTuple):
-    """Compiled loops over many games; they run without holding Python's lock."""
+class Loops:
+    """Compiled loops over many games; they run without holding Python's lock.
 
-    simulate_games: Callable[..., None]
-    roll_worlds: Callable[..., None]
-    decide: Callable[..., int]
+    Each is loaded when it is first used: from nothing that takes the better part of a minute and is announced, from
+    the cache about a second.
+    """
+
+    @functools.cached_property
+    def simulate_games(self) -> Callable[..., None]:
+        """See `rollout.simulate_games`."""
+        found: Callable[..., None] = _compiled(rollout.simulate_games)
+        return found
+
+    @functools.cached_property
+    def roll_worlds(self) -> Callable[..., None]:
+        """See `rollout.roll_worlds`."""
+        found: Callable[..., None] = _compiled(rollout.roll_worlds)
+        return found
+
+    @functools.cached_property
+    def decide(self) -> Callable[..., int]:
+        """See `rollout.decide`."""
+        found: Callable[..., int] = _compiled(rollout.decide)
+        return found
+
+    def is_loaded(self, name: str) -> bool:
+        """Whether a loop can be called at once."""
+        return name in vars(self)
+
+    def is_ready(self, name: str) -> bool:
+        """Whether a loop is loaded, or can be loaded from the cache."""
+        return self.is_loaded(name) or kernels.is_compiled_before((getattr(rollout, name),), MODULES)
 
 
-def ready() -> bool:
-    """Whether the loops are loaded, or can be loaded from the cache in about a second."""
-    return bool(_load.cache_info().currsize) or kernels.is_compiled_before(MODULES)
+_LOOPS: Final = Loops()
 
 
-def loaded() -> bool:
-    """Whether the loops can be called at once."""
-    return bool(_load.cache_info().currsize)
+def _compiled(function: Callable[..., Any]) -> Any:
+    with _LOCK:
+        if not kernels.is_compiled_before((function,), MODULES):
+            sys.stderr.write(f"{MESSAGE}\n")
+            sys.stderr.flush()
+        return kernels.compiled((function,), MODULES)[0]
 
 
 def load() -> Loops:
-    """The loops; from nothing this takes the better part of a minute and says so, from the cache about a second."""
-    with _LOCK:
-        if not ready():
-            sys.stderr.write(f"{MESSAGE}\n")
-            sys.stderr.flush()
-        return _load()
+    """The loops."""
+    return _LOOPS
 
 
-@functools.cache
-def _load() -> Loops:
-    found: Any = kernels.compiled((rollout.simulate_games, rollout.roll_worlds, rollout.decide), MODULES)
-    return Loops(*found)
+def ready() -> bool:
+    """Whether a forecast can be made without compiling."""
+    return _LOOPS.is_ready("roll_worlds")
+
+
+def warm_up() -> None:
+    """Load, and if need be compile, all loops."""
+    for name in ("roll_worlds", "simulate_games", "decide"):
+        getattr(_LOOPS, name)

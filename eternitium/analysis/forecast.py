@@ -13,6 +13,7 @@ from eternitium.engine.layout import Reals
 from eternitium.game import Game
 
 FIRST_PORTION: Final = 250
+LARGEST_PORTION: Final = 1_500  # a few hundredths of a second, so that a page can stop or show what there is
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +121,11 @@ def seat(game: Game, viewer: int | None) -> int:
     return viewer
 
 
-def portions(total: int) -> Iterator[int]:
-    """Portions of rollouts, the first one small, each as large as all before."""
+def portions(total: int, most: int = LARGEST_PORTION) -> Iterator[int]:
+    """Portions of rollouts, the first one small, each as large as all before up to a limit."""
     done = 0
     while done < total:
-        portion = min(max(done, FIRST_PORTION), total - done)
+        portion = min(max(done, min(FIRST_PORTION, most)), most, total - done)
         done += portion
         yield portion
 

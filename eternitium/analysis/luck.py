@@ -212,16 +212,21 @@ def bombed(s: State, action: int) -> int:
 
 
 def apply_watched(
-    s: State, log: Log, action: int, viewer: int, notes: Longs, expected: Reals, luck: Reals, at: int
+    s: State, log: Log, action: int, viewer: int, notes: Longs, expected: Reals, watched: bool, luck: Reals, at: int
 ) -> None:
-    """Carry out an action and add up the luck that it has brought."""
+    """Carry out an action, and if it is watched add up the luck that it has brought."""
     p, left, ai, tries = s.active, s.stack_n[s.active], s.ai_n, VERB[action] == DO_TRY
-    close, bitten = is_close(s, p), bombed(s, action)
-    chance = try_chance(s, CARD[action], notes[ORDERED + p]) if tries else -1.0
-    draws = s.phase == ACQUIRE
+    close, bitten, chance = False, 0, -1.0
+    draws = watched and s.phase == ACQUIRE
+    if watched:
+        close, bitten = is_close(s, p), bombed(s, action)
+        if tries:
+            chance = try_chance(s, CARD[action], notes[ORDERED + p])
     if draws:
         expect_hand(s, action, notes, expected)
     apply(s, log, action)
+    if not watched:
+        return
     success = s.stack_n[p] < left
     if chance >= 0.0:
         add_luck(p, viewer, TRIED, int(success) - chance, close, luck, at)

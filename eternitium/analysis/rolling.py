@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eternitium.analysis import compiled
+from eternitium.analysis.luck import EXPECTS, SORTS
 from eternitium.analysis.policies import BUILTIN, Builtin
 from eternitium.analysis.rollout import ANSWERS, COLUMNS, SHARE, TOP, TURNS, UNFINISHED
 from eternitium.engine.actions import N_ACTIONS, NONE
@@ -86,6 +87,8 @@ class Rollouts:
             worlds.starts,
             np.zeros(worlds.bags * (ROOM + 1), INT),
             worlds.ordered,
+            np.zeros(EXPECTS + 1, np.int64),
+            np.zeros(SORTS),
             self.seed,
             self.count,
             count,

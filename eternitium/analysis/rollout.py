@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from eternitium.analysis.luck import EXPECTS, LUCK, ORDERED, SORTS, apply_watched
+from eternitium.analysis.luck import LUCK, ORDERED, apply_watched
 from eternitium.analysis.policies.priorities import choose
 from eternitium.analysis.policies.tempers import SIZE
 from eternitium.components import MAX_PLAYERS
@@ -113,6 +113,8 @@ def roll_worlds(
     starts: Longs,
     bags: IntArray,
     ordered: Longs,
+    notes: Longs,
+    expected: Reals,
     seed: int,
     first: int,
     count: int,
@@ -131,7 +133,6 @@ def roll_worlds(
     sizes = bags[bags.size - bags.size // (ROOM + 1) :]
     draws = starts.size // 2
     world = words[words.size // 3 :]
-    notes, expected = np.zeros(EXPECTS + 1, np.int64), np.zeros(SORTS)
     for i in range(count):
         states[1] = states[0]
         seed_game(states[1], seed, first + i)
@@ -140,7 +141,6 @@ def roll_worlds(
         deal_hidden(states[1], world, code, starts[2 * draw + 1], bags, sizes)
         for k in range(actions.size):
             states[2] = states[1]
-            notes[:EXPECTS] = 0
             for p in range(ordered.size):
                 notes[ORDERED + p] = ordered[p]
             at = (i * actions.size + k) * COLUMNS
@@ -164,25 +164,24 @@ def roll_out(
     """One game from a position to its end, and on until the viewer has found the crystal."""
     before, last, p = turns_had(s, viewer), s.round + cap, s.active
     out[at + TOP] = s.stack[p, s.stack_n[p] - 1] & 3 if s.stack_n[p] > 0 else -1
-    found = s.stack_n[viewer] == 0
+    searching, over = s.stack_n[viewer] > 0, False
     seed, turn = np.uint64(s.rng), s.round * 8 + s.active
-    while s.phase != OVER and s.round <= last:
+    while True:
+        if s.phase == OVER and not over:
+            over = True
+            out[at + SHARE] = win_share(s, viewer)
+            if s.stack_n[viewer] > 0:
+                play_on(s, log)
+        if s.round > last or (over and s.stack_n[viewer] == 0):
+            break
         if action < 0:
             action = choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE)
-        if watched:
-            apply_watched(s, log, action, viewer, notes, expected, out, at + ANSWERS)
-        else:
-            apply(s, log, action)
+        apply_watched(s, log, action, viewer, notes, expected, watched and not over, out, at + ANSWERS)
         action = -1
         if s.round * 8 + s.active != turn:
             turn = s.round * 8 + s.active
             s.rng = mixed(seed ^ mixed(np.uint64(turn))) >> _ONE | _ONE
-    out[at + SHARE] = win_share(s, viewer)
-    if s.stack_n[viewer] > 0:
-        play_on(s, log)
-    while s.stack_n[viewer] > 0 and s.round <= last:
-        apply(s, log, choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE))
-    out[at + TURNS] = 0 if found else s.round - before
+    out[at + TURNS] = s.round - before if searching else 0
     out[at + UNFINISHED] = int(s.stack_n[viewer] > 0)
 
 

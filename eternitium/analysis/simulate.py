@@ -101,6 +101,11 @@ class Task:
         """Whether all players are built in, so that compiled code can play."""
         return all(isinstance(policy, Builtin) for policy in self.policies)
 
+    def prepare(self) -> None:
+        """Load what the games need, before several threads ask for it."""
+        if any(isinstance(policy, Builtin) for policy in self.policies):
+            getattr(compiled.load(), "simulate_games" if self.compiled else "decide")
+
     def play(self, first: int, count: int) -> Longs:
         """Games number `first` to `first + count - 1`; shape (count, WIDTH)."""
         return self._play_compiled(first, count) if self.compiled else self._play_in_python(first, count)
@@ -225,8 +230,7 @@ def _run(task: Task, chunks: list[tuple[int, int]], workers: Any) -> Iterator[tu
     if hasattr(workers, "submit") and hasattr(workers, "scheduler_info"):
         return _run_on_cluster(task, chunks, workers)
     threads = whole_number("workers", workers, 1)
-    if task.compiled:
-        compiled.load()
+    task.prepare()
     return _run_in_threads(task, chunks, threads) if threads > 1 else ((c[0], task.play(*c)) for c in chunks)
 
 

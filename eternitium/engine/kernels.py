@@ -37,6 +37,7 @@ from eternitium.engine.piles import Log
 
 RULES: Final = (piles, technologies, solo, ending, playing, turn, setup, legality, offers)
 ENGINE: Final = (*RULES, decision)
+SHORT: Final = 450  # bytes of code
 PYTHON_ONLY: Final = frozenset({"copies", "blank", "write_switches", "write_mission", "stack_size"})
 
 
@@ -135,23 +136,39 @@ def compiled(entries: tuple[Callable[..., Any], ...], modules: tuple[types.Modul
     config: Any = numba.config
     folder = cache_folder_of(modules)
     config.CACHE_DIR = str(folder)
-    twins = compiled_twins(functools.partial(numba.njit, nogil=True), modules)
+    twins = compiled_twins(njit, modules)
     found = [twins[function] for function in entries]
     if config.DISABLE_JIT:
         return found
     for twin in found:
         twin.enable_caching()
-    complete = folder / "complete"
-    if not complete.exists():
-        compile_once(twins, callees_first(list(twins)))
-        complete.touch()
+    if not is_compiled_before(entries, modules):
+        compile_callees(twins, entries)
     compile_once(twins, list(entries))
+    complete(folder, entries).touch()
     return found
 
 
-def is_compiled_before(modules: tuple[types.ModuleType, ...] = ENGINE) -> bool:
-    """Whether the compiled functions of these modules lie in the cache."""
-    return (cache_folder_of(modules) / "complete").exists()
+def compile_callees(twins: dict[Callable[..., Any], Any], entries: tuple[Callable[..., Any], ...]) -> None:
+    """Compile what the entries call, in haste: it is optimised when they are, which contain it."""
+    import numba
+
+    config: Any = numba.config
+    usual, config.OPT = config.OPT, type(config.OPT)(1)
+    try:
+        compile_once(twins, [function for function in callees_first(list(twins), entries) if function not in entries])
+    finally:
+        config.OPT = usual
+
+
+def complete(folder: Path, entries: tuple[Callable[..., Any], ...]) -> Path:
+    """The file that says that these functions were compiled."""
+    return folder / "-".join(["complete", *(function.__name__ for function in entries)])
+
+
+def is_compiled_before(entries: tuple[Callable[..., Any], ...], modules: tuple[types.ModuleType, ...] = ENGINE) -> bool:
+    """Whether these functions lie in the cache."""
+    return complete(cache_folder_of(modules), entries).exists()
 
 
 def cache_folder_of(modules: tuple[types.ModuleType, ...] = ENGINE) -> Path:
@@ -179,6 +196,18 @@ def compiled_twins(
     return twins
 
 
+def njit(function: Any) -> Any:
+    """Numba's compiler, as the engine uses it.
+
+    A call costs more than most rules do, since each array is passed as seven numbers: short functions are built into
+    their callers. No compiled function makes an array, so that nobody need count who keeps one.
+    """
+    import numba
+
+    options: dict[str, Any] = {"nogil": True, "_nrt": False, "forceinline": len(function.__code__.co_code) <= SHORT}
+    return numba.njit(**options)(function)
+
+
 def compile_once(twins: dict[Callable[..., Any], Any], functions: list[Callable[..., Any]]) -> None:
     """Compile each twin once, for the signature that its annotations say, or take it from the cache."""
     for function in functions:
@@ -187,11 +216,20 @@ def compile_once(twins: dict[Callable[..., Any], Any], functions: list[Callable[
             twins[function].disable_compile()
 
 
-def callees_first(functions: list[Callable[..., Any]]) -> list[Callable[..., Any]]:
-    """The functions in an order in which each comes after those that it calls."""
+def callees_first(
+    functions: list[Callable[..., Any]], entries: tuple[Callable[..., Any], ...]
+) -> list[Callable[..., Any]]:
+    """The entries and all that they reach, in an order in which each function comes after those that it calls."""
     by_name = {function.__name__: function for function in functions}
     calls = {name: by_name.keys() & set(function.__code__.co_names) for name, function in by_name.items()}
-    return [by_name[name] for name in graphlib.TopologicalSorter(calls).static_order()]
+    reached, waiting = set[str](), [function.__name__ for function in entries]
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting += calls[name]
+    order = graphlib.TopologicalSorter({name: calls[name] for name in reached}).static_order()
+    return [by_name[name] for name in order]
 
 
 def signature(function: Callable[..., Any]) -> Any:
@@ -228,7 +266,7 @@ def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
 def cache_folder(modules: tuple[types.ModuleType, ...], *settings: object) -> Path:
     """Where compiled code is kept: named by all sources, for Numba does not notice a change in another file."""
     digest = hashlib.sha256(repr((settings, sys.version_info, platform.machine(), np.__version__)).encode())
-    for module in (actions, layout, *modules):
+    for module in (sys.modules[__name__], actions, layout, *modules):
         digest.update(Path(str(module.__file__)).read_bytes())
     for name in ("components.py", "rule_ids.py"):
         digest.update((Path(__file__).parent.parent / name).read_bytes())

@@ -50,7 +50,7 @@ class Builtin:
         """The choice of the player who decides in a game, found by compiled code if it is loaded."""
         from eternitium.analysis import compiled
 
-        if not compiled.loaded():
+        if not compiled.load().is_loaded("decide"):
             return self(observe(game, game.player))
         states, legal = copied(game._record), np.zeros(N_ACTIONS, INT)
         tempers = np.array(self.temper * game.players, np.int64)
