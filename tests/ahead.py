@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 PAUSE = 0.1
 STEPS = 6
@@ -45,7 +45,7 @@ class FakeForecast:
 class FakeReason:
     said: str
 
-    def text(self, language: str = "en", names: Sequence[str] | None = None) -> str:
+    def text(self, language: str = "en", _names: Sequence[str] | None = None) -> str:
         return f"{self.said} ({language})"
 
 

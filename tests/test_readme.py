@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import numpy as np
+import pytest
+
 REPOSITORY = Path(__file__).resolve().parents[1]
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 CHECKS = (REPOSITORY / ".ci" / "run").read_text(encoding="utf-8")
@@ -27,3 +30,14 @@ def test_the_checks_run_both_commands_to_the_letter() -> None:
 
 def test_every_link_leads_somewhere() -> None:
     assert [target for target in LINK.findall(README) if not (REPOSITORY / target).exists()] == []
+
+
+def test_the_example_runs() -> None:
+    (example,) = re.findall(r"```python\n(.*?)\n```", README, re.DOTALL)
+    found: dict[str, object] = {}
+    for line in example.replace("100_000", "1_000").splitlines():
+        exec(line if line.startswith(("from", "game")) else f"found = {line}", found)  # noqa: S102
+    shares = found["found"]
+    assert isinstance(shares, np.ndarray)
+    assert shares.sum() == pytest.approx(1)
+    assert shares[0] > 0.5

@@ -32,6 +32,9 @@ class Cause:
     key: str
     slots: dict[str, str | int]
 
+    def __str__(self) -> str:
+        return self.text()
+
     def text(self, language: str = "en", names: Sequence[str] | None = None) -> str:
         """One short sentence.
 
