@@ -48,6 +48,13 @@ def whole_number(field: str, value: object, low: int) -> int:
     return number
 
 
+def number_between(field: str, value: object, low: float, high: float) -> float:
+    """A number between two limits, both excluded."""
+    if not isinstance(value, int | float) or isinstance(value, bool) or not low < value < high:
+        raise fail(field, f"{value!r} is not allowed; give a number above {low:g} and below {high:g}, or None")
+    return float(value)
+
+
 def check_keys(field: str, value: Mapping[str, Any], allowed: Sequence[str], complete: bool = False) -> None:
     """No unknown key, and with `complete` none missing."""
     for key in value:

@@ -1,5 +1,6 @@
 """What each legal choice is worth."""
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -7,10 +8,10 @@ from typing import Final
 import numpy as np
 
 from eternitium.analysis.causes import Cause, causes
-from eternitium.analysis.estimates import LEAST_WORLDS, Estimate, estimate
+from eternitium.analysis.estimates import Estimate, estimate
 from eternitium.analysis.forecast import LARGEST_PORTION, portions
 from eternitium.analysis.rolling import Rollouts, Sample, Seating
-from eternitium.checks import whole_number
+from eternitium.checks import number_between, whole_number
 from eternitium.components import SHAPES
 from eternitium.engine.layout import Reals
 from eternitium.game import Game
@@ -19,6 +20,7 @@ from eternitium.knowledge.observation import observe
 from eternitium.notation import Action
 
 CLEAR: Final = 5.0
+LEAST_PORTION: Final = 200
 FATES: Final = 4_000  # draws for the chance that a choice is the best one
 
 
@@ -86,12 +88,14 @@ def advices(
     """The same advice, sharper and sharper; the last list is what `advise` returns."""
     if game.is_over:
         raise ValueError("game: it is over; there is nothing to decide")
+    if clear is not None:
+        number_between("clear", clear, 0, math.inf)
     total, actions, viewer = whole_number("rollouts", rollouts, 1), game.legal_actions, game.player
     seed = whole_number("seed", seed, 0)
     rolled = Rollouts(game, viewer, policy, seed, [action.number for action in actions], watched=True)
     reasons = {action: causes(game, action) for action in actions}
     chances = first_reveal(game, viewer)
-    for portion in portions(total, max(LARGEST_PORTION // len(actions), LEAST_WORLDS)):
+    for portion in portions(total, max(LARGEST_PORTION // len(actions), LEAST_PORTION)):
         rolled.run(portion)
         ranking = Ranking(rolled.sample(), chances, seed)
         yield ranking.advice(actions, reasons)
@@ -115,7 +119,7 @@ class Ranking:
         luck = [np.column_stack([sample.luck[:, k], *self._reveals(chances)]) for k in range(sample.share.shape[1])]
         self.wins = [self._bounded(estimate(sample.share[:, k], sample.groups, luck[k])) for k in range(len(luck))]
         self.turns = [estimate(sample.turns[:, k], sample.groups, luck[k]) for k in range(len(luck))]
-        self.order = sorted(range(len(luck)), key=lambda k: (-self.wins[k].mean, self.turns[k].mean))
+        self.order = sorted(range(len(luck)), key=lambda k: (-round(self.wins[k].mean, 12), self.turns[k].mean))
 
     def _reveals(self, chances: tuple[float, ...]) -> list[Reals]:
         """By how much each shape lies on top more often than its exact chance; one shape follows from the others."""

@@ -7,7 +7,9 @@ import numpy as np
 from eternitium.engine.layout import Reals
 
 Z: Final = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
-LEAST_WORLDS: Final = 200  # with fewer, luck is not taken out: the coefficients would fit noise
+WORLDS_A_MEASURE: Final = (
+    25  # with fewer, coefficients fit noise: the last measures only are used, as many as that allows
+)
 
 
 class Estimate(NamedTuple):
@@ -21,32 +23,35 @@ def estimate(values: Reals, groups: int, luck: Reals | None = None) -> Estimate:
     """Mean of results, shape (worlds,), with its standard error.
 
     Worlds of one group share a joint draw of what is known and may be alike; the error counts that in. Luck, shape
-    (worlds, measures), is taken out by least squares: each measure's mean is known to be 0 (control variates).
+    (worlds, measures), the most telling measures last, is taken out by least squares: each measure's mean is known to
+    be 0 (control variates).
     """
-    fitted, intercept = _without_luck(values, luck)
-    return Estimate(intercept, _error(fitted, groups))
-
-
-def _without_luck(values: Reals, luck: Reals | None) -> tuple[Reals, float]:
-    """What is left of each result, around its mean, and the mean."""
-    if luck is None or len(values) < LEAST_WORLDS:
+    measures = None if luck is None or np.ptp(values) == 0 else _useful(luck)
+    if measures is None or measures.shape[1] == 0:
         mean = float(values.mean())
-        return values - mean, mean
-    measures = luck[:, luck.std(axis=0) > 0]
+        return Estimate(mean, _error(values - mean, groups, 1))
     table = np.column_stack([np.ones(len(values)), measures])
     coefficients = np.linalg.lstsq(table.T @ table, table.T @ values, rcond=None)[0]
-    return values - table @ coefficients, float(coefficients[0])
+    return Estimate(float(coefficients[0]), _error(values - table @ coefficients, groups, table.shape[1]))
 
 
-def _error(rest: Reals, groups: int) -> float:
-    """Standard error of a mean from what is left around it."""
+def _useful(luck: Reals) -> Reals:
+    """The measures that vary, not more of them than the worlds can bear."""
+    found = luck[:, luck.std(axis=0) > 0]
+    return found[:, max(found.shape[1] - len(luck) // WORLDS_A_MEASURE, 0) :]
+
+
+def _error(rest: Reals, groups: int, fitted: int) -> float:
+    """Standard error of a mean from what is left around it after so many numbers were fitted."""
     n = len(rest)
-    if n < 2:
+    if n <= fitted:
         return float("inf")
     if groups == 1 or n <= groups:
-        return float(rest.std(ddof=1) / np.sqrt(n))
-    sums = np.array([rest[group::groups].sum() for group in range(groups)])
-    return float(np.sqrt((sums**2).sum() * groups / (groups - 1)) / n)
+        variance = (rest**2).sum() / n**2
+    else:
+        sums = np.array([rest[group::groups].sum() for group in range(groups)])
+        variance = (sums**2).sum() / n**2 * (groups / (groups - 1)) * ((n - 1) / n)
+    return float(np.sqrt(variance * n / (n - fitted)))
 
 
 def interval(found: Estimate, least: float, most: float = np.inf) -> tuple[float, float]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from eternitium.analysis.estimates import estimate, interval, share_interval
 from eternitium.analysis.rolling import Rollouts, Sample, Seating
-from eternitium.checks import whole_number
+from eternitium.checks import number_between, whole_number
 from eternitium.engine.layout import Reals
 from eternitium.game import Game
 
@@ -97,8 +97,8 @@ def forecasts(
     """The same forecast, sharper and sharper; the last one is what `forecast` returns."""
     viewer = seat(game, viewer)
     total = whole_number("rollouts", rollouts, 1)
-    if precision is not None and not 0 < precision < 1:
-        raise ValueError(f"precision: {precision!r} is not allowed; give a number between 0 and 1, or None")
+    if precision is not None:
+        number_between("precision", precision, 0, 1)
     rolled = Rollouts(game, viewer, policy, whole_number("seed", seed, 0))
     for portion in portions(total):
         rolled.run(portion)

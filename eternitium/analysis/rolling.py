@@ -64,7 +64,7 @@ class Rollouts:
         watched: bool = False,
     ) -> None:
         self.watched = watched
-        self.viewer, self.seed, self.actions = viewer, seed, np.array(actions, np.int64)
+        self.viewer, self.seed, self.actions = viewer, seed_of(seed), np.array(actions, np.int64)
         self._tempers = tempers_of(policy, game.players)
         self._maker = WorldMaker(believe(game, viewer), seed)
         self._states = np.zeros(3, STATE)
@@ -115,13 +115,18 @@ class Rollouts:
         )
 
 
+def seed_of(seed: int) -> int:
+    """A seed of any size as compiled code takes it."""
+    return int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] >> np.uint64(1))
+
+
 def tempers_of(policy: Seating, players: int) -> Longs:
     """The tempers of all seats, one after the other.
 
     Raises:
         ValueError: a policy that is not built in, or not one for each seat.
     """
-    seats = [policy] * players if isinstance(policy, str | Builtin) else list(policy)
+    seats = list(policy) if isinstance(policy, list | tuple) else [policy] * players
     if len(seats) != players:
         raise ValueError(f"policy: {len(seats)} policies for {players} players; give one, or one for each player")
     return np.array([number for seat in seats for number in builtin(seat).temper], np.int64)

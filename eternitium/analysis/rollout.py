@@ -181,8 +181,8 @@ def roll_out(
         if s.round * 8 + s.active != turn:
             turn = s.round * 8 + s.active
             s.rng = mixed(seed ^ mixed(np.uint64(turn))) >> _ONE | _ONE
-    out[at + TURNS] = s.round - before if searching else 0
     out[at + UNFINISHED] = int(s.stack_n[viewer] > 0)
+    out[at + TURNS] = s.round - before - out[at + UNFINISHED] if searching else 0
 
 
 def turns_had(s: State, viewer: int) -> int:

@@ -12,7 +12,7 @@ from tqdm.auto import tqdm
 
 from eternitium.analysis import compiled
 from eternitium.analysis.policies import NAMED, Builtin, Policy
-from eternitium.analysis.rolling import tempers_of
+from eternitium.analysis.rolling import seed_of, tempers_of
 from eternitium.analysis.rollout import ADVANCED_OWNED, DECISIONS, FINISHED, LEFT, POINTS, ROUNDS, WIDTH, WINNERS
 from eternitium.checks import whole_number
 from eternitium.engine.actions import N_ACTIONS
@@ -115,7 +115,7 @@ class Task:
         states[0] = undealt(self.players, self.rules, 0)[0]
         tempers = tempers_of([policy for policy in self.policies if isinstance(policy, Builtin)], self.players)
         loops, log, legal = compiled.load(), np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT)
-        loops.simulate_games(states, log, legal, tempers, self.seed, first, count, ROUNDS_AT_MOST, out)
+        loops.simulate_games(states, log, legal, tempers, seed_of(self.seed), first, count, ROUNDS_AT_MOST, out)
         return out.reshape(count, WIDTH)
 
     def _play_in_python(self, first: int, count: int) -> Longs:

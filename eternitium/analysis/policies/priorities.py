@@ -15,13 +15,12 @@ from eternitium.analysis.policies.sight import (
     chance_of,
     era_at,
     hand_size,
-    hidden_on_top,
+    hides,
     in_hand,
     is_portal,
     look,
     me,
     portals_for,
-    shown_on_top,
     shown_run,
 )
 from eternitium.analysis.policies.tempers import Trait
@@ -124,7 +123,7 @@ def play_urgency(s: State, card: int, target: int) -> int:
     if is_portal(card):
         return MATCH + portal_order(card)
     if card == DROID or card == GIGA_DROID:
-        return SHOW + (card == GIGA_DROID) if hidden_on_top(s, me(s), 3) > 0 else NEVER + 1
+        return SHOW + (card == GIGA_DROID) if hides(s, me(s), 3) else NEVER + 1
     if card == COMMUNICATOR or card == LABORATORY:
         return DRAW + (card == LABORATORY)
     if card == ULTIMATE_PORTAL or card == TRANSPORTER:
@@ -179,9 +178,9 @@ def swap_urgency(s: State, target: int) -> int:
 
 
 def somebody_shows(s: State) -> bool:
-    """Whether a Time Bomb would reach somebody."""
+    """Whether a Time Bomb would surely reach somebody."""
     for p in range(s.players):
-        if p != me(s) and shown_on_top(s, p, 3) > 0:
+        if p != me(s) and era_at(s, p, 0) >= 0:
             return True
     return False
 

@@ -43,7 +43,10 @@ def era_at(s: State, p: int, depth: int) -> int:
 
 
 def look(s: State) -> int:
-    """How many era cards of each shape do not lie open on the table, in one number: a byte for each shape."""
+    """How many era cards of each shape the player who decides does not see, in one number: a byte for each shape.
+
+    Of other stacks only the top card counts: what else is public about them depends on the edition (R82).
+    """
     unseen = ALL_ERA_CARDS
     for slot in range(MARKET_SLOTS):
         if s.market[slot] >= 0:
@@ -51,9 +54,11 @@ def look(s: State) -> int:
     for i in range(s.era_discard_n):
         unseen -= ONE_CARD[s.era_discard[i]]
     for p in range(s.players):
-        for i in range(s.stack_n[p]):
-            if s.stack[p, i] >= UP:
-                unseen -= ONE_CARD[s.stack[p, i] - UP]
+        for depth in range(s.stack_n[p] if p == s.actor else min(s.stack_n[p], 1)):
+            era = era_at(s, p, depth)
+            if era == HIDDEN:
+                break
+            unseen -= ONE_CARD[era]
     return unseen
 
 
@@ -88,29 +93,19 @@ def is_portal(card: int) -> bool:
 
 
 def owned_portals(s: State, shape: int) -> int:
-    """Own portals of a shape, wherever they are; everybody knows what is in the own deck."""
+    """Own portals of a shape in the hand and the discard pile."""
     count = in_hand(s, shape)
-    for i in range(s.deck_n[s.actor]):
-        count += int(s.deck[s.actor, i] == shape)
     for i in range(s.discard_n[s.actor]):
         count += int(s.discard[s.actor, i] == shape)
     return count
 
 
-def hidden_on_top(s: State, p: int, depth: int) -> int:
-    """Face-down cards among the top so many of a stack."""
-    count = 0
+def hides(s: State, p: int, depth: int) -> bool:
+    """Whether a face-down card lies among the top so many of a stack; the uppermost one can be seen to be one."""
     for i in range(depth):
-        count += int(era_at(s, p, i) == HIDDEN)
-    return count
-
-
-def shown_on_top(s: State, p: int, depth: int) -> int:
-    """Face-up cards among the top so many of a stack."""
-    count = 0
-    for i in range(depth):
-        count += int(era_at(s, p, i) >= 0)
-    return count
+        if era_at(s, p, i) == HIDDEN:
+            return True
+    return False
 
 
 def shown_run(s: State, shape: int) -> int:

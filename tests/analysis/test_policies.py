@@ -1,0 +1,252 @@
+"""Built-in players: legal choices, the same choices compiled and in plain Python, and eyes for nothing hidden."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from eternitium import Game, Rules
+from eternitium.analysis import rollout
+from eternitium.analysis.compiled import Loops
+from eternitium.analysis.policies import BUILTIN, Builtin, careful, priorities, simple, steady
+from eternitium.analysis.policies.builtin import Random
+from eternitium.analysis.policies.priorities import choose
+from eternitium.analysis.policies.tempers import SIZE
+from eternitium.analysis.rolling import builtin, tempers_of
+from eternitium.analysis.rollout import FINISHED, LEFT, ROUNDS, WIDTH, WINNERS
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import EVENT, INT, STATE, Longs, Record, State
+from eternitium.engine.setup import blank
+from eternitium.knowledge.belief import believe, determinize
+from eternitium.knowledge.observation import observe
+from eternitium.knowledge.odds import SHAPES
+from tests.analysis.helpers import Unpacked
+from tests.engine.driver import random_rules
+from tests.helpers import other, position, start
+from tests.knowledge.calibration import choose as random_choice
+
+NAMES = ("steady", "bold", "careful")
+CAP = 60
+
+
+def settings() -> Iterator[tuple[int, Rules, int]]:
+    """40 games of all player counts, every mission, all editions, in two of three games switches at random."""
+    for seed in range(40):
+        players = 1 + seed % 5
+        rules = random_rules(seed, players)
+        mission = (seed // 5 + 1, seed // 5 + 3)[seed % 2] if players == 1 else None
+        yield players, Rules(rules.edition, mission, **rules.deviations), seed
+
+
+SETTINGS = [*settings()]
+
+
+def choice(record: Record, legal: Any, temper: tuple[int, ...]) -> int:
+    """What a temper chooses in a whole record, in plain Python."""
+    return int(choose(State(record), legal, len(legal), np.array(temper, np.int64), 0))
+
+
+def numbers(game: Game) -> Any:
+    """The numbers of the legal actions."""
+    return np.array([action.number for action in game.legal_actions], INT)
+
+
+def simulated(loops: Loops, players: int, rules: Rules, tempers: Longs, games: int, seed: int = 1) -> Longs:
+    """Rows of results of compiled games."""
+    states, out = np.zeros(2, STATE), np.zeros(games * WIDTH, np.int64)
+    states[0] = blank(players, rules, 0)
+    loops.simulate_games(states, np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT), tempers, seed, 0, games, CAP, out)
+    return out.reshape(games, WIDTH)
+
+
+# Legal choices
+
+
+@pytest.mark.parametrize(("players", "rules", "seed"), SETTINGS)
+def test_every_choice_is_legal(players: int, rules: Rules, seed: int) -> None:
+    """Three rounds of each game; every seat has another policy, and the others are asked as well."""
+    game, seats = Game(players, rules, seed), [*BUILTIN.values()]
+    while not game.is_over and game.round <= 3:
+        seen = observe(game, game.player)
+        chosen = [policy(seen) for policy in (*seats[1:], Random(seed))]
+        assert set(chosen) <= set(game.legal_actions)
+        game.push(chosen[(game.player + seed) % len(chosen)])
+
+
+@pytest.mark.parametrize(("players", "rules", "seed"), SETTINGS)
+def test_compiled_games_come_to_an_end(loops: Loops, players: int, rules: Rules, seed: int) -> None:
+    """Results belong together: somebody wins exactly if somebody has finished, and nobody else wins."""
+    tempers = tempers_of([NAMES[(seed + p) % 3] for p in range(players)], players)
+    rows = simulated(loops, players, rules, tempers, 60, seed)
+    finders = (rows[:, LEFT : LEFT + players] == 0) @ (1 << np.arange(players))
+    assert ((rows[:, WINNERS] & ~finders) == 0).all()
+    assert ((rows[:, WINNERS] > 0) == (rows[:, FINISHED] > 0)).all()
+    assert (rows[:, FINISHED].mean() > 0.9) or players == 1
+    assert (rows[:, ROUNDS] >= 1).all() and (rows[:, ROUNDS] <= CAP + 1).all()
+
+
+# Compiled and in plain Python
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_plain_python_plays_the_same_games(loops: Loops, players: int) -> None:
+    rules = Rules("fr", 7 if players == 1 else None)
+    tempers = tempers_of([NAMES[p % 3] for p in range(players)], players)
+    fast, slow = simulated(loops, players, rules, tempers, 2), np.zeros(2 * WIDTH, np.int64)
+    records = np.zeros(2, STATE)
+    records[0] = blank(players, rules, 0)
+    with np.errstate(over="ignore"):
+        rollout.simulate_games(Unpacked(records), np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT), tempers, 1, 0, 2, CAP,
+                               slow)  # type: ignore[arg-type]  # fmt: skip
+    assert (fast == slow.reshape(2, WIDTH)).all()
+
+
+@pytest.mark.parametrize(("players", "rules", "seed"), SETTINGS[::4])
+def test_a_policy_sees_in_an_observation_what_the_compiled_player_sees(players: int, rules: Rules, seed: int) -> None:
+    game, dice = Game(players, rules, seed), random.Random(seed)
+    while not game.is_over and game.round <= 6:
+        for name in NAMES:
+            policy = BUILTIN[name]
+            assert policy(observe(game, game.player)).number == choice(game._record, numbers(game), policy.temper)
+        game.push(random_choice(game, dice))
+
+
+# What a seat cannot know
+
+
+@pytest.mark.parametrize(("players", "rules", "seed"), [*SETTINGS, *((1, Rules("de", 5), n) for n in range(40, 60))])
+def test_choices_depend_on_nothing_hidden(players: int, rules: Rules, seed: int) -> None:
+    """Everything hidden is dealt anew from what the player knows: every temper chooses the same.
+
+    Mission 5 turns over cards that nobody has seen (R75): they lie face up below others, and are hidden all the same.
+    """
+    game, dice = Game(players, rules, seed), random.Random(seed)
+    for step in range(60):
+        if game.is_over:
+            break
+        if step % 3 == seed % 3:
+            twin = determinize(believe(game, game.player), seed + step)
+            assert twin.legal_actions == game.legal_actions
+            for name in NAMES:
+                temper = BUILTIN[name].temper
+                one, another = (choice(each._record, numbers(game), temper) for each in (game, twin))
+                assert one == another, f"{name} in step {step} of {game.save()}"
+        game.push(random_choice(game, dice))
+
+
+def test_a_player_who_peeks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One who plays by the lowest card of the own stack chooses differently in games that look the same."""
+    monkeypatch.setattr(priorities, "play_urgency", lambda s, card, _: 1_000 * ((s.stack[s.actor, 0] + card) % 2))
+    noticed = 0
+    for setting in SETTINGS[:10]:
+        try:
+            test_choices_depend_on_nothing_hidden(*setting)
+        except AssertionError:
+            noticed += 1
+    assert noticed > 5
+
+
+def test_the_same_observation_gives_the_same_choice() -> None:
+    game = Game(3, seed=4)
+    for _ in range(40):
+        seen = observe(game, game.player)
+        assert {policy(seen) for policy in (steady, Builtin("twin", steady.temper))} == {steady(seen)}
+        game.push(steady(seen))
+
+
+# Chance
+
+
+def test_random_is_uniform() -> None:
+    """4,000 choices among all legal actions: chi-square below its mean plus four standard deviations."""
+    game = start("circle square triangle diamond droid", "(?) (?)")
+    policy, seen = Random(1), observe(game, 0)
+    found, n = Counter(policy(seen) for _ in range(4_000)), len(game.legal_actions)
+    due = 4_000 / n
+    chi_square = sum((found[action] - due) ** 2 / due for action in game.legal_actions)
+    assert n > 4 and chi_square < n - 1 + 4 * (2 * (n - 1)) ** 0.5
+
+
+def test_random_is_uniform_in_whole_records_too() -> None:
+    """The player without a temper, as compiled games use it."""
+    game = start("circle square triangle diamond droid", "(?) (?)")
+    s, legal, n = State(game._record.copy()), numbers(game), len(game.legal_actions)
+    temper = np.zeros(SIZE, np.int64)
+    found = Counter(int(choose(s, legal, n, temper, 0)) for _ in range(4_000))
+    due = 4_000 / n
+    assert set(found) == set(legal.tolist())
+    assert sum((found[action] - due) ** 2 / due for action in legal.tolist()) < n - 1 + 4 * (2 * (n - 1)) ** 0.5
+
+
+def test_random_with_a_seed_repeats_itself() -> None:
+    seen = observe(start("circle square triangle diamond droid", "(?) (?)"), 0)
+    one, same, another = ([policy(seen) for _ in range(30)] for policy in (Random(1), Random(1), Random(2)))
+    assert one == same != another
+
+
+def test_thinking_beats_chance(loops: Loops) -> None:
+    """1,000 games: each temper wins at least nine of ten against `random`, whoever starts."""
+    for name in NAMES:
+        for seat, seats in enumerate(([name, "random"], ["random", name])):
+            rows = simulated(loops, 2, Rules("de"), tempers_of(seats, 2), 500)
+            assert (rows[:, WINNERS] >> seat & 1).mean() > 0.9, name
+
+
+# What any player would do
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_matching_portal_is_played(name: str) -> None:
+    game = start("circle droid", "C", others=[other("S (?) (?)")])
+    assert BUILTIN[name](observe(game, 0)) == "play circle"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_portal_for_the_open_card_is_taken(name: str, shape: str) -> None:
+    letter = "CSTD"[SHAPES.index(shape)]
+    game = start("droid droid droid", f"{letter} (?) (?)", turn={"step": "portal"})
+    assert BUILTIN[name](observe(game, 0)) == f"take {shape}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_impossible_try_is_not_made(name: str) -> None:
+    """All fifteen circles lie open elsewhere."""
+    circles = {"market": "C C", "era_discard": " ".join("C" * 13)}
+    game = start("circle square", "(?) (?)", **circles)
+    assert BUILTIN[name](observe(game, 0)) != "try circle"
+
+
+# Names and errors
+
+
+def test_every_policy_is_known_by_its_name() -> None:
+    assert list(BUILTIN) == ["random", "steady", "bold", "careful"]
+    assert all(builtin(name) is policy is builtin(policy) and name in repr(policy) for name, policy in BUILTIN.items())
+    assert (tempers_of(["steady", careful], 2) == [*steady.temper, *careful.temper]).all()
+    assert all(len(policy.temper) == SIZE for policy in BUILTIN.values())
+
+
+@pytest.mark.parametrize("policy", [*BUILTIN.values(), simple])
+def test_who_has_nothing_to_decide_is_told_so(policy: Any) -> None:
+    game = Game(2, seed=1)
+    with pytest.raises(ValueError, match=r"^observation: player 1 has nothing to decide"):
+        policy(observe(game, 1))
+
+
+@pytest.mark.parametrize("policy", ["clever", 3, None, simple, ["steady"], ["steady"] * 3, ["steady", None]])
+def test_unknown_policies_are_refused(policy: Any) -> None:
+    with pytest.raises(ValueError, match=r"^policy: ") as caught:
+        tempers_of(policy, 2)
+    assert "steady" in str(caught.value) or "2 players" in str(caught.value)
+
+
+def test_simple_makes_legal_choices() -> None:
+    game = Game.from_position(position("circle droid", "C (?)"), seed=1)
+    for _ in range(60):
+        game.push(simple(observe(game, game.player)))
+        if game.is_over:
+            break

@@ -1,0 +1,232 @@
+"""Rollouts: the same seed, the same numbers; small positions of which the outcome is certain; luck with mean 0."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from eternitium import Game, Rules
+from eternitium.analysis import compiled, luck
+from eternitium.analysis.compiled import Loops
+from eternitium.analysis.endgame import solve
+from eternitium.analysis.estimates import estimate
+from eternitium.analysis.luck import LUCK
+from eternitium.analysis.rolling import ROUNDS, Rollouts, Sample
+from tests.analysis.helpers import INTERPRETED, played, stuck
+from tests.helpers import NO_SHOP, other, position, seat
+
+FAR = "S (?) (?) (?) (?) (?) (?) (?) (?)"
+NO_SUPPLY = dict.fromkeys(("circle", "square", "triangle", "diamond"), 0)
+POSITIONS = [
+    (players, rules, seed, decisions if players > 1 else decisions // 5 + 5)
+    for seed, decisions in ((1, 8), (2, 60), (3, 90))
+    for players, rules in (
+        (1, Rules("de")),
+        (1, Rules("fr", 4)),
+        (1, Rules("de", 5)),
+        (1, Rules("nl", 1 + seed)),
+        (2, Rules("de")),
+        (2, Rules("fr")),
+        (3, Rules("nl")),
+    )
+]
+
+
+def rolled(game: Game, n: int = 50, viewer: int = 0, seed: int = 1, policy: Any = "steady", **more: Any) -> Sample:
+    """Rollouts of a game."""
+    rollouts = Rollouts(game, viewer, policy, seed, **more)
+    rollouts.run(n)
+    return rollouts.sample()
+
+
+def same(one: Sample, another: Sample) -> bool:
+    """Whether all numbers are equal."""
+    return all(np.array_equal(a, b) for a, b in zip(one, another, strict=True))
+
+
+def start(*args: Any, **kwargs: Any) -> Game:
+    """A game from a position of tests.helpers."""
+    return Game.from_position(position(*args, **kwargs), seed=1)
+
+
+# The same seed
+
+
+@pytest.mark.usefixtures("loops")
+@pytest.mark.parametrize("watched", [False, True])
+def test_the_same_seed_gives_the_same_numbers_however_portioned(watched: bool) -> None:
+    game = played(2, Rules("de"), 2, 60)
+    actions = [action.number for action in game.legal_actions]
+    portioned = Rollouts(game, game.player, "bold", 7, actions, watched)
+    for portion in (100, 1, 299):
+        portioned.run(portion)
+    whole = rolled(game, 400, game.player, 7, "bold", actions=actions, watched=watched)
+    assert portioned.count == 400 and same(portioned.sample(), whole)
+    assert not same(whole, rolled(game, 400, game.player, 8, "bold", actions=actions, watched=watched))
+
+
+@pytest.mark.usefixtures("loops")
+def test_watching_changes_nothing() -> None:
+    game = played(3, Rules("fr"), 3, 80)
+    seen, unseen = rolled(game, 200, watched=True), rolled(game, 200)
+    assert np.array_equal(seen.share, unseen.share) and np.array_equal(seen.turns, unseen.turns)
+    assert seen.luck.any() and not unseen.luck.any()
+
+
+@pytest.mark.usefixtures("loops")
+def test_an_action_is_rolled_out_the_same_alone_and_among_others() -> None:
+    """Common random numbers: what other choices are looked at does not matter."""
+    game = played(2, Rules("de"), 1, 8)
+    actions = [action.number for action in game.legal_actions]
+    together = rolled(game, 100, game.player, actions=actions)
+    alone = rolled(game, 100, game.player, actions=actions[1:2])
+    assert np.array_equal(together.share[:, 1:2], alone.share) and np.array_equal(together.turns[:, 1:2], alone.turns)
+
+
+@pytest.mark.usefixtures("loops")
+@pytest.mark.parametrize(("players", "rules", "seed", "decisions"), POSITIONS[7:14])
+def test_plain_python_finds_the_same(
+    players: int, rules: Rules, seed: int, decisions: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = played(players, rules, seed, decisions)
+    actions = [action.number for action in game.legal_actions[:2]]
+    fast = rolled(game, 2, actions=actions, watched=True)
+    monkeypatch.setattr(compiled, "load", lambda: INTERPRETED)
+    slow = rolled(game, 2, actions=actions, watched=True)
+    assert np.allclose(fast.luck, slow.luck, rtol=0, atol=1e-12)
+    assert same(fast._replace(luck=slow.luck), slow)
+
+
+# What is certain
+
+
+def outcome(sample: Sample) -> tuple[float, float, bool]:
+    """Share of the win, turns, and whether it was stopped, if all rollouts agree."""
+    assert np.ptp(sample.share) == np.ptp(sample.turns) == 0
+    return float(sample.share[0, 0]), float(sample.turns[0, 0]), bool(sample.unfinished[0, 0])
+
+
+@pytest.mark.usefixtures("loops")
+def test_R59_the_last_card_and_a_matching_portal_win_in_one_turn() -> None:
+    game = start("circle", "C", others=[other(FAR)])
+    assert outcome(rolled(game)) == (1.0, 1.0, False)
+    share = rolled(game, viewer=1)
+    assert not share.share.any() and (share.turns > 1).all()
+
+
+@pytest.mark.usefixtures("loops")
+def test_R61_two_finders_with_equal_cards_share_the_win() -> None:
+    """Each has five portals and one Droid, and the last card matches; so both find the crystal in the same round."""
+    own = {"hand": "circle square triangle diamond circle", "deck": "droid"}
+    game = start(own["hand"], "C", own["deck"], others=[seat(own["hand"], "C", own["deck"])], **NO_SHOP)
+    for viewer in (0, 1):
+        assert outcome(rolled(game, viewer=viewer)) == (0.5, 1.0, False)
+
+
+@pytest.mark.usefixtures("loops")
+def test_the_turns_of_a_loser_are_counted_on() -> None:
+    """Player 1 has just found the crystal after player 0's turn; player 0 would have needed one turn more."""
+    first = seat("circle circle circle circle circle", "C", "circle")
+    game = start("square", "S", others=[seat("", FAR, "", "circle")], before=[first], **NO_SHOP)
+    game.push("play square")
+    assert game.player == 2
+    assert outcome(rolled(game, viewer=1)) == (1.0, 0.0, False)
+    assert outcome(rolled(game, viewer=0)) == (0.0, 1.0, False)
+
+
+@pytest.mark.usefixtures("loops")
+def test_who_has_finished_needs_no_turn() -> None:
+    game = start("circle", "C", others=[other(FAR)])
+    game.push("play circle")
+    assert game.player == 1 and not game.is_over
+    assert outcome(rolled(game)) == (1.0, 0.0, False)
+
+
+@pytest.mark.usefixtures("loops")
+def test_the_running_turn_counts_and_one_that_is_over_does_not() -> None:
+    """Player 0 passes and holds all circles in the next turn; asked before that, it takes two turns."""
+    game = start("square", "C", "circle circle circle circle circle", others=[other(FAR)], **NO_SHOP)
+    assert outcome(rolled(game))[1] == 2
+    game.push("pass")
+    while game.player == 0:
+        game.push(game.legal_actions[-1])
+    assert outcome(rolled(game))[1] == 1
+
+
+@pytest.mark.usefixtures("loops")
+def test_a_rollout_that_cannot_end_is_stopped() -> None:
+    """Nobody owns or can get a portal; the turns are those played so far: the running one and at most 60 more."""
+    share, turns, unfinished = outcome(rolled(stuck()))
+    assert (share, unfinished) == (0.0, True)
+    assert turns in (ROUNDS, ROUNDS + 1)
+
+
+@pytest.mark.usefixtures("loops")
+def test_R22_turns_agree_with_the_exact_end_game() -> None:
+    """The portal lies among seven cards of the deck, of which passing draws six."""
+    deck = "circle square square square square square square"
+    game = start("square", "C", deck, others=[other(FAR)], supply=NO_SUPPLY, **NO_SHOP)
+    exact = float(solve(["C"], {}, ["square"], deck.split(), []).finish_by(2))
+    second = rolled(game, 4_000).turns[:, 0] == 2
+    assert abs(second.mean() - exact) < 4 * np.sqrt(exact * (1 - exact) / 4_000)
+
+
+# Luck
+
+
+def errors(sample: Sample) -> np.ndarray:
+    """By how many standard errors the mean of each measure of luck differs from 0; rare ones are left out."""
+    found = []
+    for measure in range(LUCK):
+        values = sample.luck[:, 0, measure]
+        if np.count_nonzero(values) >= 30:
+            mean, error = estimate(values, sample.groups)
+            found.append(mean / error)
+    return np.array(found)
+
+
+@pytest.mark.usefixtures("loops")
+@pytest.mark.parametrize(("players", "rules", "seed", "decisions"), POSITIONS)
+def test_every_measure_of_luck_has_mean_0(players: int, rules: Rules, seed: int, decisions: int) -> None:
+    """Of some 500 comparisons in all positions together each is within 4.5 standard errors."""
+    game = played(players, rules, seed, decisions)
+    sample = rolled(game, 4_000, game.player, seed, ("steady", "bold", "careful")[seed % 3], watched=True)
+    found = errors(sample)
+    assert np.isfinite(sample.luck).all()
+    assert len(found) >= 4 and abs(found).max() < 4.5
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_a_wrong_expectation_is_noticed(wrong: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand is expected to hold one card more than it will: in plain Python, over 40 rollouts."""
+    right = luck.expect_draws
+    if wrong:
+        monkeypatch.setattr(luck, "expect_draws", lambda s, p, top, due, sums: right(s, p, top, due + 1, sums))
+    monkeypatch.setattr(compiled, "load", lambda: INTERPRETED)
+    sample = rolled(played(2, Rules("de"), 2, 60), 40, watched=True)
+    assert (abs(errors(sample)).max() > 4.5) == wrong
+
+
+@pytest.mark.usefixtures("loops")
+def test_taking_luck_out_changes_no_mean() -> None:
+    """50 positions, other rollouts with luck taken out than without.
+
+    Of n independent z: each within 4, their sum within 4 sqrt(n), the sum of their squares within n +- 4 sqrt(2 n).
+    """
+    z = []
+    for number in range(50):
+        players, rules, _, decisions = POSITIONS[number % len(POSITIONS)]
+        game = played(players, rules, 10 + number, decisions)
+        a, b = (rolled(game, 1_000, game.player, seed, watched=True) for seed in (1, 2))
+        for of in ("share", "turns"):
+            less = estimate(getattr(a, of)[:, 0], a.groups, a.luck[:, 0])
+            plain = estimate(getattr(b, of)[:, 0], b.groups)
+            error = np.hypot(less.error, plain.error)
+            z.append((less.mean - plain.mean) / error if error > 1e-9 else 0.0)
+    n = len(z)
+    assert max(map(abs, z)) < 4 and abs(sum(z)) < 4 * n**0.5
+    assert sum(x * x for x in z) < n + 4 * (2 * n) ** 0.5
+
+
+def test_the_loops_are_compiled_once(loops: Loops) -> None:
+    assert compiled.load() is loops and compiled.ready()
