@@ -1,7 +1,7 @@
 """The text of an action and of a card (interface.md sections 1 and 3)."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from eternitium.components import LETTERS, SHAPES, SLUGS
 from eternitium.engine.actions import (
@@ -65,6 +65,16 @@ class IllegalAction(ValueError):
     def __init__(self, text: str, rule: str, detail: str = "") -> None:
         super().__init__(f"{text}: {refusal(rule)}{detail}")
         self.rule = rule
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It travels between processes, as from a Dask worker.
+        return _same_refusal, (self.args, self.rule)
+
+
+def _same_refusal(args: tuple[Any, ...], rule: str) -> "IllegalAction":
+    error = IllegalAction.__new__(IllegalAction, *args)
+    error.rule = rule
+    return error
 
 
 _OFFERS: Final = {**dict(enumerate(SLUGS)), BLIND_BASIC: "?basic", BLIND_ADVANCED: "?advanced"}

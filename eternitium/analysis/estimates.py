@@ -69,4 +69,4 @@ def share_interval(found: Estimate, n: int) -> tuple[float, float]:
         n = max(round(p * (1 - p) / found.error**2), 1)
     middle = (p + Z**2 / (2 * n)) / (1 + Z**2 / n)
     half = Z / (1 + Z**2 / n) * np.sqrt(p * (1 - p) / n + Z**2 / (4 * n**2))
-    return max(float(middle - half), 0.0), min(float(middle + half), 1.0)
+    return max(min(float(middle - half), p), 0.0), min(max(float(middle + half), p), 1.0)

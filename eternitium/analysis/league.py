@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from eternitium.analysis.estimates import Estimate, share_interval
 from eternitium.analysis.policies import BUILTIN, NAMED, Policy
 from eternitium.analysis.simulate import name_of, simulate
+from eternitium.checks import whole_number
+from eternitium.engine.layout import Reals
 from eternitium.rules import MISSIONS, Rules
 
 FAVOURITE: Final = "steady"
@@ -46,6 +48,7 @@ def league(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers:
     Raises:
         ValueError: an argument is not allowed.
     """
+    games, planner_games = whole_number("games", games, 1), whole_number("planner_games", planner_games, 1)
     names = list(NAMED)
     pairs = [(stronger, weaker) for weaker, stronger in pairwise(names)]
     for stronger, weaker in [*pairs, (names[-1], FAVOURITE)]:
@@ -57,7 +60,7 @@ def league(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers:
 def duel(policy: Policy, against: Policy, games: int, seed: int = 0, workers: int = 1) -> Row:
     """Two players, each seat in half of the games; the same deals from both seats."""
     shares = [
-        simulate(2, None, seats, max(games // 2, 1), seed, workers).win_share[:, place]
+        _shares(2, None, seats, max(games // 2, 1), seed, workers)[:, place]
         for place, seats in enumerate(([policy, against], [against, policy]))
     ]
     return _row(policy, name_of(against), np.concatenate(shares))
@@ -66,8 +69,15 @@ def duel(policy: Policy, against: Policy, games: int, seed: int = 0, workers: in
 def solo(policy: Policy, games: int, seed: int = 0, workers: int = 1, missions: Sequence[int | None] = SOLO) -> Row:
     """The solo game, with and without missions: games of each kind in turn, about so many altogether."""
     each = max(games // len(missions), 1)
-    shares = [simulate(1, Rules(mission=mission), policy, each, seed, workers).win_share[:, 0] for mission in missions]
+    shares = [_shares(1, Rules(mission=mission), policy, each, seed, workers)[:, 0] for mission in missions]
     return _row(policy, "", np.concatenate(shares))
+
+
+def _shares(*task: Any) -> Reals:
+    played = simulate(*task)
+    if played.interrupted:  # a line needs all its games, and whoever pressed Ctrl-C wants no more lines
+        raise KeyboardInterrupt
+    return played.win_share
 
 
 def _row(policy: Policy, against: str, shares: np.ndarray[tuple[int], np.dtype[np.float64]]) -> Row:

@@ -12,6 +12,7 @@ from tqdm.auto import tqdm
 
 from eternitium.analysis import compiled
 from eternitium.analysis.policies import NAMED, Builtin, Policy
+from eternitium.analysis.policies.builtin import Random
 from eternitium.analysis.rolling import seed_of, tempers_of
 from eternitium.analysis.rollout import ADVANCED_OWNED, DECISIONS, FINISHED, LEFT, POINTS, ROUNDS, WIDTH, WINNERS
 from eternitium.checks import whole_number
@@ -19,6 +20,7 @@ from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, STATE, Longs
 from eternitium.game import Game, result_of, undealt
 from eternitium.knowledge.observation import observe
+from eternitium.notation import IllegalAction
 from eternitium.rules import Rules
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 ROUNDS_AT_MOST: Final = 60
 CHUNK: Final = 500  # games handed to a worker at a time
-SLOW_CHUNK: Final = 2  # the same with policies in Python
+SLOW_CHUNK: Final = 1  # the same with policies in Python
 NOBODY: Final = -1
 PATIENCE: Final = 0.5  # seconds before a progress bar appears
 RETRIES: Final = 3
@@ -102,12 +104,16 @@ class Task:
         return all(isinstance(policy, Builtin) for policy in self.policies)
 
     def prepare(self) -> None:
-        """Load what the games need, before several threads ask for it."""
-        if any(isinstance(policy, Builtin) for policy in self.policies):
+        """Load what the games need, before several threads ask for it.
+
+        Interpreted, from an observation alone, a built-in player may choose something else than in compiled code.
+        """
+        if any(hasattr(policy, "decide") for policy in self.policies):
             getattr(compiled.load(), "simulate_games" if self.compiled else "decide")
 
     def play(self, first: int, count: int) -> Longs:
         """Games number `first` to `first + count - 1`; shape (count, WIDTH)."""
+        self.prepare()
         return self._play_compiled(first, count) if self.compiled else self._play_in_python(first, count)
 
     def _play_compiled(self, first: int, count: int) -> Longs:
@@ -123,11 +129,28 @@ class Task:
 
     def _one_game(self, number: int) -> list[int]:
         seed = int(np.random.SeedSequence([self.seed, number]).generate_state(1)[0])
-        game, decisions = Game(self.players, self.rules, seed), 0
+        game, decisions, seats = Game(self.players, self.rules, seed), 0, self._with_dice(seed)
         while not game.is_over and game.round <= ROUNDS_AT_MOST:
-            game.push(decision(self.policies[game.player], game))
+            _push_choice(game, seats[game.player], number)
             decisions += 1
         return _row(game, decisions)
+
+    def _with_dice(self, seed: int) -> list[Policy]:
+        """The policies of a game; one that rolls dice gets its own, so that the game does not depend on others."""
+        return [
+            Random(seed * self.players + seat) if isinstance(policy, Random) else policy
+            for seat, policy in enumerate(self.policies)
+        ]
+
+
+def _push_choice(game: Game, policy: Policy, number: int) -> None:
+    player, choice = game.player, decision(policy, game)
+    try:
+        game.push(choice)
+    except IllegalAction as error:
+        where = f"game {number}, round {game.round}, player {player}"
+        error.args = (f"policies: {name_of(policy)} made an illegal choice in {where}: {error}",)
+        raise
 
 
 def decision(policy: Policy, game: Game) -> Any:
@@ -174,6 +197,7 @@ def simulate(
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is.
+        IllegalAction: a policy made an illegal choice; the message names the policy, the game and the choice.
     """
     _, rules, _ = undealt(players, rules, 0)
     task = Task(players, rules, seated(policies, players), whole_number("seed", seed, 0))
@@ -269,8 +293,8 @@ def _collected(task: Task, played: dict[int, Longs], total: int) -> Simulation:
         game=np.array(numbers, np.int64),
         winner=np.where(winners.sum(axis=1) == 1, winners.argmax(axis=1), NOBODY),
         winners=winners,
-        turns=rows[:, ROUNDS],
-        rounds=rows[:, ROUNDS].copy(),
+        turns=np.minimum(rows[:, ROUNDS], ROUNDS_AT_MOST),
+        rounds=rows[:, ROUNDS],
         finished=rows[:, FINISHED] > 0,
         points=rows[:, [POINTS + p for p in seats]],
         advanced=rows[:, [ADVANCED_OWNED + p for p in seats]],

@@ -131,22 +131,31 @@ def compiled(entries: tuple[Callable[..., Any], ...], modules: tuple[types.Modul
 
     Compiled code is kept in a folder of the user's cache. The entries alone are: they contain all that they call.
     """
+    import filelock
     import numba
 
     config: Any = numba.config
     folder = cache_folder_of(modules)
-    config.CACHE_DIR = str(folder)
-    twins = compiled_twins(njit, modules)
+    twins = _twins_of(modules)
     found = [twins[function] for function in entries]
     if config.DISABLE_JIT:
         return found
-    for twin in found:
-        twin.enable_caching()
-    if not is_compiled_before(entries, modules):
-        compile_once(twins, callees_first(list(twins), entries))
-    compile_once(twins, list(entries))
-    complete(folder, entries).touch()
+    folder.mkdir(parents=True, exist_ok=True)
+    # Several processes that start at once need not all do the same work.
+    with filelock.FileLock(folder / "lock"):
+        config.CACHE_DIR = str(folder)
+        for twin in found:
+            twin.enable_caching()
+        if not is_compiled_before(entries, modules):
+            compile_once(twins, callees_first(list(twins), entries))
+        compile_once(twins, list(entries))
+        complete(folder, entries).touch()
     return found
+
+
+@functools.cache
+def _twins_of(modules: tuple[types.ModuleType, ...]) -> dict[Callable[..., Any], Any]:
+    return compiled_twins(njit, modules)
 
 
 def complete(folder: Path, entries: tuple[Callable[..., Any], ...]) -> Path:

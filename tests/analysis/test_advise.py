@@ -138,8 +138,8 @@ def test_errors_shrink_with_the_root_of_the_rollouts() -> None:
 
 
 def test_errors_are_what_the_numbers_vary_by() -> None:
-    """60 seeds: the standard deviation of each choice's win and turns is within 30 % of the announced error."""
-    game, runs = undecided(), 60
+    """120 seeds: the standard deviation of each choice's win and turns is within 30 % of the announced error."""
+    game, runs = undecided(), 120
     found = [advise(game, rollouts=400, seed=seed, clear=None) for seed in range(runs)]
     for action in game.legal_actions:
         mine = [next(one for one in run if one.action == action) for run in found]

@@ -1,0 +1,484 @@
+"""Many games as arrays: what the rows say, that they can be played again one by one, and that Ctrl-C loses nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from eternitium import Game, IllegalAction, Rules, policies, simulate
+from eternitium.analysis import compiled, rollout
+from eternitium.analysis import simulate as module
+from eternitium.analysis.rolling import seed_of, tempers_of
+from eternitium.analysis.simulate import PATIENCE, ROUNDS_AT_MOST, Simulation, Task, decision
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import EVENT, INT, State
+from eternitium.game import undealt
+from eternitium.rules import MISSIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from eternitium.analysis.policies import Policy
+    from eternitium.knowledge.observation import Observation
+
+ONE_EACH = ("game", "winner", "turns", "rounds", "decisions")
+ONE_A_SEAT = ("points", "advanced", "left")
+SEATINGS: list[Any] = ["random", "steady", "bold", "careful", ["steady", "random"]]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    """Loading may take long; no test should measure it."""
+    compiled.warm_up()
+
+
+def first(observation: Observation) -> str:
+    """The first legal action, as a text."""
+    return observation.legal_actions[0]
+
+
+class Last:
+    """The last legal action; a class that counts what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, observation: Observation) -> str:
+        self.asked += 1
+        return observation.legal_actions[-1]
+
+
+def quiet(**given: Any) -> Simulation:
+    return simulate(**{"games": 300, "progress": False, **given})
+
+
+def columns(found: Simulation) -> dict[str, np.ndarray]:
+    """All numbers of a simulation by name."""
+    return {name: getattr(found, name) for name in (*ONE_EACH, *ONE_A_SEAT, "winners", "finished")}
+
+
+def same(one: Simulation, other: Simulation) -> bool:
+    others = columns(other)
+    return all(np.array_equal(array, others[name]) for name, array in columns(one).items())
+
+
+def row(found: Simulation, i: int) -> dict[str, Any]:
+    """All numbers of one game."""
+    return {name: array[i].tolist() for name, array in columns(found).items()}
+
+
+# What the arrays are
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_arrays_have_one_entry_a_game_and_a_seat(players: int) -> None:
+    found = quiet(players=players, games=120, seed=3)
+    assert len(found) == 120 and not found.interrupted
+    for name in ONE_EACH:
+        assert getattr(found, name).shape == (120,) and getattr(found, name).dtype == np.int64
+    for name in ONE_A_SEAT:
+        assert getattr(found, name).shape == (120, players) and getattr(found, name).dtype == np.int64
+    assert found.finished.shape == (120,) and found.finished.dtype == bool
+    assert found.winners.shape == (120, players) and found.winners.dtype == bool
+    assert found.win_share.shape == (120, players) and found.win_share.dtype == np.float64
+    assert found.game.tolist() == list(range(120))
+    assert found.policies == ("steady",) * players
+
+
+def test_defaults_are_a_thousand_games_of_two_steady_players() -> None:
+    found = simulate(progress=False)
+    assert len(found) == 1_000 and found.policies == ("steady", "steady")
+    assert same(found, simulate(2, Rules("de"), ["steady", policies.steady], 1_000, 0, 1, False))
+
+
+def test_frame_has_one_row_a_game() -> None:
+    found = quiet(players=3, policies=["steady", "random", "bold"])
+    frame = found.to_frame()
+    assert list(frame.columns[:6]) == ["game", "winner", "turns", "rounds", "finished", "decisions"]
+    assert len(frame) == 300 and len(frame.columns) == 6 + 3 * 4
+    for name in (*ONE_EACH, "finished"):
+        assert frame[name].to_numpy().tolist() == getattr(found, name).tolist()
+    for seat in range(3):
+        assert frame[f"won_{seat}"].to_numpy().tolist() == found.winners[:, seat].tolist()
+        for name in ONE_A_SEAT:
+            assert frame[f"{name}_{seat}"].to_numpy().tolist() == getattr(found, name)[:, seat].tolist()
+
+
+# The same games again
+
+
+def test_any_number_of_workers_gives_the_same_numbers() -> None:
+    alone = quiet(games=2_300, policies=["careful", "random"], seed=5)
+    for workers in (1, 2, 3, np.int64(2)):
+        assert same(alone, quiet(games=2_300, policies=["careful", "random"], seed=5, workers=workers))
+
+
+def test_python_policies_give_the_same_numbers_with_any_number_of_workers() -> None:
+    """The dice of `random` belong to the game, so the order of the games does not matter."""
+    alone = quiet(games=6, policies=[first, "random"], seed=5)
+    for workers in (1, 2, 3):
+        assert same(alone, quiet(games=6, policies=[first, "random"], seed=5, workers=workers))
+
+
+FRESH = """
+from eternitium import simulate
+first = lambda observation: observation.legal_actions[0]
+found = simulate(policies=[first, "steady"], games=8, seed=5, progress=False)
+print(found.decisions.tolist())
+"""
+
+
+def test_a_fresh_process_gives_the_same_numbers() -> None:
+    """There the compiled players are not loaded yet."""
+    done = subprocess.run([sys.executable, "-c", FRESH], capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout == f"{quiet(policies=[first, 'steady'], games=8, seed=5).decisions.tolist()}\n"
+
+
+def test_more_games_begin_with_the_same_games() -> None:
+    many, few = quiet(games=1_300), quiet(games=700)
+    assert all(np.array_equal(array[:700], columns(few)[name]) for name, array in columns(many).items())
+
+
+@pytest.mark.parametrize("seating", ["steady", [first, "steady"]])
+def test_another_seed_gives_other_numbers(seating: Any) -> None:
+    games = 300 if isinstance(seating, str) else 4
+    runs = [quiet(games=games, policies=seating, seed=seed) for seed in (0, 1, 2**32, 2**63 - 1, 2**70 + 3)]
+    assert len({tuple(run.decisions.tolist()) for run in runs}) == len(runs)
+
+
+def test_seats_matter() -> None:
+    before, behind = quiet(policies=["random", "steady"]), quiet(policies=["steady", "random"])
+    assert before.win_share[:, 1].mean() > 0.8 < behind.win_share[:, 0].mean()
+    assert not same(before, behind)
+    assert before.policies == ("random", "steady")
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("policy", ["random", "careful"])
+def test_a_compiled_game_can_be_played_again_by_the_plain_rules(players: int, policy: str) -> None:
+    """Game number i of compiled code, and the same loop interpreted."""
+    found = quiet(players=players, policies=policy, games=12, seed=9)
+    for i in (0, 7, 11):
+        out = np.zeros(rollout.WIDTH, np.int64)
+        states: Any = [State(undealt(players, Rules(), 0)[0]), None]
+        tempers, legal = tempers_of(policy, players), np.zeros(N_ACTIONS, INT)
+        with np.errstate(over="ignore"):
+            rollout.simulate_games(states, np.zeros(0, EVENT), legal, tempers, seed_of(9), i, 1, ROUNDS_AT_MOST, out)
+        task = Task(players, Rules(), (policies.NAMED[policy],) * players, 9)
+        assert out.tolist() == task.play(i, 1)[0].tolist()
+        assert out[rollout.DECISIONS] == found.decisions[i]
+
+
+def replayed(seats: list[Policy], number: int, seed: int) -> dict[str, Any]:
+    """Game number i of a simulation with functions in Python, by the public rules alone."""
+    deal = int(np.random.SeedSequence([seed, number]).generate_state(1)[0])
+    game, decisions = Game(len(seats), Rules(), deal), 0
+    while not game.is_over and game.round <= ROUNDS_AT_MOST:
+        game.push(decision(seats[game.player], game))
+        decisions += 1
+    result, owners = game.result, range(len(seats))
+    won = [result is not None and k in result.winners for k in owners]
+    stacks = [len(player["stack"]) for player in game.position()["players"]]
+    return {
+        "game": number, "winner": won.index(True) if sum(won) == 1 else -1, "winners": won, "left": stacks,
+        "turns": min(game.round, ROUNDS_AT_MOST), "rounds": game.round, "decisions": decisions,
+        "finished": result is not None and result.finished,
+        **({"points": list(result.points), "advanced": list(result.advanced)} if result is not None else {}),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", [[first], [first, policies.steady], [policies.simple, policies.careful, first]])
+def test_a_game_with_functions_can_be_played_again(seats: list[Policy]) -> None:
+    found = quiet(players=len(seats), policies=seats, games=4, seed=2)
+    for number in range(4):
+        again = replayed(seats, number, 2)
+        assert {name: value for name, value in row(found, number).items() if name in again} == again
+
+
+# Every row is consistent
+
+
+def check_rows(found: Simulation) -> None:
+    """What holds in every game."""
+    count, finder = found.winners.sum(axis=1), found.left == 0
+    assert np.array_equal(found.winner == -1, count != 1)
+    alone = count == 1
+    assert np.array_equal(found.winner[alone], found.winners[alone].argmax(axis=1))
+    assert np.array_equal(found.finished, finder.any(axis=1))
+    assert np.array_equal(found.finished, count > 0)
+    assert not (found.winners & ~finder).any()
+    assert found.rounds.min() >= 1 and found.rounds.max() <= ROUNDS_AT_MOST + 1
+    assert np.array_equal(found.turns, np.minimum(found.rounds, ROUNDS_AT_MOST))
+    assert (found.decisions >= found.rounds).all()
+    assert (found.advanced >= 0).all() and (found.points >= 2 * found.advanced).all()
+    assert np.allclose(found.win_share.sum(axis=1), found.finished)
+    rank = np.where(finder, found.points * 100 + found.advanced, -1)
+    assert np.array_equal(found.winners, finder & (rank == rank.max(axis=1, keepdims=True)))
+
+
+@pytest.mark.parametrize("seating", SEATINGS)
+@pytest.mark.parametrize("edition", ["de", "fr", "bga"])
+def test_every_row_is_consistent(edition: str, seating: Any) -> None:
+    found = quiet(rules=Rules(edition), policies=seating, games=600)
+    check_rows(found)
+    assert np.array_equal(found.rounds > ROUNDS_AT_MOST, ~found.finished)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_every_row_is_consistent_with_more_players(players: int) -> None:
+    found = quiet(players=players, rules=Rules("nl"), games=300)
+    check_rows(found)
+    assert np.array_equal(found.rounds > ROUNDS_AT_MOST, ~found.finished)
+
+
+def test_random_players_do_not_always_finish() -> None:
+    found = quiet(policies="random")
+    assert (~found.finished).any() and found.finished.any()
+    assert set(found.rounds[~found.finished].tolist()) == {ROUNDS_AT_MOST + 1}
+
+
+def test_wins_can_be_shared() -> None:
+    found = quiet(games=20_000)
+    shared = found.winners.all(axis=1)
+    assert shared.any() and (found.winner[shared] == -1).all()
+    assert (found.win_share[shared] == 0.5).all()
+
+
+@pytest.mark.parametrize("mission", [None, *MISSIONS])
+def test_a_lost_solo_game_is_not_finished(mission: int | None) -> None:
+    found = quiet(players=1, rules=Rules(mission=mission), games=400)
+    check_rows(found)
+    lost = ~found.finished
+    assert lost.any()
+    assert (found.winner[lost] == -1).all() and (found.left[lost] > 0).all()
+    assert (found.winner[found.finished] == 0).all() and (found.left[found.finished] == 0).all()
+
+
+def test_rows_of_functions_are_consistent() -> None:
+    check_rows(quiet(policies=[first, "steady"], games=6))
+    check_rows(quiet(players=1, policies=policies.simple, games=6))
+
+
+# Players in Python
+
+
+def test_a_lambda_and_a_class_sit_beside_built_in_players() -> None:
+    last = Last()
+    found = quiet(players=3, policies=[lambda observation: observation.legal_actions[0], last, "bold"], games=3)
+    assert found.policies == ("<lambda>", "Last", "bold")
+    assert last.asked > 0 and len(found) == 3
+
+
+def test_a_function_may_give_an_action_or_its_text() -> None:
+    def text(observation: Observation) -> str:
+        return f"  {observation.legal_actions[0]} "
+
+    assert same(quiet(policies=first, games=3), quiet(policies=text, games=3))
+
+
+def test_a_function_sees_its_own_seat_only() -> None:
+    seen: list[Observation] = []
+
+    def looks(observation: Observation) -> str:
+        seen.append(observation)
+        return observation.legal_actions[0]
+
+    quiet(policies=["steady", looks], games=1)
+    assert {(observation.viewer, observation.player) for observation in seen} == {(1, 1)}
+    assert all("?" in observation.position["players"][0]["deck"] for observation in seen[:1])
+
+
+def test_the_planner_plays_too() -> None:
+    assert decision(policies.planner, Game(2, seed=1)) in Game(2, seed=1).legal_actions
+    found = quiet(policies=[policies.Planner(worlds=(4, 4)), "steady"], games=1)
+    assert found.policies == ("planner", "steady") and len(found) == 1
+
+
+@pytest.mark.parametrize("choice", ["take circle", "nonsense", "", None, 3, ["pass"], float("nan")])
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_illegal_choice_names_the_policy_the_game_and_the_choice(choice: Any, workers: int) -> None:
+    def clumsy(_: Observation) -> Any:
+        return choice
+
+    with pytest.raises(IllegalAction) as caught:
+        quiet(policies=["steady", clumsy], games=2, workers=workers)
+    message = str(caught.value)
+    assert message.startswith("policies: clumsy made an illegal choice in game ")
+    assert ", round 1, player 1: " in message and "\n" not in message
+    assert (choice if choice == "take circle" else repr(choice)) in message
+    assert caught.value.rule == ("pick.choose" if choice == "take circle" else "action.text")
+
+
+def test_an_illegal_choice_late_in_a_run_says_in_which_game() -> None:
+    games = []
+
+    def tired(observation: Observation) -> str:
+        games.extend([1] * (observation.turn["step"] == "pick"))
+        return observation.legal_actions[0] if len(games) < 3 else "sleep"
+
+    with pytest.raises(IllegalAction, match="tired made an illegal choice in game 2, round 1, player 0: 'sleep'"):
+        quiet(players=1, policies=tired, games=5)
+
+
+def test_what_a_policy_raises_comes_out_as_it_is() -> None:
+    def broken(observation: Observation) -> str:
+        return observation.legal_actions[99]
+
+    for workers in (1, 2):
+        with pytest.raises(IndexError):
+            quiet(policies=broken, games=2, workers=workers)
+
+
+# Arguments
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"players": 0}, "players: 0 is not allowed; give a whole number from 1 to 5"),
+        ({"players": 6}, "players: 6 is not allowed; give a whole number from 1 to 5"),
+        ({"players": "2"}, "players: '2' is not allowed; give a whole number from 1 to 5"),
+        ({"rules": "fr"}, "rules: 'fr' is not allowed; give a Rules, such as Rules('de')"),
+        ({"rules": Rules(mission=4)}, "mission: 4 is for the solo game; with 2 players it must be None"),
+        ({"games": 0}, "games: 0 is not allowed; give a whole number, 1 or more"),
+        ({"games": 1.5}, "games: 1.5 is not allowed; give a whole number, 1 or more"),
+        ({"games": True}, "games: True is not allowed; give a whole number, 1 or more"),
+        ({"seed": -1}, "seed: -1 is not allowed; give a whole number, 0 or more"),
+        ({"seed": None}, "seed: None is not allowed; give a whole number, 0 or more"),
+        ({"workers": 0}, "workers: 0 is not allowed; give a whole number, 1 or more"),
+        ({"workers": "all"}, "workers: 'all' is not allowed; give a whole number, 1 or more"),
+        ({"workers": None}, "workers: None is not allowed; give a whole number, 1 or more"),
+        ({"policies": []}, "policies: 0 policies for 2 players; give one, or one for each player"),
+        ({"policies": ["steady"] * 3}, "policies: 3 policies for 2 players; give one, or one for each player"),
+        ({"policies": ["steady", 7]}, "policies: 7 is not allowed; give one of random, steady, bold, careful"),
+        ({"policies": "clever"}, "policies: 'clever' is not allowed; give one of random, steady, bold, careful"),
+        ({"policies": None}, "policies: None is not allowed; give one of random, steady, bold, careful"),
+    ],
+)
+def test_a_bad_argument_is_one_clear_error(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        quiet(**given)
+    assert str(caught.value).startswith(message) and "\n" not in str(caught.value)
+
+
+# Ctrl-C
+
+
+def stops_in_game(number: int) -> Callable[[Observation], str]:
+    """A player who presses Ctrl-C at the first decision of a game, counted as the games begin."""
+    lock, begun = threading.Lock(), [0]
+
+    def stops(observation: Observation) -> str:
+        with lock:
+            begun[0] += observation.turn["step"] == "pick"
+            if begun[0] > number:
+                raise KeyboardInterrupt
+        return observation.legal_actions[0]
+
+    return stops
+
+
+def test_an_interrupted_run_keeps_every_game_that_was_played() -> None:
+    whole = quiet(players=1, policies=first, games=8)
+    found = quiet(players=1, policies=stops_in_game(5), games=8)
+    assert found.interrupted and found.game.tolist() == [0, 1, 2, 3, 4]
+    check_rows(found)
+    assert all(np.array_equal(array, columns(whole)[name][:5]) for name, array in columns(found).items())
+    assert len(found.to_frame()) == 5
+
+
+def test_an_interrupted_run_of_several_threads_keeps_what_it_says() -> None:
+    whole = quiet(players=1, policies=first, games=12)
+    found = quiet(players=1, policies=stops_in_game(6), games=12, workers=2)
+    assert found.interrupted and 0 < len(found) < 12
+    check_rows(found)
+    assert all(np.array_equal(array, columns(whole)[name][found.game]) for name, array in columns(found).items())
+
+
+def test_a_run_that_is_stopped_at_once_has_no_games() -> None:
+    found = quiet(policies=stops_in_game(0))
+    assert found.interrupted and len(found) == 0
+    assert found.winners.shape == found.points.shape == found.win_share.shape == (0, 2)
+    assert len(found.to_frame()) == 0
+
+
+CTRL_C = """
+import os, signal, sys, threading
+import numpy as np
+from eternitium import simulate
+from eternitium.analysis import compiled
+
+what = {"players": 1, "policies": eval(sys.argv[1]), "progress": False}
+signal.signal(signal.SIGINT, signal.default_int_handler)
+compiled.warm_up()
+threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+found = simulate(**what, games=int(sys.argv[2]), workers=int(sys.argv[3]))
+again = simulate(**what, games=int(found.game.max()) + 1)
+left = [thread for thread in threading.enumerate() if "Pool" in thread.name]
+print(found.interrupted, len(found) > 0, np.array_equal(again.decisions[found.game], found.decisions), left)
+"""
+FIRST = "lambda observation: observation.legal_actions[0]"
+
+
+@pytest.mark.parametrize(("policy", "games"), [("'careful'", 3_000_000), (FIRST, 3_000)])
+@pytest.mark.parametrize("workers", [1, 2])
+def test_Ctrl_C_keeps_the_games_so_far(policy: str, games: int, workers: int) -> None:
+    run = [sys.executable, "-c", CTRL_C, policy, str(games), str(workers)]
+    done = subprocess.run(run, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("True True True []\n", "", 0)
+
+
+# The progress bar
+
+
+def sleepy(observation: Observation) -> str:
+    """Needs a while for a game."""
+    time.sleep(0.3 * (observation.turn["step"] == "pick"))
+    return observation.legal_actions[0]
+
+
+def test_a_short_run_shows_no_progress_bar(capfd: pytest.CaptureFixture[str]) -> None:
+    simulate(games=50)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_long_run_shows_a_progress_bar(capfd: pytest.CaptureFixture[str]) -> None:
+    assert PATIENCE == 0.5
+    simulate(players=1, policies=sleepy, games=4)
+    shown, said = capfd.readouterr()
+    assert shown == "" and "4/4" in said and "game" in said
+    simulate(players=1, policies=sleepy, games=4, progress=False)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_progress_bar_waits_half_a_second(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """The same run with more patience stays silent: it is the time that decides."""
+    monkeypatch.setattr(module, "PATIENCE", 60.0)
+    simulate(players=1, policies=sleepy, games=3)
+    assert capfd.readouterr() == ("", "")
+
+
+# Threads
+
+
+def test_compiled_games_leave_python_to_others() -> None:
+    """A thread that wakes up every millisecond does so while one compiled call plays thousands of games."""
+    task = Task(2, Rules(), (policies.careful, policies.careful), 0)
+    over, awake = threading.Event(), [0]
+
+    def tick() -> None:
+        while not over.wait(0.001):
+            awake[0] += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    task.play(0, 10_000)
+    over.set()
+    thread.join()
+    assert awake[0] > 20

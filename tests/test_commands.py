@@ -1,0 +1,114 @@
+"""The commands `eternitium league` and `eternitium warmup`."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from eternitium import cli
+from eternitium.analysis import compiled
+from eternitium.engine import kernels
+
+LINE = re.compile(
+    r"(steady|bold|careful|planner|random) +(against \w+|alone, all missions) +\d+\.\d% won +"
+    r"\(\d+\.\d% to \d+\.\d%, \d+ games\)"
+)
+READY = re.compile(r"ready after (\d+\.\d) s; compiled code is kept in (.+)\n")
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The one line on the error stream of a call that must fail with exit code 2."""
+    try:
+        code = cli.main(words)
+    except SystemExit as leaving:
+        code = int(str(leaving.code))
+    out, line = capsys.readouterr()
+    assert (code, out) == (2, "")
+    assert line.startswith("eternitium: ") and line.count("\n") == 1
+    return line
+
+
+def test_league_prints_a_line_for_each_pair_and_each_player_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["league", "--games", "200", "--planner-games", "2"]) == 0
+    out, said = capsys.readouterr()
+    lines = out.splitlines()
+    assert all(LINE.fullmatch(line) for line in lines)
+    assert [line.split()[0] for line in lines] == [
+        *("steady", "bold", "careful", "planner", "planner"),
+        *("random", "steady", "bold", "careful", "planner"),
+    ]
+    assert [line.split()[2] for line in lines[:5]] == ["random", "steady", "bold", "careful", "steady"]
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--seed", "-1"], "seed: -1 is not allowed; give a whole number, 0 or more"),
+        (["--games", "0"], "games: 0 is not allowed; give a whole number, 1 or more"),
+        (["--games", "-5"], "games: -5 is not allowed; give a whole number, 1 or more"),
+        (["--planner-games", "0"], "planner_games: 0 is not allowed; give a whole number, 1 or more"),
+        (["--workers", "0"], "workers: 0 is not allowed; give a whole number, 1 or more"),
+        (["--games", "many"], "argument --games: invalid int value: 'many'"),
+        (["--planner-games", "1.5"], "argument --planner-games: invalid int value: '1.5'"),
+        (["--workers", ""], "argument --workers: invalid int value: ''"),
+        (["--bogus"], "unrecognized arguments: --bogus"),
+        (["loud"], "unrecognized arguments: loud"),
+    ],
+)
+def test_league_says_in_one_line_what_is_wrong(
+    capsys: pytest.CaptureFixture[str], words: list[str], message: str
+) -> None:
+    assert message in complaint(capsys, "league", *words)
+
+
+CTRL_C = """
+import os, signal, sys, threading
+from eternitium import cli
+from eternitium.analysis import compiled
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+compiled.load()
+threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+sys.exit(cli.main(["league", "--games", "9000000"]))
+"""
+
+
+def test_one_Ctrl_C_stops_the_league() -> None:
+    done = subprocess.run([sys.executable, "-c", CTRL_C], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0
+    assert not LINE.search(done.stdout) and "Traceback" not in done.stderr
+
+
+def test_league_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        cli.main(["league", "--help"])
+    text = capsys.readouterr().out
+    for word in ("--games", "--planner-games", "--seed", "--workers", "4000"):
+        assert word in text
+
+
+def test_warmup_says_where_and_how_long(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["warmup"]) == 0
+    said = READY.fullmatch(capsys.readouterr().out)
+    assert said is not None
+    assert said[2] == str(kernels.cache_folder_of().parent)
+    assert compiled.ready()
+    assert cli.main(["warmup"]) == 0
+    again = READY.fullmatch(capsys.readouterr().out)
+    assert again is not None and float(again[1]) < 1
+
+
+def test_warmup_is_fast_the_second_time() -> None:
+    """Another process finds everything in the cache, and has nothing to tell about compiling."""
+    assert cli.main(["warmup"]) == 0
+    run = [sys.executable, "-m", "eternitium", "warmup"]
+    done = subprocess.run(run, capture_output=True, text=True, timeout=120, check=False)
+    said = READY.fullmatch(done.stdout)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert said is not None and float(said[1]) < 20
+
+
+def test_warmup_takes_no_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "unrecognized arguments: --games" in complaint(capsys, "warmup", "--games")
