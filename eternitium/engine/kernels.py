@@ -147,10 +147,22 @@ def compiled(entries: tuple[Callable[..., Any], ...], modules: tuple[types.Modul
         for twin in found:
             twin.enable_caching()
         if not is_compiled_before(entries, modules):
-            compile_once(twins, callees_first(list(twins), entries))
+            compile_callees(twins, entries)
         compile_once(twins, list(entries))
         complete(folder, entries).touch()
     return found
+
+
+def compile_callees(twins: dict[Callable[..., Any], Any], entries: tuple[Callable[..., Any], ...]) -> None:
+    """Compile what the entries call, with little optimisation: the entries contain it and are optimised in full."""
+    import numba
+
+    config: Any = numba.config
+    usual, config.OPT = config.OPT, type(config.OPT)(1)
+    try:
+        compile_once(twins, [function for function in callees_first(list(twins), entries) if function not in entries])
+    finally:
+        config.OPT = usual
 
 
 @functools.cache
