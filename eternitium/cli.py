@@ -133,7 +133,7 @@ def play(settings: argparse.Namespace) -> int:
     _need_packages()
     app = find_app()
     port = claim_port(settings.host, settings.port)
-    with _server(app, settings, port) as (child, log):
+    with _warming_up(), _server(app, settings, port) as (child, log):
         _wait_until_it_answers(child, log, settings.host, port)
         address = _address(settings.host, port)
         print(f"Eternitium Tutor is at {address} - press Ctrl-C to stop it", flush=True)
@@ -297,6 +297,19 @@ def _server(app: App, settings: argparse.Namespace, port: int) -> Iterator[tuple
             yield child, log
         finally:
             _stop(child)
+
+
+@contextlib.contextmanager
+def _warming_up() -> Iterator[None]:
+    """Meanwhile compile what forecasts need: a page that is closed early must not begin anew each time."""
+    warmup = [sys.executable, "-P", "-m", "eternitium", "warmup"]
+    nothing = subprocess.DEVNULL
+    child = subprocess.Popen(warmup, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True)  # noqa: S603
+    try:
+        yield
+    finally:
+        child.terminate()
+        child.wait()
 
 
 def _command(app: App, host: str, port: int) -> list[str]:

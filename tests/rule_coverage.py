@@ -31,11 +31,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def _watch_events() -> None:
     run = Game._run
 
-    def watched(self: Game, kernel: str, *args: int) -> Any:
-        events = run(self, kernel, *args)
-        for event in events:
+    def watched(self: Game, action: int) -> int:
+        count = run(self, action)
+        for event in self.steps[-1] if count >= 0 else ():
             SEEN[event.rule]["applied"].add(RUNNING[0])
-        return events
+        return count
 
     Game._run = watched  # type: ignore[method-assign]
 

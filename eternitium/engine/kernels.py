@@ -140,16 +140,18 @@ def compiled(entries: tuple[Callable[..., Any], ...], modules: tuple[types.Modul
     found = [twins[function] for function in entries]
     if config.DISABLE_JIT:
         return found
-    folder.mkdir(parents=True, exist_ok=True)
-    # Several processes that start at once need not all do the same work.
-    with filelock.FileLock(folder / "lock"):
-        config.CACHE_DIR = str(folder)
-        for twin in found:
-            twin.enable_caching()
-        if not is_compiled_before(entries, modules):
-            compile_callees(twins, entries)
-        compile_once(twins, list(entries))
-        complete(folder, entries).touch()
+    config.CACHE_DIR = str(folder)
+    for twin in found:
+        twin.enable_caching()
+    if not is_compiled_before(entries, modules):
+        folder.mkdir(parents=True, exist_ok=True)
+        # Several processes that start at once need not all do the same work.
+        with filelock.FileLock(folder / "lock"):
+            if not is_compiled_before(entries, modules):
+                compile_callees(twins, entries)
+                compile_once(twins, list(entries))
+                complete(folder, entries).touch()
+    compile_once(twins, list(entries))
     return found
 
 
