@@ -35,7 +35,7 @@ def test_every_link_leads_somewhere() -> None:
 def test_the_example_runs() -> None:
     (example,) = re.findall(r"```python\n(.*?)\n```", README, re.DOTALL)
     found: dict[str, object] = {}
-    for line in example.replace("100_000", "1_000").splitlines():
+    for line in filter(None, example.replace("100_000", "1_000").splitlines()):
         exec(line if line.startswith(("from", "game")) else f"found = {line}", found)  # noqa: S102
     shares = found["found"]
     assert isinstance(shares, np.ndarray)
