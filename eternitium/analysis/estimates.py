@@ -37,8 +37,8 @@ def estimate(values: Reals, groups: int, luck: Reals | None = None) -> Estimate:
 
 def _useful(luck: Reals) -> Reals:
     """The measures that vary, not more of them than the worlds can bear."""
-    found = luck[:, luck.std(axis=0) > 0]
-    return found[:, max(found.shape[1] - len(luck) // WORLDS_A_MEASURE, 0) :]
+    found = luck[:, max(luck.shape[1] - len(luck) // WORLDS_A_MEASURE, 0) :]
+    return found[:, np.ptp(found, axis=0) > 0]
 
 
 def _error(rest: Reals, groups: int, fitted: int) -> float:

@@ -57,7 +57,7 @@ from eternitium.engine.actions import (
     TARGET,
     VERB,
 )
-from eternitium.engine.layout import IntArray, Longs, State
+from eternitium.engine.layout import ACQUIRE, PICK, PLAY, IntArray, Longs, State
 from eternitium.engine.piles import random_below
 
 # Urgencies of step 2. What brings cards or shows cards comes first, what is certain before what is not.
@@ -84,13 +84,20 @@ def choose(s: State, legal: IntArray, n: int, temper: Longs, row: int) -> int:
         return legal[random_below(s, n)]
     if n == 1:
         return legal[0]
-    unseen = look(s)
+    unseen = look(s) if counts_cards(s) else 0
     best, most = legal[0], urgency(s, legal[0], unseen, temper, row)
     for i in range(1, n):
         worth = urgency(s, legal[i], unseen, temper, row)
         if worth > most:
             best, most = legal[i], worth
     return best
+
+
+def counts_cards(s: State) -> bool:
+    """Whether the decision depends on the era cards out of sight: not when nothing can be tried, nor when buying."""
+    if s.phase == PLAY:
+        return era_at(s, me(s), 0) == HIDDEN
+    return s.phase != ACQUIRE and s.phase != PICK
 
 
 def urgency(s: State, action: int, unseen: int, temper: Longs, row: int) -> int:
