@@ -9,7 +9,7 @@ import numpy as np
 
 from eternitium.analysis.causes import Cause, causes
 from eternitium.analysis.estimates import Estimate, estimate
-from eternitium.analysis.forecast import LARGEST_PORTION, portions
+from eternitium.analysis.forecast import portions
 from eternitium.analysis.rolling import Rollouts, Sample, Seating
 from eternitium.checks import number_between, whole_number
 from eternitium.components import SHAPES
@@ -20,7 +20,8 @@ from eternitium.knowledge.observation import observe
 from eternitium.notation import Action
 
 CLEAR: Final = 5.0
-LEAST_PORTION: Final = 200
+LEAST_PORTION: Final = 200  # of rollouts for each choice
+LARGEST_PORTION: Final = 4_000  # of rollouts for all choices together: about a tenth of a second
 FATES: Final = 4_000  # draws for the chance that a choice is the best one
 
 
