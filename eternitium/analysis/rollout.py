@@ -9,7 +9,7 @@ from eternitium.analysis.policies.priorities import choose
 from eternitium.analysis.policies.tempers import SIZE
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine.ending import advanced_owned, is_winner, points
-from eternitium.engine.layout import OVER, PICK, IntArray, Longs, Reals, Records, State
+from eternitium.engine.layout import ACQUIRE, OVER, PICK, IntArray, Longs, Reals, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log
 from eternitium.engine.setup import deal
@@ -165,7 +165,7 @@ def roll_out(
     before, last, p = turns_had(s, viewer), s.round + cap, s.active
     out[at + TOP] = s.stack[p, s.stack_n[p] - 1] & 3 if s.stack_n[p] > 0 else -1
     searching, over = s.stack_n[viewer] > 0, False
-    seed, turn = np.uint64(s.rng), s.round * 8 + s.active
+    seed, last_step = np.uint64(s.rng), -1
     while True:
         if s.phase == OVER and not over:
             over = True
@@ -176,13 +176,28 @@ def roll_out(
             break
         if action < 0:
             action = choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE)
+        step = (s.round * 8 + s.active) * 2 + int(s.phase == ACQUIRE)
+        if step != last_step:
+            last_step = step
+            s.rng = mixed(seed ^ mixed(np.uint64(step))) >> _ONE | _ONE
+            tidy_discard(s)
         apply_watched(s, log, action, viewer, notes, expected, watched and not over, out, at + ANSWERS)
         action = -1
-        if s.round * 8 + s.active != turn:
-            turn = s.round * 8 + s.active
-            s.rng = mixed(seed ^ mixed(np.uint64(turn))) >> _ONE | _ONE
     out[at + UNFINISHED] = int(s.stack_n[viewer] > 0)
     out[at + TURNS] = s.round - before - out[at + UNFINISHED] if searching else 0
+
+
+def tidy_discard(s: State) -> None:
+    """Sort the discard pile of the player in turn, so that equal piles meet equal shuffles; alone its order matters."""
+    if s.solo:
+        return
+    p = s.active
+    for i in range(1, s.discard_n[p]):
+        card, k = s.discard[p, i], i
+        while k > 0 and s.discard[p, k - 1] > card:
+            s.discard[p, k] = s.discard[p, k - 1]
+            k -= 1
+        s.discard[p, k] = card
 
 
 def turns_had(s: State, viewer: int) -> int:
