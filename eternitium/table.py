@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator
 from typing import Any
 
-from eternitium.analysis.policies import Policy, simple
+from eternitium.analysis.policies import Policy, steady
 from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, kind_of, row_of
 from eternitium.editions import differences
 from eternitium.events import Event
@@ -58,7 +58,7 @@ class Table:
         seed: int | None = None,
         viewer: int = 0,
         language: str = "en",
-        policy: Policy = simple,
+        policy: Policy = steady,
     ) -> None:
         self._sit_down(Game(players, rules, seed), viewer, language, policy)
 
@@ -69,7 +69,7 @@ class Table:
         seed: int | None = None,
         viewer: int = 0,
         language: str = "en",
-        policy: Policy = simple,
+        policy: Policy = steady,
     ) -> "Table":
         """A table at which a game goes on from a position.
 
