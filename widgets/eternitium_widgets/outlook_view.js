@@ -147,9 +147,11 @@ function rankingView(ctx, told) {
   const { rows } = told;
   if (!rows.length) return `<p class="et-note" ${marks}>${ctx.w("advice-computing")}</p>`;
   const open = openRow(ctx, rows);
-  const list = rows.map((row) => choiceView(ctx, row, row.action === open, scaleOf(rows)));
+  const scale = scaleOf(rows);
+  const list = rows.map((row) => choiceView(ctx, row, row.action === open, scale));
+  const note = ctx.w("advice-note", { scale: percentText(Math.round(100 * scale), ctx.catalog.language) });
   const label = `role="group" data-group="advice" aria-label="${ctx.w("advice")}"`;
-  return `<div ${marks}><p class="et-note">${ctx.w("advice-note")}</p><div ${label}><ol class="et-ranks">${list.join("")}</ol></div></div>`;
+  return `<div ${marks}><p class="et-note">${note}</p><div ${label}><ol class="et-ranks">${list.join("")}</ol></div></div>`;
 }
 
 /** The row whose reasons are shown: the best one, until the person has chosen another or none. */
