@@ -275,10 +275,14 @@ def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
 
 
 def cache_folder(modules: tuple[types.ModuleType, ...], *settings: object) -> Path:
-    """Where compiled code is kept: named by all sources, for Numba does not notice a change in another file."""
+    """Where compiled code is kept: named by all sources, for Numba does not notice a change in another file.
+
+    Their places and times count too: Numba does not use what it compiled from a file elsewhere or of another time.
+    """
     digest = hashlib.sha256(repr((settings, sys.version_info, platform.machine(), np.__version__)).encode())
     for module in (sys.modules[__name__], actions, layout, *modules):
-        digest.update(Path(str(module.__file__)).read_bytes())
+        path = Path(str(module.__file__))
+        digest.update(repr((str(path), int(path.stat().st_mtime))).encode() + path.read_bytes())
     for name in ("components.py", "rule_ids.py"):
         digest.update((Path(__file__).parent.parent / name).read_bytes())
     return Path(platformdirs.user_cache_dir("eternitium-tutor")) / f"numba-{digest.hexdigest()[:16]}"
