@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from eternitium.analysis.estimates import Z
 from eternitium.components import LETTERS, SHAPES
 from eternitium.game import Game
 from eternitium.notation import Action
 from eternitium.rulebook import card_with_article, label, word
 
 Told = dict[str, Any]
-CERTAINTY: Final = 1.96  # standard errors to each side of a mean: 95 of 100 cases
 SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
 BLIND: Final = {"?basic": "basic-pile", "?advanced": "advanced-pile"}
 PLAIN: Final = ("end", "pass", "done", "skip", "decline", "keep none")
@@ -116,7 +116,7 @@ def advices(job: Job) -> Iterator[Told]:
 
 
 def _row(job: Job, advice: Any) -> Told:
-    figures, win, error = Figures(job.language), float(advice.win), CERTAINTY * float(advice.win_se)
+    figures, win, error = Figures(job.language), float(advice.win), Z * float(advice.win_se)
     return {
         "action": str(advice.action),
         "text": choice_text(advice.action, job.names, job.language),

@@ -120,6 +120,7 @@ class Ranking:
         luck = [np.column_stack([sample.luck[:, k], *self._reveals(chances)]) for k in range(sample.share.shape[1])]
         self.wins = [self._bounded(estimate(sample.share[:, k], sample.groups, luck[k])) for k in range(len(luck))]
         self.turns = [estimate(sample.turns[:, k], sample.groups, luck[k]) for k in range(len(luck))]
+        self.correlation = self._correlation()
         self.order = sorted(range(len(luck)), key=lambda k: (-round(self.wins[k].mean, 12), self.turns[k].mean))
 
     def _reveals(self, chances: tuple[float, ...]) -> list[Reals]:
@@ -152,7 +153,7 @@ class Ranking:
             return [1.0 / len(errors)] * len(errors)
         dice = np.random.default_rng(self.seed)
         drawn = dice.multivariate_normal(
-            [found.mean for found in self.wins], self._correlation() * np.outer(errors, errors), FATES, method="eigh"
+            [found.mean for found in self.wins], self.correlation * np.outer(errors, errors), FATES, method="eigh"
         )
         ahead = np.isclose(drawn, drawn.max(axis=1, keepdims=True), rtol=0, atol=1e-12)
         return [float(share) for share in (ahead / ahead.sum(axis=1, keepdims=True)).mean(axis=0)]
@@ -170,10 +171,10 @@ class Ranking:
         """By how many standard errors of the difference the best choice is ahead of the nearest other one."""
         if len(self.order) == 1:
             return float("inf")
-        first, correlation = self.order[0], self._correlation()
+        first = self.order[0]
         leads = []
         for k in self.order[1:]:
             a, b = self.wins[first], self.wins[k]
-            variance = a.error**2 + b.error**2 - 2 * correlation[first, k] * a.error * b.error
+            variance = a.error**2 + b.error**2 - 2 * self.correlation[first, k] * a.error * b.error
             leads.append((a.mean - b.mean) / np.sqrt(variance) if variance > 0 else 0.0)
         return float(min(leads))

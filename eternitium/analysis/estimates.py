@@ -7,9 +7,8 @@ import numpy as np
 from eternitium.engine.layout import Reals
 
 Z: Final = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
-WORLDS_A_MEASURE: Final = (
-    25  # with fewer, coefficients fit noise: the last measures only are used, as many as that allows
-)
+# With fewer worlds coefficients fit noise: only the last measures are used, as many as that allows.
+WORLDS_A_MEASURE: Final = 25
 
 
 class Estimate(NamedTuple):

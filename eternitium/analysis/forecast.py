@@ -1,7 +1,7 @@
 """How many turns the crystal is still away, and the chance to win."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -104,7 +104,7 @@ def forecasts(
         rolled.run(portion)
         found = _summary(rolled.sample(), viewer, rolled.count, rolled.count == total)
         if precision is not None and found.win_se * 2 <= precision and found.turns_se * 2 <= 10 * precision:
-            yield _summary(rolled.sample(), viewer, rolled.count, True)
+            yield replace(found, done=True)
             return
         yield found
 

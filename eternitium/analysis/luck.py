@@ -47,7 +47,7 @@ MEASURES: Final = 2 * (SORTS + 1)
 LUCK: Final = 2 * MEASURES  # the viewer's, then everybody else's
 
 ORDERED: Final = 0  # first of the notes: for each player how many of the lowest era cards lie in random order
-HELD: Final = 8  # for each sort the cards of the hand that counts now
+TOP_THEN: Final = 8  # shape on top of the own stack when a hand is drawn
 EXPECTS: Final = 16  # 1 if a hand will be drawn
 
 
@@ -117,7 +117,7 @@ def expect_hand(s: State, action: int, notes: Longs, expected: Reals) -> None:
     if due < 0:
         return
     notes[EXPECTS] = 1
-    notes[HELD] = top
+    notes[TOP_THEN] = top
     for sort in range(SORTS):
         expected[sort] = 0.0
     if bought:
@@ -154,7 +154,7 @@ def expect_draws(s: State, p: int, top: int, due: int, expected: Reals) -> None:
 
 def note_hand(s: State, p: int, viewer: int, close: bool, notes: Longs, expected: Reals, luck: Reals, at: int) -> None:
     """After step 5: what the hand has brought."""
-    top = notes[HELD]
+    top = notes[TOP_THEN]
     for card in range(N_CARDS):
         if s.hand[p, card] > 0:
             sort = sort_of(card, top)

@@ -21,18 +21,19 @@ def plan(game: Game, base: str, worlds: tuple[int, int]) -> Action:
         return actions[0]
     usual = actions.index(builtin(base).decide(game))
     seed = len(game.history)
-    few = _values(game, base, seed, actions, worlds[0])
+    rolled = Rollouts(game, game.player, base, seed, [action.number for action in actions])
+    few = _values(rolled, worlds[0])
     kept = [k for k in range(len(actions)) if k == usual or _lead(few, few.mean(axis=0).argmax(), k) < BEHIND]
     if len(kept) == 1:
         return actions[usual]
-    values = _values(game, base, seed, tuple(actions[k] for k in kept), sum(worlds))
+    rolled.keep(kept)
+    values = _values(rolled, worlds[1])
     best = int(values.mean(axis=0).argmax())
     return actions[kept[best] if _lead(values, best, kept.index(usual)) > AHEAD else usual]
 
 
-def _values(game: Game, base: str, seed: int, actions: tuple[Action, ...], worlds: int) -> Reals:
-    """What each choice is worth in each world, shape (worlds, actions)."""
-    rolled = Rollouts(game, game.player, base, seed, [action.number for action in actions])
+def _values(rolled: Rollouts, worlds: int) -> Reals:
+    """What each choice is worth in each world after so many more worlds, shape (worlds, actions)."""
     rolled.run(worlds)
     sample = rolled.sample()
     return sample.share - TURN * sample.turns

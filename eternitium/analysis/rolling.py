@@ -101,6 +101,11 @@ class Rollouts:
         self._found.append(out.reshape(count, self.actions.size, COLUMNS))
         self.count += count
 
+    def keep(self, columns: Sequence[int]) -> None:
+        """Go on with some of the actions only, given by their places; the others' rollouts are forgotten."""
+        self.actions = self.actions[columns]
+        self._found = [found[:, columns] for found in self._found]
+
     def sample(self) -> Sample:
         """All rollouts so far."""
         found = np.concatenate(self._found)
@@ -126,10 +131,20 @@ def tempers_of(policy: Seating, players: int) -> Longs:
     Raises:
         ValueError: a policy that is not built in, or not one for each seat.
     """
-    seats = list(policy) if isinstance(policy, list | tuple) else [policy] * players
-    if len(seats) != players:
-        raise ValueError(f"policy: {len(seats)} policies for {players} players; give one, or one for each player")
+    seats = one_for_each("policy", policy, players)
     return np.array([number for seat in seats for number in builtin(seat).temper], np.int64)
+
+
+def one_for_each(field: str, policies: object, players: int) -> list[object]:
+    """What each seat gets: the one that was given, or those of a list.
+
+    Raises:
+        ValueError: a list that is too short or too long; the message names the field.
+    """
+    seats = list(policies) if isinstance(policies, list | tuple) else [policies] * players
+    if len(seats) != players:
+        raise ValueError(f"{field}: {len(seats)} policies for {players} players; give one, or one for each player")
+    return seats
 
 
 def builtin(policy: object) -> Builtin:

@@ -45,15 +45,24 @@ def mixed(number: np.uint64) -> np.uint64:
 
 def seed_game(s: State, seed: int, game: int) -> None:
     """Give a game its own shuffles: they depend on the seed and the game's number only."""
-    s.rng = mixed(mixed(np.uint64(seed)) ^ np.uint64(game)) >> _ONE | _ONE
+    start_shuffles(s, mixed(np.uint64(seed)) ^ np.uint64(game))
+
+
+def start_shuffles(s: State, number: np.uint64) -> None:
+    """The shuffles that belong to a number; the generator's state must be odd and below 2**63."""
+    s.rng = mixed(number) >> _ONE | _ONE
+
+
+def choice(s: State, legal: IntArray, tempers: Longs) -> int:
+    """What the player who decides chooses among the legal actions."""
+    return choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE)
 
 
 def play_to_end(s: State, log: Log, legal: IntArray, tempers: Longs, cap: int) -> int:
     """Play until the game is over or a round has passed; returns the number of decisions."""
     decisions = 0
     while s.phase != OVER and s.round <= cap:
-        n = legal_actions(s, legal)
-        apply(s, log, choose(s, legal, n, tempers, s.actor * SIZE))
+        apply(s, log, choice(s, legal, tempers))
         decisions += 1
     return decisions
 
@@ -89,8 +98,7 @@ def write_result(s: State, decisions: int, out: Longs, at: int) -> None:
 
 def decide(states: Records, legal: IntArray, tempers: Longs) -> int:
     """The choice of the player who decides in the first state, out of all legal actions."""
-    s = states[0]
-    return choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE)
+    return choice(states[0], legal, tempers)
 
 
 # From a position to the end
@@ -130,21 +138,26 @@ def roll_worlds(
     plays from the position itself. One world is the same for all actions, and so are the shuffles of each later turn.
     Luck is measured if the games are `watched`.
     """
-    sizes = bags[bags.size - bags.size // (ROOM + 1) :]
-    draws = starts.size // 2
-    world = words[words.size // 3 :]
     for i in range(count):
-        states[1] = states[0]
-        seed_game(states[1], seed, first + i)
-        draw = (first + i) % draws
-        deal_hidden(states[1], world, code, starts[2 * draw], bags, sizes)
-        deal_hidden(states[1], world, code, starts[2 * draw + 1], bags, sizes)
+        deal_world(states, words[words.size // 3 :], code, starts, bags, seed, first + i)
         for k in range(actions.size):
             states[2] = states[1]
             for p in range(ordered.size):
                 notes[ORDERED + p] = ordered[p]
             at = (i * actions.size + k) * COLUMNS
             roll_out(states[2], log, legal, tempers, viewer, actions[k], cap, watched, notes, expected, out, at)
+
+
+def deal_world(
+    states: Records, world: IntArray, code: Longs, starts: Longs, bags: IntArray, seed: int, number: int
+) -> None:
+    """Deal a hidden world into the second state: its era cards, then its action cards."""
+    sizes = bags[bags.size - bags.size // (ROOM + 1) :]
+    draw = number % (starts.size // 2)
+    states[1] = states[0]
+    seed_game(states[1], seed, number)
+    deal_hidden(states[1], world, code, starts[2 * draw], bags, sizes)
+    deal_hidden(states[1], world, code, starts[2 * draw + 1], bags, sizes)
 
 
 def roll_out(
@@ -175,16 +188,21 @@ def roll_out(
         if s.round > last or (over and s.stack_n[viewer] == 0):
             break
         if action < 0:
-            action = choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE)
-        step = (s.round * 8 + s.active) * 2 + int(s.phase == ACQUIRE)
-        if step != last_step:
-            last_step = step
-            s.rng = mixed(seed ^ mixed(np.uint64(step))) >> _ONE | _ONE
-            tidy_discard(s)
+            action = choice(s, legal, tempers)
+        last_step = same_shuffles(s, seed, last_step)
         apply_watched(s, log, action, viewer, notes, expected, watched and not over, out, at + ANSWERS)
         action = -1
     out[at + UNFINISHED] = int(s.stack_n[viewer] > 0)
     out[at + TURNS] = s.round - before - out[at + UNFINISHED] if searching else 0
+
+
+def same_shuffles(s: State, seed: np.uint64, last_step: int) -> int:
+    """Each step of each turn begins with shuffles of its own, whatever was shuffled before; returns the step."""
+    step = (s.round * 8 + s.active) * 2 + int(s.phase == ACQUIRE)
+    if step != last_step:
+        start_shuffles(s, seed ^ mixed(np.uint64(step)))
+        tidy_discard(s)
+    return step
 
 
 def tidy_discard(s: State) -> None:

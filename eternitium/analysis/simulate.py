@@ -13,7 +13,7 @@ from tqdm.auto import tqdm
 from eternitium.analysis import compiled
 from eternitium.analysis.policies import NAMED, Builtin, Policy
 from eternitium.analysis.policies.builtin import Random
-from eternitium.analysis.rolling import seed_of, tempers_of
+from eternitium.analysis.rolling import one_for_each, seed_of, tempers_of
 from eternitium.analysis.rollout import ADVANCED_OWNED, DECISIONS, FINISHED, LEFT, POINTS, ROUNDS, WIDTH, WINNERS
 from eternitium.checks import whole_number
 from eternitium.engine.actions import N_ACTIONS
@@ -220,10 +220,7 @@ def seated(policies: str | Policy | Sequence[str | Policy], players: int) -> tup
     Raises:
         ValueError: an unknown name, no policy at all, or not one for each seat.
     """
-    given = list(policies) if isinstance(policies, list | tuple) else [policies] * players
-    if len(given) != players:
-        raise ValueError(f"policies: {len(given)} policies for {players} players; give one, or one for each player")
-    return tuple(policy_of(policy) for policy in given)
+    return tuple(policy_of(policy) for policy in one_for_each("policies", policies, players))
 
 
 def policy_of(policy: object) -> Policy:

@@ -20,10 +20,10 @@ FROM_HAND: Final = frozenset({"play", "try", "discard", "destroy"})
 TO_HAND: Final = frozenset({"take", "steal", "recover"})
 
 
-_ROW_OF_CLASS: Final = {1: range(FIRST_BASIC, FIRST_ADVANCED), 2: range(FIRST_ADVANCED, N_CARDS)}
+ROW_OF_CLASS: Final = {1: range(FIRST_BASIC, FIRST_ADVANCED), 2: range(FIRST_ADVANCED, N_CARDS)}
 _WRONG_ROW: Final = sum(
     BYTE << BITS * (cls * N_CARDS + kind)
-    for cls, row in _ROW_OF_CLASS.items()
+    for cls, row in ROW_OF_CLASS.items()
     for kind in range(N_CARDS)
     if kind not in row
 )

@@ -11,7 +11,7 @@ for a card turned up. Every bag is shuffled as soon as it is filled.
 from typing import Final
 
 from eternitium.engine.layout import UP, IntArray, Longs, State
-from eternitium.engine.piles import random_below
+from eternitium.engine.piles import shuffle
 
 ROOM: Final = 128  # cards in a bag, at most
 
@@ -37,7 +37,7 @@ def fill_bags(s: State, code: Longs, at: int, bags: IntArray, sizes: IntArray) -
         for i in range(size):
             bags[bag * ROOM + i] = card_of(code[at + 1 + i], bags, sizes)
         sizes[bag] = size
-        shuffle_bag(s, bags, bag * ROOM, size)
+        shuffle(s, bags[bag * ROOM :], size)
         at += 1 + size
     return at
 
@@ -54,13 +54,6 @@ def drawn_from(bag: int, bags: IntArray, sizes: IntArray) -> int:
     """The last card of a bag, which leaves it."""
     sizes[bag] -= 1
     return bags[bag * ROOM + sizes[bag]]
-
-
-def shuffle_bag(s: State, bags: IntArray, first: int, size: int) -> None:
-    """Put the cards of a bag into uniform random order (R. Durstenfeld, Algorithm 235, 1964)."""
-    for i in range(size - 1, 0, -1):
-        j = first + random_below(s, i + 1)
-        bags[first + i], bags[j] = bags[j], bags[first + i]
 
 
 def carry_out(words: IntArray, code: Longs, at: int, bags: IntArray, sizes: IntArray) -> None:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from eternitium.components import CARD_OF_SLUG, FIRST_ADVANCED, FIRST_BASIC, N_CARDS, ROWS
+from eternitium.components import CARD_OF_SLUG, FIRST_BASIC, N_CARDS, ROWS
 from eternitium.engine.layout import INT, STATE, UP, Longs, Record
 from eternitium.knowledge.belief import Belief, Dealer, places_of
-from eternitium.knowledge.cards import FREE
+from eternitium.knowledge.cards import FREE, ROW_OF_CLASS
 from eternitium.knowledge.dealing import CLEAR, COUNT, LAY
 from eternitium.knowledge.eras import DRAW, KNOWN, MOVED, PLAIN, Stack
 from eternitium.knowledge.mixture import BYTE, Mixture
@@ -147,10 +147,9 @@ class WorldMaker:
     def _card_program(self, states: dict[int, int], taken: int) -> Program:
         cards, program = self.belief.cards, Program()
         left, _ = cards.hidden.after(taken)
-        rows = {1: range(FIRST_BASIC, FIRST_ADVANCED), 2: range(FIRST_ADVANCED, N_CARDS)}
-        bags = {cls: program.bag(card for card in row for _ in range(left[card])) for cls, row in rows.items()}
+        bags = {cls: program.bag(card for card in row for _ in range(left[card])) for cls, row in ROW_OF_CLASS.items()}
         free = _cards(left[:FIRST_BASIC])
-        for cls, row in rows.items():
+        for cls, row in ROW_OF_CLASS.items():
             spare = sum(left[card] for card in row) - places_of(cards, states, cls)
             free += [from_bag(bags[cls])] * spare
         bags[FREE] = program.bag(free)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from eternitium.analysis.policies.builtin import offered
 from eternitium.game import Game
 from eternitium.knowledge.observation import Observation
 from eternitium.notation import Action
@@ -36,8 +37,7 @@ class Planner:
         Raises:
             ValueError: it is not the viewer's decision.
         """
-        if not observation.legal_actions:
-            raise ValueError(f"observation: player {observation.viewer} has nothing to decide now")
+        offered(observation)
         return self.decide(Game.from_position(observation.position, SEED))
 
     def decide(self, game: Game) -> Action:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final
 
+from eternitium.analysis.policies.builtin import offered
 from eternitium.components import CARD_OF_SLUG, LETTERS, SHAPES, row_of
 from eternitium.knowledge.observation import Observation
 from eternitium.knowledge.unseen import count_unseen, shapes_of
@@ -26,13 +27,12 @@ def choose(observation: Observation) -> Action:
     Raises:
         ValueError: it is not the viewer's decision.
     """
-    if not observation.legal_actions:
-        raise ValueError(f"observation: player {observation.viewer} has nothing to decide now")
+    legal = offered(observation)
     for line in PRIORITIES:
         action = line(observation)
         if action is not None:
             return action
-    return observation.legal_actions[0]
+    return legal[0]
 
 
 def _first(observation: Observation, *wanted: str) -> Action | None:
