@@ -1,6 +1,6 @@
 """Words for ids: explanations, refusals, the sentences of the log, names and labels.
 
-All words lie in `lang/<language>.toml`, and the places of the rules in `rules.toml`; both are read when first needed.
+All words lie in `lang/<language>/*.toml`, and the places of the rules in `rules.toml`; both are read when first needed.
 """
 
 import tomllib
@@ -357,8 +357,12 @@ def _file(*path: str) -> dict[str, Any]:
     return tomllib.loads(files("eternitium.rulebook").joinpath(*path).read_text(encoding="utf-8"))
 
 
+@cache
 def _language(language: str) -> dict[str, Any]:
-    return _file("lang", f"{language}.toml")
+    """All sections of a language; each lies in one file."""
+    folder = files("eternitium.rulebook").joinpath("lang", language)
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
+    return {section: table for name in names for section, table in _file("lang", language, name).items()}
 
 
 def _look_up(language: str, *path: str) -> Any:

@@ -50,7 +50,9 @@ def read(package: str, *path: str) -> str:
 
 
 RULES = tomllib.loads(read("eternitium.rulebook", "rules.toml"))
-WORDS = {name: tomllib.loads(read("eternitium.rulebook", "lang", f"{name}.toml")) for name in LANGUAGES}
+FILES = sorted(file.name for file in files("eternitium.rulebook").joinpath("lang", "en").iterdir())
+PARTS = {name: [tomllib.loads(read("eternitium.rulebook", "lang", name, file)) for file in FILES] for name in LANGUAGES}
+WORDS = {name: {section: table for part in PARTS[name] for section, table in part.items()} for name in LANGUAGES}
 EN = WORDS["en"]
 EVENTS = list(EN["events"])
 
@@ -77,6 +79,17 @@ def refusing_rules() -> set[str]:
 
 
 REFUSING = refusing_rules()
+
+# Files
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_section_lies_in_one_file(language: str) -> None:
+    folder = files("eternitium.rulebook").joinpath("lang", language)
+    assert sorted(file.name for file in folder.iterdir()) == FILES
+    sections = [section for part in PARTS[language] for section in part]
+    assert len(set(sections)) == len(sections)
+
 
 # Rules
 
