@@ -7,7 +7,8 @@ from eternitium.components import ERA_COPIES, LETTERS, SHAPES
 from eternitium.knowledge.odds import shapes_of
 from eternitium.knowledge.reasons import LuckReason
 from eternitium.position import Position
-from eternitium.rulebook import shape_name, word
+from eternitium.rulebook import counted, shape_name, word
+from eternitium.rulebook.numbers import Numbers
 
 # A fraction with a larger denominator says less than its share in percent.
 READABLE: Final = 200
@@ -23,7 +24,7 @@ class OddsView:
     """
 
     def __init__(self, reason: LuckReason, position: Position, language: str) -> None:
-        self.reason, self.language = reason, language
+        self.reason, self.language, self.numbers = reason, language, Numbers(language)
         seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])
         for player in position["players"]:
             seen += Counter(card for card in player["stack"] if len(card) == 1)
@@ -37,6 +38,9 @@ class OddsView:
     def _say(self, key: str, **slots: object) -> str:
         return word("board", f"why-{key}", self.language, None, **slots)
 
+    def _count(self, key: str, n: int, /, **slots: object) -> str:
+        return counted("board", f"why-{key}", n, self.language, **slots)
+
     def _frequency(self, card: str) -> str:
         """The chance as so many of so many; "" if that would not be readable."""
         chance = self.reason.odds.success(card)
@@ -45,9 +49,7 @@ class OddsView:
             unseen = sum(self.reason.unseen.values())
             if chance * unseen == sum(self.reason.unseen[shape] for shape in shapes_of(card)):
                 count, total = int(chance * unseen), unseen
-        if not self.reason.odds.exact or total > READABLE:
-            return ""
-        return word("board", "odds-count", self.language, None, count=count, total=total)
+        return frequency(count, total, self.language) if self.reason.odds.exact else ""
 
     def _why(self, card: str) -> list[str]:
         """The counts behind a chance, one sentence each."""
@@ -74,9 +76,9 @@ class OddsView:
             return [self._say("unseen"), *self._unseen(shapes)]
         if reason.sort == "moved":
             return [self._say("moved")]
-        lines = [self._say("shuffled", count=reason.candidates), self._known()]
+        lines = [self._count("shuffled", reason.candidates), self._known()]
         if reason.unknown[1]:
-            lines.append(self._say("unknown", count=_range(reason.unknown)))
+            lines.append(self._count("unknown", reason.unknown[1], n=_range(reason.unknown)))
         return lines + self._unseen(shapes) if reason.certain and reason.unknown[1] else lines
 
     def _known(self) -> str:
@@ -97,10 +99,10 @@ class OddsView:
     def _sum(self, card: str) -> str:
         """The chance itself, with its parts where there is only one case."""
         odds, chance = self.reason.odds, self.reason.odds.success(card)
-        percent = f"{float(100 * chance):.1f} %"
+        percent = self.numbers.percent(chance, 1)
         if not odds.exact:
             error = sum(odds.stderr[shape] for shape in shapes_of(card))
-            return self._say("estimate", chance=percent, error=f"{100 * error:.1f} %")
+            return self._say("estimate", chance=percent, error=self.numbers.percent(error, 1))
         return self._say("chance", sum=f"{self._parts(card)}{chance}", percent=percent)
 
     def _parts(self, card: str) -> str:
@@ -110,6 +112,11 @@ class OddsView:
             return ""
         known = sum(reason.known[shape][0] for shape in shapes)
         return f"{known}/{reason.candidates} + {reason.unknown[0]}/{reason.candidates} × {unseen}/{total} = "
+
+
+def frequency(count: int, total: int, language: str = "en") -> str:
+    """A chance as so many of so many, "9 of 41"; "" if a share in percent says more."""
+    return word("board", "odds-count", language, None, count=count, total=total) if total <= READABLE else ""
 
 
 def _range(count: tuple[int, int]) -> str:

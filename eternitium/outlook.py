@@ -15,10 +15,12 @@ from eternitium.analysis.estimates import Z
 from eternitium.components import LETTERS, SHAPES
 from eternitium.game import Game
 from eternitium.notation import Action
-from eternitium.rulebook import card_with_article, label, word
+from eternitium.rulebook import card_with_article, counted, label, word
+from eternitium.rulebook.numbers import Numbers, rounded
 
 Told = dict[str, Any]
 SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
+CONFIDENCE: Final = 0.95  # of every interval
 BLIND: Final = {"?basic": "basic-pile", "?advanced": "advanced-pile"}
 PLAIN: Final = ("end", "pass", "done", "skip", "decline", "keep none")
 
@@ -75,8 +77,10 @@ def forecasts(job: Job) -> Iterator[Told]:
 
 
 def _forecast(job: Job, forecast: Any) -> Told:
+    """What a board is told; `measured` holds plain numbers: the own turns gone by, and each mean with its interval."""
     figures, rollouts = Figures(job.language), int(forecast.rollouts)
-    found = not job.game.position(job.viewer)["players"][job.viewer]["stack"]
+    position = job.game.position(job.viewer)
+    found = not position["players"][job.viewer]["stack"]
     return job.told(
         "done" if forecast.done else "working",
         rollouts=rollouts,
@@ -85,9 +89,19 @@ def _forecast(job: Job, forecast: Any) -> Told:
         win=float(forecast.win),
         win_text=figures.percent(forecast.win),
         win_range=figures.percents(*forecast.win_ci),
+        measured={
+            "past": position["turn"]["round"] - (job.viewer >= position["turn"]["player"]),
+            "turns": None if found else _finite(forecast.turns, *forecast.turns_ci),
+            "win": _finite(forecast.win, *forecast.win_ci),
+        },
         curve=_curve(figures, forecast),
-        note=figures.say("rollouts", n=figures.count(rollouts)),
+        note=figures.rollouts(rollouts),
     )
+
+
+def _finite(*values: float) -> list[float] | None:
+    """A mean and the ends of its interval, if all of them are numbers."""
+    return [float(value) for value in values] if all(map(math.isfinite, values)) else None
 
 
 def _curve(figures: "Figures", forecast: Any) -> list[Told]:
@@ -157,55 +171,41 @@ def _shape(letter: str, language: str) -> str:
     return word("shape-one", SHAPES[LETTERS.index(letter)], language)
 
 
-# Numbers as people of a language write them
+# Numbers in words
 
 
 class Figures:
-    """Numbers in the words of a language."""
+    """The numbers of a forecast in the words of a language."""
 
     def __init__(self, language: str) -> None:
         self._language = language
-        self._point, self._group = self.say("half")[1], self.say("thousand")[1]
+        self.numbers = Numbers(language)
 
     def say(self, key: str, **slots: object) -> str:
         """A text about a forecast."""
         return word("outlook", key, self._language, None, **slots)
 
-    def number(self, value: float, places: int) -> str:
-        """With so many decimal places; a dash for what is no number."""
-        return f"{value:.{places}f}".replace(".", self._point) if math.isfinite(value) else "–"
-
-    def count(self, n: int) -> str:
-        """A whole number, its thousands set apart."""
-        return f"{n:,}".replace(",", self._group)
-
     def turns(self, mean: float) -> str:
-        """A mean number of turns."""
-        return self.say("turns", n=self.number(float(mean), 1)) if math.isfinite(mean) else "–"
+        """A mean number of turns; a dash for what is no finite number."""
+        if not math.isfinite(mean):
+            return self.numbers.decimal(mean)
+        return counted("outlook", "turns", rounded(mean, 1), self._language)
 
     def between(self, low: float, high: float) -> str:
         """An interval of turns, with as many decimal places as it needs to have two ends."""
-        return self._range(float(low), float(high), (1, 2), "range")
+        return self.numbers.range(low, high)
 
     def percent(self, share: float) -> str:
-        """A chance; hardly ever is not never, and almost always is not always."""
-        percent = 100 * float(share)
-        if 0 < percent < 0.5:
-            return self.say("percent", n="< 1")
-        if 99.5 < percent < 100:
-            return self.say("percent", n="> 99")
-        return self.say("percent", n=self.number(percent, 0))
+        """A chance."""
+        return self.numbers.percent(share)
 
     def percents(self, low: float, high: float) -> str:
         """An interval of a chance."""
-        return self._range(100 * float(low), 100 * float(high), (0, 1), "percent-range")
+        return self.numbers.percent_range(low, high)
 
-    def _range(self, low: float, high: float, places: tuple[int, int], key: str) -> str:
-        for digits in places:
-            ends = self.number(low, digits), self.number(high, digits)
-            if ends[0] != ends[1]:
-                return self.say(key, low=ends[0], high=ends[1])
-        return ""
+    def rollouts(self, n: int) -> str:
+        """How many games were played out, and how wide the intervals are."""
+        return counted("outlook", "rollouts", n, self._language, share=self.numbers.percent(CONFIDENCE))
 
     def best(self, share: float) -> str:
         """How sure it is that a choice is the best one, out of a hundred."""

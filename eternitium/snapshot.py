@@ -1,16 +1,28 @@
 """The scene on a board: what one seat sees and may do, as plain JSON data."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from eternitium.components import ADVANCED, BASIC, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, LETTERS, ROWS, SHAPES, SLUGS
+from eternitium.components import (
+    ADVANCED,
+    BASIC,
+    CARD_OF_SLUG,
+    DOUBLE_PORTAL,
+    DOUBLE_PORTAL_LAST,
+    LETTERS,
+    ROWS,
+    SHAPES,
+    SLUGS,
+    row_of,
+)
 from eternitium.knowledge.observation import Observation
 from eternitium.knowledge.odds import shapes_of
 from eternitium.knowledge.reasons import LuckReason
 from eternitium.notation import Action
 from eternitium.odds_view import OddsView
 from eternitium.rulebook import label, prompt, step_title, word
+from eternitium.rulebook.numbers import Numbers
 
 STEPS: Final = (
     ("portal", "portal.take"),
@@ -57,22 +69,31 @@ class Scene:
         seen: what the seat sees.
         language: of all texts.
         names: what the seats are called.
-        why_not: why the text of an action cannot be done now, one sentence; "" if it can.
+        plays: for each seat who plays there, as "person" or a policy's name, and the same in words.
+        why_not: why the text of an action cannot be done now: the rule's id and one sentence; both "" if it can.
         no_portals: whether step 1 of this turn was skipped because no portal was left.
         luck: the odds of the viewer's top era card and the counts behind them, None unless it lies face down.
+        place: if an earlier place of the game is shown, after how many actions out of how many.
     """
 
     seen: Observation
     language: str
-    names: list[str]
-    why_not: Callable[[str], str]
+    names: Sequence[str]
+    plays: Sequence[tuple[str, str]]
+    why_not: Callable[[str], tuple[str, str]]
     no_portals: bool
     luck: LuckReason | None
+    place: tuple[int, int] | None
 
     @property
     def decides(self) -> bool:
         """Whether the decision is the viewer's."""
         return bool(self.seen.legal_actions)
+
+    @property
+    def offered(self) -> tuple[Action, ...]:
+        """What the viewer can choose; nothing at an earlier place."""
+        return self.seen.legal_actions if self.place is None else ()
 
     @property
     def question(self) -> str:
@@ -118,7 +139,8 @@ def _steps(scene: Scene) -> list[dict[str, Any]]:
             "id": name,
             "number": number,
             "title": step_title(name, scene.language),
-            "state": _state(scene, name, number - 1, place),
+            "state": (state := _state(scene, name, number - 1, place)),
+            "why": word("step-why", f"{name}-skipped" if state == "skipped" else name, scene.language),
             "rule": rule,
         }
         for number, (name, rule) in enumerate(steps, 1)
@@ -133,10 +155,15 @@ def _state(scene: Scene, name: str, number: int, place: int) -> str:
 
 def _prompt(scene: Scene) -> dict[str, str]:
     question = scene.question
+    rule = RULE_OF_QUESTION.get(question, "play.choose")
+    if scene.place is not None:
+        ply, plies = scene.place
+        title = word("desk", "looking-back-title", scene.language, None, ply=ply, plies=plies)
+        return {"title": title, "text": word("desk", "looking-back", scene.language), "rule": rule}
     key = _play_prompt(scene) if question == "play" else question
     slots = {"player": scene.names[scene.seen.player]} if key == "waiting" else {}
     said = prompt(key, scene.language, **slots)
-    return {"title": said.title, "text": said.text, "rule": RULE_OF_QUESTION.get(question, "play.choose")}
+    return {"title": said.title, "text": said.text, "rule": rule}
 
 
 def _play_prompt(scene: Scene) -> str:
@@ -151,7 +178,8 @@ def _play_prompt(scene: Scene) -> str:
 def _item(scene: Scene, card: str, actions: Iterable[Action], otherwise: str) -> dict[str, Any]:
     """A card with what can be done with it, or the reason why nothing can; `otherwise` is what one would try."""
     possible = [{"action": action, "label": _label(scene, action)} for action in actions]
-    return {"card": card, "actions": possible, "reason": "" if possible else scene.why_not(otherwise)}
+    rule, reason = ("", "") if possible else scene.why_not(otherwise)
+    return {"card": card, "actions": possible, "reason": reason, "rule": rule}
 
 
 def _label(scene: Scene, action: Action) -> str:
@@ -165,13 +193,25 @@ def _label(scene: Scene, action: Action) -> str:
 
 
 def _price_label(scene: Scene, action: Action, key: str) -> str:
+    if _costs_unseen(scene, action):
+        return label(f"{key}-unseen", scene.language)
     shapes = [word("shape-one", SHAPES[LETTERS.index(letter)], scene.language) for letter in action.price]
     slots = dict(zip(("top", "under"), shapes, strict=False))
     return label(f"{key}-{('free', 'one', 'two')[len(shapes)]}", scene.language, **slots)
 
 
+def _costs_unseen(scene: Scene, action: Action) -> bool:
+    """Whether the price is paid with unseen cards of the common pile, which the action does not name (R78)."""
+    rules, wallets = scene.seen.rules, scene.seen.turn["wallets"]
+    if rules.mission != 8 or rules.m8 != "pile_unseen" or action.card is None:
+        return False
+    row = action.card.strip("?") if action.card.startswith("?") else row_of(CARD_OF_SLUG[action.card])
+    discount = wallets if rules.wallet_stacks else min(wallets, 1)
+    return bool(ROWS.index(row) + 1 > discount)
+
+
 def _actions(scene: Scene, verbs: tuple[str, ...], card: str) -> list[Action]:
-    return [action for action in scene.seen.legal_actions if action.verb in verbs and action.card == card]
+    return [action for action in scene.offered if action.verb in verbs and action.card == card]
 
 
 def _supply(scene: Scene, shape: str) -> dict[str, Any]:
@@ -228,7 +268,7 @@ def _buttons(scene: Scene) -> list[dict[str, str]]:
     own_rule = RULE_OF_QUESTION.get(scene.question, "")
     return [
         {"action": action, "label": _label(scene, action), "rule": BUTTONS[action.verb] or own_rule}
-        for action in scene.seen.legal_actions
+        for action in scene.offered
         if action.verb in BUTTONS
     ]
 
@@ -242,6 +282,8 @@ def _seat(scene: Scene, seat: int, odds: dict[str, Any] | None) -> dict[str, Any
     return {
         "seat": seat,
         "name": scene.names[seat],
+        "plays": scene.plays[seat][0],
+        "plays_name": scene.plays[seat][1],
         "viewer": mine,
         "in_turn": seat == scene.seen.turn["player"],
         "to_move": seat == scene.seen.player,
@@ -268,7 +310,7 @@ def _hand_item(scene: Scene, card: str, odds: dict[str, Any] | None) -> dict[str
     chance = next((row for row in odds["cards"] if row["card"] == card), None) if odds else None
     return {
         **_item(scene, card, _actions(scene, HAND_VERBS, card), f"{verb} {card}"),
-        "odds": (chance["text"] or f"{chance['percent']} %") if chance else "",
+        "odds": (chance["text"] or Numbers(scene.language).percent(chance["percent"] / 100, 1)) if chance else "",
     }
 
 

@@ -1,75 +1,80 @@
-"""`Table`: a game with a person at it, as a board needs it.
+"""`Table`: a game with persons at it, as a board needs it.
 
 The table holds the game. A board gets snapshots, which are made from what the person's seat sees, and sends back the
 text of an action; policies play the other seats, each from its own observation.
 """
 
 import secrets
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
+from eternitium import links, record
 from eternitium.analysis.policies import Policy, steady
-from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, kind_of, row_of
-from eternitium.editions import differences
+from eternitium.checks import as_number, fail
+from eternitium.editions import answer
 from eternitium.events import Event
-from eternitium.game import Game, Result
+from eternitium.game import Game
+from eternitium.journal import Journal, Listener
 from eternitium.knowledge.observation import Observation, observe
 from eternitium.knowledge.reasons import LuckReason, why
-from eternitium.notation import IllegalAction, parse_action
+from eternitium.notation import Action, IllegalAction, parse_action
+from eternitium.outcome import outcome
 from eternitium.outlook import Job, Told, advices, forecasts
 from eternitium.position import Position
+from eternitium.prospects import next_ai, next_hand
 from eternitium.rule_ids import PORTAL_NONE, RULE_IDS, TURN_ORDER
-from eternitium.rulebook import (
-    EDITIONS,
-    card_name,
-    card_text,
-    edition_name,
-    explain,
-    refusal,
-    shape_name,
-    word,
-    words,
-)
-from eternitium.rules import MISSIONS, Rules
+from eternitium.rulebook import edition_name, explain, refusal, word
+from eternitium.rules import Rules
+from eternitium.seats import Seats
 from eternitium.snapshot import Scene, draw_scene
 
-LOG_LENGTH = 200
+DESKS: Final = ("play", "lesson", "practice")
 
 
 class Table:
-    """A game, a person's seat, and policies on all other seats.
+    """A game, and a person or a policy on each seat.
 
     Args:
         players: 1 to 5; alone the person plays against the AI deck.
         rules: a `Rules`; the German edition if left out.
         seed: fixes every shuffle; random if left out.
-        viewer: the person's seat.
+        viewer: the seat of the person whose view is shown.
         language: of all texts.
-        policy: who plays the other seats.
+        policy: who plays the other seats, if `seats` does not say it.
+        seats: for each seat "person" or a policy's name; persons share the board.
+
+    Attributes:
+        desk: what the table is for: "play", "lesson" or "practice".
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
+
+    desk: str = DESKS[0]
+    _seed_known: bool = False
 
     def __init__(
         self,
         players: int = 2,
         rules: Rules | None = None,
         seed: int | None = None,
-        viewer: int = 0,
+        viewer: int | None = None,
         language: str = "en",
         policy: Policy = steady,
+        seats: Sequence[str] | None = None,
     ) -> None:
-        self._sit_down(Game(players, rules, seed), viewer, language, policy)
+        self._sit_down(Game(players, rules, seed), viewer, language, policy, seats)
+        self._seed_known = seed is not None
 
     @classmethod
     def from_position(
         cls,
         position: Position | str,
         seed: int | None = None,
-        viewer: int = 0,
+        viewer: int | None = None,
         language: str = "en",
         policy: Policy = steady,
+        seats: Sequence[str] | None = None,
     ) -> "Table":
         """A table at which a game goes on from a position.
 
@@ -77,85 +82,411 @@ class Table:
             ValueError: the position cannot be, or an argument is not allowed.
         """
         table = cls.__new__(cls)
-        table._sit_down(Game.from_position(position, seed), viewer, language, policy)
+        table._sit_down(Game.from_position(position, seed), viewer, language, policy, seats)
         return table
 
-    def _sit_down(self, game: Game, viewer: int, language: str, policy: Policy) -> None:
-        game.position(viewer)
-        self._game, self._viewer, self._language, self._policy = game, viewer, language, policy
+    @classmethod
+    def from_query(cls, text: str, language: str = "en") -> "Table":
+        """A table at which a game goes on from the position of a link.
+
+        Args:
+            text: the query string, from `query`.
+            language: of all texts.
+
+        Raises:
+            ValueError: the link is damaged, or holds what cannot be.
+        """
+        linked = links.read_query(text)
+        return cls.from_position(linked.position, None, linked.viewer, language, seats=linked.seats)
+
+    @classmethod
+    def load(cls, text: str, language: str = "en") -> "Table":
+        """The table that a saved text tells, from `save`.
+
+        Raises:
+            ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
+        """
+        saved = record.read(text, language)
+        table = cls.__new__(cls)
+        table._sit_down(saved.game, saved.viewer, language, steady, saved.seats.plays)
+        table._seed_known = saved.seed_known
+        return table
+
+    def _sit_down(
+        self, game: Game, viewer: int | None, language: str, policy: Policy, seats: Sequence[str] | None = None
+    ) -> None:
+        if seats is None:
+            game.check_seat("viewer", viewer or 0)
+            self._seats = Seats.around(viewer or 0, game.players, policy)
+        else:
+            self._seats = Seats.read(seats, game.players)
+        self._viewer = self._first_person(game) if viewer is None else viewer
+        if self._viewer not in self._seats.persons:
+            raise fail("viewer", f"{viewer!r} is no seat of a person; allowed: {self._seats.persons}")
+        word("names", "you", language)
+        self._game, self._language = game, language
+        self._viewed: Game | None = None
+        self._ahead: list[Action] = []
         self._id = secrets.token_hex(4)
-        self._revision = self._seen_events = 0
-        self._first_round = game.round
-        self._told: list[dict[str, Any]] = []
+        self._revision = self._new_from = 0
+        self._journal = Journal(game.opening["turn"]["round"], game.players)
+
+    def _first_person(self, game: Game) -> int:
+        """Who sits at the board at first: the person who decides, or else the first one."""
+        persons = self._seats.persons
+        return game.player if game.player in persons else persons[0]
+
+    # Who and what
+
+    @property
+    def language(self) -> str:
+        """The language of all texts; it may be changed at any time."""
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        word("names", "you", language)
+        self._language = language
+        self._revision += 1
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that the game follows."""
+        return self._game.rules
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return self._game.players
+
+    @property
+    def viewer(self) -> int:
+        """The seat of the person whose view is shown."""
+        return self._viewer
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """For each seat "person" or the policy's name."""
+        return self._seats.plays
 
     @property
     def names(self) -> list[str]:
         """What the seats are called, in order."""
-        policies = iter(range(1, self._game.players))
-        return [
-            self._say("names", "you") if seat == self._viewer else self._say("names", "policy", n=next(policies))
-            for seat in range(self._game.players)
-        ]
+        return [*self._seats.names(self._language)]
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Every action so far, with the seat that chose it."""
+        return self._game.history
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.is_over
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the newest place of the game is shown."""
+        return self._viewed is None
 
     @property
     def policy_to_move(self) -> bool:
-        """Whether a policy has to decide now."""
-        return not self._game.is_over and self._game.player != self._viewer
+        """Whether a policy has to decide now; not while an earlier place is shown."""
+        return self.is_live and not self.is_over and self._game.player not in self._seats.persons
 
     @property
-    def can_undo(self) -> bool:
-        """Whether the person has done anything that can be taken back."""
-        return any(player == self._viewer for player, _ in self._game.history)
+    def handover(self) -> int | None:
+        """The seat of another person who has to take over the board, because the decision is theirs."""
+        player = self._game.player
+        return None if self.is_over or player == self._viewer or player not in self._seats.persons else player
+
+    @property
+    def legal_actions(self) -> tuple[str, ...]:
+        """What the person at the board may do now; empty while somebody else decides or an earlier place is shown."""
+        decides = self.is_live and self._game.player == self._viewer
+        return tuple(map(str, self._game.legal_actions)) if decides else ()
+
+    def why_not(self, text: str) -> tuple[str, str]:
+        """Why the person cannot do something now.
+
+        Returns:
+            The id of the rule and one sentence; both empty if it is legal, the id alone while looking back.
+        """
+        if not self.is_live:
+            return "", self._say("desk", "looking-back")
+        rule = RULE_IDS[TURN_ORDER] if self._waits else self._forbidding(text)
+        return rule, refusal(rule, self._language) if rule else ""
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the decision is somebody else's."""
+        return not self.is_over and self._game.player != self._viewer
+
+    def _forbidding(self, text: str) -> str:
+        try:
+            return self._game.why_not(text)
+        except IllegalAction as error:
+            return error.rule
+
+    def events_since(self, ply: int) -> tuple[Event, ...]:
+        """What the actions after the first so many ones have caused, as the person at the board saw it.
+
+        Raises:
+            ValueError: there were not so many actions.
+        """
+        as_number("ply", ply, 0, len(self.history))
+        return tuple(event.as_seen_by(self._viewer) for events in self._game.steps[ply + 1 :] for event in events)
+
+    # Playing
 
     def act(self, text: str) -> None:
         """Carry out the person's action.
 
         Raises:
             IllegalAction: it is not legal now, or not the person's decision; nothing has changed.
+            ValueError: an earlier place is shown.
         """
-        action = parse_action(text)
-        if self.policy_to_move:
-            raise IllegalAction(action, RULE_IDS[TURN_ORDER])
+        self._check_live()
         before = len(self._game.events)
-        self._game.push(action)
-        self._seen_events = before
-        self._revision += 1
+        try:
+            action = parse_action(text)
+            if self._waits:
+                raise IllegalAction(action, RULE_IDS[TURN_ORDER])
+            self._game.push(action)
+        except IllegalAction as error:
+            error.args = (refusal(error.rule, self._language),)
+            raise
+        self._ahead.clear()
+        self._changed(before)
 
     def proceed(self) -> None:
-        """One action of the policy that has to decide; nothing if it is the person's turn or the game is over."""
+        """One action of the policy that has to decide; nothing if it is a person's turn or the game is over.
+
+        A policy whose action was taken back does the same again.
+        """
         if self.policy_to_move:
-            self._game.push(self._policy(observe(self._game, self._game.player)))
+            self._game.push(self._ahead.pop() if self._ahead else self._seats.choose(self._game))
             self._revision += 1
 
-    def undo(self) -> None:
-        """Go back to the person's previous decision.
+    def take_seat(self, seat: int) -> None:
+        """Hand the board to the person who has to decide: from now on it shows what this seat sees.
 
         Raises:
-            ValueError: there is none.
+            ValueError: the decision is not this person's.
         """
+        if type(seat) is not int or seat != self.handover:
+            raise fail("seat", f"{seat!r} cannot take over the board now; allowed: {self.handover}")
+        self._viewer, self._viewed = seat, None
+        self._changed(self._events_before_own())
+
+    def _events_before_own(self) -> int:
+        """How many events there were before the person's last action."""
+        own = [ply for ply, (seat, _) in enumerate(self.history) if seat == self._viewer]
+        return self._events_at(own[-1]) if own else 0
+
+    def _events_at(self, ply: int) -> int:
+        """How many events the setup and the first so many actions have caused."""
+        return sum(map(len, self._game.steps[: ply + 1]))
+
+    def _changed(self, new_from: int) -> None:
+        self._new_from = new_from
+        self._revision += 1
+
+    # Going back and forth
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has done anything that can be taken back."""
+        return self.is_live and any(self._is_person(seat) for seat, _ in self.history)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything was taken back that can be done again."""
+        return self.is_live and bool(self._ahead)
+
+    def _is_person(self, seat: int) -> bool:
+        return seat in self._seats.persons
+
+    def undo(self) -> None:
+        """Go back to the previous decision of a person.
+
+        Raises:
+            ValueError: there is none, or an earlier place is shown.
+        """
+        self._check_live()
         if not self.can_undo:
             raise ValueError(self._say("board", "nothing-to-undo"))
-        mine = False
-        while not mine:
-            mine = self._game.history[-1][0] == self._viewer
-            self._game.pop()
-        self._seen_events = len(self._game.events)
-        del self._told[self._seen_events :]
+        last = max(ply for ply, (seat, _) in enumerate(self.history) if self._is_person(seat))
+        self._go_back(last)
+
+    def redo(self) -> None:
+        """Do again what `undo` took back, up to the next decision of a person; every shuffle is the same.
+
+        Raises:
+            ValueError: there is nothing, or an earlier place is shown.
+        """
+        self._check_live()
+        if not self.can_redo:
+            raise ValueError(self._say("desk", "nothing-to-redo"))
+        before = len(self._game.events)
+        self._game.push(self._ahead.pop())
+        while self._ahead and self.policy_to_move:
+            self._game.push(self._ahead.pop())
+        self._changed(before)
+
+    def _go_back(self, ply: int) -> None:
+        """Take all actions after the first so many back; they can be done again."""
+        while len(self.history) > ply:
+            self._ahead.append(self._game.pop())
+        self._journal.forget(len(self._game.events))
+        self._changed(len(self._game.events))
+
+    def view(self, ply: int | None) -> None:
+        """Show an earlier place of the game, or the newest one again.
+
+        Args:
+            ply: how many actions had been done there; None for the newest place.
+
+        Raises:
+            ValueError: there is no such place.
+        """
+        plies = len(self.history)
+        place = plies if ply is None else as_number("ply", ply, 0, plies)
+        self._viewed = None if place == plies else self._at(place)
         self._revision += 1
+
+    def _at(self, ply: int) -> Game:
+        game = self._game.copy()
+        for _ in range(len(self.history) - ply):
+            game.pop()
+        return game
+
+    def resume(self) -> None:
+        """Play on from the place that is shown; what came after it can be done again."""
+        if self._viewed is not None:
+            ply, self._viewed = len(self._viewed.history), None
+            self._go_back(ply)
+
+    def _check_live(self) -> None:
+        if not self.is_live:
+            raise ValueError(self._say("desk", "looking-back"))
+
+    # Keeping and sharing
+
+    def save(self) -> str:
+        """The whole game as a text, for `load`.
+
+        Raises:
+            ValueError: a seat is played by a policy that has no name here.
+        """
+        return record.write(record.Saved(self._game, self._seats, self._viewer, self._seed_known))
+
+    def query(self) -> str:
+        """The query string of a link to the place that is shown: what the person sees there, and nothing else."""
+        return links.write_query(links.Linked(self._shown.position(self._viewer), self._viewer, self.seats))
+
+    # What a board shows
+
+    @property
+    def _shown(self) -> Game:
+        """The game at the place that is shown."""
+        return self._viewed or self._game
 
     def snapshot(self) -> dict[str, Any]:
         """Everything that the board shows, from what the person's seat sees: plain JSON data, all texts ready."""
-        seen = observe(self._game, self._viewer)
-        scene = Scene(seen, self._language, self.names, self._why_not, self._no_portals(), self._luck(seen))
+        seen, names = observe(self._shown, self._viewer), self._seats.names(self._language)
+        you = self._viewer if len(self._seats.persons) == 1 else None
+        game, language = self._shown, self._language
         return {
             "game": self._state_of_game(seen),
-            **draw_scene(scene),
-            "log": self._log(),
-            "result": self._result(seen),
+            **draw_scene(self._scene(seen, names)),
+            "log": self._log(names),
+            "result": outcome(game, names, you, language),
+            "next_hand": next_hand(game, self._viewer, language),
+            "next_ai": next_ai(game, language),
         }
 
+    def _scene(self, seen: Observation, names: tuple[str, ...]) -> Scene:
+        return Scene(
+            seen=seen,
+            language=self._language,
+            names=names,
+            plays=tuple(zip(self.seats, self._seats.players(self._language), strict=True)),
+            why_not=self.why_not,
+            no_portals=self._no_portals(),
+            luck=self._luck(seen),
+            place=None if self.is_live else (len(self._shown.history), len(self.history)),
+        )
+
+    def _luck(self, seen: Observation) -> LuckReason | None:
+        """The odds of the person's top era card, if it lies face down."""
+        return why(self._shown, self._viewer) if seen.top == "(?)" else None
+
+    def _no_portals(self) -> bool:
+        """Whether step 1 of the running turn was skipped for want of portals."""
+        for event in reversed(self._shown.events):
+            if event.kind == "turn":
+                return False
+            if event.rule == RULE_IDS[PORTAL_NONE]:
+                return True
+        return False
+
+    def _state_of_game(self, seen: Observation) -> dict[str, Any]:
+        game = self._shown
+        return {
+            "id": self._id,
+            "turn_count": self._revision,
+            "players": game.players,
+            **self._about_rules(),
+            "seed": game.seed if self._seed_known or self.is_over else None,
+            "seed_known": self._seed_known,
+            "round": game.round,
+            "viewer": self._viewer,
+            "turn_player": game.turn_player,
+            "to_move": game.player,
+            "policy_to_move": self.policy_to_move,
+            "over": game.is_over,
+            "last_round": not game.is_over and any(not player["stack"] for player in seen.position["players"]),
+            **self._about_place(),
+            "desk": self.desk,
+        }
+
+    def _about_rules(self) -> dict[str, Any]:
+        rules, language = self.rules, self._language
+        mission = "" if rules.mission is None else explain(f"mission.{rules.mission}", language).title
+        return {
+            "language": language,
+            "edition": rules.edition,
+            "edition_name": edition_name(rules.edition, language),
+            "mission": rules.mission,
+            "mission_name": mission,
+            "house_rules": [self._house_rule(name, value) for name, value in rules.deviations.items()],
+        }
+
+    def _house_rule(self, name: str, value: object) -> str:
+        title = word("switches", name, self._language, "title")
+        return self._say("desk", "house-rule", title=title, answer=answer(name, value, self._language))
+
+    def _about_place(self) -> dict[str, Any]:
+        seat = self.handover
+        return {
+            "ply": len(self._shown.history),
+            "plies": len(self.history),
+            "live": self.is_live,
+            "can_undo": self.can_undo,
+            "can_redo": self.can_redo,
+            "handover": None if seat is None else {"seat": seat, "name": self.names[seat]},
+        }
+
+    def _log(self, names: tuple[str, ...]) -> list[dict[str, Any]]:
+        ply = len(self._shown.history)
+        new_from = self._new_from if self.is_live else self._events_at(ply - 1) if ply else 0
+        return self._journal.entries(self._shown.events, Listener(self._viewer, names, self._language), new_from)
+
+    # Looking ahead
+
     def job(self, advice: bool = False) -> Job | None:
-        """This position, to look ahead from; None while policies have to move.
+        """The place that is shown, to look ahead from; None while policies have to move or a person takes over.
 
         Args:
             advice: whether advice is wanted too.
@@ -165,15 +496,16 @@ class Table:
         """
         if advice:
             self._check_decision()
-        return None if self.policy_to_move else self._job(advice)
+        waits = self.is_live and (self.policy_to_move or self.handover is not None)
+        return None if waits else self._job(advice)
 
     def _check_decision(self) -> None:
-        if self.policy_to_move or self._game.is_over:
+        if self._shown.is_over or self._shown.player != self._viewer:
             raise ValueError(self._say("words", "advice-not-now"))
 
     def _job(self, advice: bool = False) -> Job:
         names = tuple(self.names)
-        return Job(self._game.copy(), self._viewer, self._language, names, self._id, self._revision, advice)
+        return Job(self._shown.copy(), self._viewer, self._language, names, self._id, self._revision, advice)
 
     def forecasts(self) -> Iterator[Told]:
         """The forecast for this position: partial results that sharpen, as `outlook` on a board."""
@@ -188,160 +520,5 @@ class Table:
         self._check_decision()
         return advices(self._job(advice=True))
 
-    def _luck(self, seen: Observation) -> LuckReason | None:
-        """The odds of the person's top era card, if it lies face down."""
-        return why(self._game, self._viewer) if seen.top == "(?)" else None
-
-    def _no_portals(self) -> bool:
-        """Whether step 1 of the running turn was skipped for want of portals."""
-        for event in reversed(self._game.events):
-            if event.kind == "turn":
-                return False
-            if event.rule == RULE_IDS[PORTAL_NONE]:
-                return True
-        return False
-
-    def _why_not(self, text: str) -> str:
-        """Why the person cannot do something now, in one sentence; "" if it is legal."""
-        if self.policy_to_move:
-            return refusal(RULE_IDS[TURN_ORDER], self._language)
-        rule = self._game.why_not(text)
-        return refusal(rule, self._language) if rule else ""
-
-    def _state_of_game(self, seen: Observation) -> dict[str, Any]:
-        game = self._game
-        return {
-            "id": self._id,
-            "turn_count": self._revision,
-            "players": game.players,
-            "edition": game.rules.edition,
-            "edition_name": edition_name(game.rules.edition, self._language),
-            "mission": game.rules.mission,
-            "mission_name": ""
-            if game.rules.mission is None
-            else explain(f"mission.{game.rules.mission}", self._language).title,
-            "seed": game.seed,
-            "round": game.round,
-            "viewer": self._viewer,
-            "turn_player": game.turn_player,
-            "to_move": game.player,
-            "policy_to_move": self.policy_to_move,
-            "over": game.is_over,
-            "last_round": not game.is_over and any(not player["stack"] for player in seen.position["players"]),
-            "can_undo": self.can_undo,
-        }
-
-    def _log(self) -> list[dict[str, Any]]:
-        """The last events in words; each is put into words once."""
-        events = self._game.events
-        for event in events[len(self._told) :]:
-            self._told.append(self._entry(len(self._told), event))
-        return [{**entry, "new": entry["n"] >= self._seen_events} for entry in self._told[-LOG_LENGTH:]]
-
-    def _entry(self, n: int, event: Event) -> dict[str, Any]:
-        turn = (self._told[-1]["turn"] if self._told else 0) + (event.kind == "turn")
-        return {
-            "n": n,
-            "round": self._first_round + max(turn - 1, 0) // self._game.players,
-            "player": event.player,
-            "turn": turn,
-            "text": event.as_seen_by(self._viewer).text(self._language, self.names, self._viewer),
-            "rule": event.rule,
-            "kind": event.kind,
-        }
-
-    def _result(self, seen: Observation) -> dict[str, Any] | None:
-        result = self._game.result
-        if result is None:
-            return None
-        era_left = [len(player["stack"]) for player in seen.position["players"]]
-        return {
-            "title": self._result_title(result),
-            "text": self._result_text(result, era_left),
-            "rows": [self._result_row(result, seat, era_left[seat]) for seat in range(self._game.players)],
-        }
-
-    def _result_row(self, result: Result, seat: int, era_left: int) -> dict[str, Any]:
-        return {
-            "name": self.names[seat],
-            "winner": seat in result.winners,
-            "finder": seat in result.finders,
-            "points": result.points[seat],
-            "advanced": result.advanced[seat],
-            "era_left": era_left,
-        }
-
-    def _result_title(self, result: Result) -> str:
-        winners = [self.names[seat] for seat in result.winners]
-        if self._game.players == 1:
-            return self._say("result", "title-solo" if winners else "title-lost")
-        if len(winners) > 1:
-            return self._say("result", "title-shared", players=", ".join(winners))
-        if result.winners == (self._viewer,):
-            return self._say("result", "title-you")
-        return self._say("result", "title-other", player=winners[0])
-
-    def _result_text(self, result: Result, era_left: list[int]) -> str:
-        if self._game.players == 1:
-            return self._say("result", "won") if result.finished else self._say("result", "lost", n=era_left[0])
-        if len(result.finders) == 1:
-            return self._say("result", "crystal")
-        return self._say("result", "shared" if len(result.winners) > 1 else "points")
-
-    def _say(self, section: str, key: str, **slots: str | int) -> str:
+    def _say(self, section: str, key: str, **slots: object) -> str:
         return word(section, key, self._language, None, **slots)
-
-
-def catalog(language: str = "en") -> dict[str, Any]:
-    """What a board needs once: the cards, the names of shapes and editions, and every label of the page.
-
-    Raises:
-        ValueError: a language in which not everything can be said yet.
-    """
-    return {
-        "language": language,
-        "cards": {slug: _card(number, slug, language) for number, slug in enumerate(SLUGS)},
-        "shapes": dict(zip(LETTERS, SHAPES, strict=True)),
-        "shape_names": {shape: shape_name(shape, language) for shape in SHAPES},
-        "editions": [{"id": edition, "name": edition_name(edition, language)} for edition in EDITIONS],
-        "missions": [_mission(number, language) for number in MISSIONS],
-        "differences": differences(language),
-        "words": words("words", language),
-    }
-
-
-def _mission(number: int, language: str) -> dict[str, Any]:
-    told = explain(f"mission.{number}", language)
-    return {"id": number, "title": told.title, "text": told.text}
-
-
-def _card(number: int, slug: str, language: str) -> dict[str, Any]:
-    return {
-        "name": card_name(slug, language),
-        "short": _short_name(slug, language),
-        "row": row_of(number),
-        "points": CARDS[number].points,
-        "copies": CARDS[number].copies,
-        "text": card_text(slug, language),
-    }
-
-
-def _short_name(slug: str, language: str) -> str:
-    """The name as it fits on a small card; a Double Portal's shapes are drawn there anyway."""
-    if kind_of(slug) == slug:
-        return card_name(slug, language)
-    same_kind = [card_name(other, language) for other in SLUGS if kind_of(other) == kind_of(slug)]
-    first, last = min(same_kind), max(same_kind)
-    same = next(place for place, letter in enumerate(first) if letter != last[place])
-    return first[:same].rstrip(" (:")
-
-
-def explanation(rule: str, language: str = "en", edition: str = "de") -> dict[str, str]:
-    """A rule for the board: title, text with the ruling, and the place in the edition's booklet.
-
-    Raises:
-        ValueError: an unknown rule, language or edition.
-    """
-    found = explain(rule, language, edition)
-    text = f"{found.text} {found.ruling}".strip()
-    return {"rule": found.id, "title": found.title, "text": text, "place": found.place}

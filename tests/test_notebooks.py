@@ -40,4 +40,4 @@ def test_notebook_runs_on_any_python_kernel(path: Path) -> None:
 
 def test_app_holds_imports_and_one_line() -> None:
     lines = [line for text in sources(read(FOLDER / "tutor.ipynb")) for line in text.splitlines() if line]
-    assert [line for line in lines if not line.startswith(("from ", "import "))] == ["Board()"]
+    assert [line for line in lines if not line.startswith(("from ", "import "))] == ["Tutor()"]

@@ -7,7 +7,7 @@ import pytest
 
 from eternitium import Game
 from eternitium.knowledge.reasons import why
-from eternitium.odds_view import OddsView
+from eternitium.odds_view import OddsView, frequency
 from eternitium.rulebook import LANGUAGES
 from eternitium.table import Table
 
@@ -40,7 +40,7 @@ def test_an_unseen_card_is_one_of_all_unseen_cards() -> None:
         "Cards with the shape circle that lie open: 1 of 15.",
         "Nobody has seen this card.",
         "Cards that nobody has seen: 57. Of these with the shape circle: 14.",
-        "The chance: 14/57, that is 24.6 %.",
+        "The chance: 14/57, that is 24.6%.",
     ]
     row = OddsView(why(game, 0), game.position(0), "en").row("double-portal:circle+diamond")
     assert (row["text"], row["percent"]) == ("29 of 57", 50.9)
@@ -53,12 +53,27 @@ def test_a_card_that_was_seen_is_counted_apart() -> None:
     (seen,) = (shape for shape, count in reason.known.items() if count == (1, 1))
     total, same, chance = sum(reason.unseen.values()), reason.unseen[seen], reason.odds[seen]
     assert sentences(game, seen)[1:] == [
-        "It is one of your shuffled face-down cards, of which there are 4.",
+        "It is one of your 4 shuffled face-down cards.",
         f"Seen before among them: 1 × {seen}.",
-        "Never seen among them: 3. These are like all unseen cards.",
+        "Never seen among them: 3. They are like all unseen cards.",
         f"Cards that nobody has seen: {total}. Of these with the shape {seen}: {same}.",
-        f"The chance: 1/4 + 3/4 × {same}/{total} = {chance}, that is {float(100 * chance):.1f} %.",
+        f"The chance: 1/4 + 3/4 × {same}/{total} = {chance}, that is {float(100 * chance):.1f}%.",
     ]
+
+
+def test_one_card_is_spoken_of_as_one() -> None:
+    game = after_a_failed_try(["(s)", "(t)"])
+    reason = why(game, 0)
+    assert (reason.candidates, reason.unknown) == (2, (1, 1))
+    lines = sentences(game, "circle", "fr")
+    assert lines[1] == "C’est l’une de vos 2 cartes mélangées face cachée."
+    assert lines[3] == "Parmi elles, jamais vue\u00a0: 1. Elle est comme toutes les cartes que personne n’a vues."
+    assert lines[-1].endswith("\u00a0%.")
+
+
+def test_a_fraction_is_a_frequency_while_it_is_readable() -> None:
+    assert [frequency(9, 41, language) for language in LANGUAGES] == ["9 of 41", "9 von 41", "9 sur 41", "9 op 41"]
+    assert frequency(7, 200) == "7 of 200" and frequency(7, 201) == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -90,4 +105,4 @@ def test_the_price_of_mission_8_is_known_though_it_lies_face_down() -> None:
     game.push(next(action for action in game.legal_actions if action.verb == "buy" and action.price == ("S",)))
     reason = why(game, 0)
     assert (reason.sort, reason.odds["square"]) == ("known", 1)
-    assert sentences(game, "square")[-2:] == ["You know this card: square.", "The chance: 1, that is 100.0 %."]
+    assert sentences(game, "square")[-2:] == ["You know this card: square.", "The chance: 1, that is 100%."]

@@ -57,14 +57,30 @@ def test_a_forecast_sharpens_and_is_plain_data() -> None:
     assert (first["turns"], first["turns_range"], first["win_text"], first["win_range"]) == (
         "5.2 turns",
         "5.0 to 5.4",
-        "62 %",
-        "57 to 67 %",
+        "62%",
+        "57 to 67%",
     )
-    assert last["note"] == "6,400 simulated games, 95 % ranges"
+    assert last["note"] == "6,400 simulated games, 95% ranges"
     assert [point["turn"] for point in last["curve"]] == list(range(1, len(last["curve"]) + 1))
     shares = [point["share"] for point in last["curve"]]
     assert shares == sorted(shares) and shares[-2] < 0.985 <= shares[-1]
     json.dumps(told)
+
+
+def test_a_forecast_holds_its_numbers_plainly() -> None:
+    table = Table(2, seed=3)
+    told = list(table.forecasts())[-1]
+    turns, win = told["measured"]["turns"], told["measured"]["win"]
+    assert turns[1] < turns[0] < turns[2] and win[1] < win[0] == told["win"] < win[2]
+    assert (told["measured"]["past"], told["turns"]) == (0, f"{turns[0]:.1f} turns")
+
+
+@pytest.mark.parametrize(("viewer", "player", "past"), [(0, 0, 2), (1, 0, 2), (0, 1, 3), (1, 1, 2)])
+def test_own_turns_gone_by_are_counted_without_the_running_one(viewer: int, player: int, past: int) -> None:
+    seat = {"hand": ["circle"], "stack": ["C"]}
+    position = {"players": [seat, seat], "turn": {"round": 3, "player": player, "step": "play"}}
+    asked = Job(Game.from_position(position, seed=1), viewer, "en", ("A", "B"), "a", 1)
+    assert next(forecasts(asked))["measured"]["past"] == past
 
 
 def test_the_first_forecast_on_a_computer_says_that_it_takes_longer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +162,7 @@ def test_choices_in_words(action: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "text"), [(0, "0 %"), (0.002, "< 1 %"), (0.52, "52 %"), (0.996, "> 99 %"), (1, "100 %")]
+    ("share", "text"), [(0, "0%"), (0.002, "<\u00a01%"), (0.52, "52%"), (0.996, ">\u00a099%"), (1, "100%")]
 )
 def test_hardly_ever_is_not_never(share: float, text: str) -> None:
     assert Figures("en").percent(share) == text
@@ -160,8 +176,9 @@ def test_numbers_are_written_as_people_of_the_language_write_them() -> None:
         "4,2 tours",
         "4,2 beurten",
     ]
-    assert [figures.count(12_000) for figures in written.values()] == ["12,000", "12.000", "12\u202f000", "12.000"]
-    assert written["de"].percents(0.501, 0.503) == "50,1 bis 50,3 %"
+    assert [figures.turns(1) for figures in written.values()] == ["1.0 turns", "1,0 Züge", "1,0 tour", "1,0 beurten"]
+    assert written["fr"].rollouts(12_000) == "12\u202f000 parties simulées, marges à 95\u00a0%"
+    assert written["de"].percents(0.501, 0.503) == "50,1 bis 50,3\u00a0%"
     assert written["en"].percents(0.5, 0.5) == ""
     assert written["en"].between(4.11, 4.14) == "4.11 to 4.14"
     assert written["en"].turns(math.inf) == "–"
@@ -176,7 +193,7 @@ def test_who_has_found_the_crystal_needs_no_more_turns() -> None:
     seat = {"hand": ["circle"], "stack": []}
     position = {"players": [seat, {"stack": ["C"], "hand": ["circle"]}], "turn": {"player": 1, "step": "play"}}
     told = next(Table.from_position(position, seed=1).forecasts())
-    assert (told["turns"], told["turns_range"]) == ("crystal found", "")
+    assert (told["turns"], told["turns_range"], told["measured"]["turns"]) == ("crystal found", "", None)
 
 
 # The thread

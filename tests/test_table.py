@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from eternitium import Game, IllegalAction, Rules
-from eternitium.components import CARD_OF_SLUG, SHAPES
+from eternitium.catalog import catalog
 from eternitium.examples import WORKED_EXAMPLE
+from eternitium.journal import LOG_LENGTH
 from eternitium.knowledge.observation import observe
 from eternitium.knowledge.unseen import count_unseen, shapes_of
-from eternitium.table import LOG_LENGTH, Table, catalog, explanation
+from eternitium.table import Table
 
 
 def actions_in(node: Any) -> list[str]:
@@ -35,6 +36,20 @@ def play(table: Table, seed: int, steps: int = 1_000) -> dict[str, Any]:
             table.act(dice.choice(sorted(set(actions_in(snapshot)))))
         snapshot = table.snapshot()
     return snapshot
+
+
+def pass_on(table: Table, plies: int, seed: int = 1) -> None:
+    """Play on with random choices of all persons, each of whom takes the board when asked to."""
+    dice = random.Random(seed)
+    for _ in range(plies):
+        if table.is_over:
+            return
+        if table.handover is not None:
+            table.take_seat(table.handover)
+        if table.policy_to_move:
+            table.proceed()
+        else:
+            table.act(dice.choice(table.legal_actions))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -66,11 +81,12 @@ def test_a_snapshot_offers_exactly_the_legal_actions_and_a_reason_for_everything
 
 
 def redeal(position: dict[str, Any], viewer: int, dice: random.Random) -> dict[str, Any]:
-    """The same position with everything that the viewer cannot know dealt anew."""
+    """The same position with everything that the viewer cannot know dealt anew; of the own deck only the order."""
     seen = json.loads(json.dumps(position))
+    dice.shuffle(seen["players"][viewer]["deck"])
     hidden_places: list[tuple[list[str], int]] = []
     for seat, player in enumerate(seen["players"]):
-        piles = [player["deck"]] + ([player["hand"]] if seat != viewer else [])
+        piles = [player["deck"], player["hand"]] if seat != viewer else []
         hidden_places += [(pile, place) for pile in piles for place in range(len(pile))]
     cards = [pile[place] for pile, place in hidden_places]
     dice.shuffle(cards)
@@ -177,7 +193,8 @@ def test_undo_returns_to_the_persons_previous_decision() -> None:
     while len(table.snapshot()["log"]) > len(before["log"]):
         table.undo()
     after = table.snapshot()
-    for changing in ("turn_count",):
+    assert after["game"]["can_redo"]
+    for changing in ("turn_count", "can_redo"):
         before["game"].pop(changing), after["game"].pop(changing)
     new = [entry.pop("new") for entry in after["log"]]
     assert not any(new)
@@ -230,19 +247,6 @@ def test_the_person_answers_a_policys_laboratory() -> None:
     assert mine in [item["card"] for item in table.snapshot()["seats"][0]["hand"]]
 
 
-def test_catalog_has_every_card_shape_and_edition() -> None:
-    book = catalog()
-    assert set(book["cards"]) == set(CARD_OF_SLUG)
-    assert sum(card["copies"] for card in book["cards"].values()) == 105
-    assert book["cards"]["double-portal:circle+square"]["short"] == "Double Portal"
-    assert book["cards"]["droid"]["short"] == "Droid"
-    assert book["shape_names"].keys() == set(SHAPES)
-    assert [edition["id"] for edition in book["editions"]] == ["de", "fr", "nl", "bga"]
-    json.dumps(book)
-    with pytest.raises(ValueError, match="language"):
-        catalog("it")
-
-
 @pytest.mark.parametrize("language", ["de", "fr", "nl"])
 def test_a_whole_game_reads_in_every_language(language: str) -> None:
     end = play(Table(3, Rules("fr"), seed=4, language=language), seed=2)
@@ -264,10 +268,132 @@ def test_solo_games_at_the_table(mission: int | None) -> None:
     assert end["ai"]["count"] == first["ai"]["count"] - used
 
 
-def test_explanation_names_the_place_in_the_edition() -> None:
-    told = explanation("luck.fail", edition="fr")
-    assert told["rule"] == "luck.fail"
-    assert all(told.values())
-    assert told["place"] != explanation("luck.fail", edition="de")["place"]
-    with pytest.raises(ValueError, match="rule"):
-        explanation("no.rule")
+# What a snapshot says besides
+
+
+def test_the_seed_is_told_when_a_person_chose_it_or_the_game_is_over() -> None:
+    assert Table(seed=77).snapshot()["game"]["seed"] == 77
+    table = Table()
+    game = table.snapshot()["game"]
+    assert (game["seed"], game["seed_known"]) == (None, False)
+    play(table, seed=1)
+    assert table.snapshot()["game"]["seed"] == table._game.seed
+
+
+def test_the_language_can_be_changed_during_the_game() -> None:
+    table = Table(2, Rules("fr", luck_double=True), seed=4)
+    pass_on(table, 30)
+    english, before = table.snapshot(), table.snapshot()["game"]["turn_count"]
+    for language in ("de", "fr", "nl"):
+        table.language = language
+        other = table.snapshot()
+        assert other["game"]["language"] == table.language == language
+        assert [a["text"] != b["text"] for a, b in zip(english["log"], other["log"], strict=True)].count(False) == 0
+        assert other["prompt"] != english["prompt"]
+        assert other["game"]["house_rules"] != english["game"]["house_rules"]
+    table.language = "en"
+    after = table.snapshot()
+    assert after["game"].pop("turn_count") > before
+    english["game"].pop("turn_count")
+    assert after == english
+    with pytest.raises(ValueError, match="language: 'it'"):
+        table.language = "it"
+    assert table.language == "en"
+
+
+def test_house_rules_are_what_deviates_from_the_edition() -> None:
+    assert Table(seed=1).snapshot()["game"]["house_rules"] == []
+    table = Table(2, Rules("de", pass_keep=1, luck_double=False), seed=1)
+    assert table.snapshot()["game"]["house_rules"] == [
+        "May a Double Portal try its luck? no, portals only",
+        "After passing: may you keep a card? yes, one card",
+    ]
+
+
+def test_things_that_cannot_be_used_carry_the_rule() -> None:
+    table = Table(2, seed=4)
+    table.act(table.legal_actions[0])
+    while table.policy_to_move:
+        table.proceed()
+    hand = table.snapshot()["seats"][0]["hand"]
+    assert all(item["rule"] == table.why_not(f"play {item['card']}")[0] != "" for item in hand)
+    assert table.why_not(table.legal_actions[0]) == ("", "")
+    assert table.why_not("fly")[0] == "action.text"
+    assert table.why_not("end")[1]
+
+
+def test_refusals_speak_the_language_of_the_table() -> None:
+    table = Table(2, seed=4, language="de")
+    with pytest.raises(IllegalAction) as refused:
+        table.act("end")
+    assert str(refused.value) == table.why_not("end")[1] != Table(2, seed=4).why_not("end")[1]
+
+
+def test_log_entries_carry_cards_and_target_as_the_viewer_saw_them() -> None:
+    table = Table(3, seed=4)
+    pass_on(table, 60)
+    log = table.snapshot()["log"]
+    events = table._game.events
+    for entry in log:
+        event = events[entry["n"]].as_seen_by(0)
+        assert (entry["cards"], entry["target"], entry["kind"]) == ([*event.cards], event.target, event.kind)
+    assert any("?" in entry["cards"] for entry in log)
+
+
+def test_events_since_a_place_are_seen_by_the_person() -> None:
+    table = Table(2, seed=4)
+    pass_on(table, 40)
+    events = [event.as_seen_by(0) for step in table._game.steps[31:] for event in step]
+    assert table.events_since(30) == (*events,)
+    assert table.events_since(40) == ()
+    with pytest.raises(ValueError, match="ply: 41"):
+        table.events_since(41)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_each_step_says_what_it_is_about(language: str) -> None:
+    no_portals = {"players": [{"hand": ["circle"]}, {}], "supply": {}, "turn": {"step": "portal"}}
+    skipped = Table.from_position(no_portals, seed=1, language=language).snapshot()["steps"]
+    usual = Table(1, seed=1, language=language).snapshot()["steps"]
+    assert skipped[0]["state"] == "skipped"
+    assert skipped[0]["why"] != usual[0]["why"]
+    assert len({step["why"] for step in usual}) == 6
+    assert all(step["why"].endswith(".") for step in (*skipped, *usual))
+
+
+@pytest.mark.parametrize(
+    ("edition", "wallets", "labels"),
+    [
+        ("fr", 0, {"Acquire for unseen era cards"}),
+        ("fr", 1, {"Acquire for free", "Acquire for unseen era cards"}),
+        ("fr", 2, {"Acquire for free"}),
+        ("de", 0, {"Acquire for a circle", "Acquire for a circle (on top) and a square"}),
+    ],
+)
+def test_mission_8_says_what_a_technology_costs(edition: str, wallets: int, labels: set[str]) -> None:
+    """R78: unseen cards of the common pile in the French and Dutch reading, the open ones in the German."""
+    position = {
+        "edition": edition,
+        "mission": 8,
+        "players": [{"hand": ["circle"], "stack": ["C", "(?)"]}],
+        "basic": {"open": ["droid"], "pile": ["communicator"]},
+        "advanced": {"open": ["time-bomb"], "pile": []},
+        "market": ["C", "S"],
+        "turn": {"step": "acquire", "wallets": wallets},
+    }
+    table = Table.from_position(position, seed=1)
+    rows = table.snapshot()["rows"]
+    said = {action["label"] for row in rows for item in row["open"] for action in item["actions"]}
+    assert labels <= said
+    blind = {action["label"] for action in rows[0]["pile"]["actions"]}
+    assert any("unseen era cards" in text for text in blind) == (edition == "fr" and wallets == 0)
+    assert any("free" in text for text in blind | said) == (wallets > 0)
+
+
+def test_the_next_hand_and_the_next_ai_card_are_told() -> None:
+    solo, pair = Table(1, seed=2), Table(2, seed=2)
+    for table in (solo, pair):
+        pass_on(table, 12)
+    assert solo.snapshot()["next_ai"]["cards"]
+    assert pair.snapshot()["next_ai"] is None
+    assert pair.snapshot()["next_hand"]["cards"]

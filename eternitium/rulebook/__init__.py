@@ -1,14 +1,15 @@
 """The rulebook: what every rule says and where it stands, and every word that a player reads, in four languages."""
 
+from eternitium.rulebook.texts import LANGUAGES, sections
 from eternitium.rulebook.words import (
     EDITIONS,
-    LANGUAGES,
     Explanation,
     Prompt,
     card_name,
     card_text,
     card_with_article,
     complete_languages,
+    counted,
     edition_name,
     event_text,
     explain,
@@ -31,6 +32,7 @@ __all__ = [
     "card_text",
     "card_with_article",
     "complete_languages",
+    "counted",
     "edition_name",
     "event_text",
     "explain",
@@ -38,6 +40,7 @@ __all__ = [
     "list_cards",
     "prompt",
     "refusal",
+    "sections",
     "shape_name",
     "step_title",
     "word",

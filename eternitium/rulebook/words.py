@@ -3,18 +3,17 @@
 All words lie in `lang/<language>/*.toml`, and the places of the rules in `rules.toml`; both are read when first needed.
 """
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
 from eternitium.components import LETTERS, SHAPES
 from eternitium.rule_ids import RULE_IDS
+from eternitium.rulebook.numbers import Numbers, plural
+from eternitium.rulebook.texts import LANGUAGES, check, filled, look_up, rulebook_file, sections
 
-LANGUAGES: Final = ("en", "de", "fr", "nl")
 EDITIONS: Final = ("de", "fr", "nl", "bga")
 
 HIDDEN: Final = ("?", "(?)")
@@ -72,16 +71,16 @@ def explain(rule: str, language: str = "en", edition: str = "de") -> Explanation
         ValueError: an unknown rule, language or edition; the message names what is allowed.
     """
     _check_rule(rule)
-    _check("edition", edition, EDITIONS)
-    words = _look_up(language, "rules", rule)
-    entry = _file("rules.toml")[rule]
+    check("edition", edition, EDITIONS)
+    words = look_up(language, "rules", rule)
+    entry = rulebook_file("rules.toml")[rule]
     return Explanation(
         id=rule,
         title=words["title"],
         text=words["text"],
         ruling=words["ruling"],
         rulings=tuple(entry["rulings"]),
-        place=_look_up(language, "places").get(entry[edition], entry[edition]),
+        place=look_up(language, "places").get(entry[edition], entry[edition]),
         edition=edition,
         language=language,
     )
@@ -94,7 +93,7 @@ def refusal(rule: str, language: str = "en") -> str:
         ValueError: an unknown rule or language.
     """
     _check_rule(rule)
-    return str(_look_up(language, "rules", rule, "refusal"))
+    return str(look_up(language, "rules", rule, "refusal"))
 
 
 # The log
@@ -144,7 +143,7 @@ def event_text(
 
 def _forms(kind: str, rule: str, language: str) -> dict[str, str]:
     """The sentences of a kind of event, those of its rule if there are any."""
-    events: dict[str, dict[str, str]] = _look_up(language, "events")
+    events: dict[str, dict[str, str]] = look_up(language, "events")
     forms = events.get(f"{kind}:{rule}", events.get(kind))
     if forms is None or ":" in kind:
         kinds = ", ".join(key for key in events if ":" not in key)
@@ -230,7 +229,7 @@ def list_cards(cards: Sequence[str], language: str = "en") -> str:
 
 def _some(card: str, n: int, language: str) -> str:
     """Some copies of one card: "a Droid", "two Droids"."""
-    form = "one" if n == 1 else "many"
+    form = plural(n, language)
     if card == "?":
         return word("unknown", form, language, n=_number(n, language))
     return word(_section_of(card), card, language, part=form, n=_number(n, language))
@@ -243,13 +242,12 @@ def _section_of(card: str) -> str:
 
 def _count(n: int, language: str) -> str:
     """A number of cards: "one card", "seven cards"."""
-    form = {0: "none", 1: "one"}.get(n, "many")
-    return word("counts", form, language, n=_number(n, language))
+    return word("counts", "none" if n == 0 else plural(n, language), language, n=_number(n, language))
 
 
 def _number(n: int, language: str) -> str:
     """A number as a word while it is small."""
-    words: dict[str, str] = _look_up(language, "numbers")
+    words: dict[str, str] = look_up(language, "numbers")
     return words.get(str(n), str(n))
 
 
@@ -288,7 +286,7 @@ def label(key: str, language: str = "en", **slots: object) -> str:
     Raises:
         ValueError: an unknown key or language, or a missing slot.
     """
-    return _filled(language, ("labels", key), slots)
+    return filled(language, ("labels", key), slots)
 
 
 def prompt(key: str, language: str = "en", **slots: object) -> Prompt:
@@ -302,7 +300,7 @@ def prompt(key: str, language: str = "en", **slots: object) -> Prompt:
     Raises:
         ValueError: an unknown key or language, or a missing slot.
     """
-    title, text = (_filled(language, ("table", key, part), slots) for part in Prompt._fields)
+    title, text = (filled(language, ("table", key, part), slots) for part in Prompt._fields)
     return Prompt(title, text)
 
 
@@ -319,79 +317,46 @@ def word(section: str, key: str, language: str = "en", part: str | None = None, 
     Raises:
         ValueError: no such text, an unknown language, or a missing slot; the message names it.
     """
-    return _filled(language, (section, key) if part is None else (section, key, part), slots)
+    return filled(language, (section, key) if part is None else (section, key, part), slots)
 
 
-def words(section: str, language: str = "en") -> dict[str, str]:
-    """All texts of a section that has no parts, by key. An unknown section or language is a ValueError."""
-    return dict(_look_up(language, section))
+def counted(section: str, key: str, n: int | Decimal, /, language: str = "en", **slots: object) -> str:
+    """A text that depends on a number, in the form that the grammar of the language wants: "1 player", "2 players".
+
+    Args:
+        section: the table, "words".
+        key: the entry: one text, or a table with the forms "one" and "many" and perhaps "none" for zero.
+        n: the number; a `Decimal` is said with the decimal places that it has.
+        language: one of `LANGUAGES`.
+        slots: what the text leaves open besides {n}; `n` itself if the number is to be written in another way.
+
+    Raises:
+        ValueError: no such text, an unknown language, or a missing slot; the message names it.
+    """
+    forms, path = look_up(language, section, key), [section, key]
+    if isinstance(forms, dict):
+        path.append("none" if n == 0 and "none" in forms else plural(n, language))
+    return filled(language, path, {"n": Numbers(language).plain(n), **slots})
 
 
-def _filled(language: str, path: Sequence[str], slots: Mapping[str, object]) -> str:
-    """The text at a place, with its slots filled."""
-    template = _look_up(language, *path)
-    if not isinstance(template, str):
-        raise ValueError(f"part: {'.'.join(path)} has several parts; choose one of {', '.join(template)}")
-    try:
-        return template.format_map(slots)
-    except KeyError as missing:
-        raise ValueError(f"slots: {'.'.join(path)} needs {missing}") from None
+def words(section: str, language: str = "en") -> dict[str, Any]:
+    """All texts of a section by key, their slots open; one that depends on a number is a dict of its forms.
+
+    Raises:
+        ValueError: an unknown section or language.
+    """
+    return dict(look_up(language, section))
 
 
 def complete_languages() -> tuple[str, ...]:
     """The languages in which everything can be said, not only the names of cards and shapes."""
-    sections = _language("en").keys()
-    return tuple(language for language in LANGUAGES if sections <= _language(language).keys())
+    everything = sections("en")
+    return tuple(language for language in LANGUAGES if everything <= sections(language))
 
 
 def _sentence(text: str) -> str:
     """The text with a capital first letter and a final stop."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
-
-
-# The files
-
-
-@cache
-def _file(*path: str) -> dict[str, Any]:
-    return tomllib.loads(files("eternitium.rulebook").joinpath(*path).read_text(encoding="utf-8"))
-
-
-@cache
-def _language(language: str) -> dict[str, Any]:
-    """All sections of a language; each lies in one file."""
-    folder = files("eternitium.rulebook").joinpath("lang", language)
-    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
-    return {section: table for name in names for section, table in _file("lang", language, name).items()}
-
-
-def _look_up(language: str, *path: str) -> Any:
-    """The text or table at a place in a language's file."""
-    _check("language", language, LANGUAGES)
-    found = _find(language, path)
-    if found is not None:
-        return found
-    available = [other for other in LANGUAGES if _find(other, path) is not None]
-    if available:
-        raise ValueError(f"language: {language!r} does not have these words yet; available: {', '.join(available)}")
-    known = _find("en", path[:1])
-    if known is None:
-        raise ValueError(f"section: {path[0]!r} is unknown; known: {', '.join(_language('en'))}")
-    raise ValueError(f"{path[0]}: {'.'.join(path[1:])!r} is unknown; known: {', '.join(known)}")
-
-
-def _find(language: str, path: Sequence[str]) -> Any:
-    found: Any = _language(language)
-    for key in path:
-        if not isinstance(found, dict) or key not in found:
-            return None
-        found = found[key]
-    return found
-
-
-def _check(field: str, value: object, allowed: Sequence[str]) -> None:
-    if value not in allowed:
-        raise ValueError(f"{field}: {value!r} is unknown; available: {', '.join(allowed)}")
 
 
 def _check_rule(rule: object) -> None:

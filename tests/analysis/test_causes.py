@@ -193,7 +193,7 @@ def test_texts_of_other_languages_and_names() -> None:
     game = start("chrono-blaster circle")
     (got, _) = causes(game, "play chrono-blaster @1")
     assert got.text("de") == "Von Spieler 2 bekommst du ein Quadrat; kein Portal auf deiner Hand passt dazu."
-    assert got.text("fr") == "De Joueur 2, vous recevez un Carré ; aucun Portail de votre main n’y correspond."
+    assert got.text("fr") == "De Joueur 2, vous recevez un Carré ; aucun Portail de votre main n’y correspond."
     assert got.text("nl", ["Ada", "Bo"]) == "Van Bo krijg je een vierkant; geen portaal in je hand past erbij."
     with pytest.raises(ValueError, match=r"^language: 'es' is unknown; available: en, de, fr, nl$"):
         got.text("es")

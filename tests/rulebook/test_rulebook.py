@@ -6,6 +6,7 @@ import string
 import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
+from decimal import Decimal
 from importlib.resources import files
 from typing import Any
 
@@ -22,6 +23,7 @@ from eternitium.rulebook import (
     card_text,
     card_with_article,
     complete_languages,
+    counted,
     edition_name,
     event_text,
     explain,
@@ -29,9 +31,11 @@ from eternitium.rulebook import (
     list_cards,
     prompt,
     refusal,
+    sections,
     shape_name,
     step_title,
     word,
+    words,
 )
 
 Event = tuple[str, str, int | None, tuple[str, ...], int | None]
@@ -195,6 +199,73 @@ def test_no_text_is_empty_or_untidy() -> None:
             assert text.strip() or path[-1] in ("ruling", "refusal"), (language, path)
 
 
+def test_french_signs_stand_behind_a_space_that_does_not_break() -> None:
+    wrong = r"(?<![\u00a0\u202f;:!?])[;:!?%»]|«(?![\u00a0\u202f])"
+    assert [(path, text) for path, text in leaves(WORDS["fr"]) if re.search(wrong, text)] == []
+
+
+# Texts that depend on a number
+
+FORMS = {"none", "one", "many"}
+
+
+def numbered(table: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    for key, value in table.items():
+        if isinstance(value, dict) and value and value.keys() <= FORMS:
+            yield (*path, key), value
+        elif isinstance(value, dict):
+            yield from numbered(value, (*path, key))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_of_a_number_are_complete_and_say_it(language: str) -> None:
+    tables = [(path, forms) for path, forms in numbered(WORDS[language]) if path[0] not in ("causes", "era")]
+    assert len(tables) > 10
+    for path, forms in tables:
+        assert {"one", "many"} <= forms.keys(), path
+        # In French zero takes the form of one, so that form has to name the number, unless it never comes.
+        assert language != "fr" or "n" not in slots(forms["many"]) or "n" in slots(forms["one"]) or path[-1] in ALONE
+
+
+# There is always at least one of these.
+ALONE = {"counts", "unknown", "why-shuffled"}
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", ["0 players", "1 player", "2 players", "1,000 players"]),
+    ("de", ["0 Personen", "1 Person", "2 Personen", "1.000 Personen"]),
+    ("fr", ["0 joueur", "1 joueur", "2 joueurs", "1\u202f000 joueurs"]),
+    ("nl", ["0 spelers", "1 speler", "2 spelers", "1.000 spelers"]),
+])  # fmt: skip
+def test_a_number_decides_the_form(language: str, said: list[str]) -> None:
+    assert [counted("words", "players-n", n, language) for n in (0, 1, 2, 1000)] == said
+
+
+def test_none_is_said_where_there_is_a_word_for_it() -> None:
+    assert [counted("words", "points-n", n) for n in (0, 1, 2)] == ["no points", "1 point", "2 points"]
+    assert counted("words", "points-n", 0, "fr") == "aucun point"
+
+
+def test_a_text_without_forms_and_a_number_in_other_words() -> None:
+    assert counted("words", "round", 3, "de") == "Runde 3"
+    assert counted("outlook", "turns", Decimal("-0.8"), n="less") == "less turns"
+    assert counted("outlook", "turns", Decimal("1.0"), "fr") == "1,0 tour"
+    assert counted("outlook", "rollouts", 1, share="95%") == "1 simulated game, 95% ranges"
+    with pytest.raises(ValueError, match=r"^slots: outlook.rollouts.one needs 'share'$"):
+        counted("outlook", "rollouts", 1)
+    with pytest.raises(ValueError, match=r"^words: 'player-m' is unknown; known: "):
+        counted("words", "player-m", 1)
+    with pytest.raises(ValueError, match=r"^language: 'it' is unknown; available: en, de, fr, nl$"):
+        counted("words", "players-n", 1, "it")
+
+
+def test_sections() -> None:
+    assert {"words", "rules", "causes"} <= sections("en") == sections("nl")
+    assert words("words")["players-n"] == {"one": "{n} player", "many": "{n} players"}
+    with pytest.raises(ValueError, match=r"^language: 'it' is unknown"):
+        sections("it")
+
+
 NAMES = {
     "circle": "circle, Kreis, Cercle, Cirkel",
     "square": "square, Quadrat, Carré, Vierkant",
@@ -355,7 +426,7 @@ def test_labels_steps_and_editions() -> None:
 
 @pytest.mark.parametrize(("section", "key", "message"), [
     ("labels", "jump", "labels: 'jump' is unknown; known: play, try"),
-    ("noise", "jump", "section: 'noise' is unknown; known: names"),
+    ("noise", "jump", "section: 'noise' is unknown; known: "),
     ("cards", "droid", "part: cards.droid has several parts; choose one of name, one, many, text"),
 ])  # fmt: skip
 def test_words_that_do_not_exist(section: str, key: str, message: str) -> None:

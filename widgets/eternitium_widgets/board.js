@@ -3,18 +3,34 @@
 import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, translator } from "./board_text.js";
 import { frameView, loadingView, REGIONS, turnViews, viewContext } from "./board_view.js";
 import { Layers, layersView } from "./board_layers.js";
-import { advisedKeys, outlookView, patch, spokenForecast } from "./outlook_view.js";
+import { aiView, nextHandView, oddsView } from "./chances_view.js";
+import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
+import { advisedKeys, keysOf, outlookView, patch, spokenForecast } from "./outlook_view.js";
+import { bannerView, replayView } from "./replay_view.js";
+import { houseView, whatView } from "./what_view.js";
 
 const LONG_PRESS = 450;
 const ANSWER_WITHIN = 4000;
+const HOOKS = ["info", "send", "action", "open", "rule", "jump", "reason", "advice", "reasons", "key"];
+const VIEWS = { ...REGIONS, opponents: rivalsView, banner: bannerView, odds: oddsView, coming: nextHandView, replay: replayView };
+const OWN_PANELS = { what: whatView, house: houseView };
 
-function wantsNoMotion() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** The other players; alone, the AI deck. */
+function rivalsView(ctx) {
+  const { ai, next_ai: coming } = ctx.snap;
+  return ai ? aiView(ctx, ai, coming) : REGIONS.opponents(ctx);
 }
 
-class BoardPage {
-  constructor(model, el) {
-    Object.assign(this, { model, ui: { speed: "normal" }, drawn: {}, asked: null, seen: null, busy: 0 });
+/**
+ * The board on a page.
+ *
+ * `host` may hold: `onDrawn(ctx)`, called after each drawing; `marks()`, the texts of actions to highlight;
+ * `noAdvice`, true where forecast and advice would give an answer away; `shell`, true where the page around the board has a
+ * brand, settings and help of its own.
+ */
+export class BoardPage {
+  constructor(model, el, host = {}) {
+    Object.assign(this, { model, host, ui: { speed: "normal", shell: Boolean(host.shell) }, drawn: {}, asked: null, seen: null, busy: 0 });
     this.root = document.createElement("div");
     this.root.className = "eternitium";
     this.root.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -26,7 +42,6 @@ class BoardPage {
     const events = {
       click: "click",
       keydown: "key",
-      change: "change",
       submit: "submit",
       focusin: "focusIn",
       focusout: "leave",
@@ -39,19 +54,23 @@ class BoardPage {
     };
     for (const [name, method] of Object.entries(events)) this.on(this.root, name, method);
     this.on(document, "pointerdown", "outside");
+    this.on(this.root, "toggle", "toggle", true);
     this.handlers = {
       "change:snapshot": () => this.draw(),
       "change:catalog": () => this.rebuild(),
       "change:outlook": () => this.drawAhead(),
       "change:advice": () => this.drawAhead(),
-      "msg:custom": (message) => this.receive(message),
+      "change:guide": () => this.drawGuide(),
+      "change:coach": () => this.drawGuide(),
+      "msg:custom": (message, buffers) => this.receive(message, buffers),
     };
     for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
     this.rebuild();
   }
 
-  on(target, name, method) {
-    target.addEventListener(name, (event) => this.ready && this[method](event), { signal: this.listening.signal });
+  on(target, name, method, capture = false) {
+    const { signal } = this.listening;
+    target.addEventListener(name, (event) => this.ready && this[method](event), { signal, capture });
   }
 
   stop() {
@@ -86,17 +105,27 @@ class BoardPage {
     if (this.ctx?.snap !== snap) this.ui.chosen = undefined;
     this.ctx = viewContext(snap, catalog, this.ui, this.ahead());
     this.layers.update(snap, catalog);
+    const moves = this.moves(snap);
+    const before = moves.length ? spotsOf(this.root) : null;
     this.keepingFocus(() => this.fillRegions());
+    if (before) requestAnimationFrame(() => fly(this.root, this.ctx, moves, before));
     this.describe(snap);
     this.announce(snap);
     this.pace();
+    this.host.onDrawn?.(this.ctx);
+  }
+
+  /** What moved where since the last drawing, if that is to be seen moving. */
+  moves(snap) {
+    const known = this.told === snap.game.id && this.seen !== null;
+    return known && mayMove(this.ui) ? freshMoves(this.ctx, this.seen) : [];
   }
 
   drawLoading(catalog) {
     this.root.dataset.ready = "false";
     this.layers?.stop();
     this.layers = null;
-    this.root.innerHTML = loadingView(translator(catalog.words));
+    this.root.innerHTML = loadingView(translator(catalog.words, catalog.language));
   }
 
   build(catalog) {
@@ -104,12 +133,12 @@ class BoardPage {
     this.seen = null;
     this.root.innerHTML = frameView() + layersView();
     this.root.lang = catalog.language ?? "en";
-    this.layers = new Layers(this.root, this.ui);
+    this.layers = new Layers(this.root, this.ui, this);
   }
 
   fillRegions() {
     const before = this.entered();
-    for (const [name, view] of Object.entries(REGIONS)) this.fill(name, view(this.ctx));
+    for (const [name, view] of Object.entries(VIEWS)) this.fill(name, view(this.ctx));
     this.fillLog(turnViews(this.ctx));
     this.fillAhead();
     if (before.size) this.animate(before);
@@ -127,16 +156,28 @@ class BoardPage {
     this.keepingFocus(() => this.fillAhead());
   }
 
+  /** A lesson, a puzzle or the coach has something new to say. */
+  drawGuide() {
+    this.answered();
+    this.drawAhead();
+  }
+
   /** Changed in place, many times a second: nothing that a finger is on may be replaced. */
   fillAhead() {
-    patch(this.root.querySelector("[data-region=outlook]"), outlookView(this.ctx));
-    const marked = advisedKeys(this.ctx);
-    for (const element of this.root.querySelectorAll("[data-group] [data-key]")) {
-      element.classList.toggle("et-advised", marked.has(element.dataset.key));
-    }
+    const region = this.root.querySelector("[data-region=outlook]");
+    region.hidden = Boolean(this.host.noAdvice);
+    patch(region, region.hidden ? "" : outlookView(this.ctx));
+    this.mark("et-advised", advisedKeys(this.ctx));
+    this.mark("et-marked", keysOf(this.ctx, this.host.marks?.() ?? new Set()));
     const spoken = this.root.querySelector("[data-part=forecast]");
     const text = spokenForecast(this.ctx);
     if (text && spoken.textContent !== text) spoken.textContent = text;
+  }
+
+  mark(look, keys) {
+    for (const element of this.root.querySelectorAll("[data-group] [data-key]")) {
+      element.classList.toggle(look, keys.has(element.dataset.key));
+    }
   }
 
   fill(name, html) {
@@ -167,6 +208,9 @@ class BoardPage {
     const { game } = snap;
     Object.assign(this.root.dataset, { ready: "true", turnCount: game.turn_count, game: game.id, waits: game.policy_to_move });
     this.root.toggleAttribute("data-choosing", Boolean(snap.choices));
+    this.root.toggleAttribute("data-earlier", game.live === false);
+    this.root.toggleAttribute("data-over", Boolean(snap.result));
+    this.root.toggleAttribute("data-coming", Boolean(snap.next_hand));
   }
 
   entered() {
@@ -174,7 +218,7 @@ class BoardPage {
   }
 
   animate(before) {
-    if (wantsNoMotion()) return;
+    if (!mayMove(this.ui)) return;
     const frames = [
       { opacity: 0, transform: "translateY(0.5rem) scale(0.96)" },
       { opacity: 1, transform: "none" },
@@ -187,10 +231,16 @@ class BoardPage {
   announce(snap) {
     const last = snap.log.at(-1)?.n ?? -1;
     const sameGame = this.told === snap.game.id;
-    const prompt = snap.result ? snap.result.title : snap.prompt.title;
+    const prompt = this.asks(snap);
     const news = sameGame && last > this.seen ? newsText(snap.log, this.seen) : "";
     if (this.seen !== null) this.root.querySelector("[data-part=news]").textContent = `${news} ${snap.game.policy_to_move ? "" : prompt}`;
     Object.assign(this, { seen: last, told: snap.game.id });
+  }
+
+  /** What the person has to know now, in a few words. */
+  asks({ game, result, prompt }) {
+    if (game.live === false) return this.ctx.t("replay-earlier-text", { ply: game.ply, plies: game.plies });
+    return result ? result.title : prompt.title;
   }
 
   // ---- focus
@@ -216,7 +266,7 @@ class BoardPage {
   focusAgain(key, group, place) {
     const same = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
     const near = group ? this.members(group) : [];
-    const target = same || near[Math.min(place, near.length - 1)] || this.root.querySelector("[data-key=prompt]");
+    const target = same || near[Math.min(place, near.length - 1)] || this.root.querySelector("[data-key=earlier], [data-key=prompt]");
     target?.focus({ preventScroll: true });
   }
 
@@ -225,8 +275,7 @@ class BoardPage {
   click(event) {
     const at = (hook) => event.target.closest(`[data-${hook}]`);
     if (this.pressed) return this.swallow(event);
-    const hooks = ["info", "action", "do", "open", "rule", "jump", "reason", "advice", "reasons", "key"];
-    const hook = hooks.find((name) => at(name) && this.root.contains(at(name)));
+    const hook = HOOKS.find((name) => at(name) && this.root.contains(at(name)));
     if (hook) this[`click_${hook}`](at(hook));
   }
 
@@ -243,13 +292,21 @@ class BoardPage {
     this.act(element.dataset.action);
   }
 
-  click_do(element) {
-    if (element.getAttribute("aria-disabled")) this.layers.say(this.ctx.t("nothing-to-undo"), element);
-    else this.ask({ type: "undo" });
+  click_send(element) {
+    if (!element.getAttribute("aria-disabled")) this.ask(JSON.parse(element.dataset.send));
+    else if (element.dataset.reason) this.layers.say(element.dataset.reason, element);
   }
 
   click_open(element) {
-    this.layers.open(element.dataset.open);
+    const { open } = element.dataset;
+    if (OWN_PANELS[open]) this.layers.openPanel(OWN_PANELS[open](this.ctx));
+    else this.layers.open(open, element);
+  }
+
+  /** A part that the person has opened or closed stays so when it is drawn anew. */
+  toggle(event) {
+    const mark = event.target.classList.contains("et-unfold") ? event.target.dataset.testid : null;
+    if (mark) this.ui.folded = { ...this.ui.folded, [mark]: !event.target.open };
   }
 
   click_rule(element) {
@@ -259,7 +316,7 @@ class BoardPage {
   click_jump(element) {
     const first = this.root.querySelector(`[data-group="${element.dataset.jump}"] [data-key][tabindex="0"]`);
     first?.focus();
-    first?.scrollIntoView({ block: "center", behavior: wantsNoMotion() ? "auto" : "smooth" });
+    first?.scrollIntoView({ block: "center", behavior: mayMove(this.ui) ? "smooth" : "auto" });
   }
 
   click_reason(element) {
@@ -284,20 +341,15 @@ class BoardPage {
     else this.layers.say(item.reason || this.ctx.t("not-now"), element);
   }
 
-  change(event) {
-    if (event.target.dataset.setting !== "speed") return;
-    this.ui.speed = event.target.value;
-    this.pace();
+  /** A setting has changed. */
+  settled(name) {
+    if (!this.ready) return;
+    if (name === "speed") this.pace();
+    else this.keepingFocus(() => this.fill("top", REGIONS.top(this.ctx)));
   }
 
   submit(event) {
-    if (event.target.dataset.form !== "new") return;
-    event.preventDefault();
-    const fields = new FormData(event.target);
-    this.layers.dialog.close();
-    const players = Number(fields.get("players"));
-    const mission = players === 1 ? Number(fields.get("mission")) || null : null;
-    this.ask({ type: "new", players, mission, edition: fields.get("edition"), seed: fields.get("seed").trim() });
+    this.layers.submit(event);
   }
 
   key(event) {
@@ -318,10 +370,9 @@ class BoardPage {
 
   shortcut(event) {
     const key = event.key.toLowerCase();
+    const named = this.root.querySelector(`[data-shortcut="${CSS.escape(key)}"]`);
     const action = shortcutAction(key, this.ctx.snap.buttons);
-    if (key === "u") this.click_do(this.root.querySelector("[data-do=undo]"));
-    else if (key === "a") this.click_advice(this.root.querySelector("[data-advice]"));
-    else if (key === "?") this.layers.open("help");
+    if (named) named.click();
     else if (key === "i") this.layers.details(event.target.dataset.key);
     else if (action) this.act(action);
     else return false;
@@ -382,6 +433,10 @@ class BoardPage {
   ask(message) {
     if (this.busy) return;
     this.busy = setTimeout(() => this.answered(), ANSWER_WITHIN);
+    this.send(message);
+  }
+
+  send(message) {
     this.model.send(message);
   }
 
@@ -407,20 +462,11 @@ class BoardPage {
     this.model.send({ type: "proceed" });
   }
 
-  receive(message) {
+  receive(message, buffers) {
     if (!this.ready) return;
-    if (message.type === "explained") this.layers.explain(message);
-    if (message.type !== "refused") return;
     this.answered();
+    if (message.type !== "refused") return this.layers.receive(message, buffers);
     this.layers.say(message.text, this.active);
     this.pace();
   }
 }
-
-export default {
-  render({ model, el }) {
-    const board = new BoardPage(model, el);
-    board.start();
-    return () => board.stop();
-  },
-};

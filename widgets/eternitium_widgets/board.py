@@ -1,33 +1,41 @@
-"""`Board`: a whole game on a page, against policies."""
+"""`Board`: a whole game on a page, against policies and with other persons at the same device."""
 
-import re
+import contextlib
+import datetime as dt
+from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 import anywidget
 import traitlets
 
+from eternitium.catalog import catalog, explanation
 from eternitium.outlook import Analyst, Told, advices, forecasts
-from eternitium.rules import Rules
-from eternitium.table import Table, catalog, explanation
+from eternitium.prospects import change
+from eternitium.rulebook import LANGUAGES
+from eternitium.rules import SWITCHES, Rules
+from eternitium.table import Table
+from eternitium_widgets.bundle import joined_modules, joined_styles
+from eternitium_widgets.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, Coach, Held, Place
 from eternitium_widgets.delivery import Delivery
+from eternitium_widgets.messages import LONGEST_FILE, Message, refused, said
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+PATIENCE: Final = 1.5  # seconds that an action waits for the coach
+LAST_PLY: Final = 1_000_000
+CHARTS: Final = Path("package_data", "plotly.min.js")
 
-_HERE: Final = Path(__file__).parent
-
-
-def joined_modules(*stems: str) -> str:
-    """Several of our JavaScript modules as one: a widget is sent to the page as a single module without imports."""
-    texts = [(_HERE / f"{stem}.js").read_text(encoding="utf-8") for stem in stems]
-    joined = re.sub(r'^import .* from "\./.*";\n', "", "\n".join(texts), flags=re.MULTILINE)
-    return re.sub(r"^export (?!default)", "", joined, flags=re.MULTILINE)
+Answer = Callable[[Message], None]
 
 
-def joined_styles(*stems: str) -> str:
-    """Several of our style sheets as one."""
-    return "\n".join((_HERE / f"{stem}.css").read_text(encoding="utf-8") for stem in stems)
+class Desk(Protocol):
+    """Where the person plays: a table, or a lesson around one."""
+
+    def proceed(self) -> object:
+        """Let the policy to move play."""
+
+    def undo(self) -> object:
+        """Go back to the person's previous decision."""
 
 
 class Board(anywidget.AnyWidget):
@@ -35,7 +43,7 @@ class Board(anywidget.AnyWidget):
 
     The page gets a snapshot of what the person's seat sees and sends back the text of an action; the game itself stays
     with the table, in the kernel. After each action the forecast for the new position is computed in the background, as
-    is advice if the person asks for it.
+    is advice if the person asks for it or lets the coach look at each action.
 
     Args:
         players: 1 to 5; the person sits at seat 0, policies play the others, and the AI deck plays in the solo game.
@@ -48,13 +56,14 @@ class Board(anywidget.AnyWidget):
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
 
-    _esm = joined_modules("board_art", "board_text", "board_view", "board_layers", "outlook_view", "board")
-    _css = joined_styles("board", "outlook")
+    _esm = joined_modules("board_widget")
+    _css = joined_styles("board_widget")
 
     catalog = traitlets.Dict().tag(sync=True)
     snapshot = traitlets.Dict().tag(sync=True)
     outlook = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
+    coach = traitlets.Dict().tag(sync=True)
     _analyst: Analyst | None = None
 
     def __init__(
@@ -65,7 +74,7 @@ class Board(anywidget.AnyWidget):
         language: str = "en",
         mission: int | None = None,
     ) -> None:
-        self._open(Table(players, Rules(edition, mission), seed, language=language), language)
+        self._open(Table(players, Rules(edition, mission), seed, language=language))
 
     @classmethod
     def from_position(cls, position: dict[str, Any] | str, seed: int | None = None, language: str = "en") -> "Board":
@@ -75,23 +84,19 @@ class Board(anywidget.AnyWidget):
             ValueError: the position cannot be; the message names the field, the value and the reason.
         """
         board = cls.__new__(cls)
-        board._open(Table.from_position(position, seed, language=language), language)
+        board._open(Table.from_position(position, seed, language=language))
         return board
 
-    def _open(self, table: Table, language: str) -> None:
-        self._table, self._language = table, language
-        self._answers: dict[str, Callable[[dict[str, Any]], None]] = {
-            "act": self._act,
-            "proceed": self._proceed,
-            "undo": self._undo,
-            "new": self._new,
-            "explain": self._explain,
-            "advise": self._advise,
-            "hide-advice": self._hide_advice,
-        }
-        super().__init__(catalog=catalog(language), snapshot=self._table.snapshot())
+    def _open(self, table: Table, **traits: Any) -> None:
+        self._table, self._coach = table, Coach()
+        self._held: Held | None = None
+        self._known: Told = {}
+        self._before: Told = {}
+        self._answers = self._messages()
+        super().__init__(catalog=catalog(table.language), snapshot=self._picture(), **traits)
         self.on_msg(self._receive)
-        self._analyst = Analyst(forecasts, advices, Delivery(self._hear).post)
+        self._delivery = Delivery(self._hear)
+        self._analyst = self._new_analyst()
         self._look_ahead()
 
     def close(self) -> None:
@@ -100,73 +105,275 @@ class Board(anywidget.AnyWidget):
             self._analyst.close()
         super().close()
 
-    def _receive(self, _: object, message: object, __: object) -> None:
+    # Messages
+
+    def _messages(self) -> dict[str, Answer]:
+        """What a page may say, and who answers."""
+        return {
+            "act": self._act,
+            "proceed": self._proceed,
+            "undo": self._undo,
+            "redo": self._redo,
+            "view": self._view,
+            "resume": self._resume,
+            "take-seat": self._take_seat,
+            "new": self._new,
+            "explain": self._explain,
+            "advise": self._advise,
+            "hide-advice": self._hide_advice,
+            "language": self._speak,
+            "coach": self._set_coach,
+            "coach-answer": self._answer_coach,
+            "save": self._save,
+            "load": self._load,
+            "link": self._link,
+            "plotly": self._send_charts,
+        }
+
+    def _receive(self, _: object, content: object, __: object) -> None:
         """A message from the page; whatever is wrong with it comes back as one sentence."""
+        with self._refusing():
+            message = Message(content, self._language)
+            if message.kind not in self._answers:
+                raise ValueError(f"type: {message.kind[:40]!r} is no message of this board")
+            self._answers[message.kind](message)
+
+    @contextlib.contextmanager
+    def _refusing(self) -> Any:
+        """What cannot be done is said on the page."""
         try:
-            kind = message.get("type") if isinstance(message, dict) else None
-            if not isinstance(message, dict) or kind not in self._answers:
-                raise ValueError(f"type: {str(kind)[:40]!r} is no message of a board")
-            self._answers[kind](message)
+            yield
         except ValueError as error:
-            self.send({"type": "refused", "text": str(error)})
+            self.send(refused(error, self._language))
 
-    def _act(self, message: dict[str, Any]) -> None:
-        self._table.act(message.get("action", ""))
+    @property
+    def _language(self) -> str:
+        return self._table.language
+
+    @property
+    def _desk(self) -> Desk:
+        return self._table
+
+    # The game
+
+    def _act(self, message: Message) -> None:
+        action = message.text("action")
+        if self._coaches and action in self._table.legal_actions:
+            self._hold(action)
+        else:
+            self._play(action)
+
+    def _play(self, action: str) -> None:
+        before = self.outlook if self.outlook.get("state") == "done" and self._is_now(self.outlook) else {}
+        self._table.act(action)
+        self._before = before
         self._show()
 
-    def _proceed(self, _: dict[str, Any]) -> None:
-        self._table.proceed()
+    def _proceed(self, _: Message) -> None:
+        self._desk.proceed()
         self._show()
 
-    def _undo(self, _: dict[str, Any]) -> None:
-        self._table.undo()
-        self._show()
+    def _undo(self, _: Message) -> None:
+        self._desk.undo()
+        self._show_other_place()
 
-    def _new(self, message: dict[str, Any]) -> None:
-        rules = Rules(message.get("edition", "de"), message.get("mission"))
-        seed = _seed(message.get("seed", ""))
-        self._table = Table(message.get("players", 2), rules, seed, language=self._language)
-        self._show()
+    def _redo(self, _: Message) -> None:
+        self._table.redo()
+        self._show_other_place()
 
-    def _explain(self, message: dict[str, Any]) -> None:
+    def _view(self, message: Message) -> None:
+        self._table.view(None if message.get("ply") is None else message.whole("ply", 0, LAST_PLY))
+        self._show_other_place()
+
+    def _resume(self, _: Message) -> None:
+        self._table.resume()
+        self._show_other_place()
+
+    def _take_seat(self, message: Message) -> None:
+        self._table.take_seat(message.whole("seat", 0, 4))
+        self._show_other_place()
+
+    def _new(self, message: Message) -> None:
+        rules = Rules(message.get("edition") or "de", message.get("mission"), **message.table("house_rules", SWITCHES))
+        seats, seed = message.texts("seats", 5), message.seed()
+        viewer = seats.index("person") if seats and "person" in seats else 0
+        self._sit_at(Table(message.whole("players", 1, 5), rules, seed, viewer, self._language, seats=seats))
+
+    def _sit_at(self, table: Table) -> None:
+        """Another game comes to the table."""
+        self._table = table
+        self._coach.forget()
+        self._show_other_place()
+
+    def _save(self, _: Message) -> None:
+        self.send({"type": "saved", "name": file_name("game"), "text": self._table.save()})
+
+    def _load(self, message: Message) -> None:
+        text = message.text("text", LONGEST_FILE)
+        try:
+            table = Table.load(text, self._language)
+        except ValueError as error:
+            raise ValueError(said("bad-file", self._language)) from error
+        self._sit_at(table)
+
+    def _link(self, _: Message) -> None:
+        self.send({"type": "linked", "query": self._table.query()})
+
+    # Words and charts
+
+    def _explain(self, message: Message) -> None:
         edition = self.snapshot["game"]["edition"]
-        self.send({"type": "explained", **explanation(message.get("rule", ""), self._language, edition)})
+        self.send({"type": "explained", **explanation(message.text("rule"), self._language, edition)})
 
-    def _advise(self, _: dict[str, Any]) -> None:
+    def _speak(self, message: Message) -> None:
+        language = message.one_of("language", LANGUAGES)
+        if language != self._language:
+            self._speak_in(language)
+
+    def _speak_in(self, language: str) -> None:
+        """Another language: the game, the way back through it and the numbers stay, all words are made anew."""
+        asked = bool(self.advice)
+        self._change_language(language)
+        with self.hold_sync():
+            self.catalog = catalog(language)
+            self._show()
+        if asked:
+            self._ask_for_advice()
+
+    def _change_language(self, language: str) -> None:
+        self._table.language = language
+
+    def _send_charts(self, _: Message) -> None:
+        """The library that draws the large charts; a page asks for it once, and only if it needs it."""
+        found = find_spec("plotly")
+        file = Path(found.origin).parent / CHARTS if found is not None and found.origin else None
+        if file is None or not file.is_file():
+            raise ValueError(said("no-charts", self._language))
+        self.send({"type": "plotly"}, buffers=[file.read_bytes()])
+
+    # Looking ahead
+
+    def _new_analyst(self) -> Analyst:
+        return Analyst(forecasts, advices, self._delivery.post)
+
+    def _advise(self, _: Message) -> None:
+        self._ask_for_advice()
+
+    def _ask_for_advice(self) -> None:
         job = self._table.job(advice=True)
-        if job is not None and self._analyst is not None:
-            self.advice = job.told("working", rollouts=0, rows=[])
+        if job is None or self._analyst is None:
+            return
+        self.advice = self._known or job.told("working", rollouts=0, rows=[])
+        if not self._known:
             self._analyst.watch(job)
 
-    def _hide_advice(self, _: dict[str, Any]) -> None:
+    def _hide_advice(self, _: Message) -> None:
         self.advice = {}
-        self._look_ahead()
+        if not self._coaches:
+            self._known = {}
+            self._look_ahead()
+
+    def _picture(self) -> dict[str, Any]:
+        """What the page shows of the table."""
+        return self._table.snapshot()
+
+    def _show_other_place(self) -> None:
+        """Show the table after a step that is no action: what changed since the last one is not told."""
+        self._before = {}
+        self._show()
 
     def _show(self) -> None:
-        self.snapshot = self._table.snapshot()
-        self.advice = {}
+        """Show the table as it is now; what was said about another position goes."""
+        with self.hold_sync():
+            self.snapshot = self._picture()
+            self.advice, self.coach, self._held, self._known = {}, {}, None, {}
         self._look_ahead()
 
     def _look_ahead(self) -> None:
         if self._analyst is not None:
-            self._analyst.watch(self._table.job())
+            wanted = bool(self.advice) or self._coaches
+            self._analyst.watch(self._table.job(advice=wanted and bool(self._table.legal_actions)))
 
     def _hear(self, kind: str, told: Told) -> None:
-        """The analyst's news; what is about an older position, or no longer asked for, is dropped."""
-        game = self.snapshot["game"]
-        if (told["game"], told["turn_count"]) != (game["id"], game["turn_count"]):
+        """News of the analyst or the clock; what is about an older position, or no longer asked for, is dropped."""
+        if kind == "late":
+            self._weigh(told["held"], last=True)
+        elif not self._is_now(told):
             return
-        if kind == "outlook":
-            self.outlook = told
-        elif self.advice:
-            self.advice = told
+        elif kind == "outlook":
+            self.outlook = {**told, "change": self._change(told)}
+        elif self.advice or self._coaches:
+            self._known = told
+            if self.advice:
+                self.advice = told
+            if self._held is not None:
+                self._weigh(self._held)
+
+    @property
+    def _place(self) -> Place:
+        game = self.snapshot["game"]
+        return game["id"], game["turn_count"]
+
+    def _is_now(self, told: Told) -> bool:
+        return (told["game"], told["turn_count"]) == self._place
+
+    def _change(self, told: Told) -> Told | None:
+        """What the person's last action changed; None until both forecasts are final."""
+        if not self._before or told["state"] != "done":
+            return None
+        return change(self._before, told, self._language)
+
+    # The coach
+
+    @property
+    def _coaches(self) -> bool:
+        """Whether the coach looks at each action of the person."""
+        return self._coach.on
+
+    def _set_coach(self, message: Message) -> None:
+        on, threshold = message.flag("on"), self._coach.threshold
+        if message.get("threshold") is not None:
+            threshold = message.number("threshold", LEAST_THRESHOLD, MOST_THRESHOLD)
+        self._coach.on, self._coach.threshold = on, threshold
+        if self._held is not None:
+            self._weigh(self._held)
+        elif not self._known:
+            self._look_ahead()
+
+    def _hold(self, action: str) -> None:
+        """Keep an action back until the numbers tell whether to warn, or patience ends."""
+        held = self._held = Held(action, self._place)
+        self.coach = {}
+        self._weigh(held)
+        if self._held is held:
+            self._delivery.later(PATIENCE, "late", {"held": held})
+
+    def _weigh(self, held: Held, last: bool = False) -> None:
+        """Carry a held action out, warn of it, or wait on."""
+        if held is not self._held or held.place != self._place:
+            return
+        verdict = self._coach.judge(held, self._known, self._language, last)
+        if verdict == "open":
+            return
+        self._held = None
+        if isinstance(verdict, dict):
+            self.coach = verdict
+        else:
+            with self._refusing():
+                self._play(held.action)
+
+    def _answer_coach(self, message: Message) -> None:
+        choice = message.one_of("choice", ("rethink", "play", "show"))
+        if not self.coach:
+            raise ValueError(said("late", self._language))
+        action, self.coach = self.coach["action"], {}
+        self._coach.told(Held(action, self._place))
+        if choice == "play":
+            self._play(action)
+        elif choice == "show":
+            self.advice = self._known
 
 
-def _seed(text: object) -> int | None:
-    """The seed that a person typed: empty for a random one."""
-    typed = str(text).strip()
-    if not typed:
-        return None
-    if not typed.isdecimal() or len(typed) > 18:
-        raise ValueError(f"seed: {typed[:40]!r} is not allowed; give a whole number of at most 18 digits, or nothing")
-    return int(typed)
+def file_name(what: str) -> str:
+    """The name under which a page offers a file."""
+    return f"eternitium-{what}-{dt.datetime.now():%Y-%m-%d-%H%M}.json"

@@ -163,3 +163,21 @@ export function crystalArt() {
   const cuts = `<path class="et-gemline" d="M28 66h144M62 26l6 40 32 92 32-92 6-40M100 26L68 66M100 26l32 40"/>`;
   return svg("et-svg et-crystal", "200 168", rays + body + cuts);
 }
+
+const SIGNS = {
+  first: `<path d="M5 4v16M20 5v14l-11-7z"/>`,
+  back: `<path d="M17 5v14L6 12z"/>`,
+  forward: `<path d="M7 5v14l11-7z"/>`,
+  last: `<path d="M19 4v16M4 5v14l11-7z"/>`,
+  undo: `<path class="et-stroke" d="M8 5L3.5 9.5 8 14M4 9.5h10.500a5 5 0 0 1 0 10H9"/>`,
+  redo: `<path class="et-stroke" d="M16 5l4.5 4.5L16 14M20 9.5H9.5a5 5 0 0 0 0 10H15"/>`,
+  speed: `<path d="M4 6v12l8-6zM13 6v12l8-6z"/>`,
+  larger: `<path class="et-stroke" d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7"/>`,
+  files: `<path class="et-stroke" d="M12 3v11M7.500 9.5L12 14l4.5-4.5M4 17v3.500h16V17"/>`,
+  settings: `<path class="et-stroke" d="M3 7h9M18 7h3M3 17h3M12 17h9"/><circle class="et-stroke" cx="15" cy="7" r="3"/><circle class="et-stroke" cx="9" cy="17" r="3"/>`,
+};
+
+/** A drawn sign on a button: signs of a font would look different on each computer. */
+export function sign(name) {
+  return `<svg class="et-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${SIGNS[name]}</svg>`;
+}

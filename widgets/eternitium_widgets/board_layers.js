@@ -1,8 +1,14 @@
-// What lies above the board: hints, the sentence near the pointer, menus and panels.
+// What lies above the board: hints, the sentence near the pointer, menus, dialogs, and the cover between two players.
 
-import { button, cardTitle, eraFace, eraName, viewContext } from "./board_view.js";
-import { cardArt } from "./board_art.js";
-import { arrowTarget, esc, findItem, kindOf, placeNear, playerName } from "./board_text.js";
+import { cardTitle, viewContext } from "./board_view.js";
+import { arrowTarget, esc, findItem, placeNear, playerName } from "./board_text.js";
+import { addressWith, backView, coachView, coverView, detailsView, draftFault, draftFrom, editionsView } from "./dialogs.js";
+import { eraPileView, fileFault, filesView, firstDraft, helpView, newGameMessage, newGameView } from "./dialogs.js";
+import { pileView, revealView, ruleView, settingsView, tipView } from "./dialogs.js";
+import { chartView, LargeChart, plotlyBytes, plotlyRefused } from "./chart.js";
+import { patch } from "./outlook_view.js";
+import { coachMessage, keepSettings, keptText, readSettings, SETTINGS } from "./settings.js";
+import { Sounds, soundOf } from "./sounds.js";
 
 export function layersView() {
   return `<div class="et-layer et-tip" role="tooltip" popover="manual"></div>
@@ -10,168 +16,112 @@ export function layersView() {
     <div class="et-layer et-toast et-faded" role="status" data-testid="toast" popover="manual"></div>
     <div class="et-sr" role="status" data-part="news"></div>
     <div class="et-sr" role="status" data-part="forecast"></div>
-    <dialog class="et-dialog"></dialog>`;
+    <dialog class="et-dialog"><div data-part="dialog"></div><p class="et-dialogsaid" role="status" data-part="said"></p></dialog>
+    <dialog class="et-cover" role="alertdialog" aria-labelledby="et-cover-title" closedby="none"></dialog>`;
 }
 
-// ---- the content of panels
+const PANELS = {
+  help: helpView,
+  new: (ctx) => newGameView(ctx, ctx.ui.draft ?? firstDraft(ctx)),
+  editions: editionsView,
+  settings: (ctx) => settingsView(ctx, keepSettings(ctx.ui)),
+  game: filesView,
+  chart: chartView,
+  "era-discard": (ctx) => eraPileView(ctx, ctx.w("era-discard"), ctx.snap.era_discard),
+};
 
-function dialogView(ctx, title, body) {
-  const close = `<button class="et-tool et-round" aria-label="${ctx.w("close")}">✕</button>`;
-  return `<form method="dialog" class="et-dialoghead"><h2>${title}</h2>${close}</form><div class="et-dialogbody">${body}</div>`;
-}
-
-function cardFacts(ctx, slug) {
-  const card = ctx.catalog.cards?.[slug];
-  if (!card) return "";
-  const kinds = { portal: ctx.w("kind-portal"), basic: ctx.w("kind-basic"), advanced: ctx.w("kind-advanced") };
-  return [kinds[card.row], ctx.w("points-n", { n: card.points }), ctx.w("copies-n", { n: card.copies })].join(" · ");
-}
-
-/** What a card is, what it does, and why it cannot be used now. */
-function factsView(ctx, slug, item) {
-  const text = ctx.catalog.cards?.[slug]?.text ?? ctx.t("pile-tip");
-  const reason = item && !item.actions.length ? `<p class="et-why">${esc(item.reason || ctx.t("not-now"))}</p>` : "";
-  const odds = item?.odds ? `<p class="et-chance">${ctx.w("odds-badge", { odds: item.odds })}</p>` : "";
-  return `<p class="et-facts">${cardFacts(ctx, slug)}</p><p>${esc(text)}</p>${odds}${reason}`;
-}
-
-function tipView(ctx, slug, item) {
-  return `<strong>${cardTitle(ctx, slug)}</strong>${factsView(ctx, slug, item)}`;
-}
-
-function bigArt(ctx, slug) {
-  return `<span class="et-bigart et-kind-${kindOf(ctx.catalog, slug)}">${cardArt(slug)}</span>`;
-}
-
-function detailsView(ctx, slug, item) {
-  const facts = `<div>${factsView(ctx, slug, item)}</div>`;
-  return dialogView(ctx, cardTitle(ctx, slug), `<div class="et-details">${bigArt(ctx, slug)}${facts}</div>`);
-}
-
-function pileView(ctx, title, cards) {
-  const lines = cards.map((slug) => {
-    const text = `<small>${esc(ctx.catalog.cards?.[slug]?.text)}</small>`;
-    return `<li>${bigArt(ctx, slug)}<span><strong>${cardTitle(ctx, slug)}</strong>${text}</span></li>`;
-  });
-  return dialogView(ctx, title, listView(ctx, lines, "et-cardlist"));
-}
-
-function eraPileView(ctx, title, cards) {
-  const lines = cards.map((code) => `<li>${eraFace(ctx, code)}<span aria-hidden="true">${eraName(ctx, code)}</span></li>`);
-  return dialogView(ctx, title, listView(ctx, lines, "et-eralist"));
-}
-
-function listView(ctx, lines, look) {
-  if (!lines.length) return `<p class="et-none">${ctx.w("empty")}</p>`;
-  return `<p class="et-note">${ctx.w("top-first")}</p><ol class="${look}">${lines.join("")}</ol>`;
-}
-
-function newGameView(ctx) {
-  const { game } = ctx.snap;
-  const warning = game.over || !game.can_undo ? "" : `<p class="et-note">${ctx.w("new-warning")}</p>`;
-  const start = `<button class="et-button et-main" data-testid="start-game">${ctx.w("start")}</button>`;
-  const fields = [playersField(ctx, game.players), missionField(ctx, game.mission), editionField(ctx, game.edition), seedField(ctx)].join("");
-  return dialogView(ctx, ctx.w("new-game"), `<form class="et-form" data-form="new">${fields}${warning}${start}</form>`);
-}
-
-function playersField(ctx, players) {
-  const choice = (n) => {
-    const chosen = n === players ? " checked autofocus" : "";
-    return `<label><input type="radio" name="players" value="${n}"${chosen}><span>${n}</span></label>`;
-  };
-  return `<fieldset><legend>${ctx.w("players")}</legend><div class="et-choice">${[1, 2, 3, 4, 5].map(choice).join("")}</div>
-    <p class="et-note">${ctx.w("players-hint")}</p></fieldset>`;
-}
-
-function editionField(ctx, edition) {
-  const options = ctx.catalog.editions.map(({ id, name }) => {
-    const chosen = id === edition ? " selected" : "";
-    return `<option value="${esc(id)}"${chosen}>${esc(name)}</option>`;
-  });
-  const compare = button("et-link", { "data-open": "editions" }, ctx.w("compare"));
-  return `<label>${ctx.w("edition")}<select name="edition">${options.join("")}</select></label><p>${compare}</p>`;
-}
-
-/** Missions are for one player: the style sheet shows the field only then. */
-function missionField(ctx, mission) {
-  const option = (id, title) => `<option value="${id}"${id === (mission ?? "") ? " selected" : ""}>${title}</option>`;
-  const options = ctx.catalog.missions.map(({ id, title }) => option(id, esc(title)));
-  const all = [option("", ctx.w("mission-none")), ...options].join("");
-  return `<label class="et-solofield">${ctx.w("mission")}<select name="mission">${all}</select></label>`;
-}
-
-/** Where the editions differ, side by side. */
-function editionsView(ctx) {
-  const { editions, differences } = ctx.catalog;
-  const heads = editions.map(({ name }) => `<th scope="col">${esc(name)}</th>`).join("");
-  const answers = (row) => editions.map(({ id }) => `<td>${esc(row.answers[id])}</td>`).join("");
-  const row = (one) => `<tr><th scope="row">${esc(one.title)}<small>${esc(one.says)}</small></th>${answers(one)}</tr>`;
-  const sorted = [...differences].sort((a, b) => b.differ - a.differ);
-  const table = `<table><thead><tr><th scope="col">${ctx.w("question")}</th>${heads}</tr></thead><tbody>${sorted.map(row).join("")}</tbody></table>`;
-  const scroller = `<div class="et-wide-table" tabindex="0" role="region" aria-label="${ctx.w("compare")}">${table}</div>`;
-  return dialogView(ctx, ctx.w("compare"), `<p class="et-note">${ctx.w("compare-note")}</p>${scroller}`);
-}
-
-function seedField(ctx) {
-  const input = `<input name="seed" inputmode="numeric" autocomplete="off" maxlength="18" placeholder="${ctx.w("seed-random")}">`;
-  return `<label>${ctx.w("seed")}${input}</label><p class="et-note">${ctx.w("seed-hint")}</p>`;
-}
-
-function helpView(ctx) {
-  const keys = [
-    ["Tab", ctx.w("help-tab")],
-    ["← →", ctx.w("help-arrows")],
-    ["Enter", ctx.w("help-enter")],
-    ["I", ctx.w("help-info")],
-    ["U", ctx.w("help-undo")],
-    ["E", ctx.w("help-end")],
-    ["P", ctx.w("help-pass")],
-    ["A", ctx.w("help-advice")],
-    ["?", ctx.w("help-help")],
-    ["Esc", ctx.w("help-escape")],
-  ];
-  const rows = keys.map(([key, text]) => `<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`).join("");
-  const hints = [ctx.w("help-goal"), ctx.w("help-legal"), ctx.w("help-rules"), ctx.w("help-touch")]
-    .map((text) => `<p>${text}</p>`)
-    .join("");
-  return dialogView(ctx, ctx.w("help"), `${hints}<h3>${ctx.w("help-keys")}</h3><dl class="et-keys">${rows}</dl>`);
-}
-
-function explainView(ctx, message) {
-  const place = message.place ? `<p class="et-note">${esc(message.place)}</p>` : "";
-  return dialogView(ctx, esc(message.title), `<p>${esc(message.text)}</p>${place}`);
-}
-
-/** The panel for `data-open`: "help", "new", "editions", "era-discard", "discard:2", "stack:0". */
+/** The dialog for `data-open`: "help", "new", "editions", "settings", "game", "chart", "era-discard", "discard:2", "stack:0". */
 export function panelView(ctx, name) {
+  if (PANELS[name]) return PANELS[name](ctx);
   const [kind, seat] = name.split(":");
-  if (kind === "help") return helpView(ctx);
-  if (kind === "new") return newGameView(ctx);
-  if (kind === "editions") return editionsView(ctx);
-  if (kind === "era-discard") return eraPileView(ctx, ctx.w("era-discard"), ctx.snap.era_discard);
   const owner = ctx.snap.seats[Number(seat)];
   const slots = { name: playerName(ctx.snap, owner.seat) };
   if (kind === "stack") return eraPileView(ctx, ctx.w("stack-of", slots), owner.stack);
   return pileView(ctx, ctx.w("discard-of", slots), owner.discard);
 }
 
+/** Where odds stand on the board, and the part of a snapshot that they come from. */
+const ODDS_REGIONS = { odds: "odds", coming: "next_hand", opponents: "next_ai" };
+
 // ---- showing and hiding
 
+/**
+ * Everything above a board. `page` sends: `send(message)`, `ask(message)` (not while an answer is awaited), and has the
+ * `model` and the `ctx`; a `settled(name)` of it is called when a setting has changed.
+ */
 export class Layers {
-  constructor(root, ui) {
-    Object.assign(this, { root, ui, owner: null, lastFocus: null });
-    for (const name of ["tip", "menu", "toast", "dialog"]) this[name] = root.querySelector(`.et-${name}`);
+  constructor(root, ui, page) {
+    Object.assign(this, { root, ui, page, owner: null, opener: null, panel: null, trail: [], pending: null, chart: null });
+    for (const name of ["tip", "menu", "toast", "dialog", "cover"]) this[name] = root.querySelector(`.et-${name}`);
     this.tip.id = `et-tip-${Math.random().toString(36).slice(2)}`;
-    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
-    this.dialog.addEventListener("close", () => this.refocus());
+    this.sounds = new Sounds();
+    if (!ui.settings) Object.assign(ui, readSettings(keptText()), { settings: true });
+    this.applySettings();
+    this.listen();
+  }
+
+  listen() {
+    this.listening = new AbortController();
+    const on = (target, name, handler) => target.addEventListener(name, handler, { signal: this.listening.signal });
+    on(this.dialog, "pointerdown", (event) => (this.outsideDown = event.target === this.dialog));
+    on(this.dialog, "click", (event) => event.target === this.dialog && this.outsideDown && this.dialog.close());
+    on(this.dialog, "close", () => this.closed());
+    on(this.dialog, "change", (event) => this.changed(event));
+    on(this.dialog, "input", (event) => this.typed(event));
+    on(this.dialog, "dragover", (event) => this.panel?.name === "game" && event.preventDefault());
+    on(this.dialog, "drop", (event) => this.dropped(event));
+    on(this.cover, "cancel", (event) => event.preventDefault());
+    on(this.cover, "close", () => this.coverUp());
+    on(this.root, "change", (event) => this.setting(event.target));
+    on(this.root, "click", (event) => this.click(event.target.closest("[data-layer]")));
+    on(this.root, "keydown", (event) => this.key(event));
+    for (const name of ["pointerdown", "keydown"]) on(document, name, () => this.ui.sounds === "on" && this.sounds.unlock());
+    this.heard = { "change:outlook": () => this.chart?.draw(), "change:coach": () => this.warn() };
+    for (const [name, handler] of Object.entries(this.heard)) this.page?.model?.on(name, handler);
+  }
+
+  stop() {
+    clearTimeout(this.fading);
+    clearTimeout(this.waiting);
+    this.listening.abort();
+    for (const [name, handler] of Object.entries(this.heard)) this.page?.model?.off(name, handler);
+    this.ui.reopen = this.dialog.open && this.panel?.name ? { name: this.panel.name, key: this.openerKey } : null;
+    this.chart?.stop();
+    this.sounds.stop();
   }
 
   update(snap, catalog) {
+    const before = this.ctx?.snap;
     this.ctx = viewContext(snap, catalog, this.ui);
     this.hideTip();
     this.closeMenu(false);
     this.openToast();
+    this.coverUp();
+    this.arrived(snap);
+    if (!before) this.begin();
+    if (before?.game.turn_count !== snap.game.turn_count) this.ui.revealed = false;
+    requestAnimationFrame(() => this.hideOdds());
+    if (this.ui.sounds === "on") this.sounds.play(soundOf(before, snap));
+    this.chart?.draw();
   }
+
+  /** The first drawing, or the first in another language: what was open then is opened again. */
+  begin() {
+    if (!this.ui.coached && this.ui.coach !== "off") this.page?.send(coachMessage(this.ui));
+    this.ui.coached = true;
+    if (this.ui.reopen) this.reopen(this.ui.reopen);
+    this.ui.reopen = null;
+    this.warn();
+  }
+
+  reopen({ name, key }) {
+    if (name === "coach") return;
+    this.open(name);
+    this.openerKey = key;
+    if (name === "settings") this.dialog.querySelector("[data-setting=language]")?.focus();
+  }
+
+  // ---- one sentence close to the thing that was clicked
 
   /** Open and empty from the beginning: a screen reader reads what changes in it, not what appears with it. */
   openToast() {
@@ -190,20 +140,41 @@ export class Layers {
     Object.assign(layer.style, { left: `${left}px`, top: `${top}px` });
   }
 
-  /** One sentence close to the thing that was clicked; it goes by itself. */
+  /** It goes by itself. While a dialog is open it stands in the dialog, and beside the field that it is about. */
   say(text, anchor) {
+    if (this.dialog.open) return this.sayInside(text);
     clearTimeout(this.fading);
     this.toast.classList.remove("et-faded");
     this.toast.textContent = text;
     this.openToast();
-    this.place(this.toast, anchor?.isConnected ? anchor : this.root.querySelector("[data-region=prompt]"));
+    this.place(this.toast, anchor?.isConnected ? anchor : (this.root.querySelector("[data-region=prompt]") ?? this.root));
     this.fading = setTimeout(() => this.toast.classList.add("et-faded"), 3000 + 40 * text.length);
+  }
+
+  sayInside(text, field = "") {
+    const said = this.dialog.querySelector("[data-part=said]");
+    const input = field && this.dialog.querySelector(`[name="${CSS.escape(field)}"]`);
+    said.textContent = input ? "" : text;
+    said.classList.toggle("et-bad", this.pending !== null);
+    this.pending = null;
+    if (this.chart && text) plotlyRefused();
+    for (const old of this.dialog.querySelectorAll(".et-fielderror")) old.remove();
+    for (const old of this.dialog.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
+    if (input) this.blame(input, text);
+  }
+
+  blame(input, text) {
+    input.setAttribute("aria-invalid", "true");
+    input.closest("label").insertAdjacentHTML("beforeend", `<small class="et-fielderror" role="alert">${esc(text)}</small>`);
+    input.focus();
   }
 
   hush() {
     clearTimeout(this.fading);
     this.toast.classList.add("et-faded");
   }
+
+  // ---- hints
 
   tipFor(element) {
     const item = findItem(this.ctx.groups, element.dataset.key);
@@ -231,6 +202,8 @@ export class Layers {
     this.described?.removeAttribute("aria-describedby");
     if (this.tip.matches(":popover-open")) this.tip.hidePopover();
   }
+
+  // ---- the menu of a card
 
   openMenu(element, item) {
     this.hideTip();
@@ -264,16 +237,74 @@ export class Layers {
     event.preventDefault();
   }
 
-  openPanel(html) {
-    this.hideTip();
-    this.lastFocus = this.root.getRootNode().activeElement?.dataset?.key;
-    this.dialog.innerHTML = html;
-    this.dialog.setAttribute("aria-label", this.dialog.querySelector("h2").textContent);
-    if (!this.dialog.open) this.dialog.showModal();
+  // ---- dialogs
+
+  open(name, element = null) {
+    if (name === "new") this.ui.draft ??= firstDraft(this.ctx);
+    this.openPanel(panelView(this.ctx, name), name, element);
   }
 
-  open(name) {
-    this.openPanel(panelView(this.ctx, name));
+  /** Over an open dialog the new one takes its place, with a way back. */
+  openPanel(html, name = "", element = null) {
+    this.hideTip();
+    if (this.dialog.open) this.trail.push({ ...this.panel, key: this.active?.dataset?.key, top: this.dialog.scrollTop });
+    else this.rememberOpener(element);
+    this.show({ html, name });
+  }
+
+  get active() {
+    return this.root.getRootNode().activeElement;
+  }
+
+  rememberOpener(element) {
+    const opener = element ?? (this.active === document.body ? null : this.active);
+    Object.assign(this, { trail: [], opener, openerKey: opener?.dataset?.key });
+  }
+
+  show(panel) {
+    this.leavePanel();
+    this.panel = panel;
+    this.dialog.querySelector("[data-part=dialog]").innerHTML = panel.html;
+    this.dialog.dataset.panel = panel.name;
+    this.sayInside("");
+    const head = this.dialog.querySelector(".et-dialoghead");
+    if (this.trail.length) head.insertAdjacentHTML("afterbegin", backView(this.ctx));
+    this.dialog.setAttribute("aria-label", this.dialog.querySelector("h2").textContent);
+    if (!this.dialog.open) this.dialog.showModal();
+    else (this.dialog.querySelector("[autofocus]") ?? head.querySelector("button")).focus();
+    this.dialog.scrollTop = panel.top ?? 0;
+    if (panel.name === "chart") this.chart = new LargeChart(this.dialog, this.page);
+  }
+
+  back() {
+    const panel = this.trail.pop();
+    this.show(panel.name ? { ...panel, html: panelView(this.ctx, panel.name) } : panel);
+    if (panel.key) this.dialog.querySelector(`[data-key="${CSS.escape(panel.key)}"]`)?.focus();
+  }
+
+  /** Esc is an answer to the coach too. */
+  leavePanel() {
+    this.chart?.stop();
+    this.chart = null;
+    if (this.panel?.name === "coach" && this.panel.unanswered) this.page.send({ type: "coach-answer", choice: "rethink" });
+    this.panel = null;
+  }
+
+  closed() {
+    if (this.dialog.open) return;
+    this.leavePanel();
+    this.dialog.querySelector("[data-part=dialog]").replaceChildren();
+    this.pending = null;
+    this.refocus();
+  }
+
+  /** The opener may have been drawn anew while the dialog was open. */
+  refocus() {
+    const elsewhere = this.active && this.active !== document.body && !this.dialog.contains(this.active);
+    if (elsewhere || this.cover.open) return;
+    const again = this.openerKey && this.roots.at(-1).querySelector(`[data-key="${CSS.escape(this.openerKey)}"]`);
+    const target = this.opener?.isConnected ? this.opener : again || this.root.querySelector("[data-key=prompt]");
+    target?.focus();
   }
 
   details(key) {
@@ -282,18 +313,216 @@ export class Layers {
   }
 
   explain(message) {
-    this.openPanel(explainView(this.ctx, message));
+    this.openPanel(ruleView(this.ctx, message));
   }
 
-  /** The opener may have been drawn anew while the panel was open. */
-  refocus() {
-    const active = this.root.getRootNode().activeElement;
-    if (!this.lastFocus || (active && active !== document.body)) return;
-    this.root.querySelector(`[data-key="${CSS.escape(this.lastFocus)}"]`)?.focus();
+  // ---- what is clicked, chosen and typed in the layers
+
+  click(element) {
+    const { layer, choice } = element?.dataset ?? {};
+    if (layer === "close") this.dialog.close();
+    else if (layer === "back") this.back();
+    else if (layer === "reveal") this.reveal();
+    else if (layer === "save" || layer === "link") this.page.send({ type: layer });
+    else if (layer === "plot") this.drawChartAgain();
+    else if (layer === "coach") this.answerCoach(choice);
+    else if (layer === "seat") this.page.send({ type: "take-seat", seat: this.ctx.snap.game.handover.seat });
   }
 
-  stop() {
-    clearTimeout(this.fading);
-    clearTimeout(this.waiting);
+  /** N opens the form for a new game where there is a button for it. */
+  key(event) {
+    const elsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, select, input");
+    const opener = elsewhere || event.key.toLowerCase() !== "n" ? null : this.root.querySelector("[data-open=new]");
+    if (!opener) return;
+    event.preventDefault();
+    this.open("new", opener);
+  }
+
+  drawChartAgain() {
+    this.sayInside("");
+    this.chart.load();
+  }
+
+  changed(event) {
+    if (event.target.form?.dataset.form === "new") this.redraft(event.target.form);
+    if (event.target.name === "file") this.load(event.target.files[0]);
+  }
+
+  typed(event) {
+    if (event.target.form?.dataset.form === "new") this.ui.draft = draftFrom(new FormData(event.target.form), this.ui.draft);
+  }
+
+  /** What one choice changes in the rest of the form. */
+  redraft(form) {
+    this.ui.draft = draftFrom(new FormData(form), this.ui.draft);
+    const unfolded = this.dialog.querySelector("[data-fold=house]")?.open;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = newGameView(this.ctx, this.ui.draft);
+    patch(form, fresh.content.querySelector("form").innerHTML);
+    this.dialog.querySelector("[data-fold=house]")?.toggleAttribute("open", Boolean(unfolded));
+  }
+
+  submit(event) {
+    const { form } = event.target.dataset;
+    if (!form) return;
+    event.preventDefault();
+    if (form !== "new") return;
+    this.redraft(event.target);
+    const fault = draftFault(this.ctx, this.ui.draft);
+    if (fault) return this.sayInside(fault.text, fault.field);
+    this.askForGame(newGameMessage(this.ui.draft));
+  }
+
+  /** The dialog stays open until the game is there: nothing that was typed is lost if it cannot be. */
+  askForGame(message) {
+    this.sayInside(this.ctx.t("one-moment"));
+    this.pending = this.ctx.snap.game.id;
+    this.page.ask(message);
+  }
+
+  arrived(snap) {
+    if (this.pending === null || snap.game.id === this.pending) return;
+    this.pending = null;
+    if (this.ui.draft) this.ui.draft.seed = "";
+    this.dialog.close();
+  }
+
+  // ---- files and links
+
+  dropped(event) {
+    if (this.panel?.name !== "game") return;
+    event.preventDefault();
+    this.load(event.dataTransfer.files[0]);
+  }
+
+  async load(file) {
+    const fault = fileFault(file);
+    if (fault) return this.fault(fault, file);
+    const text = await file.text().catch(() => null);
+    if (text === null) return this.fault("file-unreadable", file);
+    this.askForGame({ type: "load", text });
+  }
+
+  fault(key, file) {
+    this.pending = "";
+    this.sayInside(this.ctx.t(key, { name: file?.name ?? "" }));
+  }
+
+  receive(message, buffers = []) {
+    if (message.type === "explained") this.explain(message);
+    else if (message.type === "saved") this.download(message);
+    else if (message.type === "linked") this.share(message.query);
+    else if (message.type === "plotly") plotlyBytes(buffers[0]);
+  }
+
+  download({ name, text }) {
+    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    Object.assign(document.createElement("a"), { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    this.say(this.ctx.t("file-saved", { name }));
+  }
+
+  /** Copied if the browser allows it; in any case there to be selected. */
+  async share(query) {
+    const address = addressWith(location, query);
+    const field = this.dialog.querySelector("[data-part=address]");
+    if (field) {
+      field.hidden = false;
+      Object.assign(field.querySelector("input"), { value: address }).select();
+    }
+    const copied = await Promise.resolve(navigator.clipboard?.writeText(address).then(() => true)).catch(() => false);
+    this.say(this.ctx.t(copied ? "link-copied" : "link-select"));
+  }
+
+  // ---- settings
+
+  setting({ dataset, value }) {
+    const name = dataset.setting;
+    if (name === "language") return this.page.ask({ type: "language", language: value });
+    if (!SETTINGS[name]) return;
+    this.ui[name] = value;
+    keepSettings(this.ui);
+    this.applySettings();
+    if (name === "coach") this.page.send(coachMessage(this.ui));
+    if (name === "sounds") this.sounds.unlock();
+    this.page.settled?.(name);
+  }
+
+  applySettings() {
+    const { theme, motion } = this.ui;
+    const scheme = theme === "system" ? "" : theme;
+    const notebook = document.querySelector("[data-jp-theme-light]");
+    for (const element of this.roots) Object.assign(element.dataset, { motion });
+    for (const element of notebook ? this.roots : [...this.roots, document.documentElement]) element.style.colorScheme = scheme;
+    this.hideOdds();
+  }
+
+  /** The board, and the page around it if there is one. */
+  get roots() {
+    const found = [this.root];
+    for (let one = this.root; (one = one.parentElement?.closest(".eternitium")); ) found.push(one);
+    return found;
+  }
+
+  /** Guess first: the odds are covered in each new position until they are asked for. */
+  hideOdds() {
+    const hidden = this.ui.odds === "hidden" && !this.ui.revealed;
+    this.root.dataset.odds = hidden ? "hidden" : "shown";
+    for (const [name, told] of Object.entries(ODDS_REGIONS)) {
+      const region = this.root.querySelector(`[data-region=${name}]`);
+      const [button, wanted] = [region?.querySelector("[data-layer=reveal]"), hidden && Boolean(this.ctx?.snap[told])];
+      if (button && !wanted) button.remove();
+      else if (wanted && !button) region?.querySelector(".et-head")?.insertAdjacentHTML("afterend", revealView(this.ctx, name));
+    }
+  }
+
+  reveal() {
+    this.ui.revealed = true;
+    this.hideOdds();
+    this.root.querySelector("[data-key=prompt]")?.focus({ preventScroll: true });
+  }
+
+  // ---- the coach, and the cover between two players
+
+  warn() {
+    const warning = this.page?.model?.get("coach");
+    const shown = this.panel?.name === "coach";
+    if (warning?.action && !this.cover.open) this.openWarning(warning, shown);
+    else if (shown) this.answered();
+  }
+
+  openWarning(warning, shown) {
+    if (shown && this.panel.about === warning.key) return;
+    if (shown) this.panel.unanswered = false;
+    if (!this.dialog.open) this.rememberOpener(null);
+    this.trail = [];
+    this.show({ html: coachView(this.ctx, warning), name: "coach", about: warning.key, unanswered: true });
+  }
+
+  answerCoach(choice) {
+    this.answered();
+    this.page.send({ type: "coach-answer", choice });
+  }
+
+  answered() {
+    this.panel.unanswered = false;
+    this.dialog.close();
+  }
+
+  /** While another person at this device has to take over, nothing of the game is to be seen, read or focused. */
+  coverUp() {
+    const handover = this.ctx?.snap.game.handover ?? null;
+    this.root.classList.toggle("et-covered", Boolean(handover));
+    if (!handover) return this.uncover();
+    if (this.dialog.open) this.dialog.close();
+    patch(this.cover, coverView(this.ctx, handover));
+    if (!this.cover.open && this.root.isConnected) this.cover.showModal();
+  }
+
+  uncover() {
+    if (!this.cover.open) return;
+    this.cover.close();
+    this.cover.replaceChildren();
+    requestAnimationFrame(() => this.root.querySelector("[data-key=prompt]")?.focus());
   }
 }

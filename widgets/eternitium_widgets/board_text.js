@@ -12,8 +12,16 @@ export function fillSlots(text, slots = {}) {
   return text.replace(/\{(\w+)\}/g, (slot, name) => (name in slots ? slots[name] : slot));
 }
 
-export function translator(words = {}) {
-  return (key, slots) => fillSlots(words[key] ?? key, slots);
+/** The form of a text that fits a number: `none` for zero if there is one, else what the language's grammar says. */
+export function pluralForm(entry, n, rules) {
+  if (typeof entry === "string") return entry;
+  if (n === 0 && entry.none !== undefined) return entry.none;
+  return entry[rules.select(Number(n)) === "one" ? "one" : "many"] ?? entry.many;
+}
+
+export function translator(words = {}, language = "en") {
+  const rules = new Intl.PluralRules(language);
+  return (key, slots = {}) => fillSlots(pluralForm(words[key] ?? key, slots.n, rules), slots);
 }
 
 export function percentText(percent, language = "en") {
@@ -53,6 +61,11 @@ export function kindOf(catalog, slug) {
 
 export function cardName(catalog, slug) {
   return catalog.cards?.[slug]?.name ?? slug;
+}
+
+/** The letters of the longest word of a name. */
+export function longestWord(name) {
+  return Math.max(...name.split(/[\s/-]+/).map((word) => word.length));
 }
 
 /** "(c)" and "(?)": the card lies face down. */
@@ -128,6 +141,11 @@ export function findItem(groups, key) {
   );
 }
 
+/** The era cards with which a technology is paid, top card first: "buy droid with C,S" -> ["C", "S"]. */
+export function priceOf(action) {
+  return action.match(/^buy .* with ([A-Z](?:,[A-Z])*)$/)?.[1].split(",") ?? [];
+}
+
 /** The groups in which something may be done now. */
 export function openGroups(groups) {
   return Object.keys(groups).filter((name) => groups[name].some((item) => item.actions.length));
@@ -163,6 +181,7 @@ export const DELAYS = { slow: 1400, normal: 600, instant: 0 };
 /** Milliseconds until the policy may play on; null: send nothing. `asked` is the turn_count already asked for. */
 export function pause(snapshot, speed, asked) {
   if (isEmpty(snapshot) || !snapshot.game.policy_to_move || snapshot.game.over) return null;
+  if (snapshot.game.live === false) return null;
   return snapshot.game.turn_count === asked ? null : (DELAYS[speed] ?? DELAYS.normal);
 }
 

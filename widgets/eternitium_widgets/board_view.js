@@ -1,8 +1,8 @@
 // From a snapshot to HTML text: one function for each region of the board. No page is needed to run them.
 
-import { actionBack, cardArt, crystalArt, eraArt, eraBack, shapeIcon } from "./board_art.js";
+import { actionBack, cardArt, crystalArt, eraArt, eraBack, shapeIcon, sign } from "./board_art.js";
 import { cardName, eraShape, esc, groupLog, groupsOf, kindOf, liesDown, openGroups } from "./board_text.js";
-import { opponents, percentText, playerName, playingName, shortcutAction } from "./board_text.js";
+import { longestWord, opponents, playerName, priceOf, playingName, shortcutAction } from "./board_text.js";
 import { stackLayout, stackRuns, tabStops, translator, viewerSeat } from "./board_text.js";
 
 /**
@@ -10,10 +10,11 @@ import { stackLayout, stackRuns, tabStops, translator, viewerSeat } from "./boar
  * the things that can be chosen, and what is told about the future (`ahead`: outlook and advice).
  */
 export function viewContext(snap, catalog, ui, ahead = {}) {
-  const t = translator(catalog.words);
+  const t = translator(catalog.words, catalog.language);
   return { snap, catalog, ui, ahead, t, w: (key, slots) => esc(t(key, slots)), groups: groupsOf(snap) };
 }
 
+/** The regions of which this module draws the content; the others have modules of their own. */
 export const REGIONS = {
   top: topView,
   steps: stepsView,
@@ -21,7 +22,6 @@ export const REGIONS = {
   choices: choicesView,
   hand: handView,
   own: ownView,
-  odds: oddsView,
   supply: supplyView,
   market: marketView,
   basic: (ctx) => rowView(ctx, "basic"),
@@ -31,16 +31,17 @@ export const REGIONS = {
 };
 
 const COLUMNS = {
-  main: ["prompt", "choices", "hand", "supply", "market", "basic", "advanced", "opponents"],
-  left: ["own"],
-  right: ["outlook", "odds", "log"],
+  main: ["banner", "prompt", "choices", "hand", "supply", "market", "basic", "advanced", "opponents"],
+  left: ["own", "coming"],
+  right: ["outlook", "odds", "log", "replay"],
 };
 
 /** The empty frame: each region is filled and refilled on its own. */
 export function frameView() {
   const regions = (names) => names.map((name) => `<div class="et-region et-at-${name}" data-region="${name}"></div>`).join("");
   const columns = Object.entries(COLUMNS).map(([name, names]) => `<div class="et-column et-col-${name}">${regions(names)}</div>`);
-  return `<div class="et-frame">${regions(["top", "steps"])}${columns.join("")}</div>`;
+  const frame = `<div class="et-frame">${regions(["top", "steps"])}${columns.join("")}</div>`;
+  return `${frame}<div class="et-overhead" data-part="sky" aria-hidden="true"></div>`;
 }
 
 export function loadingView(t) {
@@ -75,7 +76,7 @@ function caption(label, count) {
   return `<span class="et-caption"><span class="et-label">${label}</span> <b>${count}</b></span>`;
 }
 
-function ruleButton(ctx, rule, key) {
+export function ruleButton(ctx, rule, key) {
   const name = ctx.t("which-rule");
   return rule ? button("et-rule", { "data-rule": rule, "data-key": key, "data-tip": name, "aria-label": name }, "§") : "";
 }
@@ -104,10 +105,18 @@ function faceTitle(ctx, slug) {
   return `<span aria-hidden="true">${esc(brief)}</span>${hidden(title)}`;
 }
 
+/** Long words are written smaller: they shall not be torn apart. */
+function smallWriting(text) {
+  const letters = longestWord(text);
+  if (letters < 11) return "";
+  return letters < 13 ? " et-long" : " et-longer";
+}
+
 function cardFace(ctx, slug) {
   const art = kindOf(ctx.catalog, slug) === "back" ? actionBack() : cardArt(slug);
   const points = ctx.catalog.cards?.[slug]?.points ?? 0;
-  return `<span class="et-name">${faceTitle(ctx, slug)}</span><span class="et-art">${art}${pips(points)}</span>`;
+  const name = ctx.catalog.cards?.[slug]?.short ?? cardTitle(ctx, slug);
+  return `<span class="et-name${smallWriting(name)}">${faceTitle(ctx, slug)}</span><span class="et-art">${art}${pips(points)}</span>`;
 }
 
 function cardLook(ctx, slug) {
@@ -118,8 +127,17 @@ function cardLook(ctx, slug) {
 function footer(ctx, item) {
   const { actions } = item;
   const ways = `${ctx.w("ways", { n: actions.length })}<span aria-hidden="true"> ▾</span>`;
-  if (actions.length) return `<span class="et-foot et-do">${actions.length > 1 ? ways : esc(actions[0].label)}</span>`;
-  return `<span class="et-foot">${item.pile ? ctx.w("unseen") : kindWord(ctx, kindOf(ctx.catalog, item.card))}</span>`;
+  if (actions.length) return `<span class="et-foot et-do">${actions.length > 1 ? ways : deed(ctx, actions[0])}</span>`;
+  const kind = item.pile ? ctx.w("unseen") : kindWord(ctx, kindOf(ctx.catalog, item.card));
+  return `<span class="et-foot${smallWriting(kind)}">${kind}</span>`;
+}
+
+/** What a click does; a price is drawn, for in words it would be long. */
+function deed(ctx, { action, label }) {
+  const shapes = priceOf(action).map((letter) => ctx.catalog.shapes?.[letter]);
+  if (!shapes.length) return esc(label);
+  const icons = shapes.map(shapeIcon).join("");
+  return `${hidden(esc(label))}<span aria-hidden="true">${ctx.w("buy")}<span class="et-price">${icons}</span></span>`;
 }
 
 function badges(ctx, item) {
@@ -127,8 +145,16 @@ function badges(ctx, item) {
   return count + (item.odds ? `<span class="et-odds">${esc(item.odds)}</span>` : "");
 }
 
-function itemHooks(item, stop) {
-  const hooks = { "data-key": item.key, "data-enter": item.key, tabindex: stop ? 0 : -1 };
+/** The name of an item's place for what moves; a card to choose from a discard pile still lies there. */
+function spotOf(ctx, item) {
+  if (item.group === "choices") return "";
+  if (item.pile) return `${item.group}:pile`;
+  const place = item.group === "hand" ? `hand:${ctx.snap.game.viewer}` : item.group;
+  return `${place}:${item.card}`;
+}
+
+function itemHooks(ctx, item, stop) {
+  const hooks = { "data-key": item.key, "data-enter": item.key, "data-spot": spotOf(ctx, item), tabindex: stop ? 0 : -1 };
   if (item.actions.length === 1) return { ...hooks, "data-action": item.actions[0].action };
   return item.actions.length ? { ...hooks, "aria-haspopup": "menu", "aria-expanded": "false" } : hooks;
 }
@@ -142,12 +168,12 @@ function itemLook(ctx, item) {
 function itemButton(ctx, item, stop) {
   const why = item.actions.length ? "" : hidden(esc(item.reason || ctx.t("not-now")));
   const inside = cardFace(ctx, item.card) + badges(ctx, item) + footer(ctx, item) + why;
-  const main = button(itemLook(ctx, item), itemHooks(item, stop), inside);
+  const main = button(itemLook(ctx, item), itemHooks(ctx, item, stop), inside);
   return `<div class="et-slot">${main}${item.pile ? "" : infoButton(ctx, item)}</div>`;
 }
 
 function infoButton(ctx, item) {
-  const label = `${ctx.t("details")}: ${cardName(ctx.catalog, item.card)}`;
+  const label = ctx.t("name-value", { name: ctx.t("details"), value: cardName(ctx.catalog, item.card) });
   return button("et-info", { tabindex: -1, "data-info": item.key, "aria-label": label }, "i");
 }
 
@@ -171,22 +197,33 @@ function pileButton(open, hooks, look, inside) {
 
 function discardPile(ctx, seat, hooks, look) {
   const [top] = seat.discard;
-  const enter = attributes({ "data-enter": `top:${seat.seat}:${seat.discard.length}:${top}` });
-  const card = top && `<span class="et-card ${cardLook(ctx, top)}"${enter}>${cardFace(ctx, top)}</span>`;
-  const inside = (card || `<span class="et-card et-empty">${ctx.w("empty")}</span>`) + caption(ctx.w("discard"), seat.discard.length);
+  const spot = { "data-spot": `discard:${seat.seat}` };
+  const marks = attributes({ ...spot, "data-enter": `top:${seat.seat}:${seat.discard.length}:${top}` });
+  const card = top && `<span class="et-card ${cardLook(ctx, top)}"${marks}>${cardFace(ctx, top)}</span>`;
+  const none = `<span class="et-card et-empty"${attributes(spot)}>${ctx.w("empty")}</span>`;
+  const inside = (card || none) + caption(ctx.w("discard"), seat.discard.length);
   return pileButton(`discard:${seat.seat}`, { ...hooks, "data-card": top }, look, inside);
 }
 
 export function eraName(ctx, code) {
   const shape = eraShape(ctx.catalog, code);
-  const name = shape ? esc(ctx.catalog.shape_names?.[shape] ?? shape) : "";
-  return liesDown(code) ? [ctx.w("face-down"), name].filter(Boolean).join(": ") : name;
+  const value = shape ? (ctx.catalog.shape_names?.[shape] ?? shape) : "";
+  if (!liesDown(code)) return esc(value);
+  return value ? ctx.w("name-value", { name: ctx.t("face-down"), value }) : ctx.w("face-down");
 }
 
 export function eraFace(ctx, code) {
   const shape = eraShape(ctx.catalog, code);
   const art = liesDown(code) ? eraBack(shape) : eraArt(shape);
   return `<span class="et-era${liesDown(code) ? " et-down" : ""}">${art}${hidden(eraName(ctx, code))}</span>`;
+}
+
+/** A card on its way: of an era card its face, of a card that is not known its back. */
+export function ghostView(ctx, code) {
+  if (code.length === 1 && code !== "?") return eraFace(ctx, code);
+  if (liesDown(code)) return eraFace(ctx, code);
+  const known = ctx.catalog.cards?.[code];
+  return `<span class="et-card ${known ? cardLook(ctx, code) : "et-back"}">${known ? cardFace(ctx, code) : actionBack()}</span>`;
 }
 
 /** Of a covered card lying face down only the edge can be seen. */
@@ -197,20 +234,34 @@ const PLAIN_BACK = `<span class="et-era et-down et-plain"></span>`;
 function topView(ctx) {
   const { game } = ctx.snap;
   const last = game.last_round && !game.over ? `<strong class="et-tag et-warn">${ctx.w("last-round")}</strong>` : "";
-  return `<div class="et-brand">${crystalArt()}<p class="et-wordmark">Eternitium</p></div>
-    <p class="et-facts">${gameFacts(ctx, game).join(" · ")} ${last}</p>
-    <div class="et-tools">${speedSelect(ctx)}${toolButtons(ctx).join("")}</div>`;
+  const brand = `<div class="et-brand">${crystalArt()}<p class="et-wordmark">Eternitium</p></div>`;
+  const own = ctx.ui.shell ? "" : `<div class="et-tools et-moretools">${shellButtons(ctx)}</div>`;
+  return `${ctx.ui.shell ? "" : brand}<p class="et-facts">${gameFacts(ctx, game).join(" · ")} ${last}${coachTag(ctx)}</p>
+    <div class="et-tools">${speedSelect(ctx)}${toolButtons(ctx).join("")}</div>${own}`;
+}
+
+/** The coach is watching: from how many points lost on it speaks up stands in the hint. */
+function coachTag(ctx) {
+  const { coach } = ctx.ui;
+  if (!coach || coach === "off") return "";
+  const tip = ctx.t("coach-points", { n: Number(coach) });
+  return button("et-tag", { "data-open": "settings", "data-key": "coach", "data-testid": "coach-on", "data-tip": tip }, ctx.w("set-coach"));
 }
 
 function gameFacts(ctx, game) {
   const seats = game.players === 1 ? ctx.w("solo") : ctx.w("players-n", { n: game.players });
   const mission = game.mission ? [missionButton(game)] : [];
-  const facts = [ctx.w("round", { n: game.round }), esc(game.edition_name), seats, ...mission];
+  const facts = [ctx.w("round", { n: game.round }), esc(game.edition_name), seats, ...mission, ...houseButton(ctx, game)];
   return game.seed === null || game.seed === undefined ? facts : [...facts, ctx.w("seed-n", { n: game.seed })];
 }
 
 function missionButton(game) {
   return button("et-link", { "data-rule": `mission.${game.mission}`, "data-key": "mission" }, esc(game.mission_name));
+}
+
+function houseButton(ctx, { house_rules: rules }) {
+  if (!rules?.length) return [];
+  return [button("et-link", { "data-open": "house", "data-key": "house" }, ctx.w("house-n", { n: rules.length }))];
 }
 
 function speedSelect(ctx) {
@@ -219,18 +270,44 @@ function speedSelect(ctx) {
     ([speed, name]) => `<option value="${speed}"${speed === ctx.ui.speed ? " selected" : ""}>${name}</option>`,
   );
   const select = `<select data-setting="speed" data-key="speed">${options.join("")}</select>`;
-  return `<label class="et-speed"><span>${ctx.w("speed")}</span>${select}</label>`;
+  return `<label class="et-speed" data-tip="${ctx.w("speed")}">${sign("speed")}${hidden(ctx.w("speed"))}${select}</label>`;
 }
 
 function toolButtons(ctx) {
-  const tool = (key, test, more) => ({ "data-key": key, "data-testid": test, ...more });
-  const undo = { "data-do": "undo", "data-tip": ctx.t("key-tip", { key: "U" }), "aria-disabled": ctx.snap.game.can_undo ? "" : "true" };
-  const help = { "data-open": "help", "data-tip": ctx.t("key-tip", { key: "?" }), "aria-label": ctx.t("help") };
+  const { can_undo: undo, can_redo: redo } = ctx.snap.game;
   return [
-    button("et-tool", tool("undo", "undo", undo), `↶ ${ctx.w("undo")}`),
-    button("et-tool", tool("new", "new-game", { "data-open": "new" }), ctx.w("new-game")),
-    button("et-tool et-round", tool("help", "help", help), "?"),
+    historyButton(ctx, "undo", "U", undo),
+    ...(redo === undefined ? [] : [historyButton(ctx, "redo", "R", redo)]),
+    button("et-tool", { "data-key": "new", "data-testid": "new-game", "data-open": "new" }, ctx.w("new-game")),
+    signButton("game", "files", ctx.t("files")),
   ];
+}
+
+/** What a page around the board offers itself, if there is one. */
+function shellButtons(ctx) {
+  const hooks = { "data-key": "help", "data-testid": "help", "data-open": "help", "data-shortcut": "?", "aria-label": ctx.t("help") };
+  const help = button("et-tool et-round", { ...hooks, "data-tip": ctx.t("key-tip", { key: "?" }) }, "?");
+  return signButton("settings", "settings", ctx.t("settings")) + help;
+}
+
+function signButton(open, art, label) {
+  const hooks = { "data-key": `open:${open}`, "data-testid": `open-${open}`, "data-open": open, "data-tip": label, "aria-label": label };
+  return button("et-tool et-round", hooks, sign(art));
+}
+
+/** Undo and redo: one that leads nowhere says so. */
+function historyButton(ctx, type, key, may) {
+  const hooks = {
+    "data-send": JSON.stringify({ type }),
+    "data-key": type,
+    "data-testid": type,
+    "data-shortcut": key.toLowerCase(),
+    "data-tip": ctx.t("key-tip", { key }),
+    "aria-keyshortcuts": key,
+    "aria-disabled": may ? "" : "true",
+    "data-reason": may ? "" : ctx.t(`nothing-to-${type}`),
+  };
+  return button("et-tool et-signed", hooks, `${sign(type)}<span>${ctx.w(type)}</span>`);
 }
 
 function stepsView(ctx) {
@@ -242,16 +319,19 @@ function stepView(ctx, step) {
   const states = { done: ctx.w("state-done"), current: ctx.w("state-current"), todo: ctx.w("state-todo"), skipped: ctx.w("state-skipped") };
   const sign = { done: "✓", skipped: "–" }[step.state] ?? step.number;
   const marks = { "data-testid": `step-${step.id}`, "data-key": `step:${step.id}` };
-  const hooks = { ...marks, "data-rule": step.rule, "data-tip": ctx.t("which-rule") };
+  const tip = step.why ? `${step.why} · ${ctx.t("which-rule")}` : ctx.t("which-rule");
+  const hooks = { ...marks, "data-rule": step.rule, "data-tip": tip };
   const title = `<span class="et-steptitle">${hidden(`${step.number}. `)}${esc(step.title)}</span>${hidden(` (${states[step.state]})`)}`;
   const inside = `<span class="et-dot" aria-hidden="true">${sign}</span>${title}`;
   const current = step.state === "current" ? ` aria-current="step"` : "";
-  return `<li class="et-step et-is-${step.state}"${current}>${button("et-stepbutton", hooks, inside)}</li>`;
+  return `<li class="et-step et-is-${esc(step.state)}"${current}>${button("et-stepbutton", hooks, inside)}</li>`;
 }
 
 const DOTS = `<span class="et-dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 
+/** What the person is asked; nothing while an earlier place is shown: then the banner says where we are. */
 function promptView(ctx) {
+  if (ctx.snap.game.live === false) return "";
   if (ctx.snap.result) return resultView(ctx);
   const { prompt, game } = ctx.snap;
   const waits = game.policy_to_move;
@@ -259,7 +339,14 @@ function promptView(ctx) {
   const text = waits ? "" : `<p class="et-prompttext">${esc(prompt.text)}</p>`;
   return `<div class="et-prompt${waits ? " et-waits" : ""}" data-testid="prompt" data-key="prompt" tabindex="-1">
     <div class="et-said"><h2>${title}${ruleButton(ctx, prompt.rule, "prompt-rule")}</h2>${text}</div>
-    ${buttonsView(ctx)}${jumpsView(ctx)}</div>`;
+    ${jumpsView(ctx)}${buttonsView(ctx)}${whatButton(ctx)}</div>`;
+}
+
+/** Opens "What may I do?". */
+function whatButton(ctx) {
+  if (ctx.snap.game.policy_to_move) return "";
+  const hooks = { "data-open": "what", "data-key": "what", "data-testid": "what", "data-shortcut": "w", "aria-keyshortcuts": "W" };
+  return button("et-link et-what-may", { ...hooks, "data-tip": ctx.t("key-tip", { key: "W" }) }, ctx.w("what"));
 }
 
 function buttonsView(ctx) {
@@ -301,7 +388,7 @@ function handView(ctx) {
 
 function ownView(ctx) {
   const seat = viewerSeat(ctx.snap);
-  const back = `<span class="et-card et-back${seat.deck ? "" : " et-gone"}">${actionBack()}</span>`;
+  const back = `<span class="et-card et-back${seat.deck ? "" : " et-gone"}" data-spot="deck:${seat.seat}">${actionBack()}</span>`;
   const deck = `<div class="et-pile" data-tip="${ctx.w("deck-tip")}">${back}${caption(ctx.w("deck"), seat.deck)}</div>`;
   const discard = discardPile(ctx, seat, { "data-testid": "discard-own" }, "");
   return panel(ctx.w("own-stack"), `${bigStack(ctx, seat)}<div class="et-piles">${deck}${discard}</div>`);
@@ -314,47 +401,24 @@ function stackButton(ctx, seat, look, hooks, face) {
 
 function bigStack(ctx, seat) {
   const { places, height } = stackLayout(seat.stack);
-  const cards = places.map((place) => lyingCard(ctx, place, seat.stack.length));
-  const fan = `<span class="et-fan" style="--fan:${height}rem"><span class="et-plate">${crystalArt()}</span>
+  const cards = places.map((place) => lyingCard(ctx, place, seat));
+  const empty = seat.stack.length ? "" : ` data-spot="stack:${seat.seat}"`;
+  const fan = `<span class="et-fan" style="--fan:${height}rem"><span class="et-plate"${empty}>${crystalArt()}</span>
     <span aria-hidden="true">${cards.join("")}</span></span>${hidden(stackWords(ctx, seat.stack))}`;
   const look = `et-stack${seat.stack.length ? "" : " et-found"}`;
   return stackButton(ctx, seat, look, { "data-tip": ctx.t("stack-tip") }, fan);
 }
 
-function lyingCard(ctx, { card, depth, top }, count) {
+function lyingCard(ctx, { card, depth, top }, { seat, stack }) {
   const face = depth && card === "(?)" ? PLAIN_BACK : eraFace(ctx, card);
-  const enter = attributes({ "data-enter": `stack:${count - depth}:${card}` });
-  return `<span class="et-lies" style="--at:${top}rem"${enter}>${face}</span>`;
+  const marks = attributes({ "data-enter": `stack:${stack.length - depth}:${card}`, "data-spot": depth ? "" : `stack:${seat}` });
+  return `<span class="et-lies" style="--at:${top}rem"${marks}>${face}</span>`;
 }
 
 function stackWords(ctx, stack) {
   return stackRuns(stack)
     .map(({ card, count }) => eraName(ctx, card) + (count > 1 ? ` × ${count}` : ""))
     .join(", ");
-}
-
-function oddsView(ctx) {
-  const { odds } = ctx.snap;
-  if (!odds) return panel(ctx.w("odds"), `<p class="et-none" data-testid="odds">${ctx.w("odds-none")}</p>`);
-  const shapes = odds.shapes.map((row) => oddsRow(ctx, odds, row, shapeIcon(row.shape) + eraWord(ctx, row.shape), row.shape));
-  const cards = odds.cards.map((row) => oddsRow(ctx, odds, row, cardTitle(ctx, row.card), "any"));
-  const more = cards.length ? `<h3>${ctx.w("odds-cards")}</h3><ul class="et-bars">${cards.join("")}</ul>` : "";
-  const note = `<p class="et-note">${esc(odds.note)}</p>`;
-  return panel(esc(odds.title), `<div data-testid="odds"><ul class="et-bars">${shapes.join("")}</ul>${more}${note}</div>`);
-}
-
-function eraWord(ctx, shape) {
-  return esc(ctx.catalog.shape_names?.[shape] ?? shape);
-}
-
-function oddsRow(ctx, odds, row, name, shape) {
-  const bar = `<span class="et-bar et-${shape}" aria-hidden="true"><i style="width:${Math.min(100, row.percent)}%"></i></span>`;
-  const frequency = `<span class="et-freq">${esc(row.text)}</span>`;
-  const percent = `<span class="et-percent">${percentText(row.percent, ctx.catalog.language)}</span>`;
-  const lines = row.why.map((line) => `<li>${esc(line)}</li>`).join("");
-  const ask = `<span class="et-ask" title="${esc(odds.why)}" aria-label="${esc(odds.why)}">?</span>`;
-  const head = `<summary><span class="et-what">${name}</span>${frequency}${percent}${ask}${bar}</summary>`;
-  return `<li><details class="et-reasons">${head}<ul>${lines}</ul></details></li>`;
 }
 
 // ---- what lies in the middle
@@ -377,8 +441,8 @@ function marketView(ctx) {
   const { market, era_pile: pile, era_discard: discard } = ctx.snap;
   const open = [0, 1].map((place) => (market[place] ? marketCard(ctx, market[place], place) : emptySlot(ctx, "et-wide")));
   const face = (code) => (code ? eraFace(ctx, code) : emptyPlace(ctx, "et-wide"));
-  const stock = `<div class="et-pile" data-tip="${ctx.w("era-pile-tip")}">${face(pile && "(?)")}${caption(ctx.w("pile"), pile)}</div>`;
-  const thrown = pileButton("era-discard", {}, "", face(discard[0]) + caption(ctx.w("discard"), discard.length));
+  const stock = `<div class="et-pile" data-spot="era-pile" data-tip="${ctx.w("era-pile-tip")}">${face(pile && "(?)")}${caption(ctx.w("pile"), pile)}</div>`;
+  const thrown = pileButton("era-discard", { "data-spot": "era-discard" }, "", face(discard[0]) + caption(ctx.w("discard"), discard.length));
   const piles = `<div class="et-piles">${stock}${thrown}</div>`;
   return panel(ctx.w("market"), `<div class="et-market">${group("market", ctx.w("market"), open.join(""))}${piles}</div>`);
 }
@@ -386,24 +450,16 @@ function marketView(ctx) {
 function marketCard(ctx, code, place) {
   const key = `market:${place}:${code}`;
   const tip = ctx.t("market-tip");
-  const hooks = { "data-key": key, "data-enter": key, "data-tip": tip, "data-reason": tip, tabindex: place ? -1 : 0 };
+  const marks = { "data-key": key, "data-enter": key, "data-spot": `market:${code}` };
+  const hooks = { ...marks, "data-tip": tip, "data-reason": tip, tabindex: place ? -1 : 0 };
   return `<div class="et-slot">${button("et-pile", hooks, eraFace(ctx, code))}</div>`;
 }
 
 // ---- the others, the log, the result
 
-/** The solo game's opponent: what its deck still holds. */
-function aiView(ctx, ai) {
-  const card = ({ card, count }) => `<li><span class="et-bigart et-kind-${kindOf(ctx.catalog, card)}">${cardArt(card)}</span>
-    <span>${count} × ${cardTitle(ctx, card)}</span></li>`;
-  const cards = `<ul class="et-aideck" data-testid="ai-deck">${ai.cards.map(card).join("")}</ul>`;
-  const body = ai.count ? `${cards}<p class="et-note">${ctx.w("ai-left")}</p>` : `<p class="et-none">${ctx.w("empty")}</p>`;
-  return panel(ctx.w("ai-deck"), body, `<span class="et-number">${ai.count}</span>`);
-}
-
 function opponentsView(ctx) {
   const seats = opponents(ctx.snap).map((seat) => seatView(ctx, seat));
-  if (!seats.length) return ctx.snap.ai ? aiView(ctx, ctx.snap.ai) : "";
+  if (!seats.length) return "";
   return `<h2 class="et-sr">${ctx.w("opponents")}</h2><ul class="et-seats et-seats-${seats.length}">${seats.join("")}</ul>`;
 }
 
@@ -412,22 +468,27 @@ function seatView(ctx, seat) {
   const finished = seat.finished ? `<strong class="et-tag et-good">${ctx.w("finished")}</strong>` : "";
   const turn = inTurn ? `<span class="et-tag">${ctx.w("in-turn")}</span>` : "";
   const body = smallStack(ctx, seat) + seatCounts(ctx, seat) + discardPile(ctx, seat, {}, "et-mini");
-  return `<li class="et-seat${inTurn ? " et-turnseat" : ""}"><h3><span>${esc(seat.name)}</span>${finished}${turn}</h3>
+  const plays = seat.plays_name && seat.plays_name !== seat.name ? `<span class="et-plays">${esc(seat.plays_name)}</span>` : "";
+  return `<li class="et-seat${inTurn ? " et-turnseat" : ""}"><h3><span>${esc(seat.name)}</span>${plays}${finished}${turn}</h3>
     <div class="et-seatbody">${body}</div></li>`;
 }
 
 function seatCounts(ctx, seat) {
   const counts = [
-    [ctx.w("hand-n"), seat.hand_size],
-    [ctx.w("deck"), seat.deck],
+    ["hand", ctx.w("hand-n"), seat.hand_size],
+    ["deck", ctx.w("deck"), seat.deck],
   ];
-  return `<ul class="et-counts">${counts.map(([label, count]) => `<li>${label} <b>${count}</b></li>`).join("")}</ul>`;
+  const count = ([place, label, n]) =>
+    `<li><span class="et-littleback" data-spot="${place}:${seat.seat}" aria-hidden="true">${actionBack()}</span>${label} <b>${n}</b></li>`;
+  return `<ul class="et-counts">${counts.map(count).join("")}</ul>`;
 }
 
 function smallStack(ctx, seat) {
   const runs = stackRuns(seat.stack).slice(0, 4);
-  const cards = runs.map(({ card, count }) => `<span class="et-chip">${eraFace(ctx, card)}${count > 1 ? `<b>×${count}</b>` : ""}</span>`);
-  const face = cards.join("") || `<span class="et-chip et-found">${crystalArt()}</span>`;
+  const spot = (place) => (place ? "" : ` data-spot="stack:${seat.seat}"`);
+  const chip = ({ card, count }, place) =>
+    `<span class="et-chip"${spot(place)}>${eraFace(ctx, card)}${count > 1 ? `<b>×${count}</b>` : ""}</span>`;
+  const face = runs.map(chip).join("") || `<span class="et-chip et-found"${spot(0)}>${crystalArt()}</span>`;
   return stackButton(ctx, seat, "et-smallstack", {}, `<span class="et-chips">${face}</span>`);
 }
 
@@ -449,7 +510,7 @@ function turnView(ctx, turn) {
 }
 
 function entryView(ctx, entry) {
-  const text = (entry.new ? hidden(`${ctx.w("new")}: `) : "") + esc(entry.text);
+  const text = entry.new ? hidden(ctx.w("name-value", { name: ctx.t("new"), value: "" })) + esc(entry.text) : esc(entry.text);
   const last = entry.n === ctx.snap.log.at(-1).n;
   const hooks = { "data-rule": entry.rule, "data-key": `log:${entry.n}`, tabindex: last ? 0 : -1 };
   const line = entry.rule ? button("et-line", hooks, text) : `<span class="et-line">${text}</span>`;

@@ -1,4 +1,7 @@
-"""What a background thread has found, handed over in the kernel's own thread: only there may a widget change."""
+"""What a background thread has found, handed over in the kernel's own thread: only there may a widget change.
+
+Here too: what happens later, and work that is done in a thread of its own.
+"""
 
 import asyncio
 import contextlib
@@ -42,6 +45,19 @@ class Delivery:
                 # A loop that was closed has no page to tell.
                 with contextlib.suppress(RuntimeError):
                     self._loop.call_soon_threadsafe(self._deliver, context=self._context.copy())
+
+    def later(self, seconds: float, kind: str, news: News) -> None:
+        """Hand news over after a while."""
+        if self._loop is None:
+            timer = threading.Timer(seconds, self.post, (kind, news))
+            timer.daemon = True
+            timer.start()
+        else:
+            self._loop.call_later(seconds, self._hand_over, kind, news, context=self._context.copy())
+
+    def work(self, kind: str, compute: Callable[[], News]) -> None:
+        """Compute news in a thread of their own and hand them over."""
+        threading.Thread(target=lambda: self.post(kind, compute()), name=f"eternitium-{kind}", daemon=True).start()
 
     def _deliver(self) -> None:
         with self._lock:

@@ -1,5 +1,6 @@
 // The forecast and the advice: from their data to HTML text, and onto the page without disturbing a click.
 
+import { sign } from "./board_art.js";
 import { esc, percentText } from "./board_text.js";
 import { button, panel } from "./board_view.js";
 
@@ -20,7 +21,7 @@ export function stateOf(ctx, told) {
 export function outlookView(ctx) {
   const told = current(ctx.snap, ctx.ahead.outlook);
   const state = stateOf(ctx, told);
-  const body = SENTENCES.includes(state) ? `<p class="et-note">${esc(told.note)}</p>` : figuresView(ctx, told) + curveView(ctx, told);
+  const body = SENTENCES.includes(state) ? `<p class="et-note">${esc(told.note)}</p>` : figuresView(ctx, told) + changeView(ctx, told) + curveView(ctx, told);
   const marks = `data-testid="outlook" data-state="${esc(state)}" data-of="${ctx.snap.game.turn_count}"`;
   return panel(ctx.w("outlook"), `<div class="et-outlook" ${marks}>${body}</div>${adviceView(ctx, told)}`, statusView(ctx, state));
 }
@@ -52,6 +53,12 @@ function figure(name, label, value, range) {
   return `<div><dt>${label}</dt>${number}<dd class="et-range">${esc(range ?? "")}</dd></div>`;
 }
 
+/** What the person's last action changed; its line is there before the number, so that nothing moves. */
+function changeView(ctx, told) {
+  const text = told.change ? `${ctx.w("outlook-change")} <b>${esc(told.change.text)}</b>` : "";
+  return `<p class="et-change" data-testid="outlook-change">${text}</p>`;
+}
+
 // ---- the curve
 
 const WIDE = 260;
@@ -71,7 +78,9 @@ function up(share) {
 function curveView(ctx, told) {
   const points = told.curve ?? [];
   const words = points.map(({ turn, text }) => ctx.w("outlook-point", { n: turn, share: text })).join(", ");
-  const title = `<h3>${ctx.w("outlook-curve")}</h3>`;
+  const hooks = { "data-open": "chart", "data-key": "chart", "data-testid": "chart-open", "aria-label": ctx.t("outlook-larger") };
+  const larger = button("et-enlarge", { ...hooks, "data-tip": ctx.t("outlook-larger") }, sign("larger"));
+  const title = `<div class="et-curvehead"><h3>${ctx.w("outlook-curve")}</h3>${larger}</div>`;
   const drawing = gridView(ctx) + ticksView(points) + lineView(points) + labelsView(ctx, points);
   const label = `${ctx.w("outlook-curve")} ${words || ctx.w("outlook-computing")}`;
   const svg = `<svg class="et-curve" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${label}">${drawing}</svg>`;
@@ -132,6 +141,7 @@ function adviceButton(ctx, shown) {
   const hooks = {
     "data-advice": shown ? "hide-advice" : "advise",
     "data-key": "advice",
+    "data-shortcut": "a",
     "data-testid": "advice-toggle",
     "data-tip": ctx.t("key-tip", { key: "A" }),
     "aria-keyshortcuts": "A",
@@ -189,10 +199,15 @@ function reasonsView(ctx, { reasons }) {
 export function advisedKeys(ctx) {
   const told = current(ctx.snap, ctx.ahead.advice);
   const { chosen } = ctx.ui;
-  if (!chosen || !told.state) return new Set();
+  return keysOf(ctx, new Set(chosen && told.state ? [chosen] : []));
+}
+
+/** The keys of the cards and buttons with which some actions are done. */
+export function keysOf(ctx, actions) {
+  if (!actions.size) return new Set();
   const items = Object.values(ctx.groups).flat();
-  const keys = items.filter((item) => item.actions.some(({ action }) => action === chosen)).map((item) => item.key);
-  return new Set([...keys, `button:${chosen}`]);
+  const keys = items.filter((item) => item.actions.some(({ action }) => actions.has(action))).map((item) => item.key);
+  return new Set([...keys, ...[...actions].map((action) => `button:${action}`)]);
 }
 
 // ---- onto the page

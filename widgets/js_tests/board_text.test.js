@@ -15,6 +15,19 @@ test("slots are filled, unknown slots and unknown keys stay visible", () => {
   assert.equal(t("missing"), "missing");
 });
 
+test("a text that depends on a number takes the form that the language asks for", () => {
+  const words = { left: { one: "{n} rest", many: "{n} rests" }, none: { none: "nothing", one: "{n} thing", many: "{n} things" } };
+  const english = text.translator(words, "en");
+  assert.deepEqual([english("left", { n: 0 }), english("left", { n: 1 }), english("left", { n: 5 })], ["0 rests", "1 rest", "5 rests"]);
+  assert.equal(english("none", { n: 0 }), "nothing");
+  assert.equal(text.translator(words, "fr")("left", { n: 0 }), "0 rest");
+});
+
+test("the longest word of a name decides how small it is written", () => {
+  assert.equal(text.longestWord("Robo-Thief"), 5);
+  assert.equal(text.longestWord("Double Portal circle/diamond"), 7);
+});
+
 test("a share is written as people of the language write it", () => {
   assert.equal(text.percentText(24.6, "en"), "25%");
   assert.equal(text.percentText(2.6, "en"), "2.6%");
@@ -121,6 +134,7 @@ test("a policy is asked once for each snapshot, after the pause that the person 
   assert.equal(text.pause(waiting, "slow", null), 1400);
   assert.equal(text.pause(waiting, "instant", 3), 0);
   assert.equal(text.pause(waiting, "normal", 4), null);
+  assert.equal(text.pause({ ...waiting, game: { ...waiting.game, live: false } }, "normal", null), null);
   assert.equal(text.pause({}, "normal", null), null);
 });
 
@@ -144,4 +158,11 @@ test("a hint lies above its thing, below it at the upper edge, and never outside
   assert.deepEqual(text.placeNear({ left: 100, top: 300, width: 50, height: 50 }, box, view), { left: 25, top: 192 });
   assert.deepEqual(text.placeNear({ left: 0, top: 20, width: 50, height: 50 }, box, view), { left: 8, top: 78 });
   assert.equal(text.placeNear({ left: 380, top: 300, width: 10, height: 10 }, box, view).left, 182);
+});
+
+test("the price of a technology stands in its action", () => {
+  assert.deepEqual(text.priceOf("buy droid with C,S"), ["C", "S"]);
+  assert.deepEqual(text.priceOf("buy ?basic with T"), ["T"]);
+  assert.deepEqual(text.priceOf("buy droid"), []);
+  assert.deepEqual(text.priceOf("play droid with C"), []);
 });

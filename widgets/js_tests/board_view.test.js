@@ -36,7 +36,8 @@ test("every card has a drawing of its own", () => {
 
 test("the frame has a place for each region", () => {
   const places = hits(view.frameView(), /data-region="([a-z]+)"/g);
-  assert.deepEqual(places.sort(), [...Object.keys(view.REGIONS), "outlook"].sort());
+  const elsewhere = ["banner", "coming", "odds", "outlook", "replay"];
+  assert.deepEqual(places.sort(), [...Object.keys(view.REGIONS), ...elsewhere].sort());
 });
 
 test("a card with one action carries it; one with several opens a menu; one with none says why", () => {
@@ -47,12 +48,25 @@ test("a card with one action carries it; one with several opens a menu; one with
   assert.deepEqual(hits(region("basic"), /data-action="([^"]+)"/g), []);
 });
 
+test("a price is drawn for the eye and told for the ear", () => {
+  const [basic, advanced] = snapshot().rows;
+  const paid = { card: "droid", actions: [{ action: "buy droid with S,D", label: "Acquire for a square" }], reason: "" };
+  const html = region("basic", { rows: [{ ...basic, open: [paid] }, advanced] });
+  assert.match(html, /et-sr">Acquire for a square<.*aria-hidden="true">buy<span class="et-price">.*et-square.*et-diamond/s);
+});
+
+test("long words are written smaller", () => {
+  const names = { ...catalog, cards: { ...catalog.cards, circle: { ...catalog.cards.circle, short: "Transporter" }, square: { ...catalog.cards.square, short: "Dataverzamelaar" } } };
+  const html = view.REGIONS.hand(view.viewContext(snapshot(), names, {}));
+  assert.deepEqual(hits(html, /et-name([a-z -]*)"/g), [" et-long", " et-long", " et-longer"]);
+});
+
 test("marks that browser tests rely on", () => {
   const page = Object.keys(view.REGIONS)
     .map((name) => region(name))
     .join("");
   const marks = hits(page, /data-testid="([^"]+)"/g);
-  for (const mark of ["prompt", "step-play", "step-draw", "odds", "log", "new-game", "undo", "discard-own", "help"])
+  for (const mark of ["prompt", "what", "step-play", "step-draw", "log", "new-game", "undo", "discard-own", "help"])
     assert.ok(marks.includes(mark), mark);
   assert.deepEqual(hits(page, /data-group="([^"]+)"/g), ["buttons", "hand", "supply", "market", "basic", "advanced", "log"]);
 });
@@ -80,25 +94,62 @@ test("choices appear only when there is something to choose", () => {
   assert.match(region("choices", { choices }), /data-group="choices".*data-action="steal droid"/s);
 });
 
-test("odds are natural frequencies with bars", () => {
-  const odds = {
-    title: "Now",
-    note: "A count.",
-    why: "Why?",
-    shapes: [{ shape: "circle", text: "14 of 57", percent: 24.6, why: ["Cards that nobody has seen: 57."] }],
-    cards: [{ card: "circle", text: "14 of 57", percent: 24.6, why: [] }],
-  };
-  const html = region("odds", { odds });
-  assert.equal(hits(html, /width:([\d.]+)%/g).join(), "24.6,24.6");
-  assert.match(html, /A count\./);
-  assert.match(html, /<\/summary><ul><li>Cards that nobody has seen: 57\.<\/li><\/ul>/);
-  assert.match(html, /aria-label="Why\?"/);
-  assert.match(region("odds"), /odds-none/);
-});
-
 test("while a policy plays nothing is asked", () => {
   const game = { ...snapshot().game, policy_to_move: true };
   assert.match(region("prompt", { game }), /policy-playing/);
+  assert.doesNotMatch(region("prompt", { game }), /data-open="what"/);
+});
+
+test("undo and redo send their message, or say that there is nothing", () => {
+  const game = { ...snapshot().game, can_undo: true, can_redo: false };
+  const html = region("top", { game });
+  assert.match(html, /data-send="{&quot;type&quot;:&quot;undo&quot;}" data-key="undo"[^>]*aria-keyshortcuts="U">/);
+  assert.match(html, /data-key="redo"[^>]*aria-disabled="true" data-reason="nothing-to-redo"/);
+  assert.doesNotMatch(region("top"), /data-key="redo"/);
+});
+
+test("a page around the board has the brand and the help itself", () => {
+  const inside = view.REGIONS.top(view.viewContext(snapshot(), catalog, { speed: "normal", shell: true }));
+  assert.doesNotMatch(inside, /et-wordmark|data-open="help"|data-open="settings"/);
+  assert.match(region("top"), /et-wordmark.*data-open="settings".*data-open="help"/s);
+});
+
+test("while the coach watches, the line of facts says so", () => {
+  const top = (coach) => view.REGIONS.top(view.viewContext(snapshot(), catalog, { coach }));
+  assert.match(top("5"), /data-testid="coach-on"/);
+  assert.doesNotMatch(top("off") + top(undefined), /coach-on/);
+});
+
+test("house rules are counted in the line of facts", () => {
+  const game = { ...snapshot().game, house_rules: ["One.", "Two."] };
+  assert.match(region("top", { game }), /data-open="house"[^>]*>house-n</);
+  assert.doesNotMatch(region("top"), /data-open="house"/);
+});
+
+test("a seat says which policy plays it, and a step why it is skipped", () => {
+  const [seat, ...others] = snapshot().seats;
+  const html = region("opponents", { seats: [{ ...seat, plays: "bold", plays_name: "Bold <1>" }, ...others] });
+  assert.equal(hits(html, /et-plays">([^<]*)</g).join(), "Bold &lt;1&gt;");
+  const steps = [{ id: "portal", number: 1, title: "Take", state: "skipped", rule: "portal.none", why: "No portal is left." }];
+  assert.match(region("steps", { steps }), /data-tip="No portal is left\. · which-rule"/);
+});
+
+test("everything that can move has a named place", () => {
+  const spots = hits(["hand", "own", "supply", "basic", "market", "opponents"].map((name) => region(name)).join(""), /data-spot="([^"]+)"/g);
+  const wanted = ["hand:1:circle", "deck:1", "discard:1", "stack:1", "supply:circle", "basic:droid", "basic:pile", "market:S"];
+  for (const name of [...wanted, "era-pile", "era-discard", "hand:0", "deck:0", "discard:0", "stack:0"]) assert.ok(spots.includes(name), name);
+});
+
+test("a card on its way shows what the viewer knows of it", () => {
+  assert.match(view.ghostView(context(), "droid"), /et-kind-basic.*Droid/s);
+  assert.match(view.ghostView(context(), "?"), /et-back/);
+  assert.match(view.ghostView(context(), "C"), /et-era".*circle/s);
+  assert.match(view.ghostView(context(), "(?)"), /et-down/);
+});
+
+test("while an earlier place is shown nothing is asked", () => {
+  const game = { ...snapshot().game, live: false, ply: 2, plies: 4 };
+  assert.equal(region("prompt", { game }), "");
 });
 
 test("the result takes the place of the prompt", () => {

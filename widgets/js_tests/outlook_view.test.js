@@ -69,6 +69,17 @@ test("the curve has a dot for each turn and is told in words", () => {
   assert.match(html, /role="img" aria-label="outlook-curve outlook-point, /);
 });
 
+test("what the last action changed is told, and its line is there before", () => {
+  const said = view.outlookView(context({ outlook: { ...outlook, change: { text: "−0.8 turns & more" } }, advice: {} }));
+  assert.match(said, /outlook-change">outlook-change <b>−0\.8 turns &amp; more<\/b>/);
+  assert.match(view.outlookView(context({ outlook, advice: {} })), /data-testid="outlook-change"><\/p>/);
+});
+
+test("actions lead to the cards and buttons that do them", () => {
+  assert.deepEqual([...view.keysOf(context({}), new Set(["buy droid with D", "pass"]))], ["basic:droid:0", "button:buy droid with D", "button:pass"]);
+  assert.equal(view.keysOf(context({}), new Set()).size, 0);
+});
+
 test("a game that is over and a forecast that failed are told in a sentence", () => {
   for (const state of ["over", "failed"]) {
     const html = view.outlookView(context({ outlook: { ...NOW, state, note: "A sentence." }, advice: {} }));

@@ -1,0 +1,141 @@
+"""Numbers as people of a language write them, and which form of a word goes with a number.
+
+The rules are those of the Unicode CLDR. Babel, which holds them, is loaded when the first number is written.
+"""
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from eternitium.rulebook.texts import LANGUAGES, check, filled
+
+if TYPE_CHECKING:
+    from babel import Locale
+    from babel.numbers import NumberPattern
+
+MINUS: Final = "\N{MINUS SIGN}"
+UNKNOWN: Final = "\N{EN DASH}"
+
+Number = int | float | Fraction | Decimal
+
+
+def plural(n: int | Decimal, language: str = "en") -> str:
+    """Which form of a text goes with a number: "one" or "many".
+
+    Args:
+        n: the number; the decimal places of a `Decimal` count, "1.0 turns".
+        language: one of `LANGUAGES`.
+
+    Raises:
+        ValueError: an unknown language.
+    """
+    return "one" if _locale(language).plural_form(Decimal(n)) == "one" else "many"
+
+
+class Numbers:
+    """Writes numbers in one language.
+
+    Args:
+        language: one of `LANGUAGES`.
+
+    Raises:
+        ValueError: an unknown language.
+    """
+
+    __slots__ = ("_language",)
+
+    def __init__(self, language: str = "en") -> None:
+        check("language", language, LANGUAGES)
+        self._language = language
+
+    def count(self, n: int) -> str:
+        """A whole number, its thousands set apart: "12,000"."""
+        return self.decimal(n, 0)
+
+    def decimal(self, value: Number, places: int = 1) -> str:
+        """With so many decimal places: "3.2"; a dash for what is no finite number."""
+        if not math.isfinite(value):
+            return UNKNOWN
+        exact = rounded(value, places)
+        return self._signed(exact, MINUS if exact < 0 else "", "#,##0", places)
+
+    def change(self, value: Number, places: int = 1) -> str:
+        """By how much something has changed, with its sign: "+0.4"; "0.0" if it is nothing at so many places."""
+        exact = rounded(value, places)
+        return self._signed(exact, MINUS if exact < 0 else "+" if exact > 0 else "", "#,##0", places)
+
+    def plain(self, n: int | Decimal) -> str:
+        """A number with the decimal places that it has."""
+        return self.decimal(n, _places(n))
+
+    def percent(self, share: Number, places: int = 0) -> str:
+        """A chance: "36%"; hardly ever is not never, and almost always is not always.
+
+        Args:
+            share: from 0 to 1.
+            places: decimal places; never and always have none.
+        """
+        exact, step = rounded(100 * share, places), Decimal(1).scaleb(-places)
+        if share > 0 and exact == 0:
+            return self._say("below", n=self._percent(step, places))
+        if share < 1 and exact == 100:
+            return self._say("above", n=self._percent(100 - step, places))
+        return self._percent(exact, 0 if share in (0, 1) else places)
+
+    def range(self, low: Number, high: Number, places: tuple[int, ...] = (1, 2)) -> str:
+        """From one number to another: "4.1 to 4.4".
+
+        Args:
+            low: the lower end.
+            high: the upper end.
+            places: decimal places to try, the first that tell the two ends apart are taken; "" if none do.
+        """
+        pairs = ((self.decimal(low, digits), self.decimal(high, digits)) for digits in places)
+        return next((self._say("range", low=a, high=b) for a, b in pairs if a != b), "")
+
+    def percent_range(self, low: Number, high: Number, places: tuple[int, ...] = (0, 1)) -> str:
+        """From one chance to another: "34 to 38%"; arguments as in `range`, the ends from 0 to 1."""
+        for digits in places:
+            first, last = rounded(100 * low, digits), rounded(100 * high, digits)
+            if first != last:
+                return self._say("range", low=self.decimal(first, digits), high=self._percent(last, digits))
+        return ""
+
+    def _percent(self, percent: Decimal, places: int) -> str:
+        return self._signed(percent, "", _locale(self._language).percent_formats[None].pattern, places)
+
+    def _signed(self, value: Decimal, sign: str, pattern: str, places: int) -> str:
+        """A number after its sign, by a pattern of the CLDR; in one with a percent sign it is a percentage."""
+        amount = abs(value).scaleb(-2) if "%" in pattern else abs(value)
+        return f"{sign}{_pattern(pattern, places).apply(amount, _locale(self._language))}"
+
+    def _say(self, key: str, **slots: object) -> str:
+        return filled(self._language, ("figures", key), slots)
+
+
+def rounded(value: Number, places: int) -> Decimal:
+    """A number to so many decimal places; a half goes to the even neighbour."""
+    exact = Decimal(value.numerator) / value.denominator if isinstance(value, Fraction) else Decimal(str(value))
+    return exact.quantize(Decimal(1).scaleb(-places))
+
+
+def _places(n: int | Decimal) -> int:
+    exponent = Decimal(n).as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0
+
+
+@cache
+def _locale(language: str) -> "Locale":
+    from babel import Locale
+
+    check("language", language, LANGUAGES)
+    return Locale(language)
+
+
+@cache
+def _pattern(pattern: str, places: int) -> "NumberPattern":
+    from babel.numbers import parse_pattern
+
+    return parse_pattern(pattern.replace("#,##0", "#,##0." + "0" * places if places else "#,##0"))

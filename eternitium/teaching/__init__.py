@@ -1,0 +1,1 @@
+"""Lessons and practice: the game taught on the real board, by the real engine."""

@@ -1,0 +1,98 @@
+"""How fast the page answers: `python -m tests.bench.page [CLICKS]` plays in Chromium and prints milliseconds.
+
+Nothing here is a test. A click counts until the new board is on the page, odds included, and until the browser has
+painted it; every other measurement begins two seconds after the one before, when the forecast stands still.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from itertools import count
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.board_page import BoardPage
+from tests.browser.conftest import FLAGS, chromium
+from tests.tutor_process import running_tutor
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+QUIET = 2_000
+CLICK = """async (key) => {
+  const root = document.querySelector("[data-turn-count]");
+  const before = root.dataset.turnCount;
+  const thing = document.querySelector(`[data-group] [data-key="${CSS.escape(key)}"]`);
+  const changed = new Promise((tell) => {
+    const watcher = new MutationObserver(() => {
+      if (root.dataset.turnCount === before) return;
+      watcher.disconnect();
+      tell(performance.now());
+    });
+    watcher.observe(root, { attributes: true, attributeFilter: ["data-turn-count"] });
+  });
+  const start = performance.now();
+  thing.click();
+  const board = await changed;
+  const painted = await new Promise((tell) => requestAnimationFrame(() => setTimeout(() => tell(performance.now()))));
+  return [board - start, painted - start];
+}"""
+DIRECT = "[data-group] [data-action][data-key]"
+
+
+def measure(clicks: int) -> list[tuple[float, float, bool]]:
+    """Milliseconds to the new board and to its picture, and whether the page was quiet before."""
+    rows: list[tuple[float, float, bool]] = []
+    with running_tutor() as tutor, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.goto(tutor.address)
+        board = BoardPage(page).wait()
+        board.choose_speed("instant")
+        for game in count(1):
+            board.start_game(players=2, edition="de", seed=str(game))
+            while len(rows) < clicks:
+                board.wait_for_turn()
+                if board.part("result").count():
+                    break
+                direct = page.locator(DIRECT)
+                if not direct.count():
+                    board.choose(board.legal()[0])
+                    continue
+                quiet = len(rows) % 2 == 1
+                if quiet:
+                    page.wait_for_timeout(QUIET)
+                key = direct.nth(len(rows) % direct.count()).get_attribute("data-key")
+                changed, painted = page.evaluate(CLICK, key)
+                rows.append((changed, painted, quiet))
+            if len(rows) >= clicks:
+                break
+        browser.close()
+    return rows
+
+
+def line(name: str, milliseconds: Sequence[float]) -> str:
+    """Median and 95th percentile."""
+    ordered = sorted(milliseconds)
+    middle, late = ordered[len(ordered) // 2], ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
+    return (
+        f"{name:42} median {middle:5.0f} ms, 95 % {late:5.0f} ms, most {ordered[-1]:5.0f} ms  ({len(ordered)} clicks)"
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="milliseconds from a click to the new board, in Chromium")
+    parser.add_argument("clicks", nargs="?", type=int, default=60)
+    rows = measure(parser.parse_args().clicks)
+    print(f"Python {platform.python_version()}, {platform.machine()}")
+    print(line("click to new board, odds included", [row[0] for row in rows]))
+    print(line("click to the painted picture", [row[1] for row in rows]))
+    print(line("the same, page quiet before", [row[1] for row in rows if row[2]]))
+    print(line("the same, while the forecast is computed", [row[1] for row in rows if not row[2]]))
+
+
+if __name__ == "__main__":
+    main()

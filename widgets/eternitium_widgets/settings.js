@@ -1,0 +1,49 @@
+// What a person has set for the page: kept in the browser where it allows that.
+
+import { COACH_POINTS } from "./dialogs.js";
+
+const KEPT_AS = "eternitium-settings";
+/** What each setting may be; the first is the default. */
+export const SETTINGS = {
+  speed: ["normal", "slow", "instant"],
+  coach: ["off", ...COACH_POINTS],
+  odds: ["shown", "hidden"],
+  theme: ["system", "light", "dark"],
+  motion: ["system", "off"],
+  sounds: ["off", "on"],
+};
+
+/** All settings, from a text that may be anything. */
+export function readSettings(text) {
+  let kept = {};
+  try {
+    kept = JSON.parse(text) ?? {};
+  } catch {
+    // what is damaged counts as nothing
+  }
+  const one = ([name, values]) => [name, values.includes(kept[name]) ? kept[name] : values[0]];
+  return Object.fromEntries(Object.entries(SETTINGS).map(one));
+}
+
+export function keptText() {
+  try {
+    return localStorage.getItem(KEPT_AS);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser keeps them: in a private window it may refuse. */
+export function keepSettings(ui) {
+  const kept = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ui[name]]));
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function coachMessage({ coach }) {
+  return coach === "off" ? { type: "coach", on: false } : { type: "coach", on: true, threshold: Number(coach) };
+}

@@ -1,0 +1,61 @@
+// Quiet tones for what happens at the table: made here, off by default, and never before a person has done something.
+
+const NOTES = {
+  card: [[330, 0, 0.07]],
+  good: [
+    [523, 0, 0.1],
+    [784, 0.09, 0.16],
+  ],
+  bad: [
+    [311, 0, 0.12],
+    [233, 0.11, 0.2],
+  ],
+  win: [
+    [523, 0, 0.12],
+    [659, 0.11, 0.12],
+    [784, 0.22, 0.12],
+    [1047, 0.33, 0.4],
+  ],
+};
+const LOUDNESS = 0.06;
+const TRIED = { "luck.success": "good", "luck.fail": "bad", "luck.last-card": "bad" };
+const MOVED = new Set(["pick", "take", "play", "buy", "gain", "discard-era", "draw", "steal", "recover", "swap"]);
+
+/** The tone for what is new between two snapshots, or "": the most important one if several things happened. */
+export function soundOf(before, now) {
+  if (!before || before.game.id !== now.game.id || now.game.live === false) return "";
+  if (now.result && !before.result) return now.result.rows[now.game.viewer]?.winner ? "win" : "bad";
+  const last = before.log.at(-1)?.n ?? -1;
+  const fresh = now.log.filter(({ n }) => n > last);
+  const tried = fresh.map(({ rule }) => TRIED[rule]).find(Boolean);
+  return tried ?? (fresh.some(({ kind }) => MOVED.has(kind)) ? "card" : "");
+}
+
+export class Sounds {
+  /** A browser lets a page sound only after a click or a key. */
+  unlock() {
+    this.audio ??= typeof AudioContext === "function" ? new AudioContext() : null;
+    if (this.audio?.state === "suspended") this.audio.resume();
+  }
+
+  play(name) {
+    if (this.audio?.state !== "running") return;
+    for (const note of NOTES[name] ?? []) this.tone(...note);
+  }
+
+  tone(pitch, delay, length) {
+    const begin = this.audio.currentTime + delay;
+    const [source, volume] = [this.audio.createOscillator(), this.audio.createGain()];
+    Object.assign(source, { type: "triangle" }).frequency.value = pitch;
+    volume.gain.setValueAtTime(LOUDNESS, begin);
+    volume.gain.exponentialRampToValueAtTime(0.0001, begin + length);
+    source.connect(volume).connect(this.audio.destination);
+    source.start(begin);
+    source.stop(begin + length);
+  }
+
+  stop() {
+    this.audio?.close();
+    this.audio = null;
+  }
+}

@@ -1,0 +1,277 @@
+"""`Tutor`: the whole page. A free game, lessons and puzzles on one board."""
+
+import os
+from typing import Any, Final
+
+import traitlets
+
+from eternitium.outlook import Told
+from eternitium.rules import Rules
+from eternitium.table import Table
+from eternitium_widgets import courses
+from eternitium_widgets.board import Answer, Board, Desk, file_name
+from eternitium_widgets.bundle import joined_modules, joined_styles
+from eternitium_widgets.messages import LONGEST_FILE, Message, said
+from eternitium_widgets.progress import Progress
+from eternitium_widgets.wishes import LONGEST_QUERY, Wishes
+
+# What would leave the path of a lesson or puzzle.
+ONLY_FREE: Final = ("redo", "view", "resume", "take-seat", "save", "link")
+
+
+class Tutor(Board):
+    """The page on which people learn Eternitium: a free game, lessons, puzzles.
+
+    The board always shows one desk: the free game, a lesson or a puzzle. The free game is kept meanwhile.
+
+    Args:
+        players: 1 to 5 in the free game.
+        edition: "de", "fr", "nl" or "bga".
+        seed: fixes every shuffle of the free game; random if left out.
+        language: of all texts; None: as the visitor's browser prefers.
+        mission: 1 to 10 in the solo game, or None.
+        query: the query string of the page, with `game=`, `lesson=`, `practice=` or `language=`; that of the
+            environment if left out.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is. A damaged query is no
+            error: the page says so and begins with a new game.
+    """
+
+    _esm = joined_modules("tutor_widget")
+    _css = joined_styles("tutor_widget")
+
+    guide = traitlets.Dict().tag(sync=True)
+    shelf = traitlets.Dict().tag(sync=True)
+    welcome = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        players: int = 2,
+        edition: str = "de",
+        seed: int | None = None,
+        language: str | None = None,
+        mission: int | None = None,
+        query: str | None = None,
+    ) -> None:
+        wishes = Wishes.read(os.environ.get("QUERY_STRING", "") if query is None else query)
+        spoken = wishes.language or language or "en"
+        self._run: courses.Run | None = None
+        self._told = self._question = self._counted = 0
+        self._preparing = False
+        self._progress = Progress()
+        self._free = Table(players, Rules(edition, mission), seed, language=spoken)
+        welcome = {"language_fixed": bool(wishes.language or language), "notice": "", "visited": wishes.query}
+        self._open(self._free, welcome=welcome, shelf=courses.shelf(self._progress, spoken))
+        self._grant(wishes)
+
+    def _grant(self, wishes: Wishes) -> None:
+        """Open what the address of the page asks for, or say that it is damaged."""
+        damaged = wishes.damaged
+        try:
+            if wishes.game:
+                self._sit_at(Table.from_query(wishes.query, self._language))
+            if wishes.lesson:
+                self._open_run(courses.lesson(wishes.lesson, self._language))
+            elif wishes.practice:
+                self._open_run(courses.practice(wishes.practice, self._language))
+        except ValueError:
+            damaged = True
+        notice = said("bad-link", self._language) if damaged else ""
+        fixed = self.welcome["language_fixed"] or bool(wishes.language)
+        self.welcome = {"language_fixed": fixed, "notice": notice, "visited": wishes.query}
+
+    def _visit(self, message: Message) -> None:
+        """The page tells its address: a kernel that was started before the visit does not know it."""
+        wishes = Wishes.read(message.text("query", LONGEST_QUERY))
+        if wishes.query != self.welcome["visited"]:
+            if wishes.language:
+                self._speak_in(wishes.language)
+            self._grant(wishes)
+
+    def _messages(self) -> dict[str, Answer]:
+        board = super()._messages()
+        return {
+            **board,
+            **{kind: self._only_free(board[kind]) for kind in ONLY_FREE},
+            "lesson": self._open_lesson,
+            "lesson-continue": self._continue,
+            "lesson-hint": self._hint,
+            "lesson-again": self._again,
+            "practice": self._open_practice,
+            "answer": self._answer,
+            "guess": self._guess,
+            "next": self._next,
+            "leave": self._leave,
+            "visit": self._visit,
+            "progress-save": self._save_progress,
+            "progress-load": self._load_progress,
+            "progress-forget": self._forget_progress,
+        }
+
+    # Desks
+
+    @property
+    def _desk(self) -> Desk:
+        return self._run if courses.is_lesson(self._run) else self._table
+
+    @property
+    def _coaches(self) -> bool:
+        return self._run is None and super()._coaches
+
+    def _only_free(self, answer: Answer) -> Answer:
+        """An answer that is refused in a lesson or puzzle."""
+
+        def answered(message: Message) -> None:
+            if self._run is not None:
+                raise ValueError(said("free-only", self._language))
+            answer(message)
+
+        return answered
+
+    def _sit_at(self, table: Table) -> None:
+        """A game comes to the board as the free one."""
+        self._run, self._free = None, table
+        self._question += 1
+        super()._sit_at(table)
+
+    def _open_run(self, run: courses.Run) -> None:
+        """A lesson or puzzle comes to the board; the free game is kept."""
+        self._run = run
+        self._question += 1
+        self._show_other_place()
+        self._prepare()
+
+    def _leave(self, _: Message) -> None:
+        self._sit_at(self._free)
+
+    def _change_language(self, language: str) -> None:
+        self._free.language = language
+        if self._run is not None:
+            self._run.language = language
+        if self.welcome["notice"]:
+            self.welcome = {**self.welcome, "notice": said("bad-link", language)}
+        self.shelf = courses.shelf(self._progress, language)
+
+    def _picture(self) -> dict[str, Any]:
+        if self._run is not None:
+            self._table = self._run.table
+        return super()._picture()
+
+    def _show(self) -> None:
+        with self.hold_sync():
+            self._guide_on()
+            super()._show()
+
+    def _guide_on(self) -> None:
+        """What the lesson or puzzle tells now. Each answer is another one, even if it says the same again."""
+        if self._run is None:
+            self.guide = {}
+            return
+        self._told += 1
+        self.guide = {**self._run.guide(), "told": self._told}
+        first_time = self._counted != self._question
+        if self.guide.get("verdict"):
+            self._counted = self._question
+        if courses.note(self._progress, self.guide, first_time):
+            self.shelf = courses.shelf(self._progress, self._language)
+
+    def _look_ahead(self) -> None:
+        if courses.is_asking(self.guide):
+            self.outlook = {}
+        super()._look_ahead()
+
+    def _advise(self, message: Message) -> None:
+        if courses.is_asking(self.guide):
+            raise ValueError(said("not-while-asked", self._language))
+        super()._advise(message)
+
+    def _play(self, action: str) -> None:
+        if self._run is None:
+            super()._play(action)
+        else:
+            self._go_on(self._run.act(action))
+
+    # Lessons
+
+    def _lesson(self) -> courses.Lesson:
+        if not courses.is_lesson(self._run):
+            raise ValueError(said("no-lesson", self._language))
+        return self._run
+
+    def _open_lesson(self, message: Message) -> None:
+        self._open_run(courses.lesson(message.text("id"), self._language))
+
+    def _continue(self, _: Message) -> None:
+        self._lesson().resume_telling()
+        self._show()
+
+    def _hint(self, _: Message) -> None:
+        self._lesson().hint()
+        self._show()
+
+    def _again(self, _: Message) -> None:
+        self._lesson().again()
+        self._show_other_place()
+
+    # Practice
+
+    def _puzzle(self) -> courses.Practice:
+        if not courses.is_practice(self._run):
+            raise ValueError(said("no-puzzle", self._language))
+        return self._run
+
+    def _open_practice(self, message: Message) -> None:
+        self._open_run(courses.practice(message.text("topic"), self._language, message.flag("predict")))
+
+    def _answer(self, message: Message) -> None:
+        self._go_on(self._puzzle().answer(message.text("id")))
+
+    def _guess(self, message: Message) -> None:
+        self._go_on(self._puzzle().guess(message.number("percent", 0, 100)))
+
+    def _go_on(self, work: courses.Work | None) -> None:
+        """Show what an answer has led to; what is left to be computed is done in the background."""
+        self._show()
+        if work is not None:
+            question = self._question
+            self._delivery.work("judged", lambda: {"question": question, "done": courses.is_done(work)})
+
+    def _next(self, _: Message) -> None:
+        self._puzzle().next()
+        self._question += 1
+        self._show_other_place()
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Make the next puzzle of the endless mode while this one is looked at, one at a time."""
+        run = self._run
+        if courses.is_practice(run) and self.guide["of"] == 0 and not self._preparing:
+            self._preparing = True
+            self._delivery.work("prepared", lambda: {"done": courses.is_done(run.prepare)})
+
+    def _hear(self, kind: str, told: Told) -> None:
+        if kind == "prepared":
+            self._preparing = False
+        elif kind != "judged":
+            super()._hear(kind, told)
+        elif told["question"] == self._question:
+            self._show()
+            if not told["done"]:
+                self.send({"type": "refused", "text": said("not-checked", self._language)})
+
+    # Progress
+
+    def _save_progress(self, _: Message) -> None:
+        self.send({"type": "saved", "name": file_name("progress"), "text": self._progress.save()})
+
+    def _load_progress(self, message: Message) -> None:
+        sentence = said("bad-progress", self._language)
+        self._learned(Progress.load(message.text("text", LONGEST_FILE), sentence))
+
+    def _forget_progress(self, _: Message) -> None:
+        self._learned(Progress())
+
+    def _learned(self, progress: Progress) -> None:
+        self._progress = progress
+        self.shelf = courses.shelf(progress, self._language)

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { viewContext } from "../eternitium_widgets/board_view.js";
+import * as view from "../eternitium_widgets/chances_view.js";
+import { catalog, snapshot } from "./table.js";
+
+const context = (more, ui = {}) => viewContext(snapshot(more), catalog, ui);
+const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
+
+test("odds are natural frequencies with bars", () => {
+  const odds = {
+    title: "Now",
+    note: "A count.",
+    why: "Why?",
+    shapes: [{ shape: "circle", text: "14 of 57", percent: 24.6, why: ["Cards that nobody has seen: 57."] }],
+    cards: [{ card: "circle", text: "14 of 57", percent: 24.6, why: [] }],
+  };
+  const html = view.oddsView(context({ odds }));
+  assert.equal(hits(html, /width:([\d.]+)%/g).join(), "24.6,24.6");
+  assert.match(html, /A count\./);
+  assert.match(html, /<\/summary><ul><li>Cards that nobody has seen: 57\.<\/li><\/ul>/);
+  assert.match(html, /aria-label="Why\?"/);
+  assert.match(view.oddsView(context()), /odds-none/);
+});
+
+test("the next hand is told in natural numbers, or in percent where there are none", () => {
+  const cards = [
+    { card: "circle", percent: 83.3, text: "5 of 6" },
+    { card: "droid", percent: 41, text: "41 %" },
+  ];
+  const next_hand = { title: "Next <hand>", note: "A note.", draw: 5, cards };
+  const html = view.nextHandView(context({ next_hand }));
+  assert.deepEqual(hits(html, /et-freq">([^<]*)</g), ["5 of 6", ""]);
+  assert.deepEqual(hits(html, /et-percent">([^<]*)</g), ["83%", "41%"]);
+  assert.deepEqual(hits(html, /width:([\d.]+)%/g), ["83.3", "41"]);
+  assert.match(html, /<details [^>]*data-testid="next-hand" open>.*Next &lt;hand&gt;.*A note\./s);
+});
+
+test("the next hand stays folded, and is left out when nothing is known", () => {
+  const next_hand = { title: "Next hand", note: "", draw: 5, cards: [{ card: "circle", percent: 10, text: "" }] };
+  assert.doesNotMatch(view.nextHandView(context({ next_hand }, { folded: { "next-hand": true } })), / open/);
+  assert.equal(view.nextHandView(context()), "");
+  assert.equal(view.nextHandView(context({ next_hand: { ...next_hand, cards: [] } })), "");
+});
+
+test("the AI deck tells how likely each card is the next", () => {
+  const ai = { count: 3, cards: [{ card: "time-bomb", count: 2 }, { card: "droid", count: 1 }] };
+  const coming = { title: "Next", cards: [{ card: "time-bomb", percent: 66.7, text: "2 of 3" }] };
+  const html = view.aiView(context(), ai, coming);
+  assert.match(html, /data-testid="ai-deck"/);
+  assert.equal(hits(html, /<li>()/g).length, 2);
+  assert.deepEqual(hits(html, /et-freq">([^<]*)</g), ["2 of 3"]);
+  assert.match(html, /1 × Droid/);
+  assert.match(view.aiView(context(), { count: 0, cards: [] }, null), /empty/);
+});

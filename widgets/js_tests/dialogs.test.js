@@ -1,0 +1,253 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { viewContext } from "../eternitium_widgets/board_view.js";
+import * as chart from "../eternitium_widgets/chart.js";
+import * as view from "../eternitium_widgets/dialogs.js";
+import { soundOf } from "../eternitium_widgets/sounds.js";
+import { catalog, snapshot } from "./table.js";
+
+const more = {
+  languages: [
+    { id: "en", name: "English" },
+    { id: "de", name: "Deutsch" },
+  ],
+  policies: [
+    { id: "random", name: "Random", text: "Plays anything." },
+    { id: "steady", name: "Steady", text: "Plays <well>." },
+  ],
+  house_rules: [
+    {
+      name: "pass_keep",
+      title: "May you keep a card?",
+      says: "They differ.",
+      values: [
+        { value: 0, text: "no" },
+        { value: 1, text: "one" },
+      ],
+      presets: { de: 0, fr: 1 },
+    },
+    {
+      name: "giga",
+      title: "Who?",
+      says: "All say so.",
+      values: [
+        { value: true, text: "yes" },
+        { value: false, text: "never" },
+      ],
+      presets: { de: true, fr: true },
+    },
+  ],
+};
+const words = { "as-edition": "as there ({answer})", "seat-n": "Seat {n}", "seed-bad": "Not {seed}.", "house-changed": { none: "none", one: "{n} one", many: "{n} many" } };
+const context = (snap = {}, ui = {}) => viewContext(snapshot(snap), { ...catalog, ...more, words }, ui);
+const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
+const draft = (changes = {}) => ({ ...view.firstDraft(context()), ...changes });
+
+// ---- a new game
+
+test("the form begins as the game on the table", () => {
+  const game = { ...snapshot().game, players: 2, edition: "fr" };
+  const seats = [
+    { ...snapshot().seats[0], plays: "steady" },
+    { ...snapshot().seats[1], plays: "person" },
+  ];
+  const first = view.firstDraft(context({ game, seats }));
+  assert.deepEqual(first.seats, ["steady", "person", "steady", "steady", "steady"]);
+  assert.deepEqual([first.players, first.edition, first.mission, first.seed], [2, "fr", "", ""]);
+});
+
+test("what the form shows replaces what was chosen, and the rest stays", () => {
+  const before = draft({ mission: "3", house: { giga: "false" } });
+  const fields = [
+    ["players", "4"],
+    ["seat:1", "random"],
+    ["house:pass_keep", "1"],
+    ["seed", " 12 "],
+    ["edition", "fr"],
+  ];
+  const after = view.draftFrom(fields, before);
+  assert.deepEqual([after.players, after.seats[1], after.mission, after.edition], [4, "random", "3", "fr"]);
+  assert.deepEqual(after.house, { giga: "false", pass_keep: "1" });
+  assert.notEqual(before.seats[1], "random");
+});
+
+test("the message holds the seats of the game, and only rules that were changed", () => {
+  const chosen = draft({ players: 2, seats: ["person", "random", "steady", "", ""], house: { giga: "false", pass_keep: "" }, seed: " 7 ", mission: "3" });
+  const asked = view.newGameMessage(chosen);
+  const expected = { type: "new", players: 2, seats: ["person", "random"], edition: "de", mission: null, house_rules: { giga: false }, seed: "7" };
+  assert.deepEqual(asked, expected);
+  const solo = view.newGameMessage({ ...chosen, players: 1 });
+  assert.equal(solo.mission, 3);
+  assert.ok(!("seats" in solo));
+});
+
+test("a seed that is none, and a table without a person, are named with their field", () => {
+  assert.equal(view.draftFault(context(), draft({ seed: "" })), null);
+  assert.equal(view.draftFault(context(), draft({ seed: " 123 " })), null);
+  assert.deepEqual(view.draftFault(context(), draft({ seed: "seven" })), { field: "seed", text: "Not seven." });
+  assert.equal(view.draftFault(context(), draft({ seed: "1".repeat(19) })).field, "seed");
+  const nobody = draft({ players: 2, seats: ["steady", "steady", "person", "", ""] });
+  assert.deepEqual(view.draftFault(context(), nobody), { field: "seat:0", text: "seats-nobody" });
+  assert.equal(view.draftFault(context(), { ...nobody, players: 3 }), null);
+});
+
+test("the first person is you, another one is another person, and policies say how they play", () => {
+  const html = view.newGameView(context(), draft({ players: 3, seats: ["steady", "person", "person", "", ""] }));
+  assert.deepEqual(hits(html, /<select name="(seat:\d)"/g), ["seat:0", "seat:1", "seat:2"]);
+  assert.deepEqual(hits(html, /value="person"(?: selected)?>([^<]+)</g), ["seat-person", "seat-you", "seat-person"]);
+  assert.match(html, /Plays &lt;well&gt;\./);
+  const same = view.newGameView(context(), draft({ players: 4, seats: ["person", "steady", "steady", "steady", ""] }));
+  assert.equal(hits(same, /(Plays &lt;well)/g).length, 1);
+  const solo = view.newGameView(context(), draft({ players: 1 }));
+  assert.match(solo, /seats-solo/);
+  assert.doesNotMatch(solo, /name="seat:/);
+});
+
+test("a rule of the house names what the chosen edition says, and how many were changed", () => {
+  const usual = (edition) => hits(view.newGameView(context(), draft({ edition })), /<option value="" selected>as there \(([^)]*)\)/g);
+  assert.deepEqual(usual("de"), ["no", "yes"]);
+  assert.deepEqual(usual("fr"), ["one", "yes"]);
+  const changed = view.newGameView(context(), draft({ house: { pass_keep: "1" } }));
+  assert.match(changed, /<option value="1" selected>one</);
+  assert.match(changed, /<small>1 one<\/small>/);
+  assert.match(view.newGameView(context(), draft()), /<small>none<\/small>/);
+});
+
+test("giving up a game is said only if there is one", () => {
+  const warned = (game) => /new-warning/.test(view.newGameView(context({ game: { ...snapshot().game, ...game } }), draft()));
+  assert.ok(warned({}));
+  assert.ok(!warned({ can_undo: false }));
+  assert.ok(!warned({ over: true }));
+});
+
+test("what was typed cannot become markup", () => {
+  assert.doesNotMatch(view.newGameView(context(), draft({ seed: '"><b>' })), /<b>/);
+});
+
+// ---- settings, files, links
+
+test("settings show what is chosen", () => {
+  const ui = { speed: "slow", coach: "5", odds: "hidden", theme: "dark", motion: "off", sounds: "on" };
+  const html = view.settingsView(context({}, ui), true);
+  assert.deepEqual(hits(html, /data-setting="(\w+)"/g), ["language", "speed", "coach", "odds", "theme", "motion", "sounds"]);
+  assert.deepEqual(hits(html, /value="(\w+)" selected/g), ["en", "slow", "5", "hidden", "dark", "off", "on"]);
+  assert.match(html, /set-kept/);
+  assert.match(view.settingsView(context({}, ui), false), /set-not-kept/);
+});
+
+test("a file is refused before it is read if it cannot be a game", () => {
+  assert.equal(view.fileFault(undefined), "file-none");
+  assert.equal(view.fileFault({ size: 0 }), "file-empty");
+  assert.equal(view.fileFault({ size: view.FILE_LIMIT }), "");
+  assert.equal(view.fileFault({ size: view.FILE_LIMIT + 1 }), "file-big");
+});
+
+test("a link is the address of the page with a query of its own", () => {
+  const at = (href) => view.addressWith({ href }, "game=x");
+  assert.equal(at("https://a.b/c/?lesson=2#top"), "https://a.b/c/?game=x");
+  assert.equal(at("http://127.0.0.1:8866/#play"), "http://127.0.0.1:8866/?game=x");
+});
+
+// ---- odds, rules, the coach, the cover
+
+test("covered odds are not in the details of a card either", () => {
+  const item = { card: "square", actions: [], reason: "No.", odds: "9 of 37", rule: "play.match" };
+  assert.match(view.detailsView(context(), "square", item), /odds-badge/);
+  assert.match(view.detailsView(context(), "square", item), /data-rule="play\.match"/);
+  assert.doesNotMatch(view.tipView(context({}, { odds: "hidden" }), "square", item), /odds-badge/);
+  assert.match(view.tipView(context({}, { odds: "hidden", revealed: true }), "square", item), /odds-badge/);
+});
+
+test("a rule shows its place, its reading, and what other editions say", () => {
+  const told = {
+    rule: "pass.keep",
+    title: "Keeping <one>",
+    text: "Text.",
+    ruling: "So it is.",
+    place: "Page 3",
+    edition: "fr",
+    others: [{ edition: "de", name: "German", place: "Page 9" }],
+    readings: [{ title: "Why?", says: "Who knows.", answers: [{ edition: "de", name: "German", text: "never" }] }],
+  };
+  const html = view.ruleView(context(), told);
+  for (const text of ["Keeping &lt;one&gt;", "So it is.", "<b>French</b> · Page 3", "Page 9", "Who knows.", "never", "pass.keep"]) assert.ok(html.includes(text), text);
+  const plain = view.ruleView(context(), { rule: "a.b", title: "T", text: "X", ruling: "", place: "", edition: "de", others: [], readings: [] });
+  assert.doesNotMatch(plain, /<details|et-ruling|et-note/);
+});
+
+test("the coach names the loss and the better choice; Rethink comes first", () => {
+  const html = view.coachView(context(), { text: "play <it>", loss_text: "Much.", best_text: "pass", reasons: ["Because."] });
+  assert.deepEqual(hits(html, /data-choice="(\w+)"/g), ["rethink", "play", "show"]);
+  assert.match(html, /data-choice="rethink"[^>]* autofocus/);
+  for (const text of ["play &lt;it&gt;", "Much.", "pass", "Because."]) assert.ok(html.includes(text), text);
+});
+
+test("the cover shows nothing but whose turn it is", () => {
+  const html = view.coverView(context(), { seat: 1, name: "<Ann>" });
+  assert.match(html, /data-layer="seat"[^>]* autofocus/);
+  assert.doesNotMatch(html, /Droid|data-key|<Ann>/);
+});
+
+test("every key of the help stands in one group", () => {
+  const keys = hits(view.helpView(context()), /<kbd>([^<]+)<\/kbd>/g);
+  assert.equal(new Set(keys).size, keys.length);
+  for (const key of ["U", "R", ",", ".", "W", "A", "?", "N"]) assert.ok(keys.includes(key), key);
+});
+
+// ---- the large chart
+
+const told = {
+  state: "done",
+  turns: "2.5 turns",
+  turns_range: "2.4 to 2.6",
+  curve: [0, 0.5, 1].map((share, place) => ({ turn: place + 1, share, text: `${100 * share}%` })),
+};
+const look = { ink: "black", line: "teal", back: "white", grid: "grey", mark: "purple", fill: "green", font: "serif", size: 10, width: 400 };
+
+test("the expected turn is the told one, or the curve's if the curve is whole", () => {
+  assert.equal(chart.expectedTurn(told), 2.5);
+  assert.equal(chart.expectedTurn({ ...told, turns_mean: 2.4 }), 2.4);
+  assert.equal(chart.expectedTurn({ curve: told.curve.slice(0, 2) }), null);
+  assert.equal(chart.expectedTurn({}), null);
+});
+
+test("the drawing has the curve, the expected turn, and words only where they fit", () => {
+  const { data, layout } = chart.chartFigure(context(), told, look);
+  assert.deepEqual(data[0].y, [0, 0.5, 1]);
+  assert.deepEqual([layout.shapes[0].x0, layout.annotations.length, data[0].mode], [2.5, 1, "lines+markers+text"]);
+  assert.ok(layout.xaxis.title);
+  const tight = chart.chartFigure(context(), told, { ...look, width: 100 });
+  assert.deepEqual([tight.layout.annotations.length, tight.data[0].mode, tight.layout.xaxis.title], [0, "lines+markers", undefined]);
+});
+
+test("waiting, failing and having nothing to draw are said; the table is there at once", () => {
+  assert.deepEqual(chart.chartSaid(context(), told, "ready"), { text: "" });
+  assert.ok(chart.chartSaid(context(), told, "waiting").bar);
+  assert.ok(chart.chartSaid(context(), told, "failed").again);
+  assert.equal(chart.chartSaid(context(), { note: "Over." }, "ready").text, "Over.");
+  const waits = { game: { ...snapshot().game, policy_to_move: true } };
+  assert.equal(chart.chartSaid(context(waits), {}, "ready").text, "chart-later");
+  assert.equal(chart.chartSaid(context(), {}, "ready").text, "chart-none");
+  assert.deepEqual(hits(chart.chartTableView(context(), told, false), /<td>([^<]+)</g), ["0%", "50%", "100%"]);
+  assert.match(chart.chartTableView(context(), told, true), /<details[^>]* open>/);
+  assert.equal(chart.chartTableView(context(), {}, true), "");
+});
+
+// ---- sounds
+
+test("the most important new thing sounds, and nothing sounds when one looks back", () => {
+  const entry = (n, kind, rule = "") => ({ n, kind, rule });
+  const at = (log, changes = {}) => ({ game: { id: "a", viewer: 0, live: true, ...changes }, log, result: null });
+  const before = at([entry(1, "play")]);
+  assert.equal(soundOf(undefined, before), "");
+  assert.equal(soundOf(before, at([entry(1, "turn"), entry(2, "play")])), "card");
+  assert.equal(soundOf(before, at([entry(2, "try", "luck.try"), entry(3, "discard-era", "luck.success")])), "good");
+  assert.equal(soundOf(before, at([entry(2, "play"), entry(3, "shuffle-stack", "luck.fail")])), "bad");
+  assert.equal(soundOf(before, at([entry(1, "play"), entry(2, "turn")])), "");
+  assert.equal(soundOf(before, at([])), "");
+  assert.equal(soundOf(before, at([entry(2, "play")], { live: false })), "");
+  assert.equal(soundOf(before, at([entry(2, "play")], { id: "b" })), "");
+  const result = { rows: [{ winner: true }] };
+  assert.equal(soundOf(before, { ...at([entry(2, "win")]), result }), "win");
+});

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { layersView, panelView } from "../eternitium_widgets/board_layers.js";
+import { viewContext } from "../eternitium_widgets/board_view.js";
+import { coachMessage, readSettings } from "../eternitium_widgets/settings.js";
+import { catalog, snapshot } from "./table.js";
+
+const DEFAULTS = { speed: "normal", coach: "off", odds: "shown", theme: "system", motion: "system", sounds: "off" };
+
+test("settings are what was kept, and the default for what is unknown or damaged", () => {
+  assert.deepEqual(readSettings(null), DEFAULTS);
+  assert.deepEqual(readSettings("{"), DEFAULTS);
+  assert.deepEqual(readSettings("[1]"), DEFAULTS);
+  assert.deepEqual(readSettings('{"speed":"slow","coach":"5","theme":"pink","sounds":true,"other":1}'), { ...DEFAULTS, speed: "slow", coach: "5" });
+});
+
+test("nothing sounds, warns or is covered by default", () => {
+  const { sounds, coach, odds } = readSettings("");
+  assert.deepEqual([sounds, coach, odds], ["off", "off", "shown"]);
+});
+
+test("the coach is told how many points are worth a word", () => {
+  assert.deepEqual(coachMessage({ coach: "off" }), { type: "coach", on: false });
+  assert.deepEqual(coachMessage({ coach: "10" }), { type: "coach", on: true, threshold: 10 });
+});
+
+test("every dialog has a heading and a button that closes it", () => {
+  const ctx = viewContext(snapshot(), catalog, readSettings(""));
+  for (const name of ["help", "new", "editions", "settings", "game", "chart", "era-discard", "discard:1", "stack:0"]) {
+    const html = panelView(ctx, name);
+    assert.equal(html.match(/<h2>[^<]+<\/h2>/g).length, 1, name);
+    assert.match(html, /data-layer="close" aria-label="close"/, name);
+  }
+});
+
+test("the choices made before are there when the form is opened again", () => {
+  const ui = { draft: { players: 5, edition: "fr", mission: "", seats: ["person", "", "", "", ""], house: {}, seed: "12" } };
+  const html = panelView(viewContext(snapshot(), catalog, ui), "new");
+  assert.match(html, /value="5" checked/);
+  assert.match(html, /value="fr" selected/);
+  assert.match(html, /name="seed"[^>]*value="12"/);
+});
+
+test("a dialog's sentence is announced, and the cover is not closed by a key", () => {
+  assert.match(layersView(), /<dialog class="et-dialog">.*role="status" data-part="said"/);
+  assert.match(layersView(), /<dialog class="et-cover" role="alertdialog" aria-labelledby="et-cover-title" closedby="none">/);
+});

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { guideView, lookedAt, onlyToLookAt, scoreView, sends, spokenGuide } from "../eternitium_widgets/guide_view.js";
+import { snapshot } from "./table.js";
+import { hits, lesson, puzzle, told, verdict } from "./tutor_told.js";
+
+const view = (guide, ui) => guideView(told({ guide }, ui));
+const unescaped = (html) => html.replaceAll("&quot;", '"');
+const sent = (html) => hits(unescaped(html), /data-send="(\{.*?\})"/g).map((text) => JSON.parse(text));
+
+test("without a lesson or a puzzle there is no guide", () => {
+  assert.equal(view({}), "");
+});
+
+test("a step says where one is, what to do, and nothing can be mistaken for markup", () => {
+  const html = view(lesson({ title: "<i>" }));
+  assert.match(html, /data-id="luck" data-state="step-2"/);
+  assert.match(html, /lesson-of · lesson-step/);
+  assert.match(html, /<p>One\.<\/p><p>Two &amp; three\.<\/p>/);
+  assert.match(html, /lesson-task<\/h3><p>Take a portal\./);
+  assert.match(html, /&lt;i&gt;/);
+  assert.deepEqual(hits(html, /<i class="([a-z-]*)"><\/i>/g), ["et-past", "et-here", "", ""]);
+});
+
+test("the goal is told in the first step only", () => {
+  assert.match(view(lesson({ step: 1 })), /lesson-goal/);
+  assert.doesNotMatch(view(lesson()), /lesson-goal/);
+});
+
+test("a step that is only told has a button to go on, others have none", () => {
+  assert.match(view(lesson({ can_continue: true })), /data-testid="lesson-continue"/);
+  assert.doesNotMatch(view(lesson()), /lesson-continue/);
+});
+
+test("the buttons of a lesson send what they say", () => {
+  const html = view(lesson({ can_continue: true }));
+  assert.deepEqual(sent(html), [{ type: "lesson-continue" }, { type: "lesson-hint" }, { type: "undo" }, { type: "lesson-again" }]);
+  assert.deepEqual(hits(html, /data-go="([^"]+)"/g), ["learn", "play"]);
+});
+
+test("hints come one after the other; when there are no more the button says so, and without any there is none", () => {
+  assert.doesNotMatch(view(lesson()), /aria-disabled[^>]*data-testid="hint"/);
+  const last = view(lesson({ hint: "Look.", hints_left: 0 }));
+  assert.match(last, /data-testid="hint-text"><h3>lesson-hint-title<\/h3><p>Look\./);
+  assert.match(last, /aria-disabled="true" data-reason="lesson-hint-none"[^>]*data-testid="hint"/);
+  assert.doesNotMatch(view(lesson({ hints_left: 0 })), /data-testid="hint"/);
+});
+
+test("a step can be taken back when the lesson says so, else when the board does", () => {
+  const disabled = (html) => /aria-disabled="true"[^>]*data-testid="lesson-undo"/.test(html);
+  assert.ok(!disabled(view(lesson())));
+  assert.ok(disabled(view(lesson({ can_undo: false }))));
+});
+
+test("feedback has its sign, its reason and its rule", () => {
+  const html = view(lesson({ feedback: { kind: "illegal", text: "It does not match.", rule: "play.match" } }));
+  assert.match(html, /et-said-illegal" data-testid="feedback">.*✕.*lesson-feedback-illegal.*It does not match\..*data-rule="play\.match"/s);
+  assert.doesNotMatch(view(lesson({ feedback: { kind: "good", text: "Yes.", rule: "" } })), /data-rule/);
+});
+
+test("a lesson that is done leads to the next one, the last one to practice", () => {
+  const html = view(lesson({ done: true, text: "" }));
+  assert.match(html, /data-state="done".*data-testid="lesson-done".*lesson-done-text/s);
+  assert.match(html, /data-go="lesson\/pass"[^>]*data-testid="next-lesson"/);
+  assert.equal(hits(html, /(et-past)/g).length, 4);
+  assert.match(view(lesson({ done: true, next: "" })), /data-go="practice"[^>]*data-testid="next-lesson"/);
+});
+
+test("a folded guide says that it can be unfolded", () => {
+  assert.match(view(lesson(), { folded: true }), /et-guide-folded.*aria-expanded="false" aria-label="guide-unfold"/s);
+  assert.match(view(lesson()), /aria-expanded="true" aria-label="guide-fold"/);
+});
+
+test("a question with choices: each is a button that answers", () => {
+  const html = view(puzzle());
+  assert.match(html, /puzzle-of · Luck/);
+  assert.deepEqual(sent(html), [
+    { type: "answer", id: "a" },
+    { type: "answer", id: "b" },
+  ]);
+  assert.match(html, /2 &lt; 3/);
+  assert.equal(hits(html, /(et-bigart)/g).length, 1);
+});
+
+test("a question without end has no total; one on the board says where to answer", () => {
+  const html = view(puzzle({ of: 0, answer: "board" }));
+  assert.match(html, /puzzle-number/);
+  assert.match(html, /puzzle-board/);
+  assert.equal(sent(html).length, 0);
+});
+
+test("a guess has a slider and a field with the same number, both named", () => {
+  const html = view(puzzle({ answer: "percent" }), { guess: 37 });
+  assert.deepEqual(hits(html, /type="(range|number)"[^>]*value="37" aria-label="puzzle-guess-label"/g), ["range", "number"]);
+  assert.match(html, /data-tutor="guess"/);
+});
+
+test("while an answer is checked there is a bar, with a value if one is known", () => {
+  assert.match(view(puzzle({ state: "checking" })), /<progress aria-label/);
+  assert.match(view(puzzle({ state: "checking", progress: 0.5 })), /<progress value="0.5" max="1"/);
+});
+
+test("nothing of the verdict is told before the answer", () => {
+  for (const state of ["ask", "checking"]) assert.doesNotMatch(view(puzzle({ state, verdict })), /There is better|Row b|guessed/);
+});
+
+test("a verdict: right or wrong, what each answer is worth, why, and on to the next", () => {
+  const html = view(puzzle({ state: "answered", verdict }));
+  assert.match(html, /data-testid="verdict" data-good="false".*✕.*There is better.*The square\..*You guessed 40 %/s);
+  assert.match(html, /data-rule="luck\.try"/);
+  assert.deepEqual(hits(html, /<i style="width:([\d.]+)%"/g), ["50", "25"]);
+  assert.deepEqual(hits(html, /<u style="left:([\d.]+)%;width:10%"/g), ["45", "20"]);
+  assert.match(html, /Row b <span class="et-tag et-good">puzzle-best<\/span>/);
+  assert.match(html, /Row a .*puzzle-mine/);
+  assert.match(html, /Because &lt;b&gt;\./);
+  assert.deepEqual(sent(html), [{ type: "next" }]);
+});
+
+test("a verdict without titles, bars, reasons or rule is a plain one", () => {
+  const html = view(puzzle({ state: "answered", verdict: { good: true, title: "", text: "", rule: "" }, last: true }));
+  assert.match(html, /✓<\/span> puzzle-right/);
+  assert.doesNotMatch(html, /et-gauge|puzzle-reasons|data-rule|data-send/);
+  assert.match(html, /data-go="practice"[^>]*data-testid="next-puzzle"/);
+});
+
+test("bars end at their ends, and a value without bounds has no mark", () => {
+  const rows = [
+    { id: "a", text: "A", value_text: "3", share: 1.2, low: null, high: null },
+    { id: "b", text: "B", value_text: "4" },
+  ];
+  const html = view(puzzle({ state: "answered", verdict: { ...verdict, rows } }));
+  assert.deepEqual(hits(html, /<i style="width:([\d.]+)%"/g), ["100"]);
+  assert.doesNotMatch(html, /<u /);
+});
+
+test("the score, and how far off guesses were if any was made", () => {
+  const html = scoreView(told(), { right: 7, asked: 9, streak: 3, best: 5, error_text: "4 points off" });
+  assert.deepEqual(hits(html, /<dd data-testid="score-[a-z]+">([^<]+)</g), ["practice-right-of", "3", "5"]);
+  assert.match(html, /4 points off/);
+  assert.doesNotMatch(scoreView(told(), {}), /et-note/);
+});
+
+test("what is said aloud: feedback first, then what is to be done", () => {
+  const say = (guide) => spokenGuide(told({ guide }));
+  assert.equal(say(lesson({ feedback: { kind: "good", text: "Yes." } })), "Yes. One.\nTwo & three. Take a portal.");
+  assert.equal(say(lesson({ done: true, text: "End." })), "lesson-done-title End.");
+  assert.equal(say(puzzle()), "Which? Look.");
+  assert.equal(say(puzzle({ state: "checking" })), "puzzle-checking");
+  assert.equal(say(puzzle({ state: "answered", verdict })), "There is better The square. You guessed 40 %.");
+  assert.equal(say({}), "");
+});
+
+test("a message is an attribute that the board's click handler reads", () => {
+  assert.deepEqual(JSON.parse(sends("answer", { id: "a" })["data-send"]), { type: "answer", id: "a" });
+});
+
+test("a board is only to look at while the answer is given beside it, and after the answer", () => {
+  const states = [{}, { answer: "percent" }, { answer: "board" }, { answer: "board", state: "checking" }];
+  assert.deepEqual(
+    states.map((more) => onlyToLookAt(puzzle(more))),
+    [true, true, false, true],
+  );
+  assert.equal(onlyToLookAt(lesson()), false);
+  assert.equal(onlyToLookAt({}), false);
+});
+
+test("what is only to look at offers nothing and says nothing about what is allowed", () => {
+  const choices = { title: "Choose", items: [{ card: "droid", actions: [{ action: "steal droid", label: "Take" }], reason: "" }] };
+  const before = snapshot({ choices });
+  const copy = structuredClone(before);
+  const text = JSON.stringify(lookedAt(before));
+  assert.doesNotMatch(text, /"action":|does not match|Only in step 1|Play a card\./);
+  assert.match(text, /"hand_size":3/);
+  assert.deepEqual(before, copy);
+});

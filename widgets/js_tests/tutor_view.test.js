@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as view from "../eternitium_widgets/tutor_view.js";
+import { hits, shelf, told } from "./tutor_told.js";
+
+const lessons = (state) => shelf.lessons.map((one) => ({ ...one, state }));
+const fresh = { ...shelf, lessons: lessons("new"), topics: shelf.topics.map((one) => ({ ...one, solved: 0 })) };
+const done = { ...shelf, lessons: lessons("done") };
+
+test("addresses of pages, there and back", () => {
+  for (const hash of ["play", "learn", "lesson/goal", "practice", "practice/luck"]) assert.equal(view.routeName(view.routeOf(`#${hash}`)), hash);
+  assert.deepEqual(view.routeOf("#practice/luck"), { screen: "puzzle", id: "luck" });
+  assert.deepEqual(view.routeOf("#lesson"), { screen: "learn" });
+});
+
+test("other addresses are not ours", () => {
+  for (const hash of ["", "#", "#rendered_cells", "#lesson/a/b", "#lesson/<b>", "#play/1", undefined]) assert.equal(view.routeOf(hash), null, hash);
+});
+
+test("an address of a lesson or topic that there is not leads to the list", () => {
+  const route = (hash) => view.routeName(view.knownRoute(view.routeOf(hash), shelf));
+  const known = ["lesson/luck", "practice/cost", "practice/mixed", "practice/endless", "learn", "play"];
+  assert.deepEqual(known.map(route), known);
+  assert.deepEqual(["lesson/nonsense", "practice/nonsense"].map(route), ["learn", "practice"]);
+});
+
+test("the page follows what lies on the board", () => {
+  assert.deepEqual([{ kind: "lesson" }, { kind: "puzzle" }, {}, undefined].map(view.screenOf), ["lesson", "puzzle", "play", "play"]);
+});
+
+test("the header marks the page one is on, and in a lesson the course", () => {
+  const current = (screen) => hits(view.shellView(told(), screen), /data-go="([a-z]+)"[^>]*aria-current="([a-z]+)"/g);
+  assert.deepEqual(["play", "learn", "lesson", "practice", "puzzle"].map(current).flat(), ["play", "learn", "learn", "practice", "practice"]);
+  assert.match(view.shellView(told(), "lesson"), /data-go="learn"[^>]*aria-current="true"/);
+  assert.equal(hits(view.shellView(told(), "play"), /<(h1)/g).length, 1);
+});
+
+test("languages are offered by their own names, one alone is not", () => {
+  const html = view.shellView(told(), "play");
+  assert.deepEqual(hits(html, /<option value="([a-z]+)"/g), ["en", "fr"]);
+  assert.match(html, /<option value="en" lang="en" selected>English/);
+  assert.doesNotMatch(view.shellView(told({ catalog: { languages: [{ id: "en", name: "English" }] } }), "play"), /<select/);
+});
+
+test("a newcomer is welcomed on the board, once, and nobody else", () => {
+  const strip = (more, ui, screen = "play") => view.stripView(told(more, ui), screen);
+  assert.match(strip({ shelf: fresh }), /data-go="lesson\/goal"/);
+  assert.equal(strip({ shelf: fresh }, { welcomed: true }), "");
+  assert.equal(strip({ shelf: fresh }, {}, "learn"), "");
+  assert.equal(strip({}), "");
+  assert.equal(strip({ shelf: {} }), "");
+});
+
+test("a damaged link is told on every page until it is put away", () => {
+  const html = view.stripView(told({}, { notice: "Broken <link>", welcomed: true }), "learn");
+  assert.match(html, /role="status"[^>]*>Broken &lt;link&gt;/);
+  assert.match(html, /data-tutor="dismiss-notice"/);
+});
+
+test("one goes on with the lesson that was begun, else with the first that is not done", () => {
+  assert.equal(view.nextLesson(shelf).id, "luck");
+  assert.equal(view.nextLesson(fresh).id, "goal");
+  assert.equal(view.nextLesson({ lessons: [fresh.lessons[0], shelf.lessons[1]] }).id, "luck");
+  assert.equal(view.nextLesson({ lessons: shelf.lessons.slice(0, 1) }), null);
+  assert.equal(view.nextLesson({}), null);
+});
+
+test("the course: each lesson with its state, the whole with its progress", () => {
+  const html = view.learnView(told());
+  assert.deepEqual(hits(html, /et-tile et-tile-(\w+)/g), ["done", "begun", "new"]);
+  assert.match(html, /<progress value="1" max="3"/);
+  assert.match(html, /data-go="lesson\/luck"[^>]*data-testid="continue-course">learn-continue<small>Luck/);
+  assert.match(html, /The &lt;goal&gt;/);
+  assert.match(view.learnView(told({ shelf: fresh })), /learn-first/);
+});
+
+test("after the whole course, and without lessons, the page says so", () => {
+  assert.match(view.learnView(told({ shelf: done })), /learn-all-done.*data-go="practice"/s);
+  assert.match(view.learnView(told({ shelf: {} })), /learn-empty/);
+});
+
+test("progress can be saved, loaded and, asked twice, forgotten", () => {
+  const html = view.learnView(told());
+  assert.deepEqual(hits(html, /data-tutor="([a-z-]+)"/g), ["progress-save", "load", "forget"]);
+  assert.deepEqual(hits(view.learnView(told({}, { forgetting: true })), /data-tutor="(forget[a-z-]*)"/g), ["forget-yes", "forget-no"]);
+});
+
+test("practice: mixed and endless first, then each topic with what is solved", () => {
+  const html = view.practiceView(told());
+  assert.deepEqual(hits(html, /data-go="practice\/([a-z]+)"/g), ["mixed", "endless", "luck", "cost"]);
+  assert.deepEqual(hits(html, /<progress value="(\d+)"/g), ["5", "8"]);
+  assert.equal(hits(html, /(et-tile-done)/g).length, 1);
+  assert.doesNotMatch(html, / checked/);
+  assert.match(view.practiceView(told({}, { predict: true })), /role="switch"[^>]* checked/);
+  assert.match(view.practiceView(told({ shelf: {} })), /practice-empty/);
+});
+
+test("headings go down one level at a time", () => {
+  for (const html of [view.learnView(told()), view.practiceView(told())]) {
+    const levels = hits(html, /<h(\d)/g).map(Number);
+    assert.equal(levels[0], 2);
+    levels.slice(1).forEach((level, place) => assert.ok(level - levels[place] <= 1, levels.join()));
+  }
+});
+
+test("the numbers of lessons and minutes are said as the language says them", () => {
+  const catalog = { language: "en", words: { minutes: { one: "{n} minute", many: "{n} minutes" } } };
+  assert.deepEqual(hits(view.learnView(told({ catalog })), /(\d minutes?)/g), ["1 minute", "2 minutes", "3 minutes"]);
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { groupsOf } from "../eternitium_widgets/board_text.js";
+import { viewContext } from "../eternitium_widgets/board_view.js";
+import { hindrancesOf, houseView, waysOf, whatView } from "../eternitium_widgets/what_view.js";
+import { catalog, snapshot } from "./table.js";
+
+const context = (more) => viewContext(snapshot(more), catalog, {});
+
+test("what can be done is told once for equal cards", () => {
+  assert.deepEqual(waysOf(groupsOf(snapshot())), [
+    { card: "circle", count: 2, labels: ["Play"] },
+    { card: "droid", count: 1, labels: ["Square", "Diamond"] },
+    { card: "time-bomb", count: 1, labels: ["Square", "Diamond"] },
+  ]);
+});
+
+test("what cannot be done is told by reason, each with its rule", () => {
+  const hand = [
+    { card: "square", actions: [], reason: "It does not match.", rule: "era.match" },
+    { card: "square", actions: [], reason: "It does not match.", rule: "era.match" },
+    { card: "droid", actions: [], reason: "", rule: "" },
+  ];
+  assert.deepEqual(hindrancesOf(groupsOf(snapshot({ seats: [{ ...snapshot().seats[1], hand }], supply: [], rows: [] })), "Not now."), [
+    { reason: "It does not match.", rule: "era.match", cards: [{ card: "square", count: 2 }] },
+    { reason: "Not now.", rule: "", cards: [{ card: "droid", count: 1 }] },
+  ]);
+});
+
+test("the panel lists both, and opens the rule behind each", () => {
+  const supply = [{ card: "square", count: 0, actions: [], reason: "None <left>.", rule: "portal.none" }];
+  const html = whatView(context({ supply }));
+  assert.match(html, /2 × Circle portal/);
+  assert.match(html, /Pass.*data-rule="pass\.six"/s);
+  assert.match(html, /None &lt;left&gt;\. <button[^>]*data-rule="portal\.none"/);
+  assert.match(html, /It does not match\. <\/p>/);
+  assert.doesNotMatch(html, /data-action/);
+});
+
+test("when nothing can be done the panel says why", () => {
+  const nothing = { seats: snapshot().seats.map((seat) => ({ ...seat, hand: seat.viewer ? [] : null })), rows: [], buttons: [] };
+  assert.match(whatView(context(nothing)), /what-nothing/);
+  assert.match(whatView(context({ ...nothing, game: { ...snapshot().game, over: true } })), /what-over/);
+});
+
+test("house rules are listed", () => {
+  assert.match(houseView(context({ game: { ...snapshot().game, house_rules: ["Keep & play."] } })), /<li>Keep &amp; play\.<\/li>/);
+});
