@@ -103,6 +103,7 @@ export class BoardPage {
     if (!this.layers) this.build(catalog);
     this.answered();
     if (this.ctx?.snap !== snap) this.ui.chosen = undefined;
+    if (this.ctx?.snap.game.id !== snap.game.id) this.asked = null;
     this.ctx = viewContext(snap, catalog, this.ui, this.ahead());
     this.layers.update(snap, catalog);
     const moves = this.moves(snap);

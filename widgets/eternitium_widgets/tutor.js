@@ -54,6 +54,7 @@ export class TutorPage {
     };
     for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
     this.restoreProgress();
+    this.tellAddress();
     this.settleLanguage();
   }
 
@@ -71,10 +72,20 @@ export class TutorPage {
     return this.model.get("guide") ?? {};
   }
 
+  get query() {
+    return this.ownsPage ? location.search.slice(1) : "";
+  }
+
+  /** A kernel that was started before the visit does not know what the address asks for. */
+  tellAddress() {
+    const { visited } = this.model.get("welcome") ?? {};
+    if (this.query && this.query !== visited) this.model.send({ type: "visit", query: this.query });
+  }
+
   /** The board is drawn in the language that the person reads; for a moment nothing is shown rather than another one. */
   settleLanguage() {
     const { languages, language } = this.model.get("catalog") ?? {};
-    const { language_fixed: fixed } = this.model.get("welcome") ?? {};
+    const fixed = this.model.get("welcome")?.language_fixed || new URLSearchParams(this.query).has("language");
     const wanted = preferredLanguage(languages, navigator.languages ?? [], recall(this.store).language);
     if (fixed || !wanted || wanted === language) return this.open();
     if (!this.ownsPage) this.root.innerHTML = `<div class="et-loading">${crystalArt()}</div>`;
