@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+import json
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from playwright.sync_api import expect
 
@@ -11,10 +12,20 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
+    from eternitium.table import Table
+
 LEGAL = '[data-group] [data-action], [data-group] [aria-haspopup="menu"]'
 FORBIDDEN = '[data-group="supply"] [data-key]:not([data-action]):not([aria-haspopup])'
 MAY_ACT = '[data-waits="false"]'
 KEYS = "(elements) => elements.map((element) => element.dataset.key)"
+MOST_TABS = 120
+STICKING_OUT = """() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const found = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > clientWidth + 0.5);
+  return ['the page', ...found.map((one) => one.outerHTML.slice(0, 100))];
+}"""
+INSTANT = json.dumps({"speed": "instant"})
 
 
 class BoardPage:
@@ -26,6 +37,19 @@ class BoardPage:
         """Until the board can be used."""
         expect(self.page.locator('[data-ready="true"]')).to_have_count(1)
         return self
+
+    def tidy(self, address: str) -> None:
+        """As if the page had just been opened: wide, light, English, at once, no dialog."""
+        page = self.page
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.emulate_media(color_scheme="light")
+        page.evaluate("() => document.documentElement.style.removeProperty('font-size')")
+        used = page.locator("dialog[open]").count() or page.locator("html").get_attribute("lang") != "en"
+        if used or page.evaluate("() => localStorage.getItem('eternitium-settings') ?? ''") != INSTANT:
+            page.evaluate("(kept) => { localStorage.clear(); localStorage.setItem('eternitium-settings', kept) }", INSTANT)
+            page.goto("about:blank")
+            page.goto(address)
+        self.wait()
 
     def part(self, name: str) -> Locator:
         return self.page.get_by_test_id(name)
@@ -85,23 +109,85 @@ class BoardPage:
         raise AssertionError(f"no result after {limit} choices")
 
     def start_game(self, players: int, edition: str, seed: str, mission: str = "") -> None:
-        """Fill in the panel for a new game and start it."""
-        self.part("new-game").click()
+        """Fill in the panel for a new game and ask for it."""
+        self.open_dialog("new-game")
         self.dialog.locator(f'input[name=players][value="{players}"]').check(force=True)
         if mission:
             self.dialog.locator("select[name=mission]").select_option(mission)
         self.dialog.locator("select[name=edition]").select_option(edition)
         self.dialog.locator("input[name=seed]").fill(seed)
         self.part("start-game").click()
+
+    def start(self, players: int = 2, edition: str = "de", seed: str = "7", mission: str = "") -> Self:
+        """Start a game and wait for it."""
+        before = self.game
+        self.start_game(players, edition, seed, mission)
+        return self.wait_for_game(before)
+
+    def load(self, table: Table) -> Self:
+        """Bring the game of a table to the page, through a file as a person would."""
+        before = self.game
+        self.open_dialog("open-game")
+        self.load_text(table.save())
+        return self.wait_for_game(before)
+
+    def load_text(self, text: str) -> None:
+        """Give a file with this text to the open dialog."""
+        file: Any = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
+        self.part("file-input").set_input_files(file)
+
+    @property
+    def game(self) -> str:
+        """The name of the game on the table."""
+        return self.root.get_attribute("data-game") or ""
+
+    def wait_for_game(self, before: str) -> Self:
+        expect(self.root).not_to_have_attribute("data-game", before)
+        expect(self.page.locator("dialog.et-dialog")).to_be_hidden()
+        return self
+
+    def settle(self) -> None:
+        """Until the forecast stands still; a game that is over has none."""
+        if not self.part("result").count() and not self.page.locator(".et-cover[open]").count():
+            self.wait_for_turn()
+            expect(self.page.locator('[data-testid="outlook"][data-state="done"]')).to_be_visible()
+
+    def open_dialog(self, name: str) -> None:
+        """Click what opens a dialog."""
+        self.part(name).first.click()
+        expect(self.dialog).to_be_visible()
+
+    def close_dialog(self) -> None:
+        self.page.keyboard.press("Escape")
         expect(self.dialog).to_be_hidden()
+
+    def resize(self, width: int, scheme: Literal["light", "dark"] = "light", height: int = 844) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.emulate_media(color_scheme=scheme)
+
+    def sticking_out(self) -> list[str]:
+        """For which parts one would have to scroll the page sideways."""
+        parts: list[str] = self.page.evaluate(STICKING_OUT)
+        return parts
+
+    def press(self, key: str) -> None:
+        """A key that changes the board."""
+        before = self.turn_count
+        self.page.keyboard.press(key)
+        self.wait_for_change(before)
+
+    def tab_to(self, selector: str) -> None:
+        """Tab until the focus is on such a thing."""
+        for _ in range(MOST_TABS):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate(f"document.activeElement.matches('{selector}')"):
+                return
+        raise AssertionError(f"Tab never comes to {selector}")
 
     def choose_by_keyboard(self) -> None:
         """Tab to the next thing that can be chosen and press Enter."""
         before = self.turn_count
-        for _ in range(100):
-            self.page.keyboard.press("Tab")
-            if self.page.evaluate(f"document.activeElement.matches('{LEGAL}')"):
-                break
+        self.tab_to(LEGAL)
         self.page.keyboard.press("Enter")
         if self.page.get_by_role("menuitem").count():
             self.page.keyboard.press("Enter")

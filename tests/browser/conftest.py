@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 from urllib.parse import urlsplit
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-PATIENCE = 60_000
+PATIENCE = 20_000
+HERE = Path(__file__).resolve().parent
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
     "--no-sandbox",
@@ -70,15 +72,22 @@ def address() -> Iterator[str]:
         yield tutor.address
 
 
+@pytest.fixture(scope="session")
+def quick_address() -> Iterator[str]:
+    """A tutor whose forecasts and advice are made up, soon there, and always the same."""
+    with pytest.MonkeyPatch.context() as change:
+        change.setenv("PYTHONPATH", os.pathsep.join([str(HERE / "ahead"), str(HERE.parents[1])]))
+        with running_tutor() as tutor:
+            yield tutor.address
+
+
 @pytest.fixture
 def open_board(browser: Browser, address: str) -> Iterator[OpenBoard]:
     problems: list[str] = []
     opened: list[BrowserContext] = []
 
     def open_one(width: int = 1280, height: int = 900, scheme: Literal["light", "dark"] = "light") -> BoardPage:
-        size: ViewportSize = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE)
+        context = window(browser, width, height, scheme)
         opened.append(context)
         page = context.new_page()
         watch(page, address, problems)
@@ -88,6 +97,35 @@ def open_board(browser: Browser, address: str) -> Iterator[OpenBoard]:
     yield open_one
     for context in opened:
         leave(context)
+    assert problems == []
+
+
+def window(browser: Browser, width: int, height: int, scheme: Literal["light", "dark"] = "light") -> BrowserContext:
+    size: ViewportSize = {"width": width, "height": height}
+    context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+@pytest.fixture(scope="session")
+def kept_board(browser: Browser, quick_address: str) -> Iterator[tuple[BoardPage, list[str]]]:
+    """One page for many tests, and what went wrong on it."""
+    problems: list[str] = []
+    context = window(browser, 1280, 900)
+    page = context.new_page()
+    watch(page, quick_address, problems)
+    page.goto(quick_address)
+    yield BoardPage(page), problems
+    leave(context)
+
+
+@pytest.fixture
+def board(kept_board: tuple[BoardPage, list[str]], quick_address: str) -> Iterator[BoardPage]:
+    """A page that other tests have used before; each test starts a game of its own."""
+    board, problems = kept_board
+    problems.clear()
+    board.tidy(quick_address)
+    yield board
     assert problems == []
 
 

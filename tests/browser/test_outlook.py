@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.tutor_process import running_tutor
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.browser.board_page import BoardPage
     from tests.browser.conftest import OpenBoard
 
-HERE = Path(__file__).resolve().parent
 DONE = '[data-testid="outlook"][data-state="done"]'
 FIRST_NUMBER = 1.0  # seconds; alone on a quiet machine it is a tenth of that
 # When a click's new position and its first number appeared, in milliseconds after the click.
@@ -40,12 +33,9 @@ WATCH = """([key, before]) => new Promise((answer) => {
 })"""
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with pytest.MonkeyPatch.context() as change:
-        change.setenv("PYTHONPATH", os.pathsep.join([str(HERE / "ahead"), str(HERE.parents[1])]))
-        with running_tutor() as tutor:
-            yield tutor.address
+@pytest.fixture
+def address(quick_address: str) -> str:
+    return quick_address
 
 
 @pytest.fixture
@@ -62,7 +52,7 @@ def test_the_first_number_comes_soon_and_then_the_numbers_sharpen(board: BoardPa
     seen = board.page.evaluate(WATCH, [key, str(board.turn_count)])
     assert seen["changed"] <= seen["number"] < 1000 * FIRST_NUMBER
     expect(board.page.locator(DONE)).to_be_visible()
-    expect(board.part("outlook-win")).to_have_text("54 %")
+    expect(board.part("outlook-win")).to_have_text("54%")
     expect(board.part("outlook").get_by_role("img")).to_have_accessible_name(re.compile(r"by turn 1: \d+ %, by turn 2"))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.pictures import take_picture
 from tests.tutor_process import running_tutor
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tests.browser.board_page import BoardPage
     from tests.browser.conftest import OpenBoard
 
-SCREENSHOTS = Path(__file__).resolve().parents[2] / "screenshots"
 SECOND = 1000
 SENTENCE = re.compile(r"^[A-Z].+\.$")
 
@@ -44,7 +43,7 @@ def test_first_tab_stop_leads_to_the_game(open_board: OpenBoard) -> None:
 def test_whole_game_by_random_clicks(open_board: OpenBoard) -> None:
     board = open_board()
     board.choose_speed("instant")
-    start(board, players=2, edition="de", seed="7")
+    board.start(players=2, edition="de", seed="7")
     assert board.play_to_the_end(Random(7)) > 20
     expect(board.part("result").get_by_role("row")).to_have_count(3)
 
@@ -69,7 +68,7 @@ def test_forbidden_click_shows_one_sentence(open_board: OpenBoard) -> None:
 def test_undo_leads_back_to_the_decision_before(open_board: OpenBoard) -> None:
     board = open_board()
     board.choose_speed("instant")
-    start(board, players=2, edition="de", seed="3")
+    board.start(players=2, edition="de", seed="3")
     before = board.cards()
     board.choose(board.legal()[0])
     board.wait_for_turn()
@@ -81,7 +80,7 @@ def test_undo_leads_back_to_the_decision_before(open_board: OpenBoard) -> None:
 
 def test_new_game_as_asked_for(open_board: OpenBoard) -> None:
     board = open_board()
-    start(board, players=4, edition="fr", seed="11")
+    board.start(players=4, edition="fr", seed="11")
     facts = board.page.locator("main").inner_text()
     assert "French edition" in facts
     assert "11" in facts
@@ -91,7 +90,7 @@ def test_new_game_as_asked_for(open_board: OpenBoard) -> None:
 def test_solo_mission_as_asked_for(open_board: OpenBoard) -> None:
     board = open_board()
     board.choose_speed("instant")
-    start(board, players=1, edition="fr", seed="4", mission="3")
+    board.start(players=1, edition="fr", seed="4", mission="3")
     expect(board.page.locator("main")).to_contain_text("Mission 3")
     expect(board.part("ai-deck").get_by_role("listitem")).to_have_count(4)
     expect(board.part("step-ai")).to_be_visible()
@@ -119,18 +118,23 @@ def test_editions_are_compared_side_by_side(open_board: OpenBoard) -> None:
 
 def test_same_seed_brings_the_same_cards(open_board: OpenBoard) -> None:
     board = open_board()
-    start(board, players=3, edition="nl", seed="5")
+    board.start(players=3, edition="nl", seed="5")
     first = board.cards()
-    start(board, players=3, edition="nl", seed="6")
+    board.start(players=3, edition="nl", seed="6")
     assert board.cards() != first
-    start(board, players=3, edition="nl", seed="5")
+    board.start(players=3, edition="nl", seed="5")
     assert board.cards() == first
 
 
 def test_impossible_seed_is_refused_in_one_sentence(open_board: OpenBoard) -> None:
     board = open_board()
     board.start_game(players=2, edition="de", seed="seven")
-    expect(board.part("toast")).to_contain_text("seven")
+    expect(board.dialog.locator(".et-fielderror")).to_contain_text("“seven” is no seed")
+    expect(board.dialog.locator("input[name=seed]")).to_be_focused()
+    board.dialog.locator("input[name=seed]").fill("7")
+    board.page.keyboard.press("Enter")
+    expect(board.dialog).to_be_hidden()
+    expect(board.page.locator("main")).to_contain_text("Seed 7")
 
 
 def test_every_step_explains_its_rule(open_board: OpenBoard) -> None:
@@ -183,7 +187,7 @@ def test_page_says_when_the_tutor_has_stopped(browser: Browser) -> None:
 def test_screenshots(open_board: OpenBoard, width: int, scheme: Literal["light", "dark"]) -> None:
     board = open_board(width=width, height=844, scheme=scheme)
     board.choose_speed("instant")
-    start(board, players=2, edition="de", seed="2")
+    board.start(players=2, edition="de", seed="2")
     assert is_dark(board) == (scheme == "dark")
     take_picture(board, f"start-{width}-{scheme}")
     chance = Random(4)
@@ -195,19 +199,7 @@ def test_screenshots(open_board: OpenBoard, width: int, scheme: Literal["light",
     assert board.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def start(board: BoardPage, players: int, edition: str, seed: str, mission: str = "") -> None:
-    """Start a game and wait for it."""
-    before = board.root.get_attribute("data-game") or ""
-    board.start_game(players, edition, seed, mission)
-    expect(board.root).not_to_have_attribute("data-game", before)
-
-
 def is_dark(board: BoardPage) -> bool:
     """Light ink means a dark board."""
     ink = board.root.evaluate("(element) => getComputedStyle(element).color")
     return sum(map(int, re.findall(r"\d+", ink)[:3])) > 384
-
-
-def take_picture(board: BoardPage, name: str) -> None:
-    SCREENSHOTS.mkdir(exist_ok=True)
-    board.page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)

@@ -505,7 +505,8 @@ export function turnViews(ctx) {
 
 function turnView(ctx, turn) {
   const name = playerName(ctx.snap, turn.player);
-  const title = turn.turn ? ctx.w("log-turn", { n: turn.round, name }) : ctx.w("log-setup");
+  const setup = !turn.turn && turn.entries[0].rule?.startsWith("setup.");
+  const title = setup ? ctx.w("log-setup") : ctx.w("log-turn", { n: turn.round, name });
   return `<li class="et-turn"><h3>${title}</h3><ul>${turn.entries.map((entry) => entryView(ctx, entry)).join("")}</ul></li>`;
 }
 

@@ -94,11 +94,14 @@ function lessonStep(ctx) {
   const goal = guide.step === 1 && guide.goal ? `<p class="et-goal">${ctx.w("lesson-goal", { goal: guide.goal })}</p>` : "";
   const text = `<div class="et-said-text">${goal}${paragraphs(guide.text)}</div>`;
   const task = guide.task ? `<div class="et-task"><h3>${ctx.w("lesson-task")}</h3>${paragraphs(guide.task)}</div>` : "";
-  return text + task + lessonFeedback(ctx) + lessonHint(ctx) + lessonActs(ctx);
+  const behind = guide.feedback?.kind === "good";
+  const told = lessonFeedback(ctx);
+  return (behind ? told : "") + text + task + (behind ? "" : told) + lessonHint(ctx) + lessonActs(ctx);
 }
 
 const FEEDBACK_SIGNS = { good: "✓", wrong: "↺", illegal: "✕" };
 
+/** What a move has brought about stands before what comes next; why one was not carried out, below the task. */
 function lessonFeedback(ctx) {
   const { feedback } = ctx.guide;
   if (!feedback) return "";

@@ -2,6 +2,7 @@
 
 import { crystalArt } from "./board_art.js";
 import { BoardPage } from "./board.js";
+import { findItem } from "./board_text.js";
 import { guideView, lookedAt, onlyToLookAt, spokenGuide } from "./guide_view.js";
 import { patch } from "./outlook_view.js";
 import { browserStore, preferredLanguage, recall, remember } from "./tutor_memory.js";
@@ -196,10 +197,15 @@ export class TutorPage {
     this.root.toggleAttribute("data-blind", this.blind);
     const ctx = this.context();
     const news = this.newTurn();
-    this.keepingGuideFocus(news, () => patch(this.guideBox, guideView(ctx)));
+    this.keepingGuideFocus(news, () => patch(this.guideBox, guideView(this.withRefusal(ctx))));
     this.setValues(this.guideBox, ctx);
     const said = spokenGuide(ctx);
     if (this.place("said").textContent !== said) this.place("said").textContent = said;
+  }
+
+  /** In a lesson the guide tells, too, why a card that was clicked cannot be used. */
+  withRefusal(ctx) {
+    return this.forbidden ? { ...ctx, guide: { ...ctx.guide, feedback: this.forbidden } } : ctx;
   }
 
   /** Whether the guide is at another point than when it was drawn last. */
@@ -340,11 +346,13 @@ export class TutorPage {
     const { language } = this.model.get("catalog");
     if (language !== this.language) remember(this.store, { language });
     this.language = language;
+    this.forbidden = null;
     this.draw();
   }
 
   newGuide() {
     if (!this.board) return;
+    this.forbidden = null;
     this.drawBoard();
     const { kind, id, topic } = this.guide;
     const screen = screenOf(this.guide);
@@ -442,6 +450,14 @@ export class TutorPage {
     if (at("go")) this.go(routeOf(at("go").dataset.go));
     else if (at("tutor")) this[`do_${at("tutor").dataset.tutor.replace("-", "_")}`]?.(at("tutor"));
     else if (at("open") && !this.board.root.contains(at("open"))) this.board.click_open(at("open"));
+    else if (this.guide.kind === "lesson" && at("key")) this.explainRefusal(at("key").dataset.key);
+  }
+
+  explainRefusal(key) {
+    const item = findItem(this.board.ctx.groups, key);
+    if (!item?.reason || item.actions.length) return;
+    this.forbidden = { kind: "illegal", text: item.reason, rule: item.rule };
+    this.drawGuide();
   }
 
   on_change({ target }) {

@@ -1,0 +1,17 @@
+"""Pictures of the page, to be looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.browser.board_page import BoardPage
+
+SCREENSHOTS = Path(__file__).resolve().parents[2] / "screenshots"
+
+
+def take_picture(board: BoardPage, name: str, full_page: bool = True) -> None:
+    """Keep what the page shows now."""
+    SCREENSHOTS.mkdir(exist_ok=True)
+    board.page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=full_page)

@@ -1,0 +1,142 @@
+"""Everybody can use the page: axe-core finds nothing, text may be twice as large, and nothing needs a wide window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.pictures import take_picture
+from tests.browser.places import at_the_end, early, handed_over, in_the_middle, solo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.board_page import BoardPage
+
+SIZES: tuple[tuple[int, Literal["light", "dark"]], ...] = (
+    (1280, "light"),
+    (1280, "dark"),
+    (390, "light"),
+    (390, "dark"),
+)
+AXE = Axe()
+# Controls and headings of the board that lie upon each other although neither is within the other.
+OVERLAPS = """() => {
+  const seen = [...document.querySelectorAll('.eternitium button, .eternitium h2, .eternitium select')].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width > 2 && box.height > 2 && !one.closest('dialog, [popover], .et-sr, .et-fan, .et-log, .et-at-guide') && one.checkVisibility({ opacityProperty: true });
+  });
+  const boxes = seen.map((one) => one.getBoundingClientRect()), found = [];
+  const area = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left) - 2)
+    * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) - 2);
+  seen.forEach((one, i) => seen.slice(i + 1).forEach((other, k) => {
+    const related = one.contains(other) || other.contains(one);
+    if (!related && area(boxes[i], boxes[i + 1 + k]) > 0) found.push(`${one.outerHTML.slice(0, 90)} | ${other.outerHTML.slice(0, 90)}`);
+  }));
+  return found;
+}"""
+
+
+def violations(board: BoardPage) -> list[str]:
+    """What axe-core finds on the page as it is now."""
+    found: list[dict[str, Any]] = AXE.run(board.page).response["violations"]
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+
+
+def by_button(name: str) -> Callable[[BoardPage], None]:
+    return lambda board: board.open_dialog(name)
+
+
+def new_game_in_full(board: BoardPage) -> None:
+    """The form with everything that it can hold: five seats and the house rules."""
+    board.open_dialog("new-game")
+    board.dialog.locator('input[name=players][value="5"]').check(force=True)
+    board.dialog.locator("[data-fold=house] summary").click()
+
+
+def compared(board: BoardPage) -> None:
+    board.open_dialog("new-game")
+    board.dialog.locator('[data-open="editions"]').click()
+
+
+def rule(board: BoardPage) -> None:
+    board.open_dialog("step-portal")
+    board.dialog.locator("[data-fold=others] summary").click()
+
+
+def large_chart(board: BoardPage) -> None:
+    board.page.locator('[data-open="chart"]').first.click()
+    expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible()
+
+
+def card(board: BoardPage) -> None:
+    board.page.locator('[data-group="hand"] [data-key]').first.focus()
+    board.page.keyboard.press("i")
+    expect(board.dialog).to_be_visible()
+
+
+def shared(board: BoardPage) -> None:
+    board.open_dialog("open-game")
+    board.part("link").first.wait_for(state="attached")
+    board.dialog.get_by_test_id("link").first.click()
+
+
+DIALOGS: dict[str, Callable[[BoardPage], None]] = {
+    "new": new_game_in_full,
+    "editions": compared,
+    "settings": by_button("open-settings"),
+    "game": by_button("open-game"),
+    "help": by_button("help"),
+    "what": by_button("what"),
+    "rule": rule,
+    "card": card,
+    "discard": by_button("discard-own"),
+    "chart": large_chart,
+}
+PLACES = {"early": early, "middle": in_the_middle, "solo": solo, "end": at_the_end, "cover": handed_over}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_place_of_a_game(board: BoardPage, place: str) -> None:
+    board.load(PLACES[place]())
+    board.settle()
+    if place in ("middle", "solo"):
+        board.part("advice-toggle").click()
+        expect(board.part("advice")).to_have_attribute("data-state", "done")
+    look_from_all_sides(board, place)
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_every_dialog(board: BoardPage, name: str) -> None:
+    board.load(in_the_middle())
+    board.settle()
+    DIALOGS[name](board)
+    look_from_all_sides(board, f"dialog-{name}", full_page=False)
+
+
+def look_from_all_sides(board: BoardPage, name: str, full_page: bool = True) -> None:
+    """Wide and narrow, light and dark: a picture to look at, no violation, no scrolling sideways."""
+    found = []
+    for width, scheme in SIZES:
+        board.resize(width, scheme)
+        take_picture(board, f"{name}-{width}-{scheme}", full_page)
+        found += [f"{width} {scheme} {one}" for one in violations(board)]
+        found += [f"{width} sticks out: {one}" for one in board.sticking_out()]
+    assert found == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_text_of_twice_the_size(board: BoardPage, width: int) -> None:
+    board.load(in_the_middle())
+    board.settle()
+    board.resize(width)
+    board.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    take_picture(board, f"large-text-{width}")
+    assert board.sticking_out() == []
+    assert board.page.evaluate(OVERLAPS) == []
+    board.open_dialog("new-game")
+    take_picture(board, f"large-text-new-{width}", full_page=False)
+    assert board.sticking_out() == []

@@ -1,0 +1,238 @@
+"""The whole course in a real browser: once by mouse, once by keyboard only, and what helps a learner on the way."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from eternitium.rulebook import word
+from eternitium.teaching.lesson_data import lessons
+from eternitium.teaching.lessons import LESSONS, LessonRun
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from eternitium.teaching.lesson_data import Step
+    from tests.browser.tutor_page import OpenTutor, TutorPage
+
+pytest_plugins = ["tests.browser.tutor_page"]
+
+ALL = len(LESSONS)
+
+
+def steps(name: str) -> Iterator[tuple[int, Step, LessonRun]]:
+    """Each step of a lesson, and the same lesson played apart from the page up to there."""
+    run = LessonRun(name)
+    for number, (_, step) in enumerate(lessons()[name].places, 1):
+        yield number, step, run
+        if step.tells:
+            run.resume_telling()
+        else:
+            run.act(asked(step, run))
+        while run.table.policy_to_move:
+            run.proceed()
+
+
+def asked(step: Step, run: LessonRun) -> str:
+    """A move that the step asks for."""
+    return next(action for action in run.table.legal_actions if step.takes(action))
+
+
+def other(step: Step, run: LessonRun) -> str:
+    """A legal move that the step does not ask for; "" if there is none."""
+    return next((action for action in run.table.legal_actions if not step.takes(action)), "")
+
+
+def play(tutor: TutorPage, name: str, tell: Callable[[], None], move: Callable[[str], None]) -> None:
+    """A lesson from its first step to its end."""
+    for number, step, run in steps(name):
+        tutor.expect_guide("lesson", name, f"step-{number}")
+        expect(tutor.guide).to_contain_text(run.guide()["text"])
+        if step.tells:
+            tell()
+        else:
+            move(asked(step, run))
+    tutor.expect_guide("lesson", name, "done")
+    expect(tutor.part("lesson-done")).to_be_visible()
+
+
+def done(tutor: TutorPage) -> int:
+    """How many lessons the course shows as done."""
+    return tutor.part("learn").locator(".et-tile-done").count()
+
+
+# The whole course
+
+
+def test_the_whole_course_by_mouse(open_tutor: OpenTutor) -> None:
+    tutor = open_tutor("#learn")
+    tutor.part("continue-course").click()
+    for place, name in enumerate(LESSONS):
+        play(tutor, name, tutor.part("lesson-continue").click, tutor.do)
+        assert tutor.hash == f"#lesson/{name}"
+        tutor.part("next-lesson").click()
+        expect(tutor.part("practice" if place + 1 == ALL else "guide")).to_be_visible()
+    tutor.go("learn")
+    expect(tutor.part("learn").locator(".et-tile-done")).to_have_count(ALL)
+    expect(tutor.part("learn")).to_contain_text(word("tutor", "learn-all-done", "en"))
+
+
+def test_the_whole_course_by_keyboard_only(open_tutor: OpenTutor) -> None:
+    tutor = open_tutor()
+    tutor.tab_to("[data-testid=welcome-start]")
+    tutor.press("Enter")
+
+    def tell() -> None:
+        tutor.check_focus()
+        assert tutor.focus()["key"] == "continue"
+        tutor.press("Enter")
+
+    def move(action: str) -> None:
+        tutor.check_focus()
+        tutor.do_by_keyboard(action)
+
+    for name in LESSONS:
+        play(tutor, name, tell, move)
+        tutor.check_focus()
+        assert tutor.focus()["key"] == "continue"
+        tutor.press("Enter")
+    expect(tutor.part("practice")).to_be_visible()
+    tutor.check_focus()
+    assert tutor.memory().get("progress", "").count('"done"') == ALL
+
+
+# What helps on the way
+
+
+@pytest.mark.parametrize("name", ["luck", "acquire", "solo"])
+def test_a_wrong_move_is_answered_and_changes_nothing(open_tutor: OpenTutor, name: str) -> None:
+    tutor = open_tutor(f"#lesson/{name}")
+    for number, step, run in steps(name):
+        tutor.expect_guide("lesson", name, f"step-{number}")
+        if step.tells:
+            tutor.part("lesson-continue").click()
+            continue
+        before = tutor.cards()
+        if wrong := other(step, run):
+            tutor.do(wrong)
+            run.act(wrong)
+            feedback = run.guide()["feedback"]
+            assert feedback["kind"] == "wrong"
+            expect(tutor.part("feedback")).to_contain_text(feedback["text"])
+            assert (tutor.state, tutor.cards()) == (f"step-{number}", before)
+        tutor.do(asked(step, run))
+    tutor.expect_guide("lesson", name, "done")
+
+
+def test_the_reason_of_an_answer_leads_to_the_rule(open_tutor: OpenTutor) -> None:
+    tutor = open_tutor("#lesson/goal")
+    tutor.part("lesson-continue").click()
+    tutor.expect_guide("lesson", "goal", "step-2")
+    tutor.do("take circle")
+    tutor.part("feedback").get_by_role("button").click()
+    expect(tutor.dialog).to_contain_text(re.compile(r"portal", re.IGNORECASE))
+    tutor.press("Escape")
+    expect(tutor.dialog).to_be_hidden()
+    expect(tutor.part("feedback").get_by_role("button")).to_be_focused()
+
+
+def test_what_is_forbidden_is_refused_with_its_reason_and_rule(open_tutor: OpenTutor) -> None:
+    tutor = open_tutor("#lesson/goal")
+    tutor.part("lesson-continue").click()
+    tutor.do("take triangle")
+    tutor.expect_guide("lesson", "goal", "step-3")
+    square = tutor.page.locator('[data-group="hand"] [data-key^="hand:square"]').first
+    square.click()
+    expect(tutor.part("feedback")).to_contain_text(word("tutor", "lesson-feedback-illegal", "en"))
+    reason = tutor.part("toast").inner_text()
+    expect(tutor.part("feedback")).to_contain_text(reason)
+    tutor.part("feedback").get_by_role("button").click()
+    expect(tutor.dialog).to_be_visible()
+    tutor.press("Escape")
+    tutor.do("play circle")
+    tutor.expect_guide("lesson", "goal", "step-4")
+    expect(tutor.part("feedback")).not_to_contain_text(reason)
+
+
+def test_hints_come_one_by_one_and_the_last_one_shows_the_move(open_tutor: OpenTutor) -> None:
+    tutor = open_tutor("#lesson/turn")
+    tutor.part("lesson-continue").click()
+    tutor.expect_guide("lesson", "turn", "step-2")
+    marked = tutor.page.locator(".et-marked")
+    tutor.part("hint").click()
+    expect(tutor.part("hint-text")).to_contain_text("supply")
+    expect(marked).to_have_count(0)
+    tutor.press("h")
+    expect(marked).to_have_count(1)
+    expect(tutor.part("hint-text")).to_contain_text("square")
+    expect(tutor.part("hint")).to_have_attribute("aria-disabled", "true")
+    tutor.part("hint").click()
+    expect(tutor.part("toast")).to_have_text(word("tutor", "lesson-hint-none", "en"))
+    marked.click()
+    tutor.expect_guide("lesson", "turn", "step-3")
+    expect(marked).to_have_count(0)
+
+
+def test_steps_are_undone_one_by_one_and_a_lesson_starts_again(open_tutor: OpenTutor) -> None:
+    tutor = open_tutor("#lesson/double")
+    seen = []
+    for number, step, run in steps("double"):
+        tutor.expect_guide("lesson", "double", f"step-{number}")
+        seen.append(tutor.cards())
+        tutor.do(asked(step, run))
+    tutor.expect_guide("lesson", "double", "done")
+    for number in range(len(seen), 1, -1):
+        # After the last step there is no such button: the lesson is over.
+        if number == len(seen):
+            tutor.part("lesson-again").click()
+            tutor.expect_guide("lesson", "double", "step-1")
+            assert tutor.cards() == seen[0]
+    tutor.do(asked(lessons()["double"].places[0][1], LessonRun("double")))
+    tutor.expect_guide("lesson", "double", "step-2")
+    tutor.part("lesson-undo").click()
+    tutor.expect_guide("lesson", "double", "step-1")
+    assert tutor.cards() == seen[0]
+    expect(tutor.part("lesson-undo")).to_have_attribute("aria-disabled", "true")
+
+
+# Progress
+
+
+def test_progress_is_kept_saved_forgotten_and_brought_back(open_tutor: OpenTutor) -> None:
+    tutor = open_tutor("#lesson/goal")
+    play(tutor, "goal", tutor.part("lesson-continue").click, tutor.do)
+    tutor.part("next-lesson").click()
+    tutor.expect_guide("lesson", LESSONS[1])
+    tutor.part("to-course").click()
+    expect(tutor.part("learn").locator(".et-tile-begun")).to_have_count(1)
+    assert done(tutor) == 1
+    tutor.page.wait_for_function("() => (localStorage['eternitium-tutor'] ?? '').includes('begun')")
+    tutor.page.reload()
+    tutor.wait()
+    expect(tutor.part("learn").locator(".et-tile-done")).to_have_count(1)
+    expect(tutor.part("continue-course")).to_contain_text("2")
+
+    with tutor.page.expect_download() as download:
+        tutor.part("progress-save").click()
+    tutor.part("forget").click()
+    expect(tutor.part("forget-no")).to_be_focused()
+    tutor.press("Enter")
+    expect(tutor.part("forget")).to_be_focused()
+    assert done(tutor) == 1
+    tutor.part("forget").click()
+    tutor.part("forget-yes").click()
+    expect(tutor.part("learn").locator(".et-tile-done")).to_have_count(0)
+    tutor.part("progress-load").set_input_files(str(download.value.path()))
+    expect(tutor.part("learn").locator(".et-tile-done")).to_have_count(1)
+    expect(tutor.part("toast")).to_have_text(word("tutor", "learn-loaded", "en"))
+
+
+def test_a_file_that_is_no_progress_is_refused(open_tutor: OpenTutor) -> None:
+    tutor = open_tutor("#learn")
+    wrong = {"name": "wrong.json", "mimeType": "application/json", "buffer": b'{"kind": "shopping list"}'}
+    tutor.part("progress-load").set_input_files(files=[wrong])
+    expect(tutor.part("toast")).to_have_text(re.compile(r"^[A-Z].+\.$"))
+    expect(tutor.part("toast")).not_to_have_text(word("tutor", "learn-loaded", "en"))
