@@ -291,6 +291,27 @@ def test_while_a_question_is_open_nothing_gives_its_answer_away(page: Page) -> N
     assert page.widget.snapshot["odds"]
 
 
+@pytest.mark.parametrize("topic", ["luck", "chance", "cost", "rules"])
+def test_where_the_answer_stands_beside_the_board_the_board_does_not_tell_what_is_allowed(
+    page: Page, topic: str
+) -> None:
+    page.ask(type="practice", topic=topic)
+    for _ in range(3):
+        snapshot = page.widget.snapshot
+        assert snapshot["buttons"] == [] and not snapshot["prompt"]["text"]
+        told = json.dumps({name: snapshot[name] for name in ("supply", "seats", "rows", "choices")})
+        assert not re.search(r'"(reason|rule)": "[^"]', told)
+        assert not re.search(r'"actions": \[\{', told)
+        page.ask(type="next")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("wrong", [{"type": "lesson", "id": "flying"}, {"type": "practice", "topic": "flying"}])
+def test_what_is_not_in_the_course_is_refused_in_a_sentence(page: Page, language: str, wrong: dict[str, str]) -> None:
+    page.ask(type="language", language=language)
+    assert re.fullmatch(r"[A-Z].* 'flying'\..*[a-z]\.", page.refused(**wrong))
+
+
 def test_a_move_is_judged_in_the_background_and_dropped_if_the_question_is_left(page: Page) -> None:
     page.ask(type="practice", topic="choice")
     page.ask(type="act", action=page.legal[0])

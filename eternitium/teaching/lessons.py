@@ -89,6 +89,9 @@ class LessonRun:
     _feedback: Feedback | None
 
     def __init__(self, lesson_id: str, language: str = "en") -> None:
+        if lesson_id not in LESSONS:
+            slots = {"lesson": repr(lesson_id)[:40], "allowed": ", ".join(LESSONS)}
+            raise ValueError(word("course", "unknown", language, None, **slots))
         self._lesson = _lesson_of(lesson_id)
         self._places = self._lesson.places
         self._language = language
@@ -294,6 +297,4 @@ def shelf(done: Collection[str], begun: Collection[str], language: str = "en") -
 
 
 def _lesson_of(lesson_id: str) -> Lesson:
-    if lesson_id not in LESSONS:
-        raise ValueError(f"lesson: {lesson_id!r} is unknown; allowed: {', '.join(LESSONS)}")
     return lessons()[lesson_id]

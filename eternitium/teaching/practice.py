@@ -53,6 +53,7 @@ class PuzzleTable(Table):
     desk = "practice"
     secret: bool = True
     odds_asked: bool = False
+    beside: bool = False
 
     @classmethod
     def at(cls, puzzle: Puzzle, seat: int, language: str, predict: bool) -> "PuzzleTable":
@@ -61,16 +62,17 @@ class PuzzleTable(Table):
         if not isinstance(table, PuzzleTable):
             raise TypeError("a puzzle needs a table of its own kind")
         table.odds_asked = predict or puzzle.topic in ("luck", "chance")
+        table.beside = puzzle.topic != "choice"
         return table
 
     def snapshot(self) -> dict[str, Any]:
-        """What the person sees; no odds while they are what is asked."""
+        """What the person sees; no odds while they are what is asked, and nothing to do where nothing is played."""
         shown = super().snapshot()
         if self.secret and self.odds_asked:
             shown |= {"odds": None, "next_hand": None, "next_ai": None}
             for seat in shown["seats"]:
                 seat["hand"] = seat["hand"] and [{**item, "odds": ""} for item in seat["hand"]]
-        return shown
+        return _only_to_look_at(shown) if self.secret and self.beside else shown
 
     def job(self, advice: bool = False) -> Job | None:
         """Nothing to look ahead from while the puzzle is open: the forecast and the advice would answer it."""
@@ -163,7 +165,7 @@ class PracticeRun:
     def __init__(self, topic: str, language: str = "en", predict: bool = False, seed: int | None = None) -> None:
         allowed = (*TOPICS, MIXED, ENDLESS)
         if topic not in allowed:
-            raise ValueError(_refused("topic", language, value=repr(topic), allowed=", ".join(allowed)))
+            raise ValueError(_refused("topic", language, value=repr(topic)[:40], allowed=", ".join(allowed)))
         self.topic, self.predict, self._language = topic, predict, language
         seed = secrets.randbits(32) if seed is None else whole_number("seed", seed, 0)
         self.score, self.solved = Score(), set[str]()
@@ -374,6 +376,27 @@ class PracticeRun:
     def _new(self) -> Puzzle:
         ready = self._ready.pop() if self._ready else self._maker.make(INSTANT[self._number % len(INSTANT)])
         return replace(ready, id=f"{ENDLESS}-{self._number}")
+
+
+def _only_to_look_at(shown: dict[str, Any]) -> dict[str, Any]:
+    """A board that does not tell what may be done and what not: that may be the question."""
+
+    def plain(items: list[dict[str, Any]] | None) -> list[dict[str, Any]] | None:
+        return items and [{**item, "actions": [], "reason": "", "rule": ""} for item in items]
+
+    choices = shown["choices"]
+    return shown | {
+        "buttons": [],
+        "prompt": {**shown["prompt"], "text": ""},
+        "steps": [{**step, "why": ""} for step in shown["steps"]],
+        "supply": plain(shown["supply"]),
+        "choices": choices and {**choices, "items": plain(choices["items"])},
+        "seats": [{**seat, "hand": plain(seat["hand"])} for seat in shown["seats"]],
+        "rows": [
+            {**row, "open": plain(row["open"]), "pile": {**row["pile"], "actions": [], "reason": "", "rule": ""}}
+            for row in shown["rows"]
+        ],
+    }
 
 
 def _set(topic: str, seed: int) -> tuple[Puzzle, ...]:

@@ -52,7 +52,7 @@ def measure(clicks: int) -> list[tuple[float, float, bool]]:
         board = BoardPage(page).wait()
         board.choose_speed("instant")
         for game in count(1):
-            board.start_game(players=2, edition="de", seed=str(game))
+            board.start(players=2, edition="de", seed=str(game))
             while len(rows) < clicks:
                 board.wait_for_turn()
                 if board.part("result").count():

@@ -22,7 +22,8 @@ MOST_TABS = 120
 STICKING_OUT = """() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
-  const found = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > clientWidth + 0.5);
+  const sticksOut = (one) => one.getBoundingClientRect().right > clientWidth + 0.5;
+  const found = [...document.querySelectorAll('body *')].filter(sticksOut);
   return ['the page', ...found.map((one) => one.outerHTML.slice(0, 100))];
 }"""
 INSTANT = json.dumps({"speed": "instant"})
@@ -46,7 +47,9 @@ class BoardPage:
         page.evaluate("() => document.documentElement.style.removeProperty('font-size')")
         used = page.locator("dialog[open]").count() or page.locator("html").get_attribute("lang") != "en"
         if used or page.evaluate("() => localStorage.getItem('eternitium-settings') ?? ''") != INSTANT:
-            page.evaluate("(kept) => { localStorage.clear(); localStorage.setItem('eternitium-settings', kept) }", INSTANT)
+            page.evaluate(
+                "(kept) => { localStorage.clear(); localStorage.setItem('eternitium-settings', kept) }", INSTANT
+            )
             page.goto("about:blank")
             page.goto(address)
         self.wait()
@@ -65,6 +68,22 @@ class BoardPage:
     @property
     def policy_plays(self) -> bool:
         return self.root.get_attribute("data-waits") == "true"
+
+    @property
+    def place(self) -> str:
+        """Which action of the game is shown, and of how many."""
+        return self.page.locator(".et-place").inner_text()
+
+    def click_undo(self) -> None:
+        self.click_and_wait("undo")
+
+    def click_redo(self) -> None:
+        self.click_and_wait("redo")
+
+    def click_and_wait(self, name: str) -> None:
+        before = self.turn_count
+        self.part(name).click()
+        self.wait_for_change(before)
 
     def legal(self) -> list[str]:
         """The keys of everything that can be chosen now, in the order of the page."""
@@ -178,11 +197,13 @@ class BoardPage:
 
     def tab_to(self, selector: str) -> None:
         """Tab until the focus is on such a thing."""
+        passed = []
         for _ in range(MOST_TABS):
             self.page.keyboard.press("Tab")
             if self.page.evaluate(f"document.activeElement.matches('{selector}')"):
                 return
-        raise AssertionError(f"Tab never comes to {selector}")
+            passed.append(self.page.evaluate("document.activeElement.dataset.key ?? document.activeElement.tagName"))
+        raise AssertionError(f"Tab never comes to {selector}, only to {passed}")
 
     def choose_by_keyboard(self) -> None:
         """Tab to the next thing that can be chosen and press Enter."""

@@ -29,6 +29,11 @@ def play(table: Table, reached: Callable[[Table], bool], seed: int = 4) -> Table
     return table
 
 
+def start() -> Table:
+    """A game of two before anything was done."""
+    return Table(2, seed=2)
+
+
 def early() -> Table:
     """The first turn of a game of two."""
     return play(Table(2, seed=2), lambda table: table.snapshot()["prompt"]["rule"] != "pick.choose")
@@ -41,7 +46,9 @@ def in_the_middle() -> Table:
 
 def solo() -> Table:
     """A solo mission after some turns."""
-    return play(Table(1, Rules("fr", 3), seed=4), lambda table: len(table.history) > 12 and len(table.legal_actions) > 2)
+    return play(
+        Table(1, Rules("fr", 3), seed=4), lambda table: len(table.history) > 12 and len(table.legal_actions) > 2
+    )
 
 
 def at_the_end() -> Table:

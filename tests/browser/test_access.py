@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
@@ -9,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.pictures import take_picture
-from tests.browser.places import at_the_end, early, handed_over, in_the_middle, solo
+from tests.browser.places import at_the_end, early, handed_over, in_the_middle, solo, start
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,18 +24,22 @@ SIZES: tuple[tuple[int, Literal["light", "dark"]], ...] = (
     (390, "dark"),
 )
 AXE = Axe()
+# For the texts in plotly's drawing axe-core takes the colour of what lies under the dialog; they repeat the table.
+PARTS = {"exclude": [[".js-plotly-plot"]]}
 # Controls and headings of the board that lie upon each other although neither is within the other.
 OVERLAPS = """() => {
-  const seen = [...document.querySelectorAll('.eternitium button, .eternitium h2, .eternitium select')].filter((one) => {
-    const box = one.getBoundingClientRect();
-    return box.width > 2 && box.height > 2 && !one.closest('dialog, [popover], .et-sr, .et-fan, .et-log, .et-at-guide') && one.checkVisibility({ opacityProperty: true });
+  const apart = 'dialog, [popover], .et-sr, .et-fan, .et-log, .et-at-guide';
+  const seen = [...document.querySelectorAll('.eternitium :is(button, h2, select)')].filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width > 2 && height > 2 && !one.closest(apart) && one.checkVisibility({ opacityProperty: true });
   });
-  const boxes = seen.map((one) => one.getBoundingClientRect()), found = [];
-  const area = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left) - 2)
-    * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) - 2);
+  const boxes = seen.map((one) => one.getBoundingClientRect());
+  const deep = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 2;
+  const meet = (a, b) => deep(a, b, 'left', 'right') && deep(a, b, 'top', 'bottom');
+  const found = [];
   seen.forEach((one, i) => seen.slice(i + 1).forEach((other, k) => {
     const related = one.contains(other) || other.contains(one);
-    if (!related && area(boxes[i], boxes[i + 1 + k]) > 0) found.push(`${one.outerHTML.slice(0, 90)} | ${other.outerHTML.slice(0, 90)}`);
+    if (!related && meet(boxes[i], boxes[i + 1 + k])) found.push([one, other].map((it) => it.outerHTML.slice(0, 90)));
   }));
   return found;
 }"""
@@ -42,8 +47,8 @@ OVERLAPS = """() => {
 
 def violations(board: BoardPage) -> list[str]:
     """What axe-core finds on the page as it is now."""
-    found: list[dict[str, Any]] = AXE.run(board.page).response["violations"]
-    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+    found: list[dict[str, Any]] = AXE.run(board.page, context=PARTS).response["violations"]
+    return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
 def by_button(name: str) -> Callable[[BoardPage], None]:
@@ -79,24 +84,41 @@ def card(board: BoardPage) -> None:
 
 
 def shared(board: BoardPage) -> None:
+    """With the address of a link."""
     board.open_dialog("open-game")
-    board.part("link").first.wait_for(state="attached")
-    board.dialog.get_by_test_id("link").first.click()
+    board.part("link").first.click()
+    expect(board.dialog.locator("input[readonly]")).to_be_visible()
+
+
+def warned(board: BoardPage) -> None:
+    board.open_dialog("open-settings")
+    board.dialog.locator("[data-setting=coach]").select_option("5")
+    board.close_dialog()
+    board.page.locator(f'[data-group] [data-key="{board.legal()[3]}"]').click()
+    expect(board.part("coach-rethink")).to_be_visible()
 
 
 DIALOGS: dict[str, Callable[[BoardPage], None]] = {
     "new": new_game_in_full,
     "editions": compared,
     "settings": by_button("open-settings"),
-    "game": by_button("open-game"),
+    "game": shared,
     "help": by_button("help"),
     "what": by_button("what"),
     "rule": rule,
     "card": card,
     "discard": by_button("discard-own"),
     "chart": large_chart,
+    "coach": warned,
 }
-PLACES = {"early": early, "middle": in_the_middle, "solo": solo, "end": at_the_end, "cover": handed_over}
+PLACES = {
+    "start": start,
+    "early": early,
+    "middle": in_the_middle,
+    "solo": solo,
+    "end": at_the_end,
+    "cover": handed_over,
+}
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -126,6 +148,13 @@ def look_from_all_sides(board: BoardPage, name: str, full_page: bool = True) -> 
         found += [f"{width} {scheme} {one}" for one in violations(board)]
         found += [f"{width} sticks out: {one}" for one in board.sticking_out()]
     assert found == []
+
+
+def test_light_ink_means_a_dark_board(board: BoardPage) -> None:
+    for width, scheme in SIZES:
+        board.resize(width, scheme)
+        ink = board.root.evaluate("(element) => getComputedStyle(element).color")
+        assert (sum(map(int, re.findall(r"\d+", ink)[:3])) > 384) == (scheme == "dark")
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -15,6 +15,8 @@ from eternitium.teaching.lessons import LESSONS, LessonRun
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from playwright.sync_api import FilePayload
+
     from eternitium.teaching.lesson_data import Step
     from tests.browser.tutor_page import OpenTutor, TutorPage
 
@@ -87,7 +89,8 @@ def test_the_whole_course_by_keyboard_only(open_tutor: OpenTutor) -> None:
 
     def tell() -> None:
         tutor.check_focus()
-        assert tutor.focus()["key"] == "continue"
+        # A lesson that was just opened is read from its title; Enter goes on from there as well.
+        assert tutor.focus()["key"] in ("continue", "guide")
         tutor.press("Enter")
 
     def move(action: str) -> None:
@@ -101,7 +104,9 @@ def test_the_whole_course_by_keyboard_only(open_tutor: OpenTutor) -> None:
         tutor.press("Enter")
     expect(tutor.part("practice")).to_be_visible()
     tutor.check_focus()
-    assert tutor.memory().get("progress", "").count('"done"') == ALL
+    tutor.tab_to("[data-testid=nav-learn]")
+    tutor.press("Enter")
+    expect(tutor.part("learn").locator(".et-tile-done")).to_have_count(ALL)
 
 
 # What helps on the way
@@ -142,6 +147,7 @@ def test_the_reason_of_an_answer_leads_to_the_rule(open_tutor: OpenTutor) -> Non
 def test_what_is_forbidden_is_refused_with_its_reason_and_rule(open_tutor: OpenTutor) -> None:
     tutor = open_tutor("#lesson/goal")
     tutor.part("lesson-continue").click()
+    tutor.expect_guide("lesson", "goal", "step-2")
     tutor.do("take triangle")
     tutor.expect_guide("lesson", "goal", "step-3")
     square = tutor.page.locator('[data-group="hand"] [data-key^="hand:square"]').first
@@ -163,13 +169,13 @@ def test_hints_come_one_by_one_and_the_last_one_shows_the_move(open_tutor: OpenT
     tutor.expect_guide("lesson", "turn", "step-2")
     marked = tutor.page.locator(".et-marked")
     tutor.part("hint").click()
-    expect(tutor.part("hint-text")).to_contain_text("supply")
+    expect(tutor.part("hint-text")).to_contain_text("portal supply")
     expect(marked).to_have_count(0)
     tutor.press("h")
     expect(marked).to_have_count(1)
     expect(tutor.part("hint-text")).to_contain_text("square")
     expect(tutor.part("hint")).to_have_attribute("aria-disabled", "true")
-    tutor.part("hint").click()
+    tutor.part("hint").click(force=True)
     expect(tutor.part("toast")).to_have_text(word("tutor", "lesson-hint-none", "en"))
     marked.click()
     tutor.expect_guide("lesson", "turn", "step-3")
@@ -178,21 +184,22 @@ def test_hints_come_one_by_one_and_the_last_one_shows_the_move(open_tutor: OpenT
 
 def test_steps_are_undone_one_by_one_and_a_lesson_starts_again(open_tutor: OpenTutor) -> None:
     tutor = open_tutor("#lesson/double")
-    seen = []
+    seen, moves = [], []
     for number, step, run in steps("double"):
         tutor.expect_guide("lesson", "double", f"step-{number}")
         seen.append(tutor.cards())
-        tutor.do(asked(step, run))
+        moves.append(asked(step, run))
+        tutor.do(moves[-1])
     tutor.expect_guide("lesson", "double", "done")
-    for number in range(len(seen), 1, -1):
-        # After the last step there is no such button: the lesson is over.
-        if number == len(seen):
-            tutor.part("lesson-again").click()
-            tutor.expect_guide("lesson", "double", "step-1")
-            assert tutor.cards() == seen[0]
-    tutor.do(asked(lessons()["double"].places[0][1], LessonRun("double")))
-    tutor.expect_guide("lesson", "double", "step-2")
-    tutor.part("lesson-undo").click()
+    tutor.part("lesson-again").click()
+    for number, move in enumerate(moves[:-1], 1):
+        tutor.expect_guide("lesson", "double", f"step-{number}")
+        assert tutor.cards() == seen[number - 1]
+        tutor.do(move)
+    for number in range(len(moves), 1, -1):
+        tutor.expect_guide("lesson", "double", f"step-{number}")
+        assert tutor.cards() == seen[number - 1]
+        tutor.part("lesson-undo").click()
     tutor.expect_guide("lesson", "double", "step-1")
     assert tutor.cards() == seen[0]
     expect(tutor.part("lesson-undo")).to_have_attribute("aria-disabled", "true")
@@ -209,7 +216,9 @@ def test_progress_is_kept_saved_forgotten_and_brought_back(open_tutor: OpenTutor
     tutor.part("to-course").click()
     expect(tutor.part("learn").locator(".et-tile-begun")).to_have_count(1)
     assert done(tutor) == 1
-    tutor.page.wait_for_function("() => (localStorage['eternitium-tutor'] ?? '').includes('begun')")
+    tutor.page.wait_for_function(
+        "() => ['done', 'begun'].every((state) => localStorage['eternitium-tutor']?.includes(state))"
+    )
     tutor.page.reload()
     tutor.wait()
     expect(tutor.part("learn").locator(".et-tile-done")).to_have_count(1)
@@ -232,7 +241,7 @@ def test_progress_is_kept_saved_forgotten_and_brought_back(open_tutor: OpenTutor
 
 def test_a_file_that_is_no_progress_is_refused(open_tutor: OpenTutor) -> None:
     tutor = open_tutor("#learn")
-    wrong = {"name": "wrong.json", "mimeType": "application/json", "buffer": b'{"kind": "shopping list"}'}
+    wrong: FilePayload = {"name": "wrong.json", "mimeType": "application/json", "buffer": b'{"kind": "shopping list"}'}
     tutor.part("progress-load").set_input_files(files=[wrong])
     expect(tutor.part("toast")).to_have_text(re.compile(r"^[A-Z].+\.$"))
     expect(tutor.part("toast")).not_to_have_text(word("tutor", "learn-loaded", "en"))

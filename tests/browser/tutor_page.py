@@ -24,13 +24,15 @@ MOST_TABS = 90
 # Where the focus is: on what, and whether it can be seen there.
 FOCUS = """() => {
   const at = document.activeElement, box = at.getBoundingClientRect(), look = getComputedStyle(at);
-  const inside = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  const inside = box.width > 0 && box.height > 0
+    && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
   const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
   const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
   const hit = document.elementFromPoint(x, y);
-  return { lost: at === document.body, inside, covered: !(hit && (at.contains(hit) || hit.contains(at))), ring: look.outlineStyle !== 'none',
-    works: at.matches('button, input, select, a, summary'), key: at.dataset.key ?? '', test: at.dataset.testid ?? '',
-    action: at.dataset.action ?? '', name: at.outerHTML.slice(0, 160) };
+  return { lost: at === document.body, inside, covered: !(hit && (at.contains(hit) || hit.contains(at))),
+    ring: look.outlineStyle !== 'none', works: at.matches('button, input, select, a, summary'),
+    key: at.dataset.key ?? '', test: at.dataset.testid ?? '', action: at.dataset.action ?? '',
+    name: at.outerHTML.slice(0, 160) };
 }"""
 
 
@@ -44,7 +46,7 @@ class OpenTutor(Protocol):
         height: int = 900,
         scheme: Literal["light", "dark"] = "light",
         locale: str = "en-US",
-        **memory: object,
+        script: str = "",
     ) -> TutorPage: ...
 
 
@@ -59,12 +61,12 @@ def open_tutor(browser: Browser, address: str) -> Iterator[OpenTutor]:
         height: int = 900,
         scheme: Literal["light", "dark"] = "light",
         locale: str = "en-US",
-        **memory: object,
+        script: str = "",
     ) -> TutorPage:
         size: ViewportSize = {"width": width, "height": height}
         context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", locale=locale)
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(remembering(settings={"speed": "instant"}, memory=memory))
+        context.add_init_script(remembering(settings={"speed": "instant"}) + script)
         opened.append(context)
         page = context.new_page()
         watch(page, address, problems)

@@ -86,7 +86,7 @@ export class BoardPage {
   // ---- drawing
 
   get ready() {
-    return this.root.dataset.ready === "true";
+    return Boolean(this.layers) && this.root.dataset.ready === "true";
   }
 
   rebuild() {

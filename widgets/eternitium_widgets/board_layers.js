@@ -499,7 +499,9 @@ export class Layers {
     this.show({ html: coachView(this.ctx, warning), name: "coach", about: warning.key, unanswered: true });
   }
 
+  /** What is better is marked on the board at once. */
   answerCoach(choice) {
+    if (choice === "show") this.ui.chosen = this.page.model.get("coach")?.best;
     this.answered();
     this.page.send({ type: "coach-answer", choice });
   }

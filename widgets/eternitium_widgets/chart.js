@@ -79,7 +79,7 @@ function chartLayout(ctx, told, look) {
   const title = (text) => (roomy(look) ? { title: { text, standoff: look.size / 2, font } } : {});
   return {
     font,
-    paper_bgcolor: look.back,
+    paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
     margin: { l: 8, r: look.size, t: look.size / 2, b: 8 },
     showlegend: false,

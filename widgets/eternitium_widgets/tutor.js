@@ -10,7 +10,7 @@ import { knownRoute, learnView, practiceView, reached, routeName, routeOf, scree
 import { shellView, stripView, tutorContext, tutorFrame } from "./tutor_view.js";
 
 const LANGUAGE_WITHIN = 1000;
-const MIRROR_AFTER = 500;
+const MIRROR_AFTER = 100;
 const RESTORED_WITHIN = 3000;
 const LOADED_AFTER = 700;
 const LARGEST_FILE = 2_000_000;
@@ -422,7 +422,12 @@ export class TutorPage {
 
   /** What was reached is kept in this browser too. */
   mirror() {
-    if (reached(this.model.get("shelf") ?? {})) this.saveProgress("mirror");
+    if (!reached(this.model.get("shelf") ?? {})) return;
+    try {
+      this.saveProgress("mirror");
+    } catch {
+      // The page is being left: nobody listens any more.
+    }
   }
 
   saveProgress(purpose) {

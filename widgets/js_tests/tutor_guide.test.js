@@ -28,6 +28,19 @@ test("the goal is told in the first step only", () => {
   assert.doesNotMatch(view(lesson()), /lesson-goal/);
 });
 
+test("what a move has brought about stands before the next text, a reason against a move below the task", () => {
+  const order = (kind) => {
+    const html = view(lesson({ feedback: { kind, text: "So it is.", rule: "" } }));
+    return [html.indexOf("One."), html.indexOf("Take a portal."), html.indexOf("So it is.")];
+  };
+  const [text, , praise] = order("good");
+  assert.ok(praise < text);
+  for (const kind of ["wrong", "illegal"]) {
+    const [, task, reason] = order(kind);
+    assert.ok(reason > task);
+  }
+});
+
 test("a step that is only told has a button to go on, others have none", () => {
   assert.match(view(lesson({ can_continue: true })), /data-testid="lesson-continue"/);
   assert.doesNotMatch(view(lesson()), /lesson-continue/);

@@ -1,0 +1,184 @@
+"""Back and forth through a game, the same game in another language, and the game as a file or a link."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from eternitium.catalog import catalog
+from tests.browser.board_page import BoardPage
+from tests.browser.conftest import leave, watch, window
+from tests.browser.places import in_the_middle
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+LANGUAGES = {"de": "Neues Spiel", "fr": "Nouvelle partie", "nl": "Nieuw spel"}
+TEXTS = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+  for (let node; (node = walker.nextNode()); ) {
+    if (!node.parentElement.closest('script, style, noscript, option')) found.push(node.textContent.trim());
+  }
+  for (const name of ['aria-label', 'data-tip', 'placeholder', 'title']) {
+    for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name));
+  }
+  return found;
+}"""
+
+
+def shown(board: BoardPage) -> list[object]:
+    """What lies on the table, and what is asked."""
+    return [board.cards(), board.part("prompt").or_(board.part("earlier")).inner_text(), board.place]
+
+
+def test_undo_and_redo_by_mouse_and_by_key(board: BoardPage) -> None:
+    board.load(in_the_middle())
+    places = [shown(board)]
+    for _ in range(2):
+        board.choose(board.legal()[0])
+        board.wait_for_turn()
+        places.append(shown(board))
+    for undo, redo in ((board.click_undo, board.click_redo), (lambda: board.press("u"), lambda: board.press("r"))):
+        undo(), undo()
+        assert shown(board)[0] == places[0][0]
+        redo(), redo()
+        assert shown(board) == places[2]
+    assert all(one != other for one, other in pairwise(places))
+
+
+def test_looking_back(board: BoardPage) -> None:
+    board.load(in_the_middle())
+    now = shown(board)
+    board.click_and_wait("replay-back")
+    expect(board.part("earlier")).to_be_visible()
+    board.press(",")
+    assert shown(board)[0] != now[0]
+    assert board.legal() == []
+    board.press(".")
+    board.click_and_wait("replay-last")
+    assert shown(board) == now
+    board.press("[")
+    assert board.place.startswith("0 of")
+    board.click_and_wait("replay-live")
+    expect(board.part("earlier")).to_have_count(0)
+    assert shown(board) == now
+    board.click_and_wait("replay-first")
+    board.click_and_wait("replay-forward")
+    assert board.place.startswith("1 of")
+    board.press("]")
+    assert shown(board) == now
+
+
+def test_playing_on_from_an_earlier_place(board: BoardPage) -> None:
+    table = in_the_middle()
+    board.load(table)
+    now, plies = board.cards(), len(table.history)
+    *_, decision, _ = (ply for ply, (seat, _) in enumerate(table.history) if seat == table.viewer)
+    while not board.place.startswith(f"{decision} of"):
+        board.press(",")
+    board.click_and_wait("resume")
+    expect(board.part("earlier")).to_have_count(0)
+    assert board.place == f"{decision} of {decision}"
+    assert board.legal()
+    while not board.place.startswith(f"{plies} of"):
+        board.click_redo()
+        board.wait_for_turn()
+    assert board.cards() == now
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_language_keeps_the_game_and_leaves_no_english(board: BoardPage, language: str) -> None:
+    board.load(in_the_middle())
+    board.settle()
+    game, cards, place = board.game, board.cards(), board.place
+    board.page.locator("[data-tutor=language]").select_option(language)
+    expect(board.page.locator("html")).to_have_attribute("lang", language)
+    expect(board.part("new-game")).to_have_text(LANGUAGES[language])
+    expect(board.page.locator('[data-testid="outlook"][data-state="done"]')).to_be_visible()
+    assert (board.game, board.cards()) == (game, cards)
+    assert re.findall(r"\d+", board.place) == re.findall(r"\d+", place)
+    english = english_only(language)
+    assert english_on_the_page(board, english) == []
+    for name in ("new-game", "open-settings", "open-game", "help", "what", "step-portal"):
+        board.open_dialog(name)
+        assert english_on_the_page(board, english) == []
+        board.close_dialog()
+
+
+def english_only(language: str) -> set[str]:
+    """The English texts of several words that the other language words differently."""
+    texts, other = (set(texts_in(catalog(spoken))) for spoken in ("en", language))
+    return {text for text in texts - other if len(text.split()) > 1}
+
+
+def texts_in(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    children = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+    return [text for child in children for text in texts_in(child)]
+
+
+def english_on_the_page(board: BoardPage, english: set[str]) -> list[str]:
+    return [text for text in board.page.evaluate(TEXTS) if text in english]
+
+
+def test_the_search_for_english_finds_it(board: BoardPage) -> None:
+    board.start()
+    assert len(english_on_the_page(board, english_only("de"))) > 10
+
+
+def test_a_saved_game_is_the_same_game(board: BoardPage) -> None:
+    board.load(in_the_middle())
+    before = shown(board)
+    board.open_dialog("open-game")
+    with board.page.expect_download() as saved:
+        board.part("save").click()
+    assert re.fullmatch(r"eternitium-game-[\d-]+\.json", saved.value.suggested_filename)
+    text = saved.value.path().read_text()
+    board.close_dialog()
+    board.start(seed="99")
+    assert shown(board) != before
+    game = board.game
+    board.open_dialog("open-game")
+    board.load_text(text)
+    board.wait_for_game(game)
+    assert shown(board) == before
+
+
+@pytest.mark.parametrize("text", ["", "no game", '{"format": 1, "kind": "eternitium-game"}'])
+def test_a_damaged_file_is_refused_in_the_dialog(board: BoardPage, text: str) -> None:
+    board.start()
+    before = shown(board)
+    board.open_dialog("open-game")
+    board.load_text(text)
+    expect(board.dialog.locator("[data-part=said]")).to_have_text(re.compile(r"^\S.+\.$"))
+    board.close_dialog()
+    assert shown(board) == before
+
+
+def test_a_link_leads_to_the_same_position(board: BoardPage, browser: Browser, quick_address: str) -> None:
+    board.load(in_the_middle())
+    board.open_dialog("open-game")
+    board.part("link").first.click()
+    link = board.dialog.locator("input[readonly]")
+    expect(link).to_have_value(re.compile(r"\?.*game="))
+    address = link.input_value()
+    assert address.startswith(quick_address) and len(address) < 1500
+    context, problems = window(browser, 1280, 900), list[str]()
+    for damaged in (False, True):
+        page = context.new_page()
+        watch(page, quick_address, problems)
+        page.goto(address[:-6] + ("a" * 6 if damaged else address[-6:]))
+        other = BoardPage(page).wait()
+        if damaged:
+            expect(page.locator(".et-notice, [data-testid=notice]").first).to_have_text(re.compile(r"\S.+\."))
+            assert other.legal()
+        else:
+            expect(other.part("prompt")).to_contain_text(board.part("prompt").locator("h2").inner_text().split("\n")[0])
+            assert other.cards() == board.cards()
+    leave(context)
+    assert problems == []

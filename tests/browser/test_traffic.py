@@ -1,0 +1,85 @@
+"""What the browser is really told while a game is played: nothing but what the person's seat may see.
+
+`tests/test_hidden_table.py` and `tests/test_traffic.py` show that `Table.snapshot()` and all messages depend on nothing
+that is hidden from the seat. Here the frames of a real page are read: each snapshot in them must be equal to that of a
+table in this test at which the same is done, and every other frame must be without cards that are not in the snapshot
+or in the catalog, which is the same for every game. So what reaches the browser is what those tests have looked at.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from eternitium_widgets import Tutor
+
+from eternitium.catalog import catalog
+from eternitium.components import SLUGS
+from eternitium.rules import Rules
+from eternitium.table import Table
+from tests.browser.frames import Frames, states_of
+
+if TYPE_CHECKING:
+    from tests.browser.board_page import BoardPage
+
+CHOICES = 14
+SLUG = re.compile("|".join(rf'"{re.escape(slug)}"' for slug in SLUGS))
+# Traits whose texts tell of the position: they may hold no cards of their own.
+TEXTS = ("outlook", "coach", "guide", "shelf", "welcome")
+
+
+@pytest.mark.parametrize(("players", "mission"), [(2, None), (1, 4)])
+def test_every_frame_of_a_game(board: BoardPage, players: int, mission: int | None) -> None:
+    frames = Frames(board, reload=True)
+    board.start(players, "de", "31", str(mission or ""))
+    dice = Random(players)
+    for step in range(CHOICES):
+        board.wait_for_turn()
+        board.choose(dice.choice(board.legal()), dice.randrange(9))
+        if step % 5 == 4:
+            board.wait_for_turn()
+            board.click_undo()
+            board.part("advice-toggle").click()
+            board.part("advice").wait_for()
+    board.wait_for_turn()
+    game = board.game
+    ours = [snapshot for snapshot in frames.snapshots() if snapshot["game"]["id"] == game]
+    assert plain(ours) == plain(replayed(Table(players, Rules("de", mission), seed=31), frames.wishes()))
+    assert len(ours) > CHOICES
+    check_the_rest(frames)
+
+
+def replayed(table: Table, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The snapshots of a table at which is done what the page has asked for."""
+    snapshots = [table.snapshot()]
+    asked = [wish for wish in wishes if wish["type"] in ("new", "act", "proceed", "undo")]
+    start = max(place for place, wish in enumerate(asked) if wish["type"] == "new")
+    for wish in asked[start + 1 :]:
+        if wish["type"] == "act":
+            table.act(wish["action"])
+        else:
+            getattr(table, wish["type"])()
+        snapshots.append(table.snapshot())
+    return snapshots
+
+
+def plain(snapshots: list[dict[str, Any]]) -> list[str]:
+    """As the text that is sent, without the number of the table."""
+    named = [{**snapshot, "game": {**snapshot["game"], "id": ""}} for snapshot in snapshots]
+    return [json.dumps(snapshot, sort_keys=True) for snapshot in named]
+
+
+def check_the_rest(frames: Frames) -> None:
+    """All frames that are no snapshot, and all other traits."""
+    for state in frames.states():
+        assert [name for name in TEXTS if SLUG.search(json.dumps(state.get(name)))] == []
+        if state.get("catalog"):
+            assert json.loads(json.dumps(catalog("en"))) == state["catalog"]
+        if state.get("_esm"):
+            assert (state["_esm"], state["_css"]) == (str(Tutor._esm), str(Tutor._css))
+    others = [message for message in frames.received if not states_of(message)]
+    assert [one for one in others if SLUG.search(json.dumps(one.get("content")))] == []
+    assert len(others) > 10
