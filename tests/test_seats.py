@@ -14,8 +14,8 @@ def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
     seats = table.snapshot()["seats"]
     assert [seat["plays"] for seat in seats] == ["person", "careful", "person", "random"]
     assert [seat["plays_name"] for seat in seats] == ["Person", "Careful", "Person", "Random"]
-    assert table.names == ["Player 1", "Policy 1", "Player 2", "Policy 2"]
-    assert Table(2, seed=1, viewer=1).names == ["Policy 1", "You"]
+    assert table.names == ["Player 1", "Opponent 1", "Player 2", "Opponent 2"]
+    assert Table(2, seed=1, viewer=1).names == ["Opponent 1", "You"]
     assert [seat["plays"] for seat in Table(2, seed=1).snapshot()["seats"]] == ["person", "steady"]
 
 

@@ -57,7 +57,7 @@ def pass_on(table: Table, plies: int, seed: int = 1) -> None:
 def test_a_whole_game_can_be_played_with_what_the_snapshot_offers(players: int, edition: str) -> None:
     end = play(Table(players, Rules(edition), seed=players), seed=1)
     assert end["game"]["over"]
-    assert [row["name"] for row in end["result"]["rows"]] == ["You", *(f"Policy {n}" for n in range(1, players))]
+    assert [row["name"] for row in end["result"]["rows"]] == ["You", *(f"Opponent {n}" for n in range(1, players))]
     assert any(row["winner"] for row in end["result"]["rows"])
     assert len(end["log"]) <= LOG_LENGTH
 

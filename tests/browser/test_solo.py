@@ -43,7 +43,7 @@ def test_a_mission_by_keyboard(board: BoardPage) -> None:
             break
         act_by_keyboard(board, dice)
     expect(board.part("result")).to_be_visible()
-    assert page.evaluate("document.activeElement !== document.body")
+    expect(board.part("result")).to_be_focused()
     page.keyboard.press("n")
     expect(board.dialog).to_be_visible()
 

@@ -421,7 +421,7 @@ def test_labels_steps_and_editions() -> None:
     assert step_title("acquire") == "Acquire a technology"
     assert set(EN["steps"]) == {"portal", "play", "discard", "acquire", "draw", "ai"}
     assert edition_name("de") == "German edition (2024)" and set(EN["editions"]) == set(EDITIONS)
-    assert word("names", "policy", n=2) == "Policy 2"
+    assert word("names", "policy", n=2) == "Opponent 2"
 
 
 @pytest.mark.parametrize(("section", "key", "message"), [

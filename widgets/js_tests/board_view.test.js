@@ -88,6 +88,13 @@ test("old turns of the log stay as they are", () => {
   assert.notEqual(after[1].html, before[1].html);
 });
 
+test("only what the setup did is called setup in the log", () => {
+  const entry = (rule) => ({ n: 0, round: 1, player: 0, turn: 0, text: "Something.", rule, kind: "draw", new: false });
+  const title = (rule) => view.turnViews(context({ log: [entry(rule)] }))[0].html;
+  assert.ok(title("setup.stack").includes(context().w("log-setup")));
+  assert.ok(!title("portal.take").includes(context().w("log-setup")));
+});
+
 test("choices appear only when there is something to choose", () => {
   assert.equal(region("choices"), "");
   const choices = { title: "Choose", items: [{ card: "droid", actions: [{ action: "steal droid", label: "Take" }], reason: "" }] };
