@@ -7,7 +7,6 @@ import { current, patch } from "./outlook_view.js";
 
 const PATIENCE = 60_000;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
-const NEARLY_SURE = 0.97;
 const REM = 16;
 /** So many letters' widths a drawing needs to have words in it; they stand below it anyway. */
 const ROOM_FOR_WORDS = 24;
@@ -44,11 +43,9 @@ export function chartTableView(ctx, told, open) {
   return `${expected}<details class="et-folded"${open ? " open" : ""}><summary>${ctx.w("chart-table")}</summary>${table}</details>`;
 }
 
-/** Where the expected turn lies: as told, or else from the curve if hardly anything is missing in it. */
-export function expectedTurn({ turns_mean: mean, curve }) {
-  if (Number.isFinite(mean)) return mean;
-  if (!curve?.length || curve.at(-1).share < NEARLY_SURE) return null;
-  return curve.reduce((sum, { share }) => sum + 1 - share, 1);
+/** Where the expected turn lies; null if there is none. */
+export function expectedTurn({ measured }) {
+  return measured?.turns?.[0] ?? null;
 }
 
 /** What plotly.js is given: {data, layout}. `look` holds the colours, the font, the size of the text and the width. */
@@ -62,7 +59,7 @@ export function chartFigure(ctx, told, look) {
     text: told.curve.map(({ text }) => text),
     textposition: "top center",
     hovertemplate: `${ctx.t("chart-point")}<extra></extra>`.replace("{n}", "%{x}").replace("{share}", "%{text}"),
-    line: { color: look.line, width: 3, shape: "spline", smoothing: 0.4 },
+    line: { color: look.line, width: 3 },
     marker: { color: look.back, size: 9, line: { color: look.line, width: 2.5 } },
     fill: "tozeroy",
     fillcolor: look.fill,

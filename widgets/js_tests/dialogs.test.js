@@ -201,14 +201,14 @@ const told = {
   state: "done",
   turns: "2.5 turns",
   turns_range: "2.4 to 2.6",
+  measured: { past: 0, turns: [2.5, 2.4, 2.6], win: [0.5, 0.4, 0.6] },
   curve: [0, 0.5, 1].map((share, place) => ({ turn: place + 1, share, text: `${100 * share}%` })),
 };
 const look = { ink: "black", line: "teal", back: "white", grid: "grey", mark: "purple", fill: "green", font: "serif", size: 10, width: 400 };
 
-test("the expected turn is the told one, or the curve's if the curve is whole", () => {
+test("the expected turn is the measured one; there is none once the crystal is found", () => {
   assert.equal(chart.expectedTurn(told), 2.5);
-  assert.equal(chart.expectedTurn({ ...told, turns_mean: 2.4 }), 2.4);
-  assert.equal(chart.expectedTurn({ curve: told.curve.slice(0, 2) }), null);
+  assert.equal(chart.expectedTurn({ ...told, measured: { ...told.measured, turns: null } }), null);
   assert.equal(chart.expectedTurn({}), null);
 });
 
