@@ -31,9 +31,7 @@ SECONDS = 10
 
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "PAUSE", 0.0)
-    for name, module in ahead.modules().items():
-        monkeypatch.setitem(sys.modules, name, module)
+    ahead.install(monkeypatch, "forecast", "coach", "compiled")
 
 
 def wait_until(reached: Callable[[], bool]) -> None:

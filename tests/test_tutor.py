@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import re
-import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -32,11 +30,7 @@ EMPTY = {"format": 1, "kind": KIND, "lessons": {}, "solved": [], "score": Progre
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The forecast costs nothing here; the puzzles are judged by the real advice."""
-    importlib.import_module("eternitium.analysis.coach")
-    monkeypatch.setattr(ahead, "PAUSE", 0.0)
-    for name, module in ahead.modules().items():
-        if not name.endswith("coach"):
-            monkeypatch.setitem(sys.modules, name, module)
+    ahead.install(monkeypatch, "forecast", "compiled")
 
 
 @pytest.fixture

@@ -32,9 +32,7 @@ SENTENCE = re.compile(r"^\S.*[.…]$|^[\w.\[\]]+: .+")
 
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "PAUSE", 0.0)
-    for name, module in ahead.modules().items():
-        monkeypatch.setitem(sys.modules, name, module)
+    ahead.install(monkeypatch, "forecast", "coach", "compiled")
 
 
 @pytest.fixture
@@ -63,7 +61,7 @@ def test_undo_redo_and_stepping_through_the_game(page: Page) -> None:
     page.ask(type="act", action=page.legal[0])
     end = page.game["plies"]
     assert page.ask(type="view", ply=0) == [] and (page.game["ply"], page.game["live"]) == (0, False)
-    assert "end" in page.refused(type="act", action="end")
+    assert "earlier place" in page.refused(type="act", action="end")
     assert page.ask(type="view", ply=None) == [] and page.game["live"]
     assert page.ask(type="undo") == [] and page.game["plies"] == end - 1 and page.game["can_redo"]
     assert page.ask(type="redo") == [] and page.game["plies"] == end and not page.game["can_redo"]

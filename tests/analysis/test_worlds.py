@@ -288,7 +288,7 @@ def test_the_whole_stack_of_a_new_game_lies_in_random_order() -> None:
 def test_without_shuffling_the_worlds_are_wrong(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison notices a dealer that does not shuffle."""
     game, belief = known(name)
-    monkeypatch.setattr(dealing, "shuffle_bag", lambda *_: None)
+    monkeypatch.setattr(dealing, "shuffle", lambda *_: None)
     program = WorldMaker(belief, 1).worlds(100)
     records = np.array([deal_interpreted(program, number, 1) for number in range(100)], STATE)
     assert len(wrong(announced(game, belief.viewer), asked(records, belief.viewer), 100)) > 10

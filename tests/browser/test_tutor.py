@@ -188,16 +188,16 @@ def screens(tutor: TutorPage) -> Iterator[str]:
     expect(tutor.part("feedback")).to_be_visible()
     yield "lesson-task"
     tutor.page.evaluate("location.hash = '#practice/luck'")
-    tutor.expect_guide("puzzle", state="ask")
+    tutor.expect_guide("puzzle", "luck-1", "ask")
     yield "puzzle-choice"
     tutor.guide.locator(".et-option").first.click()
     expect(tutor.part("verdict")).to_be_visible()
     yield "puzzle-verdict"
     tutor.page.evaluate("location.hash = '#practice/chance'")
-    tutor.expect_guide("puzzle", state="ask")
+    tutor.expect_guide("puzzle", "chance-1", "ask")
     yield "puzzle-guess"
     tutor.page.evaluate("location.hash = '#practice/choice'")
-    tutor.expect_guide("puzzle", state="ask")
+    tutor.expect_guide("puzzle", "choice-1", "ask")
     yield "puzzle-board"
     tutor.page.evaluate("location.hash = '#lesson/double'")
     tutor.expect_guide("lesson", "double", "step-1")

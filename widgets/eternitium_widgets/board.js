@@ -108,7 +108,7 @@ export class BoardPage {
     this.layers.update(snap, catalog);
     const moves = this.moves(snap);
     const before = moves.length ? spotsOf(this.root) : null;
-    const ends = Boolean(snap.result) && this.root.querySelector("[data-testid=result]") === null;
+    const ends = snap.game.desk === "play" && snap.result && this.root.querySelector("[data-testid=result]") === null;
     this.keepingFocus(() => this.fillRegions());
     if (ends && this.active) this.root.querySelector("[data-key=prompt]")?.focus({ preventScroll: true });
     if (before) requestAnimationFrame(() => fly(this.root, this.ctx, moves, before));
