@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.pictures import take_picture
+from tests.browser.pictures import JUDGED, take_picture
 from tests.browser.places import at_the_end, early, handed_over, in_the_middle, solo, start
 
 if TYPE_CHECKING:
@@ -140,12 +140,13 @@ def test_every_dialog(board: BoardPage, name: str) -> None:
 
 
 def look_from_all_sides(board: BoardPage, name: str, full_page: bool = True) -> None:
-    """Wide and narrow, light and dark: a picture to look at, no violation, no scrolling sideways."""
+    """Wide and narrow, light and dark: a picture to look at, no scrolling sideways; no violation, each of them once."""
     found = []
     for width, scheme in SIZES:
         board.resize(width, scheme)
         take_picture(board, f"{name}-{width}-{scheme}", full_page)
-        found += [f"{width} {scheme} {one}" for one in violations(board)]
+        if (width, scheme) in JUDGED:
+            found += [f"{width} {scheme} {one}" for one in violations(board)]
         found += [f"{width} sticks out: {one}" for one in board.sticking_out()]
     assert found == []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
@@ -10,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from eternitium.rulebook import LANGUAGES, word
+from tests.browser.pictures import JUDGED, SCREENSHOTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.browser.tutor_page"]
 
-SCREENSHOTS = Path(__file__).resolve().parents[2] / "screenshots"
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 WIDTHS = (1280, 390)
 LOCALES = {"de-DE": "de", "fr-CA": "fr", "nl-NL": "nl", "it-IT": "en"}
@@ -229,12 +228,12 @@ def test_every_screen_is_accessible_and_keeps_its_width(
 
 
 def check(tutor: TutorPage, name: str, width: int, scheme: str) -> None:
-    """Take a picture, and look for violations and for what is too wide."""
+    """Take a picture, and look for what is too wide and, with each width and each scheme once, for violations."""
     SCREENSHOTS.mkdir(exist_ok=True)
     tutor.page.mouse.move(0, 0)
     whole = name in ("learn", "practice")
     tutor.page.screenshot(path=SCREENSHOTS / f"tutor-{name}-{width}-{scheme}.png", full_page=whole)
-    assert violations(tutor) == [], name
+    assert (width, scheme) not in JUDGED or violations(tutor) == [], name
     assert tutor.page.evaluate("document.documentElement.scrollWidth") <= width, name
 
 
