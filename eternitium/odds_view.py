@@ -1,6 +1,7 @@
 """The odds of a try as a board shows them: a frequency, a share, and the counts behind them in words."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Final
 
 from eternitium.components import ERA_COPIES, LETTERS, SHAPES
@@ -29,6 +30,13 @@ class OddsView:
         for player in position["players"]:
             seen += Counter(card for card in player["stack"] if len(card) == 1)
         self.open = {shape: seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)}
+
+    def rows(self, cards: Iterable[str]) -> dict[str, dict[str, Any]]:
+        """What is shown about some cards: all as so many of so many, or none, so that they can be compared."""
+        rows = {card: self.row(card) for card in cards}
+        if not all(row["text"] for row in rows.values()):
+            rows = {card: {**row, "text": ""} for card, row in rows.items()}
+        return rows
 
     def row(self, card: str) -> dict[str, Any]:
         """What is shown about a shape, a Portal or a Double Portal."""

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -116,20 +116,23 @@ def next_ai(game: Game, language: str = "en") -> Told | None:
 
 def _rows(chances: Mapping[str, Fraction], language: str, total: int = 0) -> list[Told]:
     """Chances of cards, the best first; out of a total if one is given, else in lowest terms."""
-    possible = [(card, chance) for card, chance in chances.items() if chance]
+    possible = sorted(((card, chance) for card, chance in chances.items() if chance), key=lambda row: -row[1])
+    texts = _texts([chance for _, chance in possible], language, total)
     return [
-        {"card": card, "percent": round(float(100 * chance), 1), "text": _text(chance, language, total)}
-        for card, chance in sorted(possible, key=lambda row: -row[1])
+        {"card": card, "percent": round(float(100 * chance), 1), "text": text}
+        for (card, chance), text in zip(possible, texts, strict=True)
     ]
 
 
-def _text(chance: Fraction, language: str, total: int) -> str:
-    """A chance as a natural frequency, or in percent if that says more."""
-    percent = Numbers(language).percent(chance)
-    if chance == 1:
-        return percent
-    total = total or chance.denominator
-    return frequency(int(chance * total), total, language) or percent
+def _texts(chances: Sequence[Fraction], language: str, total: int) -> list[str]:
+    """Chances as natural frequencies; all in percent if that says more of one of them. What is certain is 100 %."""
+    percents = [Numbers(language).percent(chance) for chance in chances]
+    totals = [total or chance.denominator for chance in chances]
+    counts = [frequency(int(chance * n), n, language) for chance, n in zip(chances, totals, strict=True)]
+    if not all(counts):
+        return percents
+    rows = zip(chances, counts, percents, strict=True)
+    return [percent if chance == 1 else count for chance, count, percent in rows]
 
 
 # What has changed

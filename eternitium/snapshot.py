@@ -319,13 +319,13 @@ def _odds(scene: Scene) -> dict[str, Any] | None:
     if scene.luck is None or scene.seen.turn["step"] == "over":
         return None
     hand = dict.fromkeys(card for card in scene.seen.own["hand"] if _may_be_tried(scene, card))
-    view = OddsView(scene.luck, scene.seen.position, scene.language)
+    rows = OddsView(scene.luck, scene.seen.position, scene.language).rows((*SHAPES, *hand))
     return {
         "title": word("board", "odds-title", scene.language),
         "note": word("board", "odds-note" if scene.luck.odds.exact else "odds-note-estimate", scene.language),
         "why": word("board", "odds-why", scene.language),
-        "shapes": [{"shape": shape, **view.row(shape)} for shape in SHAPES],
-        "cards": [{"card": card, **view.row(card)} for card in hand],
+        "shapes": [{"shape": shape, **rows[shape]} for shape in SHAPES],
+        "cards": [{"card": card, **rows[card]} for card in hand],
     }
 
 

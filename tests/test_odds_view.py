@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from eternitium import Game
+from eternitium.components import SHAPES
 from eternitium.knowledge.reasons import why
 from eternitium.odds_view import OddsView, frequency
 from eternitium.rulebook import LANGUAGES
@@ -44,6 +45,30 @@ def test_an_unseen_card_is_one_of_all_unseen_cards() -> None:
     ]
     row = OddsView(why(game, 0), game.position(0), "en").row("double-portal:circle+diamond")
     assert (row["text"], row["percent"]) == ("29 of 57", 50.9)
+
+
+def test_chances_that_stand_together_are_told_in_one_way() -> None:
+    kinds = set()
+    for game in (Game.from_position({"players": [{"stack": ["(?)"] * 3}, {}]}, seed=1), crowded()):
+        rows = OddsView(why(game, 0), game.position(0), "en").rows(SHAPES)
+        single = [OddsView(why(game, 0), game.position(0), "en").row(shape)["text"] for shape in SHAPES]
+        assert [row["text"] for row in rows.values()] == (single if all(single) else [""] * 4)
+        kinds.add((all(single), any(single)))
+    assert kinds == {(True, True), (False, True)}
+
+
+def crowded() -> Game:
+    """A place after failed tries: some fractions are too large to be read, others are not."""
+    dice = random.Random(1)
+    for seed in range(30):
+        game = Game(2, seed=seed)
+        while not game.is_over:
+            if game.turn_player == game.player == 0 and game.position(0)["players"][0]["stack"][:1] == ["(?)"]:
+                texts = [OddsView(why(game, 0), game.position(0), "en").row(shape)["text"] for shape in SHAPES]
+                if any(texts) and not all(texts):
+                    return game
+            game.push(dice.choice(game.legal_actions))
+    raise AssertionError("all fractions could be read")
 
 
 def test_a_card_that_was_seen_is_counted_apart() -> None:
