@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 from pathlib import Path
@@ -75,10 +76,12 @@ def address() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def quick_address() -> Iterator[str]:
     """A tutor whose forecasts and advice are made up, soon there, and always the same."""
-    with pytest.MonkeyPatch.context() as change:
-        change.setenv("PYTHONPATH", os.pathsep.join([str(HERE / "ahead"), str(HERE.parents[1])]))
-        with running_tutor() as tutor:
-            yield tutor.address
+    with contextlib.ExitStack() as running:
+        with pytest.MonkeyPatch.context() as change:
+            change.setenv("PYTHONPATH", os.pathsep.join([str(HERE / "ahead"), str(HERE.parents[1])]))
+            tutor = running.enter_context(running_tutor())
+        # From here on other processes get the real numbers again.
+        yield tutor.address
 
 
 @pytest.fixture
