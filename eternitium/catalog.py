@@ -12,7 +12,6 @@ from eternitium.rulebook import (
     card_text,
     edition_name,
     explain,
-    sections,
     shape_name,
     word,
     words,
@@ -50,8 +49,7 @@ def page_words(language: str = "en") -> dict[str, Any]:
     Raises:
         ValueError: an unknown language.
     """
-    there = sections(language)
-    return {key: text for section in PAGE if section in there for key, text in words(section, language).items()}
+    return {key: text for section in PAGE for key, text in words(section, language).items()}
 
 
 def house_rules(language: str = "en") -> list[dict[str, Any]]:

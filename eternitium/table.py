@@ -86,6 +86,17 @@ class Table:
         return table
 
     @classmethod
+    def around(cls, game: Game, viewer: int, language: str = "en") -> "Table":
+        """A table for a copy of a game, with its whole past; at all other seats sits the usual policy.
+
+        Raises:
+            ValueError: `viewer` is no player of the game, or the language is unknown.
+        """
+        table = cls.__new__(cls)
+        table._sit_down(game.copy(), viewer, language, steady)
+        return table
+
+    @classmethod
     def from_query(cls, text: str, language: str = "en") -> "Table":
         """A table at which a game goes on from the position of a link.
 

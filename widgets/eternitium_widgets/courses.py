@@ -93,9 +93,7 @@ def practice(topic: str, language: str, predict: bool = False) -> Practice:
 
 def shelf(progress: Progress, language: str) -> dict[str, Any]:
     """What there is to learn, and how far the learner has come."""
-    done, begun = (
-        [name for name, state in progress.lessons.items() if state == wanted] for wanted in ("done", "begun")
-    )
+    done, begun = progress.lessons_that_are("done"), progress.lessons_that_are("begun")
     return {
         "lessons": _lessons().shelf(done, begun, language),
         "topics": _practice().topics(language, progress.solved),

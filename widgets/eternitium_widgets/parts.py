@@ -1,6 +1,5 @@
 """The small widgets, each for a notebook cell: an era stack, odds, a forecast, a lesson, a puzzle, a card, a rule."""
 
-import json
 import re
 from collections.abc import Sequence
 from typing import Any, Final
@@ -36,11 +35,8 @@ def table_of(source: Any, player: int | None = None, language: str = "en") -> Ta
     if not hasattr(source, "save"):
         return Table.from_position(source, None, player, language)
     viewer = source.player if player is None else player
-    if type(viewer) is not int or not 0 <= viewer < source.players:
-        raise ValueError(f"player: {viewer!r} is no player of this game; allowed: 0 to {source.players - 1}")
-    seats = ["person" if seat == viewer else "steady" for seat in range(source.players)]
-    saved = {"seats": seats, "viewer": viewer, "seed_known": False, "record": json.loads(source.save())}
-    return Table.load(json.dumps({"format": 1, "kind": "eternitium-game", **saved}), language)
+    source.check_seat("player", viewer)
+    return Table.around(source, viewer, language)
 
 
 class Part(anywidget.AnyWidget):

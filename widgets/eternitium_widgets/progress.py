@@ -48,14 +48,10 @@ class Progress:
         best = max(self.score["best"], streak)
         self.score = {"right": right + good, "asked": asked + 1, "streak": streak, "best": best}
 
-    def as_data(self) -> dict[str, Any]:
-        """As plain JSON data."""
-        reached = {"lessons": dict(self.lessons), "solved": sorted(self.solved), "score": dict(self.score)}
-        return {"format": 1, "kind": KIND, **reached}
-
     def save(self) -> str:
         """As the text of a file."""
-        return json.dumps(self.as_data())
+        reached = {"lessons": self.lessons, "solved": sorted(self.solved), "score": self.score}
+        return json.dumps({"format": 1, "kind": KIND, **reached})
 
     @classmethod
     def load(cls, text: str, sentence: str) -> "Progress":
