@@ -13,6 +13,7 @@ from eternitium.outlook import choice_text
 from eternitium.rulebook import explain, refusal, word, words
 from eternitium.table import Table
 from eternitium.teaching.lesson_data import Lesson, Scene, Step, lessons
+from eternitium.teaching.spoken import Spoken
 
 LESSONS: Final = tuple(lessons())
 DESK: Final = "lesson"
@@ -68,7 +69,7 @@ class Feedback:
     events: tuple[Event, ...] = ()
 
 
-class LessonRun:
+class LessonRun(Spoken):
     """A lesson that is being played: the learner makes every move, and the guide says what to do and why.
 
     Args:
@@ -82,7 +83,6 @@ class LessonRun:
         ValueError: an unknown lesson or language; the message names what is allowed.
     """
 
-    table: Table
     _at: int
     _made: list[str]
     _hints: int
@@ -103,16 +103,6 @@ class LessonRun:
     def done(self) -> bool:
         """Whether all steps are done."""
         return self._at == len(self._places)
-
-    @property
-    def language(self) -> str:
-        """The language of all texts; changing it keeps the place."""
-        return self._language
-
-    @language.setter
-    def language(self, language: str) -> None:
-        self.table.language = language
-        self._language = language
 
     @property
     def _scene(self) -> Scene:

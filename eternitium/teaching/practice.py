@@ -16,6 +16,7 @@ from eternitium.teaching.puzzle_judges import Judgement, judge, options
 from eternitium.teaching.puzzle_maker import PuzzleMaker
 from eternitium.teaching.puzzle_words import COMPARED, PuzzleWords, is_near
 from eternitium.teaching.puzzles import TOPICS, Puzzle, of_topic, stored
+from eternitium.teaching.spoken import Spoken
 
 __all__ = ["ENDLESS", "MIXED", "TOPICS", "PracticeRun", "topics"]
 
@@ -120,7 +121,7 @@ class Score:
         return counted("practice-verdicts", "error", round(100 * sum(self.errors) / len(self.errors)), language)
 
 
-class PracticeRun:
+class PracticeRun(Spoken):
     """Puzzles of one topic, of all topics ("mixed"), or new ones without end ("endless").
 
     One puzzle goes like this; `guide()` always tells where it stands (`state`: "ask", "checking", "answered"):
@@ -176,16 +177,6 @@ class PracticeRun:
         self._begin()
 
     # What is shown
-
-    @property
-    def language(self) -> str:
-        """The language of all texts; it may be changed at any time."""
-        return self._language
-
-    @language.setter
-    def language(self, language: str) -> None:
-        self.table.language = language
-        self._language = language
 
     @property
     def of(self) -> int:

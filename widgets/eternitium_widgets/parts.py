@@ -11,7 +11,8 @@ from eternitium.catalog import catalog, explanation
 from eternitium.outlook import Analyst, Told, advices, forecasts
 from eternitium.rulebook import card_name, word
 from eternitium.table import Table
-from eternitium_widgets import courses
+from eternitium.teaching.lessons import LessonRun
+from eternitium.teaching.practice import PracticeRun
 from eternitium_widgets.bundle import joined_modules, joined_styles
 from eternitium_widgets.delivery import Delivery
 from eternitium_widgets.messages import Message, refused
@@ -185,7 +186,7 @@ class Lesson(Tutor):
     _css = joined_styles("parts_course_widget")
 
     def __init__(self, lesson: str, language: str = "en") -> None:
-        run = courses.lesson(lesson, language)
+        run = LessonRun(lesson, language)
         super().__init__(language=language, query="")
         self._open_run(run)
 
@@ -206,7 +207,7 @@ class Puzzle(Tutor):
     _css = joined_styles("parts_course_widget")
 
     def __init__(self, topic: str = "mixed", language: str = "en", predict: bool = False) -> None:
-        run = courses.practice(topic, language, predict)
+        run = PracticeRun(topic, language, predict)
         super().__init__(language=language, query="")
         self._open_run(run)
 

@@ -8,6 +8,8 @@ import traitlets
 from eternitium.outlook import Told
 from eternitium.rules import Rules
 from eternitium.table import Table
+from eternitium.teaching.lessons import LessonRun
+from eternitium.teaching.practice import PracticeRun
 from eternitium_widgets import courses
 from eternitium_widgets.board import Answer, Board, Desk, file_name
 from eternitium_widgets.bundle import joined_modules, joined_styles
@@ -72,9 +74,9 @@ class Tutor(Board):
             if wishes.game:
                 self._sit_at(Table.from_query(wishes.query, self._language))
             if wishes.lesson:
-                self._open_run(courses.lesson(wishes.lesson, self._language))
+                self._open_run(LessonRun(wishes.lesson, self._language))
             elif wishes.practice:
-                self._open_run(courses.practice(wishes.practice, self._language))
+                self._open_run(PracticeRun(wishes.practice, self._language))
         except ValueError:
             damaged = True
         notice = said("bad-link", self._language) if damaged else ""
@@ -113,7 +115,7 @@ class Tutor(Board):
 
     @property
     def _desk(self) -> Desk:
-        return self._run if courses.is_lesson(self._run) else self._table
+        return self._run if isinstance(self._run, LessonRun) else self._table
 
     @property
     def _coaches(self) -> bool:
@@ -189,18 +191,21 @@ class Tutor(Board):
     def _play(self, action: str) -> None:
         if self._run is None:
             super()._play(action)
+        elif isinstance(self._run, LessonRun):
+            self._run.act(action)
+            self._show()
         else:
             self._go_on(self._run.act(action))
 
     # Lessons
 
-    def _lesson(self) -> courses.Lesson:
-        if not courses.is_lesson(self._run):
+    def _lesson(self) -> LessonRun:
+        if not isinstance(self._run, LessonRun):
             raise ValueError(said("no-lesson", self._language))
         return self._run
 
     def _open_lesson(self, message: Message) -> None:
-        self._open_run(courses.lesson(message.text("id"), self._language))
+        self._open_run(LessonRun(message.text("id"), self._language))
 
     def _continue(self, _: Message) -> None:
         self._lesson().resume_telling()
@@ -216,13 +221,13 @@ class Tutor(Board):
 
     # Practice
 
-    def _puzzle(self) -> courses.Practice:
-        if not courses.is_practice(self._run):
+    def _puzzle(self) -> PracticeRun:
+        if not isinstance(self._run, PracticeRun):
             raise ValueError(said("no-puzzle", self._language))
         return self._run
 
     def _open_practice(self, message: Message) -> None:
-        self._open_run(courses.practice(message.text("topic"), self._language, message.flag("predict")))
+        self._open_run(PracticeRun(message.text("topic"), self._language, message.flag("predict")))
 
     def _answer(self, message: Message) -> None:
         self._go_on(self._puzzle().answer(message.text("id")))
@@ -246,7 +251,7 @@ class Tutor(Board):
     def _prepare(self) -> None:
         """Make the next puzzle of the endless mode while this one is looked at, one at a time."""
         run = self._run
-        if courses.is_practice(run) and self.guide["of"] == 0 and not self._preparing:
+        if isinstance(run, PracticeRun) and self.guide["of"] == 0 and not self._preparing:
             self._preparing = True
             self._delivery.work("prepared", lambda: {"done": courses.is_done(run.prepare)})
 
