@@ -103,9 +103,11 @@ def open_board(browser: Browser, address: str) -> Iterator[OpenBoard]:
     assert problems == []
 
 
-def window(browser: Browser, width: int, height: int, scheme: Literal["light", "dark"] = "light") -> BrowserContext:
+def window(
+    browser: Browser, width: int, height: int, scheme: Literal["light", "dark"] = "light", locale: str = "en-US"
+) -> BrowserContext:
     size: ViewportSize = {"width": width, "height": height}
-    context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", locale=locale)
     context.set_default_timeout(PATIENCE)
     return context
 

@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board_page import BoardPage
-from tests.browser.conftest import PATIENCE, leave, watch
+from tests.browser.conftest import leave, watch, window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Locator, ViewportSize
+    from playwright.sync_api import Browser, BrowserContext, Locator
 
 KEPT_AS = {"settings": "eternitium-settings", "memory": "eternitium-tutor"}
 MENUS = '[data-group] [aria-haspopup="menu"]'
@@ -63,9 +63,7 @@ def open_tutor(browser: Browser, address: str) -> Iterator[OpenTutor]:
         locale: str = "en-US",
         script: str = "",
     ) -> TutorPage:
-        size: ViewportSize = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", locale=locale)
-        context.set_default_timeout(PATIENCE)
+        context = window(browser, width, height, scheme, locale)
         context.add_init_script(remembering(settings={"speed": "instant"}) + script)
         opened.append(context)
         page = context.new_page()
