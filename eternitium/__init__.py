@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from eternitium.box import Box
 from eternitium.events import Event
 from eternitium.game import Game, Result
 from eternitium.knowledge import odds
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action",
+    "Box",
     "Event",
     "Game",
     "IllegalAction",

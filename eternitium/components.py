@@ -33,6 +33,9 @@ FIRST_BASIC: Final = DOUBLE_PORTAL
 FIRST_ADVANCED: Final = ULTIMATE_PORTAL
 TOTAL_ACTION_CARDS: Final = 105
 TOTAL_ERA_CARDS: Final = 60
+# A changed box may hold more (eternitium.box): so much room do piles have.
+ACTION_ROOM: Final = 120
+ERA_ROOM: Final = 80
 MAX_PLAYERS: Final = 5
 
 

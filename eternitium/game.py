@@ -266,10 +266,11 @@ class Game:
     def save(self) -> str:
         """The record of this game as JSON: rules, seed, actions."""
         rules = {"edition": self.rules.edition, "mission": self.rules.mission, "switches": self.rules.deviations}
+        changed = self.rules.box.deviations
         record = {
             "format": RECORD_FORMAT,
             "players": self.players,
-            "rules": rules,
+            "rules": rules | ({"components": changed} if changed else {}),
             "seed": self.seed,
             "position": self._position,
             "actions": [action for _, action in self._history],
@@ -308,8 +309,9 @@ def _first_state(cls: type[Game], record: Mapping[str, Any]) -> Game:
 
 
 def _rules_of_record(rules: Mapping[str, Any]) -> Rules:
-    check_keys("rules", rules, ("edition", "mission", "switches"), complete=True)
-    return make_rules(rules["edition"], rules["mission"], rules["switches"])
+    rules = {"components": {}, **rules}
+    check_keys("rules", rules, ("edition", "mission", "switches", "components"), complete=True)
+    return make_rules(**rules)
 
 
 def result_of(record: Record) -> Result:
@@ -334,7 +336,9 @@ def undealt(players: object, rules: object, seed: object) -> tuple[Record, Rules
     """
     players, rules, seed = _checked_players(players), _checked_rules(rules), _checked_seed(seed)
     check_seats(players, rules)
-    return blank(players, rules, seed), rules, seed
+    record = blank(players, rules, seed)
+    rules.box.check(players, int(record["stack_size"]), int(record["start_portals"]))
+    return record, rules, seed
 
 
 def _checked_players(players: object) -> int:

@@ -40,12 +40,13 @@ _VALUES: Final = (
     "de fr nl bga pick destroy portal play acquire over transporter temporal-projector robo-thief robo-recycler"
     " laboratory laboratory-others pass keep free"
 )
+_LATER: Final = "components copies era hand_after_miss hand_after_pass"
 _PAIRS: Final = tuple(f"{one}+{other}" for place, one in enumerate(SHAPES) for other in SHAPES[place + 1 :])
 _WORDS: Final = tuple(
     dict.fromkeys(
         (
             *(HIDDEN_CARD, HIDDEN_ERA_CARD, *LETTERS, *(f"({letter.lower()})" for letter in LETTERS)),
-            *(*SLUGS, *_KEYS.split(), *_VALUES.split(), *_SWITCHES.split(), *_PAIRS),
+            *(*SLUGS, *_KEYS.split(), *_VALUES.split(), *_SWITCHES.split(), *_PAIRS, *_LATER.split()),
         )
     )
 )

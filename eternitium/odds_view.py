@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
-from eternitium.components import ERA_COPIES, LETTERS, SHAPES
+from eternitium.box import Box
+from eternitium.components import LETTERS, SHAPES
 from eternitium.knowledge.odds import shapes_of
 from eternitium.knowledge.reasons import LuckReason
 from eternitium.position import Position
@@ -29,6 +30,7 @@ class OddsView:
         seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])
         for player in position["players"]:
             seen += Counter(card for card in player["stack"] if len(card) == 1)
+        self.copies = Box(**position.get("components", {})).era
         self.open = {shape: seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)}
 
     def rows(self, cards: Iterable[str]) -> dict[str, dict[str, Any]]:
@@ -73,7 +75,7 @@ class OddsView:
         return shape_name(shape, self.language)
 
     def _open(self, shape: str) -> str:
-        return self._say("open", shape=self._name(shape), count=self.open[shape], total=ERA_COPIES)
+        return self._say("open", shape=self._name(shape), count=self.open[shape], total=self.copies[shape])
 
     def _sort(self, shapes: tuple[str, ...]) -> list[str]:
         reason = self.reason

@@ -57,11 +57,13 @@ def step_of(phase: int) -> str:
 def write_position(record: Record, rules: Rules, viewer: int | None) -> Position:
     """A record as a position; `viewer` None writes the whole truth, a player only what that player can know."""
     players = int(record["players"])
+    changed = rules.box.deviations
     return {
         "format": FORMAT,
         "edition": rules.edition,
         "mission": rules.mission,
         "switches": {name: _plain(value) for name, value in rules.deviations.items()},
+        **({"components": changed} if changed else {}),
         "players": [_player(record, p, viewer, bool(rules.prefix_public)) for p in range(players)],
         "supply": _supply(record, viewer),
         **{ROWS[row]: _row(record, row, viewer) for row in (BASIC, ADVANCED)},

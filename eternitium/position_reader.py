@@ -5,11 +5,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from eternitium.box import HANDS, Box
 from eternitium.checks import as_list, as_number, as_object, check_format, check_keys, fail, shown
 from eternitium.components import (
     CARD_OF_SLUG,
     CHRONO_BLASTER,
-    ERA_COPIES,
     FIRST_ADVANCED,
     FIRST_BASIC,
     LETTERS,
@@ -49,21 +49,20 @@ from eternitium.rule_ids import SETUP_ROWS
 from eternitium.rules import SWITCHES, Rules
 
 KEYS: Final = (
-    "format", "edition", "mission", "switches", "players", "supply", "basic", "advanced", "market", "era_pile",
-    "era_discard", "ai", "box", "turn",
+    "format", "edition", "mission", "switches", "components", "players", "supply", "basic", "advanced", "market",
+    "era_pile", "era_discard", "ai", "box", "turn",
 )  # fmt: skip
 PLAYER_KEYS: Final = ("hand", "deck", "discard", "stack")
 COUNTER_LIMIT: Final = 1_000
 TURN_LIMITS: Final[dict[str, tuple[int, int]]] = {
     "round": (1, 30_000),
-    "draw": (4, 6),
     "played": (0, COUNTER_LIMIT),
     "communicators": (0, 3),
     "wallets": (0, COUNTER_LIMIT),
     "loops": (0, COUNTER_LIMIT),
 }
-TURN_DEFAULTS: Final = {"round": 1, "draw": 5, "played": 0, "communicators": 0, "wallets": 0, "loops": 0}
-TURN_KEYS: Final = (*TURN_LIMITS, "player", "step", "pending", "fresh_thieves", "top_known")
+TURN_DEFAULTS: Final = {"round": 1, "played": 0, "communicators": 0, "wallets": 0, "loops": 0}
+TURN_KEYS: Final = (*TURN_LIMITS, "draw", "player", "step", "pending", "fresh_thieves", "top_known")
 PENDING_KEYS: Final = {
     TRANSPORTER_COST: ("chosen",),
     PROJECTOR: ("chosen", "mode"),
@@ -85,7 +84,9 @@ def read_position(position: object, seed: int) -> tuple[Rules, Record]:
     data = as_object("position", position)
     check_keys("position", data, KEYS)
     check_format(data.get("format", FORMAT), FORMAT)
-    rules = make_rules(data.get("edition", "de"), data.get("mission"), data.get("switches", {}))
+    rules = make_rules(
+        data.get("edition", "de"), data.get("mission"), data.get("switches", {}), data.get("components", {})
+    )
     players = _read_players(data)
     check_seats(len(players), rules)
     record = blank(len(players), rules, seed)
@@ -109,11 +110,19 @@ def check_seats(players: int, rules: Rules) -> None:
         raise fail("mission", f"{rules.mission} is for the solo game; with {players} players it must be None")
 
 
-def make_rules(edition: Any, mission: Any, switches: object) -> Rules:
-    """The rules that three JSON values describe."""
+def make_rules(edition: Any, mission: Any, switches: object, components: object) -> Rules:
+    """The rules that four JSON values describe."""
     named = as_object("switches", switches)
     check_keys("switches", named, tuple(SWITCHES))
-    return Rules(edition, mission, **named)
+    return Rules(edition, mission, box=_read_box(as_object("components", components)), **named)
+
+
+def _read_box(changed: dict[str, Any]) -> Box:
+    check_keys("components", changed, ("copies", "era", "stack", *HANDS))
+    try:
+        return Box(**changed)
+    except ValueError as error:
+        raise fail("components", str(error)) from None
 
 
 def _read_players(data: dict[str, Any]) -> list[dict[str, Any]]:
@@ -131,7 +140,8 @@ class _Given:
     def __init__(self, data: dict[str, Any], players: list[dict[str, Any]], s: State) -> None:
         self.copies = [int(n) for n in s.box]
         self.left = list(self.copies)
-        self.era_left = [ERA_COPIES] * len(SHAPES)
+        self.era_copies = [int(n) for n in s.era_copies]
+        self.era_left = list(self.era_copies)
         for p, player in enumerate(players):
             check_keys(f"players[{p}]", player, PLAYER_KEYS)
         self.hands = self._of_players(players, "hand", True)
@@ -253,7 +263,7 @@ class _Given:
         shape = allowed[text] & (UP - 1)
         self.era_left[shape] -= 1
         if self.era_left[shape] < 0:
-            raise fail(field, f"too many era cards with a {SHAPES[shape]}; there are {ERA_COPIES}")
+            raise fail(field, f"too many era cards with a {SHAPES[shape]}; there are {self.era_copies[shape]}")
         return allowed[text]
 
 
@@ -433,6 +443,8 @@ def _read_turn(turn: dict[str, Any], s: State) -> None:
     check_keys("turn", turn, TURN_KEYS)
     for name, (low, high) in TURN_LIMITS.items():
         setattr(s, name, as_number(f"turn.{name}", turn.get(name, TURN_DEFAULTS[name]), low, high))
+    hands = (s.full_hand, s.missed_hand, s.passed_hand)
+    s.draw = as_number("turn.draw", turn.get("draw", s.full_hand), min(hands), max(hands))
     s.active = s.actor = as_number("turn.player", turn.get("player", 0), 0, s.players - 1)
     s.phase = _phase(turn.get("step", "play"))
     if s.phase == DESTROY and not s.destroys_first:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 from eternitium.analysis.counting import Sight
-from eternitium.engine.turn import HAND
 from eternitium.game import Game
 from eternitium.knowledge import odds
 from eternitium.odds_view import frequency
@@ -40,7 +39,7 @@ def next_hand(game: Game, viewer: int, language: str = "en") -> Told | None:
     position = game.position(viewer)
     if game.is_over or position["turn"]["step"] == "pick" or _is_last(game, position):
         return None
-    draw = _draw(position, viewer)
+    draw = _draw(game, position, viewer)
     found = _hand(game, viewer, draw, position)
     return {
         "title": word("prospects", "hand-title", language),
@@ -57,10 +56,10 @@ def _is_last(game: Game, position: Position) -> bool:
     return game.players == 1 and Sight(game).last
 
 
-def _draw(position: Position, viewer: int) -> int:
+def _draw(game: Game, position: Position, viewer: int) -> int:
     """How many cards the viewer draws at the end of the turn; a card kept after passing counts among them (R23)."""
     if position["turn"]["player"] != viewer:
-        return HAND
+        return game.rules.box.hand
     draw: int = position["turn"]["draw"]
     return max(0, draw - len(_kept(position, viewer)))
 

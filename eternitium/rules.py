@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from eternitium.box import Box
 from eternitium.components import SHAPES
 
 EDITIONS: Final = ("de", "fr", "nl", "bga")
 MISSIONS: Final = tuple(range(1, 11))
+PRINTED: Final = Box()
 
 _PAIRS: Final = tuple(f"{a}+{b}" for i, a in enumerate(SHAPES) for b in SHAPES[i + 1 :])
 
@@ -71,22 +73,27 @@ class Rules:
     Args:
         edition: "de", "fr", "nl" or "bga" (R1).
         mission: a mission of the solo game, 1 to 10, or None.
+        box: a changed box, for experiments; the printed one if left out.
         switches: any name of `SWITCHES` with one of its values.
 
     Raises:
         ValueError: an unknown edition, mission, switch or value; the message names what is allowed.
     """
 
-    __slots__ = ("_switches", "edition", "mission")
+    __slots__ = ("_switches", "box", "edition", "mission")
+    box: Box
     edition: str
     mission: int | None
     _switches: dict[str, Any]
 
-    def __init__(self, edition: str = "de", mission: int | None = None, **switches: Any) -> None:
+    def __init__(
+        self, edition: str = "de", mission: int | None = None, *, box: Box | None = None, **switches: Any
+    ) -> None:
         _check_edition(edition)
         _check_mission(mission)
         values = {name: switch.preset(edition) for name, switch in SWITCHES.items()}
         values |= {name: _checked(name, value) for name, value in switches.items()}
+        object.__setattr__(self, "box", _checked_box(box))
         object.__setattr__(self, "edition", edition)
         object.__setattr__(self, "mission", mission)
         object.__setattr__(self, "_switches", values)
@@ -103,7 +110,7 @@ class Rules:
         raise AttributeError(f"Rules cannot be changed (tried to delete {name!r}); make a new Rules instead")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_restore, (self.edition, self.mission, self.deviations))
+        return (_restore, (self.edition, self.mission, self.box, self.deviations))
 
     @property
     def switches(self) -> Mapping[str, Any]:
@@ -126,15 +133,24 @@ class Rules:
     def __repr__(self) -> str:
         parts = [repr(self.edition)]
         parts += [f"mission={self.mission}"] if self.mission is not None else []
+        parts += [f"box={self.box!r}"] if self.box != PRINTED else []
         parts += [f"{name}={value!r}" for name, value in self.deviations.items()]
         return f"Rules({', '.join(parts)})"
 
     def _key(self) -> tuple[Any, ...]:
-        return (self.edition, self.mission, *self._switches.values())
+        return (self.edition, self.mission, self.box, *self._switches.values())
 
 
-def _restore(edition: str, mission: int | None, deviations: dict[str, Any]) -> Rules:
-    return Rules(edition, mission, **deviations)
+def _restore(edition: str, mission: int | None, box: Box, deviations: dict[str, Any]) -> Rules:
+    return Rules(edition, mission, box=box, **deviations)
+
+
+def _checked_box(box: object) -> Box:
+    if box is None:
+        return PRINTED
+    if not isinstance(box, Box):
+        raise ValueError(f"box: {box!r} is not allowed; give a Box, such as Box(stack=5)")
+    return box
 
 
 def _check_edition(edition: object) -> None:

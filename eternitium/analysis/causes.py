@@ -9,8 +9,8 @@ from typing import Final
 
 from eternitium.analysis.counting import Cause, Sight, cause, chance_of, matching, of_hidden, union, visible
 from eternitium.components import CARD_OF_SLUG, CARDS, LETTERS, SHAPES
+from eternitium.engine.setup import first_hand
 from eternitium.engine.technologies import FLOOR
-from eternitium.engine.turn import HAND
 from eternitium.game import Game
 from eternitium.knowledge import odds
 from eternitium.knowledge.reasons import why
@@ -124,7 +124,7 @@ def _card(action: Action) -> str:
 
 def _pick(sight: Sight, action: Action) -> list[Cause]:
     rules, deck = sight.game.rules, len(sight.own["deck"]) + 1
-    drawn = min(rules.m2_hand if rules.mission == 2 else HAND, deck)
+    drawn = min(first_hand(rules), deck)
     first = cause("first-hand", count=drawn, total=deck)
     card = _card(action)
     return [first, *(_unseen_technology(sight, card) if card.startswith("?") else _worth(sight, card))]

@@ -38,7 +38,9 @@ from eternitium.engine.piles import Log
 RULES: Final = (piles, technologies, solo, ending, playing, turn, setup, legality, offers)
 ENGINE: Final = (*RULES, decision)
 SHORT: Final = 450  # bytes of code
-PYTHON_ONLY: Final = frozenset({"copies", "blank", "write_switches", "write_mission", "stack_size"})
+PYTHON_ONLY: Final = frozenset(
+    {"copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}
+)
 
 
 class Kernels(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.components import MAX_PLAYERS, N_CARDS, TOTAL_ACTION_CARDS, TOTAL_ERA_CARDS
+from eternitium.components import ACTION_ROOM, ERA_ROOM, MAX_PLAYERS, N_CARDS
 
 INT: Final = np.int16
 IntArray = NDArray[np.int16]
@@ -23,8 +23,8 @@ UP: Final = 4
 NO_CARD: Final = -1
 OPEN_SLOTS: Final = 3
 MARKET_SLOTS: Final = 2
-ROW_CARDS: Final = 29
-AI_CARDS: Final = 9
+ROW_CARDS: Final = 44
+AI_CARDS: Final = 24
 PORTAL_PILE: Final = 8
 
 # What is asked or done next. A phase either waits for an action of the actor or runs by itself (turn.is_automatic).
@@ -84,6 +84,10 @@ class State:
     floor_for_all: int  # R24: the floor of six binds the solo game's own removals too
     saves_plays: int  # R79: a Transporter may not spend cards that could be played
 
+    era_copies: Annotated[IntArray, (4,)]  # era cards of each shape in the box
+    full_hand: int  # cards of the first hand, and up to which step 5 draws
+    missed_hand: int  # the same after a failed try
+    passed_hand: int  # the same after passing
     solo: int  # one player, against the AI deck
     stack_size: int  # era cards dealt to each player
     supply_each: int  # portals of each shape in the supply, at the start
@@ -121,21 +125,21 @@ class State:
 
     hand: Annotated[IntArray, (MAX_PLAYERS, N_CARDS)]  # copies of each card
     hand_n: Annotated[IntArray, (MAX_PLAYERS,)]
-    deck: Annotated[IntArray, (MAX_PLAYERS, TOTAL_ACTION_CARDS)]
+    deck: Annotated[IntArray, (MAX_PLAYERS, ACTION_ROOM)]
     deck_n: Annotated[IntArray, (MAX_PLAYERS,)]
     top_known: Annotated[IntArray, (MAX_PLAYERS,)]  # bit k: player k knows the top of this deck, just acquired (R30)
-    discard: Annotated[IntArray, (MAX_PLAYERS, TOTAL_ACTION_CARDS)]
+    discard: Annotated[IntArray, (MAX_PLAYERS, ACTION_ROOM)]
     discard_n: Annotated[IntArray, (MAX_PLAYERS,)]
-    stack: Annotated[IntArray, (MAX_PLAYERS, TOTAL_ERA_CARDS)]
+    stack: Annotated[IntArray, (MAX_PLAYERS, ERA_ROOM)]
     stack_n: Annotated[IntArray, (MAX_PLAYERS,)]  # 0: this player has found the crystal
     supply: Annotated[IntArray, (4,)]  # portals left of each shape
     open: Annotated[IntArray, (2, OPEN_SLOTS)]  # open technologies of both rows, NO_CARD in an empty slot
     pile: Annotated[IntArray, (2, ROW_CARDS)]  # face-down technologies of both rows
     pile_n: Annotated[IntArray, (2,)]
     market: Annotated[IntArray, (MARKET_SLOTS,)]  # shapes of the open era cards, NO_CARD in an empty slot
-    era_pile: Annotated[IntArray, (TOTAL_ERA_CARDS,)]  # the common pile, shapes
+    era_pile: Annotated[IntArray, (ERA_ROOM,)]  # the common pile, shapes
     era_pile_n: int
-    era_discard: Annotated[IntArray, (TOTAL_ERA_CARDS,)]  # the common discard pile, shapes
+    era_discard: Annotated[IntArray, (ERA_ROOM,)]  # the common discard pile, shapes
     era_discard_n: int
     box: Annotated[IntArray, (N_CARDS,)]  # copies of each card that are out of the game
     ai: Annotated[IntArray, (AI_CARDS,)]  # the AI deck of the solo game

@@ -43,8 +43,6 @@ from eternitium.rule_ids import (
     SOLO_COMPENSATION,
 )
 
-HAND_AFTER_FAILED_TRY = 4
-
 # Which shapes a Portal or Double Portal shows, and for each shape the four cards that show it (R55).
 SHOWS: Final = np.array([*np.eye(len(SHAPES)), *np.eye(len(SHAPES))[np.array(DOUBLE_PORTAL_PAIRS)].sum(axis=1)], INT)
 FITTING: Final = np.array([np.flatnonzero(SHOWS[:, shape]) for shape in range(len(SHAPES))], INT)
@@ -127,6 +125,6 @@ def fail_luck(s: State, log: Log) -> None:
     if s.stack_n[p] == 1:
         add_unseen_era(s, log, p, p, LUCK_LAST_CARD)
     shuffle_stack(s, log, p, LUCK_FAIL)
-    s.draw = HAND_AFTER_FAILED_TRY
+    s.draw = s.missed_hand
     back_to_play(s)
     s.phase = LAY_HAND

@@ -4,13 +4,15 @@ from typing import Final
 
 import numpy as np
 
+from eternitium.box import Box
 from eternitium.components import (
     ADVANCED,
     BASIC,
     CARDS,
     CHRONO_BLASTER,
+    DOUBLE_PORTAL,
+    DOUBLE_PORTAL_LAST,
     DROID,
-    ERA_COPIES,
     FIRST_ADVANCED,
     FIRST_BASIC,
     MAX_PLAYERS,
@@ -49,10 +51,10 @@ from eternitium.engine.piles import (
     tell,
 )
 from eternitium.engine.solo import open_portal
-from eternitium.engine.turn import HAND
 from eternitium.rule_ids import MISSION_1, SETUP_MARKET, SETUP_ROWS, SETUP_STACK, SETUP_START_SET, SOLO_AI_DECK
 from eternitium.rules import Rules
 
+MOST_OF_MISSION_2: Final = 5  # cards of its first hand (R72)
 SHAPE_COUNT: Final = len(SHAPES)
 AI_KINDS: Final = (CHRONO_BLASTER, TIME_BOMB, QUANTUM_CLOCK, ROBO_THIEF)
 
@@ -60,7 +62,6 @@ USUAL: Final = {
     "supply_each": 2,
     "start_portals": 1,
     "start_droids": 1,
-    "start_hand": HAND,
     "turn_limit": 8,
     "ai_advanced": 1,
     "projectors": 1,
@@ -82,10 +83,10 @@ MISSION_SWITCHES: Final[dict[int, dict[str, int]]] = {
 
 def copies(rules: Rules) -> IntArray:
     """Copies of each action card in the box, shape (23,); the Double Portals as the rules say (R5)."""
-    table = np.array([card.copies for card in CARDS], INT)
-    for number, card in enumerate(CARDS):
-        if card.slug.startswith("double-portal:"):
-            table[number] = rules.double_portal_pairs.count(card.slug.partition(":")[2])
+    table = np.array([rules.box.copies[card.slug] for card in CARDS], INT)
+    if "double_portal_pairs" in rules.deviations:
+        for number in range(DOUBLE_PORTAL, DOUBLE_PORTAL_LAST + 1):
+            table[number] = rules.double_portal_pairs.count(CARDS[number].slug.partition(":")[2])
     return table
 
 
@@ -94,14 +95,22 @@ def blank(players: int, rules: Rules, seed: int) -> Record:
     record: Record = np.zeros(1, STATE)[0]
     record["players"] = players
     record["round"] = 1
-    record["draw"] = HAND
     record["rng"] = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] >> np.uint64(1) | np.uint64(1)
     record["box"] = copies(rules)
+    write_box(record, rules.box)
     for name in ("limbo", "kept", "open", "market"):
         record[name] = NO_CARD
     write_switches(record, rules)
     write_mission(record, players, rules)
     return record
+
+
+def write_box(record: Record, box: Box) -> None:
+    """The era cards of the box, and how many cards a hand has."""
+    record["era_copies"] = [box.era[shape] for shape in SHAPES]
+    record["full_hand"] = record["draw"] = box.hand
+    record["missed_hand"] = box.hand_after_miss
+    record["passed_hand"] = box.hand_after_pass
 
 
 def write_switches(record: Record, rules: Rules) -> None:
@@ -128,17 +137,30 @@ def write_switches(record: Record, rules: Rules) -> None:
 
 def write_mission(record: Record, players: int, rules: Rules) -> None:
     """The usual setup, and what the mission changes in it."""
-    values = {**USUAL, "stack_size": stack_size(players), "solo": int(players == 1), "mission": rules.mission or 0}
+    values = {
+        **USUAL,
+        "start_hand": first_hand(rules),
+        "stack_size": stack_size(players),
+        "solo": int(players == 1),
+        "mission": rules.mission or 0,
+    }
     if rules.mission is not None:
         values |= MISSION_SWITCHES[rules.mission]
     if rules.mission == 2:
-        values |= {"start_hand": rules.m2_hand, "supply_each": rules.m2_supply}
+        values["supply_each"] = rules.m2_supply
     if rules.mission == 8:
         values["price_face_down"] = MARKET_CARDS if rules.m8 == "market_facedown" else UNSEEN
     if rules.mission == 9:
         values["saves_plays"] = int(rules.m9 == "greedy_max_known")
+    if rules.box.stack is not None:
+        values["stack_size"] = rules.box.stack
     for name, value in values.items():
         record[name] = value
+
+
+def first_hand(rules: Rules) -> int:
+    """Cards of the first hand; in mission 2 some editions deal one less (R72)."""
+    return max(rules.box.hand + rules.m2_hand - MOST_OF_MISSION_2, 1) if rules.mission == 2 else rules.box.hand
 
 
 def deal(s: State, log: Log) -> None:
@@ -161,7 +183,7 @@ def deal(s: State, log: Log) -> None:
 def deal_start_set(s: State, log: Log, p: int) -> None:
     """One portal of each shape and a Droid; a mission may change that (R72, R80)."""
     for shape in range(SHAPE_COUNT):
-        for _ in range(s.start_portals):
+        for _ in range(s.start_portals if s.box[shape] > 0 else 0):
             deal_start_card(s, log, p, shape)
     for _ in range(s.start_droids):
         deal_start_card(s, log, p, DROID)
@@ -177,8 +199,8 @@ def deal_start_card(s: State, log: Log, p: int, card: int) -> None:
 def fill_supply(s: State, log: Log) -> None:
     """Two portals of each shape for each player; in mission 4 a shuffled pile with three open (R74)."""
     for shape in range(SHAPE_COUNT):
-        s.box[shape] -= s.supply_each * s.players
-        for _ in range(s.supply_each * s.players):
+        for _ in range(min(s.supply_each * s.players, s.box[shape])):
+            s.box[shape] -= 1
             put_in_supply(s, shape)
     if s.portals_shuffled:
         shuffle(s, s.portal_pile, s.portal_pile_n)
@@ -231,9 +253,9 @@ def pool_copies(s: State, card: int) -> int:
 
 
 def shuffle_era_cards(s: State) -> None:
-    """All 60 era cards are shuffled into the common pile."""
+    """All era cards are shuffled into the common pile."""
     for shape in range(SHAPE_COUNT):
-        for _ in range(ERA_COPIES):
+        for _ in range(s.era_copies[shape]):
             s.era_pile[s.era_pile_n] = shape
             s.era_pile_n += 1
     shuffle(s, s.era_pile, s.era_pile_n)

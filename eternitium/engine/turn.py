@@ -132,9 +132,6 @@ from eternitium.rule_ids import (
     TURN_BEGIN,
 )
 
-HAND = 5
-HAND_AFTER_PASSING = 6
-
 
 def apply(s: State, log: Log, action: int) -> None:
     """Carry out a legal action, then everything that follows without a decision."""
@@ -340,7 +337,7 @@ def begin_turn(s: State, log: Log, p: int) -> None:
     """A player's turn begins with step 1."""
     s.active = p
     s.actor = p
-    s.draw = HAND
+    s.draw = s.full_hand
     s.played = 0
     s.communicators = 0
     s.wallets = 0
@@ -393,7 +390,7 @@ def end_step_two(s: State, log: Log) -> None:
 
 def pass_turn(s: State, log: Log) -> None:
     """Step 2 is skipped: cards may be destroyed, and six are drawn in step 5 (R22)."""
-    s.draw = HAND_AFTER_PASSING
+    s.draw = s.passed_hand
     tell(s, log, DID_PASS, PASS_SIX, s.active, NO_CARD, NO_CARD, EVERYBODY)
     s.phase = PASS
 
@@ -537,7 +534,7 @@ def play_on(s: State, log: Log) -> None:
     s.plays_on = 1
     s.active = s.players - 1
     for p in range(s.players):
-        while s.stack_n[p] > 0 and s.hand_n[p] < HAND and draw_card(s, log, p, DRAW_HAND):
+        while s.stack_n[p] > 0 and s.hand_n[p] < s.full_hand and draw_card(s, log, p, DRAW_HAND):
             pass
     s.phase = NEXT_TURN
     settle(s, log)

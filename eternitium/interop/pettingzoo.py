@@ -31,7 +31,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from eternitium.game import Game
 from eternitium.interop.encoding import N_ACTIONS, action_of, describe, layout, mask, shares, spectate
 from eternitium.knowledge.observation import observe
-from eternitium.rules import Rules
+from eternitium.rules import PRINTED, Rules
 
 ILLEGAL_REWARD: Final = -1.0
 MAX_ROUNDS: Final = 60
@@ -92,6 +92,8 @@ class EternitiumEnv(AECEnv):
             raise ValueError(f"max_rounds: {max_rounds!r} is not allowed; give a whole number, 1 or more")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode: {render_mode!r} is unknown; allowed: None, 'human', 'ansi'")
+        if rules is not None and rules.box != PRINTED:
+            raise ValueError(f"rules: {rules!r} is not allowed; observations are made for the printed box")
         self.game = Game(players, rules, 0 if seed is None else seed)
         self.max_rounds, self.render_mode = max_rounds, render_mode
         self._dice = np.random.default_rng(seed)

@@ -52,6 +52,7 @@ class _Follower:
         eras = EraBelief(
             stacks,
             opening["market"] + opening["era_discard"],
+            tuple(game.rules.box.era.values()),
             public,
             giga_literal=game.rules.giga == "de_literal",
             pictures=game.seed if game.rules.era_identity == "card" else None,

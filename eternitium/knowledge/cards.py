@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import factorial, lcm, prod
 from typing import Final
 
-from eternitium.components import CARD_OF_SLUG, CARDS, FIRST_ADVANCED, FIRST_BASIC, N_CARDS, ROWS, TOTAL_ACTION_CARDS
+from eternitium.components import ACTION_ROOM, CARD_OF_SLUG, CARDS, FIRST_ADVANCED, FIRST_BASIC, N_CARDS, ROWS
 from eternitium.events import Event
 from eternitium.knowledge.mixture import BITS, BYTE, Mixture
 from eternitium.position import Position
 
-FACTORIAL: Final = tuple(factorial(n) for n in range(TOTAL_ACTION_CARDS + 1))
+FACTORIAL: Final = tuple(factorial(n) for n in range(ACTION_ROOM + 1))
 # Where an unknown card lies: anywhere, or where only a card of a row can lie.
 FREE: Final = 0
 CLASS_OF_ROW: Final = {"basic": 1, "advanced": 2}

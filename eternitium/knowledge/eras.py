@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from math import factorial, prod
 from typing import Final, NamedTuple
 
-from eternitium.components import ERA_COPIES, LETTERS, SHAPES
+from eternitium.components import LETTERS, SHAPES
 from eternitium.events import Event
 from eternitium.knowledge.mixture import BITS, BYTE, Mixture
 
@@ -132,6 +132,7 @@ class EraBelief:
     Args:
         stacks: the true stacks at the start, top first, as texts.
         open_cards: letters of the cards of market and common discard pile.
+        copies: era cards of each shape in the box.
         viewer: the seat, or None for what everybody sees (the same for all seats while prefixes are public, R82).
         giga_literal: whether a Giga-Droid reaches any depth of other stacks, or none at all (R43, the German text).
         pictures: None if cards of one shape look alike; otherwise they can be told apart (R85), and this seed decides
@@ -142,6 +143,7 @@ class EraBelief:
         self,
         stacks: Sequence[Sequence[str]],
         open_cards: Sequence[str],
+        copies: Sequence[int],
         viewer: int | None,
         giga_literal: bool = False,
         pictures: int | None = None,
@@ -159,7 +161,7 @@ class EraBelief:
                 seen[era & 3] += era >= UP
                 stack.upper.append(Token(KNOWN, era & 3, True) if era >= UP else Token(PLAIN, 0, False))
             self.stacks.append(stack)
-        self.generations = Generations([tuple(ERA_COPIES - n for n in seen)])
+        self.generations = Generations([tuple(n - gone for n, gone in zip(copies, seen, strict=True))])
         players = len(stacks)
         self.mixture = Mixture(
             N_SHAPES, 2 * players + MOVED_AT_A_TIME, self.generations, STATES[players], WORK[players]

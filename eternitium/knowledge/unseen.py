@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from eternitium.components import ERA_COPIES, LETTERS, SHAPES
+from eternitium.components import LETTERS, SHAPES
 from eternitium.knowledge.observation import Observation
 
 
@@ -48,4 +48,5 @@ def count_unseen(observation: Observation) -> Unseen:
     seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])
     for player in position["players"]:
         seen += Counter(card for card in player["stack"] if len(card) == 1)
-    return Unseen({shape: ERA_COPIES - seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)})
+    era = observation.rules.box.era
+    return Unseen({shape: era[shape] - seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)})

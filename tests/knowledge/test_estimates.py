@@ -14,7 +14,7 @@ def beliefs(game: Game) -> tuple[EraBelief, EraBelief]:
     """An exact belief, and one that may keep few states only."""
     opening = game.opening
     stacks = [player["stack"] for player in opening["players"]]
-    exact, rough = (EraBelief(stacks, opening["market"] + opening["era_discard"], None) for _ in range(2))
+    exact, rough = (EraBelief(stacks, opening["market"] + opening["era_discard"], (15,) * 4, None) for _ in range(2))
     rough.mixture.state_limit = 40
     return exact, rough
 

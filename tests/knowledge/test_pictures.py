@@ -19,7 +19,7 @@ def happened(kind: str, *cards: str, order: tuple[str, ...] = ()) -> Event:
 def chances_after_a_droid(pictures: int | None) -> Fraction:
     """T104: a bag of four with a square that was seen; a Droid shows a square; how likely is the next one a square?"""
     seen = ["S"] * 4 + ["C", "T", "D"] * 5
-    eras = EraBelief([["(s)", "(s)", "(c)", "(t)"]], seen, None, pictures=pictures)
+    eras = EraBelief([["(s)", "(s)", "(c)", "(t)"]], seen, (15,) * 4, None, pictures=pictures)
     eras.follow([happened("turn-back", "S"), happened("shuffle-stack", order=("(s)", "(c)", "(s)", "(t)"))])
     eras.follow([happened("turn-up", "S")])
     mixture = eras.mixture

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from eternitium.components import DOUBLE_PORTAL_PAIRS, ERA_COPIES, FIRST_BASIC
+from eternitium.components import DOUBLE_PORTAL_PAIRS, FIRST_BASIC
 from eternitium.engine.layout import MARKET_SLOTS, UP, State
 from eternitium.engine.piles import is_double_portal
 from eternitium.engine.playing import matches
@@ -10,7 +10,6 @@ from eternitium.engine.playing import matches
 HIDDEN: Final = -2
 NOTHING: Final = -1
 ONE_CARD: Final = tuple(1 << 8 * shape for shape in range(4))
-ALL_ERA_CARDS: Final = ERA_COPIES * sum(ONE_CARD)
 
 
 def me(s: State) -> int:
@@ -47,7 +46,9 @@ def look(s: State) -> int:
 
     Of other stacks only the top card counts: what else is public about them depends on the edition (R82).
     """
-    unseen = ALL_ERA_CARDS
+    unseen = 0
+    for shape in range(4):
+        unseen += int(s.era_copies[shape]) * ONE_CARD[shape]
     for slot in range(MARKET_SLOTS):
         if s.market[slot] >= 0:
             unseen -= ONE_CARD[s.market[slot]]
