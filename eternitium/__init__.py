@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from eternitium.analysis import policies
     from eternitium.analysis.coach import advise
     from eternitium.analysis.forecast import forecast
+    from eternitium.analysis.review import review
     from eternitium.analysis.simulate import simulate
     from eternitium.stepping import Stepper
 
@@ -30,6 +31,7 @@ __all__ = [
     "forecast",
     "odds",
     "policies",
+    "review",
     "simulate",
 ]
 
@@ -39,6 +41,7 @@ _LATER: Final = {
     "advise": "eternitium.analysis.coach",
     "forecast": "eternitium.analysis.forecast",
     "policies": "eternitium.analysis",
+    "review": "eternitium.analysis.review",
     "simulate": "eternitium.analysis.simulate",
 }
 

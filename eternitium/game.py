@@ -17,13 +17,14 @@ from eternitium.engine.decision import DEAL, NO_MASK, SETTLE
 from eternitium.engine.layout import EVENT, INT, LOG_ROWS, OVER, Record, copied
 from eternitium.engine.setup import blank
 from eternitium.events import Event, read_log
-from eternitium.notation import ACTIONS, Action, IllegalAction, parse_action
+from eternitium.notation import ACTIONS, Action, IllegalAction, parse_action, slugs
 from eternitium.position import Position, step_of, write_position
 from eternitium.position_reader import check_seats, make_rules, read_position
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rules import Rules
 
 RECORD_FORMAT: Final = 1
+KNOWN_PILES: Final = {"ai": "ai", "portals": "portal_pile"}
 
 
 class Lineage:
@@ -183,9 +184,8 @@ class Game:
     @property
     def known_piles(self) -> dict[str, tuple[str, ...]]:
         """Piles of known cards in unknown order, sorted: the AI deck (R65) and mission 4's portals (R74)."""
-        position = self.position()
-        piles = {"ai": position["ai"], "portals": position["supply"].get("pile", ())}
-        return {name: tuple(sorted(pile)) for name, pile in piles.items() if pile}
+        piles = {name: self._record[pile][: self._record[f"{pile}_n"]] for name, pile in KNOWN_PILES.items()}
+        return {name: tuple(sorted(slugs(pile))) for name, pile in piles.items() if len(pile)}
 
     def position(self, viewer: int | None = None) -> Position:
         """The position as a JSON-able dict: the whole truth, or what one player can know.

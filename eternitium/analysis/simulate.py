@@ -188,8 +188,8 @@ def simulate(
         players: 1 to 5.
         rules: a `Rules`; the German edition if left out.
         policies: one for all seats, or one for each: names of built-in policies, or functions that take an
-            `Observation` and return a legal action or its text. With a function in it a game takes about a second,
-            not some microseconds.
+            `Observation` and return a legal action or its text. With a function in it a game takes some
+            hundredths of a second, not some microseconds.
         games: how many.
         seed: fixes all shuffles.
         workers: how many threads, or a client of `dask.distributed`, whose workers then play.

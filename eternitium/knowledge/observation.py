@@ -58,6 +58,6 @@ def observe(game: Game, viewer: int) -> Observation:
     """
     position = game.position(viewer)
     actions = game.legal_actions if game.player == viewer else ()
-    deck = game.position()["ai"]
+    deck = game.known_piles.get("ai", ())
     ai_cards = {slug: deck.count(slug) for slug in AI_SLUGS}
     return Observation(viewer, game.rules, position, game.player, actions, ai_cards)

@@ -1,0 +1,51 @@
+"""How all figures look: no background of their own, and colours that stand out from white and from black."""
+
+from typing import Any, Final
+
+import plotly.graph_objects as go
+
+# Each has a contrast of at least 3.7 to a white and to a black page, text one of at least 4.2.
+COLOURS: Final = ("#3b82c4", "#c2701c", "#2f8f5b", "#9a68c9", "#cf4f6b", "#8a7a2a", "#1f8a8a")
+TEXT: Final = "#787878"
+GRID: Final = "rgba(125, 125, 125, 0.3)"
+CLEAR: Final = "rgba(0, 0, 0, 0)"
+HEIGHT: Final = 380  # pixels
+
+
+def colour(number: int) -> str:
+    """The colour of a line or bar, by its number; they begin anew after the last."""
+    return COLOURS[number % len(COLOURS)]
+
+
+def faint(number: int, strength: float = 0.2) -> str:
+    """The same colour, so thin that what lies behind shows through: for bands around a line."""
+    red, green, blue = (int(colour(number)[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red}, {green}, {blue}, {strength})"
+
+
+def figure(*traces: Any, title: str, x: str, y: str, percent: str = "", **layout: Any) -> go.Figure:
+    """A figure in the style of this project.
+
+    Args:
+        traces: what is drawn, of `plotly.graph_objects`.
+        title: what the figure shows, in a few words.
+        x: title of the horizontal axis.
+        y: title of the vertical axis.
+        percent: axes whose numbers are shares and are told in percent: "x", "y", "xy" or "".
+        layout: further settings of `plotly.graph_objects.Layout`.
+    """
+    axis: dict[str, Any] = {"gridcolor": GRID, "zerolinecolor": GRID, "linecolor": GRID, "automargin": True}
+    style = {
+        "title": {"text": title, "x": 0, "xanchor": "left", "xref": "paper", "font": {"size": 17}},
+        "font": {"size": 14, "color": TEXT, "family": "system-ui, sans-serif"},
+        "colorway": COLOURS,
+        "paper_bgcolor": CLEAR,
+        "plot_bgcolor": CLEAR,
+        "height": HEIGHT,
+        "margin": {"l": 10, "r": 10, "t": 60, "b": 10},
+        "legend": {"orientation": "h", "yanchor": "bottom", "y": 1.0, "xanchor": "right", "x": 1.0},
+        "xaxis": {**axis, "title": x, **({"tickformat": ".0%"} if "x" in percent else {})},
+        "yaxis": {**axis, "title": y, **({"tickformat": ".0%"} if "y" in percent else {})},
+    }
+    found = go.Figure(list(traces), layout=style)
+    return found.update_layout(**layout)
