@@ -1,12 +1,16 @@
-"""The commands `eternitium league` and `eternitium warmup`."""
+"""The commands `eternitium league`, `eternitium study` and `eternitium warmup`."""
 
 import re
+import signal
 import subprocess
 import sys
+import time
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from eternitium import cli
+from eternitium import cli, studies
 from eternitium.analysis import compiled
 from eternitium.engine import kernels
 
@@ -65,7 +69,7 @@ def test_league_says_in_one_line_what_is_wrong(
 
 CTRL_C = """
 import os, signal, sys, threading
-from eternitium import cli
+from eternitium import cli, studies
 from eternitium.analysis import compiled
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -86,6 +90,65 @@ def test_league_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> N
         cli.main(["league", "--help"])
     text = capsys.readouterr().out
     for word in ("--games", "--planner-games", "--seed", "--workers", "4000"):
+        assert word in text
+
+
+def test_study_lists_the_studies(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["study"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(studies.STUDIES)
+    assert all(line.endswith(study.what) for line, study in zip(lines, studies.STUDIES.values(), strict=True))
+
+
+def test_study_writes_a_table_that_can_be_loaded(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = replace(studies.STUDIES["endings"], rows=studies.STUDIES["endings"].rows[:3])
+    monkeypatch.setitem(studies.STUDIES, "endings", few)
+    words = ["study", "endings", "--games", "20", "--seed", "4", "--output", str(tmp_path)]
+    assert cli.main(words) == 0
+    out, said = capsys.readouterr()
+    assert out.startswith(f"{tmp_path / 'endings.csv'}: 3 rows after ") and "Traceback" not in said
+    assert studies.load("endings", tmp_path).equals(studies.run(few, 20, 4, progress=False))
+    assert studies.command("endings", tmp_path) == "eternitium study endings --games 20 --seed 4"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["mission"], "study: 'mission' is unknown; there are missions, "),
+        (["missions", "--games", "0"], "games: 0 is not allowed; give a whole number, 1 or more"),
+        (["missions", "--seed", "-1"], "seed: -1 is not allowed; give a whole number, 0 or more"),
+        (["missions", "--workers", "0"], "workers: 0 is not allowed; give a whole number, 1 or more"),
+        (["missions", "--output", "gone"], "output: 'gone' is not a folder that can be written to"),
+        (["missions", "--games", "many"], "argument --games: invalid int value: 'many'"),
+        (["missions", "seats"], "unrecognized arguments: seats"),
+        (["--games", "5"], "name: missing; --games, --seed and --output belong to one of missions, "),
+    ],
+)
+def test_study_says_in_one_line_what_is_wrong(
+    capsys: pytest.CaptureFixture[str], words: list[str], message: str
+) -> None:
+    assert message in complaint(capsys, "study", *words)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_stopped_study_writes_nothing(workers: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "eternitium", "study", "endings", "--workers", workers, "--output", str(tmp_path)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        time.sleep(3)
+        child.send_signal(signal.SIGINT)
+        out, said = child.communicate(timeout=60)
+    assert (child.returncode, out) == (2, "")
+    assert said.splitlines()[-1] == "eternitium: stopped; the table of endings was not written"
+    assert "Traceback" not in said and list(tmp_path.iterdir()) == []
+
+
+def test_study_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        cli.main(["study", "--help"])
+    text = capsys.readouterr().out
+    for word in ("NAME", "--games", "--seed", "--workers", "--output", "FOLDER"):
         assert word in text
 
 

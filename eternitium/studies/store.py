@@ -1,0 +1,174 @@
+"""Tables that take minutes to compute: made by one command, kept as small files, loaded at once."""
+
+import functools
+import importlib.resources
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tqdm.auto import tqdm
+
+from eternitium.analysis.simulate import PATIENCE
+from eternitium.checks import fail, whole_number
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Keys = Mapping[str, int | str]
+Numbers = dict[str, int | float]
+Row = dict[str, int | float | str]
+
+DATA: Final = Path(__file__).parent / "data"
+GAMES: Final = "games"
+LOW: Final = "_low"
+HIGH: Final = "_high"
+DIGITS: Final = 5  # decimals of the numbers in a table
+COMMENT: Final = "# "
+
+
+def _all(_: Keys) -> int:
+    return 1
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A question whose answer is a table, computed row by row from simulated games.
+
+    Each row depends on its keys, the number of games and the seed only, so that anybody can compute it again.
+
+    Attributes:
+        name: of the study and of its file.
+        what: what it finds out, in one line.
+        games: games of each row, unless somebody asks for more or fewer.
+        seed: fixes all games, unless somebody asks for another one.
+        rows: the keys of each row, such as the mission and who plays.
+        row: computes a row from its keys, games and seed: for each measure `x` also `x_low` and `x_high`, its 95 %
+            interval. A module's function, so that other processes find it.
+        part: a row with these keys plays one in so many of the games; for players that think long.
+    """
+
+    name: str
+    what: str
+    games: int
+    seed: int
+    rows: tuple[Keys, ...]
+    row: Callable[[Keys, int, int], Numbers]
+    part: Callable[[Keys], int] = _all
+
+    def games_of(self, keys: Keys, games: int) -> int:
+        """How many games a row plays."""
+        return max(games // self.part(keys), 1)
+
+    def compute(self, keys: Keys, games: int, seed: int) -> Row:
+        """One row of the table: keys, numbers and how many games were played."""
+        own = self.games_of(keys, games)
+        numbers = self.row(keys, own, seed)
+        rounded = {name: round(x, DIGITS) if isinstance(x, float) else int(x) for name, x in numbers.items()}
+        return {**keys, **rounded, GAMES: own}
+
+    def command(self, games: int, seed: int) -> str:
+        """What to type to compute the table again."""
+        return f"eternitium study {self.name} --games {games} --seed {seed}"
+
+
+def run(
+    study: Study, games: int | None = None, seed: int | None = None, workers: int = 1, progress: bool = True
+) -> "pd.DataFrame":
+    """Compute the table of a study.
+
+    Args:
+        study: what to compute.
+        games: of each row; None for as many as in the stored table.
+        seed: fixes all games; None for that of the stored table.
+        workers: processes; the table does not depend on it.
+        progress: show a progress bar once it takes longer than half a second.
+
+    Raises:
+        ValueError: an argument is not allowed.
+        KeyboardInterrupt: somebody pressed Ctrl-C; half a table is none.
+    """
+    import pandas as pd
+
+    games = study.games if games is None else whole_number("games", games, 1)
+    seed = study.seed if seed is None else whole_number("seed", seed, 0)
+    workers = whole_number("workers", workers, 1)
+    job = functools.partial(study.compute, games=games, seed=seed)
+    with tqdm(total=len(study.rows), unit="row", delay=PATIENCE, disable=not progress) as bar:
+        rows = []
+        for row in _computed(job, study.rows, workers):
+            rows.append(row)
+            bar.update()
+    return pd.DataFrame(rows)
+
+
+def _computed(job: Callable[[Keys], Row], rows: tuple[Keys, ...], workers: int) -> Iterator[Row]:
+    if workers == 1:
+        yield from map(job, rows)
+        return
+    # Fresh processes: a copy of this one would lack its threads.
+    with multiprocessing.get_context("spawn").Pool(workers, _obey) as pool:
+        yield from pool.imap(job, rows)
+
+
+def _obey() -> None:
+    """Ctrl-C is for the parent; when that ends this process, it tidies up and goes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+
+
+def place(study: Study, folder: Path) -> Path:
+    """Where the table of a study is written.
+
+    Raises:
+        ValueError: there is no such folder, or nobody may write there.
+    """
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise fail("output", f"{str(folder)!r} is not a folder that can be written to")
+    return folder / f"{study.name}.csv"
+
+
+def save(study: Study, table: "pd.DataFrame", games: int, seed: int, folder: Path = DATA) -> Path:
+    """Write the table of a study; above it stand what it is and the command that made it.
+
+    Raises:
+        ValueError: the folder cannot be written to.
+    """
+    path = place(study, folder)
+    text = table.to_csv(index=False, lineterminator="\n", float_format=f"%.{DIGITS}f")
+    path.write_text(f"{COMMENT}{study.command(games, seed)}\n{COMMENT}{study.what}\n{text}", encoding="utf-8")
+    return path
+
+
+def read(study: Study, folder: Path | None = None) -> "pd.DataFrame":
+    """The stored table of a study.
+
+    Raises:
+        ValueError: nobody has computed it yet; the message says how to.
+    """
+    import io
+
+    import pandas as pd
+
+    return pd.read_csv(io.StringIO(_text(study, folder)), comment=COMMENT[0], keep_default_na=False)
+
+
+def head(study: Study, folder: Path | None = None) -> str:
+    """The command that made the stored table of a study.
+
+    Raises:
+        ValueError: nobody has computed it yet; the message says how to.
+    """
+    return _text(study, folder).partition("\n")[0].removeprefix(COMMENT)
+
+
+def _text(study: Study, folder: Path | None) -> str:
+    where = importlib.resources.files(__package__) / "data" if folder is None else folder
+    file = where / f"{study.name}.csv"
+    if not file.is_file():
+        raise fail("study", f"{study.name!r} has no table yet; make it with: {study.command(study.games, study.seed)}")
+    return file.read_text(encoding="utf-8")
