@@ -19,7 +19,7 @@ from eternitium.rulebook import (
 from eternitium.rules import MISSIONS, SWITCHES
 
 # The sections of the rulebook that hold the words of the page.
-PAGE: Final = ("words", "layers", "tutor", "board-page")
+PAGE: Final = ("words", "layers", "tutor", "board-page", "keeping")
 
 
 def catalog(language: str = "en") -> dict[str, Any]:

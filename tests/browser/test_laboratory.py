@@ -1,0 +1,155 @@
+"""The deck laboratory as a page of its own, in a real browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+from urllib.parse import urljoin
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.board_page import STICKING_OUT
+from tests.browser.conftest import leave, watch, window
+from tests.browser.pictures import SCREENSHOTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+Scheme = Literal["light", "dark"]
+ULTIMATE = "copies.ultimate-portal"
+AXE = Axe()
+PARTS = {"exclude": [[".js-plotly-plot"]]}
+
+
+class OpenLaboratory(Protocol):
+    """Opens the laboratory in a browser window of its own and waits until all games are played."""
+
+    def __call__(self, width: int = 1280, scheme: Scheme = "light", locale: str = "en-US") -> Page: ...
+
+
+@pytest.fixture
+def open_laboratory(browser: Browser, address: str) -> Iterator[OpenLaboratory]:
+    problems: list[str] = []
+    opened: list[BrowserContext] = []
+
+    def open_one(width: int = 1280, scheme: Scheme = "light", locale: str = "en-US") -> Page:
+        opened.append(window(browser, width, 900, scheme, locale))
+        page = opened[-1].new_page()
+        watch(page, address, problems)
+        page.goto(urljoin(address, "./laboratory"))
+        expect(page.locator('.et-laboratory[data-ready="true"]')).to_be_visible()
+        until_done(page)
+        return page
+
+    yield open_one
+    for context in opened:
+        leave(context)
+    assert problems == []
+
+
+def until_done(page: Page) -> None:
+    expect(page.get_by_test_id("lab-state")).to_have_attribute("data-state", "done")
+    expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
+
+
+def slider(page: Page, side: str, field: str, kind: str = "range") -> Locator:
+    return page.locator(f'[data-panel="{side}"] input[type="{kind}"][data-slider="{field}"]')
+
+
+def unfold(page: Page, name: str) -> None:
+    page.locator(f'[data-fold="{name}"] summary').click()
+
+
+def difference(page: Page, row: str) -> Locator:
+    return page.locator(f'[data-part="measured"] tr[data-row="{row}"] td').last
+
+
+def test_a_slider_moved_by_keyboard_changes_odds_and_forecast(open_laboratory: OpenLaboratory) -> None:
+    page = open_laboratory()
+    assert page.title() == "Deck laboratory · Eternitium Tutor"
+    expect(difference(page, "turns")).to_have_text("equal")
+    unfold(page, "b:advanced")
+    slider(page, "b", ULTIMATE).focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("lab-state")).not_to_have_attribute("data-state", "done")
+    until_done(page)
+    expect(slider(page, "b", ULTIMATE, "number")).to_have_value("8")
+    expect(slider(page, "b", ULTIMATE)).to_be_focused()
+    expect(difference(page, "turns")).to_contain_text("−0.")
+    expect(difference(page, "turns")).to_have_class("et-labsure")
+    expect(page.locator('[data-fold="odds:advanced"] summary')).to_contain_text("7 differ")
+    expect(page.locator('[data-part="said"]')).to_contain_text("All games are played.")
+
+
+def test_a_fault_is_told_at_its_slider_and_the_other_side_goes_on(open_laboratory: OpenLaboratory) -> None:
+    page = open_laboratory()
+    unfold(page, "b:dealing")
+    slider(page, "b", "stack", "number").fill("15")
+    page.locator('[data-panel="b"] [data-choice="players"]').select_option("5")
+    fault = page.get_by_test_id("lab-fault-b")
+    expect(fault).to_have_text("Era cards: 60 are too few; 5 stacks of 15 and two open cards need 77.")
+    expect(slider(page, "b", "stack", "number")).to_have_attribute("aria-invalid", "true")
+    until_done(page)
+    cells = page.locator('[data-part="measured"] tr[data-row="turns"] td')
+    expect(cells.nth(0)).to_contain_text("6.9")
+    expect(cells.nth(1)).to_have_text("–")
+    page.get_by_test_id("lab-reset-b").click()
+    expect(fault).to_have_count(0)
+    until_done(page)
+    expect(cells.nth(1)).not_to_have_text("–")
+
+
+def test_copying_one_side_makes_both_alike(open_laboratory: OpenLaboratory) -> None:
+    page = open_laboratory()
+    page.locator('[data-panel="b"] [data-choice="edition"]').select_option("fr")
+    expect(page.get_by_test_id("lab-state")).not_to_have_attribute("data-state", "done")
+    until_done(page)
+    expect(difference(page, "turns")).to_contain_text("+0.")
+    page.locator('[data-act="copy"][data-side="b"]').click()
+    expect(difference(page, "turns")).to_have_text("equal")
+    expect(page.locator('[data-panel="a"] [data-choice="edition"]')).to_have_value("fr")
+
+
+def test_stop_and_measure_again(open_laboratory: OpenLaboratory) -> None:
+    page = open_laboratory()
+    page.locator('[data-panel="b"] [data-choice="policy"]').select_option("random")
+    page.get_by_test_id("lab-run").click()
+    state = page.get_by_test_id("lab-state")
+    expect(state).to_have_attribute("data-state", "stopped")
+    expect(state).to_contain_text("Stopped.")
+    page.get_by_test_id("lab-run").click()
+    until_done(page)
+
+
+def test_on_a_narrow_page_one_side_is_shown_at_a_time_in_the_language_of_the_reader(
+    open_laboratory: OpenLaboratory,
+) -> None:
+    page = open_laboratory(390, locale="fr-FR")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Laboratoire des cartes")
+    page.locator("[data-lab=language]").select_option("nl")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Kaartenlaboratorium")
+    expect(page.get_by_test_id("lab-state")).to_have_attribute("data-state", "done")
+    expect(page.locator('[data-panel="b"]')).to_be_hidden()
+    page.locator('[data-act="show"][data-side="b"]').click()
+    expect(page.locator('[data-panel="a"]')).to_be_hidden()
+    expect(slider(page, "b", "era.circle")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_everybody_can_use_it(open_laboratory: OpenLaboratory, width: int, scheme: Scheme) -> None:
+    page = open_laboratory(width, scheme)
+    for summary in page.locator("summary:visible").all():
+        if summary.evaluate("(it) => !it.parentElement.open"):
+            summary.click()
+    found: list[dict[str, Any]] = AXE.run(page, context=PARTS).response["violations"]
+    assert [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]] == []
+    SCREENSHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"laboratory-{width}-{scheme}.png", full_page=True)
+    assert page.evaluate(STICKING_OUT) == []
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    assert page.evaluate(STICKING_OUT) == []

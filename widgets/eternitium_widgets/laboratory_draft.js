@@ -1,0 +1,59 @@
+// The settings of both sides as the person has them on the page: they change at once, the kernel follows.
+
+export const LAB_SIDES = ["a", "b"];
+
+/** The other side. */
+export function otherSide(side) {
+  return side === "a" ? "b" : "a";
+}
+
+/** What a slider shows: what it was moved to, or what is printed. */
+export function sliderValue({ box }, printed, field) {
+  return box[field] ?? printed[field];
+}
+
+/** The settings with a slider moved; back at the printed value it counts as never moved. */
+export function withSlider(settings, printed, field, value) {
+  const box = { ...settings.box, [field]: value };
+  if (value === printed[field]) delete box[field];
+  return { ...settings, box };
+}
+
+/** The settings with some sliders, or all of them, as printed. */
+export function asPrinted(settings, fields = Object.keys(settings.box)) {
+  const box = Object.fromEntries(Object.entries(settings.box).filter(([field]) => !fields.includes(field)));
+  return { ...settings, box };
+}
+
+/** How many of these sliders are not as printed. */
+export function movedCount({ box }, fields) {
+  return fields.filter(({ id }) => id in box).length;
+}
+
+/** The settings with a choice made in a list; its text tells numbers and house rules as JSON. */
+export function withChoice(settings, name, text) {
+  const [kind, which] = name.split(":");
+  if (kind === "house") {
+    const { [which]: _, ...switches } = settings.switches;
+    return { ...settings, switches: text === "" ? switches : { ...switches, [which]: JSON.parse(text) } };
+  }
+  if (name === "players") return { ...settings, players: Number(text) };
+  if (name === "mission") return { ...settings, mission: text === "" ? null : Number(text) };
+  return { ...settings, [name]: text };
+}
+
+/** The number that a field holds: null while there is none to be read. */
+export function typedNumber(text) {
+  const number = Number(text);
+  return text.trim() === "" || !Number.isFinite(number) ? null : number;
+}
+
+/** The settings alone, without what the kernel tells beside them. */
+export function settingsOf({ players, edition, mission, policy, switches, box }) {
+  return { players, edition, mission, policy, switches, box };
+}
+
+/** Whether what was measured is about other settings than those on the page. */
+export function isOutdated(results, number) {
+  return results.number !== number;
+}
