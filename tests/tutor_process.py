@@ -22,6 +22,11 @@ class Tutor(NamedTuple):
     line: str
     address: str
 
+    @property
+    def board(self) -> str:
+        """The address of the page with the board."""
+        return f"{self.address}tutor"
+
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
         """Send the signal; return the exit code and what it printed on both streams since the first line."""
         self.process.send_signal(number)

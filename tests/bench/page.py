@@ -48,7 +48,7 @@ def measure(clicks: int) -> list[tuple[float, float, bool]]:
     with running_tutor() as tutor, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         page = browser.new_page(viewport={"width": 1280, "height": 900})
-        page.goto(tutor.address)
+        page.goto(tutor.board)
         board = BoardPage(page).wait()
         board.choose_speed("instant")
         for game in count(1):

@@ -69,19 +69,20 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
+    """The page with the board."""
     with running_tutor() as tutor:
-        yield tutor.address
+        yield tutor.board
 
 
 @pytest.fixture(scope="session")
 def quick_address() -> Iterator[str]:
-    """A tutor whose forecasts and advice are made up, soon there, and always the same."""
+    """The page of a tutor whose forecasts and advice are made up, soon there, and always the same."""
     with contextlib.ExitStack() as running:
         with pytest.MonkeyPatch.context() as change:
             change.setenv("PYTHONPATH", os.pathsep.join([str(HERE / "ahead"), str(HERE.parents[1])]))
             tutor = running.enter_context(running_tutor())
         # From here on other processes get the real numbers again.
-        yield tutor.address
+        yield tutor.board
 
 
 @pytest.fixture

@@ -4,13 +4,23 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from eternitium.rulebook import LANGUAGES
 
 FOLDER = Path(__file__).parents[2] / "widgets" / "voila" / "templates" / "eternitium"
 TEMPLATES = Environment(loader=FileSystemLoader(FOLDER), autoescape=True)
-WORDS: dict[str, dict[str, str]] = vars(TEMPLATES.get_template("page_words.html").module)["words"]
+
+
+def words_of(name: str) -> dict[str, dict[str, str]]:
+    words: dict[str, dict[str, str]] = vars(TEMPLATES.get_template(name).module)["words"]
+    return words
+
+
+WORDS = words_of("page_words.html")
+START_WORDS = words_of("start_words.html")
+ALL = pytest.mark.parametrize("words", [WORDS, START_WORDS], ids=["page", "start"])
 ERROR = TEMPLATES.get_template("error.html").render(status_code=404, base_url="/")
 
 
@@ -18,10 +28,11 @@ def text_of(name: str) -> str:
     return (FOLDER / name).read_text(encoding="utf-8")
 
 
-def test_every_language_says_the_same() -> None:
-    assert tuple(WORDS) == LANGUAGES
-    assert all(list(said) == list(WORDS["en"]) for said in WORDS.values())
-    assert all(text and text == text.strip() and "  " not in text for said in WORDS.values() for text in said.values())
+@ALL
+def test_every_language_says_the_same(words: dict[str, dict[str, str]]) -> None:
+    assert tuple(words) == LANGUAGES
+    assert all(list(said) == list(words["en"]) for said in words.values())
+    assert all(text and text == text.strip() and "  " not in text for said in words.values() for text in said.values())
 
 
 def test_nothing_is_said_of_how_the_page_works_inside() -> None:
@@ -29,21 +40,32 @@ def test_nothing_is_said_of_how_the_page_works_inside() -> None:
         assert not re.search(r"kernel|cell|noyau|notebook|voila", " ".join(said.values()), re.IGNORECASE)
 
 
-def test_french_signs_stand_behind_a_space_that_does_not_break() -> None:
-    assert not any(re.search(r"(?<![\u00a0\u202f])[;:!?%»]|«(?![\u00a0\u202f])", text) for text in WORDS["fr"].values())
+@ALL
+def test_french_signs_stand_behind_a_space_that_does_not_break(words: dict[str, dict[str, str]]) -> None:
+    assert not any(re.search(r"(?<![\u00a0\u202f])[;:!?%»]|«(?![\u00a0\u202f])", text) for text in words["fr"].values())
 
 
 def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:
     page = text_of("index.html.j2") + text_of("error.html")
     used = set(re.findall(r'(?:data-word="|page\.say\("|said\[")([a-z-]+)"', page))
-    used |= set(re.findall(r'"(gone|stopped|slow)"', text_of("static/page.js")))
+    used |= set(re.findall(r'"(gone|stopped|silent|ended|go-on|reload|slow)"', text_of("static/page.js")))
     assert used == WORDS["en"].keys()
 
 
+def test_every_word_of_the_start_page_is_used_and_every_word_that_is_used_is_there() -> None:
+    page = text_of("start.html")
+    used = set(re.findall(r'(?:data-word="|page\.say\("|said\["|words\.en\["|call card\(")([a-z-]+)"', page))
+    used |= {f"{name}-text" for name in re.findall(r'call card\("([a-z]+)"', page)} | set(
+        re.findall(r"words\.en\.(\w+)", page)
+    )
+    assert used == START_WORDS["en"].keys()
+
+
 def test_the_pages_have_no_words_of_their_own() -> None:
-    for name in ("index.html.j2", "error.html"):
-        shown = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|<script>.*?</script>|<[^>]*>", " ", text_of(name), flags=re.DOTALL)
-        assert set(shown.split()) <= {"Eternitium", "Tutor", "eternitium", "--verbose"}, name
+    no_words = r"\{%.*?%\}|\{\{.*?\}\}|<script>.*?</script>|<style>.*?</style>|<[^>]*>"
+    for name in ("index.html.j2", "error.html", "start.html"):
+        shown = re.sub(no_words, " ", text_of(name), flags=re.DOTALL)
+        assert set(shown.split()) <= {"Eternitium", "Tutor", "eternitium", "notebooks", "--verbose"}, name
 
 
 def test_without_scripts_the_page_speaks_english() -> None:

@@ -1,14 +1,23 @@
-// The language of the page around the board: the reader's browser says it, and later the tutor.
+// The language of a page: what was chosen in the tutor before, else what the reader's browser says, and later the tutor.
 window.pageLanguage = (() => {
   const words = JSON.parse(document.getElementById("page-words").textContent);
 
-  function readers(wanted) {
-    const known = wanted.map((tag) => tag.toLowerCase().split("-")[0]).filter((language) => language in words);
-    return known[0] ?? "en";
+  /** What was chosen in the tutor; nothing where the browser keeps nothing. */
+  function chosen() {
+    try {
+      return String(JSON.parse(localStorage.getItem("eternitium-tutor"))?.language ?? "");
+    } catch {
+      return "";
+    }
+  }
+
+  function readers() {
+    const wanted = [chosen(), ...(navigator.languages ?? [])];
+    return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((language) => Object.hasOwn(words, language)) ?? "en";
   }
 
   function speak(language) {
-    if (!(language in words)) return;
+    if (!Object.hasOwn(words, language)) return;
     document.documentElement.lang = language;
     for (const part of document.querySelectorAll("[data-word]")) say(part, part.dataset.word);
   }
@@ -19,6 +28,6 @@ window.pageLanguage = (() => {
     part.textContent = key ? words[document.documentElement.lang][key] : "";
   }
 
-  speak(readers(navigator.languages ?? []));
-  return { speak, say };
+  speak(readers());
+  return { speak, say, readers };
 })();

@@ -1,11 +1,19 @@
 // The page around the board: it takes the waiting picture away once the board is drawn, speaks the board's language, and
 // says so when the game is gone.
 const CHECK_EVERY = 20_000;
+const CHECK_AGAIN = 2_000;
+const ANSWER_WITHIN = 5_000;
+const LEAVING_TAKES = 5_000;
+const WAYS_ON = { gone: "go-on", ended: "reload" };
 const PATIENCE = 45_000;
 
 const { speak, say } = window.pageLanguage;
 const loading = document.getElementById("loading");
 const lost = document.getElementById("lost");
+let shown = "";
+let left = -Infinity;
+let checking = false;
+let next = setTimeout(check, CHECK_EVERY);
 const watcher = new MutationObserver(showBoard);
 
 function showBoard() {
@@ -29,24 +37,52 @@ function followLanguage() {
 /** The word for what is wrong; "" while the game is there. */
 async function whatIsWrong() {
   const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+  const keeps = Boolean(document.querySelector(".et-tutor"));
   try {
-    const answer = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store" });
-    return answer.ok ? "" : "gone";
+    const signal = AbortSignal.timeout(ANSWER_WITHIN);
+    const answer = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store", signal });
+    if (answer.ok) return "";
+    return keeps ? "gone" : "ended";
   } catch {
-    return "stopped";
+    return keeps ? "stopped" : "silent";
   }
 }
 
 async function check() {
-  if (document.hidden) return;
-  const wrong = await whatIsWrong();
-  if (wrong !== lost.dataset.word) say(lost, wrong);
+  if (checking) return;
+  checking = true;
+  clearTimeout(next);
+  const wrong = document.hidden || isBeingLeft() ? shown : await whatIsWrong();
+  checking = false;
+  next = setTimeout(check, wrong ? CHECK_AGAIN : CHECK_EVERY);
+  if (wrong === shown) return;
+  if (!wrong) window.dispatchEvent(new Event("eternitium:back"));
+  show(wrong);
+}
+
+/** Whoever leaves the page ends its game: that is nothing to be told. */
+function isBeingLeft() {
+  return performance.now() < left + LEAVING_TAKES;
+}
+
+/** What is wrong, and a way on if there is one. Meanwhile nothing on the board can be clicked. */
+function show(wrong) {
+  const [text, button] = lost.children;
+  shown = wrong;
   lost.hidden = !wrong;
+  document.querySelector("main").inert = Boolean(wrong);
+  say(text, wrong);
+  button.hidden = !WAYS_ON[wrong];
+  say(button, WAYS_ON[wrong] ?? "");
+  if (!button.hidden) button.focus();
 }
 
 const patience = setTimeout(() => say(document.getElementById("loading-text"), "slow"), PATIENCE);
 watcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"] });
 showBoard();
-setInterval(check, CHECK_EVERY);
+lost.lastElementChild.addEventListener("click", () => location.reload());
+window.addEventListener("beforeunload", () => (left = performance.now()));
 document.addEventListener("visibilitychange", check);
-window.addEventListener("focus", check);
+for (const name of ["focus", "online", "offline", "eternitium:late"]) window.addEventListener(name, check);
+// A page that comes back by the back button has left its game when it was left.
+window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());

@@ -1,0 +1,169 @@
+"""The notebooks in JupyterLab and in Notebook 7, in a real browser, as `eternitium notebooks` opens them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import secrets
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board_page import BoardPage
+from tests.browser.conftest import leave, watch, window
+from tests.browser.pictures import SCREENSHOTS
+from tests.test_notebooks import START, TEACHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Locator, Page
+
+FRONTENDS = {"jupyterlab": "lab/workspaces/{name}/tree", "notebook7": "notebooks"}
+TOKEN = "for-the-tests"  # noqa: S105
+SECONDS_TO_START = 60
+MINUTE = 60_000
+# The modules of a widget come from such an address; Notebook 7 stumbles over its own settings now and then.
+OURS = "blob:"
+SETTINGS = {"ServerApp": {"allow_root": True, "port": 0}, "IdentityProvider": {"token": TOKEN}}
+
+
+class Lab(NamedTuple):
+    address: str
+    folder: Path
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """JupyterLab with a copy of the notebooks, without the settings of whoever runs the tests."""
+    home = tmp_path_factory.mktemp("jupyter")
+    (home / "config").mkdir()
+    (home / "config" / "jupyter_server_config.json").write_text(json.dumps(SETTINGS))
+    themes = home / "settings" / "@jupyterlab" / "apputils-extension" / "themes.jupyterlab-settings"
+    themes.parent.mkdir(parents=True)
+    themes.write_text(json.dumps({"adaptive-theme": True}))
+    places = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data", "JUPYTER_RUNTIME_DIR": "runtime"}
+    places |= {"JUPYTERLAB_SETTINGS_DIR": "settings", "JUPYTERLAB_WORKSPACES_DIR": "workspaces"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "eternitium", "notebooks", str(home / "notebooks"), "--no-browser"],
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **{name: str(home / place) for name, place in places.items()}},
+    )
+    try:
+        yield Lab(address_of(process), home / "notebooks")
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=SECONDS_TO_START)
+    assert process.returncode == 0
+
+
+def address_of(process: subprocess.Popen[str]) -> str:
+    """What it says when it is ready."""
+    assert process.stderr is not None
+    said = []
+    for line in process.stderr:
+        said.append(line)
+        if found := re.search(r"(http://(?:localhost|127\.0\.0\.1):\d+/)lab", line):
+            return found[1]
+    raise AssertionError(f"JupyterLab did not start: {''.join(said)}")
+
+
+@contextlib.contextmanager
+def opened(
+    browser: Browser, lab: Lab, frontend: str, notebook: str, scheme: Literal["light", "dark"] = "light"
+) -> Iterator[Page]:
+    problems: list[str] = []
+    ours: list[str] = []
+    context = window(browser, 1280, 900, scheme)
+    context.set_default_timeout(MINUTE)
+    page = context.new_page()
+    watch(page, lab.address, problems)
+    page.on("pageerror", lambda error: ours.append(str(error)) if OURS in (error.stack or "") else None)
+    # JupyterLab would open again what was open in the same workspace.
+    place = FRONTENDS[frontend].format(name=secrets.token_hex(4))
+    page.goto(f"{lab.address}{place}/{notebook}?token={TOKEN}")
+    expect(cells(page).first).to_be_visible(timeout=MINUTE)
+    wait_for_kernel(page, lab)
+    yield page
+    stop_kernels(page, lab)
+    leave(context)
+    assert ours == []
+    assert [problem for problem in problems if not problem.startswith("page error:")] == []
+
+
+def wait_for_kernel(page: Page, lab: Lab) -> None:
+    """Until the page is connected to its kernel: before, a wish to run cells is lost."""
+    for _ in range(SECONDS_TO_START):
+        kernels = [session["kernel"] for session in page.request.get(f"{lab.address}api/sessions").json()]
+        if any(kernel["connections"] and kernel["execution_state"] == "idle" for kernel in kernels):
+            return
+        page.wait_for_timeout(1000)
+    raise AssertionError(f"no kernel is ready: {kernels}")
+
+
+def stop_kernels(page: Page, lab: Lab) -> None:
+    """What a notebook computes goes on without its page."""
+    allowed = {"Authorization": f"token {TOKEN}"}
+    for session in page.request.get(f"{lab.address}api/sessions", headers=allowed).json():
+        assert page.request.delete(f"{lab.address}api/sessions/{session['id']}", headers=allowed).ok
+
+
+def cells(page: Page) -> Locator:
+    return page.locator(".jp-Notebook .jp-Cell")
+
+
+def run_all(page: Page) -> None:
+    """Run all cells, and wait until the last one has run."""
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    prompts = page.locator(".jp-CodeCell .jp-InputPrompt")
+    expect(prompts.last).to_have_text(re.compile(r"\[\d+\]:"), timeout=2 * MINUTE)
+    assert page.locator('[data-mime-type="application/vnd.jupyter.error"]').all_inner_texts() == []
+
+
+def teaching(about: str) -> str:
+    """The first notebook that has this in a cell."""
+    return next(path.name for path in TEACHING if about in path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("frontend", FRONTENDS)
+def test_a_board_in_a_notebook_can_be_played(browser: Browser, lab: Lab, frontend: str) -> None:
+    with opened(browser, lab, frontend, teaching("Board.from_position(")) as page:
+        run_all(page)
+        page.locator('.jp-Notebook .eternitium[data-ready="true"]').last.scroll_into_view_if_needed()
+        board = BoardPage(page).wait()
+        SCREENSHOTS.mkdir(exist_ok=True)
+        page.screenshot(path=SCREENSHOTS / f"board-in-{frontend}.png")
+        for _ in range(2):
+            board.choose(board.legal()[0])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("frontend", FRONTENDS)
+def test_a_figure_in_a_notebook_is_drawn(
+    browser: Browser, lab: Lab, frontend: str, scheme: Literal["light", "dark"]
+) -> None:
+    with opened(browser, lab, frontend, teaching("eternitium_widgets.figures"), scheme) as page:
+        run_all(page)
+        figure = page.locator(".js-plotly-plot .main-svg").first
+        figure.scroll_into_view_if_needed()
+        expect(figure).to_be_visible()
+        page.screenshot(path=SCREENSHOTS / f"figure-in-{frontend}-{scheme}.png")
+
+
+def test_the_start_leads_to_the_notebooks(browser: Browser, lab: Lab) -> None:
+    with opened(browser, lab, "jupyterlab", START.name) as page:
+        page.get_by_role("link", name="How does a turn work?").click()
+        expect(page.get_by_role("tab", name=TEACHING[0].name)).to_be_visible()
+
+
+def test_the_folder_holds_all_notebooks(lab: Lab) -> None:
+    assert {path.name for path in lab.folder.glob("*.ipynb")} >= {START.name, *(path.name for path in TEACHING)}

@@ -1,0 +1,194 @@
+"""The start page in a real browser: where it leads, its languages and looks, and what is told where nothing is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, Protocol
+from urllib.parse import urljoin
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from eternitium_widgets.server import apps_in, shown_at_start
+from playwright.sync_api import expect
+
+from eternitium.rulebook import LANGUAGES
+from tests.browser.board_page import STICKING_OUT
+from tests.browser.conftest import leave, watch, window
+from tests.browser.pictures import SCREENSHOTS
+from tests.rulebook.test_page_words import START_WORDS, WORDS
+from tests.tutor_process import running_tutor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+LOOKS: tuple[tuple[int, Literal["light", "dark"]], ...] = (
+    (1280, "light"),
+    (1280, "dark"),
+    (390, "light"),
+    (390, "dark"),
+)
+SHOWN = {"learn": '[data-screen="learn"]', "practice": '[data-screen="practice"]', "play": '[data-screen="play"]'}
+LAB = "/somewhere/lab/tree/notebooks"
+MOST_TABS = 6
+
+
+class OpenStart(Protocol):
+    """Opens the start page, or another address of the same server, in a browser window of its own."""
+
+    def __call__(
+        self, where: str = "", width: int = 1280, scheme: Literal["light", "dark"] = "light", locale: str = "en-US"
+    ) -> Page: ...
+
+
+@pytest.fixture
+def open_start(browser: Browser, quick_address: str) -> Iterator[OpenStart]:
+    problems: list[str] = []
+    opened: list[BrowserContext] = []
+
+    def open_one(
+        where: str = "", width: int = 1280, scheme: Literal["light", "dark"] = "light", locale: str = "en-US"
+    ) -> Page:
+        opened.append(window(browser, width, 900, scheme, locale))
+        page = opened[-1].new_page()
+        watch(page, quick_address, problems)
+        page.goto(urljoin(quick_address, f"./{where}"))
+        return page
+
+    yield open_one
+    for context in opened:
+        leave(context)
+    assert problems == []
+
+
+def card(page: Page, name: str) -> Locator:
+    return page.locator(f'main a[data-word="{name}"]')
+
+
+def expect_start(page: Page, language: str = "en") -> None:
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#choices")).to_have_text(START_WORDS[language]["choices"])
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_card_leads_to_its_place_and_back_leads_here_again(open_start: OpenStart, name: str) -> None:
+    page = open_start()
+    card(page, name).click()
+    expect(page.locator(f".et-tutor{SHOWN[name]}")).to_be_visible()
+    page.go_back()
+    expect_start(page)
+    page.go_forward()
+    expect(page.locator(f".et-tutor{SHOWN[name]}")).to_be_visible()
+    page.get_by_role("link", name="Start page").click()
+    expect_start(page)
+
+
+def test_every_app_but_the_tutor_has_a_card(open_start: OpenStart) -> None:
+    page = open_start()
+    leads_to = page.locator(".cards a").evaluate_all("(links) => links.map((link) => link.pathname.slice(1))")
+    assert sorted({*leads_to}) == sorted(apps_in(NOTEBOOKS))
+
+
+def test_the_page_is_there_without_a_game(open_start: OpenStart) -> None:
+    page = open_start()
+    lines: list[str] = []
+    page.on("websocket", lambda socket: lines.append(socket.url))
+    page.reload(wait_until="networkidle")
+    assert lines == []
+    assert "kernel" not in page.content().lower()
+
+
+@pytest.mark.parametrize(("locale", "language"), [("de-CH", "de"), ("fr-CA", "fr"), ("nl-NL", "nl"), ("it-IT", "en")])
+def test_the_page_speaks_the_language_of_the_browser(open_start: OpenStart, locale: str, language: str) -> None:
+    page = open_start(locale=locale)
+    expect_start(page, language)
+    said = START_WORDS[language]
+    assert page.locator(".cards a").all_inner_texts() == [said[name] for name in ("learn", "practice", "play")] + [
+        said[name] for name in apps_in(NOTEBOOKS) if name in said
+    ]
+
+
+def test_start_page_and_tutor_speak_the_same_language(open_start: OpenStart) -> None:
+    page = open_start()
+    page.get_by_label("Language").select_option("nl")
+    expect_start(page, "nl")
+    card(page, "play").click()
+    expect(page.get_by_test_id("language")).to_have_value("nl")
+    page.get_by_test_id("language").select_option("fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.get_by_role("link", name=WORDS["fr"]["home"]).click()
+    expect_start(page, "fr")
+    expect(page.get_by_label("Langue")).to_have_value("fr")
+    page.reload()
+    expect_start(page, "fr")
+
+
+def test_old_links_to_a_game_lead_to_the_tutor(open_start: OpenStart) -> None:
+    for where in ("?lesson=goal&language=de", "#lesson/goal"):
+        page = open_start(where)
+        expect(page.get_by_test_id("guide")).to_be_visible()
+        assert "/tutor" in page.url
+
+
+def test_the_notebooks_are_listed_by_their_titles(open_start: OpenStart) -> None:
+    titles = [title for _, title in shown_at_start(NOTEBOOKS, "")["notebooks"]]
+    page = open_start()
+    assert page.locator(".notebooks li").all_inner_texts() == titles
+    assert page.locator(".notebooks a").count() == 0
+    assert page.locator("code").all_inner_texts() == (["eternitium notebooks"] if titles else [])
+
+
+def test_with_a_jupyterlab_they_are_links(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ETERNITIUM_LAB", f"{LAB}/")
+    with running_tutor() as tutor, browser.new_context() as context:
+        page = context.new_page()
+        page.goto(tutor.address)
+        found = page.locator(".notebooks a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
+        page.goto("about:blank")
+    names = [name for name, _ in shown_at_start(NOTEBOOKS, "")["notebooks"]]
+    assert found == [f"{LAB}/{name}" for name in [*names, "start.ipynb"]]
+
+
+def test_keys_alone_lead_to_a_lesson(open_start: OpenStart) -> None:
+    page = open_start()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the choices")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(card(page, "learn")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(f".et-tutor{SHOWN['learn']}")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_everybody_can_use_the_page(open_start: OpenStart, width: int, scheme: Literal["light", "dark"]) -> None:
+    page = open_start(width=width, scheme=scheme)
+    SCREENSHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"start-page-{width}-{scheme}.png", full_page=True)
+    assert page.evaluate(STICKING_OUT) == []
+    assert Axe().run(page).response["violations"] == []
+
+
+def test_nothing_sticks_out_in_any_language_or_with_large_text(open_start: OpenStart) -> None:
+    page = open_start(width=390)
+    for language in LANGUAGES:
+        page.locator("#language select").select_option(language)
+        page.evaluate("document.documentElement.style.fontSize = ''")
+        assert page.evaluate(STICKING_OUT) == []
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate(STICKING_OUT) == [], language
+
+
+def test_where_nothing_is_one_page_says_so_and_leads_back(browser: Browser, quick_address: str) -> None:
+    context = window(browser, 390, 844, "dark", "fr-FR")
+    page = context.new_page()
+    answer = page.goto(urljoin(quick_address, "voila/render/01_turn.ipynb"))
+    assert answer is not None and answer.status == 404
+    expect(page.get_by_role("heading")).to_have_text(WORDS["fr"]["missing"])
+    assert Axe().run(page).response["violations"] == []
+    page.get_by_role("link", name=WORDS["fr"]["home"]).click()
+    expect_start(page, "fr")
+    context.close()
