@@ -1,5 +1,7 @@
 """Messages from the page: read field by field, so that whatever is wrong is said in one sentence."""
 
+import math
+import re
 from collections.abc import Collection
 from typing import Any, Final
 
@@ -8,6 +10,8 @@ from eternitium.rulebook import refusal, word
 
 LONGEST_REFUSAL: Final = 400
 LONGEST_FILE: Final = 2_000_000
+DEEPEST: Final = 6  # levels of lists and objects in a message
+HALF_CHARACTER: Final = re.compile("[\ud800-\udfff]")
 
 
 class Message:
@@ -18,10 +22,12 @@ class Message:
         language: of what a person may have done wrong.
 
     Raises:
-        ValueError: it is no object with a `type`.
+        ValueError: it is no object with a `type`, or holds what could not be sent back.
     """
 
     def __init__(self, content: object, language: str) -> None:
+        if not _is_plain(content):
+            raise ValueError(f"message: this is no plain JSON of whole texts and finite numbers, {DEEPEST} levels deep")
         kind = content.get("type") if isinstance(content, dict) else None
         if not isinstance(content, dict) or not isinstance(kind, str):
             raise ValueError(f"type: {_short(kind)} is no message; a message is an object with a type")
@@ -134,6 +140,17 @@ def read_object(text: str, kind: str, sentence: str) -> dict[str, Any]:
     if not isinstance(found, dict) or found.get("kind") != kind or found.get("format") != 1:
         raise ValueError(sentence)
     return found
+
+
+def _is_plain(value: object, levels: int = DEEPEST) -> bool:
+    """Whether it can be shown and sent back: not too deep, whole characters, finite numbers."""
+    if isinstance(value, str):
+        return not HALF_CHARACTER.search(value)
+    if isinstance(value, dict):
+        return levels > 0 and all(_is_plain(one, levels - 1) for one in (*value, *value.values()))
+    if isinstance(value, list):
+        return levels > 0 and all(_is_plain(one, levels - 1) for one in value)
+    return not isinstance(value, float) or math.isfinite(value)
 
 
 def _short(value: object) -> str:

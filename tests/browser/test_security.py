@@ -1,0 +1,174 @@
+"""What browsers let other sites do with the page, and the page with other computers. SECURITY.md tells it in words."""
+
+from __future__ import annotations
+
+import http.server
+import json
+import threading
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode, urljoin
+
+import pytest
+from playwright.sync_api import expect
+
+from eternitium.rulebook import word
+from eternitium.table import Table
+from tests.browser.board_page import BoardPage
+from tests.browser.conftest import leave, window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+MARKUP = "\"'></script><img src=x onerror=\"window.harmed = 1\"><svg onload='window.harmed = 1'>"
+# All ways in which a page may ask another computer; what the browser has forbidden.
+REACH_OUT = """async (address) => {
+  const forbidden = new Set();
+  addEventListener("securitypolicyviolation", (event) => forbidden.add(event.effectiveDirective));
+  const add = (name, more) => document.body.append(Object.assign(document.createElement(name), more));
+  add("img", { src: address + "img" });
+  add("script", { src: address + "script" });
+  add("link", { rel: "stylesheet", href: address + "style" });
+  add("iframe", { src: address + "frame" });
+  add("video", { src: address + "video" });
+  add("object", { data: address + "object" });
+  add("form", { action: address + "form", method: "post" });
+  document.querySelector("form:last-of-type").submit();
+  await fetch(address + "fetch", { mode: "no-cors" }).catch(() => {});
+  await import(address + "module").catch(() => {});
+  navigator.sendBeacon(address + "beacon", "x");
+  try { new WebSocket(address.replace("http", "ws") + "socket"); } catch {}
+  try { eval("1"); } catch { forbidden.add("eval"); }
+  await new Promise((go) => setTimeout(go, 500));
+  return [...forbidden].sort();
+}"""
+FORBIDDEN = ("connect-src", "eval", "form-action", "frame-src", "img-src", "media-src", "object-src")
+# What the page of another site tries; "yes" for each thing that worked.
+ATTACK = """async ([tutor, kernel]) => {
+  const found = {};
+  const loaded = (name, more) => new Promise((answer) => {
+    const element = Object.assign(document.createElement(name), more);
+    element.onload = () => answer("yes");
+    element.onerror = () => answer("no");
+    document.body.append(element);
+  });
+  const tried = (promise) => promise.then(() => "yes", () => "no");
+  found.script = await loaded("script", { src: tutor + "voila/templates/eternitium/static/page.js" });
+  found.style = await loaded("link", { rel: "stylesheet", href: tutor + "voila/templates/eternitium/static/page.css" });
+  found.image = await loaded("img", { src: tutor + "voila/templates/eternitium/static/favicon.svg" });
+  found.read = await tried(fetch(tutor + "tutor"));
+  found.started = await tried(fetch(tutor + "tutor", { mode: "no-cors" }));
+  found.ended = await tried(fetch(tutor + "voila/api/shutdown/" + kernel, { method: "POST", mode: "no-cors" }));
+  navigator.sendBeacon(tutor + "voila/api/shutdown/" + kernel, new FormData());
+  found.line = await new Promise((answer) => {
+    const line = new WebSocket(tutor.replace("http", "ws") + "api/kernels/" + kernel + "/channels");
+    line.onopen = () => answer("yes");
+    line.onerror = () => answer("no");
+  });
+  const frame = document.createElement("iframe");
+  frame.src = tutor + "tutor";
+  document.body.append(frame);
+  await new Promise((go) => (frame.onload = go));
+  return found;
+}"""
+
+
+class Elsewhere(http.server.BaseHTTPRequestHandler):
+    """Another site: an empty page at every address; it notes what is asked."""
+
+    asked: list[str]
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<!DOCTYPE html><title>elsewhere</title><body>")
+
+    def do_POST(self) -> None:
+        self.do_GET()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[tuple[str, list[str]]]:
+    """The address of another site, which is not the same site as 127.0.0.1, and what it is asked."""
+    handler = type("Handler", (Elsewhere,), {"asked": []})
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/", handler.asked
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    context = window(browser, 1280, 900)
+    yield context
+    leave(context)
+
+
+def opened(visitor: BrowserContext, address: str) -> BoardPage:
+    page = visitor.new_page()
+    page.goto(address)
+    return BoardPage(page).wait()
+
+
+def kernel_of(page: Page) -> str:
+    return str(json.loads(page.locator("#jupyter-config-data").inner_text())["kernelId"])
+
+
+def test_the_page_can_reach_no_other_computer(
+    visitor: BrowserContext, quick_address: str, elsewhere: tuple[str, list[str]]
+) -> None:
+    address, asked = elsewhere
+    forbidden = opened(visitor, quick_address).page.evaluate(REACH_OUT, address)
+    assert {*FORBIDDEN} <= {*forbidden} and {"script-src-elem", "style-src-elem"} <= {*forbidden}
+    assert asked == []
+
+
+def test_another_site_can_neither_frame_nor_use_the_page(
+    visitor: BrowserContext, quick_address: str, elsewhere: tuple[str, list[str]]
+) -> None:
+    board = opened(visitor, quick_address)
+    kernel, tutor = kernel_of(board.page), urljoin(quick_address, "./")
+    page, answers = visitor.new_page(), list[tuple[str, int]]()
+    page.on("response", lambda answer: answers.append((answer.url, answer.status)))
+    page.goto(elsewhere[0])
+    found = page.evaluate(ATTACK, [tutor, kernel])
+    assert found == dict.fromkeys(("script", "style", "image", "read", "started", "ended", "line"), "no")
+    theirs = [status for url, status in answers if url.startswith(tutor)]
+    assert theirs and {*theirs} == {403}
+    assert all(frame.locator("[data-ready]").count() == 0 for frame in page.frames)
+    assert page.request.get(urljoin(quick_address, f"api/kernels/{kernel}")).ok
+    board.choose(board.legal()[0])
+
+
+def test_what_a_link_or_a_file_says_never_becomes_part_of_the_page(visitor: BrowserContext, quick_address: str) -> None:
+    for fields in ({"game": MARKUP, "seat": MARKUP}, {"lesson": MARKUP, "language": MARKUP}, {"practice": MARKUP}):
+        board = opened(visitor, f"{quick_address}?{urlencode(fields)}#{urlencode({MARKUP: MARKUP})}")
+        expect(board.part("notice")).to_have_text(word("messages", "bad-link", "en"))
+        assert unharmed(board)
+    board.start_game(players=2, edition="de", seed=MARKUP)
+    expect(board.dialog.locator(".et-fielderror")).to_contain_text(MARKUP[:30])
+    board.close_dialog()
+    board.open_dialog("open-game")
+    board.load_text(
+        json.dumps(json.loads(Table(seed=1).save()) | {"edition": MARKUP, "seats": [MARKUP], MARKUP: MARKUP})
+    )
+    expect(board.dialog).to_contain_text(word("messages", "bad-file", "en"))
+    assert unharmed(board)
+    start = board.page
+    start.goto(f"{urljoin(quick_address, './')}?{urlencode({MARKUP: MARKUP})}")
+    assert unharmed(board)
+    start.goto(f"{urljoin(quick_address, './')}nothing/{MARKUP}")
+    assert unharmed(board)
+
+
+def unharmed(board: BoardPage) -> bool:
+    """No element that the markup would have made."""
+    made = board.page.locator("img[src=x], svg[onload]").count()
+    return made == 0 and board.page.evaluate("window.harmed === undefined")

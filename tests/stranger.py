@@ -1,0 +1,144 @@
+"""Somebody without a browser, who speaks HTTP and the kernel's protocol, and so can say what no page says."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import http.client
+import json
+import re
+import time
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from urllib.parse import urlsplit
+
+from tornado.httpclient import HTTPRequest
+from tornado.websocket import websocket_connect
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Coroutine, Mapping
+
+    from tornado.websocket import WebSocketClientConnection
+
+SECONDS: Final = 30
+# As in the page of Voila: settings for its scripts.
+SETTINGS: Final = re.compile(r'id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
+Result = TypeVar("Result")
+V1: Final = "v1.kernel.websocket.jupyter.org"
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: Mapping[str, str]
+    text: str
+
+
+def ask(address: str, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> Answer:
+    """The answer to a request for exactly this path; `_` in a header's name stands for `-`."""
+    where = urlsplit(address)
+    connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=SECONDS)
+    try:
+        connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+        answer = connection.getresponse()
+        told = {name: ", ".join(answer.headers.get_all(name, [])) for name in answer.headers}
+        return Answer(answer.status, told, answer.read().decode(errors="replace"))
+    finally:
+        connection.close()
+
+
+def run(talk: Coroutine[Any, Any, Result]) -> Result:
+    """What comes of a talk. In a thread of its own, because a browser test may have left its loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, talk).result()
+
+
+def kernel_of(page: str) -> str:
+    """The id of the kernel behind a page."""
+    found = SETTINGS.search(page)
+    assert found is not None
+    return str(json.loads(found[1])["kernelId"])
+
+
+def message(kind: str, content: object, channel: str = "shell", **more: Any) -> dict[str, Any]:
+    """A message of the kernel's protocol."""
+    header = {
+        "msg_id": uuid.uuid4().hex,
+        "msg_type": kind,
+        "session": "s",
+        "username": "",
+        "version": "5.3",
+        "date": "",
+    }
+    empty: dict[str, Any] = {"parent_header": {}, "metadata": {}, "buffers": []}
+    return {"channel": channel, "header": header, "content": content, **empty, **more}
+
+
+def packed(told: dict[str, Any], *buffers: bytes) -> bytes:
+    """A message as browsers send it: places, then the parts."""
+    names = ("header", "parent_header", "metadata", "content")
+    parts = [told["channel"].encode(), *(json.dumps(told[name]).encode() for name in names), *buffers]
+    places = [8 * (len(parts) + 2)]
+    for part in parts:
+        places.append(places[-1] + len(part))
+    return b"".join([(number).to_bytes(8, "little") for number in (len(places), *places)] + parts)
+
+
+class Line:
+    """A line to a kernel."""
+
+    def __init__(self, socket: WebSocketClientConnection) -> None:
+        self.socket = socket
+
+    async def say(self, told: dict[str, Any] | str | bytes) -> None:
+        text = json.dumps(told) if isinstance(told, dict) else told
+        await self.socket.write_message(text, binary=isinstance(text, bytes))
+
+    async def hear(self) -> list[dict[str, Any]]:
+        """All that comes up to now: until the kernel has done what it is asked last."""
+        question = message("kernel_info_request", {})
+        await self.say(question)
+        heard: list[dict[str, Any]] = []
+        end = time.monotonic() + SECONDS
+        while not (heard and is_done(heard[-1], question)):
+            came = await asyncio.wait_for(self.socket.read_message(), end - time.monotonic())
+            assert isinstance(came, str), "the line was cut"
+            heard.append(json.loads(came))
+        return [one for one in heard if not comes_by_itself(one)]
+
+    async def widgets(self) -> dict[str, dict[str, Any]]:
+        """The states of all widgets of the page, by their ids."""
+        name = uuid.uuid4().hex
+        opening = {"comm_id": name, "target_name": "jupyter.widget.control", "data": {}}
+        await self.say(message("comm_open", opening, metadata={"version": "1.0.0"}))
+        await self.say(message("comm_msg", {"comm_id": name, "data": {"method": "request_states"}}))
+        told = [one["content"]["data"] for one in await self.hear() if one["msg_type"] == "comm_msg"]
+        (states,) = (data["states"] for data in told if data.get("method") == "update_states")
+        return {name: one["state"] for name, one in states.items()}
+
+    async def board(self) -> str:
+        """The id of the board."""
+        return next(name for name, state in (await self.widgets()).items() if "_esm" in state)
+
+
+def is_done(heard: dict[str, Any], question: dict[str, Any]) -> bool:
+    mine = heard["parent_header"].get("msg_id") == question["header"]["msg_id"]
+    return mine and heard["content"].get("execution_state") == "idle"
+
+
+def comes_by_itself(heard: dict[str, Any]) -> bool:
+    """Whether it is no answer: the state of the kernel, or a forecast that is ready."""
+    changed = heard["content"].get("data", {}).get("state", {}) if heard["msg_type"] == "comm_msg" else {}
+    return heard["msg_type"] in ("status", "kernel_info_reply") or [*changed] == ["outlook"]
+
+
+@contextlib.asynccontextmanager
+async def line_to(address: str, kernel: str, v1: bool = False, **headers: str) -> AsyncIterator[Line]:
+    """A line to a kernel, in text or as browsers do it."""
+    where = f"ws{address[4:]}api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
+    request = HTTPRequest(where, headers=headers, request_timeout=SECONDS)
+    socket = await websocket_connect(request, subprotocols=[V1] if v1 else None)
+    try:
+        yield Line(socket)
+    finally:
+        socket.close()
