@@ -435,8 +435,13 @@ export class BoardPage {
   /** Nothing is sent while an answer is awaited: a double click is one action. */
   ask(message) {
     if (this.busy) return;
-    this.busy = setTimeout(() => this.answered(), ANSWER_WITHIN);
+    this.waitForAnswer();
     this.send(message);
+  }
+
+  /** Nothing else is asked while the kernel has not even heard the last question. */
+  waitForAnswer() {
+    this.busy = setTimeout(() => (this.model.pending ? this.waitForAnswer() : this.answered()), ANSWER_WITHIN);
   }
 
   send(message) {

@@ -7,11 +7,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-import anywidget
 import traitlets
 
 from eternitium.catalog import catalog, explanation
-from eternitium.outlook import Analyst, Told, advices, forecasts
+from eternitium.foresight import advices, forecasts
+from eternitium.outlook import Analyst, Told
 from eternitium.prospects import change
 from eternitium.rulebook import LANGUAGES
 from eternitium.rules import SWITCHES, Rules
@@ -19,10 +19,14 @@ from eternitium.table import Table
 from eternitium_widgets.bundle import joined_modules, joined_styles
 from eternitium_widgets.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, Coach, Held, Place
 from eternitium_widgets.delivery import Delivery
+from eternitium_widgets.guard import Guarded
+from eternitium_widgets.heard import Heard
 from eternitium_widgets.messages import LONGEST_FILE, Message, refused, said
 
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
 LAST_PLY: Final = 1_000_000
+# What a page shows that was cut off for a while may be old.
+SHOWN: Final = ("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf", "welcome", "kept", "heard")
 CHARTS: Final = Path("package_data", "plotly.min.js")
 
 Answer = Callable[[Message], None]
@@ -38,7 +42,7 @@ class Desk(Protocol):
         """Go back to the person's previous decision."""
 
 
-class Board(anywidget.AnyWidget):
+class Board(Guarded):
     """A game of Eternitium to play on a page.
 
     The page gets a snapshot of what the person's seat sees and sends back the text of an action; the game itself stays
@@ -64,6 +68,7 @@ class Board(anywidget.AnyWidget):
     outlook = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
     coach = traitlets.Dict().tag(sync=True)
+    heard = traitlets.Dict().tag(sync=True)
     _analyst: Analyst | None = None
 
     def __init__(
@@ -92,7 +97,7 @@ class Board(anywidget.AnyWidget):
         self._held: Held | None = None
         self._known: Told = {}
         self._before: Told = {}
-        self._answers = self._messages()
+        self._answers, self._heard = self._messages(), Heard()
         super().__init__(catalog=catalog(table.language), snapshot=self._picture(), **traits)
         self.on_msg(self._receive)
         self._delivery = Delivery(self._hear)
@@ -128,15 +133,25 @@ class Board(anywidget.AnyWidget):
             "load": self._load,
             "link": self._link,
             "plotly": self._send_charts,
+            "again": self._show_again,
         }
 
     def _receive(self, _: object, content: object, __: object) -> None:
         """A message from the page; whatever is wrong with it comes back as one sentence."""
         with self._refusing():
             message = Message(content, self._language)
-            if message.kind not in self._answers:
+            if not self._heard.is_new(message):
+                self._show_again(message)
+            elif message.kind in self._answers:
+                self._answers[message.kind](message)
+            else:
                 raise ValueError(f"type: {message.kind[:40]!r} is no message of this board")
-            self._answers[message.kind](message)
+        self.heard = self._heard.numbers
+
+    def _show_again(self, _: Message) -> None:
+        """Send all that a page shows: what was sent while it was cut off may never have come."""
+        self.heard = self._heard.numbers
+        self.send_state([name for name in SHOWN if self.has_trait(name)])
 
     @contextlib.contextmanager
     def _refusing(self) -> Any:
@@ -285,6 +300,7 @@ class Board(anywidget.AnyWidget):
     def _show(self) -> None:
         """Show the table as it is now; what was said about another position goes."""
         with self.hold_sync():
+            self.heard = self._heard.numbers
             self.snapshot = self._picture()
             self.advice, self.coach, self._held, self._known = {}, {}, None, {}
         self._look_ahead()

@@ -3,6 +3,8 @@
 import { crystalArt } from "./board_art.js";
 import { BoardPage } from "./board.js";
 import { findItem } from "./board_text.js";
+import { Line, waitingSign } from "./keeping_line.js";
+import { KeptGames } from "./keeping_page.js";
 import { guideView, lookedAt, onlyToLookAt, spokenGuide } from "./guide_view.js";
 import { patch } from "./outlook_view.js";
 import { browserStore, preferredLanguage, recall, remember } from "./tutor_memory.js";
@@ -31,7 +33,9 @@ export class TutorPage {
     this.store = browserStore();
     const { welcomed = false, predict = false, folded = false } = recall(this.store);
     const ui = { welcomed, predict, folded, forgetting: false, guess: FIRST_GUESS, notice: "" };
-    Object.assign(this, { model, ui, saves: [], boardHears: new Set(), route: { screen: "play" }, wanted: null });
+    this.line = new Line(model, (late) => this.sign(late));
+    const begun = { saves: [], boardHears: new Set(), gates: new Map(), route: { screen: "play" }, wanted: null };
+    Object.assign(this, { model: this.line.asModel(), ui, ...begun });
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-tutor";
@@ -39,6 +43,8 @@ export class TutorPage {
     this.guideBox = document.createElement("div");
     this.guideBox.className = "et-region et-at-guide";
     el.append(this.root);
+    this.sign = waitingSign(el, this.root, () => this.context().t("kept-waiting"));
+    this.games = new KeptGames(this);
   }
 
   start() {
@@ -51,18 +57,22 @@ export class TutorPage {
       "change:guide": () => this.newGuide(),
       "change:shelf": () => this.newShelf(),
       "change:welcome": () => this.newWelcome(),
+      "change:kept": () => this.games.keep(),
       "msg:custom": (message, buffers) => this.receive(message, buffers),
     };
     for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
     this.restoreProgress();
-    this.tellAddress();
+    if (!this.games.goOn()) this.tellAddress();
     this.settleLanguage();
   }
 
   stop() {
     for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
-    for (const timer of ["waiting", "mirroring", "restoring", "loading"]) clearTimeout(this[timer]);
+    for (const timer of ["mirroring", "restoring", "loading"]) clearTimeout(this[timer]);
+    for (const timer of this.gates.values()) clearTimeout(timer);
     this.listening.abort();
+    this.line.stop();
+    this.games.stop();
     this.board?.stop();
     this.root.remove();
   }
@@ -88,36 +98,51 @@ export class TutorPage {
     const { languages, language } = this.model.get("catalog") ?? {};
     const fixed = this.model.get("welcome")?.language_fixed || new URLSearchParams(this.query).has("language");
     const wanted = preferredLanguage(languages, navigator.languages ?? [], recall(this.store).language);
-    if (fixed || !wanted || wanted === language) return this.open();
-    if (!this.ownsPage) this.root.innerHTML = `<div class="et-loading">${crystalArt()}</div>`;
-    this.waiting = setTimeout(() => this.open(), LANGUAGE_WITHIN);
-    this.model.send({ type: "language", language: wanted });
+    if (!fixed && wanted && wanted !== language) {
+      this.waitFor("language", LANGUAGE_WITHIN);
+      this.model.send({ type: "language", language: wanted });
+    }
+    if (!this.gates.size) this.open();
+    else if (!this.ownsPage) this.root.innerHTML = `<div class="et-loading">${crystalArt()}</div>`;
+  }
+
+  /** The page is not opened before this has come, or not in time. */
+  waitFor(name, within) {
+    this.gates.set(name, setTimeout(() => this.passed(name), within));
+  }
+
+  passed(name) {
+    clearTimeout(this.gates.get(name));
+    if (this.gates.delete(name) && !this.gates.size) this.open();
   }
 
   open() {
-    clearTimeout(this.waiting);
     this.root.innerHTML = tutorFrame();
     this.language = this.model.get("catalog")?.language;
     this.ui.notice = this.model.get("welcome")?.notice ?? "";
     this.board = new BoardPage(this.boardModel(), this.place("desk"), this.host());
     this.kind = this.guide.kind;
-    const asked = this.ownsPage && !this.kind ? routeOf(location.hash) : null;
-    this.topic = this.guide.topic;
+    const asked = this.ownsPage && (!this.kind || this.games.cameBack) ? routeOf(location.hash) : null;
+    this.topic = asked?.screen === "puzzle" && this.kind === "puzzle" ? asked.id : this.guide.topic;
     this.route = { screen: screenOf(this.guide), id: this.guide.topic ?? this.guide.id };
     this.board.start();
     this.draw();
     if (asked) this.follow(asked);
+    this.games.opened();
   }
 
   /** The kernel as the board sees it: what the page has to hear first comes to the board from the page. */
   boardModel() {
     const { model, boardHears } = this;
-    const kept = { "msg:custom": (hear) => boardHears.add(hear), "change:guide": () => {} };
+    const held = { "msg:custom": (hear) => boardHears.add(hear), "change:guide": () => {} };
     return {
       get: (name) => (name === "snapshot" ? this.shownSnapshot() : model.get(name)),
       send: (message) => model.send(message),
-      on: (name, hear) => (kept[name] ? kept[name](hear) : model.on(name, hear)),
-      off: (name, hear) => (kept[name] ? boardHears.delete(hear) : model.off(name, hear)),
+      on: (name, hear) => (held[name] ? held[name](hear) : model.on(name, hear)),
+      off: (name, hear) => (held[name] ? boardHears.delete(hear) : model.off(name, hear)),
+      get pending() {
+        return model.pending;
+      },
     };
   }
 
@@ -164,7 +189,7 @@ export class TutorPage {
     Object.assign(this.root.dataset, { screen, guide: this.guide.kind ?? "" });
     this.root.lang = ctx.catalog.language ?? "en";
     patch(this.place("shell"), shellView(ctx, screen));
-    patch(this.place("strip"), stripView(ctx, screen));
+    patch(this.place("strip"), this.games.strip(ctx, screen, stripView(ctx, screen)));
     patch(this.place("learn"), screen === "learn" ? learnView(ctx) : "");
     patch(this.place("practice"), screen === "practice" ? practiceView(ctx) : "");
     this.setValues(this.root, ctx);
@@ -342,7 +367,7 @@ export class TutorPage {
   // ---- news from the kernel
 
   newWords() {
-    if (!this.board) return this.open();
+    if (!this.board) return this.passed("language");
     const { language } = this.model.get("catalog");
     if (language !== this.language) remember(this.store, { language });
     this.language = language;
@@ -385,6 +410,7 @@ export class TutorPage {
 
   receive(message, buffers) {
     if (message.type === "refused" && this.restoring) return this.forgetMirror();
+    if (this.games.hear(message)) return;
     if (message.type === "saved" && isProgress(message.text)) {
       remember(this.store, { progress: message.text });
       if (this.saves.shift() === "mirror") return;
@@ -508,6 +534,15 @@ export class TutorPage {
     this.ui.folded = !this.ui.folded;
     remember(this.store, { folded: this.ui.folded });
     this.drawGuide();
+  }
+
+  do_take_kept() {
+    this.games.take();
+  }
+
+  do_leave_kept() {
+    this.games.leave();
+    this.focusPage();
   }
 
   do_dismiss() {

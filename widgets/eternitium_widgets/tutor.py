@@ -1,11 +1,13 @@
 """`Tutor`: the whole page. A free game, lessons and puzzles on one board."""
 
 import os
+import secrets
 from typing import Any, Final
 
 import traitlets
 
 from eternitium.outlook import Told
+from eternitium.rulebook import word
 from eternitium.rules import Rules
 from eternitium.table import Table
 from eternitium.teaching.lessons import LessonRun
@@ -13,12 +15,15 @@ from eternitium.teaching.practice import PracticeRun
 from eternitium_widgets import courses
 from eternitium_widgets.board import Answer, Board, Desk, file_name
 from eternitium_widgets.bundle import joined_modules, joined_styles
+from eternitium_widgets.keeping import LONGEST_SEALED, Keeper, Opening, Seal
 from eternitium_widgets.messages import LONGEST_FILE, Message, said
 from eternitium_widgets.progress import Progress
 from eternitium_widgets.wishes import LONGEST_QUERY, Wishes
 
 # What would leave the path of a lesson or puzzle.
 ONLY_FREE: Final = ("redo", "view", "resume", "take-seat", "save", "link")
+# In which section of the words a notice stands.
+NOTICES: Final = {"": "", "bad-link": "messages", "reshuffled": "kept"}
 
 
 class Tutor(Board):
@@ -46,6 +51,7 @@ class Tutor(Board):
     guide = traitlets.Dict().tag(sync=True)
     shelf = traitlets.Dict().tag(sync=True)
     welcome = traitlets.Dict().tag(sync=True)
+    kept = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -61,10 +67,13 @@ class Tutor(Board):
         self._run: courses.Run | None = None
         self._told = self._question = self._counted = 0
         self._preparing = False
+        self._notice = ""
         self._progress = Progress()
+        self._keeper = Keeper(Seal.of_server())
         self._free = Table(players, Rules(edition, mission), seed, language=spoken)
         welcome = {"language_fixed": bool(wishes.language or language), "notice": "", "visited": wishes.query}
         self._open(self._free, welcome=welcome, shelf=courses.shelf(self._progress, spoken))
+        self.kept = self._to_keep()
         self._grant(wishes)
 
     def _grant(self, wishes: Wishes) -> None:
@@ -74,14 +83,21 @@ class Tutor(Board):
             if wishes.game:
                 self._sit_at(Table.from_query(wishes.query, self._language))
             if wishes.lesson:
-                self._open_run(LessonRun(wishes.lesson, self._language))
+                self._begin_lesson(wishes.lesson)
             elif wishes.practice:
-                self._open_run(PracticeRun(wishes.practice, self._language))
+                self._begin_practice(wishes.practice)
         except ValueError:
             damaged = True
-        notice = said("bad-link", self._language) if damaged else ""
+        self._greet(wishes, "bad-link" if damaged else "")
+
+    def _greet(self, wishes: Wishes, notice: str) -> None:
+        """Tell the page what has become of its address, and what a person has to know about it."""
+        self._notice = notice
         fixed = self.welcome["language_fixed"] or bool(wishes.language)
-        self.welcome = {"language_fixed": fixed, "notice": notice, "visited": wishes.query}
+        self.welcome = {"language_fixed": fixed, "notice": self._noticed(self._language), "visited": wishes.query}
+
+    def _noticed(self, language: str) -> str:
+        return word(NOTICES[self._notice], self._notice, language) if self._notice else ""
 
     def _visit(self, message: Message) -> None:
         """The page tells its address: a kernel that was started before the visit does not know it."""
@@ -106,6 +122,7 @@ class Tutor(Board):
             "next": self._next,
             "leave": self._leave,
             "visit": self._visit,
+            "go-on": self._bring_back,
             "progress-save": self._save_progress,
             "progress-load": self._load_progress,
             "progress-forget": self._forget_progress,
@@ -134,12 +151,28 @@ class Tutor(Board):
     def _sit_at(self, table: Table) -> None:
         """A game comes to the board as the free one."""
         self._run, self._free = None, table
+        self._keeper.begin({})
         self._question += 1
         super()._sit_at(table)
 
-    def _open_run(self, run: courses.Run) -> None:
+    def _bring_back(self, message: Message) -> None:
+        """Go on with a game that the browser has kept."""
+        wishes = Wishes.read(message.text("visit", LONGEST_QUERY))
+        sealed, query = message.text("sealed", LONGEST_SEALED), message.text("query", LONGEST_QUERY)
+        found = self._keeper.found(sealed, query, wishes.language or self._language)
+        with self.hold_sync():
+            self._sit_at(found.table)
+            if found.run is not None:
+                self._open_run(found.run, found.opening)
+            if self._language != self.catalog["language"]:
+                self._speak_in(self._language)
+            self._greet(wishes, "" if found.exact else "reshuffled")
+        self.send({"type": "went-on", "exact": found.exact})
+
+    def _open_run(self, run: courses.Run, opening: Opening) -> None:
         """A lesson or puzzle comes to the board; the free game is kept."""
         self._run = run
+        self._keeper.begin(opening)
         self._question += 1
         self._show_other_place()
         self._prepare()
@@ -151,8 +184,7 @@ class Tutor(Board):
         self._free.language = language
         if self._run is not None:
             self._run.language = language
-        if self.welcome["notice"]:
-            self.welcome = {**self.welcome, "notice": said("bad-link", language)}
+        self.welcome = {**self.welcome, "notice": self._noticed(language)}
         self.shelf = courses.shelf(self._progress, language)
 
     def _picture(self) -> dict[str, Any]:
@@ -164,6 +196,10 @@ class Tutor(Board):
         with self.hold_sync():
             self._guide_on()
             super()._show()
+            self.kept = self._to_keep()
+
+    def _to_keep(self) -> dict[str, Any]:
+        return self._keeper.kept(self._free, self.snapshot["game"], self._run)
 
     def _guide_on(self) -> None:
         """What the lesson or puzzle tells now. Each answer is another one, even if it says the same again."""
@@ -193,6 +229,7 @@ class Tutor(Board):
             super()._play(action)
         elif isinstance(self._run, LessonRun):
             self._run.act(action)
+            self._keeper.step("act", action)
             self._show()
         else:
             self._go_on(self._run.act(action))
@@ -205,18 +242,32 @@ class Tutor(Board):
         return self._run
 
     def _open_lesson(self, message: Message) -> None:
-        self._open_run(LessonRun(message.text("id"), self._language))
+        self._begin_lesson(message.text("id"))
+
+    def _begin_lesson(self, lesson: str) -> None:
+        self._open_run(LessonRun(lesson, self._language), {"lesson": lesson, "steps": []})
+
+    def _proceed(self, message: Message) -> None:
+        self._keeper.step("proceed")
+        super()._proceed(message)
+
+    def _undo(self, message: Message) -> None:
+        self._keeper.step("undo")
+        super()._undo(message)
 
     def _continue(self, _: Message) -> None:
         self._lesson().resume_telling()
+        self._keeper.step("continue")
         self._show()
 
     def _hint(self, _: Message) -> None:
         self._lesson().hint()
+        self._keeper.step("hint")
         self._show()
 
     def _again(self, _: Message) -> None:
         self._lesson().again()
+        self._keeper.step("again")
         self._show_other_place()
 
     # Practice
@@ -227,7 +278,12 @@ class Tutor(Board):
         return self._run
 
     def _open_practice(self, message: Message) -> None:
-        self._open_run(PracticeRun(message.text("topic"), self._language, message.flag("predict")))
+        self._begin_practice(message.text("topic"), message.flag("predict"))
+
+    def _begin_practice(self, topic: str, predict: bool = False) -> None:
+        seed = secrets.randbits(32)
+        opening = {"topic": topic, "predict": predict, "seed": seed}
+        self._open_run(PracticeRun(topic, self._language, predict, seed), opening)
 
     def _answer(self, message: Message) -> None:
         self._go_on(self._puzzle().answer(message.text("id")))

@@ -1,0 +1,391 @@
+"""What goes wrong around a game: no finished action is lost, none is done twice, and the page says what it does."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import time
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+from eternitium_widgets.keeping import FORMAT, KIND, SEAL, Seal, new_key
+from playwright.sync_api import expect
+
+from eternitium import Game
+from eternitium.rulebook import word
+from eternitium.table import Table
+from tests.browser.conftest import leave, window
+from tests.browser.tutor_page import TutorPage, remembering
+from tests.browser.wire import Wire
+from tests.tutor_process import Tutor, running_tutor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+SECOND = 1000
+LONGEST_NAME = 15  # of a process
+KEY = new_key()
+# What a browser itself writes about a connection that is not there, and Jupyter's client when it tries again.
+OF_THE_NETWORK = ("Failed to load resource", "WebSocket connection to", "Connection lost", "net::ERR_")
+ASIDE = "Go on with it"
+RESHUFFLED = word("kept", "reshuffled", "en")
+BAD_FILE = word("messages", "bad-file", "en")
+EMPTY_FILE = "“game.json” is empty."
+DAMAGED_LINK = word("messages", "bad-link", "en")
+
+SEAL_ANEW = """(sealed) => {
+  const kept = JSON.parse(sessionStorage.getItem('eternitium-kept'));
+  kept.kept.sealed = sealed;
+  sessionStorage.setItem('eternitium-kept', JSON.stringify(kept));
+}"""
+
+
+@pytest.fixture(scope="module")
+def tutor() -> Iterator[Tutor]:
+    with pytest.MonkeyPatch.context() as change:
+        change.setenv(SEAL, KEY)
+        with running_tutor() as running:
+            yield running
+
+
+@pytest.fixture
+def problems() -> Iterator[list[str]]:
+    """What our own scripts have complained of."""
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def visitor(browser: Browser, problems: list[str]) -> Iterator[BrowserContext]:
+    """A person with a browser."""
+    context = person(browser, problems)
+    yield context
+    leave(context)
+
+
+@pytest.fixture(scope="module")
+def kept_page(browser: Browser, tutor: Tutor) -> Iterator[tuple[TutorPage, list[str]]]:
+    """One tab for many tests, each of which finds a game on it."""
+    problems: list[str] = []
+    context = person(browser, problems)
+    yield begun(context, tutor.board), problems
+    leave(context)
+
+
+@pytest.fixture
+def board(kept_page: tuple[TutorPage, list[str]]) -> Iterator[TutorPage]:
+    board, problems = kept_page
+    problems.clear()
+    yield board
+    assert problems == []
+
+
+def person(browser: Browser, problems: list[str]) -> BrowserContext:
+    context = window(browser, 1280, 900)
+    context.add_init_script(remembering(settings={"speed": "instant"}))
+    context.on("page", lambda page: listen(page, problems))
+    return context
+
+
+def listen(page: Page, problems: list[str]) -> None:
+    def note(text: str) -> None:
+        if not any(said in text for said in OF_THE_NETWORK):
+            problems.append(text)
+
+    page.on("pageerror", lambda error: note(f"page error: {error}"))
+    page.on("console", lambda said: note(said.text) if said.type == "error" else None)
+
+
+def opened(visitor: BrowserContext, address: str) -> TutorPage:
+    page = visitor.new_page()
+    page.goto(address)
+    return TutorPage(page).wait()
+
+
+def played(seed: int) -> Table:
+    table = Table(seed=seed)
+    while len(table.history) < 12 or table.policy_to_move:
+        table.proceed() if table.policy_to_move else table.act(table.legal_actions[0])
+    return table
+
+
+def begun(visitor: BrowserContext, address: str, seed: int = 5) -> TutorPage:
+    """A page on which a game has been played for a while, one action taken back."""
+    board = opened(visitor, address)
+    board.load(played(seed))
+    act(board)
+    board.click_undo()
+    return board
+
+
+def act(board: TutorPage) -> None:
+    board.choose(board.legal()[0])
+    board.wait_for_turn()
+
+
+def kept(board: TutorPage) -> dict[str, Any]:
+    """What the browser keeps of the game, opened with the key of the server."""
+    text = board.page.evaluate("sessionStorage.getItem('eternitium-kept')")
+    told = Seal(KEY).open(json.loads(text)["kept"]["sealed"])
+    return {"game": json.loads(told["game"])["record"], "ply": told["ply"]}
+
+
+def own_actions(told: dict[str, Any]) -> int:
+    history = Game.load(json.dumps(told["game"])).history
+    return sum(seat == 0 for seat, _ in history[: told["ply"]])
+
+
+def settled(board: TutorPage) -> tuple[dict[str, Any], list[str]]:
+    """The game to the last card, also those that nobody sees; and what is on the page."""
+    board.wait_for_turn()
+    return kept(board), board.cards()
+
+
+def no_traceback(page: Page) -> None:
+    text = page.locator("body").inner_text()
+    assert not any(said in text for said in ("Traceback", "Error:", "kernel"))
+
+
+def kernel(tutor: Tutor, board: TutorPage) -> psutil.Process:
+    """The process behind a page."""
+    name = json.loads(board.page.locator("#jupyter-config-data").inner_text())["kernelId"]
+    children = psutil.Process(tutor.process.pid).children(recursive=True)
+    living = [child for child in children if child.status() != psutil.STATUS_ZOMBIE]
+    called = f"kernel-{name}"[:LONGEST_NAME]
+    return next(child for child in living if child.name()[:LONGEST_NAME] == called or name in str(child.cmdline()))
+
+
+def go_on(board: TutorPage) -> None:
+    button = board.page.get_by_role("button", name="Go on with this game")
+    expect(button).to_be_focused()
+    button.click()
+    expect(button).to_be_hidden()
+    board.wait()
+
+
+def until_whole(board: TutorPage) -> None:
+    """Until nothing is waited for any more."""
+    expect(board.page.locator("#lost")).to_be_hidden()
+    expect(board.part("waiting")).to_be_empty()
+    board.wait_for_turn()
+
+
+def click_something(board: TutorPage) -> None:
+    board.page.locator(f'[data-group] [data-key="{board.legal()[0]}"]').click(timeout=5 * SECOND)
+    menu = board.page.get_by_role("menuitem")
+    if menu.count():
+        menu.first.click()
+
+
+# The process
+
+
+def test_the_process_is_killed_and_the_same_game_goes_on(tutor: Tutor, board: TutorPage) -> None:
+    before = settled(board)
+    process = kernel(tutor, board)
+    process.suspend()
+    click_something(board)
+    expect(board.part("waiting")).to_have_text(word("keeping", "kept-waiting", "en"))
+    process.kill()
+    alert = board.page.get_by_role("alert")
+    expect(alert).to_contain_text("This game has stopped running.")
+    assert board.page.locator("main").evaluate("(main) => main.inert")
+    no_traceback(board.page)
+    go_on(board)
+    expect(alert).to_be_hidden()
+    assert settled(board) == before
+    board.click_redo()
+    act(board)
+    board.click_undo()
+
+
+def test_a_lesson_goes_on_at_its_step(tutor: Tutor, board: TutorPage) -> None:
+    free = settled(board)
+    board.go("learn")
+    board.part("lesson-goal").click()
+    board.expect_guide("lesson", "goal")
+    board.part("lesson-continue").click()
+    expect(board.guide).to_contain_text("Step 2")
+    said = board.guide.inner_text()
+    kernel(tutor, board).kill()  # and nobody clicks
+    go_on(board)
+    board.expect_guide("lesson", "goal")
+    assert board.guide.inner_text() == said
+    board.go("play")
+    expect(board.guide).to_have_count(0)
+    assert settled(board) == free
+
+
+def test_the_server_is_stopped_and_started_again(visitor: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SEAL, KEY)
+    with running_tutor() as first:
+        board = begun(visitor, first.board)
+        before = settled(board)
+        first.stop()
+        alert = board.page.get_by_role("alert")
+        expect(alert).to_contain_text("The tutor does not answer.")
+        expect(alert.get_by_role("button")).to_be_hidden()
+    with running_tutor("--port", first.address.rstrip("/").rpartition(":")[2]):
+        go_on(board)
+        assert settled(board) == before
+        leave(visitor)
+
+
+# The connection
+
+
+def test_an_action_into_a_dead_line_is_carried_out_once_when_it_lives_again(
+    tutor: Tutor, visitor: BrowserContext
+) -> None:
+    with Wire(tutor.address) as wire:
+        board = begun(visitor, f"{wire.address}tutor")
+        before = kept(board)
+        wire.freeze()
+        click_something(board)
+        expect(board.part("waiting")).not_to_be_empty()
+        expect(board.page.get_by_role("alert")).to_contain_text("The tutor does not answer.")
+        board.page.wait_for_timeout(20 * SECOND)
+        assert kept(board) == before
+        wire.mend()
+        until_whole(board)
+        assert own_actions(kept(board)) == own_actions(before) + 1
+        wire.cut()  # this the browser notices by itself
+        expect(board.page.get_by_role("alert")).to_contain_text("The tutor does not answer.")
+        assert board.page.locator("main").evaluate("(main) => main.inert")
+        wire.mend()
+        until_whole(board)
+        act(board)
+        assert own_actions(kept(board)) == own_actions(before) + 2
+        leave(visitor)
+
+
+def test_an_action_that_is_lost_on_the_way_is_sent_again(tutor: Tutor, visitor: BrowserContext) -> None:
+    with Wire(tutor.address) as wire:
+        board = begun(visitor, f"{wire.address}tutor")
+        before = kept(board)
+        wire.freeze()
+        click_something(board)
+        expect(board.part("waiting")).not_to_be_empty()
+        wire.cut()  # what was on the way is lost
+        wire.mend()
+        until_whole(board)
+        assert own_actions(kept(board)) == own_actions(before) + 1
+        leave(visitor)
+
+
+# The browser
+
+
+def test_a_reload_brings_the_game_back_without_a_question(board: TutorPage) -> None:
+    before = settled(board)
+    board.page.reload()
+    board.wait()
+    assert settled(board) == before
+    expect(board.part("kept")).to_have_count(0)
+
+
+def test_the_back_button_leads_back_to_the_game(board: TutorPage) -> None:
+    before = settled(board)
+    board.page.locator("#home a").click()
+    expect(board.page.locator("body.start")).to_be_visible()
+    board.page.go_back()
+    board.wait()
+    assert settled(board) == before
+
+
+def test_each_tab_has_its_own_game_and_a_new_one_offers_the_last(tutor: Tutor, visitor: BrowserContext) -> None:
+    one, other = begun(visitor, tutor.board), begun(visitor, tutor.board, seed=6)
+    act(one)
+    games = settled(one), settled(other)
+    assert games[0] != games[1]
+    one.page.reload()
+    one.wait()
+    assert (settled(one), settled(other)) == games
+    expect(one.part("kept")).to_have_count(0)
+    act(other)
+    last = settled(other)
+    for board in (one, other):
+        board.page.goto("about:blank")
+        board.page.close()
+    third = opened(visitor, tutor.board)
+    third.page.get_by_role("button", name=ASIDE).click()
+    expect(third.part("kept")).to_have_count(0)
+    assert settled(third) == last
+
+
+def test_a_game_that_is_open_elsewhere_is_not_offered(tutor: Tutor, visitor: BrowserContext) -> None:
+    begun(visitor, tutor.board)
+    second = opened(visitor, tutor.board)
+    second.page.wait_for_timeout(SECOND)
+    expect(second.part("kept")).to_have_count(0)
+
+
+# Links and files
+
+
+def test_a_link_wins_and_the_game_before_it_is_offered(tutor: Tutor, board: TutorPage) -> None:
+    before = settled(board)
+    for link, notices in ((Table(seed=77).query(), []), ("game=1abc&seat=0", [DAMAGED_LINK])):
+        board.page.goto(f"{tutor.board}?{link}")
+        board.wait()
+        assert settled(board) != before
+        expect(board.part("notice")).to_have_text(notices)
+        no_traceback(board.page)
+        board.page.get_by_role("button", name=ASIDE).click()
+        expect(board.part("kept")).to_have_count(0)
+        assert settled(board) == before
+    board.page.reload()
+    board.wait()
+    assert settled(board) == before
+
+
+def test_a_record_that_cannot_be_read_goes_on_from_its_position(board: TutorPage) -> None:
+    cards = settled(board)[1]
+    of_another_version = {"format": FORMAT + 1, "kind": KIND}
+    for sealed in (Seal(KEY).close(of_another_version), Seal(new_key()).close(of_another_version), "gAAAA"):
+        board.page.evaluate(SEAL_ANEW, sealed)
+        board.page.reload()
+        board.wait()
+        expect(board.part("notice")).to_have_text(RESHUFFLED)
+        assert board.cards() == cards
+    no_traceback(board.page)
+    act(board)
+
+
+@pytest.mark.parametrize("name", ["tutor", "", "laboratory"])
+def test_an_address_of_a_megabyte_is_answered_at_once(name: str, tutor: Tutor) -> None:
+    where, start = urlsplit(tutor.address), time.monotonic()
+    connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=20)
+    connection.request("GET", f"/{name}?game={'A' * 1_000_000}")
+    answer = connection.getresponse()
+    assert (answer.status, answer.getheader("Location")) == (302, f"/{name}?game=")
+    assert time.monotonic() - start < 5
+    connection.close()
+
+
+def test_an_address_of_a_megabyte_is_said_to_be_damaged(tutor: Tutor, board: TutorPage) -> None:
+    before = settled(board)
+    board.page.evaluate("(address) => location.assign(address + 'A'.repeat(1_000_000))", f"{tutor.board}?game=")
+    expect(board.part("notice")).to_have_text(DAMAGED_LINK)
+    no_traceback(board.page)
+    board.page.get_by_role("button", name=ASIDE).click()
+    expect(board.part("kept")).to_have_count(0)
+    assert settled(board) == before
+
+
+def test_a_damaged_file_leaves_the_game_alone(board: TutorPage) -> None:
+    before = settled(board)
+    saved = played(1).save()
+    damaged = ("{", "[]", saved.replace('"format": 1', '"format": 2'), saved.replace("pick", "pock"), saved[:-9])
+    board.open_dialog("open-game")
+    for text in (*damaged, "", saved.replace("record", "recor")):
+        board.load_text(text)
+        expect(board.dialog.get_by_role("status").last).to_have_text(EMPTY_FILE if not text else BAD_FILE)
+    board.close_dialog()
+    assert settled(board) == before
+    no_traceback(board.page)

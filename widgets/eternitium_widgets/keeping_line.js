@@ -1,0 +1,132 @@
+// The line to the kernel. Each message is numbered and sent until it is heard, so that none is lost and none is carried out
+// twice, whatever happens to the connection meanwhile.
+
+const WAITING_AFTER = 2000;
+const AGAIN_AFTER = 4000;
+/** The page around a board hears of it: "eternitium:late" when no answer comes, and says "eternitium:back" itself. */
+const LATE_EVENT = "eternitium:late";
+const BACK_EVENT = "eternitium:back";
+
+/** A name that no other page has. */
+export function freshName() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Line {
+  /** `tell(late)` hears whether an answer is overdue. */
+  constructor(model, tell = () => {}) {
+    Object.assign(this, { model, tell, name: freshName(), number: 0, queue: [], late: false });
+    this.hears = () => this.hear();
+    model.on("change:heard", this.hears);
+    this.listening = new AbortController();
+    globalThis.addEventListener?.(BACK_EVENT, () => this.reconnect(), { signal: this.listening.signal });
+    this.connection = model.widget_manager?.kernel;
+    this.follows = (_, status) => this.follow(status);
+    this.connection?.connectionStatusChanged?.connect(this.follows);
+    this.dies = (_, status) => status === "dead" && this.tellLate(true);
+    this.connection?.statusChanged?.connect(this.dies);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.listening.abort();
+    this.model.off("change:heard", this.hears);
+    this.connection?.connectionStatusChanged?.disconnect(this.follows);
+    this.connection?.statusChanged?.disconnect(this.dies);
+  }
+
+  /** The kernel as those see it who send through this line. */
+  asModel() {
+    const line = this;
+    return {
+      get: (name) => line.model.get(name),
+      on: (name, hear) => line.model.on(name, hear),
+      off: (name, hear) => line.model.off(name, hear),
+      send: (message) => line.send(message),
+      get pending() {
+        return line.pending;
+      },
+    };
+  }
+
+  /** Whether something has not been heard yet. */
+  get pending() {
+    return this.queue.length > 0;
+  }
+
+  /** One after the other: nothing can come before what was said first. */
+  send(message) {
+    this.number += 1;
+    this.queue.push({ ...message, line: this.name, n: this.number });
+    if (this.queue.length === 1) this.transmit();
+  }
+
+  transmit() {
+    clearTimeout(this.timer);
+    try {
+      this.model.send(this.queue[0]);
+    } catch {
+      // Nobody listens any more: that shows when no answer comes.
+    }
+    this.timer = setTimeout(() => this.wait(), this.late ? AGAIN_AFTER : WAITING_AFTER);
+  }
+
+  wait() {
+    this.tellLate(true);
+    if (this.connected) this.transmit();
+    else this.timer = setTimeout(() => this.wait(), AGAIN_AFTER);
+  }
+
+  /** Without a connection whose state is known, it is taken to be there. */
+  get connected() {
+    return (this.connection?.connectionStatus ?? "connected") === "connected";
+  }
+
+  hear() {
+    const heard = this.model.get("heard")?.[this.name] ?? 0;
+    if (!this.pending || this.queue[0].n > heard) return;
+    this.queue = this.queue.filter(({ n }) => n > heard);
+    clearTimeout(this.timer);
+    this.tellLate(false);
+    if (this.pending) this.transmit();
+  }
+
+  tellLate(late) {
+    if (late) globalThis.dispatchEvent?.(new Event(LATE_EVENT));
+    if (late === this.late) return;
+    this.late = late;
+    this.tell(late);
+  }
+
+  /** Cut off, which the page is told at once; or back, and what came meanwhile may have been lost. */
+  follow(status) {
+    const cut = status !== "connected";
+    if (cut && !this.cut) globalThis.dispatchEvent?.(new Event(LATE_EVENT));
+    if (this.cut && !cut) this.backAgain();
+    this.cut = cut;
+  }
+
+  backAgain() {
+    if (this.pending) this.transmit();
+    else this.send({ type: "again" });
+  }
+
+  /** The page has seen that the server answers again: the connection need not wait any longer. */
+  reconnect() {
+    if (this.connected) this.backAgain();
+    else this.connection.reconnect().catch(() => {});
+  }
+}
+
+/** A small sign on the page while an answer is overdue. */
+export function waitingSign(el, root, word) {
+  const sign = document.createElement("div");
+  sign.className = "eternitium et-waiting";
+  sign.dataset.testid = "waiting";
+  sign.setAttribute("role", "status");
+  el.append(sign);
+  return (late) => {
+    sign.textContent = late ? word() : "";
+    root.toggleAttribute("data-late", late);
+  };
+}

@@ -1,0 +1,98 @@
+// The games that the browser keeps, on the page: the one of this tab comes back by itself, another one is offered.
+
+import { Keeper, meetTabs, offerView, tabStore } from "./keeping.js";
+
+const GAME_WITHIN = 10_000;
+export const GAME_GATE = "game";
+
+/** `page` is the `TutorPage`; only one that owns its window brings games back. */
+export class KeptGames {
+  constructor(page) {
+    this.page = page;
+    this.keeper = page.ownsPage ? new Keeper(tabStore(), page.store, location.search) : null;
+    this.cameBack = false;
+    if (this.keeper) this.leaveTabs = meetTabs(this.keeper.name, (open) => this.met(open));
+  }
+
+  stop() {
+    this.leaveTabs?.();
+  }
+
+  /** The game that this tab had is on the board before anything is shown. Whether there is one. */
+  goOn() {
+    const kept = this.keeper?.goesOn;
+    if (!kept) return false;
+    this.page.waitFor(GAME_GATE, GAME_WITHIN);
+    this.bringBack(kept);
+    return true;
+  }
+
+  bringBack({ sealed, query }) {
+    this.page.model.send({ type: "go-on", sealed, query, visit: this.page.query });
+  }
+
+  /** From now on the game on the board is kept. */
+  opened() {
+    if (!this.keeper) return;
+    if (!this.cameBack) this.keeper.miss();
+    this.keep();
+    if (this.open) this.offer(this.keeper.offered(this.open));
+  }
+
+  /** The other tabs have told that they are open; their games are not offered. */
+  met(open) {
+    this.open = open;
+    if (this.page.board) this.offer(this.keeper.offered(open));
+  }
+
+  keep() {
+    if (this.page.board) this.keeper?.keep(this.page.model.get("kept"));
+  }
+
+  offer(kept) {
+    this.offered = kept;
+    this.page.draw();
+  }
+
+  /** What the page shows above the board: the offer beside what else has to be said, but instead of the welcome. */
+  strip(ctx, screen, other) {
+    const offered = screen === "play" ? offerView(ctx, this.offered) : "";
+    return offered && !ctx.ui.notice ? offered : other + offered;
+  }
+
+  take() {
+    this.taking = this.keeper.kept;
+    this.bringBack(this.offered);
+  }
+
+  leave() {
+    this.keeper.decline();
+    this.offer(null);
+  }
+
+  /** Whether a message was about a kept game, and has been dealt with. */
+  hear(message) {
+    const awaited = this.page.gates.has(GAME_GATE);
+    if (message.type === "went-on") this.wentOn();
+    else if (message.type === "refused" && awaited) this.lost(message);
+    else return false;
+    return true;
+  }
+
+  wentOn() {
+    this.cameBack = true;
+    if (this.taking) this.keeper.take(this.taking);
+    this.taking = null;
+    if (this.page.board) this.offer(null);
+    this.page.passed(GAME_GATE);
+  }
+
+  /** It cannot be brought back: the page says so, and begins as its address asks. */
+  lost({ text }) {
+    this.keeper.goesOn = null;
+    this.page.tellAddress();
+    this.page.passed(GAME_GATE);
+    this.page.ui.notice ||= text;
+    this.page.draw();
+  }
+}
