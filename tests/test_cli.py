@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -57,7 +58,8 @@ def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         cli.main(["--help"])
     text = capsys.readouterr().out
-    for word in ("--port", "--host", "--no-browser", "--verbose", "--version", "play", "examples:", "Ctrl-C", "8866"):
+    words = "--port --host --base-url --settings --no-browser --verbose --version play notebooks examples: Ctrl-C 8866"
+    for word in words.split():
         assert word in text
 
 
@@ -70,6 +72,57 @@ def test_version_is_the_one_of_the_package(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize("port", ["99999", "-1", "x", "1.5", ""])
 def test_port_out_of_range(port: str) -> None:
     assert f"a port is a whole number from 0 to 65535, not {port!r}" in complaint(f"--port={port}")
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [("/", "/"), ("", "/"), ("tutor", "/tutor/"), ("/a/b.c/", "/a/b.c/"), ("/user/a%40b~1/", "/user/a%40b~1/")],
+)
+def test_base_url_begins_and_ends_with_a_slash(given: str, meant: str) -> None:
+    assert cli._base_url(given) == meant
+
+
+@pytest.mark.parametrize("path", ["http://tutor.test/", "/a b/", "/a?b", "/a//b/", "/ü/", "/a#b", '/"/', "/<a>/"])
+def test_base_url_is_a_path(path: str) -> None:
+    assert f"a base URL is a path such as /tutor/, not {path!r}" in complaint("--base-url", path)
+
+
+def test_settings_of_a_host_count_more_than_those_of_the_app(tmp_path: Path) -> None:
+    (tmp_path / "voila.json").write_text("{}")
+    command = cli._command(cli.find_app(), cli._settings(["--settings", str(tmp_path)]), 5000)
+    folders = [part.split("=")[1] for part in command if part.startswith("--Voila.config_file_paths=")]
+    assert folders == [str(tmp_path), str(REPOSITORY / "notebooks")]
+
+
+@pytest.mark.parametrize("text", [None, "{"])
+def test_settings_that_cannot_be_read_are_named(tmp_path: Path, text: str | None) -> None:
+    if text:
+        (tmp_path / "voila.json").write_text(text)
+    assert f"the settings in '{tmp_path}/voila.json' cannot be read: " in complaint("--settings", str(tmp_path))
+
+
+def test_every_page_lies_under_the_base_url() -> None:
+    with running_tutor("--port", "0", "--base-url", "/a/b") as tutor:
+        assert urlsplit(tutor.address).path == "/a/b/"
+        status, text = fetch(tutor.address, "/a/b/")
+        assert status == 200
+        assert set(re.findall(r'(?:href|src)="(/[^/]*/[^/]*/)', text)) == {"/a/b/"}
+        assert fetch(tutor.address, "/")[0] == fetch(tutor.address, "/tutor")[0] == 404
+        assert fetch(tutor.address, "/a/b/tutor")[0] == 200
+
+
+def test_a_base_url_may_come_escaped_once_more() -> None:
+    with running_tutor("--port", "0", "--base-url", "/a%40b") as tutor:
+        for path in ("/a%40b/", "/a%2540b/"):
+            status, text = fetch(tutor.address, path)
+            assert status == 200
+            assert 'href="/a%40b/tutor#learn"' in text
+
+
+def test_a_key_that_is_none_is_refused_and_not_told() -> None:
+    line = complaint("--port", "0", ETERNITIUM_SEAL="secret-but-short")
+    assert "ETERNITIUM_SEAL: this is no key" in line
+    assert "secret" not in line
 
 
 def test_port_in_use_is_named_and_another_suggested(taken_port: int) -> None:
@@ -110,8 +163,7 @@ def test_missing_notebook_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 def test_server_that_dies_at_start_leaves_its_last_line(tmp_path: Path) -> None:
     broken = tmp_path / "voila"
     broken.mkdir()
-    (broken / "__init__.py").touch()
-    (broken / "__main__.py").write_text("print('first')\nraise ImportError('the last line')\n")
+    (broken / "__init__.py").write_text("print('first')\nraise ImportError('the last line')\n")
     line = complaint("--port", "0", PYTHONPATH=str(tmp_path))
     assert line == "eternitium: the server did not start: ImportError: the last line\n"
 
@@ -129,24 +181,66 @@ def test_surprise_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 def test_server_starts_says_where_and_stops_cleanly(number: int) -> None:
     with running_tutor() as tutor:
         assert tutor.line == f"Eternitium Tutor is at {tutor.address} - press Ctrl-C to stop it\n"
-        assert fetch(tutor.address, cli.ICON)[0] == 200
+        assert fetch(tutor.address, f"/{cli.ICON}")[0] == 200
         assert tutor.stop(number) == (0, "\nThe tutor has stopped.\n", "")
         with pytest.raises(ConnectionRefusedError):
             fetch(tutor.address, "/")
 
 
-def test_server_gives_out_nothing_but_the_page() -> None:
-    with running_tutor() as tutor:
-        for path in ("/voila/files/tutor.ipynb", "/voila/files/voila.json", "/voila/files/favicon.svg"):
-            assert fetch(tutor.address, path)[0] == 403
-
-
 def test_app_runs_in_the_settings_that_it_ships_with() -> None:
-    settings = json.loads((REPOSITORY / "notebooks" / "voila.json").read_text())["VoilaConfiguration"]
+    stored = json.loads((REPOSITORY / "notebooks" / "voila.json").read_text())
+    pools = stored["VoilaKernelManager"]["kernel_pools_config"]
+    assert {name: pool["pool_size"] for name, pool in pools.items()} == {"default": 0, "tutor.ipynb": 1}
+    settings = stored["VoilaConfiguration"]
     assert settings["template"] == "eternitium"
     assert settings["file_allowlist"] == []
     assert settings["strip_sources"] is True
     assert settings["show_tracebacks"] is False
+
+
+def test_notebooks_need_jupyterlab(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "jupyterlab" else name)
+    assert cli.main(["notebooks"]) == 2
+    expected = 'eternitium: not installed: jupyterlab; run: pip install "eternitium-tutor[notebooks]"\n'
+    assert capsys.readouterr().err == expected
+
+
+def installed(share: Path) -> cli.App:
+    """As pip puts it there."""
+    share.mkdir()
+    for name in ("start.ipynb", "01_a.ipynb", "voila.json"):
+        (share / name).write_text(name)
+    return cli.App(share, share)
+
+
+def test_a_checkout_opens_its_own_notebooks_and_copies_them_only_if_asked_to(tmp_path: Path) -> None:
+    app = cli.find_app()
+    assert cli.own_notebooks(app, None) == REPOSITORY / "notebooks"
+    assert cli.own_notebooks(app, str(tmp_path / "a" / "b")) == tmp_path / "a" / "b"
+    copied = {path.name for path in (tmp_path / "a" / "b").iterdir()}
+    assert copied == {path.name for path in (REPOSITORY / "notebooks").glob("*.ipynb")}
+
+
+def test_installed_notebooks_are_copied_and_what_was_changed_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = installed(tmp_path / "share")
+    folder = cli.own_notebooks(app, None)
+    assert folder == tmp_path / "eternitium-notebooks"
+    (folder / "01_a.ipynb").write_text("mine")
+    (folder / "start.ipynb").unlink()
+    assert cli.own_notebooks(app, None) == folder
+    assert {path.name: path.read_text() for path in folder.iterdir()} == {
+        "01_a.ipynb": "mine",
+        "start.ipynb": "start.ipynb",
+    }
+
+
+def test_notebooks_cannot_be_put_into_a_file(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(cli.Trouble, match="file: File exists"):
+        cli.own_notebooks(installed(tmp_path / "share"), str(tmp_path / "file"))
 
 
 def test_rules_compares_the_editions() -> None:

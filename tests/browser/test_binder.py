@@ -1,0 +1,148 @@
+"""The pages of both badges in a real browser, behind a Jupyter of the visitor's own, as on Binder.
+
+`binder/check` builds an environment as Binder does and runs these tests with it: BINDER_PREFIX names the environment,
+BINDER_FOLDER the copy of the checkout, which there is the visitor's home as well.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board_page import BoardPage
+from tests.browser.conftest import leave, watch, window
+from tests.test_notebooks import TEACHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+TOKEN = "for-the-tests"  # noqa: S105
+# JupyterHub puts the visitor's name into the address.
+BASE = "/user/a%40b.test/"
+OPTIONS = ("--no-browser", "--allow-root", f"--ServerApp.base_url={BASE}")
+PLACES = {
+    "JUPYTER_CONFIG_DIR": "config",
+    "JUPYTER_DATA_DIR": "data",
+    "JUPYTER_RUNTIME_DIR": "runtime",
+    "JUPYTERLAB_SETTINGS_DIR": "settings",
+    "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+}
+SECONDS_TO_START = 60
+SECONDS_TO_STOP = 60
+MINUTE = 60_000
+
+
+class Visitor(NamedTuple):
+    """A visitor's own Jupyter server."""
+
+    address: str
+    log: Path
+
+
+@pytest.fixture(scope="module")
+def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    own = tmp_path_factory.mktemp("binder")
+    folder = Path(os.environ.get("BINDER_FOLDER", REPOSITORY))
+    commands = Path(os.environ.get("BINDER_PREFIX", sys.prefix)) / "bin"
+    names = {name: str(own / place) for name, place in PLACES.items()} | {"JUPYTER_TOKEN": TOKEN}
+    names |= {"PATH": f"{commands}{os.pathsep}{os.environ['PATH']}"}
+    names |= {"HOME": str(folder), "PYTHONPATH": ""} if "BINDER_FOLDER" in os.environ else {}
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with (own / "log").open("wb") as log:
+        command = ["binder/start", "jupyter", "lab", f"--port={port}", *OPTIONS]
+        process = subprocess.Popen(command, cwd=folder, env={**os.environ, **names}, stdout=log, stderr=log)
+    try:
+        yield Visitor(f"http://127.0.0.1:{port}{BASE}", own / "log")
+    finally:
+        process.terminate()
+        process.wait(SECONDS_TO_STOP)
+
+
+@contextlib.contextmanager
+def opened(browser: Browser, visitor: Visitor, path: str) -> Iterator[Page]:
+    problems: list[str] = []
+    context = window(browser, 1280, 900)
+    context.set_default_timeout(MINUTE)
+    page = context.new_page()
+    watch(page, visitor.address, problems)
+    wait_for_jupyter(visitor)
+    page.goto(f"{visitor.address}{path}?token={TOKEN}")
+    yield page
+    leave(context)
+    assert problems == []
+
+
+def wait_for_jupyter(visitor: Visitor) -> None:
+    where = urlsplit(visitor.address)
+    deadline = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < deadline:
+        with contextlib.suppress(OSError), socket.create_connection((str(where.hostname), where.port or 0)):
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"Jupyter did not start: {visitor.log.read_text()}")
+
+
+def test_the_first_badge_leads_to_a_game_that_outlives_its_page(browser: Browser, visitor: Visitor) -> None:
+    with opened(browser, visitor, "eternitium/") as page:
+        page.locator('main a[data-word="play"]').click()
+        board = BoardPage(page).wait()
+        assert page.url == f"{visitor.address}eternitium/tutor#play"
+        board.choose(board.legal()[0])
+        place, cards = board.place, board.cards()
+        page.goto("about:blank")
+        page.go_back()
+        board.wait()
+        assert (board.place, board.cards()) == (place, cards)
+        page.locator("#home a").click()
+        expect(page.locator('main a[data-word="play"]')).to_be_visible()
+        assert page.url == f"{visitor.address}eternitium/"
+
+
+def test_a_link_to_a_lesson_is_led_on(browser: Browser, visitor: Visitor) -> None:
+    with opened(browser, visitor, "eternitium/") as page:
+        page.goto(f"{visitor.address}eternitium/?lesson=goal")
+        BoardPage(page).wait()
+        assert urlsplit(page.url).path == f"{BASE}eternitium/tutor"
+
+
+def test_an_address_that_is_too_long_stays_within_the_server(browser: Browser, visitor: Visitor) -> None:
+    with opened(browser, visitor, "eternitium/") as page:
+        answer = page.request.get(f"{visitor.address}eternitium/tutor?game={'1' * 9_000}", max_redirects=0)
+        assert answer.headers["location"] == f"{BASE}eternitium/tutor?game="
+
+
+def test_the_start_page_leads_to_the_notebooks(browser: Browser, visitor: Visitor) -> None:
+    with opened(browser, visitor, "eternitium/") as page:
+        links = page.locator("section.notebooks li a")
+        assert links.count() == len(TEACHING)
+        links.first.click()
+        expect(page.get_by_role("tab", name=TEACHING[0].name)).to_be_visible()
+
+
+def test_the_second_badge_leads_to_them_too(browser: Browser, visitor: Visitor) -> None:
+    with opened(browser, visitor, "lab/tree/notebooks/start.ipynb") as page:
+        page.get_by_role("link", name="How does a turn work?").click()
+        expect(page.get_by_role("tab", name=TEACHING[0].name)).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["eternitium/", "eternitium/tutor"])
+def test_nobody_else_gets_in(browser: Browser, visitor: Visitor, path: str) -> None:
+    wait_for_jupyter(visitor)
+    stranger = browser.new_context()
+    answer = stranger.request.get(f"{visitor.address}{path}", max_redirects=0)
+    assert answer.status == 403 or answer.headers["location"].startswith(f"{BASE}login")
+    stranger.close()
