@@ -7,7 +7,9 @@ import contextlib
 import errno
 import http.client
 import importlib.util
+import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -20,6 +22,7 @@ import webbrowser
 from importlib import metadata
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, NamedTuple, NoReturn
+from urllib.parse import urlsplit
 
 from eternitium import commands
 from eternitium.editions import as_text
@@ -30,13 +33,27 @@ if TYPE_CHECKING:
     from types import FrameType
 
 DISTRIBUTION: Final = "eternitium-tutor"
+CHECKOUT: Final = Path(__file__).resolve().parents[1]
 NOTEBOOK: Final = "tutor.ipynb"
-ICON: Final = "/voila/templates/eternitium/static/favicon.svg"
+FIRST_NOTEBOOK: Final = "start.ipynb"
+SERVER_SETTINGS: Final = "voila.json"
+OWN_NOTEBOOKS: Final = "eternitium-notebooks"
+ICON: Final = "voila/templates/eternitium/static/favicon.svg"
+# Unasked, JupyterLab would look on the internet for newer versions.
+NO_UPDATES: Final = "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"
 LAST_PORT: Final = 65_535
+BASE_URL: Final = re.compile(r"(/[\w.~%@!$&'()*+,;=:-]+)*", re.ASCII)
 ALL_ADDRESSES: Final = ("", "0.0.0.0", "::")  # noqa: S104
 SECONDS_TO_START: Final = 90
 SECONDS_TO_STOP: Final = 10
-DEFAULTS: Final = {"host": "127.0.0.1", "port": 8866, "browser": True, "verbose": False}
+DEFAULTS: Final = {
+    "host": "127.0.0.1",
+    "port": 8866,
+    "base_url": "/",
+    "settings": None,
+    "browser": True,
+    "verbose": False,
+}
 
 DESCRIPTION: Final = "Eternitium Tutor: play Eternitium in the browser, with the odds and the rules at hand."
 EXAMPLES: Final = """\
@@ -47,6 +64,8 @@ examples:
   eternitium rules            compare the editions
   eternitium rules luck.fail  explain a rule
   eternitium league           let the built-in players play against each other
+  eternitium study            list the studies whose tables the notebooks show
+  eternitium notebooks        open the notebooks in JupyterLab
   eternitium warmup           compile everything now, not on first use
 
 Everything runs on this computer; nothing is sent anywhere. Ctrl-C stops the tutor.
@@ -58,9 +77,9 @@ class Trouble(Exception):
 
 
 class App(NamedTuple):
-    """Where the page comes from: the notebook with its settings beside it, and the folder with the page template."""
+    """Where the pages come from: the notebooks with the settings beside them, and the folder with the page template."""
 
-    notebook: Path
+    notebooks: Path
     jupyter: Path
 
 
@@ -111,6 +130,52 @@ def league(settings: argparse.Namespace) -> int:
     return 0
 
 
+def study(settings: argparse.Namespace) -> int:
+    """List the studies, or compute one anew."""
+    try:
+        with _stoppable():
+            commands.study(settings)
+    except (OSError, ValueError) as problem:
+        raise Trouble(str(problem)) from None
+    except KeyboardInterrupt:
+        raise Trouble(f"stopped; the table of {settings.name} was not written") from None
+    return 0
+
+
+def notebooks(settings: argparse.Namespace) -> int:
+    """Open the notebooks in JupyterLab: those of this checkout, or a copy of the installed ones."""
+    _need("notebooks", "jupyterlab")
+    folder = own_notebooks(find_app(), settings.folder)
+    print(f"The notebooks are in {folder} - press Ctrl-C to stop JupyterLab", flush=True)
+    # -P: a stray numpy.py in the current folder must not replace the real one.
+    lab = [sys.executable, "-P", "-m", "jupyterlab", FIRST_NOTEBOOK, "-y", NO_UPDATES]
+    if not (settings.browser and _has_screen()):
+        lab.append("--no-browser")
+    with _stoppable():
+        child = subprocess.Popen(lab, cwd=folder)  # noqa: S603
+        try:
+            return child.wait()
+        except KeyboardInterrupt:
+            return 0
+        finally:
+            _stop(child)
+
+
+def own_notebooks(app: App, folder: str | None) -> Path:
+    """Where the notebooks can be changed. Those that are missing there are put there, no other is touched."""
+    if folder is None and app.notebooks.parent == CHECKOUT:
+        return app.notebooks
+    place = Path(folder or OWN_NOTEBOOKS).absolute()
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        for notebook in app.notebooks.glob("*.ipynb"):
+            if not (place / notebook.name).exists():
+                shutil.copyfile(notebook, place / notebook.name)
+    except OSError as problem:
+        raise Trouble(f"the notebooks cannot be put into {place}: {problem.strerror}") from None
+    return place
+
+
 def warmup(settings: argparse.Namespace) -> int:
     """Compile everything now, so that nobody has to wait later."""
     commands.warmup(settings)
@@ -130,12 +195,12 @@ def _width() -> int:
 
 def play(settings: argparse.Namespace) -> int:
     """Serve the page until somebody stops it."""
-    _need_packages()
+    _need("app", "voila", "anywidget", "ipykernel")
     app = find_app()
     port = claim_port(settings.host, settings.port)
     with _warming_up(), _server(app, settings, port) as (child, log):
-        _wait_until_it_answers(child, log, settings.host, port)
-        address = _address(settings.host, port)
+        address = _address(settings.host, port, settings.base_url)
+        _wait_until_it_answers(child, log, address)
         print(f"Eternitium Tutor is at {address} - press Ctrl-C to stop it", flush=True)
         if settings.browser and _has_screen():
             webbrowser.open(address)
@@ -143,7 +208,14 @@ def play(settings: argparse.Namespace) -> int:
         raise Trouble(f"the server has stopped by itself: {_last_line(log)}")
 
 
-COMMANDS: Final = {"rules": rules, "league": league, "warmup": warmup, "play": play}
+COMMANDS: Final = {
+    "rules": rules,
+    "league": league,
+    "study": study,
+    "notebooks": notebooks,
+    "warmup": warmup,
+    "play": play,
+}
 
 
 def _settings(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -167,6 +239,8 @@ def _parser() -> Parser:
     named.add_parser("play", parents=[options], help=about, description=DESCRIPTION, allow_abbrev=False)
     _add_rules(named)
     _add_league(named)
+    _add_study(named)
+    _add_notebooks(named)
     about = "compile everything now that is otherwise compiled on first use"
     named.add_parser("warmup", help=about, description=f"Warm up: {about}.", allow_abbrev=False)
     return parser
@@ -180,6 +254,30 @@ def _add_league(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--planner-games", type=int, default=100, metavar="N", help=planner)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
+
+
+def _add_study(commands: argparse._SubParsersAction[Parser]) -> None:
+    about = "list the studies whose tables the notebooks show, or compute one anew"
+    parser = commands.add_parser("study", help=about, description=f"Studies: {about}.", allow_abbrev=False)
+    parser.add_argument("name", nargs="?", metavar="NAME", help="of a study; without it the list")
+    parser.add_argument("--games", type=int, metavar="N", help="games for each row (default: the study's own number)")
+    parser.add_argument("--seed", type=int, metavar="N", help="fixes all games (default: the study's own seed)")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes (default 1)")
+    where = "where NAME.csv is written (default: among the tables of this package)"
+    parser.add_argument("--output", metavar="FOLDER", help=where)
+
+
+def _add_notebooks(commands: argparse._SubParsersAction[Parser]) -> None:
+    about = "open the notebooks in JupyterLab"
+    parser = commands.add_parser("notebooks", help=about, description=f"Notebooks: {about}.", allow_abbrev=False)
+    where = f"where they are put; files that are there stay (default: {OWN_NOTEBOOKS}, in a checkout its own)"
+    parser.add_argument("folder", nargs="?", metavar="FOLDER", help=where)
+    _add_no_browser(parser)
+
+
+def _add_no_browser(parser: argparse.ArgumentParser) -> None:
+    about = "do not open a browser"
+    parser.add_argument("--no-browser", dest="browser", action="store_false", default=argparse.SUPPRESS, help=about)
 
 
 def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -198,7 +296,11 @@ def _play_options() -> Parser:
     options.add_argument(
         "--host", metavar="ADDRESS", help="address to serve on (default 127.0.0.1: this computer only)"
     )
-    options.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
+    about = "part of the address that all pages share, such as /tutor/, behind another server (default /)"
+    options.add_argument("--base-url", type=_base_url, metavar="PATH", help=about)
+    about = f"folder whose {SERVER_SETTINGS} changes settings of the server, for those who host it"
+    options.add_argument("--settings", type=_folder_with_settings, metavar="FOLDER", help=about)
+    _add_no_browser(options)
     options.add_argument("--verbose", action="store_true", help="show the messages of the server")
     return options
 
@@ -210,6 +312,22 @@ def _port(text: str) -> int:
     raise argparse.ArgumentTypeError(f"a port is a whole number from 0 to {LAST_PORT}, not {text!r}")
 
 
+def _base_url(text: str) -> str:
+    path = "/" + text.strip("/")
+    if BASE_URL.fullmatch(path.rstrip("/")):
+        return path.rstrip("/") + "/"
+    raise argparse.ArgumentTypeError(f"a base URL is a path such as /tutor/, not {text!r}")
+
+
+def _folder_with_settings(text: str) -> str:
+    file = Path(text).absolute() / SERVER_SETTINGS
+    try:
+        json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as problem:
+        raise argparse.ArgumentTypeError(f"the settings in {str(file)!r} cannot be read: {problem}") from None
+    return str(file.parent)
+
+
 def _version() -> str:
     try:
         return metadata.version(DISTRIBUTION)
@@ -217,23 +335,23 @@ def _version() -> str:
         return "(not installed)"
 
 
-def _need_packages() -> None:
-    missing = [name for name in ("voila", "anywidget", "ipykernel") if importlib.util.find_spec(name) is None]
+def _need(extra: str, *packages: str) -> None:
+    missing = [name for name in packages if importlib.util.find_spec(name) is None]
     if missing:
-        raise Trouble(f'not installed: {", ".join(missing)}; run: pip install "{DISTRIBUTION}[app]"')
+        raise Trouble(f'not installed: {", ".join(missing)}; run: pip install "{DISTRIBUTION}[{extra}]"')
 
 
 def find_app() -> App:
-    """The page of this checkout, or of the installed package."""
-    checkout = Path(__file__).resolve().parents[1]
+    """The pages of this checkout, or of the installed package."""
     share = _installed_share()
-    places = [App(checkout / "notebooks" / NOTEBOOK, checkout / "widgets")]
+    places = [App(CHECKOUT / "notebooks", CHECKOUT / "widgets")]
     if share is not None:
-        places.append(App(share / "eternitium" / NOTEBOOK, share / "jupyter"))
+        places.append(App(share / "eternitium", share / "jupyter"))
     for place in places:
-        if place.notebook.is_file():
+        if (place.notebooks / NOTEBOOK).is_file():
             return place
-    raise Trouble(f"the notebook {places[-1].notebook} is missing; run: pip install --force-reinstall {DISTRIBUTION}")
+    missing = places[-1].notebooks / NOTEBOOK
+    raise Trouble(f"the notebook {missing} is missing; run: pip install --force-reinstall {DISTRIBUTION}")
 
 
 def _installed_share() -> Path | None:
@@ -286,7 +404,7 @@ def _server(app: App, settings: argparse.Namespace, port: int) -> Iterator[tuple
     """Voila in a child process; Ctrl-C and the usual signals end it properly."""
     with tempfile.TemporaryFile() as log, _stoppable():
         child = subprocess.Popen(  # noqa: S603
-            _command(app, settings.host, port),
+            _command(app, settings, port),
             stdin=subprocess.DEVNULL,
             stdout=None if settings.verbose else log,
             stderr=None if settings.verbose else log,
@@ -312,10 +430,20 @@ def _warming_up() -> Iterator[None]:
         child.wait()
 
 
-def _command(app: App, host: str, port: int) -> list[str]:
+def _command(app: App, settings: argparse.Namespace, port: int) -> list[str]:
     # -P: a stray numpy.py in the current folder must not replace the real one.
-    server = [sys.executable, "-P", "-m", "voila", str(app.notebook)]
-    return [*server, f"--port={port}", f"--Voila.ip={host}", f"--Voila.config_file_paths={app.notebook.parent}"]
+    server = [sys.executable, "-P", str(_server_file()), f"--port={port}", f"--Voila.ip={settings.host}"]
+    server += [f"--Voila.base_url={settings.base_url}", f"--Voila.root_dir={app.notebooks}"]
+    # What is named first counts more.
+    folders = [settings.settings, app.notebooks] if settings.settings else [app.notebooks]
+    return [*server, *(f"--Voila.config_file_paths={folder}" for folder in folders)]
+
+
+def _server_file() -> Path:
+    found = importlib.util.find_spec("eternitium_widgets")
+    if found is None or found.origin is None:
+        raise Trouble(f"the boards are missing; run: pip install --force-reinstall {DISTRIBUTION}")
+    return Path(found.origin).with_name("server.py")
 
 
 def _environment(app: App) -> dict[str, str]:
@@ -356,12 +484,12 @@ def _stop(child: subprocess.Popen[bytes]) -> None:
         signal.signal(signal.SIGINT, before)
 
 
-def _wait_until_it_answers(child: subprocess.Popen[bytes], log: IO[bytes], host: str, port: int) -> None:
+def _wait_until_it_answers(child: subprocess.Popen[bytes], log: IO[bytes], address: str) -> None:
     deadline = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < deadline:
         if child.poll() is not None:
             raise Trouble(f"the server did not start: {_last_line(log)}")
-        status = _ask(host, port)
+        status = _ask(f"{address}{ICON}")
         if status == http.client.OK:
             return
         if status is not None:
@@ -370,10 +498,11 @@ def _wait_until_it_answers(child: subprocess.Popen[bytes], log: IO[bytes], host:
     raise Trouble(f"the server did not answer within {SECONDS_TO_START} seconds: {_last_line(log)}")
 
 
-def _ask(host: str, port: int) -> int | None:
-    connection = http.client.HTTPConnection(_reachable(host), port, timeout=5)
+def _ask(address: str) -> int | None:
+    where = urlsplit(address)
+    connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=5)
     try:
-        connection.request("GET", ICON)
+        connection.request("GET", where.path)
         return connection.getresponse().status
     except (OSError, http.client.HTTPException):
         return None
@@ -391,9 +520,9 @@ def _reachable(host: str) -> str:
     return "localhost" if host in ALL_ADDRESSES else host
 
 
-def _address(host: str, port: int) -> str:
+def _address(host: str, port: int, base_url: str) -> str:
     name = _reachable(host)
-    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+    return f"http://[{name}]:{port}{base_url}" if ":" in name else f"http://{name}:{port}{base_url}"
 
 
 def _has_screen() -> bool:

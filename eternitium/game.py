@@ -24,6 +24,7 @@ from eternitium.rule_ids import RULE_IDS
 from eternitium.rules import Rules
 
 RECORD_FORMAT: Final = 1
+SEED_BITS: Final = 53  # of a random seed: the largest that JavaScript reads exactly
 KNOWN_PILES: Final = {"ai": "ai", "portals": "portal_pile"}
 
 
@@ -357,7 +358,7 @@ def _checked_rules(rules: object) -> Rules:
 
 def _checked_seed(seed: object) -> int:
     if seed is None:
-        return secrets.randbits(32)
+        return secrets.randbits(SEED_BITS)
     number = int(seed) if isinstance(seed, int | np.integer) and not isinstance(seed, bool) else -1
     if number < 0:
         raise ValueError(f"seed: {seed!r} is not allowed; give a whole number, 0 or more, or None for a random one")

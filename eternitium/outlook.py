@@ -222,7 +222,8 @@ class Analyst:
     """Looks ahead from the newest position in one background thread.
 
     Args:
-        compute_forecast: what is to be told about a job's position, one partial result after the other.
+        compute_forecast: what is to be told about a job's position, one partial result after the other; {} for
+            nothing new, so that something else can be begun meanwhile.
         compute_advice: the same for the choices of that position.
         publish: gets "outlook" or "advice" and a partial result; called from the thread, one call at a time.
     """
@@ -300,7 +301,7 @@ class Analyst:
             logging.getLogger(__name__).debug("no %s for %s", kind, job.place, exc_info=True)
             self._tell(kind, job, job.failed(kind))
             return False
-        if told is not None:
+        if told:
             self._tell(kind, job, told)
         return told is not None
 

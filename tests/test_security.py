@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from eternitium_widgets import server
-from eternitium_widgets.server import AT_ONCE, EACH_SECOND, HEADERS, HOSTS, LONGEST_MESSAGE, Budget, Careful, Server
+from eternitium_widgets import gate
+from eternitium_widgets.gate import AT_ONCE, EACH_SECOND, HEADERS, HOSTS, LONGEST_MESSAGE, Budget, Careful
+from eternitium_widgets.server import Server
 from tornado.httpclient import HTTPClientError
 
 from eternitium.cli import find_app
@@ -236,7 +237,7 @@ def test_another_name_for_this_computer_does_not_help_another_site(visited: Visi
 def test_the_operator_says_which_names_the_server_has(
     listed: str, ip: str, base_url: str, host: str, known: bool
 ) -> None:
-    assert server.is_known_host(host, server.known_hosts(listed, ip, base_url)) is known
+    assert gate.is_known_host(host, gate.known_hosts(listed, ip, base_url)) is known
     assert HOSTS in (ROOT / "SECURITY.md").read_text()
 
 
@@ -350,7 +351,7 @@ def test_what_is_said_to_the_board_is_heard_both_ways_of_saying_it(visited: Visi
     question = {"comm_id": board, "data": {"method": "custom", "content": {"type": "explain", "rule": "luck.fail"}}}
     (heard,) = on_a_line(visited, message("comm_msg", question))
     assert heard["content"]["data"]["content"]["type"] == "explained"
-    assert server.is_needed(packed(message("comm_msg", question)))
+    assert gate.is_needed(packed(message("comm_msg", question)))
 
 
 async def first_board(visited: Visited) -> str:
@@ -403,7 +404,7 @@ def test_a_flood_of_messages_cuts_the_line_of_its_kernel_only(tutor: Visited) ->
 
 def test_a_budget_is_refilled_and_an_ordinary_visitor_never_notices(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(server.time, "monotonic", lambda: now)
+    monkeypatch.setattr(gate.time, "monotonic", lambda: now)
     budget = Budget()
     for _ in range(600 * 20):  # twenty messages a second for ten minutes
         now += 0.05
@@ -414,7 +415,7 @@ def test_a_budget_is_refilled_and_an_ordinary_visitor_never_notices(monkeypatch:
 
 
 def test_there_are_not_more_pages_than_the_memory_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(server.PAGES, "1")
+    monkeypatch.setenv(gate.PAGES, "1")
     with running_tutor() as running:
         first = Visited(running.address)
         deadline = time.monotonic() + SECONDS_TO_FILL
@@ -426,14 +427,14 @@ def test_there_are_not_more_pages_than_the_memory_holds(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(("listed", "megabytes", "most"), [("", 8000, 53), ("", 100, 1), ("", 0, 50), ("30", 100, 30)])
 def test_the_operator_says_how_many_pages_there_may_be(listed: str, megabytes: int, most: int) -> None:
-    assert server.most_pages(listed, megabytes) == most
-    assert server.memory() > 500
+    assert gate.most_pages(listed, megabytes) == most
+    assert gate.memory() > 500
 
 
 @pytest.mark.parametrize("listed", ["0", "-1", "many", "1e9", "100000"])
 def test_a_wrong_number_of_pages_is_named(listed: str) -> None:
     with pytest.raises(ValueError, match=f"ETERNITIUM_PAGES: '{listed}' is not allowed; give a whole number from 1"):
-        server.most_pages(listed, 0)
+        gate.most_pages(listed, 0)
 
 
 def test_a_visitor_can_end_the_own_game_and_no_other(tutor: Visited) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from random import Random
 from typing import TYPE_CHECKING
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import expect
@@ -159,7 +160,7 @@ def test_parts_that_are_always_there(open_board: OpenBoard) -> None:
 def test_leaving_the_page_ends_its_process(open_board: OpenBoard, address: str) -> None:
     page = open_board().page
     game = json.loads(page.locator("#jupyter-config-data").inner_text())["kernelId"]
-    asked = f"{address}api/kernels/{game}"
+    asked = urljoin(address, f"api/kernels/{game}")
     assert page.request.get(asked).ok
     page.goto("about:blank")
     for _ in range(50):
@@ -172,9 +173,9 @@ def test_leaving_the_page_ends_its_process(open_board: OpenBoard, address: str) 
 def test_page_says_when_the_tutor_has_stopped(browser: Browser) -> None:
     with running_tutor() as tutor, browser.new_context() as context:
         page = context.new_page()
-        page.goto(tutor.address)
+        page.goto(tutor.board)
         expect(page.locator('[data-ready="true"]')).to_be_visible()
         expect(page.locator("#lost")).to_be_hidden()
         tutor.stop()
         page.evaluate("window.dispatchEvent(new Event('focus'))")
-        expect(page.get_by_role("alert")).to_contain_text("The tutor has stopped.")
+        expect(page.get_by_role("alert")).to_contain_text("The tutor does not answer.")

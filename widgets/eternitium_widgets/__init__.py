@@ -1,13 +1,13 @@
 """Boards for Eternitium: what one seat sees, and the text of an action back."""
 
-from typing import TYPE_CHECKING, Any
-
-from eternitium_widgets.board import Board
-from eternitium_widgets.parts import CardView, EraStack, ForecastPanel, Lesson, OddsPanel, Puzzle, RuleCard
-from eternitium_widgets.tutor import Tutor
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from eternitium_widgets.board import Board
     from eternitium_widgets.laboratory import Laboratory
+    from eternitium_widgets.parts import CardView, EraStack, ForecastPanel, Lesson, OddsPanel, Puzzle, RuleCard
+    from eternitium_widgets.tutor import Tutor
 
 __all__ = [
     "Board",
@@ -22,11 +22,13 @@ __all__ = [
     "Tutor",
 ]
 
+_ALONE: Final = ("Board", "Laboratory", "Tutor")
+
 
 def __getattr__(name: str) -> Any:
-    """The laboratory is loaded when it is asked for, so that the page with the board opens without it."""
-    if name != "Laboratory":
+    """A widget is loaded when it is asked for: the server needs none of them, a page only its own."""
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from eternitium_widgets.laboratory import Laboratory
-
-    return Laboratory
+    module = import_module(f"{__name__}.{name.lower() if name in _ALONE else 'parts'}")
+    found = globals()[name] = getattr(module, name)
+    return found

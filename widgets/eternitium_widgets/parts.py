@@ -4,17 +4,19 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-import anywidget
 import traitlets
 
 from eternitium.catalog import catalog, explanation
-from eternitium.outlook import Analyst, Told, advices, forecasts
+from eternitium.foresight import advices, forecasts
+from eternitium.outlook import Analyst, Job, Told
 from eternitium.rulebook import card_name, word
 from eternitium.table import Table
 from eternitium.teaching.lessons import LessonRun
 from eternitium.teaching.practice import PracticeRun
+from eternitium_widgets.board import Answer
 from eternitium_widgets.bundle import joined_modules, joined_styles
 from eternitium_widgets.delivery import Delivery
+from eternitium_widgets.guard import Guarded
 from eternitium_widgets.messages import Message, refused
 from eternitium_widgets.tutor import Tutor
 
@@ -40,7 +42,7 @@ def table_of(source: Any, player: int | None = None, language: str = "en") -> Ta
     return Table.around(source, viewer, language)
 
 
-class Part(anywidget.AnyWidget):
+class Part(Guarded):
     """A small widget: words, and what it shows."""
 
     _esm = joined_modules("parts_widget")
@@ -121,15 +123,27 @@ class ForecastPanel(Part):
             self._analyst.close()
         super().close()
 
+    def _messages(self) -> dict[str, Answer]:
+        """What a page may say, and who answers."""
+        return {"advise": self._advise, "hide-advice": self._hide_advice}
+
     def _receive(self, _: object, content: object, __: object) -> None:
+        answers = self._messages()
         try:
-            kind = Message(content, self._table.language).one_of("type", ("advise", "hide-advice"))
-            job = self._table.job(advice=kind == "advise")
+            message = Message(content, self._table.language)
+            answers[message.one_of("type", answers)](message)
         except ValueError as error:
             self.send(refused(error, self._table.language))
-            return
+
+    def _advise(self, _: Message) -> None:
+        self._watch(self._table.job(advice=True))
+
+    def _hide_advice(self, _: Message) -> None:
+        self._watch(self._table.job())
+
+    def _watch(self, job: Job | None) -> None:
         if job is not None and self._analyst is not None:
-            self.advice = job.told("working", rollouts=0, rows=[]) if kind == "advise" else {}
+            self.advice = job.told("working", rollouts=0, rows=[]) if job.advice else {}
             self._analyst.watch(job)
 
     def _hear(self, kind: str, told: Told) -> None:
@@ -188,7 +202,7 @@ class Lesson(Tutor):
     def __init__(self, lesson: str, language: str = "en") -> None:
         run = LessonRun(lesson, language)
         super().__init__(language=language, query="")
-        self._open_run(run)
+        self._open_run(run, {})
 
 
 class Puzzle(Tutor):
@@ -209,7 +223,7 @@ class Puzzle(Tutor):
     def __init__(self, topic: str = "mixed", language: str = "en", predict: bool = False) -> None:
         run = PracticeRun(topic, language, predict)
         super().__init__(language=language, query="")
-        self._open_run(run)
+        self._open_run(run, {})
 
 
 def _checked_stack(cards: Sequence[object]) -> list[str]:

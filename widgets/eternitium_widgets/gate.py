@@ -1,0 +1,237 @@
+"""What the server lets in and out: who may ask, how much, and what passes between a page and its kernel."""
+
+import contextlib
+import ipaddress
+import json
+import os
+import re
+import socket
+import time
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any, ClassVar, Final
+from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
+
+import tornado.web
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+
+PAGES: Final = "ETERNITIUM_PAGES"
+MEGABYTES_OF_A_PAGE: Final = 150
+MEMORY_OF_A_CONTAINER: Final = Path("/sys/fs/cgroup/memory.max")
+HOSTS: Final = "ETERNITIUM_HOSTS"
+# The pages need scripts in their own text and the module of a widget, which comes through the kernel's line.
+POLICY: Final = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-src 'none'; frame-ancestors 'self'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+# What a page may ask its kernel, the only line that it may open, what it may say on a line, and what it is told.
+QUESTIONS: Final = ("kernel_info_request", "comm_info_request")
+STATES_OF_WIDGETS: Final = "jupyter.widget.control"
+METHODS: Final = ("custom", "request_state", "request_states")
+TOLD: Final = ("status", "comm_open", "comm_msg", "comm_close", "kernel_info_reply", "comm_info_reply")
+PARTS: Final = 6  # offsets of a message: channel, header, parent, metadata, content, end
+LONGEST_ID: Final = 100
+LONGEST_MESSAGE: Final = 6_000_000  # bytes
+LONGEST_QUERY: Final = 8_000
+DAMAGED: Final = "game="  # the query of a link that cannot be read
+COST_OF_MESSAGE: Final = 1_000  # as if it were so many bytes longer
+AT_ONCE: Final = 12_000_000
+EACH_SECOND: Final = 200_000
+
+
+class Careful(tornado.web.RequestHandler):
+    """Answers only what its own pages and links to them ask for, and tells browsers what they must not do."""
+
+    def set_default_headers(self) -> None:
+        """The headers of every answer."""
+        super().set_default_headers()
+        for name, value in HEADERS.items():
+            self.set_header(name, value)
+
+    def prepare(self, *args: Any, **settings: Any) -> Any:
+        """Refuse what another site asks for, and names that are not those of this server.
+
+        Raises:
+            tornado.web.HTTPError: 403.
+        """
+        if is_from_elsewhere(self.request.method or "", self.request.headers):
+            raise tornado.web.HTTPError(403, "asked for by another site")
+        if not is_known_host(self.request.host, self.settings.get("known_hosts")):
+            raise tornado.web.HTTPError(403, f"unknown host {self.request.host!r}; name it in {HOSTS}")
+        return super().prepare(*args, **settings)
+
+
+class Budget:
+    """So many bytes at once, and some more with every second."""
+
+    def __init__(self) -> None:
+        self._left, self._since = float(AT_ONCE), time.monotonic()
+
+    def spend(self, size: int) -> bool:
+        """Whether a message of so many bytes may pass."""
+        now = time.monotonic()
+        self._left = min(AT_ONCE, self._left + (now - self._since) * EACH_SECOND) - size - COST_OF_MESSAGE
+        self._since = now
+        return self._left >= 0
+
+
+class Line(ZMQChannelsWebsocketConnection):
+    """The line between a page and its kernel: only what the widgets need passes, in both directions."""
+
+    _budgets: ClassVar[WeakKeyDictionary[Any, Budget]] = WeakKeyDictionary()
+
+    def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
+        """Pass on what a page may say; the line of a page that says far too much is cut."""
+        if not self._budgets.setdefault(self.kernel_manager, Budget()).spend(len(incoming_msg)):
+            self.websocket_handler.close(1008, "too many messages")
+        elif isinstance(incoming_msg, bytes) == bool(self.subprotocol) and is_needed(incoming_msg):
+            super().handle_incoming_message(incoming_msg)  # type: ignore[arg-type]
+
+    def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
+        """Pass on what concerns a widget, never what has been printed or an error with its traceback."""
+        _, parts = self.session.feed_identities(outgoing_msg)
+        if self.session.unpack(parts[1]).get("msg_type") in TOLD:
+            super().handle_outgoing_message(stream, outgoing_msg)
+
+
+class Friendly(tornado.web.RequestHandler):
+    """Whatever goes wrong is told on one page, which leads back to the start."""
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Show the page."""
+        page = self.settings["voila_jinja2_env"].get_template("error.html")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(page.render(status_code=status_code, base_url=self.settings["base_url"]))
+
+
+class NotThere(Careful, Friendly, tornado.web.ErrorHandler):
+    """Any address that leads nowhere."""
+
+
+class Brief(tornado.web.RequestHandler):
+    """An address that is far too long leads to the same page, which says that the link is damaged."""
+
+    def prepare(self, *args: Any, **settings: Any) -> Any:
+        """Lead there."""
+        if len(self.request.query) <= LONGEST_QUERY:
+            return super().prepare(*args, **settings)
+        return self.redirect(f"{self.request.path.replace('%25', '%')}?{DAMAGED}")
+
+
+def memory() -> int:
+    """Megabytes of memory that this computer has, or that its container may use; 0 if it does not tell."""
+    with contextlib.suppress(OSError, ValueError):
+        return int(MEMORY_OF_A_CONTAINER.read_text()) >> 20
+    with contextlib.suppress(AttributeError, ValueError, OSError):  # there is no such function on Windows
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
+    return 0
+
+
+def most_pages(listed: str, megabytes: int) -> int:
+    """How many pages may be open at once.
+
+    Args:
+        listed: the number as text; "" for as many as the memory holds.
+        megabytes: of memory; 0 if nobody knows.
+
+    Raises:
+        ValueError: `listed` is no such number.
+    """
+    if not listed:
+        return max(1, megabytes // MEGABYTES_OF_A_PAGE) if megabytes else 50
+    if not re.fullmatch("[1-9][0-9]{0,4}", listed):
+        raise ValueError(f"{PAGES}: {listed!r} is not allowed; give a whole number from 1 to 99999")
+    return int(listed)
+
+
+def is_from_elsewhere(method: str, headers: Any) -> bool:
+    """Whether the page of another site asks. Its links may be followed, in a window of their own.
+
+    Args:
+        method: of the request.
+        headers: those of the request. Browsers add where it comes from and what for, and no page can change that.
+    """
+    site, purpose = headers.get("Sec-Fetch-Site"), (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest"))
+    if site in (None, "none", "same-origin"):
+        origin = headers.get("Origin")
+        return origin is not None and urlsplit(origin.lower()).netloc != headers.get("Host", "").lower()
+    return method != "GET" or purpose != ("navigate", "document")
+
+
+def known_hosts(listed: str, ip: str, base_url: str) -> Collection[str] | None:
+    """The names by which this server may be called besides numbers, so that no other site can pass for it.
+
+    Args:
+        listed: names with commas between them, "tutor.example.org"; "*" for any; "" for those of this computer.
+        ip: where the server listens.
+        base_url: the part of its addresses that all have; behind another server it is more than "/".
+
+    Returns:
+        The names; None for any: "*", or nothing listed and not only this computer can reach the server.
+    """
+    names = {name.strip().lower() for name in listed.split(",") if name.strip()}
+    here = ip == "localhost" or (_is_number(ip) and ipaddress.ip_address(ip).is_loopback)
+    if "*" in names or not (names or (here and base_url == "/")):
+        return None
+    return {"localhost", socket.gethostname().lower(), *names}
+
+
+def is_known_host(host: str, known: Collection[str] | None) -> bool:
+    """Whether a request was meant for this server.
+
+    Args:
+        host: as the request names it, "localhost:8866".
+        known: the names of this server; None for any.
+    """
+    name = re.sub(r":\d*$", "", host).strip("[]").lower()
+    return known is None or name in known or _is_number(name)
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def is_needed(message: str | bytes) -> bool:
+    """Whether the widgets of a page need a message to the kernel. Nothing else passes, nothing that cannot be read."""
+    try:
+        channel, header, content = _read_bytes(message) if isinstance(message, bytes) else _read_text(message)
+        kind, data = header["msg_type"], content.get("data")
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return False
+    if channel != "shell" or kind in QUESTIONS:
+        return bool(channel == "shell")
+    line = content.get("comm_id")
+    if not isinstance(line, str) or len(line) > LONGEST_ID or not isinstance(data, dict):
+        return False
+    if kind == "comm_open":
+        return bool(content.get("target_name") == STATES_OF_WIDGETS)
+    return bool(kind == "comm_msg" and data.get("method") in METHODS)
+
+
+def _read_text(message: str) -> tuple[Any, Any, Any]:
+    found = json.loads(message)
+    if found.get("buffers") or not all(isinstance(found[name], dict) for name in ("parent_header", "metadata")):
+        raise ValueError
+    return found["channel"], found["header"], found["content"]
+
+
+def _read_bytes(message: bytes) -> tuple[Any, Any, Any]:
+    numbers = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(PARTS + 1)]
+    count, *places = numbers
+    if count != PARTS or places != sorted(places) or places[-1] != len(message):
+        raise ValueError
+    channel, header, _, _, content = (message[places[i] : places[i + 1]] for i in range(PARTS - 1))
+    return channel.decode(), json.loads(header), json.loads(content)

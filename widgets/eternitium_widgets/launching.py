@@ -1,0 +1,164 @@
+"""The processes beside the server: one that looks ahead for all pages, and one whose copies become kernels."""
+
+import asyncio
+import contextlib
+import json
+import os
+import secrets
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import IO, Any, ClassVar, Final, cast
+
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+
+# How kernels find the process that looks ahead for all of them, see `eternitium.foresight`.
+FORESIGHT: Final = "ETERNITIUM_FORESIGHT"
+FORESIGHT_KEY: Final = "ETERNITIUM_FORESIGHT_KEY"
+LAUNCHER: Final = "ipykernel_launcher"
+
+
+class Helper:
+    """A process that works for all pages.
+
+    Args:
+        module: what it runs.
+        output: where its output goes; by default where that of this process goes.
+    """
+
+    def __init__(self, module: str, output: int | None = None) -> None:
+        # It ends when its standard input does, whatever happens here.
+        self._command, self._output = [sys.executable, "-P", "-m", module], output
+        self._begin()
+
+    def _begin(self) -> None:
+        self._process = subprocess.Popen(  # noqa: S603
+            self._command, stdin=subprocess.PIPE, stdout=self._output, start_new_session=True
+        )
+
+    def look_after(self) -> None:
+        """Start it anew if it has ended."""
+        if self._process.poll() is not None:
+            self._begin()
+
+    def stop(self) -> None:
+        """End it for good."""
+        self._process.kill()
+        self._process.wait()
+
+
+class Foresight(Helper):
+    """The process that looks ahead for all pages; the kernels to come are told where it is."""
+
+    def __init__(self) -> None:
+        # Nobody else may look into this folder, and who asks has to know the key.
+        self._folder, name = tempfile.mkdtemp(prefix="eternitium-"), secrets.token_hex(8)
+        os.environ[FORESIGHT] = str(Path(self._folder, "line")) if os.name == "posix" else rf"\\.\pipe\{name}"
+        os.environ[FORESIGHT_KEY] = secrets.token_hex()
+        super().__init__("eternitium.foresight")
+
+    def stop(self) -> None:
+        """End it for good."""
+        super().stop()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class Nursery(Helper):
+    """The process whose copies become kernels; see `eternitium_widgets.nursery`."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        super().__init__("eternitium_widgets.nursery", subprocess.PIPE)
+
+    def kernel(self, arguments: list[str], env: dict[str, str], cwd: str) -> "Kernel | None":
+        """A new kernel; None if the process has ended."""
+        wanted = {"arguments": arguments, "env": env, "cwd": cwd}
+        line, answer = cast("IO[bytes]", self._process.stdin), cast("IO[bytes]", self._process.stdout)
+        with self._lock, contextlib.suppress(OSError, ValueError):
+            line.write(json.dumps(wanted).encode() + b"\n")
+            line.flush()
+            return Kernel(int(answer.readline()))
+        return None
+
+
+class Kernel:
+    """A kernel's process as its manager needs to know it. It is no child of this one.
+
+    Args:
+        pid: its number.
+    """
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, pid: int) -> None:
+        self.pid, self._handle, self._ended = pid, os.pidfd_open(pid), False
+
+    def poll(self) -> int | None:
+        """0 if it has ended."""
+        self._look(0)
+        return 0 if self._ended else None
+
+    def _look(self, milliseconds: int | None) -> None:
+        if not self._ended:
+            watched = select.poll()
+            watched.register(self._handle, select.POLLIN)
+            if watched.poll(milliseconds):
+                self._ended = True
+                os.close(self._handle)
+
+    def wait(self) -> int:
+        """Wait for its end."""
+        self._look(None)
+        return 0
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, if it has not ended."""
+        if self.poll() is None:
+            signal.pidfd_send_signal(self._handle, number)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.send_signal(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.send_signal(signal.SIGTERM)
+
+
+class Provisioner(LocalProvisioner):
+    """Begins kernels in the nursery, or as usual if that is not possible."""
+
+    nursery: ClassVar[Nursery | None] = None
+
+    async def launch_kernel(self, cmd: list[str], **settings: Any) -> Any:
+        """Begin a kernel.
+
+        Args:
+            cmd: what would start it.
+            settings: environment and folder, among others.
+        """
+        kernel = None
+        if self.nursery is not None and cmd[0] == sys.executable and LAUNCHER in cmd:
+            rest, cwd = cmd[cmd.index(LAUNCHER) + 1 :], settings.get("cwd") or os.getcwd()  # noqa: PTH109
+            begin = partial(self.nursery.kernel, rest, settings["env"], cwd)
+            kernel = await asyncio.get_running_loop().run_in_executor(None, begin)
+        if kernel is None:
+            return await super().launch_kernel(cmd, **settings)
+        self.process, self.pid, self.pgid = cast("Any", kernel), kernel.pid, kernel.pid
+        return self.connection_info
+
+    @classmethod
+    def install(cls, nursery: Nursery) -> None:
+        """Have all kernels begun here."""
+        cls.nursery, factory = nursery, KernelProvisionerFactory.instance()
+        name = "eternitium"
+        factory.provisioners[name] = cast("Any", SimpleNamespace(load=lambda: cls))
+        factory.default_provisioner_name = name

@@ -1,0 +1,241 @@
+"""The server around the boards: a start page, one page for each app, and one friendly page for all that is not there.
+
+`eternitium` starts it; none of the boards is loaded here. It is Voila without what this project does not
+need: no list of folders, no files, and of the notebooks in its folder only the apps can be run. Between a page and its
+kernel only the messages pass that the widgets need. SECURITY.md says what follows from it.
+"""
+
+import json
+import os
+import re
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar, Final
+from urllib.parse import parse_qs
+
+import jinja2
+import tornado.web
+import voila.notebook_renderer
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyterlab_server.themes_handler import ThemesHandler
+from platformdirs import user_data_path
+from tornado.ioloop import PeriodicCallback
+from traitlets import default
+from voila.app import Voila
+from voila.exporter import VoilaExporter
+from voila.handler import BaseVoilaHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from eternitium_widgets.gate import (
+    HOSTS,
+    LONGEST_MESSAGE,
+    PAGES,
+    Brief,
+    Careful,
+    Friendly,
+    Line,
+    NotThere,
+    known_hosts,
+    memory,
+    most_pages,
+)
+from eternitium_widgets.launching import Foresight, Helper, Nursery, Provisioner
+from eternitium_widgets.sealing import use_seal
+
+APPS: Final = ("tutor", "laboratory")
+MOST_FIELDS: Final = 50
+TEACHING: Final = "[0-9][0-9]_*.ipynb"
+LAB: Final = "ETERNITIUM_LAB"
+# A query with one of them was made for the tutor, which once was the only page.
+TUTOR_FIELDS: Final = frozenset({"game", "lesson", "practice", "language"})
+LOOK_AFTER_IT: Final = 1_000  # milliseconds
+# Of all that Voila serves: the traffic between page and kernel, and the files that pages are made of.
+TRAFFIC: Final = {
+    KernelHandler: ("GET",),
+    VoilaKernelWebsocketHandler: ("GET",),
+    VoilaShutdownKernelHandler: ("POST",),
+}
+FILES: Final = (TemplateStaticFileHandler, MultiStaticFileHandler, ThemesHandler, FileFindHandler)
+LONGEST_BODY: Final = 10_000
+LONGEST_ADDRESS: Final = 2_500_000  # browsers send up to 2 MB
+
+
+class App(Careful, Brief, Friendly, TornadoVoilaHandler):
+    """The page of an app. Each has a process of its own, so there are not more than the memory can hold."""
+
+    async def get(self, path: str | None = None) -> None:
+        """Show the page.
+
+        Raises:
+            tornado.web.HTTPError: 503, all places are taken.
+        """
+        running, starting = self.kernel_manager.list_kernel_ids(), self.kernel_manager._pending_kernels
+        # One more is kept ready for the next visitor.
+        if len({*running, *starting}) > self.settings["most_pages"]:
+            raise tornado.web.HTTPError(503)
+        shown = super().get(path)
+        if shown is not None:
+            await shown
+
+
+class Start(Careful, Brief, Friendly, BaseVoilaHandler):
+    """The start page. It needs no kernel."""
+
+    def initialize(self, voila_configuration: Any, shown: dict[str, Any]) -> None:
+        """Remember what the page shows."""
+        super().initialize(voila_configuration=voila_configuration)
+        self._shown = shown
+
+    @tornado.web.authenticated
+    def get(self) -> None:
+        """Show the page; a link to a game, lesson or puzzle goes on to the tutor."""
+        if is_for_tutor(self.request.query):
+            self.redirect(f"{self.base_url}tutor?{self.request.query}")
+            return
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.render_template("start.html", base_url=self.base_url, **self._shown))
+
+
+class Templates(jinja2.BytecodeCache):
+    """The compiled templates: Voila would compile them anew for each page."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        """Find a template, unless its text has changed."""
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        """Keep a template."""
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+class Exporter(VoilaExporter):
+    """Makes pages from templates that are compiled once."""
+
+    _templates: ClassVar[Templates] = Templates()
+
+    def _create_environment(self) -> Any:
+        environment = super()._create_environment()
+        environment.bytecode_cache = self._templates
+        return environment
+
+
+class Server(Voila):
+    """Voila, for these pages only."""
+
+    def start(self) -> None:
+        """Begin to serve; the kernels that are started before anybody comes need to know where to ask."""
+        voila.notebook_renderer.VoilaExporter = Exporter
+        self._helpers: list[Helper] = [Foresight()]
+        if hasattr(os, "pidfd_open"):
+            nursery = Nursery()
+            Provisioner.install(nursery)
+            self._helpers.append(nursery)
+        super().start()
+
+    def stop(self) -> None:
+        """End all kernels, and what works for them."""
+        super().stop()
+        for helper in self._helpers:
+            helper.stop()
+
+    @default("kernel_websocket_connection_class")
+    def _line(self) -> type[Line]:
+        return Line
+
+    def init_settings(self) -> dict[str, Any]:
+        """The settings of the web application."""
+        not_there = {"default_handler_class": NotThere, "default_handler_args": {"status_code": 404}}
+        most = most_pages(os.environ.get(PAGES, ""), memory())
+        limits = {"websocket_max_message_size": LONGEST_MESSAGE, "most_pages": most}
+        hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
+        cookies = {"xsrf_cookie_kwargs": {"samesite": "Strict"}}
+        return {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
+
+    def listen(self) -> None:
+        """Serve until somebody stops it; nobody can send much."""
+        limits = {"max_body_size": LONGEST_BODY, "max_header_size": LONGEST_ADDRESS}
+        for helper in self._helpers:
+            PeriodicCallback(helper.look_after, LOOK_AFTER_IT).start()
+        self.app.listen = partial(self.app.listen, max_buffer_size=2 * LONGEST_MESSAGE, **limits)
+        super().listen()
+
+    def init_handlers(self) -> list[tuple[Any, ...]]:
+        """Which addresses there are, and who answers them."""
+        kept = [entry for entry in super().init_handlers() if entry[1] in (*TRAFFIC, *FILES)]
+        # jupyter-server-proxy escapes the base URL once more, with the name of the visitor in it.
+        return [(entry[0].replace("%", "%(?:25)?"), *entry[1:]) for entry in (*map(_guarded, kept), *self._pages())]
+
+    def _pages(self) -> list[tuple[Any, ...]]:
+        folder = Path(self.root_dir)
+        settings = {"voila_configuration": self.voila_configuration}
+        start = {**settings, "shown": shown_at_start(folder, os.environ.get(LAB, ""))}
+        app = {**settings, "template_paths": self.template_paths, "config": self.config}
+        return [
+            (re.escape(self.server_url), Start, start),
+            *(
+                (f"{re.escape(self.server_url)}{name}/?", App, {**app, "notebook_path": f"{name}.ipynb"})
+                for name in apps_in(folder)
+            ),
+        ]
+
+
+def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The same, with no more than is needed, and with the friendly page for files that are not there."""
+    address, handler, *more = entry
+    if handler is TemplateStaticFileHandler:  # it stumbles over any other address
+        address = address.replace("(.*)", r"([\w-]+/static/(?!.*\.\.)[\w./-]*\w)")
+    bases = (Careful, Friendly, handler) if handler in FILES else (Careful, handler)
+    methods = {"SUPPORTED_METHODS": TRAFFIC.get(handler, ("GET", "HEAD"))}
+    return (address, type(handler.__name__, bases, methods), *more)
+
+
+def is_for_tutor(query: str) -> bool:
+    """Whether the query string of the start page is one of the tutor's."""
+    try:
+        return not TUTOR_FIELDS.isdisjoint(parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        return False
+
+
+def apps_in(folder: Path) -> list[str]:
+    """The names of the apps whose notebook lies in a folder."""
+    return [name for name in APPS if (folder / f"{name}.ipynb").is_file()]
+
+
+def shown_at_start(folder: Path, lab: str) -> dict[str, Any]:
+    """What the start page shows.
+
+    Args:
+        folder: where the notebooks lie.
+        lab: address of that folder in a JupyterLab that visitors can reach, such as "/user/me/lab/tree/notebooks"; ""
+            if there is none.
+
+    Raises:
+        ValueError: `lab` is no address of a web page.
+    """
+    if lab and not re.match(r"https?://|/", lab):
+        raise ValueError(f"{LAB}: {lab!r} is not allowed; give an address that begins with http:, https: or /")
+    notebooks = [(path.name, title(path)) for path in sorted(folder.glob(TEACHING))]
+    return {"apps": apps_in(folder), "notebooks": notebooks, "lab": lab.rstrip("/")}
+
+
+def title(notebook: Path) -> str:
+    """The first heading of a notebook; without one its name."""
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    headings = (found for text in texts if (found := re.search(r"^# +(.+)$", text, re.MULTILINE)))
+    heading = next(headings, None)
+    return heading[1].strip() if heading else notebook.stem
+
+
+if __name__ == "__main__":
+    use_seal(user_data_path("eternitium-tutor", False))
+    Server.launch_instance()
