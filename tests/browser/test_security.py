@@ -6,7 +6,7 @@ import http.server
 import json
 import threading
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode, urljoin
+from urllib.parse import urlencode, urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ from tests.browser.conftest import leave, window
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 MARKUP = "\"'></script><img src=x onerror=\"window.harmed = 1\"><svg onload='window.harmed = 1'>"
 # All ways in which a page may ask another computer; what the browser has forbidden.
@@ -128,6 +128,24 @@ def test_the_page_can_reach_no_other_computer(
     forbidden = opened(visitor, quick_address).page.evaluate(REACH_OUT, address)
     assert {*FORBIDDEN} <= {*forbidden} and {"script-src-elem", "style-src-elem"} <= {*forbidden}
     assert asked == []
+
+
+def test_every_page_works_while_all_other_computers_are_blocked(visitor: BrowserContext, quick_address: str) -> None:
+    home, blocked = urlsplit(quick_address).netloc, []
+
+    def block(route: Route) -> None:
+        blocked.append(route.request.url)
+        route.abort()
+
+    visitor.route(lambda url: url.startswith("http") and urlsplit(url).netloc != home, block)
+    page = visitor.new_page()
+    page.goto(urljoin(quick_address, "/"))
+    page.get_by_role("link", name="Play", exact=True).click()
+    board = BoardPage(page).wait()
+    board.choose(board.legal()[0])
+    page.goto(urljoin(quick_address, "/laboratory"))
+    expect(page.locator('.eternitium[data-ready="true"]')).to_be_visible()
+    assert blocked == []
 
 
 def test_another_site_can_neither_frame_nor_use_the_page(
