@@ -56,13 +56,14 @@ PLAYER_KEYS: Final = ("hand", "deck", "discard", "stack")
 COUNTER_LIMIT: Final = 1_000
 TURN_LIMITS: Final[dict[str, tuple[int, int]]] = {
     "round": (1, 30_000),
+    "draw": (4, 6),  # as printed
     "played": (0, COUNTER_LIMIT),
     "communicators": (0, 3),
     "wallets": (0, COUNTER_LIMIT),
     "loops": (0, COUNTER_LIMIT),
 }
-TURN_DEFAULTS: Final = {"round": 1, "played": 0, "communicators": 0, "wallets": 0, "loops": 0}
-TURN_KEYS: Final = (*TURN_LIMITS, "draw", "player", "step", "pending", "fresh_thieves", "top_known")
+TURN_DEFAULTS: Final = {"round": 1, "draw": 5, "played": 0, "communicators": 0, "wallets": 0, "loops": 0}
+TURN_KEYS: Final = (*TURN_LIMITS, "player", "step", "pending", "fresh_thieves", "top_known")
 PENDING_KEYS: Final = {
     TRANSPORTER_COST: ("chosen",),
     PROJECTOR: ("chosen", "mode"),
@@ -441,10 +442,10 @@ def _counts(cards: Cards) -> Any:
 
 def _read_turn(turn: dict[str, Any], s: State) -> None:
     check_keys("turn", turn, TURN_KEYS)
-    for name, (low, high) in TURN_LIMITS.items():
-        setattr(s, name, as_number(f"turn.{name}", turn.get(name, TURN_DEFAULTS[name]), low, high))
     hands = (s.full_hand, s.missed_hand, s.passed_hand)
-    s.draw = as_number("turn.draw", turn.get("draw", s.full_hand), min(hands), max(hands))
+    limits, defaults = TURN_LIMITS | {"draw": (min(hands), max(hands))}, TURN_DEFAULTS | {"draw": s.full_hand}
+    for name, (low, high) in limits.items():
+        setattr(s, name, as_number(f"turn.{name}", turn.get(name, defaults[name]), low, high))
     s.active = s.actor = as_number("turn.player", turn.get("player", 0), 0, s.players - 1)
     s.phase = _phase(turn.get("step", "play"))
     if s.phase == DESTROY and not s.destroys_first:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -134,7 +135,9 @@ def test_otherwise_a_kernel_begins_as_usual(reason: str, installed: Nursery, mon
     else:
         python = "/usr/bin/another"
     cmd = [python, "-m", "ipykernel_launcher", "-f", "kernel-1.json"]
-    asyncio.run(provisioner.launch_kernel(cmd, env={}, cwd="/"))
+    # In a thread of its own: a browser test before may have left a running loop here.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, provisioner.launch_kernel(cmd, env={}, cwd="/")).result()
     assert launched == [cmd]
     installed.look_after()
 

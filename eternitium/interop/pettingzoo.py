@@ -92,7 +92,7 @@ class EternitiumEnv(AECEnv):
             raise ValueError(f"max_rounds: {max_rounds!r} is not allowed; give a whole number, 1 or more")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode: {render_mode!r} is unknown; allowed: None, 'human', 'ansi'")
-        if rules is not None and rules.box != PRINTED:
+        if isinstance(rules, Rules) and rules.box != PRINTED:
             raise ValueError(f"rules: {rules!r} is not allowed; observations are made for the printed box")
         self.game = Game(players, rules, 0 if seed is None else seed)
         self.max_rounds, self.render_mode = max_rounds, render_mode

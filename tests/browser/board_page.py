@@ -50,6 +50,8 @@ class BoardPage:
             page.evaluate(
                 "(kept) => { localStorage.clear(); localStorage.setItem('eternitium-settings', kept) }", INSTANT
             )
+            # Otherwise the game, lesson or puzzle of before would come back.
+            page.evaluate("() => sessionStorage.clear()")
             page.goto("about:blank")
             page.goto(address)
         self.wait()

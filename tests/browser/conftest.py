@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
+# Some tests take it as a plugin, others import it, whichever comes first.
+pytest.register_assert_rewrite("tests.browser.tutor_page")
+
 PATIENCE = 20_000
 HERE = Path(__file__).resolve().parent
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

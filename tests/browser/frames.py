@@ -23,6 +23,7 @@ class Frames:
         board.page.on("websocket", self._listen)
         if reload:
             address = board.page.url
+            board.page.evaluate("() => sessionStorage.clear()")
             board.page.goto("about:blank")
             board.page.goto(address)
             board.wait()
