@@ -11,7 +11,7 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.env_logger import EnvLogger
 
-from eternitium import Game, IllegalAction, Rules
+from eternitium import Box, Game, IllegalAction, Rules
 from eternitium.interop import pettingzoo as module
 from eternitium.interop.encoding import describe, layout
 from eternitium.interop.pettingzoo import EternitiumEnv, env, raw_env
@@ -252,6 +252,7 @@ def test_a_copy_and_a_pickle_go_on_alike() -> None:
         ({"players": 6}, "players: 6"),
         ({"players": 2, "rules": Rules("de", 3)}, "mission"),
         ({"rules": "de"}, "rules: 'de'"),
+        ({"rules": Rules(box=Box(stack=5))}, "rules: Rules"),
         ({"max_rounds": 0}, "max_rounds: 0"),
         ({"max_rounds": 2.5}, "max_rounds: 2.5"),
         ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array'"),
