@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from eternitium_widgets import Tutor
-from eternitium_widgets.keeping import BLOCK, FORMAT, KIND, LONGEST_SEALED, SEAL, Keeper, Seal, new_key
-from eternitium_widgets.sealing import KEY_FILE, key_of_seal
+from eternitium_widgets.keeping import BLOCK, FORMAT, KIND, LONGEST_SEALED, Keeper, Seal
+from eternitium_widgets.sealing import KEY_FILE, SEAL, key_of_seal, new_key
 from eternitium_widgets.wishes import LONGEST_QUERY
 
 from eternitium.links import MOST

@@ -187,7 +187,7 @@ def test_the_charts_library_comes_as_bytes_and_its_absence_is_said(page: Page, m
     loaded = "plotly" in sys.modules
     assert page.ask(type="plotly") == [{"type": "plotly"}]
     assert b"plotly" in page.buffers[0][:500] and ("plotly" in sys.modules) == loaded
-    monkeypatch.setattr("eternitium_widgets.board.find_spec", lambda _: None)
+    monkeypatch.setattr("eternitium_widgets.charts.find_spec", lambda _: None)
     assert "plotly" in page.refused(type="plotly")
 
 

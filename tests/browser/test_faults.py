@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 import psutil
 import pytest
-from eternitium_widgets.keeping import FORMAT, KIND, SEAL, Seal, new_key
+from eternitium_widgets.keeping import FORMAT, KIND, Seal
+from eternitium_widgets.sealing import SEAL, new_key
 from playwright.sync_api import expect
 
 from eternitium import Game

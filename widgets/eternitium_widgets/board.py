@@ -2,9 +2,6 @@
 
 import contextlib
 import datetime as dt
-from collections.abc import Callable
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any, Final, Protocol
 
 import traitlets
@@ -17,19 +14,17 @@ from eternitium.rulebook import LANGUAGES
 from eternitium.rules import SWITCHES, Rules
 from eternitium.table import Table
 from eternitium_widgets.bundle import joined_modules, joined_styles
+from eternitium_widgets.charts import charts
 from eternitium_widgets.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, Coach, Held, Place
 from eternitium_widgets.delivery import Delivery
 from eternitium_widgets.guard import Guarded
 from eternitium_widgets.heard import Heard
-from eternitium_widgets.messages import LONGEST_FILE, Message, refused, said
+from eternitium_widgets.messages import LONGEST_FILE, Answer, Message, refused, said
 
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
 LAST_PLY: Final = 1_000_000
 # What a page shows that was cut off for a while may be old.
 SHOWN: Final = ("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf", "welcome", "kept", "heard")
-CHARTS: Final = Path("package_data", "plotly.min.js")
-
-Answer = Callable[[Message], None]
 
 
 class Desk(Protocol):
@@ -260,11 +255,7 @@ class Board(Guarded):
 
     def _send_charts(self, _: Message) -> None:
         """The library that draws the large charts; a page asks for it once, and only if it needs it."""
-        found = find_spec("plotly")
-        file = Path(found.origin).parent / CHARTS if found is not None and found.origin else None
-        if file is None or not file.is_file():
-            raise ValueError(said("no-charts", self._language))
-        self.send({"type": "plotly"}, buffers=[file.read_bytes()])
+        self.send({"type": "plotly"}, buffers=[charts(self._language)])
 
     # Looking ahead
 

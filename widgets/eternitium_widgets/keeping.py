@@ -5,11 +5,9 @@ the server, so nobody can read or change it. The other one is the query string o
 used when the seal cannot be opened: then the game goes on from the same position with other hidden cards.
 """
 
-import base64
 import contextlib
 import json
 import os
-import secrets
 import zlib
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
@@ -21,11 +19,11 @@ from eternitium.table import Table
 from eternitium.teaching.lessons import LessonRun
 from eternitium.teaching.practice import PracticeRun, Score
 from eternitium_widgets.courses import Run
+from eternitium_widgets.sealing import SEAL
 
 if TYPE_CHECKING:
     from cryptography.fernet import Fernet
 
-SEAL: Final = "ETERNITIUM_SEAL"  # the variable of the environment with the server's key
 KIND: Final = "eternitium-kept"
 FORMAT: Final = 1
 LONGEST_SEALED: Final = 200_000  # characters
@@ -88,11 +86,6 @@ def _box(key: str) -> "Fernet":
     from cryptography.fernet import Fernet
 
     return Fernet(key)
-
-
-def new_key() -> str:
-    """A key for a seal."""
-    return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode("ascii")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """`Laboratory`: two sets of rules side by side, with sliders for the box, and what they change."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import traitlets
 
@@ -25,10 +25,7 @@ from eternitium_widgets.bundle import joined_modules, joined_styles
 from eternitium_widgets.charts import charts
 from eternitium_widgets.delivery import Delivery
 from eternitium_widgets.guard import Guarded
-from eternitium_widgets.messages import Message, refused
-
-if TYPE_CHECKING:
-    from eternitium_widgets.board import Answer
+from eternitium_widgets.messages import Answer, Message, refused
 
 LAST_NUMBER: Final = 1_000_000_000
 LISTS: Final = ("language", "languages", "editions", "missions", "house_rules")
@@ -110,7 +107,7 @@ class Laboratory(Guarded):
 
     # Messages
 
-    def _messages(self) -> dict[str, "Answer"]:
+    def _messages(self) -> dict[str, Answer]:
         """What a page may say, and who answers."""
         return {
             "set": self._set,

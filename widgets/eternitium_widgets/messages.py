@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from eternitium.checks import parse_json, shown
@@ -108,6 +108,9 @@ class Message:
         if not (typed.isascii() and typed.isdecimal()) or len(typed) > 18:
             raise ValueError(said("bad-seed", self._language, seed=_cut(typed, 40)))
         return int(typed)
+
+
+Answer = Callable[[Message], None]
 
 
 def said(key: str, language: str, **slots: object) -> str:

@@ -13,11 +13,10 @@ from eternitium.rulebook import card_name, word
 from eternitium.table import Table
 from eternitium.teaching.lessons import LessonRun
 from eternitium.teaching.practice import PracticeRun
-from eternitium_widgets.board import Answer
 from eternitium_widgets.bundle import joined_modules, joined_styles
 from eternitium_widgets.delivery import Delivery
 from eternitium_widgets.guard import Guarded
-from eternitium_widgets.messages import Message, refused
+from eternitium_widgets.messages import Answer, Message, refused
 from eternitium_widgets.tutor import Tutor
 
 ERA_CARD: Final = re.compile(r"[CSTD]|\([cstd?]\)")

@@ -9,10 +9,14 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-# With this key games are sealed that browsers keep; `eternitium_widgets.keeping` tells more.
-SEAL: Final = "ETERNITIUM_SEAL"
+SEAL: Final = "ETERNITIUM_SEAL"  # the variable of the environment with the key
 KEY_FILE: Final = "seal.key"
 KEY: Final = re.compile("[A-Za-z0-9_-]{43}=")
+
+
+def new_key() -> str:
+    """A key for a seal."""
+    return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode("ascii")
 
 
 def key_of_seal(folder: Path) -> str:
@@ -26,7 +30,7 @@ def key_of_seal(folder: Path) -> str:
         kept = place.read_text(encoding="ascii").strip()
     if KEY.fullmatch(kept):
         return kept
-    key = base64.urlsafe_b64encode(secrets.token_bytes(32)).decode("ascii")
+    key = new_key()
     with contextlib.suppress(OSError):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file, name = tempfile.mkstemp(dir=folder)  # nobody else can read it

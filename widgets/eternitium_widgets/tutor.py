@@ -13,10 +13,10 @@ from eternitium.table import Table
 from eternitium.teaching.lessons import LessonRun
 from eternitium.teaching.practice import PracticeRun
 from eternitium_widgets import courses
-from eternitium_widgets.board import Answer, Board, Desk, file_name
+from eternitium_widgets.board import Board, Desk, file_name
 from eternitium_widgets.bundle import joined_modules, joined_styles
 from eternitium_widgets.keeping import LONGEST_SEALED, Keeper, Opening, Seal
-from eternitium_widgets.messages import LONGEST_FILE, Message, said
+from eternitium_widgets.messages import LONGEST_FILE, Answer, Message, said
 from eternitium_widgets.progress import Progress
 from eternitium_widgets.wishes import LONGEST_QUERY, Wishes
 
