@@ -6,7 +6,6 @@ The computing is done in a thread of its own, so that nobody waits for it. What 
 import importlib
 import logging
 import math
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -17,6 +16,7 @@ from eternitium.game import Game
 from eternitium.notation import Action
 from eternitium.rulebook import card_with_article, counted, label, word
 from eternitium.rulebook.numbers import Numbers, rounded
+from eternitium.watching import Watcher
 
 Told = dict[str, Any]
 SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
@@ -218,8 +218,10 @@ class Figures:
 # The thread
 
 
-class Analyst:
+class Analyst(Watcher[Job]):
     """Looks ahead from the newest position in one background thread.
+
+    A forecast under way goes on if only the wish for advice is new.
 
     Args:
         compute_forecast: what is to be told about a job's position, one partial result after the other; {} for
@@ -236,34 +238,13 @@ class Analyst:
     ) -> None:
         self._computes = {"outlook": compute_forecast, "advice": compute_advice}
         self._publish = publish
-        self._changed = threading.Condition()
-        self._newest: Job | None = None
-        self._closed = False
-        self._thread: threading.Thread | None = None
-
-    def watch(self, job: Job | None) -> None:
-        """Look ahead from here now; what is under way for another position is given up. None: from nowhere.
-
-        A forecast under way goes on if only the wish for advice is new.
-        """
-        with self._changed:
-            self._newest = job
-            if job is not None and self._thread is None and not self._closed:
-                self._thread = threading.Thread(target=self._work, name="eternitium-outlook", daemon=True)
-                self._thread.start()
-            self._changed.notify()
-
-    def close(self) -> None:
-        """Stop for good; nothing is published after this."""
-        with self._changed:
-            self._closed, self._newest = True, None
-            self._changed.notify()
+        super().__init__("eternitium-outlook")
 
     def _work(self) -> None:
         job: Job | None = None
         streams: dict[str, Iterator[Told]] = {}
         while not self._closed:
-            newest = self._wait(job, streams)
+            newest = self._next(job, busy=bool(streams))
             if newest is not job:
                 streams = self._replaced(streams, job, newest)
                 job = newest
@@ -272,12 +253,6 @@ class Analyst:
                     _end(streams.pop(kind))
         for stream in streams.values():
             _end(stream)
-
-    def _wait(self, job: Job | None, streams: dict[str, Iterator[Told]]) -> Job | None:
-        """The newest job, once there is something to do."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._closed or streams or self._newest is not job)
-            return self._newest
 
     def _replaced(
         self, streams: dict[str, Iterator[Told]], job: Job | None, newest: Job | None

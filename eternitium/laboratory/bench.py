@@ -1,13 +1,13 @@
 """The thread that measures what a page asks for."""
 
 import logging
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from eternitium.laboratory.measures import Comparison, comparisons
 from eternitium.laboratory.setups import Setup
+from eternitium.watching import Watcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Order:
     b: Setup | None
 
 
-class Bench:
+class Bench(Watcher[Order]):
     """Measures the newest order in one background thread.
 
     Args:
@@ -40,25 +40,7 @@ class Bench:
         compute: Callable[[Setup | None, Setup | None], Iterator[Comparison]] = comparisons,
     ) -> None:
         self._publish, self._compute = publish, compute
-        self._changed = threading.Condition()
-        self._newest: Order | None = None
-        self._closed = False
-        self._thread: threading.Thread | None = None
-
-    def watch(self, order: Order | None) -> None:
-        """Measure this from now on; what is under way is given up. None: nothing."""
-        with self._changed:
-            self._newest = order
-            if order is not None and self._thread is None and not self._closed:
-                self._thread = threading.Thread(target=self._work, name="eternitium-laboratory", daemon=True)
-                self._thread.start()
-            self._changed.notify()
-
-    def close(self) -> None:
-        """Stop for good; nothing is published after this."""
-        with self._changed:
-            self._closed, self._newest = True, None
-            self._changed.notify()
+        super().__init__("eternitium-laboratory")
 
     def _work(self) -> None:
         measured: Order | None = None
@@ -66,12 +48,6 @@ class Bench:
             measured = self._next(measured)
             if measured is not None:
                 self._measure(measured)
-
-    def _next(self, measured: Order | None) -> Order | None:
-        """The newest order, once it is another one."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._newest is not measured)
-            return self._newest
 
     def _measure(self, order: Order) -> None:
         """Compute and publish until it is done or something else is wanted."""
