@@ -4,6 +4,8 @@ from typing import Any, Final
 
 import plotly.graph_objects as go
 
+from eternitium_widgets.figures.picture import Figure
+
 # Each has a contrast of at least 3.7 to a white and to a black page, text one of at least 4.2.
 COLOURS: Final = ("#3b82c4", "#c2701c", "#2f8f5b", "#9a68c9", "#cf4f6b", "#8a7a2a", "#1f8a8a")
 TEXT: Final = "#787878"
@@ -47,5 +49,5 @@ def figure(*traces: Any, title: str, x: str, y: str, percent: str = "", **layout
         "xaxis": {**axis, "title": x, **({"tickformat": ".0%"} if "x" in percent else {})},
         "yaxis": {**axis, "title": y, **({"tickformat": ".0%"} if "y" in percent else {})},
     }
-    found = go.Figure(list(traces), layout=style)
+    found = Figure(list(traces), layout=style)
     return found.update_layout(**layout)

@@ -6,6 +6,7 @@ import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
 from eternitium.catalog import catalog
+from eternitium_widgets.figures.picture import Figure
 from eternitium_widgets.figures.theme import GRID, TEXT, colour, figure
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _styled(found: go.Figure, title: str, order: list[str]) -> go.Figure:
     found.update_xaxes(**axis, title=None, matches="x", nticks=5)
     found.update_yaxes(**axis, title=None, categoryorder="array", categoryarray=order)
     above = 1 + HEADING / (LINE * len(order))
-    return found.update_layout(legend_y=above, title={"y": 1, "yanchor": "top", "pad": {"t": 12}})
+    return Figure(found.update_layout(legend_y=above, title={"y": 1, "yanchor": "top", "pad": {"t": 12}}))
 
 
 def prices(table: "pd.DataFrame", title: str) -> go.Figure:
