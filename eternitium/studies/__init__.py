@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from eternitium.studies import endings, missions, prices, readings, seats, store, technologies
 from eternitium.studies.measures import Chance, chance_of
 from eternitium.studies.store import DATA, Study, place, run, save
-from eternitium.studies.views import entry, in_percent
+from eternitium.studies.views import entry, in_percent, when_lost
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,6 +30,7 @@ __all__ = [
     "run",
     "save",
     "study",
+    "when_lost",
 ]
 
 

@@ -254,12 +254,16 @@ def break_even(weighed: "pd.DataFrame") -> Estimate:
         than their own errors, the error is larger accordingly.
 
     Raises:
-        ValueError: the table has fewer than three rows.
+        ValueError: the table has fewer than three rows, or the line crosses zero outside of its chances: how it goes on
+            there nobody has played.
     """
     if len(weighed) < 3:
         raise fail("weighed", f"{len(weighed)} rows; allowed: three or more, for a line with an error")
     line, spread = np.polyfit(weighed.chance, weighed.gain, 1, w=1 / weighed.gain_error, cov="unscaled")
     misfit = ((weighed.gain - np.polyval(line, weighed.chance)) / weighed.gain_error).pow(2).sum() / (len(weighed) - 2)
-    crossing = -line[1] / line[0]
+    crossing, first, last = -line[1] / line[0], weighed.chance.min(), weighed.chance.max()
+    if not first <= crossing <= last:
+        said = f"a line through the gains crosses zero outside of {first:.0%} to {last:.0%}; give more chances"
+        raise fail("weighed", said)
     slopes = np.array([-crossing, -1.0]) / line[0]
     return Estimate(float(crossing), float(np.sqrt(max(misfit, 1.0) * (slopes @ spread @ slopes))))

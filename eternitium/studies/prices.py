@@ -20,7 +20,7 @@ def row(keys: Keys, games: int, seed: int) -> Numbers:
 
 STUDY: Final = Study(
     name="prices",
-    what="what one or two more era cards cost player 0 in a round; points of win chance and turns",
+    what="what one or two more era cards cost the starting player in a round; points of win chance and turns",
     games=GAMES,
     seed=0,
     rows=tuple(

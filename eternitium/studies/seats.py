@@ -10,21 +10,21 @@ PLAYERS: Final = (2, 3, 4, 5)
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """Share of the wins of one seat; a shared win counts in parts."""
+    """Share of the wins of one seat, counted from 1; a shared win counts in parts."""
     found = played(players=int(keys["players"]), policies=str(keys["policy"]), games=games, seed=seed)
-    return chance("win", found.win_share[:, int(keys["seat"])])
+    return chance("win", found.win_share[:, int(keys["seat"]) - 1])
 
 
 STUDY: Final = Study(
     name="seats",
-    what="share of the wins of each seat when everybody plays alike; seat 0 begins",
+    what="share of the wins of each seat when everybody plays alike; seat 1 begins",
     games=40_000,
     seed=0,
     rows=tuple(
         {"players": players, "policy": policy, "seat": seat}
         for players in PLAYERS
         for policy in BUILTIN
-        for seat in range(players)
+        for seat in range(1, players + 1)
     ),
     row=row,
 )

@@ -55,7 +55,10 @@ def row(keys: Keys, games: int, seed: int) -> Numbers:
 
 STUDY: Final = Study(
     name="technologies",
-    what="what a technology brings player 0 in a round: for nothing (gain), for its price (net); points and turns",
+    what=(
+        "what a technology brings the starting player in a round: for nothing (gain), for its price (net); "
+        "points and turns"
+    ),
     games=GAMES,
     seed=0,
     rows=tuple(

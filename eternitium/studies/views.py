@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from eternitium.analysis.estimates import Z
 from eternitium.checks import fail
 from eternitium.studies.measures import Chance
 from eternitium.studies.store import GAMES, HIGH, LOW
@@ -52,6 +53,26 @@ def entry(table: "pd.DataFrame", measure: str, **keys: object) -> Chance:
         raise fail("keys", f"{keys!r} fit {len(found)} rows; give values that fit one")
     row = found.iloc[0]
     return Chance(float(row[measure]), float(row[f"{measure}{LOW}"]), float(row[f"{measure}{HIGH}"]), int(row[GAMES]))
+
+
+def when_lost(table: "pd.DataFrame") -> "pd.DataFrame":
+    """The study "missions" with `left`, `left_low` and `left_high` of the lost games alone; a won game leaves nothing.
+
+    The mean of all games is that of the lost ones times their share; the spread of the lost ones follows from that of
+    all in the same way, so that the 95 % interval is one of their mean.
+
+    Args:
+        table: of the study, or a part of it.
+
+    Raises:
+        ValueError: a column that the table lacks.
+    """
+    _check(table, "success", "left", f"left{HIGH}", GAMES)
+    lost = 1 - table["success"]
+    spread = table[GAMES] * ((table[f"left{HIGH}"] - table["left"]) / Z) ** 2
+    mean = table["left"] / lost
+    error = (((spread + table["left"] ** 2) / lost - mean**2) / (table[GAMES] * lost)) ** 0.5
+    return table.assign(left=mean, **{f"left{LOW}": mean - Z * error, f"left{HIGH}": mean + Z * error})
 
 
 def _check(table: "pd.DataFrame", *names: str) -> None:

@@ -174,6 +174,10 @@ def test_break_even_counts_what_a_line_does_not_explain() -> None:
         (lambda: luck.weigh(3, [5], policy="nobody"), r"^policy: 'nobody' is not allowed"),
         (lambda: luck.weigh(3, []), r"^circles: none"),
         (lambda: luck.break_even(pd.DataFrame({"chance": [0.1, 0.2]})), r"^weighed: 2 rows"),
+        (
+            lambda: luck.break_even(pd.DataFrame({"chance": [0.2, 0.3, 0.4], "gain": [1, 2, 3], "gain_error": 0.1})),
+            r"^weighed: a line through the gains crosses zero outside of 20% to 40%",
+        ),
     ],
 )
 def test_what_is_refused(call: Any, message: str) -> None:

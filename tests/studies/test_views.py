@@ -2,12 +2,14 @@
 
 import re
 
+import pandas as pd
 import plotly.graph_objects as go
 import pytest
 from eternitium_widgets.figures import studies as figures
 
-from eternitium import studies
+from eternitium import Rules, simulate, studies
 from eternitium.rulebook import explain
+from eternitium.studies.measures import average, chance
 
 
 def test_a_chance_reads_well() -> None:
@@ -48,7 +50,19 @@ def test_a_table_in_percent_keeps_the_order_of_the_study() -> None:
     found = studies.entry(table, "success", edition="de", mission=5, policy="bold")
     assert wide.loc[5, "bold"] == f"{found.share * 100:.1f} ({found.low * 100:.1f} to {found.high * 100:.1f})"
     seats = studies.load("seats")
-    assert studies.in_percent(seats[seats.policy == "bold"], "win", "players", "seat").loc[2, 4] == ""
+    assert studies.in_percent(seats[seats.policy == "bold"], "win", "players", "seat").loc[2, 5] == ""
+
+
+def test_era_cards_left_of_the_lost_games_alone() -> None:
+    games = simulate(players=1, rules=Rules("de", mission=5), policies="careful", games=2_000, seed=4)
+    left = games.left[:, 0]
+    lost = left[left > 0]
+    table = pd.DataFrame([{**chance("success", games.winners[:, 0]), **average("left", left), "games": 2_000}])
+    (found,) = studies.when_lost(table).to_dict("records")
+    assert found["left"] == pytest.approx(lost.mean()) and len(lost) == 2_000 - games.winners.sum()
+    error = lost.std(ddof=1) / len(lost) ** 0.5
+    assert found["left_high"] - found["left"] == pytest.approx(1.959964 * error, rel=0.01)
+    assert found["left"] - found["left_low"] == pytest.approx(1.959964 * error, rel=0.01)
 
 
 def test_a_figure_shows_each_share_with_its_interval_beside_its_mission() -> None:

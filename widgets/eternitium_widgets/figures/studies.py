@@ -104,7 +104,7 @@ def seats(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
     win = Measure("win", "of the wins")
     traces = [*_dots(groups, "seat", names, win, 0, upright=True), *(_fair(n, at) for at, n in enumerate(numbers))]
     title = f"Wins by seat, {_player(policy)} players"
-    found = figure(*traces, title=title, x="seat; seat 0 begins", y="share of the wins", percent="y")
+    found = figure(*traces, title=title, x="seat; seat 1 begins", y="share of the wins", percent="y")
     found.update_xaxes(tickvals=list(range(len(names))), ticktext=list(names.values()))
     return found.update_yaxes(rangemode="tozero")
 
