@@ -160,16 +160,23 @@ def _prompt(scene: Scene) -> dict[str, str]:
         ply, plies = scene.place
         title = word("desk", "looking-back-title", scene.language, None, ply=ply, plies=plies)
         return {"title": title, "text": word("desk", "looking-back", scene.language), "rule": rule}
-    key = _play_prompt(scene) if question == "play" else question
+    key = _prompt_key(scene, question)
     slots = {"player": scene.names[scene.seen.player]} if key == "waiting" else {}
     said = prompt(key, scene.language, **slots)
     return {"title": said.title, "text": said.text, "rule": rule}
 
 
-def _play_prompt(scene: Scene) -> str:
+def _prompt_key(scene: Scene, question: str) -> str:
+    """The prompt that says what may be done besides: pass, end the step, decline, or nothing else."""
+    verbs = {action.verb for action in scene.seen.legal_actions}
+    if question == "laboratory-others":
+        return question if "decline" in verbs else f"{question}-must"
+    if question != "play":
+        return question
     if not scene.seen.top:
         return "play-no-stack"
-    return "play-face-down" if scene.seen.top == "(?)" else "play-face-up"
+    more = "" if "pass" in verbs else "-after" if "end" in verbs else "-must"
+    return f"play-face-{'down' if scene.seen.top == '(?)' else 'up'}{more}"
 
 
 # Things that can be clicked

@@ -180,9 +180,9 @@ def test_what_the_last_action_changed() -> None:
     before, after = final(5.0, 0.5), final(4.2, 0.54)
     assert [said(before, after, language) for language in LANGUAGES] == [
         "−0.8 turns, chance to win +4 percentage points",
-        "−0,8 Züge, Siegchance +4 Prozentpunkte",
+        "−0,8 Spielzüge, Siegchance +4 Prozentpunkte",
         "−0,8 tour, chances de gagner +4 points de pourcentage",
-        "−0,8 beurten, winstkans +4 procentpunten",
+        "−0,8 beurten, kans om te winnen +4 procentpunten",
     ]
     assert said(after, before) == "+0.8 turns, chance to win −4 percentage points"
 

@@ -65,9 +65,9 @@ def _use(sight: Sight, card: str, skip: int = 0) -> list[Cause]:
         return [cause("use-no-stack")]
     places = [place for place, shape in enumerate(shown) if shape in shapes]
     if places[:1] == [0]:
-        return [cause("use-top" if not skip else "use-next", shape=shown[0])]
+        return [cause("use-next", name=shown[0]) if skip else cause("use-top")]
     if places:
-        return [cause("use-below", count=places[0] + 1 + skip, shape=shown[places[0]])]
+        return [cause("use-below", count=places[0] + 1 + skip, name=shown[places[0]])]
     if len(sight.open) < skip:
         return []
     return of_hidden(sight, "use", shapes) or [cause("use-nowhere")]
@@ -87,7 +87,7 @@ def _worth(sight: Sight, card: str, skip: int = 0) -> list[Cause]:
 def _next_hand(sight: Sight) -> Cause:
     """How many cards are drawn in step 5; a card that was kept after passing counts among them."""
     kept = sight.hand.total() if sight.game.step == "acquire" else 0
-    return cause("final") if sight.last else cause("draw", count=sight.turn["draw"] - kept)
+    return cause("final") if sight.last else cause("draw", n=max(0, sight.turn["draw"] - kept))
 
 
 def _ai_answers(sight: Sight) -> Cause:
@@ -125,7 +125,7 @@ def _card(action: Action) -> str:
 def _pick(sight: Sight, action: Action) -> list[Cause]:
     rules, deck = sight.game.rules, len(sight.own["deck"]) + 1
     drawn = min(first_hand(rules), deck)
-    first = cause("first-hand", count=drawn, total=deck)
+    first = cause("first-hand", count=drawn, total=deck) if drawn < deck else cause("first-hand-sure")
     card = _card(action)
     return [first, *(_unseen_technology(sight, card) if card.startswith("?") else _worth(sight, card))]
 
@@ -161,7 +161,7 @@ def _price_matches(sight: Sight, price: tuple[str, ...]) -> list[Cause]:
     matches = [matching(sight.cards, shape) for shape in shapes]
     if len(shapes) == 2:
         return [cause("price-matches", top=shapes[0], count=matches[0], under=shapes[1], total=matches[1])]
-    return [cause("price-match", shape=shape, n=n) for shape, n in zip(shapes, matches, strict=True)]
+    return [cause("price-match", name=shape, n=n) for shape, n in zip(shapes, matches, strict=True)]
 
 
 def _skip(sight: Sight, _: Action) -> list[Cause]:
@@ -220,7 +220,7 @@ def _giga_droid(sight: Sight, action: Action) -> list[Cause]:
     top, shown = min(3, len(sight.stack)), min(3, len(sight.open))
     found = []
     if shown < top:
-        found += [cause("giga", total=top, count=shown)]
+        found += [cause("giga", n=shown, total=top) if top > 1 else cause("giga-only")]
         found += of_hidden(sight, "shown", union(sight.after(_card(action))))
     if sight.solo:
         return [*found, _ai_answers(sight)]
@@ -331,7 +331,7 @@ def _quantum_clock(sight: Sight, _: Action) -> list[Cause]:
 def _robo_recycler(sight: Sight, _: Action) -> list[Cause]:
     literal, pile = sight.game.rules.loop_guard == "literal+cap", sight.own["discard"]
     choice = [card for card in pile if literal or card != "robo-recycler"]
-    return [cause("own-pile", **_removing(sight, pile)), *_best(sight, choice)] if choice else []
+    return [_removing(sight, "own-pile", pile), *_best(sight, choice)] if choice else []
 
 
 def _robo_thief(sight: Sight, action: Action) -> list[Cause]:
@@ -341,12 +341,14 @@ def _robo_thief(sight: Sight, action: Action) -> list[Cause]:
     pile, fresh = sight.position["players"][victim]["discard"], sight.turn.get("fresh_thieves")
     spared = sight.game.rules.loop_guard == "ban" and fresh and pile.count("robo-thief") <= fresh[victim]
     choice = [card for card in pile if not spared or card != "robo-thief"]
-    found = [cause("their-pile", player=victim, **_removing(sight, pile)), *_best(sight, choice)]
+    found = [_removing(sight, "their-pile", pile, player=victim), *_best(sight, choice)]
     return [*found, cause("thief-points", player=victim)]
 
 
-def _removing(sight: Sight, pile: list[str]) -> dict[str, int]:
-    return {"n": sum(sight.removes(card) for card in pile), "total": len(pile)}
+def _removing(sight: Sight, key: str, pile: list[str], **owner: int) -> Cause:
+    """How many cards of a pile remove the top era card at once; one card alone is not counted."""
+    n = sum(sight.removes(card) for card in pile)
+    return cause(key, n=n, total=len(pile), **owner) if len(pile) > 1 else cause(f"{key}-only", n=n, **owner)
 
 
 def _best(sight: Sight, pile: list[str]) -> list[Cause]:
@@ -397,7 +399,7 @@ def _gain(sight: Sight, action: Action) -> list[Cause]:
 
 
 def _keep(sight: Sight, action: Action) -> list[Cause]:
-    rest = [cause("final")] if sight.last else [cause("keep", count=sight.turn["draw"] - 1)]
+    rest = [cause("final")] if sight.last else [cause("keep", n=max(0, sight.turn["draw"] - 1))]
     return [*_worth(sight, _card(action))[:1], *rest]
 
 

@@ -18,6 +18,7 @@ from eternitium.rulebook import card_name, shape_name, word, words
 READABLE: Final = 200  # a fraction with a larger denominator is told in hundredths
 ALL_CARDS: Final = 200  # more than anybody owns
 HIDDEN: Final = "(?)"
+CASES: Final = ("cases", "about")  # what is counted are not cards, so they do not match: it matches in so many of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +177,13 @@ def union(cards: Iterable[str]) -> set[str]:
 def chance_of(
     key: str, found: odds.Odds, shapes: Iterable[str], reason: LuckReason | None = None, **more: int
 ) -> Cause:
-    """How many of the possible cards have one of these shapes: `key`, "-sure" or "-never" behind it at the ends."""
+    """How many of the possible cards have one of these shapes: `key`, with "-cases", "-sure" or "-never" behind it."""
     wanted = set(shapes)
     chance = sum((found[shape] for shape in wanted), Fraction(0))
     if not wanted or (found.exact and chance in (0, 1)):
         return Cause(f"{key}-{'sure' if chance else 'never'}", dict(more))
     sort, n, total = _counted(found, wanted, chance, reason)
-    return cause(key, share=sort, n=n, total=total, **more)
+    return cause(f"{key}-cases" if sort in CASES else key, share=sort, n=n, total=total, **more)
 
 
 def _counted(found: odds.Odds, shapes: set[str], chance: Fraction, reason: LuckReason | None) -> tuple[str, int, int]:

@@ -9,7 +9,7 @@ from eternitium.laboratory.measures import MOST_GAMES, SIDES, Comparison, Measur
 from eternitium.laboratory.setups import Setup, Start
 from eternitium.odds_view import frequency
 from eternitium.rulebook import card_name, counted, word
-from eternitium.rulebook.numbers import Numbers
+from eternitium.rulebook.numbers import Number, Numbers, rounded
 
 Told = dict[str, Any]
 Cell = dict[str, Any] | None
@@ -86,11 +86,15 @@ class Teller:
         scale, places = (100, 1) if is_share else (1, 2)
         text, low, high = (self.numbers.change(scale * number, places) for number in value)
         return {
-            "text": self.say("points", n=text) if is_share else text,
+            "text": self._points(scale * value.mean) if is_share else text,
             "range": word("figures", "range", self.language, None, low=low, high=high) if low != high else "",
             "sure": value.low > 0 or value.high < 0,
             "same": False,
         }
+
+    def _points(self, change: Number) -> str:
+        """A difference of two chances in percentage points."""
+        return counted("laboratory", "points", rounded(change, 1), self.language, n=self.numbers.change(change, 1))
 
     def _curve(self, comparison: Comparison) -> Iterator[Told]:
         """The chance that the crystal is found by each turn: on each side that is measured."""
@@ -159,7 +163,7 @@ class Teller:
         return {"text": self.numbers.percent(chance, 1), "range": frequency(*count, self.language)}
 
     def _exact_change(self, change: Fraction) -> Told:
-        text = self.say("points", n=self.numbers.change(100 * change, 1)) if change else self.say("no-difference")
+        text = self._points(100 * change) if change else self.say("no-difference")
         return {"text": text, "range": "", "sure": bool(change), "same": not change}
 
 

@@ -36,10 +36,10 @@ LAST = "This is your last turn: "
 Row = tuple[dict[str, Any], list[str], str, list[str]]
 ROWS: list[Row] = [
     ({"hand": "square circle", "stack": "C S (t)", **PORTAL}, [], "take circle",
-     ["It matches your top era card, a circle.", "You already hold 1 card that matches a circle.",
+     ["It matches your top era card.", "You already hold 1 card that matches a circle.",
       "2 of these are left in the supply."]),
     ({"hand": "", "stack": "C S (t)", **PORTAL}, [], "take square",
-     ["It matches a square, open card number 2 of your stack.", "It is the last one in the supply."]),
+     ["It matches open card number 2 of your stack (square).", "It is the last one in the supply."]),
     ({"hand": "", "stack": "C S (t)", **MARKET, **PORTAL}, [], "take diamond",
      ["Your first hidden era card: 14 of 55 unseen cards match.", "4 of these are left in the supply."]),
     ({"hand": "", "stack": "S S", **PORTAL}, [], "take circle",
@@ -65,54 +65,66 @@ ROWS: list[Row] = [
     ({"hand": "droid", "stack": "C S T (d)"}, [], "play droid", ["It has no effect now."]),
     ({"hand": "giga-droid circle", "stack": "C (s) (t)", "others": [other(stack="S T C"), other(stack="(s) (t)")],
       **MARKET}, [], "play giga-droid",
-     ["Your top 3 era cards: 1 open now, all of them afterwards.",
-      "The card that it shows: 13 of 54 unseen cards match a portal in your hand.", "1 rival turns up a card, too."]),
+     ["Of your top 3 era cards one lies open now; all of them do afterwards.",
+      "The card that it shows: 13 of 54 unseen cards match a portal in your hand.", "1 opponent turns up a card, too."]),
     ({"hand": "giga-droid", "stack": "(c) (s)", **SOLO}, [], "play giga-droid",
-     ["Your top 2 era cards: 0 open now, all of them afterwards.",
+     ["Of your top 2 era cards none lies open now; all of them do afterwards.",
       "No portal in your hand can match the card that it shows.", "An AI card answers at once, one of 2."]),
     ({"hand": "chrono-blaster circle square square"}, [], "play chrono-blaster @1",
      ["From Player 2 you get a square; 2 portals in your hand match it.", "You give Player 2 a circle, face up."]),
     ({"hand": "chrono-blaster circle", "stack": "(s) (t)", "others": [other(stack="(s) (t)")], **MARKET}, [],
      "play chrono-blaster @1",
-     ["The hidden card of Player 2: 15 of 58 unseen cards match a portal in your hand.",
+     ["Player 2's hidden card: 15 of 58 unseen cards match a portal in your hand.",
       "You give Player 2 a hidden card."]),
     ({"hand": "transporter circle droid square"}, [], "play transporter",
-     ["It removes your top era card; 3 are left.", "It also costs two hand cards and leaves you 1."]),
+     ["It removes your top era card; 3 are left.", "It also costs two hand cards and leaves you one."]),
     ({"hand": "transporter circle droid square", "stack": "C C S"}, ["play transporter"], "discard circle",
-     ["After 1 more card your top era card goes.", "It matches the next era card, a circle.", "You own 3 of these."]),
+     ["After 1 more card your top era card goes.", "It matches the next era card (circle).", "You own 3 of these."]),
     ({"hand": "ultimate-portal circle", "stack": "C S"}, [], "play ultimate-portal",
-     ["It removes your top era card; 1 is left.", "1 portal in your hand matches your top era card as well.",
+     ["It removes your top era card; one is left.", "1 portal in your hand matches your top era card as well.",
       "Below it you see a square; nothing else in your hand matches it."]),
+    ({"hand": "ultimate-portal circle", "stack": "(s) (t)", **MARKET}, [], "play ultimate-portal",
+     ["It removes your top era card; one is left.",
+      "Portals in your hand could try instead: 15 of 57 unseen cards match.",
+      "The card below matches the rest of your hand in 5 of 19 cases."]),
     ({"hand": "digital-wallet"}, [], "play digital-wallet",
      ["Step 4 in era cards: a basic technology costs 0, an advanced one 1."]),
     ({"hand": "communicator", "deck": "circle square circle"}, [], "play communicator",
      ["You draw 2 cards at once.", "2 of the 3 cards in your deck match your top era card.",
       "Communicators this turn: 1 of 3."]),
     ({"hand": "communicator", "deck": "circle", "discard": "droid"}, [], "play communicator",
-     ["You draw 2 cards at once.", "Your deck holds only 1 card: then the discard pile is shuffled.",
+     ["You draw 2 cards at once.", "Your deck holds only one card: then the discard pile is shuffled.",
       "Communicators this turn: 1 of 3."]),
     ({"hand": "temporal-projector circle droid", "deck": "circle circle circle circle"}, [], "play temporal-projector",
-     ["You may exchange up to 2 other hand cards.", "You may destroy 1 of them."]),
+     ["You may exchange up to 2 other hand cards.", "You may destroy one of them."]),
     ({"hand": "temporal-projector circle droid"}, ["play temporal-projector"], "destroy circle",
-     ["It matches your top era card, a circle.", "You draw 1 card in exchange.", "You then own 8 cards."]),
+     ["It matches your top era card.", "You draw 1 card in exchange.", "You then own 8 cards."]),
     ({"hand": "time-bomb", "others": [other(stack="S T (c)"), other(stack="(s) (t)")]}, [], "play time-bomb",
-     ["It reaches 1 of 2 rivals.", "Player 2: 2 open cards go face down, and the stack is shuffled."]),
+     ["It reaches 1 of 2 opponents.", "Player 2: 2 open cards go face down, and the stack is shuffled."]),
     ({"hand": "time-bomb", "others": [other(stack="(s) (t) (c) S")]}, [], "play time-bomb",
-     ["It reaches nobody: all cards among the top three lie face down."]),
+     ["It reaches nobody: everybody else's top three cards lie face down already."]),
     ({"hand": "laboratory", **SHOPS}, [], "play laboratory",
-     ["You take a technology without paying; 5 kinds lie open.", "1 rival may take a basic technology, too."]),
+     ["You take a technology without paying; 5 kinds lie open.", "1 opponent may take a basic technology, too."]),
     ({"hand": "laboratory", **SHOPS}, ["play laboratory"], "gain ?advanced",
      [HAND_NOW, "It is one of 2 possible kinds."]),
     ({"hand": "laboratory", **SHOPS}, ["play laboratory", "gain droid"], "decline", ["Your hand then holds 5 cards."]),
     ({"hand": "quantum-clock", "others": [other(), other(stack="C")]}, [], "play quantum-clock",
-     ["2 rivals get one more era card.", "Player 3 then has 2 era cards to remove."]),
+     ["2 opponents get one more era card each.", "Player 3 then has 2 era cards to remove."]),
     ({"hand": "robo-recycler", "discard": "droid ultimate-portal circle"}, [], "play robo-recycler",
      ["2 of the 3 cards in your discard pile remove your top era card at once.",
       "The card for that: Ultimate Portal."]),
+    ({"hand": "robo-recycler", "discard": "circle"}, [], "play robo-recycler",
+     ["The one card in your discard pile removes your top era card at once.", "The card for that: Circle portal."]),
+    ({"hand": "robo-thief", "others": [other(discard="droid")]}, [], "play robo-thief @1",
+     ["The one card in Player 2's discard pile does not remove your top era card at once.",
+      "The best there by points: Droid (1).", THIEF]),
+    ({"hand": "giga-droid", "stack": "(c)", "others": [other(stack="S T C")], **MARKET}, [], "play giga-droid",
+     ["Your only era card is turned up.", "No portal in your hand can match the card that it shows.",
+      "No opponent turns up a card."]),
     ({"hand": "robo-recycler", "discard": "droid"}, ["play robo-recycler"], "recover droid",
-     [POINT, "You own 1 of these."]),
+     [POINT, "You own one of these."]),
     ({"hand": "robo-thief", "others": [other(discard="droid square")]}, [], "play robo-thief @1",
-     ["None of the 2 cards in the discard pile of Player 2 removes your top era card at once.",
+     ["None of the 2 cards in Player 2's discard pile removes your top era card at once.",
       "The best there by points: Droid (1).", THIEF]),
     ({"hand": "robo-thief", "others": [other(discard="droid square")]}, ["play robo-thief @1"], "steal droid",
      [POINT, "You own none of these yet.", THIEF]),
@@ -124,19 +136,19 @@ ROWS: list[Row] = [
     ({"hand": "square droid circle"}, ["pass"], "done",
      ["You then own 9 cards.", "For the next turn you draw 6 cards."]),
     (KEEP, ["pass", "done"], "keep circle",
-     ["It matches your top era card, a circle.", "You draw 5 cards to go with it."]),
+     ["It matches your top era card.", "You draw 5 cards to go with it."]),
     (KEEP, ["pass", "done"], "keep none",
      ["3 cards in your hand stay unused.", "For the next turn you draw 6 cards."]),
     ({**KEEP, **MARKET, **SHOPS}, ["pass", "done", "keep circle"], "skip",
      ["Your stack stays at 4 era cards.", "For the next turn you draw 5 cards."]),
     (BUY, [], "buy droid with S",
-     ["It costs 1 era card; 5 then lie on your stack.", "2 of your cards match the price, a square.", DRAWN]),
+     ["It costs 1 era card; 5 then lie on your stack.", "2 of your cards match the price (square).", DRAWN]),
     (BUY, [], "buy ?advanced with D,S",
      ["It costs 2 era cards; 6 then lie on your stack.", "It is one of 2 possible kinds.",
       "Your cards that match the price: diamond 1, square 2."]),
     ({**BUY, "turn": {"step": "acquire", "wallets": 1}}, [], "buy droid", ["It costs no era card.", DRAWN]),
     ({**BUY, "others": [other(stack="")]}, [], "buy droid with S",
-     ["It costs 1 era card; 5 then lie on your stack.", "2 of your cards match the price, a square.",
+     ["It costs 1 era card; 5 then lie on your stack.", "2 of your cards match the price (square).",
       LAST + "you cannot use it any more."]),
     ({**BUY, **SOLO, "edition": "fr", "mission": 8}, [], "buy droid",
      ["It costs 1 unseen era card; 5 then lie on your stack.", DRAWN]),
@@ -162,10 +174,12 @@ def test_the_first_technology_is_in_the_first_hand_in_five_of_six_cases() -> Non
     assert [cause.text() for cause in causes(game, "pick droid")] == [
         "It is in your first hand in 5 of 6 cases.",
         POINT,
-        "You own 1 of these.",
+        "You own one of these.",
     ]
     solo = Game(1, Rules("de", mission=2), seed=3)
     assert causes(solo, solo.legal_actions[0])[0].text() == "It is in your first hand in 4 of 5 cases."
+    all_drawn = Game(1, Rules("fr", mission=2), seed=3)
+    assert causes(all_drawn, all_drawn.legal_actions[0])[0].text() == "It is certain to be in your first hand."
     driven = fresh(1, 3, Rules("de", mission=6))
     assert causes(driven, driven.legal_actions[0])[-1].text() == "You then own 5 cards."
 
@@ -193,7 +207,7 @@ def test_texts_of_other_languages_and_names() -> None:
     game = start("chrono-blaster circle")
     (got, _) = causes(game, "play chrono-blaster @1")
     assert got.text("de") == "Von Spieler 2 bekommst du ein Quadrat; kein Portal auf deiner Hand passt dazu."
-    assert got.text("fr") == "De Joueur 2, vous recevez un Carré ; aucun Portail de votre main n’y correspond."
+    assert got.text("fr") == "Joueur 2 vous donne un Carré ; aucun Portail de votre main n’y correspond."
     assert got.text("nl", ["Ada", "Bo"]) == "Van Bo krijg je een vierkant; geen portaal in je hand past erbij."
     with pytest.raises(ValueError, match=r"^language: 'es' is unknown; available: en, de, fr, nl$"):
         got.text("es")
@@ -203,7 +217,7 @@ def test_texts_of_other_languages_and_names() -> None:
 def test_every_form_of_every_entry_can_be_said(language: str) -> None:
     table: dict[str, Any] = words("causes", language)
     slots: dict[str, str | int] = {"card": "droid", "shape": "circle", "top": "square", "under": "diamond"}
-    slots |= {"count": 3, "total": 7, "player": 1, "share": "unseen"}
+    slots |= {"count": 3, "total": 7, "player": 1, "share": "unseen", "name": "triangle"}
     for key, forms in table.items():
         numbers = [1] if isinstance(forms, str) else [("none", "one", "many").index(form) for form in forms]
         said = [Cause(key, {**slots, "n": n}).text(language) for n in numbers]

@@ -43,9 +43,10 @@ IDS = [rule for rule in RULE_IDS if rule]
 FOR_TWO = {"swap", "look", "steal", "give"}
 ERA_EVENTS = {"turn-up", "turn-down", "add-era", "pay", "market", "swap"}
 PROMPTS = [
-    "pick", "portal", "play-face-up", "play-face-down", "play-no-stack", "transporter", "temporal-projector",
-    "robo-thief", "robo-recycler", "laboratory", "laboratory-others", "pass", "keep", "acquire", "over", "waiting",
-    "destroy",
+    "pick", "portal", "play-face-up", "play-face-up-after", "play-face-up-must", "play-face-down",
+    "play-face-down-after", "play-face-down-must", "play-no-stack", "transporter", "temporal-projector", "robo-thief",
+    "robo-recycler", "laboratory", "laboratory-others", "laboratory-others-must", "pass", "keep", "acquire", "over",
+    "waiting", "destroy",
 ]  # fmt: skip
 
 
@@ -233,7 +234,7 @@ ALONE = {"counts", "unknown", "why-shuffled"}
 
 @pytest.mark.parametrize(("language", "said"), [
     ("en", ["0 players", "1 player", "2 players", "1,000 players"]),
-    ("de", ["0 Personen", "1 Person", "2 Personen", "1.000 Personen"]),
+    ("de", ["0 Zeitreisende", "1 Zeitreisender", "2 Zeitreisende", "1.000 Zeitreisende"]),
     ("fr", ["0 joueur", "1 joueur", "2 joueurs", "1\u202f000 joueurs"]),
     ("nl", ["0 spelers", "1 speler", "2 spelers", "1.000 spelers"]),
 ])  # fmt: skip
@@ -355,7 +356,9 @@ def test_every_event_renders(key: str) -> None:
     (("swap", "card.chrono-blaster", 0, ("C", "(?)"), 1),
      "You swap top era cards with Policy 1: you give a circle era card and get a face-down era card."),
     (("swap", "card.chrono-blaster", 1, ("(?)", "(?)"), 0),
-     "Policy 1 swaps top era cards with you: two face-down era cards."),
+     "Policy 1 swaps top era cards with you: you both give a face-down era card."),
+    (("swap", "card.chrono-blaster", 0, ("S", "S"), 1),
+     "You swap top era cards with Policy 1: you both give a square era card."),
     (("pay", "acquire.price", 0, ("S", "C"), 0),
      "The price: a square era card and then a circle era card on top of your stack."),
     (("pay", "acquire.price", 0, ("S", "S"), 0), "The price: two square era cards on top of your stack."),

@@ -115,7 +115,7 @@ test("the bar offers to stop what runs and to measure what does not", () => {
 test("both sides and their difference stand in a table", () => {
   const html = labMeasuredView(context());
   for (const text of ["7.00", "6.50", "−0.50", "6.9 to 7.1", "et-labsure", "lab-sure-note"]) assert.ok(html.includes(text), text);
-  const same = { ...row, difference: { text: "equal", range: "", sure: false, same: true } };
+  const same = { ...row, difference: { text: "none", range: "", sure: false, same: true } };
   assert.match(labMeasuredView(context({ results: { ...RESULTS, rows: [same] } })), /lab-alike/);
   const alone = labMeasuredView(context({ results: { ...RESULTS, rows: [{ ...row, b: null, difference: null }] } }));
   assert.equal(alone.split("<td>–</td>").length - 1 + alone.split('et-labunsure">–').length - 1, 2);
