@@ -345,12 +345,12 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "deal": (
         {"players": 5, "box": {"stack": 15}},
         "stack",
-        "Era cards: 60 are too few; 5 stacks of 15 and two open cards need 77.",
+        "Era cards: 60 are too few; with 15 in each stack (5 players) and two open ones it takes 77.",
     ),
     "era": (
         {"players": 5, "box": {"era.circle": 0, "era.square": 0}},
         "era",
-        "Era cards: 30 are too few; 5 stacks of 8 and two open cards need 42.",
+        "Era cards: 30 are too few; with 8 in each stack (5 players) and two open ones it takes 42.",
     ),
     "room": (
         {"box": {"era.circle": 30, "era.square": 30}},

@@ -82,7 +82,7 @@ def test_a_short_deck_is_filled_from_discard_pile_and_hand() -> None:
     told = next_hand(seated(["droid"], ["square"], ["circle"] * 4 + ["triangle"] * 4), 0)
     assert shown(told) == {"square": "100%", "circle": "121 of 126", "triangle": "121 of 126", "droid": "4 of 9"}
     assert told is not None and told["note"].endswith(
-        "Your deck holds only 1 card: your discard pile and your hand are shuffled for the rest."
+        "Your deck holds only one card: your discard pile and your hand are shuffled for the rest."
     )
     empty = next_hand(seated(["droid"], [], ["circle"] * 8), 0, "de")
     assert empty is not None and "Dein Deck ist leer" in empty["note"]

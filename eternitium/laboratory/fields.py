@@ -21,7 +21,7 @@ from eternitium.box import (
 from eternitium.components import ERA_COPIES, ERA_ROOM, ROWS, SHAPES, SLUGS, row_of
 from eternitium.engine.setup import MISSION_SWITCHES, USUAL
 from eternitium.laboratory.setups import Setup, Start
-from eternitium.rulebook import card_name, shape_name, word
+from eternitium.rulebook import card_name, counted, shape_name, word
 from eternitium.rules import Rules
 
 Settings = dict[str, Any]
@@ -177,7 +177,8 @@ class _Numbers:
         if total >= needed:
             return self._say("era", "too-many", field=_title("era", self.language), value=total, most=ERA_ROOM)
         at = "stack" if "stack" in self.moved else "era"
-        return self._say(at, "too-few-era", value=total, players=self.players, stack=stack, least=needed)
+        players = counted("words", "players-n", self.players, self.language)
+        return self._say(at, "too-few-era", value=total, players=players, stack=stack, least=needed)
 
     def _portals(self, name: str) -> Fault:
         """Fewer portals than the start decks hold."""
