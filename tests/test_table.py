@@ -13,6 +13,7 @@ from eternitium.journal import LOG_LENGTH
 from eternitium.knowledge.observation import observe
 from eternitium.knowledge.unseen import count_unseen, shapes_of
 from eternitium.table import Table
+from tests.helpers import other, run, shop, start
 
 
 def actions_in(node: Any) -> list[str]:
@@ -227,6 +228,30 @@ def test_steps_follow_the_turn() -> None:
 
 def _states(table: Table) -> list[str]:
     return [step["state"] for step in table.snapshot()["steps"]]
+
+
+@pytest.mark.parametrize(("given", "said"), [
+    ({"stack": "C (s)"}, "a technology. You can also pass."),
+    ({"stack": "(c) (s)"}, "play a technology. You can also pass."),
+    ({"stack": "C (s)", "turn": {"played": 1}}, "a technology, or end the step."),
+    ({"stack": "(c) (s)", "turn": {"played": 1}}, "play a technology, or end the step."),
+    ({"stack": "C (s)", "others": [], "mission": 9}, "In this mission you go on as long as a card can be played."),
+    ({"stack": "(c) (s)", "others": [], "mission": 9}, "In this mission you go on as long as a card can be played."),
+])  # fmt: skip
+def test_a_prompt_says_only_what_may_be_done_now(given: dict[str, Any], said: str) -> None:
+    table = Table.around(start("circle square", **given), 0)
+    text, offered = table.snapshot()["prompt"]["text"], set(table.legal_actions)
+    assert text.endswith(said) and ("face down" in text) == given["stack"].startswith("(")
+    assert ("pass" in text, "end the step" in text) == ("pass" in offered, "end" in offered)
+
+
+@pytest.mark.parametrize("edition", ["de", "fr"])
+def test_the_prompt_of_anothers_laboratory_says_whether_one_may_decline(edition: str) -> None:
+    given = {"basic": shop("droid transporter", "?"), "advanced": shop("time-bomb"), "edition": edition}
+    game = start("laboratory", others=[other("C")], **given)
+    run(game, "play laboratory", "gain time-bomb")
+    table = Table.around(game, 1)
+    assert ("decline" in table.snapshot()["prompt"]["text"]) == ("decline" in table.legal_actions) == (edition == "de")
 
 
 def test_the_person_answers_a_policys_laboratory() -> None:
