@@ -34,6 +34,15 @@ def test_a_short_name_leaves_out_what_the_picture_shows() -> None:
     assert catalog("de")["cards"]["droid"]["short"] == catalog("de")["cards"]["droid"]["name"]
 
 
+def test_long_words_on_small_cards_may_be_broken_and_get_a_hyphen() -> None:
+    short = {language: catalog(language)["cards"]["triangle"]["short"] for language in LANGUAGES}
+    assert short["nl"] == "Driehoek\N{SOFT HYPHEN}portaal" and short["de"] == "Dreieck-Portal"
+    assert catalog("nl")["cards"]["triangle"]["name"] == "Driehoekportaal"
+    german = catalog("de")["words"]
+    keys = ("kind-advanced", "pile-advanced", "result-advanced")
+    assert all("Fortge\N{SOFT HYPHEN}schritten" in german[key] for key in keys)
+
+
 def test_languages_are_called_by_their_own_names_in_every_language() -> None:
     names = [("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("nl", "Nederlands")]
     for language in LANGUAGES:
