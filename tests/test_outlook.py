@@ -128,7 +128,7 @@ def test_advice_lists_every_choice_best_first_with_reasons() -> None:
     assert rows[0]["win"] == max(row["win"] for row in rows)
     assert all(row["low"] < row["win"] < row["high"] for row in rows)
     assert rows[0]["reasons"][0].endswith("(de)")
-    assert (rows[0]["turns_text"], rows[0]["best_text"]) == ("4,1 Züge", "fast sicher am besten")
+    assert (rows[0]["turns_text"], rows[0]["best_text"]) == ("4,1 Spielzüge", "fast sicher am besten")
     json.dumps(told)
 
 
@@ -170,11 +170,11 @@ def test_numbers_are_written_as_people_of_the_language_write_them() -> None:
     written = {language: Figures(language) for language in LANGUAGES}
     assert [figures.turns(4.25) for figures in written.values()] == [
         "4.2 turns",
-        "4,2 Züge",
+        "4,2 Spielzüge",
         "4,2 tours",
         "4,2 beurten",
     ]
-    assert [figures.turns(1) for figures in written.values()] == ["1.0 turns", "1,0 Züge", "1,0 tour", "1,0 beurten"]
+    assert [figures.turns(1) for figures in written.values()] == ["1.0 turns", "1,0 Spielzüge", "1,0 tour", "1,0 beurten"]
     assert written["fr"].rollouts(12_000) == "12\u202f000 parties simulées, marges à 95\u00a0%"
     assert written["de"].percents(0.501, 0.503) == "50,1 bis 50,3\u00a0%"
     assert written["en"].percents(0.5, 0.5) == ""
