@@ -174,7 +174,12 @@ def test_numbers_are_written_as_people_of_the_language_write_them() -> None:
         "4,2 tours",
         "4,2 beurten",
     ]
-    assert [figures.turns(1) for figures in written.values()] == ["1.0 turns", "1,0 Spielzüge", "1,0 tour", "1,0 beurten"]
+    assert [figures.turns(1) for figures in written.values()] == [
+        "1.0 turns",
+        "1,0 Spielzüge",
+        "1,0 tour",
+        "1,0 beurten",
+    ]
     assert written["fr"].rollouts(12_000) == "12\u202f000 parties simulées, marges à 95\u00a0%"
     assert written["de"].percents(0.501, 0.503) == "50,1 bis 50,3\u00a0%"
     assert written["en"].percents(0.5, 0.5) == ""
