@@ -337,12 +337,18 @@ def _robo_recycler(sight: Sight, _: Action) -> list[Cause]:
 def _robo_thief(sight: Sight, action: Action) -> list[Cause]:
     victim = action.target
     if victim is None:
-        return []
+        loot = [card for rival in sight.rivals for card in _loot(sight, rival)]
+        return _best(sight, loot) if loot and sight.game.rules.thief_peek == "all" else []
+    pile = sight.position["players"][victim]["discard"]
+    found = [cause("their-pile", player=victim, **_removing(sight, pile)), *_best(sight, _loot(sight, victim))]
+    return [*found, cause("thief-points", player=victim)]
+
+
+def _loot(sight: Sight, victim: int) -> list[str]:
+    """What a Robo-Thief could take from a discard pile (R25)."""
     pile, fresh = sight.position["players"][victim]["discard"], sight.turn.get("fresh_thieves")
     spared = sight.game.rules.loop_guard == "ban" and fresh and pile.count("robo-thief") <= fresh[victim]
-    choice = [card for card in pile if not spared or card != "robo-thief"]
-    found = [cause("their-pile", player=victim, **_removing(sight, pile)), *_best(sight, choice)]
-    return [*found, cause("thief-points", player=victim)]
+    return [card for card in pile if not spared or card != "robo-thief"]
 
 
 def _removing(sight: Sight, pile: list[str]) -> dict[str, int]:
@@ -377,7 +383,8 @@ def _discard(sight: Sight, action: Action) -> list[Cause]:
 
 
 def _steal(sight: Sight, action: Action) -> list[Cause]:
-    return [*_recover(sight, action)[:2], cause("thief-points", player=sight.pending["victim"])]
+    victim = sight.pending.get("victim", action.target)
+    return [*_recover(sight, action)[:2], cause("thief-points", player=victim)]
 
 
 def _recover(sight: Sight, action: Action) -> list[Cause]:
