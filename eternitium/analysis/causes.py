@@ -337,7 +337,7 @@ def _robo_recycler(sight: Sight, _: Action) -> list[Cause]:
 def _robo_thief(sight: Sight, action: Action) -> list[Cause]:
     victim = action.target
     if victim is None:
-        loot = [card for rival in sight.rivals for card in _loot(sight, rival)]
+        loot = [card for p in range(sight.game.players) if p != sight.seat for card in _loot(sight, p)]
         return _best(sight, loot) if loot and sight.game.rules.thief_peek == "all" else []
     pile = sight.position["players"][victim]["discard"]
     found = [cause("their-pile", player=victim, **_removing(sight, pile)), *_best(sight, _loot(sight, victim))]
