@@ -27,7 +27,7 @@ export function waysOf(groups) {
     card: same[0].card,
     count: same.length,
     labels: same[0].actions.map(({ label }) => label),
-    owner: same[0].owner,
+    ...(same[0].owner === undefined ? {} : { owner: same[0].owner }),
   }));
 }
 
