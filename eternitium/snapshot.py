@@ -248,7 +248,7 @@ def _row(scene: Scene, name: str) -> dict[str, Any]:
 
 
 def _choices(scene: Scene) -> dict[str, Any] | None:
-    """The discard pile from which a Robo-Thief or Robo-Recycler takes a card, or all piles that a thief looks through."""
+    """The discard piles from which a Robo-Thief or Robo-Recycler takes a card."""
     if scene.question == "robo-thief":
         return _loot(scene, scene.seen.turn["pending"].get("victim"))
     if scene.question == "robo-recycler":

@@ -336,12 +336,20 @@ def _robo_recycler(sight: Sight, _: Action) -> list[Cause]:
 
 def _robo_thief(sight: Sight, action: Action) -> list[Cause]:
     victim = action.target
-    if victim is None:
-        loot = [card for p in range(sight.game.players) if p != sight.seat for card in _loot(sight, p)]
-        return _best(sight, loot) if loot and sight.game.rules.thief_peek == "all" else []
+    if victim is not None:
+        return [*_their_pile(sight, victim), cause("thief-points", player=victim)]
+    opened = [p for p in range(sight.game.players) if p != sight.seat and _loot(sight, p)]
+    return _their_pile(sight, max(opened, key=lambda p: _promise(_loot(sight, p), sight))) if opened else []
+
+
+def _their_pile(sight: Sight, victim: int) -> list[Cause]:
     pile = sight.position["players"][victim]["discard"]
-    found = [cause("their-pile", player=victim, **_removing(sight, pile)), *_best(sight, _loot(sight, victim))]
-    return [*found, cause("thief-points", player=victim)]
+    return [cause("their-pile", player=victim, **_removing(sight, pile)), *_best(sight, _loot(sight, victim))]
+
+
+def _promise(loot: list[str], sight: Sight) -> tuple[bool, int]:
+    """Which of several piles is worth telling about: one that removes the top era card, else the most points."""
+    return any(map(sight.removes, loot)), max(CARDS[CARD_OF_SLUG[card]].points for card in loot)
 
 
 def _loot(sight: Sight, victim: int) -> list[str]:

@@ -215,7 +215,8 @@ def test_R51_thief_peek_looks_at_other_piles(edition: str) -> None:
     table = [other(discard="circle"), other(discard="droid square"), other(discard="")]
     game = start("robo-thief circle", others=table, edition=edition)
     everywhere = preset(edition, "thief_peek") == "all"
-    events = run(game, *(("play robo-thief", "steal droid @2") if everywhere else ("play robo-thief @2", "steal droid")))
+    ways = ("play robo-thief", "steal droid @2") if everywhere else ("play robo-thief @2", "steal droid")
+    events = run(game, *ways)
     looked = of_kind(events, "look")
     assert [event.target for event in looked] == ([1, 2] if everywhere else [2])
     assert {event.rule for event in looked} == {"card.robo-thief.look"}

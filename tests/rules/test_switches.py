@@ -406,7 +406,8 @@ def test_R51_nobody_looks_where_nothing_can_be_taken(discard: str) -> None:
 
 
 def test_R25_a_thief_that_sees_all_piles_takes_no_thief_of_this_turn() -> None:
-    game = start("robo-thief robo-thief", "S (s)", others=[other(discard="circle square"), other(discard="droid")], **ALL)
+    table = [other(discard="circle square"), other(discard="droid")]
+    game = start("robo-thief robo-thief", "S (s)", others=table, **ALL)
     run(game, "play robo-thief", "steal circle @1", "play robo-thief")
     assert actions(game) == {"steal square @1", "steal droid @2"}
     refused(game, "steal robo-thief @1", "card.robo-thief.loop")
