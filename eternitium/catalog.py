@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, kind_of, row_of
 from eternitium.editions import answer, differences
+from eternitium.rule_ids import READ_ONLY
 from eternitium.rulebook import (
     EDITIONS,
     LANGUAGES,
@@ -25,6 +26,8 @@ PAGE: Final = ("words", "layers", "tutor", "board-page", "keeping")
 def catalog(language: str = "en") -> dict[str, Any]:
     """What a board needs once: the cards, the names of shapes and editions, and every label of the page.
 
+    `rules` has the titles of those that nothing on the board leads to.
+
     Raises:
         ValueError: an unknown language, or one in which not everything can be said yet.
     """
@@ -36,6 +39,7 @@ def catalog(language: str = "en") -> dict[str, Any]:
         "shape_names": {shape: shape_name(shape, language) for shape in SHAPES},
         "editions": [{"id": edition, "name": edition_name(edition, language)} for edition in EDITIONS],
         "missions": [_mission(number, language) for number in MISSIONS],
+        "rules": [{"id": rule, "title": explain(rule, language).title} for rule in READ_ONLY],
         "policies": [{"id": name, **said} for name, said in words("policies", language).items()],
         "differences": differences(language),
         "house_rules": house_rules(language),

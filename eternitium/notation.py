@@ -42,7 +42,7 @@ class Action(str):
 
     @property
     def target(self) -> int | None:
-        """The player whom a Chrono-Blaster or Robo-Thief hits, or None."""
+        """The player whom a Chrono-Blaster or Robo-Thief hits, or whose card is taken, or None."""
         return None if self._meaning.target == NONE else self._meaning.target
 
     @property

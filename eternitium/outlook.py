@@ -156,6 +156,8 @@ def choice_text(action: Action, names: tuple[str, ...], language: str) -> str:
 
 
 def _choice_key(action: Action) -> str:
+    if action.target is not None and action.verb == "steal":
+        return "steal-from"
     if action.target is not None:
         return "swap" if action.card == "chrono-blaster" else "rob"
     return action.verb if not action.price else ("buy-one", "buy-two")[len(action.price) - 1]

@@ -169,7 +169,7 @@ def _pending(record: Record) -> dict[str, Any]:
         pending["chosen"] = int(record["chosen"])
     if phase == PROJECTOR:
         pending["mode"] = MODES[int(record["mode"])]
-    if phase == THIEF:
+    if phase == THIEF and record["victim"] != NO_CARD:
         pending["victim"] = int(record["victim"])
     if phase == LAB_OTHERS:
         pending["asked"] = int(record["actor"])

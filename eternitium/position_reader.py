@@ -43,7 +43,7 @@ from eternitium.engine.layout import (
 )
 from eternitium.engine.piles import count_in_discard, refill_row, shuffle
 from eternitium.engine.setup import AI_KINDS, blank
-from eternitium.engine.technologies import can_be_robbed
+from eternitium.engine.technologies import can_be_robbed, can_rob_at_all
 from eternitium.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS
 from eternitium.rule_ids import SETUP_ROWS
 from eternitium.rules import SWITCHES, Rules
@@ -511,8 +511,7 @@ def _read_details(pending: dict[str, Any], s: State) -> None:
         s.chosen = as_number("turn.pending.chosen", pending.get("chosen", 0), 0, COUNTER_LIMIT)
         s.mode = _mode(pending.get("mode", MODES[0]))
     if s.phase == THIEF:
-        s.victim = as_number("turn.pending.victim", pending.get("victim"), 0, seat_limit)
-        _check_theft(s, pending)
+        _read_theft(pending, s)
     if s.phase == LAB_OTHERS:
         s.actor = as_number("turn.pending.asked", pending.get("asked"), 0, seat_limit)
 
@@ -524,8 +523,16 @@ def _mode(value: object) -> int:
     return modes[value]
 
 
-def _check_theft(s: State, pending: dict[str, Any]) -> None:
-    if not can_be_robbed(s, s.victim):
-        raise fail("turn.pending.victim", f"player {s.victim} has no card that a Robo-Thief may take")
+def _read_theft(pending: dict[str, Any], s: State) -> None:
+    if s.thief_looks_at_all:
+        s.victim = NO_CARD
+        if "victim" in pending:
+            raise fail("turn.pending.victim", 'is only possible with the switch thief_peek="victim_only"')
+        if not can_rob_at_all(s):
+            raise fail("turn.pending", "no other player has a card that a Robo-Thief may take")
+    else:
+        s.victim = as_number("turn.pending.victim", pending.get("victim"), 0, s.players - 1)
+        if not can_be_robbed(s, s.victim):
+            raise fail("turn.pending.victim", f"player {s.victim} has no card that a Robo-Thief may take")
     if "held" not in pending and count_in_discard(s, s.active, ROBO_THIEF) == 0:
         raise fail("turn.pending", "the Robo-Thief that asks must lie in the discard pile of the player in turn")

@@ -12,11 +12,19 @@ def _rule(name: str) -> int:
 
 LEGAL: Final = _rule("")
 
+SETUP_START_PLAYER: Final = _rule("setup.start-player")
 SETUP_START_SET: Final = _rule("setup.start-set")
+SETUP_SUPPLY: Final = _rule("setup.supply")
 SETUP_ROWS: Final = _rule("setup.rows")
 SETUP_IDENTICAL: Final = _rule("setup.identical")
 SETUP_STACK: Final = _rule("setup.stack")
 SETUP_MARKET: Final = _rule("setup.market")
+SETUP_BOX: Final = _rule("setup.box")
+
+VIEW_DISCARD: Final = _rule("view.discard")
+VIEW_OTHERS_DISCARD: Final = _rule("view.others-discard")
+VIEW_STACK: Final = _rule("view.stack")
+VIEW_COUNTS: Final = _rule("view.counts")
 
 PICK_CHOOSE: Final = _rule("pick.choose")
 PICK_BLIND: Final = _rule("pick.blind")
@@ -149,3 +157,16 @@ MISSION_10: Final = _rule("mission.10")
 ACTION_TEXT: Final = _rule("action.text")
 
 RULE_IDS: Final[tuple[str, ...]] = tuple(_names)
+# What no event and no refusal tells: it is only read.
+READ_ONLY: Final[tuple[str, ...]] = tuple(
+    RULE_IDS[rule]
+    for rule in (
+        SETUP_START_PLAYER,
+        SETUP_SUPPLY,
+        SETUP_BOX,
+        VIEW_DISCARD,
+        VIEW_OTHERS_DISCARD,
+        VIEW_STACK,
+        VIEW_COUNTS,
+    )
+)

@@ -193,7 +193,7 @@ def _label(scene: Scene, action: Action) -> str:
     blind = "-blind" if action.card in ("?basic", "?advanced") else ""
     if action.verb == "buy":
         return _price_label(scene, action, f"buy{blind}")
-    if action.target is not None:
+    if action.verb == "play" and action.target is not None:
         key = "play-swap" if action.card == "chrono-blaster" else "play-rob"
         return label(key, scene.language, player=scene.names[action.target])
     return label(f"{action.verb.replace(' ', '-')}{blind}", scene.language)
@@ -255,20 +255,29 @@ def _row(scene: Scene, name: str) -> dict[str, Any]:
 
 
 def _choices(scene: Scene) -> dict[str, Any] | None:
-    """The discard pile from which a Robo-Thief or Robo-Recycler takes a card."""
+    """The discard piles from which a Robo-Thief or Robo-Recycler takes a card."""
     if scene.question == "robo-thief":
-        victim = scene.seen.turn["pending"]["victim"]
-        title = word("board", "choices-steal", scene.language, player=scene.names[victim])
-        return {"title": title, "items": _from_discard(scene, victim, "steal")}
+        return _loot(scene, scene.seen.turn["pending"].get("victim"))
     if scene.question == "robo-recycler":
         title = word("board", "choices-recover", scene.language)
         return {"title": title, "items": _from_discard(scene, scene.seen.viewer, "recover")}
     return None
 
 
-def _from_discard(scene: Scene, owner: int, verb: str) -> list[dict[str, Any]]:
+def _loot(scene: Scene, victim: int | None) -> dict[str, Any]:
+    """What a Robo-Thief can take; from several piles, each card says whose it is."""
+    if victim is not None:
+        title = word("board", "choices-steal", scene.language, player=scene.names[victim])
+        return {"title": title, "items": _from_discard(scene, victim, "steal")}
+    others = [seat for seat in range(len(scene.names)) if seat != scene.seen.viewer]
+    items = [{**item, "owner": seat} for seat in others for item in _from_discard(scene, seat, "steal", f" @{seat}")]
+    return {"title": word("board", "choices-steal-all", scene.language), "items": items}
+
+
+def _from_discard(scene: Scene, owner: int, verb: str, whose: str = "") -> list[dict[str, Any]]:
     cards = dict.fromkeys(scene.seen.position["players"][owner]["discard"])
-    return [_item(scene, card, _actions(scene, (verb,), card), f"{verb} {card}") for card in cards]
+    texts = {card: f"{verb} {card}{whose}" for card in cards}
+    return [_item(scene, card, [a for a in scene.offered if a == text], text) for card, text in texts.items()]
 
 
 def _buttons(scene: Scene) -> list[dict[str, str]]:

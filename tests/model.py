@@ -136,7 +136,7 @@ class Model(Cards):
             return self.plays_of_portal(card)
         if not self.is_playable(card) or not (self.rules.null_tech or self.has_effect(card)):
             return set()
-        targets = self.targets_of(card)
+        targets = [] if card == "robo-thief" and self.rules.thief_peek == "all" else self.targets_of(card)
         return {f"play {card} @{p}" for p in targets} or {f"play {card}"}
 
     def plays_of_portal(self, card: str) -> set[str]:

@@ -246,8 +246,10 @@ class Cards(Table):
             self.turn_first_up(p, ANY_DEPTH if literal else 3)
 
     def play_robo_thief(self, target: int | None = None) -> None:
-        if target is not None:
-            self.question = {"ask": "thief", "victim": target}
+        if self.rules.thief_peek == "victim_only" and target is not None:
+            self.question = {"ask": "thief", "opened": {target: ""}}
+        elif self.rules.thief_peek == "all" and self.targets_of("robo-thief"):
+            self.question = {"ask": "thief", "opened": {p: f" @{p}" for p in self.targets_of("robo-thief")}}
 
     def loot(self, p: int) -> set[str]:
         """What can be stolen; no Robo-Thief that was played this turn (R25)."""
@@ -257,11 +259,13 @@ class Cards(Table):
         return set(pile.elements())
 
     def choices_thief(self) -> set[str]:
-        return {f"steal {card}" for card in self.loot(self.question["victim"])}
+        opened = self.question["opened"].items()
+        return {f"steal {card}{whose}" for p, whose in opened for card in self.loot(p)}
 
-    def do_steal(self, card: str) -> None:
+    def do_steal(self, choice: str) -> None:
         """The Robo-Thief takes the place of the topmost such card."""
-        victim = self.question["victim"]
+        card, _, named = choice.partition(" @")
+        (victim,) = [int(named)] if named else self.question["opened"]
         pile = self.players[victim]["discard"]
         pile[pile.index(card)] = "robo-thief"
         self.hand.append(card)

@@ -60,8 +60,12 @@ POSITIONS: dict[str, dict[str, Any]] = {
         RIVAL,
         seat("square", "C T", "square transporter"),
     ),
+    "thieves-fr": table(
+        seat("robo-thief robo-thief robo-recycler"), RIVAL, seat("square", "C T", "square transporter"), edition="fr"
+    ),
     "laboratory": table(seat("laboratory circle droid"), RIVAL, seat("square", "(c) T")),
     "laboratory-fr": table(seat("laboratory circle"), RIVAL, seat("square", "(c) T"), edition="fr"),
+    "laboratory-nl": table(seat("laboratory circle"), RIVAL, seat("square", "(c) T"), edition="nl"),
     "wallets": table(seat("digital-wallet digital-wallet circle"), RIVAL),
     "turning": table(
         seat("giga-droid quantum-clock droid droid", "D S (t) (d)"), seat("square", DOWN), seat("circle", DOWN)

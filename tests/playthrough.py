@@ -15,6 +15,20 @@ from eternitium.knowledge.observation import observe
 FOLDER = Path(__file__).parent / "playthroughs"
 ROUNDS = 12
 EDITIONS = ("de", "fr", "nl", "bga")
+# A French Robo-Thief looks through all piles, one of which belongs to a player who has found the crystal (R51).
+THEFT = {
+    "edition": "fr",
+    "players": [
+        {"hand": ["square"], "deck": ["droid"] * 5, "discard": ["circle", "droid", "circle"], "stack": []},
+        {"hand": ["robo-thief", "robo-thief", "square"], "deck": ["triangle"] * 5, "stack": ["S", "C", "(d)"]},
+        {"hand": ["diamond"], "deck": ["triangle"] * 5, "discard": ["ultimate-portal"], "stack": ["(c)"]},
+    ],
+    "turn": {"round": 5, "player": 1, "step": "play"},
+}
+THEFT_ACTIONS = (
+    "play square", "play robo-thief", "steal circle @0", "play circle", "play robo-thief", "steal ultimate-portal @2",
+    "play ultimate-portal",
+)  # fmt: skip
 GAMES = ("2_players_de", "3_players_fr", "4_players_nl", "5_players_bga", "2_players_fr_random", "solo_de")
 
 
@@ -62,7 +76,8 @@ def _actions_of(game: Game, wild: bool) -> list[str]:
 
 def playthroughs() -> dict[str, tuple[Game, list[str]]]:
     """Every playthrough: its name, the game at its start and the actions."""
-    games = {"T50_worked_example": (Game.from_position(WORKED_EXAMPLE, seed=50), list(WORKED_EXAMPLE_ACTIONS))}
+    games = {"T50_worked_example": (start("T50_worked_example"), list(WORKED_EXAMPLE_ACTIONS))}
+    games["R51_theft_fr"] = start("R51_theft_fr"), list(THEFT_ACTIONS)
     for name in (
         *GAMES,
         *(f"solo_{edition}_mission_{n}" for n, edition in zip(range(1, 11), EDITIONS * 4, strict=False)),
@@ -75,6 +90,8 @@ def start(name: str) -> Game:
     """The game of a playthrough at its start, by its name."""
     if name.startswith("T50"):
         return Game.from_position(WORKED_EXAMPLE, seed=50)
+    if name.startswith("R51"):
+        return Game.from_position(THEFT, seed=51)
     words = name.split("_")
     if words[0] == "solo":
         return Game(1, Rules(words[1], int(words[3]) if len(words) > 2 else None), seed=len(name))

@@ -12,7 +12,7 @@ import pytest
 
 from eternitium import IllegalAction
 from eternitium.game import Game
-from eternitium.rule_ids import RULE_IDS
+from eternitium.rule_ids import READ_ONLY, RULE_IDS
 
 SEEN: dict[str, dict[str, set[str]]] = defaultdict(lambda: {"applied": set(), "refused": set()})
 RUNNING = [""]
@@ -72,8 +72,8 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 def missing() -> list[str]:
-    """The rules that no test met."""
-    return [rule for rule in RULE_IDS if rule and not any(SEEN[rule].values())]
+    """The rules that no test met, but for those that are only read."""
+    return [rule for rule in RULE_IDS if rule and rule not in READ_ONLY and not any(SEEN[rule].values())]
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

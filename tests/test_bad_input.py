@@ -124,6 +124,12 @@ def with_turn(**turn: Any) -> dict[str, Any]:
     return {"players": [{}, {}], "turn": turn}
 
 
+def theft(discard: str, **pending: Any) -> dict[str, Any]:
+    """A Robo-Thief asks what to take, and looks through all other piles."""
+    players = [{"discard": ["robo-thief"]}, {"discard": discard.split()}]
+    return {**with_turn(pending={"ask": "robo-thief", **pending}), "edition": "fr", "players": players}
+
+
 TWO: dict[str, Any] = {"players": [{}, {}]}
 POSITIONS: list[tuple[Any, str]] = [
     ({}, "players"),
@@ -211,6 +217,8 @@ POSITIONS: list[tuple[Any, str]] = [
     (with_turn(played=-3), "played"),
     (with_turn(pending={"zzz": 1}), "pending"),
     (with_turn(pending="x"), "pending"),
+    (theft("droid", victim=1), "turn.pending.victim"),
+    (theft(""), "turn.pending"),
     (with_turn(pending=5), "pending"),
     (with_turn(pending=[["x"]]), "pending"),
 ]

@@ -10,7 +10,7 @@ from eternitium import policies
 from eternitium.catalog import PAGE, catalog, explanation, house_rules, page_words
 from eternitium.components import SLUGS
 from eternitium.editions import answer
-from eternitium.rule_ids import RULE_IDS
+from eternitium.rule_ids import READ_ONLY, RULE_IDS
 from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, explain, sections, words
 from eternitium.rules import MISSIONS, SWITCHES, Rules
 
@@ -26,6 +26,13 @@ def test_a_catalog_is_plain_data_and_complete(language: str) -> None:
     assert [mission["id"] for mission in told["missions"]] == list(MISSIONS)
     assert [edition["id"] for edition in told["editions"]] == list(EDITIONS)
     assert {row["name"] for row in told["differences"]} == set(SWITCHES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_that_are_only_read_are_listed_with_their_titles(language: str) -> None:
+    told = catalog(language)["rules"]
+    assert [rule["id"] for rule in told] == list(READ_ONLY)
+    assert all(rule["title"] == explain(rule["id"], language).title for rule in told)
 
 
 def test_a_short_name_leaves_out_what_the_picture_shows() -> None:

@@ -255,6 +255,16 @@ def test_positions_round_trip_in_the_middle_of_a_choice(cards: str, pushed: list
         assert [str(event) for event in one.push(action)] == [str(event) for event in two.push(action)]
 
 
+def test_a_thief_who_sees_all_piles_survives_the_round_trip() -> None:
+    table = [other(discard="circle droid"), other(), other(discard="circle")]
+    game = start("robo-thief", others=table, edition="fr")
+    run(game, "play robo-thief")
+    assert game.position()["turn"]["pending"] == {"ask": "robo-thief"}
+    for viewer in (None, 0, 1):
+        again = Game.from_position(json.dumps(game.position(viewer)), seed=1)
+        assert again.legal_actions == game.legal_actions == ("steal circle @1", "steal droid @1", "steal circle @3")
+
+
 def test_kept_cards_and_thieves_survive_the_round_trip() -> None:
     game = start("robo-thief robo-thief", "T", others=[other(discard="circle")])
     run(game, "play robo-thief @1", "steal circle")

@@ -112,6 +112,12 @@ RARE: dict[str, tuple[dict[str, Any], list[str]]] = {
         table(seat("robo-thief robo-thief"), seat("circle", discard="droid")),
         ["play robo-thief @1", "steal droid", "play robo-thief", "play droid"],
     ),
+    "R51 a French Robo-Thief chooses when it has seen all piles": (
+        table(
+            seat("robo-thief robo-thief"), seat("circle", discard="droid"), seat("circle", "", "square"), edition="fr"
+        ),
+        ["play robo-thief", "steal droid @1", "play robo-thief", "steal square @2", "play droid"],
+    ),
     "R27 a finder whose turn stops draws in the last round": (
         table(seat("circle droid", "C"), RIVAL, switches={"finder_continues": False, "final_step5": "do"}),
         ["play circle", "take circle"],

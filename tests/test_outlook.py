@@ -148,6 +148,7 @@ def test_every_choice_can_be_said_in_every_language(language: str) -> None:
         ("take square", "Take a square portal"),
         ("play chrono-blaster @1", "Play a Chrono-Blaster, swap with Bo"),
         ("play robo-thief @1", "Play a Robo-Thief, rob Bo"),
+        ("steal droid @1", "Take a Droid from Bo"),
         ("buy time-bomb with S,D", "Acquire a Time Bomb for a square (on top) and a diamond"),
         ("buy ?basic with C", "Acquire the top card of the basic pile for a circle"),
         ("buy droid", "Acquire a Droid"),

@@ -272,6 +272,25 @@ def test_the_person_answers_a_policys_laboratory() -> None:
     assert mine in [item["card"] for item in table.snapshot()["seats"][0]["hand"]]
 
 
+def test_a_thief_who_sees_all_piles_chooses_among_them_player_by_player() -> None:
+    """Each pile's different cards, topmost first; who waits is not shown them as choices."""
+    players = [
+        {"hand": ["robo-thief"], "stack": ["C", "(s)"]},
+        {"hand": ["circle"], "discard": ["droid", "circle", "droid"], "stack": []},
+        {"hand": ["square"], "discard": ["droid"], "stack": ["S"]},
+    ]
+    game = Game.from_position({"edition": "fr", "players": players}, seed=1)
+    game.push("play robo-thief")
+    assert Table.around(game, viewer=2).snapshot()["choices"] is None
+    choices = Table.around(game, viewer=0).snapshot()["choices"]
+    assert choices["title"] == "Choose a card from another player's discard pile"
+    offered = [(item["owner"], item["card"], item["actions"]) for item in choices["items"]]
+    assert offered == [
+        (seat, card, [{"action": f"steal {card} @{seat}", "label": "Take"}])
+        for seat, card in ((1, "droid"), (1, "circle"), (2, "droid"))
+    ]
+
+
 @pytest.mark.parametrize("language", ["de", "fr", "nl"])
 def test_a_whole_game_reads_in_every_language(language: str) -> None:
     end = play(Table(3, Rules("fr"), seed=4, language=language), seed=2)

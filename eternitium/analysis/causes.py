@@ -336,13 +336,27 @@ def _robo_recycler(sight: Sight, _: Action) -> list[Cause]:
 
 def _robo_thief(sight: Sight, action: Action) -> list[Cause]:
     victim = action.target
-    if victim is None:
-        return []
+    if victim is not None:
+        return [*_their_pile(sight, victim), cause("thief-points", player=victim)]
+    opened = [p for p in range(sight.game.players) if p != sight.seat and _loot(sight, p)]
+    return _their_pile(sight, max(opened, key=lambda p: _promise(_loot(sight, p), sight))) if opened else []
+
+
+def _their_pile(sight: Sight, victim: int) -> list[Cause]:
+    pile = sight.position["players"][victim]["discard"]
+    return [_removing(sight, "their-pile", pile, player=victim), *_best(sight, _loot(sight, victim))]
+
+
+def _promise(loot: list[str], sight: Sight) -> tuple[bool, int]:
+    """Which of several piles is worth telling about: one that removes the top era card, else the most points."""
+    return any(map(sight.removes, loot)), max(CARDS[CARD_OF_SLUG[card]].points for card in loot)
+
+
+def _loot(sight: Sight, victim: int) -> list[str]:
+    """What a Robo-Thief could take from a discard pile (R25)."""
     pile, fresh = sight.position["players"][victim]["discard"], sight.turn.get("fresh_thieves")
     spared = sight.game.rules.loop_guard == "ban" and fresh and pile.count("robo-thief") <= fresh[victim]
-    choice = [card for card in pile if not spared or card != "robo-thief"]
-    found = [_removing(sight, "their-pile", pile, player=victim), *_best(sight, choice)]
-    return [*found, cause("thief-points", player=victim)]
+    return [card for card in pile if not spared or card != "robo-thief"]
 
 
 def _removing(sight: Sight, key: str, pile: list[str], **owner: int) -> Cause:
@@ -379,7 +393,8 @@ def _discard(sight: Sight, action: Action) -> list[Cause]:
 
 
 def _steal(sight: Sight, action: Action) -> list[Cause]:
-    return [*_recover(sight, action)[:2], cause("thief-points", player=sight.pending["victim"])]
+    victim = sight.pending.get("victim", action.target)
+    return [*_recover(sight, action)[:2], cause("thief-points", player=victim)]
 
 
 def _recover(sight: Sight, action: Action) -> list[Cause]:

@@ -51,6 +51,7 @@ def _meanings() -> list[Meaning]:
     table += [Meaning(DO_KEEP, card) for card in cards]
     table += [Meaning(verb) for verb in (DO_KEEP_NONE, DO_DONE, DO_END, DO_PASS, DO_DECLINE, DO_SKIP)]
     table += [Meaning(DO_BUY, card, NONE, *price) for card in offers for price in prices]
+    table += [Meaning(DO_STEAL, card, k) for k in range(MAX_PLAYERS) for card in cards]
     return table
 
 
@@ -84,6 +85,7 @@ PASS_TURN: Final = _FIRST[DO_PASS]
 DECLINE: Final = _FIRST[DO_DECLINE]
 SKIP: Final = _FIRST[DO_SKIP]
 BUY_0: Final = _FIRST[DO_BUY]
+STEAL_FROM_0: Final = N_ACTIONS - MAX_PLAYERS * N_CARDS
 BUY_PRICES: Final = 1 + len(SHAPES) + len(SHAPES) ** 2
 BUY_WITH_ONE: Final = 1
 BUY_WITH_TWO: Final = 1 + len(SHAPES)

@@ -119,7 +119,7 @@ class State:
     limbo: int  # played card that is not yet discarded (R16), or NO_CARD
     chosen: int  # cards chosen so far for a Transporter or a Temporal Projector
     mode: int  # Temporal Projector: FREE, DISCARDING or DESTROYING
-    victim: int  # whose discard pile a Robo-Thief opened
+    victim: int  # whose discard pile a Robo-Thief opened, or NO_CARD if it opened all (R51)
     kept: int  # card kept after passing, or NO_CARD
     events: int  # rows of the log that the running action has written
 

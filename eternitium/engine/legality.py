@@ -85,6 +85,7 @@ from eternitium.engine.technologies import (
     can_be_recovered,
     can_be_robbed,
     can_be_swapped,
+    can_rob_at_all,
     first_face_down,
     giga_depth,
     nothing_to_gain,
@@ -111,6 +112,7 @@ from eternitium.rule_ids import (
     CARD_RECYCLER,
     CARD_RECYCLER_LOOP,
     CARD_THIEF,
+    CARD_THIEF_LOOK,
     CARD_THIEF_LOOP,
     CARD_THIEF_TARGET,
     CARD_TRANSPORTER,
@@ -157,17 +159,17 @@ def why_not(s: State, action: int) -> int:
         return why_not_pick(s, verb, card)
     if s.phase == OVER:
         return END_OVER
-    return why_not_answer(s, verb, card)
+    return why_not_answer(s, verb, card, TARGET[action])
 
 
-def why_not_answer(s: State, verb: int, card: int) -> int:
+def why_not_answer(s: State, verb: int, card: int, target: int) -> int:
     """Questions within step 2."""
     if s.phase == TRANSPORTER_COST:
         return why_not_from_hand(s, card) if verb == DO_DISCARD else CARD_TRANSPORTER
     if s.phase == PROJECTOR:
         return why_not_project(s, verb, card)
     if s.phase == THIEF:
-        return why_not_steal(s, card) if verb == DO_STEAL else CARD_THIEF
+        return why_not_steal(s, card, target) if verb == DO_STEAL else CARD_THIEF
     if s.phase == RECYCLER:
         return why_not_recover(s, card) if verb == DO_RECOVER else CARD_RECYCLER
     if s.phase == LAB:
@@ -292,10 +294,15 @@ def something_else_can_be_played(s: State) -> bool:
 
 
 def why_not_target(s: State, card: int, target: int) -> int:
-    """A Chrono-Blaster or Robo-Thief names a player if one can be hit, and nobody otherwise (R46, R51)."""
+    """A Chrono-Blaster or Robo-Thief names a player if one can be hit, and nobody otherwise (R46, R51).
+
+    A thief who looks through all piles names nobody yet.
+    """
     if card == CHRONO_BLASTER:
         hit = can_be_swapped(s, target) if target != NO_CARD else not can_swap_at_all(s)
         return LEGAL if hit else CARD_BLASTER_TARGET
+    if s.thief_looks_at_all:
+        return LEGAL if target == NO_CARD else CARD_THIEF_LOOK
     hit = can_be_robbed(s, target) if target != NO_CARD else not can_rob_at_all(s)
     return LEGAL if hit else CARD_THIEF_TARGET
 
@@ -304,14 +311,6 @@ def can_swap_at_all(s: State) -> bool:
     """Whether a Chrono-Blaster has a target."""
     for p in range(s.players):
         if can_be_swapped(s, p):
-            return True
-    return False
-
-
-def can_rob_at_all(s: State) -> bool:
-    """Whether a Robo-Thief has a victim."""
-    for p in range(s.players):
-        if can_be_robbed(s, p):
             return True
     return False
 
@@ -387,11 +386,16 @@ def why_not_project(s: State, verb: int, card: int) -> int:
     return why_not_from_hand(s, card)
 
 
-def why_not_steal(s: State, card: int) -> int:
-    """The Robo-Thief takes a card of the victim's discard pile (R25, R51)."""
-    if find_in_discard(s, s.victim, card) == NO_CARD:
+def why_not_steal(s: State, card: int, target: int) -> int:
+    """The Robo-Thief takes a card of the discard pile that it opened, or names one if it opened all (R25, R51)."""
+    if s.thief_looks_at_all and (target == NO_CARD or not can_be_robbed(s, target)):
+        return CARD_THIEF_TARGET
+    if target != NO_CARD and not s.thief_looks_at_all:
         return CARD_THIEF
-    return LEGAL if stealable(s, s.victim, card) else CARD_THIEF_LOOP
+    victim = target if s.thief_looks_at_all else s.victim
+    if find_in_discard(s, victim, card) == NO_CARD:
+        return CARD_THIEF
+    return LEGAL if stealable(s, victim, card) else CARD_THIEF_LOOP
 
 
 def why_not_recover(s: State, card: int) -> int:

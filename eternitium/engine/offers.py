@@ -33,6 +33,7 @@ from eternitium.engine.actions import (
     ROB_0,
     SKIP,
     STEAL_0,
+    STEAL_FROM_0,
     TAKE_0,
     TRY_0,
 )
@@ -207,11 +208,20 @@ def offer_recoveries(s: State, out: IntArray) -> int:
 
 
 def offer_loot(s: State, out: IntArray) -> int:
-    """What a Robo-Thief can take (R51)."""
+    """What a Robo-Thief can take, from the pile that it opened or from all others (R51)."""
+    if not s.thief_looks_at_all:
+        return offer_loot_of(s, out, 0, NO_CARD, STEAL_0)
     n = 0
+    for victim in range(s.players):
+        n = offer_loot_of(s, out, n, victim, STEAL_FROM_0 + victim * N_CARDS)
+    return n
+
+
+def offer_loot_of(s: State, out: IntArray, n: int, victim: int, action: int) -> int:
+    """Append the cards of one pile that can be taken; `action` takes the first card of the list."""
     for card in range(N_CARDS):
-        if why_not_steal(s, card) == LEGAL:
-            n = offer(out, n, STEAL_0 + card)
+        if why_not_steal(s, card, victim) == LEGAL:
+            n = offer(out, n, action + card)
     return n
 
 

@@ -466,15 +466,15 @@ def turn_top_three_up(s: State, log: Log) -> bool:
 
 
 def robo_thief(s: State, log: Log, target: int) -> None:
-    """The thief looks through one discard pile and will take a card from it (R51)."""
+    """The thief looks through one discard pile, or through all others, and will take a card (R51)."""
     s.loops += 1
-    if target == NO_CARD:
+    if not can_rob_at_all(s):
         tell(s, log, DID_NOTHING, CARD_THIEF_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
         return
     s.phase = THIEF
     s.victim = target
     for p in range(s.players):
-        if p == target or (s.thief_looks_at_all and p != s.active):
+        if p == target or (s.thief_looks_at_all and p != s.active and s.discard_n[p] > 0):
             tell(s, log, DID_LOOK, CARD_THIEF_LOOK, s.active, p, NO_CARD, EVERYBODY)
 
 
@@ -492,8 +492,18 @@ def can_be_robbed(s: State, p: int) -> bool:
     return s.discard_n[p] > 0 and (s.literal_loops > 0 or s.discard_n[p] > s.fresh_thieves[p])
 
 
-def steal(s: State, log: Log, card: int) -> None:
+def can_rob_at_all(s: State) -> bool:
+    """Whether a Robo-Thief has a victim."""
+    for p in range(s.players):
+        if can_be_robbed(s, p):
+            return True
+    return False
+
+
+def steal(s: State, log: Log, card: int, target: int) -> None:
     """The loot comes to hand, and the Robo-Thief takes its place in the victim's pile (R51)."""
+    if target != NO_CARD:
+        s.victim = target
     place = find_in_discard(s, s.victim, card)
     if s.limbo == ROBO_THIEF:
         s.limbo = NO_CARD

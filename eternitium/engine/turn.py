@@ -154,10 +154,10 @@ def act(s: State, log: Log, action: int) -> None:
     elif verb == DO_PICK:
         pick(s, log, card)
     else:
-        answer(s, log, verb, card)
+        answer(s, log, verb, card, target)
 
 
-def answer(s: State, log: Log, verb: int, card: int) -> None:
+def answer(s: State, log: Log, verb: int, card: int, target: int) -> None:
     """One choice within a step: the answer to a question that a card or passing asked."""
     if verb == DO_DISCARD and s.phase == TRANSPORTER_COST:
         pay_transporter(s, log, card)
@@ -171,7 +171,7 @@ def answer(s: State, log: Log, verb: int, card: int) -> None:
     elif verb == DO_DESTROY:
         destroy_from_hand(s, log, s.active, card, PASS_DESTROY)
     elif verb == DO_STEAL:
-        steal(s, log, card)
+        steal(s, log, card, target)
         back_to_play(s)
     elif verb == DO_RECOVER:
         recover(s, log, card)

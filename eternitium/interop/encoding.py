@@ -142,7 +142,7 @@ def _turn_rows(players: int) -> list[_Row]:
         ("question", (len(QUESTION_NAMES),), 1, f"what a card or passing asks: {', '.join(QUESTION_NAMES)}"),
         ("chosen", (1,), COUNTER_LIMIT, "cards chosen so far for a Transporter or a Temporal Projector"),
         ("mode", (len(MODE_NAMES),), 1, f"what a Temporal Projector does: {', '.join(MODE_NAMES)}"),
-        ("victim", (players,), 1, "the seat whose discard pile a Robo-Thief opened"),
+        ("victim", (players,), 1, "the seat whose discard pile a Robo-Thief opened; none if it opened all"),
         ("held", (len(CARDS),), 1, "the played card that is not yet discarded"),
         ("fresh_thieves", (players,), 2, "Robo-Thieves laid this turn into that seat's discard pile"),
     ]

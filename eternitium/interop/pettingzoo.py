@@ -9,8 +9,9 @@
 ...     table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
 
 An observation is a dictionary: "observation" is the vector that `eternitium.interop.encoding.layout` describes, and
-"action_mask" has a 1 for each legal action's number (`Action.number`). The mask of an agent who has nothing to decide
-is all zeros. A Laboratory asks the other players too, so agents do not simply take turns.
+"action_mask" has a 1 for each legal action's number (`Action.number`). There are 871; should the rules need more, these
+keep their numbers. The mask of an agent who has nothing to decide is all zeros. A Laboratory asks the other players
+too, so agents do not simply take turns.
 
 The reward comes with the last action of a game: 1 for the winner, shared equally by several, and 0 for the others. A
 game is cut off (truncated) after `max_rounds` rounds, and a solo game can be lost; then nobody gets anything. So a

@@ -25,6 +25,7 @@ PORTAL: dict[str, Any] = {
 BUY: dict[str, Any] = {"hand": "", "turn": {"step": "acquire"}, **MARKET, **SHOPS}
 SOLO: dict[str, Any] = {"others": [], "ai": "time-bomb robo-thief", **MARKET}
 KEEP: dict[str, Any] = {"hand": "square droid circle", "edition": "fr"}
+PILES = {"others": [other(discard="droid"), other(discard="square ultimate-portal")], "edition": "fr"}
 POINT = "It counts 1 point if technologies are compared."
 THIEF = "Your Robo-Thief stays there: two points for Player 2 if technologies are compared."
 DRAWN = "It lies on top of your deck: you draw it at once."
@@ -129,6 +130,14 @@ ROWS: list[Row] = [
       "The best there by points: Droid (1).", THIEF]),
     ({"hand": "robo-thief", "others": [other(discard="droid square")]}, ["play robo-thief @1"], "steal droid",
      [POINT, "You own none of these yet.", THIEF]),
+    ({"hand": "robo-thief", **PILES}, [], "play robo-thief",
+     ["1 of the 2 cards in Player 3's discard pile removes your top era card at once.",
+      "The card for that: Ultimate Portal."]),
+    ({"hand": "robo-thief", **PILES}, ["play robo-thief"], "steal droid @1",
+     [POINT, "You own none of these yet.", THIEF]),
+    ({"hand": "robo-thief", "others": [other(), other(stack="", discard="square square")], "edition": "fr"}, [],
+     "play robo-thief", ["None of the 2 cards in Player 3's discard pile removes your top era card at once."]),
+    ({"hand": "robo-thief", "edition": "fr"}, [], "play robo-thief", ["It has no effect now."]),
     ({"hand": "square droid circle", "turn": {"played": 1}}, [], "end",
      ["3 cards in your hand stay unused.", "2 hand cards could still be used.",
       "For the next turn you draw 5 cards."]),

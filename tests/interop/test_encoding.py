@@ -14,7 +14,7 @@ from eternitium.components import LETTERS, SLUGS
 from eternitium.interop import encoding
 from eternitium.interop.encoding import N_ACTIONS, action_of, describe, layout, mask, shares, spectate
 from eternitium.knowledge.observation import Observation, observe
-from eternitium.notation import ACTIONS
+from eternitium.notation import ACTIONS, parse_action
 from tests.helpers import other, run, shop, start
 from tests.test_table import redeal
 
@@ -228,6 +228,21 @@ def test_text_of_a_table() -> None:
         "player 0: hand circle, droid x2 | deck ? | discard - | stack C, (?) x2",
         "player 1: hand ? x5 | deck ? | discard - | stack S, (?)",
     ]
+
+
+def test_a_thief_who_looks_through_all_piles_has_opened_no_single_one() -> None:
+    game = start("robo-thief", others=[other(discard="circle"), other(discard="droid")], edition="fr")
+    run(game, "play robo-thief")
+    numbers = parts(game, 0)
+    assert numbers["question"].sum() == 1 and numbers["victim"].tolist() == [0, 0, 0]
+
+
+def test_the_numbers_of_actions_stay() -> None:
+    """Whoever has learned with these numbers can go on; new actions come at the end."""
+    assert N_ACTIONS == 871
+    known = "pick circle, take circle, play robo-thief @4, steal circle, decline, skip, buy ?advanced with D,D"
+    assert [parse_action(text).number for text in known.split(", ")] == [0, 48, 84, 131, 229, 230, 755]
+    assert [parse_action(f"steal {card} @{k}").number for card, k in (("circle", 0), ("robo-thief", 4))] == [756, 870]
 
 
 def test_actions_by_number() -> None:

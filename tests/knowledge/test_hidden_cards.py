@@ -450,6 +450,18 @@ SITUATIONS: dict[str, tuple[Callable[[], Game], int, tuple[str, ...]]] = {
             basic=shop("", "droid communicator"),
         ), 1, ("play robo-thief @1", "steal droid", "play droid"),
     ),
+    "loot of all piles, as the thief sees it": (
+        lambda: table(
+            seat("robo-thief circle", "droid droid"), seat("square droid", "diamond transporter", "droid square"),
+            seat("circle", "communicator", "droid"), edition="fr", basic=shop("", "droid communicator"),
+        ), 0, ("play robo-thief", "steal droid @2"),
+    ),
+    "loot of all piles, as a third player sees it": (
+        lambda: table(
+            seat("robo-thief circle", "droid droid"), ME, seat("circle", "communicator", "droid square"), edition="fr",
+            basic=shop("", "droid communicator"),
+        ), 1, ("play robo-thief", "steal droid @2", "play droid"),
+    ),
     "position": (
         lambda: table(
             ME, seat("droid circle", "transporter"), seat("square", "robo-thief circle"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from eternitium.rulebook import LANGUAGES
+from eternitium.rulebook import LANGUAGES, word
 
 FOLDER = Path(__file__).parents[2] / "widgets" / "voila" / "templates" / "eternitium"
 TEMPLATES = Environment(loader=FileSystemLoader(FOLDER), autoescape=True)
@@ -66,6 +66,13 @@ def test_the_pages_have_no_words_of_their_own() -> None:
     for name in ("index.html.j2", "error.html", "start.html"):
         shown = re.sub(no_words, " ", text_of(name), flags=re.DOTALL)
         assert set(shown.split()) <= {"Eternitium", "Tutor", "eternitium", "notebooks", "--verbose"}, name
+
+
+def test_those_who_made_the_game_are_named_on_the_start_page_in_the_help_and_in_the_readme() -> None:
+    readme = (FOLDER.parents[3] / "README.md").read_text(encoding="utf-8").replace("\n", " ")
+    helps = [word("layers", "about-text", language) for language in LANGUAGES]
+    for text in (readme, *helps, *(said["credits"] for said in START_WORDS.values())):
+        assert all(name in text for name in ("Thomas Carlier", "Baptiste Perez", "Haumea Games", "Ornament Games"))
 
 
 def test_without_scripts_the_page_speaks_english() -> None:

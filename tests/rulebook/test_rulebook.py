@@ -14,8 +14,8 @@ import pytest
 
 from eternitium import rule_ids
 from eternitium.components import SHAPES, SLUGS
-from eternitium.engine.layout import EVENT_KINDS
-from eternitium.rule_ids import RULE_IDS
+from eternitium.engine.layout import EVENT_KINDS, LOOP_CAP
+from eternitium.rule_ids import READ_ONLY, RULE_IDS
 from eternitium.rulebook import (
     EDITIONS,
     LANGUAGES,
@@ -140,6 +140,52 @@ def test_rules_that_forbid_something_say_why_in_one_sentence(rule: str) -> None:
         assert re.fullmatch(r"[A-Z].*\.", refusal(rule)) and not re.search(r"[.!?] ", refusal(rule))
     else:
         assert refusal(rule) == ""
+
+
+@pytest.mark.parametrize(("rule", "rulings", "places"), [
+    ("setup.start-player", ["R70"], "Aufbau | Préparation du jeu | Spelverloop"),
+    ("setup.supply", [], "Aufbau | Mise en place, 3 | Voorbereiding, 3"),
+    ("setup.box", ["R4"], "Aufbau | silent | silent"),
+    ("view.discard", [], "Spielzugablauf, 3. Handkarten ablegen | Tour de jeu, 3 - Se défausser | text lost"),
+    ("view.others-discard", ["R51", "R84"],
+     "Spielzugablauf, 3. Handkarten ablegen | Tour de jeu, 3 - Se défausser | text lost"),
+    ("view.stack", ["R82"], f"{RULES['acquire.price']['de']} | {RULES['acquire.price']['fr']} | text lost"),
+    ("view.counts", ["R83", "R88", "R90"], "silent | silent | silent"),
+])  # fmt: skip
+def test_rules_of_setting_up_and_looking_are_only_read(rule: str, rulings: list[str], places: str) -> None:
+    assert rule in READ_ONLY and len(READ_ONLY) == 7
+    assert RULES[rule]["rulings"] == rulings and RULES[rule]["bga"] == "silent"
+    assert " | ".join(RULES[rule][edition] for edition in ("de", "fr", "nl")) == places
+
+
+def test_the_laboratory_gives_everybody_a_card_in_the_french_and_the_dutch_edition() -> None:
+    dutch = {
+        "en": "the French and the Dutch", "de": "französischen und der niederländischen",
+        "fr": "française? et (la|le) néerlandais", "nl": "Franse en (de|het) Nederlandse",
+    }  # fmt: skip
+    for language, both in dutch.items():
+        told = [explain(f"card.laboratory.{rule}", language).ruling for rule in ("others", "others-must")]
+        assert all(re.search(both, text) for text in (word("switches", "lab_others", language, "says"), *told))
+
+
+def test_the_most_that_may_be_played_where_loops_are_allowed_is_named() -> None:
+    twelve = {"en": "twelve", "de": "zwölf", "fr": "douze", "nl": "twaalf"}
+    assert LOOP_CAP == 12
+    for language, number in twelve.items():
+        told = explain("play.loop-cap", language)
+        assert all(number in text.lower() for text in (told.text, told.ruling, refusal("play.loop-cap", language)))
+
+
+def test_missions_are_called_as_the_german_box_calls_them() -> None:
+    titles = [explain(f"mission.{number}", "de").title for number in range(1, 11)]
+    assert titles == [f"Mission {number}: {title}" for number, title in enumerate(GERMAN_MISSIONS, 1)]
+
+
+GERMAN_MISSIONS = [
+    "Dein Training beginnt", "Dunkle Epochen", "Der Kristall ist zum Greifen nah", "Portale außer Kontrolle",
+    "Verwirrende Zeiten werden kommen", "Selbstzerstörung eingeleitet", "Zeitreise mit Umwegen",
+    "Der Preis des Fortschritts", "Vom Wahnsinn getrieben", "Die KI ist dir einen Schritt voraus",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("value", ["", "luck", "LUCK.FAIL", "luck.fail ", "DE", "EN", "../rules", None, 7, ["de"]])
@@ -365,9 +411,19 @@ def test_every_event_renders(key: str) -> None:
     (("shuffle-deck", "draw.reshuffle", 0, ("circle",) * 12, None),
      "Your deck is empty: you shuffle your discard pile (12 cards) and make it your new deck."),
     (("skip", "some.rule", 1, (), None), "Policy 1 skips this step."),
+    (("win", "end.crystal", 1, (), None), "Policy 1 wins: nobody else found the crystal."),
+    (("win", "solo.win", 0, (), None), "You win: the crystal is yours."),
 ])  # fmt: skip
 def test_sentences(event: Event, sentence: str) -> None:
     assert event_text(*event, names=["You", "Policy 1"], you=0) == sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_plays_alone_does_not_win_because_nobody_else_did(language: str) -> None:
+    several = re.compile(r"nobody|alone|sonst|nur du|niemand|personne|alleen|niemand", re.IGNORECASE)
+    for you in (0, None):
+        assert several.search(event_text("win", "end.crystal", 0, (), None, language, you=you))
+        assert not several.search(event_text("win", "solo.win", 0, (), None, language, you=you))
 
 
 def test_names_are_numbered_from_one_and_shown_as_given() -> None:

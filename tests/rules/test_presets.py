@@ -36,7 +36,7 @@ def test_R52_lab_others_of_the_presets(edition: str) -> None:
     game = start("laboratory", edition=edition, **ROWS)
     run(game, "play laboratory", "gain time-bomb")
     assert game.player == 1
-    assert ("decline" in actions(game)) is (preset(edition, "may must may may") == "may")
+    assert ("decline" in actions(game)) is (preset(edition, "may must must may") == "may")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

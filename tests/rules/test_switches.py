@@ -346,12 +346,76 @@ def test_R82_prefix_public(public: bool, seen: str) -> None:
     assert game.position()["players"][0]["stack"] == cards("C S (t) D")
 
 
-def test_R51_thief_peek_does_not_change_the_choices() -> None:
-    for value in ("victim_only", "all"):
-        table = [other(discard="circle"), other(discard="droid")]
-        game = start("robo-thief", others=table, switches={"thief_peek": value})
-        assert plays(game) == {"play robo-thief @1", "play robo-thief @2"}
-        before = piles(game)
-        run(game, "play robo-thief @2", "steal droid")
-        expect(game, hand="droid", discard2="robo-thief")
-        unchanged(game, before, "hand", "discard2")
+@pytest.mark.parametrize(
+    ("value", "ways"),
+    [
+        ("victim_only", ({"play robo-thief @1", "play robo-thief @2"}, "play robo-thief @2", "steal droid")),
+        ("all", ({"play robo-thief"}, "play robo-thief", "steal droid @2")),
+    ],
+)
+def test_R51_thief_peek_decides_when_the_victim_is_named(value: str, ways: tuple[set[str], str, str]) -> None:
+    table = [other(discard="circle"), other(discard="droid")]
+    game = start("robo-thief", others=table, switches={"thief_peek": value})
+    offered, play, steal = ways
+    assert plays(game) == offered
+    before = piles(game)
+    run(game, play, steal)
+    expect(game, hand="droid", discard2="robo-thief")
+    unchanged(game, before, "hand", "discard2")
+
+
+ALL = {"switches": {"thief_peek": "all"}}
+
+
+def test_R51_a_thief_that_sees_all_piles_chooses_card_and_victim() -> None:
+    """Players who have found the crystal are victims, too; an empty pile, and the own one, are not looked through."""
+    table = [other(discard="circle droid circle"), other(), other(stack="", discard="droid")]
+    game = start("robo-thief square", discard="time-bomb", others=table, **ALL)
+    for action in ("play robo-thief @1", "play robo-thief @3", "play robo-thief @0"):
+        refused(game, action, "card.robo-thief.look")
+    looked = of_kind(game.push("play robo-thief"), "look")
+    assert [(event.player, event.target, event.public) for event in looked] == [(0, 1, True), (0, 3, True)]
+    assert list(game.legal_actions) == ["steal circle @1", "steal droid @1", "steal droid @3"]
+    for action in ("steal circle", "steal droid @2", "steal time-bomb @0", "steal droid @4"):
+        refused(game, action, "card.robo-thief.target")
+    for action in ("steal square @1", "steal circle @3", "end", "play square"):
+        refused(game, action, "card.robo-thief")
+    events = game.push("steal circle @1")
+    assert [(event.kind, event.target) for event in events] == [("steal", 1), ("give", 1)]
+    assert pile(game, "discard", 1) == ["robo-thief", "droid", "circle"]
+    expect(game, hand="square circle", discard="time-bomb", discard2="", discard3="droid")
+    assert game.step == "play" and game.player == 0
+
+
+def test_R51_a_named_pile_is_the_only_one_where_one_pile_is_opened() -> None:
+    game = start("robo-thief", others=[other(discard="circle"), other(discard="droid")])
+    run(game, "play robo-thief @1")
+    for action in ("steal circle @1", "steal droid @2"):
+        refused(game, action, "card.robo-thief")
+
+
+@pytest.mark.parametrize("discard", ["", "robo-thief"])
+def test_R51_nobody_looks_where_nothing_can_be_taken(discard: str) -> None:
+    """Nothing lies there, or nothing but the Robo-Thief of this turn (R25)."""
+    turn = {"played": 1, "loops": 1, "fresh_thieves": [0, 1, 0]} if discard else {}
+    game = start("robo-thief circle", "S (s)", others=[other(discard=discard), other()], turn=turn, **ALL)
+    assert plays(game) == {"play robo-thief"}
+    (nothing,) = of_kind(game.push("play robo-thief"), "nothing")
+    assert nothing.rule == "card.robo-thief.nothing" and actions(game) == {"end"}
+    expect(game, hand="circle", discard="robo-thief", discard1=discard)
+
+
+def test_R25_a_thief_that_sees_all_piles_takes_no_thief_of_this_turn() -> None:
+    table = [other(discard="circle square"), other(discard="droid")]
+    game = start("robo-thief robo-thief", "S (s)", others=table, **ALL)
+    run(game, "play robo-thief", "steal circle @1", "play robo-thief")
+    assert actions(game) == {"steal square @1", "steal droid @2"}
+    refused(game, "steal robo-thief @1", "card.robo-thief.loop")
+    run(game, "steal square @1", "end")
+
+
+def test_R51_a_thief_that_sees_all_piles_is_held_back_until_its_effect_is_over() -> None:
+    switches = {"thief_peek": "all", "played_card_zone": "after_effect"}
+    game = start("robo-thief", others=[other(discard="droid")], switches=switches)
+    run(game, "play robo-thief", "steal droid @1")
+    expect(game, hand="droid", discard="", discard1="robo-thief")

@@ -373,8 +373,18 @@ function jumpsView(ctx) {
 function choicesView(ctx) {
   if (!ctx.snap.choices) return "";
   const title = esc(ctx.snap.choices.title);
-  const cards = itemButtons(ctx, ctx.groups.choices);
-  return `<div class="et-choices">${panel(title, group("choices", title, cards.join("")))}</div>`;
+  const items = ctx.groups.choices;
+  const cards = itemButtons(ctx, items);
+  const owners = [...new Set(items.map(({ owner }) => owner))];
+  const piles = owners.map((seat) => pileOf(ctx, seat, cards.filter((_, place) => items[place].owner === seat).join("")));
+  const body = owners.some((seat) => seat !== undefined) ? group("choices", title, piles.join(""), "et-owners") : group("choices", title, cards.join(""));
+  return `<div class="et-choices">${panel(title, body)}</div>`;
+}
+
+/** Cards to choose from one of several discard piles. */
+function pileOf(ctx, seat, cards) {
+  const name = esc(playerName(ctx.snap, seat));
+  return `<section class="et-owner" role="group" aria-label="${name}"><h3>${name}</h3><div class="et-cards">${cards}</div></section>`;
 }
 
 // ---- the viewer's own things

@@ -317,7 +317,17 @@ const KEY_GROUPS = {
 
 export function helpView(ctx) {
   const hints = ["help-goal", "help-legal", "help-rules", "help-touch"].map((key) => `<p>${ctx.w(key)}</p>`).join("");
-  return dialogView(ctx, ctx.w("help"), `${hints}<h3>${ctx.w("read-title")}</h3>${legendView(ctx)}<h3>${ctx.w("help-keys")}</h3>${keysView(ctx)}`);
+  const signs = `<h3>${ctx.w("read-title")}</h3>${legendView(ctx)}`;
+  const keys = `<h3>${ctx.w("help-keys")}</h3>${keysView(ctx)}`;
+  const about = `<h3>${ctx.w("about-title")}</h3><p>${ctx.w("about-text")}</p>`;
+  return dialogView(ctx, ctx.w("help"), hints + signs + rulesView(ctx, "help-setup", "setup.") + rulesView(ctx, "what-look", "view.") + keys + about);
+}
+
+/** Rules that nothing on the board leads to, by the beginning of their ids, each with what opens it. */
+export function rulesView(ctx, title, start) {
+  const rules = (ctx.catalog.rules ?? []).filter(({ id }) => id.startsWith(start));
+  const line = ({ id, title }) => `<li>${button("et-link", { "data-rule": id, "data-key": `rule:${id}` }, esc(title))}</li>`;
+  return rules.length ? `<h3>${ctx.w(title)}</h3><ul class="et-rules">${rules.map(line).join("")}</ul>` : "";
 }
 
 function keysView(ctx) {

@@ -1,8 +1,8 @@
 // "What may I do?": everything on the table, what can be done with it, and if nothing, why.
 
 import { button, cardTitle, ruleButton } from "./board_view.js";
-import { esc } from "./board_text.js";
-import { dialogView } from "./dialogs.js";
+import { esc, playerName } from "./board_text.js";
+import { dialogView, rulesView } from "./dialogs.js";
 
 function together(entries, name) {
   const found = new Map();
@@ -18,15 +18,16 @@ function counted(cards) {
   return together(cards, (card) => card).map((same) => ({ card: same[0], count: same.length }));
 }
 
-/** What can be done with which card, equal cards together: [{card, count, labels}]. */
+/** What can be done with which card, equal cards together: [{card, count, labels, owner}]; of several piles, whose it is. */
 export function waysOf(groups) {
   const able = Object.values(groups)
     .flat()
     .filter((item) => item.actions.length);
-  return together(able, (item) => `${item.group} ${item.card}`).map((same) => ({
+  return together(able, (item) => `${item.group} ${item.card} ${item.owner}`).map((same) => ({
     card: same[0].card,
     count: same.length,
     labels: same[0].actions.map(({ label }) => label),
+    ...(same[0].owner === undefined ? {} : { owner: same[0].owner }),
   }));
 }
 
@@ -46,11 +47,12 @@ export function hindrancesOf(groups, otherwise) {
 export function whatView(ctx) {
   const { prompt, game } = ctx.snap;
   const asked = game.policy_to_move ? "" : `<p>${esc(prompt.text)}</p>`;
-  return dialogView(ctx, ctx.w("what"), asked + possibleView(ctx) + impossibleView(ctx));
+  return dialogView(ctx, ctx.w("what"), asked + possibleView(ctx) + impossibleView(ctx) + rulesView(ctx, "what-look", "view."));
 }
 
 function possibleView(ctx) {
-  const cards = waysOf(ctx.groups).map(({ card, count, labels }) => line(thingName(ctx, card, count), labels.map(esc).join(" · ")));
+  const whose = (owner) => (owner === undefined ? "" : ` (${esc(playerName(ctx.snap, owner))})`);
+  const cards = waysOf(ctx.groups).map(({ card, count, labels, owner }) => line(thingName(ctx, card, count) + whose(owner), labels.map(esc).join(" · ")));
   const buttons = ctx.snap.buttons.map(({ label, rule, action }) => line(esc(label), "", ruleButton(ctx, rule, `what:${action}`)));
   const none = ctx.snap.game.over ? ctx.w("what-over") : ctx.w("what-nothing");
   const lines = [...cards, ...buttons].join("") || `<li class="et-none">${none}</li>`;

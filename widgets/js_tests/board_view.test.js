@@ -101,6 +101,17 @@ test("choices appear only when there is something to choose", () => {
   assert.match(region("choices", { choices }), /data-group="choices".*data-action="steal droid"/s);
 });
 
+test("choices from several discard piles stand by player", () => {
+  const taken = (card, owner) => ({ card, owner, actions: [{ action: `steal ${card} @${owner}`, label: "Take" }], reason: "" });
+  const choices = { title: "Choose", items: [taken("droid", 0), taken("circle", 0), taken("droid", 2)] };
+  const seats = [{ ...snapshot().seats[0], name: "<Ann>" }, snapshot().seats[1], { ...snapshot().seats[0], seat: 2, name: "Bo" }];
+  const html = region("choices", { choices, seats });
+  const [, ann, bo] = html.split("<section");
+  assert.match(ann, /aria-label="&lt;Ann&gt;"><h3>&lt;Ann&gt;<.*"steal droid @0".*"steal circle @0"/s);
+  assert.match(bo, /<h3>Bo<.*"steal droid @2"/s);
+  assert.doesNotMatch(ann, /@2/);
+});
+
 test("while a policy plays nothing is asked", () => {
   const game = { ...snapshot().game, policy_to_move: true };
   assert.match(region("prompt", { game }), /policy-playing/);

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { groupsOf } from "../eternitium_widgets/board_text.js";
 import { viewContext } from "../eternitium_widgets/board_view.js";
+import { helpView } from "../eternitium_widgets/dialogs.js";
 import { hindrancesOf, houseView, waysOf, whatView } from "../eternitium_widgets/what_view.js";
 import { catalog, snapshot } from "./table.js";
 
@@ -14,6 +15,24 @@ test("what can be done is told once for equal cards", () => {
     { card: "droid", count: 1, labels: ["Square", "Diamond"] },
     { card: "time-bomb", count: 1, labels: ["Square", "Diamond"] },
   ]);
+});
+
+test("equal cards of two players are told apart", () => {
+  const taken = (owner) => ({ card: "droid", owner, actions: [{ action: `steal droid @${owner}`, label: "Take" }] });
+  const html = whatView(context({ choices: { title: "Choose", items: [taken(0), taken(1)] } }));
+  const names = snapshot().seats.map(({ name }) => name);
+  assert.match(html, new RegExp(`Droid \\(${names[0]}\\).*Droid \\(${names[1]}\\)`, "s"));
+});
+
+test("the rules of looking are at hand, those of setting up in the help as well", () => {
+  const rules = [{ id: "setup.supply", title: "The <supply>" }, { id: "view.stack", title: "How deep" }];
+  const told = viewContext(snapshot(), { ...catalog, rules }, {});
+  const [what, help] = [whatView(told), helpView(told)];
+  for (const html of [what, help]) assert.match(html, /what-look.*data-rule="view\.stack"[^>]*>How deep</s);
+  assert.match(help, /help-setup.*data-rule="setup\.supply"[^>]*>The &lt;supply&gt;</s);
+  assert.match(help, /about-title.*about-text/s);
+  assert.doesNotMatch(what, /setup\.supply/);
+  assert.doesNotMatch(whatView(context()), /what-look/);
 });
 
 test("what cannot be done is told by reason, each with its rule", () => {

@@ -81,7 +81,8 @@ def match_the_top_card(observation: Observation) -> Action | None:
 
 def look_and_draw(observation: Observation) -> Action | None:
     """Cards that show or bring more come first."""
-    wanted = ["play communicator", "play laboratory", "play robo-recycler", "play robo-thief @", "play digital-wallet"]
+    thief = "play robo-thief" if observation.rules.thief_peek == "all" else "play robo-thief @"
+    wanted = ["play communicator", "play laboratory", "play robo-recycler", thief, "play digital-wallet"]
     return _first(observation, *wanted, *(["play giga-droid", "play droid"] if observation.top == "(?)" else []))
 
 
