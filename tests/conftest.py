@@ -5,7 +5,7 @@ import pytest
 from eternitium import Game
 from tests.helpers import fresh
 
-pytest_plugins = ["tests.rule_coverage"]
+pytest_plugins = ["tests.rule_coverage", "tests.signals"]
 
 
 @pytest.fixture

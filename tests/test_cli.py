@@ -16,10 +16,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from eternitium import cli
+from tests import signals
 from tests.tutor_process import COMMAND, running_tutor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 
@@ -177,9 +178,12 @@ def test_surprise_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     assert capsys.readouterr().err == "eternitium: unexpected RuntimeError: boo (--verbose shows more)\n"
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_server_starts_says_where_and_stops_cleanly(number: int) -> None:
-    with running_tutor() as tutor:
+@pytest.mark.usefixtures("tests_in_background")
+@pytest.mark.parametrize(
+    ("number", "before"), [(signal.SIGINT, signals.listening), (signal.SIGTERM, signals.in_background)]
+)
+def test_server_starts_says_where_and_stops_cleanly(number: int, before: Callable[[], None]) -> None:
+    with running_tutor(before=before) as tutor:
         assert tutor.line == f"Eternitium Tutor is at {tutor.address} - press Ctrl-C to stop it\n"
         assert fetch(tutor.address, f"/{cli.ICON}")[0] == 200
         assert tutor.stop(number) == (0, "\nThe tutor has stopped.\n", "")

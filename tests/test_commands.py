@@ -1,18 +1,25 @@
 """The commands `eternitium league`, `eternitium study` and `eternitium warmup`."""
 
+from __future__ import annotations
+
 import re
 import signal
 import subprocess
 import sys
 import time
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from eternitium import cli, studies
 from eternitium.analysis import compiled
 from eternitium.engine import kernels
+from tests import signals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
 
 LINE = re.compile(
     r"(steady|bold|careful|planner|random) +(against \w+|alone, all missions) +\d+\.\d% won +"
@@ -72,15 +79,22 @@ import os, signal, sys, threading
 from eternitium import cli, studies
 from eternitium.analysis import compiled
 
-signal.signal(signal.SIGINT, signal.default_int_handler)
 compiled.load()
 threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 sys.exit(cli.main(["league", "--games", "9000000"]))
 """
 
 
+@pytest.mark.usefixtures("tests_in_background")
 def test_one_Ctrl_C_stops_the_league() -> None:
-    done = subprocess.run([sys.executable, "-c", CTRL_C], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", CTRL_C],
+        preexec_fn=signals.listening,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     assert done.returncode == 0
     assert not LINE.search(done.stdout) and "Traceback" not in done.stderr
 
@@ -132,12 +146,22 @@ def test_study_says_in_one_line_what_is_wrong(
     assert message in complaint(capsys, "study", *words)
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_stopped_study_writes_nothing(workers: str, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("tests_in_background")
+@pytest.mark.parametrize(
+    ("workers", "number", "before"),
+    [
+        ("1", signal.SIGINT, signals.listening),
+        ("2", signal.SIGINT, signals.listening),
+        ("2", signal.SIGTERM, signals.in_background),
+    ],
+)
+def test_a_stopped_study_writes_nothing(workers: str, number: int, before: Callable[[], None], tmp_path: Path) -> None:
     words = [sys.executable, "-m", "eternitium", "study", "endings", "--workers", workers, "--output", str(tmp_path)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
-        time.sleep(3)
-        child.send_signal(signal.SIGINT)
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(words, preexec_fn=before, **pipes) as child:  # noqa: PLW1509
+        signals.wait_until_stoppable(child)
+        time.sleep(1.5)
+        child.send_signal(number)
         out, said = child.communicate(timeout=60)
     assert (child.returncode, out) == (2, "")
     assert said.splitlines()[-1] == "eternitium: stopped; the table of endings was not written"

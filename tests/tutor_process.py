@@ -9,8 +9,10 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
+from tests import signals
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 SECONDS_TO_START = 120
 SECONDS_TO_STOP = 30
@@ -35,13 +37,13 @@ class Tutor(NamedTuple):
 
 
 @contextlib.contextmanager
-def running_tutor(*options: str) -> Iterator[Tutor]:
+def running_tutor(*options: str, before: Callable[[], None] = signals.listening) -> Iterator[Tutor]:
     process = subprocess.Popen(
         [*COMMAND, *(options or ("--port", "0"))],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=_listen_to_ctrl_c,  # noqa: PLW1509
+        preexec_fn=before,  # noqa: PLW1509
     )
     try:
         line = _first_line(process)
@@ -57,11 +59,6 @@ def _end(process: subprocess.Popen[str]) -> None:
         process.communicate(timeout=SECONDS_TO_STOP)
     elif process.returncode != 0 and process.stderr is not None and not process.stderr.closed:
         raise AssertionError(f"the tutor has ended: {process.stderr.read()}")
-
-
-def _listen_to_ctrl_c() -> None:
-    # A shell that runs the tests in the background has told its children to ignore it.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _first_line(process: subprocess.Popen[str]) -> str:

@@ -20,6 +20,7 @@ from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, State
 from eternitium.game import undealt
 from eternitium.rules import MISSIONS
+from tests import signals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -415,7 +416,6 @@ from eternitium import simulate
 from eternitium.analysis import compiled
 
 what = {"players": 1, "policies": eval(sys.argv[1]), "progress": False}
-signal.signal(signal.SIGINT, signal.default_int_handler)
 compiled.warm_up()
 threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 found = simulate(**what, games=int(sys.argv[2]), workers=int(sys.argv[3]))
@@ -426,11 +426,19 @@ print(found.interrupted, len(found) > 0, np.array_equal(again.decisions[found.ga
 FIRST = "lambda observation: observation.legal_actions[0]"
 
 
+@pytest.mark.usefixtures("tests_in_background")
 @pytest.mark.parametrize(("policy", "games"), [("'careful'", 3_000_000), (FIRST, 3_000)])
 @pytest.mark.parametrize("workers", [1, 2])
 def test_Ctrl_C_keeps_the_games_so_far(policy: str, games: int, workers: int) -> None:
     run = [sys.executable, "-c", CTRL_C, policy, str(games), str(workers)]
-    done = subprocess.run(run, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(
+        run,
+        preexec_fn=signals.listening,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
     assert (done.stdout, done.stderr, done.returncode) == ("True True True []\n", "", 0)
 
 
