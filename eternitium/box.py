@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from eternitium.checks import fail, shown
+from eternitium.checks import as_number, fail, shown
 from eternitium.components import (
     CARDS,
     DROID,
@@ -173,9 +173,7 @@ def _merged(field: str, given: object, printed: Mapping[str, int]) -> dict[str, 
 
 
 def _checked(field: str, value: object, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise fail(field, f"{value!r} is not allowed; give a whole number from {low} to {high}")
-    return value
+    return as_number(field, value, low, high)
 
 
 def _check_total(field: str, total: int, most: int) -> None:

@@ -35,23 +35,34 @@ def as_list(field: str, value: object) -> list[Any]:
 
 def as_number(field: str, value: object, low: int, high: int) -> int:
     """A whole number between two limits, both included."""
-    if type(value) is not int or not low <= value <= high:
-        raise fail(field, f"{shown(value)} is not allowed; give a whole number from {low} to {high}")
-    return value
-
-
-def whole_number(field: str, value: object, low: int) -> int:
-    """A whole number, Python's or NumPy's, not below a limit."""
-    number = operator.index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else low - 1
-    if number < low:
-        raise fail(field, f"{value!r} is not allowed; give a whole number, {low} or more")
+    number = as_whole(value)
+    if number is None or not low <= number <= high:
+        raise fail(field, f"{written(value)} is not allowed; give a whole number from {low} to {high}")
     return number
+
+
+def whole_number(field: str, value: object, low: int, otherwise: str = "") -> int:
+    """A whole number that is not below a limit; `otherwise` says what else is allowed."""
+    number = as_whole(value)
+    if number is None or number < low:
+        raise fail(field, f"{written(value)} is not allowed; give a whole number, {low} or more{otherwise}")
+    return number
+
+
+def as_whole(value: object) -> int | None:
+    """The whole number that a value is, Python's or NumPy's; None if it is none, as True and False are."""
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:  # NumPy's truth values and arrays
+        return None
 
 
 def number_between(field: str, value: object, low: float, high: float) -> float:
     """A number between two limits, both excluded."""
     if not isinstance(value, int | float) or isinstance(value, bool) or not low < value < high:
-        raise fail(field, f"{value!r} is not allowed; give a number above {low:g} and below {high:g}, or None")
+        raise fail(field, f"{written(value)} is not allowed; give a number above {low:g} and below {high:g}, or None")
     return float(value)
 
 
@@ -73,5 +84,13 @@ def check_format(value: object, known: int) -> None:
 
 def shown(value: object) -> str:
     """A value as JSON, shortened for a message."""
-    text = json.dumps(value)
+    return _short(json.dumps(value))
+
+
+def written(value: object) -> str:
+    """A value as Python writes it, in one line and shortened for a message."""
+    return _short(" ".join(repr(value).split()))
+
+
+def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -263,7 +263,7 @@ def _add_study(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--games", type=int, metavar="N", help="games for each row (default: the study's own number)")
     parser.add_argument("--seed", type=int, metavar="N", help="fixes all games (default: the study's own seed)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes (default 1)")
-    where = "where NAME.csv is written (default: among the tables of this package)"
+    where = "where NAME.csv is written (default: the current folder)"
     parser.add_argument("--output", metavar="FOLDER", help=where)
 
 

@@ -36,7 +36,7 @@ def study(settings: argparse.Namespace) -> None:
     found = studies.study(settings.name)
     games = found.games if settings.games is None else settings.games
     seed = found.seed if settings.seed is None else settings.seed
-    folder = studies.DATA if settings.output is None else Path(settings.output)
+    folder = Path(settings.output or ".")
     studies.place(found, folder)
     start = time.perf_counter()
     table = studies.run(found, games, seed, settings.workers)

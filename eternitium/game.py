@@ -9,7 +9,18 @@ from typing import Any, Final
 
 import numpy as np
 
-from eternitium.checks import as_list, as_object, check_format, check_keys, parse_json
+from eternitium.checks import (
+    as_list,
+    as_number,
+    as_object,
+    as_whole,
+    check_format,
+    check_keys,
+    fail,
+    parse_json,
+    whole_number,
+    written,
+)
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
@@ -195,17 +206,19 @@ class Game:
             ValueError: `viewer` is no player of this game.
         """
         if viewer is not None:
-            self.check_seat("viewer", viewer, "None or ")
+            viewer = self.check_seat("viewer", viewer, "None or ")
         return write_position(self._record, self._rules, viewer)
 
-    def check_seat(self, field: str, seat: object, also: str = "") -> None:
-        """Refuse what is no player of this game.
+    def check_seat(self, field: str, seat: object, also: str = "") -> int:
+        """The number of a player of this game.
 
         Raises:
-            ValueError: names the field, the value and what is allowed.
+            ValueError: it is none; names the field, the value and what is allowed.
         """
-        if type(seat) is not int or not 0 <= seat < self.players:
-            raise ValueError(f"{field}: {seat!r} is no player of this game; allowed: {also}0 to {self.players - 1}")
+        number = as_whole(seat)
+        if number is None or not 0 <= number < self.players:
+            raise fail(field, f"{written(seat)} is no player of this game; allowed: {also}0 to {self.players - 1}")
+        return number
 
     # What can be done
 
@@ -329,6 +342,17 @@ def result_of(record: Record) -> Result:
     )
 
 
+def as_game(value: object) -> Game:
+    """A game.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not isinstance(value, Game):
+        raise fail("game", f"{written(value)} is not allowed; give a Game, such as Game(players=2)")
+    return value
+
+
 def undealt(players: object, rules: object, seed: object) -> tuple[Record, Rules, int]:
     """The record of a game before the deal, its rules and its seed, from what `Game` is called with.
 
@@ -343,9 +367,7 @@ def undealt(players: object, rules: object, seed: object) -> tuple[Record, Rules
 
 
 def _checked_players(players: object) -> int:
-    if type(players) is not int or not 1 <= players <= MAX_PLAYERS:
-        raise ValueError(f"players: {players!r} is not allowed; give a whole number from 1 to {MAX_PLAYERS}")
-    return players
+    return as_number("players", players, 1, MAX_PLAYERS)
 
 
 def _checked_rules(rules: object) -> Rules:
@@ -359,7 +381,4 @@ def _checked_rules(rules: object) -> Rules:
 def _checked_seed(seed: object) -> int:
     if seed is None:
         return secrets.randbits(SEED_BITS)
-    number = int(seed) if isinstance(seed, int | np.integer) and not isinstance(seed, bool) else -1
-    if number < 0:
-        raise ValueError(f"seed: {seed!r} is not allowed; give a whole number, 0 or more, or None for a random one")
-    return number
+    return whole_number("seed", seed, 0, ", or None for a random one")

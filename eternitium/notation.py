@@ -1,8 +1,9 @@
 """The text of an action and of a card (interface.md sections 1 and 3)."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, Self
 
+from eternitium.checks import as_whole, written
 from eternitium.components import LETTERS, SHAPES, SLUGS
 from eternitium.engine.actions import (
     BLIND_ADVANCED,
@@ -10,6 +11,7 @@ from eternitium.engine.actions import (
     DO_BUY,
     DO_TAKE,
     MEANINGS,
+    N_ACTIONS,
     NONE,
     VERBS,
     Meaning,
@@ -23,6 +25,14 @@ class Action(str):
     """One choice of a player: a string, equal to its text, that knows its parts."""
 
     __slots__ = ()
+
+    def __new__(cls, text: object) -> Self:
+        """The action that a text means.
+
+        Raises:
+            IllegalAction: the text is no action at all.
+        """
+        return super().__new__(cls, _cleaned(text))
 
     @property
     def number(self) -> int:
@@ -78,6 +88,7 @@ def _same_refusal(args: tuple[Any, ...], rule: str) -> "IllegalAction":
 
 
 _OFFERS: Final = {**dict(enumerate(SLUGS)), BLIND_BASIC: "?basic", BLIND_ADVANCED: "?advanced"}
+EXAMPLE: Final = "take circle"
 _STARTERS: Final = sorted({verb.split()[0] for verb in VERBS})
 
 
@@ -96,8 +107,7 @@ def _text(meaning: Meaning) -> str:
     return " ".join(words)
 
 
-ACTIONS: Final[tuple[Action, ...]] = tuple(Action(_text(meaning)) for meaning in MEANINGS)
-_NUMBER_OF_TEXT: Final[dict[str, int]] = {text: number for number, text in enumerate(ACTIONS)}
+_NUMBER_OF_TEXT: Final[dict[str, int]] = {_text(meaning): number for number, meaning in enumerate(MEANINGS)}
 
 
 def parse_action(text: object) -> Action:
@@ -106,27 +116,39 @@ def parse_action(text: object) -> Action:
     Raises:
         IllegalAction: the text is no action at all; `rule` is "action.text".
     """
-    if isinstance(text, Action):
-        return text
+    return text if isinstance(text, Action) else ACTIONS[_NUMBER_OF_TEXT[_cleaned(text)]]
+
+
+def _cleaned(text: object) -> str:
     if not isinstance(text, str):
-        raise IllegalAction(_shown(text), RULE_IDS[ACTION_TEXT], " Give an Action or its text.")
+        raise IllegalAction(written(text), RULE_IDS[ACTION_TEXT], " Give an Action or its text.")
     cleaned = " ".join(text.split())
     if cleaned not in _NUMBER_OF_TEXT:
-        raise IllegalAction(_shown(text), RULE_IDS[ACTION_TEXT], _hint(cleaned))
-    return ACTIONS[_NUMBER_OF_TEXT[cleaned]]
+        raise IllegalAction(written(text), RULE_IDS[ACTION_TEXT], _hint(cleaned))
+    return cleaned
 
 
-def _shown(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+def as_action_number(value: object) -> int:
+    """The number of an action.
+
+    Raises:
+        IllegalAction: no action has it; `rule` is "action.text".
+    """
+    number = as_whole(value)
+    if number is None or not 0 <= number < N_ACTIONS:
+        detail = f" Give a number from 0 to {N_ACTIONS - 1}."
+        raise IllegalAction(f"action number {written(value)}", RULE_IDS[ACTION_TEXT], detail)
+    return number
 
 
 def _hint(text: str) -> str:
     verb = text.partition(" ")[0]
-    if verb not in _STARTERS:
-        return f" It starts with one of {', '.join(_STARTERS)}."
-    example = next(action for action in ACTIONS if action.startswith(verb))
-    return f" An example: {example}."
+    starters = "" if verb in _STARTERS else f" It starts with one of {', '.join(_STARTERS)}."
+    example = next((action for action in ACTIONS if action.startswith(verb)), EXAMPLE)
+    return f"{starters} An example: {example}."
+
+
+ACTIONS: Final[tuple[Action, ...]] = tuple(map(Action, _NUMBER_OF_TEXT))
 
 
 def era_text(era: int) -> str:

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from eternitium.box import Box
+from eternitium.checks import as_whole
 from eternitium.components import SHAPES
 
 EDITIONS: Final = ("de", "fr", "nl", "bga")
@@ -90,7 +91,7 @@ class Rules:
         self, edition: str = "de", mission: int | None = None, *, box: Box | None = None, **switches: Any
     ) -> None:
         _check_edition(edition)
-        _check_mission(mission)
+        mission = _checked_mission(mission)
         values = {name: switch.preset(edition) for name, switch in SWITCHES.items()}
         values |= {name: _checked(name, value) for name, value in switches.items()}
         object.__setattr__(self, "box", _checked_box(box))
@@ -158,11 +159,11 @@ def _check_edition(edition: object) -> None:
         raise ValueError(f"edition: {edition!r} is unknown; allowed: {', '.join(EDITIONS)}")
 
 
-def _check_mission(mission: object) -> None:
-    if mission is None:
-        return
-    if type(mission) is not int or mission not in MISSIONS:
+def _checked_mission(mission: object) -> int | None:
+    number = as_whole(mission)
+    if mission is not None and number not in MISSIONS:
         raise ValueError(f"mission: {mission!r} is unknown; allowed: None, or 1 to 10 in the solo game")
+    return number
 
 
 def _checked(name: str, value: object) -> Any:
@@ -171,8 +172,9 @@ def _checked(name: str, value: object) -> Any:
     if name == "double_portal_pairs":
         return _checked_pairs(value)
     for allowed in SWITCHES[name].values:
-        if type(value) is type(allowed) and value == allowed:
-            return value
+        given = as_whole(value) if type(allowed) is int else value
+        if type(given) is type(allowed) and given == allowed:
+            return allowed
     choices = " or ".join(repr(allowed) for allowed in SWITCHES[name].values)
     raise ValueError(f"{name}: {value!r} is not allowed; choose {choices}")
 

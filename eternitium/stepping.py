@@ -1,7 +1,6 @@
 """`Stepper`: a game as numbers, for loops that play very many games."""
 
 import copy
-from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -12,8 +11,8 @@ from eternitium.engine.decision import DEAL, Flags
 from eternitium.engine.layout import EVENT, INT, IntArray, Record, copied
 from eternitium.engine.piles import Log
 from eternitium.game import Result, result_of, undealt
-from eternitium.notation import ACTIONS, IllegalAction
-from eternitium.rule_ids import ACTION_TEXT, RULE_IDS
+from eternitium.notation import ACTIONS, IllegalAction, as_action_number
+from eternitium.rule_ids import RULE_IDS
 from eternitium.rules import Rules
 
 _NO_LOG: Final[Log] = np.zeros(0, EVENT)
@@ -70,7 +69,7 @@ class Stepper:
         Raises:
             IllegalAction: the rules forbid it now, or no action has this number; nothing has changed.
         """
-        number = _checked_action(action)
+        number = as_action_number(action)
         count: int = self._go_on(self._states, _NO_LOG, self._numbers, self.mask, number)
         if count < 0:
             raise IllegalAction(ACTIONS[number], RULE_IDS[-count])
@@ -132,13 +131,3 @@ class Stepper:
     def __setstate__(self, inside: tuple[Any, ...]) -> None:
         self._players, self._rules, self._seed, record, self._numbers, self._count, self.mask = inside
         self._hold(record)
-
-
-def _checked_action(action: object) -> int:
-    try:
-        number = index(action)  # type: ignore[arg-type]
-    except TypeError:
-        number = -1
-    if not 0 <= number < N_ACTIONS:
-        raise IllegalAction(repr(action), RULE_IDS[ACTION_TEXT], f" Give a number from 0 to {N_ACTIONS - 1}.")
-    return number

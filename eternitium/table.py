@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from eternitium import links, record
 from eternitium.analysis.policies import Policy, steady
-from eternitium.checks import as_number, fail
+from eternitium.checks import as_number, as_whole, fail
 from eternitium.editions import answer
 from eternitium.events import Event
-from eternitium.game import Game
+from eternitium.game import Game, as_game
 from eternitium.journal import Journal, Listener
 from eternitium.knowledge.observation import Observation, observe
 from eternitium.knowledge.reasons import LuckReason, why
@@ -93,7 +93,7 @@ class Table:
             ValueError: `viewer` is no player of the game, or the language is unknown.
         """
         table = cls.__new__(cls)
-        table._sit_down(game.copy(), viewer, language, steady)
+        table._sit_down(as_game(game).copy(), viewer, language, steady)
         return table
 
     @classmethod
@@ -126,8 +126,8 @@ class Table:
     def _sit_down(
         self, game: Game, viewer: int | None, language: str, policy: Policy, seats: Sequence[str] | None = None
     ) -> None:
+        viewer = None if viewer is None else game.check_seat("viewer", viewer)
         if seats is None:
-            game.check_seat("viewer", viewer or 0)
             self._seats = Seats.around(viewer or 0, game.players, policy)
         else:
             self._seats = Seats.read(seats, game.players)
@@ -285,9 +285,9 @@ class Table:
         Raises:
             ValueError: the decision is not this person's.
         """
-        if type(seat) is not int or seat != self.handover:
+        if self.handover is None or as_whole(seat) != self.handover:
             raise fail("seat", f"{seat!r} cannot take over the board now; allowed: {self.handover}")
-        self._viewer, self._viewed = seat, None
+        self._viewer, self._viewed = self.handover, None
         self._changed(self._events_before_own())
 
     def _events_before_own(self) -> int:

@@ -2,13 +2,25 @@
 
 import copy
 import json
+import pickle
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
-from eternitium import Game, Rules
+from eternitium import Action, Game, Rules, Stepper, advise, forecast, odds, review, simulate
+from eternitium.analysis.causes import causes
+from eternitium.analysis.league import league
+from eternitium.analysis.review import before, review_games
+from eternitium.checks import as_whole
+from eternitium.knowledge.belief import believe, known
+from eternitium.knowledge.observation import observe
+from eternitium.knowledge.reasons import why
+from eternitium.notation import ACTIONS as ALL_ACTIONS
 from eternitium.rule_ids import RULE_IDS
+from eternitium.table import Table
+from eternitium.teaching.puzzle_maker import PuzzleMaker
 from tests.helpers import NO_SHOP, fresh, other, position, refused, run, shop, start
 
 HUGE = 10**30
@@ -404,3 +416,137 @@ def test_records_with_an_illegal_action(action: str) -> None:
     (key,) = [name for name, value in whole.items() if isinstance(value, list)]
     whole[key] = [action, *whole[key]]
     load_fails(whole)
+
+
+# Questions about a game
+
+
+QUESTIONS: dict[str, Callable[[Any], Any]] = {
+    "luck": odds.luck,
+    "era_stack": lambda game: odds.era_stack(game, 0),
+    "hand": odds.hand,
+    "blind": lambda game: odds.blind(game, "basic"),
+    "next_ai": odds.next_ai,
+    "luck for a viewer": lambda game: odds.luck(game, 0),
+    "hand of a viewer": lambda game: odds.hand(game, viewer=0),
+    "blind for a viewer": lambda game: odds.blind(game, "basic", 0),
+    "why": why,
+    "believe": lambda game: believe(game, 0),
+    "known": lambda game: known(game, 0),
+    "observe": lambda game: observe(game, 0),
+    "causes": lambda game: causes(game, "pass"),
+    "forecast": forecast,
+    "forecast for a viewer": lambda game: forecast(game, 0),
+    "advise": advise,
+    "review": lambda game: review(game, 0),
+    "review_games": lambda game: review_games([game]),
+    "before": lambda game: before(game, 0),
+    "around": lambda game: Table.around(game, 0),
+}
+
+
+@pytest.mark.parametrize("thing", [None, "x", "", 5, True, {}, [], TWO, Game, object(), "y" * 5000, np.arange(99)])
+@pytest.mark.parametrize("asked", QUESTIONS.values(), ids=QUESTIONS)
+def test_things_that_are_no_game(asked: Callable[[Any], Any], thing: Any) -> None:
+    fails(lambda: asked(thing), "game:", "Game(players=2)", repr(thing)[:20] if isinstance(thing, str) else "")
+
+
+BAD_ARGUMENTS: list[tuple[Callable[[Game], Any], str]] = [
+    *[(lambda game, x=x: odds.luck(game, x), "viewer") for x in (2, -1, "0", 0.0, True)],
+    *[(lambda game, x=x: odds.era_stack(game, x), "player") for x in (2, "0", None, 1.5)],
+    *[(lambda game, x=x: odds.hand(game, x), "draw") for x in (-1, "5", 2.5, None, True, NAN)],
+    *[(lambda game, x=x: odds.blind(game, x), "row") for x in ("portal", None, 1, [])],
+    *[(lambda game, x=x: forecast(game, x), "viewer") for x in (2, "0", 0.0, True)],
+    *[(lambda game, x=x: forecast(game, rollouts=x), "rollouts") for x in (0, "9", 2.5, None, True)],
+    *[(lambda game, x=x: forecast(game, seed=x), "seed") for x in (-1, "9", 2.5, None, True)],
+    *[(lambda game, x=x: forecast(game, policy=x), "polic") for x in ("zzz", 5, None, ["steady"], {})],
+    *[(lambda game, x=x: forecast(game, precision=x), "precision") for x in (0, 1, "0.1", True, [])],
+    *[(lambda game, x=x: advise(game, x), "rollouts") for x in (0, "9", 2.5, None, True)],
+    *[(lambda game, x=x: advise(game, seed=x), "seed") for x in (-1, "9", 2.5, None, True)],
+    *[(lambda game, x=x: advise(game, policy=x), "polic") for x in ("zzz", 5, None, ["steady"], {})],
+    *[(lambda game, x=x: advise(game, clear=x), "clear") for x in (0, "5", True, [])],
+    *[(lambda game, x=x: review(game, x), "player") for x in (2, "0", None, 1.5)],
+    *[(lambda game, x=x: review(game, 0, x), "rollouts") for x in (0, 31, "99", 99.5)],
+    *[(lambda _, x=x: review_games(x), "games") for x in (None, 5, {})],
+    *[(lambda _, x=x: simulate(players=x), "players") for x in (0, 6, "2", 2.0, None, True)],
+    *[(lambda _, x=x: simulate(games=x), "games") for x in (0, "9", 2.5, None, True)],
+    *[(lambda _, x=x: simulate(seed=x), "seed") for x in (-1, "9", 2.5, None, True)],
+    *[(lambda _, x=x: simulate(workers=x), "workers") for x in (0, "2", 2.5, None, True)],
+    *[(lambda _, x=x: simulate(policies=x), "polic") for x in ("zzz", 5, None, ["steady"], ["steady", 5], {})],
+    *[(lambda _, x=x: simulate(rules=x), "rules") for x in (5, "de", {}, Rules)],
+    *[(lambda _, x=x: PuzzleMaker(x), "seed") for x in (-1, "9", 2.5, None, True)],
+]
+
+
+@pytest.mark.parametrize(("asked", "word"), BAD_ARGUMENTS, ids=range(len(BAD_ARGUMENTS)))
+def test_bad_arguments_of_a_question(asked: Callable[[Game], Any], word: str) -> None:
+    fails(lambda: asked(start("circle", "(?) (?)")), word)
+
+
+@pytest.mark.parametrize("thing", ["foo", "", "?", "PASS", "play", "play circles", *ODD[5:], *ACTIONS[-7:]], ids=ascii)
+def test_there_is_no_action_without_a_meaning(thing: Any) -> None:
+    fails(lambda: Action(thing), "example:" if isinstance(thing, str) else "give an action or its text")
+
+
+def test_an_action_from_its_text() -> None:
+    made = Action(" play  droid ")
+    assert made == "play droid" and made.card == "droid" and ALL_ACTIONS[made.number] == made
+    assert pickle.loads(pickle.dumps(made)) == made and type(copy.deepcopy(made)) is Action  # noqa: S301 (our own)
+    assert all(Action(str(action)) == action for action in ALL_ACTIONS)
+
+
+# Whole numbers
+
+
+WHOLE = [3, np.int64(3), np.uint8(3), np.int32(3), np.array(3)]
+NOT_WHOLE = [
+    None,
+    "3",
+    3.0,
+    3.5,
+    NAN,
+    True,
+    False,
+    np.True_,
+    np.float64(3),
+    np.array([3, 4]),
+    np.array(True),
+    [3],
+    b"3",
+]
+
+
+@pytest.mark.parametrize("value", WHOLE, ids=repr)
+def test_whole_numbers_of_numpy_are_whole_numbers(value: Any) -> None:
+    """Wherever one is asked for, the answer is the same as for Python's; what is kept is Python's."""
+    assert as_whole(value) == 3 and type(as_whole(value)) is int
+    game, same = Game(value, Rules("de"), value), Game(3, seed=3)
+    assert game.position() == same.position() and type(game.seed) is int
+    assert Stepper(value, seed=value).step(int(same.legal_actions[0].number)) > 0
+    zero = value - 3
+    one = zero + 1
+    assert json.dumps(game.position(zero)) == json.dumps(same.position(0))
+    assert json.dumps(observe(game, zero).viewer) == "0"
+    assert odds.hand(game, value, one).size == 3 and odds.era_stack(game, one, zero) == odds.era_stack(same, 1, 0)
+    assert type(Table(value, seed=value, viewer=zero).snapshot()["game"]["viewer"]) is int
+    assert type(Rules(mission=value).mission) is int and Rules(mission=value) == Rules(mission=3)
+    assert json.dumps(Rules(pass_keep=one).deviations) == '{"pass_keep": 1}'
+    assert PuzzleMaker(value).make("rules") == PuzzleMaker(3).make("rules")
+
+
+@pytest.mark.parametrize("value", NOT_WHOLE, ids=repr)
+def test_what_is_no_whole_number(value: Any) -> None:
+    assert as_whole(value) is None
+
+
+def test_whole_numbers_of_numpy_in_loops() -> None:
+    """Players, games, seeds, workers, rollouts and viewers, where compiled loops play."""
+    two, many = np.int64(2), np.int64(40)
+    found = simulate(two, games=many, seed=two, workers=two, progress=False)
+    assert (found.winner == simulate(2, games=40, seed=2, progress=False).winner).all()
+    game = Game(3, seed=1)
+    asked = forecast(game, np.int64(1), rollouts=many, seed=two)
+    assert asked.win == forecast(game, 1, rollouts=40, seed=2).win and type(asked.viewer) is int
+    assert advise(game, many, seed=two) == advise(game, 40, seed=2)
+    rows = league(games=many, planner_games=np.int64(1), seed=two, workers=two)
+    assert next(iter(rows)).games == 40

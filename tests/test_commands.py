@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,7 +20,7 @@ from tests import signals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
+
 
 LINE = re.compile(
     r"(steady|bold|careful|planner|random) +(against \w+|alone, all missions) +\d+\.\d% won +"
@@ -114,15 +115,17 @@ def test_study_lists_the_studies(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(line.endswith(study.what) for line, study in zip(lines, studies.STUDIES.values(), strict=True))
 
 
-def test_study_writes_a_table_that_can_be_loaded(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("output", [[], ["--output", "."]])
+def test_study_writes_a_table_that_can_be_loaded_where_one_is(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: list[str]
 ) -> None:
     few = replace(studies.STUDIES["endings"], rows=studies.STUDIES["endings"].rows[:3])
     monkeypatch.setitem(studies.STUDIES, "endings", few)
-    words = ["study", "endings", "--games", "20", "--seed", "4", "--output", str(tmp_path)]
-    assert cli.main(words) == 0
+    monkeypatch.chdir(tmp_path)
+    words = ["study", "endings", "--games", "20", "--seed", "4"]
+    assert cli.main([*words, *output]) == 0
     out, said = capsys.readouterr()
-    assert out.startswith(f"{tmp_path / 'endings.csv'}: 3 rows after ") and "Traceback" not in said
+    assert out.startswith(f"{Path(*output[1:]) / 'endings.csv'}: 3 rows after ") and "Traceback" not in said
     assert studies.load("endings", tmp_path).equals(studies.run(few, 20, 4, progress=False))
     assert studies.command("endings", tmp_path) == "eternitium study endings --games 20 --seed 4"
 

@@ -11,7 +11,7 @@ from eternitium.analysis.counting import Cause, Sight, cause, chance_of, matchin
 from eternitium.components import CARD_OF_SLUG, CARDS, LETTERS, SHAPES
 from eternitium.engine.setup import first_hand
 from eternitium.engine.technologies import FLOOR
-from eternitium.game import Game
+from eternitium.game import Game, as_game
 from eternitium.knowledge import odds
 from eternitium.knowledge.reasons import why
 from eternitium.notation import Action, IllegalAction, parse_action
@@ -32,7 +32,7 @@ def causes(game: Game, action: Action | str) -> tuple[Cause, ...]:
         IllegalAction: the rules forbid it now.
     """
     chosen = parse_action(action)
-    rule = game.why_not(chosen)
+    rule = as_game(game).why_not(chosen)
     if rule:
         raise IllegalAction(chosen, rule)
     return tuple(_VERBS[chosen.verb](Sight(game), chosen)[:MOST])

@@ -14,7 +14,7 @@ from eternitium.analysis.rolling import Rollouts, Sample, Seating
 from eternitium.checks import number_between, whole_number
 from eternitium.components import SHAPES
 from eternitium.engine.layout import Reals
-from eternitium.game import Game
+from eternitium.game import Game, as_game
 from eternitium.knowledge import odds
 from eternitium.knowledge.observation import observe
 from eternitium.notation import Action
@@ -87,7 +87,7 @@ def advices(
     game: Game, rollouts: int = 2_000, policy: Seating = "steady", seed: int = 0, clear: float | None = CLEAR
 ) -> Iterator[list[Advice]]:
     """The same advice, sharper and sharper; the last list is what `advise` returns."""
-    if game.is_over:
+    if as_game(game).is_over:
         raise ValueError("game: it is over; there is nothing to decide")
     if clear is not None:
         number_between("clear", clear, 0, math.inf)

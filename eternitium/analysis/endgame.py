@@ -43,7 +43,7 @@ from eternitium.analysis.endgame_eras import (
     turned_back,
     turned_up,
 )
-from eternitium.checks import fail
+from eternitium.checks import as_number, fail
 from eternitium.components import CARD_OF_SLUG, CARDS, DOUBLE_PORTAL_LAST, ERA_COPIES, LETTERS, SHAPES, SLUGS
 from eternitium.game import Game
 from eternitium.knowledge.observation import Observation, observe
@@ -484,6 +484,4 @@ def _check_copies(piles: Sequence[Counts]) -> None:
 
 
 def _checked_number(field: str, value: object, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise fail(field, f"{value!r} is not allowed; give a whole number from {low} to {high}")
-    return value
+    return as_number(field, value, low, high)

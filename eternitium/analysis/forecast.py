@@ -10,7 +10,7 @@ from eternitium.analysis.estimates import estimate, interval, share_interval
 from eternitium.analysis.rolling import Rollouts, Sample, Seating
 from eternitium.checks import number_between, whole_number
 from eternitium.engine.layout import Reals
-from eternitium.game import Game
+from eternitium.game import Game, as_game
 
 FIRST_PORTION: Final = 250
 LARGEST_PORTION: Final = 1_500  # a few hundredths of a second, so that a page can stop or show what there is
@@ -116,9 +116,8 @@ def seat(game: Game, viewer: int | None) -> int:
         ValueError: no player of this game.
     """
     if viewer is None:
-        return game.player
-    game.check_seat("viewer", viewer, "None or ")
-    return viewer
+        return as_game(game).player
+    return as_game(game).check_seat("viewer", viewer, "None or ")
 
 
 def portions(total: int, most: int = LARGEST_PORTION) -> Iterator[int]:

@@ -12,9 +12,9 @@ from eternitium.analysis.coach import Ranking, first_reveal
 from eternitium.analysis.estimates import Estimate, Z, estimate
 from eternitium.analysis.rolling import Rollouts, Sample, Seating, tempers_of
 from eternitium.analysis.simulate import PATIENCE
-from eternitium.checks import whole_number
+from eternitium.checks import fail, whole_number, written
 from eternitium.engine.layout import Reals
-from eternitium.game import Game
+from eternitium.game import Game, as_game
 from eternitium.notation import Action
 
 if TYPE_CHECKING:
@@ -132,7 +132,9 @@ def review_games(
     """
     import pandas as pd
 
-    whole_number("seed", seed, 0)
+    if not isinstance(games, Sequence):
+        raise fail("games", f"{written(games)} is not allowed; give a list of games")
+    seed = whole_number("seed", seed, 0)
     bar = tqdm(games, unit="game", delay=PATIENCE, disable=not progress)
     rows = [
         _row(number, judged)
@@ -194,8 +196,8 @@ def before(game: Game, place: int) -> Game:
     Raises:
         ValueError: the game has not so many actions.
     """
-    actions = len(game.history)
-    if whole_number("place", place, 0) > actions:
+    actions, place = len(as_game(game).history), whole_number("place", place, 0)
+    if place > actions:
         raise ValueError(f"place: {place} is not allowed; this game has {actions} actions")
     then = game.copy()
     for _ in range(actions - place):
@@ -221,7 +223,7 @@ def _row(number: int, judged: Judged) -> dict[str, Any]:
 
 
 def _judge(game: Game, player: int, rollouts: int, policy: Seating, seed: int) -> "Judge":
-    game.check_seat("player", player)
+    as_game(game).check_seat("player", player)
     tempers_of(policy, game.players)
     return Judge(whole_number("rollouts", rollouts, LEAST), policy, whole_number("seed", seed, 0))
 

@@ -43,7 +43,7 @@ class Simulation:
         winner: the winner's seat, -1 if nobody won or several did; shape (games,).
         winners: whether each seat won, shape (games, players).
         turns: own turns that each player had; shape (games,).
-        rounds: the round in which the game ended or was stopped; shape (games,).
+        rounds: the last round that was played, 60 at most; shape (games,).
         finished: whether somebody found the crystal, shape (games,).
         points: points of the tie-break (R61), shape (games, players).
         advanced: advanced technologies owned, shape (games, players).
@@ -199,7 +199,8 @@ def simulate(
         ValueError: an argument is not allowed; the message names it, its value and what is.
         IllegalAction: a policy made an illegal choice; the message names the policy, the game and the choice.
     """
-    _, rules, _ = undealt(players, rules, 0)
+    record, rules, _ = undealt(players, rules, 0)
+    players = int(record["players"])
     task = Task(players, rules, seated(policies, players), whole_number("seed", seed, 0))
     total = whole_number("games", games, 1)
     chunks = list(_chunks(total, CHUNK if task.compiled else SLOW_CHUNK))
@@ -284,14 +285,14 @@ def _run_on_cluster(task: Task, chunks: list[tuple[int, int]], client: Any) -> I
 def _collected(task: Task, played: dict[int, Longs], total: int) -> Simulation:
     rows = np.concatenate([played[first] for first in sorted(played)] or [np.zeros((0, WIDTH), np.int64)])
     numbers = [first + i for first in sorted(played) for i in range(len(played[first]))]
-    seats = range(task.players)
+    seats, rounds = range(task.players), np.minimum(rows[:, ROUNDS], ROUNDS_AT_MOST)
     winners = (rows[:, [WINNERS]] >> np.arange(task.players) & 1).astype(bool)
     return Simulation(
         game=np.array(numbers, np.int64),
         winner=np.where(winners.sum(axis=1) == 1, winners.argmax(axis=1), NOBODY),
         winners=winners,
-        turns=np.minimum(rows[:, ROUNDS], ROUNDS_AT_MOST),
-        rounds=rows[:, ROUNDS],
+        turns=rounds,
+        rounds=rounds,
         finished=rows[:, FINISHED] > 0,
         points=rows[:, [POINTS + p for p in seats]],
         advanced=rows[:, [ADVANCED_OWNED + p for p in seats]],

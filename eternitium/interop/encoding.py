@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from eternitium.checks import as_number
 from eternitium.components import (
     CARDS,
     ERA_COPIES,
@@ -34,10 +35,9 @@ from eternitium.components import (
 )
 from eternitium.game import Game
 from eternitium.knowledge.observation import AI_SLUGS, Observation, observe
-from eternitium.notation import ACTIONS, Action, IllegalAction
+from eternitium.notation import ACTIONS, Action, as_action_number
 from eternitium.position import HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS
 from eternitium.position_reader import COUNTER_LIMIT, TURN_LIMITS
-from eternitium.rule_ids import ACTION_TEXT, RULE_IDS
 
 N_ACTIONS: Final = len(ACTIONS)
 STEPS: Final = tuple(PHASE_OF_STEP)
@@ -110,9 +110,7 @@ def layout(players: int) -> Layout:
     Raises:
         ValueError: there are no such games.
     """
-    if type(players) is not int or not 1 <= players <= MAX_PLAYERS:
-        raise ValueError(f"players: {players!r} is not allowed; give a whole number from 1 to {MAX_PLAYERS}")
-    return Layout(players)
+    return Layout(as_number("players", players, 1, MAX_PLAYERS))
 
 
 def _fields(players: int) -> Iterable[Field]:
@@ -268,16 +266,13 @@ def _stack(cards: Sequence[str]) -> list[int]:
 # Actions and the win
 
 
-def action_of(number: int) -> Action:
+def action_of(number: object) -> Action:
     """The action that has this number.
 
     Raises:
         IllegalAction: no action has it; `rule` is "action.text".
     """
-    if not 0 <= number < N_ACTIONS:
-        detail = f" Give a number from 0 to {N_ACTIONS - 1}."
-        raise IllegalAction(f"action number {number}", RULE_IDS[ACTION_TEXT], detail)
-    return ACTIONS[number]
+    return ACTIONS[as_action_number(number)]
 
 
 def mask(actions: Iterable[Action]) -> NDArray[np.int8]:

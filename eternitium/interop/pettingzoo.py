@@ -29,6 +29,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
+from eternitium.checks import whole_number
 from eternitium.game import Game
 from eternitium.interop.encoding import N_ACTIONS, action_of, describe, layout, mask, shares, spectate
 from eternitium.knowledge.observation import observe
@@ -89,8 +90,7 @@ class EternitiumEnv(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if type(max_rounds) is not int or max_rounds < 1:
-            raise ValueError(f"max_rounds: {max_rounds!r} is not allowed; give a whole number, 1 or more")
+        max_rounds = whole_number("max_rounds", max_rounds, 1)
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode: {render_mode!r} is unknown; allowed: None, 'human', 'ansi'")
         if isinstance(rules, Rules) and rules.box != PRINTED:
@@ -98,9 +98,9 @@ class EternitiumEnv(AECEnv):
         self.game = Game(players, rules, 0 if seed is None else seed)
         self.max_rounds, self.render_mode = max_rounds, render_mode
         self._dice = np.random.default_rng(seed)
-        self.possible_agents = [f"player_{player}" for player in range(players)]
+        self.possible_agents = [f"player_{player}" for player in range(self.game.players)]
         self.agents: list[str] = []
-        self._layout = layout(players)
+        self._layout = layout(self.game.players)
         self.action_spaces = {agent: Discrete(N_ACTIONS) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._observations() for agent in self.possible_agents}
 
@@ -128,6 +128,7 @@ class EternitiumEnv(AECEnv):
             options: not used.
         """
         if seed is not None:
+            seed = whole_number("seed", seed, 0)
             self._dice = np.random.default_rng(seed)
         deal = int(self._dice.integers(2**32)) if seed is None else seed
         self.game = Game(self.game.players, self.game.rules, deal)
@@ -144,13 +145,13 @@ class EternitiumEnv(AECEnv):
         """Carry out the action that has this number, for the agent whose decision it is; None once the game is over.
 
         Raises:
-            IllegalAction: the rules forbid it now; nothing has changed.
+            IllegalAction: the rules forbid it now, or no action has this number; nothing has changed.
         """
         agent = self.agent_selection
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.game.push(action_of(int(action)))
+        self.game.push(action_of(action))
         self._look_for_the_end()
         self._accumulate_rewards()
         self.agent_selection = self.possible_agents[self.game.player]

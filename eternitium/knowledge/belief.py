@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, LETTERS, ROWS, SLUGS
 from eternitium.engine.setup import copies
-from eternitium.game import Game, Lineage
+from eternitium.game import Game, Lineage, as_game
 from eternitium.knowledge.cards import FREE, CardBelief
 from eternitium.knowledge.contraction import Sampler
 from eternitium.knowledge.eras import DRAW, KNOWN, MOVED, EraBelief, Stack, Token
@@ -97,6 +97,7 @@ def believe(game: Game, viewer: int) -> Belief:
     Raises:
         ValueError: `viewer` is no player of this game.
     """
+    viewer = as_game(game).check_seat("viewer", viewer)
     eras, cards = known(game, viewer)
     return Belief(viewer, game.position(viewer), eras, cards, game.known_piles)
 
@@ -107,7 +108,7 @@ def known(game: Game, viewer: int) -> tuple[EraBelief, CardBelief]:
     Raises:
         ValueError: `viewer` is no player of this game.
     """
-    game.check_seat("viewer", viewer)
+    viewer = as_game(game).check_seat("viewer", viewer)
     with _LOCK:
         followers = _followers.setdefault(game.lineage, {})
         if viewer not in followers:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from eternitium.game import Game
+from eternitium.game import Game, as_game
 from eternitium.notation import Action
 from eternitium.position import Position
 from eternitium.rules import Rules
@@ -56,6 +56,7 @@ def observe(game: Game, viewer: int) -> Observation:
     Raises:
         ValueError: `viewer` is no player of this game.
     """
+    viewer = as_game(game).check_seat("viewer", viewer)
     position = game.position(viewer)
     actions = game.legal_actions if game.player == viewer else ()
     deck = game.known_piles.get("ai", ())

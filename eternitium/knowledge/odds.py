@@ -6,8 +6,9 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
+from eternitium.checks import whole_number
 from eternitium.components import CARD_OF_SLUG, ROWS, SHAPES, SLUGS
-from eternitium.game import Game
+from eternitium.game import Game, as_game
 from eternitium.knowledge.belief import Belief, believe, known
 from eternitium.knowledge.cards import CLASS_OF_ROW
 from eternitium.knowledge.contraction import Chances, chances_in, chances_outside
@@ -135,7 +136,7 @@ def luck(game: Game, viewer: int | None = None) -> LuckOdds:
     Raises:
         ValueError: the stack holds no face-down card, or `viewer` is no player of this game.
     """
-    player = game.turn_player
+    player = as_game(game).turn_player
     eras, _ = known(game, player if viewer is None else viewer)
     stack = eras.stacks[player]
     return odds_of(eras, stack, uppermost_face_down(stack, player))
@@ -165,7 +166,7 @@ def era_stack(game: Game, player: int, viewer: int | None = None) -> tuple[LuckO
     Raises:
         ValueError: `player` or `viewer` is no player of this game.
     """
-    game.check_seat("player", player)
+    player = as_game(game).check_seat("player", player)
     eras, _ = known(game, game.turn_player if viewer is None else viewer)
     stack = eras.stacks[player]
     memo: dict[Token, LuckOdds] = {}
@@ -188,9 +189,7 @@ def hand(game: Game, draw: int = 5, viewer: int | None = None) -> HandOdds:
     Raises:
         ValueError: `draw` is no whole number of at least 0, or `viewer` is no player of this game.
     """
-    if type(draw) is not int or draw < 0:
-        raise ValueError(f"draw: {draw!r} is not allowed; give a whole number, 0 or more")
-    viewer = game.turn_player if viewer is None else viewer
+    draw, viewer = whole_number("draw", draw, 0), as_game(game).turn_player if viewer is None else viewer
     belief = believe(game, viewer)
     top, deck = _own_deck(belief)
     seat = belief.position["players"][viewer]
@@ -223,7 +222,7 @@ def blind(game: Game, row: str, viewer: int | None = None) -> Odds:
     """
     if row not in ROWS:
         raise ValueError(f"row: {row!r} is not allowed; choose {' or '.join(ROWS)}")
-    _, cards = known(game, game.turn_player if viewer is None else viewer)
+    _, cards = known(game, as_game(game).turn_player if viewer is None else viewer)
     pile = cards.piles[row]
     if pile.unknown:
         return Odds(*_shares(chances_outside(cards.mixture, CLASS_OF_ROW[row]), SLUGS))
@@ -238,7 +237,7 @@ def next_ai(game: Game) -> Odds:
     Raises:
         ValueError: the game has several players.
     """
-    if game.players > 1:
+    if as_game(game).players > 1:
         raise ValueError(f"game: with {game.players} players there is no AI deck; it belongs to the solo game")
     deck = game.known_piles.get("ai", ())
     return Odds({card: Fraction(deck.count(card), len(deck)) for card in dict.fromkeys(deck)})

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from eternitium.components import SHAPES
-from eternitium.game import Game
+from eternitium.game import Game, as_game
 from eternitium.knowledge.belief import known
 from eternitium.knowledge.eras import DRAW, KNOWN, PLAIN, EraBelief, Stack, Token
 from eternitium.knowledge.mixture import BYTE
@@ -50,8 +50,7 @@ def why(game: Game, player: int | None = None, viewer: int | None = None) -> Luc
     Raises:
         ValueError: the stack holds no face-down card, or there is no such player.
     """
-    player = game.turn_player if player is None else player
-    game.check_seat("player", player)
+    player = as_game(game).check_seat("player", game.turn_player if player is None else player)
     eras, _ = known(game, player if viewer is None else viewer)
     stack = eras.stacks[player]
     token = uppermost_face_down(stack, player)

@@ -131,7 +131,7 @@ def place(study: Study, folder: Path) -> Path:
     return folder / f"{study.name}.csv"
 
 
-def save(study: Study, table: "pd.DataFrame", games: int, seed: int, folder: Path = DATA) -> Path:
+def save(study: Study, table: "pd.DataFrame", games: int, seed: int, folder: Path) -> Path:
     """Write the table of a study; above it stand what it is and the command that made it.
 
     Raises:
@@ -169,5 +169,6 @@ def _text(study: Study, folder: Path | None) -> str:
     where = importlib.resources.files(__package__) / "data" if folder is None else folder
     file = where / f"{study.name}.csv"
     if not file.is_file():
-        raise fail("study", f"{study.name!r} has no table yet; make it with: {study.command(study.games, study.seed)}")
+        made = f"{study.command(study.games, study.seed)} --output {where}"
+        raise fail("study", f"{study.name!r} has no table there; make it with: {made}")
     return file.read_text(encoding="utf-8")

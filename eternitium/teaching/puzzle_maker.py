@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 
+from eternitium.checks import whole_number
 from eternitium.game import Game
 from eternitium.knowledge import odds
 from eternitium.knowledge.observation import observe
@@ -83,9 +84,7 @@ class PuzzleMaker:
     """
 
     def __init__(self, seed: int, rollouts: int = QUICK) -> None:
-        if type(seed) is not int or seed < 0:
-            raise ValueError(f"seed: {seed!r} is not allowed; give a whole number, 0 or more")
-        self.dice, self.rollouts, self.made = np.random.default_rng(seed), rollouts, 0
+        self.dice, self.rollouts, self.made = np.random.default_rng(whole_number("seed", seed, 0)), rollouts, 0
 
     def make(self, topic: str) -> Puzzle:
         """The next puzzle of a topic."""

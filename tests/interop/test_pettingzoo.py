@@ -211,7 +211,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     table = raw_env(players=2)
     table.reset(seed=1)
     before = table.game.position()
-    for number in (ACTIONS.index("end"), -1, len(ACTIONS)):
+    for number in (ACTIONS.index("end"), -1, len(ACTIONS), 2.7, 3.0, True, "3", [3], float("nan")):
         with pytest.raises(IllegalAction):
             table.step(number)
         assert table.game.position() == before and table.agent_selection == "player_0"
@@ -262,6 +262,16 @@ def test_a_copy_and_a_pickle_go_on_alike() -> None:
 def test_settings_that_are_not_allowed(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         raw_env(**settings)
+
+
+@pytest.mark.parametrize("seed", ["7", 1.5, -1, True, [1]])
+def test_a_seed_that_is_not_allowed_changes_nothing(seed: Any) -> None:
+    table = raw_env(seed=1)
+    table.reset()
+    before = table.game.position()
+    with pytest.raises(ValueError, match="seed: "):
+        table.reset(seed=seed)
+    assert table.game.position() == before
 
 
 def test_the_example_in_the_docstring_runs() -> None:

@@ -166,9 +166,9 @@ def test_an_unknown_study_is_named_with_those_that_there_are(name: Any) -> None:
 
 def test_without_a_table_the_message_says_how_to_make_it(tmp_path: Path) -> None:
     study = studies.study("missions")
-    command = re.escape(study.command(study.games, study.seed))
+    command = re.escape(f"{study.command(study.games, study.seed)} --output {tmp_path}")
     for ask in (studies.load, studies.command):
-        with pytest.raises(ValueError, match=f"^study: 'missions' has no table yet; make it with: {command}$"):
+        with pytest.raises(ValueError, match=f"^study: 'missions' has no table there; make it with: {command}$"):
             ask("missions", tmp_path)
 
 
