@@ -89,7 +89,10 @@ def shown(value: object) -> str:
 
 def written(value: object) -> str:
     """A value as Python writes it, in one line and shortened for a message."""
-    return _short(" ".join(repr(value).split()))
+    try:
+        return _short(" ".join(repr(value).split()))
+    except ValueError:  # Python does not write out whole numbers of thousands of digits
+        return "a number of thousands of digits"
 
 
 def _short(text: str) -> str:

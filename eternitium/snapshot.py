@@ -74,6 +74,7 @@ class Scene:
         no_portals: whether step 1 of this turn was skipped because no portal was left.
         luck: the odds of the viewer's top era card and the counts behind them, None unless it lies face down.
         place: if an earlier place of the game is shown, after how many actions out of how many.
+        memory_aid: whether the others' discard piles are shown, which the rules keep closed.
     """
 
     seen: Observation
@@ -84,6 +85,7 @@ class Scene:
     no_portals: bool
     luck: LuckReason | None
     place: tuple[int, int] | None
+    memory_aid: bool = False
 
     @property
     def decides(self) -> bool:
@@ -294,7 +296,7 @@ def _buttons(scene: Scene) -> list[dict[str, str]]:
 
 def _seat(scene: Scene, seat: int, odds: dict[str, Any] | None) -> dict[str, Any]:
     piles = scene.seen.position["players"][seat]
-    mine = seat == scene.seen.viewer
+    mine, opened = seat == scene.seen.viewer, _may_look_through(scene, seat)
     return {
         "seat": seat,
         "name": scene.names[seat],
@@ -309,9 +311,19 @@ def _seat(scene: Scene, seat: int, odds: dict[str, Any] | None) -> dict[str, Any
         "hand": [_hand_item(scene, card, odds) for card in piles["hand"]] if mine else None,
         "hand_size": len(piles["hand"]),
         "deck": len(piles["deck"]),
-        "discard": piles["discard"],
+        "discard": piles["discard"] if opened else piles["discard"][:1],
+        "discard_size": len(piles["discard"]),
+        "discard_open": opened,
         "total": len(piles["hand"]) + len(piles["deck"]) + len(piles["discard"]),
     }
+
+
+def _may_look_through(scene: Scene, seat: int) -> bool:
+    """Whether a discard pile lies open: the own one, one that a Robo-Thief has opened, at the end all of them."""
+    turn = scene.seen.turn
+    if seat == scene.seen.viewer or scene.memory_aid or turn["step"] == "over":
+        return True
+    return scene.question == "robo-thief" and turn["pending"].get("victim") in (None, seat)
 
 
 def _stack_label(scene: Scene, stack: list[str]) -> str:

@@ -403,21 +403,25 @@ class Table:
         """The game at the place that is shown."""
         return self._viewed or self._game
 
-    def snapshot(self) -> dict[str, Any]:
-        """Everything that the board shows, from what the person's seat sees: plain JSON data, all texts ready."""
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """Everything that the board shows, from what the person's seat sees: plain JSON data, all texts ready.
+
+        Args:
+            memory_aid: whether the others' discard piles are shown, which the rules keep closed (R84).
+        """
         seen, names = observe(self._shown, self._viewer), self._seats.names(self._language)
         you = self._viewer if len(self._seats.persons) == 1 else None
         game, language = self._shown, self._language
         return {
             "game": self._state_of_game(seen),
-            **draw_scene(self._scene(seen, names)),
+            **draw_scene(self._scene(seen, names, memory_aid)),
             "log": self._log(names),
             "result": outcome(game, names, you, language),
             "next_hand": next_hand(game, self._viewer, language),
             "next_ai": next_ai(game, language),
         }
 
-    def _scene(self, seen: Observation, names: tuple[str, ...]) -> Scene:
+    def _scene(self, seen: Observation, names: tuple[str, ...], memory_aid: bool) -> Scene:
         return Scene(
             seen=seen,
             language=self._language,
@@ -427,6 +431,7 @@ class Table:
             no_portals=self._no_portals(),
             luck=self._luck(seen),
             place=None if self.is_live else (len(self._shown.history), len(self.history)),
+            memory_aid=memory_aid,
         )
 
     def _luck(self, seen: Observation) -> LuckReason | None:

@@ -355,6 +355,7 @@ def test_bad_rules(args: tuple[Any, ...], kwargs: dict[str, Any], word: str) -> 
 
 GAMES: list[tuple[dict[str, Any], str]] = [
     *[({"players": number}, "players") for number in (0, 6, -1, 2.0, 2.5, "2", None, [], [2], {}, NAN, HUGE, True)],
+    ({"players": 10**5000}, "players"),
     *[({"seed": seed}, "seed") for seed in ("7", 1.5, [], {}, NAN, b"7", (1,), object())],
     *[({"players": number, "rules": Rules(mission=4)}, "mission") for number in (2, 5)],
     *[({"rules": rules}, "rules") for rules in (5, [], {"edition": "de"}, Rules, object(), True)],

@@ -12,7 +12,9 @@ from eternitium.examples import WORKED_EXAMPLE
 from eternitium.journal import LOG_LENGTH
 from eternitium.knowledge.observation import observe
 from eternitium.knowledge.unseen import count_unseen, shapes_of
+from eternitium.rulebook import explain
 from eternitium.table import Table
+from tests import helpers
 from tests.helpers import other, run, shop, start
 
 
@@ -441,3 +443,86 @@ def test_the_next_hand_and_the_next_ai_card_are_told() -> None:
     assert solo.snapshot()["next_ai"]["cards"]
     assert pair.snapshot()["next_ai"] is None
     assert pair.snapshot()["next_hand"]["cards"]
+
+
+# Discard piles
+
+
+MINE, LEFT, RIGHT = ["triangle", "droid"], ["circle", "square", "diamond"], ["diamond", "droid", "triangle", "circle"]
+CLOSED = [MINE, LEFT[:1], RIGHT[:1]]
+OPEN = [MINE, LEFT, RIGHT]
+VICTIM, ALL = {"thief_peek": "victim_only"}, {"thief_peek": "all"}
+
+
+def with_discards(switches: dict[str, Any], player: int, **turn: Any) -> Table:
+    """A table of three whose first player holds the board."""
+    first = helpers.seat("robo-thief circle", "C (s)", discard=MINE)
+    hands = ("robo-thief circle square", "circle square triangle")
+    others = [helpers.other("(?) (?)", pile, hand) for pile, hand in zip((LEFT, RIGHT), hands, strict=True)]
+    given = {"players": [first, *others], "turn": {"step": "play", "player": player, **turn}, "switches": switches}
+    return Table.from_position(given, seed=1, viewer=0)
+
+
+def discards(table: Table, memory_aid: bool = False) -> list[list[str]]:
+    """What is told about the discard pile of each seat; how many cards it holds is told in any case."""
+    seats = table.snapshot(memory_aid)["seats"]
+    truth = [player["discard"] for player in table._game.position()["players"]]
+    assert [one["discard_size"] for one in seats] == [len(pile) for pile in truth]
+    assert [one["discard_open"] for one in seats if one["discard"] != truth[one["seat"]]].count(True) == 0
+    return [one["discard"] for one in seats]
+
+
+@pytest.mark.parametrize(
+    ("switches", "player", "done", "shown"),
+    [
+        (VICTIM, 0, [], CLOSED),
+        (VICTIM, 1, [], CLOSED),
+        (VICTIM, 0, ["play robo-thief @1"], [["robo-thief", *MINE], LEFT, RIGHT[:1]]),
+        (ALL, 0, ["play robo-thief"], [["robo-thief", *MINE], LEFT, RIGHT]),
+        (VICTIM, 0, ["play robo-thief @1", "steal square"], [MINE, ["circle"], RIGHT[:1]]),
+        (ALL, 0, ["play robo-thief", "steal square @1"], [MINE, ["circle"], RIGHT[:1]]),
+    ],
+)
+def test_R84_others_discard_piles_are_closed(
+    switches: dict[str, Any], player: int, done: list[str], shown: list[list[str]]
+) -> None:
+    """Only a Robo-Thief opens one, or the memory aid; the own pile is always open."""
+    table = with_discards(switches, player)
+    for text in done:
+        table.act(text)
+    assert discards(table) == shown
+    assert discards(table, memory_aid=True) == [one["discard"] for one in table._game.position()["players"]]
+
+
+@pytest.mark.parametrize(("switches", "choice"), [(VICTIM, "play robo-thief @0"), (ALL, "play robo-thief")])
+def test_R84_what_another_players_thief_looks_through_stays_closed(switches: dict[str, Any], choice: str) -> None:
+    table = with_discards(switches, player=1)
+    table._game.push(choice)
+    assert table._game.position()["turn"]["pending"]["ask"] == "robo-thief"
+    assert [pile[:2] for pile in discards(table)] == [MINE, ["robo-thief"], RIGHT[:1]]
+
+
+def test_at_the_end_all_discard_piles_are_counted_and_lie_open() -> None:
+    table = Table(3, seed=5)
+    end = play(table, seed=2)
+    assert discards(table) == [player["discard"] for player in table._game.position()["players"]]
+    assert sum(len(one["discard"]) > 1 for one in end["seats"]) > 1
+    table.view(len(table.history) // 2)
+    others = table.snapshot()["seats"][1:]
+    assert [len(one["discard"]) for one in others] == [min(one["discard_size"], 1) for one in others]
+    assert max(one["discard_size"] for one in others) > 1
+
+
+def test_the_rule_to_which_a_closed_pile_leads() -> None:
+    for language in ("en", "de", "fr", "nl"):
+        assert explain("view.others-discard", language).text
+
+
+def test_odds_and_reasons_remember_what_lies_in_closed_piles() -> None:
+    """The aid changes what is shown of discard piles and nothing else."""
+    plain, aided = (with_discards(VICTIM, 0).snapshot(aid) for aid in (False, True))
+    for one in (plain, aided):
+        del one["game"]["id"]
+        for shown in one["seats"]:
+            del shown["discard"], shown["discard_open"]
+    assert plain == aided

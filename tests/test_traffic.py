@@ -140,6 +140,8 @@ ASKED: tuple[dict[str, Any], ...] = (
     {"type": "act", "action": "fly"},
     {"type": "coach", "on": True, "threshold": 1},
     {"type": "coach", "on": False},
+    {"type": "memory-aid", "on": True},
+    {"type": "memory-aid", "on": False},
 )
 
 
@@ -223,6 +225,44 @@ def with_other_hand(truth: dict[str, Any], dice: random.Random) -> dict[str, Any
 
 def hot_seat(position: dict[str, Any], players: int) -> Recorder:
     return Recorder(a_board(Table.from_position(position, seed=1, seats=["person"] * players)))
+
+
+def test_what_lies_in_others_discard_piles_is_sent_with_the_memory_aid_only() -> None:
+    """Two truths that differ in cards under the top one: all snapshots are alike until the aid is switched on."""
+    opening = Table(3, seed=8)
+    while len(opening.snapshot()["seats"][1]["hand"] or opening._game.position()["players"][1]["discard"]) < 3:
+        opening.proceed() if opening.policy_to_move else opening.act(opening.legal_actions[0])
+    truth = opening._game.position()
+    pages = [Recorder(a_board(Table.from_position(one, seed=1))) for one in (truth, with_pile_turned_over(truth))]
+    for page in pages:
+        page.ask(type="view", ply=0)
+    assert shown_by(pages[0]) == shown_by(pages[1])
+    for page in pages:
+        page.ask(type="memory-aid", on=True)
+    assert shown_by(pages[0]) != shown_by(pages[1])
+    assert [page.widget.snapshot["seats"][1]["discard_open"] for page in pages] == [True, True]
+    for page in pages:
+        page.traffic.clear()
+        page.refused(type="memory-aid", on="no")
+        page.ask(type="memory-aid", on=False)
+        page.ask(type="again")
+    assert shown_by(pages[0]) == shown_by(pages[1]) != []
+
+
+def with_pile_turned_over(truth: dict[str, Any]) -> dict[str, Any]:
+    """The same position in which a card under the top one of the second player's discard pile is in the deck."""
+    position = copy.deepcopy(truth)
+    player = position["players"][1]
+    pile, deck = player["discard"], player["deck"] or player["hand"]
+    other = next(place for place, card in enumerate(deck) if card != pile[1])
+    pile[1], deck[other] = deck[other], pile[1]
+    return position
+
+
+def shown_by(page: Recorder) -> list[Any]:
+    """All snapshots that a page got."""
+    told = [json.loads(text) for text in page.traffic]
+    return [one["snapshot"] if isinstance(one, dict) else one[1] for one in told if "snapshot" in one]
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])

@@ -19,8 +19,11 @@ A player's return is the share of the win: 1 divided by the winners for each of 
 off after `max_rounds` rounds, and a solo game can be lost; then all returns are 0.
 
 The observation tensor is that of `eternitium.interop.encoding.layout`, each part by its name; the string says the same
-in words. The information state is a string: all events as the player saw them, the player's own actions, and after
-each action of anybody whatever had changed on the table. It has no tensor, for it grows with the game.
+in words. Players have perfect recall: the others' discard piles are closed to people at a table, but every card was
+laid there openly, so all of them are in it (R84).
+
+The information state is a string: all events as the player saw them, the player's own actions, and after each action of
+anybody whatever had changed on the table. It has no tensor, for it grows with the game.
 
 States and games can be pickled, and `state.serialize` and `game.deserialize_state` work. `game.serialize` does not:
 OpenSpiel has no way to ask a game that is written in Python for the state of its generator.

@@ -13,6 +13,9 @@ An observation is a dictionary: "observation" is the vector that `eternitium.int
 keep their numbers. The mask of an agent who has nothing to decide is all zeros. A Laboratory asks the other players
 too, so agents do not simply take turns.
 
+Agents have perfect recall: the others' discard piles are closed to people at a table, but every card was laid there
+openly, so an observation holds all of them (R84). What an agent could not see and not work out is not in it.
+
 The reward comes with the last action of a game: 1 for the winner, shared equally by several, and 0 for the others. A
 game is cut off (truncated) after `max_rounds` rounds, and a solo game can be lost; then nobody gets anything. So a
 learned value is a chance to win, as `forecast` tells it; subtract 1 / players for a game of sum zero.

@@ -66,9 +66,9 @@ class PuzzleTable(Table):
         table.beside = puzzle.topic != "choice"
         return table
 
-    def snapshot(self) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
         """What the person sees; no odds while they are what is asked, and nothing to do where nothing is played."""
-        shown = super().snapshot()
+        shown = super().snapshot(memory_aid)
         if self.secret and self.odds_asked:
             shown |= {"odds": None, "next_hand": None, "next_ai": None}
             for seat in shown["seats"]:

@@ -44,6 +44,15 @@ def in_the_middle() -> Table:
     return play(Table(3, seed=2), lambda table: len(table.history) > 30 and len(table.legal_actions) > 2)
 
 
+def with_discards() -> Table:
+    """A game of three in which both others have several cards on their discard piles."""
+
+    def reached(table: Table) -> bool:
+        return all(seat["discard_size"] > 2 for seat in table.snapshot()["seats"][1:])
+
+    return play(Table(3, seed=2), reached)
+
+
 def solo() -> Table:
     """A solo mission after some turns."""
     return play(

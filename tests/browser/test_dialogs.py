@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.places import in_the_middle
+from tests.browser.places import in_the_middle, with_discards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,6 +153,26 @@ def test_odds_are_covered_until_they_are_asked_for(middle: BoardPage) -> None:
     expect(page.locator("[data-region=coming] [data-layer=reveal]")).to_be_visible()
     set_to(middle, "odds", "shown")
     expect(odds).to_be_visible()
+
+
+def test_the_memory_aid_opens_the_others_discard_piles(board: BoardPage) -> None:
+    board.load(with_discards())
+    piles = board.page.locator(".et-seat [data-open^='discard:']")
+    pile = board.page.locator('[data-region="opponents"] [data-key^="discard:"]').first
+    size = int(pile.locator("b").inner_text())
+    assert size > 1
+    assert "closed" in opened_from(board, pile)
+    board.close_dialog()
+    expect(pile).to_be_focused()
+    set_to(board, "memory", "on")
+    piles.first.click()
+    expect(board.dialog.locator(".et-cardlist li")).to_have_count(size)
+    board.close_dialog()
+    board.page.reload()
+    board.wait()
+    expect(piles.first).to_be_visible()
+    set_to(board, "memory", "off")
+    expect(piles).to_have_count(0)
 
 
 def test_appearance_and_speed_stay_as_they_were_set(middle: BoardPage) -> None:

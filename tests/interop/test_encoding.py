@@ -115,7 +115,7 @@ def test_numbers_of_a_known_top_card() -> None:
 
 def test_numbers_of_a_position() -> None:
     game = start("circle circle droid", "C S (t)", deck="circle square", discard="square triangle",
-                 others=[other("T (?)"), other("(?) (?) (?)", discard="droid")], before=[other("D D (?)")],
+                 others=[other("T (?)"), other("(?) (?) (?)", discard="droid square")], before=[other("D D (?)")],
                  basic=shop("transporter communicator", "digital-wallet"), advanced=shop("time-bomb"), market="S S",
                  era_discard="C D D", turn={"round": 4, "played": 2, "wallets": 1})  # fmt: skip
     mine = parts(game, 1)
@@ -128,6 +128,7 @@ def test_numbers_of_a_position() -> None:
     assert mine["stack_size"].tolist() == [3, 2, 3, 3]
     assert shapes_seen(mine["stack"]) == ["CS", "T", "", "DD"]
     assert mine["discard"][0].tolist() == [0, 1, 1, *[0] * 20]
+    assert {SLUGS[card]: n for card, n in enumerate(mine["discard"][2]) if n} == {"droid": 1, "square": 1}
     assert mine["market"].tolist() == [0, 2, 0, 0]
     assert mine["era_discard"].tolist() == [1, 0, 0, 2]
     assert mine["supply"].tolist() == [8, 8, 8, 8]

@@ -65,6 +65,7 @@ class Board(Guarded):
     coach = traitlets.Dict().tag(sync=True)
     heard = traitlets.Dict().tag(sync=True)
     _analyst: Analyst | None = None
+    _memory_aid: bool = False
 
     def __init__(
         self,
@@ -124,6 +125,7 @@ class Board(Guarded):
             "language": self._speak,
             "coach": self._set_coach,
             "coach-answer": self._answer_coach,
+            "memory-aid": self._aid_memory,
             "save": self._save,
             "load": self._load,
             "link": self._link,
@@ -229,6 +231,11 @@ class Board(Guarded):
     def _link(self, _: Message) -> None:
         self.send({"type": "linked", "query": self._table.query()})
 
+    def _aid_memory(self, message: Message) -> None:
+        """Open the others' discard piles, or close them; nothing else changes."""
+        self._memory_aid = message.flag("on")
+        self.snapshot = self._picture()
+
     # Words and charts
 
     def _explain(self, message: Message) -> None:
@@ -281,7 +288,7 @@ class Board(Guarded):
 
     def _picture(self) -> dict[str, Any]:
         """What the page shows of the table."""
-        return self._table.snapshot()
+        return self._table.snapshot(self._memory_aid)
 
     def _show_other_place(self) -> None:
         """Show the table after a step that is no action: what changed since the last one is not told."""

@@ -7,7 +7,7 @@ import { eraPileView, fileFault, filesView, firstDraft, helpView, newGameMessage
 import { pileView, revealView, ruleView, settingsView, tipView } from "./dialogs.js";
 import { chartView, LargeChart, plotlyBytes, plotlyRefused } from "./chart.js";
 import { patch } from "./outlook_view.js";
-import { coachMessage, keepSettings, keptText, readSettings, SETTINGS } from "./settings.js";
+import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
 import { Sounds, soundOf } from "./sounds.js";
 
 export function layersView() {
@@ -107,8 +107,8 @@ export class Layers {
 
   /** The first drawing, or the first in another language: what was open then is opened again. */
   begin() {
-    if (!this.ui.coached && this.ui.coach !== "off") this.page?.send(coachMessage(this.ui));
-    this.ui.coached = true;
+    if (!this.ui.told) openingMessages(this.ui).forEach((message) => this.page?.send(message));
+    this.ui.told = true;
     if (this.ui.reopen) this.reopen(this.ui.reopen);
     this.ui.reopen = null;
     this.warn();
@@ -443,7 +443,7 @@ export class Layers {
     this.ui[name] = value;
     keepSettings(this.ui);
     this.applySettings();
-    if (name === "coach") this.page.send(coachMessage(this.ui));
+    if (MESSAGES[name]) this.page.send(MESSAGES[name](this.ui));
     if (name === "sounds") this.sounds.unlock();
     this.page.settled?.(name);
   }

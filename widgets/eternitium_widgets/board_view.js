@@ -72,8 +72,8 @@ function hidden(text) {
   return text ? `<span class="et-sr">${text}</span>` : "";
 }
 
-function caption(label, count) {
-  return `<span class="et-caption"><span class="et-label">${label}</span> <b>${count}</b></span>`;
+function caption(label, count, sign = "") {
+  return `<span class="et-caption"><span class="et-label">${label}</span> <b>${count}</b>${sign}</span>`;
 }
 
 export function ruleButton(ctx, rule, key) {
@@ -190,19 +190,22 @@ function emptySlot(ctx, look) {
   return `<div class="et-slot">${emptyPlace(ctx, look)}</div>`;
 }
 
-/** A pile that opens in a panel. */
+/** A pile that opens in a panel, or leads to the rule that keeps it closed. */
 function pileButton(open, hooks, look, inside) {
-  return button(`et-pile ${look}`, { "data-open": open, "data-key": open, ...hooks }, inside);
+  return button(`et-pile ${look}`, { ...(hooks["data-rule"] ? {} : { "data-open": open }), "data-key": open, ...hooks }, inside);
 }
 
 function discardPile(ctx, seat, hooks, look) {
   const [top] = seat.discard;
   const spot = { "data-spot": `discard:${seat.seat}` };
-  const marks = attributes({ ...spot, "data-enter": `top:${seat.seat}:${seat.discard.length}:${top}` });
+  const marks = attributes({ ...spot, "data-enter": `top:${seat.seat}:${seat.discard_size}:${top}` });
   const card = top && `<span class="et-card ${cardLook(ctx, top)}"${marks}>${cardFace(ctx, top)}</span>`;
   const none = `<span class="et-card et-empty"${attributes(spot)}>${ctx.w("empty")}</span>`;
-  const inside = (card || none) + caption(ctx.w("discard"), seat.discard.length);
-  return pileButton(`discard:${seat.seat}`, { ...hooks, "data-card": top }, look, inside);
+  const closed = !seat.discard_open && seat.discard_size > 0;
+  const sign = closed ? ` <span aria-hidden="true">§</span>${hidden(ctx.w("discard-closed"))}` : "";
+  const inside = (card || none) + caption(ctx.w("discard"), seat.discard_size, sign);
+  const rule = closed ? "view.others-discard" : undefined;
+  return pileButton(`discard:${seat.seat}`, { ...hooks, "data-rule": rule, "data-card": top }, look, inside);
 }
 
 export function eraName(ctx, code) {

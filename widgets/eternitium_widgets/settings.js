@@ -8,6 +8,7 @@ export const SETTINGS = {
   speed: ["normal", "slow", "instant"],
   coach: ["off", ...COACH_POINTS],
   odds: ["shown", "hidden"],
+  memory: ["off", "on"],
   theme: ["system", "light", "dark"],
   motion: ["system", "off"],
   sounds: ["off", "on"],
@@ -44,6 +45,14 @@ export function keepSettings(ui) {
   }
 }
 
-export function coachMessage({ coach }) {
-  return coach === "off" ? { type: "coach", on: false } : { type: "coach", on: true, threshold: Number(coach) };
+/** What the kernel is told of a setting; of the others it need not know. */
+export const MESSAGES = {
+  coach: ({ coach }) => (coach === "off" ? { type: "coach", on: false } : { type: "coach", on: true, threshold: Number(coach) }),
+  memory: ({ memory }) => ({ type: "memory-aid", on: memory === "on" }),
+};
+
+/** What the kernel is told of all settings when a page opens: what is not as it begins. */
+export function openingMessages(ui) {
+  const changed = Object.keys(MESSAGES).filter((name) => ui[name] !== SETTINGS[name][0]);
+  return changed.map((name) => MESSAGES[name](ui));
 }

@@ -101,6 +101,20 @@ test("choices appear only when there is something to choose", () => {
   assert.match(region("choices", { choices }), /data-group="choices".*data-action="steal droid"/s);
 });
 
+test("a closed discard pile shows its top card and its number, and leads to the rule", () => {
+  const more = { discard: ["droid"], discard_size: 4, discard_open: false };
+  const seats = snapshot().seats.map((seat) => (seat.viewer ? seat : { ...seat, ...more }));
+  const html = region("opponents", { seats });
+  const [pile] = html.match(/<button[^>]*data-key="discard:0".*?<\/button>/s);
+  assert.match(pile, /data-rule="view.others-discard"/);
+  assert.doesNotMatch(pile, /data-open/);
+  assert.match(pile, /Droid/);
+  assert.match(pile, /<b>4<\/b>.*discard-closed/);
+  const empty = region("opponents", { seats: seats.map((seat) => (seat.viewer ? seat : { ...seat, discard: [], discard_size: 0 })) });
+  assert.doesNotMatch(empty, /view.others-discard/);
+  assert.match(region("opponents"), /data-open="discard:0"/);
+});
+
 test("choices from several discard piles stand by player", () => {
   const taken = (card, owner) => ({ card, owner, actions: [{ action: `steal ${card} @${owner}`, label: "Take" }], reason: "" });
   const choices = { title: "Choose", items: [taken("droid", 0), taken("circle", 0), taken("droid", 2)] };

@@ -128,10 +128,10 @@ test("what was typed cannot become markup", () => {
 // ---- settings, files, links
 
 test("settings show what is chosen", () => {
-  const ui = { speed: "slow", coach: "5", odds: "hidden", theme: "dark", motion: "off", sounds: "on" };
+  const ui = { speed: "slow", coach: "5", odds: "hidden", memory: "on", theme: "dark", motion: "off", sounds: "on" };
   const html = view.settingsView(context({}, ui), true);
-  assert.deepEqual(hits(html, /data-setting="(\w+)"/g), ["language", "speed", "coach", "odds", "theme", "motion", "sounds"]);
-  assert.deepEqual(hits(html, /value="(\w+)" selected/g), ["en", "slow", "5", "hidden", "dark", "off", "on"]);
+  assert.deepEqual(hits(html, /data-setting="(\w+)"/g), ["language", "speed", "coach", "odds", "memory", "theme", "motion", "sounds"]);
+  assert.deepEqual(hits(html, /value="(\w+)" selected/g), ["en", "slow", "5", "hidden", "on", "dark", "off", "on"]);
   assert.match(html, /set-kept/);
   assert.match(view.settingsView(context({}, ui), false), /set-not-kept/);
 });

@@ -3,10 +3,10 @@ import { test } from "node:test";
 
 import { layersView, panelView } from "../eternitium_widgets/board_layers.js";
 import { viewContext } from "../eternitium_widgets/board_view.js";
-import { coachMessage, readSettings } from "../eternitium_widgets/settings.js";
+import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/settings.js";
 import { catalog, snapshot } from "./table.js";
 
-const DEFAULTS = { speed: "normal", coach: "off", odds: "shown", theme: "system", motion: "system", sounds: "off" };
+const DEFAULTS = { speed: "normal", coach: "off", odds: "shown", memory: "off", theme: "system", motion: "system", sounds: "off" };
 
 test("settings are what was kept, and the default for what is unknown or damaged", () => {
   assert.deepEqual(readSettings(null), DEFAULTS);
@@ -21,8 +21,14 @@ test("nothing sounds, warns or is covered by default", () => {
 });
 
 test("the coach is told how many points are worth a word", () => {
-  assert.deepEqual(coachMessage({ coach: "off" }), { type: "coach", on: false });
-  assert.deepEqual(coachMessage({ coach: "10" }), { type: "coach", on: true, threshold: 10 });
+  assert.deepEqual(MESSAGES.coach({ coach: "off" }), { type: "coach", on: false });
+  assert.deepEqual(MESSAGES.coach({ coach: "10" }), { type: "coach", on: true, threshold: 10 });
+});
+
+test("a page that opens tells what differs from how the kernel begins", () => {
+  assert.deepEqual(openingMessages(readSettings("")), []);
+  const both = [MESSAGES.coach({ coach: "5" }), { type: "memory-aid", on: true }];
+  assert.deepEqual(openingMessages(readSettings('{"coach":"5","memory":"on"}')), both);
 });
 
 test("every dialog has a heading and a button that closes it", () => {

@@ -44,6 +44,8 @@ function seat(number, more = {}) {
     hand_size: 5,
     deck: 1,
     discard: ["droid"],
+    discard_size: 1,
+    discard_open: true,
     total: 7,
     ...more,
   };
