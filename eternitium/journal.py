@@ -1,10 +1,10 @@
 """The log of a table: what happened, each event in one sentence."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from eternitium.events import Event
+from eternitium.game import Game
 
 LOG_LENGTH: Final = 200
 
@@ -34,33 +34,44 @@ class Journal:
 
     def __init__(self, first_round: int, players: int) -> None:
         self._first_round, self._players = first_round, players
+        self._events: list[Event] = []
         self._turns: list[int] = []
+        self._ends = [0]
         self._told: dict[int, dict[str, Any]] = {}
         self._listener: Listener | None = None
 
-    def forget(self, events: int) -> None:
-        """Keep only the first events: the others were taken back."""
-        del self._turns[events:]
-        self._told = {n: entry for n, entry in self._told.items() if n < events}
+    def follow(self, game: Game) -> None:
+        """Note what the newest steps of a game have caused: the setup and every action is a step."""
+        for step in range(len(self._ends) - 1, game.plies + 1):
+            for event in game.caused(step):
+                self._events.append(event)
+                self._turns.append((self._turns[-1] if self._turns else 0) + (event.kind == "turn"))
+            self._ends.append(len(self._events))
 
-    def entries(self, events: Sequence[Event], listener: Listener, new_from: int) -> list[dict[str, Any]]:
+    def forget(self, steps: int) -> None:
+        """Keep only the first steps: the others were taken back."""
+        del self._ends[steps + 1 :]
+        for n in range(self._ends[-1], len(self._events)):
+            self._told.pop(n, None)
+        del self._events[self._ends[-1] :], self._turns[self._ends[-1] :]
+
+    def entries(self, steps: int, listener: Listener, new_from: int) -> list[dict[str, Any]]:
         """The last events in words.
 
         Args:
-            events: all so far, or those up to an earlier place of the game.
+            steps: how many of them are told, fewer than all at an earlier place of the game.
             listener: to whom they are told.
-            new_from: the number of the first event that is new to the reader.
+            new_from: the number of the first step that is new to the reader.
         """
         if listener != self._listener:
             self._told, self._listener = {}, listener
-        for event in events[len(self._turns) :]:
-            self._turns.append((self._turns[-1] if self._turns else 0) + (event.kind == "turn"))
-        shown = range(max(0, len(events) - LOG_LENGTH), len(events))
-        return [{**self._entry(n, events[n], listener), "new": n >= new_from} for n in shown]
+        end, first_new = self._ends[steps], self._ends[min(new_from, steps)]
+        shown = range(max(0, end - LOG_LENGTH), end)
+        return [{**self._entry(n, listener), "new": n >= first_new} for n in shown]
 
-    def _entry(self, n: int, event: Event, listener: Listener) -> dict[str, Any]:
+    def _entry(self, n: int, listener: Listener) -> dict[str, Any]:
         if n not in self._told:
-            self._told[n] = self._tell(n, event.as_seen_by(listener.viewer), listener)
+            self._told[n] = self._tell(n, self._events[n].as_seen_by(listener.viewer), listener)
         return self._told[n]
 
     def _tell(self, n: int, event: Event, listener: Listener) -> dict[str, Any]:

@@ -15,7 +15,8 @@ import pytest
 from eternitium_widgets import launching
 
 from eternitium import Game, foresight, outlook
-from eternitium.foresight import Turns, advices, answer, forecasts
+from eternitium.foresight import Doors, Turns, advices, answer, forecasts
+from eternitium.knowledge.belief import present
 from eternitium.outlook import Analyst, Job
 from tests import ahead
 
@@ -49,13 +50,13 @@ def process(address: str) -> Iterator[Listener]:
 
 @contextlib.contextmanager
 def answering(address: str, places: int = 2) -> Iterator[Listener]:
-    with Listener(address, backlog=8, authkey=KEY.encode()) as listener:
-        threading.Thread(target=foresight.serve, args=(listener, Turns(places)), daemon=True).start()
+    with Listener(address, backlog=8) as listener:
+        threading.Thread(target=foresight.serve, args=(listener, KEY.encode(), Turns(places)), daemon=True).start()
         yield listener
 
 
 def job(revision: int = 1, advice: bool = False) -> Job:
-    return Job(Game(2, seed=1), 0, "en", ("You", "Policy 1"), "a", revision, advice)
+    return Job(present(Game(2, seed=1), 0), "en", ("You", "Policy 1"), "a", revision, advice)
 
 
 def news(stream: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -96,7 +97,7 @@ def test_if_nobody_answers_everything_is_computed_here(monkeypatch: pytest.Monke
 def test_who_does_not_know_the_key_is_told_nothing(process: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Job] = []
     monkeypatch.setattr(foresight, "PATIENCE", 0.2)
-    monkeypatch.setattr(foresight, "answer", lambda line, _: asked.append(line))
+    monkeypatch.setattr(foresight, "answer", lambda line, *_: asked.append(line))
     monkeypatch.setenv(foresight.KEY, "another")
     assert news(forecasts(job()))[-1]["state"] == "done" and asked == []
     assert process.address
@@ -110,7 +111,7 @@ def test_a_process_that_comes_back_is_asked_again(address: str) -> None:
 
 
 def test_a_line_that_breaks_is_no_error(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(line: Connection, _: Turns) -> None:
+    def broken(line: Connection, *_: object) -> None:
         line.recv()
         line.send(job().told("working"))
         line.close()
@@ -164,7 +165,7 @@ def test_nothing_more_is_computed_when_nobody_listens(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(outlook, "forecasts", endless)
     mine, theirs = Pipe()
-    thread = threading.Thread(target=answer, args=(theirs, Turns(1)))
+    thread = threading.Thread(target=answer, args=(theirs, Turns(1), Doors()))
     mine.send(("outlook", job()))
     thread.start()
     assert mine.recv()["state"] == "working"

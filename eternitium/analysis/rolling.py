@@ -1,6 +1,8 @@
 """Rollouts from a position: hidden worlds from the exact belief, played to the end by policies."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,10 +17,14 @@ from eternitium.engine.layout import EVENT, INT, STATE, Longs, Reals
 from eternitium.game import Game
 from eternitium.knowledge.belief import believe
 from eternitium.knowledge.dealing import ROOM
-from eternitium.knowledge.worlds import WorldMaker
+from eternitium.knowledge.worlds import WorldMaker, Worlds
 
 ROUNDS: Final = 60  # so many rounds after the position a rollout stops
 JOINT_DRAWS: Final = 256  # of what is known jointly, for all rollouts of a position
+PIECE: Final = 0.05  # seconds of computing after which others are let in
+FIRST_PIECE: Final = 32  # rollouts
+# What is done between two pieces of work: whoever shares a processor sets it.
+BREATHER: Final[ContextVar[Callable[[], None]]] = ContextVar("breather", default=lambda: None)
 Seating = str | Builtin | Sequence[str | Builtin]
 
 
@@ -70,12 +76,27 @@ class Rollouts:
         self._states = np.zeros(3, STATE)
         self._states[0] = self._maker.template
         self._found: list[Reals] = []
-        self.count = 0
+        self.count, self._piece = 0, FIRST_PIECE
 
     def run(self, count: int) -> None:
-        """Make so many more rollouts of each action."""
+        """Make so many more rollouts of each action, and let others in meanwhile."""
+        worlds, done = self._maker.worlds(JOINT_DRAWS), 0
+        while done < count:
+            begun, piece = time.perf_counter(), min(self._piece, count - done)
+            self._roll(worlds, piece)
+            done += piece
+            self._adapt(piece, time.perf_counter() - begun)
+            BREATHER.get()()
+
+    def _adapt(self, piece: int, seconds: float) -> None:
+        """The next pieces take about as long as they may."""
+        if seconds > PIECE:
+            self._piece = max(1, int(piece * PIECE / seconds))
+        elif seconds < PIECE / 2:
+            self._piece = max(self._piece, 2 * piece)
+
+    def _roll(self, worlds: Worlds, count: int) -> None:
         loops = compiled.load()
-        worlds = self._maker.worlds(JOINT_DRAWS)
         out = np.zeros(count * self.actions.size * COLUMNS)
         loops.roll_worlds(
             self._states,
