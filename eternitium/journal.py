@@ -25,7 +25,7 @@ class Listener:
 
 
 class Journal:
-    """Puts the events of a game into words, each once for the same listener.
+    """Puts the events of a game into words, each of the last ones once for the same listener.
 
     Args:
         first_round: the round in which the game began.
@@ -37,8 +37,7 @@ class Journal:
         self._events: list[Event] = []
         self._turns: list[int] = []
         self._ends = [0]
-        self._told: dict[int, dict[str, Any]] = {}
-        self._listener: Listener | None = None
+        self._told: dict[Listener, dict[int, dict[str, Any]]] = {}
 
     def follow(self, game: Game) -> None:
         """Note what the newest steps of a game have caused: the setup and every action is a step."""
@@ -51,8 +50,9 @@ class Journal:
     def forget(self, steps: int) -> None:
         """Keep only the first steps: the others were taken back."""
         del self._ends[steps + 1 :]
-        for n in range(self._ends[-1], len(self._events)):
-            self._told.pop(n, None)
+        for told in self._told.values():
+            for n in [n for n in told if n >= self._ends[-1]]:
+                del told[n]
         del self._events[self._ends[-1] :], self._turns[self._ends[-1] :]
 
     def entries(self, steps: int, listener: Listener, new_from: int) -> list[dict[str, Any]]:
@@ -63,19 +63,19 @@ class Journal:
             listener: to whom they are told.
             new_from: the number of the first step that is new to the reader.
         """
-        if listener != self._listener:
-            self._told, self._listener = {}, listener
         end, first_new = self._ends[steps], self._ends[min(new_from, steps)]
-        shown = range(max(0, end - LOG_LENGTH), end)
-        return [{**self._entry(n, listener), "new": n >= first_new} for n in shown]
+        before = self._told_to(listener)
+        told = {n: before.get(n) or self._tell(n, listener) for n in range(max(0, end - LOG_LENGTH), end)}
+        self._told[listener] = told
+        return [{**entry, "new": n >= first_new} for n, entry in told.items()]
 
-    def _entry(self, n: int, listener: Listener) -> dict[str, Any]:
-        if n not in self._told:
-            self._told[n] = self._tell(n, self._events[n].as_seen_by(listener.viewer), listener)
-        return self._told[n]
+    def _told_to(self, listener: Listener) -> dict[int, dict[str, Any]]:
+        """What a listener was told last; what was said in another language is forgotten."""
+        self._told = {one: told for one, told in self._told.items() if one.language == listener.language}
+        return self._told.get(listener, {})
 
-    def _tell(self, n: int, event: Event, listener: Listener) -> dict[str, Any]:
-        turn = self._turns[n]
+    def _tell(self, n: int, listener: Listener) -> dict[str, Any]:
+        event, turn = self._events[n].as_seen_by(listener.viewer), self._turns[n]
         return {
             "n": n,
             "round": self._first_round + max(turn - 1, 0) // self._players,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
+import socket
 import sys
 import threading
 import time
-from multiprocessing.connection import Connection, Listener, Pipe
+from multiprocessing.connection import Client, Connection, Listener, Pipe
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,7 @@ import pytest
 from eternitium_widgets import launching
 
 from eternitium import Game, foresight, outlook
+from eternitium.analysis.rolling import BREATHER
 from eternitium.foresight import Doors, Turns, advices, answer, forecasts
 from eternitium.knowledge.belief import present
 from eternitium.outlook import Analyst, Job
@@ -273,3 +276,126 @@ def test_a_server_keeps_a_process_and_starts_it_anew_when_it_has_ended(kept: lau
 
 def test_server_and_kernels_mean_the_same_names() -> None:
     assert (launching.FORESIGHT, launching.FORESIGHT_KEY) == (foresight.ADDRESS, foresight.KEY)
+
+
+# Limits
+
+
+def test_a_question_that_is_too_large_is_refused_before_it_is_sent(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foresight, "MEGABYTE", 100)
+    monkeypatch.setattr(foresight, "Client", lambda *_, **__: pytest.fail(f"{address} was asked"))
+    (told,) = forecasts(job())
+    assert told == job().refused("too-large", foresight.LARGEST)
+    assert told["state"] == "failed" and "larger than 4 megabytes" in told["note"]
+
+
+def test_a_question_that_is_too_large_is_not_even_read(process: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foresight.pickle, "loads", lambda _: pytest.fail("it was read"))
+    with Client(process.address, authkey=KEY.encode()) as line:
+        with contextlib.suppress(ConnectionError):
+            line.send_bytes(bytes(foresight.LARGEST * foresight.MEGABYTE + 1))
+        with pytest.raises((EOFError, ConnectionError)):
+            line.recv()
+
+
+def endless(one: Job) -> Iterator[dict[str, Any]]:
+    yield one.told("working", note="being prepared")
+    for n in itertools.count(1):
+        yield one.told("working", rollouts=n)
+
+
+@pytest.mark.usefixtures("process")
+def test_a_question_that_takes_too_long_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlook, "forecasts", endless)
+    monkeypatch.setattr(foresight, "ENOUGH", 0.1)
+    told = news(forecasts(job()))
+    assert {one["state"] for one in told[:-1]} == {"working"}
+    assert told[-1] == {**told[-2], "state": "done"} and told[-1]["rollouts"] > 1
+
+
+@pytest.mark.usefixtures("process")
+def test_numbers_are_waited_for_and_what_is_done_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = list(outlook.forecasts(job()))
+    monkeypatch.setattr(foresight, "ENOUGH", 0.0)
+    first = next(one for one in here if one.get("rollouts"))
+    assert news(forecasts(job())) == [first, {**first, "state": "done"}]
+
+
+def test_one_process_has_only_so_many_questions_open(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlook, "forecasts", endless)
+    with answering(address, places=1):
+        streams = [forecasts(job(n)) for n in range(foresight.MOST_OPEN)]
+        for stream in streams:
+            assert next(one for one in stream if one)["state"] == "working"
+        assert news(forecasts(job(99))) == [job(99).refused("too-many", foresight.MOST_OPEN)]
+        streams.pop().close()
+        wait_until(lambda: next(one for one in forecasts(job(100)) if one)["state"] == "working")
+        for stream in streams:
+            stream.close()
+
+
+def test_questions_of_other_processes_count_for_themselves() -> None:
+    doors = Doors(most=2)
+    with doors.open(1) as first, doors.open(1) as second, doors.open(2) as other:
+        with doors.open(1) as third:
+            assert (first, second, third, other) == (True, True, False, True)
+        with doors.open(2) as another:
+            assert another
+    assert not doors._open
+
+
+def test_who_is_asking_is_known_by_the_process() -> None:
+    if not hasattr(socket, "SO_PEERCRED"):
+        pytest.skip("this system does not tell")
+    mine, theirs = Pipe()
+    assert foresight._asker(theirs) == os.getpid()
+    mine.close()
+    theirs.close()
+
+
+def test_somebody_who_connects_and_says_nothing_keeps_nobody_waiting(process: Listener) -> None:
+    with socket.socket(socket.AF_UNIX) as silent:
+        silent.connect(process.address)
+        assert news(forecasts(job()))[-1]["state"] == "done"
+
+
+def test_a_long_step_lets_those_in_who_have_had_less() -> None:
+    turns, order, began = Turns(1), list[str](), threading.Event()
+
+    def long_one() -> None:
+        with turns.turn(0, lambda: True):
+            began.set()
+            wait_until(lambda: bool(turns._waiting))
+            turns.give_way(0)
+            order.append("first share")
+            turns.give_way(1)
+            order.append("second share")
+
+    def newcomer() -> None:
+        assert began.wait(SECONDS)
+        with turns.turn(0, lambda: True):
+            order.append("newcomer")
+
+    threads = [threading.Thread(target=one) for one in (long_one, newcomer)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(SECONDS)
+    assert order == ["first share", "newcomer", "second share"]
+    assert turns._free == 1
+
+
+@pytest.mark.usefixtures("process")
+def test_rollouts_give_way_between_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    gave_way: list[int] = []
+
+    def one_long_step(one: Job) -> Iterator[dict[str, Any]]:
+        for _ in range(3):
+            BREATHER.get()()
+        yield one.told("done", rollouts=1)
+
+    monkeypatch.setattr(outlook, "forecasts", one_long_step)
+    monkeypatch.setattr(Turns, "give_way", lambda _, had: gave_way.append(had))
+    assert news(forecasts(job()))[-1]["state"] == "done" and gave_way == [0, 0, 0]

@@ -80,13 +80,18 @@ class Rollouts:
 
     def run(self, count: int) -> None:
         """Make so many more rollouts of each action, and let others in meanwhile."""
-        worlds, done = self._maker.worlds(JOINT_DRAWS), 0
-        while done < count:
-            begun, piece = time.perf_counter(), min(self._piece, count - done)
+        worlds, end = self._worlds(), self.count + count
+        while self.count < end:
+            begun, piece = time.perf_counter(), min(self._piece, end - self.count)
             self._roll(worlds, piece)
-            done += piece
             self._adapt(piece, time.perf_counter() - begun)
             BREATHER.get()()
+
+    def _worlds(self) -> Worlds:
+        for draws in range(1, JOINT_DRAWS + 1) if self.count == 0 else ():
+            self._maker.draw(draws)
+            BREATHER.get()()
+        return self._maker.worlds(JOINT_DRAWS)
 
     def _adapt(self, piece: int, seconds: float) -> None:
         """The next pieces take about as long as they may."""
