@@ -15,6 +15,7 @@ import struct
 import sys
 import threading
 import time
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -34,11 +35,13 @@ LOOK_UP: Final = 0.05  # seconds after which an analyst may see whether somethin
 KINDNESS: Final = 10  # so much does the computing give way to the boards
 WAITING_LINES: Final = 128
 MEGABYTE: Final = 1_000_000
-LARGEST: Final = 4  # megabytes of a question; one about an ordinary game has some hundredths of that
+LARGEST: Final = 16  # megabytes of a question, unpacked; one about an ordinary game has some hundredths of one
 MOST_OPEN: Final = 8  # questions of one process at a time; a board asks two, and takes older ones back
 SHARE: Final = 0.2  # seconds of computing after which those come first who have had less
 ENOUGH: Final = 20.0  # seconds of computing after which a question is answered with what there is
 
+_CALLED: Final = threading.Event()
+_CALLED.set()
 Compute = Callable[[Job], Iterator[Told]]
 
 
@@ -80,7 +83,7 @@ def _asked(address: str, key: str, kind: str, job: Job) -> Iterator[Told]:
         yield job.refused("too-large", LARGEST)
         return
     with Client(address, authkey=key.encode()) as line:
-        line.send_bytes(question)
+        line.send_bytes(zlib.compress(question, level=1))
         while True:
             while not line.poll(LOOK_UP):
                 yield {}
@@ -91,6 +94,10 @@ def _asked(address: str, key: str, kind: str, job: Job) -> Iterator[Told]:
 
 
 # Answering
+
+
+class Unheard(OSError):
+    """Nobody listens any more."""
 
 
 class Turns:
@@ -123,14 +130,19 @@ class Turns:
         finally:
             self._leave()
 
-    def give_way(self, had: int) -> None:
-        """Who has a place lets those compute first who have had fewer shares, and goes on afterwards."""
+    def give_way(self, had: int, is_wanted: Callable[[], bool]) -> None:
+        """Who has a place lets those compute first who have had fewer shares, and then has a place again.
+
+        Whoever is not wanted any more comes before all others, to end at once.
+        """
         with self._lock:
             if not self._waiting or self._waiting[0][0] >= had:
                 return
             called = self._queue(had)
         self._leave()
-        called.wait()
+        while not called.wait(LOOK_UP):
+            if had >= 0 and not is_wanted() and self._withdraw(called):
+                had, called = -1, self._enter(-1) or _CALLED
 
     def _enter(self, had: int) -> threading.Event | None:
         with self._lock:
@@ -227,6 +239,8 @@ class Question:
             return self._end({**self._latest, "state": "done"})
         try:
             told = next(self._stream, None)
+        except Unheard:
+            raise
         except Exception:
             logging.getLogger(__name__).warning("no %s for %s", self._kind, self._job.place, exc_info=True)
             return self._end(self._job.failed(self._kind))
@@ -241,7 +255,7 @@ class Question:
 def answer(line: Connection, turns: Turns, doors: Doors) -> None:
     """Compute what one question asks for, until it is done or nobody listens any more."""
     with line, suppress(OSError, EOFError), doors.open(_asker(line)) as is_free:
-        kind, job = pickle.loads(line.recv_bytes(LARGEST * MEGABYTE))  # noqa: S301 (who asks knows the key)
+        kind, job = _unpacked(line.recv_bytes(LARGEST * MEGABYTE))
         if is_free:
             _tell(line, Question(kind, job), turns)
         else:
@@ -249,8 +263,22 @@ def answer(line: Connection, turns: Turns, doors: Doors) -> None:
             line.send(None)
 
 
+def _unpacked(raw: bytes) -> tuple[str, Job]:
+    reader = zlib.decompressobj()
+    question = reader.decompress(raw, LARGEST * MEGABYTE)
+    if reader.unconsumed_tail:
+        raise OSError(f"a question is larger than {LARGEST} megabytes")
+    kind, job = pickle.loads(question)  # noqa: S301 (who asks knows the key)
+    return kind, job
+
+
 def _tell(line: Connection, question: Question, turns: Turns) -> None:
-    BREATHER.set(lambda: turns.give_way(question.shares))
+    def breathe() -> None:
+        turns.give_way(question.shares, lambda: _is_open(line))
+        if not _is_open(line):
+            raise Unheard
+
+    BREATHER.set(breathe)
     told: Told | None = {}
     while told is not None:
         with turns.turn(question.shares, lambda: _is_open(line)) as is_wanted:

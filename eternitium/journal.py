@@ -1,10 +1,12 @@
 """The log of a table: what happened, each event in one sentence."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from eternitium.events import Event
 from eternitium.game import Game
+
+if TYPE_CHECKING:
+    from eternitium.events import Event
 
 LOG_LENGTH: Final = 200
 

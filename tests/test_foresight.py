@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
+import pickle
 import socket
 import sys
 import threading
 import time
+import zlib
 from multiprocessing.connection import Client, Connection, Listener, Pipe
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -60,6 +62,11 @@ def answering(address: str, places: int = 2) -> Iterator[Listener]:
 
 def job(revision: int = 1, advice: bool = False) -> Job:
     return Job(present(Game(2, seed=1), 0), "en", ("You", "Policy 1"), "a", revision, advice)
+
+
+def packed(one: Job) -> bytes:
+    """A question about the forecast, as it is sent."""
+    return zlib.compress(pickle.dumps(("outlook", one)))
 
 
 def news(stream: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -115,7 +122,7 @@ def test_a_process_that_comes_back_is_asked_again(address: str) -> None:
 
 def test_a_line_that_breaks_is_no_error(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(line: Connection, *_: object) -> None:
-        line.recv()
+        line.recv_bytes()
         line.send(job().told("working"))
         line.close()
 
@@ -169,7 +176,7 @@ def test_nothing_more_is_computed_when_nobody_listens(monkeypatch: pytest.Monkey
     monkeypatch.setattr(outlook, "forecasts", endless)
     mine, theirs = Pipe()
     thread = threading.Thread(target=answer, args=(theirs, Turns(1), Doors()))
-    mine.send(("outlook", job()))
+    mine.send_bytes(packed(job()))
     thread.start()
     assert mine.recv()["state"] == "working"
     mine.close()
@@ -288,14 +295,17 @@ def test_a_question_that_is_too_large_is_refused_before_it_is_sent(
     monkeypatch.setattr(foresight, "Client", lambda *_, **__: pytest.fail(f"{address} was asked"))
     (told,) = forecasts(job())
     assert told == job().refused("too-large", foresight.LARGEST)
-    assert told["state"] == "failed" and "larger than 4 megabytes" in told["note"]
+    assert told["state"] == "failed" and "larger than 16 megabytes" in told["note"]
 
 
-def test_a_question_that_is_too_large_is_not_even_read(process: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("pack", [bytes, lambda size: zlib.compress(bytes(size))])
+def test_a_question_that_is_too_large_is_not_even_read(
+    pack: Callable[[int], bytes], process: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(foresight.pickle, "loads", lambda _: pytest.fail("it was read"))
     with Client(process.address, authkey=KEY.encode()) as line:
         with contextlib.suppress(ConnectionError):
-            line.send_bytes(bytes(foresight.LARGEST * foresight.MEGABYTE + 1))
+            line.send_bytes(pack(foresight.LARGEST * foresight.MEGABYTE + 1))
         with pytest.raises((EOFError, ConnectionError)):
             line.recv()
 
@@ -368,9 +378,9 @@ def test_a_long_step_lets_those_in_who_have_had_less() -> None:
         with turns.turn(0, lambda: True):
             began.set()
             wait_until(lambda: bool(turns._waiting))
-            turns.give_way(0)
+            turns.give_way(0, lambda: True)
             order.append("first share")
-            turns.give_way(1)
+            turns.give_way(1, lambda: True)
             order.append("second share")
 
     def newcomer() -> None:
@@ -397,5 +407,52 @@ def test_rollouts_give_way_between_pieces(monkeypatch: pytest.MonkeyPatch) -> No
         yield one.told("done", rollouts=1)
 
     monkeypatch.setattr(outlook, "forecasts", one_long_step)
-    monkeypatch.setattr(Turns, "give_way", lambda _, had: gave_way.append(had))
+    monkeypatch.setattr(Turns, "give_way", lambda _, had, __: gave_way.append(had))
     assert news(forecasts(job()))[-1]["state"] == "done" and gave_way == [0, 0, 0]
+
+
+def test_who_gives_way_and_is_not_wanted_any_more_is_called_first() -> None:
+    turns, order, wanted, began = Turns(1), list[str](), [True], threading.Event()
+
+    def left_alone() -> None:
+        with turns.turn(0, lambda: True):
+            began.set()
+            wait_until(lambda: len(turns._waiting) == 2)
+            turns.give_way(5, lambda: wanted[0])
+            order.append("left alone")
+
+    def newcomer(name: str) -> None:
+        assert began.wait(SECONDS)
+        with turns.turn(0, lambda: True):
+            if name == "first":
+                wanted[0] = False
+                wait_until(lambda: turns._waiting[0][0] == -1)
+            order.append(name)
+
+    threads = [threading.Thread(target=left_alone)]
+    threads += [threading.Thread(target=newcomer, args=(name,)) for name in ("first", "second")]
+    for n, thread in enumerate(threads):
+        thread.start()
+        wait_until(lambda n=n: len(turns._waiting) >= n)
+    for thread in threads:
+        thread.join(SECONDS)
+    assert order == ["first", "left alone", "second"] and turns._free == 1
+
+
+def test_a_long_step_ends_when_nobody_listens_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    went_on: list[int] = []
+
+    def one_long_step(_: Job) -> Iterator[dict[str, Any]]:
+        mine.close()
+        BREATHER.get()()
+        went_on.append(1)
+        yield {}
+
+    monkeypatch.setattr(outlook, "forecasts", one_long_step)
+    mine, theirs = Pipe()
+    mine.send_bytes(packed(job()))
+    turns = Turns(1)
+    thread = threading.Thread(target=answer, args=(theirs, turns, Doors()))
+    thread.start()
+    thread.join(SECONDS)
+    assert not thread.is_alive() and not went_on and turns._free == 1
