@@ -13,6 +13,7 @@ import time
 from itertools import pairwise
 from random import Random
 from statistics import median
+
 from cryptography.fernet import Fernet
 from eternitium_widgets.keeping import Keeper, Seal
 
