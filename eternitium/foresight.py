@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Final
 
 from eternitium import outlook
-from eternitium.analysis.rolling import BREATHER
+from eternitium.breathing import BREATHER
 from eternitium.outlook import Job, Told
 
 ADDRESS: Final = "ETERNITIUM_FORESIGHT"

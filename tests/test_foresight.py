@@ -7,6 +7,7 @@ import itertools
 import os
 import pickle
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -19,7 +20,7 @@ import pytest
 from eternitium_widgets import launching
 
 from eternitium import Game, foresight, outlook
-from eternitium.analysis.rolling import BREATHER
+from eternitium.breathing import breathe
 from eternitium.foresight import Doors, Turns, advices, answer, forecasts
 from eternitium.knowledge.belief import present
 from eternitium.outlook import Analyst, Job
@@ -403,7 +404,7 @@ def test_rollouts_give_way_between_pieces(monkeypatch: pytest.MonkeyPatch) -> No
 
     def one_long_step(one: Job) -> Iterator[dict[str, Any]]:
         for _ in range(3):
-            BREATHER.get()()
+            breathe()
         yield one.told("done", rollouts=1)
 
     monkeypatch.setattr(outlook, "forecasts", one_long_step)
@@ -444,7 +445,7 @@ def test_a_long_step_ends_when_nobody_listens_any_more(monkeypatch: pytest.Monke
 
     def one_long_step(_: Job) -> Iterator[dict[str, Any]]:
         mine.close()
-        BREATHER.get()()
+        breathe()
         went_on.append(1)
         yield {}
 
@@ -456,3 +457,8 @@ def test_a_long_step_ends_when_nobody_listens_any_more(monkeypatch: pytest.Monke
     thread.start()
     thread.join(SECONDS)
     assert not thread.is_alive() and not went_on and turns._free == 1
+
+
+def test_a_kernel_loads_nothing_that_only_the_process_needs() -> None:
+    loads = "import sys, eternitium_widgets.tutor; print('eternitium.analysis.rollout' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", loads], capture_output=True, check=True).stdout == b"False\n"

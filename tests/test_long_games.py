@@ -17,6 +17,7 @@ from eternitium_widgets import Board
 from eternitium import Game, Rules, odds, record
 from eternitium.analysis import rolling
 from eternitium.analysis.rolling import Rollouts
+from eternitium.breathing import BREATHER
 from eternitium.knowledge.belief import believe, present, recalled
 from eternitium.knowledge.cards import CardBelief
 from eternitium.knowledge.eras import EraBelief
@@ -138,9 +139,9 @@ def test_rollouts_are_made_in_pieces_so_that_others_are_let_in(monkeypatch: pyte
 
     monkeypatch.setattr(rolling, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
     monkeypatch.setattr(rolling.compiled, "load", lambda: SimpleNamespace(roll_worlds=roll))
-    before = rolling.BREATHER.set(lambda: breaths.append(1))
+    before = BREATHER.set(lambda: breaths.append(1))
     Rollouts(played(SHORT), 0, "steady", 0).run(500)
-    rolling.BREATHER.reset(before)
+    BREATHER.reset(before)
     assert sum(pieces) == 500 and len(breaths) > len(pieces)
     assert max(pieces[1:]) * slow <= rolling.PIECE and pieces[1] * slow > rolling.PIECE / 2
 

@@ -1,8 +1,7 @@
 """Rollouts from a position: hidden worlds from the exact belief, played to the end by policies."""
 
 import time
-from collections.abc import Callable, Sequence
-from contextvars import ContextVar
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -12,6 +11,7 @@ from eternitium.analysis import compiled
 from eternitium.analysis.luck import EXPECTS, SORTS
 from eternitium.analysis.policies import BUILTIN, Builtin
 from eternitium.analysis.rollout import ANSWERS, COLUMNS, SHARE, TOP, TURNS, UNFINISHED
+from eternitium.breathing import breathe
 from eternitium.engine.actions import N_ACTIONS, NONE
 from eternitium.engine.layout import EVENT, INT, STATE, Longs, Reals
 from eternitium.game import Game
@@ -23,8 +23,6 @@ ROUNDS: Final = 60  # so many rounds after the position a rollout stops
 JOINT_DRAWS: Final = 256  # of what is known jointly, for all rollouts of a position
 PIECE: Final = 0.05  # seconds of computing after which others are let in
 FIRST_PIECE: Final = 32  # rollouts
-# What is done between two pieces of work: whoever shares a processor sets it.
-BREATHER: Final[ContextVar[Callable[[], None]]] = ContextVar("breather", default=lambda: None)
 Seating = str | Builtin | Sequence[str | Builtin]
 
 
@@ -85,12 +83,13 @@ class Rollouts:
             begun, piece = time.perf_counter(), min(self._piece, end - self.count)
             self._roll(worlds, piece)
             self._adapt(piece, time.perf_counter() - begun)
-            BREATHER.get()()
+            breathe()
 
     def _worlds(self) -> Worlds:
-        for draws in range(1, JOINT_DRAWS + 1) if self.count == 0 else ():
-            self._maker.draw(draws)
-            BREATHER.get()()
+        if self.count == 0:
+            for draws in range(1, JOINT_DRAWS + 1):
+                self._maker.draw(draws)
+                breathe()
         return self._maker.worlds(JOINT_DRAWS)
 
     def _adapt(self, piece: int, seconds: float) -> None:
