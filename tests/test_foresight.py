@@ -296,7 +296,7 @@ def test_a_question_that_is_too_large_is_refused_before_it_is_sent(
     monkeypatch.setattr(foresight, "Client", lambda *_, **__: pytest.fail(f"{address} was asked"))
     (told,) = forecasts(job())
     assert told == job().refused("too-large", foresight.LARGEST)
-    assert told["state"] == "failed" and "larger than 16 megabytes" in told["note"]
+    assert told["state"] == "failed" and "larger than 16 MB" in told["note"]
 
 
 @pytest.mark.parametrize("pack", [bytes, lambda size: zlib.compress(bytes(size))])
