@@ -184,6 +184,19 @@ class Game:
         return tuple(self._events)
 
     @property
+    def plies(self) -> int:
+        """How many actions there were."""
+        return len(self._history)
+
+    def chosen(self, ply: int) -> tuple[int, Action]:
+        """Who chose what after so many actions: one entry of `history`, the same object in all copies."""
+        return self._history[ply]
+
+    def caused(self, step: int) -> tuple[Event, ...]:
+        """What the setup (0) or the action of this number caused: one entry of `steps`."""
+        return self._events[step]
+
+    @property
     def opening(self) -> Position:
         """The whole truth about the position in which the first action was chosen."""
         return write_position(self._past[0] if self._past else self._record, self._rules, None)

@@ -1,10 +1,12 @@
 """The log of a table: what happened, each event in one sentence."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from eternitium.events import Event
+from eternitium.game import Game
+
+if TYPE_CHECKING:
+    from eternitium.events import Event
 
 LOG_LENGTH: Final = 200
 
@@ -25,7 +27,7 @@ class Listener:
 
 
 class Journal:
-    """Puts the events of a game into words, each once for the same listener.
+    """Puts the events of a game into words, each of the last ones once for the same listener.
 
     Args:
         first_round: the round in which the game began.
@@ -34,37 +36,48 @@ class Journal:
 
     def __init__(self, first_round: int, players: int) -> None:
         self._first_round, self._players = first_round, players
+        self._events: list[Event] = []
         self._turns: list[int] = []
-        self._told: dict[int, dict[str, Any]] = {}
-        self._listener: Listener | None = None
+        self._ends = [0]
+        self._told: dict[Listener, dict[int, dict[str, Any]]] = {}
 
-    def forget(self, events: int) -> None:
-        """Keep only the first events: the others were taken back."""
-        del self._turns[events:]
-        self._told = {n: entry for n, entry in self._told.items() if n < events}
+    def follow(self, game: Game) -> None:
+        """Note what the newest steps of a game have caused: the setup and every action is a step."""
+        for step in range(len(self._ends) - 1, game.plies + 1):
+            for event in game.caused(step):
+                self._events.append(event)
+                self._turns.append((self._turns[-1] if self._turns else 0) + (event.kind == "turn"))
+            self._ends.append(len(self._events))
 
-    def entries(self, events: Sequence[Event], listener: Listener, new_from: int) -> list[dict[str, Any]]:
+    def forget(self, steps: int) -> None:
+        """Keep only the first steps: the others were taken back."""
+        del self._ends[steps + 1 :]
+        for told in self._told.values():
+            for n in [n for n in told if n >= self._ends[-1]]:
+                del told[n]
+        del self._events[self._ends[-1] :], self._turns[self._ends[-1] :]
+
+    def entries(self, steps: int, listener: Listener, new_from: int) -> list[dict[str, Any]]:
         """The last events in words.
 
         Args:
-            events: all so far, or those up to an earlier place of the game.
+            steps: how many of them are told, fewer than all at an earlier place of the game.
             listener: to whom they are told.
-            new_from: the number of the first event that is new to the reader.
+            new_from: the number of the first step that is new to the reader.
         """
-        if listener != self._listener:
-            self._told, self._listener = {}, listener
-        for event in events[len(self._turns) :]:
-            self._turns.append((self._turns[-1] if self._turns else 0) + (event.kind == "turn"))
-        shown = range(max(0, len(events) - LOG_LENGTH), len(events))
-        return [{**self._entry(n, events[n], listener), "new": n >= new_from} for n in shown]
+        end, first_new = self._ends[steps], self._ends[min(new_from, steps)]
+        before = self._told_to(listener)
+        told = {n: before.get(n) or self._tell(n, listener) for n in range(max(0, end - LOG_LENGTH), end)}
+        self._told[listener] = told
+        return [{**entry, "new": n >= first_new} for n, entry in told.items()]
 
-    def _entry(self, n: int, event: Event, listener: Listener) -> dict[str, Any]:
-        if n not in self._told:
-            self._told[n] = self._tell(n, event.as_seen_by(listener.viewer), listener)
-        return self._told[n]
+    def _told_to(self, listener: Listener) -> dict[int, dict[str, Any]]:
+        """What a listener was told last; what was said in another language is forgotten."""
+        self._told = {one: told for one, told in self._told.items() if one.language == listener.language}
+        return self._told.get(listener, {})
 
-    def _tell(self, n: int, event: Event, listener: Listener) -> dict[str, Any]:
-        turn = self._turns[n]
+    def _tell(self, n: int, listener: Listener) -> dict[str, Any]:
+        event, turn = self._events[n].as_seen_by(listener.viewer), self._turns[n]
         return {
             "n": n,
             "round": self._first_round + max(turn - 1, 0) // self._players,

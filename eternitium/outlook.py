@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from eternitium.analysis.estimates import Z
 from eternitium.components import LETTERS, SHAPES
-from eternitium.game import Game
+from eternitium.knowledge.belief import Belief, recalled
 from eternitium.notation import Action
 from eternitium.rulebook import card_with_article, counted, label, word
 from eternitium.rulebook.numbers import Numbers, rounded
@@ -30,8 +30,7 @@ class Job:
     """A position to look ahead from.
 
     Attributes:
-        game: a copy that nobody else changes.
-        viewer: the person's seat.
+        known: what the person's seat knows: all that the numbers depend on, however long the game is.
         language: of all texts.
         names: what the seats are called.
         table: id of the game at the table.
@@ -39,8 +38,7 @@ class Job:
         advice: whether advice is wanted too.
     """
 
-    game: Game
-    viewer: int
+    known: Belief
     language: str
     names: tuple[str, ...]
     table: str
@@ -52,6 +50,11 @@ class Job:
         """Which position of which game: equal for two jobs about the same one."""
         return self.table, self.revision
 
+    @property
+    def viewer(self) -> int:
+        """The person's seat."""
+        return self.known.viewer
+
     def told(self, state: str, **more: Any) -> Told:
         """What a board is told about this position."""
         return {"game": self.table, "turn_count": self.revision, "state": state, "note": "", **more}
@@ -60,26 +63,30 @@ class Job:
         """What a board is told if nothing could be computed: "outlook" or "advice"."""
         return self.told("failed", note=word("outlook", f"{kind}-failed", self.language))
 
+    def refused(self, why: str, most: int) -> Told:
+        """What a board is told if nothing is computed because of a limit, and what that limit is."""
+        return self.told("failed", note=word("outlook", why, self.language, None, n=most))
+
 
 # The forecast
 
 
 def forecasts(job: Job) -> Iterator[Told]:
     """The forecast for a position, again and again while it sharpens; the last one is final."""
-    if job.game.is_over:
+    if job.known.position["turn"]["step"] == "over":
         yield job.told("over", note=word("outlook", "over", job.language))
         return
     compute = importlib.import_module("eternitium.analysis.forecast").forecasts
     if not importlib.import_module("eternitium.analysis.compiled").ready():
         yield job.told("working", rollouts=0, note=word("outlook", "preparing", job.language))
-    for forecast in compute(job.game, job.viewer):
+    for forecast in compute(recalled(job.known), job.viewer):
         yield _forecast(job, forecast)
 
 
 def _forecast(job: Job, forecast: Any) -> Told:
     """What a board is told; `measured` holds plain numbers: the own turns gone by, and each mean with its interval."""
     figures, rollouts = Figures(job.language), int(forecast.rollouts)
-    position = job.game.position(job.viewer)
+    position = job.known.position
     found = not position["players"][job.viewer]["stack"]
     return job.told(
         "done" if forecast.done else "working",
@@ -122,7 +129,7 @@ def advices(job: Job) -> Iterator[Told]:
     """The choices of a position, best first, again and again while they sharpen; the last list is final."""
     compute = importlib.import_module("eternitium.analysis.coach").advices
     more: Told = {"rollouts": 0, "rows": []}
-    for found in compute(job.game):
+    for found in compute(recalled(job.known)):
         rollouts = max(int(advice.rollouts) for advice in found)
         more = {"rollouts": rollouts, "rows": [_row(job, advice) for advice in found]}
         yield job.told("working", **more)

@@ -1,18 +1,33 @@
 """The saved game of a table, as a text: who sits where, and the record of the game."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from eternitium.checks import as_number, as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.game import Game
 from eternitium.rulebook import word
+from eternitium.rulebook.numbers import Numbers
 from eternitium.seats import PERSON, Seats
 
 FORMAT: Final = 1
 KIND: Final = "eternitium-game"
 KEYS: Final = ("format", "kind", "seats", "viewer", "seed_known", "record")
 LONGEST: Final = 1_000_000  # characters
+MOST_ACTIONS: Final = 2_000  # of a game at a table; a game of five persons has some hundreds
+
+
+class TooLong(ValueError):
+    """A game has as many actions as a game at a table may have.
+
+    Args:
+        language: of the sentence.
+    """
+
+    def __init__(self, language: str) -> None:
+        most = Numbers(language).count(MOST_ACTIONS)
+        super().__init__(word("desk", "too-many-actions", language, None, n=most))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +74,7 @@ def read(text: object, language: str = "en") -> Saved:
 
     Raises:
         ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
+        TooLong: the game has too many actions; none of them is replayed.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise fail("file", word("desk", "file-too-long", language, None, n=LONGEST // 1_000_000))
@@ -69,7 +85,7 @@ def read(text: object, language: str = "en") -> Saved:
     check_keys("file", data, KEYS, complete=True)
     if not isinstance(data["seed_known"], bool):
         raise fail("seed_known", f"{shown(data['seed_known'])} is not allowed; it must be true or false")
-    game = _replayed(data["record"])
+    game = _replayed(as_object("record", data["record"]), language)
     seats = Seats.read(data["seats"], game.players)
     viewer = as_number("viewer", data["viewer"], 0, game.players - 1)
     if seats.plays[viewer] != PERSON:
@@ -84,9 +100,12 @@ def _parsed(text: str, language: str) -> object:
         raise fail("file", word("desk", "file-damaged", language)) from None
 
 
-def _replayed(record: object) -> Game:
+def _replayed(record: Mapping[str, Any], language: str) -> Game:
+    actions = record.get("actions")
+    if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
+        raise TooLong(language)
     try:
-        return Game.load(json.dumps(as_object("record", record)))
+        return Game.load(json.dumps(record))
     except ValueError as error:
         field = str(error)
         raise ValueError(field if field.startswith("record") else f"record.{field}") from None

@@ -5,7 +5,7 @@ text of an action; policies play the other seats, each from its own observation.
 """
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, Final
 
 from eternitium import links, record
@@ -15,6 +15,7 @@ from eternitium.editions import answer
 from eternitium.events import Event
 from eternitium.game import Game, as_game
 from eternitium.journal import Journal, Listener
+from eternitium.knowledge.belief import present
 from eternitium.knowledge.observation import Observation, observe
 from eternitium.knowledge.reasons import LuckReason, why
 from eternitium.notation import Action, IllegalAction, parse_action
@@ -191,6 +192,11 @@ class Table:
         return self._game.history
 
     @property
+    def plies(self) -> int:
+        """How many actions there were."""
+        return self._game.plies
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._game.is_over
@@ -245,8 +251,9 @@ class Table:
         Raises:
             ValueError: there were not so many actions.
         """
-        as_number("ply", ply, 0, len(self.history))
-        return tuple(event.as_seen_by(self._viewer) for events in self._game.steps[ply + 1 :] for event in events)
+        as_number("ply", ply, 0, self.plies)
+        steps = range(ply + 1, self.plies + 1)
+        return tuple(event.as_seen_by(self._viewer) for step in steps for event in self._game.caused(step))
 
     # Playing
 
@@ -255,10 +262,10 @@ class Table:
 
         Raises:
             IllegalAction: it is not legal now, or not the person's decision; nothing has changed.
-            ValueError: an earlier place is shown.
+            ValueError: an earlier place is shown, or the game is as long as a game at a table may be.
         """
         self._check_live()
-        before = len(self._game.events)
+        self._check_room()
         try:
             action = parse_action(text)
             if self._waits:
@@ -268,14 +275,18 @@ class Table:
             error.args = (refusal(error.rule, self._language),)
             raise
         self._ahead.clear()
-        self._changed(before)
+        self._changed(self.plies)
 
     def proceed(self) -> None:
         """One action of the policy that has to decide; nothing if it is a person's turn or the game is over.
 
         A policy whose action was taken back does the same again.
+
+        Raises:
+            ValueError: the game is as long as a game at a table may be.
         """
         if self.policy_to_move:
+            self._check_room()
             self._game.push(self._ahead.pop() if self._ahead else self._seats.choose(self._game))
             self._revision += 1
 
@@ -288,16 +299,11 @@ class Table:
         if self.handover is None or as_whole(seat) != self.handover:
             raise fail("seat", f"{seat!r} cannot take over the board now; allowed: {self.handover}")
         self._viewer, self._viewed = self.handover, None
-        self._changed(self._events_before_own())
+        self._changed(self._newest((self._viewer,)) + 1)
 
-    def _events_before_own(self) -> int:
-        """How many events there were before the person's last action."""
-        own = [ply for ply, (seat, _) in enumerate(self.history) if seat == self._viewer]
-        return self._events_at(own[-1]) if own else 0
-
-    def _events_at(self, ply: int) -> int:
-        """How many events the setup and the first so many actions have caused."""
-        return sum(map(len, self._game.steps[: ply + 1]))
+    def _newest(self, seats: Container[int]) -> int:
+        """After how many actions one of these seats has acted last; -1 if none has."""
+        return next((ply for ply in reversed(range(self.plies)) if self._game.chosen(ply)[0] in seats), -1)
 
     def _changed(self, new_from: int) -> None:
         self._new_from = new_from
@@ -308,15 +314,12 @@ class Table:
     @property
     def can_undo(self) -> bool:
         """Whether a person has done anything that can be taken back."""
-        return self.is_live and any(self._is_person(seat) for seat, _ in self.history)
+        return self.is_live and self._newest(self._seats.persons) >= 0
 
     @property
     def can_redo(self) -> bool:
         """Whether anything was taken back that can be done again."""
         return self.is_live and bool(self._ahead)
-
-    def _is_person(self, seat: int) -> bool:
-        return seat in self._seats.persons
 
     def undo(self) -> None:
         """Go back to the previous decision of a person.
@@ -327,8 +330,7 @@ class Table:
         self._check_live()
         if not self.can_undo:
             raise ValueError(self._say("board", "nothing-to-undo"))
-        last = max(ply for ply, (seat, _) in enumerate(self.history) if self._is_person(seat))
-        self._go_back(last)
+        self._go_back(self._newest(self._seats.persons))
 
     def redo(self) -> None:
         """Do again what `undo` took back, up to the next decision of a person; every shuffle is the same.
@@ -339,18 +341,18 @@ class Table:
         self._check_live()
         if not self.can_redo:
             raise ValueError(self._say("desk", "nothing-to-redo"))
-        before = len(self._game.events)
+        first = self.plies + 1
         self._game.push(self._ahead.pop())
         while self._ahead and self.policy_to_move:
             self._game.push(self._ahead.pop())
-        self._changed(before)
+        self._changed(first)
 
     def _go_back(self, ply: int) -> None:
         """Take all actions after the first so many back; they can be done again."""
-        while len(self.history) > ply:
+        while self.plies > ply:
             self._ahead.append(self._game.pop())
-        self._journal.forget(len(self._game.events))
-        self._changed(len(self._game.events))
+        self._journal.forget(ply + 1)
+        self._changed(ply + 1)
 
     def view(self, ply: int | None) -> None:
         """Show an earlier place of the game, or the newest one again.
@@ -361,26 +363,30 @@ class Table:
         Raises:
             ValueError: there is no such place.
         """
-        plies = len(self.history)
+        plies = self.plies
         place = plies if ply is None else as_number("ply", ply, 0, plies)
         self._viewed = None if place == plies else self._at(place)
         self._revision += 1
 
     def _at(self, ply: int) -> Game:
         game = self._game.copy()
-        for _ in range(len(self.history) - ply):
+        for _ in range(self.plies - ply):
             game.pop()
         return game
 
     def resume(self) -> None:
         """Play on from the place that is shown; what came after it can be done again."""
         if self._viewed is not None:
-            ply, self._viewed = len(self._viewed.history), None
+            ply, self._viewed = self._viewed.plies, None
             self._go_back(ply)
 
     def _check_live(self) -> None:
         if not self.is_live:
             raise ValueError(self._say("desk", "looking-back"))
+
+    def _check_room(self) -> None:
+        if self.plies >= record.MOST_ACTIONS:
+            raise record.TooLong(self._language)
 
     # Keeping and sharing
 
@@ -430,7 +436,7 @@ class Table:
             why_not=self.why_not,
             no_portals=self._no_portals(),
             luck=self._luck(seen),
-            place=None if self.is_live else (len(self._shown.history), len(self.history)),
+            place=None if self.is_live else (self._shown.plies, self.plies),
             memory_aid=memory_aid,
         )
 
@@ -440,7 +446,9 @@ class Table:
 
     def _no_portals(self) -> bool:
         """Whether step 1 of the running turn was skipped for want of portals."""
-        for event in reversed(self._shown.events):
+        steps = reversed(range(self._shown.plies + 1))
+        newest_first = (event for step in steps for event in reversed(self._shown.caused(step)))
+        for event in newest_first:
             if event.kind == "turn":
                 return False
             if event.rule == RULE_IDS[PORTAL_NONE]:
@@ -486,8 +494,8 @@ class Table:
     def _about_place(self) -> dict[str, Any]:
         seat = self.handover
         return {
-            "ply": len(self._shown.history),
-            "plies": len(self.history),
+            "ply": self._shown.plies,
+            "plies": self.plies,
             "live": self.is_live,
             "can_undo": self.can_undo,
             "can_redo": self.can_redo,
@@ -495,9 +503,10 @@ class Table:
         }
 
     def _log(self, names: tuple[str, ...]) -> list[dict[str, Any]]:
-        ply = len(self._shown.history)
-        new_from = self._new_from if self.is_live else self._events_at(ply - 1) if ply else 0
-        return self._journal.entries(self._shown.events, Listener(self._viewer, names, self._language), new_from)
+        self._journal.follow(self._game)
+        ply = self._shown.plies
+        listener = Listener(self._viewer, names, self._language)
+        return self._journal.entries(ply + 1, listener, self._new_from if self.is_live else ply)
 
     # Looking ahead
 
@@ -521,7 +530,8 @@ class Table:
 
     def _job(self, advice: bool = False) -> Job:
         names = tuple(self.names)
-        return Job(self._shown.copy(), self._viewer, self._language, names, self._id, self._revision, advice)
+        known = present(self._shown, self._viewer)
+        return Job(known, self._language, names, self._id, self._revision, advice)
 
     def forecasts(self) -> Iterator[Told]:
         """The forecast for this position: partial results that sharpen, as `outlook` on a board."""

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
+import pickle
+import socket
+import subprocess
 import sys
 import threading
 import time
-from multiprocessing.connection import Connection, Listener, Pipe
+import zlib
+from multiprocessing.connection import Client, Connection, Listener, Pipe
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +20,9 @@ import pytest
 from eternitium_widgets import launching
 
 from eternitium import Game, foresight, outlook
-from eternitium.foresight import Turns, advices, answer, forecasts
+from eternitium.breathing import breathe
+from eternitium.foresight import Doors, Turns, advices, answer, forecasts
+from eternitium.knowledge.belief import present
 from eternitium.outlook import Analyst, Job
 from tests import ahead
 
@@ -49,13 +56,18 @@ def process(address: str) -> Iterator[Listener]:
 
 @contextlib.contextmanager
 def answering(address: str, places: int = 2) -> Iterator[Listener]:
-    with Listener(address, backlog=8, authkey=KEY.encode()) as listener:
-        threading.Thread(target=foresight.serve, args=(listener, Turns(places)), daemon=True).start()
+    with Listener(address, backlog=8) as listener:
+        threading.Thread(target=foresight.serve, args=(listener, KEY.encode(), Turns(places)), daemon=True).start()
         yield listener
 
 
 def job(revision: int = 1, advice: bool = False) -> Job:
-    return Job(Game(2, seed=1), 0, "en", ("You", "Policy 1"), "a", revision, advice)
+    return Job(present(Game(2, seed=1), 0), "en", ("You", "Policy 1"), "a", revision, advice)
+
+
+def packed(one: Job) -> bytes:
+    """A question about the forecast, as it is sent."""
+    return zlib.compress(pickle.dumps(("outlook", one)))
 
 
 def news(stream: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -96,7 +108,7 @@ def test_if_nobody_answers_everything_is_computed_here(monkeypatch: pytest.Monke
 def test_who_does_not_know_the_key_is_told_nothing(process: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Job] = []
     monkeypatch.setattr(foresight, "PATIENCE", 0.2)
-    monkeypatch.setattr(foresight, "answer", lambda line, _: asked.append(line))
+    monkeypatch.setattr(foresight, "answer", lambda line, *_: asked.append(line))
     monkeypatch.setenv(foresight.KEY, "another")
     assert news(forecasts(job()))[-1]["state"] == "done" and asked == []
     assert process.address
@@ -110,8 +122,8 @@ def test_a_process_that_comes_back_is_asked_again(address: str) -> None:
 
 
 def test_a_line_that_breaks_is_no_error(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(line: Connection, _: Turns) -> None:
-        line.recv()
+    def broken(line: Connection, *_: object) -> None:
+        line.recv_bytes()
         line.send(job().told("working"))
         line.close()
 
@@ -164,8 +176,8 @@ def test_nothing_more_is_computed_when_nobody_listens(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(outlook, "forecasts", endless)
     mine, theirs = Pipe()
-    thread = threading.Thread(target=answer, args=(theirs, Turns(1)))
-    mine.send(("outlook", job()))
+    thread = threading.Thread(target=answer, args=(theirs, Turns(1), Doors()))
+    mine.send_bytes(packed(job()))
     thread.start()
     assert mine.recv()["state"] == "working"
     mine.close()
@@ -272,3 +284,181 @@ def test_a_server_keeps_a_process_and_starts_it_anew_when_it_has_ended(kept: lau
 
 def test_server_and_kernels_mean_the_same_names() -> None:
     assert (launching.FORESIGHT, launching.FORESIGHT_KEY) == (foresight.ADDRESS, foresight.KEY)
+
+
+# Limits
+
+
+def test_a_question_that_is_too_large_is_refused_before_it_is_sent(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foresight, "MEGABYTE", 100)
+    monkeypatch.setattr(foresight, "Client", lambda *_, **__: pytest.fail(f"{address} was asked"))
+    (told,) = forecasts(job())
+    assert told == job().refused("too-large", foresight.LARGEST)
+    assert told["state"] == "failed" and "larger than 16 MB" in told["note"]
+
+
+@pytest.mark.parametrize("pack", [bytes, lambda size: zlib.compress(bytes(size))])
+def test_a_question_that_is_too_large_is_not_even_read(
+    pack: Callable[[int], bytes], process: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foresight.pickle, "loads", lambda _: pytest.fail("it was read"))
+    with Client(process.address, authkey=KEY.encode()) as line:
+        with contextlib.suppress(ConnectionError):
+            line.send_bytes(pack(foresight.LARGEST * foresight.MEGABYTE + 1))
+        with pytest.raises((EOFError, ConnectionError)):
+            line.recv()
+
+
+def endless(one: Job) -> Iterator[dict[str, Any]]:
+    yield one.told("working", note="being prepared")
+    for n in itertools.count(1):
+        yield one.told("working", rollouts=n)
+
+
+@pytest.mark.usefixtures("process")
+def test_a_question_that_takes_too_long_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlook, "forecasts", endless)
+    monkeypatch.setattr(foresight, "ENOUGH", 0.1)
+    told = news(forecasts(job()))
+    assert {one["state"] for one in told[:-1]} == {"working"}
+    assert told[-1] == {**told[-2], "state": "done"} and told[-1]["rollouts"] > 1
+
+
+@pytest.mark.usefixtures("process")
+def test_numbers_are_waited_for_and_what_is_done_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = list(outlook.forecasts(job()))
+    monkeypatch.setattr(foresight, "ENOUGH", 0.0)
+    first = next(one for one in here if one.get("rollouts"))
+    assert news(forecasts(job())) == [first, {**first, "state": "done"}]
+
+
+def test_one_process_has_only_so_many_questions_open(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlook, "forecasts", endless)
+    with answering(address, places=1):
+        streams = [forecasts(job(n)) for n in range(foresight.MOST_OPEN)]
+        for stream in streams:
+            assert next(one for one in stream if one)["state"] == "working"
+        assert news(forecasts(job(99))) == [job(99).refused("too-many", foresight.MOST_OPEN)]
+        streams.pop().close()
+        wait_until(lambda: next(one for one in forecasts(job(100)) if one)["state"] == "working")
+        for stream in streams:
+            stream.close()
+
+
+def test_questions_of_other_processes_count_for_themselves() -> None:
+    doors = Doors(most=2)
+    with doors.open(1) as first, doors.open(1) as second, doors.open(2) as other:
+        with doors.open(1) as third:
+            assert (first, second, third, other) == (True, True, False, True)
+        with doors.open(2) as another:
+            assert another
+    assert not doors._open
+
+
+def test_who_is_asking_is_known_by_the_process() -> None:
+    if not hasattr(socket, "SO_PEERCRED"):
+        pytest.skip("this system does not tell")
+    mine, theirs = Pipe()
+    assert foresight._asker(theirs) == os.getpid()
+    mine.close()
+    theirs.close()
+
+
+def test_somebody_who_connects_and_says_nothing_keeps_nobody_waiting(process: Listener) -> None:
+    with socket.socket(socket.AF_UNIX) as silent:
+        silent.connect(process.address)
+        assert news(forecasts(job()))[-1]["state"] == "done"
+
+
+def test_a_long_step_lets_those_in_who_have_had_less() -> None:
+    turns, order, began = Turns(1), list[str](), threading.Event()
+
+    def long_one() -> None:
+        with turns.turn(0, lambda: True):
+            began.set()
+            wait_until(lambda: bool(turns._waiting))
+            turns.give_way(0, lambda: True)
+            order.append("first share")
+            turns.give_way(1, lambda: True)
+            order.append("second share")
+
+    def newcomer() -> None:
+        assert began.wait(SECONDS)
+        with turns.turn(0, lambda: True):
+            order.append("newcomer")
+
+    threads = [threading.Thread(target=one) for one in (long_one, newcomer)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(SECONDS)
+    assert order == ["first share", "newcomer", "second share"]
+    assert turns._free == 1
+
+
+@pytest.mark.usefixtures("process")
+def test_rollouts_give_way_between_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    gave_way: list[int] = []
+
+    def one_long_step(one: Job) -> Iterator[dict[str, Any]]:
+        for _ in range(3):
+            breathe()
+        yield one.told("done", rollouts=1)
+
+    monkeypatch.setattr(outlook, "forecasts", one_long_step)
+    monkeypatch.setattr(Turns, "give_way", lambda _, had, __: gave_way.append(had))
+    assert news(forecasts(job()))[-1]["state"] == "done" and gave_way == [0, 0, 0]
+
+
+def test_who_gives_way_and_is_not_wanted_any_more_is_called_first() -> None:
+    turns, order, wanted, began = Turns(1), list[str](), [True], threading.Event()
+
+    def left_alone() -> None:
+        with turns.turn(0, lambda: True):
+            began.set()
+            wait_until(lambda: len(turns._waiting) == 2)
+            turns.give_way(5, lambda: wanted[0])
+            order.append("left alone")
+
+    def newcomer(name: str) -> None:
+        assert began.wait(SECONDS)
+        with turns.turn(0, lambda: True):
+            if name == "first":
+                wanted[0] = False
+                wait_until(lambda: turns._waiting[0][0] == -1)
+            order.append(name)
+
+    threads = [threading.Thread(target=left_alone)]
+    threads += [threading.Thread(target=newcomer, args=(name,)) for name in ("first", "second")]
+    for n, thread in enumerate(threads):
+        thread.start()
+        wait_until(lambda n=n: len(turns._waiting) >= n)
+    for thread in threads:
+        thread.join(SECONDS)
+    assert order == ["first", "left alone", "second"] and turns._free == 1
+
+
+def test_a_long_step_ends_when_nobody_listens_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    went_on: list[int] = []
+
+    def one_long_step(_: Job) -> Iterator[dict[str, Any]]:
+        mine.close()
+        breathe()
+        went_on.append(1)
+        yield {}
+
+    monkeypatch.setattr(outlook, "forecasts", one_long_step)
+    mine, theirs = Pipe()
+    mine.send_bytes(packed(job()))
+    turns = Turns(1)
+    thread = threading.Thread(target=answer, args=(theirs, turns, Doors()))
+    thread.start()
+    thread.join(SECONDS)
+    assert not thread.is_alive() and not went_on and turns._free == 1
+
+
+def test_a_kernel_loads_nothing_that_only_the_process_needs() -> None:
+    loads = "import sys, eternitium_widgets.tutor; print('eternitium.analysis.rollout' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", loads], capture_output=True, check=True).stdout == b"False\n"

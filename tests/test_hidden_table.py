@@ -64,7 +64,7 @@ def compare(twins: Twins, seed: int) -> set[str]:
         if twins.advance(dice) is None:
             break
         for table in tables:
-            table._journal.forget(len(table._game.events))
+            table._journal.forget(table.plies + 1)
     return differed
 
 

@@ -17,6 +17,7 @@ from eternitium_widgets.delivery import Delivery
 
 from eternitium import Game, Rules
 from eternitium.components import SHAPES
+from eternitium.knowledge.belief import present
 from eternitium.notation import ACTIONS, parse_action
 from eternitium.outlook import Analyst, Figures, Job, advices, choice_text, forecasts
 from eternitium.rulebook import LANGUAGES
@@ -42,7 +43,7 @@ def wait_until(reached: Callable[[], bool]) -> None:
 
 
 def job(revision: int = 1, advice: bool = False, table: str = "a") -> Job:
-    return Job(Game(2, seed=1), 0, "en", ("You", "Policy 1"), table, revision, advice)
+    return Job(present(Game(2, seed=1), 0), "en", ("You", "Policy 1"), table, revision, advice)
 
 
 # What is told
@@ -77,7 +78,7 @@ def test_a_forecast_holds_its_numbers_plainly() -> None:
 def test_own_turns_gone_by_are_counted_without_the_running_one(viewer: int, player: int, past: int) -> None:
     seat = {"hand": ["circle"], "stack": ["C"]}
     position = {"players": [seat, seat], "turn": {"round": 3, "player": player, "step": "play"}}
-    asked = Job(Game.from_position(position, seed=1), viewer, "en", ("A", "B"), "a", 1)
+    asked = Job(present(Game.from_position(position, seed=1), viewer), "en", ("A", "B"), "a", 1)
     assert next(forecasts(asked))["measured"]["past"] == past
 
 

@@ -20,7 +20,7 @@ def plan(game: Game, base: str, worlds: tuple[int, int]) -> Action:
     if len(actions) == 1:
         return actions[0]
     usual = actions.index(builtin(base).decide(game))
-    seed = len(game.history)
+    seed = game.plies
     rolled = Rollouts(game, game.player, base, seed, [action.number for action in actions])
     few = _values(rolled, worlds[0])
     kept = [k for k in range(len(actions)) if k == usual or _lead(few, few.mean(axis=0).argmax(), k) < BEHIND]

@@ -1,5 +1,6 @@
 """Rollouts from a position: hidden worlds from the exact belief, played to the end by policies."""
 
+import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -10,15 +11,18 @@ from eternitium.analysis import compiled
 from eternitium.analysis.luck import EXPECTS, SORTS
 from eternitium.analysis.policies import BUILTIN, Builtin
 from eternitium.analysis.rollout import ANSWERS, COLUMNS, SHARE, TOP, TURNS, UNFINISHED
+from eternitium.breathing import breathe
 from eternitium.engine.actions import N_ACTIONS, NONE
 from eternitium.engine.layout import EVENT, INT, STATE, Longs, Reals
 from eternitium.game import Game
 from eternitium.knowledge.belief import believe
 from eternitium.knowledge.dealing import ROOM
-from eternitium.knowledge.worlds import WorldMaker
+from eternitium.knowledge.worlds import WorldMaker, Worlds
 
 ROUNDS: Final = 60  # so many rounds after the position a rollout stops
 JOINT_DRAWS: Final = 256  # of what is known jointly, for all rollouts of a position
+PIECE: Final = 0.05  # seconds of computing after which others are let in
+FIRST_PIECE: Final = 32  # rollouts
 Seating = str | Builtin | Sequence[str | Builtin]
 
 
@@ -70,12 +74,33 @@ class Rollouts:
         self._states = np.zeros(3, STATE)
         self._states[0] = self._maker.template
         self._found: list[Reals] = []
-        self.count = 0
+        self.count, self._piece = 0, FIRST_PIECE
 
     def run(self, count: int) -> None:
-        """Make so many more rollouts of each action."""
+        """Make so many more rollouts of each action, and let others in meanwhile."""
+        worlds, end = self._worlds(), self.count + count
+        while self.count < end:
+            begun, piece = time.perf_counter(), min(self._piece, end - self.count)
+            self._roll(worlds, piece)
+            self._adapt(piece, time.perf_counter() - begun)
+            breathe()
+
+    def _worlds(self) -> Worlds:
+        if self.count == 0:
+            for draws in range(1, JOINT_DRAWS + 1):
+                self._maker.draw(draws)
+                breathe()
+        return self._maker.worlds(JOINT_DRAWS)
+
+    def _adapt(self, piece: int, seconds: float) -> None:
+        """The next pieces take about as long as they may."""
+        if seconds > PIECE:
+            self._piece = max(1, int(piece * PIECE / seconds))
+        elif seconds < PIECE / 2:
+            self._piece = max(self._piece, 2 * piece)
+
+    def _roll(self, worlds: Worlds, count: int) -> None:
         loops = compiled.load()
-        worlds = self._maker.worlds(JOINT_DRAWS)
         out = np.zeros(count * self.actions.size * COLUMNS)
         loops.roll_worlds(
             self._states,

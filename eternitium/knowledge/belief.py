@@ -2,8 +2,8 @@
 
 import random
 import threading
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, LETTERS, ROWS, SLUGS
@@ -13,11 +13,8 @@ from eternitium.knowledge.cards import FREE, CardBelief
 from eternitium.knowledge.contraction import Sampler
 from eternitium.knowledge.eras import DRAW, KNOWN, MOVED, EraBelief, Stack, Token
 from eternitium.knowledge.mixture import BYTE, Mixture
+from eternitium.notation import Action
 from eternitium.position import Position
-
-if TYPE_CHECKING:
-    from eternitium.events import Event
-
 
 # Beliefs of so many last steps are kept, and every so many-th of those before: enough to take moves back quickly.
 REMEMBERED: Final = 32
@@ -42,48 +39,60 @@ class Belief:
     public: dict[str, tuple[str, ...]]
 
 
-class _Follower:
-    """The beliefs of one seat after each step of a game."""
+class _Known(NamedTuple):
+    """What one seat knew after a step of a game, and the action that was this step; None for the setup."""
 
-    def __init__(self, game: Game, viewer: int) -> None:
-        opening, dealt = game.opening, game.starts_dealt
-        public = None if game.rules.prefix_public else viewer
-        stacks = [player["stack"] for player in opening["players"]]
-        eras = EraBelief(
-            stacks,
-            opening["market"] + opening["era_discard"],
-            tuple(game.rules.box.era.values()),
-            public,
-            giga_literal=game.rules.giga == "de_literal",
-            pictures=game.seed if game.rules.era_identity == "card" else None,
-        )
-        cards = CardBelief(opening, viewer, dealt, [int(n) for n in copies(game.rules)])
-        self.steps: list[tuple[Event, ...]] = [game.steps[0]]
-        self.states = {0: (eras, cards)}
-        if dealt:
-            cards.remember_setup(self.steps[0])
+    chosen: tuple[int, Action] | None
+    eras: EraBelief
+    cards: CardBelief
+
+
+class _Follower:
+    """The beliefs of one seat after the last steps of a game, and after some of those before.
+
+    Copies of a game share the entries of its history, and each is made once: whoever has an entry has all before it.
+    """
+
+    def __init__(self, start: _Known) -> None:
+        self.known = {0: start}
 
     def now(self, game: Game) -> tuple[EraBelief, CardBelief]:
         """The beliefs after the last step; steps that were taken back are forgotten."""
-        steps = game.steps
-        same = 0
-        for mine, theirs in zip(self.steps, steps, strict=False):
-            if mine is not theirs:
-                break
-            same += 1
-        start = max(number for number in self.states if number < same)
-        for number in [number for number in self.states if number > start]:
-            del self.states[number]
-        for number in range(start + 1, len(steps)):
-            eras, cards = self.states[number - 1][0].copy(), self.states[number - 1][1].copy()
-            blind = (game.history[number - 1][1].card or "").startswith("?")
-            eras.follow(steps[number])
-            cards.follow(steps[number], blind)
-            self.states[number] = eras, cards
+        start = next(number for number in reversed(self.known) if self._is_past_of(game, number))
+        while next(reversed(self.known)) != start:
+            self.known.popitem()
+        for number in range(start + 1, game.plies + 1):
+            self.known[number] = self._after(game, number)
             if (number - REMEMBERED) % REMEMBERED:
-                self.states.pop(number - REMEMBERED, None)
-        self.steps = list(steps)
-        return self.states[len(steps) - 1]
+                self.known.pop(number - REMEMBERED, None)
+        return self.known[game.plies][1:]
+
+    def _is_past_of(self, game: Game, number: int) -> bool:
+        return number == 0 or (number <= game.plies and game.chosen(number - 1) is self.known[number].chosen)
+
+    def _after(self, game: Game, number: int) -> _Known:
+        _, eras, cards = self.known[number - 1]
+        known = _Known(game.chosen(number - 1), eras.copy(), cards.copy())
+        known.eras.follow(game.caused(number))
+        known.cards.follow(game.caused(number), blind=(game.chosen(number - 1)[1].card or "").startswith("?"))
+        return known
+
+
+def _at_start(game: Game, viewer: int) -> _Known:
+    """What a seat knows before the first action."""
+    opening, dealt = game.opening, game.starts_dealt
+    eras = EraBelief(
+        [player["stack"] for player in opening["players"]],
+        opening["market"] + opening["era_discard"],
+        tuple(game.rules.box.era.values()),
+        None if game.rules.prefix_public else viewer,
+        giga_literal=game.rules.giga == "de_literal",
+        pictures=game.seed if game.rules.era_identity == "card" else None,
+    )
+    cards = CardBelief(opening, viewer, dealt, [int(n) for n in copies(game.rules)])
+    if dealt:
+        cards.remember_setup(game.caused(0))
+    return _Known(None, eras, cards)
 
 
 _followers: Final[WeakKeyDictionary[Lineage, dict[int, _Follower]]] = WeakKeyDictionary()
@@ -112,8 +121,26 @@ def known(game: Game, viewer: int) -> tuple[EraBelief, CardBelief]:
     with _LOCK:
         followers = _followers.setdefault(game.lineage, {})
         if viewer not in followers:
-            followers[viewer] = _Follower(game, viewer)
+            followers[viewer] = _Follower(_at_start(game, viewer))
         return followers[viewer].now(game)
+
+
+def present(game: Game, viewer: int) -> Belief:
+    """What a player knows of a game now, to be asked elsewhere: nothing that is hidden, nothing of the past.
+
+    Raises:
+        ValueError: `viewer` is no player of this game.
+    """
+    belief = believe(game, viewer)
+    return replace(belief, eras=belief.eras.at_rest())
+
+
+def recalled(belief: Belief) -> Game:
+    """A game without a past that stands where a seat is and of which it knows this; what is hidden is dealt anew."""
+    game = determinize(belief, 0)
+    with _LOCK:
+        _followers[game.lineage] = {belief.viewer: _Follower(_Known(None, belief.eras, belief.cards))}
+    return game
 
 
 def determinize(belief: Belief, seed: int) -> Game:

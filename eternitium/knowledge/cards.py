@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import factorial, lcm, prod
-from typing import Final
+from typing import Any, Final
 
 from eternitium.components import ACTION_ROOM, CARD_OF_SLUG, CARDS, FIRST_ADVANCED, FIRST_BASIC, N_CARDS, ROWS
 from eternitium.events import Event
@@ -43,6 +43,10 @@ class HiddenCards:
     def __init__(self, left: list[int], places: list[int]) -> None:
         self.left, self.places = left, places
         self._memo: dict[int, int] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What was counted before is counted again where it is needed."""
+        return HiddenCards, (self.left, self.places)
 
     def group(self, cls: int) -> int:
         """All places share the same cards."""

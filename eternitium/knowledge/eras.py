@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable, Sequence
 from math import factorial, prod
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from eternitium.components import LETTERS, SHAPES
 from eternitium.events import Event
@@ -53,6 +53,10 @@ class Generations:
         twin = Generations.__new__(Generations)
         twin.compositions, twin._ways = list(self.compositions), list(self._ways)
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What was counted before is counted again where it is needed."""
+        return Generations, (self.compositions,)
 
     def add(self, composition: tuple[int, ...]) -> None:
         """The common pile is renewed from cards that everybody has seen."""
@@ -177,6 +181,14 @@ class EraBelief:
         twin.generations = self.generations.copy()
         twin.stacks = [stack.copy() for stack in self.stacks]
         twin.mixture = self.mixture.copy(twin.generations)
+        return twin
+
+    def at_rest(self) -> "EraBelief":
+        """A copy that can be asked, but follows no more: how the stacks really lie is not in it."""
+        twin = self.copy()
+        twin.pictures = None
+        for stack in twin.stacks:
+            stack.true, stack.origins = [], []
         return twin
 
     # What happens

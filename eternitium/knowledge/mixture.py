@@ -14,7 +14,7 @@ Counts are bytes of one Python integer, so that a change of state is an addition
 import random
 from collections.abc import Callable, Iterable
 from math import gcd
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 BITS: Final = 8
 BYTE: Final = (1 << BITS) - 1
@@ -57,6 +57,10 @@ class Cluster:
         self.urns, self.states, self.noise = urns, states, noise
         self._taken: Weights | None = None
         self._varying: int | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What was summed up before is summed up again where it is needed."""
+        return Cluster, (self.urns, self.states, self.noise)
 
     @property
     def taken(self) -> Weights:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -57,6 +58,7 @@ def from_bag(bag: int, up: bool = False) -> int:
     return -1 - 2 * bag - up
 
 
+@cache
 def place(field: str, *index: int) -> int:
     """Where a field of the record begins, counted in words of 16 bits."""
     dtype, offset = STATE.fields[field][:2]  # type: ignore[index]
@@ -108,11 +110,15 @@ class WorldMaker:
         """Whether there is only one joint state to draw."""
         return not self.dealer.eras.parts and not self.dealer.cards.parts
 
-    def worlds(self, draws: int) -> Worlds:
-        """Worlds from at least so many draws altogether; earlier draws are kept."""
+    def draw(self, draws: int) -> None:
+        """Draw at least so often altogether; earlier draws are kept."""
         wanted = 1 if self.is_single else draws
         while len(self._starts) < 2 * wanted:
             self._starts += [self._eras(), self._cards()]
+
+    def worlds(self, draws: int) -> Worlds:
+        """Worlds from at least so many draws altogether."""
+        self.draw(draws)
         n = len(self._starts) // 2
         code, starts = np.array(self._code, np.int64), np.array(self._starts, np.int64)
         ordered = np.array([in_random_order(stack) for stack in self.belief.eras.stacks], np.int64)

@@ -10,6 +10,7 @@ from eternitium.catalog import catalog, explanation
 from eternitium.foresight import advices, forecasts
 from eternitium.outlook import Analyst, Told
 from eternitium.prospects import change
+from eternitium.record import TooLong
 from eternitium.rulebook import LANGUAGES
 from eternitium.rules import SWITCHES, Rules
 from eternitium.table import Table
@@ -224,6 +225,8 @@ class Board(Guarded):
         text = message.text("text", LONGEST_FILE)
         try:
             table = Table.load(text, self._language)
+        except TooLong:
+            raise
         except ValueError as error:
             raise ValueError(said("bad-file", self._language)) from error
         self._sit_at(table)

@@ -155,7 +155,7 @@ class Keeper:
         if table is not self._table or not (table.can_redo or not table.is_live):
             self._game = {"game": self._seal and table.save()}
         self._game |= {
-            "ply": len(table.history),
+            "ply": table.plies,
             "viewer": table.viewer,
             "view": None if table.is_live else game["ply"],
         }
@@ -201,7 +201,7 @@ def _seen(table: Table, game: dict[str, Any]) -> dict[str, Any]:
         query = table.query()
     except ValueError:
         query = ""
-    return {"query": query, "plies": len(table.history), "round": game["round"], "over": table.is_over}
+    return {"query": query, "plies": table.plies, "round": game["round"], "over": table.is_over}
 
 
 def game_again(told: dict[str, Any], language: str) -> Table:
@@ -212,8 +212,8 @@ def game_again(told: dict[str, Any], language: str) -> Table:
     """
     saved = json.loads(told["game"])
     table = Table.load(json.dumps(saved | {"viewer": told["viewer"]}), language)
-    ply = as_number("ply", told["ply"], 0, len(table.history))
-    if ply < len(table.history):
+    ply = as_number("ply", told["ply"], 0, table.plies)
+    if ply < table.plies:
         table.view(ply)
         table.resume()
     return table
