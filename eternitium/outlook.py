@@ -79,7 +79,7 @@ def forecasts(job: Job) -> Iterator[Told]:
 def _forecast(job: Job, forecast: Any) -> Told:
     """What a board is told; `measured` holds plain numbers: the own turns gone by, and each mean with its interval."""
     figures, rollouts = Figures(job.language), int(forecast.rollouts)
-    position = job.game.position(job.viewer)
+    position = job.game.sight(job.viewer)
     found = not position["players"][job.viewer]["stack"]
     return job.told(
         "done" if forecast.done else "working",
