@@ -5,7 +5,7 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Protocol
 
 import numpy as np
 
@@ -39,6 +39,16 @@ SEED_BITS: Final = 53  # of a random seed: the largest that JavaScript reads exa
 KNOWN_PILES: Final = {"ai": "ai", "portals": "portal_pile"}
 
 
+class Memory(Protocol):
+    """What seats remember of hidden cards: written into positions, and dealt from them."""
+
+    def seen(self, game: "Game", viewer: int) -> Position:
+        """The position as a seat sees it, with all that it knows of hidden cards."""
+
+    def dealt(self, position: Position, seed: int) -> Position:
+        """A position in which the hidden cards that are remembered lie as they may lie."""
+
+
 class Lineage:
     """What a game and its copies have in common: their past up to some point."""
 
@@ -67,6 +77,9 @@ class Result:
 class Game:
     """One game: its state, the actions that are legal, and everything that has happened.
 
+    Attributes:
+        memory: how positions tell what seats remember.
+
     Args:
         players: 1 to 5; one player is the solo game against the AI deck.
         rules: a `Rules`; the German edition if left out.
@@ -76,6 +89,8 @@ class Game:
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
 
+    memory: ClassVar[Memory]
+
     def __init__(self, players: int = 2, rules: Rules | None = None, seed: int | None = None) -> None:
         self._start(*undealt(players, rules, seed), None)
         self._run(DEAL)
@@ -84,14 +99,17 @@ class Game:
     def from_position(cls, position: Position | str, seed: int | None = None) -> "Game":
         """A game that begins at a position, a dict or its JSON text (interface.md section 4).
 
-        What the position leaves open is dealt with `seed`; steps without a decision are carried out at once.
+        What the position leaves open is dealt with `seed`; steps without a decision are carried out at once. Cards
+        that it calls `unseen` come to unknown places of that player's deck and hand; beliefs begin with that, and with
+        the `memory` that `position` has written for a seat.
 
         Raises:
             ValueError: the position cannot be; the message names the field, the value and the reason.
         """
         game = cls.__new__(cls)
         seed, given = _checked_seed(seed), parse_json("position", position)
-        rules, record = read_position(given, seed)
+        remembers = isinstance(given, dict) and "memory" in given
+        rules, record = read_position(cls.memory.dealt(given, seed) if remembers else given, seed)
         game._start(record, rules, seed, given)
         game._run(SETTLE)
         if not game.is_over and not game.legal_actions:
@@ -207,20 +225,36 @@ class Game:
         return self._position is None
 
     @property
+    def given(self) -> Position | None:
+        """The position at which the game began, as it was given; None if the game began with the setup."""
+        return self._position
+
+    @property
     def known_piles(self) -> dict[str, tuple[str, ...]]:
         """Piles of known cards in unknown order, sorted: the AI deck (R65) and mission 4's portals (R74)."""
-        piles = {name: self._record[pile][: self._record[f"{pile}_n"]] for name, pile in KNOWN_PILES.items()}
-        return {name: tuple(sorted(slugs(pile))) for name, pile in piles.items() if len(pile)}
+        return known_piles(self._record)
 
     def position(self, viewer: int | None = None) -> Position:
         """The position as a JSON-able dict: the whole truth, or what one player can know.
 
+        What a player knows is also what was seen before: `unseen` names the cards that are known to lie in the unknown
+        places of a player's deck and hand, and `memory`, if there is more to be remembered, is a list of whole numbers
+        that `from_position` reads.
+
         Raises:
             ValueError: `viewer` is no player of this game.
         """
-        if viewer is not None:
-            viewer = self.check_seat("viewer", viewer, "None or ")
-        return write_position(self._record, self._rules, viewer)
+        if viewer is None:
+            return write_position(self._record, self._rules, None)
+        return self.memory.seen(self, self.check_seat("viewer", viewer, "None or "))
+
+    def sight(self, viewer: int) -> Position:
+        """The position as it lies before a player's eyes: like `position`, without what was seen before.
+
+        Raises:
+            ValueError: `viewer` is no player of this game.
+        """
+        return write_position(self._record, self._rules, self.check_seat("viewer", viewer))
 
     def check_seat(self, field: str, seat: object, also: str = "") -> int:
         """The number of a player of this game.
@@ -339,6 +373,12 @@ def _rules_of_record(rules: Mapping[str, Any]) -> Rules:
     rules = {"components": {}, **rules}
     check_keys("rules", rules, ("edition", "mission", "switches", "components"), complete=True)
     return make_rules(**rules)
+
+
+def known_piles(record: Record) -> dict[str, tuple[str, ...]]:
+    """Piles of known cards in unknown order, sorted."""
+    piles = {name: record[pile][: record[f"{pile}_n"]] for name, pile in KNOWN_PILES.items()}
+    return {name: tuple(sorted(slugs(pile))) for name, pile in piles.items() if len(pile)}
 
 
 def result_of(record: Record) -> Result:

@@ -1,7 +1,8 @@
 """A position as a short text for a link, and back.
 
 The text is the version, then base64url of a check sum and the packed position. A position is packed into one byte for
-each word that positions are made of; equal cards that lie next to each other are counted.
+each word that positions are made of; equal cards that lie next to each other are counted. Version 2 is the same,
+squeezed by a compressor; it is written where that is shorter.
 """
 
 import base64
@@ -18,12 +19,14 @@ from eternitium.components import LETTERS, MAX_PLAYERS, SHAPES, SLUGS
 from eternitium.position import HIDDEN_CARD, HIDDEN_ERA_CARD, Position
 
 VERSION: Final = "1"
-LONGEST: Final = 4_000  # characters of a text
-MOST: Final = 4_000  # values in a position
+SQUEEZED: Final = "2"
+LONGEST: Final = 7_500  # characters of a text
+MOST: Final = 200_000  # values in a position, and bytes that they are packed into
 DEEPEST: Final = 5
+LARGEST_BITS: Final = 4_096  # of a number
 CHECK_BYTES: Final = 4
 
-# The words of version 1, in an order that may never change: new ones go to the end.
+# The words, in an order that may never change: new ones go to the end.
 _SWITCHES: Final = (
     "luck_double pass_keep giga lab_others thief_peek blind_buy_public final_step5 m2_hand m2_supply m8"
     " double_portal_pairs display_identity initial_pick_optional null_portal null_tech played_card_zone floor_scope"
@@ -40,7 +43,7 @@ _VALUES: Final = (
     "de fr nl bga pick destroy portal play acquire over transporter temporal-projector robo-thief robo-recycler"
     " laboratory laboratory-others pass keep free"
 )
-_LATER: Final = "components copies era hand_after_miss hand_after_pass"
+_LATER: Final = "components copies era hand_after_miss hand_after_pass unseen memory"
 _PAIRS: Final = tuple(f"{one}+{other}" for place, one in enumerate(SHAPES) for other in SHAPES[place + 1 :])
 _WORDS: Final = tuple(
     dict.fromkeys(
@@ -111,7 +114,7 @@ def encode(position: Position) -> str:
         ValueError: it holds something that no position can hold.
     """
     packed = bytes(_packed(position, 0))
-    text = VERSION + _armoured(_check(packed) + packed)
+    text = min((_sealed(VERSION, packed), _sealed(SQUEEZED, _squeezed(packed))), key=len)
     if len(text) > LONGEST:
         raise fail("position", f"is too large for a link: {len(text)} characters, allowed are {LONGEST}")
     return text
@@ -125,12 +128,16 @@ def decode(text: object) -> Position:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise fail("game", f"the link is too long; the longest has {LONGEST} characters")
-    if text[:1] != VERSION:
-        raise fail("game", f"{shown(text[:1])} is no version of a link that can be read here; known: {VERSION}")
+    version = text[:1]
+    if version not in (VERSION, SQUEEZED):
+        known = f"{VERSION}, {SQUEEZED}"
+        raise fail("game", f"{shown(version)} is no version of a link that can be read here; known: {known}")
     raw = _unarmoured(text[1:])
     check, packed = raw[:CHECK_BYTES], raw[CHECK_BYTES:]
-    if check != _check(packed):
+    if check != _check(version, packed):
         raise _damaged()
+    if version == SQUEEZED:
+        packed = _unsqueezed(packed)
     position = _Reader(packed).value(0)
     if not isinstance(position, dict) or bytes(_packed(position, 0)) != packed:
         raise _damaged()
@@ -141,8 +148,28 @@ def _damaged() -> ValueError:
     return fail("game", "the link is damaged: it was cut off or changed on the way")
 
 
-def _check(packed: bytes) -> bytes:
-    return zlib.crc32(packed, ord(VERSION)).to_bytes(CHECK_BYTES, "big")
+def _sealed(version: str, packed: bytes) -> str:
+    return version + _armoured(_check(version, packed) + packed)
+
+
+def _check(version: str, packed: bytes) -> bytes:
+    return zlib.crc32(packed, ord(version)).to_bytes(CHECK_BYTES, "big")
+
+
+def _squeezed(packed: bytes) -> bytes:
+    return zlib.compress(packed, 9, wbits=-zlib.MAX_WBITS)
+
+
+def _unsqueezed(packed: bytes) -> bytes:
+    """The bytes that were squeezed into these, and no more of them than a position has."""
+    squeezer = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
+    try:
+        found = squeezer.decompress(packed, MOST)
+    except zlib.error:
+        raise _damaged() from None
+    if not squeezer.eof or squeezer.unused_data:
+        raise _damaged()
+    return found
 
 
 def _armoured(raw: bytes) -> str:
@@ -247,7 +274,7 @@ class _Reader:
             shift += 7
             if byte < 128:
                 return number
-            if shift > 28:
+            if shift > LARGEST_BITS:
                 raise _damaged()
 
     def _word(self, byte: int) -> str:
@@ -260,7 +287,8 @@ class _Reader:
         size = self._number()
         while len(values) < size:
             values.append(self.value(depth))
-            if self._packed[self._place : self._place + 1] == bytes([_AGAIN]):
+            # After the last value it is this list that comes again.
+            if len(values) < size and self._packed[self._place : self._place + 1] == bytes([_AGAIN]):
                 self._place += 1
                 again = self._number()
                 self._spend(again)

@@ -50,9 +50,9 @@ from eternitium.rules import SWITCHES, Rules
 
 KEYS: Final = (
     "format", "edition", "mission", "switches", "components", "players", "supply", "basic", "advanced", "market",
-    "era_pile", "era_discard", "ai", "box", "turn",
+    "era_pile", "era_discard", "ai", "box", "turn", "memory",
 )  # fmt: skip
-PLAYER_KEYS: Final = ("hand", "deck", "discard", "stack")
+PLAYER_KEYS: Final = ("hand", "deck", "discard", "stack", "unseen")
 COUNTER_LIMIT: Final = 1_000
 TURN_LIMITS: Final[dict[str, tuple[int, int]]] = {
     "round": (1, 30_000),
@@ -148,6 +148,7 @@ class _Given:
         self.hands = self._of_players(players, "hand", True)
         self.decks = self._of_players(players, "deck", True)
         self.discards = self._of_players(players, "discard", False)
+        self.unseen = [self._unseen(p, player) for p, player in enumerate(players)]
         self.stacks = [self._stack(p, player) for p, player in enumerate(players)]
         self.rows: list[tuple[Cards | None, Cards] | None] = [self._row(name, data) for name in ROWS]
         self.market = self._market(data)
@@ -161,6 +162,15 @@ class _Given:
 
     def _of_players(self, players: list[dict[str, Any]], name: str, may_hide: bool) -> list[Cards]:
         return [self._cards(f"players[{p}].{name}", each.get(name, []), may_hide) for p, each in enumerate(players)]
+
+    def _unseen(self, p: int, player: dict[str, Any]) -> Cards:
+        """Cards that are known to lie in the unknown places of a hand and deck."""
+        field = f"players[{p}].unseen"
+        cards = self._cards(field, player.get("unseen", []), False)
+        places = (self.hands[p] + self.decks[p]).count(UNKNOWN)
+        if len(cards) > places:
+            raise fail(field, f'{len(cards)} cards given; the hand and deck have {places} places with "{HIDDEN_CARD}"')
+        return cards
 
     def _stack(self, p: int, player: dict[str, Any]) -> Cards | None:
         return self._era(f"players[{p}].stack", player["stack"], LETTERS, True) if "stack" in player else None
@@ -285,6 +295,8 @@ class _Dealer:
 
     def deal(self) -> None:
         """Unknown cards first: those of technology piles before others, for these piles cannot hold every card."""
+        for p, cards in enumerate(self.given.unseen):
+            self.place_unseen(self.given.hands[p], self.given.decks[p], cards)
         self.deal_supply()
         self.deal_ai()
         for row, (first, end) in enumerate(ROW_RANGES):
@@ -298,6 +310,14 @@ class _Dealer:
                 self.given.rows[row] = (None, self.take_all(first, end, row_only=True))
         if self.given.box is None:
             self.given.box = self.take_all(0, N_CARDS)
+
+    def place_unseen(self, hand: Cards, deck: Cards, cards: Cards) -> None:
+        """Cards that lie somewhere in a hand and deck come to random unknown places of both."""
+        places = np.array([i for i, card in enumerate(hand + deck) if card == UNKNOWN and cards], INT)
+        shuffle(self.s, places, len(places))
+        for place, card in zip(places.tolist(), cards, strict=False):
+            pile, at = (hand, place) if place < len(hand) else (deck, place - len(hand))
+            pile[at] = card
 
     def deal_supply(self) -> None:
         """Two portals of each shape for each player, or what the mission says, as far as they are there."""

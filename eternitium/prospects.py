@@ -36,7 +36,7 @@ def next_hand(game: Game, viewer: int, language: str = "en") -> Told | None:
     Raises:
         ValueError: `viewer` is no player of this game, or the language is unknown.
     """
-    position = game.position(viewer)
+    position = game.sight(viewer)
     if game.is_over or position["turn"]["step"] == "pick" or _is_last(game, position):
         return None
     draw = _draw(game, position, viewer)

@@ -40,7 +40,7 @@ def fails(call: Callable[[], Any], *words: str) -> None:
 
 def valid() -> dict[str, Any]:
     """A position that names every key."""
-    return {
+    whole = {
         "format": 1,
         "edition": "de",
         "mission": None,
@@ -62,6 +62,8 @@ def valid() -> dict[str, Any]:
             box="diamond",
         ),
     }
+    whole["players"][0]["unseen"] = ["communicator"]
+    return whole
 
 
 def test_the_valid_position_is_valid() -> None:
@@ -210,6 +212,14 @@ POSITIONS: list[tuple[Any, str]] = [
     ({**TWO, "mission": 0}, "mission"),
     ({**TWO, "edition": "en"}, "edition"),
     ({**TWO, "edition": ["de"]}, "edition"),
+    (with_first(hand=["?"], unseen=["circle", "droid"]), "players[0].unseen: 2 cards given"),
+    (with_first(hand=["?"], deck=["?"] * 4, unseen=["time-bomb"] * 3), "players[0].unseen[2]: too many time-bomb"),
+    (with_first(hand=["?", "?"], unseen=["droid", "?"]), 'players[0].unseen[1]: "?"'),
+    (with_first(hand=["?"], unseen=["C"]), 'players[0].unseen[0]: "C" is an era card'),
+    (with_first(hand=["?"], unseen="droid"), "players[0].unseen: must be a list"),
+    ({**with_first(deck=["?"], unseen=["circle"]), "supply": {"circle": 15}}, "too many circle"),
+    *[({**TWO, "memory": memory}, "memory") for memory in (None, 5, "x", {}, [], [0], [2], [0, -1], [0, 1.5], [True])],
+    *[({**TWO, "memory": memory}, "memory") for memory in ([0, 0, HUGE**99], [0] * 14 + [9], [0, 200], ["circle"])],
     ({**TWO, "format": 2}, "format"),
     ({**TWO, "format": "1"}, "format"),
     ({**TWO, "switches": {"luck_double": "yes"}}, "luck_double"),

@@ -118,7 +118,7 @@ def check_views(game: Game) -> None:
     """No seat sees a card that lies hidden from it."""
     position = game.position()
     for viewer in range(game.players):
-        assert game.position(viewer) == masked(position, viewer, game.rules.prefix_public)
+        assert game.sight(viewer) == masked(position, viewer, game.rules.prefix_public)
 
 
 def check_record(game: Game) -> None:

@@ -6,15 +6,19 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, LETTERS, ROWS, SLUGS
+from eternitium.checks import as_list
+from eternitium.components import CARD_OF_SLUG, FIRST_ADVANCED, FIRST_BASIC, LETTERS, ROWS, SLUGS
 from eternitium.engine.setup import copies
-from eternitium.game import Game, Lineage, as_game
-from eternitium.knowledge.cards import FREE, CardBelief
+from eternitium.game import Game, Lineage, as_game, known_piles
+from eternitium.knowledge.cards import FREE, CardBelief, Unseen
 from eternitium.knowledge.contraction import Sampler
-from eternitium.knowledge.eras import DRAW, KNOWN, MOVED, EraBelief, Stack, Token
+from eternitium.knowledge.eras import DRAW, MOVED, PLAIN, SEEN, EraBelief, Stack, Token, era_number
+from eternitium.knowledge.memory import Numbers, card_numbers, damaged, era_numbers, read_cards, read_eras, unseen_cards
 from eternitium.knowledge.mixture import BYTE, Mixture
 from eternitium.notation import Action
-from eternitium.position import Position
+from eternitium.position import HIDDEN_CARD, Position, write_position
+from eternitium.position_reader import read_position
+from eternitium.rules import Rules
 
 # Beliefs of so many last steps are kept, and every so many-th of those before: enough to take moves back quickly.
 REMEMBERED: Final = 32
@@ -80,19 +84,34 @@ class _Follower:
 
 def _at_start(game: Game, viewer: int) -> _Known:
     """What a seat knows before the first action."""
-    opening, dealt = game.opening, game.starts_dealt
-    eras = EraBelief(
-        [player["stack"] for player in opening["players"]],
-        opening["market"] + opening["era_discard"],
-        tuple(game.rules.box.era.values()),
-        None if game.rules.prefix_public else viewer,
-        giga_literal=game.rules.giga == "de_literal",
-        pictures=game.seed if game.rules.era_identity == "card" else None,
-    )
-    cards = CardBelief(opening, viewer, dealt, [int(n) for n in copies(game.rules)])
-    if dealt:
+    if game.given and tells_of_hidden_cards(game.given):
+        eras, cards = Recollection(game.given, game.seed).known(viewer)
+        eras.follow(game.caused(0))
+        cards.follow(game.caused(0), False)
+        return _Known(None, eras, cards)
+    opening = game.opening
+    eras = era_belief(opening, game.rules, viewer, game.seed)
+    cards = CardBelief(opening, viewer, game.starts_dealt, copies_in(game.rules))
+    if game.starts_dealt:
         cards.remember_setup(game.caused(0))
     return _Known(None, eras, cards)
+
+
+def era_belief(opening: Position, rules: Rules, viewer: int, seed: int) -> EraBelief:
+    """What a seat knows of the era cards if it has seen nothing but what lies open."""
+    return EraBelief(
+        [player["stack"] for player in opening["players"]],
+        opening["market"] + opening["era_discard"],
+        tuple(rules.box.era.values()),
+        None if rules.prefix_public else viewer,
+        giga_literal=rules.giga == "de_literal",
+        pictures=seed if rules.era_identity == "card" else None,
+    )
+
+
+def copies_in(rules: Rules) -> list[int]:
+    """How many copies of each action card there are."""
+    return [int(n) for n in copies(rules)]
 
 
 _followers: Final[WeakKeyDictionary[Lineage, dict[int, _Follower]]] = WeakKeyDictionary()
@@ -108,7 +127,7 @@ def believe(game: Game, viewer: int) -> Belief:
     """
     viewer = as_game(game).check_seat("viewer", viewer)
     eras, cards = known(game, viewer)
-    return Belief(viewer, game.position(viewer), eras, cards, game.known_piles)
+    return Belief(viewer, game.sight(viewer), eras, cards, game.known_piles)
 
 
 def known(game: Game, viewer: int) -> tuple[EraBelief, CardBelief]:
@@ -162,25 +181,31 @@ class Dealer:
 
     def deal(self, seed: int) -> Game:
         """A game that agrees with all that the seat has seen."""
+        return Game.from_position(self.position(seed)[0], seed)
+
+    def position(self, seed: int) -> tuple[Position, list[list[int]]]:
+        """A position that agrees with all that the seat has seen, and of each era card of a stack where it is from."""
         dice = random.Random(seed)
         position = {**self.belief.position, "players": [{**player} for player in self.belief.position["players"]]}
-        self._deal_eras(position, dice)
+        origins = self._deal_eras(position, dice)
         self._deal_cards(position, dice)
         for name, pile in self.belief.public.items():
             shuffled = dice.sample(pile, len(pile))
             position["ai" if name == "ai" else "supply"] = (
                 shuffled if name == "ai" else {**position["supply"], "pile": shuffled}
             )
-        return Game.from_position(position, seed)
+        return position, origins
 
-    def _deal_eras(self, position: Position, dice: random.Random) -> None:
+    def _deal_eras(self, position: Position, dice: random.Random) -> list[list[int]]:
         eras = self.belief.eras
         states, taken = self.eras.draw(dice)
         decks = [_shuffled(left, dice) for left in eras.generations.left(taken)]
-        for player, stack in zip(position["players"], eras.stacks, strict=True):
-            player["stack"] = _deal_stack(stack, eras.mixture, states, decks, dice)
+        stacks = [_deal_stack(stack, eras.mixture, states, decks, dice) for stack in eras.stacks]
+        for player, stack in zip(position["players"], stacks, strict=True):
+            player["stack"] = [text for text, _ in stack]
         pile = decks[-1]
         position["era_pile"] = [_era_text(pile.pop(), False) for _ in position["era_pile"]]
+        return [[origin for _, origin in stack] for stack in stacks]
 
     def _deal_cards(self, position: Position, dice: random.Random) -> None:
         cards = self.belief.cards
@@ -210,13 +235,20 @@ def _shuffled(counts: list[int], dice: random.Random) -> list[int]:
     return cards
 
 
-def tokens_in(mixture: Mixture, urn: int, state: int, decks: Any, dice: random.Random) -> list[int]:
-    """The kinds of the tokens in an urn, in random order; unknown ones are taken from the decks of their classes."""
-    kinds = [kind for kind in range(mixture.kinds) for _ in range(state >> mixture.known(urn, kind) & BYTE)]
+def tokens_in(mixture: Mixture, urn: int, state: int, decks: Any, dice: random.Random) -> list[tuple[int, int]]:
+    """The tokens in an urn, in random order: kind and class, SEEN for those whose kind is known.
+
+    Unknown ones are taken from the decks of their classes.
+    """
+    tokens = [(kind, SEEN) for kind in range(mixture.kinds) for _ in range(state >> mixture.known(urn, kind) & BYTE)]
     for cls in range(mixture.stock.size):
-        kinds += [decks[cls].pop() for _ in range(state >> mixture.unknown(urn, cls) & BYTE)]
-    dice.shuffle(kinds)
-    return kinds
+        tokens += [(decks[cls].pop(), cls) for _ in range(state >> mixture.unknown(urn, cls) & BYTE)]
+    dice.shuffle(tokens)
+    return tokens
+
+
+def _kinds_in(mixture: Mixture, urn: int, state: int, decks: Any, dice: random.Random) -> list[int]:
+    return [kind for kind, _ in tokens_in(mixture, urn, state, decks, dice)]
 
 
 def _era_text(shape: int, up: bool) -> str:
@@ -225,22 +257,22 @@ def _era_text(shape: int, up: bool) -> str:
 
 def _deal_stack(
     stack: Stack, mixture: Mixture, states: dict[int, int], decks: list[list[int]], dice: random.Random
-) -> list[str]:
+) -> list[tuple[str, int]]:
+    """The cards of a stack, top first, each with where it is from."""
     bags = {up: tokens_in(mixture, stack.urn(up), states[stack.urn(up)], decks, dice) for up in (False, True)}
 
-    def text(token: Token) -> str:
-        if token.sort == KNOWN:
-            shape = token.value
-        elif token.sort == DRAW:
-            shape = bags[token.up].pop()
+    def card(token: Token) -> tuple[str, int]:
+        shape, origin = token.value, SEEN
+        if token.sort == DRAW:
+            shape, origin = bags[token.up].pop()
         elif token.sort == MOVED:
-            (shape,) = tokens_in(mixture, token.value, states[token.value], decks, dice)
-        else:
-            shape = decks[token.value].pop()
-        return _era_text(shape, token.up)
+            ((shape, origin),) = tokens_in(mixture, token.value, states[token.value], decks, dice)
+        elif token.sort == PLAIN:
+            shape, origin = decks[token.value].pop(), token.value
+        return _era_text(shape, token.up), origin
 
-    upper, lower = [text(token) for token in stack.upper], [text(token) for token in stack.lower]
-    bag = [_era_text(shape, up) for up, shapes in bags.items() for shape in shapes]
+    upper, lower = [card(token) for token in stack.upper], [card(token) for token in stack.lower]
+    bag = [(_era_text(shape, up), origin) for up, cards in bags.items() for shape, origin in cards]
     dice.shuffle(bag)
     return upper + bag + lower
 
@@ -257,10 +289,109 @@ def _deal_player(
     cards: CardBelief, p: int, player: dict[str, list[str]], states: dict[int, int], decks: Any, dice: random.Random
 ) -> None:
     mixture = cards.mixture
-    pool = tokens_in(mixture, cards.deck(p), states[cards.deck(p)], decks, dice)
+    pool = _kinds_in(mixture, cards.deck(p), states[cards.deck(p)], decks, dice)
     drawn = states[cards.drawn(p)] >> mixture.known(cards.drawn(p), 0) & BYTE
     top = [kind if kind >= 0 else decks[cls].pop() for kind, cls in cards.tops[p]]
     player["deck"] = [SLUGS[card] for card in top + pool[drawn:]]
     if p != cards.viewer:
-        certain = tokens_in(mixture, cards.hand(p), states[cards.hand(p)], decks, dice)
+        certain = _kinds_in(mixture, cards.hand(p), states[cards.hand(p)], decks, dice)
         player["hand"] = [SLUGS[card] for card in sorted(certain + pool[:drawn])]
+
+
+# Positions that tell what a seat remembers
+
+
+def tells_of_hidden_cards(position: Position) -> bool:
+    """Whether a position says more than what lies open in it."""
+    return "memory" in position or any(player.get("unseen") for player in position["players"])
+
+
+class Recollection:
+    """What a position tells of hidden cards, and a deal that agrees with it.
+
+    Args:
+        given: the position, as it was given.
+        seed: fixes the deal.
+
+    Raises:
+        ValueError: the position cannot be.
+    """
+
+    def __init__(self, given: Position, seed: int) -> None:
+        self.given, self.seed = given, seed
+        self.dealt = {key: value for key, value in given.items() if key != "memory"}
+        self.rules, self.record = read_position(self.dealt, seed)
+        self.origins: list[list[int]] | None = None
+        if "memory" in given:
+            numbers = as_list("memory", given["memory"])
+            try:
+                self._deal()
+            except (LookupError, ArithmeticError, ValueError):
+                raise damaged(numbers) from None
+
+    def _deal(self) -> None:
+        """Hidden cards lie as the seat that wrote the position believes."""
+        seat = self._seat()
+        sight = write_position(self.record, self.rules, seat)
+        belief = Belief(seat, sight, *self.known(seat), known_piles(self.record))
+        self.dealt, self.origins = Dealer(belief).position(self.seed)
+        _, self.record = read_position(self.dealt, self.seed)
+        if write_position(self.record, self.rules, seat) != sight:
+            raise damaged()
+
+    def _seat(self) -> int:
+        return Numbers(self.given["memory"]).next(len(self.given["players"]) - 1)
+
+    def known(self, viewer: int) -> tuple[EraBelief, CardBelief]:
+        """What a seat knows of the era cards and the action cards."""
+        whole = write_position(self.record, self.rules, None)
+        eras = era_belief(whole, self.rules, viewer, self.seed)
+        cards = CardBelief(whole, viewer, False, copies_in(self.rules), [*map(_unseen, self.given["players"])])
+        if "memory" in self.given:
+            self._remember(eras, cards, whole)
+        return eras, cards
+
+    def _remember(self, eras: EraBelief, cards: CardBelief, whole: Position) -> None:
+        """The era cards are remembered by all seats, the action cards by that which wrote the position."""
+        numbers = Numbers(self.given["memory"])
+        seat = numbers.next(len(self.given["players"]) - 1)
+        read_eras(numbers, eras, len(whole["era_pile"]))
+        for p, stack in enumerate(eras.stacks):
+            if self.origins:
+                stack.true, stack.origins = [*map(era_number, whole["players"][p]["stack"])], list(self.origins[p])
+        if cards.viewer == seat:
+            sight = write_position(self.record, self.rules, seat)
+            for player, given in zip(sight["players"], self.given["players"], strict=True):
+                player.update({"unseen": given["unseen"]} if given.get("unseen") else {})
+            read_cards(numbers, cards, sight, whole, copies_in(self.rules))
+            numbers.end()
+
+
+def _unseen(player: dict[str, list[str]]) -> Unseen | None:
+    if not player.get("unseen"):
+        return None
+    top_given = player.get("deck", [])[:1] not in ([], [HIDDEN_CARD])
+    return Unseen(
+        [CARD_OF_SLUG[card] for card in player["unseen"]], player.get("hand", []).count(HIDDEN_CARD), top_given
+    )
+
+
+class _Memory:
+    """How positions tell what seats remember."""
+
+    def seen(self, game: Game, viewer: int) -> Position:
+        """The position as a seat sees it, with all that it knows of hidden cards."""
+        eras, cards = known(game, viewer)
+        position = game.sight(viewer)
+        for p, player in enumerate(position["players"]):
+            unseen = unseen_cards(cards, p, player)
+            player.update({"unseen": unseen} if unseen else {})
+        numbers = [*era_numbers(eras, position), *card_numbers(cards, position)]
+        return position | ({"memory": [viewer, *numbers]} if any(numbers) else {})
+
+    def dealt(self, position: Position, seed: int) -> Position:
+        """A position in which the hidden cards that are remembered lie as they may lie."""
+        return Recollection(position, seed).dealt
+
+
+Game.memory = _Memory()

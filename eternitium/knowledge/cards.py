@@ -3,9 +3,18 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import factorial, lcm, prod
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from eternitium.components import ACTION_ROOM, CARD_OF_SLUG, CARDS, FIRST_ADVANCED, FIRST_BASIC, N_CARDS, ROWS
+from eternitium.components import (
+    ACTION_ROOM,
+    CARD_OF_SLUG,
+    CARDS,
+    FIRST_ADVANCED,
+    FIRST_BASIC,
+    MAX_PLAYERS,
+    N_CARDS,
+    ROWS,
+)
 from eternitium.events import Event
 from eternitium.knowledge.mixture import BITS, BYTE, Mixture
 from eternitium.position import Position
@@ -101,6 +110,23 @@ class Pile:
         return Pile(self.cls, self.unknown, self.bottom)
 
 
+class Unseen(NamedTuple):
+    """What is known of the cards in the unknown places of a hand and deck.
+
+    Attributes:
+        cards: those that are known, but for their places.
+        in_hand: how many unknown places the hand has.
+        top_given: whether the top of the deck is no unknown place.
+    """
+
+    cards: list[int]
+    in_hand: int
+    top_given: bool
+
+
+NOTHING: Final = Unseen([], 0, False)
+
+
 class CardBelief:
     """Hands, decks and technology piles as one seat knows them.
 
@@ -113,9 +139,17 @@ class CardBelief:
         viewer: the seat.
         dealt: whether the start was dealt, so that the start cards are known and the piles hold the rest.
         copies: of each card in the box.
+        unseen: for each player the cards that are known to lie in the hand and deck; nothing for none.
     """
 
-    def __init__(self, opening: Position, viewer: int, dealt: bool, copies: Sequence[int]) -> None:
+    def __init__(
+        self,
+        opening: Position,
+        viewer: int,
+        dealt: bool,
+        copies: Sequence[int],
+        unseen: Sequence[Unseen | None] = (None,) * MAX_PLAYERS,
+    ) -> None:
         self.viewer, players = viewer, opening["players"]
         self.tops: list[list[tuple[int, int]]] = [[] for _ in players]
         self.deck_n = [len(player["deck"]) for player in players]
@@ -124,31 +158,45 @@ class CardBelief:
         others = [] if dealt else [p for p in range(len(players)) if p != viewer]
         tops = opening["turn"].get("top_known", [[]] * len(players))
         for p in range(len(players)):
-            self._know_top(p, opening, viewer in tops[p])
+            self._know_top(p, opening, viewer in tops[p], unseen[p])
         if dealt:
             hidden = Counter(slug for pile in piles.values() for slug in pile)
         else:
             hidden = Counter({card.slug: n for card, n in zip(CARDS, copies, strict=True)})
-            hidden.subtract(_open_cards(opening, viewer, [len(top) for top in self.tops]))
+            hidden.subtract(open_to_all(opening))
+            hidden.subtract(_own_cards(opening, viewer, [_known(top) for top in self.tops]))
+            hidden.subtract(CARDS[card].slug for p in others for card in (unseen[p] or NOTHING).cards)
         left, in_piles = [hidden[card.slug] for card in CARDS], [len(piles[row]) for row in ROWS]
         self.hidden = HiddenCards(left, [sum(left) - sum(in_piles), *in_piles])
         self.mixture = Mixture(N_CARDS, 3 * len(players), self.hidden, STATE_LIMIT, WORK_LIMIT)
         for _ in range(3 * len(players)):
             self.mixture.open_urn()
         for p, player in enumerate(players):
-            self._start(p, player, p in others)
+            self._start(p, player, p in others, unseen[p])
 
-    def _know_top(self, p: int, opening: Position, known: bool) -> None:
+    def _know_top(self, p: int, opening: Position, known: bool, unseen: Unseen | None) -> None:
         if known:
             self.tops[p] = [(CARD_OF_SLUG[opening["players"][p]["deck"][0]], -1)]
+        elif unseen and unseen.top_given and p != self.viewer:
+            self.tops[p] = [(-1, FREE)]
 
-    def _start(self, p: int, player: dict[str, list[str]], closed: bool) -> None:
+    def _start(self, p: int, player: dict[str, list[str]], closed: bool, unseen: Unseen | None) -> None:
         deck = player["deck"][len(self.tops[p]) :]
-        if closed:
+        if closed and unseen:
+            self.mixture.put(self.hand(p), (), [FREE] * (len(player["hand"]) - unseen.in_hand))
+            self.share_out(p, unseen.cards, len(deck), unseen.in_hand)
+        elif closed:
             self.mixture.put(self.deck(p), (), [FREE] * len(deck))
             self.mixture.put(self.hand(p), (), [FREE] * len(player["hand"]))
         else:
             self.mixture.put(self.deck(p), [CARD_OF_SLUG[slug] for slug in deck], ())
+
+    def share_out(self, p: int, cards: Sequence[int], in_deck: int, in_hand: int) -> None:
+        """Known cards, and unknown ones, lie in so many places of a hand and deck, nobody else knows which where."""
+        unknown = [FREE] * (in_deck + in_hand - len(cards))
+        self.mixture.put(self.deck(p) if in_deck else self.hand(p), cards, unknown)
+        if in_deck:
+            self.mixture.put(self.drawn(p), [0] * in_hand, ())
 
     def copy(self) -> "CardBelief":
         """An independent copy; the hidden cards are counted from the start and never change."""
@@ -306,18 +354,27 @@ class CardBelief:
         mixture.change(self.deck(p), ways)
 
 
+def _known(top: Sequence[tuple[int, int]]) -> int:
+    return sum(kind >= 0 for kind, _ in top)
+
+
 def _row(card: int) -> str:
     return ROWS[0] if card < FIRST_ADVANCED else ROWS[1]
 
 
-def _open_cards(opening: Position, viewer: int, tops: Sequence[int]) -> Iterator[str]:
-    """The cards that a seat knows at the start of a position: all open ones, its own, and piles of known cards."""
-    for p, player in enumerate(opening["players"]):
+def open_to_all(opening: Position) -> Iterator[str]:
+    """The cards that everybody knows at the start of a position: all open ones, and piles of known cards."""
+    for player in opening["players"]:
         yield from player["discard"]
-        yield from player["hand"] + player["deck"] if p == viewer else player["deck"][: tops[p]]
     supply = opening["supply"]
     shapes = supply["open"] + supply["pile"] if "open" in supply else Counter(supply).elements()
     held = opening["turn"].get("pending", {}).get("held")
     yield from (*shapes, *opening["ai"], *opening["box"], *([held] if held else []))
     for row in ROWS:
         yield from opening[row]["open"]
+
+
+def _own_cards(opening: Position, viewer: int, tops: Sequence[int]) -> Iterator[str]:
+    """The cards of hands and decks that a seat knows at the start of a position: its own, and open tops of decks."""
+    for p, player in enumerate(opening["players"]):
+        yield from player["hand"] + player["deck"] if p == viewer else player["deck"][: tops[p]]

@@ -135,7 +135,7 @@ class Mixture:
         urn = next((number for number in range(self.urns) if number not in self.home), -1)
         if urn < 0:
             raise OverflowError("there are too many urns")
-        self._settle(Cluster(frozenset((urn,)), {(0, 0): 1}))
+        self.settle(Cluster(frozenset((urn,)), {(0, 0): 1}))
         return urn
 
     def close_urn(self, urn: int) -> None:
@@ -151,7 +151,7 @@ class Mixture:
         if change:
             cluster = self.home[urn]
             states = {(s + change, t): weight for (s, t), weight in cluster.states.items()}
-            self._settle(Cluster(cluster.urns, states, cluster.noise))
+            self.settle(Cluster(cluster.urns, states, cluster.noise))
 
     # What comes out of them
 
@@ -203,7 +203,7 @@ class Mixture:
         common = gcd(*states.values())
         if common > 1:
             states = {key: weight // common for key, weight in states.items()}
-        self._settle(Cluster(cluster.urns, states, cluster.noise))
+        self.settle(Cluster(cluster.urns, states, cluster.noise))
 
     def _draw_any(self, cluster: Cluster, urn: int) -> dict[State, int]:
         """Thinning has dropped every state that fits what is seen: some token leaves the urn, and nothing is sure."""
@@ -220,7 +220,7 @@ class Mixture:
     def unite(self, *urns: int) -> None:
         """Some urns come to depend on each other."""
         for urn in urns[1:]:
-            self._settle(self._join(urns[0], urn))
+            self.settle(self._join(urns[0], urn))
 
     def split(self, urn: int) -> int:
         """A token drawn at random, unseen, from an urn goes into a new urn."""
@@ -233,7 +233,7 @@ class Mixture:
                 count = s >> source & BYTE
                 if count:
                     states[s - (1 << source) + (1 << target), t] = weight * count
-        self._settle(Cluster(cluster.urns | {alone}, states, cluster.noise))
+        self.settle(Cluster(cluster.urns | {alone}, states, cluster.noise))
         return alone
 
     def pour(self, source: int, target: int) -> None:
@@ -248,7 +248,7 @@ class Mixture:
                 tokens = s >> here & mask
                 moved += (tokens << there) - (tokens << here)
             states[moved, t] = states.get((moved, t), 0) + weight
-        self._settle(Cluster(cluster.urns, states, cluster.noise))
+        self.settle(Cluster(cluster.urns, states, cluster.noise))
 
     def content(self, urn: int) -> tuple[int, int] | None:
         """What an urn with one token holds, if that is certain: (kind, -1) if known, (-1, class) if not."""
@@ -264,7 +264,7 @@ class Mixture:
         for cls in range(self.stock.size):
             mask |= BYTE << self.unknown(urn, cls)
         states = {(s & ~mask, t): weight for (s, t), weight in cluster.states.items()}
-        self._settle(Cluster(cluster.urns, states, cluster.noise))
+        self.settle(Cluster(cluster.urns, states, cluster.noise))
         self.close_urn(urn)
 
     # Clusters
@@ -283,7 +283,7 @@ class Mixture:
         }
         return Cluster(a.urns | b.urns, states, a.noise + b.noise)
 
-    def _settle(self, cluster: Cluster) -> None:
+    def settle(self, cluster: Cluster) -> None:
         """A cluster takes its place; what is certain about it is counted once for all."""
         if len(cluster.states) > self.state_limit:
             self._thin(cluster, self.state_limit)

@@ -57,7 +57,7 @@ def observe(game: Game, viewer: int) -> Observation:
         ValueError: `viewer` is no player of this game.
     """
     viewer = as_game(game).check_seat("viewer", viewer)
-    position = game.position(viewer)
+    position = game.sight(viewer)
     actions = game.legal_actions if game.player == viewer else ()
     deck = game.known_piles.get("ai", ())
     ai_cards = {slug: deck.count(slug) for slug in AI_SLUGS}

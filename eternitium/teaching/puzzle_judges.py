@@ -142,7 +142,7 @@ def chance_of(puzzle: Puzzle, game: Game) -> float:
 
 def next_hand(game: Game) -> odds.HandOdds:
     """The hand that the player in turn draws if nothing is acquired."""
-    return odds.hand(game, int(game.position(game.player)["turn"]["draw"]))
+    return odds.hand(game, int(game.sight(game.player)["turn"]["draw"]))
 
 
 # Choices on the board
@@ -216,13 +216,13 @@ def _prices(_: Puzzle, __: Game) -> tuple[str, ...]:
 
 def _price(puzzle: Puzzle, game: Game) -> Judgement:
     row = "acquire.basic" if _in_row(game, puzzle.subject) == "basic" else "acquire.advanced"
-    wallets = game.position(game.player)["turn"]["wallets"]
+    wallets = game.sight(game.player)["turn"]["wallets"]
     rules = (row, *(["card.digital-wallet"] if wallets else []), *_missions(game, 8))
     return _number(str(price(game, puzzle.subject)), PRICES, rules, "acquire.price")
 
 
 def _in_row(game: Game, card: str) -> str:
-    return next(row for row in ("basic", "advanced") if card in game.position(game.player)[row]["open"])
+    return next(row for row in ("basic", "advanced") if card in game.sight(game.player)[row]["open"])
 
 
 def _missions(game: Game, *numbers: int) -> list[str]:
@@ -233,7 +233,7 @@ def hand_size(game: Game) -> int:
     """How many cards the next hand has if nothing is acquired, found out in a copy of the game."""
     trial, player = game.copy(), game.player
     trial.push("skip")
-    return len(trial.position(player)["players"][player]["hand"])
+    return len(trial.sight(player)["players"][player]["hand"])
 
 
 def _sizes(_: Puzzle, __: Game) -> tuple[str, ...]:
@@ -241,7 +241,7 @@ def _sizes(_: Puzzle, __: Game) -> tuple[str, ...]:
 
 
 def _draw(_: Puzzle, game: Game) -> Judgement:
-    draw = game.position(game.player)["turn"]["draw"]
+    draw = game.sight(game.player)["turn"]["draw"]
     rules = {4: ("luck.fail",), 6: ("pass.six",)}.get(draw, ())
     return _number(str(hand_size(game)), HAND_SIZES, (*rules, "draw.hand"), "")
 
@@ -256,12 +256,12 @@ def destroyable(game: Game) -> int:
 
 
 def _destroying(game: Game) -> list[Action]:
-    asked = game.position(game.player)["turn"].get("pending", {}).get("ask") == "pass"
+    asked = game.sight(game.player)["turn"].get("pending", {}).get("ask") == "pass"
     return [action for action in game.legal_actions if action.verb == "destroy"] if asked else []
 
 
 def _destroy_counts(_: Puzzle, game: Game) -> tuple[str, ...]:
-    hand = game.position(game.player)["players"][game.player]["hand"]
+    hand = game.sight(game.player)["players"][game.player]["hand"]
     return tuple(str(n) for n in range(len(hand) + 1))
 
 

@@ -152,7 +152,7 @@ class PuzzleMaker:
         (best, width), (second, _other) = chances[:2]
         if not found.exact or best - second < LUCK_MARGIN or sum(w == width for _, w in chances) < 2:
             return None
-        return Found(open_cards(game.position(game.player)) / 10 - 10 * (best - second))
+        return Found(open_cards(game.sight(game.player)) / 10 - 10 * (best - second))
 
     def success(self, _: str, game: Game) -> Found | None:
         """A portal can be tried: how likely is it to match."""
@@ -162,11 +162,11 @@ class PuzzleMaker:
         card = str(self._one_of(tries).card)
         if not _is_open(float(odds.luck(game).success(card))):
             return None
-        return Found(open_cards(game.position(game.player)) / 10, card)
+        return Found(open_cards(game.sight(game.player)) / 10, card)
 
     def next_hand(self, _: str, game: Game) -> Found | None:
         """The turn is about to end: how likely is a card in the next hand."""
-        seat = game.position(game.player)["players"][game.player]
+        seat = game.sight(game.player)["players"][game.player]
         if game.step != "acquire" or seat["hand"] or _ends(game):
             return None
         chances = {card: float(p) for card, p in judges.next_hand(game).at_least_one.items() if _is_open(float(p))}
@@ -197,7 +197,7 @@ class PuzzleMaker:
         gap = good[-1].win - found[len(good)].win
         if len(good) > (len(found) + 1) // 2 or gap > LARGEST_GAP or found[0].win - good[-1].win > CLOSE:
             return None
-        return Found(len(actions) / 4 + open_cards(game.position(game.player)) / 15 - 12 * gap)
+        return Found(len(actions) / 4 + open_cards(game.sight(game.player)) / 15 - 12 * gap)
 
     def _advice(self, game: Game, tolerance: float) -> "Sequence[Advice] | None":
         """The advice once it is clear; None as soon as it looks as if it never would be, or at the end."""
@@ -247,7 +247,7 @@ class PuzzleMaker:
         passed.push("pass")
         if _turn(passed).get("pending", {}).get("ask") != "pass":
             return None
-        hand = len(passed.position(passed.player)["players"][passed.player]["hand"])
+        hand = len(passed.sight(passed.player)["players"][passed.player]["hand"])
         most = judges.destroyable(passed)
         return Found(3 + most, game=passed) if 0 < most < hand <= MOST_TO_DESTROY else None
 
@@ -256,7 +256,7 @@ class PuzzleMaker:
         buying = self._buying(game)
         if buying.step != "acquire" or len(buying.legal_actions) < 4 or self.dice.random() > _interest(buying):
             return None
-        position = buying.position(buying.player)
+        position = buying.sight(buying.player)
         cards = [*position["basic"]["open"], *position["advanced"]["open"]]
         offers = [a for a in ACTIONS if a.verb == "buy" and a.card in cards and _is_plausible(a, position["market"])]
         found = self._choices(buying, offers, 6 + 2 * _turn(buying)["wallets"], one_rule=True)
@@ -266,7 +266,7 @@ class PuzzleMaker:
 
     def allowed(self, _: str, game: Game) -> Found | None:
         """One thing is allowed, the others are forbidden by different rules."""
-        position = game.position(game.player)
+        position = game.sight(game.player)
         hand = set(position["players"][game.player]["hand"])
         rows = {*position["basic"]["open"], *position["advanced"]["open"]}
         things = [a for a in ACTIONS if _could_be_thought_of(a, hand, rows)]
@@ -294,7 +294,7 @@ class PuzzleMaker:
 
 
 def _turn(game: Game) -> dict[str, Any]:
-    turn: dict[str, Any] = game.position(game.player)["turn"]
+    turn: dict[str, Any] = game.sight(game.player)["turn"]
     return turn
 
 

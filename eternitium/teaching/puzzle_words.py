@@ -41,7 +41,7 @@ class PuzzleWords:
     def __init__(self, puzzle: Puzzle, game: Game, names: tuple[str, ...], language: str) -> None:
         self.puzzle, self.game, self.names, self.language = puzzle, game, names, language
         self.numbers = Numbers(language)
-        position = game.position(game.player)
+        position = game.sight(game.player)
         self.turn, self.seat = position["turn"], position["players"][game.player]
         # Everybody remembers which cards are in the own deck; the puzzle's position names them without their order.
         self.deck = puzzle.position["players"][game.player]["deck"]
@@ -183,7 +183,7 @@ class PuzzleWords:
 
     def _odds(self, card: str) -> list[str]:
         """The counts behind the chance of a try."""
-        view = OddsView(why(self.game), self.game.position(self.game.player), self.language)
+        view = OddsView(why(self.game), self.game.sight(self.game.player), self.language)
         lines: list[str] = view.row(card)["why"]
         return lines
 

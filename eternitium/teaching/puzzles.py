@@ -83,7 +83,7 @@ def viewpoint(game: Game) -> Position:
     The AI deck and mission 4's portals are known in the same way.
     """
     viewer, truth = game.player, game.position()
-    seen = game.position(viewer)
+    seen = game.sight(viewer)
     seen["players"][viewer]["deck"] = sorted(truth["players"][viewer]["deck"])
     seen["ai"] = sorted(truth["ai"])
     if "pile" in seen["supply"]:

@@ -1,5 +1,7 @@
 """Forecasts: what they say belongs together, their intervals hold, and nobody is told what a seat cannot know."""
 
+from itertools import islice
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -11,6 +13,7 @@ from eternitium.analysis.forecast import Forecast, forecast, forecasts, portions
 from eternitium.analysis.policies import bold, careful, simple, steady
 from tests.analysis.helpers import played, stuck
 from tests.helpers import other, position
+from tests.knowledge.test_memory import ALLOWED, random_places
 from tests.knowledge.test_no_leak import Twins, dealt_twins, twins_from_a_position
 
 pytestmark = pytest.mark.usefixtures("loops")
@@ -246,3 +249,13 @@ def test_forecasts_depend_on_nothing_hidden(start: Any, seed: int) -> None:
     one, another = (forecast(game, twins.viewer, rollouts=60, seed=seed) for game in twins.games)
     assert twins.games[0].position(twins.viewer) == twins.games[1].position(twins.viewer)
     assert equal(one, another)
+
+
+# Links
+
+
+def test_forecasts_are_the_same_after_opening_the_link() -> None:
+    for game, viewer, opened in islice(random_places(), 0, 240, 20):
+        before, after = (forecast(each, viewer, rollouts=400, seed=1) for each in (game, opened))
+        assert abs(before.turns - after.turns) <= ALLOWED * sqrt(before.turns_se**2 + after.turns_se**2)
+        assert abs(before.win - after.win) <= ALLOWED * sqrt(before.win_se**2 + after.win_se**2)

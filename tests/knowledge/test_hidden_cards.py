@@ -516,7 +516,7 @@ def total(game: Game) -> int:
 
 def check_same_view(game: Game, viewer: int, seed: int) -> Game:
     dealt = determinize(believe(game, viewer), seed)
-    assert dealt.position(viewer) == game.position(viewer)
+    assert dealt.sight(viewer) == game.sight(viewer)
     assert dealt.player == game.player and dealt.rules == game.rules
     if game.player == viewer:
         assert dealt.legal_actions == game.legal_actions

@@ -131,7 +131,8 @@ def shown_and_dealt(table: Table, viewer: int) -> dict[str, str]:
     """The board without the number that identifies it, and a world dealt from what the seat knows."""
     snapshot, world = table.snapshot(), determinize(believe(table._game, viewer), seed=1)
     snapshot["game"].pop("id")
-    return {"snapshot": json.dumps(snapshot), "world": json.dumps(world.position())}
+    position = table._game.position(viewer)
+    return {"snapshot": json.dumps(snapshot), "world": json.dumps(world.position()), "position": json.dumps(position)}
 
 
 def table_of(game: Game, viewer: int) -> Table:

@@ -261,4 +261,4 @@ def check_deal(game: Game, viewer: int) -> None:
     """A deal shows the viewer the same table, with 15 cards of each shape."""
     deal = determinize(believe(game, viewer), seed=1)
     assert all_era_cards(deal) == dict.fromkeys("CSTD", 15)
-    assert deal.position(viewer) == game.position(viewer)
+    assert deal.sight(viewer) == game.sight(viewer)

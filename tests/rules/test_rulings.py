@@ -238,7 +238,7 @@ def test_R82_what_a_seat_can_see() -> None:
     whole, seen = game.position(), game.position(viewer=1)
     first, second = seen["players"]
     assert first == {**whole["players"][0], "hand": ["?"] * 2, "deck": ["?"] * 6, "stack": ["C", "S", "(?)", "(?)"]}
-    assert second == {**whole["players"][1], "deck": ["?"], "stack": ["(?)", "(?)"]}
+    assert second == {**whole["players"][1], "deck": ["?"], "stack": ["(?)", "(?)"], "unseen": ["droid"]}
     assert seen["basic"] == {"open": ["communicator"], "pile": ["?"]} and seen["era_pile"] == ["(?)", "(?)"]
     for name in ("market", "era_discard", "box", "supply", "turn"):
         assert seen[name] == whole[name]
