@@ -1,4 +1,4 @@
-"""How fast the odds are, how often they are estimates: `python -m tests.bench.odds [GAMES] [PLAYERS] [POLICY] [WORKERS]`.
+"""How fast the odds are, how often estimates: `python -m tests.bench.odds [GAMES] [PLAYERS] [POLICY] [WORKERS]`.
 
 One seat follows each game: after every action the CPU time is taken that its belief and its question for the odds need.
 The share of estimates is that of the decisions at which the player in turn has a face-down card.
@@ -37,7 +37,7 @@ def any_action(game: Game, dice: random.Random) -> str:
     return str(dice.choice(game.legal_actions))
 
 
-def careful(game: Game, dice: random.Random) -> str:
+def careful(game: Game, _dice: random.Random) -> str:
     """Plays carefully."""
     return str(policies.careful.decide(game))
 
@@ -74,7 +74,8 @@ def share(games: list[list[Step]]) -> str:
     hits, sizes = np.array([sum(game) for game in found], float), np.array([len(game) for game in found], float)
     mean = hits.sum() / sizes.sum()
     error = Z * np.sqrt(((hits - mean * sizes) ** 2).sum()) / sizes.sum()
-    return f"{int(hits.sum())} of {int(sizes.sum())} are estimates: {mean:.3%} (± {error:.3%}), in {(hits > 0).sum()} games"
+    counted = f"{int(hits.sum())} of {int(sizes.sum())} decisions in {(hits > 0).sum()} games are estimates"
+    return f"{counted}: {mean:.3%} (± {error:.3%})"
 
 
 def milliseconds(seconds: list[float]) -> str:

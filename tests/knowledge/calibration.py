@@ -91,7 +91,7 @@ class Line:
 
     @property
     def errors(self) -> float:
-        """By how many binomial standard errors the frequency exceeds the mean announced chance; infinite if it must not.
+        """By how many binomial errors the frequency exceeds the mean announced chance; infinite if it must not.
 
         The errors that estimates announce of themselves are no excuse: they are shown beside.
         """
@@ -120,7 +120,8 @@ class Calibration:
         return [name for name in LINES if abs(self.lines[name].errors) > ALLOWED]
 
     def __str__(self) -> str:
-        head = f"{'chance':22} {'tries':>8} {'share':>7} {'announced':>10} {'frequency':>10} {'standard errors':>16} {'own error':>10}"
+        head = f"{'chance':22} {'tries':>8} {'share':>7} {'announced':>10} {'frequency':>10}"
+        head += f" {'standard errors':>16} {'own error':>10}"
         return "\n".join([head, *(self._row(name) for name in LINES if self.lines[name].tries)])
 
     def _row(self, name: str) -> str:
