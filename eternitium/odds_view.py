@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
+from eternitium.analysis.estimates import Z
 from eternitium.box import Box
 from eternitium.components import LETTERS, SHAPES
 from eternitium.knowledge.odds import shapes_of
@@ -37,13 +38,35 @@ class OddsView:
         """What is shown about some cards: all as so many of so many, or none, so that they can be compared."""
         rows = {card: self.row(card) for card in cards}
         if not all(row["text"] for row in rows.values()):
-            rows = {card: {**row, "text": ""} for card, row in rows.items()}
+            rows = {card: row if row["range"] else {**row, "text": ""} for card, row in rows.items()}
         return rows
 
     def row(self, card: str) -> dict[str, Any]:
-        """What is shown about a shape, a Portal or a Double Portal."""
-        chance = self.reason.odds.success(card)
-        return {"text": self._frequency(card), "percent": round(float(100 * chance), 1), "why": self._why(card)}
+        """What is shown about a shape, a Portal or a Double Portal; `range` only if it cannot be told any better."""
+        row = {"text": self._frequency(card), "percent": self._percent(card), "range": "", "why": self._why(card)}
+        if self._is_vague(card):
+            return {**row, "text": self._word("odds-uncountable"), "percent": 0, "range": self._range(card)}
+        return row
+
+    def _percent(self, card: str) -> float:
+        return round(float(100 * self.reason.odds.success(card)), 1)
+
+    def _error(self, card: str) -> float:
+        """So far an estimate may be off, in 95 of 100 cases."""
+        return Z * sum(self.reason.odds.stderr.get(shape, 0.0) for shape in shapes_of(card))
+
+    def _is_vague(self, card: str) -> bool:
+        """Whether the error is as large as the chance itself."""
+        return 0 < self.reason.odds.success(card) <= self._error(card)
+
+    def _range(self, card: str) -> str:
+        """Where the chance of an estimate lies."""
+        chance, error = float(self.reason.odds.success(card)), self._error(card)
+        low, high = max(chance - error, 0.0), min(chance + error, 1.0)
+        return self.numbers.percent_range(low, high, (0, 1)) or self.numbers.percent(high, 1)
+
+    def _word(self, key: str) -> str:
+        return word("board", key, self.language)
 
     def _say(self, key: str, **slots: object) -> str:
         return word("board", f"why-{key}", self.language, None, **slots)
@@ -111,8 +134,9 @@ class OddsView:
         odds, chance = self.reason.odds, self.reason.odds.success(card)
         percent = self.numbers.percent(chance, 1)
         if not odds.exact:
-            error = sum(odds.stderr[shape] for shape in shapes_of(card))
-            return self._say("estimate", chance=percent, error=self.numbers.percent(error, 1))
+            return self._say(
+                "uncountable" if self._is_vague(card) else "estimate", chance=percent, range=self._range(card)
+            )
         return self._say("chance", sum=f"{self._parts(card)}{chance}", percent=percent)
 
     def _parts(self, card: str) -> str:

@@ -22,6 +22,7 @@ Told = dict[str, Any]
 SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
 CONFIDENCE: Final = 0.95  # of every interval
 BLIND: Final = {"?basic": "basic-pile", "?advanced": "advanced-pile"}
+PLAYED_BY: Final = "careful"  # in all rollouts; the page says so
 PLAIN: Final = ("end", "pass", "done", "skip", "decline", "keep none")
 
 
@@ -79,7 +80,7 @@ def forecasts(job: Job) -> Iterator[Told]:
     compute = importlib.import_module("eternitium.analysis.forecast").forecasts
     if not importlib.import_module("eternitium.analysis.compiled").ready():
         yield job.told("working", rollouts=0, note=word("outlook", "preparing", job.language))
-    for forecast in compute(recalled(job.known), job.viewer):
+    for forecast in compute(recalled(job.known), job.viewer, PLAYED_BY):
         yield _forecast(job, forecast)
 
 
@@ -129,7 +130,7 @@ def advices(job: Job) -> Iterator[Told]:
     """The choices of a position, best first, again and again while they sharpen; the last list is final."""
     compute = importlib.import_module("eternitium.analysis.coach").advices
     more: Told = {"rollouts": 0, "rows": []}
-    for found in compute(recalled(job.known)):
+    for found in compute(recalled(job.known), policy=PLAYED_BY):
         rollouts = max(int(advice.rollouts) for advice in found)
         more = {"rollouts": rollouts, "rows": [_row(job, advice) for advice in found]}
         yield job.told("working", **more)

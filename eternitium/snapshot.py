@@ -338,8 +338,14 @@ def _hand_item(scene: Scene, card: str, odds: dict[str, Any] | None) -> dict[str
     chance = next((row for row in odds["cards"] if row["card"] == card), None) if odds else None
     return {
         **_item(scene, card, _actions(scene, HAND_VERBS, card), f"{verb} {card}"),
-        "odds": (chance["text"] or Numbers(scene.language).percent(chance["percent"] / 100, 1)) if chance else "",
+        "odds": _badge(scene, chance) if chance else "",
     }
+
+
+def _badge(scene: Scene, chance: dict[str, Any]) -> str:
+    """A chance in a few signs: a range if it is not known any better."""
+    text: str = chance["range"] or chance["text"] or Numbers(scene.language).percent(chance["percent"] / 100, 1)
+    return text
 
 
 def _odds(scene: Scene) -> dict[str, Any] | None:

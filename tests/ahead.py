@@ -68,14 +68,14 @@ class FakeAdvice:
 REASONS = (FakeReason("9 of 41 unseen cards match"), FakeReason("A miss costs one card of the next hand"))
 
 
-def forecasts(game: Any, viewer: int) -> Iterator[FakeForecast]:
+def forecasts(game: Any, viewer: int, _policy: str = "steady") -> Iterator[FakeForecast]:
     left = len(game.position(viewer)["players"][viewer]["stack"])
     for step in range(1, STEPS + 1):
         yield FakeForecast(left / 2 + 0.2 / step, 0.52 + 0.1 / step, 100 * 2**step, step == STEPS)
         time.sleep(PAUSE)
 
 
-def advices(game: Any) -> Iterator[list[FakeAdvice]]:
+def advices(game: Any, **_more: str) -> Iterator[list[FakeAdvice]]:
     actions = game.legal_actions
     for step in range(1, STEPS + 1):
         time.sleep(PAUSE)

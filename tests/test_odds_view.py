@@ -1,12 +1,15 @@
 """The odds on a board: what stands behind each number, in words."""
 
 import random
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from eternitium import Game
 from eternitium.components import SHAPES
+from eternitium.knowledge.odds import LuckOdds
 from eternitium.knowledge.reasons import why
 from eternitium.odds_view import OddsView, frequency
 from eternitium.rulebook import LANGUAGES
@@ -94,6 +97,26 @@ def test_one_card_is_spoken_of_as_one() -> None:
     assert lines[1] == "C’est l’une de vos 2 cartes mélangées face cachée."
     assert lines[3] == "Parmi elles, jamais vue\u00a0: 1. Elle est comme toutes les cartes que personne n’a vues."
     assert lines[-1].endswith("\u00a0%.")
+
+
+def guessed(error: float, language: str) -> dict[str, Any]:
+    """What is shown of a circle at 34.7 % that was estimated with a standard error."""
+    game = Game.from_position({"players": [{"stack": ["(?)"] * 3}, {}]}, seed=1)
+    chances = dict(zip(SHAPES, (Fraction(347, 1000), *[Fraction(653, 3000)] * 3), strict=True))
+    reason = replace(why(game, 0), odds=LuckOdds(chances, dict.fromkeys(SHAPES, error)))
+    return OddsView(reason, game.position(0), language).rows(SHAPES)["circle"]
+
+
+@pytest.mark.parametrize(("language", "said", "spread"), [
+    ("en", "not countable here", "0 to 74%"), ("de", "hier nicht auszählbar", "0 bis 74\u00a0%"),
+    ("fr", "impossible à compter ici", "de 0 à 74\u00a0%"), ("nl", "hier niet te tellen", "0 tot 74%"),
+])  # fmt: skip
+def test_an_estimate_as_wide_as_itself_is_no_number(language: str, said: str, spread: str) -> None:
+    sharp, vague = guessed(0.01, language), guessed(0.2, language)
+    assert (sharp["percent"], sharp["text"], sharp["range"]) == (34.7, "", "")
+    assert (vague["percent"], vague["text"], vague["range"]) == (0, said, spread)
+    assert spread in vague["why"][-1] and not any("34" in line for line in vague["why"])
+    assert "34" in sharp["why"][-1]
 
 
 def test_a_fraction_is_a_frequency_while_it_is_readable() -> None:

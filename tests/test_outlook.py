@@ -66,6 +66,23 @@ def test_a_forecast_sharpens_and_is_plain_data() -> None:
     json.dumps(told)
 
 
+def test_forecast_and_advice_are_those_of_careful_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page says so; the library's own functions go on with `steady`."""
+    asked = []
+    for name in ("forecast", "coach"):
+        module = sys.modules[f"eternitium.analysis.{name}"]
+        compute = ahead.forecasts if name == "forecast" else ahead.advices
+
+        def listening(*args: Any, compute: Any = compute, **more: Any) -> Any:
+            asked.append((*args, *more.values())[-1])
+            return compute(*args, **more)
+
+        monkeypatch.setattr(module, compute.__name__, listening)
+    table = Table(2, seed=3)
+    assert next(table.forecasts()) and next(table.advices())
+    assert asked == ["careful", "careful"]
+
+
 def test_a_forecast_holds_its_numbers_plainly() -> None:
     table = Table(2, seed=3)
     told = list(table.forecasts())[-1]
@@ -129,7 +146,8 @@ def test_advice_lists_every_choice_best_first_with_reasons() -> None:
     assert rows[0]["win"] == max(row["win"] for row in rows)
     assert all(row["low"] < row["win"] < row["high"] for row in rows)
     assert rows[0]["reasons"][0].endswith("(de)")
-    assert (rows[0]["turns_text"], rows[0]["best_text"]) == ("4,1 Spielzüge", "fast sicher am besten")
+    best = "in diesen simulierten Spielen am besten"
+    assert (rows[0]["turns_text"], rows[0]["best_text"]) == ("4,1 Spielzüge", best)
     json.dumps(told)
 
 
@@ -190,7 +208,7 @@ def test_numbers_are_written_as_people_of_the_language_write_them() -> None:
     assert [written["en"].best(share) for share in (0.001, 0.93, 1)] == [
         "hardly ever the best",
         "best in 93 of 100 cases",
-        "almost surely the best",
+        "best in these simulated games",
     ]
 
 

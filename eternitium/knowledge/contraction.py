@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
+from eternitium.knowledge.elimination import Elimination, TooMuchWork
 from eternitium.knowledge.mixture import BYTE, Cluster, Mixture, State, Weights
 
-# Draws of an estimate.
 # The share of draws that expect all else to be as is likeliest; the others make sure that nothing possible is missed.
 GUIDED: Final = 0.7
 MINIMAL_ERROR: Final = 1e-6
-SAMPLES: Final = 200
+SAMPLES: Final = 2_000  # of an estimate
+CANDIDATES: Final = 200  # for a hidden world, where exact draws would take more than so many products
+JOINT_WORK: Final = 8_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +85,11 @@ def _terms(mixture: Mixture, cluster: Cluster, urn: int) -> list[Weights]:
 
 def _contract(mixture: Mixture, own: Cluster | None, terms: list[Weights], classes: list[int]) -> Chances:
     groups, others = related(mixture, own, {mixture.stock.group(cls) for cls in classes})
-    mask = sum(mixture.stock.group_mask(group) for group in groups)
-    ways = _Ways(mixture, groups)
-    factors = sorted((_masked(cluster.taken, mask) for cluster in others), key=len)
-    terms = [_masked(term, mask) for term in terms]
-    own_taken = {t for term in terms for t in term}
     noise = mixture.noise + sum(cluster.noise for cluster in (*others, *([own] if own else [])))
-    product = convolve(factors, mixture.work_limit, mixture.work_limit // max(len(own_taken), 1))
-    if product is None:
-        return _sample(ways, terms, factors, noise)
-    pairs = list(product.items())
-    reached = {t: sum(weight * ways[t + other] for other, weight in pairs) for t in own_taken}
+    try:
+        reached = Elimination(mixture, groups, others, {t for term in terms for t in term}).weights()
+    except TooMuchWork:
+        return _sample(mixture, groups, others, terms, noise)
     return _judged([sum(weight * reached[t] for t, weight in term.items()) for term in terms], noise)
 
 
@@ -113,22 +109,29 @@ def _unknown(kinds: int) -> Chances:
     return Chances((1 / kinds,) * kinds, False, (0.5,) * kinds)
 
 
-def convolve(factors: list[Weights], work: int, size: int) -> Weights | None:
-    """The weights of sums of one vector of each factor; None if there are more than `size`, or too much work."""
+def convolve(factors: list[Weights], most: int) -> Weights | None:
+    """The weights of sums of one vector of each factor; None if multiplying them out takes too long or they are more.
+
+    Args:
+        factors: of what is summed.
+        most: sums that there may be.
+    """
     result: Weights = {0: 1}
     for factor in factors:
-        if len(result) * len(factor) > work:
+        if len(result) * len(factor) > JOINT_WORK:
             return None
         step: Weights = {}
         for a, weight_a in result.items():
             for b, weight_b in factor.items():
                 step[a + b] = step.get(a + b, 0) + weight_a * weight_b
         result = step
-    return result if len(result) <= size else None
+    return result if len(result) <= most else None
 
 
-def _sample(ways: _Ways, terms: list[Weights], factors: list[Weights], noise: float) -> Chances:
+def _sample(mixture: Mixture, groups: set[int], others: list[Cluster], terms: list[Weights], noise: float) -> Chances:
     """An estimate by importance sampling: what was taken from each cluster is drawn, and weighed together."""
+    ways, mask = _Ways(mixture, groups), sum(mixture.stock.group_mask(group) for group in groups)
+    factors, terms = [_masked(cluster.taken, mask) for cluster in others], [_masked(term, mask) for term in terms]
     dice = random.Random(len(factors))
     own: Weights = {}
     for term in terms:
@@ -136,7 +139,7 @@ def _sample(ways: _Ways, terms: list[Weights], factors: list[Weights], noise: fl
             own[t] = own.get(t, 0) + weight
     parts = [own, *factors]
     modes = [max(part, key=part.__getitem__) for part in parts]
-    draws = [_draw(ways, part, sum(modes) - mode, dice) for part, mode in zip(parts, modes, strict=True)]
+    draws = [_draw(ways, part, sum(modes) - mode, dice, SAMPLES) for part, mode in zip(parts, modes, strict=True)]
     reference = max(ways.values(), default=0) or 1
     shares = {t: [term.get(t, 0) / own[t] for term in terms] for t, _ in draws[0]}
     rows = []
@@ -146,7 +149,7 @@ def _sample(ways: _Ways, terms: list[Weights], factors: list[Weights], noise: fl
     return _ratio(rows, noise)
 
 
-def _draw(ways: _Ways, factor: Weights, rest: int, dice: random.Random) -> list[tuple[int, float]]:
+def _draw(ways: _Ways, factor: Weights, rest: int, dice: random.Random, many: int) -> list[tuple[int, float]]:
     """Vectors of taken tokens of one cluster, each with its weight over its chance to be drawn."""
     taken = list(factor)
     weights, mass = [factor[t] * ways[rest + t] for t in taken], sum(factor.values())
@@ -155,7 +158,7 @@ def _draw(ways: _Ways, factor: Weights, rest: int, dice: random.Random) -> list[
     chances = [
         guided * (weight / total) + (1 - guided) * (factor[t] / mass) for t, weight in zip(taken, weights, strict=True)
     ]
-    chosen = dice.choices(range(len(taken)), chances, k=SAMPLES)
+    chosen = dice.choices(range(len(taken)), chances, k=many)
     return [(taken[i], factor[taken[i]] / mass / chances[i]) for i in chosen]
 
 
@@ -249,7 +252,7 @@ class _Part:
         self.ways = _Ways(mixture, groups)
         self.factors = [_masked(cluster.taken, self.mask) for cluster in self.clusters]
         self.rests = [
-            convolve(self.factors[i + 1 :], mixture.work_limit, mixture.work_limit) for i in range(len(self.factors))
+            convolve(self.factors[i + 1 :], JOINT_WORK // len(factor)) for i, factor in enumerate(self.factors)
         ]
         self.memo: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
 
@@ -276,7 +279,8 @@ class _Part:
         """One of many candidates, by their weights (D. Rubin's sampling, importance resampling, 1987)."""
         modes = [max(factor, key=factor.__getitem__) for factor in self.factors]
         draws = [
-            _draw(self.ways, factor, sum(modes) - mode, dice) for factor, mode in zip(self.factors, modes, strict=True)
+            _draw(self.ways, factor, sum(modes) - mode, dice, CANDIDATES)
+            for factor, mode in zip(self.factors, modes, strict=True)
         ]
         candidates = [[t for t, _ in draw] for draw in zip(*draws, strict=True)]
         reference = max(self.ways[sum(candidate)] for candidate in candidates) or 1

@@ -96,6 +96,7 @@ class Mixture:
         taken: tokens that were identified for certain.
         noise: 0, or if what counts as certain came from thinned states the relative variance of these.
         home: the cluster of each urn.
+        answers: to questions that were asked since the last change; copies share them until they change.
     """
 
     def __init__(self, kinds: int, urns: int, stock: Stock, state_limit: int, work_limit: int) -> None:
@@ -103,11 +104,13 @@ class Mixture:
         self.state_limit, self.work_limit = state_limit, work_limit
         self.taken, self.noise = 0, 0.0
         self.home: dict[int, Cluster] = {}
+        self.answers: dict[tuple[int, int], Any] = {}
 
     def copy(self, stock: Stock) -> "Mixture":
         """An independent copy over a copy of the stock."""
         twin = Mixture(self.kinds, self.urns, stock, self.state_limit, self.work_limit)
         twin.taken, twin.noise, twin.home = self.taken, self.noise, dict(self.home)
+        twin.answers = self.answers
         return twin
 
     # Fields of a state
@@ -158,6 +161,7 @@ class Mixture:
     def take(self, cls: int, kind: int) -> None:
         """An unknown token outside of all urns turns out to be of a kind."""
         self.taken += 1 << self.place_taken(cls, kind)
+        self.answers = {}
 
     def classes_in(self, urn: int) -> list[int]:
         """The classes of which an urn may hold unknown tokens."""
@@ -273,6 +277,8 @@ class Mixture:
         a, b = self.home[one], self.home[other]
         if a is b:
             return a
+        if len(a.states) * len(b.states) > 2 * self.state_limit:
+            a, b = (Cluster(cluster.urns, cluster.states, cluster.noise) for cluster in (a, b))
         while len(a.states) * len(b.states) > 2 * self.state_limit:
             larger = a if len(a.states) > len(b.states) else b
             self._thin(larger, len(larger.states) // 2)
@@ -285,6 +291,7 @@ class Mixture:
 
     def settle(self, cluster: Cluster) -> None:
         """A cluster takes its place; what is certain about it is counted once for all."""
+        self.answers = {}
         if len(cluster.states) > self.state_limit:
             self._thin(cluster, self.state_limit)
         if len(cluster.states) == 1:

@@ -257,10 +257,13 @@ def odds_of(eras: EraBelief, stack: Stack, token: Token) -> LuckOdds:
     """The odds of one card of a stack."""
     if token.sort == KNOWN:
         return LuckOdds({shape: Fraction(k == token.value) for k, shape in enumerate(SHAPES)})
-    if token.sort == PLAIN:
-        return LuckOdds(*_shares(chances_outside(eras.mixture, token.value), SHAPES, all_names=True))
-    urn = stack.urn(token.up) if token.sort == DRAW else token.value
-    return LuckOdds(*_shares(chances_in(eras.mixture, urn), SHAPES, all_names=True))
+    place = stack.urn(token.up) if token.sort == DRAW else token.value
+    answers, question = eras.mixture.answers, (token.sort == PLAIN, place)
+    if question not in answers:
+        chances = (chances_outside if token.sort == PLAIN else chances_in)(eras.mixture, place)
+        answers[question] = LuckOdds(*_shares(chances, SHAPES, all_names=True))
+    found: LuckOdds = answers[question]
+    return found
 
 
 def _of_bag(eras: EraBelief, stack: Stack) -> LuckOdds:

@@ -91,11 +91,11 @@ class Line:
 
     @property
     def errors(self) -> float:
-        """By how many standard errors the frequency exceeds the mean announced chance; infinite if it must not.
+        """By how many binomial errors the frequency exceeds the mean announced chance; infinite if it must not.
 
-        Estimates of the same size are likely to err in the same direction, so their own errors are added up.
+        The errors that estimates announce of themselves are no excuse: they are shown beside.
         """
-        excess, error = self.successes - self.announced, self.variance**0.5 + self.stderr
+        excess, error = self.successes - self.announced, self.variance**0.5
         return float(excess / error) if error else float("inf") * excess if excess else 0.0
 
 
@@ -120,16 +120,19 @@ class Calibration:
         return [name for name in LINES if abs(self.lines[name].errors) > ALLOWED]
 
     def __str__(self) -> str:
-        head = f"{'chance':22} {'tries':>8} {'share':>7} {'announced':>10} {'frequency':>10} {'standard errors':>16}"
+        head = f"{'chance':22} {'tries':>8} {'share':>7} {'announced':>10} {'frequency':>10}"
+        head += f" {'standard errors':>16} {'own error':>10}"
         return "\n".join([head, *(self._row(name) for name in LINES if self.lines[name].tries)])
 
     def _row(self, name: str) -> str:
         line = self.lines[name]
-        share, announced, frequency = (x / n for x, n in self._ratios(line))
-        return f"{name:22} {line.tries:8} {share:7.2%} {announced:10.5f} {frequency:10.5f} {line.errors:+16.2f}"
+        share, announced, frequency, own = (x / n for x, n in self._ratios(line))
+        numbers = f"{share:7.2%} {announced:10.5f} {frequency:10.5f} {line.errors:+16.2f} {own:10.5f}"
+        return f"{name:22} {line.tries:8} {numbers}"
 
     def _ratios(self, line: Line) -> tuple[tuple[float, int], ...]:
-        return (line.tries, self.tries), (line.announced, line.tries), (line.successes, line.tries)
+        values = line.announced, line.successes, line.stderr
+        return (line.tries, self.tries), *((value, line.tries) for value in values)
 
 
 # Games

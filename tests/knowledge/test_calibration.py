@@ -43,3 +43,10 @@ def test_a_certain_try_must_not_be_wrong(chance: int) -> None:
 
 def test_an_estimate_is_never_certain() -> None:
     assert Try(Fraction(1), False, 0.1, "known", True).lines == ("estimate, 90 to 100 %", "all estimates")
+
+
+def test_a_wrong_estimate_is_not_excused_by_the_error_that_it_announces() -> None:
+    table = Calibration()
+    table.add(Try(Fraction(868, 1000), False, 0.662, "shuffled", number % 3 == 0) for number in range(60))
+    assert table.broken == ["estimate, 80 to  90 %", "all estimates"]
+    assert "0.66200" in str(table)

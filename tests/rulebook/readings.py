@@ -261,6 +261,7 @@ def _awkward(language: str, section: str, key: str) -> dict[str, list[object]]:
         "error": [rare],
         "high": [half],
         "range": [numbers.percent_range(0.51, 0.54)],
+        "premise": [words("words", language)["outlook-premise"]],
         "count": [0, 1],
         "total": [9, 1],
         "visible": [1, 0],

@@ -25,9 +25,9 @@ function oddsRow(ctx, odds, row, name, shape) {
   return `<li><details class="et-reasons">${head}<ul>${lines}</ul></details></li>`;
 }
 
-/** A name, its chance in natural numbers and in percent. */
+/** A name, its chance in natural numbers and in percent; or its range, if it is not known any better. */
 function chance(ctx, row, name) {
-  const percent = percentText(row.percent, ctx.catalog.language);
+  const percent = row.range ? esc(row.range) : percentText(row.percent, ctx.catalog.language);
   const frequency = row.text && !row.text.includes("%") ? esc(row.text) : "";
   return `<span class="et-what">${name}</span><span class="et-freq">${frequency}</span><span class="et-percent">${percent}</span>`;
 }

@@ -35,7 +35,8 @@ function statusView(ctx, state) {
 export function spokenForecast(ctx) {
   const told = current(ctx.snap, ctx.ahead.outlook);
   if (SENTENCES.includes(told.state)) return told.note;
-  return told.state === "done" ? ctx.t("outlook-spoken", { turns: told.turns, win: told.win_text }) : "";
+  if (told.state !== "done") return "";
+  return ctx.t("outlook-spoken", { turns: told.turns, win: told.win_text, premise: ctx.t(premise(ctx)) });
 }
 
 // ---- the numbers
@@ -45,7 +46,13 @@ function figuresView(ctx, told) {
     figure("turns", ctx.w("outlook-turns"), told.turns, told.turns_range),
     figure("win", ctx.w("outlook-win"), told.win_text, told.win_range),
   ];
-  return `<dl class="et-figures">${figures.join("")}</dl>`;
+  const assumed = `<p class="et-note" data-testid="outlook-premise">${ctx.w(premise(ctx))}</p>`;
+  return `<dl class="et-figures">${figures.join("")}</dl>${assumed}`;
+}
+
+/** Whose play the numbers assume. */
+function premise(ctx) {
+  return ctx.snap.seats.length > 1 ? "outlook-premise" : "outlook-premise-alone";
 }
 
 function figure(name, label, value, range) {

@@ -32,7 +32,7 @@ const row = (action, win, more) => ({
 });
 const advice = { ...NOW, state: "working", rollouts: 100, rows: [row("play circle", 0.5), row("pass", 0.25, { reasons: [] })], note: "" };
 
-const words = { "outlook-spoken": "{turns}, {win}" };
+const words = { "outlook-spoken": "{turns}, {win}; {premise}", "outlook-premise": "if all", "outlook-premise-alone": "if you" };
 const context = (ahead, more = {}, ui = {}) => viewContext(snapshot(more), { ...catalog, words }, ui, ahead);
 const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
 
@@ -90,7 +90,7 @@ test("a game that is over and a forecast that failed are told in a sentence", ()
 
 test("only numbers that stand still are said aloud", () => {
   assert.equal(view.spokenForecast(context({ outlook })), "");
-  assert.equal(view.spokenForecast(context({ outlook: { ...outlook, state: "done" } })), "4.2 turns, 52 %");
+  assert.equal(view.spokenForecast(context({ outlook: { ...outlook, state: "done" } })), "4.2 turns, 52 %; if all");
   assert.equal(view.spokenForecast(context({ outlook: { ...NOW, state: "failed", note: "No." } })), "No.");
   assert.equal(view.spokenForecast(context({ outlook: { ...outlook, state: "done", turn_count: 3 } })), "");
 });
@@ -127,4 +127,12 @@ test("advice that is being computed, and advice that failed", () => {
   assert.match(view.outlookView(context({ outlook, advice: { ...advice, rows: [] } })), /advice-computing/);
   const failed = view.outlookView(context({ outlook, advice: { ...NOW, state: "failed", note: "No advice." } }));
   assert.match(failed, /No advice\./);
+});
+
+test("the numbers say whose play they assume", () => {
+  const { seats } = snapshot();
+  for (const [people, premise] of [[seats, "if all"], [seats.filter((seat) => seat.viewer), "if you"]]) {
+    const html = view.outlookView(context({ outlook, advice: {} }, { seats: people }));
+    assert.deepEqual(hits(html, /outlook-premise">([^<]*)</g), [premise]);
+  }
 });
