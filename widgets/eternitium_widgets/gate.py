@@ -42,6 +42,8 @@ LONGEST_ID: Final = 100
 LONGEST_MESSAGE: Final = 6_000_000  # bytes
 LONGEST_QUERY: Final = 8_000
 DAMAGED: Final = "game="  # the query of a link that cannot be read
+FULL: Final = (429, 503)
+SECONDS_TO_WAIT: Final = 60
 COST_OF_MESSAGE: Final = 1_000  # as if it were so many bytes longer
 AT_ONCE: Final = 12_000_000
 EACH_SECOND: Final = 200_000
@@ -110,6 +112,8 @@ class Friendly(tornado.web.RequestHandler):
         page = self.settings["voila_jinja2_env"].get_template("error.html")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
+        if status_code in FULL:
+            self.set_header("Retry-After", SECONDS_TO_WAIT)
         self.finish(page.render(status_code=status_code, base_url=self.settings["base_url"]))
 
 
