@@ -1,5 +1,6 @@
 """How a process learns that the one which has started it is no more: it holds the other end of standard input."""
 
+import os
 import sys
 import threading
 from collections.abc import Callable
@@ -11,9 +12,10 @@ def follow(end: Callable[[], None]) -> None:
     Args:
         end: what is done then.
     """
+    number = sys.stdin.fileno()  # a thread that waits in `sys.stdin` itself would disturb a process that ends
 
     def wait() -> None:
-        while sys.stdin.buffer.read(1):
+        while os.read(number, 1):
             pass
         end()
 

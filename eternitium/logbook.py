@@ -1,6 +1,5 @@
 """The messages of a server and all its processes: kept in files that stay small, without anybody's full address."""
 
-import contextlib
 import ipaddress
 import logging
 import re
@@ -90,9 +89,4 @@ class Logbook:
 def _file() -> RotatingFileHandler:
     place = folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handler = RotatingFileHandler(
-        place / FILE, maxBytes=LONGEST_FILE, backupCount=OLDER_FILES, encoding="utf-8", errors="replace"
-    )
-    with contextlib.suppress(OSError):
-        (place / FILE).chmod(0o600)
-    return handler
+    return RotatingFileHandler(place / FILE, "a", LONGEST_FILE, OLDER_FILES, encoding="utf-8")

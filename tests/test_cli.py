@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import os
@@ -13,9 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+import psutil
 import pytest
 
-from eternitium import cli
+from eternitium import cli, logbook
 from tests.tutor_process import COMMAND, running_tutor
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
         cli.main(["--help"])
     text = capsys.readouterr().out
     words = "--port --host --base-url --settings --no-browser --verbose --version play notebooks examples: Ctrl-C 8866"
-    for word in words.split():
+    for word in (*words.split(), str(logbook.folder() / logbook.FILE)):
         assert word in text
 
 
@@ -185,6 +187,17 @@ def test_server_starts_says_where_and_stops_cleanly(number: int) -> None:
         assert tutor.stop(number) == (0, "\nThe tutor has stopped.\n", "")
         with pytest.raises(ConnectionRefusedError):
             fetch(tutor.address, "/")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such signal")
+def test_whoever_worked_for_a_command_that_was_killed_ends() -> None:
+    with contextlib.suppress(AssertionError), running_tutor() as tutor:  # it complains that the command has ended
+        fetch(tutor.address, "/tutor")
+        family = psutil.Process(tutor.process.pid).children(recursive=True)
+        tutor.process.kill()
+        _, alive = psutil.wait_procs(family, timeout=60)
+        assert len(family) >= 4
+        assert alive == []
 
 
 def test_app_runs_in_the_settings_that_it_ships_with() -> None:

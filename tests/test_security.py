@@ -33,6 +33,8 @@ ADDRESSES: Final = {
     "/": "GET",
     "/tutor/?": "GET",
     "/laboratory/?": "GET",
+    "/robots.txt": "GET",
+    "/health": "GET HEAD",
     f"/api/kernels/{KERNEL}": "GET",
     f"/api/kernels/{KERNEL}/channels": "GET",
     "/voila/api/shutdown/(.*)": "POST",
@@ -452,7 +454,7 @@ def test_each_statement_of_the_document_names_a_test() -> None:
     assert f"{AT_ONCE // 10**6} megabytes at once and {EACH_SECOND // 1000} kilobytes a second" in " ".join(
         text.split()
     )
-    assert "Ask for ten addresses" in text and len(ADDRESSES) == 10
+    assert "Ask for twelve addresses" in text and len(ADDRESSES) == 12
     lines = [line for line in text.splitlines() if re.match(r"\| (?!What|--)", line)]
     assert len(lines) >= 12
     for line in lines:

@@ -22,7 +22,7 @@ BITS_OF_A_HOME: Final = 64  # of an address with 128: whoever has one has all th
 # Who only looks what a link leads to. Most say so; browsers do when they fetch a page before anybody wants it.
 FETCHED_BEFORE: Final = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
 CRAWLERS: Final = re.compile(
-    r"bot\b|bot[/;_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|skypeuri|embedly|ia_archiver|mediapartners",
+    r"(?<!cu)bot\b|bot_|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|skypeuri|embedly|ia_archiver|mediapartners",
     re.IGNORECASE,
 )
 

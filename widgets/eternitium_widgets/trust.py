@@ -61,7 +61,7 @@ def _filter_stands(app: tornado.web.Application) -> bool:
     handler.application, handler.connection = app, Line.__new__(Line)
     with _instead_of(Line, "handle_incoming_message", lambda _, message: heard.append(message)):
         handler.on_message(SAID)
-    overridden = all(hasattr(ZMQChannelsWebsocketConnection, name) and name in vars(Line) for name in FILTERS)
+    overridden = all(name in vars(ZMQChannelsWebsocketConnection) and name in vars(Line) for name in FILTERS)
     return overridden and heard == [SAID] and issubclass(handler.kernel_websocket_connection_class, Line)
 
 
