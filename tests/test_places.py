@@ -31,17 +31,17 @@ ROOT = Path(__file__).resolve().parents[1]
 AWAY = 420.0
 
 
-class Kernels(dict[str, int]):
-    """Running kernels and how many lines lead to each."""
+class Kernels(set[str]):
+    """Running kernels."""
 
-    @property
-    def _kernel_connections(self) -> dict[str, int]:
-        return self
+    is_stubborn = False
 
     async def shutdown_kernel(self, kernel: str, now: bool) -> None:
         assert now
         await asyncio.sleep(0)
-        del self[kernel]
+        if self.is_stubborn:
+            raise RuntimeError
+        self.remove(kernel)
 
 
 class House:
@@ -56,7 +56,8 @@ class House:
 
     async def come(self, kernel: str, left: str = "", whose: str = "") -> Place:
         place = await self.places.take(whose, left)
-        place.kernel, self.kernels[kernel] = kernel, 0
+        place.kernel = kernel
+        self.kernels.add(kernel)
         return place
 
     async def refused(self, left: str = "", whose: str = "") -> int:
@@ -68,7 +69,7 @@ class House:
         """Which kernels run then."""
         self.now += seconds
         await self.places.look_after()
-        return list(self.kernels)
+        return sorted(self.kernels)
 
 
 @pytest.fixture
@@ -86,16 +87,19 @@ def test_a_page_to_which_nobody_comes_ends_soon_and_one_that_has_vanished_later(
     async def visit() -> None:
         for name in ("unused", "used", "open"):
             await house.come(name)
-        house.kernels |= {"used": 1, "open": 2}
+        for line, name in enumerate(("used", "open", "open")):
+            house.places.connect(name, line)
+        house.places.disconnect("open", 2)
         assert len(await house.after(1)) == 3
-        house.kernels["used"] = 0
+        house.places.disconnect("used", 0)
         assert len(await house.after(SECONDS_UNUSED - 2)) == 3
-        assert await house.after(2) == ["used", "open"]
-        assert await house.after(AWAY - SECONDS_UNUSED - 1) == ["used", "open"]
-        house.kernels["used"] = 1  # it came back
-        assert len(await house.after(1)) == 2
-        house.kernels["used"] = 0
-        assert await house.after(AWAY - 1) == ["used", "open"]
+        assert await house.after(2) == ["open", "used"]
+        assert await house.after(AWAY - SECONDS_UNUSED - 1) == ["open", "used"]
+        house.places.connect("used", 3)  # it came back
+        assert len(await house.after(2 * AWAY)) == 2
+        house.places.disconnect("used", 3)
+        house.places.disconnect("used", 3)
+        assert await house.after(AWAY - 1) == ["open", "used"]
         assert await house.after(2) == ["open"]
         assert await house.after(10 * AWAY) == ["open"]
         await house.come("1")
@@ -111,13 +115,13 @@ def test_a_reload_at_a_full_house_takes_over_the_own_place_and_no_other(house: H
             await house.come(name)
         assert await house.refused() == await house.refused(left="guessed") == 503
         await house.come("a2", left="a")  # the browser has not said yet that it is left
-        assert list(house.kernels) == ["b", "c", "a2"]
+        assert house.kernels == {"b", "c", "a2"}
         assert not await house.places.leave("a")  # now it does
         assert await house.places.leave("b") and not await house.places.leave("b")
         assert await house.refused() == 503  # for a moment the place is kept
         await house.come("b2", left="b")
         assert await house.refused(left="b") == 503  # once
-        assert list(house.kernels) == ["c", "a2", "b2"]
+        assert house.kernels == {"c", "a2", "b2"}
         assert await house.places.leave("c")
         await house.after(SECONDS_TO_RETURN + 1)
         await house.come("d")
@@ -138,15 +142,28 @@ def test_two_requests_in_the_name_of_one_page_get_one_place(house: House) -> Non
 def test_the_place_of_a_kernel_that_died_or_never_began_is_free_again(house: House) -> None:
     async def visit() -> None:
         await house.come("a")
-        del house.kernels["a"]
+        house.kernels.remove("a")
         failed = await house.places.take("", "")
         await house.come("b")
         assert house.places.are_full
         house.places.give_back(failed)
         await house.come("c")
         assert await house.refused() == 503
-        house.kernels |= {"b": 1, "c": 1}
         await house.after(SECONDS_TO_RETURN + 1)
+        await house.come("d")
+
+    run(visit())
+
+
+def test_a_process_that_does_not_end_keeps_its_place_until_it_does(house: House) -> None:
+    async def visit() -> None:
+        for name in ("a", "b", "c"):
+            await house.come(name)
+        house.kernels.is_stubborn = True
+        assert await house.refused(left="a") == 503
+        assert len(await house.after(AWAY)) == 3 and await house.refused() == 503
+        house.kernels.is_stubborn = False
+        assert await house.after(1) == []
         await house.come("d")
 
     run(visit())

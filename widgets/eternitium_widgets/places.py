@@ -2,10 +2,12 @@
 
 import asyncio
 import ipaddress
+import logging
+import math
 import re
 import time
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import tornado.web
@@ -36,8 +38,9 @@ class Place:
 
     Attributes:
         whose: the address of the visitor; "" for one that is not counted.
-        since: when a line to the process was last open; before the first one, when the place was taken.
+        since: when the last line to the process was closed; before that, when the place was taken.
         kernel: the id of the process; "" while it begins.
+        lines: those that are open.
         was_used: whether a line was ever open.
         end: the end of the process, once it is wanted.
     """
@@ -45,6 +48,7 @@ class Place:
     whose: str
     since: float
     kernel: str = ""
+    lines: set[object] = field(default_factory=set)
     was_used: bool = False
     end: "asyncio.Task[None] | None" = None
 
@@ -79,9 +83,7 @@ class Places:
             tornado.web.HTTPError: 429, this address has enough of them; 503, all are taken.
         """
         own = self._of(left)
-        if own is not None:
-            await self._end(own)
-        if own in self._places:
+        if own is not None and await self._end(own) and own in self._places:
             self._places.remove(own)
         elif whose and sum(place.whose == whose for place in self._places) >= self._each:
             raise tornado.web.HTTPError(429)
@@ -109,31 +111,50 @@ class Places:
         await self._end(place)
         return True
 
+    def connect(self, kernel: str, line: object) -> None:
+        """A line to a process is open."""
+        place = self._of(kernel)
+        if place is not None:
+            place.lines.add(line)
+            place.was_used = True
+
+    def disconnect(self, kernel: str, line: object) -> None:
+        """A line to a process is closed."""
+        place = self._of(kernel)
+        if place is not None:
+            place.lines.discard(line)
+            place.since = time.monotonic()
+
     async def look_after(self) -> None:
         """End the processes of the pages that nobody has come to or comes back to."""
         for place in [place for place in self._places if place.kernel]:
-            if self._kernels._kernel_connections.get(place.kernel):
-                place.since, place.was_used = time.monotonic(), True
-            elif time.monotonic() - place.since > self._patience_with(place):
-                await self._end(place)
+            is_late = time.monotonic() - place.since > self._patience_with(place)
+            if is_late and await self._end(place) and place in self._places:
                 self._places.remove(place)
 
     def _patience_with(self, place: Place) -> float:
         if place.kernel not in self._kernels or place.end is not None:
             return SECONDS_TO_RETURN
+        if place.lines:
+            return math.inf
         return self._away if place.was_used else SECONDS_UNUSED
 
     def _of(self, kernel: str) -> Place | None:
         return next((place for place in self._places if kernel and place.kernel == kernel), None)
 
-    async def _end(self, place: Place) -> None:
-        if place.end is None:
+    async def _end(self, place: Place) -> bool:
+        """Whether the process has ended."""
+        if place.end is None or place.end.done():
             place.end = asyncio.create_task(self._kill(place.kernel))
         await asyncio.shield(place.end)
+        return place.kernel not in self._kernels
 
     async def _kill(self, kernel: str) -> None:
-        if kernel in self._kernels:
-            await self._kernels.shutdown_kernel(kernel, now=True)
+        try:
+            if kernel in self._kernels:
+                await self._kernels.shutdown_kernel(kernel, now=True)
+        except Exception:
+            logging.getLogger(__name__).warning("the process of a page does not end", exc_info=True)
 
 
 class Visit:

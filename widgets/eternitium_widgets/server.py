@@ -73,6 +73,7 @@ LAB: Final = "ETERNITIUM_LAB"
 # A query with one of them was made for the tutor, which once was the only page.
 TUTOR_FIELDS: Final = frozenset({"game", "lesson", "practice", "language"})
 LOOK_AFTER_IT: Final = 1_000  # milliseconds
+CHECK_UP: Final = 30_000
 SECONDS_TO_STOP: Final = 10
 # Of all that Voila serves: the traffic between page and kernel, and the files that pages are made of.
 TRAFFIC: Final = {
@@ -232,6 +233,7 @@ class Server(Voila):
         limits = {"max_body_size": LONGEST_BODY, "max_header_size": LONGEST_ADDRESS, **PATIENCE}
         for look_after in (*(helper.look_after for helper in self._helpers), self._places.look_after):
             PeriodicCallback(look_after, LOOK_AFTER_IT).start()
+        PeriodicCallback(self.app.settings["checkup"].state, CHECK_UP).start()
         self.app.listen = partial(self.app.listen, max_buffer_size=2 * LONGEST_MESSAGE, **limits)
         super().listen()
 

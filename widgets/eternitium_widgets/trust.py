@@ -29,6 +29,17 @@ class Filtered(tornado.web.RequestHandler):
     """The line of a page, which passes nothing on that no filter has seen."""
 
     connection: Any
+    kernel_id: str
+
+    async def open(self, *args: str, **named: str) -> None:
+        """Begin; who is connected keeps the place."""
+        self.settings["places"].connect(self.kernel_id, self)
+        await super().open(*args, **named)  # type: ignore[misc]
+
+    def on_close(self) -> None:
+        """End."""
+        self.settings["places"].disconnect(self.kernel_id, self)
+        super().on_close()  # type: ignore[misc]
 
     def on_message(self, message: str | bytes) -> None:
         """Pass on what a page says."""
