@@ -46,13 +46,14 @@ BASE_URL: Final = re.compile(r"(/[\w.~%@!$&'()*+,;=:-]+)*", re.ASCII)
 ALL_ADDRESSES: Final = ("", "0.0.0.0", "::")  # noqa: S104
 SECONDS_TO_START: Final = 90
 SECONDS_TO_STOP: Final = 10
-# Run in a child whose standard input is held here, so that it ends with this process, however that ends.
-WARMING: Final = """
-import os
-from eternitium import cli, lifeline
-lifeline.follow(lambda: os._exit(1))
-cli.main(["warmup"])
+# What a child runs first: its standard input is held here, so that it ends with this process, however that ends.
+FOLLOWING: Final = """
+import os, signal
+from eternitium import lifeline
+lifeline.follow(lambda: os.kill(os.getpid(), signal.SIGTERM))
 """
+WARMING: Final = f"{FOLLOWING}from eternitium import cli; cli.main(['warmup'])"
+LAB: Final = f"{FOLLOWING}import runpy; runpy.run_module('jupyterlab', run_name='__main__', alter_sys=True)"
 DEFAULTS: Final = {
     "host": "127.0.0.1",
     "port": 8866,
@@ -157,11 +158,11 @@ def notebooks(settings: argparse.Namespace) -> int:
     folder = own_notebooks(find_app(), settings.folder)
     print(f"The notebooks are in {folder} - press Ctrl-C to stop JupyterLab", flush=True)
     # -P: a stray numpy.py in the current folder must not replace the real one.
-    lab = [sys.executable, "-P", "-m", "jupyterlab", FIRST_NOTEBOOK, "-y", NO_UPDATES]
+    lab = [sys.executable, "-P", "-c", LAB, FIRST_NOTEBOOK, "-y", NO_UPDATES]
     if not (settings.browser and _has_screen()):
         lab.append("--no-browser")
     with _stoppable():
-        child = subprocess.Popen(lab, cwd=folder)  # noqa: S603
+        child = subprocess.Popen(lab, cwd=folder, stdin=subprocess.PIPE)  # noqa: S603
         try:
             return child.wait()
         except KeyboardInterrupt:

@@ -10,6 +10,7 @@ import re
 import signal
 import socket
 import subprocess
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -198,6 +199,17 @@ def test_whoever_worked_for_a_command_that_was_killed_ends() -> None:
         _, alive = psutil.wait_procs(family, timeout=60)
         assert len(family) >= 4
         assert alive == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such signal")
+def test_JupyterLab_ends_with_a_command_that_was_killed(tmp_path: Path) -> None:
+    command = subprocess.Popen([*COMMAND[:3], "notebooks", "--no-browser", str(tmp_path)], stdout=subprocess.DEVNULL)
+    end = time.monotonic() + 60
+    while not (family := psutil.Process(command.pid).children(recursive=True)):
+        assert time.monotonic() < end and command.poll() is None
+    command.kill()
+    command.wait()
+    assert psutil.wait_procs(family, timeout=60)[1] == []
 
 
 def test_app_runs_in_the_settings_that_it_ships_with() -> None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import signal
-from typing import TYPE_CHECKING, Any
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 import tornado.web
@@ -21,9 +27,14 @@ from tests.test_cli import complaint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 UNFILTERED = f"{ZMQChannelsWebsocketConnection.__module__}.{ZMQChannelsWebsocketConnection.__name__}"
+
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+OF_THE_SERVER: Final = ("gate", "health", "launching", "nursery", "places", "server", "trust")
+# They are used as their manuals say.
+STABLE: Final = {"platformdirs"}
 
 
 @pytest.fixture
@@ -120,3 +131,28 @@ def test_the_command_says_in_one_line_why_it_does_not_serve(variable: str, said:
 def test_the_command_does_not_serve_without_the_filter(tmp_path: Path) -> None:
     (tmp_path / "voila.json").write_text(json.dumps({"Voila": {"kernel_websocket_connection_class": UNFILTERED}}))
     assert "nobody would filter" in complaint("--port", "0", "--settings", str(tmp_path))
+
+
+# Versions
+
+
+def imported(module: str) -> set[str]:
+    """The packages from elsewhere that a module of the boards imports."""
+    tree = ast.parse((ROOT / "widgets" / "eternitium_widgets" / f"{module}.py").read_text())
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    tops = {name.split(".")[0] for name in names}
+    return tops - sys.stdlib_module_names - {"eternitium", "eternitium_widgets"}
+
+
+def test_whatever_the_server_is_made_of_has_a_lowest_and_a_highest_version() -> None:
+    app = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["app"]
+    bounded = {found[1] for one in app if (found := re.match(r"([\w-]+)>=[\d.]+,<\d", one))}
+    assert set().union(*map(imported, OF_THE_SERVER)) - STABLE <= bounded
+    assert {"ipykernel", "jupyter_client", "jupyter_server", "tornado", "traitlets", "voila"} <= bounded
+
+
+def test_the_lowest_versions_can_be_listed() -> None:
+    done = subprocess.run([ROOT / ".ci" / "lowest", "app"], capture_output=True, text=True, check=True)
+    assert re.search(r"^jupyter_server==2\.\d+$", done.stdout, re.MULTILINE)
+    subprocess.run(["bash", "-n", ROOT / ".ci" / "deep"], check=True)  # noqa: S607
