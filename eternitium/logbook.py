@@ -75,7 +75,7 @@ class Logbook:
             if line.startswith(FOR_THE_PERSON) and not self._shown:
                 sys.stderr.write(f"{line}\n")
 
-    def last_line(self, seconds: float = 1) -> str:
+    def last_line(self, seconds: float = 5) -> str:
         """What was said last; waits a moment for the end."""
         self._thread.join(seconds)
         return self._last[0] if self._last else ""
