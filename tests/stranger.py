@@ -13,11 +13,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
+from eternitium_widgets.gate import PROTOCOL
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Coroutine, Mapping
+    from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 
     from tornado.websocket import WebSocketClientConnection
 
@@ -25,7 +27,6 @@ SECONDS: Final = 30
 # As in the page of Voila: settings for its scripts.
 SETTINGS: Final = re.compile(r'id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
 Result = TypeVar("Result")
-V1: Final = "v1.kernel.websocket.jupyter.org"
 
 
 class Answer(NamedTuple):
@@ -60,7 +61,7 @@ def kernel_of(page: str) -> str:
     return str(json.loads(found[1])["kernelId"])
 
 
-def message(kind: str, content: object, channel: str = "shell", **more: Any) -> dict[str, Any]:
+def message(kind: object, content: object, channel: str = "shell", **more: Any) -> dict[str, Any]:
     """A message of the kernel's protocol."""
     header = {
         "msg_id": uuid.uuid4().hex,
@@ -75,13 +76,25 @@ def message(kind: str, content: object, channel: str = "shell", **more: Any) -> 
 
 
 def packed(told: dict[str, Any], *buffers: bytes) -> bytes:
-    """A message as browsers send it: places, then the parts."""
+    """A message as browsers send it."""
     names = ("header", "parent_header", "metadata", "content")
-    parts = [told["channel"].encode(), *(json.dumps(told[name]).encode() for name in names), *buffers]
+    return framed(told["channel"].encode(), *(json.dumps(told[name]).encode() for name in names), *buffers)
+
+
+def framed(*parts: bytes) -> bytes:
+    """Places, then the parts."""
     places = [8 * (len(parts) + 2)]
     for part in parts:
         places.append(places[-1] + len(part))
-    return b"".join([(number).to_bytes(8, "little") for number in (len(places), *places)] + parts)
+    return b"".join([(number).to_bytes(8, "little") for number in (len(places), *places)] + [*parts])
+
+
+def unpacked(came: bytes) -> dict[str, Any]:
+    """A message as the server sends it."""
+    channel, (header, parent, metadata, content, *_) = deserialize_msg_from_ws_v1(came)
+    texts = {"header": header, "parent_header": parent, "metadata": metadata, "content": content}
+    told = {name: json.loads(text) for name, text in texts.items()}
+    return {"channel": channel, "msg_type": told["header"]["msg_type"], **told}
 
 
 class Line:
@@ -91,7 +104,7 @@ class Line:
         self.socket = socket
 
     async def say(self, told: dict[str, Any] | str | bytes) -> None:
-        text = json.dumps(told) if isinstance(told, dict) else told
+        text = packed(told) if isinstance(told, dict) else told
         await self.socket.write_message(text, binary=isinstance(text, bytes))
 
     async def hear(self) -> list[dict[str, Any]]:
@@ -102,8 +115,8 @@ class Line:
         end = time.monotonic() + SECONDS
         while not (heard and is_done(heard[-1], question)):
             came = await asyncio.wait_for(self.socket.read_message(), end - time.monotonic())
-            assert isinstance(came, str), "the line was cut"
-            heard.append(json.loads(came))
+            assert isinstance(came, bytes), "the line was cut"
+            heard.append(unpacked(came))
         return [one for one in heard if not comes_by_itself(one)]
 
     async def widgets(self) -> dict[str, dict[str, Any]]:
@@ -133,11 +146,13 @@ def comes_by_itself(heard: dict[str, Any]) -> bool:
 
 
 @contextlib.asynccontextmanager
-async def line_to(address: str, kernel: str, v1: bool = False, **headers: str) -> AsyncIterator[Line]:
-    """A line to a kernel, in text or as browsers do it."""
+async def line_to(
+    address: str, kernel: str, protocols: Sequence[str] = (PROTOCOL,), **headers: str
+) -> AsyncIterator[Line]:
+    """A line to a kernel, as browsers open it unless told otherwise."""
     where = f"ws{address[4:]}api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
     request = HTTPRequest(where, headers=headers, request_timeout=SECONDS)
-    socket = await websocket_connect(request, subprotocols=[V1] if v1 else None)
+    socket = await websocket_connect(request, subprotocols=[*protocols] or None)
     try:
         yield Line(socket)
     finally:

@@ -1,24 +1,20 @@
 """What the server lets in and out: who may ask, how much, and what passes between a page and its kernel."""
 
-import contextlib
 import ipaddress
 import json
-import os
 import re
 import socket
 import time
 from collections.abc import Collection
-from pathlib import Path
 from typing import Any, ClassVar, Final
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 import tornado.web
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.iostream import StreamBufferFullError
+from tornado.websocket import WebSocketClosedError
 
-PAGES: Final = "ETERNITIUM_PAGES"
-MEGABYTES_OF_A_PAGE: Final = 150
-MEMORY_OF_A_CONTAINER: Final = Path("/sys/fs/cgroup/memory.max")
 HOSTS: Final = "ETERNITIUM_HOSTS"
 # The pages need scripts in their own text and the module of a widget, which comes through the kernel's line.
 POLICY: Final = (
@@ -32,6 +28,8 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+# The way in which messages are put together; in the older one Voila misreads lengths and builds lists of 10^17 numbers.
+PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 # What a page may ask its kernel, the only line that it may open, what it may say on a line, and what it is told.
 QUESTIONS: Final = ("kernel_info_request", "comm_info_request")
 STATES_OF_WIDGETS: Final = "jupyter.widget.control"
@@ -45,6 +43,10 @@ DAMAGED: Final = "game="  # the query of a link that cannot be read
 COST_OF_MESSAGE: Final = 1_000  # as if it were so many bytes longer
 AT_ONCE: Final = 12_000_000
 EACH_SECOND: Final = 200_000
+TOLD_AT_ONCE: Final = 30_000_000
+TOLD_EACH_SECOND: Final = 1_000_000
+MOST_WAITING: Final = 3_000_000  # bytes that a page has not fetched yet
+MOST_LINES: Final = 4
 
 
 class Careful(tornado.web.RequestHandler):
@@ -70,29 +72,78 @@ class Careful(tornado.web.RequestHandler):
 
 
 class Budget:
-    """So many bytes at once, and some more with every second."""
+    """So many bytes at once, and some more with every second.
 
-    def __init__(self) -> None:
-        self._left, self._since = float(AT_ONCE), time.monotonic()
+    Args:
+        at_once: so many.
+        each_second: so many more.
+    """
+
+    def __init__(self, at_once: int = AT_ONCE, each_second: int = EACH_SECOND) -> None:
+        self._at_once, self._each_second = at_once, each_second
+        self._left, self._since = float(at_once), time.monotonic()
 
     def spend(self, size: int) -> bool:
         """Whether a message of so many bytes may pass."""
         now = time.monotonic()
-        self._left = min(AT_ONCE, self._left + (now - self._since) * EACH_SECOND) - size - COST_OF_MESSAGE
+        self._left = min(self._at_once, self._left + (now - self._since) * self._each_second) - size - COST_OF_MESSAGE
         self._since = now
         return self._left >= 0
 
 
 class Line(ZMQChannelsWebsocketConnection):
-    """The line between a page and its kernel: only what the widgets need passes, in both directions."""
+    """The line between a page and its kernel: only what the widgets need passes, in both directions.
 
-    _budgets: ClassVar[WeakKeyDictionary[Any, Budget]] = WeakKeyDictionary()
+    A kernel has four lines at most. For a fifth the oldest is cut: a page has left it behind, as when a computer slept,
+    and somebody waits for the newest.
+    """
+
+    kernel_ws_protocol = PROTOCOL  # whatever the settings of Jupyter say
+    _heard: ClassVar[WeakKeyDictionary[Any, Budget]] = WeakKeyDictionary()
+    _told: ClassVar[WeakKeyDictionary[Any, Budget]] = WeakKeyDictionary()
+    _lines: ClassVar[WeakKeyDictionary[Any, list["Line"]]] = WeakKeyDictionary()
+
+    async def prepare(self) -> None:
+        """Refuse whoever does not speak the protocol.
+
+        Raises:
+            tornado.web.HTTPError: 400.
+        """
+        offered = self.websocket_handler.request.headers.get("Sec-WebSocket-Protocol", "")
+        if PROTOCOL not in (name.strip() for name in offered.split(",")):
+            raise tornado.web.HTTPError(400, f"the subprotocol must be {PROTOCOL}")
+        await super().prepare()  # type: ignore[no-untyped-call]
+
+    def connect(self) -> Any:
+        """Begin; what the page does not fetch is limited from now on."""
+        self._stream.max_write_buffer_size = MOST_WAITING
+        lines = self._lines.setdefault(self.kernel_manager, [])
+        lines.append(self)
+        for old in lines[:-MOST_LINES]:
+            old.cut()
+        return super().connect()
+
+    def disconnect(self) -> Any:
+        """End; the next line does not count this one any more."""
+        self._lines[self.kernel_manager] = [
+            line for line in self._lines.get(self.kernel_manager, []) if line is not self
+        ]
+        return super().disconnect()  # type: ignore[no-untyped-call]
+
+    def cut(self) -> None:
+        """End at once, without waiting for the page to take leave: what it has not fetched is let go."""
+        if self._stream is not None:
+            self._stream.close()
+
+    @property
+    def _stream(self) -> Any:
+        return getattr(self.websocket_handler.ws_connection, "stream", None)
 
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
         """Pass on what a page may say; the line of a page that says far too much is cut."""
-        if not self._budgets.setdefault(self.kernel_manager, Budget()).spend(len(incoming_msg)):
+        if not self._heard.setdefault(self.kernel_manager, Budget()).spend(len(incoming_msg)):
             self.websocket_handler.close(1008, "too many messages")
-        elif isinstance(incoming_msg, bytes) == bool(self.subprotocol) and is_needed(incoming_msg):
+        elif isinstance(incoming_msg, bytes) and is_needed(incoming_msg):
             super().handle_incoming_message(incoming_msg)  # type: ignore[arg-type]
 
     def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
@@ -100,6 +151,21 @@ class Line(ZMQChannelsWebsocketConnection):
         _, parts = self.session.feed_identities(outgoing_msg)
         if self.session.unpack(parts[1]).get("msg_type") in TOLD:
             super().handle_outgoing_message(stream, outgoing_msg)
+
+    @property
+    def write_message(self) -> Any:
+        """How the page is told something."""
+        return self._tell
+
+    def _tell(self, message: bytes, binary: bool = True) -> None:
+        """Tell it; the line of a page that asks for far too much, or does not fetch it, is cut."""
+        budget = self._told.setdefault(self.kernel_manager, Budget(TOLD_AT_ONCE, TOLD_EACH_SECOND))
+        try:
+            if not budget.spend(len(message)):
+                raise StreamBufferFullError
+            self.websocket_handler.write_message(message, binary)
+        except (StreamBufferFullError, WebSocketClosedError):
+            self.cut()
 
 
 class Friendly(tornado.web.RequestHandler):
@@ -125,32 +191,6 @@ class Brief(tornado.web.RequestHandler):
         if len(self.request.query) <= LONGEST_QUERY:
             return super().prepare(*args, **settings)
         return self.redirect(f"{self.request.path.replace('%25', '%')}?{DAMAGED}")
-
-
-def memory() -> int:
-    """Megabytes of memory that this computer has, or that its container may use; 0 if it does not tell."""
-    with contextlib.suppress(OSError, ValueError):
-        return int(MEMORY_OF_A_CONTAINER.read_text()) >> 20
-    with contextlib.suppress(AttributeError, ValueError, OSError):  # there is no such function on Windows
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
-    return 0
-
-
-def most_pages(listed: str, megabytes: int) -> int:
-    """How many pages may be open at once.
-
-    Args:
-        listed: the number as text; "" for as many as the memory holds.
-        megabytes: of memory; 0 if nobody knows.
-
-    Raises:
-        ValueError: `listed` is no such number.
-    """
-    if not listed:
-        return max(1, megabytes // MEGABYTES_OF_A_PAGE) if megabytes else 50
-    if not re.fullmatch("[1-9][0-9]{0,4}", listed):
-        raise ValueError(f"{PAGES}: {listed!r} is not allowed; give a whole number from 1 to 99999")
-    return int(listed)
 
 
 def is_from_elsewhere(method: str, headers: Any) -> bool:
@@ -204,10 +244,10 @@ def _is_number(host: str) -> bool:
     return True
 
 
-def is_needed(message: str | bytes) -> bool:
+def is_needed(message: bytes) -> bool:
     """Whether the widgets of a page need a message to the kernel. Nothing else passes, nothing that cannot be read."""
     try:
-        channel, header, content = _read_bytes(message) if isinstance(message, bytes) else _read_text(message)
+        channel, header, content = _read(message)
         kind, data = header["msg_type"], content.get("data")
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return False
@@ -221,14 +261,7 @@ def is_needed(message: str | bytes) -> bool:
     return bool(kind == "comm_msg" and data.get("method") in METHODS)
 
 
-def _read_text(message: str) -> tuple[Any, Any, Any]:
-    found = json.loads(message)
-    if found.get("buffers") or not all(isinstance(found[name], dict) for name in ("parent_header", "metadata")):
-        raise ValueError
-    return found["channel"], found["header"], found["content"]
-
-
-def _read_bytes(message: bytes) -> tuple[Any, Any, Any]:
+def _read(message: bytes) -> tuple[Any, Any, Any]:
     numbers = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(PARTS + 1)]
     count, *places = numbers
     if count != PARTS or places != sorted(places) or places[-1] != len(message):

@@ -30,20 +30,20 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from eternitium_widgets.charts import ADDRESS
 from eternitium_widgets.gate import (
     HOSTS,
     LONGEST_MESSAGE,
-    PAGES,
     Brief,
     Careful,
     Friendly,
     Line,
     NotThere,
     known_hosts,
-    memory,
-    most_pages,
 )
 from eternitium_widgets.launching import Foresight, Helper, Nursery, Provisioner
+from eternitium_widgets.library import Library, address_of_library
+from eternitium_widgets.room import PAGES, files, memory, most_pages
 from eternitium_widgets.sealing import use_seal
 
 APPS: Final = ("tutor", "laboratory")
@@ -133,6 +133,7 @@ class Server(Voila):
     def start(self) -> None:
         """Begin to serve; the kernels that are started before anybody comes need to know where to ask."""
         voila.notebook_renderer.VoilaExporter = Exporter
+        os.environ[ADDRESS] = address_of_library(self.base_url)
         self._helpers: list[Helper] = [Foresight()]
         if hasattr(os, "pidfd_open"):
             nursery = Nursery()
@@ -153,11 +154,13 @@ class Server(Voila):
     def init_settings(self) -> dict[str, Any]:
         """The settings of the web application."""
         not_there = {"default_handler_class": NotThere, "default_handler_args": {"status_code": 404}}
-        most = most_pages(os.environ.get(PAGES, ""), memory())
+        most = most_pages(os.environ.get(PAGES, ""), memory(), files())
         limits = {"websocket_max_message_size": LONGEST_MESSAGE, "most_pages": most}
         hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
         cookies = {"xsrf_cookie_kwargs": {"samesite": "Strict"}}
-        return {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
+        settings = {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
+        self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks anew
+        return settings
 
     def listen(self) -> None:
         """Serve until somebody stops it; nobody can send much."""
@@ -180,6 +183,7 @@ class Server(Voila):
         app = {**settings, "template_paths": self.template_paths, "config": self.config}
         return [
             (re.escape(self.server_url), Start, start),
+            *((re.escape(address), Library) for address in (address_of_library(self.base_url),) if address),
             *(
                 (f"{re.escape(self.server_url)}{name}/?", App, {**app, "notebook_path": f"{name}.ipynb"})
                 for name in apps_in(folder)
