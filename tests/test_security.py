@@ -350,7 +350,7 @@ def test_what_is_said_to_the_board_is_heard_both_ways_of_saying_it(visited: Visi
     question = {"comm_id": board, "data": {"method": "custom", "content": {"type": "explain", "rule": "luck.fail"}}}
     (heard,) = on_a_line(visited, message("comm_msg", question))
     assert heard["content"]["data"]["content"]["type"] == "explained"
-    assert gate.is_needed(packed(message("comm_msg", question)))
+    assert gate.cost_of_answer(packed(message("comm_msg", question))) == gate.COST_OF_ANSWER
 
 
 async def first_board(visited: Visited) -> str:

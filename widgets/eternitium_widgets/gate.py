@@ -33,19 +33,21 @@ PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 # What a page may ask its kernel, the only line that it may open, what it may say on a line, and what it is told.
 QUESTIONS: Final = ("kernel_info_request", "comm_info_request")
 STATES_OF_WIDGETS: Final = "jupyter.widget.control"
-METHODS: Final = ("custom", "request_state", "request_states")
+REQUESTS: Final = ("request_state", "request_states")
+METHODS: Final = ("custom", *REQUESTS)
 TOLD: Final = ("status", "comm_open", "comm_msg", "comm_close", "kernel_info_reply", "comm_info_reply")
 PARTS: Final = 6  # offsets of a message: channel, header, parent, metadata, content, end
 LONGEST_ID: Final = 100
 LONGEST_MESSAGE: Final = 6_000_000  # bytes
 LONGEST_QUERY: Final = 8_000
 DAMAGED: Final = "game="  # the query of a link that cannot be read
+# What a kernel and its page may say to each other, in bytes. What is asked counts for its answer, too.
 COST_OF_MESSAGE: Final = 1_000  # as if it were so many bytes longer
+COST_OF_ANSWER: Final = 30_000
+COST_OF_STATES: Final = 400_000
 AT_ONCE: Final = 12_000_000
-EACH_SECOND: Final = 200_000
-TOLD_AT_ONCE: Final = 30_000_000
-TOLD_EACH_SECOND: Final = 1_000_000
-MOST_WAITING: Final = 3_000_000  # bytes that a page has not fetched yet
+EACH_SECOND: Final = 1_000_000
+MOST_WAITING: Final = 3_000_000  # that a page has not fetched yet
 MOST_LINES: Final = 4
 
 
@@ -72,21 +74,15 @@ class Careful(tornado.web.RequestHandler):
 
 
 class Budget:
-    """So many bytes at once, and some more with every second.
+    """So many bytes at once, and some more with every second."""
 
-    Args:
-        at_once: so many.
-        each_second: so many more.
-    """
-
-    def __init__(self, at_once: int = AT_ONCE, each_second: int = EACH_SECOND) -> None:
-        self._at_once, self._each_second = at_once, each_second
-        self._left, self._since = float(at_once), time.monotonic()
+    def __init__(self) -> None:
+        self._left, self._since = float(AT_ONCE), time.monotonic()
 
     def spend(self, size: int) -> bool:
         """Whether a message of so many bytes may pass."""
         now = time.monotonic()
-        self._left = min(self._at_once, self._left + (now - self._since) * self._each_second) - size - COST_OF_MESSAGE
+        self._left = min(AT_ONCE, self._left + (now - self._since) * EACH_SECOND) - size - COST_OF_MESSAGE
         self._since = now
         return self._left >= 0
 
@@ -99,8 +95,7 @@ class Line(ZMQChannelsWebsocketConnection):
     """
 
     kernel_ws_protocol = PROTOCOL  # whatever the settings of Jupyter say
-    _heard: ClassVar[WeakKeyDictionary[Any, Budget]] = WeakKeyDictionary()
-    _told: ClassVar[WeakKeyDictionary[Any, Budget]] = WeakKeyDictionary()
+    _budgets: ClassVar[WeakKeyDictionary[Any, Budget]] = WeakKeyDictionary()
     _lines: ClassVar[WeakKeyDictionary[Any, list["Line"]]] = WeakKeyDictionary()
 
     async def prepare(self) -> None:
@@ -139,11 +134,16 @@ class Line(ZMQChannelsWebsocketConnection):
     def _stream(self) -> Any:
         return getattr(self.websocket_handler.ws_connection, "stream", None)
 
+    def _spend(self, size: int) -> bool:
+        return self._budgets.setdefault(self.kernel_manager, Budget()).spend(size)
+
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
-        """Pass on what a page may say; the line of a page that says far too much is cut."""
-        if not self._heard.setdefault(self.kernel_manager, Budget()).spend(len(incoming_msg)):
+        """Pass on what a page may say; the line of a page that says or asks far too much is cut."""
+        allowed = self._spend(len(incoming_msg))
+        answer = cost_of_answer(incoming_msg) if allowed and isinstance(incoming_msg, bytes) else 0
+        if not allowed or (answer and not self._spend(answer)):
             self.websocket_handler.close(1008, "too many messages")
-        elif isinstance(incoming_msg, bytes) and is_needed(incoming_msg):
+        elif answer:
             super().handle_incoming_message(incoming_msg)  # type: ignore[arg-type]
 
     def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
@@ -158,10 +158,9 @@ class Line(ZMQChannelsWebsocketConnection):
         return self._tell
 
     def _tell(self, message: bytes, binary: bool = True) -> None:
-        """Tell it; the line of a page that asks for far too much, or does not fetch it, is cut."""
-        budget = self._told.setdefault(self.kernel_manager, Budget(TOLD_AT_ONCE, TOLD_EACH_SECOND))
+        """Tell it; the line of a page that is told far too much, or does not fetch it, is cut."""
         try:
-            if not budget.spend(len(message)):
+            if not self._spend(len(message)):
                 raise StreamBufferFullError
             self.websocket_handler.write_message(message, binary)
         except (StreamBufferFullError, WebSocketClosedError):
@@ -244,15 +243,20 @@ def _is_number(host: str) -> bool:
     return True
 
 
-def is_needed(message: bytes) -> bool:
-    """Whether the widgets of a page need a message to the kernel. Nothing else passes, nothing that cannot be read."""
+def cost_of_answer(message: bytes) -> int:
+    """About how many bytes a kernel answers at most; 0 if no widget needs the message, or if it cannot be read."""
     try:
         channel, header, content = _read(message)
         kind, data = header["msg_type"], content.get("data")
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return False
-    if channel != "shell" or kind in QUESTIONS:
-        return bool(channel == "shell")
+        return 0
+    if channel != "shell" or not (kind in QUESTIONS or _is_for_widgets(kind, content, data)):
+        return 0
+    asks_for_all = kind == "comm_msg" and data["method"] in REQUESTS
+    return COST_OF_STATES if asks_for_all else COST_OF_ANSWER
+
+
+def _is_for_widgets(kind: Any, content: dict[str, Any], data: Any) -> bool:
     line = content.get("comm_id")
     if not isinstance(line, str) or len(line) > LONGEST_ID or not isinstance(data, dict):
         return False
