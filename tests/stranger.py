@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tornado.websocket import WebSocketClientConnection
 
 SECONDS: Final = 30
+SECONDS_TO_END: Final = 10
 # As in the page of Voila: settings for its scripts.
 SETTINGS: Final = re.compile(r'id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
 Result = TypeVar("Result")
@@ -32,7 +33,11 @@ Result = TypeVar("Result")
 class Answer(NamedTuple):
     status: int
     headers: Mapping[str, str]
-    text: str
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode(errors="replace")
 
 
 def ask(address: str, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> Answer:
@@ -43,7 +48,7 @@ def ask(address: str, path: str, method: str = "GET", body: bytes | None = None,
         connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
         answer = connection.getresponse()
         told = {name: ", ".join(answer.headers.get_all(name, [])) for name in answer.headers}
-        return Answer(answer.status, told, answer.read().decode(errors="replace"))
+        return Answer(answer.status, told, answer.read())
     finally:
         connection.close()
 
@@ -119,12 +124,29 @@ class Line:
             heard.append(unpacked(came))
         return [one for one in heard if not comes_by_itself(one)]
 
-    async def widgets(self) -> dict[str, dict[str, Any]]:
-        """The states of all widgets of the page, by their ids."""
+    async def ask_for_states(self, times: int = 1) -> None:
+        """Ask for the states of all widgets, which are long."""
         name = uuid.uuid4().hex
         opening = {"comm_id": name, "target_name": "jupyter.widget.control", "data": {}}
         await self.say(message("comm_open", opening, metadata={"version": "1.0.0"}))
-        await self.say(message("comm_msg", {"comm_id": name, "data": {"method": "request_states"}}))
+        for _ in range(times):
+            await self.say(message("comm_msg", {"comm_id": name, "data": {"method": "request_states"}}))
+
+    async def ask_board(self, board: str, **content: Any) -> None:
+        """Say something to the board."""
+        await self.say(message("comm_msg", {"comm_id": board, "data": {"method": "custom", "content": content}}))
+
+    async def is_cut(self) -> bool:
+        """Whether it ends soon."""
+        with contextlib.suppress(TimeoutError):
+            while await asyncio.wait_for(self.socket.read_message(), SECONDS_TO_END) is not None:
+                pass
+            return True
+        return False
+
+    async def widgets(self) -> dict[str, dict[str, Any]]:
+        """The states of all widgets of the page, by their ids."""
+        await self.ask_for_states()
         told = [one["content"]["data"] for one in await self.hear() if one["msg_type"] == "comm_msg"]
         (states,) = (data["states"] for data in told if data.get("method") == "update_states")
         return {name: one["state"] for name, one in states.items()}
@@ -147,10 +169,10 @@ def comes_by_itself(heard: dict[str, Any]) -> bool:
 
 @contextlib.asynccontextmanager
 async def line_to(
-    address: str, kernel: str, protocols: Sequence[str] = (PROTOCOL,), **headers: str
+    address: str, kernel: str, protocols: Sequence[str] = (PROTOCOL,), session: str = "", **headers: str
 ) -> AsyncIterator[Line]:
     """A line to a kernel, as browsers open it unless told otherwise."""
-    where = f"ws{address[4:]}api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
+    where = f"ws{address[4:]}api/kernels/{kernel}/channels?session_id={session or uuid.uuid4().hex}"
     request = HTTPRequest(where, headers=headers, request_timeout=SECONDS)
     socket = await websocket_connect(request, subprotocols=[*protocols] or None)
     try:

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import json
 import re
+import resource
 import signal
+import subprocess
+import sys
 import time
 import uuid
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import psutil
 import pytest
-from eternitium_widgets import gate
+from eternitium_widgets import gate, room
+from eternitium_widgets.charts import library
 from eternitium_widgets.gate import AT_ONCE, EACH_SECOND, HEADERS, HOSTS, LONGEST_MESSAGE, Budget, Careful
 from eternitium_widgets.library import address_of_library
 from eternitium_widgets.server import Server
 from tornado.httpclient import HTTPClientError
+from tornado.websocket import WebSocketClosedError
 
 from eternitium.cli import find_app
 from tests.stranger import ask, framed, kernel_of, line_to, message, packed, run
@@ -89,8 +96,8 @@ QUICK: Final = 5.0  # seconds for another visitor, on a busy machine
 class Visited:
     """A running tutor and the kernel of one page, which must be there after each test."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, address: str, server: psutil.Process | None = None) -> None:
+        self.address, self.server = address, server or psutil.Process()
         self.page = ask(address, "/tutor")
         self.kernel = kernel_of(self.page.text)
 
@@ -102,7 +109,7 @@ class Visited:
 @pytest.fixture(scope="module")
 def tutor() -> Iterator[Visited]:
     with running_tutor() as running:
-        yield Visited(running.address)
+        yield Visited(running.address, running.server)
 
 
 @pytest.fixture
@@ -405,16 +412,115 @@ def test_a_budget_is_refilled_and_an_ordinary_visitor_never_notices(monkeypatch:
     now = 0.0
     monkeypatch.setattr(gate.time, "monotonic", lambda: now)
     budget = Budget()
-    for _ in range(600 * 20):  # twenty messages a second for ten minutes
+    for _ in range(600 * 20):  # twenty clicks a second for ten minutes
         now += 0.05
-        assert budget.spend(500)
+        assert budget.spend(500) and budget.spend(gate.COST_OF_ANSWER) and budget.spend(12_000)
     assert budget.spend(LONGEST_MESSAGE) and not budget.spend(AT_ONCE)
     now += 3600
     assert budget.spend(LONGEST_MESSAGE)
 
 
+@pytest.mark.parametrize("protocols", [(), ("other",), ("v2.kernel.websocket.jupyter.org", "x" + gate.PROTOCOL)])
+def test_a_line_of_another_protocol_is_refused(visited: Visited, protocols: tuple[str, ...]) -> None:
+    """In the old one Voila takes the beginning of an answer for the length of a list: one message ended the server."""
+
+    async def only_open() -> None:
+        async with line_to(visited.address, visited.kernel, protocols):
+            pass
+
+    with pytest.raises(HTTPClientError, match="400"):
+        run(only_open())
+    assert gate.Line.kernel_ws_protocol == gate.PROTOCOL and not gate.Line.class_traits(config=True).get(
+        "kernel_ws_protocol"
+    )
+
+
+def test_who_does_not_listen_is_cut_and_nothing_is_kept(tutor: Visited) -> None:
+    deaf = Visited(tutor.address)
+    board, before = run(first_board(deaf)), tutor.server.memory_info().rss
+
+    async def flood() -> list[int]:
+        sizes = []
+        async with line_to(deaf.address, deaf.kernel) as line:
+            with contextlib.suppress(WebSocketClosedError):
+                await line.ask_for_states(60)
+                for _ in range(60):
+                    await line.ask_board(board, type="plotly")
+            for _ in range(50):
+                await asyncio.sleep(0.1)
+                sizes.append(tutor.server.memory_info().rss)
+            assert await line.is_cut()
+        return sizes
+
+    sizes = run(flood())
+    assert max(*sizes, tutor.server.memory_info().rss) - before < 30_000_000  # it was 600 million
+    assert on_a_line(tutor) == []
+
+
+def test_nobody_is_told_what_was_said_while_he_was_away(visited: Visited) -> None:
+    """A page that comes back asks anew."""
+
+    async def come_back() -> list[dict[str, Any]]:
+        session = uuid.uuid4().hex
+        async with line_to(visited.address, visited.kernel, session=session) as line:
+            board = await line.board()
+            for _ in range(20):
+                await line.ask_board(board, type="explain", rule="luck.fail")
+        await asyncio.sleep(1)
+        async with line_to(visited.address, visited.kernel, session=session) as line:
+            return await line.hear()
+
+    assert run(come_back()) == []
+
+
+def test_nothing_is_kept_for_the_absent_whatever_the_settings_say(made: Server) -> None:
+    made.config.MappingKernelManager.buffer_offline_messages = True
+    made.init_settings()
+    assert made.kernel_manager.buffer_offline_messages is False
+
+
+def test_a_kernel_has_four_lines_and_the_oldest_makes_room(tutor: Visited) -> None:
+    page = Visited(tutor.address)
+    before = tutor.server.num_fds()
+
+    async def open_many() -> tuple[list[bool], int]:
+        async with contextlib.AsyncExitStack() as stack:
+            lines = [await stack.enter_async_context(line_to(page.address, page.kernel)) for _ in range(7)]
+            cut = [await line.is_cut() for line in lines[:3]]
+            for line in lines[3:]:
+                assert await line.hear() == []
+            return cut, tutor.server.num_fds()
+
+    cut, files = run(open_many())
+    assert cut == [True] * 3 and len(cut) + gate.MOST_LINES == 7
+    assert files - before < room.FILES_OF_A_PAGE
+
+
+def test_the_library_for_charts_is_a_file_that_browsers_keep(visited: Visited) -> None:
+    path, file = address_of_library("/"), library()
+    assert file is not None
+    plain, short = ask(visited.address, path), ask(visited.address, path, Accept_Encoding="br, gzip")
+    assert plain.body == gzip.decompress(short.body) == file.read_bytes()
+    assert "Content-Encoding" not in plain.headers and short.headers["Content-Encoding"] == "gzip"
+    for answer in (plain, short):
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert (
+            answer.headers["Content-Type"].startswith("text/javascript") and HEADERS.items() <= answer.headers.items()
+        )
+    for other in (f"{path}x", path.replace(".js", "xjs"), "/voila/charts/", "/voila/charts/plotly.min.js"):
+        assert ask(visited.address, other).status == 404
+
+    async def where() -> Any:
+        async with line_to(visited.address, visited.kernel) as line:
+            await line.ask_board(await line.board(), type="plotly")
+            return [one["content"]["data"]["content"] for one in await line.hear()]
+
+    assert run(where()) == [{"type": "plotly", "address": path}]
+    assert address_of_library("/user/me/").startswith("/user/me/voila/charts/plotly-")
+
+
 def test_there_are_not_more_pages_than_the_memory_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(gate.PAGES, "1")
+    monkeypatch.setenv(room.PAGES, "1")
     with running_tutor() as running:
         first = Visited(running.address)
         deadline = time.monotonic() + SECONDS_TO_FILL
@@ -424,16 +530,85 @@ def test_there_are_not_more_pages_than_the_memory_holds(monkeypatch: pytest.Monk
         assert ask(running.address, "/").status == 200 and first.is_alive
 
 
-@pytest.mark.parametrize(("listed", "megabytes", "most"), [("", 8000, 53), ("", 100, 1), ("", 0, 50), ("30", 100, 30)])
-def test_the_operator_says_how_many_pages_there_may_be(listed: str, megabytes: int, most: int) -> None:
-    assert gate.most_pages(listed, megabytes) == most
-    assert gate.memory() > 500
+@pytest.mark.parametrize(
+    ("listed", "megabytes", "files", "most"),
+    [
+        ("", 8000, 65_536, 53),
+        ("", 100, 65_536, 1),
+        ("", 0, 0, 50),
+        ("", 8000, 1024, 19),  # with 1,024 files there is no room for more, whatever the memory holds
+        ("", 8000, 64, 1),
+        ("30", 100, 4096, 30),
+        ("19", 8000, 1024, 19),
+    ],
+)
+def test_there_is_room_for_as_many_pages_as_memory_and_files_allow(
+    listed: str, megabytes: int, files: int, most: int
+) -> None:
+    assert room.most_pages(listed, megabytes, files) == most
+    assert room.memory() > 500 and room.files() > 200
 
 
 @pytest.mark.parametrize("listed", ["0", "-1", "many", "1e9", "100000"])
 def test_a_wrong_number_of_pages_is_named(listed: str) -> None:
     with pytest.raises(ValueError, match=f"ETERNITIUM_PAGES: '{listed}' is not allowed; give a whole number from 1"):
-        gate.most_pages(listed, 0)
+        room.most_pages(listed, 0, 0)
+
+
+def test_more_pages_than_the_files_allow_are_refused() -> None:
+    with pytest.raises(
+        ValueError, match="ETERNITIUM_PAGES: '80' is not allowed; 1024 open files are enough for 19 pages"
+    ):
+        room.most_pages("80", 8000, 1024)
+
+
+@pytest.mark.parametrize(
+    ("groups", "limits", "megabytes"),
+    [
+        ("0::/system.slice/tutor.service", {"system.slice/tutor.service/memory.max": 400 << 20}, 400),
+        (
+            "0::/a/b/c",
+            {"a/b/c/memory.max": "max", "a/b/memory.max": 900 << 20, "a/memory.max": 300 << 20, "memory.max": "max"},
+            300,
+        ),
+        ("0::/", {"memory.max": 200 << 20}, 200),  # a container with a view of its own
+        ("0::/docker/1234", {"memory.max": 200 << 20}, 200),  # one that is told its name outside
+        ("5:devices:/x\n4:memory:/x/y\n0::/", {"memory/x/memory.limit_in_bytes": 100 << 20}, 100),
+        ("4:memory:/x", {"memory/x/memory.limit_in_bytes": 2**63 - 4096}, None),
+        ("0::/a", {"a/memory.max": "max"}, None),
+        ("what is this?", {}, None),
+        (None, {}, None),
+    ],
+)
+def test_the_memory_is_that_of_the_own_control_group(
+    tmp_path: Path, groups: str | None, limits: dict[str, Any], megabytes: int | None
+) -> None:
+    if groups is not None:
+        (tmp_path / "groups").write_text(f"{groups}\n")
+    for name, limit in limits.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"{limit}\n")
+    found = room.memory(tmp_path / "groups", tmp_path)
+    assert found == (psutil.virtual_memory().total >> 20 if megabytes is None else megabytes)
+
+
+@pytest.mark.parametrize(("allowed", "hard", "files"), [(256, 4096, 4096), (256, 256, 256), (300, 100_000, 65_536)])
+def test_a_server_asks_for_all_the_files_that_it_may_open(allowed: int, hard: int, files: int) -> None:
+    now_allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    code = "import resource; from eternitium_widgets.room import files; print(files(), *resource.getrlimit(7))"
+    limit = f"ulimit -S -n {allowed}; ulimit -H -n {min(hard, now_allowed)}; exec {sys.executable} -c '{code}'"
+    told = subprocess.run(["/bin/sh", "-c", limit], capture_output=True, text=True, check=True).stdout.split()
+    expected = min(files, now_allowed)
+    assert [*map(int, told)] == [expected, expected, min(hard, now_allowed)]
+
+
+def test_the_service_in_the_document_opens_no_more_pages_than_it_can() -> None:
+    unit = (ROOT / "HOSTING.md").read_text().split("[Service]")[1].split("[Install]")[0]
+    pages, files, gigabytes = (
+        int(re.search(rf"{name}=(\d+)", unit)[1])  # type: ignore[index]
+        for name in (room.PAGES, "LimitNOFILE", "MemoryMax")
+    )
+    assert room.most_pages(str(pages), 0, files) == pages <= room.most_pages("", gigabytes << 10, files)
 
 
 def test_a_visitor_can_end_the_own_game_and_no_other(tutor: Visited) -> None:
@@ -448,7 +623,7 @@ def test_a_visitor_can_end_the_own_game_and_no_other(tutor: Visited) -> None:
 
 def test_each_statement_of_the_document_names_a_test() -> None:
     text = (ROOT / "SECURITY.md").read_text()
-    assert f"{AT_ONCE // 10**6} megabytes at once and {EACH_SECOND // 1000} kilobytes a second" in " ".join(
+    assert f"{AT_ONCE // 10**6} megabytes at once and {EACH_SECOND // 10**6} megabyte a second" in " ".join(
         text.split()
     )
     assert "Ask for eleven addresses" in text and len(ADDRESSES) == 11

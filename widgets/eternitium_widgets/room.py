@@ -36,15 +36,13 @@ def memory(groups: Path = GROUPS, limits: Path = LIMITS) -> int:
 
 def _limits(groups: Path, limits: Path) -> Iterator[int]:
     """In bytes, of each group up to the outermost; both versions of control groups are read."""
-    with contextlib.suppress(OSError):
-        for line in groups.read_text().splitlines():
-            _, kinds, name = line.split(":", 2)
-            folder, file = (limits, "memory.max") if not kinds else (limits / kinds, "memory.limit_in_bytes")
-            if kinds in ("", "memory"):
-                group = PurePosixPath(name.lstrip("/"))
-                for around in (group, *group.parents):
-                    with contextlib.suppress(OSError, ValueError):  # a container does not see the outer ones
-                        yield int((folder / around / file).read_text())
+    text = groups.read_text() if groups.is_file() else ""
+    for kinds, name in re.findall(r"^\d+:([^:]*):/*(.*)$", text, re.MULTILINE):
+        folder, file = (limits / kinds, "memory.limit_in_bytes") if kinds else (limits, "memory.max")
+        if not kinds or "memory" in kinds.split(","):
+            for around in (PurePosixPath(name), *PurePosixPath(name).parents):
+                with contextlib.suppress(OSError, ValueError):  # a container does not see the outer ones
+                    yield int((folder / around / file).read_text())
 
 
 def files() -> int:
