@@ -1,11 +1,14 @@
 """Fixtures of the whole test suite."""
 
+import os
+
 import pytest
 
 from eternitium import Game
 from tests.helpers import fresh
 
 pytest_plugins = ["tests.rule_coverage"]
+collect_ignore = [] if os.environ.get("ETERNITIUM_DEEP") else ["deep"]
 
 
 @pytest.fixture

@@ -139,10 +139,14 @@ class Line:
     async def is_cut(self) -> bool:
         """Whether it ends soon."""
         with contextlib.suppress(TimeoutError):
-            while await asyncio.wait_for(self.socket.read_message(), SECONDS_TO_END) is not None:
-                pass
+            await asyncio.wait_for(self.listen(), SECONDS_TO_END)
             return True
         return False
+
+    async def listen(self) -> None:
+        """Hear all that comes, until it ends."""
+        while await self.socket.read_message() is not None:
+            pass
 
     async def widgets(self) -> dict[str, dict[str, Any]]:
         """The states of all widgets of the page, by their ids."""

@@ -12,7 +12,7 @@ MEGABYTES_OF_A_PAGE: Final = 150
 # In the server: 5 for its kernel, 9 for each of up to four lines, and while it loads some connections of the browser.
 FILES_OF_A_PAGE: Final = 48
 FILES_OF_THE_SERVER: Final = 100
-MOST_FILES: Final = 65_536
+MOST_FILES: Final = 65_535  # more sockets ZeroMQ does not know
 NOBODY_KNOWS: Final = 50  # pages
 GROUPS: Final = Path("/proc/self/cgroup")
 LIMITS: Final = Path("/sys/fs/cgroup")
@@ -51,14 +51,15 @@ def files() -> int:
         import resource  # there is none on Windows
     except ImportError:
         return 0
-    allowed, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    without = resource.RLIM_INFINITY
-    wanted = MOST_FILES if hard == without else min(hard, MOST_FILES)
-    if allowed == without or allowed >= wanted:
-        return MOST_FILES if allowed == without else allowed
-    with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft in range(_counted(hard)):
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (_counted(hard), hard))
+    return _counted(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+
+
+def _counted(files: int) -> int:
+    return MOST_FILES if files < 0 else min(files, MOST_FILES)  # less than 0 means that there is no limit
 
 
 def most_pages(listed: str, megabytes: int, files: int) -> int:

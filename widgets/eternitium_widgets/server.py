@@ -43,7 +43,7 @@ from eternitium_widgets.gate import (
 )
 from eternitium_widgets.launching import Foresight, Helper, Nursery, Provisioner
 from eternitium_widgets.library import Library, address_of_library
-from eternitium_widgets.room import PAGES, files, memory, most_pages
+from eternitium_widgets.room import MOST_FILES, PAGES, files, memory, most_pages
 from eternitium_widgets.sealing import use_seal
 
 APPS: Final = ("tutor", "laboratory")
@@ -154,12 +154,16 @@ class Server(Voila):
     def init_settings(self) -> dict[str, Any]:
         """The settings of the web application."""
         not_there = {"default_handler_class": NotThere, "default_handler_args": {"status_code": 404}}
-        most = most_pages(os.environ.get(PAGES, ""), memory(), files())
+        allowed = files()
+        most = most_pages(os.environ.get(PAGES, ""), memory(), allowed)
         limits = {"websocket_max_message_size": LONGEST_MESSAGE, "most_pages": most}
         hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
         cookies = {"xsrf_cookie_kwargs": {"samesite": "Strict"}}
         settings = {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
         self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks anew
+        self.kernel_manager.context.max_sockets = (
+            allowed or MOST_FILES
+        )  # the lines of some 50 pages need more than 1,023
         return settings
 
     def listen(self) -> None:
