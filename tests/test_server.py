@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 from eternitium_widgets import health
-from eternitium_widgets.gate import PAGES
 from eternitium_widgets.health import BOARD, Checkup
 from eternitium_widgets.places import EACH, LEFT, PROXIES, Places
+from eternitium_widgets.room import PAGES
 from eternitium_widgets.server import apps_in, is_for_tutor, shown_at_start, title
 
 from tests.stranger import Answer, ask, kernel_of, run

@@ -34,21 +34,20 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from eternitium.lifeline import follow
+from eternitium_widgets.charts import ADDRESS
 from eternitium_widgets.gate import (
     HOSTS,
     LONGEST_MESSAGE,
-    PAGES,
     Brief,
     Careful,
     Friendly,
     Line,
     NotThere,
     known_hosts,
-    memory,
-    most_pages,
 )
 from eternitium_widgets.health import Checkup, Health
 from eternitium_widgets.launching import Foresight, Helper, Nursery, Provisioner
+from eternitium_widgets.library import Library, address_of_library
 from eternitium_widgets.places import (
     EACH,
     LEFT,
@@ -63,6 +62,7 @@ from eternitium_widgets.places import (
     pages_each,
     whose,
 )
+from eternitium_widgets.room import MOST_FILES, PAGES, files, memory, most_pages
 from eternitium_widgets.sealing import use_seal
 from eternitium_widgets.trust import Filtered, Unfit, check_cache, check_filter
 
@@ -199,6 +199,7 @@ class Server(Voila):
     def start(self) -> None:
         """Begin to serve; the kernels that are started before anybody comes need to know where to ask."""
         voila.notebook_renderer.VoilaExporter = Exporter
+        os.environ[ADDRESS] = address_of_library(self.base_url)
         self._helpers: list[Helper] = [Foresight()]
         if hasattr(os, "pidfd_open"):
             nursery = Nursery()
@@ -217,11 +218,15 @@ class Server(Voila):
     def init_settings(self) -> dict[str, Any]:
         """The settings of the web application."""
         not_there = {"default_handler_class": NotThere, "default_handler_args": {"status_code": 404}}
-        most = most_pages(os.environ.get(PAGES, ""), memory())
+        allowed = files()
+        most = most_pages(os.environ.get(PAGES, ""), memory(), allowed)
         limits = {"websocket_max_message_size": LONGEST_MESSAGE}
         hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
         cookies = {"xsrf_cookie_kwargs": {"samesite": "Strict"}}
         settings = {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
+        self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks anew
+        # The lines of some 50 pages need more than 1,023.
+        self.kernel_manager.context.max_sockets = allowed or MOST_FILES
         self._places = Places(self.kernel_manager, most, pages_each(os.environ.get(EACH, ""), most), self.away)
         checkup = Checkup(self.kernel_manager, self._places)
         proxies = known_proxies(os.environ.get(PROXIES, ""))
@@ -252,6 +257,7 @@ class Server(Voila):
         return [
             (re.escape(self.server_url), Start, start),
             (f"{re.escape(self.server_url)}robots.txt", Robots),
+            *((re.escape(address), Library) for address in (address_of_library(self.base_url),) if address),
             *(
                 (f"{re.escape(self.server_url)}{name}/?", App, {**app, "notebook_path": f"{name}.ipynb"})
                 for name in apps_in(folder)
