@@ -2,7 +2,9 @@
 FROM python:3.11-slim AS build
 COPY . /source
 RUN python -m venv --without-pip /opt/eternitium
-RUN pip --python /opt/eternitium install --no-cache-dir --constraint /source/binder/constraints.txt "/source[app]"
+# Nothing comes from elsewhere that is not exactly what was tried; `binder/lock` writes the list.
+RUN pip --python /opt/eternitium install --no-cache-dir --require-hashes --requirement /source/binder/container.txt
+RUN pip --python /opt/eternitium install --no-cache-dir --no-index --no-deps --no-build-isolation /source
 
 FROM python:3.11-slim
 COPY --from=build /opt/eternitium /opt/eternitium
@@ -16,6 +18,6 @@ RUN eternitium warmup
 ENV XDG_DATA_HOME=/data
 VOLUME /data
 EXPOSE 8866
-# Any answer will do: behind another server the start page may be elsewhere.
-HEALTHCHECK --start-period=60s CMD ["python", "-c", "from http.client import HTTPConnection as C; c = C('localhost', 8866, timeout=5); c.request('GET', '/'); assert c.getresponse().status < 500"]
+# Whether a page can be opened.
+HEALTHCHECK --start-period=60s --timeout=20s CMD ["python", "-c", "from http.client import HTTPConnection as C; c = C('localhost', 8866, timeout=15); c.request('GET', '/health'); assert c.getresponse().status < 500"]
 ENTRYPOINT ["eternitium", "--host", "0.0.0.0", "--no-browser", "--verbose"]

@@ -15,17 +15,17 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import textwrap
 import time
 import webbrowser
 from importlib import metadata
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 from urllib.parse import urlsplit
 
-from eternitium import commands
+from eternitium import commands, logbook
 from eternitium.editions import as_text
+from eternitium.logbook import Logbook
 from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, explain
 
 if TYPE_CHECKING:
@@ -46,6 +46,14 @@ BASE_URL: Final = re.compile(r"(/[\w.~%@!$&'()*+,;=:-]+)*", re.ASCII)
 ALL_ADDRESSES: Final = ("", "0.0.0.0", "::")  # noqa: S104
 SECONDS_TO_START: Final = 90
 SECONDS_TO_STOP: Final = 10
+# What a child runs first: its standard input is held here, so that it ends with this process, however that ends.
+FOLLOWING: Final = """
+import os, signal
+from eternitium import lifeline
+lifeline.follow(lambda: os.kill(os.getpid(), signal.SIGTERM))
+"""
+WARMING: Final = f"{FOLLOWING}from eternitium import cli; cli.main(['warmup'])"
+LAB: Final = f"{FOLLOWING}import runpy; runpy.run_module('jupyterlab', run_name='__main__', alter_sys=True)"
 DEFAULTS: Final = {
     "host": "127.0.0.1",
     "port": 8866,
@@ -69,6 +77,8 @@ examples:
   eternitium warmup           compile everything now, not on first use
 
 Everything runs on this computer; nothing is sent anywhere. Ctrl-C stops the tutor.
+Without --verbose the messages of the server are kept in
+  {log}
 """
 
 
@@ -148,11 +158,11 @@ def notebooks(settings: argparse.Namespace) -> int:
     folder = own_notebooks(find_app(), settings.folder)
     print(f"The notebooks are in {folder} - press Ctrl-C to stop JupyterLab", flush=True)
     # -P: a stray numpy.py in the current folder must not replace the real one.
-    lab = [sys.executable, "-P", "-m", "jupyterlab", FIRST_NOTEBOOK, "-y", NO_UPDATES]
+    lab = [sys.executable, "-P", "-c", LAB, FIRST_NOTEBOOK, "-y", NO_UPDATES]
     if not (settings.browser and _has_screen()):
         lab.append("--no-browser")
     with _stoppable():
-        child = subprocess.Popen(lab, cwd=folder)  # noqa: S603
+        child = subprocess.Popen(lab, cwd=folder, stdin=subprocess.PIPE)  # noqa: S603
         try:
             return child.wait()
         except KeyboardInterrupt:
@@ -229,7 +239,7 @@ def _parser() -> Parser:
         prog="eternitium",
         parents=[options],
         description=DESCRIPTION,
-        epilog=EXAMPLES,
+        epilog=EXAMPLES.format(log=logbook.folder() / logbook.FILE),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -400,34 +410,45 @@ def _next_free(host: str, port: int) -> int:
 
 
 @contextlib.contextmanager
-def _server(app: App, settings: argparse.Namespace, port: int) -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes]]]:
-    """Voila in a child process; Ctrl-C and the usual signals end it properly."""
-    with tempfile.TemporaryFile() as log, _stoppable():
+def _server(app: App, settings: argparse.Namespace, port: int) -> Iterator[tuple[subprocess.Popen[bytes], Logbook]]:
+    """Voila in a child process; Ctrl-C and the usual signals end it properly, and so does the end of this process."""
+    with contextlib.closing(_logbook(settings.verbose)) as log, _stoppable():
         child = subprocess.Popen(  # noqa: S603
             _command(app, settings, port),
-            stdin=subprocess.DEVNULL,
-            stdout=None if settings.verbose else log,
-            stderr=None if settings.verbose else log,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             env=_environment(app),
             start_new_session=True,
         )
+        if child.stdout is not None:
+            log.take_down(child.stdout)
         try:
             yield child, log
         finally:
             _stop(child)
 
 
+def _logbook(verbose: bool) -> Logbook:
+    try:
+        return Logbook(verbose)
+    except OSError as problem:
+        raise Trouble(
+            f"the messages of the server cannot be kept in {logbook.folder()}: {problem.strerror}; make it writable, "
+            "or show them with --verbose"
+        ) from None
+
+
 @contextlib.contextmanager
 def _warming_up() -> Iterator[None]:
     """Meanwhile compile what forecasts need: a page that is closed early must not begin anew each time."""
-    warmup = [sys.executable, "-P", "-m", "eternitium", "warmup"]
-    nothing = subprocess.DEVNULL
-    child = subprocess.Popen(warmup, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True)  # noqa: S603
+    warmup = [sys.executable, "-P", "-c", WARMING]
+    line, nothing = subprocess.PIPE, subprocess.DEVNULL
+    child = subprocess.Popen(warmup, stdin=line, stdout=nothing, stderr=nothing, start_new_session=True)  # noqa: S603
     try:
         yield
     finally:
-        child.terminate()
-        child.wait()
+        _stop(child)
 
 
 def _command(app: App, settings: argparse.Namespace, port: int) -> list[str]:
@@ -484,7 +505,7 @@ def _stop(child: subprocess.Popen[bytes]) -> None:
         signal.signal(signal.SIGINT, before)
 
 
-def _wait_until_it_answers(child: subprocess.Popen[bytes], log: IO[bytes], address: str) -> None:
+def _wait_until_it_answers(child: subprocess.Popen[bytes], log: Logbook, address: str) -> None:
     deadline = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < deadline:
         if child.poll() is not None:
@@ -510,10 +531,8 @@ def _ask(address: str) -> int | None:
         connection.close()
 
 
-def _last_line(log: IO[bytes]) -> str:
-    log.seek(0)
-    lines = [line.strip() for line in log.read().decode(errors="replace").splitlines() if line.strip()]
-    return lines[-1] if lines else "it said nothing (--verbose shows more)"
+def _last_line(log: Logbook) -> str:
+    return log.last_line() or "it said nothing (--verbose shows more)"
 
 
 def _reachable(host: str) -> str:

@@ -41,6 +41,10 @@ def pins() -> dict[str, str]:
     return {canonicalize_name(name): version for name, version in (line.split("==") for line in constraints())}
 
 
+def pin(name: str) -> str | None:
+    return pins().get(canonicalize_name(name))
+
+
 def constraints() -> list[str]:
     return lines(BINDER / "constraints.txt")
 
@@ -108,7 +112,7 @@ def test_the_build_uses_the_same_settings_as_the_start() -> None:
     assert "set -euo pipefail" in lines(BINDER / "postBuild")
 
 
-@pytest.mark.parametrize("name", ["postBuild", "start", "check"])
+@pytest.mark.parametrize("name", ["postBuild", "start", "check", "lock"])
 def test_the_scripts_can_be_run(name: str) -> None:
     assert os.access(BINDER / name, os.X_OK)
     subprocess.run(["bash", "-n", BINDER / name], check=True)  # noqa: S607
@@ -162,6 +166,30 @@ def test_the_container_serves_everybody_at_the_port_that_it_names() -> None:
     assert (given.host, given.browser) == ("0.0.0.0", False)  # noqa: S104
     assert f"\nEXPOSE {given.port}\n" in DOCKERFILE
     assert f"'localhost', {given.port}," in step(r"HEALTHCHECK")[-1]
+
+
+def locked() -> dict[str, list[str]]:
+    """The hashes of each package that the container is built of, by its name and version."""
+    text = "\n".join(lines(BINDER / "container.txt")).replace("\\\n", " ")
+    return {line.split()[0]: re.findall("--hash=sha256:([0-9a-f]{64})", line) for line in text.splitlines()}
+
+
+def test_the_container_installs_nothing_without_a_hash() -> None:
+    found = locked()
+    assert all(found.values()) and len(found) > 90
+    needed = [Requirement(one) for one in found]
+    others = {canonicalize_name(one.name) for one in needed if f"=={pin(one.name)}" != str(one.specifier)}
+    assert others == {"hatchling", "pathspec", "pluggy", "tomlkit", "trove-classifiers"}  # it is built with them
+    steps = [line for line in lines(REPOSITORY / "Dockerfile") if " install --no-cache-dir " in line]
+    assert len(steps) == 2
+    assert "--require-hashes" in steps[0] and "--no-index --no-deps --no-build-isolation" in steps[1]
+    assert "://" not in (BINDER / "container.txt").read_text()
+
+
+def test_each_package_that_the_container_needs_is_in_its_list() -> None:
+    names = {canonicalize_name(Requirement(one).name) for one in locked()}
+    wanted = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["app"]]
+    assert {canonicalize_name(Requirement(one).name) for one in wanted} <= names
 
 
 def test_the_container_notices_when_nothing_answers() -> None:

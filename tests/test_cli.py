@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import os
@@ -9,13 +10,15 @@ import re
 import signal
 import socket
 import subprocess
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+import psutil
 import pytest
 
-from eternitium import cli
+from eternitium import cli, logbook
 from tests import signals
 from tests.tutor_process import COMMAND, running_tutor
 
@@ -60,7 +63,7 @@ def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
         cli.main(["--help"])
     text = capsys.readouterr().out
     words = "--port --host --base-url --settings --no-browser --verbose --version play notebooks examples: Ctrl-C 8866"
-    for word in words.split():
+    for word in (*words.split(), str(logbook.folder() / logbook.FILE)):
         assert word in text
 
 
@@ -189,6 +192,28 @@ def test_server_starts_says_where_and_stops_cleanly(number: int, before: Callabl
         assert tutor.stop(number) == (0, "\nThe tutor has stopped.\n", "")
         with pytest.raises(ConnectionRefusedError):
             fetch(tutor.address, "/")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such signal")
+def test_whoever_worked_for_a_command_that_was_killed_ends() -> None:
+    with contextlib.suppress(AssertionError), running_tutor() as tutor:  # it complains that the command has ended
+        fetch(tutor.address, "/tutor")
+        family = psutil.Process(tutor.process.pid).children(recursive=True)
+        tutor.process.kill()
+        _, alive = psutil.wait_procs(family, timeout=60)
+        assert len(family) >= 4
+        assert alive == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such signal")
+def test_JupyterLab_ends_with_a_command_that_was_killed(tmp_path: Path) -> None:
+    command = subprocess.Popen([*COMMAND[:3], "notebooks", "--no-browser", str(tmp_path)], stdout=subprocess.DEVNULL)
+    end = time.monotonic() + 60
+    while not (family := psutil.Process(command.pid).children(recursive=True)):
+        assert time.monotonic() < end and command.poll() is None
+    command.kill()
+    command.wait()
+    assert psutil.wait_procs(family, timeout=60)[1] == []
 
 
 def test_app_runs_in_the_settings_that_it_ships_with() -> None:

@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import os
 import pickle
+import signal
 import socket
 import subprocess
 import sys
@@ -280,6 +281,22 @@ def test_a_server_keeps_a_process_and_starts_it_anew_when_it_has_ended(kept: lau
     assert news(forecasts(job()))[-1]["state"] == "done"
     kept._process.stdin.close()
     assert kept._process.wait(SECONDS) == 0
+
+
+def test_a_process_that_hangs_is_replaced(kept: launching.Foresight, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(launching, "SECONDS_TO_ANSWER", 1)
+    assert news(forecasts(job()))[-1]["state"] == "done"
+    kept.look_after()
+    wait_until(lambda: not kept._asking.is_alive())
+    first = kept._process
+    first.send_signal(signal.SIGSTOP)
+
+    def is_replaced() -> bool:
+        kept.look_after()
+        return kept._process is not first
+
+    wait_until(is_replaced)
+    assert news(forecasts(job()))[-1]["state"] == "done"
 
 
 def test_server_and_kernels_mean_the_same_names() -> None:

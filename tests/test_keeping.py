@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import stat
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,6 @@ from tests.widget_page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 SECRET_WORDS = (b"seed", b"record", b"pick", b"transporter", b"eternitium", b"12345")
 
@@ -150,10 +150,36 @@ def test_a_damaged_key_is_replaced(text: bytes, tmp_path: Path) -> None:
     assert key_of_seal(tmp_path) == key and key.encode() != text
 
 
-def test_where_nothing_can_be_written_the_key_is_a_new_one_each_time(tmp_path: Path) -> None:
+def test_where_nothing_can_be_written_there_is_no_key(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    keys = {key_of_seal(tmp_path / "file" / "folder") for _ in range(2)}
-    assert len(keys) == 2 and all(map(Seal, keys))
+    with pytest.raises(
+        ValueError, match=r"cannot be kept for you alone in .*seal\.key: Not a directory; mend that, or"
+    ):
+        key_of_seal(tmp_path / "file" / "folder")
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o640, 0o604, 0o660])
+def test_a_key_that_others_can_read_is_hidden_and_said(
+    mode: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, place = key_of_seal(tmp_path), tmp_path / KEY_FILE
+    assert capsys.readouterr().err == ""
+    place.chmod(mode)
+    assert key_of_seal(tmp_path) == key
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    said = f"eternitium: others could read {place}, no more now; if they did, delete it for a new key\n"
+    assert capsys.readouterr().err == said
+
+
+def test_a_key_that_cannot_be_hidden_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_: Path, __: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    key_of_seal(tmp_path)
+    (tmp_path / KEY_FILE).chmod(0o644)
+    monkeypatch.setattr(Path, "chmod", refused)
+    with pytest.raises(ValueError, match=r"for you alone in .*: Operation not permitted"):
+        key_of_seal(tmp_path)
 
 
 # The same game

@@ -142,15 +142,69 @@ def test_otherwise_a_kernel_begins_as_usual(reason: str, installed: Nursery, mon
     installed.look_after()
 
 
+# Begins a kernel as a server does, says its number and those of the processes beside it, and waits.
+SERVER = """
+import os, sys, time
+from eternitium_widgets.launching import Nursery
+nursery = Nursery()
+kernel = nursery.kernel(["-f", sys.argv[1]], dict(os.environ), os.getcwd())
+print(kernel.pid, nursery._process.pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.fixture
+def family(tmp_path: Path) -> Iterator[list[psutil.Process]]:
+    """A server, a kernel of it, and the process in which the kernel began."""
+    file = tmp_path / "kernel-1.json"
+    server = subprocess.Popen([sys.executable, "-c", SERVER, str(file)], stdout=subprocess.PIPE)
+    assert server.stdout is not None
+    found = [psutil.Process(int(number)) for number in (server.pid, *server.stdout.readline().split())]
+    wait_until(file.exists)
+    yield found
+    for process in found:
+        if process.is_running():
+            process.kill()
+    server.communicate()
+
+
+def is_over(process: psutil.Process) -> bool:
+    return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
+
+
+def test_a_kernel_outlives_the_process_that_it_began_in(family: list[psutil.Process]) -> None:
+    _, kernel, nursery = family
+    nursery.kill()
+    wait_until(lambda: is_over(nursery))
+    time.sleep(2)  # a kernel that looks for its parent does so once a second
+    assert not is_over(kernel)
+
+
+def test_kernels_and_what_they_began_in_end_with_the_server(family: list[psutil.Process]) -> None:
+    server, kernel, nursery = family
+    server.kill()
+    wait_until(lambda: is_over(kernel) and is_over(nursery))
+
+
 @pytest.mark.usefixtures("installed")
-def test_kernels_end_with_the_process_that_they_began_in(tmp_path: Any) -> None:
+def test_a_process_that_hangs_is_replaced_and_the_kernel_begins_as_usual(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(launching, "SECONDS_TO_FORK", 0.5)
     nursery = Nursery()
-    kernel = nursery.kernel(["-f", str(tmp_path / "kernel-1.json")], dict(os.environ), str(tmp_path))
-    assert kernel is not None and kernel.poll() is None
-    wait_until((tmp_path / "kernel-1.json").exists)
-    nursery._process.stdin.close()
-    assert nursery._process.wait(SECONDS) == 0
-    wait_until(lambda: kernel.poll() == 0)
+    wanted: tuple[Any, ...] = (["-f", str(tmp_path / "kernel-1.json")], dict(os.environ), str(tmp_path))
+    first = nursery.kernel(*wanted)
+    assert first is not None
+    hung = nursery._process.pid
+    os.kill(hung, signal.SIGSTOP)
+    assert nursery.kernel(*wanted) is None
+    wait_until(lambda: not nursery.is_alive)
+    nursery.look_after()
+    second = nursery.kernel(*wanted)
+    assert second is not None and nursery._process.pid != hung and first.poll() is None
+    nursery.stop()
+    for kernel in (first, second):
+        kernel.kill()
 
 
 def test_signals_reach_a_process_that_is_no_child() -> None:

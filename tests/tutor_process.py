@@ -7,7 +7,10 @@ import select
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+import psutil
 
 from tests import signals
 
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
 
 SECONDS_TO_START = 120
 SECONDS_TO_STOP = 30
+SERVER = "server.py"
 COMMAND = (sys.executable, "-m", "eternitium", "--no-browser")
 
 
@@ -28,6 +32,12 @@ class Tutor(NamedTuple):
     def board(self) -> str:
         """The address of the page with the board."""
         return f"{self.address}tutor"
+
+    @property
+    def server(self) -> psutil.Process:
+        """The process that answers."""
+        family = psutil.Process(self.process.pid).children(recursive=True)
+        return next(child for child in family if any(Path(part).name == SERVER for part in child.cmdline()))
 
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
         """Send the signal; return the exit code and what it printed on both streams since the first line."""

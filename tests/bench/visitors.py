@@ -67,7 +67,9 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
     places = [f"--Voila.root_dir={folder}", f"--Voila.config_file_paths={folder}"]
     paths = {"JUPYTER_PATH": str(ROOT / "widgets"), "JUPYTER_PREFER_ENV_PATH": "1"}
     with tempfile.TemporaryFile() as log:
-        child = subprocess.Popen([*command, *places], env={**os.environ, **paths}, stdout=log, stderr=log)
+        child = subprocess.Popen(
+            [*command, *places], env={**os.environ, **paths}, stdin=subprocess.PIPE, stdout=log, stderr=log
+        )
         try:
             address = f"http://127.0.0.1:{port}/"
             wait_until_it_answers(address)

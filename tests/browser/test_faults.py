@@ -24,6 +24,7 @@ from tests.tutor_process import Tutor, running_tutor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -276,6 +277,28 @@ def test_an_action_that_is_lost_on_the_way_is_sent_again(tutor: Tutor, visitor: 
         wire.mend()
         until_whole(board)
         assert own_actions(kept(board)) == own_actions(before) + 1
+        leave(visitor)
+
+
+def test_at_a_full_house_a_reload_and_a_page_that_had_vanished_come_back_to_their_game(
+    visitor: BrowserContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SEAL, KEY)
+    monkeypatch.setenv("ETERNITIUM_PAGES", "1")
+    (tmp_path / "voila.json").write_text('{"Server": {"away": 3}}')
+    with running_tutor("--port", "0", "--settings", str(tmp_path)) as small, Wire(small.address) as wire:
+        board = begun(visitor, f"{wire.address}tutor")
+        before = settled(board)
+        for _ in range(3):
+            board.page.reload()
+            board.wait()
+            assert settled(board) == before
+        process = kernel(small, board)
+        wire.cut()
+        process.wait(60)
+        wire.mend()
+        go_on(board)
+        assert settled(board) == before
         leave(visitor)
 
 

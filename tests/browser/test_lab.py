@@ -144,6 +144,8 @@ def test_a_board_in_a_notebook_can_be_played(browser: Browser, lab: Lab, fronten
         page.screenshot(path=SCREENSHOTS / f"board-in-{frontend}.png")
         for _ in range(2):
             board.choose(board.legal()[0])
+        page.locator('[data-open="chart"]').last.click()  # here its library comes from the kernel
+        expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

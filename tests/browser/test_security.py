@@ -143,6 +143,10 @@ def test_every_page_works_while_all_other_computers_are_blocked(visitor: Browser
     page.get_by_role("link", name="Play", exact=True).click()
     board = BoardPage(page).wait()
     board.choose(board.legal()[0])
+    with page.expect_response("**/voila/charts/plotly-*.js") as library:
+        page.locator('[data-open="chart"]').first.click()
+    assert library.value.status == 200 and "gzip" in library.value.headers["content-encoding"]
+    expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible()
     page.goto(urljoin(quick_address, "/laboratory"))
     expect(page.locator('.eternitium[data-ready="true"]')).to_be_visible()
     assert blocked == []

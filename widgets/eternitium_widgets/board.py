@@ -265,7 +265,7 @@ class Board(Guarded):
 
     def _send_charts(self, _: Message) -> None:
         """The library that draws the large charts; a page asks for it once, and only if it needs it."""
-        self.send({"type": "plotly"}, buffers=[charts(self._language)])
+        self.send(*charts(self._language))
 
     # Looking ahead
 

@@ -5,7 +5,7 @@ import { arrowTarget, esc, findItem, placeNear, playerName } from "./board_text.
 import { addressWith, backView, coachView, coverView, detailsView, draftFault, draftFrom, editionsView } from "./dialogs.js";
 import { eraPileView, fileFault, filesView, firstDraft, helpView, newGameMessage, newGameView } from "./dialogs.js";
 import { pileView, revealView, ruleView, settingsView, tipView } from "./dialogs.js";
-import { chartView, LargeChart, plotlyBytes, plotlyRefused } from "./chart.js";
+import { chartView, LargeChart, plotlyCame, plotlyRefused } from "./chart.js";
 import { patch } from "./outlook_view.js";
 import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
 import { Sounds, soundOf } from "./sounds.js";
@@ -412,7 +412,7 @@ export class Layers {
     if (message.type === "explained") this.explain(message);
     else if (message.type === "saved") this.download(message);
     else if (message.type === "linked") this.share(message.query);
-    else if (message.type === "plotly") plotlyBytes(buffers[0]);
+    else if (message.type === "plotly") plotlyCame(message, buffers);
   }
 
   download({ name, text }) {

@@ -1,4 +1,4 @@
-// The large forecast: plotly.js, which comes from the kernel once a page, draws the chance to be done by each turn.
+// The large forecast: plotly.js, which comes once a page from the server or the kernel, draws the chance to be done by each turn.
 
 import { esc, percentText } from "./board_text.js";
 import { button } from "./board_view.js";
@@ -120,9 +120,9 @@ function askForPlotly(send) {
   return plotlyComing;
 }
 
-/** The bytes of plotly.js have come. */
-export function plotlyBytes(bytes) {
-  plotlyEnds.resolve?.(bytes);
+/** Where plotly.js lies on the server, or where there is none its bytes. */
+export function plotlyCame({ address }, [bytes] = []) {
+  plotlyEnds.resolve?.(address ?? URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })));
 }
 
 /** The kernel does not have it. */
@@ -131,8 +131,7 @@ export function plotlyRefused() {
 }
 
 /** Run as a script of its own: plotly.js is no module. */
-function runScript(bytes) {
-  const address = URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
+function runScript(address) {
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { src: address });
     script.onload = () => (window.Plotly?.react ? resolve(window.Plotly) : reject(new Error("no plotly")));

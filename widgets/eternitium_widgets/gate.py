@@ -1,24 +1,20 @@
 """What the server lets in and out: who may ask, how much, and what passes between a page and its kernel."""
 
-import contextlib
 import ipaddress
 import json
-import os
 import re
 import socket
 import time
 from collections.abc import Collection
-from pathlib import Path
 from typing import Any, ClassVar, Final
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 import tornado.web
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.iostream import StreamBufferFullError
+from tornado.websocket import WebSocketClosedError
 
-PAGES: Final = "ETERNITIUM_PAGES"
-MEGABYTES_OF_A_PAGE: Final = 150
-MEMORY_OF_A_CONTAINER: Final = Path("/sys/fs/cgroup/memory.max")
 HOSTS: Final = "ETERNITIUM_HOSTS"
 # The pages need scripts in their own text and the module of a widget, which comes through the kernel's line.
 POLICY: Final = (
@@ -32,19 +28,29 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+# The way in which messages are put together; in the older one Voila misreads lengths and builds lists of 10^17 numbers.
+PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 # What a page may ask its kernel, the only line that it may open, what it may say on a line, and what it is told.
 QUESTIONS: Final = ("kernel_info_request", "comm_info_request")
 STATES_OF_WIDGETS: Final = "jupyter.widget.control"
-METHODS: Final = ("custom", "request_state", "request_states")
+REQUESTS: Final = ("request_state", "request_states")
+METHODS: Final = ("custom", *REQUESTS)
 TOLD: Final = ("status", "comm_open", "comm_msg", "comm_close", "kernel_info_reply", "comm_info_reply")
 PARTS: Final = 6  # offsets of a message: channel, header, parent, metadata, content, end
 LONGEST_ID: Final = 100
 LONGEST_MESSAGE: Final = 6_000_000  # bytes
 LONGEST_QUERY: Final = 8_000
 DAMAGED: Final = "game="  # the query of a link that cannot be read
+FULL: Final = (429, 503)
+SECONDS_TO_WAIT: Final = 60
+# What a kernel and its page may say to each other, in bytes. What is asked counts for its answer, too.
 COST_OF_MESSAGE: Final = 1_000  # as if it were so many bytes longer
+COST_OF_ANSWER: Final = 30_000
+COST_OF_STATES: Final = 400_000
 AT_ONCE: Final = 12_000_000
-EACH_SECOND: Final = 200_000
+EACH_SECOND: Final = 1_000_000
+MOST_WAITING: Final = 3_000_000  # that a page has not fetched yet
+MOST_LINES: Final = 4
 
 
 class Careful(tornado.web.RequestHandler):
@@ -84,15 +90,62 @@ class Budget:
 
 
 class Line(ZMQChannelsWebsocketConnection):
-    """The line between a page and its kernel: only what the widgets need passes, in both directions."""
+    """The line between a page and its kernel: only what the widgets need passes, in both directions.
 
+    A kernel has four lines at most. For a fifth the oldest is cut: a page has left it behind, as when a computer slept,
+    and somebody waits for the newest.
+    """
+
+    kernel_ws_protocol = PROTOCOL  # whatever the settings of Jupyter say
     _budgets: ClassVar[WeakKeyDictionary[Any, Budget]] = WeakKeyDictionary()
+    _lines: ClassVar[WeakKeyDictionary[Any, list["Line"]]] = WeakKeyDictionary()
+
+    async def prepare(self) -> None:
+        """Refuse whoever does not speak the protocol.
+
+        Raises:
+            tornado.web.HTTPError: 400.
+        """
+        offered = self.websocket_handler.request.headers.get("Sec-WebSocket-Protocol", "")
+        if PROTOCOL not in (name.strip() for name in offered.split(",")):
+            raise tornado.web.HTTPError(400, f"the subprotocol must be {PROTOCOL}")
+        await super().prepare()  # type: ignore[no-untyped-call]
+
+    def connect(self) -> Any:
+        """Begin; what the page does not fetch is limited from now on."""
+        self._stream.max_write_buffer_size = MOST_WAITING
+        lines = self._lines.setdefault(self.kernel_manager, [])
+        lines.append(self)
+        for old in lines[:-MOST_LINES]:
+            old.cut()
+        return super().connect()
+
+    def disconnect(self) -> Any:
+        """End; the next line does not count this one any more."""
+        self._lines[self.kernel_manager] = [
+            line for line in self._lines.get(self.kernel_manager, []) if line is not self
+        ]
+        return super().disconnect()  # type: ignore[no-untyped-call]
+
+    def cut(self) -> None:
+        """End at once, without waiting for the page to take leave: what it has not fetched is let go."""
+        if self._stream is not None:
+            self._stream.close()
+
+    @property
+    def _stream(self) -> Any:
+        return getattr(self.websocket_handler.ws_connection, "stream", None)
+
+    def _spend(self, size: int) -> bool:
+        return self._budgets.setdefault(self.kernel_manager, Budget()).spend(size)
 
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
-        """Pass on what a page may say; the line of a page that says far too much is cut."""
-        if not self._budgets.setdefault(self.kernel_manager, Budget()).spend(len(incoming_msg)):
+        """Pass on what a page may say; the line of a page that says or asks far too much is cut."""
+        allowed = self._spend(len(incoming_msg))
+        answer = cost_of_answer(incoming_msg) if allowed and isinstance(incoming_msg, bytes) else 0
+        if not allowed or (answer and not self._spend(answer)):
             self.websocket_handler.close(1008, "too many messages")
-        elif isinstance(incoming_msg, bytes) == bool(self.subprotocol) and is_needed(incoming_msg):
+        elif answer:
             super().handle_incoming_message(incoming_msg)  # type: ignore[arg-type]
 
     def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
@@ -100,6 +153,20 @@ class Line(ZMQChannelsWebsocketConnection):
         _, parts = self.session.feed_identities(outgoing_msg)
         if self.session.unpack(parts[1]).get("msg_type") in TOLD:
             super().handle_outgoing_message(stream, outgoing_msg)
+
+    @property
+    def write_message(self) -> Any:
+        """How the page is told something."""
+        return self._tell
+
+    def _tell(self, message: bytes, binary: bool = True) -> None:
+        """Tell it; the line of a page that is told far too much, or does not fetch it, is cut."""
+        try:
+            if not self._spend(len(message)):
+                raise StreamBufferFullError
+            self.websocket_handler.write_message(message, binary)
+        except (StreamBufferFullError, WebSocketClosedError):
+            self.cut()
 
 
 class Friendly(tornado.web.RequestHandler):
@@ -110,6 +177,8 @@ class Friendly(tornado.web.RequestHandler):
         page = self.settings["voila_jinja2_env"].get_template("error.html")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
+        if status_code in FULL:
+            self.set_header("Retry-After", SECONDS_TO_WAIT)
         self.finish(page.render(status_code=status_code, base_url=self.settings["base_url"]))
 
 
@@ -125,32 +194,6 @@ class Brief(tornado.web.RequestHandler):
         if len(self.request.query) <= LONGEST_QUERY:
             return super().prepare(*args, **settings)
         return self.redirect(f"{self.request.path.replace('%25', '%')}?{DAMAGED}")
-
-
-def memory() -> int:
-    """Megabytes of memory that this computer has, or that its container may use; 0 if it does not tell."""
-    with contextlib.suppress(OSError, ValueError):
-        return int(MEMORY_OF_A_CONTAINER.read_text()) >> 20
-    with contextlib.suppress(AttributeError, ValueError, OSError):  # there is no such function on Windows
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
-    return 0
-
-
-def most_pages(listed: str, megabytes: int) -> int:
-    """How many pages may be open at once.
-
-    Args:
-        listed: the number as text; "" for as many as the memory holds.
-        megabytes: of memory; 0 if nobody knows.
-
-    Raises:
-        ValueError: `listed` is no such number.
-    """
-    if not listed:
-        return max(1, megabytes // MEGABYTES_OF_A_PAGE) if megabytes else 50
-    if not re.fullmatch("[1-9][0-9]{0,4}", listed):
-        raise ValueError(f"{PAGES}: {listed!r} is not allowed; give a whole number from 1 to 99999")
-    return int(listed)
 
 
 def is_from_elsewhere(method: str, headers: Any) -> bool:
@@ -204,15 +247,20 @@ def _is_number(host: str) -> bool:
     return True
 
 
-def is_needed(message: str | bytes) -> bool:
-    """Whether the widgets of a page need a message to the kernel. Nothing else passes, nothing that cannot be read."""
+def cost_of_answer(message: bytes) -> int:
+    """About how many bytes a kernel answers at most; 0 if no widget needs the message, or if it cannot be read."""
     try:
-        channel, header, content = _read_bytes(message) if isinstance(message, bytes) else _read_text(message)
+        channel, header, content = _read(message)
         kind, data = header["msg_type"], content.get("data")
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return False
-    if channel != "shell" or kind in QUESTIONS:
-        return bool(channel == "shell")
+        return 0
+    if channel != "shell" or not (kind in QUESTIONS or _is_for_widgets(kind, content, data)):
+        return 0
+    asks_for_all = kind == "comm_msg" and data["method"] in REQUESTS
+    return COST_OF_STATES if asks_for_all else COST_OF_ANSWER
+
+
+def _is_for_widgets(kind: Any, content: dict[str, Any], data: Any) -> bool:
     line = content.get("comm_id")
     if not isinstance(line, str) or len(line) > LONGEST_ID or not isinstance(data, dict):
         return False
@@ -221,14 +269,7 @@ def is_needed(message: str | bytes) -> bool:
     return bool(kind == "comm_msg" and data.get("method") in METHODS)
 
 
-def _read_text(message: str) -> tuple[Any, Any, Any]:
-    found = json.loads(message)
-    if found.get("buffers") or not all(isinstance(found[name], dict) for name in ("parent_header", "metadata")):
-        raise ValueError
-    return found["channel"], found["header"], found["content"]
-
-
-def _read_bytes(message: bytes) -> tuple[Any, Any, Any]:
+def _read(message: bytes) -> tuple[Any, Any, Any]:
     numbers = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(PARTS + 1)]
     count, *places = numbers
     if count != PARTS or places != sorted(places) or places[-1] != len(message):

@@ -2,7 +2,7 @@
 
 import { translator } from "./board_text.js";
 import { loadingView } from "./board_view.js";
-import { plotlyBytes, plotlyRefused } from "./chart.js";
+import { plotlyCame, plotlyRefused } from "./chart.js";
 import { LabChart } from "./laboratory_chart.js";
 import { asPrinted, LAB_SIDES, otherSide, settingsOf, typedNumber, withChoice, withSlider } from "./laboratory_draft.js";
 import { labBarView, labContext, labFrame, labHeadView, labMeasuredView } from "./laboratory_view.js";
@@ -256,7 +256,7 @@ export class LaboratoryPage {
   // ---- the kernel
 
   receive(message, buffers) {
-    if (message.type === "plotly") plotlyBytes(buffers[0]);
+    if (message.type === "plotly") plotlyCame(message, buffers);
     else if (message.type === "refused") this.refused(message.text);
   }
 

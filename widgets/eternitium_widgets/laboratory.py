@@ -176,7 +176,7 @@ class Laboratory(Guarded):
             self.catalog = self._catalog()
 
     def _send_charts(self, _: Message) -> None:
-        self.send({"type": "plotly"}, buffers=[charts(self._language)])
+        self.send(*charts(self._language))
 
     # What the page shows
 

@@ -1,4 +1,4 @@
-// The curves of both sides in one drawing of plotly.js, which comes from the kernel as for the large forecast.
+// The curves of both sides in one drawing of plotly.js, which comes as for the large forecast.
 
 import { esc, percentText } from "./board_text.js";
 import { chartSaidView, LargeChart } from "./chart.js";

@@ -12,7 +12,10 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from functools import partial
+from multiprocessing import AuthenticationError
+from multiprocessing.connection import Client
 from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, Any, ClassVar, Final, cast
@@ -24,6 +27,10 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 FORESIGHT: Final = "ETERNITIUM_FORESIGHT"
 FORESIGHT_KEY: Final = "ETERNITIUM_FORESIGHT_KEY"
 LAUNCHER: Final = "ipykernel_launcher"
+# Who says nothing for so many seconds hangs, and another takes its place.
+SECONDS_TO_BEGIN: Final = 120
+SECONDS_TO_ANSWER: Final = 20  # it gives way to all others
+SECONDS_TO_FORK: Final = 5
 
 
 class Helper:
@@ -43,16 +50,26 @@ class Helper:
         self._process = subprocess.Popen(  # noqa: S603
             self._command, stdin=subprocess.PIPE, stdout=self._output, start_new_session=True
         )
+        self._limit = time.monotonic() + SECONDS_TO_BEGIN
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it runs."""
+        return self._process.poll() is None
 
     def look_after(self) -> None:
         """Start it anew if it has ended."""
-        if self._process.poll() is not None:
+        if not self.is_alive:
             self._begin()
 
     def stop(self) -> None:
-        """End it for good."""
+        """End it, unless it has ended."""
         self._process.kill()
         self._process.wait()
+        for line in (self._process.stdin, self._process.stdout):
+            with contextlib.suppress(OSError):  # what was not sent yet
+                if line is not None:
+                    line.close()
 
 
 class Foresight(Helper):
@@ -63,10 +80,26 @@ class Foresight(Helper):
         self._folder, name = tempfile.mkdtemp(prefix="eternitium-"), secrets.token_hex(8)
         os.environ[FORESIGHT] = str(Path(self._folder, "line")) if os.name == "posix" else rf"\\.\pipe\{name}"
         os.environ[FORESIGHT_KEY] = secrets.token_hex()
+        self._asking = threading.Thread()
         super().__init__("eternitium.foresight")
 
+    def look_after(self) -> None:
+        """Start it anew if it has ended, or if it hangs."""
+        if time.monotonic() > self._limit:
+            super().stop()
+        super().look_after()
+        if not self._asking.is_alive():
+            self._asking = threading.Thread(target=self._ask, daemon=True)
+            self._asking.start()
+
+    def _ask(self) -> None:
+        """Knock; who is let in has been answered."""
+        with contextlib.suppress(OSError, EOFError, AuthenticationError):
+            Client(os.environ[FORESIGHT], authkey=os.environ[FORESIGHT_KEY].encode()).close()
+            self._limit = time.monotonic() + SECONDS_TO_ANSWER
+
     def stop(self) -> None:
-        """End it for good."""
+        """End it, and leave nothing behind."""
         super().stop()
         shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -78,15 +111,35 @@ class Nursery(Helper):
         self._lock = threading.Lock()
         super().__init__("eternitium_widgets.nursery", subprocess.PIPE)
 
+    def _begin(self) -> None:
+        super()._begin()
+        self._is_ready = False
+
+    def look_after(self) -> None:
+        """Start it anew if it has ended, and nobody talks to it."""
+        if self._lock.acquire(blocking=False):
+            super().look_after()
+            self._lock.release()
+
     def kernel(self, arguments: list[str], env: dict[str, str], cwd: str) -> "Kernel | None":
-        """A new kernel; None if the process has ended."""
+        """A new kernel; None if the process has ended or hangs."""
         wanted = {"arguments": arguments, "env": env, "cwd": cwd}
-        line, answer = cast("IO[bytes]", self._process.stdin), cast("IO[bytes]", self._process.stdout)
         with self._lock, contextlib.suppress(OSError, ValueError):
+            if not self._is_ready:
+                self._answer(self._limit - time.monotonic())
+                self._is_ready = True
+            line = cast("IO[bytes]", self._process.stdin)
             line.write(json.dumps(wanted).encode() + b"\n")
             line.flush()
-            return Kernel(int(answer.readline()))
+            return Kernel(int(self._answer(SECONDS_TO_FORK)))
         return None
+
+    def _answer(self, seconds: float) -> bytes:
+        """What it says next; one that says nothing in time is ended."""
+        answer = cast("IO[bytes]", self._process.stdout)
+        if not select.select([answer], [], [], max(0, seconds))[0]:
+            self._process.kill()
+        return answer.readline()
 
 
 class Kernel:

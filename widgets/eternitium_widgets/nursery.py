@@ -1,16 +1,19 @@
 """The process from which the kernels of a server begin: what all of them need is loaded once, and no page waits for it.
 
-`python -m eternitium_widgets.nursery` reads a line of JSON for each kernel that is wanted, with its `arguments`, its
-environment `env` and its folder `cwd`, and writes the number of a new process, a copy of this one. It ends, and with it
-all kernels, when its standard input does. The memory that nobody changes is shared by all.
+`python -m eternitium_widgets.nursery` writes a line when it is ready. Then it reads a line of JSON for each kernel that
+is wanted, with its `arguments`, its environment `env` and its folder `cwd`, and writes the number of a new process, a
+copy of this one. It ends when its standard input does. The kernels do not need it any more: they end with the process
+that has started this one. The memory that nobody changes is shared by all.
 """
 
 import gc
 import importlib
 import json
 import os
+import select
 import signal
 import sys
+import threading
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -54,13 +57,26 @@ def prepare() -> None:
     gc.freeze()
 
 
-def become_kernel(wanted: dict[str, Any], parent: int) -> None:
+def end_with(server: int) -> None:
+    """End this process as soon as another one has ended.
+
+    Args:
+        server: a handle of that process.
+    """
+    watched = select.poll()
+    watched.register(server, select.POLLIN)
+    watched.poll()
+    os._exit(1)
+
+
+def become_kernel(wanted: dict[str, Any], server: int) -> None:
     """Be a kernel from here to the end of this process.
 
     Args:
         wanted: what was asked for.
-        parent: number of the process with which the kernel ends.
+        server: a handle of the process with which the kernel ends.
     """
+    threading.Thread(target=end_with, args=(server,), daemon=True).start()
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     with open(os.devnull, "rb") as nothing:  # noqa: PTH123
@@ -71,25 +87,30 @@ def become_kernel(wanted: dict[str, Any], parent: int) -> None:
     os.environ.clear()
     os.environ.update(wanted["env"])
     os.chdir(wanted["cwd"])
-    arguments = [*wanted["arguments"], f"--IPKernelApp.parent_handle={parent}"]
+    arguments = [*wanted["arguments"], "--IPKernelApp.parent_handle=0"]
     app: Any = ipykernel.kernelapp.IPKernelApp.instance()
     app.initialize(arguments)
     ipywidgets.register_comm_target()  # it does so itself only if it is loaded in a kernel
     app.start()
 
 
+def _tell(what: object) -> None:
+    sys.stdout.write(f"{what}\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     """Begin a kernel for each line."""
+    server = os.pidfd_open(os.getppid())
     prepare()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the kernels' ends here
-    own = os.getpid()
+    _tell("ready")
     for line in sys.stdin.buffer:
         kernel = os.fork()
         if not kernel:
-            become_kernel(json.loads(line), own)
+            become_kernel(json.loads(line), server)
             return
-        sys.stdout.write(f"{kernel}\n")
-        sys.stdout.flush()
+        _tell(kernel)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,9 @@ kernel only the messages pass that the widgets need. SECURITY.md says what follo
 import json
 import os
 import re
+import signal
+import sys
+import time
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -21,7 +24,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyterlab_server.themes_handler import ThemesHandler
 from platformdirs import user_data_path
 from tornado.ioloop import PeriodicCallback
-from traitlets import default
+from traitlets import Int, default
 from voila.app import Voila
 from voila.exporter import VoilaExporter
 from voila.handler import BaseVoilaHandler
@@ -30,21 +33,38 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from eternitium.lifeline import follow
+from eternitium_widgets.charts import ADDRESS
 from eternitium_widgets.gate import (
     HOSTS,
     LONGEST_MESSAGE,
-    PAGES,
     Brief,
     Careful,
     Friendly,
     Line,
     NotThere,
     known_hosts,
-    memory,
-    most_pages,
 )
+from eternitium_widgets.health import Checkup, Health
 from eternitium_widgets.launching import Foresight, Helper, Nursery, Provisioner
+from eternitium_widgets.library import Library, address_of_library
+from eternitium_widgets.places import (
+    EACH,
+    LEFT,
+    PROXIES,
+    SECONDS_AWAY,
+    Place,
+    Places,
+    Visit,
+    is_crawler,
+    is_fetched_before,
+    known_proxies,
+    pages_each,
+    whose,
+)
+from eternitium_widgets.room import MOST_FILES, PAGES, files, memory, most_pages
 from eternitium_widgets.sealing import use_seal
+from eternitium_widgets.trust import Filtered, Unfit, check_cache, check_filter
 
 APPS: Final = ("tutor", "laboratory")
 MOST_FIELDS: Final = 50
@@ -53,6 +73,8 @@ LAB: Final = "ETERNITIUM_LAB"
 # A query with one of them was made for the tutor, which once was the only page.
 TUTOR_FIELDS: Final = frozenset({"game", "lesson", "practice", "language"})
 LOOK_AFTER_IT: Final = 1_000  # milliseconds
+CHECK_UP: Final = 30_000
+SECONDS_TO_STOP: Final = 10
 # Of all that Voila serves: the traffic between page and kernel, and the files that pages are made of.
 TRAFFIC: Final = {
     KernelHandler: ("GET",),
@@ -60,26 +82,68 @@ TRAFFIC: Final = {
     VoilaShutdownKernelHandler: ("POST",),
 }
 FILES: Final = (TemplateStaticFileHandler, MultiStaticFileHandler, ThemesHandler, FileFindHandler)
+HEALTH: Final = "/health"
 LONGEST_BODY: Final = 10_000
+# Seconds in which a request must have come, its headers from when the line is free for them, and its body after them.
+PATIENCE: Final = {"idle_connection_timeout": 60, "body_timeout": 20}
 LONGEST_ADDRESS: Final = 2_500_000  # browsers send up to 2 MB
 
 
 class App(Careful, Brief, Friendly, TornadoVoilaHandler):
     """The page of an app. Each has a process of its own, so there are not more than the memory can hold."""
 
+    _place: Place | None = None
+
+    @property
+    def kernel_manager(self) -> Any:
+        """The kernels; the one of this page is noted at its place."""
+        return Visit(super().kernel_manager, self._place) if self._place else super().kernel_manager
+
     async def get(self, path: str | None = None) -> None:
-        """Show the page.
+        """Show the page; who only looks what is here is shown the start page.
 
         Raises:
-            tornado.web.HTTPError: 503, all places are taken.
+            tornado.web.HTTPError: 429 or 503, there is no place.
         """
-        running, starting = self.kernel_manager.list_kernel_ids(), self.kernel_manager._pending_kernels
-        # One more is kept ready for the next visitor.
-        if len({*running, *starting}) > self.settings["most_pages"]:
-            raise tornado.web.HTTPError(503)
-        shown = super().get(path)
-        if shown is not None:
-            await shown
+        headers, places = self.request.headers, self.settings["places"]
+        if is_fetched_before(headers):
+            raise tornado.web.HTTPError(503, "fetched before anybody wants it")
+        if is_crawler(headers):
+            self.redirect(self.base_url)
+            return
+        address = whose(self.request.remote_ip or "", headers.get("X-Forwarded-For", ""), self.settings["proxies"])
+        self._place = await places.take(address, self.get_cookie(LEFT, ""))
+        try:
+            shown = super().get(path)
+            if shown is not None:
+                await shown
+        finally:
+            places.give_back(self._place)
+
+
+class Leave(VoilaShutdownKernelHandler):
+    """A page says that it is left."""
+
+    @tornado.web.authenticated
+    async def post(self, kernel_id: str) -> None:
+        """End its process.
+
+        Raises:
+            tornado.web.HTTPError: 404, there is no such page.
+        """
+        if not await self.settings["places"].leave(kernel_id):
+            raise tornado.web.HTTPError(404)
+        self.set_status(204)
+
+
+class Robots(Careful, tornado.web.RequestHandler):
+    """What programs that follow links may visit: the start page."""
+
+    def get(self) -> None:
+        """Say so."""
+        base = self.settings["base_url"]
+        self.set_header("Content-Type", "text/plain; charset=UTF-8")
+        self.finish("".join(["User-agent: *\n", *(f"Disallow: {base}{name}\n" for name in APPS)]))
 
 
 class Start(Careful, Brief, Friendly, BaseVoilaHandler):
@@ -130,21 +194,22 @@ class Exporter(VoilaExporter):
 class Server(Voila):
     """Voila, for these pages only."""
 
+    away = Int(SECONDS_AWAY, min=1, config=True, help="seconds after which the game of a page that has vanished ends")
+
     def start(self) -> None:
         """Begin to serve; the kernels that are started before anybody comes need to know where to ask."""
         voila.notebook_renderer.VoilaExporter = Exporter
+        os.environ[ADDRESS] = address_of_library(self.base_url)
         self._helpers: list[Helper] = [Foresight()]
         if hasattr(os, "pidfd_open"):
             nursery = Nursery()
             Provisioner.install(nursery)
             self._helpers.append(nursery)
-        super().start()
-
-    def stop(self) -> None:
-        """End all kernels, and what works for them."""
-        super().stop()
-        for helper in self._helpers:
-            helper.stop()
+        try:
+            super().start()
+        finally:
+            for helper in self._helpers:
+                helper.stop()
 
     @default("kernel_websocket_connection_class")
     def _line(self) -> type[Line]:
@@ -153,17 +218,27 @@ class Server(Voila):
     def init_settings(self) -> dict[str, Any]:
         """The settings of the web application."""
         not_there = {"default_handler_class": NotThere, "default_handler_args": {"status_code": 404}}
-        most = most_pages(os.environ.get(PAGES, ""), memory())
-        limits = {"websocket_max_message_size": LONGEST_MESSAGE, "most_pages": most}
+        allowed = files()
+        most = most_pages(os.environ.get(PAGES, ""), memory(), allowed)
+        limits = {"websocket_max_message_size": LONGEST_MESSAGE}
         hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
         cookies = {"xsrf_cookie_kwargs": {"samesite": "Strict"}}
-        return {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
+        settings = {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
+        self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks anew
+        # The lines of some 50 pages need more than 1,023.
+        self.kernel_manager.context.max_sockets = allowed or MOST_FILES
+        self._places = Places(self.kernel_manager, most, pages_each(os.environ.get(EACH, ""), most), self.away)
+        checkup = Checkup(self.kernel_manager, self._places)
+        proxies = known_proxies(os.environ.get(PROXIES, ""))
+        return {**settings, "places": self._places, "checkup": checkup, "proxies": proxies}
 
     def listen(self) -> None:
         """Serve until somebody stops it; nobody can send much."""
-        limits = {"max_body_size": LONGEST_BODY, "max_header_size": LONGEST_ADDRESS}
-        for helper in self._helpers:
-            PeriodicCallback(helper.look_after, LOOK_AFTER_IT).start()
+        check_filter(self.app)
+        limits = {"max_body_size": LONGEST_BODY, "max_header_size": LONGEST_ADDRESS, **PATIENCE}
+        for look_after in (*(helper.look_after for helper in self._helpers), self._places.look_after):
+            PeriodicCallback(look_after, LOOK_AFTER_IT).start()
+        PeriodicCallback(self.app.settings["checkup"].state, CHECK_UP).start()
         self.app.listen = partial(self.app.listen, max_buffer_size=2 * LONGEST_MESSAGE, **limits)
         super().listen()
 
@@ -171,15 +246,18 @@ class Server(Voila):
         """Which addresses there are, and who answers them."""
         kept = [entry for entry in super().init_handlers() if entry[1] in (*TRAFFIC, *FILES)]
         # jupyter-server-proxy escapes the base URL once more, with the name of the visitor in it.
-        return [(entry[0].replace("%", "%(?:25)?"), *entry[1:]) for entry in (*map(_guarded, kept), *self._pages())]
+        entries = (*map(_guarded, kept), *self._own_handlers(), (HEALTH, Health))
+        return [(entry[0].replace("%", "%(?:25)?"), *entry[1:]) for entry in entries]
 
-    def _pages(self) -> list[tuple[Any, ...]]:
+    def _own_handlers(self) -> list[tuple[Any, ...]]:
         folder = Path(self.root_dir)
         settings = {"voila_configuration": self.voila_configuration}
         start = {**settings, "shown": shown_at_start(folder, os.environ.get(LAB, ""))}
         app = {**settings, "template_paths": self.template_paths, "config": self.config}
         return [
             (re.escape(self.server_url), Start, start),
+            (f"{re.escape(self.server_url)}robots.txt", Robots),
+            *((re.escape(address), Library) for address in (address_of_library(self.base_url),) if address),
             *(
                 (f"{re.escape(self.server_url)}{name}/?", App, {**app, "notebook_path": f"{name}.ipynb"})
                 for name in apps_in(folder)
@@ -190,10 +268,12 @@ class Server(Voila):
 def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
     """The same, with no more than is needed, and with the friendly page for files that are not there."""
     address, handler, *more = entry
+    methods = {"SUPPORTED_METHODS": TRAFFIC.get(handler, ("GET", "HEAD"))}
     if handler is TemplateStaticFileHandler:  # it stumbles over any other address
         address = address.replace("(.*)", r"([\w-]+/static/(?!.*\.\.)[\w./-]*\w)")
-    bases = (Careful, Friendly, handler) if handler in FILES else (Careful, handler)
-    methods = {"SUPPORTED_METHODS": TRAFFIC.get(handler, ("GET", "HEAD"))}
+    own = Friendly if handler in FILES else Filtered if handler is VoilaKernelWebsocketHandler else None
+    handler = Leave if handler is VoilaShutdownKernelHandler else handler
+    bases = (Careful, own, handler) if own else (Careful, handler)
     return (address, type(handler.__name__, bases, methods), *more)
 
 
@@ -236,6 +316,23 @@ def title(notebook: Path) -> str:
     return heading[1].strip() if heading else notebook.stem
 
 
+def main() -> None:
+    """Serve, unless something is wrong that would hurt: that is said in one line."""
+    follow(_end)
+    try:
+        check_cache()
+        use_seal(user_data_path("eternitium-tutor", False))
+        Server.launch_instance()
+    except (Unfit, ValueError) as problem:
+        sys.exit(str(problem))
+
+
+def _end() -> None:
+    """The command that has started this is no more."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(SECONDS_TO_STOP)
+    os._exit(1)
+
+
 if __name__ == "__main__":
-    use_seal(user_data_path("eternitium-tutor", False))
-    Server.launch_instance()
+    main()

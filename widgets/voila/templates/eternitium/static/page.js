@@ -34,9 +34,19 @@ function followLanguage() {
   new MutationObserver(() => speak(board.lang)).observe(board, { attributes: true, attributeFilter: ["lang"] });
 }
 
+function settings() {
+  return JSON.parse(document.getElementById("jupyter-config-data").textContent);
+}
+
+/** The next page is told which place becomes free: it takes over that of a page that is reloaded. */
+function leave() {
+  left = performance.now();
+  document.cookie = `eternitium_left=${settings().kernelId}; max-age=30; samesite=strict`;
+}
+
 /** The word for what is wrong; "" while the game is there. */
 async function whatIsWrong() {
-  const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+  const { baseUrl, kernelId } = settings();
   const keeps = Boolean(document.querySelector(".et-tutor"));
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN);
@@ -81,7 +91,7 @@ const patience = setTimeout(() => say(document.getElementById("loading-text"), "
 watcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"] });
 showBoard();
 lost.lastElementChild.addEventListener("click", () => location.reload());
-window.addEventListener("beforeunload", () => (left = performance.now()));
+for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, leave);
 document.addEventListener("visibilitychange", check);
 for (const name of ["focus", "online", "offline", "eternitium:late"]) window.addEventListener(name, check);
 // A page that comes back by the back button has left its game when it was left.

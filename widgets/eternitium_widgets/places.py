@@ -1,0 +1,256 @@
+"""The places for pages, each of them a process with a game: who gets one, who comes back to it, which are given up."""
+
+import asyncio
+import ipaddress
+import logging
+import math
+import re
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import tornado.web
+
+EACH: Final = "ETERNITIUM_PAGES_EACH"
+PROXIES: Final = "ETERNITIUM_PROXIES"
+# A page that is being left names its process in this cookie, so that the page after it takes over the place.
+LEFT: Final = "eternitium_left"
+LEAST_EACH: Final = 4
+SECONDS_UNUSED: Final = 60
+SECONDS_AWAY: Final = 420
+SECONDS_TO_RETURN: Final = 5
+BITS_OF_A_HOME: Final = 64  # of an address with 128: whoever has one has all that begin with the same
+# Who only looks what a link leads to. Most say so; browsers do when they fetch a page before anybody wants it.
+FETCHED_BEFORE: Final = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
+CRAWLERS: Final = re.compile(
+    r"(?<!cu)bot\b|bot_|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|skypeuri|embedly|ia_archiver|mediapartners",
+    re.IGNORECASE,
+)
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+@dataclass(eq=False)
+class Place:
+    """The place of one page.
+
+    Attributes:
+        whose: the address of the visitor; "" for one that is not counted.
+        since: when the last line to the process was closed; before that, when the place was taken.
+        kernel: the id of the process; "" while it begins.
+        lines: those that are open.
+        was_used: whether a line was ever open.
+        end: the end of the process, once it is wanted.
+    """
+
+    whose: str
+    since: float
+    kernel: str = ""
+    lines: set[object] = field(default_factory=set)
+    was_used: bool = False
+    end: "asyncio.Task[None] | None" = None
+
+
+class Places:
+    """All places of a server.
+
+    Args:
+        kernels: what starts and ends the processes.
+        most: how many places there are.
+        each: how many of them one address may have.
+        away: seconds after which the process of a page that has vanished ends.
+    """
+
+    def __init__(self, kernels: Any, most: int, each: int, away: float = SECONDS_AWAY) -> None:
+        self._kernels, self._most, self._each, self._away = kernels, most, each, away
+        self._places: list[Place] = []
+
+    @property
+    def are_full(self) -> bool:
+        """Whether nobody else can come."""
+        return len(self._places) >= self._most
+
+    async def take(self, whose: str, left: str) -> Place:
+        """A place for a new page.
+
+        Args:
+            whose: the address of the visitor; "" for one that is not counted.
+            left: the process of the page that is left for this one; its place is taken over.
+
+        Raises:
+            tornado.web.HTTPError: 429, this address has enough of them; 503, all are taken.
+        """
+        own = self._of(left)
+        if own is not None and await self._end(own) and own in self._places:
+            self._places.remove(own)
+        elif whose and sum(place.whose == whose for place in self._places) >= self._each:
+            raise tornado.web.HTTPError(429)
+        elif self.are_full:
+            raise tornado.web.HTTPError(503)
+        place = Place(whose, time.monotonic())
+        self._places.append(place)
+        return place
+
+    def give_back(self, place: Place) -> None:
+        """A place whose process has never begun is free again."""
+        if not place.kernel and place in self._places:
+            self._places.remove(place)
+
+    async def leave(self, kernel: str) -> bool:
+        """End the process of a page that is left; for a moment the place is kept for the page after it.
+
+        Returns:
+            Whether there is such a page.
+        """
+        place = self._of(kernel)
+        if place is None or place.end is not None:
+            return False
+        place.since = time.monotonic()
+        await self._end(place)
+        return True
+
+    def connect(self, kernel: str, line: object) -> None:
+        """A line to a process is open."""
+        place = self._of(kernel)
+        if place is not None:
+            place.lines.add(line)
+            place.was_used = True
+
+    def disconnect(self, kernel: str, line: object) -> None:
+        """A line to a process is closed."""
+        place = self._of(kernel)
+        if place is not None:
+            place.lines.discard(line)
+            place.since = time.monotonic()
+
+    async def look_after(self) -> None:
+        """End the processes of the pages that nobody has come to or comes back to."""
+        for place in [place for place in self._places if place.kernel]:
+            is_late = time.monotonic() - place.since > self._patience_with(place)
+            if is_late and await self._end(place) and place in self._places:
+                self._places.remove(place)
+
+    def _patience_with(self, place: Place) -> float:
+        if place.kernel not in self._kernels or place.end is not None:
+            return SECONDS_TO_RETURN
+        if place.lines:
+            return math.inf
+        return self._away if place.was_used else SECONDS_UNUSED
+
+    def _of(self, kernel: str) -> Place | None:
+        return next((place for place in self._places if kernel and place.kernel == kernel), None)
+
+    async def _end(self, place: Place) -> bool:
+        """Whether the process has ended."""
+        if place.end is None or place.end.done():
+            place.end = asyncio.create_task(self._kill(place.kernel))
+        await asyncio.shield(place.end)
+        return place.kernel not in self._kernels
+
+    async def _kill(self, kernel: str) -> None:
+        try:
+            if kernel in self._kernels:
+                await self._kernels.shutdown_kernel(kernel, now=True)
+        except Exception:
+            logging.getLogger(__name__).warning("the process of a page does not end", exc_info=True)
+
+
+class Visit:
+    """The kernels as the request for a page sees them: the one that it gets is noted at the place of the page.
+
+    Args:
+        kernels: of the server.
+        place: of the page.
+    """
+
+    def __init__(self, kernels: Any, place: Place) -> None:
+        self._kernels, self._place = kernels, place
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._kernels, name)
+
+    async def start_kernel(self, **settings: Any) -> str:
+        """Start a kernel for the page."""
+        self._place.kernel = await self._kernels.start_kernel(**settings)
+        return self._place.kernel
+
+    async def get_rendered_notebook(self, **settings: Any) -> Any:
+        """Take the page that was made before."""
+        found = await self._kernels.get_rendered_notebook(**settings)
+        self._place.kernel = found[-1]
+        return found
+
+
+def pages_each(listed: str, most: int) -> int:
+    """How many pages one address may have open at once.
+
+    Args:
+        listed: the number as text; "" for half of the places.
+        most: how many places there are.
+
+    Raises:
+        ValueError: `listed` is no such number.
+    """
+    if not listed:
+        return max(LEAST_EACH, most // 2)
+    if not re.fullmatch("[1-9][0-9]{0,4}", listed):
+        raise ValueError(f"{EACH}: {listed!r} is not allowed; give a whole number from 1 to 99999")
+    return int(listed)
+
+
+def known_proxies(listed: str) -> list[Network]:
+    """The servers in front of this one, which say truly for whom they ask.
+
+    Args:
+        listed: their addresses or networks with commas between them, "127.0.0.1, 172.16.0.0/12"; "" for none.
+
+    Raises:
+        ValueError: one of them is no address.
+    """
+    names = [name.strip() for name in listed.split(",") if name.strip()]
+    try:
+        return [ipaddress.ip_network(name) for name in names]
+    except ValueError:
+        raise ValueError(
+            f"{PROXIES}: {listed!r} is not allowed; give addresses or networks with commas between them"
+        ) from None
+
+
+def whose(peer: str, forwarded: str, proxies: Collection[Network]) -> str:
+    """The address by which a visitor's places are counted; "" for this computer, where nobody is counted.
+
+    Args:
+        peer: who has sent the request.
+        forwarded: for whom, as it says: the header X-Forwarded-For. It counts only if a known proxy says so.
+        proxies: those that are known.
+    """
+    asked = _address(peer)
+    for name in reversed(forwarded.split(",")):
+        said = _address(name.strip())
+        if said is None or asked is None or not any(asked in network for network in proxies):
+            break
+        asked = said
+    if asked is None or asked.is_loopback:
+        return ""
+    return str(ipaddress.ip_network((asked, BITS_OF_A_HOME), strict=False)) if asked.version == 6 else str(asked)
+
+
+def _address(text: str) -> Address | None:
+    try:
+        found = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
+
+
+def is_fetched_before(headers: Mapping[str, str]) -> bool:
+    """Whether a browser asks for what may be wanted later; nobody may ever look at it."""
+    purposes = " ".join(headers.get(name, "") for name in FETCHED_BEFORE).lower()
+    return any(word in purposes for word in ("prefetch", "prerender", "preview"))
+
+
+def is_crawler(headers: Mapping[str, str]) -> bool:
+    """Whether a program asks that follows links, and says so."""
+    return bool(CRAWLERS.search(headers.get("User-Agent", "")))
