@@ -9,11 +9,13 @@ import json
 import re
 import resource
 import signal
+import socket
 import subprocess
 import sys
 import time
 import uuid
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 import psutil
@@ -23,7 +25,9 @@ from eternitium_widgets.charts import library
 from eternitium_widgets.gate import AT_ONCE, EACH_SECOND, HEADERS, HOSTS, LONGEST_MESSAGE, Budget, Careful
 from eternitium_widgets.library import address_of_library
 from eternitium_widgets.server import Server
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.httpclient import HTTPClientError
+from tornado.iostream import IOStream
 from tornado.websocket import WebSocketClosedError
 
 from eternitium.cli import find_app
@@ -457,6 +461,29 @@ def test_who_does_not_listen_is_cut_and_nothing_is_kept(tutor: Visited) -> None:
     sizes = run(flood())
     assert max(*sizes, tutor.server.memory_info().rss) - before < 30_000_000  # it was 600 million
     assert on_a_line(tutor) == []
+
+
+def test_a_line_is_cut_when_too_much_waits_to_be_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda _: None)
+
+    async def tell() -> int:
+        here, there = socket.socketpair()
+        stream = IOStream(here)
+        fetching = SimpleNamespace(
+            ws_connection=SimpleNamespace(stream=stream), write_message=lambda m, _: stream.write(m)
+        )
+        line = type(
+            "OnPipe", (gate.Line,), {"websocket_handler": fetching, "kernel_manager": type("Kernel", (), {})()}
+        )()
+        line.connect()
+        told = 0
+        while not stream.closed() and told < 20:
+            line.write_message(b"x" * 500_000, True)
+            told += 1
+        there.close()
+        return told
+
+    assert gate.MOST_WAITING // 500_000 <= run(tell()) <= gate.MOST_WAITING // 500_000 + 2
 
 
 def test_nobody_is_told_what_was_said_while_he_was_away(visited: Visited) -> None:

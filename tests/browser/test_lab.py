@@ -145,7 +145,7 @@ def test_a_board_in_a_notebook_can_be_played(browser: Browser, lab: Lab, fronten
         for _ in range(2):
             board.choose(board.legal()[0])
         page.locator('[data-open="chart"]').last.click()  # here its library comes from the kernel
-        expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible()
+        expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MINUTE)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
