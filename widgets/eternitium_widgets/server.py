@@ -218,15 +218,14 @@ class Server(Voila):
     def init_settings(self) -> dict[str, Any]:
         """The settings of the web application."""
         not_there = {"default_handler_class": NotThere, "default_handler_args": {"status_code": 404}}
-        allowed = files()
+        allowed = files() or MOST_FILES
         most = most_pages(os.environ.get(PAGES, ""), memory(), allowed)
         limits = {"websocket_max_message_size": LONGEST_MESSAGE}
         hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
         cookies = {"xsrf_cookie_kwargs": {"samesite": "Strict"}}
         settings = {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
         self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks anew
-        # The lines of some 50 pages need more than 1,023.
-        self.kernel_manager.context.max_sockets = allowed or MOST_FILES
+        self.kernel_manager.context.max_sockets = allowed  # otherwise 1,023, which 57 pages can use up
         self._places = Places(self.kernel_manager, most, pages_each(os.environ.get(EACH, ""), most), self.away)
         checkup = Checkup(self.kernel_manager, self._places)
         proxies = known_proxies(os.environ.get(PROXIES, ""))
