@@ -11,6 +11,8 @@ import numpy as np
 
 from eternitium import Box, Rules, laboratory, simulate
 from eternitium.analysis.entering import compare
+from eternitium.analysis.trials import try_out
+from eternitium.analysis.worth import BOUGHT, GIVEN, SKIPPED
 from eternitium.studies import luck, turns
 from tests.test_notebooks import TEACHING, read, sources, texts
 
@@ -80,6 +82,21 @@ def test_03_a_plan_that_is_faster_need_not_win() -> None:
     for plan in set(turns.PLANS) - {best}:
         lead = turns.lead(raced, best, plan)
         assert lead.mean > 2 * lead.error
+
+
+def test_04_which_technologies_are_worth_their_price() -> None:
+    says("04", "the Quantum Clock and the Ultimate Portal lead by far", "and yet its win chance hardly moves")
+    says("04", "below zero for the Temporal Projector and the Robo-Thief", "falls from a good buy to a bad one")
+    bought = {card: worth(card, BOUGHT) for card in ("quantum-clock", "ultimate-portal", "droid", "giga-droid")}
+    assert near(bought["quantum-clock"], 27, 33) and near(bought["ultimate-portal"], 22, 27)
+    assert near(bought["droid"], 17, 21) and near(bought["giga-droid"], -0.2, 3)
+    assert near(worth("temporal-projector", GIVEN), -6, 0) and near(worth("robo-thief", GIVEN), -8, -3)
+    assert worth("time-bomb", BOUGHT).mean() > 0 > worth("time-bomb", BOUGHT, round=5).mean()
+
+
+def worth(card: str, way: int, round: int = 1) -> np.ndarray:  # noqa: A002 (the booklet's word)
+    """Percentage points of the win, game by game, over doing without."""
+    return 100 * try_out(card, players=2, round=round, games=1_000, seed=SEED).won(way, SKIPPED)
 
 
 def test_05_which_mission_is_hard_and_how_it_is_lost() -> None:
