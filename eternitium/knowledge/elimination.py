@@ -76,10 +76,23 @@ class Elimination:
         while waiting := {group for factor in factors for group in factor.groups} - self.own.groups:
             shared = {group: [factor for factor in factors if group in factor.groups] for group in waiting}
             group = min(shared, key=lambda group: prod(len(factor.weights) for factor in shared[group]))
-            product = self._product(shared[group])
-            counted = Factor(product.groups - {group}, self._count_out(product.weights, group))
-            factors = [factor for factor in factors if group not in factor.groups] + [counted]
+            factors = [factor for factor in factors if group not in factor.groups] + [
+                self._without(shared[group], group)
+            ]
         return factors
+
+    def _without(self, factors: list[Factor], group: int) -> Factor:
+        """All of some factors, their group counted out for each share that the largest has of it."""
+        *few, largest = sorted(factors, key=lambda factor: len(factor.weights))
+        rest, mask = self._product(few), self.masks[group]
+        shares: defaultdict[int, Weights] = defaultdict(dict)
+        for t, weight in largest.weights.items():
+            shares[t & mask][t & ~mask] = weight
+        found: Weights = {}
+        for own, share in shares.items():
+            for t, weight in self._times(share, self._count_out(rest.weights, group, own)).items():
+                found[t] = found.get(t, 0) + weight
+        return Factor((rest.groups | largest.groups) - {group}, found)
 
     def _product(self, factors: list[Factor]) -> Factor:
         """All of some factors, the smallest multiplied first."""
