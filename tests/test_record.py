@@ -102,7 +102,7 @@ def lacking(*names: str) -> Callable[[dict[str, Any]], Any]:
         (changed(seats="person"), "^seats: must be a list"),
         (changed(viewer=3), "^viewer: 3 is not allowed"),
         (changed(viewer=1), '^viewer: at seat 1 sits "bold"'),
-        (changed(viewer=True), "^viewer: true is not allowed"),
+        (changed(viewer=True), "^viewer: True is not allowed"),
         (changed(seed_known="yes"), '^seed_known: "yes"'),
         (changed(record=[]), "^record: must be an object"),
         (of_record(actions=["fly"]), r"^record\.actions\[0\]"),

@@ -139,7 +139,7 @@ def test_the_forecast_of_an_earlier_place_is_that_of_its_own_position() -> None:
     table.view(12)
     job = table.job()
     assert job is not None
-    assert job.known.position == table._at(12).position(table.viewer)
+    assert job.known.position == table._at(12).sight(table.viewer)
     assert live is None or job.place != live.place
 
 

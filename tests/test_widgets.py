@@ -314,7 +314,7 @@ def test_without_numbers_the_action_is_played_when_patience_ends(page: Page, mon
         ended.wait()
         yield from ()
 
-    monkeypatch.setattr("eternitium_widgets.board.PATIENCE", 0.05)
+    monkeypatch.setattr("eternitium_widgets.board.PATIENCE", 1.0)
     monkeypatch.setattr(sys.modules["eternitium.analysis.coach"], "advices", advices)
     page.until_choices()
     page.ask(type="coach", on=True)

@@ -5,6 +5,7 @@ import importlib.resources
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -118,6 +119,8 @@ def _obey() -> None:
     """Ctrl-C is for the parent; when that ends this process, it goes at once, even if it is compiling."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    # The lock of its own is one of the system, which a process that goes at once would leave behind.
+    tqdm.set_lock(threading.RLock())
 
 
 def place(study: Study, folder: Path) -> Path:

@@ -30,6 +30,7 @@ FRONTENDS = {"jupyterlab": "lab/workspaces/{name}/tree", "notebook7": "notebooks
 TOKEN = "for-the-tests"  # noqa: S105
 SECONDS_TO_START = 60
 MINUTE = 60_000
+HALF_A_SCREEN, MOST_SCREENS = 400, 40
 # The modules of a widget come from such an address; Notebook 7 stumbles over its own settings now and then.
 OURS = "blob:"
 SETTINGS = {"ServerApp": {"allow_root": True, "port": 0}, "IdentityProvider": {"token": TOKEN}}
@@ -129,6 +130,16 @@ def run_all(page: Page) -> None:
     assert page.locator('[data-mime-type="application/vnd.jupyter.error"]').all_inner_texts() == []
 
 
+def scroll_up_to(page: Page, wanted: Locator) -> None:
+    """From the end of the notebook: cells that are out of sight are no part of the page."""
+    cells(page).last.hover()
+    for _ in range(MOST_SCREENS):
+        if wanted.count():
+            return
+        page.mouse.wheel(0, -HALF_A_SCREEN)
+        page.wait_for_timeout(500)
+
+
 def teaching(about: str) -> str:
     """The first notebook that has this in a cell."""
     return next(path.name for path in TEACHING if about in path.read_text(encoding="utf-8"))
@@ -156,6 +167,7 @@ def test_a_figure_in_a_notebook_is_drawn(
     with opened(browser, lab, frontend, teaching("eternitium_widgets.figures"), scheme) as page:
         run_all(page)
         figure = page.locator(".js-plotly-plot .main-svg").first
+        scroll_up_to(page, figure)
         figure.scroll_into_view_if_needed()
         expect(figure).to_be_visible()
         page.screenshot(path=SCREENSHOTS / f"figure-in-{frontend}-{scheme}.png")

@@ -34,8 +34,8 @@ def test_what_is_not_in_a_table_is_named() -> None:
     table = studies.load("seats")
     with pytest.raises(ValueError, match=r"^table: has no column 'success'; it has players, policy, seat, win"):
         studies.entry(table, "success", players=3)
-    with pytest.raises(ValueError, match=re.escape("keys: {'players': 3, 'seat': 3} fit 0 rows; give values that")):
-        studies.entry(table, "win", players=3, seat=3)
+    with pytest.raises(ValueError, match=re.escape("keys: {'players': 3, 'seat': 4} fit 0 rows; give values that")):
+        studies.entry(table, "win", players=3, seat=4)
     with pytest.raises(ValueError, match="fit 4 rows"):
         studies.entry(table, "win", players=3, seat=2)
     with pytest.raises(ValueError, match=r"^table: has several rows for one players and seat; choose one value"):
