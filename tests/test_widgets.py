@@ -310,11 +310,11 @@ def test_a_good_choice_is_played_without_a_word(coached: Page) -> None:
 def test_without_numbers_the_action_is_played_when_patience_ends(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = threading.Event()
 
-    def advices(_: object) -> Iterator[list[Any]]:
+    def advices(*_: object, **__: object) -> Iterator[list[Any]]:
         ended.wait()
         yield from ()
 
-    monkeypatch.setattr("eternitium_widgets.board.PATIENCE", 1.0)
+    monkeypatch.setattr("eternitium_widgets.board.PATIENCE", 0.05)
     monkeypatch.setattr(sys.modules["eternitium.analysis.coach"], "advices", advices)
     page.until_choices()
     page.ask(type="coach", on=True)
