@@ -37,7 +37,7 @@ class Tutor(NamedTuple):
     def server(self) -> psutil.Process:
         """The process that answers."""
         family = psutil.Process(self.process.pid).children(recursive=True)
-        return next(child for child in family if any(Path(part).name == SERVER for part in child.cmdline()))
+        return next(child for child in family if _runs(child, SERVER))
 
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
         """Send the signal; return the exit code and what it printed on both streams since the first line."""
@@ -60,6 +60,13 @@ def running_tutor(*options: str, before: Callable[[], None] = signals.listening)
         yield Tutor(process, line, line.split(" is at ")[1].split(" ")[0])
     finally:
         _end(process)
+
+
+def _runs(process: psutil.Process, script: str) -> bool:
+    """Whether this process runs a script; one that has just ended runs none."""
+    with contextlib.suppress(psutil.Error):
+        return any(Path(part).name == script for part in process.cmdline())
+    return False
 
 
 def _end(process: subprocess.Popen[str]) -> None:
