@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
+import signal
 import time
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -12,7 +13,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 from eternitium_widgets import health
-from eternitium_widgets.health import Checkup
+from eternitium_widgets.health import BOARD, Checkup
 from eternitium_widgets.places import EACH, LEFT, PROXIES, Places
 from eternitium_widgets.room import PAGES
 from eternitium_widgets.server import apps_in, is_for_tutor, shown_at_start, title
@@ -208,6 +209,12 @@ def test_health_sees_whether_a_page_can_be_opened(monkeypatch: pytest.MonkeyPatc
         answers = {(one.status, one.text) for one in (ask(address, "/health") for _ in range(300))}
         assert answers == {(200, '{"pages": "open"}')}
         assert ready()[0].cpu_times().user - before < 1
+        first = ready()[0]
+        first.send_signal(signal.SIGSTOP)  # hangs, and is replaced
+        wait_until(lambda: ask(address, "/health").status == 200 and first not in ready() and len(ready()) == 1)
+        page = ask(address, "/a/tutor")
+        assert page.status == 200 and BOARD in page.text
+        wait_until(lambda: json.loads(ask(address, "/health").text)["pages"] == "full")
 
 
 class NoPages(dict[str, str]):

@@ -4,6 +4,7 @@ import asyncio
 import queue
 import time
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import tornado.web
 
@@ -12,6 +13,7 @@ from eternitium_widgets.places import Places
 
 SECONDS_TO_KEEP: Final = 5  # however often somebody asks, the processes are asked no more often
 SECONDS_TO_ANSWER: Final = 5
+SECONDS_TO_RENDER: Final = 30
 SECONDS_TO_RECOVER: Final = 60
 BOARD: Final = "vnd.jupyter.widget-view+json"  # stands in every page that has a board
 
@@ -27,6 +29,7 @@ class Checkup:
     def __init__(self, kernels: Any, places: Places) -> None:
         self._kernels, self._places = kernels, places
         self._lock = asyncio.Lock()
+        self._begun: WeakKeyDictionary[asyncio.Task[Any], float] = WeakKeyDictionary()  # since when it is waited for
         self._good = time.monotonic()
         self._looked = self._good - SECONDS_TO_KEEP
 
@@ -62,7 +65,8 @@ class Checkup:
             return False
         rendering = page.result()["task"]
         if not rendering.done():
-            return None
+            begun = self._begun.setdefault(rendering, time.monotonic())
+            return None if time.monotonic() - begun < SECONDS_TO_RENDER else False
         if rendering.cancelled() or rendering.exception() or BOARD not in "".join(rendering.result()[0]):
             return False
         return await self._answers(page.result()["kernel_id"])
