@@ -3,20 +3,20 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from eternitium.belief import odds
 from eternitium.box import Box
-from eternitium.events import Event
-from eternitium.game import Game, Result
-from eternitium.knowledge import odds
-from eternitium.notation import Action, IllegalAction
+from eternitium.game.events import Event
+from eternitium.game.game import Game, Result
+from eternitium.game.notation import Action, IllegalAction
 from eternitium.rules import Rules
 
 if TYPE_CHECKING:
-    from eternitium.analysis import policies
-    from eternitium.analysis.coach import advise
+    from eternitium import policies
+    from eternitium.analysis.advice import advise
     from eternitium.analysis.forecast import forecast
     from eternitium.analysis.review import review
     from eternitium.analysis.simulate import simulate
-    from eternitium.stepping import Stepper
+    from eternitium.game.env import Stepper
 
 __all__ = [
     "Action",
@@ -37,8 +37,8 @@ __all__ = [
 
 # Imported when first asked for: a board must not wait for them.
 _LATER: Final = {
-    "Stepper": "eternitium.stepping",
-    "advise": "eternitium.analysis.coach",
+    "Stepper": "eternitium.game.env",
+    "advise": "eternitium.analysis.advice",
     "forecast": "eternitium.analysis.forecast",
     "policies": "eternitium.analysis",
     "review": "eternitium.analysis.review",

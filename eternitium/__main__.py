@@ -2,7 +2,7 @@
 
 import sys
 
-from eternitium.cli import main
+from eternitium.cli.program import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from eternitium import Game
-from tests.helpers import fresh
+from tests.support.helpers import fresh
 
-pytest_plugins = ["tests.rule_coverage", "tests.signals"]
+pytest_plugins = ["tests.support.rule_coverage", "tests.support.signals"]
 collect_ignore = [] if os.environ.get("ETERNITIUM_DEEP") else ["deep"]
 
 

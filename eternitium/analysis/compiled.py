@@ -6,12 +6,12 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final
 
-from eternitium.analysis import luck, rollout
-from eternitium.analysis.policies import answers, priorities, sight
+from eternitium.analysis import control_variates, loops
+from eternitium.belief import dealing
 from eternitium.engine import kernels
-from eternitium.knowledge import dealing
+from eternitium.policies import answers, priority_list, sight
 
-MODULES: Final = (*kernels.RULES, dealing, sight, answers, priorities, luck, rollout)
+MODULES: Final = (*kernels.RULES, dealing, sight, answers, priority_list, control_variates, loops)
 
 MESSAGE: Final = "Eternitium: the rules are being compiled, once on this computer; that takes about a minute."
 
@@ -28,19 +28,19 @@ class Loops:
     @functools.cached_property
     def simulate_games(self) -> Callable[..., None]:
         """See `rollout.simulate_games`."""
-        found: Callable[..., None] = _compiled(rollout.simulate_games)
+        found: Callable[..., None] = _compiled(loops.simulate_games)
         return found
 
     @functools.cached_property
     def roll_worlds(self) -> Callable[..., None]:
         """See `rollout.roll_worlds`."""
-        found: Callable[..., None] = _compiled(rollout.roll_worlds)
+        found: Callable[..., None] = _compiled(loops.roll_worlds)
         return found
 
     @functools.cached_property
     def decide(self) -> Callable[..., int]:
         """See `rollout.decide`."""
-        found: Callable[..., int] = _compiled(rollout.decide)
+        found: Callable[..., int] = _compiled(loops.decide)
         return found
 
     def is_loaded(self, name: str) -> bool:
@@ -49,7 +49,7 @@ class Loops:
 
     def is_ready(self, name: str) -> bool:
         """Whether a loop is loaded, or can be loaded from the cache."""
-        return self.is_loaded(name) or kernels.is_compiled_before((getattr(rollout, name),), MODULES)
+        return self.is_loaded(name) or kernels.is_compiled_before((getattr(loops, name),), MODULES)
 
 
 _LOOPS: Final = Loops()

@@ -7,15 +7,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final
 
+from eternitium.belief import odds
+from eternitium.belief.belief import known
+from eternitium.belief.explain import LuckReason, why
+from eternitium.belief.observation import observe
 from eternitium.components import LETTERS, SHAPES
-from eternitium.game import Game
-from eternitium.knowledge import odds
-from eternitium.knowledge.belief import known
-from eternitium.knowledge.observation import observe
-from eternitium.knowledge.reasons import LuckReason, why
+from eternitium.game.game import Game
 from eternitium.rulebook import card_name, shape_name, word, words
+from eternitium.rulebook.words import READABLE
 
-READABLE: Final = 200  # a fraction with a larger denominator is told in hundredths
 ALL_CARDS: Final = 200  # more than anybody owns
 HIDDEN: Final = "(?)"
 CASES: Final = ("cases", "about")  # what is counted are not cards, so they do not match: it matches in so many of them

@@ -43,14 +43,14 @@ from eternitium.analysis.endgame_eras import (
     turned_back,
     turned_up,
 )
+from eternitium.belief.observation import Observation, observe
+from eternitium.belief.odds import luck, shapes_of
+from eternitium.belief.unseen import count_unseen
 from eternitium.checks import as_number, fail
 from eternitium.components import CARD_OF_SLUG, CARDS, DOUBLE_PORTAL_LAST, ERA_COPIES, LETTERS, SHAPES, SLUGS
-from eternitium.game import Game
-from eternitium.knowledge.observation import Observation, observe
-from eternitium.knowledge.odds import luck, shapes_of
-from eternitium.knowledge.unseen import count_unseen
-from eternitium.notation import Action
-from eternitium.position import HIDDEN_CARD, HIDDEN_ERA_CARD, Position
+from eternitium.game.game import Game
+from eternitium.game.notation import Action
+from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, Position
 
 PORTALS: Final = SLUGS[: DOUBLE_PORTAL_LAST + 1]
 PLAN_CARDS: Final = (*PORTALS, "droid", "ultimate-portal")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from eternitium.components import LETTERS, SHAPES
-from eternitium.position import HIDDEN_ERA_CARD
+from eternitium.game.position import HIDDEN_ERA_CARD
 
 # A face-down top card that is one of the shuffled face-down cards, nobody knows which.
 FROM_BAG: Final = "(*)"

@@ -7,15 +7,15 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from eternitium.analysis import compiled
-from eternitium.analysis.estimates import estimate, share_interval
 from eternitium.analysis.league import Row
-from eternitium.analysis.policies import BUILTIN, Policy
-from eternitium.analysis.policies.builtin import Random
-from eternitium.analysis.rollout import WINNERS
+from eternitium.analysis.loops import WINNERS
 from eternitium.analysis.simulate import PATIENCE, ROUNDS_AT_MOST, Task, decision, name_of, policy_of, seated
+from eternitium.analysis.statistics import estimate, share_interval
 from eternitium.checks import whole_number
 from eternitium.engine.layout import Reals
-from eternitium.game import Game, undealt
+from eternitium.game.game import Game, undealt
+from eternitium.policies import BUILTIN, Policy
+from eternitium.policies.builtin import Random
 from eternitium.rules import Rules
 
 DECIDE: Final = "decide"  # the loop that built-in players decide with: from an observation alone they may differ

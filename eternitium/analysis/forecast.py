@@ -6,11 +6,11 @@ from typing import Final
 
 import numpy as np
 
-from eternitium.analysis.estimates import estimate, interval, share_interval
-from eternitium.analysis.rolling import Rollouts, Sample, Seating
+from eternitium.analysis.rollouts import Rollouts, Sample, Seating
+from eternitium.analysis.statistics import estimate, interval, share_interval
 from eternitium.checks import number_between, whole_number
 from eternitium.engine.layout import Reals
-from eternitium.game import Game, as_game
+from eternitium.game.game import Game, as_game
 
 FIRST_PORTION: Final = 250
 LARGEST_PORTION: Final = 1_500  # a few hundredths of a second, so that a page can stop or show what there is

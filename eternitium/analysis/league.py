@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from eternitium.analysis.estimates import Estimate, share_interval
-from eternitium.analysis.policies import BUILTIN, NAMED, Policy
 from eternitium.analysis.simulate import name_of, simulate
+from eternitium.analysis.statistics import Estimate, share_interval
 from eternitium.checks import whole_number
 from eternitium.engine.layout import Reals
+from eternitium.policies import BUILTIN, NAMED, Policy
 from eternitium.rules import MISSIONS, Rules
 
 FAVOURITE: Final = "steady"

@@ -4,10 +4,10 @@ from typing import Final
 
 import numpy as np
 
-from eternitium.analysis.rolling import Rollouts, builtin
+from eternitium.analysis.rollouts import Rollouts, builtin
 from eternitium.engine.layout import Reals
-from eternitium.game import Game
-from eternitium.notation import Action
+from eternitium.game.game import Game
+from eternitium.game.notation import Action
 
 BEHIND: Final = 2.5  # standard errors of the difference at which a choice is dropped
 AHEAD: Final = 1.0  # the same, at which another choice replaces the base policy's

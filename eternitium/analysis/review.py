@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from tqdm.auto import tqdm
 
-from eternitium.analysis.causes import Cause, causes
-from eternitium.analysis.coach import Ranking, first_reveal
-from eternitium.analysis.estimates import Estimate, Z, estimate
-from eternitium.analysis.rolling import Rollouts, Sample, Seating, tempers_of
+from eternitium.analysis.advice import Ranking, first_reveal
+from eternitium.analysis.reasons import Cause, causes
+from eternitium.analysis.rollouts import Rollouts, Sample, Seating, tempers_of
 from eternitium.analysis.simulate import PATIENCE
+from eternitium.analysis.statistics import Estimate, Z, estimate
 from eternitium.checks import fail, whole_number, written
 from eternitium.engine.layout import Reals
-from eternitium.game import Game, as_game
-from eternitium.notation import Action
+from eternitium.game.game import Game, as_game
+from eternitium.game.notation import Action
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -11,16 +11,16 @@ from numpy.typing import NDArray
 from tqdm.auto import tqdm
 
 from eternitium.analysis import compiled
-from eternitium.analysis.policies import NAMED, Builtin, Policy
-from eternitium.analysis.policies.builtin import Random
-from eternitium.analysis.rolling import one_for_each, seed_of, tempers_of
-from eternitium.analysis.rollout import ADVANCED_OWNED, DECISIONS, FINISHED, LEFT, POINTS, ROUNDS, WIDTH, WINNERS
+from eternitium.analysis.loops import ADVANCED_OWNED, DECISIONS, FINISHED, LEFT, POINTS, ROUNDS, WIDTH, WINNERS
+from eternitium.analysis.rollouts import one_for_each, seed_of, tempers_of
+from eternitium.belief.observation import observe
 from eternitium.checks import whole_number
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, STATE, Longs
-from eternitium.game import Game, result_of, undealt
-from eternitium.knowledge.observation import observe
-from eternitium.notation import IllegalAction
+from eternitium.game.game import Game, result_of, undealt
+from eternitium.game.notation import IllegalAction
+from eternitium.policies import NAMED, Builtin, Policy
+from eternitium.policies.builtin import Random
 from eternitium.rules import Rules
 
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
 """What the environments share: an observation as numbers and as text, actions by number, the share of the win.
 
-Everything comes from `eternitium.knowledge.observation.observe`, so nothing here can tell what a player cannot know.
+Everything comes from `eternitium.belief.observation.observe`, so nothing here can tell what a player cannot know.
 
 >>> from eternitium import Game
 >>> from eternitium.interop.encoding import layout
->>> from eternitium.knowledge.observation import observe
+>>> from eternitium.belief.observation import observe
 >>> numbers = layout(players=2).encode(observe(Game(players=2, seed=7), viewer=0))
 >>> numbers[layout(2).slices["stack_size"]].tolist()  # the viewer's era stack first, then the other one
 [10.0, 10.0]
@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from eternitium.belief.observation import AI_SLUGS, Observation, observe
 from eternitium.checks import as_number
 from eternitium.components import (
     CARDS,
@@ -33,11 +34,10 @@ from eternitium.components import (
     TOTAL_ACTION_CARDS,
     TOTAL_ERA_CARDS,
 )
-from eternitium.game import Game
-from eternitium.knowledge.observation import AI_SLUGS, Observation, observe
-from eternitium.notation import ACTIONS, Action, as_action_number
-from eternitium.position import HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS
-from eternitium.position_reader import COUNTER_LIMIT, TURN_LIMITS
+from eternitium.game.game import Game
+from eternitium.game.notation import ACTIONS, Action, as_action_number
+from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS
+from eternitium.game.read_position import COUNTER_LIMIT, TURN_LIMITS
 
 N_ACTIONS: Final = len(ACTIONS)
 STEPS: Final = tuple(PHASE_OF_STEP)

@@ -38,13 +38,13 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
+from eternitium.belief.belief import believe, determinize
+from eternitium.belief.observation import observe
 from eternitium.components import MAX_PLAYERS
-from eternitium.events import Event
-from eternitium.game import Game
+from eternitium.game.events import Event
+from eternitium.game.game import Game
+from eternitium.game.notation import ACTIONS
 from eternitium.interop.encoding import N_ACTIONS, action_of, describe, layout, shares
-from eternitium.knowledge.belief import believe, determinize
-from eternitium.knowledge.observation import observe
-from eternitium.notation import ACTIONS
 from eternitium.rules import Rules
 
 # Far above what a turn can hold; the game is cut off there, so that its length has a bound that is kept.

@@ -32,10 +32,10 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
+from eternitium.belief.observation import observe
 from eternitium.checks import whole_number
-from eternitium.game import Game
+from eternitium.game.game import Game
 from eternitium.interop.encoding import N_ACTIONS, action_of, describe, layout, mask, shares, spectate
-from eternitium.knowledge.observation import observe
 from eternitium.rules import PRINTED, Rules
 
 ILLEGAL_REWARD: Final = -1.0

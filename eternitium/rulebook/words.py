@@ -18,6 +18,8 @@ EDITIONS: Final = ("de", "fr", "nl", "bga")
 
 HIDDEN: Final = ("?", "(?)")
 
+READABLE: Final = 200  # a fraction with a larger denominator says less than its share in percent
+
 # Sentences about these tell what happens to a stack, so they are about the player who owns it.
 ABOUT_THE_TARGET: Final = frozenset(
     {"discard-era", "turn-up", "turn-down", "turn-back", "shuffle-stack", "add-era", "pay", "nothing"}
@@ -337,6 +339,11 @@ def counted(section: str, key: str, n: int | Decimal, /, language: str = "en", *
     if isinstance(forms, dict):
         path.append("none" if n == 0 and "none" in forms else plural(n, language))
     return filled(language, path, {"n": Numbers(language).plain(n), **slots})
+
+
+def frequency(count: int, total: int, language: str = "en") -> str:
+    """A chance as so many of so many, "9 of 41"; "" if a share in percent says more."""
+    return word("board", "odds-count", language, None, count=count, total=total) if total <= READABLE else ""
 
 
 def words(section: str, language: str = "en") -> dict[str, Any]:

@@ -10,18 +10,18 @@ import numba
 import numpy as np
 
 from eternitium import Game, Rules
-from eternitium.analysis import rollout
-from eternitium.analysis.policies import BUILTIN
+from eternitium.analysis import loops
+from eternitium.belief import dealing
+from eternitium.belief.belief import Belief
+from eternitium.belief.dealing import ROOM, deal_hidden
+from eternitium.belief.observation import observe
+from eternitium.belief.sampling import WorldMaker, Worlds
 from eternitium.components import SHAPES
 from eternitium.engine import piles
 from eternitium.engine.layout import INT, STATE, Records, State
-from eternitium.knowledge import dealing
-from eternitium.knowledge.belief import Belief
-from eternitium.knowledge.dealing import ROOM, deal_hidden
-from eternitium.knowledge.observation import observe
-from eternitium.knowledge.worlds import WorldMaker, Worlds
-from tests.helpers import NO_SHOP, position, seat
-from tests.knowledge.calibration import choose
+from eternitium.policies import BUILTIN
+from tests.belief.calibration import choose
+from tests.support.helpers import NO_SHOP, position, seat
 
 # What makes a world is compiled here alone: the whole engine would take as long as all these tests.
 _deal_hidden: Any = None
@@ -83,8 +83,8 @@ def _deal_each(states: Any, words: Any, code: Any, starts: Any, bags: Any, seed:
 @cache
 def compiled_dealer() -> Callable[..., None]:
     """`_deal_each`, compiled with the functions that it needs."""
-    twins = kernels_of((piles, dealing, rollout))
-    space = {**globals(), "_deal_hidden": twins[dealing.deal_hidden], "_seed_game": twins[rollout.seed_game]}
+    twins = kernels_of((piles, dealing, loops))
+    space = {**globals(), "_deal_hidden": twins[dealing.deal_hidden], "_seed_game": twins[loops.seed_game]}
     found: Callable[..., None] = numba.njit(types.FunctionType(_deal_each.__code__, space, "_deal_each"))
     return found
 
@@ -116,7 +116,7 @@ def deal_interpreted(worlds: Worlds, number: int, seed: int) -> Any:
     states[0] = worlds.template
     s, draw = State(states[0]), number % worlds.draws
     with np.errstate(over="ignore"):
-        rollout.seed_game(s, seed, number)
+        loops.seed_game(s, seed, number)
         bags = np.zeros(worlds.bags * ROOM, INT)
         sizes = np.zeros(worlds.bags, INT)
         for start in worlds.starts[2 * draw : 2 * draw + 2]:
@@ -147,10 +147,10 @@ class Unpacked:
 def roll_interpreted(states: Records, *args: Any) -> None:
     """`roll_worlds` as plain Python."""
     with np.errstate(over="ignore"):
-        rollout.roll_worlds(Unpacked(states), *args)  # type: ignore[arg-type]
+        loops.roll_worlds(Unpacked(states), *args)  # type: ignore[arg-type]
 
 
-INTERPRETED = types.SimpleNamespace(simulate_games=rollout.simulate_games, roll_worlds=roll_interpreted)
+INTERPRETED = types.SimpleNamespace(simulate_games=loops.simulate_games, roll_worlds=roll_interpreted)
 
 
 # Positions

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis.coach import Advice, Ranking, advices, advise, first_reveal
-from eternitium.analysis.rolling import Rollouts, Sample
-from eternitium.knowledge import odds
+from eternitium.analysis.advice import Advice, Ranking, advices, advise, first_reveal
+from eternitium.analysis.rollouts import Rollouts, Sample
+from eternitium.belief import odds
 from tests.analysis.helpers import moment, played
-from tests.helpers import NO_SHOP, other, position
-from tests.knowledge.test_no_leak import Twins, dealt_twins, twins_from_a_position
+from tests.belief.test_no_leak import Twins, dealt_twins, twins_from_a_position
+from tests.support.helpers import NO_SHOP, other, position
 
 pytestmark = pytest.mark.usefixtures("loops")
 FAR = "S (?) (?) (?) (?) (?) (?) (?) (?)"

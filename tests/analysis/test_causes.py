@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from eternitium import Game, IllegalAction, Rules
-from eternitium.analysis.causes import Cause, causes
+from eternitium.analysis.reasons import Cause, causes
+from eternitium.belief.belief import believe, determinize
 from eternitium.engine import kernels
-from eternitium.knowledge.belief import believe, determinize
 from eternitium.rulebook import LANGUAGES, words
-from tests.helpers import fresh, other, run, shop, start
-from tests.knowledge.test_no_leak import Twins, dealt_twins, twins_from_a_position
+from tests.belief.test_no_leak import Twins, dealt_twins, twins_from_a_position
+from tests.support.helpers import fresh, other, run, shop, start
 
 SHOPS = {
     "basic": shop("droid communicator transporter", "digital-wallet"),

@@ -10,8 +10,8 @@ import pytest
 from eternitium import Game
 from eternitium.analysis import endgame
 from eternitium.analysis.endgame import PLAN_CARDS, Race, plan_policy, play_out, solve
-from eternitium.knowledge.observation import observe
-from tests.helpers import cards, fresh
+from eternitium.belief.observation import observe
+from tests.support.helpers import cards, fresh
 
 GAMES = 1_500
 DP = "double-portal:circle+square"

@@ -8,10 +8,10 @@ import pytest
 from eternitium import IllegalAction, Rules, policies, simulate
 from eternitium.analysis.entering import LEAGUE, compare, enter, games_of
 from eternitium.analysis.league import Row, as_text
-from eternitium.analysis.policies import simple
-from eternitium.analysis.policies.builtin import offered
-from eternitium.knowledge.observation import Observation
-from eternitium.notation import Action
+from eternitium.belief.observation import Observation
+from eternitium.game.notation import Action
+from eternitium.policies import simple
+from eternitium.policies.builtin import offered
 
 pytestmark = pytest.mark.usefixtures("loops")
 

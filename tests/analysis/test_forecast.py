@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis.estimates import Estimate, estimate, interval, share_interval
 from eternitium.analysis.forecast import Forecast, forecast, forecasts, portions
-from eternitium.analysis.policies import bold, careful, simple, steady
+from eternitium.analysis.statistics import Estimate, estimate, interval, share_interval
+from eternitium.policies import bold, careful, simple, steady
 from tests.analysis.helpers import played, stuck
-from tests.helpers import other, position
-from tests.knowledge.test_memory import ALLOWED, random_places
-from tests.knowledge.test_no_leak import Twins, dealt_twins, twins_from_a_position
+from tests.belief.test_memory import ALLOWED, random_places
+from tests.belief.test_no_leak import Twins, dealt_twins, twins_from_a_position
+from tests.support.helpers import other, position
 
 pytestmark = pytest.mark.usefixtures("loops")
 KINDS = [

@@ -9,24 +9,24 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis import rollout
+from eternitium.analysis import loops as rollout
 from eternitium.analysis.compiled import Loops
-from eternitium.analysis.policies import BUILTIN, Builtin, careful, priorities, simple, steady
-from eternitium.analysis.policies.builtin import Random
-from eternitium.analysis.policies.priorities import choose
-from eternitium.analysis.policies.tempers import SIZE
-from eternitium.analysis.rolling import builtin, tempers_of
-from eternitium.analysis.rollout import FINISHED, LEFT, ROUNDS, WIDTH, WINNERS
+from eternitium.analysis.loops import FINISHED, LEFT, ROUNDS, WIDTH, WINNERS
+from eternitium.analysis.rollouts import builtin, tempers_of
+from eternitium.belief.belief import believe, determinize
+from eternitium.belief.observation import observe
+from eternitium.belief.odds import SHAPES
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, STATE, Longs, Record, State
 from eternitium.engine.setup import blank
-from eternitium.knowledge.belief import believe, determinize
-from eternitium.knowledge.observation import observe
-from eternitium.knowledge.odds import SHAPES
+from eternitium.policies import BUILTIN, Builtin, careful, priority_list, simple, steady
+from eternitium.policies.builtin import Random
+from eternitium.policies.priority_list import choose
+from eternitium.policies.weights import SIZE
 from tests.analysis.helpers import Unpacked
+from tests.belief.calibration import choose as random_choice
 from tests.engine.driver import random_rules
-from tests.helpers import other, position, start
-from tests.knowledge.calibration import choose as random_choice
+from tests.support.helpers import other, position, start
 
 NAMES = ("steady", "bold", "careful")
 CAP = 60
@@ -139,7 +139,7 @@ def test_choices_depend_on_nothing_hidden(players: int, rules: Rules, seed: int)
 
 def test_a_player_who_peeks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """One who plays by the lowest card of the own stack chooses differently in games that look the same."""
-    monkeypatch.setattr(priorities, "play_urgency", lambda s, card, _: 1_000 * ((s.stack[s.actor, 0] + card) % 2))
+    monkeypatch.setattr(priority_list, "play_urgency", lambda s, card, _: 1_000 * ((s.stack[s.actor, 0] + card) % 2))
     noticed = 0
     for setting in SETTINGS[:10]:
         try:

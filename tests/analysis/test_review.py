@@ -20,8 +20,8 @@ from eternitium.analysis.review import (
     within_reach,
 )
 from tests.analysis.helpers import played
-from tests.helpers import NO_SHOP, other, position
-from tests.knowledge.test_no_leak import dealt_twins, twins_from_a_position
+from tests.belief.test_no_leak import dealt_twins, twins_from_a_position
+from tests.support.helpers import NO_SHOP, other, position
 
 pytestmark = pytest.mark.usefixtures("loops")
 FAR = "S (?) (?) (?) (?) (?) (?) (?) (?)"

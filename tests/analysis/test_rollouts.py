@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis import compiled, luck
+from eternitium.analysis import compiled, control_variates
 from eternitium.analysis.compiled import Loops
+from eternitium.analysis.control_variates import LUCK
 from eternitium.analysis.endgame import solve
-from eternitium.analysis.estimates import estimate
-from eternitium.analysis.luck import LUCK
-from eternitium.analysis.rolling import ROUNDS, Rollouts, Sample
+from eternitium.analysis.rollouts import ROUNDS, Rollouts, Sample
+from eternitium.analysis.statistics import estimate
 from tests.analysis.helpers import INTERPRETED, played, stuck
-from tests.helpers import NO_SHOP, other, position, seat
+from tests.support.helpers import NO_SHOP, other, position, seat
 
 FAR = "S (?) (?) (?) (?) (?) (?) (?) (?)"
 NO_SUPPLY = dict.fromkeys(("circle", "square", "triangle", "diamond"), 0)
@@ -45,7 +45,7 @@ def same(one: Sample, another: Sample) -> bool:
 
 
 def start(*args: Any, **kwargs: Any) -> Game:
-    """A game from a position of tests.helpers."""
+    """A game from a position of tests.support.helpers."""
     return Game.from_position(position(*args, **kwargs), seed=1)
 
 
@@ -199,9 +199,11 @@ def test_every_measure_of_luck_has_mean_0(players: int, rules: Rules, seed: int,
 @pytest.mark.parametrize("wrong", [False, True])
 def test_a_wrong_expectation_is_noticed(wrong: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hand is expected to hold one card more than it will: in plain Python, over 40 rollouts."""
-    right = luck.expect_draws
+    right = control_variates.expect_draws
     if wrong:
-        monkeypatch.setattr(luck, "expect_draws", lambda s, p, top, due, sums: right(s, p, top, due + 1, sums))
+        monkeypatch.setattr(
+            control_variates, "expect_draws", lambda s, p, top, due, sums: right(s, p, top, due + 1, sums)
+        )
     monkeypatch.setattr(compiled, "load", lambda: INTERPRETED)
     sample = rolled(played(2, Rules("de"), 2, 60), 40, watched=True)
     assert (abs(errors(sample)).max() > 4.5) == wrong

@@ -12,21 +12,21 @@ import numpy as np
 import pytest
 
 from eternitium import Game, IllegalAction, Rules, policies, simulate
-from eternitium.analysis import compiled, rollout
+from eternitium.analysis import compiled, loops
 from eternitium.analysis import simulate as module
-from eternitium.analysis.rolling import seed_of, tempers_of
+from eternitium.analysis.rollouts import seed_of, tempers_of
 from eternitium.analysis.simulate import PATIENCE, ROUNDS_AT_MOST, Simulation, Task, decision
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, State
-from eternitium.game import undealt
+from eternitium.game.game import undealt
 from eternitium.rules import MISSIONS
-from tests import signals
+from tests.support import signals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from eternitium.analysis.policies import Policy
-    from eternitium.knowledge.observation import Observation
+    from eternitium.belief.observation import Observation
+    from eternitium.policies import Policy
 
 ONE_EACH = ("game", "winner", "turns", "rounds", "decisions")
 ONE_A_SEAT = ("points", "advanced", "left")
@@ -166,14 +166,14 @@ def test_a_compiled_game_can_be_played_again_by_the_plain_rules(players: int, po
     """Game number i of compiled code, and the same loop interpreted."""
     found = quiet(players=players, policies=policy, games=12, seed=9)
     for i in (0, 7, 11):
-        out = np.zeros(rollout.WIDTH, np.int64)
+        out = np.zeros(loops.WIDTH, np.int64)
         states: Any = [State(undealt(players, Rules(), 0)[0]), None]
         tempers, legal = tempers_of(policy, players), np.zeros(N_ACTIONS, INT)
         with np.errstate(over="ignore"):
-            rollout.simulate_games(states, np.zeros(0, EVENT), legal, tempers, seed_of(9), i, 1, ROUNDS_AT_MOST, out)
+            loops.simulate_games(states, np.zeros(0, EVENT), legal, tempers, seed_of(9), i, 1, ROUNDS_AT_MOST, out)
         task = Task(players, Rules(), (policies.NAMED[policy],) * players, 9)
         assert out.tolist() == task.play(i, 1)[0].tolist()
-        assert out[rollout.DECISIONS] == found.decisions[i]
+        assert out[loops.DECISIONS] == found.decisions[i]
 
 
 def replayed(seats: list[Policy], number: int, seed: int) -> dict[str, Any]:

@@ -13,16 +13,16 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules, odds
+from eternitium.belief import dealing
+from eternitium.belief.belief import Belief, Dealer, believe
+from eternitium.belief.sampling import WorldMaker
 from eternitium.components import CARD_OF_SLUG, ROWS, SHAPES, SLUGS
 from eternitium.engine.layout import NO_CARD, STATE, UP, Records
 from eternitium.engine.setup import copies
-from eternitium.knowledge import dealing
-from eternitium.knowledge.belief import Belief, Dealer, believe
-from eternitium.knowledge.worlds import WorldMaker
-from eternitium.position import write_position
+from eternitium.game.position import write_position
 from tests.analysis.helpers import after, deal, deal_interpreted, deal_worlds, moment
+from tests.belief.deals import moment as difficult_moment
 from tests.engine.driver import random_rules
-from tests.knowledge.deals import moment as difficult_moment
 
 WORLDS = 4_000
 DEALS = 400

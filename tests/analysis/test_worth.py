@@ -8,14 +8,17 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis import trials, worth
-from eternitium.analysis.luck import EXPECTS, SORTS
-from eternitium.analysis.policies import careful
-from eternitium.analysis.policies.builtin import Builtin
-from eternitium.analysis.policies.tempers import CAREFUL, RANDOM, Trait
-from eternitium.analysis.rolling import seed_of, tempers_of
-from eternitium.analysis.rollout import ANSWERS, SHARE, TURNS, UNFINISHED, roll_out, seed_game
-from eternitium.analysis.trials import (
+from eternitium.analysis.control_variates import EXPECTS, SORTS
+from eternitium.analysis.loops import ANSWERS, SHARE, TURNS, UNFINISHED, roll_out, seed_game
+from eternitium.analysis.rollouts import seed_of, tempers_of
+from eternitium.components import ADVANCED, BASIC, SLUGS, kind_of, row_of
+from eternitium.engine import turn
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import ACQUIRE, EVENT, INT, NO_CARD, STATE, Record, Records, State, copied
+from eternitium.engine.legality import why_not
+from eternitium.engine.setup import deal
+from eternitium.experiments import trials, worth
+from eternitium.experiments.trials import (
     KINDS,
     MOST_TURNS,
     ROUNDS,
@@ -27,19 +30,16 @@ from eternitium.analysis.trials import (
     ratio_interval,
     try_out,
 )
-from eternitium.analysis.worth import BOUGHT, GIVEN, ONE_CARD, SKIPPED, TRIED, TWO_CARDS, WAYS
-from eternitium.components import ADVANCED, BASIC, SLUGS, kind_of, row_of
-from eternitium.engine import turn
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import ACQUIRE, EVENT, INT, NO_CARD, STATE, Record, Records, State, copied
-from eternitium.engine.legality import why_not
-from eternitium.engine.setup import deal
-from eternitium.game import undealt
-from eternitium.position import write_position
+from eternitium.experiments.worth import BOUGHT, GIVEN, ONE_CARD, SKIPPED, TRIED, TWO_CARDS, WAYS
+from eternitium.game.game import undealt
+from eternitium.game.position import write_position
+from eternitium.policies import careful
+from eternitium.policies.builtin import Builtin
+from eternitium.policies.weights import CAREFUL, RANDOM, Trait
 from eternitium.rule_ids import LEGAL
 from tests.analysis.helpers import Unpacked
-from tests.helpers import NO_SHOP, other, position
-from tests.test_random_games import action_cards, era_cards
+from tests.game.test_random_games import action_cards, era_cards
+from tests.support.helpers import NO_SHOP, other, position
 
 LOG = np.zeros(0, EVENT)
 PRICES = {"basic": 1, "advanced": 2}

@@ -17,10 +17,10 @@ import numpy as np
 
 from eternitium import Game, advise, forecast, policies, simulate
 from eternitium.analysis import compiled
-from eternitium.analysis.coach import Ranking, first_reveal
-from eternitium.analysis.estimates import Estimate, estimate
+from eternitium.analysis.advice import Ranking, first_reveal
 from eternitium.analysis.forecast import forecasts
-from eternitium.analysis.rolling import Rollouts, Sample
+from eternitium.analysis.rollouts import Rollouts, Sample
+from eternitium.analysis.statistics import Estimate, estimate
 
 ROUNDS = 5
 MANY = 8  # legal actions of a decision that is called wide

@@ -17,7 +17,7 @@ from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, OVER
 from eternitium.engine.setup import blank
-from eternitium.stepping import Stepper
+from eternitium.game.env import Stepper
 
 LOAD = """
 from time import perf_counter

@@ -15,9 +15,9 @@ from random import Random
 from statistics import median
 
 from cryptography.fernet import Fernet
-from eternitium_widgets.keeping import Keeper, Seal
+from eternitium_widgets.page.keeping import Keeper, Seal
 
-from eternitium.table import Table
+from eternitium.match.match import Table
 
 PLACES = (30, 100, 300)
 CLICKS = 20

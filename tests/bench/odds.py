@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from eternitium import Game, Rules, odds, policies
-from eternitium.analysis.estimates import Z
+from eternitium.analysis.statistics import Z
+from eternitium.belief.belief import known
 from eternitium.engine import kernels
-from eternitium.knowledge.belief import known
 
 LAST_ROUND: Final = 25
 EDITIONS: Final = ("de", "fr", "nl", "bga")

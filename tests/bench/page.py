@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import FLAGS, chromium
-from tests.tutor_process import running_tutor
+from tests.support.tutor_process import running_tutor
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -27,7 +27,7 @@ from urllib.request import urlopen
 import psutil
 from playwright.sync_api import sync_playwright
 
-from eternitium import cli
+from eternitium.cli import program
 from tests.bench.visitor import Found, Visitor
 from tests.browser.conftest import FLAGS, chromium
 
@@ -62,7 +62,7 @@ class Served(NamedTuple):
 @contextlib.contextmanager
 def served(folder: Path, *options: str) -> Iterator[Served]:
     """The tutor's server for the notebooks of a folder."""
-    port = cli.claim_port("127.0.0.1", 0)
+    port = program.claim_port("127.0.0.1", 0)
     command = [sys.executable, "-P", str(SERVER), f"--port={port}", "--Voila.ip=127.0.0.1", *options]
     places = [f"--Voila.root_dir={folder}", f"--Voila.config_file_paths={folder}"]
     paths = {"JUPYTER_PATH": str(ROOT / "widgets"), "JUPYTER_PREFER_ENV_PATH": "1"}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-    from eternitium.table import Table
+    from eternitium.match.match import Table
 
 LEGAL = '[data-group] [data-action], [data-group] [aria-haspopup="menu"]'
 FORBIDDEN = '[data-group="supply"] [data-key]:not([data-action]):not([aria-haspopup])'

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from eternitium.match.match import Table
 from eternitium.rules import Rules
-from eternitium.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -21,7 +21,7 @@ from playwright.sync_api import expect
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
-from tests.test_notebooks import TEACHING
+from tests.repository.test_notebooks import TEACHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,17 +10,17 @@ from urllib.parse import urlsplit
 
 import psutil
 import pytest
-from eternitium_widgets.keeping import FORMAT, KIND, Seal
-from eternitium_widgets.sealing import SEAL, new_key
+from eternitium_widgets.page.keeping import FORMAT, KIND, Seal
+from eternitium_widgets.server.key import SEAL, new_key
 from playwright.sync_api import expect
 
 from eternitium import Game
+from eternitium.match.match import Table
 from eternitium.rulebook import word
-from eternitium.table import Table
 from tests.browser.conftest import leave, window
 from tests.browser.tutor_page import TutorPage, remembering
 from tests.browser.wire import Wire
-from tests.tutor_process import Tutor, running_tutor
+from tests.support.tutor_process import Tutor, running_tutor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

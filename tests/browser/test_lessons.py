@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from eternitium.lessons.lesson_data import lessons
+from eternitium.lessons.lessons import LESSONS, LessonRun
 from eternitium.rulebook import word
-from eternitium.teaching.lesson_data import lessons
-from eternitium.teaching.lessons import LESSONS, LessonRun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import FilePayload
 
-    from eternitium.teaching.lesson_data import Step
+    from eternitium.lessons.lesson_data import Step
     from tests.browser.tutor_page import OpenTutor, TutorPage
 
 pytest_plugins = ["tests.browser.tutor_page"]

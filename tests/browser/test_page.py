@@ -11,7 +11,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import expect
 
-from tests.tutor_process import running_tutor
+from tests.support.tutor_process import running_tutor
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

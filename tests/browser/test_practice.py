@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from eternitium.lessons.puzzle_judges import Judgement, judge
+from eternitium.lessons.puzzles import of_topic, stored
 from eternitium.rulebook import word
-from eternitium.teaching.puzzle_judges import Judgement, judge
-from eternitium.teaching.puzzles import of_topic, stored
 
 if TYPE_CHECKING:
     from tests.browser.tutor_page import OpenTutor, TutorPage

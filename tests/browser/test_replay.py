@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from eternitium.catalog import catalog
+from eternitium.match.catalog import catalog
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
 from tests.browser.places import in_the_middle

@@ -11,8 +11,8 @@ from urllib.parse import urlencode, urljoin, urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from eternitium.match.match import Table
 from eternitium.rulebook import word
-from eternitium.table import Table
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, window
 

@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from eternitium_widgets.server import apps_in, shown_at_start
+from eternitium_widgets.server.server import apps_in, shown_at_start
 from playwright.sync_api import expect
 
 from eternitium.rulebook import LANGUAGES
@@ -16,7 +16,7 @@ from tests.browser.board_page import STICKING_OUT
 from tests.browser.conftest import leave, watch, window
 from tests.browser.pictures import SCREENSHOTS
 from tests.rulebook.test_page_words import START_WORDS, WORDS
-from tests.tutor_process import running_tutor
+from tests.support.tutor_process import running_tutor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

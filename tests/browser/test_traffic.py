@@ -1,9 +1,10 @@
 """What the browser is really told while a game is played: nothing but what the person's seat may see.
 
-`tests/test_hidden_table.py` and `tests/test_traffic.py` show that `Table.snapshot()` and all messages depend on nothing
-that is hidden from the seat. Here the frames of a real page are read: each snapshot in them must be equal to that of a
-table in this test at which the same is done, and every other frame must be without cards that are not in the snapshot
-or in the catalog, which is the same for every game. So what reaches the browser is what those tests have looked at.
+`tests/match/test_hidden_match.py` and `tests/match/test_traffic.py` show that `Table.snapshot()` and all messages
+depend on nothing that is hidden from the seat. Here the frames of a real page are read: each snapshot in them must be
+equal to that of a table in this test at which the same is done, and every other frame must be without cards that are
+not in the snapshot or in the catalog, which is the same for every game. So what reaches the browser is what those tests
+have looked at.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from eternitium_widgets import Tutor
 
-from eternitium.catalog import catalog
 from eternitium.components import SLUGS
+from eternitium.match.catalog import catalog
+from eternitium.match.match import Table
 from eternitium.rules import Rules
-from eternitium.table import Table
 from tests.browser.frames import Frames, states_of
 
 if TYPE_CHECKING:

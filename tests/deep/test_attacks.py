@@ -14,19 +14,19 @@ from urllib.parse import urlsplit
 
 import psutil
 import pytest
-from eternitium_widgets.places import EACH, LEFT, PROXIES, SECONDS_UNUSED
-from eternitium_widgets.server import PATIENCE
+from eternitium_widgets.server.places import EACH, LEFT, PROXIES, SECONDS_UNUSED
+from eternitium_widgets.server.server import PATIENCE
 
 from tests.bench.visitor import Visitor
-from tests.stranger import ask, kernel_of, run
-from tests.test_server import is_alive
-from tests.tutor_process import running_tutor
+from tests.server.test_server import is_alive
+from tests.support.stranger import ask, kernel_of, run
+from tests.support.tutor_process import running_tutor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tests.bench.visitor import Found
-    from tests.tutor_process import Tutor
+    from tests.support.tutor_process import Tutor
 
 PAGES = "ETERNITIUM_PAGES"
 QUICK = 0.5  # seconds for a click
@@ -113,7 +113,7 @@ def test_reloads_at_a_full_house_keep_the_place_and_let_others_play(tutor: Tutor
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
 def test_killed_and_hung_side_processes_do_not_keep_others_from_playing(tutor: Tutor, number: signal.Signals) -> None:
-    modules = ("eternitium.foresight", "eternitium_widgets.nursery")
+    modules = ("eternitium.match.analysis_server", "eternitium_widgets.server.fork_server")
     first = [one for module in modules for one in processes(tutor, module)]
 
     def disturb() -> None:

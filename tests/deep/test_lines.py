@@ -8,19 +8,19 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from eternitium_widgets.room import FILES_OF_A_PAGE, FILES_OF_THE_SERVER, MOST_FILES, PAGES
+from eternitium_widgets.server.room import FILES_OF_A_PAGE, FILES_OF_THE_SERVER, MOST_FILES, PAGES
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClosedError
 
-from tests import tutor_process
 from tests.bench.visitor import Visitor
-from tests.stranger import ask, kernel_of, line_to, run
-from tests.tutor_process import running_tutor
+from tests.support import tutor_process
+from tests.support.stranger import ask, kernel_of, line_to, run
+from tests.support.tutor_process import running_tutor
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
 
-    from tests.tutor_process import Tutor
+    from tests.support.tutor_process import Tutor
 
 QUICK: Final = 0.5  # seconds for a click
 THINK: Final = (0.2, 0.6)

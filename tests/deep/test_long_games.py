@@ -12,18 +12,19 @@ from typing import TYPE_CHECKING, Final
 import psutil
 import pytest
 
-from eternitium import Game, record
-from eternitium.table import Table
+from eternitium import Game
+from eternitium.match import save
+from eternitium.match.match import Table
 from tests.bench.visitor import Found, Visitor
 from tests.bench.visitors import MEGABYTE, is_kernel, name_of
-from tests.helpers import idle
-from tests.stranger import run
-from tests.tutor_process import running_tutor
+from tests.support.helpers import idle
+from tests.support.stranger import run
+from tests.support.tutor_process import running_tutor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.tutor_process import Tutor
+    from tests.support.tutor_process import Tutor
 
 QUICK: Final = 0.5  # seconds
 THINK: Final = (0.4, 0.8)
@@ -41,7 +42,7 @@ def tutor() -> Iterator[Tutor]:
 def file_of(actions: int) -> str:
     """A saved game of two persons who never do anything."""
     game, table = Game(2, seed=1), json.loads(Table(2, seed=1, seats=["person"] * 2).save())
-    while game.plies < min(actions, record.MOST_ACTIONS):
+    while game.plies < min(actions, save.MOST_ACTIONS):
         game.push(idle(game))
     played = [action for _, action in game.history]
     table["record"]["actions"] = [*played, *["pass", "done", "skip"] * actions][:actions]
@@ -72,7 +73,7 @@ def shared_memory(tutor: Tutor) -> dict[str, float]:
     return {name_of(one): one.memory_full_info().uss / MEGABYTE for one in shared}
 
 
-@pytest.mark.parametrize("actions", [20_000, record.MOST_ACTIONS])
+@pytest.mark.parametrize("actions", [20_000, save.MOST_ACTIONS])
 def test_files_of_long_games_disturb_nobody_else(tutor: Tutor, actions: int) -> None:
     text = file_of(actions)
 
@@ -98,4 +99,4 @@ def test_files_of_long_games_disturb_nobody_else(tutor: Tutor, actions: int) -> 
     assert found.errors == [] and max(found.clicks + found.moves) < QUICK
     assert median(begun) < QUICK and max(more.values()) < MORE_MEGABYTES
     refused = [error for error in attacker.found.errors if "limited to 2,000" in error]
-    assert len(refused) > 5 if actions > record.MOST_ACTIONS else attacker.found.errors == []
+    assert len(refused) > 5 if actions > save.MOST_ACTIONS else attacker.found.errors == []

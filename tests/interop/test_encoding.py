@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from eternitium import Game, IllegalAction, Rules
+from eternitium.belief.observation import Observation, observe
 from eternitium.components import LETTERS, SLUGS
+from eternitium.game.notation import ACTIONS, parse_action
 from eternitium.interop import encoding
 from eternitium.interop.encoding import N_ACTIONS, action_of, describe, layout, mask, shares, spectate
-from eternitium.knowledge.observation import Observation, observe
-from eternitium.notation import ACTIONS, parse_action
-from tests.helpers import other, run, shop, start
-from tests.test_table import redeal
+from tests.match.test_match import redeal
+from tests.support.helpers import other, run, shop, start
 
 SETTINGS: list[tuple[int, Rules]] = [
     (1, Rules("de")),

@@ -14,13 +14,13 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from eternitium import Game, IllegalAction, Rules
+from eternitium.belief.observation import observe
+from eternitium.game.notation import ACTIONS
 from eternitium.interop import openspiel as module
 from eternitium.interop.encoding import describe, layout
 from eternitium.interop.openspiel import Story
-from eternitium.knowledge.observation import observe
-from eternitium.notation import ACTIONS
-from tests.helpers import other, start
-from tests.test_table import redeal
+from tests.match.test_match import redeal
+from tests.support.helpers import other, start
 
 GAMES = [
     "eternitium(players=1)",

@@ -12,13 +12,13 @@ from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.env_logger import EnvLogger
 
 from eternitium import Box, Game, IllegalAction, Rules
+from eternitium.belief.observation import observe
+from eternitium.game.notation import ACTIONS
 from eternitium.interop import pettingzoo as module
 from eternitium.interop.encoding import describe, layout
 from eternitium.interop.pettingzoo import EternitiumEnv, env, raw_env
-from eternitium.knowledge.observation import observe
-from eternitium.notation import ACTIONS
-from tests.helpers import other, shop, start
-from tests.test_table import redeal
+from tests.match.test_match import redeal
+from tests.support.helpers import other, shop, start
 
 pytestmark = [
     # An observation with its mask is a dictionary; PettingZoo's test knows that of its own environments only.

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from eternitium.analysis.counting import Cause
 from eternitium.components import SLUGS
-from eternitium.notation import parse_action
-from eternitium.outlook import choice_text
+from eternitium.game.notation import parse_action
+from eternitium.match.forecast_view import choice_text
 from eternitium.rulebook import (
     LANGUAGES,
     card_name,

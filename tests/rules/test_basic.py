@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from tests.helpers import (
+from tests.support.helpers import (
     NO_SHOP,
     actions,
     bag,

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.helpers import bag, expect, other, piles, run, shop, start, unchanged
+from tests.support.helpers import bag, expect, other, piles, run, shop, start, unchanged
 
 B_OPEN = [other("S T D (c)")]
 ROWS = {"basic": shop("transporter droid", "communicator"), "advanced": shop("time-bomb", "giga-droid")}

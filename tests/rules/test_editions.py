@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules
-from tests.helpers import (
+from tests.rules.solo import ACQUIRE, EDITIONS, PAIRS, rules_of, solo
+from tests.support.helpers import (
     NO_SHOP,
     NOTHING,
     actions,
@@ -25,7 +26,6 @@ from tests.helpers import (
     start,
     total,
 )
-from tests.rules.solo import ACQUIRE, EDITIONS, PAIRS, rules_of, solo
 
 DP = PAIRS[0]
 SIX = "circle circle circle circle circle circle"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.helpers import (
+from tests.support.helpers import (
     NO_SHOP,
     actions,
     bag,

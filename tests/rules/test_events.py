@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.helpers import NO_SHOP, NOTHING, of_kind, other, run, shop, start
+from tests.support.helpers import NO_SHOP, NOTHING, of_kind, other, run, shop, start
 
 Told = list[tuple[str, str, int | None, str]]
 ROW = shop("droid communicator transporter", "communicator droid digital-wallet")

@@ -6,7 +6,19 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules
-from tests.helpers import (
+from tests.rules.solo import (
+    ACQUIRE,
+    ADVANCED,
+    AI,
+    BASIC,
+    EDITIONS,
+    kinds,
+    play_out,
+    rules_of,
+    solo,
+    step_six,
+)
+from tests.support.helpers import (
     NO_SHOP,
     SHAPES,
     actions,
@@ -27,18 +39,6 @@ from tests.helpers import (
     shown,
     stack,
     total,
-)
-from tests.rules.solo import (
-    ACQUIRE,
-    ADVANCED,
-    AI,
-    BASIC,
-    EDITIONS,
-    kinds,
-    play_out,
-    rules_of,
-    solo,
-    step_six,
 )
 
 MISSIONS = range(1, 11)

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from eternitium import Game
-from tests.helpers import (
+from tests.rules.solo import ACQUIRE, EDITIONS, PAIRS, kinds, rules_of, solo, step_six
+from tests.support.helpers import (
     NO_SHOP,
     NOTHING,
     actions,
@@ -23,7 +24,6 @@ from tests.helpers import (
     stack,
     unchanged,
 )
-from tests.rules.solo import ACQUIRE, EDITIONS, PAIRS, kinds, rules_of, solo, step_six
 
 UNSEEN = ("fr", "nl", "bga")
 ROWS = {"basic": shop("droid", "communicator"), "advanced": shop("giga-droid", "laboratory")}

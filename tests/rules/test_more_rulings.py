@@ -3,7 +3,7 @@
 import pytest
 
 from eternitium import Game, Rules
-from tests.helpers import actions, of_kind, other, pile, refused, run, shop, shown, stack, start
+from tests.support.helpers import actions, of_kind, other, pile, refused, run, shop, shown, stack, start
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

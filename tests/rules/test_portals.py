@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers import (
+from tests.support.helpers import (
     SHAPES,
     actions,
     expect,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers import NO_SHOP, actions, expect, hand, of_kind, other, plays, run, shop, start
+from tests.support.helpers import NO_SHOP, actions, expect, hand, of_kind, other, plays, run, shop, start
 
 SIX = "circle circle circle circle circle circle"
 DOUBLE = "double-portal:circle+square"

@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from eternitium import Game, Rules
-from tests.helpers import (
+from tests.support.helpers import (
     NOTHING,
     SHAPES,
     all_action_cards,

@@ -5,7 +5,20 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules
-from tests.helpers import (
+from tests.rules.solo import (
+    ADVANCED,
+    AI,
+    BASIC,
+    DROID_SHOP,
+    EDITIONS,
+    PAIRS,
+    kinds,
+    play_out,
+    rules_of,
+    solo,
+    step_six,
+)
+from tests.support.helpers import (
     NO_SHOP,
     NOTHING,
     SHAPES,
@@ -25,19 +38,6 @@ from tests.helpers import (
     shown,
     stack,
     unchanged,
-)
-from tests.rules.solo import (
-    ADVANCED,
-    AI,
-    BASIC,
-    DROID_SHOP,
-    EDITIONS,
-    PAIRS,
-    kinds,
-    play_out,
-    rules_of,
-    solo,
-    step_six,
 )
 
 LAB = {"basic": shop("communicator", "transporter"), "advanced": NOTHING}

@@ -4,16 +4,6 @@ from typing import Any
 
 import pytest
 
-from tests.helpers import (
-    NO_SHOP,
-    bag,
-    expect,
-    of_kind,
-    pile,
-    run,
-    shown,
-    total,
-)
 from tests.rules.solo import (
     ACQUIRE,
     DROID_SHOP,
@@ -22,6 +12,7 @@ from tests.rules.solo import (
     solo,
     step_six,
 )
+from tests.support.helpers import NO_SHOP, bag, expect, of_kind, pile, run, shown, total
 
 DP = PAIRS[0]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers import (
+from tests.support.helpers import (
     NO_SHOP,
     NOTHING,
     actions,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules
-from tests.helpers import (
+from tests.support.helpers import (
     NO_SHOP,
     NOTHING,
     actions,

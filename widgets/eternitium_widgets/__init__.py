@@ -4,10 +4,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from eternitium_widgets.board import Board
-    from eternitium_widgets.laboratory import Laboratory
-    from eternitium_widgets.parts import CardView, EraStack, ForecastPanel, Lesson, OddsPanel, Puzzle, RuleCard
-    from eternitium_widgets.tutor import Tutor
+    from eternitium_widgets.board.board import Board
+    from eternitium_widgets.laboratory.laboratory import Laboratory
+    from eternitium_widgets.parts.parts import CardView, EraStack, ForecastPanel, Lesson, OddsPanel, Puzzle, RuleCard
+    from eternitium_widgets.tutor.tutor import Tutor
 
 __all__ = [
     "Board",
@@ -29,6 +29,7 @@ def __getattr__(name: str) -> Any:
     """A widget is loaded when it is asked for: the server needs none of them, a page only its own."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module(f"{__name__}.{name.lower() if name in _ALONE else 'parts'}")
+    folder = name.lower() if name in _ALONE else "parts"
+    module = import_module(f"{__name__}.{folder}.{folder}")
     found = globals()[name] = getattr(module, name)
     return found

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as text from "../eternitium_widgets/board_text.js";
+import * as text from "../eternitium_widgets/page/board_text.js";
 import { catalog, snapshot } from "./table.js";
 
 test("text from the kernel cannot become markup", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { viewContext } from "../eternitium_widgets/board_view.js";
-import * as view from "../eternitium_widgets/chances_view.js";
+import { viewContext } from "../eternitium_widgets/board/board_view.js";
+import * as view from "../eternitium_widgets/board/chances_view.js";
 import { catalog, snapshot } from "./table.js";
 
 const context = (more, ui = {}) => viewContext(snapshot(more), catalog, ui);

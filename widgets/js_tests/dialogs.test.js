@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { viewContext } from "../eternitium_widgets/board_view.js";
-import * as chart from "../eternitium_widgets/chart.js";
-import * as view from "../eternitium_widgets/dialogs.js";
-import { soundOf } from "../eternitium_widgets/sounds.js";
+import { viewContext } from "../eternitium_widgets/board/board_view.js";
+import * as chart from "../eternitium_widgets/page/chart.js";
+import * as view from "../eternitium_widgets/board/dialogs.js";
+import { soundOf } from "../eternitium_widgets/page/sounds.js";
 import { catalog, snapshot } from "./table.js";
 
 const more = {

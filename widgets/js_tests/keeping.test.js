@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { Keeper, meetTabs, offerView } from "../eternitium_widgets/keeping.js";
-import { freshName, Line } from "../eternitium_widgets/keeping_line.js";
+import { Keeper, meetTabs, offerView } from "../eternitium_widgets/page/keeping.js";
+import { freshName, Line } from "../eternitium_widgets/page/keeping_line.js";
 import { told } from "./tutor_told.js";
 
 function store() {

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { labChartLabel, labFigure } from "../eternitium_widgets/laboratory_chart.js";
-import { asPrinted, isOutdated, movedCount, otherSide, settingsOf, sliderValue } from "../eternitium_widgets/laboratory_draft.js";
-import { typedNumber, withChoice, withSlider } from "../eternitium_widgets/laboratory_draft.js";
-import { labBarView, labContext, labFrame, labHeadView, labMeasuredView } from "../eternitium_widgets/laboratory_view.js";
-import { labNumbersView, labOddsView, labSideView, labSwitchView, sliderView } from "../eternitium_widgets/laboratory_view.js";
+import { labChartLabel, labFigure } from "../eternitium_widgets/laboratory/laboratory_chart.js";
+import { asPrinted, isOutdated, movedCount, otherSide, settingsOf, sliderValue } from "../eternitium_widgets/laboratory/laboratory_draft.js";
+import { typedNumber, withChoice, withSlider } from "../eternitium_widgets/laboratory/laboratory_draft.js";
+import { labBarView, labContext, labFrame, labHeadView, labMeasuredView } from "../eternitium_widgets/laboratory/laboratory_view.js";
+import { labNumbersView, labOddsView, labSideView, labSwitchView, sliderView } from "../eternitium_widgets/laboratory/laboratory_view.js";
 
 const NAMES = ["laboratory", "laboratory_view", "laboratory_chart", "laboratory_draft"];
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
-const source = NAMES.map((name) => read(`../eternitium_widgets/${name}.js`)).join("\n");
+const source = NAMES.map((name) => read(`../eternitium_widgets/laboratory/${name}.js`)).join("\n");
 const ERA = { id: "era.circle", label: "Circle <b>", low: 0, high: 30 };
 const PRINTED = { "era.circle": 15, stack: 10 };
 const SETTINGS = { players: 2, edition: "de", mission: null, policy: "steady", switches: {}, box: {} };

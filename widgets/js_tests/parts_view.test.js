@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { partContext, partView } from "../eternitium_widgets/parts_view.js";
+import { partContext, partView } from "../eternitium_widgets/parts/parts_view.js";
 
 const CATALOG = {
   language: "en",

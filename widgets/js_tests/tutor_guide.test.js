@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { guideView, lookedAt, onlyToLookAt, scoreView, sends, spokenGuide } from "../eternitium_widgets/guide_view.js";
+import { guideView, lookedAt, onlyToLookAt, scoreView, sends, spokenGuide } from "../eternitium_widgets/board/guide_view.js";
 import { snapshot } from "./table.js";
 import { hits, lesson, puzzle, told, verdict } from "./tutor_told.js";
 

@@ -1,6 +1,6 @@
 // What the kernel tells a tutor page, by hand: words are their own keys.
 
-import { tutorContext } from "../eternitium_widgets/tutor_view.js";
+import { tutorContext } from "../eternitium_widgets/tutor/tutor_view.js";
 import { catalog, snapshot } from "./table.js";
 
 export const shelf = {

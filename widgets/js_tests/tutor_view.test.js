@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as view from "../eternitium_widgets/tutor_view.js";
+import * as view from "../eternitium_widgets/tutor/tutor_view.js";
 import { hits, shelf, told } from "./tutor_told.js";
 
 const lessons = (state) => shelf.lessons.map((one) => ({ ...one, state }));

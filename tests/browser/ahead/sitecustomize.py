@@ -2,6 +2,6 @@
 
 import sys
 
-from tests import ahead
+from tests.support import ahead
 
 sys.modules.update(ahead.modules())

@@ -11,7 +11,7 @@ from eternitium_widgets.figures.theme import GRID, colour, figure
 if TYPE_CHECKING:
     import pandas as pd
 
-    from eternitium.laboratory import Comparison
+    from eternitium.experiments.laboratory import Comparison
 
 
 def curves(comparison: "Comparison", names: Mapping[str, str], title: str) -> go.Figure:
@@ -30,7 +30,7 @@ def steps(table: "pd.DataFrame", measure: str, printed: int, title: str, x: str,
     """What each number in the box changes, with 95 % intervals; a line marks the printed one.
 
     Args:
-        table: as `eternitium.laboratory.vary` makes it.
+        table: as `eternitium.experiments.laboratory.vary` makes it.
         measure: "turns_change" or "win_change".
         printed: the printed number.
         title: what the figure shows.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
-from eternitium.catalog import catalog
+from eternitium.match.catalog import catalog
 from eternitium_widgets.figures.picture import Figure
 from eternitium_widgets.figures.theme import GRID, TEXT, colour, figure
 

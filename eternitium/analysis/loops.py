@@ -1,0 +1,233 @@
+"""Compiled loops: games from the deal to the end, and hidden worlds from a position to the end."""
+
+from typing import Final
+
+import numpy as np
+
+from eternitium.analysis.control_variates import LUCK, ORDERED, apply_watched
+from eternitium.belief.dealing import ROOM, deal_hidden
+from eternitium.components import MAX_PLAYERS
+from eternitium.engine.ending import advanced_owned, is_winner, points
+from eternitium.engine.layout import ACQUIRE, OVER, PICK, IntArray, Longs, Reals, Records, State
+from eternitium.engine.offers import legal_actions
+from eternitium.engine.piles import Log
+from eternitium.engine.setup import deal
+from eternitium.engine.turn import apply, play_on
+from eternitium.policies.priority_list import choose
+from eternitium.policies.weights import SIZE
+
+# One row of results a game.
+WINNERS: Final = 0  # bit k: player k has won, perhaps with others
+ROUNDS: Final = 1
+FINISHED: Final = 2
+DECISIONS: Final = 3
+LEFT: Final = 4  # era cards left, one column a player
+POINTS: Final = LEFT + MAX_PLAYERS
+ADVANCED_OWNED: Final = POINTS + MAX_PLAYERS
+WIDTH: Final = ADVANCED_OWNED + MAX_PLAYERS
+
+_GOLDEN: Final = np.uint64(0x9E37_79B9_7F4A_7C15)
+_MIX_1: Final = np.uint64(0xBF58_476D_1CE4_E5B9)
+_MIX_2: Final = np.uint64(0x94D0_49BB_1331_11EB)
+_SHIFT_30: Final = np.uint64(30)
+_SHIFT_27: Final = np.uint64(27)
+_SHIFT_31: Final = np.uint64(31)
+_ONE: Final = np.uint64(1)
+
+
+def mixed(number: np.uint64) -> np.uint64:
+    """Spread the bits of a number (SplitMix64; G. Steele, D. Lea, C. Flood, 2014)."""
+    z = number + _GOLDEN
+    z = (z ^ (z >> _SHIFT_30)) * _MIX_1
+    z = (z ^ (z >> _SHIFT_27)) * _MIX_2
+    return z ^ (z >> _SHIFT_31)
+
+
+def seed_game(s: State, seed: int, game: int) -> None:
+    """Give a game its own shuffles: they depend on the seed and the game's number only."""
+    start_shuffles(s, mixed(np.uint64(seed)) ^ np.uint64(game))
+
+
+def start_shuffles(s: State, number: np.uint64) -> None:
+    """The shuffles that belong to a number; the generator's state must be odd and below 2**63."""
+    s.rng = mixed(number) >> _ONE | _ONE
+
+
+def choice(s: State, legal: IntArray, tempers: Longs) -> int:
+    """What the player who decides chooses among the legal actions."""
+    return choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE)
+
+
+def play_to_end(s: State, log: Log, legal: IntArray, tempers: Longs, cap: int) -> int:
+    """Play until the game is over or a round has passed; returns the number of decisions."""
+    decisions = 0
+    while s.phase != OVER and s.round <= cap:
+        apply(s, log, choice(s, legal, tempers))
+        decisions += 1
+    return decisions
+
+
+def simulate_games(
+    states: Records, log: Log, legal: IntArray, tempers: Longs, seed: int, first: int, count: int, cap: int, out: Longs
+) -> None:
+    """Deal and play games number `first` to `first + count - 1`; states are an undealt table and room for a game."""
+    for i in range(count):
+        states[1] = states[0]
+        s = states[1]
+        seed_game(s, seed, first + i)
+        deal(s, log)
+        decisions = play_to_end(s, log, legal, tempers, cap)
+        write_result(s, decisions, out, i * WIDTH)
+
+
+def write_result(s: State, decisions: int, out: Longs, at: int) -> None:
+    """One row of results."""
+    out[at + WINNERS] = 0
+    out[at + ROUNDS] = s.round
+    out[at + FINISHED] = 0
+    out[at + DECISIONS] = decisions
+    for p in range(s.players):
+        if s.stack_n[p] == 0:
+            out[at + FINISHED] = int(s.phase == OVER)
+        if s.phase == OVER and is_winner(s, p):
+            out[at + WINNERS] += 1 << p
+        out[at + LEFT + p] = s.stack_n[p]
+        out[at + POINTS + p] = points(s, p)
+        out[at + ADVANCED_OWNED + p] = advanced_owned(s, p)
+
+
+def decide(states: Records, legal: IntArray, tempers: Longs) -> int:
+    """The choice of the player who decides in the first state, out of all legal actions."""
+    return choice(states[0], legal, tempers)
+
+
+# From a position to the end
+
+SHARE: Final = 0  # of the win: 1, a part of it if it is shared, or 0
+TURNS: Final = 1  # own turns until the last era card goes, the running one included
+UNFINISHED: Final = 2  # 1 if that did not happen within the cap; TURNS is then too small
+TOP: Final = 3  # shape of the top era card of the player in turn, before anything happens; -1 if there is none
+ANSWERS: Final = 4  # from here on the luck
+COLUMNS: Final = ANSWERS + LUCK
+
+
+def roll_worlds(
+    states: Records,
+    words: IntArray,
+    log: Log,
+    legal: IntArray,
+    tempers: Longs,
+    code: Longs,
+    starts: Longs,
+    bags: IntArray,
+    ordered: Longs,
+    notes: Longs,
+    expected: Reals,
+    seed: int,
+    first: int,
+    count: int,
+    viewer: int,
+    actions: Longs,
+    cap: int,
+    watched: bool,
+    out: Reals,
+) -> None:
+    """Deal hidden worlds number `first` to `first + count - 1`, and play each from each of some actions to the end.
+
+    The states are a template, room for a world and room for a game; the bags' sizes come behind the bags. The action -1
+    plays from the position itself. One world is the same for all actions, and so are the shuffles of each later turn.
+    Luck is measured if the games are `watched`.
+    """
+    for i in range(count):
+        deal_world(states, words[words.size // 3 :], code, starts, bags, seed, first + i)
+        for k in range(actions.size):
+            states[2] = states[1]
+            for p in range(ordered.size):
+                notes[ORDERED + p] = ordered[p]
+            at = (i * actions.size + k) * COLUMNS
+            roll_out(states[2], log, legal, tempers, viewer, actions[k], cap, watched, notes, expected, out, at)
+
+
+def deal_world(
+    states: Records, world: IntArray, code: Longs, starts: Longs, bags: IntArray, seed: int, number: int
+) -> None:
+    """Deal a hidden world into the second state: its era cards, then its action cards."""
+    sizes = bags[bags.size - bags.size // (ROOM + 1) :]
+    draw = number % (starts.size // 2)
+    states[1] = states[0]
+    seed_game(states[1], seed, number)
+    deal_hidden(states[1], world, code, starts[2 * draw], bags, sizes)
+    deal_hidden(states[1], world, code, starts[2 * draw + 1], bags, sizes)
+
+
+def roll_out(
+    s: State,
+    log: Log,
+    legal: IntArray,
+    tempers: Longs,
+    viewer: int,
+    action: int,
+    cap: int,
+    watched: bool,
+    notes: Longs,
+    expected: Reals,
+    out: Reals,
+    at: int,
+) -> None:
+    """One game from a position to its end, and on until the viewer has found the crystal."""
+    before, last, p = turns_had(s, viewer), s.round + cap, s.active
+    out[at + TOP] = s.stack[p, s.stack_n[p] - 1] & 3 if s.stack_n[p] > 0 else -1
+    searching, over = s.stack_n[viewer] > 0, False
+    seed, last_step = np.uint64(s.rng), -1
+    while True:
+        if s.phase == OVER and not over:
+            over = True
+            out[at + SHARE] = win_share(s, viewer)
+            if s.stack_n[viewer] > 0:
+                play_on(s, log)
+        if s.round > last or (over and s.stack_n[viewer] == 0):
+            break
+        if action < 0:
+            action = choice(s, legal, tempers)
+        last_step = same_shuffles(s, seed, last_step)
+        apply_watched(s, log, action, viewer, notes, expected, watched and not over, out, at + ANSWERS)
+        action = -1
+    out[at + UNFINISHED] = int(s.stack_n[viewer] > 0)
+    out[at + TURNS] = s.round - before - out[at + UNFINISHED] if searching else 0
+
+
+def same_shuffles(s: State, seed: np.uint64, last_step: int) -> int:
+    """Each step of each turn begins with shuffles of its own, whatever was shuffled before; returns the step."""
+    step = (s.round * 8 + s.active) * 2 + int(s.phase == ACQUIRE)
+    if step != last_step:
+        start_shuffles(s, seed ^ mixed(np.uint64(step)))
+        tidy_discard(s)
+    return step
+
+
+def tidy_discard(s: State) -> None:
+    """Sort the discard pile of the player in turn, so that equal piles meet equal shuffles; alone its order matters."""
+    if s.solo:
+        return
+    p = s.active
+    for i in range(1, s.discard_n[p]):
+        card, k = s.discard[p, i], i
+        while k > 0 and s.discard[p, k - 1] > card:
+            s.discard[p, k] = s.discard[p, k - 1]
+            k -= 1
+        s.discard[p, k] = card
+
+
+def turns_had(s: State, viewer: int) -> int:
+    """Rounds in which a player's turn is over; a running turn is not."""
+    return s.round if s.phase != PICK and viewer < s.active else s.round - 1
+
+
+def win_share(s: State, viewer: int) -> float:
+    """A player's share of the win."""
+    if s.phase != OVER or not is_winner(s, viewer):
+        return 0.0
+    winners = 0
+    for p in range(s.players):
+        winners += int(is_winner(s, p))
+    return 1.0 / winners

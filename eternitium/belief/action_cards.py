@@ -1,0 +1,380 @@
+"""What one seat knows about the action cards that it does not see (rules.md 4.1 and 4.5)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import factorial, lcm, prod
+from typing import Any, Final, NamedTuple
+
+from eternitium.belief.mixture import BITS, BYTE, Mixture
+from eternitium.components import (
+    ACTION_ROOM,
+    CARD_OF_SLUG,
+    CARDS,
+    FIRST_ADVANCED,
+    FIRST_BASIC,
+    MAX_PLAYERS,
+    N_CARDS,
+    ROWS,
+)
+from eternitium.game.events import Event
+from eternitium.game.position import Position
+
+FACTORIAL: Final = tuple(factorial(n) for n in range(ACTION_ROOM + 1))
+# Where an unknown card lies: anywhere, or where only a card of a row can lie.
+FREE: Final = 0
+CLASS_OF_ROW: Final = {"basic": 1, "advanced": 2}
+STATE_LIMIT: Final = 600
+WORK_LIMIT: Final = 8_000
+FROM_HAND: Final = frozenset({"play", "try", "discard", "destroy"})
+TO_HAND: Final = frozenset({"take", "steal", "recover"})
+
+
+ROW_OF_CLASS: Final = {1: range(FIRST_BASIC, FIRST_ADVANCED), 2: range(FIRST_ADVANCED, N_CARDS)}
+_WRONG_ROW: Final = sum(
+    BYTE << BITS * (cls * N_CARDS + kind)
+    for cls, row in ROW_OF_CLASS.items()
+    for kind in range(N_CARDS)
+    if kind not in row
+)
+
+
+class HiddenCards:
+    """The cards that one seat has not seen, and how many places there are for them.
+
+    Args:
+        left: copies of each card.
+        places: how many unknown cards lie anywhere (or are out of the game), in the basic row's pile and in the
+            advanced row's.
+    """
+
+    size: Final = 3
+
+    def __init__(self, left: list[int], places: list[int]) -> None:
+        self.left, self.places = left, places
+        self._memo: dict[int, int] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What was counted before is counted again where it is needed."""
+        return HiddenCards, (self.left, self.places)
+
+    def group(self, cls: int) -> int:
+        """All places share the same cards."""
+        return cls * 0
+
+    def group_mask(self, group: int) -> int:
+        """The bits that all taken cards occupy."""
+        return (1 << BITS * N_CARDS * self.size) - 1 << group
+
+    def can_take(self, taken: int, cls: int, kind: int) -> bool:
+        """Whether one more unknown card at such a place can be of this kind."""
+        return self.ways(0, taken + (1 << BITS * (cls * N_CARDS + kind))) > 0
+
+    def ways(self, group: int, taken: int) -> int:
+        """In how many ways the cards that are left can lie at the places that are left."""
+        if taken not in self._memo:
+            self._memo[taken] = self._count(taken >> group)
+        return self._memo[taken]
+
+    def _count(self, taken: int) -> int:
+        if taken & _WRONG_ROW:
+            return 0
+        left, places = self.after(taken)
+        basic, advanced = sum(left[FIRST_BASIC:FIRST_ADVANCED]), sum(left[FIRST_ADVANCED:])
+        free_basic, free_advanced = basic - places[1], advanced - places[2]
+        if min(*left, *places, free_basic, free_advanced) < 0:
+            return 0
+        ways = FACTORIAL[places[FREE]] * FACTORIAL[basic] * FACTORIAL[advanced]
+        return ways // (FACTORIAL[free_basic] * FACTORIAL[free_advanced] * prod(FACTORIAL[n] for n in left))
+
+    def after(self, taken: int) -> tuple[list[int], list[int]]:
+        """The cards and the places that are left."""
+        left, places = list(self.left), list(self.places)
+        for cls in range(self.size):
+            for kind in range(N_CARDS):
+                count = taken >> BITS * (cls * N_CARDS + kind) & BYTE
+                left[kind] -= count
+                places[cls] -= count
+        return left, places
+
+
+class Pile:
+    """A technology pile: unknown cards above those that were seen when they went under it (R88)."""
+
+    __slots__ = ("bottom", "cls", "unknown")
+
+    def __init__(self, cls: int, unknown: int, bottom: tuple[int, ...] = ()) -> None:
+        self.cls, self.unknown, self.bottom = cls, unknown, bottom
+
+    def copy(self) -> "Pile":
+        """An independent copy."""
+        return Pile(self.cls, self.unknown, self.bottom)
+
+
+class Unseen(NamedTuple):
+    """What is known of the cards in the unknown places of a hand and deck.
+
+    Attributes:
+        cards: those that are known, but for their places.
+        in_hand: how many unknown places the hand has.
+        top_given: whether the top of the deck is no unknown place.
+    """
+
+    cards: list[int]
+    in_hand: int
+    top_given: bool
+
+
+NOTHING: Final = Unseen([], 0, False)
+
+
+class CardBelief:
+    """Hands, decks and technology piles as one seat knows them.
+
+    Each player has two urns: the cards of which some lie in the hand and the others in the deck, nobody else knows
+    which, and the cards that are certainly in the hand. Which card a player chooses to show teaches nothing: a card
+    that is certainly in the hand counts as that one, otherwise it counts as drawn at random from the hand.
+
+    Args:
+        opening: the whole truth at the start of the game or position.
+        viewer: the seat.
+        dealt: whether the start was dealt, so that the start cards are known and the piles hold the rest.
+        copies: of each card in the box.
+        unseen: for each player the cards that are known to lie in the hand and deck; nothing for none.
+    """
+
+    def __init__(
+        self,
+        opening: Position,
+        viewer: int,
+        dealt: bool,
+        copies: Sequence[int],
+        unseen: Sequence[Unseen | None] = (None,) * MAX_PLAYERS,
+    ) -> None:
+        self.viewer, players = viewer, opening["players"]
+        self.tops: list[list[tuple[int, int]]] = [[] for _ in players]
+        self.deck_n = [len(player["deck"]) for player in players]
+        piles = {row: opening[row]["pile"] for row in ROWS}
+        self.piles = {row: Pile(CLASS_OF_ROW[row], len(piles[row])) for row in ROWS}
+        others = [] if dealt else [p for p in range(len(players)) if p != viewer]
+        tops = opening["turn"].get("top_known", [[]] * len(players))
+        for p in range(len(players)):
+            self._know_top(p, opening, viewer in tops[p], unseen[p])
+        if dealt:
+            hidden = Counter(slug for pile in piles.values() for slug in pile)
+        else:
+            hidden = Counter({card.slug: n for card, n in zip(CARDS, copies, strict=True)})
+            hidden.subtract(open_to_all(opening))
+            hidden.subtract(_own_cards(opening, viewer, [_known(top) for top in self.tops]))
+            hidden.subtract(CARDS[card].slug for p in others for card in (unseen[p] or NOTHING).cards)
+        left, in_piles = [hidden[card.slug] for card in CARDS], [len(piles[row]) for row in ROWS]
+        self.hidden = HiddenCards(left, [sum(left) - sum(in_piles), *in_piles])
+        self.mixture = Mixture(N_CARDS, 3 * len(players), self.hidden, STATE_LIMIT, WORK_LIMIT)
+        for _ in range(3 * len(players)):
+            self.mixture.open_urn()
+        for p, player in enumerate(players):
+            self._start(p, player, p in others, unseen[p])
+
+    def _know_top(self, p: int, opening: Position, known: bool, unseen: Unseen | None) -> None:
+        if known:
+            self.tops[p] = [(CARD_OF_SLUG[opening["players"][p]["deck"][0]], -1)]
+        elif unseen and unseen.top_given and p != self.viewer:
+            self.tops[p] = [(-1, FREE)]
+
+    def _start(self, p: int, player: dict[str, list[str]], closed: bool, unseen: Unseen | None) -> None:
+        deck = player["deck"][len(self.tops[p]) :]
+        if closed and unseen:
+            self.mixture.put(self.hand(p), (), [FREE] * (len(player["hand"]) - unseen.in_hand))
+            self.share_out(p, unseen.cards, len(deck), unseen.in_hand)
+        elif closed:
+            self.mixture.put(self.deck(p), (), [FREE] * len(deck))
+            self.mixture.put(self.hand(p), (), [FREE] * len(player["hand"]))
+        else:
+            self.mixture.put(self.deck(p), [CARD_OF_SLUG[slug] for slug in deck], ())
+
+    def share_out(self, p: int, cards: Sequence[int], in_deck: int, in_hand: int) -> None:
+        """Known cards, and unknown ones, lie in so many places of a hand and deck, nobody else knows which where."""
+        unknown = [FREE] * (in_deck + in_hand - len(cards))
+        self.mixture.put(self.deck(p) if in_deck else self.hand(p), cards, unknown)
+        if in_deck:
+            self.mixture.put(self.drawn(p), [0] * in_hand, ())
+
+    def copy(self) -> "CardBelief":
+        """An independent copy; the hidden cards are counted from the start and never change."""
+        twin = CardBelief.__new__(CardBelief)
+        twin.viewer, twin.hidden = self.viewer, self.hidden
+        twin.tops, twin.deck_n = [list(top) for top in self.tops], list(self.deck_n)
+        twin.piles = {row: pile.copy() for row, pile in self.piles.items()}
+        twin.mixture = self.mixture.copy(self.hidden)
+        return twin
+
+    @staticmethod
+    def deck(p: int) -> int:
+        """The urn of the cards in a deck, and of those drawn from it that nobody else has seen."""
+        return 3 * p
+
+    @staticmethod
+    def hand(p: int) -> int:
+        """The urn of the cards that are certainly in a hand."""
+        return 3 * p + 1
+
+    @staticmethod
+    def drawn(p: int) -> int:
+        """The urn that counts, as its known cards of kind 0, how many cards of the first urn are in the hand."""
+        return 3 * p + 2
+
+    def remember_setup(self, events: Iterable[Event]) -> None:
+        """Cards that went under a technology pile while the table was set up lie at its bottom (R88)."""
+        for event in events:
+            if event.kind == "under":
+                for card in (CARD_OF_SLUG[slug] for slug in event.cards):
+                    pile = self.piles[_row(card)]
+                    pile.unknown -= 1
+                    pile.bottom = (*pile.bottom, card)
+                    self.mixture.take(pile.cls, card)
+
+    # What happens
+
+    def follow(self, events: Iterable[Event], blind: bool) -> None:
+        """Learn from what an action caused; `blind` says whether it chose the unseen top of a technology pile."""
+        for event in events:
+            self._follow(event, blind)
+
+    def _follow(self, event: Event, blind: bool) -> None:
+        kind, p = event.kind, event.player
+        cards = [CARD_OF_SLUG[card] for card in event.cards if card in CARD_OF_SLUG]
+        if kind in ("open", "under"):
+            self._open(cards, kind == "under")
+        elif kind == "draw":
+            self._draw(p, cards)
+        elif kind == "shuffle-deck":
+            self._shuffle(p, cards)
+        elif kind in ("pick", "gain", "buy"):
+            self._acquire(event, cards[0], blind)
+        elif p != self.viewer and kind in FROM_HAND:
+            for card in cards:
+                self._show(p, card)
+        elif p != self.viewer and kind in TO_HAND:
+            self.mixture.put(self.hand(p), cards, ())
+
+    def _open(self, cards: Iterable[int], under: bool) -> None:
+        """The top of a technology pile is seen, and lies open or goes under the pile."""
+        for card in cards:
+            pile = self.piles[_row(card)]
+            self._leave_pile(pile, card)
+            if under:
+                pile.bottom = (*pile.bottom, card)
+
+    def _leave_pile(self, pile: Pile, card: int | None) -> tuple[int, int]:
+        """The top card leaves a pile, unseen if `card` is None: its kind, or -1 and the class of an unknown card."""
+        if pile.unknown == 0:
+            kind, *rest = pile.bottom
+            pile.bottom = tuple(rest)
+            return kind, -1
+        pile.unknown -= 1
+        if card is None:
+            return -1, pile.cls
+        self.mixture.take(pile.cls, card)
+        return card, -1
+
+    def _acquire(self, event: Event, card: int, blind: bool) -> None:
+        p, token = event.player, (card, -1)
+        if blind:
+            token = self._leave_pile(self.piles[_row(card)], card if self.viewer in event.seen_by else None)
+        known, unknown = ([token[0]], []) if token[0] >= 0 else ([], [token[1]])
+        if event.kind == "buy":
+            self.tops[p].insert(0, token)
+            self.deck_n[p] += 1
+        elif event.kind == "pick":
+            self.mixture.put(self.deck(p), known, unknown)
+            self.deck_n[p] += 1
+        elif p != self.viewer:
+            self.mixture.put(self.hand(p), known, unknown)
+
+    def _draw(self, p: int, cards: Iterable[int]) -> None:
+        for card in cards:
+            self.deck_n[p] -= 1
+            if self.tops[p]:
+                kind, cls = self.tops[p].pop(0)
+                if p != self.viewer:
+                    self.mixture.put(self.hand(p), [kind] if kind >= 0 else (), [cls] if kind < 0 else ())
+            elif p == self.viewer:
+                self.mixture.reveal(self.deck(p), card)
+            else:
+                self.mixture.put(self.drawn(p), [0], ())
+        if p != self.viewer and self.deck_n[p] == len(self.tops[p]):
+            self._all_in_hand(p)
+
+    def _all_in_hand(self, p: int) -> None:
+        """What lies in the first urn lies in the hand for certain, for there is no deck."""
+        self.mixture.pour(self.deck(p), self.hand(p))
+        place = self.mixture.known(self.drawn(p), 0)
+        self.mixture.change(self.drawn(p), lambda s, t: [(s & ~(BYTE << place), t, 1)])
+
+    def _shuffle(self, p: int, cards: list[int]) -> None:
+        """The deck is renewed: what it held is in the hand now, and what it holds is known."""
+        if p != self.viewer:
+            self._all_in_hand(p)
+        self.mixture.put(self.deck(p), cards, ())
+        self.deck_n[p] += len(cards)
+
+    def _show(self, p: int, card: int) -> None:
+        """A player shows a card of the hand and lays it away."""
+        here = self.mixture.known(self.hand(p), card)
+        cluster = self.mixture.home[self.hand(p)]
+        if all(s >> here & BYTE for s, _ in cluster.states):
+            self.mixture.change(self.hand(p), lambda s, t: [(s - (1 << here), t, 1)])
+        else:
+            self.mixture.unite(self.hand(p), self.deck(p), self.drawn(p))
+            self._show_uncertain(p, card)
+
+    def _show_uncertain(self, p: int, card: int) -> None:
+        """The card shown is a random one of the hand: one that was certainly there, or one of those drawn."""
+        mixture, drawn = self.mixture, self.mixture.known(self.drawn(p), 0)
+        scale = lcm(
+            *(
+                max(self.deck_n[p] - len(self.tops[p]) + (s >> drawn & BYTE), 1)
+                for s, _ in mixture.home[self.deck(p)].states
+            )
+        )
+
+        in_hands, in_decks = mixture.classes_in(self.hand(p)), mixture.classes_in(self.deck(p))
+
+        def ways(s: int, t: int) -> list[tuple[int, int, int]]:
+            in_hand = s >> drawn & BYTE
+            pool = max(self.deck_n[p] - len(self.tops[p]) + in_hand, 1)
+            found = [(s2, t2, n * scale) for s2, t2, n in mixture.draws(self.hand(p), card, in_hands, s, t)]
+            one = 1 << drawn
+            found += [
+                (s2 - one, t2, n * in_hand * (scale // pool))
+                for s2, t2, n in mixture.draws(self.deck(p), card, in_decks, s, t)
+                if in_hand
+            ]
+            return found
+
+        mixture.change(self.deck(p), ways)
+
+
+def _known(top: Sequence[tuple[int, int]]) -> int:
+    return sum(kind >= 0 for kind, _ in top)
+
+
+def _row(card: int) -> str:
+    return ROWS[0] if card < FIRST_ADVANCED else ROWS[1]
+
+
+def open_to_all(opening: Position) -> Iterator[str]:
+    """The cards that everybody knows at the start of a position: all open ones, and piles of known cards."""
+    for player in opening["players"]:
+        yield from player["discard"]
+    supply = opening["supply"]
+    shapes = supply["open"] + supply["pile"] if "open" in supply else Counter(supply).elements()
+    held = opening["turn"].get("pending", {}).get("held")
+    yield from (*shapes, *opening["ai"], *opening["box"], *([held] if held else []))
+    for row in ROWS:
+        yield from opening[row]["open"]
+
+
+def _own_cards(opening: Position, viewer: int, tops: Sequence[int]) -> Iterator[str]:
+    """The cards of hands and decks that a seat knows at the start of a position: its own, and open tops of decks."""
+    for p, player in enumerate(opening["players"]):
+        yield from player["hand"] + player["deck"] if p == viewer else player["deck"][: tops[p]]

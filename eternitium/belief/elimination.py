@@ -1,0 +1,147 @@
+"""Exact sums over all that some clusters may have taken, where multiplying everything out would take too long.
+
+Clusters meet only in the number of ways in which the rest of each group can be distributed. A group is counted out as
+soon as the clusters that share it are multiplied, and all that differed in nothing else falls together (R. Dechter,
+"Bucket elimination", 1999).
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from heapq import heapify, heappop, heappush
+from itertools import count
+from math import prod
+from typing import NamedTuple
+
+from eternitium.belief.mixture import Cluster, Mixture, Weights
+
+
+class TooMuchWork(Exception):
+    """An exact answer would take more products than are allowed."""
+
+
+class Factor(NamedTuple):
+    """What one or more clusters may have taken.
+
+    Attributes:
+        groups: the groups in which that varies.
+        weights: the weight of each vector of taken tokens of these groups.
+    """
+
+    groups: frozenset[int]
+    weights: Weights
+
+
+class Elimination:
+    """For each vector that one cluster may have taken the weight of all that the others may have.
+
+    Args:
+        mixture: the clusters' mixture.
+        groups: all groups that matter.
+        others: the other clusters.
+        own: the vectors of the one cluster.
+    """
+
+    def __init__(self, mixture: Mixture, groups: Iterable[int], others: Iterable[Cluster], own: set[int]) -> None:
+        self.stock, self.left, self.base = mixture.stock, mixture.work_limit, mixture.taken
+        self.masks = {group: mixture.stock.group_mask(group) for group in groups}
+        self.factors = [self._factor(cluster.taken, cluster.varying) for cluster in others]
+        first = next(iter(own))
+        varying = 0
+        for t in own:
+            varying |= t ^ first
+        self.own = self._factor(dict.fromkeys(own, 1), varying)
+        self.shift = first - next(iter(self.own.weights))
+
+    def weights(self) -> Weights:
+        """The weight of each own vector.
+
+        Raises:
+            TooMuchWork: that would take too long.
+        """
+        rest = self._product(self._counted_out()).weights
+        groups = sorted(self.own.groups, key=lambda group: len({t & self.masks[group] for t in self.own.weights}))
+        found = self._reached(list(self.own.weights), rest, groups)
+        return {t + self.shift: weight for t, weight in found.items()}
+
+    def _factor(self, taken: Weights, varying: int) -> Factor:
+        """What varies of the taken tokens; what does not is counted once for all."""
+        groups = frozenset(group for group, mask in self.masks.items() if varying & mask)
+        certain = next(iter(taken)) & ~sum(self.masks[group] for group in groups)
+        self.base += certain
+        return Factor(groups, {t - certain: weight for t, weight in taken.items()})
+
+    def _counted_out(self) -> list[Factor]:
+        """The factors after all groups are counted out in which the own vectors do not vary, the cheapest first."""
+        factors = self.factors
+        while waiting := {group for factor in factors for group in factor.groups} - self.own.groups:
+            shared = {group: [factor for factor in factors if group in factor.groups] for group in waiting}
+            group = min(shared, key=lambda group: prod(len(factor.weights) for factor in shared[group]))
+            factors = [factor for factor in factors if group not in factor.groups] + [
+                self._without(shared[group], group)
+            ]
+        return factors
+
+    def _without(self, factors: list[Factor], group: int) -> Factor:
+        """All of some factors, their group counted out for each share that the largest has of it."""
+        *few, largest = sorted(factors, key=lambda factor: len(factor.weights))
+        rest, mask = self._product(few), self.masks[group]
+        shares: defaultdict[int, Weights] = defaultdict(dict)
+        for t, weight in largest.weights.items():
+            shares[t & mask][t & ~mask] = weight
+        found: Weights = {}
+        for own, share in shares.items():
+            for t, weight in self._times(share, self._count_out(rest.weights, group, own)).items():
+                found[t] = found.get(t, 0) + weight
+        return Factor((rest.groups | largest.groups) - {group}, found)
+
+    def _product(self, factors: list[Factor]) -> Factor:
+        """All of some factors, the smallest multiplied first."""
+        order = count()
+        heap = [(len(factor.weights), next(order), factor) for factor in (Factor(frozenset(), {0: 1}), *factors)]
+        heapify(heap)
+        while len(heap) > 1:
+            a, b = heappop(heap)[-1], heappop(heap)[-1]
+            product = Factor(a.groups | b.groups, self._times(a.weights, b.weights))
+            heappush(heap, (len(product.weights), next(order), product))
+        return heap[0][-1]
+
+    def _times(self, few: Weights, many: Weights) -> Weights:
+        """The weights of sums of one vector of each."""
+        self._spend(len(few) * len(many))
+        found: Weights = {}
+        for a, weight_a in few.items():
+            for b, weight_b in many.items():
+                found[a + b] = found.get(a + b, 0) + weight_a * weight_b
+        return found
+
+    def _count_out(self, weights: Weights, group: int, own: int = 0) -> Weights:
+        """The ways of a group, of which these own tokens are taken besides, become part of the weights."""
+        self._spend(len(weights))
+        mask, base = self.masks[group], self.base + own
+        ways: Weights = {}
+        found: Weights = {}
+        for t, weight in weights.items():
+            part = t & mask
+            if part not in ways:
+                ways[part] = self.stock.ways(group, base + part)
+            rest = t - part
+            found[rest] = found.get(rest, 0) + weight * ways[part]
+        return found
+
+    def _reached(self, own: list[int], rest: Weights, groups: list[int]) -> Weights:
+        """The weight of each own vector; those that agree in a group share its counting out."""
+        if not groups:
+            return dict.fromkeys(own, sum(rest.values()))
+        group, *others = groups
+        agreeing: defaultdict[int, list[int]] = defaultdict(list)
+        for t in own:
+            agreeing[t & self.masks[group]].append(t)
+        found: Weights = {}
+        for part, members in agreeing.items():
+            found |= self._reached(members, self._count_out(rest, group, part), others)
+        return found
+
+    def _spend(self, products: int) -> None:
+        self.left -= products
+        if self.left < 0:
+            raise TooMuchWork

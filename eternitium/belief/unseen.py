@@ -1,0 +1,52 @@
+"""The simple count: which era cards a player has not in sight."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from eternitium.belief.observation import Observation
+from eternitium.components import LETTERS, SHAPES
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """How many era cards of each shape are not in sight.
+
+    The chance that follows from this count is right as long as nothing was learned about a card that is out of sight
+    again. It does not use what a failed try or a Time Bomb has shown.
+
+    Attributes:
+        shapes: for each shape the number of cards out of sight.
+    """
+
+    shapes: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        """All era cards out of sight."""
+        return sum(self.shapes.values())
+
+    def matching(self, card: str) -> int:
+        """How many cards out of sight match a Portal or Double Portal."""
+        return sum(self.shapes[shape] for shape in shapes_of(card))
+
+    def chance(self, card: str) -> Fraction:
+        """The share of the cards out of sight that match a Portal or Double Portal; 0 if none is out of sight."""
+        return Fraction(self.matching(card), self.total) if self.total else Fraction(0)
+
+
+def shapes_of(card: str) -> tuple[str, ...]:
+    """The shapes that a Portal or Double Portal shows; none for any other card."""
+    shown = card.partition(":")[2] or card
+    return tuple(shape for shape in shown.split("+") if shape in SHAPES)
+
+
+def count_unseen(observation: Observation) -> Unseen:
+    """Count the era cards that the viewer has not in sight: in stacks, market and common discard pile."""
+    position = observation.position
+    seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])
+    for player in position["players"]:
+        seen += Counter(card for card in player["stack"] if len(card) == 1)
+    era = observation.rules.box.era
+    return Unseen({shape: era[shape] - seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)})

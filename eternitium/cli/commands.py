@@ -1,0 +1,63 @@
+"""What `eternitium league`, `eternitium study` and `eternitium warmup` do."""
+
+import argparse
+import time
+from pathlib import Path
+
+from eternitium.engine import kernels
+
+NAME_WIDTH = 14  # of the names in the list of studies
+
+
+def league(settings: argparse.Namespace) -> None:
+    """Print the league table, line by line as it is played.
+
+    Raises:
+        ValueError: an argument is not allowed.
+    """
+    from eternitium.analysis.league import as_text, league
+
+    for row in league(settings.games, settings.planner_games, settings.seed, settings.workers):
+        print(as_text(row), flush=True)
+
+
+def study(settings: argparse.Namespace) -> None:
+    """List the studies, or compute the table of one anew and write it.
+
+    Raises:
+        ValueError: an argument is not allowed, or the folder cannot be written to.
+        KeyboardInterrupt: somebody pressed Ctrl-C; nothing is written.
+    """
+    from eternitium.experiments import studies
+
+    if settings.name is None:
+        _list_studies(settings)
+        return
+    found = studies.study(settings.name)
+    games = found.games if settings.games is None else settings.games
+    seed = found.seed if settings.seed is None else settings.seed
+    folder = Path(settings.output or ".")
+    studies.place(found, folder)
+    start = time.perf_counter()
+    table = studies.run(found, games, seed, settings.workers)
+    path = studies.save(found, table, games, seed, folder)
+    print(f"{path}: {len(table)} rows after {time.perf_counter() - start:.1f} s")
+
+
+def _list_studies(settings: argparse.Namespace) -> None:
+    from eternitium.experiments.studies import STUDIES
+
+    if (settings.games, settings.seed, settings.output) != (None, None, None):
+        raise ValueError(f"name: missing; --games, --seed and --output belong to one of {', '.join(STUDIES)}")
+    print("\n".join(f"{study.name:{NAME_WIDTH}}{study.what}" for study in STUDIES.values()))
+
+
+def warmup(_: argparse.Namespace) -> None:
+    """Compile everything that is compiled on first use, and say where it is kept."""
+    from eternitium.analysis import compiled
+
+    start = time.perf_counter()
+    compiled.warm_up()
+    kernels.load_compiled()
+    folder = kernels.cache_folder_of(kernels.ENGINE).parent
+    print(f"ready after {time.perf_counter() - start:.1f} s; compiled code is kept in {folder}")

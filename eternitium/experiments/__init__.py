@@ -1,0 +1,1 @@
+"""Comparisons of many simulated games: the laboratory, studies and what their tables are made from."""

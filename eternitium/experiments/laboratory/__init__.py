@@ -1,0 +1,43 @@
+"""The deck laboratory: two sets of rules side by side, and how odds, length of the game and chances to win differ.
+
+What holds before any card is seen is counted exactly; the rest is measured by playing many games under both.
+"""
+
+from eternitium.experiments.laboratory.bench import Bench, Order
+from eternitium.experiments.laboratory.fields import FIELDS, Fault, groups, printed, settings_of, setup_of
+from eternitium.experiments.laboratory.measures import (
+    MOST_GAMES,
+    SIDES,
+    Comparison,
+    Measure,
+    Value,
+    compare,
+    comparisons,
+)
+from eternitium.experiments.laboratory.series import vary
+from eternitium.experiments.laboratory.setups import POLICIES, Setup, Start
+from eternitium.experiments.laboratory.telling import Teller, report
+
+__all__ = [
+    "FIELDS",
+    "MOST_GAMES",
+    "POLICIES",
+    "SIDES",
+    "Bench",
+    "Comparison",
+    "Fault",
+    "Measure",
+    "Order",
+    "Setup",
+    "Start",
+    "Teller",
+    "Value",
+    "compare",
+    "comparisons",
+    "groups",
+    "printed",
+    "report",
+    "settings_of",
+    "setup_of",
+    "vary",
+]

@@ -1,0 +1,121 @@
+"""What is played on a side of the laboratory, and what can be counted of it before anybody has seen a card."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache, cached_property
+from typing import Final
+
+from eternitium.belief.odds import shapes_of
+from eternitium.components import LETTERS, ROWS, SHAPES, SLUGS, kind_of, row_of
+from eternitium.game.game import Game
+from eternitium.policies import BUILTIN
+from eternitium.rules import Rules
+
+POLICIES: Final = tuple(BUILTIN)  # from the weakest to the strongest
+OPEN_SLOTS: Final = 3  # of a row
+ANY_SEED: Final = 0  # which cards are dealt does not depend on it, only in which order
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """One side of the laboratory: how many play, by which rules, and how well.
+
+    Attributes:
+        players: 1 to 5; one player is the solo game.
+        rules: with the box that is played with.
+        policy: who plays at all seats: the name of a built-in policy.
+
+    Raises:
+        ValueError: an argument is not allowed, or the box does not hold what has to be dealt.
+    """
+
+    players: int = 2
+    rules: Rules = field(default_factory=Rules)
+    policy: str = "steady"
+
+    def __post_init__(self) -> None:
+        if self.policy not in POLICIES:
+            raise ValueError(f"policy: {self.policy!r} is not allowed; give one of {', '.join(POLICIES)}")
+        self.dealt()
+
+    def dealt(self) -> Game:
+        """A game of this kind, just dealt."""
+        return Game(self.players, self.rules, ANY_SEED)
+
+
+class Start:
+    """What holds at the start of every game of a kind, before anybody has seen a card. All chances are exact.
+
+    Args:
+        setup: the kind of game.
+
+    Attributes:
+        era: for each shape the era cards in the game.
+        stack: era cards dealt to each player.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        position = setup.dealt().position()
+        stacks = [player["stack"] for player in position["players"]]
+        cards = [*position["era_pile"], *position["market"], *(card for stack in stacks for card in stack)]
+        letters = Counter(card.strip("()").upper() for card in cards)
+        self.era = {shape: letters[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)}
+        self.stack = len(stacks[0])
+        self._rows = {name: position[name] for name in ROWS}
+        self._by_kind = setup.rules.display_identity == "kind"
+
+    def match(self, card: str) -> Fraction:
+        """The chance that a face-down era card is matched by a Portal or Double Portal."""
+        return Fraction(*self.matching(card))
+
+    def matching(self, card: str) -> tuple[int, int]:
+        """How many era cards a Portal or Double Portal matches, and how many there are."""
+        return sum(self.era[shape] for shape in shapes_of(card)), sum(self.era.values())
+
+    def lies_open(self, card: str) -> Fraction:
+        """The chance that at least one copy of a technology is among the open cards of its row."""
+        return self._open[row_of(SLUGS.index(card))].get(card, Fraction(0))
+
+    @cached_property
+    def _open(self) -> dict[str, dict[str, Fraction]]:
+        """For each row the chance of each of its cards to lie open."""
+        return {name: chances_open(self.pool(name), self._identity) for name in ROWS}
+
+    def _identity(self, card: str) -> str:
+        """What two technologies have in common that may not lie side by side (R6)."""
+        return kind_of(card) if self._by_kind else card
+
+    def pool(self, row: str) -> Counter[str]:
+        """All technologies of a row, open or not."""
+        return Counter([*self._rows[row]["open"], *self._rows[row]["pile"]])
+
+    def copies(self, card: str) -> tuple[int, int]:
+        """How many copies of a technology are among the cards of its row, open or not, and how many these are."""
+        pool = self.pool(row_of(SLUGS.index(card)))
+        return pool[card], pool.total()
+
+
+def chances_open(pool: Counter[str], identity: Callable[[str], str]) -> dict[str, Fraction]:
+    """The chance of each technology of a row to be open: unlike ones are opened while there are any (R7).
+
+    Args:
+        pool: all technologies of the row.
+        identity: what two of them must not have in common.
+    """
+
+    @cache
+    def after(before: tuple[str, ...]) -> dict[str, Fraction]:
+        """The chances once these lie open."""
+        kinds, left = set(map(identity, before)), pool - Counter(before)
+        choice = {card: n for card, n in left.items() if identity(card) not in kinds} or left
+        if len(before) == OPEN_SLOTS or not choice:
+            return dict.fromkeys(before, Fraction(1))
+        found: dict[str, Fraction] = defaultdict(Fraction)
+        for card, n in choice.items():
+            for other, chance in after(tuple(sorted([*before, card]))).items():
+                found[other] += Fraction(n, sum(choice.values())) * chance
+        return dict(found)
+
+    return after(())

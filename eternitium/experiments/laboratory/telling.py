@@ -1,0 +1,183 @@
+"""What the laboratory has found, as plain JSON data in the words of a language."""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from eternitium.components import CARDS, ROWS, SHAPES, SLUGS, row_of
+from eternitium.experiments.laboratory.measures import MOST_GAMES, SIDES, Comparison, Measure, Value
+from eternitium.experiments.laboratory.setups import Setup, Start
+from eternitium.rulebook import card_name, counted, frequency, word
+from eternitium.rulebook.numbers import Number, Numbers, rounded
+
+Told = dict[str, Any]
+Cell = dict[str, Any] | None
+CONFIDENCE: Final = 0.95  # of every interval
+DOUBLES: Final = tuple(card.slug for card in CARDS if card.slug.startswith("double-portal:"))
+
+
+class Teller:
+    """Tells numbers of the laboratory in one language.
+
+    Args:
+        language: one of `LANGUAGES`.
+
+    Raises:
+        ValueError: an unknown language.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language, self.numbers = language, Numbers(language)
+
+    def say(self, key: str, **slots: object) -> str:
+        """A text of the laboratory."""
+        return word("laboratory", key, self.language, None, **slots)
+
+    # What was measured
+
+    def results(self, comparison: Comparison) -> Told:
+        """What was measured: `games` of `of`, a `note`, a row for each measure, the curve, and one spoken sentence."""
+        alone = all(setup.players == 1 for setup in (comparison.a, comparison.b) if setup is not None)
+        rows = [self._row(measure, alone) for measure in comparison.measures]
+        note = counted("laboratory", "games", comparison.games, self.language, share=self.numbers.percent(CONFIDENCE))
+        return {
+            "games": comparison.games,
+            "of": MOST_GAMES,
+            "note": note,
+            "rows": rows,
+            "curve": [*self._curve(comparison)],
+            "spoken": self._spoken(rows) if comparison.done else "",
+        }
+
+    def _row(self, measure: Measure, alone: bool) -> Told:
+        """A row; one with a `brief` name belongs to the numbers that always stay in sight."""
+        briefs = {"turns": "brief-turns", "win-0": "brief-solo" if alone else "brief-win"}
+        name = measure.name if measure.seat is None else f"{measure.name}-{measure.seat}"
+        return {
+            "id": name,
+            "label": self._label(measure, alone),
+            "brief": self.say(briefs[name]) if name in briefs else "",
+            "a": self._value(measure.a, measure.is_share),
+            "b": self._value(measure.b, measure.is_share),
+            "difference": self._change(measure.difference, measure.is_share),
+        }
+
+    def _label(self, measure: Measure, alone: bool) -> str:
+        if measure.seat is None:
+            return self.say(f"measure-{measure.name}")
+        key = "win" if measure.seat else "win-solo" if alone else "win-first"
+        return self.say(f"measure-{key}", n=measure.seat + 1)
+
+    def _value(self, value: Value | None, is_share: bool) -> Cell:
+        if value is None:
+            return None
+        if is_share:
+            percents = self.numbers.percent_range(value.low, value.high, (1, 2))
+            return {"text": self.numbers.percent(value.mean, 1), "range": percents}
+        return {"text": self.numbers.decimal(value.mean, 2), "range": self.numbers.range(value.low, value.high, (2,))}
+
+    def _change(self, value: Value | None, is_share: bool) -> Cell:
+        """A difference; it is `sure` once its interval leaves out 0, and `same` if there is none by its nature."""
+        if value is None:
+            return None
+        if not any(value):
+            return {"text": self.say("no-difference"), "range": "", "sure": False, "same": True}
+        scale, places = (100, 1) if is_share else (1, 2)
+        text, low, high = (self.numbers.change(scale * number, places) for number in value)
+        return {
+            "text": self._points(scale * value.mean) if is_share else text,
+            "range": word("figures", "range", self.language, None, low=low, high=high) if low != high else "",
+            "sure": value.low > 0 or value.high < 0,
+            "same": False,
+        }
+
+    def _points(self, change: Number) -> str:
+        """A difference of two chances in percentage points."""
+        return counted("laboratory", "points", rounded(change, 1), self.language, n=self.numbers.change(change, 1))
+
+    def _curve(self, comparison: Comparison) -> Iterator[Told]:
+        """The chance that the crystal is found by each turn: on each side that is measured."""
+        longest = max(map(len, comparison.curves.values()), default=0)
+        for place in range(longest):
+            shares = {side: values[place] for side, values in comparison.curves.items()}
+            yield {"turn": place + 1} | {side: self._point(value) for side, value in shares.items()}
+
+    def _point(self, value: Value) -> Told:
+        text = self.numbers.percent(value.mean)
+        between = self.numbers.percent_range(value.low, value.high)
+        return {
+            "share": round(value.mean, 4),
+            "low": round(value.low, 4),
+            "high": round(value.high, 4),
+            "text": text,
+            "range": between or text,
+        }
+
+    def _spoken(self, rows: list[Told]) -> str:
+        """What a screen reader says when all games are played."""
+        told = [row for row in rows if row["difference"] and not row["difference"]["same"]]
+        if not told:
+            return self.say("spoken-done")
+        parts = [self.say("spoken-row", label=row["label"], difference=row["difference"]["text"]) for row in told]
+        return f"{self.say('spoken-done')} {' '.join(parts)}"
+
+    # What was counted
+
+    def odds(self, setups: Mapping[str, Setup | None]) -> list[Told]:
+        """What holds before any card is seen, counted exactly: groups of rows, each with both sides."""
+        starts = {side: Start(setup) for side, setup in setups.items() if setup is not None}
+        match = [self._chances(starts, card, Start.match, Start.matching) for card in (*SHAPES, *DOUBLES)]
+        groups = [self._group("match", match[: len(SHAPES)]), self._group("doubles", match[len(SHAPES) :])]
+        for row in ROWS:
+            cards = [slug for number, slug in enumerate(SLUGS) if row_of(number) == row]
+            rows = [self._chances(starts, card, Start.lies_open, Start.copies) for card in cards]
+            groups.append(self._group(row, rows))
+        return groups
+
+    def _group(self, name: str, rows: list[Told]) -> Told:
+        differ = sum(bool(row["difference"] and not row["difference"]["same"]) for row in rows)
+        return {
+            "id": name,
+            "title": self.say(f"odds-{name}"),
+            "note": self.say(f"odds-{name}-note"),
+            "differ": differ,
+            "rows": rows,
+        }
+
+    def _chances(
+        self,
+        starts: Mapping[str, Start],
+        card: str,
+        chance: Callable[[Start, str], Fraction],
+        count: Callable[[Start, str], tuple[int, int]],
+    ) -> Told:
+        """The chances of one card on both sides, the counts behind them, and the difference."""
+        found = {side: chance(start, card) for side, start in starts.items()}
+        cells = {side: self._exact(found[side], count(start, card)) for side, start in starts.items()}
+        change = self._exact_change(found["b"] - found["a"]) if len(found) == len(SIDES) else None
+        name = card_name(card, self.language)
+        return {"id": card, "label": name, **dict.fromkeys(SIDES), **cells, "difference": change}
+
+    def _exact(self, chance: Fraction, count: tuple[int, int]) -> Told:
+        return {"text": self.numbers.percent(chance, 1), "range": frequency(*count, self.language)}
+
+    def _exact_change(self, change: Fraction) -> Told:
+        text = self._points(100 * change) if change else self.say("no-difference")
+        return {"text": text, "range": "", "sure": bool(change), "same": not change}
+
+
+def report(comparison: Comparison, language: str = "en") -> str:
+    """What was measured as lines of text: each measure on side A, on side B, and B less A, with 95 % intervals."""
+    rows = Teller(language).results(comparison)["rows"]
+    table = [
+        ["", "A", "B", "B - A"],
+        *([row["label"], *map(_in_line, (row["a"], row["b"], row["difference"]))] for row in rows),
+    ]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in table)
+
+
+def _in_line(cell: Cell) -> str:
+    if cell is None:
+        return "-"
+    return f"{cell['text']} ({cell['range']})" if cell["range"] else str(cell["text"])

@@ -1,0 +1,71 @@
+"""Studies: questions about the game that take many games to answer, and the stored tables with the answers."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from eternitium.experiments.studies import endings, missions, prices, readings, seats, store, technologies
+from eternitium.experiments.studies.measures import Chance, chance_of
+from eternitium.experiments.studies.store import DATA, Study, place, run, save
+from eternitium.experiments.studies.views import entry, in_percent, when_lost
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+STUDIES: Final = {
+    study.name: study
+    for study in (missions.STUDY, readings.STUDY, seats.STUDY, endings.STUDY, technologies.STUDY, prices.STUDY)
+}
+
+__all__ = [
+    "DATA",
+    "STUDIES",
+    "Chance",
+    "Study",
+    "chance_of",
+    "command",
+    "entry",
+    "in_percent",
+    "load",
+    "place",
+    "run",
+    "save",
+    "study",
+    "when_lost",
+]
+
+
+def study(name: str) -> Study:
+    """A study by its name.
+
+    Raises:
+        ValueError: there is no such study; the message names those that there are.
+    """
+    if name not in tuple(STUDIES):  # a list, say, cannot be looked up in a dictionary
+        raise ValueError(f"study: {name!r} is unknown; there are {', '.join(STUDIES)}")
+    return STUDIES[name]
+
+
+def load(name: str, folder: Path | None = None) -> "pd.DataFrame":
+    """The stored table of a study: first its keys, then numbers with 95 % intervals, then the games of each row.
+
+    Args:
+        name: of the study.
+        folder: where the file lies; None for the tables that come with this package.
+
+    Raises:
+        ValueError: there is no such study, or no table of it yet.
+    """
+    return store.read(study(name), folder)
+
+
+def command(name: str, folder: Path | None = None) -> str:
+    """What to type to compute a stored table again.
+
+    Args:
+        name: of the study.
+        folder: where the file lies; None for the tables that come with this package.
+
+    Raises:
+        ValueError: there is no such study, or no table of it yet.
+    """
+    return store.head(study(name), folder)

@@ -1,0 +1,269 @@
+"""Trying one's luck: the count, many tries of the real engine, and what a try is worth."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.analysis.rollouts import Rollouts, Seating
+from eternitium.analysis.statistics import Estimate, estimate, share_interval
+from eternitium.belief.observation import observe
+from eternitium.belief.unseen import count_unseen
+from eternitium.checks import as_number, fail, whole_number
+from eternitium.components import ERA_COPIES, LETTERS, SHAPES
+from eternitium.engine.kernels import load_compiled
+from eternitium.experiments.studies.turns import NEVER, counts_to, variant
+from eternitium.game.game import Game
+from eternitium.game.position import Position
+from eternitium.policies.weights import CAREFUL
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+BEFORE_A_TRY: Final[Position] = {
+    "players": [
+        {
+            "hand": ["circle", "square", "double-portal:circle+diamond"],
+            "deck": ["droid", "triangle", "diamond", "square"],
+            "discard": ["communicator", "triangle"],
+            "stack": ["(?)"] * 4,
+        },
+        {"hand": ["?"] * 5, "deck": ["?"] * 3, "stack": ["S", "(?)", "(?)", "(?)", "(?)"]},
+    ],
+    "market": ["T", "D"],
+    "era_discard": [*["C"] * 3, *["S"] * 5, *["T"] * 4, *["D"] * 5],
+    "turn": {"round": 4, "played": 1},
+}
+"""In the middle of a game: the top era card lies face down, and 40 era cards are out of sight."""
+
+SHAPE_OF: Final = dict(zip(LETTERS, SHAPES, strict=True))
+OUT_OF_SIGHT: Final = 20  # era cards in the positions of `late`
+MOST_CARDS: Final = 6
+# Both players of `late` only race: they take portals, try their luck at 15 % or better, and buy nothing.
+RACER: Final = variant(
+    "racer", CAREFUL, tries_at=15, passes_below=15, thins=NEVER, buys_until=NEVER, luxury_until=NEVER
+)
+
+
+def count(game: Game) -> "pd.DataFrame":
+    """The era cards as the player who decides can count them: one row a shape, and one for all of them.
+
+    Returns:
+        Columns `box` (in the whole game), `open` (lying face up somewhere) and `left` (out of sight).
+    """
+    import pandas as pd
+
+    left = count_unseen(observe(game, game.player)).shapes
+    table = pd.DataFrame({"box": ERA_COPIES, "left": left}, index=SHAPES)
+    table.insert(1, "open", table.box - table.left)
+    table.loc["all"] = table.sum()
+    return table
+
+
+def deals(position: Position, action: str, games: int, seed: int = 0) -> "pd.DataFrame":
+    """Many games that begin at a position, what it hides dealt anew in each, and one try in each of them.
+
+    Args:
+        position: the top era card of the player in turn lies face down.
+        action: the try, such as "try circle".
+        games: how many.
+        seed: that of the first game; each further game has the next one.
+
+    Returns:
+        One row a game; its index is the seed, so that `Game.from_position(position, seed)` deals the same once more.
+        `shown` is the shape that the try turned up, `success` whether it matched; `top` and `below` are the shapes of
+        the two uppermost cards afterwards, which nobody at the table knows ("" if there is none).
+
+    Raises:
+        ValueError: the position or a number is not allowed, or the action is illegal or no try.
+    """
+    import pandas as pd
+
+    if action.split(" ", 1)[0] != "try":
+        raise fail("action", f'{action!r} is no try; allowed are actions such as "try circle"')
+    load_compiled()
+    seeds = range(whole_number("seed", seed, 0), seed + whole_number("games", games, 1))
+    rows = [_one_try(Game.from_position(position, number), action) for number in seeds]
+    return pd.DataFrame(rows, index=pd.Index(seeds, name="seed"), columns=["shown", "success", "top", "below"])
+
+
+def _one_try(game: Game, action: str) -> tuple[str, bool, str, str]:
+    seat = game.turn_player
+    shown = next(event for event in game.push(action) if event.kind in ("discard-era", "turn-back"))
+    stack = [SHAPE_OF[card.strip("()").upper()] for card in game.position()["players"][seat]["stack"]]
+    top, below = (*stack[:2], "", "")[:2]
+    return SHAPE_OF[shown.cards[0]], shown.kind == "discard-era", top, below
+
+
+def running(hits: Iterable[bool], points: int = 200) -> "pd.DataFrame":
+    """How a frequency and its 95 % interval settle: one row for each of some counts.
+
+    Args:
+        hits: whether each try succeeded, in order.
+        points: about how many rows; they lie evenly on a logarithmic axis.
+
+    Returns:
+        Columns `tries`, `share`, `low`, `high`.
+
+    Raises:
+        ValueError: there is no try at all, or `points` is not allowed.
+    """
+    import pandas as pd
+
+    found = _hits(hits)
+    rows = [(tries, *_band(found[:tries])) for tries in counts_to(len(found), points)]
+    return pd.DataFrame(rows, columns=["tries", "share", "low", "high"])
+
+
+def bands(hits: Iterable[bool], size: int) -> "pd.DataFrame":
+    """The tries cut into samples of one size, each with its own share and 95 % interval: columns share, low, high.
+
+    Raises:
+        ValueError: there are fewer tries than one sample holds.
+    """
+    import pandas as pd
+
+    found, size = _hits(hits), whole_number("size", size, 1)
+    if len(found) < size:
+        raise fail("size", f"{size} is more than the {len(found)} tries; allowed: 1 to {len(found)}")
+    rows = [_band(found[at : at + size]) for at in range(0, len(found) - size + 1, size)]
+    return pd.DataFrame(rows, columns=["share", "low", "high"])
+
+
+def _hits(hits: Iterable[bool]) -> NDArray[np.float64]:
+    found = np.array(list(hits), float)
+    if not len(found):
+        raise fail("hits", "no try at all; allowed: one or more")
+    return found
+
+
+def _band(hits: NDArray[np.float64]) -> tuple[float, float, float]:
+    """A share with its 95 % interval."""
+    share = float(hits.mean())
+    return share, *share_interval(Estimate(share, (share * (1 - share) / len(hits)) ** 0.5), len(hits))
+
+
+# What a try is worth
+
+
+def late(cards: int, circles: int, played: int = 1) -> Game:
+    """Late in a game of two: a circle portal in hand, the top era card face down, four era cards on the other side.
+
+    Twenty era cards are out of sight. So many of them are circles, the others squares, triangles and diamonds as
+    evenly as possible. Nine portals and a Droid belong to the player: eight in the deck, one just laid down.
+
+    Args:
+        cards: era cards on the own stack, 1 to 6.
+        circles: 0 to 15.
+        played: cards played this turn: 0, then the player can pass; 1, then only end the step.
+
+    Raises:
+        ValueError: a number is not allowed.
+    """
+    as_number("cards", cards, 1, MOST_CARDS)
+    as_number("circles", circles, 0, ERA_COPIES)
+    as_number("played", played, 0, 1)
+    each, more = divmod(OUT_OF_SIGHT - circles, 3)
+    hidden = [circles, *(each + (place < more) for place in range(3))]
+    face_up = [letter for letter, left in zip(LETTERS, hidden, strict=True) for _ in range(ERA_COPIES - left)]
+    for letter in "SDT":
+        face_up.remove(letter)
+    deck = [*SHAPES, *SHAPES[1:], "droid"]
+    rival = {"hand": [*SHAPES, "droid"], "deck": [*SHAPES, "communicator"], "stack": ["T", *["(?)"] * 3]}
+    position = {
+        "players": [{"hand": ["circle"], "deck": deck, "discard": ["droid"], "stack": ["(?)"] * cards}, rival],
+        "supply": dict.fromkeys(SHAPES, 2),
+        "market": ["S", "D"],
+        "era_discard": face_up,
+        "turn": {"round": 5, "played": played},
+    }
+    return Game.from_position(position, seed=0)
+
+
+def weigh(
+    cards: int,
+    circles: Sequence[int],
+    played: int = 1,
+    rollouts: int = 4_000,
+    seed: int = 0,
+    policy: Seating = RACER,
+) -> "pd.DataFrame":
+    """What trying the circle brings in positions of growing chance, compared with not trying.
+
+    Both choices meet the same hidden worlds and the same later shuffles. As each world also tells whether the try hits,
+    the two sides of the gamble can be told apart.
+
+    Args:
+        cards: see `late`.
+        circles: one position for each of these numbers.
+        played: see `late`; with 0 the try is compared with passing, with 1 with ending the step.
+        rollouts: for each choice of each position.
+        seed: that of the first position; each further position has the next one.
+        policy: who plays on.
+
+    Returns:
+        One row a position: `circles`; `chance` of a hit; own turns gained by trying in the mean (`gain`), by a hit
+        (`hit`) and lost by a miss (`miss`); `win`, the gain in win chance; `fair`, the chance at which hit and miss
+        would be in balance. Each is followed by its standard error (`gain_error` and so on); a hit or miss that never
+        happened is missing.
+
+    Raises:
+        ValueError: a number or the policy is not allowed.
+    """
+    import pandas as pd
+
+    if not len(circles):
+        raise fail("circles", "none; allowed: one or more numbers")
+    rows = [_weighed(late(cards, n, played), policy, rollouts, seed + k) for k, n in enumerate(circles)]
+    return pd.DataFrame(rows).assign(circles=list(circles)).set_index("circles").reset_index()
+
+
+def _weighed(game: Game, policy: Seating, rollouts: int, seed: int) -> dict[str, float]:
+    stop = next(action for action in game.legal_actions if action.verb in ("end", "pass"))
+    attempt = next(action for action in game.legal_actions if action == "try circle")
+    rolled = Rollouts(game, game.player, policy, seed, [attempt.number, stop.number])
+    rolled.run(whole_number("rollouts", rollouts, 2))
+    sample = rolled.sample()
+    gain, win = sample.turns[:, 1] - sample.turns[:, 0], sample.share[:, 0] - sample.share[:, 1]
+    hits = sample.top == SHAPES.index("circle")
+    hit, miss = _of(gain[hits]), _of(-gain[~hits])
+    found = {"gain": _of(gain), "hit": hit, "miss": miss, "win": _of(win), "fair": _fair(hit, miss)}
+    row = {"chance": count(game)["left"]["circle"] / OUT_OF_SIGHT}
+    for name, number in found.items():
+        row |= {name: number.mean, f"{name}_error": number.error}
+    return row
+
+
+def _of(values: Any) -> Estimate:
+    """A mean with its error; nothing is known of fewer than two worlds."""
+    return estimate(values, 1) if len(values) > 1 else Estimate(np.nan, np.nan)
+
+
+def _fair(hit: Estimate, miss: Estimate) -> Estimate:
+    """The chance p at which p * hit = (1 - p) * miss; they come from different worlds, so that their errors add up."""
+    stake = hit.mean + miss.mean
+    return Estimate(miss.mean / stake, float(np.hypot(miss.mean * hit.error, hit.mean * miss.error)) / stake**2)
+
+
+def break_even(weighed: "pd.DataFrame") -> Estimate:
+    """The chance from which on a try gains turns: where the weighted straight line through the gains crosses zero.
+
+    Returns:
+        The chance with its standard error, to first order (delta method); if the gains scatter around the line by more
+        than their own errors, the error is larger accordingly.
+
+    Raises:
+        ValueError: the table has fewer than three rows, or the line crosses zero outside of its chances: how it goes on
+            there nobody has played.
+    """
+    if len(weighed) < 3:
+        raise fail("weighed", f"{len(weighed)} rows; allowed: three or more, for a line with an error")
+    line, spread = np.polyfit(weighed.chance, weighed.gain, 1, w=1 / weighed.gain_error, cov="unscaled")
+    misfit = ((weighed.gain - np.polyval(line, weighed.chance)) / weighed.gain_error).pow(2).sum() / (len(weighed) - 2)
+    crossing, first, last = -line[1] / line[0], weighed.chance.min(), weighed.chance.max()
+    if not first <= crossing <= last:
+        said = f"a line through the gains crosses zero outside of {first:.0%} to {last:.0%}; give more chances"
+        raise fail("weighed", said)
+    slopes = np.array([-crossing, -1.0]) / line[0]
+    return Estimate(float(crossing), float(np.sqrt(max(misfit, 1.0) * (slopes @ spread @ slopes))))

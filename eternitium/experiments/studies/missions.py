@@ -1,0 +1,49 @@
+"""Which mission is hard: every mission of the solo game, in every edition, for every built-in player."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from eternitium.experiments.studies.measures import average, chance, played
+from eternitium.experiments.studies.store import Keys, Numbers, Study
+from eternitium.policies import BUILTIN, NAMED
+from eternitium.rules import EDITIONS, MISSIONS, Rules
+
+NO_MISSION: Final = 0  # the solo game without a mission, in the column of missions
+PLANNED: Final = "de"  # the edition that the planner plays
+LONG: Final = 1_600  # a game of the planner takes longer than so many of the others
+
+
+def rules_of(edition: str, mission: int, **switches: Any) -> Rules:
+    """The rules of a solo game; mission 0 is none."""
+    return Rules(edition, mission or None, **switches)
+
+
+def row(keys: Keys, games: int, seed: int) -> Numbers:
+    """How often the crystal is found in time, and how many era cards are left at the end."""
+    rules = rules_of(str(keys["edition"]), int(keys["mission"]))
+    found = played(players=1, rules=rules, policies=str(keys["policy"]), games=games, seed=seed)
+    return {**chance("success", found.winners[:, 0]), **average("left", found.left[:, 0])}
+
+
+def part(keys: Keys) -> int:
+    """The planner plays one game in so many."""
+    return 1 if keys["policy"] in BUILTIN else LONG
+
+
+def _rows() -> Iterator[Keys]:
+    """Everybody plays every edition; only the planner, who thinks long, keeps to one."""
+    for edition in EDITIONS:
+        for mission in (NO_MISSION, *MISSIONS):
+            for policy in NAMED if edition == PLANNED else BUILTIN:
+                yield {"edition": edition, "mission": mission, "policy": policy}
+
+
+STUDY: Final = Study(
+    name="missions",
+    what="success of each mission of the solo game (0: none), by edition and player",
+    games=40_000,
+    seed=0,
+    rows=tuple(_rows()),
+    row=row,
+    part=part,
+)

@@ -1,0 +1,71 @@
+"""What is a technology worth: player 0 comes by each kind of it, in several rounds, for nothing and for its price."""
+
+from typing import Final
+
+import numpy as np
+
+from eternitium.checks import fail
+from eternitium.experiments.studies.measures import average, chance
+from eternitium.experiments.studies.store import HIGH, LOW, Keys, Numbers, Study
+from eternitium.experiments.trials import Trials, kinds, try_out
+from eternitium.experiments.worth import BOUGHT, GIVEN, SKIPPED
+
+PLAYERS: Final = (1, 2, 3, 4, 5)
+ROUNDS: Final = (1, 2, 3, 5)
+POLICY: Final = "careful"  # the strongest of the players that need no time to think
+GAMES: Final = 6_000
+LEAST: Final = 2  # fewer positions have no error that could be told
+
+
+def trials_of(card: str | None, keys: Keys, games: int, seed: int) -> Trials:
+    """A technology, or era cards alone, tried out where the keys say.
+
+    Raises:
+        ValueError: hardly any of the games comes to that round.
+    """
+    found = try_out(card, int(keys["players"]), int(keys["round"]), POLICY, games, seed)
+    if len(found) < LEAST:
+        raise fail("games", f"{games} are too few; not {LEAST} of them come to round {keys['round']} with {card}")
+    return found
+
+
+def compared(name: str, trials: Trials, way: int, other: int) -> Numbers:
+    """What one way to go on brings over another: win chance in percentage points, and turns saved."""
+    won = average(f"{name}_win", 100 * trials.won(way, other), -100)
+    return {**won, **average(f"{name}_turns", trials.saved(way, other), -np.inf)}
+
+
+def tried(trials: Trials) -> Numbers:
+    """In how many of the games dealt there was such a trial."""
+    return chance("tried", np.arange(trials.games) < len(trials))
+
+
+def row(keys: Keys, games: int, seed: int) -> Numbers:
+    """What one technology brings for nothing and for its price, what the price costs, and its worth in era cards."""
+    trials = trials_of(str(keys["card"]), keys, games, seed)
+    worth = dict(zip(("worth", f"worth{LOW}", f"worth{HIGH}"), trials.in_era_cards(), strict=True))
+    return {
+        **compared("gain", trials, GIVEN, SKIPPED),
+        **compared("net", trials, BOUGHT, SKIPPED),
+        **average("price_turns", trials.saved(GIVEN, BOUGHT), -np.inf),
+        **worth,
+        **tried(trials),
+    }
+
+
+STUDY: Final = Study(
+    name="technologies",
+    what=(
+        "what a technology brings the starting player in a round: for nothing (gain), for its price (net); "
+        "points and turns"
+    ),
+    games=GAMES,
+    seed=0,
+    rows=tuple(
+        {"players": players, "round": number, "card": card}
+        for players in PLAYERS
+        for number in ROUNDS
+        for card in kinds(players)
+    ),
+    row=row,
+)

@@ -1,0 +1,244 @@
+"""How many turns away the crystal is: the plan of `analysis.endgame` played out, and buying plans side by side."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from eternitium.analysis.endgame import Race, play_out
+from eternitium.analysis.rollouts import Rollouts
+from eternitium.analysis.statistics import Estimate, estimate, interval, share_interval
+from eternitium.checks import fail, whole_number
+from eternitium.components import FIRST_BASIC, SLUGS
+from eternitium.engine.kernels import load_compiled
+from eternitium.engine.layout import Longs, Reals
+from eternitium.game.game import Game
+from eternitium.policies import Builtin, careful
+from eternitium.policies.weights import CAREFUL, Trait
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+NEVER: Final = 99  # more era cards than a stack holds
+WORTHLESS: Final = -1
+LAST_TURN: Final = 20  # of a curve
+HINDERING: Final = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-thief")
+
+
+def variant(name: str, temper: tuple[int, ...], never: Sequence[str] = (), **traits: int) -> Builtin:
+    """A built-in player with a few numbers of the temper changed.
+
+    Args:
+        name: what the player is called.
+        temper: the row of numbers to start from, such as `tempers.CAREFUL`.
+        never: technologies that are not acquired at any price, as slugs.
+        traits: the names of `tempers.Trait`, in lower case, and their new values.
+
+    Raises:
+        ValueError: there is no such trait or technology.
+    """
+    numbers = list(temper)
+    for slug in never:
+        if slug not in SLUGS[FIRST_BASIC:]:
+            raise fail("never", f"{slug!r} is no technology; allowed: {', '.join(SLUGS[FIRST_BASIC:])}")
+        numbers[Trait.VALUES + SLUGS.index(slug) - FIRST_BASIC] = WORTHLESS
+    for trait, value in traits.items():
+        if trait.upper() not in Trait.__members__:
+            allowed = ", ".join(known.lower() for known in Trait.__members__)
+            raise fail("traits", f"{trait!r} is no trait of a temper; allowed: {allowed}")
+        numbers[Trait[trait.upper()]] = value
+    return Builtin(name, tuple(numbers))
+
+
+# They take portals, play and try their luck alike, and differ in step 4 only. The prices of "buys everything" do not
+# count, so that a technology is acquired in every turn until two era cards are left.
+PLANS: Final[dict[str, Builtin]] = {
+    plan.name: plan
+    for plan in (
+        variant("buys nothing", CAREFUL, buys_until=NEVER, luxury_until=NEVER),
+        variant("basic technologies only", CAREFUL, luxury_until=NEVER),
+        variant("what is worth its price", CAREFUL),
+        variant("everything, while five cards lie", CAREFUL, buys_until=5, luxury_until=5, costs=0),
+        variant("buys everything", CAREFUL, buys_until=2, luxury_until=2, costs=0),
+    )
+}
+HARMLESS: Final = variant(
+    "everything but what hinders", PLANS["buys everything"].temper, never=HINDERING
+)  # acquires none of the technologies that reach for the rival
+
+
+def played_out(race: Race, games: int, seed: int = 0) -> Longs:
+    """The turns that the race takes in so many games of the real engine, each dealt anew; shape (games,).
+
+    Args:
+        race: from `endgame.solve`; its plan is played in every game.
+        games: how many.
+        seed: that of the first game; each further game has the next one.
+
+    Raises:
+        ValueError: no position can tell the race, it can get stuck, or a number is not allowed.
+    """
+    first = whole_number("seed", seed, 0)
+    load_compiled()
+    return np.array([play_out(race.game(first + k)) for k in range(whole_number("games", games, 1))], np.int64)
+
+
+def mean(values: Iterable[float]) -> Estimate:
+    """The mean of independent results with its standard error.
+
+    Raises:
+        ValueError: there are fewer than two.
+    """
+    return estimate(_checked(np.array(list(values), float)), 1)
+
+
+def running_mean(values: Iterable[float], points: int = 200) -> "pd.DataFrame":
+    """How a mean and its 95 % interval settle: one row for each of some counts, with count, mean, low and high.
+
+    Raises:
+        ValueError: there are fewer than two values, or `points` is no whole number of at least 1.
+    """
+    import pandas as pd
+
+    found = np.array(list(values), float)
+    last = len(_checked(found))
+    means = [(count, mean(found[:count])) for count in counts_to(last, points, least=10)]
+    rows = [(count, now.mean, *interval(now, -np.inf)) for count, now in means]
+    return pd.DataFrame(rows, columns=["count", "mean", "low", "high"])
+
+
+def _checked(values: Reals) -> Reals:
+    """The values, if there are two or more."""
+    if len(values) < 2:
+        raise fail("values", f"{len(values)} of them; allowed: two or more, or there is no error to tell")
+    return values
+
+
+def counts_to(last: int, points: int, least: int = 1) -> list[int]:
+    """Some counts up to the last one, evenly spread on a logarithmic axis."""
+    spread = np.geomspace(min(least, last), last, whole_number("points", points, 1))
+    return sorted({round(count) for count in spread} | {last})
+
+
+def shares_of_turns(race: Race, turns: Longs, until: int) -> "pd.DataFrame":
+    """How often each number of turns came, beside the exact chance: columns turn, exact, share, low, high.
+
+    Args:
+        race: tells the exact chances.
+        turns: from `played_out`.
+        until: the last number of turns in the table.
+
+    Raises:
+        ValueError: `until` is not allowed.
+    """
+    import pandas as pd
+
+    exact, rows = race.pmf(until), []
+    for turn in range(1, until + 1):
+        found = estimate((turns == turn).astype(float), 1)
+        rows.append((turn, float(exact[turn - 1]), found.mean, *share_interval(found, len(turns))))
+    return pd.DataFrame(rows, columns=["turn", "exact", "share", "low", "high"])
+
+
+# Buying plans
+
+
+def race_plans(
+    plans: Iterable[Builtin] | None = None, deals: int = 200, rollouts: int = 20, seed: int = 0
+) -> "pd.DataFrame":
+    """Each plan in games of two players against `careful`, who buys what is worth its price.
+
+    All plans meet the same deals, from the choice of the first technology on, and sit at each side of the table
+    equally often (common random numbers). A player whom the rival beats is played on until the crystal is found, so
+    that the turns can be counted.
+
+    Args:
+        plans: who plays; those of PLANS if left out.
+        deals: how many; what is hidden is dealt anew in each game.
+        rollouts: games of each deal.
+        seed: fixes all deals and shuffles.
+
+    Returns:
+        One row a plan and deal: `plan`, `deal`, `win` (share of the wins) and `by_1` to `by_20` (share of the games in
+        which the plan has found the crystal in so many own turns).
+
+    Raises:
+        ValueError: a number is not allowed.
+    """
+    import pandas as pd
+
+    first, games = whole_number("seed", seed, 0), whole_number("rollouts", rollouts, 1)
+    rows = [
+        (plan.name, deal, *_one_deal(plan, deal, games))
+        for plan in (PLANS.values() if plans is None else plans)
+        for deal in range(first, first + whole_number("deals", deals, 2))
+    ]
+    return pd.DataFrame(rows, columns=["plan", "deal", "win", *(f"by_{turn}" for turn in range(1, LAST_TURN + 1))])
+
+
+def _one_deal(plan: Builtin, deal: int, games: int) -> list[float]:
+    """The share of wins, and of games that are finished by turn 1, 2, ..."""
+    seat = deal % 2
+    rolled = Rollouts(Game(2, seed=deal), seat, [plan, careful] if seat == 0 else [careful, plan], deal)
+    rolled.run(games)
+    sample = rolled.sample()
+    turns = np.where(sample.unfinished, np.inf, sample.turns)
+    return [float(sample.share.mean()), *((turns <= turn).mean() for turn in range(1, LAST_TURN + 1))]
+
+
+def curves(raced: "pd.DataFrame") -> "pd.DataFrame":
+    """The chance that each plan has found the crystal by each turn: columns plan, turn, share, low, high.
+
+    Args:
+        raced: from `race_plans`. The deals are what the 95 % intervals count; games of one deal resemble each other.
+    """
+    import pandas as pd
+
+    rows = [
+        (plan, turn, *_share(deals[f"by_{turn}"]))
+        for plan, deals in raced.groupby("plan", sort=False)
+        for turn in range(1, LAST_TURN + 1)
+    ]
+    return pd.DataFrame(rows, columns=["plan", "turn", "share", "low", "high"])
+
+
+def outcomes(raced: "pd.DataFrame", turn: int) -> "pd.DataFrame":
+    """Each plan's chance to be done by a turn and to win, with 95 % intervals: one row a plan, in percent.
+
+    Raises:
+        ValueError: the table has no such turn.
+    """
+    import pandas as pd
+
+    by = f"by_{turn}"
+    if by not in raced:
+        raise fail("turn", f"{turn!r} is not allowed; give a whole number from 1 to {LAST_TURN}")
+    rows = {
+        plan: [100 * number for column in (by, "win") for number in _share(deals[column])]
+        for plan, deals in raced.groupby("plan", sort=False)
+    }
+    names = [f"{what}{end}" for what in (f"done by turn {turn}", "win") for end in ("", " low", " high")]
+    return pd.DataFrame.from_dict(rows, orient="index", columns=names)
+
+
+def lead(raced: "pd.DataFrame", plan: str, other: str, column: str = "win") -> Estimate:
+    """By how much a plan is ahead of another one in a column, deal by deal, with the standard error.
+
+    Raises:
+        ValueError: the table has no such plan or column.
+    """
+    for field, name, known in (
+        ("plan", plan, [*raced.plan.unique()]),
+        ("other", other, [*raced.plan.unique()]),
+        ("column", column, [*raced.columns[2:]]),
+    ):
+        if name not in known:
+            raise fail(field, f"{name!r} is not allowed; give one of {', '.join(known)}")
+    of_plan = raced.set_index(["plan", "deal"])[column]
+    return mean(of_plan[plan] - of_plan[other])
+
+
+def _share(shares: "pd.Series[float]") -> tuple[float, float, float]:
+    """A share with its 95 % interval, from the shares of the deals."""
+    found = mean(shares)
+    return found.mean, *share_interval(found, len(shares))

@@ -1,0 +1,213 @@
+"""Technologies tried out in many games: what they bring in win chance and in turns, and what their price costs."""
+
+import functools
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.analysis import compiled
+from eternitium.analysis.control_variates import EXPECTS, SORTS
+from eternitium.analysis.loops import ANSWERS, SHARE, TURNS
+from eternitium.analysis.rollouts import Seating, seed_of, tempers_of
+from eternitium.analysis.statistics import Z
+from eternitium.checks import whole_number
+from eternitium.components import DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SLUGS, kind_of
+from eternitium.engine import kernels
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import EVENT, INT, NO_CARD, STATE, Longs, Reals
+from eternitium.engine.setup import AI_KINDS
+from eternitium.experiments import worth
+from eternitium.experiments.worth import GIVEN, SKIPPED, TRIED, TWO_CARDS, WAYS, WIDTH, WITHOUT
+from eternitium.game.game import undealt
+from eternitium.policies.weights import SIZE, Trait
+
+ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any gets so far
+MOST_TURNS: Final = 12  # a search that takes longer counts so many turns: who is stuck would drown everything else
+CHUNK: Final = 500  # games after which Ctrl-C is heard
+KINDS: Final = tuple(dict.fromkeys(kind_of(slug) for slug in SLUGS[FIRST_BASIC:]))
+
+_LOCK: Final = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """What became of many games in which a technology was tried out.
+
+    Attributes:
+        game: the number of each game in which it was, shape (positions,).
+        share: player 0's share of the win in each way to go on (`worth.SKIPPED` ...), shape (positions, WAYS).
+        turns: own turns until player 0's last era card went, that of the trial included, but never more than
+            `MOST_TURNS`; same shape.
+        games: how many games were dealt.
+        without: games that came to such a step 4 when no copy of the technology lay in its row.
+    """
+
+    game: NDArray[np.int64]
+    share: Reals
+    turns: Reals
+    games: int
+    without: int
+
+    def __len__(self) -> int:
+        return len(self.game)
+
+    def won(self, way: int, other: int) -> Reals:
+        """What one way to go on brings over another in each game: a part of the win, from -1 to 1."""
+        return self.share[:, way] - self.share[:, other]
+
+    def saved(self, way: int, other: int) -> Reals:
+        """Own turns that one way saves over another in each game."""
+        return self.turns[:, other] - self.turns[:, way]
+
+    def in_era_cards(self) -> tuple[float, float, float]:
+        """What the technology is worth in era cards, with a 95 % interval.
+
+        That is the turns that it saves over those that an era card costs, half of what two era cards cost.
+
+        Raises:
+            ValueError: era cards made no difference, so that nothing can be measured by them.
+        """
+        saved, cost = self.saved(GIVEN, SKIPPED), self.saved(SKIPPED, TWO_CARDS) / 2
+        if len(cost) < 2 or cost.mean() == 0:
+            raise ValueError(f"games: {self.games} are too few; era cards make no difference in them")
+        return float(saved.mean() / cost.mean()), *ratio_interval(saved, cost)
+
+
+def ratio_interval(over: Reals, under: Reals) -> tuple[float, float]:
+    """A 95 % interval of the ratio of two means, of numbers that come in pairs (E. C. Fieller, 1954).
+
+    It has no ends if the lower mean cannot be told from 0.
+    """
+    (a, ab), (_, b) = np.cov(over, under) / len(over)
+    mean, ratio = under.mean(), over.mean() / under.mean()
+    doubt = Z**2 * b / mean**2
+    if doubt >= 1:
+        return -np.inf, np.inf
+    middle = (ratio - doubt * ab / b) / (1 - doubt) if b > 0 else ratio
+    spread = a - 2 * ratio * ab + ratio**2 * b - doubt * (a - ab**2 / b) if b > 0 else a
+    half = Z * np.sqrt(max(spread, 0)) / abs(mean) / (1 - doubt)
+    return float(middle - half), float(middle + half)
+
+
+class Experiment(NamedTuple):
+    """A technology, and the step 4 in which it is tried out; see `try_out`."""
+
+    card: str | None
+    players: int
+    round: int
+    policy: Seating
+
+    def play(self, seed: int, first: int, count: int) -> Reals:
+        """Games number `first` to `first + count - 1`; shape (count, WIDTH)."""
+        states, out = np.zeros(3, STATE), np.zeros(count * WIDTH)
+        states[0] = undealt(self.players, None, 0)[0]
+        tempers = tempers_of(self.policy, self.players)
+        load()(
+            states,
+            np.zeros(0, EVENT),
+            np.zeros(N_ACTIONS, INT),
+            tempers,
+            eager(tempers),
+            np.zeros(EXPECTS + 1, np.int64),
+            np.zeros(SORTS),
+            seed_of(seed),
+            first,
+            count,
+            self.round,
+            *cards_of(self.card),
+            ROUNDS,
+            out,
+        )
+        return out.reshape(count, WIDTH)
+
+
+def try_out(
+    card: str | None,
+    players: int = 2,
+    round: int = 1,  # noqa: A002 - the booklet's word
+    policy: Seating = "careful",
+    games: int = 1_000,
+    seed: int = 0,
+) -> Trials:
+    """Try a technology out in many games of the German edition.
+
+    The same seed gives the same deals for every technology; a game depends on the seed and its number only.
+
+    Args:
+        card: slug of a technology, without shapes, one of `KINDS`; of Double Portals any of the six is taken. None: no
+            technology, era cards alone are tried.
+        players: 1 to 5; in the solo game to win means to find the crystal in time.
+        round: in which player 0 comes by the technology, in step 4.
+        policy: who plays: a name, a built-in policy, or one for each seat.
+        games: how many are dealt; some are over before that round.
+        seed: fixes all shuffles.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+    experiment = Experiment(card, players, whole_number("round", round, 1), policy)
+    seed, games = whole_number("seed", seed, 0), whole_number("games", games, 1)
+    portions = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    return collected(np.concatenate([experiment.play(seed, *portion) for portion in portions]))
+
+
+def collected(rows: Reals) -> Trials:
+    """The trials in the results of games number 0, 1, ...; shape (games, WIDTH)."""
+    tried = np.flatnonzero(rows[:, 0] == TRIED)
+    ways = rows[tried, 1:].reshape(len(tried), WAYS, ANSWERS)
+    return Trials(
+        game=tried,
+        share=ways[:, :, SHARE],
+        turns=np.minimum(ways[:, :, TURNS], MOST_TURNS),
+        games=len(rows),
+        without=int((rows[:, 0] == WITHOUT).sum()),
+    )
+
+
+def cards_of(kind: str | None) -> tuple[int, int]:
+    """The first and the last card of a kind of technology; for none, numbers between which no card lies.
+
+    Raises:
+        ValueError: no technology is called so.
+    """
+    if kind is None:
+        return N_CARDS, NO_CARD
+    if kind not in KINDS:
+        raise ValueError(f"card: {kind!r} is not allowed; give one of {', '.join(KINDS)}")
+    if kind == kind_of(SLUGS[DOUBLE_PORTAL]):
+        return DOUBLE_PORTAL, DOUBLE_PORTAL_LAST
+    return SLUGS.index(kind), SLUGS.index(kind)
+
+
+def kinds(players: int) -> tuple[str, ...]:
+    """The technologies that a player can come by: alone, some kinds lie in the AI deck."""
+    return tuple(kind for kind in KINDS if players > 1 or cards_of(kind)[0] not in AI_KINDS)
+
+
+def eager(tempers: Longs) -> Longs:
+    """The temper of player 0, but one that buys any technology at any price and pays with what is easiest to match."""
+    found = tempers[:SIZE].copy()
+    found[Trait.THINKS] = 1
+    found[[Trait.BUYS_UNTIL, Trait.LUXURY_UNTIL, Trait.COSTS]] = 0
+    return found
+
+
+def load() -> Callable[..., None]:
+    """The compiled experiment; from nothing it takes a minute or two, from the cache about a second."""
+    with _LOCK:
+        return _loaded()
+
+
+@functools.cache
+def _loaded() -> Callable[..., None]:
+    entries, modules = (worth.try_technology,), (*compiled.MODULES, worth)
+    if not kernels.is_compiled_before(entries, modules):
+        sys.stderr.write(f"{compiled.MESSAGE}\n")
+        sys.stderr.flush()
+    found: Callable[..., None] = kernels.compiled(entries, modules)[0]
+    return found

@@ -1,0 +1,160 @@
+"""What a technology is worth, by experiment: the same game played on with and without it, and with its price alone.
+
+Built-in players play true games up to step 4 of player 0 in some round. There the technology is laid open if it is not,
+and the game is played to its end once for each of five ways to go on (`WAYS`), each time with the same later shuffles
+(common random numbers; see `rollout.same_shuffles`). What two ways differ in, game by game, is what the technology
+brought.
+"""
+
+from typing import Final
+
+from eternitium.analysis.loops import ANSWERS, choice, roll_out, seed_game, turns_had
+from eternitium.engine.actions import BUY_0, BUY_PRICES, CARD, DO_BUY, SKIP, VERB
+from eternitium.engine.layout import ACQUIRE, NO_CARD, OPEN_SLOTS, OVER, IntArray, Longs, Reals, Records, State
+from eternitium.engine.offers import legal_actions
+from eternitium.engine.piles import Log, open_slot, row_of_card
+from eternitium.engine.setup import deal
+from eternitium.engine.turn import apply, era_cards_for_sale, pay_era
+from eternitium.policies.answers import match_value
+from eternitium.policies.priority_list import choose
+
+# The ways to go on from step 4.
+SKIPPED: Final = 0  # nothing is acquired
+GIVEN: Final = 1  # the technology is acquired for nothing
+BOUGHT: Final = 2  # it is acquired for its full price, paid as the player would
+ONE_CARD: Final = 3  # nothing is acquired, but one era card of the market goes on top of the own stack all the same
+TWO_CARDS: Final = 4  # the same with both
+WAYS: Final = 5
+
+# What became of a game.
+ELSEWHERE: Final = 0  # it was over, or player 0 had nothing to decide in step 4
+WITHOUT: Final = 1  # no copy lay in its row
+TRIED: Final = 2
+WIDTH: Final = 1 + WAYS * ANSWERS  # a game's row: what became of it, then what each way led to
+
+FREE: Final = 2  # discounts that make any technology free
+
+
+def try_technology(
+    states: Records,
+    log: Log,
+    legal: IntArray,
+    tempers: Longs,
+    eager: Longs,
+    notes: Longs,
+    expected: Reals,
+    seed: int,
+    first: int,
+    count: int,
+    turn: int,
+    lowest: int,
+    highest: int,
+    cap: int,
+    out: Reals,
+) -> None:
+    """Games number `first` to `first + count - 1`, each played on in all ways from step 4 of round `turn`.
+
+    The states are an undealt table, room for a position and room for a game. The technology is any of the cards from
+    `lowest` to `highest`; there is none if these are no cards, and then era cards alone are tried. `eager` is the
+    temper of player 0, but one that buys at any price.
+    """
+    for i in range(count):
+        states[1] = states[0]
+        s, at = states[1], i * WIDTH
+        seed_game(s, seed, first + i)
+        deal(s, log)
+        out[at] = ELSEWHERE
+        if not reach(s, log, legal, tempers, turn):
+            continue
+        s.wallets = 0
+        card = lay_open(s, lowest, highest, (first + i) % OPEN_SLOTS)
+        out[at] = WITHOUT
+        if (card == NO_CARD and lowest <= highest) or era_cards_for_sale(s) < 2:
+            continue
+        out[at] = TRIED
+        go_each_way(states, log, legal, tempers, eager, notes, expected, card, cap, out, at + 1)
+
+
+def go_each_way(
+    states: Records,
+    log: Log,
+    legal: IntArray,
+    tempers: Longs,
+    eager: Longs,
+    notes: Longs,
+    expected: Reals,
+    card: int,
+    cap: int,
+    out: Reals,
+    at: int,
+) -> None:
+    """Play the second state, in which a technology lies open, to its end in all ways; each with the same shuffles."""
+    for way in range(WAYS):
+        states[2] = states[1]
+        action = set_out(states[2], log, legal, eager, card, way)
+        place = at + way * ANSWERS
+        roll_out(states[2], log, legal, tempers, 0, action, cap, False, notes, expected, out, place)
+
+
+def reach(s: State, log: Log, legal: IntArray, tempers: Longs, turn: int) -> bool:
+    """Play until player 0 decides in step 4 of a round; False if that does not happen."""
+    while s.phase != OVER and turns_had(s, 0) < turn:
+        if s.round == turn and s.phase == ACQUIRE:
+            return True
+        apply(s, log, choice(s, legal, tempers))
+    return False
+
+
+def lay_open(s: State, lowest: int, highest: int, slot: int) -> int:
+    """See to it that one of some cards lies open; returns which, NO_CARD if the row has none.
+
+    If none does, the uppermost in the pile changes places with the open card of a slot.
+    """
+    row = row_of_card(lowest)
+    for card in range(lowest, highest + 1):
+        if open_slot(s, row, card) != NO_CARD:
+            return card
+    for place in range(s.pile_n[row] - 1, -1, -1):
+        found: int = s.pile[row, place]
+        if lowest <= found <= highest:
+            s.pile[row, place] = s.open[row, slot]
+            s.open[row, slot] = found
+            return found
+    return NO_CARD
+
+
+def set_out(s: State, log: Log, legal: IntArray, eager: Longs, card: int, way: int) -> int:
+    """Prepare a way to go on; returns the action of step 4 with which it begins."""
+    if way == GIVEN and card != NO_CARD:
+        s.wallets = FREE
+        return BUY_0 + card * BUY_PRICES
+    if way == BOUGHT and card != NO_CARD:
+        return purchase(s, legal, eager, card)
+    if way == ONE_CARD:
+        take_era_card(s, log)
+    elif way == TWO_CARDS:
+        take_both_era_cards(s, log)
+    return SKIP
+
+
+def purchase(s: State, legal: IntArray, eager: Longs, card: int) -> int:
+    """The purchase of an open technology that the player likes best."""
+    n = 0
+    for i in range(legal_actions(s, legal)):
+        if VERB[legal[i]] == DO_BUY and CARD[legal[i]] == card:
+            legal[n] = legal[i]
+            n += 1
+    return choose(s, legal, n, eager, 0)
+
+
+def take_era_card(s: State, log: Log) -> None:
+    """The era card of the market that is easier to match goes on top of the own stack, as if it were a price."""
+    a, b = min(s.market[0], s.market[1]), max(s.market[0], s.market[1])
+    pay_era(s, log, b if match_value(s, b) > match_value(s, a) else a)
+
+
+def take_both_era_cards(s: State, log: Log) -> None:
+    """Both era cards of the market go on top of the own stack."""
+    a, b = min(s.market[0], s.market[1]), max(s.market[0], s.market[1])
+    pay_era(s, log, b)
+    pay_era(s, log, a)

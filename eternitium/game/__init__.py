@@ -1,0 +1,1 @@
+"""One game: its state, what happened in it, and the texts that name actions and positions."""

@@ -1,0 +1,32 @@
+"""Positions and actions that lessons and tests tell stories with."""
+
+from typing import Final
+
+from eternitium.game.position import Position
+
+WORKED_EXAMPLE: Final[Position] = {
+    "players": [
+        {
+            "hand": ["circle", "square", "triangle", "diamond", "transporter"],
+            "deck": ["droid"],
+            "stack": ["S", *["(?)"] * 9],
+        },
+        {"hand": ["?"] * 5, "deck": ["?"]},
+    ],
+    "basic": {"open": ["droid", "communicator", "digital-wallet"], "pile": ["?"] * 18},
+    "advanced": {"open": ["giga-droid", "ultimate-portal", "time-bomb"], "pile": ["?"] * 13},
+    "market": ["C", "D"],
+    "turn": {"step": "portal"},
+}
+"""The first turn that the booklets tell as an example (scenario T50): the game stands before its first step."""
+
+WORKED_EXAMPLE_ACTIONS: Final = (
+    "take square",
+    "play square",
+    "play transporter",
+    "discard triangle",
+    "discard diamond",
+    "end",
+    "buy giga-droid with C,D",
+)
+"""What the player in the example does, one choice a line."""

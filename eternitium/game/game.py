@@ -1,0 +1,437 @@
+"""`Game`: one game of Eternitium, for people (interface.md section 2)."""
+
+import copy
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Protocol
+
+import numpy as np
+
+from eternitium.checks import (
+    as_list,
+    as_number,
+    as_object,
+    as_whole,
+    check_format,
+    check_keys,
+    fail,
+    parse_json,
+    whole_number,
+    written,
+)
+from eternitium.components import MAX_PLAYERS
+from eternitium.engine import kernels
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.decision import DEAL, NO_MASK, SETTLE
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, OVER, Record, copied
+from eternitium.engine.setup import blank
+from eternitium.game.events import Event, read_log
+from eternitium.game.notation import ACTIONS, Action, IllegalAction, parse_action, slugs
+from eternitium.game.position import Position, step_of, write_position
+from eternitium.game.read_position import check_seats, make_rules, read_position
+from eternitium.rule_ids import RULE_IDS
+from eternitium.rules import Rules
+
+RECORD_FORMAT: Final = 1
+SEED_BITS: Final = 53  # of a random seed: the largest that JavaScript reads exactly
+KNOWN_PILES: Final = {"ai": "ai", "portals": "portal_pile"}
+
+
+class Memory(Protocol):
+    """What seats remember of hidden cards: written into positions, and dealt from them."""
+
+    def seen(self, game: "Game", viewer: int) -> Position:
+        """The position as a seat sees it, with all that it knows of hidden cards."""
+
+    def dealt(self, position: Position, seed: int) -> Position:
+        """A position in which the hidden cards that are remembered lie as they may lie."""
+
+
+class Lineage:
+    """What a game and its copies have in common: their past up to some point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended.
+
+    Attributes:
+        winners: the players who win; several if both tie-breaks are equal.
+        finders: the players who found the crystal.
+        points: for each player the points of the tie-break (R61).
+        advanced: for each player the advanced technologies owned.
+        turns: turns that each player had.
+        finished: whether anybody found the crystal.
+    """
+
+    winners: tuple[int, ...]
+    finders: tuple[int, ...]
+    points: tuple[int, ...]
+    advanced: tuple[int, ...]
+    turns: int
+    finished: bool
+
+
+class Game:
+    """One game: its state, the actions that are legal, and everything that has happened.
+
+    Attributes:
+        memory: how positions tell what seats remember.
+
+    Args:
+        players: 1 to 5; one player is the solo game against the AI deck.
+        rules: a `Rules`; the German edition if left out.
+        seed: a non-negative integer that fixes every shuffle; random if left out.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+
+    memory: ClassVar[Memory]
+
+    def __init__(self, players: int = 2, rules: Rules | None = None, seed: int | None = None) -> None:
+        self._start(*undealt(players, rules, seed), None)
+        self._run(DEAL)
+
+    @classmethod
+    def from_position(cls, position: Position | str, seed: int | None = None) -> "Game":
+        """A game that begins at a position, a dict or its JSON text (interface.md section 4).
+
+        What the position leaves open is dealt with `seed`; steps without a decision are carried out at once. Cards
+        that it calls `unseen` come to unknown places of that player's deck and hand; beliefs begin with that, and with
+        the `memory` that `position` has written for a seat.
+
+        Raises:
+            ValueError: the position cannot be; the message names the field, the value and the reason.
+        """
+        game = cls.__new__(cls)
+        seed, given = _checked_seed(seed), parse_json("position", position)
+        remembers = isinstance(given, dict) and "memory" in given
+        rules, record = read_position(cls.memory.dealt(given, seed) if remembers else given, seed)
+        game._start(record, rules, seed, given)
+        game._run(SETTLE)
+        if not game.is_over and not game.legal_actions:
+            raise ValueError("turn: nobody can do anything in this position; check turn.step and turn.pending")
+        return game
+
+    def _start(self, record: Record, rules: Rules, seed: int, position: Position | None) -> None:
+        self._record, self._rules, self._seed, self._position = record, rules, seed, position
+        self._lineage = Lineage()
+        self._past: list[Record] = []
+        self._history: list[tuple[int, Action]] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._legal: tuple[Action, ...] | None = None
+
+    def _run(self, action: int) -> int:
+        """Go on from a copy, so that every record stays what it is; returns minus the rule that forbids the action."""
+        states, log, legal = copied(self._record), np.empty(LOG_ROWS, EVENT), np.empty(N_ACTIONS, INT)
+        count = kernels.current().go_on(states, log, legal, NO_MASK, action)
+        if count >= 0:
+            self._record = states[0]
+            self._events.append(read_log(log, int(self._record["events"]), self.players))
+            self._legal = tuple(map(ACTIONS.__getitem__, legal[:count].tolist()))
+        return count
+
+    @property
+    def lineage(self) -> Lineage:
+        """Shared with all copies: what follows from the common past need not be found out twice."""
+        return self._lineage
+
+    # What the game is like now
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that this game follows."""
+        return self._rules
+
+    @property
+    def seed(self) -> int:
+        """The seed of this game's shuffles."""
+        return self._seed
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return int(self._record["players"])
+
+    @property
+    def player(self) -> int:
+        """Whose decision it is; a Laboratory asks the others too."""
+        return int(self._record["actor"])
+
+    @property
+    def turn_player(self) -> int:
+        """Whose turn it is."""
+        return int(self._record["active"])
+
+    @property
+    def step(self) -> str:
+        """One of "pick", "destroy", "portal", "play", "acquire", "over"; a question of a card belongs to "play"."""
+        return step_of(int(self._record["phase"]))
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return int(self._record["round"])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._record["phase"] == OVER)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, None while it runs."""
+        return result_of(self._record) if self.is_over else None
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Every action so far, with the player who chose it."""
+        return tuple(self._history)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, the setup included."""
+        return tuple(event for events in self._events for event in events)
+
+    @property
+    def steps(self) -> tuple[tuple[Event, ...], ...]:
+        """What the setup caused, and then what each action caused."""
+        return tuple(self._events)
+
+    @property
+    def plies(self) -> int:
+        """How many actions there were."""
+        return len(self._history)
+
+    def chosen(self, ply: int) -> tuple[int, Action]:
+        """Who chose what after so many actions: one entry of `history`, the same object in all copies."""
+        return self._history[ply]
+
+    def caused(self, step: int) -> tuple[Event, ...]:
+        """What the setup (0) or the action of this number caused: one entry of `steps`."""
+        return self._events[step]
+
+    @property
+    def opening(self) -> Position:
+        """The whole truth about the position in which the first action was chosen."""
+        return write_position(self._past[0] if self._past else self._record, self._rules, None)
+
+    @property
+    def starts_dealt(self) -> bool:
+        """Whether the game began with the setup, not at a position."""
+        return self._position is None
+
+    @property
+    def given(self) -> Position | None:
+        """The position at which the game began, as it was given; None if the game began with the setup."""
+        return self._position
+
+    @property
+    def known_piles(self) -> dict[str, tuple[str, ...]]:
+        """Piles of known cards in unknown order, sorted: the AI deck (R65) and mission 4's portals (R74)."""
+        return known_piles(self._record)
+
+    def position(self, viewer: int | None = None) -> Position:
+        """The position as a JSON-able dict: the whole truth, or what one player can know.
+
+        What a player knows is also what was seen before: `unseen` names the cards that are known to lie in the unknown
+        places of a player's deck and hand, and `memory`, if there is more to be remembered, is a list of whole numbers
+        that `from_position` reads.
+
+        Raises:
+            ValueError: `viewer` is no player of this game.
+        """
+        if viewer is None:
+            return write_position(self._record, self._rules, None)
+        return self.memory.seen(self, self.check_seat("viewer", viewer, "None or "))
+
+    def sight(self, viewer: int) -> Position:
+        """The position as it lies before a player's eyes: like `position`, without what was seen before.
+
+        Raises:
+            ValueError: `viewer` is no player of this game.
+        """
+        return write_position(self._record, self._rules, self.check_seat("viewer", viewer))
+
+    def check_seat(self, field: str, seat: object, also: str = "") -> int:
+        """The number of a player of this game.
+
+        Raises:
+            ValueError: it is none; names the field, the value and what is allowed.
+        """
+        number = as_whole(seat)
+        if number is None or not 0 <= number < self.players:
+            raise fail(field, f"{written(seat)} is no player of this game; allowed: {also}0 to {self.players - 1}")
+        return number
+
+    # What can be done
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every different choice that the rules allow now, in a fixed order; empty only when the game is over."""
+        if self._legal is None:
+            numbers = np.empty(N_ACTIONS, INT)
+            count = kernels.current().legal_actions(self._record, numbers)
+            self._legal = tuple(ACTIONS[number] for number in numbers[:count])
+        return self._legal
+
+    def why_not(self, action: Action | str) -> str:
+        """Id of the rule that forbids an action now, "" if it is legal.
+
+        Raises:
+            IllegalAction: the text is no action at all.
+        """
+        return RULE_IDS[kernels.current().why_not(self._record, parse_action(action).number)]
+
+    def push(self, action: Action | str) -> tuple[Event, ...]:
+        """Carry out an action, and everything that follows from it without a decision.
+
+        Returns:
+            What happened, in order.
+
+        Raises:
+            IllegalAction: the rules forbid it now; nothing has changed.
+        """
+        chosen, before = parse_action(action), self._record
+        count = self._run(chosen.number)
+        if count < 0:
+            raise IllegalAction(chosen, RULE_IDS[-count])
+        self._past.append(before)
+        self._history.append((int(before["actor"]), chosen))
+        return self._events[-1]
+
+    def pop(self) -> Action:
+        """Take the last action back, with the shuffles that it caused, and return it.
+
+        Raises:
+            ValueError: there is no action to take back.
+        """
+        if not self._past:
+            raise ValueError("pop: there is no action to take back")
+        self._record = self._past.pop()
+        self._events.pop()
+        self._legal = None
+        return self._history.pop()[1]
+
+    def copy(self) -> "Game":
+        """A game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""
+        twin = copy.copy(self)
+        twin._past, twin._history, twin._events = [*self._past], [*self._history], [*self._events]
+        return twin
+
+    # Saving
+
+    def save(self) -> str:
+        """The record of this game as JSON: rules, seed, actions."""
+        rules = {"edition": self.rules.edition, "mission": self.rules.mission, "switches": self.rules.deviations}
+        changed = self.rules.box.deviations
+        record = {
+            "format": RECORD_FORMAT,
+            "players": self.players,
+            "rules": rules | ({"components": changed} if changed else {}),
+            "seed": self.seed,
+            "position": self._position,
+            "actions": [action for _, action in self._history],
+        }
+        return json.dumps(record)
+
+    @classmethod
+    def load(cls, text: str) -> "Game":
+        """The game that a record tells, replayed from its start.
+
+        Raises:
+            ValueError: the record is damaged; the message names the field or the action and the reason.
+        """
+        record = as_object("record", parse_json("record", text))
+        check_keys("record", record, ("format", "players", "rules", "seed", "position", "actions"), complete=True)
+        check_format(record["format"], RECORD_FORMAT)
+        game = _first_state(cls, record)
+        for number, action in enumerate(as_list("actions", record["actions"])):
+            try:
+                game.push(action)
+            except IllegalAction as error:
+                raise ValueError(f"actions[{number}]: {error}") from None
+        return game
+
+
+def _first_state(cls: type[Game], record: Mapping[str, Any]) -> Game:
+    if record["seed"] is None:
+        raise ValueError("seed: None is not allowed in a record; it must be a whole number, 0 or more")
+    rules = _rules_of_record(as_object("rules", record["rules"]))
+    if record["position"] is None:
+        return cls(record["players"], rules, record["seed"])
+    game = cls.from_position(record["position"], record["seed"])
+    if game.players != record["players"] or game.rules != rules:
+        raise ValueError("position: its players or rules are not those of the record")
+    return game
+
+
+def _rules_of_record(rules: Mapping[str, Any]) -> Rules:
+    rules = {"components": {}, **rules}
+    check_keys("rules", rules, ("edition", "mission", "switches", "components"), complete=True)
+    return make_rules(**rules)
+
+
+def known_piles(record: Record) -> dict[str, tuple[str, ...]]:
+    """Piles of known cards in unknown order, sorted."""
+    piles = {name: record[pile][: record[f"{pile}_n"]] for name, pile in KNOWN_PILES.items()}
+    return {name: tuple(sorted(slugs(pile))) for name, pile in piles.items() if len(pile)}
+
+
+def result_of(record: Record) -> Result:
+    """How a game ended."""
+    kernel, seats = kernels.current(), range(int(record["players"]))
+    finders = tuple(p for p in seats if record["stack_n"][p] == 0)
+    return Result(
+        winners=tuple(p for p in seats if kernel.is_winner(record, p)),
+        finders=finders,
+        points=tuple(int(kernel.points(record, p)) for p in seats),
+        advanced=tuple(int(kernel.advanced_owned(record, p)) for p in seats),
+        turns=int(record["round"]),
+        finished=bool(finders),
+    )
+
+
+def as_game(value: object) -> Game:
+    """A game.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not isinstance(value, Game):
+        raise fail("game", f"{written(value)} is not allowed; give a Game, such as Game(players=2)")
+    return value
+
+
+def undealt(players: object, rules: object, seed: object) -> tuple[Record, Rules, int]:
+    """The record of a game before the deal, its rules and its seed, from what `Game` is called with.
+
+    Raises:
+        ValueError: an argument is not allowed.
+    """
+    players, rules, seed = _checked_players(players), _checked_rules(rules), _checked_seed(seed)
+    check_seats(players, rules)
+    record = blank(players, rules, seed)
+    rules.box.check(players, int(record["stack_size"]), int(record["start_portals"]))
+    return record, rules, seed
+
+
+def _checked_players(players: object) -> int:
+    return as_number("players", players, 1, MAX_PLAYERS)
+
+
+def _checked_rules(rules: object) -> Rules:
+    if rules is None:
+        return Rules()
+    if not isinstance(rules, Rules):
+        raise ValueError(f"rules: {rules!r} is not allowed; give a Rules, such as Rules('de')")
+    return rules
+
+
+def _checked_seed(seed: object) -> int:
+    if seed is None:
+        return secrets.randbits(SEED_BITS)
+    return whole_number("seed", seed, 0, ", or None for a random one")

@@ -1,0 +1,178 @@
+"""The JSON of a position (interface.md section 4): writing one, whole or as one player sees it."""
+
+from typing import Any, Final
+
+from eternitium.components import ADVANCED, BASIC, LETTERS, ROWS, SHAPES, SLUGS
+from eternitium.engine.layout import (
+    ACQUIRE,
+    DESTROY,
+    DESTROYING,
+    DISCARDING,
+    FREE,
+    KEEP,
+    LAB,
+    LAB_OTHERS,
+    NO_CARD,
+    OVER,
+    PASS,
+    PICK,
+    PLAY,
+    PORTAL,
+    PROJECTOR,
+    RECYCLER,
+    THIEF,
+    TRANSPORTER_COST,
+    UP,
+    Record,
+)
+from eternitium.game.notation import era_text, slugs
+from eternitium.rules import Rules
+
+FORMAT: Final = 1
+HIDDEN_CARD: Final = "?"
+HIDDEN_ERA_CARD: Final = "(?)"
+
+STEP_OF_PHASE: Final = {PICK: "pick", DESTROY: "destroy", PORTAL: "portal", ACQUIRE: "acquire", OVER: "over"}
+PHASE_OF_STEP: Final = {**{step: phase for phase, step in STEP_OF_PHASE.items()}, "play": PLAY}
+QUESTIONS: Final = {
+    TRANSPORTER_COST: "transporter",
+    PROJECTOR: "temporal-projector",
+    THIEF: "robo-thief",
+    RECYCLER: "robo-recycler",
+    LAB: "laboratory",
+    LAB_OTHERS: "laboratory-others",
+    PASS: "pass",
+    KEEP: "keep",
+}
+MODES: Final = {FREE: "free", DISCARDING: "discard", DESTROYING: "destroy"}
+
+Position = dict[str, Any]
+
+
+def step_of(phase: int) -> str:
+    """The step of a phase, as `Game.step` names it; questions belong to step "play"."""
+    return STEP_OF_PHASE.get(phase, "play")
+
+
+def write_position(record: Record, rules: Rules, viewer: int | None) -> Position:
+    """A record as a position; `viewer` None writes the whole truth, a player only what that player can know."""
+    players = int(record["players"])
+    changed = rules.box.deviations
+    return {
+        "format": FORMAT,
+        "edition": rules.edition,
+        "mission": rules.mission,
+        "switches": {name: _plain(value) for name, value in rules.deviations.items()},
+        **({"components": changed} if changed else {}),
+        "players": [_player(record, p, viewer, bool(rules.prefix_public)) for p in range(players)],
+        "supply": _supply(record, viewer),
+        **{ROWS[row]: _row(record, row, viewer) for row in (BASIC, ADVANCED)},
+        "market": [LETTERS[shape] for shape in record["market"] if shape != NO_CARD],
+        "era_pile": _hide_era(_top_first(record["era_pile"], record["era_pile_n"]), viewer),
+        "era_discard": [LETTERS[shape] for shape in _top_first(record["era_discard"], record["era_discard_n"])],
+        "ai": _hide(slugs(_top_first(record["ai"], record["ai_n"])), viewer is not None),
+        "box": [slug for slug, copies in zip(SLUGS, record["box"], strict=True) for _ in range(copies)],
+        "turn": _turn(record),
+    }
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _top_first(pile: Any, count: Any) -> list[int]:
+    return [int(card) for card in pile[:count][::-1]]
+
+
+def _hide(cards: list[str], hidden: bool) -> list[str]:
+    return [HIDDEN_CARD] * len(cards) if hidden else cards
+
+
+def _hide_era(shapes: list[int], viewer: int | None) -> list[str]:
+    return [era_text(shape) if viewer is None else HIDDEN_ERA_CARD for shape in shapes]
+
+
+def _player(record: Record, p: int, viewer: int | None, prefix_public: bool) -> dict[str, list[str]]:
+    hand = [slug for slug, copies in zip(SLUGS, record["hand"][p], strict=True) for _ in range(copies)]
+    stack = _top_first(record["stack"][p], record["stack_n"][p])
+    return {
+        "hand": _hide(hand, viewer not in (None, p)),
+        "deck": _deck(slugs(_top_first(record["deck"][p], record["deck_n"][p])), int(record["top_known"][p]), viewer),
+        "discard": slugs(_top_first(record["discard"][p], record["discard_n"][p])),
+        "stack": [era_text(era) for era in stack] if viewer is None else _prefix(stack, viewer == p or prefix_public),
+    }
+
+
+def _deck(cards: list[str], top_known: int, viewer: int | None) -> list[str]:
+    """A deck; a card that was acquired and not yet drawn is known (R30)."""
+    if viewer is None:
+        return cards
+    known = 1 if top_known >> viewer & 1 else 0
+    return cards[:known] + [HIDDEN_CARD] * (len(cards) - known)
+
+
+def _prefix(stack: list[int], deep: bool) -> list[str]:
+    """The visible prefix of a stack: down to the first back, or the top card only (R82)."""
+    visible = 0
+    while visible < len(stack) and stack[visible] >= UP and (deep or visible == 0):
+        visible += 1
+    return [era_text(era) for era in stack[:visible]] + [HIDDEN_ERA_CARD] * (len(stack) - visible)
+
+
+def _supply(record: Record, viewer: int | None) -> dict[str, Any]:
+    """Portals of each shape; in mission 4 the open ones and the pile beside them."""
+    counts = {shape: int(record["supply"][i]) for i, shape in enumerate(SHAPES)}
+    if not record["portals_shuffled"]:
+        return counts
+    pile = slugs(_top_first(record["portal_pile"], record["portal_pile_n"]))
+    return {
+        "open": [shape for shape, count in counts.items() for _ in range(count)],
+        "pile": _hide(pile, viewer is not None),
+    }
+
+
+def _row(record: Record, row: int, viewer: int | None) -> dict[str, list[str]]:
+    return {
+        "open": slugs(card for card in record["open"][row] if card != NO_CARD),
+        "pile": _hide(slugs(_top_first(record["pile"][row], record["pile_n"][row])), viewer is not None),
+    }
+
+
+def _turn(record: Record) -> dict[str, Any]:
+    turn: dict[str, Any] = {
+        "round": int(record["round"]),
+        "player": int(record["active"]),
+        "step": step_of(int(record["phase"])),
+        "draw": int(record["draw"]),
+    }
+    turn |= {name: int(record[name]) for name in ("played", "communicators", "wallets")}
+    if int(record["phase"]) in QUESTIONS:
+        turn["pending"] = _pending(record)
+    if record["loops"]:
+        turn["loops"] = int(record["loops"])
+    if record["fresh_thieves"].any():
+        turn["fresh_thieves"] = [int(n) for n in record["fresh_thieves"][: record["players"]]]
+    if record["top_known"].any():
+        turn["top_known"] = [_players_in(int(mask), int(record["players"])) for mask in record["top_known"]]
+        del turn["top_known"][record["players"] :]
+    return turn
+
+
+def _players_in(mask: int, players: int) -> list[int]:
+    return [p for p in range(players) if mask >> p & 1]
+
+
+def _pending(record: Record) -> dict[str, Any]:
+    phase = int(record["phase"])
+    pending: dict[str, Any] = {"ask": QUESTIONS[phase]}
+    if phase in (TRANSPORTER_COST, PROJECTOR):
+        pending["chosen"] = int(record["chosen"])
+    if phase == PROJECTOR:
+        pending["mode"] = MODES[int(record["mode"])]
+    if phase == THIEF and record["victim"] != NO_CARD:
+        pending["victim"] = int(record["victim"])
+    if phase == LAB_OTHERS:
+        pending["asked"] = int(record["actor"])
+    if record["limbo"] != NO_CARD:
+        pending["held"] = SLUGS[record["limbo"]]
+    return pending

@@ -1,0 +1,558 @@
+"""Reading a position: every check that `Game.from_position` makes, and the dealing of what a position leaves open."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import numpy as np
+
+from eternitium.box import HANDS, Box
+from eternitium.checks import as_list, as_number, as_object, check_format, check_keys, fail, shown
+from eternitium.components import (
+    CARD_OF_SLUG,
+    CHRONO_BLASTER,
+    FIRST_ADVANCED,
+    FIRST_BASIC,
+    LETTERS,
+    MAX_PLAYERS,
+    N_CARDS,
+    ROBO_THIEF,
+    ROWS,
+    SHAPES,
+    SLUGS,
+    TEMPORAL_PROJECTOR,
+    row_of,
+)
+from eternitium.engine.layout import (
+    AI_CARDS,
+    DESTROY,
+    EVENT,
+    INT,
+    LAB_OTHERS,
+    MARKET_SLOTS,
+    NO_CARD,
+    OPEN_SLOTS,
+    OVER,
+    PORTAL_PILE,
+    PROJECTOR,
+    THIEF,
+    TRANSPORTER_COST,
+    UP,
+    IntArray,
+    Record,
+    State,
+)
+from eternitium.engine.piles import count_in_discard, refill_row, shuffle
+from eternitium.engine.setup import AI_KINDS, blank
+from eternitium.engine.technologies import can_be_robbed, can_rob_at_all
+from eternitium.game.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS
+from eternitium.rule_ids import SETUP_ROWS
+from eternitium.rules import SWITCHES, Rules
+
+KEYS: Final = (
+    "format", "edition", "mission", "switches", "components", "players", "supply", "basic", "advanced", "market",
+    "era_pile", "era_discard", "ai", "box", "turn", "memory",
+)  # fmt: skip
+PLAYER_KEYS: Final = ("hand", "deck", "discard", "stack", "unseen")
+COUNTER_LIMIT: Final = 1_000
+TURN_LIMITS: Final[dict[str, tuple[int, int]]] = {
+    "round": (1, 30_000),
+    "draw": (4, 6),  # as printed
+    "played": (0, COUNTER_LIMIT),
+    "communicators": (0, 3),
+    "wallets": (0, COUNTER_LIMIT),
+    "loops": (0, COUNTER_LIMIT),
+}
+TURN_DEFAULTS: Final = {"round": 1, "draw": 5, "played": 0, "communicators": 0, "wallets": 0, "loops": 0}
+TURN_KEYS: Final = (*TURN_LIMITS, "player", "step", "pending", "fresh_thieves", "top_known")
+PENDING_KEYS: Final = {
+    TRANSPORTER_COST: ("chosen",),
+    PROJECTOR: ("chosen", "mode"),
+    THIEF: ("victim",),
+    LAB_OTHERS: ("asked",),
+}
+ROW_RANGES: Final = ((FIRST_BASIC, FIRST_ADVANCED), (FIRST_ADVANCED, N_CARDS))
+UNKNOWN: Final = -2
+
+Cards = list[int]
+
+
+def read_position(position: object, seed: int) -> tuple[Rules, Record]:
+    """The rules and the record of a position, as plain JSON data; what it leaves open is dealt with the seed.
+
+    Raises:
+        ValueError: names the field, the value and the reason.
+    """
+    data = as_object("position", position)
+    check_keys("position", data, KEYS)
+    check_format(data.get("format", FORMAT), FORMAT)
+    rules = make_rules(
+        data.get("edition", "de"), data.get("mission"), data.get("switches", {}), data.get("components", {})
+    )
+    players = _read_players(data)
+    check_seats(len(players), rules)
+    record = blank(len(players), rules, seed)
+    s = State(record)
+    given = _Given(data, players, s)
+    _Dealer(given, s).deal()
+    _write(given, s)
+    _read_turn(as_object("turn", data.get("turn", {})), s)
+    s.limbo = given.held
+    s.store(record)
+    return rules, record
+
+
+def check_seats(players: int, rules: Rules) -> None:
+    """Missions are for one player.
+
+    Raises:
+        ValueError: a mission with several players.
+    """
+    if rules.mission is not None and players > 1:
+        raise fail("mission", f"{rules.mission} is for the solo game; with {players} players it must be None")
+
+
+def make_rules(edition: Any, mission: Any, switches: object, components: object) -> Rules:
+    """The rules that four JSON values describe."""
+    named = as_object("switches", switches)
+    check_keys("switches", named, tuple(SWITCHES))
+    return Rules(edition, mission, box=_read_box(as_object("components", components)), **named)
+
+
+def _read_box(changed: dict[str, Any]) -> Box:
+    check_keys("components", changed, ("copies", "era", "stack", *HANDS))
+    try:
+        return Box(**changed)
+    except ValueError as error:
+        raise fail("components", str(error)) from None
+
+
+def _read_players(data: dict[str, Any]) -> list[dict[str, Any]]:
+    if "players" not in data:
+        raise fail("players", "is missing; it is the only field that a position must have")
+    players = [as_object(f"players[{p}]", player) for p, player in enumerate(as_list("players", data["players"]))]
+    if not 1 <= len(players) <= MAX_PLAYERS:
+        raise fail("players", f"{len(players)} given, allowed are 1 to {MAX_PLAYERS}")
+    return players
+
+
+class _Given:
+    """What a position says about cards, as lists, top first; unknown cards are UNKNOWN, missing piles None."""
+
+    def __init__(self, data: dict[str, Any], players: list[dict[str, Any]], s: State) -> None:
+        self.copies = [int(n) for n in s.box]
+        self.left = list(self.copies)
+        self.era_copies = [int(n) for n in s.era_copies]
+        self.era_left = list(self.era_copies)
+        for p, player in enumerate(players):
+            check_keys(f"players[{p}]", player, PLAYER_KEYS)
+        self.hands = self._of_players(players, "hand", True)
+        self.decks = self._of_players(players, "deck", True)
+        self.discards = self._of_players(players, "discard", False)
+        self.unseen = [self._unseen(p, player) for p, player in enumerate(players)]
+        self.stacks = [self._stack(p, player) for p, player in enumerate(players)]
+        self.rows: list[tuple[Cards | None, Cards] | None] = [self._row(name, data) for name in ROWS]
+        self.market = self._market(data)
+        self.era_discard = self._era("era_discard", data.get("era_discard", []), LETTERS, False)
+        self.era_pile = self._era("era_pile", data["era_pile"], "", True) if "era_pile" in data else None
+        self.ai = self._ai(data, s)
+        self.portals = self._portals(data) if s.portals_shuffled else None
+        self.supply = None if s.portals_shuffled else self._supply(data)
+        self.box = self._cards("box", data["box"], False) if "box" in data else None
+        self.held = self._held(data.get("turn"))
+
+    def _of_players(self, players: list[dict[str, Any]], name: str, may_hide: bool) -> list[Cards]:
+        return [self._cards(f"players[{p}].{name}", each.get(name, []), may_hide) for p, each in enumerate(players)]
+
+    def _unseen(self, p: int, player: dict[str, Any]) -> Cards:
+        """Cards that are known to lie in the unknown places of a hand and deck."""
+        field = f"players[{p}].unseen"
+        cards = self._cards(field, player.get("unseen", []), False)
+        places = (self.hands[p] + self.decks[p]).count(UNKNOWN)
+        if len(cards) > places:
+            raise fail(field, f'{len(cards)} cards given; the hand and deck have {places} places with "{HIDDEN_CARD}"')
+        return cards
+
+    def _stack(self, p: int, player: dict[str, Any]) -> Cards | None:
+        return self._era(f"players[{p}].stack", player["stack"], LETTERS, True) if "stack" in player else None
+
+    def _row(self, name: str, data: dict[str, Any]) -> tuple[Cards, Cards] | None:
+        if name not in data:
+            return None
+        given = as_object(name, data[name])
+        check_keys(name, given, ("open", "pile"))
+        lying = self._cards(f"{name}.open", given.get("open", []), False, name)
+        if len(lying) > OPEN_SLOTS:
+            raise fail(f"{name}.open", f"{len(lying)} cards given, at most {OPEN_SLOTS} lie open")
+        return lying, self._cards(f"{name}.pile", given.get("pile", []), True, name)
+
+    def _market(self, data: dict[str, Any]) -> Cards | None:
+        if "market" not in data:
+            return None
+        market = self._era("market", data["market"], LETTERS, False)
+        if len(market) > MARKET_SLOTS:
+            raise fail("market", f"{len(market)} cards given, at most {MARKET_SLOTS} lie open")
+        return market
+
+    def _ai(self, data: dict[str, Any], s: State) -> Cards | None:
+        if "ai" not in data:
+            return None
+        cards = self._cards("ai", data["ai"], True)
+        if cards and not s.solo:
+            raise fail("ai", "only the solo game has an AI deck; leave it empty")
+        for place, card in enumerate(cards):
+            if card not in (UNKNOWN, *AI_KINDS):
+                raise fail(f"ai[{place}]", f"{shown(SLUGS[card])} is no AI card")
+        if len(cards) > AI_CARDS:
+            raise fail("ai", f"{len(cards)} cards given; the AI deck has at most {AI_CARDS}")
+        return cards
+
+    def _portals(self, data: dict[str, Any]) -> tuple[Cards, Cards] | None:
+        """Mission 4: the open portals and the pile beside them."""
+        if "supply" not in data:
+            return None
+        given = as_object("supply", data["supply"])
+        check_keys("supply", given, ("open", "pile"))
+        lying = self._cards("supply.open", given.get("open", []), False, "portal")
+        pile = self._cards("supply.pile", given.get("pile", []), True, "portal")
+        if len(lying) > OPEN_SLOTS or len(pile) > PORTAL_PILE:
+            raise fail("supply", f"at most {OPEN_SLOTS} portals lie open and {PORTAL_PILE} in the pile")
+        return lying, pile
+
+    def _supply(self, data: dict[str, Any]) -> Cards | None:
+        if "supply" not in data:
+            return None
+        given = as_object("supply", data["supply"])
+        check_keys("supply", given, SHAPES)
+        for name, count in given.items():
+            for _ in range(as_number(f"supply.{name}", count, 0, self.copies[CARD_OF_SLUG[name]])):
+                self._claim(f"supply.{name}", CARD_OF_SLUG[name])
+        return [given.get(name, 0) for name in SHAPES]
+
+    def _held(self, turn: object) -> int:
+        """The played card that waits for the end of its effect (R16)."""
+        pending = turn.get("pending") if isinstance(turn, dict) else None
+        if not isinstance(pending, dict) or "held" not in pending:
+            return NO_CARD
+        return self._card("turn.pending.held", pending["held"], "")
+
+    def _cards(self, field: str, value: object, may_hide: bool, row: str = "") -> Cards:
+        return [
+            UNKNOWN if may_hide and slug == HIDDEN_CARD else self._card(f"{field}[{place}]", slug, row)
+            for place, slug in enumerate(as_list(field, value))
+        ]
+
+    def _card(self, field: str, slug: object, row: str) -> int:
+        """The number of a slug, of the given row if there is one, of which a copy is left."""
+        if not isinstance(slug, str) or slug not in CARD_OF_SLUG:
+            raise fail(field, f"{shown(slug)} {_what_it_is(slug)}; allowed are slugs such as {SLUGS[0]!r}")
+        card = CARD_OF_SLUG[slug]
+        if row and row_of(card) != row:
+            raise fail(field, f"{shown(slug)} is no {row}{'' if row == 'portal' else ' technology'}")
+        self._claim(field, card)
+        return card
+
+    def _claim(self, field: str, card: int) -> None:
+        self.left[card] -= 1
+        if self.left[card] < 0:
+            raise fail(field, f"too many {SLUGS[card]} cards; there are {self.copies[card]}")
+
+    def _era(self, field: str, value: object, face_up: str, face_down: bool) -> Cards:
+        return [
+            UNKNOWN
+            if face_down and text == HIDDEN_ERA_CARD
+            else self._era_card(f"{field}[{place}]", text, face_up, face_down)
+            for place, text in enumerate(as_list(field, value))
+        ]
+
+    def _era_card(self, field: str, text: object, face_up: str, face_down: bool) -> int:
+        """An era card as it lies, of which a copy is left."""
+        allowed = {letter: LETTERS.index(letter) + UP for letter in face_up}
+        allowed |= {f"({letter.lower()})": i for i, letter in enumerate(LETTERS) if face_down}
+        if not isinstance(text, str) or text not in allowed:
+            names = [*allowed, HIDDEN_ERA_CARD] if face_down else [*allowed]
+            raise fail(field, f"{shown(text)} cannot lie here; allowed: {', '.join(names)}")
+        shape = allowed[text] & (UP - 1)
+        self.era_left[shape] -= 1
+        if self.era_left[shape] < 0:
+            raise fail(field, f"too many era cards with a {SHAPES[shape]}; there are {self.era_copies[shape]}")
+        return allowed[text]
+
+
+def _what_it_is(slug: object) -> str:
+    if slug == HIDDEN_CARD:
+        return "cannot stand here, for this pile is open to everybody"
+    if isinstance(slug, str) and len(slug) in (1, 3) and slug.strip("()").upper() in (*LETTERS, "?"):
+        return "is an era card, and only action cards can lie here"
+    return "is no action card"
+
+
+class _Dealer:
+    """Deals what a position leaves open, from the cards that no given pile holds."""
+
+    def __init__(self, given: _Given, s: State) -> None:
+        self.given, self.s = given, s
+        self.players = len(given.hands)
+
+    def deal(self) -> None:
+        """Unknown cards first: those of technology piles before others, for these piles cannot hold every card."""
+        for p, cards in enumerate(self.given.unseen):
+            self.place_unseen(self.given.hands[p], self.given.decks[p], cards)
+        self.deal_supply()
+        self.deal_ai()
+        for row, (first, end) in enumerate(ROW_RANGES):
+            given = self.given.rows[row]
+            if given is not None:
+                self.replace_unknown([(f"{ROWS[row]}.pile", given[1])], first, end)
+        self.replace_unknown([*self._private_piles()], 0, N_CARDS)
+        self.deal_eras()
+        for row, (first, end) in enumerate(ROW_RANGES):
+            if self.given.rows[row] is None:
+                self.given.rows[row] = (None, self.take_all(first, end, row_only=True))
+        if self.given.box is None:
+            self.given.box = self.take_all(0, N_CARDS)
+
+    def place_unseen(self, hand: Cards, deck: Cards, cards: Cards) -> None:
+        """Cards that lie somewhere in a hand and deck come to random unknown places of both."""
+        places = np.array([i for i, card in enumerate(hand + deck) if card == UNKNOWN and cards], INT)
+        shuffle(self.s, places, len(places))
+        for place, card in zip(places.tolist(), cards, strict=False):
+            pile, at = (hand, place) if place < len(hand) else (deck, place - len(hand))
+            pile[at] = card
+
+    def deal_supply(self) -> None:
+        """Two portals of each shape for each player, or what the mission says, as far as they are there."""
+        if self.given.portals is not None:
+            self.replace_unknown([("supply.pile", self.given.portals[1])], 0, FIRST_BASIC)
+        if self.given.supply is not None or self.given.portals is not None:
+            return
+        usual = self.s.supply_each * self.players
+        supply = [min(usual, self.given.left[shape]) for shape in range(len(SHAPES))]
+        for shape, count in enumerate(supply):
+            self.given.left[shape] -= count
+        if self.s.portals_shuffled:
+            pile = self.shuffled(np.arange(len(SHAPES)), supply)
+            self.given.portals = pile[:OPEN_SLOTS], pile[OPEN_SLOTS:]
+        else:
+            self.given.supply = supply
+
+    def deal_ai(self) -> None:
+        """The AI deck: all cards of its kinds that are left, or one of them for each unknown card."""
+        kinds = [card for card in AI_KINDS if self.s.solo and (self.s.ai_advanced or card == CHRONO_BLASTER)]
+        cards = self.shuffled(np.array(kinds, INT), [self.given.left[card] for card in kinds])
+        given = self.given.ai
+        self.given.ai = [*cards] if given is None else given
+        dealt = cards if given is None else self.fill_in("ai", given, cards)
+        for card in dealt:
+            self.given.left[card] -= 1
+
+    def _private_piles(self) -> Iterator[tuple[str, Cards]]:
+        for p in range(self.players):
+            yield f"players[{p}].hand", self.given.hands[p]
+            yield f"players[{p}].deck", self.given.decks[p]
+
+    def replace_unknown(self, piles: Iterable[tuple[str, Cards]], first: int, end: int) -> None:
+        """Put a random card that is left, from `first` up to `end`, in the place of each unknown one."""
+        cards = self.shuffled(np.arange(first, end), self.given.left[first:end])
+        for field, pile in piles:
+            for card in self.fill_in(field, pile, cards):
+                self.given.left[card] -= 1
+
+    def take_all(self, first: int, end: int, row_only: bool = False) -> Cards:
+        """All cards that are left, from `first` up to `end`, shuffled; with `row_only` those that belong to a row."""
+        counts = [self.given.left[card] if self.fits_row(card) or not row_only else 0 for card in range(first, end)]
+        for card, count in zip(range(first, end), counts, strict=True):
+            self.given.left[card] -= count
+        return self.shuffled(np.arange(first, end), counts)
+
+    def fits_row(self, card: int) -> bool:
+        """Whether a row may hold this technology: no AI cards, and not what a mission removes (R11, R71, R80)."""
+        if card == TEMPORAL_PROJECTOR:
+            return bool(self.s.projectors)
+        return not self.s.solo or (card not in AI_KINDS and (card < FIRST_ADVANCED or bool(self.s.ai_advanced)))
+
+    def deal_eras(self) -> None:
+        """Unknown era cards, then stacks, market and common pile as far as they are not given."""
+        given = self.given
+        cards = self.shuffled(np.arange(len(SHAPES)), given.era_left)
+        for p, stack in enumerate(given.stacks):
+            self.fill_in(f"players[{p}].stack", stack or [], cards)
+        self.fill_in("era_pile", given.era_pile or [], cards)
+        for p in range(self.players):
+            if given.stacks[p] is None:
+                given.stacks[p] = self.deal_stack(p, cards)
+        if given.market is None:
+            given.market = [cards.pop() for _ in range(min(MARKET_SLOTS, len(cards)))]
+        if given.era_pile is None:
+            given.era_pile = cards
+
+    def fill_in(self, field: str, pile: Cards, cards: Cards) -> Cards:
+        """Put the next of some shuffled cards in the place of each unknown one; returns the cards that were used."""
+        used = []
+        for place, card in enumerate(pile):
+            if card == UNKNOWN:
+                pile[place] = self.next_card(f"{field}[{place}]", cards)
+                used.append(pile[place])
+        return used
+
+    def deal_stack(self, p: int, cards: Cards) -> Cards:
+        """A stack as in the setup: face down, but for its top card."""
+        stack = [self.next_card(f"players[{p}].stack", cards) for _ in range(self.s.stack_size)]
+        return [stack[0] + UP, *stack[1:]]
+
+    def shuffled(self, kinds: Any, counts: list[int]) -> Cards:
+        cards = np.repeat(kinds, counts).astype(INT)
+        shuffle(self.s, cards, len(cards))
+        return [int(card) for card in cards]
+
+    def next_card(self, field: str, cards: Cards) -> int:
+        if not cards:
+            raise fail(field, "no card is left for it; the piles that are given hold all others")
+        return cards.pop()
+
+
+def _write(given: _Given, s: State) -> None:
+    """Put the lists into the record; there every pile lies bottom first."""
+    for p in range(s.players):
+        s.hand[p] = _counts(given.hands[p])
+        s.hand_n[p] = len(given.hands[p])
+        s.deck_n[p] = _fill(s.deck[p], given.decks[p])
+        s.discard_n[p] = _fill(s.discard[p], given.discards[p])
+        s.stack_n[p] = _fill(s.stack[p], given.stacks[p] or [])
+    _write_supply(given, s)
+    s.ai_n = _fill(s.ai, given.ai or [])
+    s.box[:] = _counts(given.box or [])
+    s.market[: len(given.market or [])] = [era & (UP - 1) for era in given.market or []]
+    s.era_pile_n = _fill(s.era_pile, given.era_pile or [])
+    s.era_discard_n = _fill(s.era_discard, [era & (UP - 1) for era in given.era_discard])
+    for row, cards in enumerate(given.rows):
+        _write_row(s, row, cards)
+
+
+def _write_supply(given: _Given, s: State) -> None:
+    if given.portals is None:
+        s.supply[:] = given.supply or 0
+        return
+    lying, pile = given.portals
+    for shape in lying:
+        s.supply[shape] += 1
+    s.portal_pile_n = _fill(s.portal_pile, pile)
+
+
+def _write_row(s: State, row: int, cards: tuple[Cards | None, Cards] | None) -> None:
+    """A row as it is given, or a shuffled pile from which up to three are opened."""
+    lying, pile = cards or ([], [])
+    s.pile_n[row] = _fill(s.pile[row], pile)
+    if lying is None:
+        refill_row(s, np.zeros(0, EVENT), row, SETUP_ROWS)
+    else:
+        s.open[row, : len(lying)] = lying
+
+
+def _fill(pile: IntArray, cards: Cards) -> int:
+    pile[: len(cards)] = cards[::-1]
+    return len(cards)
+
+
+def _counts(cards: Cards) -> Any:
+    return np.bincount(np.array(cards, np.intp), minlength=N_CARDS)
+
+
+# Whose turn it is, and what is asked
+
+
+def _read_turn(turn: dict[str, Any], s: State) -> None:
+    check_keys("turn", turn, TURN_KEYS)
+    hands = (s.full_hand, s.missed_hand, s.passed_hand)
+    limits, defaults = TURN_LIMITS | {"draw": (min(hands), max(hands))}, TURN_DEFAULTS | {"draw": s.full_hand}
+    for name, (low, high) in limits.items():
+        setattr(s, name, as_number(f"turn.{name}", turn.get(name, defaults[name]), low, high))
+    s.active = s.actor = as_number("turn.player", turn.get("player", 0), 0, s.players - 1)
+    s.phase = _phase(turn.get("step", "play"))
+    if s.phase == DESTROY and not s.destroys_first:
+        raise fail("turn.step", '"destroy" is a step of mission 6 only')
+    if s.solo and s.round > s.turn_limit:
+        raise fail("turn.round", f"{s.round} is too late: this game has {s.turn_limit} turns")
+    if s.phase == OVER and s.stack_n[: s.players].all() and not s.solo:
+        raise fail("turn.step", '"over" is not possible while nobody has found the crystal (an empty stack)')
+    _read_top_known(turn.get("top_known", [[]] * s.players), s)
+    _read_fresh_thieves(turn.get("fresh_thieves", [0] * s.players), s)
+    if "pending" in turn:
+        _read_pending(as_object("turn.pending", turn["pending"]), s)
+
+
+def _phase(step: object) -> int:
+    if not isinstance(step, str) or step not in PHASE_OF_STEP:
+        raise fail("turn.step", f"{shown(step)} is not allowed; choose {', '.join(PHASE_OF_STEP)}")
+    return PHASE_OF_STEP[step]
+
+
+def _read_top_known(value: object, s: State) -> None:
+    """For each deck the players who know its top card (R30)."""
+    decks = as_list("turn.top_known", value)
+    if len(decks) != s.players:
+        raise fail("turn.top_known", f"{len(decks)} lists given; there are {s.players} players")
+    for p, knowing in enumerate(decks):
+        for place, player in enumerate(as_list(f"turn.top_known[{p}]", knowing)):
+            s.top_known[p] |= 1 << as_number(f"turn.top_known[{p}][{place}]", player, 0, s.players - 1)
+        if s.top_known[p] and s.deck_n[p] == 0:
+            raise fail(f"turn.top_known[{p}]", "this deck is empty")
+
+
+def _read_fresh_thieves(value: object, s: State) -> None:
+    counts = as_list("turn.fresh_thieves", value)
+    if len(counts) != s.players:
+        raise fail("turn.fresh_thieves", f"{len(counts)} numbers given; there are {s.players} players")
+    for p, count in enumerate(counts):
+        s.fresh_thieves[p] = as_number(f"turn.fresh_thieves[{p}]", count, 0, int(count_in_discard(s, p, ROBO_THIEF)))
+
+
+def _read_pending(pending: dict[str, Any], s: State) -> None:
+    """The question that a card or passing has opened, as `position` wrote it."""
+    if s.phase != PHASE_OF_STEP["play"]:
+        raise fail("turn.pending", 'is only possible in step "play"')
+    asks = {name: phase for phase, name in QUESTIONS.items()}
+    ask = pending.get("ask")
+    if not isinstance(ask, str) or ask not in asks:
+        raise fail("turn.pending.ask", f"{shown(ask)} is not allowed; choose {', '.join(asks)}")
+    s.phase = asks[ask]
+    check_keys("turn.pending", pending, ("ask", "held", *PENDING_KEYS.get(s.phase, ())))
+    _read_details(pending, s)
+    if "held" in pending and not s.after_effect:
+        raise fail("turn.pending.held", 'is only possible with the switch played_card_zone="after_effect"')
+
+
+def _read_details(pending: dict[str, Any], s: State) -> None:
+    seat_limit = s.players - 1
+    if s.phase == TRANSPORTER_COST:
+        s.chosen = as_number("turn.pending.chosen", pending.get("chosen", 0), 0, 1)
+        if s.hand_n[s.active] + s.chosen < 2 or s.stack_n[s.active] == 0:
+            raise fail("turn.pending", "a Transporter needs two hand cards and an era card")
+    if s.phase == PROJECTOR:
+        s.chosen = as_number("turn.pending.chosen", pending.get("chosen", 0), 0, COUNTER_LIMIT)
+        s.mode = _mode(pending.get("mode", MODES[0]))
+    if s.phase == THIEF:
+        _read_theft(pending, s)
+    if s.phase == LAB_OTHERS:
+        s.actor = as_number("turn.pending.asked", pending.get("asked"), 0, seat_limit)
+
+
+def _mode(value: object) -> int:
+    modes = {name: mode for mode, name in MODES.items()}
+    if not isinstance(value, str) or value not in modes:
+        raise fail("turn.pending.mode", f"{shown(value)} is not allowed; choose {', '.join(modes)}")
+    return modes[value]
+
+
+def _read_theft(pending: dict[str, Any], s: State) -> None:
+    if s.thief_looks_at_all:
+        s.victim = NO_CARD
+        if "victim" in pending:
+            raise fail("turn.pending.victim", 'is only possible with the switch thief_peek="victim_only"')
+        if not can_rob_at_all(s):
+            raise fail("turn.pending", "no other player has a card that a Robo-Thief may take")
+    else:
+        s.victim = as_number("turn.pending.victim", pending.get("victim"), 0, s.players - 1)
+        if not can_be_robbed(s, s.victim):
+            raise fail("turn.pending.victim", f"player {s.victim} has no card that a Robo-Thief may take")
+    if "held" not in pending and count_in_discard(s, s.active, ROBO_THIEF) == 0:
+        raise fail("turn.pending", "the Robo-Thief that asks must lie in the discard pile of the player in turn")

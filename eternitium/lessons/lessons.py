@@ -1,0 +1,290 @@
+"""`LessonRun`: a lesson that is being played, a table with a guide beside it."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Final
+
+from eternitium.belief.observation import Observation
+from eternitium.components import SHAPES, kind_of
+from eternitium.game.events import Event
+from eternitium.game.notation import Action, parse_action
+from eternitium.lessons.lesson_data import Lesson, Scene, Step, lessons
+from eternitium.lessons.spoken import Spoken
+from eternitium.match.forecast_view import choice_text
+from eternitium.match.match import Table
+from eternitium.policies import steady
+from eternitium.rulebook import explain, refusal, word, words
+
+LESSONS: Final = tuple(lessons())
+DESK: Final = "lesson"
+
+# What a learner may want to read about an action. A technology has a rule of its own, an answer that of its question.
+RULE_OF_VERB: Final = {
+    "take": "portal.take",
+    "play": "play.card",
+    "try": "luck.try",
+    "end": "play.end",
+    "pass": "pass.six",
+    "buy": "acquire.choose",
+    "skip": "acquire.skip",
+}
+
+
+class Script:
+    """What the other seats do in a scene: a fixed list of actions, and then what the steady policy does.
+
+    Args:
+        actions: what they do, in order.
+
+    Attributes:
+        table: where they sit.
+    """
+
+    name: Final = steady.name
+    table: Table
+
+    def __init__(self, actions: tuple[str, ...]) -> None:
+        self._actions = actions
+
+    def __call__(self, seen: Observation) -> Action | str:
+        """The next action; one that was taken back comes again."""
+        done = sum(seat != self.table.viewer for seat, _ in self.table.history)
+        return self._actions[done] if done < len(self._actions) else steady(seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What is said to the learner's last move; it is put into words when it is shown.
+
+    Attributes:
+        kind: "good", "wrong" or "illegal".
+        rule: the rule that it is about.
+        reply: the part of the words that answers a wrong move; "" if there is none for it.
+        events: what a good move has brought into play.
+    """
+
+    kind: str
+    rule: str
+    reply: str = ""
+    events: tuple[Event, ...] = ()
+
+
+class LessonRun(Spoken):
+    """A lesson that is being played: the learner makes every move, and the guide says what to do and why.
+
+    Args:
+        lesson_id: one of `LESSONS`.
+        language: of all texts.
+
+    Attributes:
+        table: what the board shows; every scene of the lesson has a table of its own.
+
+    Raises:
+        ValueError: an unknown lesson or language; the message names what is allowed.
+    """
+
+    _at: int
+    _made: list[str]
+    _hints: int
+    _feedback: Feedback | None
+
+    def __init__(self, lesson_id: str, language: str = "en") -> None:
+        if lesson_id not in LESSONS:
+            slots = {"lesson": repr(lesson_id)[:40], "allowed": ", ".join(LESSONS)}
+            raise ValueError(word("course", "unknown", language, None, **slots))
+        self._lesson = _lesson_of(lesson_id)
+        self._places = self._lesson.places
+        self._language = language
+        self.again()
+
+    # Where the learner stands
+
+    @property
+    def done(self) -> bool:
+        """Whether all steps are done."""
+        return self._at == len(self._places)
+
+    @property
+    def _scene(self) -> Scene:
+        return self._places[min(self._at, len(self._places) - 1)][0]
+
+    @property
+    def _step(self) -> Step:
+        """The step to be done, or the last one."""
+        return self._places[min(self._at, len(self._places) - 1)][1]
+
+    @property
+    def _accepted(self) -> list[str]:
+        """The legal actions that the step asks for."""
+        return [] if self.done else [action for action in self.table.legal_actions if self._step.takes(action)]
+
+    # What the learner does
+
+    def act(self, text: str) -> None:
+        """A move: carried out if the step asks for it; otherwise the guide says why not, and nothing has changed."""
+        rule, _ = self.table.why_not(text)
+        if rule:
+            self._feedback = Feedback("illegal", rule)
+        elif (action := parse_action(text)) in self._accepted:
+            self._carry_out(action)
+        else:
+            self._feedback = Feedback("wrong", self._rule_behind(action), self._reply(action))
+
+    def _carry_out(self, action: Action) -> None:
+        before, rules = len(self.table.history), self._step.happens
+        self.table.act(action)
+        told = tuple(event for event in self.table.events_since(before) if event.rule in rules)
+        self._made.append(action)
+        self._go_on(Feedback("good", rules[0], events=told))
+
+    def _rule_behind(self, action: Action) -> str:
+        if action.verb == "play" and action.card not in SHAPES:
+            return f"card.{kind_of(str(action.card))}"
+        return RULE_OF_VERB.get(action.verb) or str(self.table.snapshot()["prompt"]["rule"])
+
+    def _reply(self, action: Action) -> str:
+        return "over" if self.done else "read" if self._step.tells else self._step.reply(action)
+
+    def resume_telling(self) -> None:
+        """Go on from a step that is only told; nothing if the step asks for a move."""
+        if not self.done and self._step.tells:
+            self._made.append("")
+            self._go_on()
+
+    def _go_on(self, feedback: Feedback | None = None) -> None:
+        self._move_to(self._at + 1)
+        self._feedback = feedback
+
+    def _move_to(self, place: int) -> None:
+        """Stand at a step; the table is that of its scene."""
+        scene = self._scene
+        self._at, self._feedback, self._hints = place, None, 0
+        if self._scene is not scene:
+            self._set_up()
+
+    def proceed(self) -> None:
+        """One action of another seat that has to decide; nothing if it is the learner's turn."""
+        self.table.proceed()
+
+    def undo(self) -> None:
+        """Back by one step, with all that it has caused.
+
+        Raises:
+            ValueError: this is the first step.
+        """
+        if not self._at:
+            raise ValueError(word("board", "nothing-to-undo", self._language))
+        if self._made.pop():
+            self.table.undo()
+        self._move_to(self._at - 1)
+
+    def hint(self) -> None:
+        """One more hint; the last one names the move."""
+        self._hints = min(self._hints + 1, len(self._all_hints()))
+
+    def again(self) -> None:
+        """From the start."""
+        self._at, self._feedback, self._hints = 0, None, 0
+        self._made = []
+        self._set_up()
+
+    def _set_up(self) -> None:
+        """Put the scene on a new table, with the moves that were made in it."""
+        scene, script = self._scene, Script(self._scene.others)
+        self.table = Table.from_position(scene.position, scene.seed, scene.viewer, self._language, script)
+        self.table.desk, script.table = DESK, self.table
+        for (there, _), made in zip(self._places, self._made, strict=False):
+            if there is scene and made:
+                self.table.act(made)
+                self._let_others_play()
+
+    def _let_others_play(self) -> None:
+        while self.table.policy_to_move:
+            self.table.proceed()
+
+    # What the guide says
+
+    def guide(self) -> dict[str, Any]:
+        """What is shown beside the board: plain JSON data, all texts ready."""
+        hints, place = self._all_hints(), LESSONS.index(self._lesson.id)
+        return {
+            "kind": "lesson",
+            "id": self._lesson.id,
+            "number": place + 1,
+            "of": len(LESSONS),
+            "title": self._say("about", "title"),
+            "goal": self._say("about", "goal"),
+            "step": min(self._at + 1, len(self._places)),
+            "steps": len(self._places),
+            "text": self._say("about", "end") if self.done else self._say(self._step.key, "text"),
+            "task": "" if self.done or self._step.tells else self._say(self._step.key, "task"),
+            "hint": hints[self._hints - 1] if self._hints else "",
+            "hints_left": len(hints) - self._hints,
+            "feedback": self._told_feedback(),
+            "done": self.done,
+            "next": LESSONS[place + 1] if place + 1 < len(LESSONS) else "",
+            "marks": self._accepted if self._step.shown or (hints and self._hints == len(hints)) else [],
+            "can_continue": not self.done and self._step.tells,
+            "can_undo": self._at > 0,
+        }
+
+    def _say(self, key: str, part: str) -> str:
+        return word(f"lesson-{self._lesson.id}", key, self._language, part)
+
+    def _all_hints(self) -> list[str]:
+        """The step's own hint, if it has one, and the name of the move; none before the learner can move."""
+        accepted = self._accepted
+        if not accepted:
+            return []
+        move = choice_text(parse_action(accepted[0]), tuple(self.table.names), self._language)
+        own = words(f"lesson-{self._lesson.id}", self._language)[self._step.key].get("hint")
+        return [*([own] if own else []), word("course", "move", self._language, None, move=move)]
+
+    def _told_feedback(self) -> dict[str, str] | None:
+        feedback = self._feedback
+        if feedback is None:
+            return None
+        tell = {"good": self._praise, "wrong": self._objection, "illegal": self._refusal}[feedback.kind]
+        return {"kind": feedback.kind, "text": tell(feedback), "rule": feedback.rule}
+
+    def _praise(self, feedback: Feedback) -> str:
+        """What the move has brought about, as the log tells it."""
+        names, viewer = self.table.names, self.table.viewer
+        return " ".join(event.text(self._language, names, viewer) for event in feedback.events)
+
+    def _objection(self, feedback: Feedback) -> str:
+        """Why a legal move is not what the step asks for."""
+        if feedback.reply in ("over", "read"):
+            return word("course", feedback.reply, self._language)
+        if feedback.reply:
+            return self._say(self._step.key, feedback.reply)
+        rule = explain(feedback.rule, self._language, self.table.rules.edition)
+        return word("course", "not-now", self._language, None, rule=rule.text)
+
+    def _refusal(self, feedback: Feedback) -> str:
+        return refusal(feedback.rule, self._language)
+
+
+def shelf(done: Collection[str], begun: Collection[str], language: str = "en") -> list[dict[str, Any]]:
+    """All lessons in their order, as the page lists them.
+
+    Args:
+        done: ids of the lessons that the learner has finished.
+        begun: ids of those that were opened.
+        language: of all texts.
+    """
+    return [
+        {
+            "id": lesson.id,
+            "number": number,
+            "title": word(f"lesson-{lesson.id}", "about", language, "title"),
+            "summary": word(f"lesson-{lesson.id}", "about", language, "summary"),
+            "minutes": lesson.minutes,
+            "state": "done" if lesson.id in done else "begun" if lesson.id in begun else "new",
+        }
+        for number, lesson in enumerate(lessons().values(), 1)
+    ]
+
+
+def _lesson_of(lesson_id: str) -> Lesson:
+    return lessons()[lesson_id]

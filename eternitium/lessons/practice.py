@@ -1,0 +1,410 @@
+"""Practice: puzzles one after the other, judged as they are answered, with a score."""
+
+import secrets
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import numpy as np
+
+from eternitium.checks import whole_number
+from eternitium.game.notation import IllegalAction, parse_action
+from eternitium.lessons.puzzle_judges import Judgement, judge, options
+from eternitium.lessons.puzzle_maker import PuzzleMaker
+from eternitium.lessons.puzzle_words import COMPARED, PuzzleWords, is_near
+from eternitium.lessons.puzzles import TOPICS, Puzzle, of_topic, stored
+from eternitium.lessons.spoken import Spoken
+from eternitium.match.forecast_view import Job
+from eternitium.match.match import Table
+from eternitium.rulebook import counted, refusal, word
+
+__all__ = ["ENDLESS", "MIXED", "TOPICS", "PracticeRun", "topics"]
+
+MIXED, ENDLESS = "mixed", "endless"
+INSTANT: Final = tuple(topic for topic in TOPICS if topic != "choice")
+
+Work = Callable[[], None]
+
+
+def topics(language: str = "en", solved: Collection[str] = ()) -> list[dict[str, Any]]:
+    """The topics for the shelf of a page.
+
+    Args:
+        language: of the texts.
+        solved: ids of the stored puzzles that were solved.
+
+    Raises:
+        ValueError: an unknown language.
+    """
+    return [
+        {
+            "id": topic,
+            "title": word("practice-topics", topic, language, "title"),
+            "text": word("practice-topics", topic, language, "text"),
+            "count": len(of_topic(topic)),
+            "solved": sum(puzzle.id in solved for puzzle in of_topic(topic)),
+        }
+        for topic in TOPICS
+    ]
+
+
+class PuzzleTable(Table):
+    """A table that stands at a puzzle and gives nothing away until it is answered."""
+
+    desk = "practice"
+    secret: bool = True
+    odds_asked: bool = False
+    beside: bool = False
+
+    @classmethod
+    def at(cls, puzzle: Puzzle, seat: int, language: str, predict: bool) -> "PuzzleTable":
+        """The table of a puzzle, seen by the player who decides."""
+        table = cls.from_position(puzzle.position, puzzle.seed, seat, language)
+        if not isinstance(table, PuzzleTable):
+            raise TypeError("a puzzle needs a table of its own kind")
+        table.odds_asked = predict or puzzle.topic in ("luck", "chance")
+        table.beside = puzzle.topic != "choice"
+        return table
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """What the person sees; no odds while they are what is asked, and nothing to do where nothing is played."""
+        shown = super().snapshot(memory_aid)
+        if self.secret and self.odds_asked:
+            shown |= {"odds": None, "next_hand": None, "next_ai": None}
+            for seat in shown["seats"]:
+                seat["hand"] = seat["hand"] and [{**item, "odds": ""} for item in seat["hand"]]
+        return _only_to_look_at(shown) if self.secret and self.beside else shown
+
+    def job(self, advice: bool = False) -> Job | None:
+        """Nothing to look ahead from while the puzzle is open: the forecast and the advice would answer it."""
+        return None if self.secret else super().job(advice)
+
+
+@dataclass(slots=True)
+class Score:
+    """How a person does.
+
+    Attributes:
+        right: right answers.
+        asked: answers.
+        streak: right answers in a row, up to now.
+        best: the longest such row.
+        errors: how far each guess was off, as shares of one.
+    """
+
+    right: int = 0
+    asked: int = 0
+    streak: int = 0
+    best: int = 0
+    errors: list[float] = field(default_factory=list)
+
+    def count(self, good: bool) -> None:
+        """Count an answer."""
+        self.asked += 1
+        self.right += good
+        self.streak = self.streak + 1 if good else 0
+        self.best = max(self.best, self.streak)
+
+    def told(self, language: str) -> dict[str, Any]:
+        """The score for a page; `error_text` is empty until something was guessed."""
+        return {
+            "right": self.right,
+            "asked": self.asked,
+            "streak": self.streak,
+            "best": self.best,
+            "error_text": self._error(language),
+        }
+
+    def _error(self, language: str) -> str:
+        if not self.errors:
+            return ""
+        return counted("practice-verdicts", "error", round(100 * sum(self.errors) / len(self.errors)), language)
+
+
+class PracticeRun(Spoken):
+    """Puzzles of one topic, of all topics ("mixed"), or new ones without end ("endless").
+
+    One puzzle goes like this; `guide()` always tells where it stands (`state`: "ask", "checking", "answered"):
+
+    1. The page shows `table.snapshot()` and `guide()`. The guide's `answer` says what is wanted: "choice" (one of
+       `options`), "board" (an action) or "percent" (a guess).
+    2. `answer(id)`, `act(text)` or `guess(percent)` takes it. If it returns None all is done already: the guide is
+       "answered", or it asks the second question of a prediction ("percent"). If it returns a callable the guide is
+       "checking" and the callable is the work that is left, a second or so: call it once, in a background thread if
+       you like; when it returns the guide is "answered". If it fails, the puzzle is open again. Meanwhile the texts
+       may change their language, but there is no next puzzle yet.
+    3. `next()` brings the next puzzle, also if this one is left unanswered; after the last one of a set the set starts
+       again. In the endless mode it takes the puzzle that `prepare()` has made; without one it makes one at once, but
+       then never one of the topic "choice", which takes a second or two to be checked. So call `prepare()` in the
+       background whenever a puzzle has been shown.
+
+    Nothing is played on the table; actions are answers. Until the answer the table gives away neither forecast nor
+    advice (`table.job()` is None), nor odds where odds are asked.
+
+    Args:
+        topic: one of `TOPICS`, "mixed" or "endless".
+        language: of all texts.
+        predict: whether a chance is guessed before a choice is judged.
+        seed: of the mixed order and of new puzzles; random if left out.
+
+    Attributes:
+        topic: as given.
+        predict: as given.
+        table: the table at the running puzzle, a new one for each puzzle.
+        score: how the person does.
+        solved: ids of the stored puzzles that were answered right.
+
+    Raises:
+        ValueError: an unknown topic or language.
+    """
+
+    table: PuzzleTable
+    _answer: str | None
+    _guess: float | None
+    _judgement: Judgement | None
+
+    def __init__(self, topic: str, language: str = "en", predict: bool = False, seed: int | None = None) -> None:
+        allowed = (*TOPICS, MIXED, ENDLESS)
+        if topic not in allowed:
+            raise ValueError(_refused("topic", language, value=repr(topic)[:40], allowed=", ".join(allowed)))
+        self.topic, self.predict, self._language = topic, predict, language
+        seed = secrets.randbits(32) if seed is None else whole_number("seed", seed, 0)
+        self.score, self.solved = Score(), set[str]()
+        self._maker, self._preparer = PuzzleMaker(seed), PuzzleMaker(seed + 1)
+        self._set = _set(topic, seed)
+        self._dice = np.random.default_rng(seed)
+        self._number, self._ready = 0, list[Puzzle]()
+        self._begin()
+
+    # What is shown
+
+    @property
+    def of(self) -> int:
+        """How many puzzles the set has; 0 if there is no end."""
+        return len(self._set)
+
+    @property
+    def state(self) -> str:
+        """Whether an answer is awaited, checked or judged: "ask", "checking" or "answered"."""
+        return self._state
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this is the last puzzle of the set."""
+        return self._number == self.of
+
+    @property
+    def awaits(self) -> str:
+        """What kind of answer is wanted: "choice", "board" or "percent"."""
+        if self._puzzle.topic == "chance" or self._awaits_prediction:
+            return "percent"
+        return "board" if self._puzzle.topic == "choice" else "choice"
+
+    @property
+    def _awaits_prediction(self) -> bool:
+        """Whether a choice is made and its chance is to be guessed first."""
+        return self._predicts and self._answer is not None and self._judgement is None
+
+    @property
+    def _predicts(self) -> bool:
+        return self.predict and self._puzzle.topic in COMPARED
+
+    def guide(self) -> dict[str, Any]:
+        """The running puzzle for a page; plain JSON data, all texts ready."""
+        words = self._words()
+        title, text = words.prediction(self._answer or "") if self._awaits_prediction else words.question()
+        return {
+            "kind": "puzzle",
+            "id": self._puzzle.id,
+            "number": self._number,
+            "of": self.of,
+            "topic": self._puzzle.topic,
+            "topic_title": word("practice-topics", self._puzzle.topic, self._language, "title"),
+            "question": title,
+            "text": text,
+            "answer": self.awaits,
+            "options": words.options(self._options) if self.awaits == "choice" else [],
+            "state": self._state,
+            "predict": self._predicts,
+            "verdict": self._verdict(words),
+            "score": self.score.told(self._language),
+            "last": self.is_last,
+        }
+
+    def _words(self) -> PuzzleWords:
+        return PuzzleWords(self._puzzle, self._game, tuple(self.table.names), self._language)
+
+    def _verdict(self, words: PuzzleWords) -> dict[str, Any] | None:
+        if self._judgement is None:
+            return None
+        verdict = words.verdict(self._judgement, self._answer or "", self._guess)
+        if self.is_last:
+            slots = {"right": self.score.right, "asked": self.score.asked}
+            verdict["text"] += " " + word("practice-verdicts", "summary", self._language, None, **slots)
+        return verdict
+
+    # Answering
+
+    def answer(self, option: object) -> Work | None:
+        """Answer with one of the options.
+
+        Returns:
+            The work that is left, if any (see the class).
+
+        Raises:
+            IllegalAction: on the board: the rules forbid this action; nothing has changed.
+            ValueError: it is no answer to this question, or no answer is wanted now.
+        """
+        self._check_open()
+        if self.awaits == "percent":
+            raise ValueError(self._refused("guess-first"))
+        if option not in self._options:
+            raise self._no_option(option)
+        self._answer = str(option)
+        return None if self._predicts else self._check()
+
+    def act(self, text: object) -> Work | None:
+        """Answer on the board, where the answers are actions. Returns and errors as for `answer`."""
+        self._check_open()
+        if self.awaits == "percent":
+            raise ValueError(self._refused("guess-first"))
+        if self._puzzle.topic not in COMPARED:
+            raise ValueError(self._refused("beside"))
+        return self.answer(" ".join(text.split()) if isinstance(text, str) else text)
+
+    def guess(self, percent: object) -> Work | None:
+        """Answer with a chance in percent, 0 to 100. Returns as `answer` does.
+
+        Raises:
+            ValueError: it is no such number, no guess is asked for, or no answer is wanted now.
+        """
+        self._check_open()
+        if self.awaits != "percent":
+            raise ValueError(self._refused("no-guess"))
+        if isinstance(percent, bool) or not isinstance(percent, int | float) or not 0 <= percent <= 100:
+            raise ValueError(self._refused("percent", value=repr(percent)[:40]))
+        self._guess = percent / 100
+        return self._check()
+
+    def _check_open(self) -> None:
+        if self._state != "ask":
+            raise ValueError(self._refused(self._state))
+
+    def _no_option(self, option: object) -> ValueError:
+        if self._puzzle.topic not in COMPARED:
+            return ValueError(self._refused("option", value=repr(option)[:40], allowed=", ".join(self._options)))
+        try:
+            rule = self._game.why_not(parse_action(option))
+        except IllegalAction as error:
+            rule = error.rule
+        return _forbidden(str(option), rule, self._language) if rule else ValueError(self._refused("beside"))
+
+    def _refused(self, key: str, **slots: object) -> str:
+        return _refused(key, self._language, **slots)
+
+    def _check(self) -> Work | None:
+        """Judge the answer, at once or in the work that is returned."""
+        self._state = "checking"
+        if self._puzzle.topic == "choice":
+            return self._work
+        self._work()
+        return None
+
+    def _work(self) -> None:
+        try:
+            judgement = judge(self._puzzle, self._game.copy())
+        except Exception:
+            self._state, self._answer, self._guess = "ask", None, None
+            raise
+        self._settle(judgement)
+
+    def _settle(self, judgement: Judgement) -> None:
+        if judgement.chance is None:
+            mine = judgement.row(self._answer or "")
+            chance, good = mine.value, mine.good
+        else:
+            chance = judgement.chance
+            good = is_near(chance, self._guess or 0.0, self._puzzle.tolerance)
+        if self._guess is not None:
+            self.score.errors.append(abs(chance - self._guess))
+        self.score.count(good)
+        if good and self.of:
+            self.solved.add(self._puzzle.id)
+        self._judgement = judgement
+        self.table.secret = False
+        self._state = "answered"
+
+    # From puzzle to puzzle
+
+    def next(self) -> None:
+        """Go on to the next puzzle.
+
+        Raises:
+            ValueError: the answer is still being checked.
+        """
+        if self._state == "checking":
+            raise ValueError(self._refused("checking"))
+        if self.is_last:
+            self._number, self.score = 0, Score()
+        self._begin()
+
+    def prepare(self) -> None:
+        """Make the next puzzle of the endless mode, of any topic; it takes a second or two and changes nothing else."""
+        if not self.of and not self._ready:
+            self._ready.append(self._preparer.make(TOPICS[int(self._dice.integers(len(TOPICS)))]))
+
+    def _begin(self) -> None:
+        self._number += 1
+        self._puzzle = self._set[self._number - 1] if self.of else self._new()
+        self._game = self._puzzle.game()
+        self._options = options(self._puzzle, self._game)
+        self._state = "ask"
+        self._answer = None
+        self._guess = None
+        self._judgement = None
+        self.table = PuzzleTable.at(self._puzzle, self._game.player, self._language, self._predicts)
+
+    def _new(self) -> Puzzle:
+        ready = self._ready.pop() if self._ready else self._maker.make(INSTANT[self._number % len(INSTANT)])
+        return replace(ready, id=f"{ENDLESS}-{self._number}")
+
+
+def _only_to_look_at(shown: dict[str, Any]) -> dict[str, Any]:
+    """A board that does not tell what may be done and what not: that may be the question."""
+
+    def plain(items: list[dict[str, Any]] | None) -> list[dict[str, Any]] | None:
+        return items and [{**item, "actions": [], "reason": "", "rule": ""} for item in items]
+
+    choices = shown["choices"]
+    return shown | {
+        "buttons": [],
+        "prompt": {**shown["prompt"], "text": ""},
+        "steps": [{**step, "why": ""} for step in shown["steps"]],
+        "supply": plain(shown["supply"]),
+        "choices": choices and {**choices, "items": plain(choices["items"])},
+        "seats": [{**seat, "hand": plain(seat["hand"])} for seat in shown["seats"]],
+        "rows": [
+            {**row, "open": plain(row["open"]), "pile": {**row["pile"], "actions": [], "reason": "", "rule": ""}}
+            for row in shown["rows"]
+        ],
+    }
+
+
+def _set(topic: str, seed: int) -> tuple[Puzzle, ...]:
+    """The stored puzzles of a topic in their order, of all topics in a mixed one; none for the endless mode."""
+    if topic == ENDLESS:
+        return ()
+    if topic == MIXED:
+        return tuple(stored()[int(k)] for k in np.random.default_rng(seed).permutation(len(stored())))
+    return of_topic(topic)
+
+
+def _refused(key: str, language: str, **slots: object) -> str:
+    return word("practice-refusals", key, language, None, **slots)
+
+
+def _forbidden(option: str, rule: str, language: str) -> IllegalAction:
+    """A refusal in words, as the table says it."""
+    error = IllegalAction(option, rule)
+    error.args = (refusal(rule, language),)
+    return error

@@ -1,0 +1,175 @@
+"""Puzzles: a position and a question about it, stored without any answer.
+
+The answers are computed by `puzzle_judges` when they are asked for, from the rules, the exact odds and the advice.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from eternitium.checks import as_list, as_object, check_format, check_keys
+from eternitium.game.game import Game
+from eternitium.game.position import Position
+
+FORMAT: Final = 1
+STORED: Final = "puzzles.json"
+
+# What is asked, by topic; the easy kinds first.
+KINDS: Final[dict[str, tuple[str, ...]]] = {
+    "luck": ("try",),
+    "chance": ("ai", "success", "hand"),
+    "choice": ("take", "play", "pass", "acquire"),
+    "cost": ("price", "draw", "payment", "floor"),
+    "rules": ("allowed",),
+}
+TOPICS: Final = tuple(KINDS)
+TOPIC_OF_KIND: Final = {kind: topic for topic, kinds in KINDS.items() for kind in kinds}
+
+# How far an answer may be from the best one, or a guess from the truth: shares of one.
+TOLERANCE: Final = {"luck": 0.02, "chance": 0.05, "choice": 0.02, "cost": 0.0, "rules": 0.0}
+
+_FIELDS: Final = ("id", "kind", "subject", "options", "seed", "tolerance", "position")
+_REPEAT: Final = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position and a question about it.
+
+    Attributes:
+        id: a name of its own, "luck-3".
+        kind: what is asked, one of `KINDS`.
+        position: the position as the player who decides sees it; the own deck and known piles without their order.
+        seed: deals what the position leaves open.
+        tolerance: how far a good answer may be from the best one, as a share of one.
+        subject: the card that is asked about, "" if none.
+        options: the actions to choose from, where the question offers some of many.
+    """
+
+    id: str
+    kind: str
+    position: Position
+    seed: int
+    tolerance: float
+    subject: str = ""
+    options: tuple[str, ...] = ()
+
+    @property
+    def topic(self) -> str:
+        """The topic it belongs to."""
+        return TOPIC_OF_KIND[self.kind]
+
+    @property
+    def place(self) -> str:
+        """The position as a text, equal for equal positions."""
+        return json.dumps(packed(self.position), sort_keys=True)
+
+    def game(self) -> Game:
+        """A game that stands at the position.
+
+        Raises:
+            ValueError: the position cannot be.
+        """
+        return Game.from_position(self.position, self.seed)
+
+
+def viewpoint(game: Game) -> Position:
+    """What the player who decides sees and remembers: also which cards make up the own deck, though not their order.
+
+    The AI deck and mission 4's portals are known in the same way.
+    """
+    viewer, truth = game.player, game.position()
+    seen = game.sight(viewer)
+    seen["players"][viewer]["deck"] = sorted(truth["players"][viewer]["deck"])
+    seen["ai"] = sorted(truth["ai"])
+    if "pile" in seen["supply"]:
+        seen["supply"]["pile"] = sorted(truth["supply"]["pile"])
+    return seen
+
+
+# The stored set
+
+
+@cache
+def stored() -> tuple[Puzzle, ...]:
+    """The stored puzzles, from easy to hard within each topic."""
+    return read(files("eternitium.lessons").joinpath(STORED).read_text(encoding="utf-8"))
+
+
+def of_topic(topic: str) -> tuple[Puzzle, ...]:
+    """The stored puzzles of a topic, from easy to hard."""
+    return tuple(puzzle for puzzle in stored() if puzzle.topic == topic)
+
+
+def read(text: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a file.
+
+    Raises:
+        ValueError: the file is damaged; the message names the field.
+    """
+    found = as_object("puzzles", json.loads(text))
+    check_keys("puzzles", found, ("format", "puzzles"), complete=True)
+    check_format(found["format"], FORMAT)
+    return tuple(_puzzle(as_object("puzzle", entry)) for entry in as_list("puzzles", found["puzzles"]))
+
+
+def _puzzle(entry: Mapping[str, Any]) -> Puzzle:
+    check_keys("puzzle", entry, _FIELDS, complete=True)
+    if entry["kind"] not in TOPIC_OF_KIND:
+        raise ValueError(f"kind: {entry['kind']!r} is unknown; allowed: {', '.join(TOPIC_OF_KIND)}")
+    return Puzzle(**{**entry, "position": unpacked(entry["position"]), "options": tuple(entry["options"])})
+
+
+def write(puzzles: Iterable[Puzzle]) -> str:
+    """The text of a file with these puzzles, one a line."""
+    lines = ",\n".join(json.dumps(_entry(puzzle)) for puzzle in puzzles)
+    return f'{{"format": {FORMAT}, "puzzles": [\n{lines}\n]}}\n'
+
+
+def _entry(puzzle: Puzzle) -> dict[str, Any]:
+    entry = {name: getattr(puzzle, name) for name in _FIELDS}
+    return {**entry, "options": list(puzzle.options), "position": packed(puzzle.position)}
+
+
+def packed(value: Any) -> Any:
+    """A position with several equal cards of a pile as one text: "(?)*28". Only neighbours are put together."""
+    if isinstance(value, dict):
+        return {key: packed(inner) for key, inner in value.items()}
+    if isinstance(value, list) and value and all(isinstance(card, str) for card in value):
+        return [card if n == 1 else f"{card}{_REPEAT}{n}" for card, n in _runs(value)]
+    return [packed(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _runs(cards: list[str]) -> list[tuple[str, int]]:
+    runs: list[tuple[str, int]] = []
+    for card in cards:
+        if runs and runs[-1][0] == card:
+            runs[-1] = (card, runs[-1][1] + 1)
+        else:
+            runs.append((card, 1))
+    return runs
+
+
+def unpacked(value: Any) -> Any:
+    """What `packed` has put together, card by card."""
+    if isinstance(value, dict):
+        return {key: unpacked(inner) for key, inner in value.items()}
+    if not isinstance(value, list):
+        return value
+    return [card for inner in value for card in (_repeated(inner) if isinstance(inner, str) else [unpacked(inner)])]
+
+
+def _repeated(card: str) -> list[str]:
+    slug, _, times = card.partition(_REPEAT)
+    return [slug] * int(times or 1)
+
+
+def open_cards(position: Position) -> int:
+    """How many cards lie open or in hand: a measure of how much there is to read."""
+    own = position["players"][position["turn"]["player"]]
+    stacks = [card for player in position["players"] for card in player["stack"] if len(card) == 1]
+    return len(stacks) + len(position["era_discard"]) + len(Counter(own["hand"])) + 4 * len(position["players"])

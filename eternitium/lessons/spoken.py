@@ -1,0 +1,24 @@
+"""What a lesson and a round of puzzles have in common: a table, and a language for both."""
+
+from eternitium.match.match import Table
+
+
+class Spoken:
+    """Something that is told beside a table.
+
+    Attributes:
+        table: what the board shows.
+    """
+
+    table: Table
+    _language: str
+
+    @property
+    def language(self) -> str:
+        """The language of all texts; it may be changed at any time and keeps the place."""
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self.table.language = language
+        self._language = language

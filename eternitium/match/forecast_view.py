@@ -1,0 +1,304 @@
+"""The forecast and the advice for a board: numbers that sharpen while they are computed, as plain JSON data in words.
+
+The computing is done in a thread of its own, so that nobody waits for it. What belongs to an older position is dropped.
+"""
+
+import importlib
+import logging
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from eternitium.analysis.statistics import Z
+from eternitium.belief.belief import Belief, recalled
+from eternitium.components import LETTERS, SHAPES
+from eternitium.game.notation import Action
+from eternitium.rulebook import card_with_article, counted, label, word
+from eternitium.rulebook.numbers import Numbers, rounded
+from eternitium.worker import Watcher
+
+Told = dict[str, Any]
+SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
+CONFIDENCE: Final = 0.95  # of every interval
+BLIND: Final = {"?basic": "basic-pile", "?advanced": "advanced-pile"}
+PLAYED_BY: Final = "careful"  # in all rollouts; the page says so
+PLAIN: Final = ("end", "pass", "done", "skip", "decline", "keep none")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A position to look ahead from.
+
+    Attributes:
+        known: what the person's seat knows: all that the numbers depend on, however long the game is.
+        language: of all texts.
+        names: what the seats are called.
+        table: id of the game at the table.
+        revision: which position of that game it is.
+        advice: whether advice is wanted too.
+    """
+
+    known: Belief
+    language: str
+    names: tuple[str, ...]
+    table: str
+    revision: int
+    advice: bool = False
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Which position of which game: equal for two jobs about the same one."""
+        return self.table, self.revision
+
+    @property
+    def viewer(self) -> int:
+        """The person's seat."""
+        return self.known.viewer
+
+    def told(self, state: str, **more: Any) -> Told:
+        """What a board is told about this position."""
+        return {"game": self.table, "turn_count": self.revision, "state": state, "note": "", **more}
+
+    def failed(self, kind: str) -> Told:
+        """What a board is told if nothing could be computed: "outlook" or "advice"."""
+        return self.told("failed", note=word("outlook", f"{kind}-failed", self.language))
+
+    def refused(self, why: str, most: int) -> Told:
+        """What a board is told if nothing is computed because of a limit, and what that limit is."""
+        return self.told("failed", note=word("outlook", why, self.language, None, n=most))
+
+
+# The forecast
+
+
+def forecasts(job: Job) -> Iterator[Told]:
+    """The forecast for a position, again and again while it sharpens; the last one is final."""
+    if job.known.position["turn"]["step"] == "over":
+        yield job.told("over", note=word("outlook", "over", job.language))
+        return
+    compute = importlib.import_module("eternitium.analysis.forecast").forecasts
+    if not importlib.import_module("eternitium.analysis.compiled").ready():
+        yield job.told("working", rollouts=0, note=word("outlook", "preparing", job.language))
+    for forecast in compute(recalled(job.known), job.viewer, PLAYED_BY):
+        yield _forecast(job, forecast)
+
+
+def _forecast(job: Job, forecast: Any) -> Told:
+    """What a board is told; `measured` holds plain numbers: the own turns gone by, and each mean with its interval."""
+    figures, rollouts = Figures(job.language), int(forecast.rollouts)
+    position = job.known.position
+    found = not position["players"][job.viewer]["stack"]
+    return job.told(
+        "done" if forecast.done else "working",
+        rollouts=rollouts,
+        turns=figures.say("found") if found else figures.turns(forecast.turns),
+        turns_range="" if found else figures.between(*forecast.turns_ci),
+        win=float(forecast.win),
+        win_text=figures.percent(forecast.win),
+        win_range=figures.percents(*forecast.win_ci),
+        measured={
+            "past": position["turn"]["round"] - (job.viewer >= position["turn"]["player"]),
+            "turns": None if found else _finite(forecast.turns, *forecast.turns_ci),
+            "win": _finite(forecast.win, *forecast.win_ci),
+        },
+        curve=_curve(figures, forecast),
+        note=figures.rollouts(rollouts),
+    )
+
+
+def _finite(*values: float) -> list[float] | None:
+    """A mean and the ends of its interval, if all of them are numbers."""
+    return [float(value) for value in values] if all(map(math.isfinite, values)) else None
+
+
+def _curve(figures: "Figures", forecast: Any) -> list[Told]:
+    """The chance to be done by the first, second, ... turn, until hardly anything is missing."""
+    longest = max(SHORT_CURVE, min(LONG_CURVE, len(forecast.turns_pmf) - 1))
+    shares = [float(forecast.finish_by(turn)) for turn in range(1, longest + 1)]
+    enough = next((turn for turn, share in enumerate(shares, 1) if share >= NEARLY_ALL), longest)
+    return [
+        {"turn": turn, "share": round(share, 4), "text": figures.percent(share)}
+        for turn, share in enumerate(shares[: max(enough, SHORT_CURVE)], 1)
+    ]
+
+
+# The advice
+
+
+def advices(job: Job) -> Iterator[Told]:
+    """The choices of a position, best first, again and again while they sharpen; the last list is final."""
+    compute = importlib.import_module("eternitium.analysis.advice").advices
+    more: Told = {"rollouts": 0, "rows": []}
+    for found in compute(recalled(job.known), policy=PLAYED_BY):
+        rollouts = max(int(advice.rollouts) for advice in found)
+        more = {"rollouts": rollouts, "rows": [_row(job, advice) for advice in found]}
+        yield job.told("working", **more)
+    yield job.told("done", **more)
+
+
+def _row(job: Job, advice: Any) -> Told:
+    figures, win, error = Figures(job.language), float(advice.win), Z * float(advice.win_se)
+    return {
+        "action": str(advice.action),
+        "text": choice_text(advice.action, job.names, job.language),
+        "win": win,
+        "win_text": figures.percent(win),
+        "low": max(0.0, win - error),
+        "high": min(1.0, win + error),
+        "turns_text": figures.turns(advice.turns),
+        "best_text": figures.best(advice.best),
+        "reasons": [reason.text(job.language, job.names) for reason in advice.reasons],
+    }
+
+
+def choice_text(action: Action, names: tuple[str, ...], language: str) -> str:
+    """A choice in words: "Try your luck with a circle portal"."""
+    if action.verb in PLAIN or action.card is None:
+        return label(action.verb.replace(" ", "-"), language)
+    slots = dict(zip(("top", "under"), (_shape(letter, language) for letter in action.price), strict=False))
+    if action.target is not None:
+        slots["player"] = names[action.target]
+    said = word("choices", _choice_key(action), language, None, card=_card(action.card, language), **slots)
+    return said[:1].upper() + said[1:]
+
+
+def _choice_key(action: Action) -> str:
+    if action.target is not None and action.verb == "steal":
+        return "steal-from"
+    if action.target is not None:
+        return "swap" if action.card == "chrono-blaster" else "rob"
+    return action.verb if not action.price else ("buy-one", "buy-two")[len(action.price) - 1]
+
+
+def _card(card: str, language: str) -> str:
+    if card in BLIND:
+        return word("choices", BLIND[card], language)
+    return card_with_article(card, language)
+
+
+def _shape(letter: str, language: str) -> str:
+    return word("shape-one", SHAPES[LETTERS.index(letter)], language)
+
+
+# Numbers in words
+
+
+class Figures:
+    """The numbers of a forecast in the words of a language."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self.numbers = Numbers(language)
+
+    def say(self, key: str, **slots: object) -> str:
+        """A text about a forecast."""
+        return word("outlook", key, self._language, None, **slots)
+
+    def turns(self, mean: float) -> str:
+        """A mean number of turns; a dash for what is no finite number."""
+        if not math.isfinite(mean):
+            return self.numbers.decimal(mean)
+        return counted("outlook", "turns", rounded(mean, 1), self._language)
+
+    def between(self, low: float, high: float) -> str:
+        """An interval of turns, with as many decimal places as it needs to have two ends."""
+        return self.numbers.range(low, high)
+
+    def percent(self, share: float) -> str:
+        """A chance."""
+        return self.numbers.percent(share)
+
+    def percents(self, low: float, high: float) -> str:
+        """An interval of a chance."""
+        return self.numbers.percent_range(low, high)
+
+    def rollouts(self, n: int) -> str:
+        """How many games were played out, and how wide the intervals are."""
+        return counted("outlook", "rollouts", n, self._language, share=self.numbers.percent(CONFIDENCE))
+
+    def best(self, share: float) -> str:
+        """How sure it is that a choice is the best one, out of a hundred."""
+        hundred = round(100 * float(share))
+        if hundred == 0:
+            return self.say("best-never")
+        return self.say("best-surely") if hundred == 100 else self.say("best", n=hundred)
+
+
+# The thread
+
+
+class Analyst(Watcher[Job]):
+    """Looks ahead from the newest position in one background thread.
+
+    A forecast under way goes on if only the wish for advice is new.
+
+    Args:
+        compute_forecast: what is to be told about a job's position, one partial result after the other; {} for
+            nothing new, so that something else can be begun meanwhile.
+        compute_advice: the same for the choices of that position.
+        publish: gets "outlook" or "advice" and a partial result; called from the thread, one call at a time.
+    """
+
+    def __init__(
+        self,
+        compute_forecast: Callable[[Job], Iterator[Told]],
+        compute_advice: Callable[[Job], Iterator[Told]],
+        publish: Callable[[str, Told], None],
+    ) -> None:
+        self._computes = {"outlook": compute_forecast, "advice": compute_advice}
+        self._publish = publish
+        super().__init__("eternitium-outlook")
+
+    def _work(self) -> None:
+        job: Job | None = None
+        streams: dict[str, Iterator[Told]] = {}
+        while not self._closed:
+            newest = self._next(job, busy=bool(streams))
+            if newest is not job:
+                streams = self._replaced(streams, job, newest)
+                job = newest
+            for kind in list(streams):
+                if job is None or not self._step(kind, job, streams[kind]):
+                    _end(streams.pop(kind))
+        for stream in streams.values():
+            _end(stream)
+
+    def _replaced(
+        self, streams: dict[str, Iterator[Told]], job: Job | None, newest: Job | None
+    ) -> dict[str, Iterator[Told]]:
+        """What has to be computed for the newest job."""
+        same = job is not None and newest is not None and job.place == newest.place
+        kept = {kind: stream for kind, stream in streams.items() if same and kind == "outlook"}
+        for kind in streams.keys() - kept.keys():
+            _end(streams[kind])
+        if newest is None:
+            return kept
+        new = ([] if same else ["outlook"]) + (["advice"] if newest.advice else [])
+        return kept | {kind: self._computes[kind](newest) for kind in new}
+
+    def _step(self, kind: str, job: Job, stream: Iterator[Told]) -> bool:
+        """Compute and publish one partial result; whether more may come."""
+        try:
+            told = next(stream, None)
+        except Exception:
+            # The game goes on without a forecast; the page says so.
+            logging.getLogger(__name__).debug("no %s for %s", kind, job.place, exc_info=True)
+            self._tell(kind, job, job.failed(kind))
+            return False
+        if told:
+            self._tell(kind, job, told)
+        return told is not None
+
+    def _tell(self, kind: str, job: Job, told: Told) -> None:
+        with self._changed:
+            newest = self._newest
+            if newest is not None and newest.place == job.place and (kind == "outlook" or newest.advice):
+                self._publish(kind, told)
+
+
+def _end(stream: Iterator[Told]) -> None:
+    """Close a generator where it is; anything else that is iterated over just stops."""
+    close = getattr(stream, "close", None)
+    if close is not None:
+        close()

@@ -1,0 +1,298 @@
+"""A position as a short text for a link, and back.
+
+The text is the version, then base64url of a check sum and the packed position. A position is packed into one byte for
+each word that positions are made of; equal cards that lie next to each other are counted. Version 2 is the same,
+squeezed by a compressor; it is written where that is shorter.
+"""
+
+import base64
+import binascii
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+from urllib.parse import parse_qs, urlencode
+
+from eternitium.checks import fail, shown
+from eternitium.components import LETTERS, MAX_PLAYERS, SHAPES, SLUGS
+from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, Position
+
+VERSION: Final = "1"
+SQUEEZED: Final = "2"
+LONGEST: Final = 7_500  # characters of a text
+MOST: Final = 200_000  # values in a position, and bytes that they are packed into
+DEEPEST: Final = 5
+LARGEST_BITS: Final = 4_096  # of a number
+CHECK_BYTES: Final = 4
+
+# The words, in an order that may never change: new ones go to the end.
+_SWITCHES: Final = (
+    "luck_double pass_keep giga lab_others thief_peek blind_buy_public final_step5 m2_hand m2_supply m8"
+    " double_portal_pairs display_identity initial_pick_optional null_portal null_tech played_card_zone floor_scope"
+    " loop_guard finder_continues wallet_stacks lab_blind comp_timing m9 prefix_public era_identity"
+    " per_player de_literal may must victim_only all skip do market_facedown pile_unseen print kind discard_first"
+    " after_effect voluntary ban literal+cap after before local greedy_max_known shape card"
+)
+_KEYS: Final = (
+    "format edition mission switches players supply basic advanced market era_pile era_discard ai box turn"
+    " hand deck discard stack open pile round player step draw played communicators wallets pending loops"
+    " fresh_thieves top_known ask chosen mode victim asked held"
+)
+_VALUES: Final = (
+    "de fr nl bga pick destroy portal play acquire over transporter temporal-projector robo-thief robo-recycler"
+    " laboratory laboratory-others pass keep free"
+)
+_LATER: Final = "components copies era hand_after_miss hand_after_pass unseen memory"
+_PAIRS: Final = tuple(f"{one}+{other}" for place, one in enumerate(SHAPES) for other in SHAPES[place + 1 :])
+_WORDS: Final = tuple(
+    dict.fromkeys(
+        (
+            *(HIDDEN_CARD, HIDDEN_ERA_CARD, *LETTERS, *(f"({letter.lower()})" for letter in LETTERS)),
+            *(*SLUGS, *_KEYS.split(), *_VALUES.split(), *_SWITCHES.split(), *_PAIRS, *_LATER.split()),
+        )
+    )
+)
+_NUMBERS: Final = 16  # the first bytes are small whole numbers
+_NONE, _FALSE, _TRUE, _NUMBER, _LIST, _OBJECT, _AGAIN = range(_NUMBERS, _NUMBERS + 7)
+_FIRST_WORD: Final = _AGAIN + 1
+_BYTE_OF_WORD: Final = {text: _FIRST_WORD + place for place, text in enumerate(_WORDS)}
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """What a link leads to.
+
+    Attributes:
+        position: what a seat sees.
+        viewer: that seat.
+        seats: for each seat "person" or a policy's name; None if the link does not say.
+    """
+
+    position: Position
+    viewer: int
+    seats: tuple[str, ...] | None
+
+
+# Query strings
+
+
+def write_query(linked: Linked) -> str:
+    """The query string of a link."""
+    query = {"game": encode(linked.position), "seat": str(linked.viewer)}
+    return urlencode(query | {"seats": ".".join(linked.seats)} if linked.seats else query)
+
+
+def read_query(text: object) -> Linked:
+    """What the query string of a link says.
+
+    Raises:
+        ValueError: it holds no position, or one that is damaged.
+    """
+    if not isinstance(text, str) or len(text) > 2 * LONGEST:
+        raise fail("link", f"is too long; the longest has {2 * LONGEST} characters")
+    query = {name: values[-1] for name, values in parse_qs(text.removeprefix("?")).items()}
+    if "game" not in query:
+        raise fail("game", "is missing; a link to a position has game=... in it")
+    seat = query.get("seat", "0")
+    if seat not in map(str, range(MAX_PLAYERS)):
+        raise fail("seat", f"{shown(seat)} is not allowed; give a whole number from 0 to {MAX_PLAYERS - 1}")
+    seats = tuple(query["seats"].split(".")) if "seats" in query else None
+    return Linked(decode(query["game"]), int(seat), seats)
+
+
+# Texts
+
+
+def encode(position: Position) -> str:
+    """A position as a short text of letters, digits, "-" and "_".
+
+    Args:
+        position: as `Game.position` writes it; what is in it can be read by whoever gets the text.
+
+    Raises:
+        ValueError: it holds something that no position can hold.
+    """
+    packed = bytes(_packed(position, 0))
+    text = min((_sealed(VERSION, packed), _sealed(SQUEEZED, _squeezed(packed))), key=len)
+    if len(text) > LONGEST:
+        raise fail("position", f"is too large for a link: {len(text)} characters, allowed are {LONGEST}")
+    return text
+
+
+def decode(text: object) -> Position:
+    """The position that a text from `encode` tells.
+
+    Raises:
+        ValueError: the text is damaged, of another version, or too long.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise fail("game", f"the link is too long; the longest has {LONGEST} characters")
+    version = text[:1]
+    if version not in (VERSION, SQUEEZED):
+        known = f"{VERSION}, {SQUEEZED}"
+        raise fail("game", f"{shown(version)} is no version of a link that can be read here; known: {known}")
+    raw = _unarmoured(text[1:])
+    check, packed = raw[:CHECK_BYTES], raw[CHECK_BYTES:]
+    if check != _check(version, packed):
+        raise _damaged()
+    if version == SQUEEZED:
+        packed = _unsqueezed(packed)
+    position = _Reader(packed).value(0)
+    if not isinstance(position, dict) or bytes(_packed(position, 0)) != packed:
+        raise _damaged()
+    return position
+
+
+def _damaged() -> ValueError:
+    return fail("game", "the link is damaged: it was cut off or changed on the way")
+
+
+def _sealed(version: str, packed: bytes) -> str:
+    return version + _armoured(_check(version, packed) + packed)
+
+
+def _check(version: str, packed: bytes) -> bytes:
+    return zlib.crc32(packed, ord(version)).to_bytes(CHECK_BYTES, "big")
+
+
+def _squeezed(packed: bytes) -> bytes:
+    return zlib.compress(packed, 9, wbits=-zlib.MAX_WBITS)
+
+
+def _unsqueezed(packed: bytes) -> bytes:
+    """The bytes that were squeezed into these, and no more of them than a position has."""
+    squeezer = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
+    try:
+        found = squeezer.decompress(packed, MOST)
+    except zlib.error:
+        raise _damaged() from None
+    if not squeezer.eof or squeezer.unused_data:
+        raise _damaged()
+    return found
+
+
+def _armoured(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).decode("ascii").rstrip("=")
+
+
+def _unarmoured(text: str) -> bytes:
+    """The bytes of a text; only the very text that they would be written as is taken."""
+    try:
+        raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (binascii.Error, ValueError):
+        raise _damaged() from None
+    if _armoured(raw) != text:
+        raise _damaged()
+    return raw
+
+
+# Packing
+
+
+def _packed(value: object, depth: int) -> Iterator[int]:
+    """The bytes of a value."""
+    if depth > DEEPEST:
+        raise fail("position", f"is nested more than {DEEPEST} times")
+    if isinstance(value, dict):
+        yield from (_OBJECT, *_number(len(value)))
+        for key, part in value.items():
+            yield from (_word(key), *_packed(part, depth + 1))
+    elif isinstance(value, list | tuple):
+        yield from (_LIST, *_number(len(value)))
+        yield from _runs(value, depth + 1)
+    elif value is None or isinstance(value, bool):
+        yield _NONE if value is None else _TRUE if value else _FALSE
+    elif isinstance(value, int) and value >= 0:
+        yield from (value,) if value < _NUMBERS else (_NUMBER, *_number(value))
+    else:
+        yield _word(value)
+
+
+def _runs(values: Sequence[object], depth: int) -> Iterator[int]:
+    """The values of a list; each is followed by how often it comes again."""
+    for _, group in groupby(values, key=repr):
+        value, *again = group
+        yield from _packed(value, depth)
+        if again:
+            yield from (_AGAIN, *_number(len(again)))
+
+
+def _word(text: object) -> int:
+    if not isinstance(text, str) or text not in _BYTE_OF_WORD:
+        raise fail("position", f"{shown(text)} is not allowed in a link")
+    return _BYTE_OF_WORD[text]
+
+
+def _number(n: int) -> Iterator[int]:
+    """A whole number, seven bits in each byte, the lowest first."""
+    while n > 127:
+        yield n % 128 + 128
+        n //= 128
+    yield n
+
+
+class _Reader:
+    """Reads packed values."""
+
+    def __init__(self, packed: bytes) -> None:
+        self._packed, self._place, self._left = packed, 0, MOST
+
+    def value(self, depth: int) -> Any:
+        """The next value."""
+        self._spend(1)
+        byte = self._byte()
+        if depth > DEEPEST:
+            raise _damaged()
+        if byte < _NUMBERS:
+            return byte
+        if byte == _LIST:
+            return self._list(depth + 1)
+        if byte == _OBJECT:
+            return {self._word(self._byte()): self.value(depth + 1) for _ in range(self._number())}
+        if byte == _NUMBER:
+            return self._number()
+        plain = {_NONE: None, _FALSE: False, _TRUE: True}
+        return plain[byte] if byte in plain else self._word(byte)
+
+    def _spend(self, values: int) -> None:
+        self._left -= values
+        if self._left < 0:
+            raise _damaged()
+
+    def _byte(self) -> int:
+        if self._place == len(self._packed):
+            raise _damaged()
+        self._place += 1
+        return self._packed[self._place - 1]
+
+    def _number(self) -> int:
+        number = shift = 0
+        while True:
+            byte = self._byte()
+            number += (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return number
+            if shift > LARGEST_BITS:
+                raise _damaged()
+
+    def _word(self, byte: int) -> str:
+        if not _FIRST_WORD <= byte < _FIRST_WORD + len(_WORDS):
+            raise _damaged()
+        return str(_WORDS[byte - _FIRST_WORD])
+
+    def _list(self, depth: int) -> list[Any]:
+        values: list[Any] = []
+        size = self._number()
+        while len(values) < size:
+            values.append(self.value(depth))
+            # After the last value it is this list that comes again.
+            if len(values) < size and self._packed[self._place : self._place + 1] == bytes([_AGAIN]):
+                self._place += 1
+                again = self._number()
+                self._spend(again)
+                values += values[-1:] * again
+        if len(values) > size:
+            raise _damaged()
+        return values

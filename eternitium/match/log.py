@@ -1,0 +1,91 @@
+"""The log of a table: what happened, each event in one sentence."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from eternitium.game.game import Game
+
+if TYPE_CHECKING:
+    from eternitium.game.events import Event
+
+LOG_LENGTH: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """To whom the log is told.
+
+    Attributes:
+        viewer: the seat that reads it.
+        names: what the seats are called.
+        language: of all texts.
+    """
+
+    viewer: int
+    names: tuple[str, ...]
+    language: str
+
+
+class Journal:
+    """Puts the events of a game into words, each of the last ones once for the same listener.
+
+    Args:
+        first_round: the round in which the game began.
+        players: how many there are.
+    """
+
+    def __init__(self, first_round: int, players: int) -> None:
+        self._first_round, self._players = first_round, players
+        self._events: list[Event] = []
+        self._turns: list[int] = []
+        self._ends = [0]
+        self._told: dict[Listener, dict[int, dict[str, Any]]] = {}
+
+    def follow(self, game: Game) -> None:
+        """Note what the newest steps of a game have caused: the setup and every action is a step."""
+        for step in range(len(self._ends) - 1, game.plies + 1):
+            for event in game.caused(step):
+                self._events.append(event)
+                self._turns.append((self._turns[-1] if self._turns else 0) + (event.kind == "turn"))
+            self._ends.append(len(self._events))
+
+    def forget(self, steps: int) -> None:
+        """Keep only the first steps: the others were taken back."""
+        del self._ends[steps + 1 :]
+        for told in self._told.values():
+            for n in [n for n in told if n >= self._ends[-1]]:
+                del told[n]
+        del self._events[self._ends[-1] :], self._turns[self._ends[-1] :]
+
+    def entries(self, steps: int, listener: Listener, new_from: int) -> list[dict[str, Any]]:
+        """The last events in words.
+
+        Args:
+            steps: how many of them are told, fewer than all at an earlier place of the game.
+            listener: to whom they are told.
+            new_from: the number of the first step that is new to the reader.
+        """
+        end, first_new = self._ends[steps], self._ends[min(new_from, steps)]
+        before = self._told_to(listener)
+        told = {n: before.get(n) or self._tell(n, listener) for n in range(max(0, end - LOG_LENGTH), end)}
+        self._told[listener] = told
+        return [{**entry, "new": n >= first_new} for n, entry in told.items()]
+
+    def _told_to(self, listener: Listener) -> dict[int, dict[str, Any]]:
+        """What a listener was told last; what was said in another language is forgotten."""
+        self._told = {one: told for one, told in self._told.items() if one.language == listener.language}
+        return self._told.get(listener, {})
+
+    def _tell(self, n: int, listener: Listener) -> dict[str, Any]:
+        event, turn = self._events[n].as_seen_by(listener.viewer), self._turns[n]
+        return {
+            "n": n,
+            "round": self._first_round + max(turn - 1, 0) // self._players,
+            "player": event.player,
+            "turn": turn,
+            "text": event.text(listener.language, listener.names, listener.viewer),
+            "rule": event.rule,
+            "kind": event.kind,
+            "cards": list(event.cards),
+            "target": event.target,
+        }

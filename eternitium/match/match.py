@@ -1,0 +1,551 @@
+"""`Table`: a game with persons at it, as a board needs it.
+
+The table holds the game. A board gets snapshots, which are made from what the person's seat sees, and sends back the
+text of an action; policies play the other seats, each from its own observation.
+"""
+
+import secrets
+from collections.abc import Container, Iterator, Sequence
+from typing import Any, Final
+
+from eternitium.belief.belief import present
+from eternitium.belief.explain import LuckReason, why
+from eternitium.belief.observation import Observation, observe
+from eternitium.checks import as_number, as_whole, fail
+from eternitium.game.events import Event
+from eternitium.game.game import Game, as_game
+from eternitium.game.notation import Action, IllegalAction, parse_action
+from eternitium.game.position import Position
+from eternitium.match import link
+from eternitium.match import save as record
+from eternitium.match.editions import answer
+from eternitium.match.forecast_view import Job, Told, advices, forecasts
+from eternitium.match.log import Journal, Listener
+from eternitium.match.next_hand import next_ai, next_hand
+from eternitium.match.outcome import outcome
+from eternitium.match.seats import Seats
+from eternitium.match.view import Scene, draw_scene
+from eternitium.policies import Policy, steady
+from eternitium.rule_ids import PORTAL_NONE, RULE_IDS, TURN_ORDER
+from eternitium.rulebook import edition_name, explain, refusal, word
+from eternitium.rules import Rules
+
+DESKS: Final = ("play", "lesson", "practice")
+
+
+class Table:
+    """A game, and a person or a policy on each seat.
+
+    Args:
+        players: 1 to 5; alone the person plays against the AI deck.
+        rules: a `Rules`; the German edition if left out.
+        seed: fixes every shuffle; random if left out.
+        viewer: the seat of the person whose view is shown.
+        language: of all texts.
+        policy: who plays the other seats, if `seats` does not say it.
+        seats: for each seat "person" or a policy's name; persons share the board.
+
+    Attributes:
+        desk: what the table is for: "play", "lesson" or "practice".
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+
+    desk: str = DESKS[0]
+    _seed_known: bool = False
+
+    def __init__(
+        self,
+        players: int = 2,
+        rules: Rules | None = None,
+        seed: int | None = None,
+        viewer: int | None = None,
+        language: str = "en",
+        policy: Policy = steady,
+        seats: Sequence[str] | None = None,
+    ) -> None:
+        self._sit_down(Game(players, rules, seed), viewer, language, policy, seats)
+        self._seed_known = seed is not None
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Position | str,
+        seed: int | None = None,
+        viewer: int | None = None,
+        language: str = "en",
+        policy: Policy = steady,
+        seats: Sequence[str] | None = None,
+    ) -> "Table":
+        """A table at which a game goes on from a position.
+
+        Raises:
+            ValueError: the position cannot be, or an argument is not allowed.
+        """
+        table = cls.__new__(cls)
+        table._sit_down(Game.from_position(position, seed), viewer, language, policy, seats)
+        return table
+
+    @classmethod
+    def around(cls, game: Game, viewer: int, language: str = "en") -> "Table":
+        """A table for a copy of a game, with its whole past; at all other seats sits the usual policy.
+
+        Raises:
+            ValueError: `viewer` is no player of the game, or the language is unknown.
+        """
+        table = cls.__new__(cls)
+        table._sit_down(as_game(game).copy(), viewer, language, steady)
+        return table
+
+    @classmethod
+    def from_query(cls, text: str, language: str = "en") -> "Table":
+        """A table at which a game goes on from the position of a link.
+
+        Args:
+            text: the query string, from `query`.
+            language: of all texts.
+
+        Raises:
+            ValueError: the link is damaged, or holds what cannot be.
+        """
+        linked = link.read_query(text)
+        return cls.from_position(linked.position, None, linked.viewer, language, seats=linked.seats)
+
+    @classmethod
+    def load(cls, text: str, language: str = "en") -> "Table":
+        """The table that a saved text tells, from `save`.
+
+        Raises:
+            ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
+        """
+        saved = record.read(text, language)
+        table = cls.__new__(cls)
+        table._sit_down(saved.game, saved.viewer, language, steady, saved.seats.plays)
+        table._seed_known = saved.seed_known
+        return table
+
+    def _sit_down(
+        self, game: Game, viewer: int | None, language: str, policy: Policy, seats: Sequence[str] | None = None
+    ) -> None:
+        viewer = None if viewer is None else game.check_seat("viewer", viewer)
+        if seats is None:
+            self._seats = Seats.around(viewer or 0, game.players, policy)
+        else:
+            self._seats = Seats.read(seats, game.players)
+        self._viewer = self._first_person(game) if viewer is None else viewer
+        if self._viewer not in self._seats.persons:
+            raise fail("viewer", f"{viewer!r} is no seat of a person; allowed: {self._seats.persons}")
+        word("names", "you", language)
+        self._game, self._language = game, language
+        self._viewed: Game | None = None
+        self._ahead: list[Action] = []
+        self._id = secrets.token_hex(4)
+        self._revision = self._new_from = 0
+        self._journal = Journal(game.opening["turn"]["round"], game.players)
+
+    def _first_person(self, game: Game) -> int:
+        """Who sits at the board at first: the person who decides, or else the first one."""
+        persons = self._seats.persons
+        return game.player if game.player in persons else persons[0]
+
+    # Who and what
+
+    @property
+    def language(self) -> str:
+        """The language of all texts; it may be changed at any time."""
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        word("names", "you", language)
+        self._language = language
+        self._revision += 1
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that the game follows."""
+        return self._game.rules
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return self._game.players
+
+    @property
+    def viewer(self) -> int:
+        """The seat of the person whose view is shown."""
+        return self._viewer
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """For each seat "person" or the policy's name."""
+        return self._seats.plays
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called, in order."""
+        return [*self._seats.names(self._language)]
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Every action so far, with the seat that chose it."""
+        return self._game.history
+
+    @property
+    def plies(self) -> int:
+        """How many actions there were."""
+        return self._game.plies
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.is_over
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the newest place of the game is shown."""
+        return self._viewed is None
+
+    @property
+    def policy_to_move(self) -> bool:
+        """Whether a policy has to decide now; not while an earlier place is shown."""
+        return self.is_live and not self.is_over and self._game.player not in self._seats.persons
+
+    @property
+    def handover(self) -> int | None:
+        """The seat of another person who has to take over the board, because the decision is theirs."""
+        player = self._game.player
+        return None if self.is_over or player == self._viewer or player not in self._seats.persons else player
+
+    @property
+    def legal_actions(self) -> tuple[str, ...]:
+        """What the person at the board may do now; empty while somebody else decides or an earlier place is shown."""
+        decides = self.is_live and self._game.player == self._viewer
+        return tuple(map(str, self._game.legal_actions)) if decides else ()
+
+    def why_not(self, text: str) -> tuple[str, str]:
+        """Why the person cannot do something now.
+
+        Returns:
+            The id of the rule and one sentence; both empty if it is legal, the id alone while looking back.
+        """
+        if not self.is_live:
+            return "", self._say("desk", "looking-back")
+        rule = RULE_IDS[TURN_ORDER] if self._waits else self._forbidding(text)
+        return rule, refusal(rule, self._language) if rule else ""
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the decision is somebody else's."""
+        return not self.is_over and self._game.player != self._viewer
+
+    def _forbidding(self, text: str) -> str:
+        try:
+            return self._game.why_not(text)
+        except IllegalAction as error:
+            return error.rule
+
+    def events_since(self, ply: int) -> tuple[Event, ...]:
+        """What the actions after the first so many ones have caused, as the person at the board saw it.
+
+        Raises:
+            ValueError: there were not so many actions.
+        """
+        as_number("ply", ply, 0, self.plies)
+        steps = range(ply + 1, self.plies + 1)
+        return tuple(event.as_seen_by(self._viewer) for step in steps for event in self._game.caused(step))
+
+    # Playing
+
+    def act(self, text: str) -> None:
+        """Carry out the person's action.
+
+        Raises:
+            IllegalAction: it is not legal now, or not the person's decision; nothing has changed.
+            ValueError: an earlier place is shown, or the game is as long as a game at a table may be.
+        """
+        self._check_live()
+        self._check_room()
+        try:
+            action = parse_action(text)
+            if self._waits:
+                raise IllegalAction(action, RULE_IDS[TURN_ORDER])
+            self._game.push(action)
+        except IllegalAction as error:
+            error.args = (refusal(error.rule, self._language),)
+            raise
+        self._ahead.clear()
+        self._changed(self.plies)
+
+    def proceed(self) -> None:
+        """One action of the policy that has to decide; nothing if it is a person's turn or the game is over.
+
+        A policy whose action was taken back does the same again.
+
+        Raises:
+            ValueError: the game is as long as a game at a table may be.
+        """
+        if self.policy_to_move:
+            self._check_room()
+            self._game.push(self._ahead.pop() if self._ahead else self._seats.choose(self._game))
+            self._revision += 1
+
+    def take_seat(self, seat: int) -> None:
+        """Hand the board to the person who has to decide: from now on it shows what this seat sees.
+
+        Raises:
+            ValueError: the decision is not this person's.
+        """
+        if self.handover is None or as_whole(seat) != self.handover:
+            raise fail("seat", f"{seat!r} cannot take over the board now; allowed: {self.handover}")
+        self._viewer, self._viewed = self.handover, None
+        self._changed(self._newest((self._viewer,)) + 1)
+
+    def _newest(self, seats: Container[int]) -> int:
+        """After how many actions one of these seats has acted last; -1 if none has."""
+        return next((ply for ply in reversed(range(self.plies)) if self._game.chosen(ply)[0] in seats), -1)
+
+    def _changed(self, new_from: int) -> None:
+        self._new_from = new_from
+        self._revision += 1
+
+    # Going back and forth
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has done anything that can be taken back."""
+        return self.is_live and self._newest(self._seats.persons) >= 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything was taken back that can be done again."""
+        return self.is_live and bool(self._ahead)
+
+    def undo(self) -> None:
+        """Go back to the previous decision of a person.
+
+        Raises:
+            ValueError: there is none, or an earlier place is shown.
+        """
+        self._check_live()
+        if not self.can_undo:
+            raise ValueError(self._say("board", "nothing-to-undo"))
+        self._go_back(self._newest(self._seats.persons))
+
+    def redo(self) -> None:
+        """Do again what `undo` took back, up to the next decision of a person; every shuffle is the same.
+
+        Raises:
+            ValueError: there is nothing, or an earlier place is shown.
+        """
+        self._check_live()
+        if not self.can_redo:
+            raise ValueError(self._say("desk", "nothing-to-redo"))
+        first = self.plies + 1
+        self._game.push(self._ahead.pop())
+        while self._ahead and self.policy_to_move:
+            self._game.push(self._ahead.pop())
+        self._changed(first)
+
+    def _go_back(self, ply: int) -> None:
+        """Take all actions after the first so many back; they can be done again."""
+        while self.plies > ply:
+            self._ahead.append(self._game.pop())
+        self._journal.forget(ply + 1)
+        self._changed(ply + 1)
+
+    def view(self, ply: int | None) -> None:
+        """Show an earlier place of the game, or the newest one again.
+
+        Args:
+            ply: how many actions had been done there; None for the newest place.
+
+        Raises:
+            ValueError: there is no such place.
+        """
+        plies = self.plies
+        place = plies if ply is None else as_number("ply", ply, 0, plies)
+        self._viewed = None if place == plies else self._at(place)
+        self._revision += 1
+
+    def _at(self, ply: int) -> Game:
+        game = self._game.copy()
+        for _ in range(self.plies - ply):
+            game.pop()
+        return game
+
+    def resume(self) -> None:
+        """Play on from the place that is shown; what came after it can be done again."""
+        if self._viewed is not None:
+            ply, self._viewed = self._viewed.plies, None
+            self._go_back(ply)
+
+    def _check_live(self) -> None:
+        if not self.is_live:
+            raise ValueError(self._say("desk", "looking-back"))
+
+    def _check_room(self) -> None:
+        if self.plies >= record.MOST_ACTIONS:
+            raise record.TooLong(self._language)
+
+    # Keeping and sharing
+
+    def save(self) -> str:
+        """The whole game as a text, for `load`.
+
+        Raises:
+            ValueError: a seat is played by a policy that has no name here.
+        """
+        return record.write(record.Saved(self._game, self._seats, self._viewer, self._seed_known))
+
+    def query(self) -> str:
+        """The query string of a link to the place that is shown: what the person sees there, and nothing else."""
+        return link.write_query(link.Linked(self._shown.position(self._viewer), self._viewer, self.seats))
+
+    # What a board shows
+
+    @property
+    def _shown(self) -> Game:
+        """The game at the place that is shown."""
+        return self._viewed or self._game
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """Everything that the board shows, from what the person's seat sees: plain JSON data, all texts ready.
+
+        Args:
+            memory_aid: whether the others' discard piles are shown, which the rules keep closed (R84).
+        """
+        seen, names = observe(self._shown, self._viewer), self._seats.names(self._language)
+        you = self._viewer if len(self._seats.persons) == 1 else None
+        game, language = self._shown, self._language
+        return {
+            "game": self._state_of_game(seen),
+            **draw_scene(self._scene(seen, names, memory_aid)),
+            "log": self._log(names),
+            "result": outcome(game, names, you, language),
+            "next_hand": next_hand(game, self._viewer, language),
+            "next_ai": next_ai(game, language),
+        }
+
+    def _scene(self, seen: Observation, names: tuple[str, ...], memory_aid: bool) -> Scene:
+        return Scene(
+            seen=seen,
+            language=self._language,
+            names=names,
+            plays=tuple(zip(self.seats, self._seats.players(self._language), strict=True)),
+            why_not=self.why_not,
+            no_portals=self._no_portals(),
+            luck=self._luck(seen),
+            place=None if self.is_live else (self._shown.plies, self.plies),
+            memory_aid=memory_aid,
+        )
+
+    def _luck(self, seen: Observation) -> LuckReason | None:
+        """The odds of the person's top era card, if it lies face down."""
+        return why(self._shown, self._viewer) if seen.top == "(?)" else None
+
+    def _no_portals(self) -> bool:
+        """Whether step 1 of the running turn was skipped for want of portals."""
+        steps = reversed(range(self._shown.plies + 1))
+        newest_first = (event for step in steps for event in reversed(self._shown.caused(step)))
+        for event in newest_first:
+            if event.kind == "turn":
+                return False
+            if event.rule == RULE_IDS[PORTAL_NONE]:
+                return True
+        return False
+
+    def _state_of_game(self, seen: Observation) -> dict[str, Any]:
+        game = self._shown
+        return {
+            "id": self._id,
+            "turn_count": self._revision,
+            "players": game.players,
+            **self._about_rules(),
+            "seed": game.seed if self._seed_known or self.is_over else None,
+            "seed_known": self._seed_known,
+            "round": game.round,
+            "viewer": self._viewer,
+            "turn_player": game.turn_player,
+            "to_move": game.player,
+            "policy_to_move": self.policy_to_move,
+            "over": game.is_over,
+            "last_round": not game.is_over and any(not player["stack"] for player in seen.position["players"]),
+            **self._about_place(),
+            "desk": self.desk,
+        }
+
+    def _about_rules(self) -> dict[str, Any]:
+        rules, language = self.rules, self._language
+        mission = "" if rules.mission is None else explain(f"mission.{rules.mission}", language).title
+        return {
+            "language": language,
+            "edition": rules.edition,
+            "edition_name": edition_name(rules.edition, language),
+            "mission": rules.mission,
+            "mission_name": mission,
+            "house_rules": [self._house_rule(name, value) for name, value in rules.deviations.items()],
+        }
+
+    def _house_rule(self, name: str, value: object) -> str:
+        title = word("switches", name, self._language, "title")
+        return self._say("desk", "house-rule", title=title, answer=answer(name, value, self._language))
+
+    def _about_place(self) -> dict[str, Any]:
+        seat = self.handover
+        return {
+            "ply": self._shown.plies,
+            "plies": self.plies,
+            "live": self.is_live,
+            "can_undo": self.can_undo,
+            "can_redo": self.can_redo,
+            "handover": None if seat is None else {"seat": seat, "name": self.names[seat]},
+        }
+
+    def _log(self, names: tuple[str, ...]) -> list[dict[str, Any]]:
+        self._journal.follow(self._game)
+        ply = self._shown.plies
+        listener = Listener(self._viewer, names, self._language)
+        return self._journal.entries(ply + 1, listener, self._new_from if self.is_live else ply)
+
+    # Looking ahead
+
+    def job(self, advice: bool = False) -> Job | None:
+        """The place that is shown, to look ahead from; None while policies have to move or a person takes over.
+
+        Args:
+            advice: whether advice is wanted too.
+
+        Raises:
+            ValueError: advice is wanted, but the decision is not the person's.
+        """
+        if advice:
+            self._check_decision()
+        waits = self.is_live and (self.policy_to_move or self.handover is not None)
+        return None if waits else self._job(advice)
+
+    def _check_decision(self) -> None:
+        if self._shown.is_over or self._shown.player != self._viewer:
+            raise ValueError(self._say("words", "advice-not-now"))
+
+    def _job(self, advice: bool = False) -> Job:
+        names = tuple(self.names)
+        known = present(self._shown, self._viewer)
+        return Job(known, self._language, names, self._id, self._revision, advice)
+
+    def forecasts(self) -> Iterator[Told]:
+        """The forecast for this position: partial results that sharpen, as `outlook` on a board."""
+        return forecasts(self._job())
+
+    def advices(self) -> Iterator[Told]:
+        """The choices of this position, best first: partial results that sharpen, as `advice` on a board.
+
+        Raises:
+            ValueError: the decision is not the person's.
+        """
+        self._check_decision()
+        return advices(self._job(advice=True))
+
+    def _say(self, section: str, key: str, **slots: object) -> str:
+        return word(section, key, self._language, None, **slots)

@@ -1,0 +1,180 @@
+"""What may come, and what has changed: the next hand, the AI's next card, the forecast since the last action."""
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from eternitium.analysis.counting import Sight
+from eternitium.belief import odds
+from eternitium.game.game import Game
+from eternitium.game.position import Position
+from eternitium.match.forecast_view import Told
+from eternitium.rulebook import counted, frequency, word
+from eternitium.rulebook.numbers import Numbers, rounded
+
+# The next hand
+
+
+def next_hand(game: Game, viewer: int, language: str = "en") -> Told | None:
+    """How likely each card is to be in a player's next hand, if nothing is acquired before.
+
+    In the own turn so many cards are drawn as the turn says: four after a failed try, six after passing (R36). While
+    somebody else plays, the viewer holds a hand that is still to be played; the one after it has five cards.
+
+    Args:
+        game: the game.
+        viewer: whose hand.
+        language: of all texts.
+
+    Returns:
+        `title`, `note`, `draw` and `cards`: for each kind that can come, the likeliest first, `card`, `percent` (0 to
+        100) and `text`. None if no hand will follow, or if it is not known yet of what it will be drawn.
+
+    Raises:
+        ValueError: `viewer` is no player of this game, or the language is unknown.
+    """
+    position = game.sight(viewer)
+    if game.is_over or position["turn"]["step"] == "pick" or _is_last(game, position):
+        return None
+    draw = _draw(game, position, viewer)
+    found = _hand(game, viewer, draw, position)
+    return {
+        "title": word("prospects", "hand-title", language),
+        "note": " ".join(_notes(position, viewer, draw, language)),
+        "draw": draw,
+        "cards": _rows(found.at_least_one, language),
+    }
+
+
+def _is_last(game: Game, position: Position) -> bool:
+    """Whether no hand will be played after the present ones: the last round, or the last turn of the solo game."""
+    if any(not player["stack"] for player in position["players"]):
+        return True
+    return game.players == 1 and Sight(game).last
+
+
+def _draw(game: Game, position: Position, viewer: int) -> int:
+    """How many cards the viewer draws at the end of the turn; a card kept after passing counts among them (R23)."""
+    if position["turn"]["player"] != viewer:
+        return game.rules.box.hand
+    draw: int = position["turn"]["draw"]
+    return max(0, draw - len(_kept(position, viewer)))
+
+
+def _kept(position: Position, viewer: int) -> list[str]:
+    """The cards that stay in hand: once step 3 is over, all that are still there."""
+    turn = position["turn"]
+    if turn["player"] != viewer or turn["step"] not in ("acquire", "draw"):
+        return []
+    hand: list[str] = position["players"][viewer]["hand"]
+    return hand
+
+
+def _hand(game: Game, viewer: int, draw: int, position: Position) -> odds.HandOdds:
+    """The next hand; a kept card is in it for certain and does not get into a new deck."""
+    found, kept = odds.hand(game, draw, viewer), Counter(_kept(position, viewer))
+    if not kept:
+        return found
+    pool = found.pool - kept if _reshuffles(position, viewer, draw) else found.pool
+    return odds.HandOdds((found.certain + kept).elements(), pool.elements(), found.drawn)
+
+
+def _reshuffles(position: Position, viewer: int, draw: int) -> bool:
+    """Whether the discard pile has to be shuffled to draw so many cards."""
+    return len(position["players"][viewer]["deck"]) < draw
+
+
+def _notes(position: Position, viewer: int, draw: int, language: str) -> list[str]:
+    notes = [counted("prospects", "hand-note", draw, language)]
+    if _reshuffles(position, viewer, draw):
+        notes.append(counted("prospects", "hand-reshuffle", len(position["players"][viewer]["deck"]), language))
+    return notes
+
+
+# The AI's next card
+
+
+def next_ai(game: Game, language: str = "en") -> Told | None:
+    """What the AI's next card may be: `title` and `cards` as in `next_hand`.
+
+    None with several players, when the game is over, and when the AI deck is empty.
+
+    Raises:
+        ValueError: an unknown language.
+    """
+    if game.players > 1 or game.is_over:
+        return None
+    found, left = odds.next_ai(game), len(game.known_piles.get("ai", ()))
+    if not left:
+        return None
+    return {"title": word("prospects", "ai-title", language), "cards": _rows(found, language, left)}
+
+
+def _rows(chances: Mapping[str, Fraction], language: str, total: int = 0) -> list[Told]:
+    """Chances of cards, the best first; out of a total if one is given, else in lowest terms."""
+    possible = sorted(((card, chance) for card, chance in chances.items() if chance), key=lambda row: -row[1])
+    texts = _texts([chance for _, chance in possible], language, total)
+    return [
+        {"card": card, "percent": round(float(100 * chance), 1), "text": text}
+        for (card, chance), text in zip(possible, texts, strict=True)
+    ]
+
+
+def _texts(chances: Sequence[Fraction], language: str, total: int) -> list[str]:
+    """Chances as natural frequencies; all in percent if that says more of one of them. What is certain is 100 %."""
+    percents = [Numbers(language).percent(chance) for chance in chances]
+    totals = [total or chance.denominator for chance in chances]
+    counts = [frequency(int(chance * n), n, language) for chance, n in zip(chances, totals, strict=True)]
+    if not all(counts):
+        return percents
+    rows = zip(chances, counts, percents, strict=True)
+    return [percent if chance == 1 else count for chance, count, percent in rows]
+
+
+# What has changed
+
+
+def change(before: Told, after: Told, language: str = "en") -> Told | None:
+    """What happened to the forecast between two positions of one game: "−0.8 turns, chance to win +4 points".
+
+    Turns are compared by when the crystal will be found, so a turn that has gone by does not count as a gain.
+
+    Args:
+        before: a final forecast, as `outlook` tells it.
+        after: a later one.
+        language: of the text.
+
+    Returns:
+        `text`, or None if both changes are smaller than what chance explains, or if there is nothing to compare.
+    """
+    measured = before.get("measured"), after.get("measured")
+    if not all(measured) or before["game"] != after["game"]:
+        return None
+    parts = [part for part in (_turns(*measured, language), _win(*measured, language)) if part]
+    return {"text": word("list", "between", language).join(parts)} if parts else None
+
+
+def _turns(before: Any, after: Any, language: str) -> str:
+    """How many turns earlier or later the crystal will be found."""
+    if before["turns"] is None or after["turns"] is None:
+        return ""
+    return _part("turns", before["turns"], after["turns"], 1, language, after["past"] - before["past"])
+
+
+def _win(before: Any, after: Any, language: str) -> str:
+    """By how many percentage points the chance to win has changed."""
+    then, now = ([100 * value for value in measured["win"]] for measured in (before, after))
+    return _part("win", then, now, 0, language)
+
+
+def _part(key: str, before: list[float], after: list[float], places: int, language: str, shift: int = 0) -> str:
+    """One change in words; "" if it lies within the 95 % interval of a difference, or is nothing when rounded."""
+    (then, *then_ci), (now, *now_ci) = before, after
+    noise = math.hypot(*((high - low) / 2 for low, high in (then_ci, now_ci)))
+    difference = now + shift - then
+    said = rounded(difference, places)
+    if abs(difference) <= noise or said == 0:
+        return ""
+    return counted("prospects", key, said, language, n=Numbers(language).change(difference, places))

@@ -1,0 +1,111 @@
+"""The saved game of a table, as a text: who sits where, and the record of the game."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from eternitium.checks import as_number, as_object, check_format, check_keys, fail, parse_json, shown
+from eternitium.game.game import Game
+from eternitium.match.seats import PERSON, Seats
+from eternitium.rulebook import word
+from eternitium.rulebook.numbers import Numbers
+
+FORMAT: Final = 1
+KIND: Final = "eternitium-game"
+KEYS: Final = ("format", "kind", "seats", "viewer", "seed_known", "record")
+LONGEST: Final = 1_000_000  # characters
+MOST_ACTIONS: Final = 2_000  # of a game at a table; a game of five persons has some hundreds
+
+
+class TooLong(ValueError):
+    """A game has as many actions as a game at a table may have.
+
+    Args:
+        language: of the sentence.
+    """
+
+    def __init__(self, language: str) -> None:
+        most = Numbers(language).count(MOST_ACTIONS)
+        super().__init__(word("desk", "too-many-actions", language, None, n=most))
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What a saved game tells.
+
+    Attributes:
+        game: the game, played up to the place where it was saved.
+        seats: who sits where.
+        viewer: the person who was at the board.
+        seed_known: whether a person chose the seed.
+    """
+
+    game: Game
+    seats: Seats
+    viewer: int
+    seed_known: bool
+
+
+def write(saved: Saved) -> str:
+    """A game as the text of a file.
+
+    Raises:
+        ValueError: a seat is played by a policy that has no name here.
+    """
+    Seats.read(saved.seats.plays, saved.game.players)
+    text = {
+        "format": FORMAT,
+        "kind": KIND,
+        "seats": saved.seats.plays,
+        "viewer": saved.viewer,
+        "seed_known": saved.seed_known,
+        "record": json.loads(saved.game.save()),
+    }
+    return json.dumps(text)
+
+
+def read(text: object, language: str = "en") -> Saved:
+    """The game that a saved text tells, replayed from its start.
+
+    Args:
+        text: from `write`.
+        language: of the sentence that is said if the text is no saved game at all.
+
+    Raises:
+        ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
+        TooLong: the game has too many actions; none of them is replayed.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise fail("file", word("desk", "file-too-long", language, None, n=LONGEST // 1_000_000))
+    data = as_object("file", _parsed(text, language))
+    if data.get("kind") != KIND:
+        raise fail("kind", f"{shown(data.get('kind'))} {word('desk', 'file-other-kind', language)}")
+    check_format(data.get("format"), FORMAT)
+    check_keys("file", data, KEYS, complete=True)
+    if not isinstance(data["seed_known"], bool):
+        raise fail("seed_known", f"{shown(data['seed_known'])} is not allowed; it must be true or false")
+    game = _replayed(as_object("record", data["record"]), language)
+    seats = Seats.read(data["seats"], game.players)
+    viewer = as_number("viewer", data["viewer"], 0, game.players - 1)
+    if seats.plays[viewer] != PERSON:
+        raise fail("viewer", f"at seat {viewer} sits {shown(seats.plays[viewer])}, but it must be a person")
+    return Saved(game, seats, viewer, data["seed_known"])
+
+
+def _parsed(text: str, language: str) -> object:
+    try:
+        return parse_json("file", text)
+    except ValueError:
+        raise fail("file", word("desk", "file-damaged", language)) from None
+
+
+def _replayed(record: Mapping[str, Any], language: str) -> Game:
+    actions = record.get("actions")
+    if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
+        raise TooLong(language)
+    try:
+        return Game.load(json.dumps(record))
+    except ValueError as error:
+        field = str(error)
+        raise ValueError(field if field.startswith("record") else f"record.{field}") from None

@@ -1,0 +1,367 @@
+"""The scene on a board: what one seat sees and may do, as plain JSON data."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from eternitium.belief.explain import LuckReason
+from eternitium.belief.observation import Observation
+from eternitium.belief.odds import shapes_of
+from eternitium.components import (
+    ADVANCED,
+    BASIC,
+    CARD_OF_SLUG,
+    DOUBLE_PORTAL,
+    DOUBLE_PORTAL_LAST,
+    LETTERS,
+    ROWS,
+    SHAPES,
+    SLUGS,
+    row_of,
+)
+from eternitium.game.notation import Action
+from eternitium.match.odds_view import OddsView
+from eternitium.rulebook import label, prompt, step_title, word
+from eternitium.rulebook.numbers import Numbers
+
+STEPS: Final = (
+    ("portal", "portal.take"),
+    ("play", "play.choose"),
+    ("discard", "discard.hand"),
+    ("acquire", "acquire.choose"),
+    ("draw", "draw.hand"),
+    ("ai", "solo.step-six"),
+)
+HAND_VERBS: Final = ("play", "try", "discard", "destroy", "keep")
+ROW_VERBS: Final = ("pick", "gain", "buy")
+BUTTONS: Final = {
+    "end": "play.end",
+    "pass": "pass.six",
+    "done": "",
+    "skip": "acquire.skip",
+    "decline": "card.laboratory.others",
+    "keep none": "pass.keep",
+}
+RULE_OF_QUESTION: Final = {
+    "pick": "pick.choose",
+    "portal": "portal.take",
+    "destroy": "mission.6",
+    "transporter": "card.transporter",
+    "temporal-projector": "card.temporal-projector",
+    "robo-thief": "card.robo-thief",
+    "robo-recycler": "card.robo-recycler",
+    "laboratory": "card.laboratory",
+    "laboratory-others": "card.laboratory.others",
+    "pass": "pass.destroy",
+    "keep": "pass.keep",
+    "acquire": "acquire.choose",
+    "over": "end.round",
+    "waiting": "turn.order",
+}
+DOUBLE_PORTALS: Final = SLUGS[DOUBLE_PORTAL : DOUBLE_PORTAL_LAST + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a board is drawn from.
+
+    Attributes:
+        seen: what the seat sees.
+        language: of all texts.
+        names: what the seats are called.
+        plays: for each seat who plays there, as "person" or a policy's name, and the same in words.
+        why_not: why the text of an action cannot be done now: the rule's id and one sentence; both "" if it can.
+        no_portals: whether step 1 of this turn was skipped because no portal was left.
+        luck: the odds of the viewer's top era card and the counts behind them, None unless it lies face down.
+        place: if an earlier place of the game is shown, after how many actions out of how many.
+        memory_aid: whether the others' discard piles are shown, which the rules keep closed.
+    """
+
+    seen: Observation
+    language: str
+    names: Sequence[str]
+    plays: Sequence[tuple[str, str]]
+    why_not: Callable[[str], tuple[str, str]]
+    no_portals: bool
+    luck: LuckReason | None
+    place: tuple[int, int] | None
+    memory_aid: bool = False
+
+    @property
+    def decides(self) -> bool:
+        """Whether the decision is the viewer's."""
+        return bool(self.seen.legal_actions)
+
+    @property
+    def offered(self) -> tuple[Action, ...]:
+        """What the viewer can choose; nothing at an earlier place."""
+        return self.seen.legal_actions if self.place is None else ()
+
+    @property
+    def question(self) -> str:
+        """What is asked: a step or a question that a card has opened; "waiting" if another player is asked."""
+        step: str = self.seen.turn["step"]
+        if step == "over" or self.decides:
+            pending: str = self.seen.turn.get("pending", {}).get("ask", step)
+            return pending
+        return "waiting"
+
+
+def draw_scene(scene: Scene) -> dict[str, Any]:
+    """The parts of a snapshot that show the table."""
+    position = scene.seen.position
+    odds = _odds(scene)
+    return {
+        "steps": _steps(scene),
+        "prompt": _prompt(scene),
+        "seats": [_seat(scene, seat, odds) for seat in range(len(position["players"]))],
+        "supply": [_supply(scene, shape) for shape in SHAPES],
+        "portal_pile": len(position["supply"].get("pile", ())),
+        "ai": _ai(scene),
+        "rows": [_row(scene, ROWS[row]) for row in (BASIC, ADVANCED)],
+        "market": position["market"],
+        "era_pile": len(position["era_pile"]),
+        "era_discard": position["era_discard"],
+        "choices": _choices(scene),
+        "buttons": _buttons(scene),
+        "odds": odds,
+    }
+
+
+# Steps and prompt
+
+
+def _steps(scene: Scene) -> list[dict[str, Any]]:
+    current = scene.seen.turn["step"]
+    steps = STEPS if len(scene.names) == 1 else STEPS[:-1]
+    names = [name for name, _ in steps]
+    place = names.index(current) if current in names else -1
+    return [
+        {
+            "id": name,
+            "number": number,
+            "title": step_title(name, scene.language),
+            "state": (state := _state(scene, name, number - 1, place)),
+            "why": word("step-why", f"{name}-skipped" if state == "skipped" else name, scene.language),
+            "rule": rule,
+        }
+        for number, (name, rule) in enumerate(steps, 1)
+    ]
+
+
+def _state(scene: Scene, name: str, number: int, place: int) -> str:
+    if name == "portal" and place > 0 and scene.no_portals:
+        return "skipped"
+    return "current" if number == place else "done" if number < place else "todo"
+
+
+def _prompt(scene: Scene) -> dict[str, str]:
+    question = scene.question
+    rule = RULE_OF_QUESTION.get(question, "play.choose")
+    if scene.place is not None:
+        ply, plies = scene.place
+        title = word("desk", "looking-back-title", scene.language, None, ply=ply, plies=plies)
+        return {"title": title, "text": word("desk", "looking-back", scene.language), "rule": rule}
+    key = _prompt_key(scene, question)
+    slots = {"player": scene.names[scene.seen.player]} if key == "waiting" else {}
+    said = prompt(key, scene.language, **slots)
+    return {"title": said.title, "text": said.text, "rule": rule}
+
+
+def _prompt_key(scene: Scene, question: str) -> str:
+    """The prompt that says what may be done besides: pass, end the step, decline, or nothing else."""
+    verbs = {action.verb for action in scene.seen.legal_actions}
+    if question == "laboratory-others":
+        return question if "decline" in verbs else f"{question}-must"
+    if question != "play":
+        return question
+    if not scene.seen.top:
+        return "play-no-stack"
+    more = "" if "pass" in verbs else "-after" if "end" in verbs else "-must"
+    return f"play-face-{'down' if scene.seen.top == '(?)' else 'up'}{more}"
+
+
+# Things that can be clicked
+
+
+def _item(scene: Scene, card: str, actions: Iterable[Action], otherwise: str) -> dict[str, Any]:
+    """A card with what can be done with it, or the reason why nothing can; `otherwise` is what one would try."""
+    possible = [{"action": action, "label": _label(scene, action)} for action in actions]
+    rule, reason = ("", "") if possible else scene.why_not(otherwise)
+    return {"card": card, "actions": possible, "reason": reason, "rule": rule}
+
+
+def _label(scene: Scene, action: Action) -> str:
+    blind = "-blind" if action.card in ("?basic", "?advanced") else ""
+    if action.verb == "buy":
+        return _price_label(scene, action, f"buy{blind}")
+    if action.verb == "play" and action.target is not None:
+        key = "play-swap" if action.card == "chrono-blaster" else "play-rob"
+        return label(key, scene.language, player=scene.names[action.target])
+    return label(f"{action.verb.replace(' ', '-')}{blind}", scene.language)
+
+
+def _price_label(scene: Scene, action: Action, key: str) -> str:
+    if _costs_unseen(scene, action):
+        return label(f"{key}-unseen", scene.language)
+    shapes = [word("shape-one", SHAPES[LETTERS.index(letter)], scene.language) for letter in action.price]
+    slots = dict(zip(("top", "under"), shapes, strict=False))
+    return label(f"{key}-{('free', 'one', 'two')[len(shapes)]}", scene.language, **slots)
+
+
+def _costs_unseen(scene: Scene, action: Action) -> bool:
+    """Whether the price is paid with unseen cards of the common pile, which the action does not name (R78)."""
+    rules, wallets = scene.seen.rules, scene.seen.turn["wallets"]
+    if rules.mission != 8 or rules.m8 != "pile_unseen" or action.card is None:
+        return False
+    row = action.card.strip("?") if action.card.startswith("?") else row_of(CARD_OF_SLUG[action.card])
+    discount = wallets if rules.wallet_stacks else min(wallets, 1)
+    return bool(ROWS.index(row) + 1 > discount)
+
+
+def _actions(scene: Scene, verbs: tuple[str, ...], card: str) -> list[Action]:
+    return [action for action in scene.offered if action.verb in verbs and action.card == card]
+
+
+def _supply(scene: Scene, shape: str) -> dict[str, Any]:
+    item = _item(scene, shape, _actions(scene, ("take",), shape), f"take {shape}")
+    return {**item, "count": open_portals(scene.seen)[shape]}
+
+
+def open_portals(seen: Observation) -> dict[str, int]:
+    """How many portals of each shape can be taken; in mission 4 only those that lie open."""
+    supply = seen.position["supply"]
+    if "open" not in supply:
+        return dict(supply)
+    return {shape: supply["open"].count(shape) for shape in SHAPES}
+
+
+def _ai(scene: Scene) -> dict[str, Any] | None:
+    """What the AI deck still holds: its cards are known, their order is not (R65)."""
+    if len(scene.names) > 1:
+        return None
+    left = scene.seen.ai_cards
+    return {"count": sum(left.values()), "cards": [{"card": card, "count": n} for card, n in left.items() if n]}
+
+
+def _row(scene: Scene, name: str) -> dict[str, Any]:
+    row = scene.seen.position[name]
+    verb = {"pick": "pick", "laboratory": "gain", "laboratory-others": "gain"}.get(scene.question, "buy")
+    blind = _item(scene, f"?{name}", _actions(scene, ROW_VERBS, f"?{name}"), f"{verb} ?{name}")
+    return {
+        "row": name,
+        "title": word("board", f"row-{name}", scene.language),
+        "open": [_item(scene, card, _actions(scene, ROW_VERBS, card), f"{verb} {card}") for card in row["open"]],
+        "pile": {**blind, "count": len(row["pile"])},
+    }
+
+
+def _choices(scene: Scene) -> dict[str, Any] | None:
+    """The discard piles from which a Robo-Thief or Robo-Recycler takes a card."""
+    if scene.question == "robo-thief":
+        return _loot(scene, scene.seen.turn["pending"].get("victim"))
+    if scene.question == "robo-recycler":
+        title = word("board", "choices-recover", scene.language)
+        return {"title": title, "items": _from_discard(scene, scene.seen.viewer, "recover")}
+    return None
+
+
+def _loot(scene: Scene, victim: int | None) -> dict[str, Any]:
+    """What a Robo-Thief can take; from several piles, each card says whose it is."""
+    if victim is not None:
+        title = word("board", "choices-steal", scene.language, player=scene.names[victim])
+        return {"title": title, "items": _from_discard(scene, victim, "steal")}
+    others = [seat for seat in range(len(scene.names)) if seat != scene.seen.viewer]
+    items = [{**item, "owner": seat} for seat in others for item in _from_discard(scene, seat, "steal", f" @{seat}")]
+    return {"title": word("board", "choices-steal-all", scene.language), "items": items}
+
+
+def _from_discard(scene: Scene, owner: int, verb: str, whose: str = "") -> list[dict[str, Any]]:
+    cards = dict.fromkeys(scene.seen.position["players"][owner]["discard"])
+    texts = {card: f"{verb} {card}{whose}" for card in cards}
+    return [_item(scene, card, [a for a in scene.offered if a == text], text) for card, text in texts.items()]
+
+
+def _buttons(scene: Scene) -> list[dict[str, str]]:
+    own_rule = RULE_OF_QUESTION.get(scene.question, "")
+    return [
+        {"action": action, "label": _label(scene, action), "rule": BUTTONS[action.verb] or own_rule}
+        for action in scene.offered
+        if action.verb in BUTTONS
+    ]
+
+
+# Seats and odds
+
+
+def _seat(scene: Scene, seat: int, odds: dict[str, Any] | None) -> dict[str, Any]:
+    piles = scene.seen.position["players"][seat]
+    mine, opened = seat == scene.seen.viewer, _may_look_through(scene, seat)
+    return {
+        "seat": seat,
+        "name": scene.names[seat],
+        "plays": scene.plays[seat][0],
+        "plays_name": scene.plays[seat][1],
+        "viewer": mine,
+        "in_turn": seat == scene.seen.turn["player"],
+        "to_move": seat == scene.seen.player,
+        "finished": not piles["stack"],
+        "stack": piles["stack"],
+        "stack_label": _stack_label(scene, piles["stack"]),
+        "hand": [_hand_item(scene, card, odds) for card in piles["hand"]] if mine else None,
+        "hand_size": len(piles["hand"]),
+        "deck": len(piles["deck"]),
+        "discard": piles["discard"] if opened else piles["discard"][:1],
+        "discard_size": len(piles["discard"]),
+        "discard_open": opened,
+        "total": len(piles["hand"]) + len(piles["deck"]) + len(piles["discard"]),
+    }
+
+
+def _may_look_through(scene: Scene, seat: int) -> bool:
+    """Whether a discard pile lies open: the own one, one that a Robo-Thief has opened, at the end all of them."""
+    turn = scene.seen.turn
+    if seat == scene.seen.viewer or scene.memory_aid or turn["step"] == "over":
+        return True
+    return scene.question == "robo-thief" and turn["pending"].get("victim") in (None, seat)
+
+
+def _stack_label(scene: Scene, stack: list[str]) -> str:
+    if not stack:
+        return word("board", "stack-empty", scene.language)
+    hidden = stack.count("(?)")
+    return word("board", "stack", scene.language, visible=len(stack) - hidden, hidden=hidden)
+
+
+def _hand_item(scene: Scene, card: str, odds: dict[str, Any] | None) -> dict[str, Any]:
+    verb = "try" if scene.seen.top == "(?)" and shapes_of(card) else "play"
+    chance = next((row for row in odds["cards"] if row["card"] == card), None) if odds else None
+    return {
+        **_item(scene, card, _actions(scene, HAND_VERBS, card), f"{verb} {card}"),
+        "odds": _badge(scene, chance) if chance else "",
+    }
+
+
+def _badge(scene: Scene, chance: dict[str, Any]) -> str:
+    """A chance in a few signs: a range if it is not known any better."""
+    text: str = chance["range"] or chance["text"] or Numbers(scene.language).percent(chance["percent"] / 100, 1)
+    return text
+
+
+def _odds(scene: Scene) -> dict[str, Any] | None:
+    """How likely a try is now; nothing unless the viewer's top card lies face down."""
+    if scene.luck is None or scene.seen.turn["step"] == "over":
+        return None
+    hand = dict.fromkeys(card for card in scene.seen.own["hand"] if _may_be_tried(scene, card))
+    rows = OddsView(scene.luck, scene.seen.position, scene.language).rows((*SHAPES, *hand))
+    return {
+        "title": word("board", "odds-title", scene.language),
+        "note": word("board", "odds-note" if scene.luck.odds.exact else "odds-note-estimate", scene.language),
+        "why": word("board", "odds-why", scene.language),
+        "shapes": [{"shape": shape, **rows[shape]} for shape in SHAPES],
+        "cards": [{"card": card, **rows[card]} for card in hand],
+    }
+
+
+def _may_be_tried(scene: Scene, card: str) -> bool:
+    return card in SHAPES or (card in DOUBLE_PORTALS and bool(scene.seen.rules.luck_double))

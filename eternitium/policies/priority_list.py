@@ -1,0 +1,207 @@
+"""The list of priorities of the built-in players: every legal action gets an urgency, the most urgent one is chosen.
+
+Compiled together with the rules. It looks at a game through `sight` only.
+"""
+
+from eternitium.components import (
+    CHRONO_BLASTER,
+    COMMUNICATOR,
+    DIGITAL_WALLET,
+    DROID,
+    FIRST_BASIC,
+    GIGA_DROID,
+    LABORATORY,
+    QUANTUM_CLOCK,
+    ROBO_RECYCLER,
+    ROBO_THIEF,
+    TEMPORAL_PROJECTOR,
+    TIME_BOMB,
+    TRANSPORTER,
+    ULTIMATE_PORTAL,
+)
+from eternitium.engine.actions import (
+    CARD,
+    DO_BUY,
+    DO_DESTROY,
+    DO_END,
+    DO_GAIN,
+    DO_PASS,
+    DO_PICK,
+    DO_PLAY,
+    DO_SKIP,
+    DO_TAKE,
+    DO_TRY,
+    PAY,
+    PAY_UNDER,
+    TARGET,
+    VERB,
+)
+from eternitium.engine.layout import ACQUIRE, PICK, PLAY, IntArray, Longs, State
+from eternitium.engine.piles import random_below
+from eternitium.policies.answers import answer_value, destroy_value, purchase_value, take_value, technology_value
+from eternitium.policies.sight import (
+    HIDDEN,
+    chance_of,
+    era_at,
+    hand_size,
+    hides,
+    in_hand,
+    is_portal,
+    look,
+    me,
+    portals_for,
+    shown_run,
+)
+from eternitium.policies.weights import Trait
+
+# Urgencies of step 2. What brings cards or shows cards comes first, what is certain before what is not.
+SHOW = 900
+DRAW = 850
+SAVE = 800
+HINDER = 700
+MATCH = 600
+SWAP = 550
+FREE = 400
+RENEW = 300
+TRY = 200
+LAST = 100
+NEVER = 0
+
+THINKS = int(Trait.THINKS)
+TRIES_AT = int(Trait.TRIES_AT)
+PASSES_BELOW = int(Trait.PASSES_BELOW)
+
+
+def choose(s: State, legal: IntArray, n: int, temper: Longs, row: int) -> int:
+    """The most urgent of n legal actions; the first of several. `row` is where the player's temper begins."""
+    if temper[row + THINKS] == 0:
+        return legal[random_below(s, n)]
+    if n == 1:
+        return legal[0]
+    unseen = look(s) if counts_cards(s) else 0
+    best, most = legal[0], urgency(s, legal[0], unseen, temper, row)
+    for i in range(1, n):
+        worth = urgency(s, legal[i], unseen, temper, row)
+        if worth > most:
+            best, most = legal[i], worth
+    return best
+
+
+def counts_cards(s: State) -> bool:
+    """Whether the decision depends on the era cards out of sight: not when nothing can be tried, nor when buying."""
+    if s.phase == PLAY:
+        return era_at(s, me(s), 0) == HIDDEN
+    return s.phase != ACQUIRE and s.phase != PICK
+
+
+def urgency(s: State, action: int, unseen: int, temper: Longs, row: int) -> int:
+    """How urgent a legal action is; `unseen` are the era cards out of sight, see `sight.look`."""
+    verb, card = VERB[action], CARD[action]
+    if verb == DO_PLAY:
+        return play_urgency(s, card, TARGET[action])
+    if verb == DO_TRY:
+        return try_urgency(unseen, card)
+    if verb == DO_END or verb == DO_PASS:
+        return stop_urgency(verb, temper, row)
+    if verb == DO_BUY:
+        return purchase_value(s, card, PAY[action], PAY_UNDER[action], temper, row)
+    if verb == DO_SKIP:
+        return 0
+    if verb == DO_TAKE:
+        return take_value(s, card, unseen)
+    if verb == DO_PICK or verb == DO_GAIN:
+        return technology_value(card, temper, row)
+    if verb == DO_DESTROY:
+        return destroy_value(s, card, unseen, temper, row)
+    return answer_value(s, verb, card, unseen, temper, row)
+
+
+# Step 2
+
+
+def play_urgency(s: State, card: int, target: int) -> int:
+    """A hand card that can be played."""
+    if is_portal(card):
+        return MATCH + portal_order(card)
+    if card == DROID or card == GIGA_DROID:
+        return SHOW + (card == GIGA_DROID) if hides(s, me(s), 3) else NEVER + 1
+    if card == COMMUNICATOR or card == LABORATORY:
+        return DRAW + (card == LABORATORY)
+    if card == ULTIMATE_PORTAL or card == TRANSPORTER:
+        return free_urgency(s, card)
+    if card == CHRONO_BLASTER:
+        return swap_urgency(s, target)
+    if card == TEMPORAL_PROJECTOR:
+        return RENEW if useless_cards(s) >= 2 else NEVER
+    if card == DIGITAL_WALLET:
+        return SAVE
+    return rival_urgency(s, card, target)
+
+
+def rival_urgency(s: State, card: int, target: int) -> int:
+    """Cards that reach for other players, or for the own discard pile."""
+    if card == QUANTUM_CLOCK:
+        return HINDER
+    if card == TIME_BOMB:
+        return HINDER if somebody_shows(s) else NEVER
+    if card == ROBO_THIEF:
+        return DRAW - 10 + (target >= 0)
+    if card == ROBO_RECYCLER:
+        return FREE + 50
+    return NEVER
+
+
+def portal_order(card: int) -> int:
+    """Plain portals go before Double Portals."""
+    return 10 if card < FIRST_BASIC else 0
+
+
+def free_urgency(s: State, card: int) -> int:
+    """Cards that remove any top card: not one that a portal matches."""
+    top = era_at(s, me(s), 0)
+    if top >= 0 and portals_for(s, top) > 0:
+        return NEVER + 1
+    if card == TRANSPORTER:
+        return FREE if hand_size(s) >= 3 and (useless_cards(s) >= 2 or top == HIDDEN) else NEVER
+    return FREE + 10
+
+
+def swap_urgency(s: State, target: int) -> int:
+    """A Chrono-Blaster is played to get a card that a portal matches in place of one that none matches."""
+    if target < 0:
+        return NEVER
+    top, theirs = era_at(s, me(s), 0), era_at(s, target, 0)
+    if theirs < 0 or portals_for(s, theirs) == 0:
+        return NEVER
+    if top >= 0 and portals_for(s, top) > 0:
+        return NEVER
+    return SWAP
+
+
+def somebody_shows(s: State) -> bool:
+    """Whether a Time Bomb would surely reach somebody."""
+    for p in range(s.players):
+        if p != me(s) and era_at(s, p, 0) >= 0:
+            return True
+    return False
+
+
+def useless_cards(s: State) -> int:
+    """Hand portals beyond those that the shown era cards need, while the top card lies face up."""
+    if era_at(s, me(s), 0) == HIDDEN:
+        return 0
+    count = 0
+    for shape in range(4):
+        count += max(in_hand(s, shape) - shown_run(s, shape), 0)
+    return count
+
+
+def try_urgency(unseen: int, card: int) -> int:
+    """Trying one's luck, the best chance first."""
+    chance = chance_of(unseen, card)
+    return TRY + chance if chance > 0 else NEVER
+
+
+def stop_urgency(verb: int, temper: Longs, row: int) -> int:
+    """Ending step 2, or passing, rather than a try at a poor chance."""
+    return TRY + temper[row + (PASSES_BELOW if verb == DO_PASS else TRIES_AT)]

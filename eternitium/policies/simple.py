@@ -1,0 +1,174 @@
+"""`simple`: a beginner with common sense, as a list of priorities; the first line that applies is played."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Final
+
+from eternitium.belief.observation import Observation
+from eternitium.belief.unseen import count_unseen, shapes_of
+from eternitium.components import CARD_OF_SLUG, LETTERS, SHAPES, row_of
+from eternitium.game.notation import Action
+from eternitium.policies.builtin import offered
+
+GOOD_ODDS: Final = Fraction(2, 5)
+LAST_ROUND_TO_BUY: Final = 3
+
+FAVOURITES: Final = (
+    "ultimate-portal", "laboratory", "giga-droid", "quantum-clock", "time-bomb", "robo-thief", "robo-recycler",
+    "communicator", "transporter", "double-portal", "digital-wallet", "droid", "temporal-projector", "chrono-blaster",
+)  # fmt: skip
+
+Line = Callable[[Observation], Action | None]
+
+
+def choose(observation: Observation) -> Action:
+    """The action of the first priority that applies.
+
+    Raises:
+        ValueError: it is not the viewer's decision.
+    """
+    legal = offered(observation)
+    for line in PRIORITIES:
+        action = line(observation)
+        if action is not None:
+            return action
+    return legal[0]
+
+
+def _first(observation: Observation, *wanted: str) -> Action | None:
+    """The first legal action that starts with one of the texts, in the order of the texts."""
+    for text in wanted:
+        for action in observation.legal_actions:
+            if action.startswith(text):
+                return action
+    return None
+
+
+def _needed_shapes(observation: Observation) -> list[str]:
+    """All shapes, those of the own visible era cards first, top first, then by how many are out of sight."""
+    visible = [SHAPES[LETTERS.index(card)] for card in observation.own["stack"] if len(card) == 1]
+    unseen = count_unseen(observation)
+    in_hand = [shape for shape in visible if shape not in observation.own["hand"]]
+    return [*in_hand, *sorted(SHAPES, key=lambda shape: -unseen.shapes[shape])]
+
+
+def _by_use(observation: Observation) -> Iterator[str]:
+    """The own hand, the least useful card first."""
+    needed = _needed_shapes(observation)
+
+    def use(card: str) -> float:
+        if row_of_slug(card) != "portal":
+            return 10 - FAVOURITES.index(card.partition(":")[0]) / 10
+        return -float(needed.index(card)) - observation.own["hand"].count(card)
+
+    return iter(sorted(observation.own["hand"], key=use))
+
+
+def row_of_slug(card: str) -> str:
+    """The row of a card: "portal", "basic" or "advanced"."""
+    return row_of(CARD_OF_SLUG[card])
+
+
+def take_a_needed_portal(observation: Observation) -> Action | None:
+    """Step 1: the portal for the next era card that nothing in hand matches."""
+    return _first(observation, *(f"take {shape}" for shape in _needed_shapes(observation)))
+
+
+def match_the_top_card(observation: Observation) -> Action | None:
+    """A face-up top card goes with the plainest portal that matches."""
+    return _first(observation, *(f"play {shape}" for shape in SHAPES), "play double-portal")
+
+
+def look_and_draw(observation: Observation) -> Action | None:
+    """Cards that show or bring more come first."""
+    thief = "play robo-thief" if observation.rules.thief_peek == "all" else "play robo-thief @"
+    wanted = ["play communicator", "play laboratory", "play robo-recycler", thief, "play digital-wallet"]
+    return _first(observation, *wanted, *(["play giga-droid", "play droid"] if observation.top == "(?)" else []))
+
+
+def hinder_the_others(observation: Observation) -> Action | None:
+    """Clocks and bombs cost nothing."""
+    return _first(observation, "play quantum-clock", "play time-bomb")
+
+
+def try_with_good_odds(observation: Observation) -> Action | None:
+    """Try the portal with the best chance, if it is good enough or the turn is lost anyway."""
+    unseen = count_unseen(observation)
+    tries = [action for action in observation.legal_actions if action.verb == "try"]
+    best = max(tries, key=lambda action: unseen.chance(action.card or ""), default=None)
+    return best if best is not None and unseen.chance(best.card or "") >= GOOD_ODDS else None
+
+
+def remove_the_top_card_anyway(observation: Observation) -> Action | None:
+    """A top card that nothing matches goes with a card that takes any."""
+    return _first(observation, "play ultimate-portal", "play transporter")
+
+
+def risk_a_last_try(observation: Observation) -> Action | None:
+    """With the crystal one card away, or nothing else to do, even a poor chance is one."""
+    tries = [action for action in observation.legal_actions if action.verb == "try"]
+    unseen = count_unseen(observation)
+    if observation.turn["played"] and len(observation.own["stack"]) > 1:
+        return None
+    return max(tries, key=lambda action: unseen.chance(action.card or ""), default=None)
+
+
+def buy_early(observation: Observation) -> Action | None:
+    """Step 4: in the first rounds a good technology is worth its era cards, paid so that the hand can match them."""
+    if observation.turn["round"] > LAST_ROUND_TO_BUY:
+        return _first(observation, "skip")
+    offers = [action for action in observation.legal_actions if action.verb == "buy"]
+    cheap = [action for action in offers if len(action.price) <= 1 or action.card == "ultimate-portal"]
+    return min(cheap, key=_taste, default=None) or _first(observation, "skip")
+
+
+def _taste(action: Action) -> tuple[int, int, str]:
+    kind = (action.card or "").partition(":")[0]
+    place = FAVOURITES.index(kind) if kind in FAVOURITES else len(FAVOURITES)
+    return place, len(action.price), action
+
+
+def take_a_favourite(observation: Observation) -> Action | None:
+    """First technology and Laboratory: the favourite among the open cards."""
+    offers = [action for action in observation.legal_actions if action.verb in ("pick", "gain", "steal", "recover")]
+    return min(offers, key=_taste, default=None)
+
+
+def give_up_the_least_useful(observation: Observation) -> Action | None:
+    """The Transporter takes the least useful cards, the Projector and a pass only portals."""
+    asked = observation.turn.get("pending", {}).get("ask")
+    for card in _by_use(observation):
+        if asked == "transporter":
+            return _first(observation, f"discard {card}")
+        if asked == "temporal-projector" and row_of_slug(card) == "portal":
+            return _first(observation, f"discard {card}")
+        if asked == "pass" and shapes_of(card) == (card,) and observation.own["hand"].count(card) > 1:
+            return _first(observation, f"destroy {card}")
+    return _first(observation, "done")
+
+
+def keep_the_most_useful(observation: Observation) -> Action | None:
+    """After passing, the best card stays."""
+    cards = list(_by_use(observation))
+    return _first(observation, *(f"keep {card}" for card in reversed(cards)))
+
+
+def stop(observation: Observation) -> Action | None:
+    """Nothing better: end the step, or pass."""
+    return _first(observation, "end", "pass", "done", "skip", "decline")
+
+
+PRIORITIES: Final[tuple[Line, ...]] = (
+    take_a_favourite,
+    take_a_needed_portal,
+    give_up_the_least_useful,
+    keep_the_most_useful,
+    match_the_top_card,
+    look_and_draw,
+    hinder_the_others,
+    try_with_good_odds,
+    remove_the_top_card_anyway,
+    risk_a_last_try,
+    buy_early,
+    stop,
+)

@@ -1,0 +1,52 @@
+"""The announced chances come true in random games; tests/belief/calibration.py tries much more often."""
+
+from fractions import Fraction
+
+import pytest
+
+from eternitium.engine import kernels
+from tests.belief.calibration import CERTAIN, DECILES, NEVER, Calibration, Try, play
+
+GAMES = 150
+ROUNDS = 20
+
+
+@pytest.fixture(scope="module")
+def games() -> list[list[Try]]:
+    kernels.load_compiled()
+    return [play(seed, ROUNDS) for seed in range(GAMES)]
+
+
+def test_every_line_is_within_four_standard_errors(games: list[list[Try]]) -> None:
+    table = Calibration()
+    for tries in games:
+        table.add(tries)
+    assert table.tries > 3_000
+    assert not table.broken, f"\n{table}"
+    assert {NEVER, CERTAIN, *DECILES[:7], "unseen", "shuffled", "moved"} <= {*table.lines}
+
+
+def test_chances_that_are_too_high_are_noticed(games: list[list[Try]]) -> None:
+    """Every tenth of the chance to fail is announced as a chance to succeed."""
+    table = Calibration()
+    for tries in games:
+        table.add(found._replace(chance=found.chance + (1 - found.chance) / 10) for found in tries)
+    assert {*DECILES[1:4], "shuffled"} <= {*table.broken}
+
+
+@pytest.mark.parametrize("chance", [0, 1])
+def test_a_certain_try_must_not_be_wrong(chance: int) -> None:
+    table = Calibration()
+    table.add([Try(Fraction(chance), True, 0.0, "known", not chance)])
+    assert table.broken == [CERTAIN if chance else NEVER]
+
+
+def test_an_estimate_is_never_certain() -> None:
+    assert Try(Fraction(1), False, 0.1, "known", True).lines == ("estimate, 90 to 100 %", "all estimates")
+
+
+def test_a_wrong_estimate_is_not_excused_by_the_error_that_it_announces() -> None:
+    table = Calibration()
+    table.add(Try(Fraction(868, 1000), False, 0.662, "shuffled", number % 3 == 0) for number in range(60))
+    assert table.broken == ["estimate, 80 to  90 %", "all estimates"]
+    assert "0.66200" in str(table)

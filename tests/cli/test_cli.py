@@ -1,0 +1,287 @@
+"""The command `eternitium`: one clear line for everything that can go wrong, and a server that starts and stops."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+
+from eternitium.cli import logbook, program
+from tests.support import signals
+from tests.support.tutor_process import COMMAND, running_tutor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield server.getsockname()[1]
+
+
+def run(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [*COMMAND, *options]
+    where = {**os.environ, **environment}
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, env=where, check=False)
+
+
+def complaint(*options: str, **environment: str) -> str:
+    """The one line on the error stream of a call that must fail with exit code 2."""
+    done = run(*options, **environment)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def fetch(address: str, path: str) -> tuple[int, str]:
+    where = urlsplit(address)
+    connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=30)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer.status, text
+
+
+def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        program.main(["--help"])
+    text = capsys.readouterr().out
+    words = "--port --host --base-url --settings --no-browser --verbose --version play notebooks examples: Ctrl-C 8866"
+    for word in (*words.split(), str(logbook.folder() / logbook.FILE)):
+        assert word in text
+
+
+def test_version_is_the_one_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        program.main(["--version"])
+    assert capsys.readouterr().out == "Eternitium Tutor 0.1.0\n"
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "x", "1.5", ""])
+def test_port_out_of_range(port: str) -> None:
+    assert f"a port is a whole number from 0 to 65535, not {port!r}" in complaint(f"--port={port}")
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [("/", "/"), ("", "/"), ("tutor", "/tutor/"), ("/a/b.c/", "/a/b.c/"), ("/user/a%40b~1/", "/user/a%40b~1/")],
+)
+def test_base_url_begins_and_ends_with_a_slash(given: str, meant: str) -> None:
+    assert program._base_url(given) == meant
+
+
+@pytest.mark.parametrize("path", ["http://tutor.test/", "/a b/", "/a?b", "/a//b/", "/ü/", "/a#b", '/"/', "/<a>/"])
+def test_base_url_is_a_path(path: str) -> None:
+    assert f"a base URL is a path such as /tutor/, not {path!r}" in complaint("--base-url", path)
+
+
+def test_settings_of_a_host_count_more_than_those_of_the_app(tmp_path: Path) -> None:
+    (tmp_path / "voila.json").write_text("{}")
+    command = program._command(program.find_app(), program._settings(["--settings", str(tmp_path)]), 5000)
+    folders = [part.split("=")[1] for part in command if part.startswith("--Voila.config_file_paths=")]
+    assert folders == [str(tmp_path), str(REPOSITORY / "notebooks")]
+
+
+@pytest.mark.parametrize("text", [None, "{"])
+def test_settings_that_cannot_be_read_are_named(tmp_path: Path, text: str | None) -> None:
+    if text:
+        (tmp_path / "voila.json").write_text(text)
+    assert f"the settings in '{tmp_path}/voila.json' cannot be read: " in complaint("--settings", str(tmp_path))
+
+
+def test_every_page_lies_under_the_base_url() -> None:
+    with running_tutor("--port", "0", "--base-url", "/a/b") as tutor:
+        assert urlsplit(tutor.address).path == "/a/b/"
+        status, text = fetch(tutor.address, "/a/b/")
+        assert status == 200
+        assert set(re.findall(r'(?:href|src)="(/[^/]*/[^/]*/)', text)) == {"/a/b/"}
+        assert fetch(tutor.address, "/")[0] == fetch(tutor.address, "/tutor")[0] == 404
+        assert fetch(tutor.address, "/a/b/tutor")[0] == 200
+
+
+def test_a_base_url_may_come_escaped_once_more() -> None:
+    with running_tutor("--port", "0", "--base-url", "/a%40b") as tutor:
+        for path in ("/a%40b/", "/a%2540b/"):
+            status, text = fetch(tutor.address, path)
+            assert status == 200
+            assert 'href="/a%40b/tutor#learn"' in text
+
+
+def test_a_key_that_is_none_is_refused_and_not_told() -> None:
+    line = complaint("--port", "0", ETERNITIUM_SEAL="secret-but-short")
+    assert "ETERNITIUM_SEAL: this is no key" in line
+    assert "secret" not in line
+
+
+def test_port_in_use_is_named_and_another_suggested(taken_port: int) -> None:
+    line = complaint("--port", str(taken_port))
+    assert f"port {taken_port} is in use; try --port " in line
+    assert "or --port 0 for any free one" in line
+
+
+def test_options_count_before_and_after_the_command(taken_port: int) -> None:
+    assert f"port {taken_port} is in use" in complaint("--port", str(taken_port), "play")
+    assert f"port {taken_port} is in use" in complaint("play", "--port", str(taken_port))
+
+
+def test_unknown_command_and_option() -> None:
+    assert "invalid choice: 'paly'" in complaint("paly")
+    assert "unrecognized arguments: --bogus" in complaint("--bogus")
+
+
+def test_address_of_another_computer() -> None:
+    assert "this computer has no address '192.0.2.1'" in complaint("--host", "192.0.2.1")
+
+
+def test_missing_packages_name_the_command_that_installs_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "voila" else name)
+    assert program.main(["--no-browser"]) == 2
+    expected = 'eternitium: not installed: voila; run: pip install "eternitium-tutor[app]"\n'
+    assert capsys.readouterr().err == expected
+
+
+def test_missing_notebook_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(program, "NOTEBOOK", "gone.ipynb")
+    assert program.main(["--no-browser"]) == 2
+    assert "gone.ipynb is missing" in capsys.readouterr().err
+
+
+def test_server_that_dies_at_start_leaves_its_last_line(tmp_path: Path) -> None:
+    broken = tmp_path / "voila"
+    broken.mkdir()
+    (broken / "__init__.py").write_text("print('first')\nraise ImportError('the last line')\n")
+    line = complaint("--port", "0", PYTHONPATH=str(tmp_path))
+    assert line == "eternitium: the server did not start: ImportError: the last line\n"
+
+
+def test_surprise_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def surprise(_settings: object) -> int:
+        raise RuntimeError("boo")
+
+    monkeypatch.setattr(program, "play", surprise)
+    assert program.main([]) == 1
+    assert capsys.readouterr().err == "eternitium: unexpected RuntimeError: boo (--verbose shows more)\n"
+
+
+@pytest.mark.usefixtures("tests_in_background")
+@pytest.mark.parametrize(
+    ("number", "before"), [(signal.SIGINT, signals.listening), (signal.SIGTERM, signals.in_background)]
+)
+def test_server_starts_says_where_and_stops_cleanly(number: int, before: Callable[[], None]) -> None:
+    with running_tutor(before=before) as tutor:
+        assert tutor.line == f"Eternitium Tutor is at {tutor.address} - press Ctrl-C to stop it\n"
+        assert fetch(tutor.address, f"/{program.ICON}")[0] == 200
+        assert tutor.stop(number) == (0, "\nThe tutor has stopped.\n", "")
+        with pytest.raises(ConnectionRefusedError):
+            fetch(tutor.address, "/")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such signal")
+def test_whoever_worked_for_a_command_that_was_killed_ends() -> None:
+    with contextlib.suppress(AssertionError), running_tutor() as tutor:  # it complains that the command has ended
+        fetch(tutor.address, "/tutor")
+        family = psutil.Process(tutor.process.pid).children(recursive=True)
+        tutor.process.kill()
+        _, alive = psutil.wait_procs(family, timeout=60)
+        assert len(family) >= 4
+        assert alive == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such signal")
+def test_JupyterLab_ends_with_a_command_that_was_killed(tmp_path: Path) -> None:
+    command = subprocess.Popen([*COMMAND[:3], "notebooks", "--no-browser", str(tmp_path)], stdout=subprocess.DEVNULL)
+    end = time.monotonic() + 60
+    while not (family := psutil.Process(command.pid).children(recursive=True)):
+        assert time.monotonic() < end and command.poll() is None
+    command.kill()
+    command.wait()
+    assert psutil.wait_procs(family, timeout=60)[1] == []
+
+
+def test_app_runs_in_the_settings_that_it_ships_with() -> None:
+    stored = json.loads((REPOSITORY / "notebooks" / "voila.json").read_text())
+    pools = stored["VoilaKernelManager"]["kernel_pools_config"]
+    assert {name: pool["pool_size"] for name, pool in pools.items()} == {"default": 0, "tutor.ipynb": 1}
+    settings = stored["VoilaConfiguration"]
+    assert settings["template"] == "eternitium"
+    assert settings["file_allowlist"] == []
+    assert settings["strip_sources"] is True
+    assert settings["show_tracebacks"] is False
+
+
+def test_notebooks_need_jupyterlab(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "jupyterlab" else name)
+    assert program.main(["notebooks"]) == 2
+    expected = 'eternitium: not installed: jupyterlab; run: pip install "eternitium-tutor[notebooks]"\n'
+    assert capsys.readouterr().err == expected
+
+
+def installed(share: Path) -> program.App:
+    """As pip puts it there."""
+    share.mkdir()
+    for name in ("start.ipynb", "01_a.ipynb", "voila.json"):
+        (share / name).write_text(name)
+    return program.App(share, share)
+
+
+def test_a_checkout_opens_its_own_notebooks_and_copies_them_only_if_asked_to(tmp_path: Path) -> None:
+    app = program.find_app()
+    assert program.own_notebooks(app, None) == REPOSITORY / "notebooks"
+    assert program.own_notebooks(app, str(tmp_path / "a" / "b")) == tmp_path / "a" / "b"
+    copied = {path.name for path in (tmp_path / "a" / "b").iterdir()}
+    assert copied == {path.name for path in (REPOSITORY / "notebooks").glob("*.ipynb")}
+
+
+def test_installed_notebooks_are_copied_and_what_was_changed_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = installed(tmp_path / "share")
+    folder = program.own_notebooks(app, None)
+    assert folder == tmp_path / "eternitium-notebooks"
+    (folder / "01_a.ipynb").write_text("mine")
+    (folder / "start.ipynb").unlink()
+    assert program.own_notebooks(app, None) == folder
+    assert {path.name: path.read_text() for path in folder.iterdir()} == {
+        "01_a.ipynb": "mine",
+        "start.ipynb": "start.ipynb",
+    }
+
+
+def test_notebooks_cannot_be_put_into_a_file(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(program.Trouble, match="file: File exists"):
+        program.own_notebooks(installed(tmp_path / "share"), str(tmp_path / "file"))
+
+
+def test_rules_compares_the_editions() -> None:
+    done = run("rules")
+    assert done.returncode == 0
+    assert "After passing: may you keep a card?  [R23, pass_keep]" in done.stdout
+    assert "French edition         yes, one card" in done.stdout
+    assert "Darf man" in run("rules", "--language", "de").stdout
+
+
+def test_rules_explains_one_rule() -> None:
+    done = run("rules", "luck.last-card", "--edition", "fr")
+    assert done.returncode == 0
+    assert "French edition: Tour de jeu" in done.stdout
+    assert "nope" in complaint("rules", "nope")

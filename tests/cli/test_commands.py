@@ -1,0 +1,205 @@
+"""The commands `eternitium league`, `eternitium study` and `eternitium warmup`."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from eternitium.analysis import compiled
+from eternitium.cli import program
+from eternitium.engine import kernels
+from eternitium.experiments import studies
+from tests.support import signals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+LINE = re.compile(
+    r"(steady|bold|careful|planner|random) +(against \w+|alone, all missions) +\d+\.\d% won +"
+    r"\(\d+\.\d% to \d+\.\d%, \d+ games\)"
+)
+READY = re.compile(r"ready after (\d+\.\d) s; compiled code is kept in (.+)\n")
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The one line on the error stream of a call that must fail with exit code 2."""
+    try:
+        code = program.main(words)
+    except SystemExit as leaving:
+        code = int(str(leaving.code))
+    out, line = capsys.readouterr()
+    assert (code, out) == (2, "")
+    assert line.startswith("eternitium: ") and line.count("\n") == 1
+    return line
+
+
+def test_league_prints_a_line_for_each_pair_and_each_player_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["league", "--games", "200", "--planner-games", "2"]) == 0
+    out, said = capsys.readouterr()
+    lines = out.splitlines()
+    assert all(LINE.fullmatch(line) for line in lines)
+    assert [line.split()[0] for line in lines] == [
+        *("steady", "bold", "careful", "planner", "planner"),
+        *("random", "steady", "bold", "careful", "planner"),
+    ]
+    assert [line.split()[2] for line in lines[:5]] == ["random", "steady", "bold", "careful", "steady"]
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--seed", "-1"], "seed: -1 is not allowed; give a whole number, 0 or more"),
+        (["--games", "0"], "games: 0 is not allowed; give a whole number, 1 or more"),
+        (["--games", "-5"], "games: -5 is not allowed; give a whole number, 1 or more"),
+        (["--planner-games", "0"], "planner_games: 0 is not allowed; give a whole number, 1 or more"),
+        (["--workers", "0"], "workers: 0 is not allowed; give a whole number, 1 or more"),
+        (["--games", "many"], "argument --games: invalid int value: 'many'"),
+        (["--planner-games", "1.5"], "argument --planner-games: invalid int value: '1.5'"),
+        (["--workers", ""], "argument --workers: invalid int value: ''"),
+        (["--bogus"], "unrecognized arguments: --bogus"),
+        (["loud"], "unrecognized arguments: loud"),
+    ],
+)
+def test_league_says_in_one_line_what_is_wrong(
+    capsys: pytest.CaptureFixture[str], words: list[str], message: str
+) -> None:
+    assert message in complaint(capsys, "league", *words)
+
+
+CTRL_C = """
+import os, signal, sys, threading
+from eternitium import cli, studies
+from eternitium.analysis import compiled
+
+compiled.load()
+threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+sys.exit(cli.main(["league", "--games", "9000000"]))
+"""
+
+
+@pytest.mark.usefixtures("tests_in_background")
+def test_one_Ctrl_C_stops_the_league() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CTRL_C],
+        preexec_fn=signals.listening,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert not LINE.search(done.stdout) and "Traceback" not in done.stderr
+
+
+def test_league_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        program.main(["league", "--help"])
+    text = capsys.readouterr().out
+    for word in ("--games", "--planner-games", "--seed", "--workers", "4000"):
+        assert word in text
+
+
+def test_study_lists_the_studies(capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["study"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(studies.STUDIES)
+    assert all(line.endswith(study.what) for line, study in zip(lines, studies.STUDIES.values(), strict=True))
+
+
+@pytest.mark.parametrize("output", [[], ["--output", "."]])
+def test_study_writes_a_table_that_can_be_loaded_where_one_is(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: list[str]
+) -> None:
+    few = replace(studies.STUDIES["endings"], rows=studies.STUDIES["endings"].rows[:3])
+    monkeypatch.setitem(studies.STUDIES, "endings", few)
+    monkeypatch.chdir(tmp_path)
+    words = ["study", "endings", "--games", "20", "--seed", "4"]
+    assert program.main([*words, *output]) == 0
+    out, said = capsys.readouterr()
+    assert out.startswith(f"{Path(*output[1:]) / 'endings.csv'}: 3 rows after ") and "Traceback" not in said
+    assert studies.load("endings", tmp_path).equals(studies.run(few, 20, 4, progress=False))
+    assert studies.command("endings", tmp_path) == "eternitium study endings --games 20 --seed 4"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["mission"], "study: 'mission' is unknown; there are missions, "),
+        (["missions", "--games", "0"], "games: 0 is not allowed; give a whole number, 1 or more"),
+        (["missions", "--seed", "-1"], "seed: -1 is not allowed; give a whole number, 0 or more"),
+        (["missions", "--workers", "0"], "workers: 0 is not allowed; give a whole number, 1 or more"),
+        (["missions", "--output", "gone"], "output: 'gone' is not a folder that can be written to"),
+        (["missions", "--games", "many"], "argument --games: invalid int value: 'many'"),
+        (["missions", "seats"], "unrecognized arguments: seats"),
+        (["--games", "5"], "name: missing; --games, --seed and --output belong to one of missions, "),
+    ],
+)
+def test_study_says_in_one_line_what_is_wrong(
+    capsys: pytest.CaptureFixture[str], words: list[str], message: str
+) -> None:
+    assert message in complaint(capsys, "study", *words)
+
+
+@pytest.mark.usefixtures("tests_in_background")
+@pytest.mark.parametrize(
+    ("workers", "number", "before"),
+    [
+        ("1", signal.SIGINT, signals.listening),
+        ("2", signal.SIGINT, signals.listening),
+        ("2", signal.SIGTERM, signals.in_background),
+    ],
+)
+def test_a_stopped_study_writes_nothing(workers: str, number: int, before: Callable[[], None], tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "eternitium", "study", "endings", "--workers", workers, "--output", str(tmp_path)]
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(words, preexec_fn=before, **pipes) as child:  # noqa: PLW1509
+        signals.wait_until_stoppable(child)
+        time.sleep(1.5)
+        child.send_signal(number)
+        out, said = child.communicate(timeout=60)
+    assert (child.returncode, out) == (2, "")
+    assert said.splitlines()[-1] == "eternitium: stopped; the table of endings was not written"
+    assert "Traceback" not in said and list(tmp_path.iterdir()) == []
+
+
+def test_study_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        program.main(["study", "--help"])
+    text = capsys.readouterr().out
+    for word in ("NAME", "--games", "--seed", "--workers", "--output", "FOLDER"):
+        assert word in text
+
+
+def test_warmup_says_where_and_how_long(capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["warmup"]) == 0
+    said = READY.fullmatch(capsys.readouterr().out)
+    assert said is not None
+    assert said[2] == str(kernels.cache_folder_of().parent)
+    assert compiled.ready()
+    assert program.main(["warmup"]) == 0
+    again = READY.fullmatch(capsys.readouterr().out)
+    assert again is not None and float(again[1]) < 1
+
+
+def test_warmup_is_fast_the_second_time() -> None:
+    """Another process finds everything in the cache, and has nothing to tell about compiling."""
+    assert program.main(["warmup"]) == 0
+    run = [sys.executable, "-m", "eternitium", "warmup"]
+    done = subprocess.run(run, capture_output=True, text=True, timeout=120, check=False)
+    said = READY.fullmatch(done.stdout)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert said is not None and float(said[1]) < 20
+
+
+def test_warmup_takes_no_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "unrecognized arguments: --games" in complaint(capsys, "warmup", "--games")

@@ -1,0 +1,431 @@
+"""The Game of the public interface: push, pop, history, legal actions, save, load, positions, seeds."""
+
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+
+from eternitium import Game, IllegalAction, Rules
+from eternitium.rule_ids import RULE_IDS
+from tests.support.helpers import (
+    all_action_cards,
+    all_era_cards,
+    bag,
+    expect,
+    fresh,
+    hand,
+    idle,
+    other,
+    over,
+    pile,
+    refused,
+    run,
+    seat,
+    shop,
+    start,
+)
+
+STEPS = ("pick", "portal", "play", "acquire", "over")
+COMMON = ("open", "under", "market", "shuffle-era", "last-round", "over")
+GREEDY = ("play", "try", "take")
+
+
+def dice_of(seed: int) -> random.Random:
+    """A generator for the choices of a random walk."""
+    return random.Random(seed)
+
+
+def walk(game: Game, seed: int, length: int) -> Game:
+    """Push random legal actions, plays more often than not."""
+    dice = dice_of(seed)
+    for _ in range(length):
+        if game.is_over:
+            break
+        legal = list(game.legal_actions)
+        keen = [action for action in legal if action.split()[0] in GREEDY]
+        game.push(dice.choice(keen if keen and dice.random() < 0.7 else legal))
+    return game
+
+
+def sketch(game: Game) -> tuple[Any, ...]:
+    """All that the game shows of itself."""
+    return (
+        game.position(),
+        game.legal_actions,
+        game.player,
+        game.step,
+        game.round,
+        game.is_over,
+        game.result,
+    )
+
+
+def test_first_look() -> None:
+    game = Game(players=2, rules=Rules("de"), seed=7)
+    assert (game.player, game.step, game.round, game.is_over, game.result) == (0, "pick", 1, False, None)
+    assert game.history == ()
+    assert isinstance(game.legal_actions, tuple) and all(isinstance(action, str) for action in game.legal_actions)
+
+
+def test_defaults_are_two_players_german_edition() -> None:
+    whole = Game(seed=1).position()
+    assert (len(whole["players"]), whole["edition"], whole["mission"], whole["format"]) == (2, "de", None, 1)
+    assert whole["switches"] == {} and whole["ai"] == []
+
+
+def test_position_names_every_key(game: Game) -> None:
+    whole = game.position()
+    keys = "format edition mission switches players supply basic advanced market era_pile era_discard ai box turn"
+    assert set(whole) == set(keys.split())
+    assert set(whole["players"][0]) == {"hand", "deck", "discard", "stack"}
+    assert {"round", "player", "step", "draw", "played", "communicators", "wallets"} <= set(whole["turn"])
+    assert json.loads(json.dumps(whole)) == whole
+
+
+def test_legal_actions_are_actions_in_a_fixed_order() -> None:
+    game = fresh(seed=3)
+    for _ in range(60):
+        legal = game.legal_actions
+        assert legal and legal == game.legal_actions == Game.from_position(game.position(), seed=1).legal_actions
+        assert all(type(action).__name__ == "Action" and action == str(action) for action in legal)
+        game.push(dice_of(len(game.history)).choice(legal))
+
+
+def test_push_takes_an_action_or_its_text() -> None:
+    first, second = fresh(seed=2), fresh(seed=2)
+    action = first.legal_actions[0]
+    events = first.push(action)
+    assert isinstance(events, tuple) and events
+    assert [str(event) for event in events] == [str(event) for event in second.push(str(action))]
+    assert sketch(first) == sketch(second)
+
+
+def test_history_names_players_and_actions() -> None:
+    game = fresh(seed=2)
+    assert [player for player, _ in game.history] == [0, 1]
+    run(game, "take circle")
+    assert game.history[-1] == (0, "take circle") and isinstance(game.history, tuple)
+    run(game, "pass")
+    assert [action for _, action in game.history[2:]] == ["take circle", "pass"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_pop_takes_everything_back(players: int) -> None:
+    game, dice, seen = Game(players=players, seed=players), dice_of(players), []
+    for _ in range(200):
+        if game.is_over:
+            break
+        seen.append((sketch(game), game.history))
+        game.push(dice.choice(game.legal_actions))
+    last, actions_taken = sketch(game), [action for _, action in game.history]
+    for before in reversed(seen):
+        game.pop()
+        assert (sketch(game), game.history) == before
+    for action in actions_taken:
+        game.push(action)
+    assert sketch(game) == last
+
+
+def test_pop_takes_the_shuffles_back() -> None:
+    game = start("square", "(t) (s) (c) (d) (d) S", basic=shop("communicator"), seed=5)
+    first = [str(event) for event in game.push("try square")]
+    after = sketch(game)
+    for _ in range(3):
+        game.pop()
+        assert [str(event) for event in game.push("try square")] == first and sketch(game) == after
+
+
+def test_pop_after_the_end_of_the_game() -> None:
+    game = start("circle", "C", before=[other()], others=[], basic=shop(), advanced=shop())
+    before = sketch(game)
+    run(game, "play circle")
+    assert game.is_over
+    game.pop()
+    assert sketch(game) == before and not game.is_over
+
+
+def test_pop_without_a_push_is_refused() -> None:
+    for game in (Game(seed=1), start("circle")):
+        before = sketch(game)
+        with pytest.raises(ValueError, match=r".+"):
+            game.pop()
+        assert sketch(game) == before
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_copy_goes_its_own_way_and_meets_the_same_shuffles(seed: int) -> None:
+    game = walk(Game(players=2 + seed, seed=seed), seed, 40)
+    twin, before = game.copy(), (sketch(game), game.history, game.events)
+    walk(twin, 5, 60)
+    assert (sketch(game), game.history, game.events) == before and len(twin.history) == 100
+    walk(game, 5, 60)
+    assert (sketch(twin), twin.history, twin.events) == (sketch(game), game.history, game.events)
+
+
+def test_what_a_copy_takes_back_stays_in_the_other_game() -> None:
+    game, seen = Game(seed=6), []
+    for _ in range(30):
+        seen.append(sketch(game))
+        walk(game, len(seen), 1)
+    twin = game.copy()
+    for _ in range(10):
+        twin.pop()
+    walk(twin, 9, 20)
+    for before in reversed(seen):
+        game.pop()
+        assert sketch(game) == before
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_save_and_load(seed: int) -> None:
+    rules = Rules(("de", "fr", "nl", "bga")[seed % 4])
+    game = walk(Game(players=2 + seed % 4, rules=rules, seed=seed), seed, 25 * seed)
+    record = game.save()
+    assert json.loads(record)
+    loaded = Game.load(record)
+    assert sketch(loaded) == sketch(game) and loaded.history == game.history and loaded.save() == record
+    if not game.is_over:
+        action = game.legal_actions[-1]
+        assert [str(e) for e in game.push(action)] == [str(e) for e in loaded.push(action)]
+        assert sketch(loaded) == sketch(game)
+    while game.history:
+        game.pop()
+        loaded.pop()
+    assert sketch(loaded) == sketch(game)
+
+
+def test_save_and_load_with_switches() -> None:
+    rules = Rules("fr", luck_double=True, display_identity="kind", giga="de_literal")
+    game = walk(Game(players=3, rules=rules, seed=12), 12, 40)
+    loaded = Game.load(game.save())
+    assert sketch(loaded) == sketch(game)
+    assert loaded.position()["edition"] == "fr"
+    assert loaded.position()["switches"] == {"luck_double": True, "display_identity": "kind", "giga": "de_literal"}
+
+
+def test_save_and_load_of_a_position() -> None:
+    game = start("square droid", "(t) (s) (c)", seed=4)
+    run(game, "play droid", "end")
+    loaded = Game.load(game.save())
+    assert sketch(loaded) == sketch(game) and loaded.history == game.history
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_positions_round_trip_in_random_games(seed: int) -> None:
+    game = Game(players=2 + seed % 4, rules=Rules(("de", "fr", "bga")[seed % 3]), seed=seed)
+    while not game.is_over and len(game.history) < 150:
+        whole = game.position()
+        again = Game.from_position(whole, seed=99)
+        assert again.position() == whole and again.legal_actions == game.legal_actions
+        assert (again.player, again.step, again.round) == (game.player, game.step, game.round)
+        walk(game, len(game.history) + seed, 1)
+
+
+PENDING = [
+    ("transporter circle droid", ["play transporter", "discard circle"]),
+    ("temporal-projector circle droid", ["play temporal-projector"]),
+    ("temporal-projector circle droid square", ["play temporal-projector", "discard circle"]),
+    ("temporal-projector circle droid square", ["play temporal-projector", "destroy circle"]),
+    ("robo-thief", ["play robo-thief @1"]),
+    ("robo-thief robo-thief", ["play robo-thief @1", "steal circle"]),
+    ("robo-recycler", ["play robo-recycler"]),
+    ("laboratory", ["play laboratory"]),
+    ("laboratory", ["play laboratory", "gain transporter"]),
+    ("laboratory", ["play laboratory", "gain transporter", "decline"]),
+    ("circle droid", ["pass"]),
+    ("circle droid", ["pass", "destroy circle"]),
+    ("circle droid square", ["pass", "destroy circle", "done"]),
+    ("circle droid square", ["pass", "done", "keep droid"]),
+    ("digital-wallet communicator", ["play digital-wallet", "play communicator"]),
+]
+
+
+@pytest.mark.parametrize(("cards", "pushed"), PENDING, ids=[" / ".join(row[1]) for row in PENDING])
+def test_positions_round_trip_in_the_middle_of_a_choice(cards: str, pushed: list[str]) -> None:
+    game = start(cards, discard="triangle", others=[other(discard="circle"), other()], edition="bga",
+                 basic=shop("transporter communicator"), advanced=shop("time-bomb"))  # fmt: skip
+    run(game, *pushed)
+    again = Game.from_position(json.dumps(game.position()), seed=1)
+    assert again.position() == game.position() and again.legal_actions == game.legal_actions
+    assert again.player == game.player
+    for action in game.legal_actions:
+        one, two = Game.from_position(game.position(), seed=6), Game.from_position(game.position(), seed=6)
+        assert [str(event) for event in one.push(action)] == [str(event) for event in two.push(action)]
+
+
+def test_a_thief_who_sees_all_piles_survives_the_round_trip() -> None:
+    table = [other(discard="circle droid"), other(), other(discard="circle")]
+    game = start("robo-thief", others=table, edition="fr")
+    run(game, "play robo-thief")
+    assert game.position()["turn"]["pending"] == {"ask": "robo-thief"}
+    for viewer in (None, 0, 1):
+        again = Game.from_position(json.dumps(game.position(viewer)), seed=1)
+        assert again.legal_actions == game.legal_actions == ("steal circle @1", "steal droid @1", "steal circle @3")
+
+
+def test_kept_cards_and_thieves_survive_the_round_trip() -> None:
+    game = start("robo-thief robo-thief", "T", others=[other(discard="circle")])
+    run(game, "play robo-thief @1", "steal circle")
+    again = Game.from_position(game.position())
+    assert set(again.legal_actions) == {"play robo-thief", "end"}
+    game = start("droid", "T", deck="circle " * 6, edition="fr", basic=shop("communicator"), advanced=shop())
+    run(game, "pass", "done", "keep droid")
+    again = Game.from_position(game.position())
+    run(again, "skip")
+    assert hand(again) == bag("droid " + "circle " * 5)
+
+
+def test_from_position_takes_json_and_leaves_the_dict_alone() -> None:
+    whole = fresh(seed=5).position()
+    untouched = copy.deepcopy(whole)
+    game = Game.from_position(whole, seed=7)
+    run(game, "take circle", "pass")
+    assert whole == untouched
+    assert Game.from_position(json.dumps(whole)).position() == whole
+
+
+def test_changing_a_position_does_not_change_the_game(game: Game) -> None:
+    whole = game.position()
+    whole["players"][0]["hand"].clear()
+    whole["turn"]["round"] = 9
+    assert game.position()["turn"]["round"] == 1 and len(pile(game, "hand")) == 5
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_left_out_piles_are_filled(players: int) -> None:
+    game = Game.from_position({"players": [{} for _ in range(players)]}, seed=3)
+    whole = game.position()
+    assert (game.player, game.round, game.step) == (0, 1, "play")
+    assert whole["turn"]["draw"] == 5
+    assert all(len(whole["players"][n]["stack"]) == {2: 10, 3: 10, 4: 9, 5: 8}[players] for n in range(players))
+    assert whole["supply"] == dict.fromkeys(("circle", "square", "triangle", "diamond"), 2 * players)
+    assert all_era_cards(game) == dict.fromkeys("CSTD", 15) and all_action_cards(game).total() == 105
+    assert len(whole["market"]) == 2 and len(whole["basic"]["open"]) == 3 and len(whole["advanced"]["open"]) == 3
+    assert len(whole["advanced"]["pile"]) == 13 and len(whole["basic"]["pile"]) == 26
+    assert all(whole["players"][n][name] == [] for n in range(players) for name in ("hand", "deck", "discard"))
+
+
+def test_left_out_rows_and_given_rows() -> None:
+    game = start("droid", basic={"open": ["communicator"]})
+    expect(game, basic="communicator", basic_pile="")
+    whole = game.position()
+    assert len(whole["advanced"]["open"]) == 3 and len(whole["advanced"]["pile"]) == 13
+    assert all_action_cards(game).total() == 105 and all_era_cards(game).total() == 60
+
+
+def test_supply_given_in_part_has_no_other_shapes() -> None:
+    game = start("droid", supply={"circle": 2})
+    expect(game, supply={"circle": 2, "square": 0, "triangle": 0, "diamond": 0})
+
+
+def test_unknown_cards_are_drawn_from_what_remains() -> None:
+    table = [seat("? ?", "C (?) (?)", "? circle", "droid"), seat("?", "(?)", "?", "")]
+    seeds = [Game.from_position({"players": table}, seed=seed) for seed in range(6)]
+    for game in seeds:
+        assert all_action_cards(game).total() == 105 and all_era_cards(game) == dict.fromkeys("CSTD", 15)
+        assert pile(game, "stack")[0] == "C" and len(pile(game, "stack")) == 3
+        assert "?" not in json.dumps(game.position())
+        assert pile(game, "deck")[1] == "circle" and pile(game, "discard") == ["droid"]
+    assert len({json.dumps(game.position()) for game in seeds}) > 1
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_what_a_seat_sees_is_a_position_again(viewer: int) -> None:
+    game = walk(Game(players=3, seed=6), 6, 60)
+    seen = game.position(viewer=viewer)
+    again = Game.from_position(seen, seed=3)
+    assert again.position(viewer=viewer) == seen
+    assert all_action_cards(again) == all_action_cards(game) and all_era_cards(again) == all_era_cards(game)
+
+
+def test_same_seed_same_game() -> None:
+    first, second = (walk(Game(players=3, seed=21), 4, 200) for _ in range(2))
+    assert sketch(first) == sketch(second) and first.history == second.history
+    whole = fresh(seed=2).position()
+    assert len({json.dumps(walk(Game.from_position(whole, seed=8), 3, 80).position()) for _ in range(3)}) == 1
+
+
+def test_other_seeds_other_games() -> None:
+    assert len({json.dumps(Game(seed=seed).position()) for seed in range(20)}) == 20
+    assert len({json.dumps(Game().position()) for _ in range(5)}) == 5
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_legal_action_can_be_pushed_and_no_other(seed: int) -> None:
+    game, universe = Game(players=2 + seed % 4, rules=Rules(("de", "fr")[seed % 2]), seed=seed), set[str]()
+    for number in range(60):
+        universe.update(game.legal_actions)
+        for action in game.legal_actions:
+            game.push(action)
+            game.pop()
+        for action in sorted(universe - set(game.legal_actions))[number % 7 :: 7]:
+            message = refused(game, action)
+            assert len(message) < 300
+        if game.is_over:
+            break
+        walk(game, number + seed, 1)
+
+
+def test_refusals_carry_a_rule() -> None:
+    assert issubclass(IllegalAction, ValueError)
+    game = start("square", "C (s)")
+    for action in ("play square", "pick droid", "take circle", "nonsense", ""):
+        with pytest.raises(IllegalAction) as caught:
+            game.push(action)
+        assert caught.value.rule in RULE_IDS and caught.value.rule
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_events_carry_a_rule_and_a_player(seed: int) -> None:
+    players = 2 + seed
+    game, dice = Game(players=players, seed=seed), dice_of(seed)
+    while not game.is_over and len(game.history) < 250:
+        for event in game.push(dice.choice(game.legal_actions)):
+            assert event.rule in RULE_IDS and event.rule
+            assert event.player in range(players) or (event.player is None and event.kind in COMMON)
+            assert event.target is None or event.target in range(players)
+            assert isinstance(event.cards, tuple) and isinstance(event.public, bool)
+            assert set(event.seen_by) <= set(range(players))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_result_of_a_finished_game(players: int) -> None:
+    stacks = [other("C (s)", hand="circle", deck="droid circle") for _ in range(players - 1)]
+    game = start("circle circle", "C C", others=stacks, turn={"round": 3})
+    run(game, "play circle", "play circle")
+    result = over(game)
+    assert result.finders == result.winners == (0,)
+    assert len(result.points) == len(result.advanced) == players
+    assert result.finished is True and result.turns == 3
+    assert game.legal_actions == () and game.step == "over"
+
+
+def test_result_is_none_while_the_game_runs() -> None:
+    game = fresh(seed=1)
+    for _ in range(40):
+        assert game.result is None and game.is_over is False and game.step in STEPS
+        game.push(idle(game))
+
+
+def test_rules_are_immutable_and_comparable() -> None:
+    rules = Rules("fr", luck_double=True)
+    assert rules == Rules("fr", luck_double=True) and rules != Rules("fr") and Rules() == Rules("de")
+    assert hash(rules) == hash(Rules("fr", luck_double=True))
+    assert Rules("de", luck_double=True) == Rules("de") or Rules("de", luck_double=True).edition == "de"
+    with pytest.raises(AttributeError):
+        rules.edition = "de"
+
+
+def test_missions_belong_to_the_solo_game() -> None:
+    whole = {"players": [{}, {}], "mission": 4}
+    for make in (lambda: Game(players=2, rules=Rules(mission=4)), lambda: Game.from_position(whole)):
+        with pytest.raises(ValueError, match="mission") as caught:
+            make()
+        assert "\n" not in str(caught.value)
+
+
+def test_positions_do_not_depend_on_the_seed_when_complete() -> None:
+    whole = walk(Game(seed=3), 3, 30).position()
+    assert Game.from_position(whole, seed=1).position() == Game.from_position(whole, seed=2).position()

@@ -1,0 +1,541 @@
+"""The lessons: each can be played to its end, every other move is answered, and what is told is what happens."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from eternitium.components import SLUGS, kind_of, row_of
+from eternitium.game.examples import WORKED_EXAMPLE, WORKED_EXAMPLE_ACTIONS
+from eternitium.game.notation import ACTIONS, parse_action
+from eternitium.lessons.lesson_data import Step, lessons, read_lessons
+from eternitium.lessons.lessons import LESSONS, LessonRun, shelf
+from eternitium.match.forecast_view import choice_text
+from eternitium.rulebook import LANGUAGES, explain, refusal, words
+
+COURSE = tuple(lessons().values())
+STEPS = [(lesson.id, number) for lesson in COURSE for number in range(len(lesson.places))]
+MOVES = [(name, number) for name, number in STEPS if not lessons()[name].places[number][1].tells]
+TECHNOLOGIES = {kind_of(slug) for card, slug in enumerate(SLUGS) if row_of(card) != "portal"}
+GUIDE = {
+    "kind", "id", "number", "of", "title", "goal", "step", "steps", "text", "task", "hint", "hints_left", "feedback",
+    "done", "next", "marks", "can_continue", "can_undo",
+}  # fmt: skip
+
+
+def step_of(name: str, number: int) -> Step:
+    return lessons()[name].places[number][1]
+
+
+def wait(run: LessonRun) -> None:
+    while run.table.policy_to_move:
+        run.proceed()
+
+
+def go_on(run: LessonRun) -> str:
+    """The next step, as a learner would do it; returns the move, "" if there was none."""
+    wait(run)
+    if run.guide()["can_continue"]:
+        run.resume_telling()
+        return ""
+    move = accepted(run)[0]
+    run.act(move)
+    return move
+
+
+def accepted(run: LessonRun) -> list[str]:
+    """What the step asks for, as the last hint shows it."""
+    fresh = standing_at(run.guide()["id"], run.guide()["step"] - 1)
+    while fresh.guide()["hints_left"]:
+        fresh.hint()
+    return list(fresh.guide()["marks"])
+
+
+def standing_at(name: str, number: int, language: str = "en") -> LessonRun:
+    """A lesson before one of its steps, reached by the first moves that are accepted."""
+    run = LessonRun(name, language)
+    for step in (step_of(name, earlier) for earlier in range(number)):
+        wait(run)
+        if step.tells:
+            run.resume_telling()
+        else:
+            run.act(next(action for action in run.table.legal_actions if step.takes(action)))
+    wait(run)
+    return run
+
+
+def place(run: LessonRun) -> dict[str, Any]:
+    """Everything that the learner sees, but for what is said to the last move and counters of the page."""
+    snapshot, guide = run.table.snapshot(), run.guide()
+    game = {key: value for key, value in snapshot["game"].items() if key not in ("id", "turn_count", "can_redo")}
+    log = [{**entry, "new": False} for entry in snapshot["log"]]
+    told = {key: value for key, value in guide.items() if key not in ("feedback", "hint", "hints_left", "marks")}
+    return {**snapshot, "game": game, "log": log, "guide": told}
+
+
+# The course
+
+
+def test_the_course_has_about_twelve_lessons_of_a_few_minutes() -> None:
+    assert 11 <= len(LESSONS) <= 14 and LESSONS[0] == "goal"
+    assert all(1 <= lesson.minutes <= 3 for lesson in COURSE)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_asks_for_three_to_twelve_moves(name: str) -> None:
+    assert 3 <= sum(not step.tells for _, step in lessons()[name].places) <= 12
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_lesson_can_be_played_to_its_end(name: str, language: str) -> None:
+    run = LessonRun(name, language)
+    for number in range(len(lessons()[name].places)):
+        guide = run.guide()
+        assert set(guide) == GUIDE and json.loads(json.dumps(guide)) == guide
+        assert (guide["step"], guide["done"], guide["next"]) == (number + 1, False, (*LESSONS, "")[guide["number"]])
+        assert guide["text"] and guide["title"] and guide["goal"]
+        assert bool(guide["task"]) != guide["can_continue"] and guide["can_undo"] == (number > 0)
+        go_on(run)
+    wait(run)
+    guide = run.guide()
+    assert run.done and guide["done"] and guide["task"] == "" and not guide["can_continue"] and guide["marks"] == []
+    assert guide["text"] == words(f"lesson-{name}", language)["about"]["end"]
+    assert run.table.snapshot()["game"]["desk"] == "lesson"
+
+
+def test_the_learner_plays_each_of_the_fourteen_technologies() -> None:
+    played = set()
+    for name in LESSONS:
+        run = LessonRun(name)
+        while not run.done:
+            verb, _, card = go_on(run).partition(" ")
+            played |= {kind_of(card.split(" ")[0])} if verb in ("play", "try") else set()
+    assert len(TECHNOLOGIES) == 14 and played >= TECHNOLOGIES
+
+
+def test_the_turn_is_that_of_the_worked_example() -> None:
+    scene = lessons()["turn"].scenes[0]
+    asked = [step for step in scene.steps if not step.tells]
+    assert scene.position == WORKED_EXAMPLE and len(asked) == len(WORKED_EXAMPLE_ACTIONS)
+    assert all(step.takes(action) for step, action in zip(asked, WORKED_EXAMPLE_ACTIONS, strict=True))
+
+
+# Every step
+
+
+@pytest.mark.parametrize(("name", "number"), MOVES)
+def test_whatever_a_step_accepts_is_legal_and_brings_what_is_told(name: str, number: int) -> None:
+    step = step_of(name, number)
+    choices = [action for action in standing_at(name, number).table.legal_actions if step.takes(action)]
+    assert choices and all(any(step.takes(action) for action in choices) for _ in step.accepts)
+    for action in choices:
+        run = standing_at(name, number)
+        before = len(run.table.history)
+        run.act(action)
+        feedback = run.guide()["feedback"]
+        assert (feedback["kind"], feedback["rule"]) == ("good", step.happens[0])
+        assert feedback["text"].endswith((".", "!"))
+        wait(run)
+        if run._scene is lessons()[name].places[number][0]:
+            seats = [seat for seat, _ in run.table.history[before + 1 :]]
+            assert len(seats) == len(step.others) and run.table.viewer not in seats
+
+
+@pytest.mark.parametrize(("name", "number"), MOVES)
+def test_every_rule_that_a_move_is_told_to_bring_into_play_is_among_its_events(name: str, number: int) -> None:
+    run, step = standing_at(name, number), step_of(name, number)
+    before, table = len(run.table.history), run.table
+    run.act(next(action for action in table.legal_actions if step.takes(action)))
+    assert {event.rule for event in table.events_since(before)} >= set(step.happens)
+
+
+@pytest.mark.parametrize(("name", "number"), MOVES)
+def test_the_last_hint_names_a_legal_move_that_is_accepted(name: str, number: int) -> None:
+    run = standing_at(name, number)
+    assert not run.guide()["marks"] or step_of(name, number).shown
+    assert run.guide()["hint"] == "" and 1 <= run.guide()["hints_left"] <= 3
+    hints = []
+    while run.guide()["hints_left"]:
+        run.hint()
+        hints.append(run.guide()["hint"])
+    assert len(set(hints)) == len(hints) and all(hints)
+    marks = run.guide()["marks"]
+    assert marks and set(marks) <= set(run.table.legal_actions)
+    run.hint()
+    assert run.guide()["hint"] == hints[-1]
+    for language in LANGUAGES:
+        run.language = language
+        assert choice_text(parse_action(marks[0]), tuple(run.table.names), language) in run.guide()["hint"]
+    run.act(marks[0])
+    assert run.guide()["feedback"]["kind"] == "good"
+
+
+@pytest.mark.parametrize(("name", "number"), STEPS)
+def test_every_other_legal_move_is_answered_and_changes_nothing(name: str, number: int) -> None:
+    run, step = standing_at(name, number), step_of(name, number)
+    before = place(run)
+    for action in run.table.legal_actions:
+        if not step.takes(action):
+            run.act(action)
+            for language in LANGUAGES:
+                run.language = language
+                check_answer(run.guide()["feedback"], step, words(f"lesson-{name}", language), step.reply(action))
+                assert (run.guide()["feedback"]["text"] == words("course", language)["read"]) == step.tells
+    run.language = "en"
+    assert place(run) == before
+
+
+def check_answer(feedback: dict[str, str], step: Step, said: dict[str, Any], reply: str) -> None:
+    """The answer to a legal move that the step does not ask for."""
+    assert feedback["kind"] == "wrong" and feedback["rule"] and len(feedback["text"]) > 10
+    assert "{" not in feedback["text"]
+    assert not reply or feedback["text"] == said[step.key][reply]
+
+
+@pytest.mark.parametrize(("name", "number"), STEPS)
+def test_an_illegal_move_gets_the_rule_and_the_refusal_and_changes_nothing(name: str, number: int) -> None:
+    run = standing_at(name, number)
+    before = place(run)
+    for action in [*ACTIONS[::23], "play droid", "end", "pass", "jump", ""]:
+        if action in run.table.legal_actions:
+            continue
+        run.act(action)
+        rule, sentence = run.table.why_not(action)
+        assert run.guide()["feedback"] == {"kind": "illegal", "text": sentence, "rule": rule}
+        assert rule and sentence == refusal(rule)
+    assert place(run) == before
+
+
+def test_every_reply_answers_a_move_that_is_possible() -> None:
+    for name, number in MOVES:
+        step, legal = step_of(name, number), standing_at(name, number).table.legal_actions
+        given = {step.reply(action) for action in legal if not step.takes(action)}
+        assert {part for _, part in step.replies} == given - {""}, (name, step.key)
+
+
+def test_a_move_without_a_reply_of_its_own_is_told_the_rule() -> None:
+    run = at("luck", "hidden")
+    run.resume_telling()
+    run._places = (*run._places[:1], (run._scene, replace(step_of("luck", 1), replies=())), *run._places[2:])
+    run.act("pass")
+    feedback = run.guide()["feedback"]
+    assert (feedback["kind"], feedback["rule"]) == ("wrong", "pass.six") and explain("pass.six").text in feedback[
+        "text"
+    ]
+    run.act("try circle")
+    assert run.guide()["feedback"]["rule"] == "luck.try"
+
+
+def test_a_legal_move_after_the_end_is_told_that_the_lesson_is_over() -> None:
+    run = standing_at("double", len(lessons()["double"].places))
+    run.act("skip")
+    assert run.guide()["feedback"]["text"] == words("course")["over"] and len(run.table.history) == 4
+
+
+@pytest.mark.parametrize(
+    ("lesson", "key", "move", "rule"),
+    [
+        ("basic-one", "droid", "play transporter", "card.transporter"),
+        ("basic-two", "first", "discard diamond", "card.temporal-projector"),
+        ("passing", "first", "done", "pass.destroy"),
+        ("advanced-two", "steal", "steal diamond", "card.robo-thief"),
+        ("luck", "skip", "buy ?basic with C", "acquire.choose"),
+        ("goal", "take", "take circle", "portal.take"),
+    ],
+)
+def test_a_wrong_move_names_the_rule_behind_it(lesson: str, key: str, move: str, rule: str) -> None:
+    run = at(lesson, key)
+    run.act(move)
+    assert (run.guide()["feedback"]["kind"], run.guide()["feedback"]["rule"]) == ("wrong", rule)
+
+
+# Luck comes out as told
+
+
+def test_the_gambles_of_the_course_come_out_as_their_texts_say() -> None:
+    told = {
+        ("luck", "first"): "success",
+        ("luck", "again"): "fail",
+        ("double", "blind"): "success",
+        ("end", "last-card"): "fail",
+    }
+    tries = {}
+    for name, number in MOVES:
+        run, step = standing_at(name, number), step_of(name, number)
+        move = next(action for action in run.table.legal_actions if step.takes(action))
+        if move.startswith("try "):
+            table, before = run.table, len(run.table.history)
+            run.act(move)
+            rules = {event.rule for event in table.events_since(before)}
+            tries[name, step.key] = "success" if "luck.success" in rules else "fail" if "luck.fail" in rules else ""
+    assert tries == told
+
+
+def stack(run: LessonRun, seat: int | None = None) -> list[str]:
+    snapshot = run.table.snapshot()
+    return list(snapshot["seats"][run.table.viewer if seat is None else seat]["stack"])
+
+
+def hand(run: LessonRun) -> list[str]:
+    return [item["card"] for item in run.table.snapshot()["seats"][run.table.viewer]["hand"]]
+
+
+def key_number(name: str, key: str) -> int:
+    return next(number for number, (_, step) in enumerate(lessons()[name].places) if step.key == key)
+
+
+def at(name: str, key: str) -> LessonRun:
+    return standing_at(name, key_number(name, key))
+
+
+def test_what_the_texts_say_about_the_table_is_so() -> None:
+    assert stack(LessonRun("goal")) == ["C", "S", "T"] and hand(LessonRun("goal")) == ["circle", "square"]
+    assert "giga-droid" in hand(at("turn", "hand")) and len(hand(at("turn", "hand"))) == 5
+    assert len(hand(at("luck", "four"))) == 4 and stack(at("luck", "four")) == ["(?)"] * 5
+    assert stack(at("double", "surprise"))[0] == "T" and stack(at("double", "stop"))[0] == "(?)"
+    assert stack(at("basic-one", "droid"), 1)[0] == "S" and stack(at("basic-one", "square"))[0] == "S"
+    assert {"droid", "diamond"} <= set(hand(at("basic-two", "projector")))
+    assert "ultimate-portal" in hand(at("basic-two", "bought")) and hand(at("basic-two", "bought")).count("square") == 2
+    assert len(hand(at("passing", "take"))) == 6 and at("passing", "first").table.snapshot()["seats"][0]["total"] == 8
+    assert stack(at("acquire", "paid"))[:2] == ["C", "T"] and "giga-droid" in hand(at("acquire", "paid"))
+    assert "double-portal:circle+triangle" in hand(at("acquire", "found"))
+    assert stack(at("advanced-one", "clock"), 1) == ["(?)"] * 5 and len(stack(at("advanced-one", "laboratory"), 1)) == 6
+    assert stack(at("advanced-two", "circle"))[:3] == ["C", "S", "C"]
+    assert len(stack(at("end", "added"))) == 2 and at("end", "won").table.snapshot()["result"]["rows"][0]["winner"]
+    assert stack(at("solo", "answer"))[0] == "(?)" and stack(at("solo", "answered"))[0] == "(?)"
+    assert at("solo", "last").table.snapshot()["supply"][3]["count"] == 1
+
+
+def test_the_lessons_about_winning_are_won() -> None:
+    for name in ("goal", "end"):
+        run = standing_at(name, len(lessons()[name].places))
+        result = run.table.snapshot()["result"]
+        assert run.table.is_over and result["rows"][run.table.viewer]["winner"]
+    assert [row["points"] for row in result["rows"]] == [2, 3]
+    lost = at("end", "points")
+    lost.table.act("play robo-thief @0")
+    while not lost.table.is_over:
+        lost.table.act(lost.table.legal_actions[0])
+    assert not lost.table.snapshot()["result"]["rows"][1]["winner"]
+
+
+# Back, again, other languages
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_undo_goes_back_step_by_step_to_the_start(name: str) -> None:
+    run = LessonRun(name)
+    places = []
+    while not run.done:
+        wait(run)
+        places.append(place(run))
+        go_on(run)
+    wait(run)
+    for earlier in reversed(places):
+        run.undo()
+        assert place(run) == earlier and run.guide()["feedback"] is None
+    with pytest.raises(ValueError, match="nothing"):
+        run.undo()
+    for earlier in places:
+        assert place(run) == earlier
+        go_on(run)
+        wait(run)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_undo_works_while_another_seat_has_to_move(name: str) -> None:
+    run = LessonRun(name)
+    while not run.done:
+        wait(run)
+        before, scene = place(run), run._scene
+        go_on(run)
+        if run._scene is scene and go_back(run):
+            assert place(run) == before
+            go_on(run)
+
+
+def go_back(run: LessonRun) -> bool:
+    """Take a step back while another seat has to move, and say whether that was so."""
+    waiting = run.table.policy_to_move
+    if waiting:
+        run.proceed()
+        run.undo()
+    return waiting
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_again_starts_from_the_beginning(name: str) -> None:
+    run = LessonRun(name)
+    first = place(run)
+    while not run.done:
+        go_on(run)
+        run.hint()
+    run.again()
+    assert place(run) == first
+    assert (run.guide()["feedback"], run.guide()["hint"]) == (None, "")
+
+
+@pytest.mark.parametrize(("name", "number"), STEPS)
+def test_the_language_can_be_changed_without_losing_the_place(name: str, number: int) -> None:
+    run = standing_at(name, number)
+    run.act("jump")
+    run.hint()
+    history = run.table.history
+    for language in ("de", "en"):
+        run.language = language
+        expected = standing_at(name, number, language)
+        expected.act("jump")
+        expected.hint()
+        assert run.guide() == expected.guide() and place(run) == place(expected)
+        assert run.table.history == history and run.language == language
+
+
+def test_feedback_changes_its_language_too() -> None:
+    run = standing_at("luck", 2)
+    run.act("try circle")
+    run.language = "de"
+    assert "Dreieck" in run.guide()["feedback"]["text"] and "du" in run.guide()["feedback"]["text"]
+    with pytest.raises(ValueError, match=r"^language: 'xx'"):
+        run.language = "xx"
+    assert run.language == "de"
+
+
+def test_the_game_goes_on_when_the_script_of_the_others_has_ended() -> None:
+    run = standing_at("double", len(lessons()["double"].places))
+    run.table.act("skip")
+    assert run.table.policy_to_move
+    wait(run)
+    assert run.table.legal_actions and run.done
+
+
+# What stays hidden
+
+
+@pytest.mark.parametrize(("name", "number"), STEPS)
+def test_nothing_hidden_is_shown(name: str, number: int) -> None:
+    run = standing_at(name, number)
+    shown = {"snapshot": run.table.snapshot(), "guide": run.guide()}
+    text = json.dumps(shown)
+    assert not any(f'"({letter})"' in text for letter in "cstd")
+    own = run.table.viewer
+    assert all(seat["hand"] is None for seat in shown["snapshot"]["seats"] if seat["seat"] != own)
+    assert run.table.is_over or shown["snapshot"]["game"]["seed"] is None
+
+
+# The list of lessons
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_shelf_lists_all_lessons(language: str) -> None:
+    books = shelf(["goal"], ["goal", "turn"], language)
+    assert [book["id"] for book in books] == list(LESSONS)
+    assert [book["number"] for book in books] == list(range(1, len(LESSONS) + 1))
+    assert [book["state"] for book in books[:3]] == ["done", "begun", "new"]
+    assert all(set(book) == {"id", "number", "title", "summary", "minutes", "state"} for book in books)
+    assert len({book["title"] for book in books}) == len(books) and all(book["summary"] for book in books)
+
+
+@pytest.mark.parametrize("name", ["", "GOAL", "lesson-1", "../goal", None, 3])
+def test_an_unknown_lesson_is_named_with_what_is_allowed(name: Any) -> None:
+    with pytest.raises(ValueError, match=r"^There is no lesson .*\. Available: goal, turn, .*\.$"):
+        LessonRun(name)
+
+
+def test_an_unknown_language_is_named() -> None:
+    with pytest.raises(ValueError, match=r"^language: 'xx' is unknown"):
+        LessonRun("goal", "xx")
+
+
+# Words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_has_its_words_and_no_word_is_superfluous(language: str) -> None:
+    for lesson in COURSE:
+        said = words(f"lesson-{lesson.id}", language)
+        assert set(said) == {"about", *(step.key for _, step in lesson.places)}
+        assert set(said.pop("about")) == {"title", "summary", "goal", "end"}
+        for _, step in lesson.places:
+            parts = {"text"} | (set() if step.tells else {"task", *(part for _, part in step.replies)})
+            assert set(said[step.key]) - {"hint"} == parts, (lesson.id, step.key)
+            assert not step.tells or "hint" not in said[step.key]
+
+
+def test_texts_are_short_and_end_like_sentences() -> None:
+    for language in LANGUAGES:
+        for lesson in COURSE:
+            for key, parts in words(f"lesson-{lesson.id}", language).items():
+                for part, text in parts.items():
+                    assert len(text) <= 420, (language, lesson.id, key, part)
+                    assert part == "title" or text[-1] in ".!?”“»", (language, lesson.id, key, part)
+
+
+# The reader
+
+GOOD = """
+[[lessons]]
+id = "one"
+minutes = 1
+[[lessons.scenes]]
+seed = 1
+position = { players = [{}] }
+steps = [
+    { key = "tell" },
+    { key = "move", accepts = ["take *"], happens = ["portal.take"], REST },
+]
+""".replace("REST", 'replies = { pass = "reply-pass" }, others = ["end"], shown = true')
+
+
+def test_a_good_text_is_read() -> None:
+    (lesson,) = read_lessons(GOOD).values()
+    assert (lesson.id, lesson.minutes) == ("one", 1)
+    step = lesson.places[1][1]
+    assert step.takes("take circle") and not step.takes("play circle") and step.shown and step.others == ("end",)
+    assert step.reply("pass") == "reply-pass" and step.reply("end") == ""
+    assert lesson.places[0][1].tells and lesson.scenes[0].others == ("end",)
+
+
+MISTAKES = [
+    ("minutes = 1", "minutes = 0", "lessons.toml: lesson 'one': minutes: 0 is not allowed"),
+    ('id = "one"', 'id = ""', "lessons.toml: lesson 1: id: "),
+    ('id = "one"\n', "", "lessons.toml: lesson 1.id: is missing"),
+    ("seed = 1", "seed = -1", "lessons.toml: lesson 'one', scene 1: seed: -1"),
+    ("seed = 1", "seed = 1\nviewer = 1", "lessons.toml: lesson 'one', scene 1: viewer: 1 is not allowed"),
+    ("seed = 1", "seed = 1\nspeed = 1", "lessons.toml: lesson 'one', scene 1: \"speed\" is an unknown field"),
+    ("{ players = [{}] }", '"nowhere"', "lessons.toml: lesson 'one', scene 1: position: \"nowhere\" is unknown"),
+    ("{ players = [{}] }", "3", "lessons.toml: lesson 'one', scene 1: position: must be an object"),
+    ('{ key = "tell" }', "{ }", "lessons.toml: lesson 'one', scene 1, step 1: key: null is not allowed"),
+    ('{ key = "tell" }', '{ key = "move" }', "lessons.toml: lesson 'one': key: \"move\" stands there twice"),
+    ('{ key = "tell" }', '{ key = "tell", shown = true }', "scene 1, step 1 \\(tell\\): accepts: is missing"),
+    ('accepts = ["take *"]', 'accepts = "take"', "scene 1, step 2 \\(move\\): accepts: must be a list"),
+    ('accepts = ["take *"]', "accepts = [1]", "scene 1, step 2 \\(move\\): accepts: 1 is not allowed; give a text"),
+    ('["portal.take"]', '["portal.steal"]', "step 2 \\(move\\): happens: 'portal.steal' is not a rule id"),
+    ('happens = ["portal.take"], ', "", "step 2 \\(move\\): happens: is missing"),
+    ("shown = true", 'shown = "yes"', "step 2 \\(move\\): shown: \"yes\" is not allowed; give true or false"),
+    ('{ pass = "reply-pass" }', "{ pass = 1 }", "step 2 \\(move\\): replies: 1 is not allowed"),
+    ("shown = true", "loud = true", 'scene 1, step 2: "loud" is an unknown field'),
+    ("[[lessons]]", "[lessons", "lessons.toml: is not valid TOML"),
+    ("[[lessons.scenes]]", "[lessons.scenes]", "lessons.toml: lesson 'one': scenes: must be a list"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("found", "instead", "message"), MISTAKES)
+def test_a_mistake_in_the_data_is_named_with_its_place(found: str, instead: str, message: str) -> None:
+    assert found in GOOD
+    with pytest.raises(ValueError, match=message):
+        read_lessons(GOOD.replace(found, instead))
+
+
+def test_a_scene_that_is_followed_by_another_ends_with_a_told_step() -> None:
+    scene = GOOD[GOOD.index("[[lessons.scenes]]") :].replace('"tell"', '"tell-two"').replace('"move"', '"move-two"')
+    with pytest.raises(ValueError, match="lesson 'one', scene 1: steps: must end with one that is told"):
+        read_lessons(GOOD + scene)
+
+
+def test_two_lessons_of_one_name_or_none_are_refused() -> None:
+    with pytest.raises(ValueError, match=r'^lessons.toml: id: "one" stands there twice'):
+        read_lessons(GOOD + GOOD)
+    with pytest.raises(ValueError, match=r"^lessons.toml: lessons: is empty"):
+        read_lessons("lessons = []")

@@ -1,0 +1,137 @@
+"""Nothing that a table tells depends on what the person at the board cannot know, and the seed stays a secret.
+
+Two games differ only in cards that lie hidden from one seat; they are played on alike. Everything that a page could get
+from the table of one must be the same, byte for byte, as from the table of the other.
+"""
+
+import json
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from eternitium import Game, Rules
+from eternitium.game.examples import WORKED_EXAMPLE
+from eternitium.game.notation import ACTIONS
+from eternitium.match.match import Table
+from eternitium.policies import steady
+from tests.belief.test_no_leak import Twins, dealt_twins, differently_shuffled_twins, twins_from_a_position
+from tests.match.test_match import pass_on, redeal
+
+STEPS = 40
+SEED = 3_141_592_653
+MISSION_4 = range(20, 300, 55)
+LANGUAGES = ("en", "de", "fr", "nl")
+
+
+def table_of(game: Game, viewer: int, language: str, alone: bool) -> Table:
+    """A table at which this game goes on; the other seats are policies or persons."""
+    table = Table.__new__(Table)
+    table._sit_down(game, viewer, language, steady, None if alone else ("person",) * game.players)
+    return table
+
+
+def snapshot_of(table: Table) -> dict[str, Any]:
+    """What the board shows, without the number of the table."""
+    snapshot = table.snapshot()
+    del snapshot["game"]["id"]
+    return snapshot
+
+
+def told(table: Table, place: int, tried: list[str]) -> str:
+    """All that a page can get from a table, an earlier place and its link included."""
+    here = [snapshot_of(table), table.query(), table.legal_actions, table.names]
+    here += [[table.why_not(text) for text in tried], [replace(event) for event in table.events_since(0)]]
+    table.view(place)
+    there = [snapshot_of(table), table.query(), table.legal_actions]
+    table.view(None)
+    return json.dumps([here, there], default=repr)
+
+
+def compare(twins: Twins, seed: int) -> set[str]:
+    """Play both games on alike and compare what their tables tell; which hidden piles differed."""
+    dice, differed = random.Random(seed), set[str]()
+    tables = [table_of(game, twins.viewer, LANGUAGES[seed % 4], seed % 3 > 0) for game in twins.games]
+    for step in range(STEPS):
+        differed.update(twins.differing())
+        if step % 4 == 0:
+            place = dice.randrange(len(twins.games[0].history) + 1)
+            tried = [str(action) for action in dice.sample(ACTIONS, 20)]
+            one, other = (told(table, place, tried) for table in tables)
+            assert one == other, twins.story()
+        if twins.advance(dice) is None:
+            break
+        for table in tables:
+            table._journal.forget(table.plies + 1)
+    return differed
+
+
+@pytest.mark.parametrize(
+    ("start", "seeds", "least"),
+    [
+        pytest.param(dealt_twins, range(12), {"others' hand", "own stack", "era pile"}, id="dealt"),
+        pytest.param(twins_from_a_position, range(12), {"others' hand", "own stack", "basic pile"}, id="position"),
+        pytest.param(
+            twins_from_a_position, (*range(50, 105, 5), *MISSION_4), {"AI deck", "portal pile"}, id="missions"
+        ),
+        pytest.param(differently_shuffled_twins, range(8), {"others' deck", "own stack"}, id="shuffles"),
+    ],
+)
+def test_a_table_tells_the_same_as_long_as_the_person_sees_the_same(
+    start: Callable[[int], Twins], seeds: Sequence[int], least: set[str]
+) -> None:
+    differed = set[str]().union(*(compare(start(seed), seed) for seed in seeds))
+    assert least <= differed
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_hand_of_the_person_who_takes_over_stays_covered(seed: int) -> None:
+    """Whoever waits may hold any cards: until the seat is taken, the board shows the same."""
+    players, dice = 2 + seed % 4, random.Random(seed)
+    table = Table(players, Rules(("de", "fr", "nl", "bga")[seed % 4]), seed=seed, seats=["person"] * players)
+    handovers = 0
+    while handovers < 6 and not table.is_over:
+        pass_on(table, 1, seed=dice.randrange(1_000))
+        if table.handover is None or table._game.step == "pick":
+            continue
+        handovers += 1
+        truth, viewer = table._game.position(), table.viewer
+        assert table.snapshot()["seats"][table.handover]["hand"] is None
+        shown = {covered(redeal(truth, viewer, dice), viewer) for _ in range(4)}
+        assert len(shown) == 1
+        assert len({json.dumps(redeal(truth, viewer, dice)) for _ in range(4)}) > 1
+    assert handovers
+
+
+def covered(position: dict[str, Any], viewer: int) -> str:
+    """What a table of persons tells before the next one has taken over."""
+    seats = ["person"] * len(position["players"])
+    table = Table.from_position(position, seed=0, viewer=viewer, seats=seats)
+    assert table.handover is not None
+    return json.dumps([snapshot_of(table), table.query(), table.legal_actions])
+
+
+def tables_with_a_secret(language: str) -> list[Table]:
+    """Tables whose seed nobody typed."""
+    return [
+        *(Table(players, Rules(edition), language=language) for players, edition in ((2, "de"), (4, "fr"), (5, "nl"))),
+        *(Table(1, Rules("bga", mission), language=language) for mission in (None, 3, 4, 8)),
+        Table(3, language=language, seats=["person"] * 3),
+        Table.from_position(WORKED_EXAMPLE, seed=SEED, language=language),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_seed_that_nobody_typed_is_nowhere_while_the_game_runs(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("eternitium.game.game.secrets.randbits", lambda _: SEED)
+    for table in tables_with_a_secret(language):
+        assert table._game.seed == SEED
+        for _ in range(30):
+            if table.is_over:
+                break
+            assert str(SEED) not in told(table, 0, [])
+            pass_on(table, 2)

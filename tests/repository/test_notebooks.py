@@ -1,0 +1,86 @@
+"""What lies in `notebooks/`: clean files; nbval runs them cell by cell."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
+NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+TEACHING = [path for path in NOTEBOOKS if re.match(r"\d\d_", path.name)]
+APPS = {name: FOLDER / f"{name}.ipynb" for name in ("tutor", "laboratory")}
+START = FOLDER / "start.ipynb"
+LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")
+LONGEST_CELL: Final = 6  # lines
+LONGEST_POLICY: Final = 10
+HELPERS = (ast.FunctionDef, ast.ClassDef, ast.Lambda, ast.AsyncFunctionDef)
+
+
+def read(path: Path) -> dict[str, Any]:
+    notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return notebook
+
+
+def sources(notebook: dict[str, Any]) -> list[str]:
+    return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+
+
+def texts(notebook: dict[str, Any]) -> list[str]:
+    return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_notebook_stores_only_the_results_that_are_checked(path: Path) -> None:
+    notebook = read(path)
+    assert "widgets" not in notebook["metadata"]
+    for cell in notebook["cells"]:
+        if "nbval-check-output" in cell["metadata"].get("tags", []):
+            assert cell["outputs"], "a cell whose result is checked stores it"
+        else:
+            assert not cell.get("outputs")
+            assert cell.get("execution_count") is None
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_notebook_runs_on_any_python_kernel(path: Path) -> None:
+    assert read(path)["metadata"]["kernelspec"]["name"] == "python3"
+
+
+@pytest.mark.parametrize("name", APPS)
+def test_app_holds_imports_and_one_line(name: str) -> None:
+    lines = [line for text in sources(read(APPS[name])) for line in text.splitlines() if line]
+    assert [line for line in lines if not line.startswith(("from ", "import "))] == [f"{name.title()}()"]
+
+
+@pytest.mark.parametrize("path", TEACHING, ids=lambda path: path.name)
+def test_teaching_notebook_asks_one_question(path: Path) -> None:
+    title, *others = re.findall(r"^# .*", "\n".join(texts(read(path))), re.MULTILINE)
+    assert title.endswith("?") and not others
+
+
+@pytest.mark.parametrize("path", TEACHING, ids=lambda path: path.name)
+def test_teaching_notebook_has_short_cells_and_no_helpers(path: Path) -> None:
+    for source in sources(read(path)):
+        cell = ast.parse(source)
+        helpers = [node for node in ast.walk(cell) if isinstance(node, HELPERS)]
+        assert all(is_policy(helper) for helper in helpers), source
+        lines = [line for line in source.splitlines() if line.strip()]
+        assert len(lines) <= (LONGEST_POLICY if helpers else LONGEST_CELL), source
+
+
+def is_policy(node: ast.AST) -> bool:
+    """Whether it is a player of the reader's own: a function of what it has seen."""
+    return isinstance(node, ast.FunctionDef) and [one.arg for one in node.args.args] == ["seen"]
+
+
+def test_start_leads_to_every_notebook_under_its_title() -> None:
+    links = {target: name for text in texts(read(START)) for name, target in LINK.findall(text)}
+    titles = {path.name: re.findall(r"^# (.+)$", texts(read(path))[0], re.MULTILINE)[0] for path in TEACHING}
+    assert links.keys() == titles.keys() | {path.name for path in APPS.values()}
+    assert {target: links[target] for target in titles} == titles
+    assert len(titles) == 8

@@ -1,0 +1,197 @@
+"""What the notebooks say in words holds for other seeds, too: each claim is measured anew, in fewer games.
+
+A claim holds if four standard errors of the new measurement do not speak against it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from eternitium import Box, Rules, simulate
+from eternitium.analysis.entering import compare
+from eternitium.experiments import laboratory
+from eternitium.experiments.studies import luck, turns
+from eternitium.experiments.trials import try_out
+from eternitium.experiments.worth import BOUGHT, GIVEN, SKIPPED
+from tests.repository.test_notebooks import TEACHING, read, sources, texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from eternitium.experiments.laboratory import Value
+
+SEED = 20_26
+FOUR = 4 / 1.959964  # of the way from a mean to the end of its 95 % interval
+
+
+def notebook(number: str) -> dict[str, Any]:
+    return read(next(path for path in TEACHING if path.name.startswith(number)))
+
+
+def says(number: str, *claims: str) -> None:
+    """The words that are measured are still those of the notebook."""
+    told = "\n".join(texts(notebook(number)))
+    assert [claim for claim in claims if claim not in told] == []
+
+
+def reach(value: Value) -> tuple[float, float]:
+    """Four standard errors to both sides."""
+    return value.mean - FOUR * (value.mean - value.low), value.mean + FOUR * (value.high - value.mean)
+
+
+def near(shares: np.ndarray, least: float, most: float) -> bool:
+    """Whether a mean may lie between two numbers."""
+    error = 4 * shares.std() / len(shares) ** 0.5
+    return bool(shares.mean() + error >= least and shares.mean() - error <= most)
+
+
+def solo(policy: str, mission: int | None, games: int = 2_000, edition: str = "de", **switches: Any) -> Any:
+    rules = Rules(edition, mission or None, **switches)
+    return simulate(players=1, rules=rules, policies=policy, games=games, seed=SEED, progress=False)
+
+
+def shares(policies: str | list[str], players: int, games: int = 4_000, rules: Rules | None = None) -> np.ndarray:
+    """Each seat's share of each win, shape (games, players)."""
+    found = simulate(players, rules or Rules(), policies, games, SEED, progress=False)
+    return np.asarray(found.win_share)
+
+
+def test_02_when_a_try_pays() -> None:
+    says(
+        "02",
+        "from 10 to 40 % the points stay near zero",
+        "ask for nearly one half",
+        "more than one half if it is your last",
+    )
+    flat = luck.weigh(3, [2, 4, 6, 8], rollouts=3_000, seed=SEED)
+    assert (flat.gain.abs() <= 0.15 + 4 * flat.gain_error).all()
+    else_pass = luck.break_even(luck.weigh(3, range(5, 15), played=0, rollouts=3_000, seed=SEED))
+    last = luck.break_even(luck.weigh(1, range(5, 15), rollouts=3_000, seed=SEED))
+    assert 0.38 < else_pass.mean < 0.5 < last.mean - 4 * last.error
+
+
+def test_03_a_plan_that_is_faster_need_not_win() -> None:
+    says(
+        "03", "Who buys nothing is faster", "buying everything wins more often", "win clearly less often than the plan"
+    )
+    raced = turns.race_plans(deals=100, rollouts=20, seed=SEED)
+    best, nothing, everything = "what is worth its price", "buys nothing", "buys everything"
+    faster, wins = (turns.lead(raced, nothing, everything, column) for column in ("by_8", "win"))
+    assert faster.mean > 0 > wins.mean
+    for plan in set(turns.PLANS) - {best}:
+        lead = turns.lead(raced, best, plan)
+        assert lead.mean > 2 * lead.error
+
+
+def test_04_which_technologies_are_worth_their_price() -> None:
+    says("04", "the Quantum Clock and the Ultimate Portal lead by far", "and yet its win chance hardly moves")
+    says("04", "below zero for the Temporal Projector and the Robo-Thief", "falls from a good buy to a bad one")
+    bought = {card: worth(card, BOUGHT) for card in ("quantum-clock", "ultimate-portal", "droid", "giga-droid")}
+    assert near(bought["quantum-clock"], 27, 33) and near(bought["ultimate-portal"], 22, 27)
+    assert near(bought["droid"], 17, 21) and near(bought["giga-droid"], -0.2, 3)
+    assert near(worth("temporal-projector", GIVEN), -6, 0) and near(worth("robo-thief", GIVEN), -8, -3)
+    assert worth("time-bomb", BOUGHT).mean() > 0 > worth("time-bomb", BOUGHT, round=5).mean()
+
+
+def worth(card: str, way: int, round: int = 1) -> np.ndarray:  # noqa: A002 (the booklet's word)
+    """Percentage points of the win, game by game, over doing without."""
+    return 100 * try_out(card, players=2, round=round, games=1_000, seed=SEED).won(way, SKIPPED)
+
+
+def test_05_which_mission_is_hard_and_how_it_is_lost() -> None:
+    says("05", "Missions 2, 7, 8 and 10 are hard", "In mission 5, which sounds odd, all three win more often")
+    says("05", "in missions 1 and 3 two cards are missing", "nearly three", "has four to six cards left")
+    found = {policy: [solo(policy, mission) for mission in range(11)] for policy in ("steady", "bold", "careful")}
+    for games in found.values():
+        wins = [float(one.finished.mean()) for one in games]
+        assert max(wins[mission] for mission in (2, 7, 8, 10)) < min(wins[m] for m in (0, 1, 3, 4, 5, 6, 9))
+        assert wins[5] > wins[0]
+    left = [one.left[one.left[:, 0] > 0, 0] for one in found["careful"]]
+    assert all(near(left[mission], 4, 6) for mission in (2, 7, 8, 10))
+    assert near(left[1], 1.9, 2.1) and near(left[3], 1.9, 2.1) and near(left[5], 2.6, 2.9)
+    assert left[7].mean() == max(cards.mean() for cards in left)
+
+
+def test_05_which_reading_makes_a_difference() -> None:
+    says("05", "mission 2 is clearly easier outside the German edition", "mission 8 turns from hard to nearly hopeless")
+    says("05", "about twenty games fewer out of a hundred in mission 1", "The careful player hardly notices")
+    second, eighth = (
+        [solo("careful", mission, edition=edition).finished.mean() for edition in ("de", "fr")] for mission in (2, 8)
+    )
+    assert second[1] > second[0] + 0.03 and eighth[1] < 0.02 < eighth[0]
+    for policy, least, most in (("steady", 0.19, 0.22), ("bold", 0.19, 0.22), ("careful", 0.0, 0.01)):
+        usual, changed = solo(policy, 1), solo(policy, 1, luck_double=False)
+        assert near(usual.finished.astype(float) - changed.finished, least, most)
+
+
+def test_06_what_the_seat_brings() -> None:
+    says(
+        "06",
+        "wins about two games out of three",
+        "seat 1 gets its equal share at best",
+        "Seat 1 lies far above its line",
+    )
+    assert near(shares("careful", 2)[:, 0], 0.64, 0.68)
+    for players in (2, 3, 4, 5):
+        assert shares("careful", players)[:, 0].mean() > 1.25 / players
+        random = shares("random", players)
+        assert near(random[:, 0], 0, random.sum() / len(random) / players)
+
+
+def test_06_attacks_and_strength() -> None:
+    says("06", "without attacks the seats come close to each other", "beginning is worth no less to them")
+    says("06", "The better player wins more than two games out of three from the worse seat")
+    attacks = ["chrono-blaster", "time-bomb", "quantum-clock", "robo-thief"]
+    peaceful = Rules(box=Box(copies=dict.fromkeys(attacks, 0)))
+    assert near(shares("careful", 2, rules=peaceful)[:, 0], 0.5, 0.55)
+    assert near(shares("bold", 2, rules=peaceful)[:, 0] - shares("bold", 2)[:, 0], 0, 1)
+    assert near(shares(["steady", "careful"], 2)[:, 1], 2 / 3, 0.72)
+
+
+def test_06_how_games_end() -> None:
+    says(
+        "06", "about six games in seven have a single finder", "nearly a third end in a tie", "about every twelfth game"
+    )
+    two, five = (simulate(players, policies="careful", games=4_000, seed=SEED, progress=False) for players in (2, 5))
+    finders = [(found.left == 0).sum(axis=1) for found in (two, five)]
+    assert near((finders[0] == 1).astype(float), 0.84, 0.88) and near((finders[1] > 1).astype(float), 0.29, 0.33)
+    assert near((five.winner == -1).astype(float), 0.075, 0.095)
+
+
+def test_07_what_another_box_and_other_rules_change() -> None:
+    says(
+        "07",
+        "almost half a turn earlier",
+        "seat 1 loses a point of its advantage",
+        "the first two copies already save 3.14",
+    )
+    says("07", "The whole difference comes from the Double Portals")
+    boxes = {number: Rules(box=Box(copies={"ultimate-portal": number})) for number in (0, 2, 6)}
+    six = laboratory.compare(Rules(), boxes[6], games=30_000, seed=SEED)
+    earlier, loses = (six.find(*name).difference for name in (("turns",), ("win", 0)))
+    assert earlier and loses and reach(earlier)[0] > -0.55 and reach(earlier)[1] < -0.35
+    assert loses.mean < 0 and reach(loses)[0] < -0.01 < reach(loses)[1]
+    slow, two = (
+        laboratory.compare(Rules(), boxes[number], games=4_000, seed=SEED).find("turns").difference for number in (0, 2)
+    )
+    assert slow and two and reach(slow)[0] < 4.43 < reach(slow)[1] and slow.mean - two.mean > 2.8
+    rest = laboratory.compare(Rules("de", luck_double=False), Rules("fr"), games=10_000, seed=SEED).find("turns")
+    assert rest.difference and abs(rest.difference.mean) < 0.03
+
+
+def test_08_one_more_line_helps_on_other_deals() -> None:
+    says("08", "the whole interval lies above one half")
+    space: dict[str, Any] = {}
+    code = sources(notebook("08"))
+    exec(next(cell for cell in code if "def mine" in cell), space)  # noqa: S102
+    exec(next(cell for cell in code if "def better" in cell), space)  # noqa: S102
+    better, mine = (player(space, name) for name in ("better", "mine"))
+    assert compare(better, mine, deals=120, seed=SEED, progress=False).low > 0.5
+    assert compare(mine, "careful", deals=20, seed=SEED, progress=False).high < 0.4
+
+
+def player(space: dict[str, Any], name: str) -> Callable[..., Any]:
+    found: Callable[..., Any] = space[name]
+    return found

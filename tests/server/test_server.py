@@ -1,0 +1,247 @@
+"""The server around the boards: what its start page shows, and that it gives out nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import signal
+import time
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+from eternitium_widgets.server import health
+from eternitium_widgets.server.health import BOARD, Checkup
+from eternitium_widgets.server.places import EACH, LEFT, PROXIES, Places
+from eternitium_widgets.server.room import PAGES
+from eternitium_widgets.server.server import apps_in, is_for_tutor, shown_at_start, title
+
+from tests.support.stranger import Answer, ask, kernel_of, run
+from tests.support.tutor_process import running_tutor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+# Whatever somebody may try: other notebooks, files, folders, what Voila would serve, ways out of the folder.
+NOTHING = (
+    "/nothing",
+    "/tutor.ipynb",
+    "/voila.json",
+    "/start",
+    "/01_how_does_a_turn_work",
+    "/voila/render/tutor.ipynb",
+    "/voila/render/start.ipynb",
+    "/voila/render/../../etc/passwd",
+    "/voila/tree",
+    "/voila/tree/notebooks",
+    "/voila/files/tutor.ipynb",
+    "/voila/files/voila.json",
+    "/voila/api/contents/",
+    "/voila/templates/eternitium",
+    "/voila/templates/eternitium/page.html",
+    "/voila/templates/nothing/static/page.css",
+    "/voila/templates/eternitium/static/../start.html",
+    "/voila/templates/eternitium/static/%2e%2e/start.html",
+    "/voila/static/../../../etc/passwd",
+    "/login",
+    "/api/contents",
+)
+
+
+def notebook(place: Path, *cells: tuple[str, str]) -> Path:
+    made = [{"cell_type": kind, "source": [text]} for kind, text in cells]
+    place.write_text(json.dumps({"cells": made}))
+    return place
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with running_tutor() as tutor:
+        yield tutor.address
+
+
+def fetch(address: str, path: str) -> tuple[int, str, str]:
+    """Status, text and the address that it sends to, of exactly this path."""
+    where = urlsplit(address)
+    connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=30)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer.status, text, answer.getheader("Location") or ""
+
+
+@pytest.mark.parametrize("path", NOTHING)
+def test_every_other_address_shows_the_same_friendly_page(address: str, path: str) -> None:
+    status, text, _ = fetch(address, path)
+    assert status in (403, 404)
+    assert 'data-word="missing">There is nothing here' in text and 'href="/"' in text
+    assert "Traceback" not in text and "root:" not in text
+
+
+def test_the_start_page_is_there_at_once_and_is_never_kept(address: str) -> None:
+    status, text, _ = fetch(address, "/")
+    assert status == 200
+    assert 'href="/tutor#learn"' in text and "jupyter-config-data" not in text
+
+
+@pytest.mark.parametrize(
+    "query", ["game=1abc&seat=0", "lesson=goal", "practice=", "language=fr", "x=1&game=%2F%0d%0aa"]
+)
+def test_a_link_of_the_tutor_is_led_on_as_it_is(address: str, query: str) -> None:
+    assert fetch(address, f"/?{query}")[::2] == (302, f"/tutor?{query}")
+
+
+@pytest.mark.parametrize("query", ["", "x=1", "games=1", "&".join("a" * 60)])
+def test_other_queries_stay(query: str) -> None:
+    assert not is_for_tutor(query)
+
+
+def test_the_title_is_the_first_heading(tmp_path: Path) -> None:
+    place = tmp_path / "01_a.ipynb"
+    assert (
+        title(notebook(place, ("code", "# no"), ("markdown", "hello"), ("markdown", "\n#  Who wins? \n## b")))
+        == "Who wins?"
+    )
+    assert title(notebook(place, ("markdown", "## no title"))) == "01_a"
+
+
+def test_only_what_lies_there_is_shown(tmp_path: Path) -> None:
+    assert shown_at_start(tmp_path, "") == {"apps": [], "notebooks": [], "lab": ""}
+    for name in ("laboratory", "tutor", "other", "10_b", "02_a"):
+        notebook(tmp_path / f"{name}.ipynb", ("markdown", f"# {name}?"))
+    assert apps_in(tmp_path) == ["tutor", "laboratory"]
+    assert shown_at_start(tmp_path, "https://lab.test/x/") == {
+        "apps": ["tutor", "laboratory"],
+        "notebooks": [("02_a.ipynb", "02_a?"), ("10_b.ipynb", "10_b?")],
+        "lab": "https://lab.test/x",
+    }
+
+
+def test_a_jupyterlab_must_have_the_address_of_a_page(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="ETERNITIUM_LAB: 'javascript:x' is not allowed; give an address"):
+        shown_at_start(tmp_path, "javascript:x")
+
+
+# Places
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A server with three places, two for each address."""
+    for name, value in ((PAGES, "3"), (EACH, "2"), (PROXIES, "127.0.0.1")):
+        monkeypatch.setenv(name, value)
+    with running_tutor() as tutor:
+        yield tutor.address
+
+
+def come(address: str, whose: str = "127.0.0.1", left: str = "", **headers: str) -> Answer:
+    """Somebody opens a page."""
+    cookie = {"Cookie": f"{LEFT}={left}"} if left else {}
+    return ask(address, "/tutor", X_Forwarded_For=whose, **cookie, **headers)
+
+
+def is_alive(address: str, kernel: str) -> bool:
+    return ask(address, f"/api/kernels/{kernel}").status == 200
+
+
+def wait_until(reached: Callable[[], bool], seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not reached():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.1)
+
+
+def test_one_address_has_its_share_of_the_places_and_no_more(small: str) -> None:
+    assert [come(small, "203.0.113.1").status for _ in range(3)] == [200, 200, 429]
+    refused = come(small, "203.0.113.1")
+    assert "As many pages as possible are already open from your connection." in refused.text
+    assert refused.headers["Retry-After"] == "60"
+    assert come(small, "198.51.100.7, 203.0.113.1").status == 429  # only the last one was said by the proxy
+    assert come(small, "203.0.113.2").status == 200
+
+
+def test_a_reload_at_a_full_house_takes_over_the_own_place(small: str) -> None:
+    mine, *others = [kernel_of(come(small).text) for _ in range(3)]
+    full = come(small)
+    assert (full.status, full.headers["Retry-After"]) == (503, "60")
+    assert come(small, left="01234567-89ab-4cde-8f01-23456789abcd").status == 503
+    again = come(small, left=mine)
+    assert again.status == 200 and kernel_of(again.text) != mine and not is_alive(small, mine)
+    assert all(is_alive(small, kernel) for kernel in others)
+    assert come(small, left=mine).status == 503
+    assert ask(small, f"/voila/api/shutdown/{others[0]}", "POST").status == 204
+    assert come(small).status == 503  # the place is kept for a moment
+    assert come(small, left=others[0]).status == 200
+    assert ask(small, f"/voila/api/shutdown/{others[1]}", "POST").status == 204
+    wait_until(lambda: come(small).status == 200)
+
+
+def test_who_only_looks_starts_no_process(small: str) -> None:
+    for headers in ({"Sec_Purpose": "prefetch;prerender"}, {"Purpose": "prefetch"}, {"X_Moz": "prefetch"}):
+        assert come(small, **headers).status == 503
+    for name in ("Googlebot/2.1", "Twitterbot/1.0", "facebookexternalhit/1.1"):
+        answer = ask(small, "/tutor?game=1abc", User_Agent=name)
+        assert (answer.status, answer.headers["Location"]) == (302, "/")
+    assert ask(small, "/tutor", "HEAD").status == 405
+    robots = ask(small, "/robots.txt")
+    assert robots.text == "User-agent: *\nDisallow: /tutor\nDisallow: /laboratory\n"
+    assert [come(small).status for _ in range(4)] == [200, 200, 200, 503]
+
+
+# Health
+
+
+def test_health_sees_whether_a_page_can_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PAGES, "1")
+    with running_tutor("--port", "0", "--base-url", "/a/") as tutor:
+        address = tutor.address.removesuffix("a/")
+
+        def ready() -> list[psutil.Process]:
+            family = psutil.Process(tutor.process.pid).children(recursive=True)
+            return [one for one in family if one.name().startswith("kernel-")]
+
+        wait_until(lambda: len(ready()) == 1)
+        before = ready()[0].cpu_times().user
+        answers = {(one.status, one.text) for one in (ask(address, "/health") for _ in range(300))}
+        assert answers == {(200, '{"pages": "open"}')}
+        assert ready()[0].cpu_times().user - before < 1
+        first = ready()[0]
+        first.send_signal(signal.SIGSTOP)  # hangs, and is replaced
+        wait_until(lambda: ask(address, "/health").status == 200 and first not in ready() and len(ready()) == 1)
+        page = ask(address, "/a/tutor")
+        assert page.status == 200 and BOARD in page.text
+        wait_until(lambda: json.loads(ask(address, "/health").text)["pages"] == "full")
+
+
+class NoPages(dict[str, str]):
+    """Kernels that never come to a page."""
+
+    _pools: dict[str, list[asyncio.Task[None]]]
+
+    def fill_if_needed(self, notebook_name: str) -> None:
+        self._pools[notebook_name].append(asyncio.create_task(self.fail()))
+
+    async def fail(self) -> None:
+        raise RuntimeError
+
+
+def test_health_says_so_when_no_page_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(health.time, "monotonic", lambda: now)
+
+    async def look() -> list[str]:
+        nonlocal now
+        kernels = NoPages()
+        kernels._pools = {"tutor.ipynb": []}
+        kernels.fill_if_needed("tutor.ipynb")
+        checkup, said = Checkup(kernels, Places(kernels, 3, 3)), list[str]()
+        for _ in range(5):
+            said.append(await checkup.state())
+            now += 20
+        return said
+
+    assert run(look()) == ["open", "open", "open", "open", "broken"]

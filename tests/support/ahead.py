@@ -1,0 +1,106 @@
+"""A made-up forecast and advice: they sharpen slowly, look like the real ones, and cost nothing."""
+
+from __future__ import annotations
+
+import importlib
+import math
+import sys
+import time
+import types
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import pytest
+
+PAUSE = 0.1
+STEPS = 6
+
+
+@dataclass(frozen=True)
+class FakeForecast:
+    turns: float
+    win: float
+    rollouts: int
+    done: bool = False
+
+    @property
+    def turns_ci(self) -> tuple[float, float]:
+        error = 40 / self.rollouts
+        return self.turns - error, self.turns + error
+
+    @property
+    def win_ci(self) -> tuple[float, float]:
+        error = 10 / self.rollouts
+        return max(0.0, self.win - error), min(1.0, self.win + error)
+
+    @property
+    def turns_pmf(self) -> list[float]:
+        weights = [0.0] + [self.turns**k / math.factorial(k) for k in range(1, 25)]
+        return [weight / sum(weights) for weight in weights]
+
+    def finish_by(self, turn: int) -> float:
+        return sum(self.turns_pmf[: turn + 1])
+
+
+@dataclass(frozen=True)
+class FakeReason:
+    said: str
+
+    def text(self, language: str = "en", _names: Sequence[str] | None = None) -> str:
+        return f"{self.said} ({language})"
+
+
+@dataclass(frozen=True)
+class FakeAdvice:
+    action: Any
+    win: float
+    win_se: float
+    turns: float
+    best: float
+    rollouts: int
+    reasons: tuple[FakeReason, ...] = ()
+    turns_se: float = 0.1
+
+
+REASONS = (FakeReason("9 of 41 unseen cards match"), FakeReason("A miss costs one card of the next hand"))
+
+
+def forecasts(game: Any, viewer: int, _policy: str = "steady") -> Iterator[FakeForecast]:
+    left = len(game.position(viewer)["players"][viewer]["stack"])
+    for step in range(1, STEPS + 1):
+        yield FakeForecast(left / 2 + 0.2 / step, 0.52 + 0.1 / step, 100 * 2**step, step == STEPS)
+        time.sleep(PAUSE)
+
+
+def advices(game: Any, **_more: str) -> Iterator[list[FakeAdvice]]:
+    actions = game.legal_actions
+    for step in range(1, STEPS + 1):
+        time.sleep(PAUSE)
+        yield [
+            FakeAdvice(
+                action, 0.56 - 0.03 * place, 0.06 / step, 4.1 + place / 10, 1 / (1 + place) ** step, 100 * step, REASONS
+            )
+            for place, action in enumerate(actions)
+        ]
+
+
+def modules() -> dict[str, types.ModuleType]:
+    """What is imported instead of the real ones if it lies in `sys.modules`."""
+    forecast, coach, compiled = (types.ModuleType(name) for name in ("forecast", "coach", "compiled"))
+    vars(forecast)["forecasts"], vars(coach)["advices"], vars(compiled)["ready"] = forecasts, advices, lambda: True
+    made_up = {"forecast": forecast, "coach": coach, "compiled": compiled}
+    return {f"eternitium.analysis.{name}": module for name, module in made_up.items()}
+
+
+def install(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Put made-up modules in the place of real ones, for one test."""
+    # Whatever keeps the real ones for good must find them, not these.
+    importlib.import_module("eternitium.analysis.simulate")
+    importlib.import_module("eternitium.analysis.advice")
+    monkeypatch.setattr(sys.modules[__name__], "PAUSE", 0.0)
+    made_up = modules()
+    for name in names:
+        monkeypatch.setitem(sys.modules, f"eternitium.analysis.{name}", made_up[f"eternitium.analysis.{name}"])

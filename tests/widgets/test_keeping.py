@@ -1,0 +1,393 @@
+"""What a browser keeps of a page: it brings the same game back, tells nothing, and cannot be changed."""
+
+from __future__ import annotations
+
+import base64
+import json
+import stat
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from eternitium_widgets import Tutor
+from eternitium_widgets.page.keeping import BLOCK, FORMAT, KIND, LONGEST_SEALED, Keeper, Seal
+from eternitium_widgets.server.key import KEY_FILE, SEAL, key_of_seal, new_key
+from eternitium_widgets.tutor.query import LONGEST_QUERY
+
+from eternitium.match.match import Table
+from eternitium.rulebook import LANGUAGES, word
+from tests.support.widget_page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SECRET_WORDS = (b"seed", b"record", b"pick", b"transporter", b"eternitium", b"12345")
+
+
+@pytest.fixture(autouse=True)
+def sealed_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SEAL, new_key())
+
+
+@pytest.fixture
+def opened() -> Iterator[list[Tutor]]:
+    tutors: list[Tutor] = []
+    yield tutors
+    for tutor in tutors:
+        tutor.close()
+
+
+@pytest.fixture
+def page(opened: list[Tutor]) -> Page:
+    return page_of(opened)
+
+
+def page_of(opened: list[Tutor], **options: Any) -> Page:
+    opened.append(Tutor(**options))
+    return Page(opened[-1])
+
+
+def seal() -> Seal:
+    found = Seal.of_server()
+    assert found is not None
+    return found
+
+
+def play(page: Page, actions: int, seed: int = 1) -> None:
+    """Let the person and the policies do so many things."""
+    dice = Random(seed)
+    for _ in range(actions):
+        if page.game["over"]:
+            return
+        page.ask(type="proceed") if page.game["policy_to_move"] else page.ask(
+            type="act", action=dice.choice(page.legal)
+        )
+
+
+def go_on(page: Page, kept: dict[str, Any], visit: str = "", **changed: str) -> list[dict[str, Any]]:
+    return page.ask(type="go-on", visit=visit, **({"sealed": kept["sealed"], "query": kept["query"]} | changed))
+
+
+def record(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(page.widget._table.save())
+    return found
+
+
+def without_ids(snapshot: dict[str, Any]) -> dict[str, Any]:
+    own = ("id", "turn_count")
+    return snapshot | {"game": {key: value for key, value in snapshot["game"].items() if key not in own}, "log": []}
+
+
+# The seal
+
+
+def test_what_was_sealed_is_opened_again() -> None:
+    told = {"format": FORMAT, "kind": KIND, "game": "ä" * 3000}
+    assert seal().open(seal().close(told)) == told
+
+
+def test_a_sealed_text_shows_nothing_but_how_many_blocks_it_fills() -> None:
+    told = {"format": FORMAT, "kind": KIND, "game": Table(seed=12345).save()}
+    one, other = seal().close(told), seal().close(told)
+    raw = base64.urlsafe_b64decode(one)
+    assert one != other and not any(said in raw or said in one.encode() for said in SECRET_WORDS)
+    lengths = {len(seal().close(told | {"game": Table(seed=10**k).save()})) for k in range(15)}
+    assert lengths == {len(one)} and BLOCK < len(raw) < 3 * BLOCK
+
+
+@pytest.mark.parametrize("place", [0, 1, 40, 200, -2])
+def test_a_changed_text_is_refused(place: int) -> None:
+    text = seal().close({"format": FORMAT, "kind": KIND})
+    changed = "A" if text[place] != "A" else "B"
+    cut = place % len(text)
+    with pytest.raises(ValueError, match="was changed"):
+        seal().open(text[:cut] + changed + text[cut + 1 :])
+
+
+@pytest.mark.parametrize("text", ["", "x", "ä", "\x00", "gAAAAA==", "[]", "A" * LONGEST_SEALED])
+def test_nonsense_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="was changed"):
+        seal().open(text)
+
+
+def test_another_server_cannot_open_it() -> None:
+    with pytest.raises(ValueError, match="was not sealed here"):
+        Seal(new_key()).open(seal().close({"format": FORMAT, "kind": KIND}))
+
+
+@pytest.mark.parametrize("told", [{}, {"kind": "x"}, {"format": FORMAT + 1, "kind": KIND}])
+def test_other_things_and_other_versions_are_refused(told: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"no kept game|format"):
+        seal().open(seal().close(told))
+
+
+@pytest.mark.parametrize("key", ["", "x", "A" * 43, "ä" * 44])
+def test_without_a_proper_key_nothing_is_sealed(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SEAL, key)
+    assert Seal.of_server() is None
+    monkeypatch.delenv(SEAL)
+    assert Seal.of_server() is None
+
+
+# The key
+
+
+def test_the_key_stays_the_same_and_is_for_its_owner_only(tmp_path: Path) -> None:
+    key = key_of_seal(tmp_path / "new" / "folder")
+    place = tmp_path / "new" / "folder" / KEY_FILE
+    assert Seal(key).open(Seal(key).close({"format": FORMAT, "kind": KIND}))
+    assert key_of_seal(place.parent) == key == place.read_text()
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    assert [*place.parent.iterdir()] == [place]
+
+
+@pytest.mark.parametrize("text", [b"", b"short", b"\xff\xfe", b"A" * 44, b"A" * 10_000])
+def test_a_damaged_key_is_replaced(text: bytes, tmp_path: Path) -> None:
+    (tmp_path / KEY_FILE).write_bytes(text)
+    key = key_of_seal(tmp_path)
+    assert key_of_seal(tmp_path) == key and key.encode() != text
+
+
+def test_where_nothing_can_be_written_there_is_no_key(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(
+        ValueError, match=r"cannot be kept for you alone in .*seal\.key: Not a directory; mend that, or"
+    ):
+        key_of_seal(tmp_path / "file" / "folder")
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o640, 0o604, 0o660])
+def test_a_key_that_others_can_read_is_hidden_and_said(
+    mode: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key, place = key_of_seal(tmp_path), tmp_path / KEY_FILE
+    assert capsys.readouterr().err == ""
+    place.chmod(mode)
+    assert key_of_seal(tmp_path) == key
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    said = f"eternitium: others could read {place}, no more now; if they did, delete it for a new key\n"
+    assert capsys.readouterr().err == said
+
+
+def test_a_key_that_cannot_be_hidden_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_: Path, __: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    key_of_seal(tmp_path)
+    (tmp_path / KEY_FILE).chmod(0o644)
+    monkeypatch.setattr(Path, "chmod", refused)
+    with pytest.raises(ValueError, match=r"for you alone in .*: Operation not permitted"):
+        key_of_seal(tmp_path)
+
+
+# The same game
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_the_same_game_goes_on_with_the_same_shuffles(players: int, opened: list[Tutor]) -> None:
+    first, again = page_of(opened, players=players), page_of(opened)
+    play(first, 40)
+    answers = go_on(again, first.widget.kept)
+    assert [answer["type"] for answer in answers] == ["went-on"] and answers[0]["exact"]
+    assert record(again) == record(first) and again.widget.welcome["notice"] == ""
+    assert without_ids(again.widget.snapshot) == without_ids(first.widget.snapshot)
+    for one in (first, again):
+        play(one, 30, seed=2)
+    assert record(again) == record(first)
+
+
+def test_the_page_gets_it_with_each_picture(page: Page) -> None:
+    before = page.widget.kept
+    page.ask(type="act", action=page.legal[0])
+    assert page.widget.kept["plies"] == 1 and page.widget.kept["sealed"] != before["sealed"]
+    page.ask(type="undo")
+    assert page.widget.kept["plies"] == 0
+
+
+def test_what_was_taken_back_can_still_be_done_again(opened: list[Tutor]) -> None:
+    first, again, third = page_of(opened), page_of(opened), page_of(opened)
+    play(first, 30)
+    first.until_mine()
+    whole = record(first)
+    for _ in range(3):
+        first.ask(type="undo")
+    go_on(again, first.widget.kept)
+    assert again.game["can_redo"] and again.game["ply"] == first.game["ply"] < len(whole["record"]["actions"])
+    again.ask(type="redo")
+    go_on(third, again.widget.kept)
+    while third.game["can_redo"] or third.game["policy_to_move"]:
+        third.ask(type="redo" if third.game["can_redo"] else "proceed")
+    assert record(third)["record"]["actions"][: len(whole["record"]["actions"])] == whole["record"]["actions"]
+
+
+def test_the_place_that_is_looked_at_comes_back(opened: list[Tutor]) -> None:
+    first, again = page_of(opened), page_of(opened)
+    play(first, 20)
+    plies, query = first.game["plies"], first.widget.kept["query"]
+    first.ask(type="view", ply=5)
+    assert first.widget.kept["query"] == query
+    go_on(again, first.widget.kept)
+    assert (again.game["ply"], again.game["plies"], again.game["live"]) == (5, plies, False)
+    again.ask(type="resume")
+    assert again.game["ply"] == 5 and again.game["can_redo"]
+
+
+def test_whoever_had_the_board_has_it_again(opened: list[Tutor]) -> None:
+    first, again = page_of(opened), page_of(opened)
+    first.ask(type="new", players=2, seats=["person", "person"])
+    first.ask(type="act", action=first.legal[0])
+    first.ask(type="take-seat", seat=1)
+    first.ask(type="act", action=first.legal[0])
+    first.ask(type="take-seat", seat=0)
+    first.ask(type="undo")
+    first.ask(type="take-seat", seat=1)
+    go_on(again, first.widget.kept)
+    assert again.game["viewer"] == first.game["viewer"] == 1
+
+
+def test_a_game_that_is_over_stays_over(opened: list[Tutor]) -> None:
+    first, again = page_of(opened), page_of(opened)
+    while not first.game["over"]:
+        play(first, 1)
+    assert first.widget.kept["over"]
+    go_on(again, first.widget.kept)
+    assert again.widget.snapshot["result"] == first.widget.snapshot["result"]
+
+
+# Lessons and puzzles
+
+
+def test_a_lesson_goes_on_at_its_step_and_the_free_game_is_behind_it(opened: list[Tutor]) -> None:
+    first, again = page_of(opened), page_of(opened)
+    play(first, 6)
+    free = record(first)
+    first.ask(type="lesson", id="goal")
+    while first.guide["step"] < 3:
+        if first.guide["can_continue"]:
+            first.ask(type="lesson-continue")
+        else:
+            first.ask(type="act", action=first.widget._run._accepted[0])
+        first.until_mine()
+    first.ask(type="undo")
+    first.ask(type="lesson-hint")
+    go_on(again, first.widget.kept)
+    assert again.guide | {"told": 0} == first.guide | {"told": 0}
+    again.ask(type="leave")
+    assert record(again) == free
+
+
+@pytest.mark.parametrize(("topic", "predict"), [("cost", False), ("mixed", True)])
+def test_a_round_of_puzzles_goes_on_where_it_was(topic: str, predict: bool, opened: list[Tutor]) -> None:
+    first, again = page_of(opened), page_of(opened)
+    first.ask(type="practice", topic=topic, predict=predict)
+    for _ in range(3):
+        first.ask(type="next")
+    go_on(again, first.widget.kept)
+    same = ("id", "number", "of", "state", "score", "predict")
+    assert [again.guide[key] for key in same] == [first.guide[key] for key in same]
+
+
+def test_an_answered_puzzle_is_not_asked_again(opened: list[Tutor]) -> None:
+    first, again = page_of(opened), page_of(opened)
+    first.ask(type="practice", topic="cost")
+    first.ask(type="answer", id=first.guide["options"][0]["id"])
+    assert first.guide["state"] == "answered"
+    go_on(again, first.widget.kept)
+    assert (again.guide["number"], again.guide["state"]) == (2, "ask")
+    assert again.guide["score"] == first.guide["score"] and again.guide["score"]["asked"] == 1
+
+
+def test_a_lesson_of_another_version_is_left_out(page: Page, opened: list[Tutor]) -> None:
+    keeper, table = Keeper(seal()), Table(seed=3)
+    keeper.begin({"lesson": "none", "steps": []})
+    page.ask(type="lesson", id="goal")
+    kept = keeper.kept(table, table.snapshot()["game"], page.widget._run)
+    again = page_of(opened)
+    assert go_on(again, kept)[0]["exact"] and again.guide == {}
+
+
+# When the seal cannot be opened
+
+
+@pytest.mark.parametrize("sealed", ["", "x", "A" * LONGEST_SEALED])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_position_goes_on_with_other_hidden_cards(sealed: str, language: str, opened: list[Tutor]) -> None:
+    first, again = page_of(opened), page_of(opened, language=language)
+    play(first, 25)
+    first.until_mine()
+    (answer,) = go_on(again, first.widget.kept, sealed=sealed)
+    assert answer == {"type": "went-on", "exact": False}
+    assert again.widget.welcome["notice"] == word("kept", "reshuffled", language)
+    assert again.widget._table.query() == first.widget._table.query()
+
+
+def test_without_a_key_only_the_link_is_kept(opened: list[Tutor], monkeypatch: pytest.MonkeyPatch) -> None:
+    sealed = page_of(opened)
+    play(sealed, 9)
+    monkeypatch.delenv(SEAL)
+    plain, again = page_of(opened), page_of(opened)
+    assert plain.widget.kept["sealed"] == "" and plain.widget.kept["query"].startswith("game=")
+    assert not go_on(again, sealed.widget.kept)[0]["exact"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "x=1", "game=", "game=1abc&seat=0", "game=9abc", "game=" + "A" * (LONGEST_QUERY - 5), "&".join("a" * 2_000)],
+)
+def test_what_cannot_be_brought_back_is_said_and_the_game_on_the_board_stays(query: str, page: Page) -> None:
+    play(page, 5)
+    before = page.widget.kept
+    refused = page.refused(type="go-on", sealed="", query=query, visit="")
+    assert refused == word("kept", "lost", "en") and page.widget.kept == before
+
+
+@pytest.mark.parametrize("field", ["sealed", "query", "visit"])
+@pytest.mark.parametrize("value", [None, 7, [], {}, "A" * (LONGEST_SEALED + 1)])
+def test_no_text_is_refused(field: str, value: object, page: Page) -> None:
+    told: dict[str, Any] = {"type": "go-on", "sealed": "", "query": "", "visit": "", field: value}
+    assert page.refused(**told).startswith(field)
+
+
+def test_a_kept_game_wins_over_the_address_that_it_came_from(opened: list[Tutor]) -> None:
+    first = page_of(opened)
+    address = f"{Table(seed=8).query()}&language=fr"
+    first.ask(type="visit", query=address)
+    play(first, 9)
+    again = page_of(opened)
+    go_on(again, first.widget.kept, visit=address)
+    assert record(again) == record(first)
+    assert again.game["language"] == again.widget.catalog["language"] == "fr"
+    assert again.widget.welcome["visited"] == address
+
+
+# Each message once
+
+
+def test_a_message_that_comes_twice_is_carried_out_once(page: Page) -> None:
+    page.ask(type="practice", topic="cost")
+    onward = {"type": "next", "line": "a", "n": 1}
+    for message, number in ((onward, 2), (onward, 2), (onward | {"n": 2}, 3), (onward, 3), (onward | {"line": "b"}, 4)):
+        page.say(message)
+        assert page.guide["number"] == number
+    assert page.widget.heard == {"a": 2, "b": 1}
+
+
+def test_a_page_that_was_cut_off_gets_everything_again(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(type(page.widget), "send_state", lambda _, key=None: told.extend(key or []))
+    page.say({"type": "again", "line": "a", "n": 1})
+    assert {"snapshot", "guide", "kept", "heard"} <= set(told) and "_esm" not in told
+
+
+@pytest.mark.parametrize(
+    "line", [{"line": 7, "n": 1}, {"line": "a"}, {"line": "a", "n": 0}, {"line": "a" * 41, "n": 1}]
+)
+def test_a_line_needs_a_name_and_a_number(line: dict[str, Any], page: Page) -> None:
+    assert page.refused(type="act", action=page.legal[0], **line).startswith(("line", "n:"))
+
+
+def test_only_the_newest_lines_are_remembered(page: Page) -> None:
+    for k in range(20):
+        page.say({"type": "hide-advice", "line": f"page {k}", "n": 5})
+    assert list(page.widget.heard.items()) == [(f"page {k}", 5) for k in range(12, 20)]

@@ -1,0 +1,113 @@
+"""Still pictures of the figures: everything at its place, and in the notebook beside the interactive figure."""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING, Any
+
+import nbformat
+import numpy as np
+import pandas as pd
+import plotly.io as pio
+import pytest
+from eternitium_widgets.figures import laboratory, league, luck, picture, turns, worth
+from eternitium_widgets.figures import studies as tables
+from matplotlib.container import BarContainer, ErrorbarContainer
+from nbclient import NotebookClient
+from nbconvert import HTMLExporter
+
+from eternitium.experiments import studies
+from eternitium.experiments.studies import luck as tries
+from tests.widgets.test_league_figures import LOSSES, ROWS
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+CELL = """from eternitium import studies
+from eternitium_widgets.figures import studies as figures
+figures.seats(studies.load("seats"))"""
+PLOTLY, PNG = "application/vnd.plotly.v1+json", "image/png"
+
+
+def figures() -> dict[str, go.Figure]:
+    """One of each sort that the notebooks show."""
+    hits = np.random.default_rng(1).random(400) < 0.3
+    turn = np.arange(1, 9)
+    band = {"turn": turn, "share": turn / 10, "low": turn / 11, "high": turn / 9}
+    gains = pd.DataFrame({"chance": [0.3, 0.5, 0.7], "gain": [-0.2, 0.1, 0.3], "gain_error": [0.05] * 3})
+    change = {"turns_change": [3.0, 0.0], "turns_change_low": [2.5, 0.0], "turns_change_high": [4.0, 0.0]}
+    first = studies.load("technologies").query("round == 1")
+    return {
+        "ladder": tables.success(studies.load("missions")),
+        "seats": tables.seats(studies.load("seats")),
+        "bars": tables.ways(studies.load("endings")),
+        "panels": worth.panels(first, "net_win", "players", "title", "points"),
+        "prices": worth.prices(first.query("players == 1"), "title"),
+        "settling": luck.settling(tries.running(hits), exact=0.3, title="title", x="tries", y="share"),
+        "samples": luck.samples(tries.bands(hits, 40), 0.3, "title"),
+        "stakes": luck.stakes({"a": gains}, {"a": (0.4, 0.05)}, "title"),
+        "shares": turns.shares(pd.DataFrame(band).assign(exact=0.1), "title"),
+        "curves": turns.curves(pd.DataFrame(band).assign(plan="a"), "title"),
+        "steps": laboratory.steps(pd.DataFrame({"value": [0, 4], **change}), "turns_change", 4, "title", "x", "y"),
+        "standings": league.standings(ROWS),
+        "costs": league.costs(LOSSES),
+    }
+
+
+def test_each_figure_is_drawn_with_all_its_dots_lines_bars_and_intervals() -> None:
+    for name, figure in figures().items():
+        canvas = picture.drawn(figure)
+        assert canvas._suptitle.get_text() == figure.layout.title.text
+        traces = sorted(
+            (trace for trace in figure.data if trace.type == "bar" or not trace.fill),
+            key=lambda trace: int((trace.xaxis or "x")[1:] or 1),
+        )
+        containers = [one for ax in canvas.axes for one in ax.containers]
+        dots = [one for one in containers if isinstance(one, ErrorbarContainer) and one.lines[0] is not None]
+        bars = [one for one in containers if isinstance(one, BarContainer)]
+        assert len(dots) + len(bars) == len(traces), name
+        for trace, drawn in zip([t for t in traces if t.type == "scatter"], dots, strict=True):
+            compare(trace, *drawn.lines[0].get_data(), drawn.lines[2])
+        for trace, drawn in zip([t for t in traces if t.type == "bar"], bars, strict=True):
+            lying = trace.orientation == "h"
+            lengths = [patch.get_width() if lying else patch.get_height() for patch in drawn]
+            assert lengths == pytest.approx(list(trace.x if lying else trace.y)), name
+
+
+def compare(trace: Any, x: Any, y: Any, intervals: Any) -> None:
+    """Whether a trace was drawn at its numbers; names on an axis have places of their own."""
+    for values, places in ((trace.x, x), (trace.y, y)):
+        if not any(isinstance(value, str) for value in values):
+            assert list(places) == pytest.approx(list(values))
+    assert len(intervals) == sum(error.array is not None for error in (trace.error_x, trace.error_y))
+    for error, values, along in ((trace.error_x, x, 0), (trace.error_y, y, 1)):
+        if error.array is not None:
+            down = error.array if error.arrayminus is None else error.arrayminus
+            ends = [(segment[0][along], segment[1][along]) for segment in intervals[0].get_segments()]
+            assert [low for low, _ in ends] == pytest.approx([v - d for v, d in zip(values, down, strict=True)])
+            assert [high for _, high in ends] == pytest.approx(
+                [v + u for v, u in zip(values, error.array, strict=True)]
+            )
+
+
+def test_a_notebook_keeps_the_picture_and_its_export_shows_it() -> None:
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CELL)])
+    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    (output,) = notebook.cells[0].outputs
+    assert output.data.keys() == {PLOTLY, PNG}
+    assert base64.b64decode(output.data[PNG]).startswith(b"\x89PNG")
+    exported, _ = HTMLExporter().from_notebook_node(notebook)
+    assert "data:image/png;base64," in exported
+
+
+@pytest.mark.parametrize(("default", "has_matplotlib"), [("browser", True), ("plotly_mimetype", False)])
+def test_who_has_chosen_another_way_or_has_no_matplotlib_gets_the_plain_figure(
+    default: str, has_matplotlib: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[go.Figure] = []
+    monkeypatch.setattr(pio, "show", shown.append)
+    monkeypatch.setattr(pio.renderers, "default", default)
+    monkeypatch.setattr(picture, "find_spec", lambda _: has_matplotlib or None)
+    figure = league.standings(ROWS)
+    figure._ipython_display_()
+    assert shown == [figure]

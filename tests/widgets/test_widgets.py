@@ -1,0 +1,475 @@
+"""The board as the page talks to it: every message, what is refused, the coach, the parts that stand alone."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import sys
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from eternitium_widgets import Board, CardView, EraStack, ForecastPanel, OddsPanel, RuleCard
+from eternitium_widgets.board.coaching import Coach, Held
+from eternitium_widgets.page.bundle import joined_modules, joined_styles, modules_of
+from eternitium_widgets.page.delivery import Delivery
+from eternitium_widgets.page.messages import Message
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from eternitium import Game, odds
+from eternitium.rulebook import LANGUAGES, refusal
+from tests.support import ahead
+from tests.support.widget_page import Page, wait_until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SENTENCE = re.compile(r"^\S.*[.…]$|^[\w.\[\]]+: .+")
+
+
+@pytest.fixture(autouse=True)
+def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    ahead.install(monkeypatch, "forecast", "coach", "compiled")
+
+
+@pytest.fixture
+def page() -> Iterator[Page]:
+    board = Board(seed=2)
+    yield Page(board)
+    board.close()
+
+
+# The game
+
+
+def test_an_action_is_carried_out_and_an_illegal_one_refused_in_the_language_of_the_page(page: Page) -> None:
+    assert page.ask(type="act", action=page.legal[0]) == []
+    assert page.game["ply"] == 1
+    page.ask(type="language", language="de")
+    assert page.refused(type="act", action="take circle") == refusal("turn.order", "de")
+    assert page.refused(type="act", action="fly") == refusal("action.text", "de")
+    assert page.refused(type="act", action="x" * 300).startswith("action: ")
+    assert page.refused(type="act").startswith("action: null")
+
+
+def test_undo_redo_and_stepping_through_the_game(page: Page) -> None:
+    page.ask(type="act", action=page.legal[0])
+    page.until_mine()
+    page.ask(type="act", action=page.legal[0])
+    end = page.game["plies"]
+    assert page.ask(type="view", ply=0) == [] and (page.game["ply"], page.game["live"]) == (0, False)
+    assert "earlier place" in page.refused(type="act", action="end")
+    assert page.ask(type="view", ply=None) == [] and page.game["live"]
+    assert page.ask(type="undo") == [] and page.game["plies"] == end - 1 and page.game["can_redo"]
+    assert page.ask(type="redo") == [] and page.game["plies"] == end and not page.game["can_redo"]
+    page.refused(type="redo")
+    page.ask(type="view", ply=1)
+    assert page.ask(type="resume") == [] and (page.game["live"], page.game["plies"]) == (True, 1)
+    for ply in (-1, 10**9, 2.5, "1", True, [], 99):
+        page.refused(type="view", ply=ply)
+
+
+def test_a_new_game_as_asked_for(page: Page) -> None:
+    seats = ["careful", "person", "random"]
+    rules = {"luck_double": False, "pass_keep": 1}
+    assert page.ask(type="new", players=3, seats=seats, edition="nl", house_rules=rules, seed="12") == []
+    assert (page.game["players"], page.game["edition"], page.game["seed"]) == (3, "nl", 12)
+    assert [seat["plays"] for seat in page.widget.snapshot["seats"]] == seats
+    assert page.game["viewer"] == 1 and len(page.game["house_rules"]) == 1
+    assert page.ask(type="new", players=1, mission=3, edition="fr") == []
+    assert (page.game["mission"], page.game["seed"], page.game["seed_known"]) == (3, None, False)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"players": 0},
+        {"players": 6},
+        {"players": "2"},
+        {"players": True},
+        {"players": None},
+        {"seats": ["person"]},
+        {"seats": ["random", "random"]},
+        {"seats": ["person", "nobody"]},
+        {"seats": "person"},
+        {"seats": [1, 2]},
+        {"edition": "es"},
+        {"edition": ["de"]},
+        {"mission": 3},
+        {"mission": 11, "players": 1},
+        {"mission": "3", "players": 1},
+        {"house_rules": {"edition": "fr"}},
+        {"house_rules": {"mission": 1}},
+        {"house_rules": {"pass_keep": 7}},
+        {"house_rules": [1]},
+        {"house_rules": {"luck_double": {"a": 1}}},
+        {"seed": "seven"},
+        {"seed": "-1"},
+        {"seed": 1.5},
+        {"seed": "9" * 19},
+        {"seed": "²"},
+        {"seed": []},
+    ],
+    ids=json.dumps,
+)
+def test_an_impossible_new_game_is_refused(page: Page, wrong: dict[str, Any]) -> None:
+    assert SENTENCE.match(page.refused(type="new", **{"players": 2, "edition": "de", **wrong}))
+
+
+def test_two_persons_hand_the_board_over(page: Page) -> None:
+    page.ask(type="new", players=2, seats=["person", "person"])
+    page.ask(type="act", action=page.legal[0])
+    assert page.game["handover"]["seat"] == 1
+    page.refused(type="take-seat", seat=0)
+    page.refused(type="take-seat", seat="1")
+    page.refused(type="take-seat")
+    assert page.ask(type="take-seat", seat=1) == []
+    assert page.game["viewer"] == 1 and page.game["handover"] is None and page.legal
+
+
+def test_a_game_is_saved_and_loaded(page: Page) -> None:
+    page.ask(type="act", action=page.legal[0])
+    (saved,) = page.ask(type="save")
+    assert saved["type"] == "saved" and re.fullmatch(r"eternitium-game-[\d-]+\.json", saved["name"])
+    before = page.widget.snapshot["seats"]
+    page.ask(type="new", players=4)
+    assert page.ask(type="load", text=saved["text"]) == []
+    assert page.widget.snapshot["seats"] == before and page.game["ply"] == 1
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"kind":"eternitium-game"}', "[" * 100_000, "\0", "x" * 3_000_000, 7])
+def test_a_file_that_is_no_game_is_refused(page: Page, text: Any) -> None:
+    assert SENTENCE.match(page.refused(type="load", text=text))
+
+
+def test_a_link_leads_to_what_the_person_sees(page: Page) -> None:
+    (linked,) = page.ask(type="link")
+    assert linked["type"] == "linked" and linked["query"].startswith("game=")
+
+
+# Words
+
+
+def test_the_language_changes_while_the_game_the_way_back_and_the_advice_stay(page: Page) -> None:
+    page.ask(type="act", action=page.legal[0])
+    page.until_mine()
+    page.ask(type="advise")
+    wait_until(lambda: page.widget.advice.get("state") == "done")
+    before = page.game
+    assert page.ask(type="language", language="fr") == []
+    assert page.widget.catalog["language"] == page.game["language"] == "fr"
+    assert [page.game[name] for name in ("id", "ply", "can_undo")] == [
+        before[name] for name in ("id", "ply", "can_undo")
+    ]
+    wait_until(lambda: page.widget.advice.get("state") == "done")
+    assert page.widget.advice["rows"][0]["reasons"][0].endswith("(fr)")
+    wait_until(lambda: page.widget.outlook["turn_count"] == page.game["turn_count"])
+    assert page.ask(type="undo") == []
+    for language in ("it", "", None, 3, "DE", ["de"]):
+        page.refused(type="language", language=language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_is_explained_in_the_edition_of_the_game(page: Page, language: str) -> None:
+    page.ask(type="new", players=2, edition="fr")
+    page.ask(type="language", language=language)
+    (told,) = page.ask(type="explain", rule="luck.try")
+    assert told["type"] == "explained" and told["edition"] == "fr" and told["readings"]
+    assert {other["edition"] for other in told["others"]} == {"de", "nl", "bga"}
+    page.refused(type="explain", rule="no.rule")
+    page.refused(type="explain", rule=None)
+
+
+def test_the_charts_library_comes_as_bytes_and_its_absence_is_said(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = "plotly" in sys.modules
+    assert page.ask(type="plotly") == [{"type": "plotly"}]
+    assert b"plotly" in page.buffers[0][:500] and ("plotly" in sys.modules) == loaded
+    monkeypatch.setattr("eternitium_widgets.page.charts.find_spec", lambda _: None)
+    assert "plotly" in page.refused(type="plotly")
+
+
+# What the last action changed
+
+
+def test_the_forecast_says_what_the_last_action_changed(page: Page) -> None:
+    page.until_choices()
+    wait_until(lambda: page.is_now(page.widget.outlook) and page.widget.outlook["state"] == "done")
+    assert page.widget.outlook["change"] is None or page.widget.outlook["change"]["text"]
+    before = page.widget.outlook
+    asked: list[Any] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("eternitium_widgets.board.board.change", lambda *told: asked.append(told) or {"text": "+1"})
+        page.ask(type="act", action=page.legal[0])
+        page.until_mine()
+        wait_until(lambda: page.is_now(page.widget.outlook) and page.widget.outlook["state"] == "done")
+        assert page.widget.outlook["change"] == {"text": "+1"} and asked[-1][0] == before
+        page.ask(type="undo")
+        wait_until(lambda: page.is_now(page.widget.outlook) and page.widget.outlook["state"] == "done")
+        assert page.widget.outlook["change"] is None
+
+
+# The coach: what it says
+
+
+def row(action: str, win: float, error: float, *reasons: str) -> dict[str, Any]:
+    shown = {"action": action, "text": action.title(), "win_text": f"{100 * win:.0f} %", "reasons": list(reasons)}
+    return {**shown, "win": win, "low": max(0.0, win - 1.96 * error), "high": min(1.0, win + 1.96 * error)}
+
+
+def judged(mine: float, best: float = 0.5, error: float = 0.01, state: str = "done", last: bool = False) -> Any:
+    coach = Coach()
+    coach.on = True
+    rows = sorted([row("pass", mine, error, "why not"), row("end", best, error, "why")], key=lambda one: -one["win"])
+    return coach.judge(Held("pass", ("g", 1)), {"state": state, "rows": rows}, "en", last)
+
+
+def test_the_coach_warns_of_a_loss_above_the_threshold_that_is_no_accident() -> None:
+    warning = judged(0.4)
+    assert (warning["action"], warning["best"], warning["text"], warning["best_text"]) == ("pass", "end", "Pass", "End")
+    assert "40 %" in warning["loss_text"] and "50 %" in warning["loss_text"]
+    assert warning["reasons"] == ["End: why", "Pass: why not"]
+    assert judged(0.46) == "fine", "the loss is below the threshold"
+    assert judged(0.4, error=0.05) == "fine", "the loss is within two standard errors"
+    assert judged(0.4, error=0.035) != "fine", "ten points are more than two standard errors of the difference"
+    assert judged(0.5, best=0.4) == "fine", "it is the best choice"
+
+
+def test_the_coach_waits_until_the_numbers_tell() -> None:
+    assert judged(0.44, error=0.04, state="working") == "open"
+    assert judged(0.44, error=0.04, state="working", last=True) == "fine"
+    assert isinstance(judged(0.3, state="working"), dict), "clear at once"
+    assert judged(0.495, error=0.005, state="working") == "fine", "clear at once"
+    coach = Coach()
+    coach.on = True
+    assert coach.judge(Held("pass", ("g", 1)), {}, "en") == "open"
+    assert coach.judge(Held("pass", ("g", 1)), {}, "en", last=True) == "fine"
+    assert coach.judge(Held("pass", ("g", 1)), {"state": "failed"}, "en") == "fine"
+
+
+def test_the_standard_error_of_a_range_that_ends_at_certainty_is_that_of_its_other_half() -> None:
+    coach = Coach()
+    coach.on = True
+    rows = [row("end", 0.99, 0.03), row("pass", 0.92, 0.03)]
+    assert coach.judge(Held("pass", ("g", 1)), {"state": "done", "rows": rows}, "en") == "fine"
+
+
+# The coach: what happens on the board
+
+
+@pytest.fixture
+def coached(page: Page, monkeypatch: pytest.MonkeyPatch) -> Page:
+    """A board on which the last of several choices is a bad one, and a coach who has all the time in the world."""
+    monkeypatch.setattr("eternitium_widgets.board.board.PATIENCE", 1_000)
+    page.until_choices()
+    assert page.ask(type="coach", on=True, threshold=2) == []
+    return page
+
+
+def warn(page: Page) -> str:
+    action = page.legal[-1]
+    assert page.ask(type="act", action=action) == []
+    wait_until(lambda: page.widget.coach)
+    assert page.widget.coach["action"] == action and page.widget.advice == {}
+    return action
+
+
+def test_a_bad_choice_is_held_back_and_rethought(coached: Page) -> None:
+    before = coached.game
+    action = warn(coached)
+    assert coached.game == before
+    assert coached.ask(type="coach-answer", choice="rethink") == []
+    assert coached.widget.coach == {} and coached.game == before
+    coached.ask(type="act", action=action)
+    assert coached.game["ply"] == before["ply"] + 1, "who has been warned of a choice is not warned again"
+
+
+def test_a_bad_choice_can_be_played_anyway(coached: Page) -> None:
+    before = coached.game["ply"]
+    warn(coached)
+    assert coached.ask(type="coach-answer", choice="play") == []
+    assert coached.game["ply"] == before + 1 and coached.widget.coach == {}
+
+
+def test_the_coach_shows_the_advice_behind_the_warning(coached: Page) -> None:
+    warn(coached)
+    assert coached.ask(type="coach-answer", choice="show") == []
+    assert coached.is_now(coached.widget.advice)
+    assert coached.widget.advice["rows"][0]["action"] == coached.legal[0]
+
+
+def test_a_good_choice_is_played_without_a_word(coached: Page) -> None:
+    before = coached.game["ply"]
+    coached.ask(type="act", action=coached.legal[0])
+    wait_until(lambda: coached.game["ply"] == before + 1)
+    assert coached.widget.coach == {}
+
+
+def test_without_numbers_the_action_is_played_when_patience_ends(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = threading.Event()
+
+    def advices(*_: object, **__: object) -> Iterator[list[Any]]:
+        ended.wait()
+        yield from ()
+
+    monkeypatch.setattr("eternitium_widgets.board.board.PATIENCE", 0.05)
+    monkeypatch.setattr(sys.modules["eternitium.analysis.advice"], "advices", advices)
+    page.until_choices()
+    page.ask(type="coach", on=True)
+    before = page.game["ply"]
+    page.ask(type="act", action=page.legal[-1])
+    assert page.game["ply"] == before
+    wait_until(lambda: page.game["ply"] == before + 1)
+    ended.set()
+
+
+def test_a_warning_about_an_older_position_is_dropped(coached: Page) -> None:
+    warn(coached)
+    coached.ask(type="new", players=2)
+    assert coached.widget.coach == {}
+    assert coached.refused(type="coach-answer", choice="play").endswith(".")
+
+
+def test_an_illegal_action_is_refused_at_once_while_the_coach_looks(coached: Page) -> None:
+    assert coached.refused(type="act", action="pick giga-droid").endswith(".")
+    assert coached.widget._held is None
+
+
+def test_the_coach_can_be_turned_off_and_says_what_is_no_setting(coached: Page) -> None:
+    for threshold in (0, 51, "5", True, [], -3):
+        coached.refused(type="coach", on=True, threshold=threshold)
+    coached.refused(type="coach", on=1)
+    coached.refused(type="coach-answer", choice="sing")
+    coached.ask(type="coach", on=False)
+    before = coached.game["ply"]
+    coached.ask(type="act", action=coached.legal[-1])
+    assert coached.game["ply"] == before + 1
+
+
+# Whatever a page may send
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=12,
+)
+FIELDS = (
+    *("action", "ply", "seat", "players", "seats", "edition", "mission", "house_rules", "seed", "rule", "language"),
+    *("on", "threshold", "choice", "text", "id", "topic", "predict", "percent"),
+)
+LIKELY = st.sampled_from([0, 1, 2, 5, "de", "fr", "person", "pass", "end", "rethink", "play", "show", True, "luck.try"])
+
+
+@contextlib.contextmanager
+def closing(widget: Any) -> Iterator[Page]:
+    yield Page(widget)
+    widget.close()
+
+
+@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_whatever_comes_is_answered_or_refused_in_a_sentence(data: st.DataObject) -> None:
+    with closing(Board(seed=1)) as page:
+        kinds = st.sampled_from([*page.widget._answers, "fly"])
+        fields = st.dictionaries(st.sampled_from(FIELDS), LIKELY | JSON)
+        messages = st.builds(lambda kind, more: {**more, "type": kind}, kinds, fields)
+        for content in data.draw(st.lists(messages | JSON, max_size=6)):
+            for answer in page.say(content):
+                assert answer["type"] in ("refused", "explained", "saved", "linked", "plotly")
+                assert answer["type"] != "refused" or 0 < len(answer["text"]) <= 400
+            json.dumps([page.shown(), page.widget.outlook, page.widget.advice])
+
+
+def test_a_message_that_is_none_is_refused() -> None:
+    for content in (None, 7, "act", [], {}, {"type": None}, {"type": ["act"]}):
+        with pytest.raises(ValueError, match="type"):
+            Message(content, "en")
+
+
+# What is sent to the page
+
+
+def test_modules_are_joined_after_what_they_need() -> None:
+    order = modules_of("board/board_widget.js")
+    steps = ("page/board_art.js", "board/board_view.js", "board/board.js", "board/board_widget.js")
+    assert [*filter(steps.__contains__, order)] == [*steps]
+    whole = joined_modules("board/board_widget.js")
+    assert not re.search(r"^import ", whole, re.MULTILINE) and whole.count("export default") == 1
+    assert not re.search(r"^export (?!default)", whole, re.MULTILINE)
+    assert joined_styles("board/board_widget.js").startswith("/* The board")
+
+
+# The small widgets
+
+
+@pytest.fixture
+def game() -> Game:
+    """A game in which the top card of the player who decides lies face down."""
+    position = {"players": [{"stack": ["(?)", "(?)"], "hand": ["circle", "square"]}, {"stack": ["C", "(?)"]}]}
+    return Game.from_position(position, seed=1)
+
+
+def test_an_era_stack_of_cards_of_a_game_and_of_a_position(game: Game) -> None:
+    assert EraStack(["C", "(s)", "(?)"]).view["stack"] == ["C", "(s)", "(?)"]
+    assert EraStack(game).view["stack"] == ["(?)", "(?)"]
+    assert EraStack(game, 1).view["stack"] == ["C", "(?)"]
+    assert EraStack(game.position(0), 1).view["stack"] == ["C", "(?)"]
+    for wrong in (["X"], [1], ["(C)"], ["C"] * 61):
+        with pytest.raises(ValueError, match="cards"):
+            EraStack(wrong)
+    for player in (2, -1, "0", True):
+        with pytest.raises(ValueError, match="player"):
+            EraStack(game, player)  # type: ignore[arg-type]
+
+
+def test_the_odds_rest_on_all_that_was_seen_in_the_game(game: Game) -> None:
+    known = Game(2, seed=3)
+    for _ in range(6):
+        known.push(known.legal_actions[0])
+    shapes = OddsPanel(known).view["snapshot"]["odds"]["shapes"]
+    exact = odds.luck(known).shapes
+    assert [row["percent"] for row in shapes] == [round(float(100 * exact[row["shape"]]), 1) for row in shapes]
+    assert OddsPanel(game, language="de").catalog["language"] == "de"
+    assert OddsPanel(game, 1).view["snapshot"]["odds"] is None
+
+
+def test_a_forecast_sharpens_and_gives_advice_if_it_is_asked_for(game: Game) -> None:
+    with closing(ForecastPanel(game)) as page:
+        wait_until(lambda: page.widget.outlook.get("state") == "done")
+        assert page.widget.advice == {}
+        assert page.ask(type="advise") == []
+        wait_until(lambda: page.widget.advice.get("state") == "done")
+        assert page.ask(type="hide-advice") == [] and page.widget.advice == {}
+        for wrong in ({"type": "act"}, {}, None, 3):
+            assert page.say(wrong)[0]["type"] == "refused"
+    with closing(ForecastPanel(game, 1)) as page:
+        assert page.ask(type="advise")[0]["type"] == "refused", "the decision is another player's"
+
+
+def test_a_card_and_a_rule() -> None:
+    assert CardView("droid", "fr").view["card"] == "droid"
+    assert RuleCard("luck.fail", "nl").view["told"]["edition"] == "nl"
+    for wrong in (lambda: CardView("nothing"), lambda: RuleCard("no.rule"), lambda: RuleCard("luck.fail", "es")):
+        with pytest.raises(ValueError, match=r"unknown|rule"):
+            wrong()
+
+
+# Later, and elsewhere
+
+
+def test_what_comes_later_and_what_is_computed_elsewhere_arrive_in_the_loop() -> None:
+    heard: list[tuple[str, int, int]] = []
+
+    async def kernel() -> None:
+        delivery = Delivery(lambda kind, news: heard.append((kind, news["n"], threading.get_ident())))
+        delivery.later(0.01, "late", {"n": 1})
+        delivery.work("found", lambda: {"n": threading.get_ident()})
+        while len(heard) < 2:
+            await asyncio.sleep(0.001)
+
+    asyncio.run(kernel())
+    late, found = sorted(heard, reverse=True)
+    assert late == ("late", 1, threading.get_ident())
+    assert found[0] == "found" and found[2] == threading.get_ident() != found[1]

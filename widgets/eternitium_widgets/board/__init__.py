@@ -1,0 +1,1 @@
+"""The board: a whole game on a page."""

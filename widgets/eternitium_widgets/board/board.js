@@ -1,0 +1,480 @@
+// The board on the page: draws snapshots, sends what the person does, keeps the focus where it was.
+
+import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, translator } from "../page/board_text.js";
+import { frameView, loadingView, REGIONS, turnViews, viewContext } from "./board_view.js";
+import { Layers, layersView } from "./board_layers.js";
+import { aiView, nextHandView, oddsView } from "./chances_view.js";
+import { fly, freshMoves, mayMove, spotsOf } from "../page/motion.js";
+import { advisedKeys, keysOf, outlookView, patch, spokenForecast } from "./outlook_view.js";
+import { bannerView, replayView } from "./replay_view.js";
+import { houseView, whatView } from "./what_view.js";
+
+const LONG_PRESS = 450;
+const ANSWER_WITHIN = 4000;
+const HOOKS = ["info", "send", "action", "open", "rule", "jump", "reason", "advice", "reasons", "key"];
+const VIEWS = { ...REGIONS, opponents: rivalsView, banner: bannerView, odds: oddsView, coming: nextHandView, replay: replayView };
+const OWN_PANELS = { what: whatView, house: houseView };
+
+/** The other players; alone, the AI deck. */
+function rivalsView(ctx) {
+  const { ai, next_ai: coming } = ctx.snap;
+  return ai ? aiView(ctx, ai, coming) : REGIONS.opponents(ctx);
+}
+
+/**
+ * The board on a page.
+ *
+ * `host` may hold: `onDrawn(ctx)`, called after each drawing; `marks()`, the texts of actions to highlight;
+ * `noAdvice`, true where forecast and advice would give an answer away; `shell`, true where the page around the board has a
+ * brand, settings and help of its own.
+ */
+export class BoardPage {
+  constructor(model, el, host = {}) {
+    Object.assign(this, { model, host, ui: { speed: "normal", shell: Boolean(host.shell) }, drawn: {}, asked: null, seen: null, busy: 0 });
+    this.root = document.createElement("div");
+    this.root.className = "eternitium";
+    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    el.append(this.root);
+  }
+
+  start() {
+    this.listening = new AbortController();
+    const events = {
+      click: "click",
+      keydown: "key",
+      submit: "submit",
+      focusin: "focusIn",
+      focusout: "leave",
+      pointerover: "over",
+      pointerout: "leave",
+      pointerdown: "press",
+      pointerup: "release",
+      pointercancel: "release",
+      contextmenu: "contextMenu",
+    };
+    for (const [name, method] of Object.entries(events)) this.on(this.root, name, method);
+    this.on(document, "pointerdown", "outside");
+    this.on(this.root, "toggle", "toggle", true);
+    this.handlers = {
+      "change:snapshot": () => this.draw(),
+      "change:catalog": () => this.rebuild(),
+      "change:outlook": () => this.drawAhead(),
+      "change:advice": () => this.drawAhead(),
+      "change:guide": () => this.drawGuide(),
+      "change:coach": () => this.drawGuide(),
+      "msg:custom": (message, buffers) => this.receive(message, buffers),
+    };
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
+    this.rebuild();
+  }
+
+  on(target, name, method, capture = false) {
+    const { signal } = this.listening;
+    target.addEventListener(name, (event) => this.ready && this[method](event), { signal, capture });
+  }
+
+  stop() {
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
+    this.listening.abort();
+    clearTimeout(this.pacing);
+    clearTimeout(this.pressing);
+    clearTimeout(this.busy);
+    this.layers?.stop();
+    this.root.remove();
+  }
+
+  // ---- drawing
+
+  get ready() {
+    return Boolean(this.layers) && this.root.dataset.ready === "true";
+  }
+
+  rebuild() {
+    this.drawn = {};
+    this.layers?.stop();
+    this.layers = null;
+    this.draw();
+  }
+
+  draw() {
+    const snap = this.model.get("snapshot");
+    const catalog = this.model.get("catalog") ?? {};
+    if (isEmpty(snap) || !catalog.cards) return this.drawLoading(catalog);
+    if (!this.layers) this.build(catalog);
+    this.answered();
+    if (this.ctx?.snap !== snap) this.ui.chosen = undefined;
+    if (this.ctx?.snap.game.id !== snap.game.id) this.asked = null;
+    this.ctx = viewContext(snap, catalog, this.ui, this.ahead());
+    this.layers.update(snap, catalog);
+    const moves = this.moves(snap);
+    const before = moves.length ? spotsOf(this.root) : null;
+    const ends = snap.game.desk === "play" && snap.result && this.root.querySelector("[data-testid=result]") === null;
+    this.keepingFocus(() => this.fillRegions());
+    if (ends && this.active) this.root.querySelector("[data-key=prompt]")?.focus({ preventScroll: true });
+    if (before) requestAnimationFrame(() => fly(this.root, this.ctx, moves, before));
+    this.describe(snap);
+    this.announce(snap);
+    this.pace();
+    this.host.onDrawn?.(this.ctx);
+  }
+
+  /** What moved where since the last drawing, if that is to be seen moving. */
+  moves(snap) {
+    const known = this.told === snap.game.id && this.seen !== null;
+    return known && mayMove(this.ui) ? freshMoves(this.ctx, this.seen) : [];
+  }
+
+  drawLoading(catalog) {
+    this.root.dataset.ready = "false";
+    this.layers?.stop();
+    this.layers = null;
+    this.root.innerHTML = loadingView(translator(catalog.words, catalog.language));
+  }
+
+  build(catalog) {
+    this.drawn = {};
+    this.seen = null;
+    this.root.innerHTML = frameView() + layersView();
+    this.root.lang = catalog.language ?? "en";
+    this.layers = new Layers(this.root, this.ui, this);
+  }
+
+  fillRegions() {
+    const before = this.entered();
+    for (const [name, view] of Object.entries(VIEWS)) this.fill(name, view(this.ctx));
+    this.fillLog(turnViews(this.ctx));
+    this.fillAhead();
+    if (before.size) this.animate(before);
+  }
+
+  // ---- the forecast and the advice
+
+  ahead() {
+    return { outlook: this.model.get("outlook"), advice: this.model.get("advice") };
+  }
+
+  drawAhead() {
+    if (!this.ready) return;
+    this.ctx.ahead = this.ahead();
+    this.keepingFocus(() => this.fillAhead());
+  }
+
+  /** A lesson, a puzzle or the coach has something new to say. */
+  drawGuide() {
+    this.answered();
+    this.drawAhead();
+  }
+
+  /** Changed in place, many times a second: nothing that a finger is on may be replaced. */
+  fillAhead() {
+    const region = this.root.querySelector("[data-region=outlook]");
+    region.hidden = Boolean(this.host.noAdvice);
+    patch(region, region.hidden ? "" : outlookView(this.ctx));
+    this.mark("et-advised", advisedKeys(this.ctx));
+    this.mark("et-marked", keysOf(this.ctx, this.host.marks?.() ?? new Set()));
+    const spoken = this.root.querySelector("[data-part=forecast]");
+    const text = spokenForecast(this.ctx);
+    if (text && spoken.textContent !== text) spoken.textContent = text;
+  }
+
+  mark(look, keys) {
+    for (const element of this.root.querySelectorAll("[data-group] [data-key]")) {
+      element.classList.toggle(look, keys.has(element.dataset.key));
+    }
+  }
+
+  fill(name, html) {
+    if (this.drawn[name] === html) return;
+    const region = this.root.querySelector(`[data-region="${name}"]`);
+    region.innerHTML = html;
+    region.hidden = html === "";
+    this.drawn[name] = html;
+    if (name === "log") this.turns = [];
+  }
+
+  fillLog(views) {
+    const list = this.root.querySelector("[data-part=turns]");
+    while (this.turns.length && this.turns[0].turn !== views[0]?.turn) {
+      this.turns.shift();
+      list.firstElementChild.remove();
+    }
+    views.forEach(({ html }, place) => {
+      if (place >= this.turns.length) list.insertAdjacentHTML("beforeend", html);
+      else if (this.turns[place].html !== html) list.children[place].outerHTML = html;
+    });
+    while (list.children.length > views.length) list.lastElementChild.remove();
+    this.turns = views;
+    requestAnimationFrame(() => list.parentElement.scrollTo(0, list.parentElement.scrollHeight));
+  }
+
+  describe(snap) {
+    const { game } = snap;
+    Object.assign(this.root.dataset, { ready: "true", turnCount: game.turn_count, game: game.id, waits: game.policy_to_move });
+    this.root.toggleAttribute("data-choosing", Boolean(snap.choices));
+    this.root.toggleAttribute("data-earlier", game.live === false);
+    this.root.toggleAttribute("data-over", Boolean(snap.result));
+    this.root.toggleAttribute("data-coming", Boolean(snap.next_hand));
+  }
+
+  entered() {
+    return new Set([...this.root.querySelectorAll("[data-enter]")].map((element) => element.dataset.enter));
+  }
+
+  animate(before) {
+    if (!mayMove(this.ui)) return;
+    const frames = [
+      { opacity: 0, transform: "translateY(0.5rem) scale(0.96)" },
+      { opacity: 1, transform: "none" },
+    ];
+    for (const element of this.root.querySelectorAll("[data-enter]")) {
+      if (!before.has(element.dataset.enter)) element.animate(frames, { duration: 260, easing: "ease-out" });
+    }
+  }
+
+  announce(snap) {
+    const last = snap.log.at(-1)?.n ?? -1;
+    const sameGame = this.told === snap.game.id;
+    const prompt = this.asks(snap);
+    const news = sameGame && last > this.seen ? newsText(snap.log, this.seen) : "";
+    if (this.seen !== null) this.root.querySelector("[data-part=news]").textContent = `${news} ${snap.game.policy_to_move ? "" : prompt}`;
+    Object.assign(this, { seen: last, told: snap.game.id });
+  }
+
+  /** What the person has to know now, in a few words. */
+  asks({ game, result, prompt }) {
+    if (game.live === false) return this.ctx.t("replay-earlier-text", { ply: game.ply, plies: game.plies });
+    return result ? result.title : prompt.title;
+  }
+
+  // ---- focus
+
+  get active() {
+    const active = this.root.getRootNode().activeElement;
+    return active && this.root.contains(active) ? active : null;
+  }
+
+  members(group) {
+    return [...this.root.querySelectorAll(`[data-group="${group}"] [data-key]`)];
+  }
+
+  keepingFocus(change) {
+    const held = this.active;
+    const { key } = held?.dataset ?? {};
+    const group = held?.closest("[data-group]")?.dataset.group;
+    const place = group ? this.members(group).indexOf(held) : 0;
+    change();
+    if (held && !held.isConnected) this.focusAgain(key, group, place);
+  }
+
+  focusAgain(key, group, place) {
+    const same = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const near = group ? this.members(group) : [];
+    const target = same || near[Math.min(place, near.length - 1)] || this.root.querySelector("[data-key=earlier], [data-key=prompt]");
+    target?.focus({ preventScroll: true });
+  }
+
+  // ---- the person
+
+  click(event) {
+    const at = (hook) => event.target.closest(`[data-${hook}]`);
+    if (this.pressed) return this.swallow(event);
+    const hook = HOOKS.find((name) => at(name) && this.root.contains(at(name)));
+    if (hook) this[`click_${hook}`](at(hook));
+  }
+
+  swallow(event) {
+    this.pressed = false;
+    event.preventDefault();
+  }
+
+  click_info(element) {
+    this.layers.details(element.dataset.info);
+  }
+
+  click_action(element) {
+    this.act(element.dataset.action);
+  }
+
+  click_send(element) {
+    if (!element.getAttribute("aria-disabled")) this.ask(JSON.parse(element.dataset.send));
+    else if (element.dataset.reason) this.layers.say(element.dataset.reason, element);
+  }
+
+  click_open(element) {
+    const { open } = element.dataset;
+    if (OWN_PANELS[open]) this.layers.openPanel(OWN_PANELS[open](this.ctx));
+    else this.layers.open(open, element);
+  }
+
+  /** A part that the person has opened or closed stays so when it is drawn anew. */
+  toggle(event) {
+    const mark = event.target.classList.contains("et-unfold") ? event.target.dataset.testid : null;
+    if (mark) this.ui.folded = { ...this.ui.folded, [mark]: !event.target.open };
+  }
+
+  click_rule(element) {
+    this.model.send({ type: "explain", rule: element.dataset.rule });
+  }
+
+  click_jump(element) {
+    const first = this.root.querySelector(`[data-group="${element.dataset.jump}"] [data-key][tabindex="0"]`);
+    first?.focus();
+    first?.scrollIntoView({ block: "center", behavior: mayMove(this.ui) ? "smooth" : "auto" });
+  }
+
+  click_reason(element) {
+    this.layers.say(element.dataset.reason, element);
+  }
+
+  click_advice(element) {
+    if (element.getAttribute("aria-disabled")) this.layers.say(this.ctx.t("advice-not-now"), element);
+    else this.model.send({ type: element.dataset.advice });
+  }
+
+  click_reasons(element) {
+    const open = element.getAttribute("aria-expanded") === "true";
+    this.ui.chosen = open ? null : element.dataset.reasons;
+    this.fillAhead();
+  }
+
+  click_key(element) {
+    const item = findItem(this.ctx.groups, element.dataset.key);
+    if (!item) return;
+    if (item.actions.length > 1) this.layers.openMenu(element, item);
+    else this.layers.say(item.reason || this.ctx.t("not-now"), element);
+  }
+
+  /** A setting has changed. */
+  settled(name) {
+    if (!this.ready) return;
+    if (name === "speed") this.pace();
+    else this.keepingFocus(() => this.fill("top", REGIONS.top(this.ctx)));
+  }
+
+  submit(event) {
+    this.layers.submit(event);
+  }
+
+  key(event) {
+    if (this.layers.menuOpen) return this.layers.menuKey(event);
+    if (event.key === "Escape") this.layers.hideTip();
+    this.layers.hush();
+    if (event.target.closest("dialog, select, input") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.arrow(event) || this.shortcut(event)) event.preventDefault();
+  }
+
+  arrow(event) {
+    const group = event.target.closest("[data-group]")?.dataset.group;
+    const members = group ? this.members(group) : [];
+    const target = arrowTarget(event.key, members.indexOf(event.target), members.length);
+    if (target !== null) members[target].focus();
+    return target !== null;
+  }
+
+  shortcut(event) {
+    const key = event.key.toLowerCase();
+    const named = this.root.querySelector(`[data-shortcut="${CSS.escape(key)}"]`);
+    const action = shortcutAction(key, this.ctx.snap.buttons);
+    if (named) named.click();
+    else if (key === "i") this.layers.details(event.target.dataset.key);
+    else if (action) this.act(action);
+    else return false;
+    return true;
+  }
+
+  // ---- hints and long presses
+
+  hinted(event) {
+    const element = event.target.closest?.("[data-key], [data-card], [data-tip]");
+    return element && !element.closest("dialog, [role=menu]") ? element : null;
+  }
+
+  over(event) {
+    const element = this.hinted(event);
+    if (element && event.pointerType === "mouse" && element !== this.layers.described) this.layers.showTip(element, 350);
+  }
+
+  focusIn(event) {
+    const element = this.hinted(event);
+    if (element?.matches(":focus-visible")) this.layers.showTip(element, 100);
+  }
+
+  leave(event) {
+    const element = this.hinted(event);
+    if (element && !element.contains(event.relatedTarget)) this.layers.hideTip();
+  }
+
+  press(event) {
+    this.layers.hideTip();
+    this.layers.hush();
+    this.pressed = false;
+    const key = event.target.closest("[data-group] [data-key]")?.dataset.key;
+    if (event.pointerType === "mouse" || !key) return;
+    this.pressing = setTimeout(() => this.longPress(key), LONG_PRESS);
+  }
+
+  longPress(key) {
+    this.pressed = Boolean(findItem(this.ctx.groups, key));
+    this.layers.details(key);
+  }
+
+  release() {
+    clearTimeout(this.pressing);
+  }
+
+  contextMenu(event) {
+    if (this.pressed) event.preventDefault();
+  }
+
+  outside(event) {
+    if (this.layers.menuOpen && !this.layers.menu.contains(event.target)) this.layers.closeMenu(false);
+  }
+
+  // ---- the kernel
+
+  /** Nothing is sent while an answer is awaited: a double click is one action. */
+  ask(message) {
+    if (this.busy) return;
+    this.waitForAnswer();
+    this.send(message);
+  }
+
+  /** Nothing else is asked while the kernel has not even heard the last question. */
+  waitForAnswer() {
+    this.busy = setTimeout(() => (this.model.pending ? this.waitForAnswer() : this.answered()), ANSWER_WITHIN);
+  }
+
+  send(message) {
+    this.model.send(message);
+  }
+
+  answered() {
+    clearTimeout(this.busy);
+    this.busy = 0;
+  }
+
+  act(action) {
+    this.layers.hush();
+    this.layers.closeMenu();
+    this.ask({ type: "act", action });
+  }
+
+  pace() {
+    clearTimeout(this.pacing);
+    const wait = pause(this.ctx.snap, this.ui.speed, this.asked);
+    if (wait !== null) this.pacing = setTimeout(() => this.proceed(), wait);
+  }
+
+  proceed() {
+    this.asked = this.ctx.snap.game.turn_count;
+    this.model.send({ type: "proceed" });
+  }
+
+  receive(message, buffers) {
+    if (!this.ready) return;
+    this.answered();
+    if (message.type !== "refused") return this.layers.receive(message, buffers);
+    this.layers.say(message.text, this.active);
+    this.pace();
+  }
+}

@@ -1,0 +1,396 @@
+"""`Board`: a whole game on a page, against policies and with other persons at the same device."""
+
+import contextlib
+import datetime as dt
+from typing import Any, Final, Protocol
+
+import traitlets
+
+from eternitium.match.analysis_server import advices, forecasts
+from eternitium.match.catalog import catalog, explanation
+from eternitium.match.forecast_view import Analyst, Told
+from eternitium.match.match import Table
+from eternitium.match.next_hand import change
+from eternitium.match.save import TooLong
+from eternitium.rulebook import LANGUAGES
+from eternitium.rules import SWITCHES, Rules
+from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, Coach, Held, Place
+from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.charts import charts
+from eternitium_widgets.page.delivery import Delivery
+from eternitium_widgets.page.message_ids import Heard
+from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, refused, said
+from eternitium_widgets.page.readonly import Guarded
+
+PATIENCE: Final = 1.5  # seconds that an action waits for the coach
+LAST_PLY: Final = 1_000_000
+# What a page shows that was cut off for a while may be old.
+SHOWN: Final = ("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf", "welcome", "kept", "heard")
+
+
+class Desk(Protocol):
+    """Where the person plays: a table, or a lesson around one."""
+
+    def proceed(self) -> object:
+        """Let the policy to move play."""
+
+    def undo(self) -> object:
+        """Go back to the person's previous decision."""
+
+
+class Board(Guarded):
+    """A game of Eternitium to play on a page.
+
+    The page gets a snapshot of what the person's seat sees and sends back the text of an action; the game itself stays
+    with the table, in the kernel. After each action the forecast for the new position is computed in the background, as
+    is advice if the person asks for it or lets the coach look at each action.
+
+    Args:
+        players: 1 to 5; the person sits at seat 0, policies play the others, and the AI deck plays in the solo game.
+        edition: "de", "fr", "nl" or "bga".
+        mission: 1 to 10 in the solo game, or None.
+        seed: fixes every shuffle; random if left out.
+        language: of all texts.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+
+    _esm = joined_modules("board/board_widget.js")
+    _css = joined_styles("board/board_widget.js")
+
+    catalog = traitlets.Dict().tag(sync=True)
+    snapshot = traitlets.Dict().tag(sync=True)
+    outlook = traitlets.Dict().tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
+    coach = traitlets.Dict().tag(sync=True)
+    heard = traitlets.Dict().tag(sync=True)
+    _analyst: Analyst | None = None
+    _memory_aid: bool = False
+
+    def __init__(
+        self,
+        players: int = 2,
+        edition: str = "de",
+        seed: int | None = None,
+        language: str = "en",
+        mission: int | None = None,
+    ) -> None:
+        self._open(Table(players, Rules(edition, mission), seed, language=language))
+
+    @classmethod
+    def from_position(cls, position: dict[str, Any] | str, seed: int | None = None, language: str = "en") -> "Board":
+        """A board on which a game goes on from a position (a dict or its JSON text).
+
+        Raises:
+            ValueError: the position cannot be; the message names the field, the value and the reason.
+        """
+        board = cls.__new__(cls)
+        board._open(Table.from_position(position, seed, language=language))
+        return board
+
+    def _open(self, table: Table, **traits: Any) -> None:
+        self._table, self._coach = table, Coach()
+        self._held: Held | None = None
+        self._known: Told = {}
+        self._before: Told = {}
+        self._answers, self._heard = self._messages(), Heard()
+        super().__init__(catalog=catalog(table.language), snapshot=self._picture(), **traits)
+        self.on_msg(self._receive)
+        self._delivery = Delivery(self._hear)
+        self._analyst = self._new_analyst()
+        self._look_ahead()
+
+    def close(self) -> None:
+        """Take the board from the page and stop looking ahead."""
+        if self._analyst is not None:
+            self._analyst.close()
+        super().close()
+
+    # Messages
+
+    def _messages(self) -> dict[str, Answer]:
+        """What a page may say, and who answers."""
+        return {
+            "act": self._act,
+            "proceed": self._proceed,
+            "undo": self._undo,
+            "redo": self._redo,
+            "view": self._view,
+            "resume": self._resume,
+            "take-seat": self._take_seat,
+            "new": self._new,
+            "explain": self._explain,
+            "advise": self._advise,
+            "hide-advice": self._hide_advice,
+            "language": self._speak,
+            "coach": self._set_coach,
+            "coach-answer": self._answer_coach,
+            "memory-aid": self._aid_memory,
+            "save": self._save,
+            "load": self._load,
+            "link": self._link,
+            "plotly": self._send_charts,
+            "again": self._show_again,
+        }
+
+    def _receive(self, _: object, content: object, __: object) -> None:
+        """A message from the page; whatever is wrong with it comes back as one sentence."""
+        with self._refusing():
+            message = Message(content, self._language)
+            if not self._heard.is_new(message):
+                self._show_again(message)
+            elif message.kind in self._answers:
+                self._answers[message.kind](message)
+            else:
+                raise ValueError(f"type: {message.kind[:40]!r} is no message of this board")
+        self.heard = self._heard.numbers
+
+    def _show_again(self, _: Message) -> None:
+        """Send all that a page shows: what was sent while it was cut off may never have come."""
+        self.heard = self._heard.numbers
+        self.send_state([name for name in SHOWN if self.has_trait(name)])
+
+    @contextlib.contextmanager
+    def _refusing(self) -> Any:
+        """What cannot be done is said on the page."""
+        try:
+            yield
+        except ValueError as error:
+            self.send(refused(error, self._language))
+
+    @property
+    def _language(self) -> str:
+        return self._table.language
+
+    @property
+    def _desk(self) -> Desk:
+        return self._table
+
+    # The game
+
+    def _act(self, message: Message) -> None:
+        action = message.text("action")
+        if self._coaches and action in self._table.legal_actions:
+            self._hold(action)
+        else:
+            self._play(action)
+
+    def _play(self, action: str) -> None:
+        before = self.outlook if self.outlook.get("state") == "done" and self._is_now(self.outlook) else {}
+        self._table.act(action)
+        self._before = before
+        self._show()
+
+    def _proceed(self, _: Message) -> None:
+        self._desk.proceed()
+        self._show()
+
+    def _undo(self, _: Message) -> None:
+        self._desk.undo()
+        self._show_other_place()
+
+    def _redo(self, _: Message) -> None:
+        self._table.redo()
+        self._show_other_place()
+
+    def _view(self, message: Message) -> None:
+        self._table.view(None if message.get("ply") is None else message.whole("ply", 0, LAST_PLY))
+        self._show_other_place()
+
+    def _resume(self, _: Message) -> None:
+        self._table.resume()
+        self._show_other_place()
+
+    def _take_seat(self, message: Message) -> None:
+        self._table.take_seat(message.whole("seat", 0, 4))
+        self._show_other_place()
+
+    def _new(self, message: Message) -> None:
+        rules = Rules(message.get("edition") or "de", message.get("mission"), **message.table("house_rules", SWITCHES))
+        seats, seed = message.texts("seats", 5), message.seed()
+        viewer = seats.index("person") if seats and "person" in seats else 0
+        self._sit_at(Table(message.whole("players", 1, 5), rules, seed, viewer, self._language, seats=seats))
+
+    def _sit_at(self, table: Table) -> None:
+        """Another game comes to the table."""
+        self._table = table
+        self._coach.forget()
+        self._show_other_place()
+
+    def _save(self, _: Message) -> None:
+        self.send({"type": "saved", "name": file_name("game"), "text": self._table.save()})
+
+    def _load(self, message: Message) -> None:
+        text = message.text("text", LONGEST_FILE)
+        try:
+            table = Table.load(text, self._language)
+        except TooLong:
+            raise
+        except ValueError as error:
+            raise ValueError(said("bad-file", self._language)) from error
+        self._sit_at(table)
+
+    def _link(self, _: Message) -> None:
+        self.send({"type": "linked", "query": self._table.query()})
+
+    def _aid_memory(self, message: Message) -> None:
+        """Open the others' discard piles, or close them; nothing else changes."""
+        self._memory_aid = message.flag("on")
+        self.snapshot = self._picture()
+
+    # Words and charts
+
+    def _explain(self, message: Message) -> None:
+        edition = self.snapshot["game"]["edition"]
+        self.send({"type": "explained", **explanation(message.text("rule"), self._language, edition)})
+
+    def _speak(self, message: Message) -> None:
+        language = message.one_of("language", LANGUAGES)
+        if language != self._language:
+            self._speak_in(language)
+
+    def _speak_in(self, language: str) -> None:
+        """Another language: the game, the way back through it and the numbers stay, all words are made anew."""
+        asked = bool(self.advice)
+        self._change_language(language)
+        with self.hold_sync():
+            self.catalog = catalog(language)
+            self._show()
+        if asked:
+            self._ask_for_advice()
+
+    def _change_language(self, language: str) -> None:
+        self._table.language = language
+
+    def _send_charts(self, _: Message) -> None:
+        """The library that draws the large charts; a page asks for it once, and only if it needs it."""
+        self.send(*charts(self._language))
+
+    # Looking ahead
+
+    def _new_analyst(self) -> Analyst:
+        return Analyst(forecasts, advices, self._delivery.post)
+
+    def _advise(self, _: Message) -> None:
+        self._ask_for_advice()
+
+    def _ask_for_advice(self) -> None:
+        job = self._table.job(advice=True)
+        if job is None or self._analyst is None:
+            return
+        self.advice = self._known or job.told("working", rollouts=0, rows=[])
+        if not self._known:
+            self._analyst.watch(job)
+
+    def _hide_advice(self, _: Message) -> None:
+        self.advice = {}
+        if not self._coaches:
+            self._known = {}
+            self._look_ahead()
+
+    def _picture(self) -> dict[str, Any]:
+        """What the page shows of the table."""
+        return self._table.snapshot(self._memory_aid)
+
+    def _show_other_place(self) -> None:
+        """Show the table after a step that is no action: what changed since the last one is not told."""
+        self._before = {}
+        self._show()
+
+    def _show(self) -> None:
+        """Show the table as it is now; what was said about another position goes."""
+        with self.hold_sync():
+            self.heard = self._heard.numbers
+            self.snapshot = self._picture()
+            self.advice, self.coach, self._held, self._known = {}, {}, None, {}
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        if self._analyst is not None:
+            wanted = bool(self.advice) or self._coaches
+            self._analyst.watch(self._table.job(advice=wanted and bool(self._table.legal_actions)))
+
+    def _hear(self, kind: str, told: Told) -> None:
+        """News of the analyst or the clock; what is about an older position, or no longer asked for, is dropped."""
+        if kind == "late":
+            self._weigh(told["held"], last=True)
+        elif not self._is_now(told):
+            return
+        elif kind == "outlook":
+            self.outlook = {**told, "change": self._change(told)}
+        elif self.advice or self._coaches:
+            self._known = told
+            if self.advice:
+                self.advice = told
+            if self._held is not None:
+                self._weigh(self._held)
+
+    @property
+    def _place(self) -> Place:
+        game = self.snapshot["game"]
+        return game["id"], game["turn_count"]
+
+    def _is_now(self, told: Told) -> bool:
+        return (told["game"], told["turn_count"]) == self._place
+
+    def _change(self, told: Told) -> Told | None:
+        """What the person's last action changed; None until both forecasts are final."""
+        if not self._before or told["state"] != "done":
+            return None
+        return change(self._before, told, self._language)
+
+    # The coach
+
+    @property
+    def _coaches(self) -> bool:
+        """Whether the coach looks at each action of the person."""
+        return self._coach.on
+
+    def _set_coach(self, message: Message) -> None:
+        on, threshold = message.flag("on"), self._coach.threshold
+        if message.get("threshold") is not None:
+            threshold = message.number("threshold", LEAST_THRESHOLD, MOST_THRESHOLD)
+        self._coach.on, self._coach.threshold = on, threshold
+        if self._held is not None:
+            self._weigh(self._held)
+        elif not self._known:
+            self._look_ahead()
+
+    def _hold(self, action: str) -> None:
+        """Keep an action back until the numbers tell whether to warn, or patience ends."""
+        held = self._held = Held(action, self._place)
+        self.coach = {}
+        self._weigh(held)
+        if self._held is held:
+            self._delivery.later(PATIENCE, "late", {"held": held})
+
+    def _weigh(self, held: Held, last: bool = False) -> None:
+        """Carry a held action out, warn of it, or wait on."""
+        if held is not self._held or held.place != self._place:
+            return
+        verdict = self._coach.judge(held, self._known, self._language, last)
+        if verdict == "open":
+            return
+        self._held = None
+        if isinstance(verdict, dict):
+            self.coach = verdict
+        else:
+            with self._refusing():
+                self._play(held.action)
+
+    def _answer_coach(self, message: Message) -> None:
+        choice = message.one_of("choice", ("rethink", "play", "show"))
+        if not self.coach:
+            raise ValueError(said("late", self._language))
+        action, self.coach = self.coach["action"], {}
+        self._coach.told(Held(action, self._place))
+        if choice == "play":
+            self._play(action)
+        elif choice == "show":
+            self.advice = self._known
+
+
+def file_name(what: str) -> str:
+    """The name under which a page offers a file."""
+    return f"eternitium-{what}-{dt.datetime.now():%Y-%m-%d-%H%M}.json"

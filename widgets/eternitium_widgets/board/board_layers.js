@@ -1,0 +1,530 @@
+// What lies above the board: hints, the sentence near the pointer, menus, dialogs, and the cover between two players.
+
+import { cardTitle, viewContext } from "./board_view.js";
+import { arrowTarget, esc, findItem, placeNear, playerName } from "../page/board_text.js";
+import { addressWith, backView, coachView, coverView, detailsView, draftFault, draftFrom, editionsView } from "./dialogs.js";
+import { eraPileView, fileFault, filesView, firstDraft, helpView, newGameMessage, newGameView } from "./dialogs.js";
+import { pileView, revealView, ruleView, settingsView, tipView } from "./dialogs.js";
+import { chartView, LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
+import { patch } from "./outlook_view.js";
+import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "../page/settings.js";
+import { Sounds, soundOf } from "../page/sounds.js";
+
+export function layersView() {
+  return `<div class="et-layer et-tip" role="tooltip" popover="manual"></div>
+    <div class="et-layer et-menu" role="menu" popover="manual"></div>
+    <div class="et-layer et-toast et-faded" role="status" data-testid="toast" popover="manual"></div>
+    <div class="et-sr" role="status" data-part="news"></div>
+    <div class="et-sr" role="status" data-part="forecast"></div>
+    <dialog class="et-dialog"><div data-part="dialog"></div><p class="et-dialogsaid" role="status" data-part="said"></p></dialog>
+    <dialog class="et-cover" role="alertdialog" aria-labelledby="et-cover-title" closedby="none"></dialog>`;
+}
+
+const PANELS = {
+  help: helpView,
+  new: (ctx) => newGameView(ctx, ctx.ui.draft ?? firstDraft(ctx)),
+  editions: editionsView,
+  settings: (ctx) => settingsView(ctx, keepSettings(ctx.ui)),
+  game: filesView,
+  chart: chartView,
+  "era-discard": (ctx) => eraPileView(ctx, ctx.w("era-discard"), ctx.snap.era_discard),
+};
+
+/** The dialog for `data-open`: "help", "new", "editions", "settings", "game", "chart", "era-discard", "discard:2", "stack:0". */
+export function panelView(ctx, name) {
+  if (PANELS[name]) return PANELS[name](ctx);
+  const [kind, seat] = name.split(":");
+  const owner = ctx.snap.seats[Number(seat)];
+  const slots = { name: playerName(ctx.snap, owner.seat) };
+  if (kind === "stack") return eraPileView(ctx, ctx.w("stack-of", slots), owner.stack);
+  return pileView(ctx, ctx.w("discard-of", slots), owner.discard);
+}
+
+/** Where odds stand on the board, and the part of a snapshot that they come from. */
+const ODDS_REGIONS = { odds: "odds", coming: "next_hand", opponents: "next_ai" };
+
+// ---- showing and hiding
+
+/**
+ * Everything above a board. `page` sends: `send(message)`, `ask(message)` (not while an answer is awaited), and has the
+ * `model` and the `ctx`; a `settled(name)` of it is called when a setting has changed.
+ */
+export class Layers {
+  constructor(root, ui, page) {
+    Object.assign(this, { root, ui, page, owner: null, opener: null, panel: null, trail: [], pending: null, chart: null });
+    for (const name of ["tip", "menu", "toast", "dialog", "cover"]) this[name] = root.querySelector(`.et-${name}`);
+    this.tip.id = `et-tip-${Math.random().toString(36).slice(2)}`;
+    this.sounds = new Sounds();
+    if (!ui.settings) Object.assign(ui, readSettings(keptText()), { settings: true });
+    this.applySettings();
+    this.listen();
+  }
+
+  listen() {
+    this.listening = new AbortController();
+    const on = (target, name, handler) => target.addEventListener(name, handler, { signal: this.listening.signal });
+    on(this.dialog, "pointerdown", (event) => (this.outsideDown = event.target === this.dialog));
+    on(this.dialog, "click", (event) => event.target === this.dialog && this.outsideDown && this.dialog.close());
+    on(this.dialog, "close", () => this.closed());
+    on(this.dialog, "change", (event) => this.changed(event));
+    on(this.dialog, "input", (event) => this.typed(event));
+    on(this.dialog, "dragover", (event) => this.panel?.name === "game" && event.preventDefault());
+    on(this.dialog, "drop", (event) => this.dropped(event));
+    on(this.cover, "cancel", (event) => event.preventDefault());
+    on(this.cover, "close", () => this.coverUp());
+    on(this.root, "change", (event) => this.setting(event.target));
+    on(this.root, "click", (event) => this.click(event.target.closest("[data-layer]")));
+    on(this.root, "keydown", (event) => this.key(event));
+    for (const name of ["pointerdown", "keydown"]) on(document, name, () => this.ui.sounds === "on" && this.sounds.unlock());
+    this.heard = { "change:outlook": () => this.chart?.draw(), "change:coach": () => this.warn() };
+    for (const [name, handler] of Object.entries(this.heard)) this.page?.model?.on(name, handler);
+  }
+
+  stop() {
+    clearTimeout(this.fading);
+    clearTimeout(this.waiting);
+    this.listening.abort();
+    for (const [name, handler] of Object.entries(this.heard)) this.page?.model?.off(name, handler);
+    this.ui.reopen = this.dialog.open && this.panel?.name ? { name: this.panel.name, key: this.openerKey } : null;
+    this.chart?.stop();
+    this.sounds.stop();
+  }
+
+  update(snap, catalog) {
+    const before = this.ctx?.snap;
+    this.ctx = viewContext(snap, catalog, this.ui);
+    this.hideTip();
+    this.closeMenu(false);
+    this.openToast();
+    this.coverUp();
+    this.arrived(snap);
+    if (!before) this.begin();
+    if (before?.game.turn_count !== snap.game.turn_count) this.ui.revealed = false;
+    requestAnimationFrame(() => this.hideOdds());
+    if (this.ui.sounds === "on") this.sounds.play(soundOf(before, snap));
+    this.chart?.draw();
+  }
+
+  /** The first drawing, or the first in another language: what was open then is opened again. */
+  begin() {
+    if (!this.ui.told) openingMessages(this.ui).forEach((message) => this.page?.send(message));
+    this.ui.told = true;
+    if (this.ui.reopen) this.reopen(this.ui.reopen);
+    this.ui.reopen = null;
+    this.warn();
+  }
+
+  reopen({ name, key }) {
+    if (name === "coach") return;
+    this.open(name);
+    this.openerKey = key;
+    if (name === "settings") this.dialog.querySelector("[data-setting=language]")?.focus();
+  }
+
+  // ---- one sentence close to the thing that was clicked
+
+  /** Open and empty from the beginning: a screen reader reads what changes in it, not what appears with it. */
+  openToast() {
+    if (this.root.isConnected && !this.toast.matches(":popover-open")) this.toast.showPopover();
+  }
+
+  raise(layer, anchor) {
+    layer.hidePopover();
+    layer.showPopover();
+    this.place(layer, anchor);
+  }
+
+  place(layer, anchor) {
+    const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+    const { left, top } = placeNear(anchor.getBoundingClientRect(), layer.getBoundingClientRect(), view);
+    Object.assign(layer.style, { left: `${left}px`, top: `${top}px` });
+  }
+
+  /** It goes by itself. While a dialog is open it stands in the dialog, and beside the field that it is about. */
+  say(text, anchor) {
+    if (this.dialog.open) return this.sayInside(text);
+    clearTimeout(this.fading);
+    this.toast.classList.remove("et-faded");
+    this.toast.textContent = text;
+    this.openToast();
+    this.place(this.toast, anchor?.isConnected ? anchor : (this.root.querySelector("[data-region=prompt]") ?? this.root));
+    this.fading = setTimeout(() => this.toast.classList.add("et-faded"), 3000 + 40 * text.length);
+  }
+
+  sayInside(text, field = "") {
+    const said = this.dialog.querySelector("[data-part=said]");
+    const input = field && this.dialog.querySelector(`[name="${CSS.escape(field)}"]`);
+    said.textContent = input ? "" : text;
+    said.classList.toggle("et-bad", this.pending !== null);
+    this.pending = null;
+    if (this.chart && text) plotlyRefused();
+    for (const old of this.dialog.querySelectorAll(".et-fielderror")) old.remove();
+    for (const old of this.dialog.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
+    if (input) this.blame(input, text);
+  }
+
+  blame(input, text) {
+    input.setAttribute("aria-invalid", "true");
+    input.closest("label").insertAdjacentHTML("beforeend", `<small class="et-fielderror" role="alert">${esc(text)}</small>`);
+    input.focus();
+  }
+
+  hush() {
+    clearTimeout(this.fading);
+    this.toast.classList.add("et-faded");
+  }
+
+  // ---- hints
+
+  tipFor(element) {
+    const item = findItem(this.ctx.groups, element.dataset.key);
+    const slug = item?.card ?? element.dataset.card;
+    const tip = element.dataset.tip ? `<p>${esc(element.dataset.tip)}</p>` : "";
+    return slug ? tipView(this.ctx, slug, item) : tip;
+  }
+
+  showTip(element, delay) {
+    this.hideTip();
+    const content = this.tipFor(element);
+    if (!content || this.menuOpen) return;
+    this.waiting = setTimeout(() => element.isConnected && this.openTip(element, content), delay);
+  }
+
+  openTip(element, content) {
+    this.tip.innerHTML = content;
+    this.raise(this.tip, element);
+    element.setAttribute("aria-describedby", this.tip.id);
+    this.described = element;
+  }
+
+  hideTip() {
+    clearTimeout(this.waiting);
+    this.described?.removeAttribute("aria-describedby");
+    if (this.tip.matches(":popover-open")) this.tip.hidePopover();
+  }
+
+  // ---- the menu of a card
+
+  openMenu(element, item) {
+    this.hideTip();
+    this.owner = element;
+    element.setAttribute("aria-expanded", "true");
+    this.menu.setAttribute("aria-label", this.ctx.t("menu-for", { name: cardTitle(this.ctx, item.card) }));
+    this.menu.innerHTML = item.actions
+      .map(({ action, label }) => `<button type="button" role="menuitem" tabindex="-1" data-action="${esc(action)}">${esc(label)}</button>`)
+      .join("");
+    this.raise(this.menu, element);
+    this.menu.firstElementChild.focus();
+  }
+
+  get menuOpen() {
+    return this.menu.matches(":popover-open");
+  }
+
+  closeMenu(back = true) {
+    if (!this.menuOpen) return;
+    this.menu.hidePopover();
+    this.owner?.setAttribute("aria-expanded", "false");
+    if (back) this.owner?.focus();
+  }
+
+  menuKey(event) {
+    const entries = [...this.menu.children];
+    const target = arrowTarget(event.key, entries.indexOf(event.target), entries.length);
+    if (target !== null) entries[target].focus();
+    else if (event.key === "Escape" || event.key === "Tab") this.closeMenu();
+    else return;
+    event.preventDefault();
+  }
+
+  // ---- dialogs
+
+  open(name, element = null) {
+    if (name === "new") this.ui.draft ??= firstDraft(this.ctx);
+    this.openPanel(panelView(this.ctx, name), name, element);
+  }
+
+  /** Over an open dialog the new one takes its place, with a way back. */
+  openPanel(html, name = "", element = null) {
+    this.hideTip();
+    if (this.dialog.open) this.trail.push({ ...this.panel, key: this.active?.dataset?.key, top: this.dialog.scrollTop });
+    else this.rememberOpener(element);
+    this.show({ html, name });
+  }
+
+  get active() {
+    return this.root.getRootNode().activeElement;
+  }
+
+  rememberOpener(element) {
+    const opener = element ?? (this.active === document.body ? null : this.active);
+    Object.assign(this, { trail: [], opener, openerKey: opener?.dataset?.key });
+  }
+
+  show(panel) {
+    this.leavePanel();
+    this.panel = panel;
+    this.dialog.querySelector("[data-part=dialog]").innerHTML = panel.html;
+    this.dialog.dataset.panel = panel.name;
+    this.sayInside("");
+    const head = this.dialog.querySelector(".et-dialoghead");
+    if (this.trail.length) head.insertAdjacentHTML("afterbegin", backView(this.ctx));
+    this.dialog.setAttribute("aria-label", this.dialog.querySelector("h2").textContent);
+    if (!this.dialog.open) this.dialog.showModal();
+    else (this.dialog.querySelector("[autofocus]") ?? head.querySelector("button")).focus();
+    this.dialog.scrollTop = panel.top ?? 0;
+    if (panel.name === "chart") this.chart = new LargeChart(this.dialog, this.page);
+  }
+
+  back() {
+    const panel = this.trail.pop();
+    this.show(panel.name ? { ...panel, html: panelView(this.ctx, panel.name) } : panel);
+    if (panel.key) this.dialog.querySelector(`[data-key="${CSS.escape(panel.key)}"]`)?.focus();
+  }
+
+  /** Esc is an answer to the coach too. */
+  leavePanel() {
+    this.chart?.stop();
+    this.chart = null;
+    if (this.panel?.name === "coach" && this.panel.unanswered) this.page.send({ type: "coach-answer", choice: "rethink" });
+    this.panel = null;
+  }
+
+  closed() {
+    if (this.dialog.open) return;
+    this.leavePanel();
+    this.dialog.querySelector("[data-part=dialog]").replaceChildren();
+    this.pending = null;
+    this.refocus();
+  }
+
+  /** The opener may have been drawn anew while the dialog was open. */
+  refocus() {
+    const elsewhere = this.active && this.active !== document.body && !this.dialog.contains(this.active);
+    if (elsewhere || this.cover.open) return;
+    const again = this.openerKey && this.roots.at(-1).querySelector(`[data-key="${CSS.escape(this.openerKey)}"]`);
+    const target = this.opener?.isConnected ? this.opener : again || this.root.querySelector("[data-key=prompt]");
+    target?.focus();
+  }
+
+  details(key) {
+    const item = findItem(this.ctx.groups, key);
+    if (item && !item.pile) this.openPanel(detailsView(this.ctx, item.card, item));
+  }
+
+  explain(message) {
+    this.openPanel(ruleView(this.ctx, message));
+  }
+
+  // ---- what is clicked, chosen and typed in the layers
+
+  click(element) {
+    const { layer, choice } = element?.dataset ?? {};
+    if (layer === "close") this.dialog.close();
+    else if (layer === "back") this.back();
+    else if (layer === "reveal") this.reveal();
+    else if (layer === "save" || layer === "link") this.page.send({ type: layer });
+    else if (layer === "plot") this.drawChartAgain();
+    else if (layer === "coach") this.answerCoach(choice);
+    else if (layer === "seat") this.page.send({ type: "take-seat", seat: this.ctx.snap.game.handover.seat });
+  }
+
+  /** N opens the form for a new game where there is a button for it. */
+  key(event) {
+    const elsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, select, input");
+    const opener = elsewhere || event.key.toLowerCase() !== "n" ? null : this.root.querySelector("[data-open=new]");
+    if (!opener) return;
+    event.preventDefault();
+    this.open("new", opener);
+  }
+
+  drawChartAgain() {
+    this.sayInside("");
+    this.chart.load();
+  }
+
+  changed(event) {
+    if (event.target.form?.dataset.form === "new") this.redraft(event.target.form);
+    if (event.target.name === "file") this.load(event.target.files[0]);
+  }
+
+  typed(event) {
+    if (event.target.form?.dataset.form === "new") this.ui.draft = draftFrom(new FormData(event.target.form), this.ui.draft);
+  }
+
+  /** What one choice changes in the rest of the form. */
+  redraft(form) {
+    this.ui.draft = draftFrom(new FormData(form), this.ui.draft);
+    const unfolded = this.dialog.querySelector("[data-fold=house]")?.open;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = newGameView(this.ctx, this.ui.draft);
+    patch(form, fresh.content.querySelector("form").innerHTML);
+    this.dialog.querySelector("[data-fold=house]")?.toggleAttribute("open", Boolean(unfolded));
+  }
+
+  submit(event) {
+    const { form } = event.target.dataset;
+    if (!form) return;
+    event.preventDefault();
+    if (form !== "new") return;
+    this.redraft(event.target);
+    const fault = draftFault(this.ctx, this.ui.draft);
+    if (fault) return this.sayInside(fault.text, fault.field);
+    this.askForGame(newGameMessage(this.ui.draft));
+  }
+
+  /** The dialog stays open until the game is there: nothing that was typed is lost if it cannot be. */
+  askForGame(message) {
+    this.sayInside(this.ctx.t("one-moment"));
+    this.pending = this.ctx.snap.game.id;
+    this.page.ask(message);
+  }
+
+  arrived(snap) {
+    if (this.pending === null || snap.game.id === this.pending) return;
+    this.pending = null;
+    if (this.ui.draft) this.ui.draft.seed = "";
+    this.dialog.close();
+  }
+
+  // ---- files and links
+
+  dropped(event) {
+    if (this.panel?.name !== "game") return;
+    event.preventDefault();
+    this.load(event.dataTransfer.files[0]);
+  }
+
+  async load(file) {
+    const fault = fileFault(file);
+    if (fault) return this.fault(fault, file);
+    const text = await file.text().catch(() => null);
+    if (text === null) return this.fault("file-unreadable", file);
+    this.askForGame({ type: "load", text });
+  }
+
+  fault(key, file) {
+    this.pending = "";
+    this.sayInside(this.ctx.t(key, { name: file?.name ?? "" }));
+  }
+
+  receive(message, buffers = []) {
+    if (message.type === "explained") this.explain(message);
+    else if (message.type === "saved") this.download(message);
+    else if (message.type === "linked") this.share(message.query);
+    else if (message.type === "plotly") plotlyCame(message, buffers);
+  }
+
+  download({ name, text }) {
+    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    Object.assign(document.createElement("a"), { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    this.say(this.ctx.t("file-saved", { name }));
+  }
+
+  /** Copied if the browser allows it; in any case there to be selected. */
+  async share(query) {
+    const address = addressWith(location, query);
+    const field = this.dialog.querySelector("[data-part=address]");
+    if (field) {
+      field.hidden = false;
+      Object.assign(field.querySelector("input"), { value: address }).select();
+    }
+    const copied = await Promise.resolve(navigator.clipboard?.writeText(address).then(() => true)).catch(() => false);
+    this.say(this.ctx.t(copied ? "link-copied" : "link-select"));
+  }
+
+  // ---- settings
+
+  setting({ dataset, value }) {
+    const name = dataset.setting;
+    if (name === "language") return this.page.ask({ type: "language", language: value });
+    if (!SETTINGS[name]) return;
+    this.ui[name] = value;
+    keepSettings(this.ui);
+    this.applySettings();
+    if (MESSAGES[name]) this.page.send(MESSAGES[name](this.ui));
+    if (name === "sounds") this.sounds.unlock();
+    this.page.settled?.(name);
+  }
+
+  applySettings() {
+    const { theme, motion } = this.ui;
+    const scheme = theme === "system" ? "" : theme;
+    const notebook = document.querySelector("[data-jp-theme-light]");
+    for (const element of this.roots) Object.assign(element.dataset, { motion });
+    for (const element of notebook ? this.roots : [...this.roots, document.documentElement]) element.style.colorScheme = scheme;
+    this.hideOdds();
+  }
+
+  /** The board, and the page around it if there is one. */
+  get roots() {
+    const found = [this.root];
+    for (let one = this.root; (one = one.parentElement?.closest(".eternitium")); ) found.push(one);
+    return found;
+  }
+
+  /** Guess first: the odds are covered in each new position until they are asked for. */
+  hideOdds() {
+    const hidden = this.ui.odds === "hidden" && !this.ui.revealed;
+    this.root.dataset.odds = hidden ? "hidden" : "shown";
+    for (const [name, told] of Object.entries(ODDS_REGIONS)) {
+      const region = this.root.querySelector(`[data-region=${name}]`);
+      const [button, wanted] = [region?.querySelector("[data-layer=reveal]"), hidden && Boolean(this.ctx?.snap[told])];
+      if (button && !wanted) button.remove();
+      else if (wanted && !button) region?.querySelector(".et-head")?.insertAdjacentHTML("afterend", revealView(this.ctx, name));
+    }
+  }
+
+  reveal() {
+    this.ui.revealed = true;
+    this.hideOdds();
+    this.root.querySelector("[data-key=prompt]")?.focus({ preventScroll: true });
+  }
+
+  // ---- the coach, and the cover between two players
+
+  warn() {
+    const warning = this.page?.model?.get("coach");
+    const shown = this.panel?.name === "coach";
+    if (warning?.action && !this.cover.open) this.openWarning(warning, shown);
+    else if (shown) this.answered();
+  }
+
+  openWarning(warning, shown) {
+    if (shown && this.panel.about === warning.key) return;
+    if (shown) this.panel.unanswered = false;
+    if (!this.dialog.open) this.rememberOpener(null);
+    this.trail = [];
+    this.show({ html: coachView(this.ctx, warning), name: "coach", about: warning.key, unanswered: true });
+  }
+
+  /** What is better is marked on the board at once. */
+  answerCoach(choice) {
+    if (choice === "show") this.ui.chosen = this.page.model.get("coach")?.best;
+    this.answered();
+    this.page.send({ type: "coach-answer", choice });
+  }
+
+  answered() {
+    this.panel.unanswered = false;
+    this.dialog.close();
+  }
+
+  /** While another person at this device has to take over, nothing of the game is to be seen, read or focused. */
+  coverUp() {
+    const handover = this.ctx?.snap.game.handover ?? null;
+    this.root.classList.toggle("et-covered", Boolean(handover));
+    if (!handover) return this.uncover();
+    if (this.dialog.open) this.dialog.close();
+    patch(this.cover, coverView(this.ctx, handover));
+    if (!this.cover.open && this.root.isConnected) this.cover.showModal();
+  }
+
+  uncover() {
+    if (!this.cover.open) return;
+    this.cover.close();
+    this.cover.replaceChildren();
+    requestAnimationFrame(() => this.root.querySelector("[data-key=prompt]")?.focus());
+  }
+}

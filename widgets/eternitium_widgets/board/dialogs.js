@@ -1,0 +1,406 @@
+// What stands in the dialogs: from their data to HTML text. No page is needed to run them.
+
+import { cardArt, crystalArt, shapeIcon, SHAPES } from "../page/board_art.js";
+import { esc, kindOf } from "../page/board_text.js";
+import { button, cardTitle, eraFace, eraName } from "./board_view.js";
+
+/** A dialog: its heading with a button that closes it, and what is in it. */
+export function dialogView(ctx, title, body) {
+  const close = button("et-tool et-round", { "data-layer": "close", "aria-label": ctx.t("close") }, "✕");
+  return `<div class="et-dialoghead"><h2>${title}</h2>${close}</div><div class="et-dialogbody">${body}</div>`;
+}
+
+/** The way back to the dialog from which this one was opened. */
+export function backView(ctx) {
+  return button("et-tool et-round", { "data-layer": "back", "data-testid": "dialog-back", "aria-label": ctx.t("back") }, "‹");
+}
+
+/** Instead of the odds, when they are to be guessed first. */
+export function revealView(ctx, region) {
+  const hooks = { "data-layer": "reveal", "data-key": `reveal:${region}`, "data-testid": `reveal-${region}` };
+  return button("et-tool et-reveal", hooks, ctx.w("odds-reveal"));
+}
+
+function noteView(text) {
+  return `<p class="et-note">${text}</p>`;
+}
+
+function foldedView(name, title, body) {
+  return `<details class="et-folded" data-fold="${name}"><summary>${title}</summary>${body}</details>`;
+}
+
+/** A drop-down list: `options` are [value, text]. */
+function selectView(hooks, options, chosen) {
+  const named = Object.entries(hooks).map(([name, value]) => ` ${name}="${esc(value)}"`);
+  const one = ([value, text]) => `<option value="${esc(value)}"${String(value) === String(chosen) ? " selected" : ""}>${esc(text)}</option>`;
+  return `<select${named.join("")}>${options.map(one).join("")}</select>`;
+}
+
+// ---- cards and piles
+
+function bigArtView(ctx, slug) {
+  return `<span class="et-bigart et-kind-${kindOf(ctx.catalog, slug)}">${cardArt(slug)}</span>`;
+}
+
+function cardFacts(ctx, slug) {
+  const card = ctx.catalog.cards?.[slug];
+  if (!card) return "";
+  const kinds = { portal: ctx.w("kind-portal"), basic: ctx.w("kind-basic"), advanced: ctx.w("kind-advanced") };
+  return [kinds[card.row], ctx.w("points-n", { n: card.points }), ctx.w("copies-n", { n: card.copies })].join(" · ");
+}
+
+/** What a card is, what it does, and why it cannot be used now. */
+function factsView(ctx, slug, item) {
+  const text = ctx.catalog.cards?.[slug]?.text ?? ctx.t("pile-tip");
+  const reason = item && !item.actions.length ? `<p class="et-why">${esc(item.reason || ctx.t("not-now"))}</p>` : "";
+  const secret = ctx.ui.odds === "hidden" && !ctx.ui.revealed;
+  const odds = item?.odds && !secret ? `<p class="et-chance">${ctx.w("odds-badge", { odds: item.odds })}</p>` : "";
+  return `<p class="et-facts">${cardFacts(ctx, slug)}</p><p>${esc(text)}</p>${odds}${reason}`;
+}
+
+export function tipView(ctx, slug, item) {
+  return `<strong>${cardTitle(ctx, slug)}</strong>${factsView(ctx, slug, item)}`;
+}
+
+/** One card: its picture, its facts, and the rule that forbids to use it now. */
+export function detailsView(ctx, slug, item) {
+  const rule = item?.rule && !item.actions.length ? button("et-link", { "data-rule": item.rule }, ctx.w("which-rule")) : "";
+  const body = `<div class="et-details">${bigArtView(ctx, slug)}<div>${factsView(ctx, slug, item)}${rule}</div></div>`;
+  return dialogView(ctx, cardTitle(ctx, slug), body);
+}
+
+export function pileView(ctx, title, cards) {
+  const lines = cards.map((slug) => {
+    const text = `<small>${esc(ctx.catalog.cards?.[slug]?.text)}</small>`;
+    return `<li>${bigArtView(ctx, slug)}<span><strong>${cardTitle(ctx, slug)}</strong>${text}</span></li>`;
+  });
+  return dialogView(ctx, title, linesView(ctx, lines, "et-cardlist"));
+}
+
+export function eraPileView(ctx, title, cards) {
+  const lines = cards.map((code) => `<li>${eraFace(ctx, code)}<span aria-hidden="true">${eraName(ctx, code)}</span></li>`);
+  return dialogView(ctx, title, linesView(ctx, lines, "et-eralist"));
+}
+
+function linesView(ctx, lines, look) {
+  if (!lines.length) return `<p class="et-none">${ctx.w("empty")}</p>`;
+  return `${noteView(ctx.w("top-first"))}<ol class="${look}">${lines.join("")}</ol>`;
+}
+
+// ---- a new game
+
+const DEALT_SEATS = 5;
+const PERSON = "person";
+
+/** What the form holds when it is opened first: the game on the table. */
+export function firstDraft(ctx) {
+  const { players, edition, mission } = ctx.snap.game;
+  const [someone = ""] = ctx.snap.seats.map((seat) => seat.plays).filter((plays) => plays && plays !== PERSON);
+  const others = someone || (ctx.catalog.policies?.[1]?.id ?? "");
+  const seats = Array.from({ length: DEALT_SEATS }, (_, seat) => ctx.snap.seats[seat]?.plays ?? (seat ? others : PERSON));
+  return { players, edition, mission: mission ?? "", seats, house: {}, seed: "" };
+}
+
+/** What a person has chosen in the form, from its fields [name, value]; what the form does not show stays. */
+export function draftFrom(fields, before) {
+  const draft = { ...before, seats: [...before.seats], house: { ...before.house } };
+  for (const [name, value] of fields) {
+    const [kind, which] = name.split(":");
+    if (kind === "seat") draft.seats[which] = value;
+    else if (kind === "house") draft.house[which] = value;
+    else if (kind === "players") draft.players = Number(value);
+    else draft[kind] = value;
+  }
+  return draft;
+}
+
+/** The message that asks for the game; `seed` as it was typed. */
+export function newGameMessage(draft) {
+  const { players, edition, seed } = draft;
+  const changed = Object.entries(draft.house).filter(([, value]) => value !== "");
+  const house_rules = Object.fromEntries(changed.map(([name, value]) => [name, JSON.parse(value)]));
+  const mission = players === 1 ? Number(draft.mission) || null : null;
+  const seats = draft.seats.slice(0, players);
+  const known = players > 1 && seats.every(Boolean);
+  return { type: "new", players, ...(known ? { seats } : {}), edition, mission, house_rules, seed: seed.trim() };
+}
+
+/** What is wrong with the form: {field, text}, or null. */
+export function draftFault(ctx, draft) {
+  const seed = draft.seed.trim();
+  if (!/^\d{0,18}$/.test(seed)) return { field: "seed", text: ctx.t("seed-bad", { seed: seed.slice(0, 40) }) };
+  const seats = draft.seats.slice(0, draft.players);
+  if (draft.players > 1 && seats.every((plays) => plays && plays !== PERSON)) return { field: "seat:0", text: ctx.t("seats-nobody") };
+  return null;
+}
+
+export function newGameView(ctx, draft) {
+  const { game } = ctx.snap;
+  const warning = game.over || !game.can_undo ? "" : `<p class="et-warning">${ctx.w("new-warning")}</p>`;
+  const start = `<button class="et-button et-main" data-testid="start-game">${ctx.w("start")}</button>`;
+  const fields = [playersField(ctx, draft), seatsField(ctx, draft), missionField(ctx, draft), editionField(ctx, draft)];
+  const body = [...fields, houseField(ctx, draft), seedField(ctx, draft), warning, start].join("");
+  return dialogView(ctx, ctx.w("new-game"), `<form class="et-form" data-form="new" novalidate>${body}</form>`);
+}
+
+function playersField(ctx, draft) {
+  const choice = (n) => {
+    const chosen = n === draft.players ? " checked autofocus" : "";
+    return `<label><input type="radio" name="players" value="${n}"${chosen}><span>${n}</span></label>`;
+  };
+  const choices = Array.from({ length: DEALT_SEATS }, (_, place) => choice(place + 1));
+  return `<fieldset><legend>${ctx.w("players")}</legend><div class="et-choice">${choices.join("")}</div></fieldset>`;
+}
+
+/** Who plays: you, others at this device, and policies. Alone there is nothing to choose. */
+function seatsField(ctx, draft) {
+  const { policies = [] } = ctx.catalog;
+  if (draft.players === 1 || !policies.length) return noteView(ctx.w(draft.players === 1 ? "seats-solo" : "players-hint"));
+  const you = draft.seats.slice(0, draft.players).indexOf(PERSON);
+  const rows = draft.seats.slice(0, draft.players).map((plays, seat) => seatRow(ctx, draft.seats, seat, you));
+  return `<fieldset><legend>${ctx.w("seats")}</legend><div class="et-seatchoices">${rows.join("")}</div></fieldset>`;
+}
+
+/** How a policy plays is told at its first seat. */
+function seatRow(ctx, seats, seat, you) {
+  const plays = seats[seat];
+  const person = ctx.t(seat === you || you < 0 ? "seat-you" : "seat-person");
+  const options = [[PERSON, person], ...ctx.catalog.policies.map(({ id, name }) => [id, name])];
+  const about = seat === you ? "" : ctx.t("seat-person-text");
+  const policy = seats.indexOf(plays) === seat ? ctx.catalog.policies.find(({ id }) => id === plays) : null;
+  const text = plays === PERSON ? about : policy?.text;
+  const name = ctx.t(seat ? "seat-n" : "seat-first", { n: seat + 1 });
+  const select = selectView({ name: `seat:${seat}`, "aria-label": name, "aria-describedby": `et-seat-${seat}` }, options, plays);
+  return `<label><span>${esc(name)}</span>${select}<small id="et-seat-${seat}">${esc(text)}</small></label>`;
+}
+
+function editionField(ctx, draft) {
+  const options = ctx.catalog.editions.map(({ id, name }) => [id, name]);
+  const compare = button("et-link", { "data-open": "editions", "data-key": "compare" }, ctx.w("compare"));
+  return `<label>${ctx.w("edition")}${selectView({ name: "edition" }, options, draft.edition)}</label><p>${compare}</p>`;
+}
+
+/** Missions are for one player: the style sheet shows the field only then. */
+function missionField(ctx, draft) {
+  const options = [["", ctx.t("mission-none")], ...ctx.catalog.missions.map(({ id, title }) => [id, title])];
+  const text = ctx.catalog.missions.find(({ id }) => String(id) === String(draft.mission))?.text;
+  const select = selectView({ name: "mission" }, options, draft.mission);
+  return `<label class="et-solofield">${ctx.w("mission")}${select}<small>${esc(text)}</small></label>`;
+}
+
+function houseField(ctx, draft) {
+  const rules = ctx.catalog.house_rules ?? [];
+  if (!rules.length) return "";
+  const n = rules.filter(({ name }) => draft.house[name]).length;
+  const rows = rules.map((rule) => houseRow(ctx, draft, rule)).join("");
+  const body = `${noteView(ctx.w("house-note"))}<div class="et-houserules">${rows}</div>`;
+  return foldedView("house", `${ctx.w("house-rules")} <small>${ctx.w("house-changed", { n })}</small>`, body);
+}
+
+function houseRow(ctx, draft, rule) {
+  const preset = JSON.stringify(rule.presets[draft.edition]);
+  const usual = rule.values.find(({ value }) => JSON.stringify(value) === preset)?.text ?? "";
+  const values = rule.values.map(({ value, text }) => [JSON.stringify(value), text]);
+  const options = [["", ctx.t("as-edition", { answer: usual })], ...values];
+  const hooks = { name: `house:${rule.name}`, "aria-label": rule.title, "aria-describedby": `et-house-${rule.name}` };
+  const select = selectView(hooks, options, draft.house[rule.name] ?? "");
+  return `<label><span>${esc(rule.title)}</span>${select}<small id="et-house-${esc(rule.name)}">${esc(rule.says)}</small></label>`;
+}
+
+function seedField(ctx, draft) {
+  const typed = `value="${esc(draft.seed)}" placeholder="${ctx.w("seed-random")}"`;
+  const input = `<input name="seed" inputmode="numeric" autocomplete="off" maxlength="40" ${typed} aria-describedby="et-seed-note">`;
+  return `<label>${ctx.w("seed")}${input}</label><p class="et-note" id="et-seed-note">${ctx.w("seed-hint")}</p>`;
+}
+
+/** Where the editions differ, side by side. */
+export function editionsView(ctx) {
+  const { editions, differences } = ctx.catalog;
+  const heads = editions.map(({ name }) => `<th scope="col">${esc(name)}</th>`).join("");
+  const answers = (row) => editions.map(({ id }) => `<td>${esc(row.answers[id])}</td>`).join("");
+  const row = (one) => `<tr><th scope="row">${esc(one.title)}<small>${esc(one.says)}</small></th>${answers(one)}</tr>`;
+  const sorted = [...differences].sort((a, b) => b.differ - a.differ);
+  const table = `<table><thead><tr><th scope="col">${ctx.w("question")}</th>${heads}</tr></thead><tbody>${sorted.map(row).join("")}</tbody></table>`;
+  const scroller = `<div class="et-wide-table" tabindex="0" role="region" aria-label="${ctx.w("compare")}">${table}</div>`;
+  return dialogView(ctx, ctx.w("compare"), `${noteView(ctx.w("compare-note"))}${scroller}`);
+}
+
+// ---- settings, files, links
+
+export const COACH_POINTS = ["3", "5", "10"];
+
+/** `kept` is whether this browser remembers settings. */
+export function settingsView(ctx, kept) {
+  const { w, t, ui } = ctx;
+  const field = (name, label, options, note = "") => {
+    const select = selectView({ "data-setting": name, "data-key": `setting:${name}`, "aria-label": t(label) }, options, ui[name]);
+    return `<label>${w(label)}${select}${note ? `<small>${w(note)}</small>` : ""}</label>`;
+  };
+  const coach = COACH_POINTS.map((n) => [n, t("coach-points", { n })]);
+  const fields = [
+    languageField(ctx),
+    field("speed", "speed", ["slow", "normal", "instant"].map((one) => [one, t(`speed-${one}`)])),
+    field("coach", "set-coach", [["off", t("set-off")], ...coach], "set-coach-note"),
+    field("odds", "set-odds", ["shown", "hidden"].map((one) => [one, t(`odds-${one}`)]), "set-odds-note"),
+    field("memory", "set-memory", ["off", "on"].map((one) => [one, t(`set-${one}`)]), "set-memory-note"),
+    field("theme", "set-theme", ["system", "light", "dark"].map((one) => [one, t(`theme-${one}`)])),
+    field("motion", "set-motion", [["system", t("motion-system")], ["off", t("set-off")]]),
+    field("sounds", "set-sounds", ["off", "on"].map((one) => [one, t(`set-${one}`)])),
+  ];
+  const note = noteView(w(kept ? "set-kept" : "set-not-kept"));
+  return dialogView(ctx, w("settings"), `<form class="et-form et-settings" data-form="settings">${fields.join("")}</form>${note}`);
+}
+
+function languageField(ctx) {
+  const { languages = [], language } = ctx.catalog;
+  if (!languages.length) return "";
+  const options = languages.map(({ id, name }) => [id, name]);
+  const select = selectView({ "data-setting": "language", "data-key": "setting:language" }, options, language);
+  return `<label>${ctx.w("set-language")}${select}</label>`;
+}
+
+/** Save, load, share. */
+export function filesView(ctx) {
+  const { w } = ctx;
+  const part = (title, note, body) => `<section class="et-filepart"><h3>${w(title)}</h3>${noteView(w(note))}${body}</section>`;
+  const act = (layer, name) => button("et-button", { "data-layer": layer, "data-key": `file:${layer}`, "data-testid": layer }, w(name));
+  const input = `<input type="file" class="et-sr" name="file" accept=".json,application/json,text/plain" data-testid="file-input">`;
+  const choose = `<label class="et-drop" data-part="drop">${input}<span class="et-tool">${w("file-choose")}</span> <span>${w("file-drop")}</span></label>`;
+  const address = `<label class="et-address" data-part="address" hidden>${w("link-field")}<input readonly data-testid="link"></label>`;
+  const parts = [
+    part("file-title", "file-save-note", act("save", "file-save")),
+    part("file-load", "file-load-note", choose),
+    part("link-title", "link-note", act("link", "link-copy") + address),
+  ];
+  return dialogView(ctx, w("files"), parts.join(""));
+}
+
+export const FILE_LIMIT = 1_000_000;
+
+/** Why a file cannot be loaded: the key of a sentence, or "". */
+export function fileFault(file) {
+  if (!file) return "file-none";
+  if (file.size === 0) return "file-empty";
+  return file.size > FILE_LIMIT ? "file-big" : "";
+}
+
+/** The address of this page with a query of its own. */
+export function addressWith(location, query) {
+  return `${location.href.replace(/[?#].*$/s, "")}?${query}`;
+}
+
+// ---- help
+
+const KEY_GROUPS = {
+  "keys-play": [
+    ["Enter", "help-enter"],
+    ["E", "help-end"],
+    ["P", "help-pass"],
+    ["U", "help-undo"],
+    ["R", "help-redo"],
+    ["N", "help-new"],
+  ],
+  "keys-look": [
+    ["W", "help-what"],
+    ["A", "help-advice"],
+    ["I", "help-info"],
+    ["H", "help-hint"],
+    [",", "help-back"],
+    [".", "help-forward"],
+    ["?", "help-help"],
+  ],
+  "keys-move": [
+    ["Tab", "help-tab"],
+    ["← →", "help-arrows"],
+    ["Esc", "help-escape"],
+  ],
+};
+
+export function helpView(ctx) {
+  const hints = ["help-goal", "help-legal", "help-rules", "help-touch"].map((key) => `<p>${ctx.w(key)}</p>`).join("");
+  const signs = `<h3>${ctx.w("read-title")}</h3>${legendView(ctx)}`;
+  const keys = `<h3>${ctx.w("help-keys")}</h3>${keysView(ctx)}`;
+  const about = `<h3>${ctx.w("about-title")}</h3><p>${ctx.w("about-text")}</p>`;
+  return dialogView(ctx, ctx.w("help"), hints + signs + rulesView(ctx, "help-setup", "setup.") + rulesView(ctx, "what-look", "view.") + keys + about);
+}
+
+/** Rules that nothing on the board leads to, by the beginning of their ids, each with what opens it. */
+export function rulesView(ctx, title, start) {
+  const rules = (ctx.catalog.rules ?? []).filter(({ id }) => id.startsWith(start));
+  const line = ({ id, title }) => `<li>${button("et-link", { "data-rule": id, "data-key": `rule:${id}` }, esc(title))}</li>`;
+  return rules.length ? `<h3>${ctx.w(title)}</h3><ul class="et-rules">${rules.map(line).join("")}</ul>` : "";
+}
+
+function keysView(ctx) {
+  const row = ([key, text]) => `<dt><kbd>${key}</kbd></dt><dd>${ctx.w(text)}</dd>`;
+  const group = ([title, keys]) => `<section><h4>${ctx.w(title)}</h4><dl class="et-keys">${keys.map(row).join("")}</dl></section>`;
+  return `<div class="et-keygroups">${Object.entries(KEY_GROUPS).map(group).join("")}</div>`;
+}
+
+/** The signs of the board, each beside what it means. */
+function legendView(ctx) {
+  const shapes = SHAPES.map((shape) => `<i class="et-icon et-${shape}">${shapeIcon(shape)}</i>`).join("");
+  const signs = [
+    ["read-shapes", `<span class="et-legendshapes">${shapes}</span>`],
+    ["read-up", `<span class="et-legendera">${eraFace({ ...ctx, t: () => "", w: () => "" }, "C")}</span>`],
+    ["read-down", `<span class="et-legendera">${eraFace({ ...ctx, t: () => "", w: () => "" }, "(?)")}</span>`],
+    ["read-frame", `<span class="et-legendframe"></span>`],
+    ["read-points", `<span class="et-legendpips et-kind-advanced"><i></i><i></i></span>`],
+    ["read-count", `<span class="et-legendcount">3</span>`],
+    ["read-odds", `<span class="et-legendodds">9/41</span>`],
+    ["read-rule", `<span class="et-legendrule">§</span>`],
+  ];
+  const line = ([text, sign]) => `<li><span class="et-legendsign" aria-hidden="true">${sign}</span><span>${ctx.w(text)}</span></li>`;
+  return `<ul class="et-legend">${signs.map(line).join("")}</ul>`;
+}
+
+// ---- a rule, the coach, handing over
+
+/** What a rule says, where it stands, and what other editions say. */
+export function ruleView(ctx, told) {
+  const ruling = told.ruling ? `<div class="et-ruling"><h3>${ctx.w("rule-ruling")}</h3><p>${esc(told.ruling)}</p></div>` : "";
+  const place = told.place ? noteView(`<b>${esc(editionName(ctx, told.edition))}</b> · ${esc(told.place)}`) : "";
+  const id = told.rule ? `<p class="et-ruleid"><code>${esc(told.rule)}</code></p>` : "";
+  return dialogView(ctx, esc(told.title), `<p>${esc(told.text)}</p>${ruling}${place}${othersView(ctx, told)}${id}`);
+}
+
+function editionName(ctx, edition) {
+  return ctx.catalog.editions?.find(({ id }) => id === edition)?.name ?? edition;
+}
+
+function othersView(ctx, { others = [], readings = [] }) {
+  if (!others.length && !readings.length) return "";
+  const pair = (name, text) => `<dt>${esc(name)}</dt><dd>${esc(text)}</dd>`;
+  const places = others.map(({ name, place }) => pair(name, place)).join("");
+  const reading = ({ title, says, answers }) => {
+    const said = answers.map(({ name, text }) => pair(name, text)).join("");
+    return `<section><h3>${esc(title)}</h3><p>${esc(says)}</p><dl class="et-pairs">${said}</dl></section>`;
+  };
+  return foldedView("others", ctx.w("rule-others"), `<dl class="et-pairs">${places}</dl>${readings.map(reading).join("")}`);
+}
+
+/** A choice that loses much: what it loses, what is better and why, and what to do now. */
+export function coachView(ctx, warning) {
+  const mine = `<p>${ctx.w("coach-yours")} <strong>${esc(warning.text)}</strong></p>`;
+  const loss = warning.loss_text ? `<p class="et-loss">${esc(warning.loss_text)}</p>` : "";
+  const better = warning.best_text ? `<p class="et-better">${ctx.w("coach-better")} <strong>${esc(warning.best_text)}</strong></p>` : "";
+  const reasons = (warning.reasons ?? []).map((text) => `<li>${esc(text)}</li>`).join("");
+  const why = reasons ? `<ul class="et-why-list">${reasons}</ul>` : "";
+  const buttons = Object.entries(COACH_ANSWERS).map(([choice, look]) => coachButton(ctx, choice, look));
+  return dialogView(ctx, ctx.w("coach-title"), `${mine}${loss}${better}${why}<div class="et-answers">${buttons.join("")}</div>`);
+}
+
+const COACH_ANSWERS = { rethink: "et-button", play: "et-tool", show: "et-tool" };
+
+function coachButton(ctx, choice, look) {
+  const first = choice === "rethink" ? " autofocus" : "";
+  const hooks = `data-layer="coach" data-choice="${choice}" data-testid="coach-${choice}"${first}`;
+  return `<button type="button" class="${look}" ${hooks}>${ctx.w(`coach-${choice}`)}</button>`;
+}
+
+/** Nothing of the game, only whose turn it is to look at it. */
+export function coverView(ctx, { name }) {
+  const go = `<button type="button" class="et-button" data-layer="seat" data-testid="take-seat" autofocus>${ctx.w("cover-go", { name })}</button>`;
+  const title = `<h2 id="et-cover-title">${ctx.w("cover-title", { name })}</h2>`;
+  return `<div class="et-covertext">${crystalArt()}${title}<p>${ctx.w("cover-text")}</p>${go}</div>`;
+}

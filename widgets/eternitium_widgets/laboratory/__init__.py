@@ -1,0 +1,1 @@
+"""The laboratory: two sets of rules side by side."""

@@ -1,0 +1,267 @@
+// The laboratory on the page: what the person sets is sent once they pause, what was found is drawn as it comes.
+
+import { translator } from "../page/board_text.js";
+import { loadingView } from "../board/board_view.js";
+import { plotlyCame, plotlyRefused } from "../page/chart.js";
+import { LabChart } from "./laboratory_chart.js";
+import { asPrinted, LAB_SIDES, otherSide, settingsOf, typedNumber, withChoice, withSlider } from "./laboratory_draft.js";
+import { labBarView, labContext, labFrame, labHeadView, labMeasuredView } from "./laboratory_view.js";
+import { labNumbersView, labOddsView, labSideView, labSwitchView } from "./laboratory_view.js";
+import { patch } from "../board/outlook_view.js";
+import { browserStore, preferredLanguage, recall, remember } from "../tutor/tutor_memory.js";
+
+const PAUSE = 150; // milliseconds without a change before the games begin anew
+const LAB_LANGUAGE_WITHIN = 1000;
+const LAB_TRAITS = ["catalog", "sides", "odds", "results"];
+const FIRST_OPEN = ["a:era", "b:era", "odds:match"];
+
+export class LaboratoryPage {
+  constructor(model, el) {
+    this.store = browserStore();
+    Object.assign(this, { model, ui: { side: "a", open: [...FIRST_OPEN] }, draft: null, spoken: "" });
+    this.ownsPage = Boolean(document.body.dataset.voila);
+    this.root = document.createElement("div");
+    this.root.className = "eternitium et-laboratory";
+    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    el.append(this.root);
+  }
+
+  start() {
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    for (const name of ["click", "input", "change", "focusout"]) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
+    this.root.addEventListener("toggle", (event) => this.on_toggle(event), { signal, capture: true });
+    this.handlers = {
+      "change:catalog": () => this.newWords(),
+      "change:sides": () => this.newSides(),
+      "change:odds": () => this.draw(),
+      "change:results": () => this.draw(),
+      "msg:custom": (message, buffers) => this.receive(message, buffers),
+    };
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
+    this.settleLanguage();
+  }
+
+  stop() {
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
+    for (const timer of ["waiting", "pausing"]) clearTimeout(this[timer]);
+    this.listening.abort();
+    this.chart?.stop();
+    this.root.remove();
+  }
+
+  send(message) {
+    this.model.send(message);
+  }
+
+  // ---- the beginning
+
+  /** The page is drawn in the language that the person reads. */
+  settleLanguage() {
+    const { languages, language, fixed } = this.model.get("catalog");
+    const asked = this.ownsPage ? new URLSearchParams(location.search).get("language") : null;
+    const chosen = asked ?? recall(this.store).language;
+    const wanted = fixed && !asked ? language : preferredLanguage(languages, navigator.languages ?? [], chosen);
+    if (!wanted || wanted === language) return this.open();
+    this.root.innerHTML = loadingView(translator());
+    this.root.querySelector("p")?.remove();
+    this.waiting = setTimeout(() => this.open(), LAB_LANGUAGE_WITHIN);
+    this.send({ type: "language", language: wanted });
+  }
+
+  open() {
+    clearTimeout(this.waiting);
+    this.root.innerHTML = labFrame();
+    this.adopt();
+    this.draw();
+    this.chart = new LabChart(this.root, this);
+    this.root.dataset.ready = "true";
+    if (!this.model.get("results").state) this.send({ type: "measure" });
+  }
+
+  get isOpen() {
+    return this.draft !== null;
+  }
+
+  newWords() {
+    if (this.isOpen) this.draw();
+    else this.open();
+  }
+
+  // ---- drawing
+
+  part(name) {
+    return this.root.querySelector(`[data-part="${name}"]`);
+  }
+
+  draw() {
+    if (!this.isOpen) return;
+    const traits = Object.fromEntries(LAB_TRAITS.map((name) => [name, this.model.get(name)]));
+    const ctx = labContext(traits, this.draft, this.ui);
+    this.ctx = ctx;
+    this.root.lang = ctx.catalog.language;
+    this.root.dataset.side = this.ui.side;
+    const old = traits.results.number !== this.draft.number;
+    this.root.toggleAttribute("data-outdated", old);
+    this.fill("head", labHeadView(ctx));
+    this.fill("bar", labBarView(ctx));
+    this.fill("switch", labSwitchView(ctx));
+    for (const side of LAB_SIDES) this.fill(`side-${side}`, labSideView(ctx, side));
+    this.fill("measured", labMeasuredView(ctx));
+    this.fill("numbers", labNumbersView(ctx));
+    this.fill("odds", labOddsView(ctx));
+    this.setValues();
+    this.chart?.draw();
+    this.announce(old ? "" : (traits.results.spoken ?? ""));
+    if (this.ownsPage) document.title = `${ctx.t("lab-title")} · ${ctx.t("tutor-title")}`;
+  }
+
+  fill(name, html) {
+    patch(this.part(name), html);
+  }
+
+  /** What a person has changed in a field is not an attribute: it is set anew, but not under the fingers that type. */
+  setValues() {
+    const typing = this.typing;
+    for (const field of this.root.querySelectorAll("[data-slider]")) {
+      if (field !== typing) field.value = field.getAttribute("value");
+    }
+    for (const list of this.root.querySelectorAll("select[data-value]")) list.value = list.dataset.value;
+  }
+
+  announce(text) {
+    const faults = LAB_SIDES.map((side) => this.model.get("sides")[side].fault?.text ?? "").filter(Boolean);
+    const said = [...faults, text].filter(Boolean).join(" ");
+    if (said !== this.spoken) this.part("said").textContent = said;
+    this.spoken = said;
+  }
+
+  // ---- settings
+
+  /** The settings as the kernel knows them. */
+  adopt() {
+    const sides = this.model.get("sides");
+    const both = LAB_SIDES.map((side) => [side, settingsOf(sides[side].settings)]);
+    this.draft = { number: sides.number, ...Object.fromEntries(both) };
+    this.told = sides.number;
+  }
+
+  /** An answer to older settings than those on the page changes nothing there. */
+  newSides() {
+    if (!this.isOpen) return;
+    if (this.model.get("sides").number >= this.draft.number) this.adopt();
+    for (const side of LAB_SIDES) this.unfoldFault(side);
+    this.draw();
+  }
+
+  /** What is wrong is in sight. */
+  unfoldFault(side) {
+    const { groups } = this.model.get("catalog");
+    const { fault } = this.model.get("sides")[side];
+    const group = groups.find(({ id, fields }) => fault && (id === fault.field || fields.some((field) => field.id === fault.field)));
+    const key = group && `${side}:${group.id}`;
+    if (key && !this.ui.open.includes(key)) this.ui.open.push(key);
+  }
+
+  change(side, settings) {
+    if (JSON.stringify(settings) === JSON.stringify(this.draft[side])) return;
+    this.draft = { ...this.draft, [side]: settings, number: this.draft.number + 1 };
+    clearTimeout(this.pausing);
+    this.pausing = setTimeout(() => this.tell(), PAUSE);
+    this.draw();
+  }
+
+  /** The kernel gets the settings, if they have changed since it got them last. */
+  tell() {
+    clearTimeout(this.pausing);
+    if (this.draft.number === this.told) return;
+    this.told = this.draft.number;
+    const { number, a, b } = this.draft;
+    this.send({ type: "set", number, a, b });
+  }
+
+  printed(side) {
+    return this.model.get("sides")[side].printed;
+  }
+
+  slide(side, field, value) {
+    this.change(side, withSlider(this.draft[side], this.printed(side), field, value));
+  }
+
+  // ---- the person
+
+  on_input({ target }) {
+    const { slider, side } = target.dataset;
+    if (!slider) return;
+    this.typing = target.type === "number" ? target : null;
+    const value = typedNumber(target.value);
+    if (value !== null) this.slide(side, slider, value);
+  }
+
+  on_change({ target }) {
+    const { choice, side, lab } = target.dataset;
+    if (choice) this.change(side, withChoice(this.draft[side], choice, target.value));
+    if (lab === "language") {
+      remember(this.store, { language: target.value });
+      this.send({ type: "language", language: target.value });
+    }
+  }
+
+  /** A field that was left empty shows again what holds. */
+  on_focusout({ target }) {
+    if (target !== this.typing) return;
+    this.typing = null;
+    this.setValues();
+  }
+
+  on_click({ target }) {
+    const button = target.closest("[data-act]");
+    if (button && !button.getAttribute("aria-disabled")) this[`click_${button.dataset.act}`](button.dataset);
+    if (target.closest("[data-layer=plot]")) this.chart.load();
+  }
+
+  on_toggle({ target }) {
+    const { fold } = target.dataset;
+    if (!fold) return;
+    const others = this.ui.open.filter((name) => name !== fold);
+    this.ui.open = target.open ? [...others, fold] : others;
+  }
+
+  click_stop() {
+    this.tell();
+    this.send({ type: "stop" });
+  }
+
+  click_measure() {
+    this.send({ type: "measure" });
+  }
+
+  click_show({ side }) {
+    this.ui.side = side;
+    this.draw();
+  }
+
+  click_copy({ side }) {
+    this.change(otherSide(side), this.draft[side]);
+  }
+
+  click_reset({ side }) {
+    this.change(side, asPrinted(this.draft[side]));
+  }
+
+  click_printed({ side, field }) {
+    this.change(side, asPrinted(this.draft[side], [field]));
+  }
+
+  // ---- the kernel
+
+  receive(message, buffers) {
+    if (message.type === "plotly") plotlyCame(message, buffers);
+    else if (message.type === "refused") this.refused(message.text);
+  }
+
+  refused(text) {
+    if (this.chart?.loading === "waiting") plotlyRefused();
+    if (this.isOpen) this.announce(text);
+  }
+}

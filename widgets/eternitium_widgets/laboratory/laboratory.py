@@ -1,0 +1,226 @@
+"""`Laboratory`: two sets of rules side by side, with sliders for the box, and what they change."""
+
+from typing import Any, Final
+
+import traitlets
+
+from eternitium.experiments.laboratory import (
+    FIELDS,
+    POLICIES,
+    SIDES,
+    Bench,
+    Fault,
+    Order,
+    Setup,
+    Teller,
+    groups,
+    printed,
+    settings_of,
+    setup_of,
+)
+from eternitium.match.catalog import catalog
+from eternitium.rulebook import EDITIONS, LANGUAGES, words
+from eternitium.rules import SWITCHES, Rules
+from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.charts import charts
+from eternitium_widgets.page.delivery import Delivery
+from eternitium_widgets.page.messages import Answer, Message, refused
+from eternitium_widgets.page.readonly import Guarded
+
+LAST_NUMBER: Final = 1_000_000_000
+LISTS: Final = ("language", "languages", "editions", "missions", "house_rules")
+
+
+class Laboratory(Guarded):
+    """Two sets of rules side by side: sliders for the box, and below them what was counted and measured.
+
+    The games are played in the background, again after each change; nothing is played before a page shows the widget.
+
+    Args:
+        a: the rules of side A; the printed game in the German edition if left out.
+        b: the rules of side B; those of side A if left out.
+        players: 1 to 5, on both sides.
+        policy: who plays at all seats: "random", "steady", "bold" or "careful".
+        language: of all texts; None: as the visitor's browser prefers.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+
+    _esm = joined_modules("laboratory/laboratory_widget.js")
+    _css = joined_styles("laboratory/laboratory_widget.js")
+
+    catalog = traitlets.Dict().tag(sync=True)
+    sides = traitlets.Dict().tag(sync=True)
+    odds = traitlets.Dict().tag(sync=True)
+    results = traitlets.Dict().tag(sync=True)
+    _bench: Bench | None = None
+
+    def __init__(
+        self,
+        a: Rules | None = None,
+        b: Rules | None = None,
+        players: int = 2,
+        policy: str = "steady",
+        language: str | None = None,
+    ) -> None:
+        first = Setup(players, a or Rules(), policy)
+        self._setups = {"a": first, "b": first if b is None else Setup(players, b, policy)}
+        self._settings = {side: settings_of(setup) for side, setup in self._setups.items()}
+        self._faults: dict[str, Fault | None] = dict.fromkeys(SIDES)
+        self._number, self._fixed, self._stopped = 0, language is not None, False
+        self._news: dict[str, Any] = {}
+        self._teller = Teller(language or "en")
+        super().__init__(results={"number": 0, "state": ""})
+        self._show()
+        self.catalog = self._catalog()
+        self.on_msg(self._receive)
+        self._bench = Bench(Delivery(self._hear).post)
+
+    def close(self) -> None:
+        """Take the laboratory from the page and stop measuring."""
+        if self._bench is not None:
+            self._bench.close()
+        super().close()
+
+    @property
+    def rules(self) -> tuple[Rules, Rules]:
+        """The rules of both sides as they are set; while something is wrong with a side, those that last were not."""
+        return self._setups["a"].rules, self._setups["b"].rules
+
+    # Words
+
+    @property
+    def _language(self) -> str:
+        return self._teller.language
+
+    def _catalog(self) -> dict[str, Any]:
+        """What the page needs of a language."""
+        told, language = catalog(self._language), self._language
+        return {
+            **{name: told[name] for name in LISTS},
+            "policies": [policy for policy in told["policies"] if policy["id"] in POLICIES],
+            "groups": groups(language),
+            "words": {**told["words"], **words("laboratory-page", language)},
+            "fixed": self._fixed,
+        }
+
+    # Messages
+
+    def _messages(self) -> dict[str, Answer]:
+        """What a page may say, and who answers."""
+        return {
+            "set": self._set,
+            "measure": self._measure,
+            "stop": self._stop,
+            "language": self._speak,
+            "plotly": self._send_charts,
+        }
+
+    def _receive(self, _: object, content: object, __: object) -> None:
+        """A message from the page; whatever is wrong with it comes back as one sentence."""
+        answers = self._messages()
+        try:
+            message = Message(content, self._language)
+            if message.kind not in answers:
+                raise ValueError(f"type: {message.kind[:40]!r} is no message of this laboratory")
+            answers[message.kind](message)
+        except ValueError as error:
+            self.send(refused(error, self._language))
+
+    def _set(self, message: Message) -> None:
+        settings = {side: self._read(message.get(side)) for side in SIDES}
+        self._number = message.whole("number", 0, LAST_NUMBER)
+        self._settings = settings
+        for side in SIDES:
+            self._set_side(side)
+        self._show()
+        self._start()
+
+    def _read(self, side: object) -> dict[str, Any]:
+        """The settings of a side; whether they go together is another question."""
+        message = Message({**side, "type": "side"} if isinstance(side, dict) else side, self._language)
+        return {
+            "players": message.whole("players", 1, 5),
+            "edition": message.one_of("edition", EDITIONS),
+            "mission": None if message.get("mission") is None else message.whole("mission", 1, 10),
+            "policy": message.one_of("policy", POLICIES),
+            "switches": message.table("switches", SWITCHES),
+            "box": message.table("box", FIELDS),
+        }
+
+    def _set_side(self, side: str) -> None:
+        try:
+            self._setups[side], self._faults[side] = setup_of(self._settings[side], self._language), None
+        except Fault as fault:
+            self._faults[side] = fault
+
+    def _measure(self, _: Message) -> None:
+        self._start()
+
+    def _stop(self, _: Message) -> None:
+        self._stopped = True
+        if self._bench is not None:
+            self._bench.watch(None)
+        known = self.results if self.results["number"] == self._number else {}
+        self.results = {**known, "number": self._number, "state": "stopped"}
+
+    def _speak(self, message: Message) -> None:
+        """Another language: all words are made anew, the numbers stay."""
+        self._teller = Teller(message.one_of("language", LANGUAGES))
+        for side in SIDES:
+            self._set_side(side)
+        with self.hold_sync():
+            self._show()
+            self._tell()
+            self.catalog = self._catalog()
+
+    def _send_charts(self, _: Message) -> None:
+        self.send(*charts(self._language))
+
+    # What the page shows
+
+    @property
+    def _sound(self) -> dict[str, Setup | None]:
+        """The sides that can be played."""
+        return {side: None if self._faults[side] else self._setups[side] for side in SIDES}
+
+    def _show(self) -> None:
+        """Show the settings as they are now, and what follows from them at once."""
+        with self.hold_sync():
+            self.sides = {"number": self._number, **{side: self._side(side) for side in SIDES}}
+            self.odds = {"groups": self._teller.odds(self._sound)}
+
+    def _side(self, side: str) -> dict[str, Any]:
+        settings, fault = self._settings[side], self._faults[side]
+        mission = settings["mission"] if settings["players"] == 1 else None
+        return {
+            "settings": settings,
+            "printed": printed(settings["players"], settings["edition"], mission),
+            "fault": None if fault is None else {"field": fault.field, "text": str(fault)},
+        }
+
+    def _start(self) -> None:
+        """Measure what is set; what was measured before stays on the page until there is something new."""
+        sound, self._stopped = self._sound, False
+        if self._bench is None:
+            return
+        if not any(sound.values()):
+            self._bench.watch(None)
+            self.results = {"number": self._number, "state": "nothing"}
+        else:
+            self.results = {**self.results, "state": "working"}
+            self._bench.watch(Order(self._number, sound["a"], sound["b"]))
+
+    def _hear(self, _: str, news: dict[str, Any]) -> None:
+        """News of the bench; what is about older settings is dropped."""
+        if news["number"] == self._number and not self._stopped:
+            self._news = news
+            self._tell()
+
+    def _tell(self) -> None:
+        """Say what was measured last."""
+        if self._news:
+            comparison, state = self._news["comparison"], "stopped" if self._stopped else self._news["state"]
+            told = {} if comparison is None else self._teller.results(comparison)
+            self.results = {"number": self._news["number"], "state": state, **told}

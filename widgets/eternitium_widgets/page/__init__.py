@@ -1,0 +1,1 @@
+"""What all widgets share: messages, what a browser keeps, modules joined to one."""

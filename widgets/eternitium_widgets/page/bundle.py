@@ -1,0 +1,72 @@
+"""What a widget sends to the page: its JavaScript modules joined to one, each in a scope of its own, and their styles.
+
+Notebooks give a widget no address from which it could import, so all modules travel together.
+"""
+
+import re
+from pathlib import Path, PurePosixPath
+from posixpath import normpath
+from typing import Final
+
+FOLDER: Final = Path(__file__).parents[1]
+IMPORT: Final = re.compile(r'^import (\{[^}]*\}) from "(\.{1,2}/[^"]*\.js)";\n', flags=re.MULTILINE)
+EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", flags=re.MULTILINE)
+STYLES: Final = "board/board.js"  # they come first: they name the colours
+
+
+def modules_of(entry: str) -> tuple[str, ...]:
+    """The path of a module and of all that it needs, each after what it needs itself."""
+    found: dict[str, None] = {}
+    _follow(entry, found, set())
+    return tuple(found)
+
+
+def _follow(path: str, found: dict[str, None], begun: set[str]) -> None:
+    begun.add(path)
+    for _, needed in IMPORT.findall(_text(path)):
+        if _beside(path, needed) not in begun:
+            _follow(_beside(path, needed), found, begun)
+    found[path] = None
+
+
+def joined_modules(entry: str) -> str:
+    """A module and all that it needs as one module without imports."""
+    *needed, last = modules_of(entry)
+    return "\n".join([*map(_scoped, needed), _with_needs(last)])
+
+
+def joined_styles(entry: str) -> str:
+    """The style sheets of a module and of all that it needs."""
+    found = dict.fromkeys(
+        folder_and_stem
+        for path in (STYLES, *modules_of(entry))
+        for folder_and_stem in (path.removesuffix(".js"), path.removesuffix(".js").partition("_")[0])
+    )
+    return "\n".join(_text(f"{stem}.css") for stem in found if (FOLDER / f"{stem}.css").exists())
+
+
+def _scoped(path: str) -> str:
+    exported = EXPORT.findall(_text(path))
+    body = EXPORT.sub("", _with_needs(path))
+    return f"const {_name(path)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();"
+
+
+def _with_needs(path: str) -> str:
+    """The text of a module that takes what it needs from the scopes before it."""
+
+    def taken(found: re.Match[str]) -> str:
+        return f"const {found[1].replace(' as ', ': ')} = {_name(_beside(path, found[2]))};\n"
+
+    return IMPORT.sub(taken, _text(path))
+
+
+def _beside(path: str, needed: str) -> str:
+    return normpath(str(PurePosixPath(path).parent / needed))
+
+
+def _name(path: str) -> str:
+    return re.sub(r"\W", "_", f"${path}")
+
+
+def _text(path: str) -> str:
+    return (FOLDER / path).read_text(encoding="utf-8")

@@ -1,0 +1,142 @@
+// The games of this browser. Each tab holds its own, which a reload brings back; the newest of all tabs are kept for the
+// time after they were closed, and offered in a new one.
+
+import { button } from "../board/board_view.js";
+import { freshName } from "./keeping_line.js";
+
+const KEPT_IN_TAB = "eternitium-kept";
+const KEPT_IN_BROWSER = "eternitium-games";
+const TABS = "eternitium-tabs";
+const MOST_KEPT = 5;
+const TABS_ANSWER_WITHIN = 600;
+/** What an address asks for by itself. */
+const LINKED = ["game", "lesson", "practice"];
+
+export function tabStore() {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function readKept(store, key) {
+  try {
+    return JSON.parse(store.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+/** A full or forbidden store keeps nothing; the game goes on without. */
+function writeKept(store, key, value) {
+  try {
+    store.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing is lost as long as the page is open.
+  }
+}
+
+function isKept(kept) {
+  return typeof kept?.sealed === "string" && typeof kept.query === "string";
+}
+
+/** Whether there is anything to go on with. */
+function isBegun(kept) {
+  return isKept(kept) && kept.plies > 0 && !kept.over;
+}
+
+/**
+ * What the browser keeps of the game of this tab, and of others.
+ *
+ * `goesOn` is the game that this tab had before, to be gone on with at once; `offered` another one, to be offered.
+ */
+export class Keeper {
+  constructor(tab, browser, search) {
+    Object.assign(this, { tab, browser, search, name: freshName() });
+    const before = readKept(tab, KEPT_IN_TAB);
+    const had = isKept(before?.kept) ? before : null;
+    const asks = new URLSearchParams(search);
+    const elsewhere = had && had.search !== search && LINKED.some((name) => asks.has(name));
+    this.goesOn = had && !elsewhere ? had.kept : null;
+    this.replaces = had && !elsewhere ? had.name : "";
+    this.aside = elsewhere && isBegun(had.kept) ? had.kept : (had?.aside ?? null);
+    this.fresh = !had;
+    this.declined = false;
+  }
+
+  /** The games of all tabs, the newest first. */
+  get games() {
+    const games = readKept(this.browser, KEPT_IN_BROWSER);
+    return Array.isArray(games) ? games.filter((game) => isBegun(game?.kept)) : [];
+  }
+
+  /** The game to be offered; `open` are the names of tabs in which a game is being played. */
+  offered(open = []) {
+    if (this.declined) return null;
+    const closed = this.fresh ? this.games.find(({ name }) => name !== this.name && !open.includes(name)) : null;
+    return this.aside ?? closed?.kept ?? null;
+  }
+
+  /** With each picture of the board: this is the game of this tab now. */
+  keep(kept) {
+    if (!isKept(kept)) return;
+    this.kept = kept;
+    this.write();
+    if (isBegun(kept) || this.games.some(({ name }) => name === this.name)) this.share(kept);
+  }
+
+  write() {
+    const { name, search, kept, aside } = this;
+    writeKept(this.tab, KEPT_IN_TAB, { name, search, kept, aside });
+  }
+
+  share(kept) {
+    const others = this.games.filter(({ name }) => name !== this.name && name !== this.replaces);
+    writeKept(this.browser, KEPT_IN_BROWSER, [{ name: this.name, kept }, ...others].slice(0, MOST_KEPT));
+  }
+
+  /** The offered game has come to the board; `before` is the one that was there. */
+  take(before) {
+    this.aside = isBegun(before) ? before : null;
+    this.decline();
+  }
+
+  /** The game of this tab has not come back yet: another one begins, and this one is offered. */
+  miss() {
+    if (isBegun(this.goesOn)) this.aside = this.goesOn;
+  }
+
+  /** Not now: this page does not offer it again. */
+  decline() {
+    this.declined = true;
+    this.write();
+  }
+}
+
+/** Ask the other tabs which of them are open, and answer them. Returns how to stop. */
+export function meetTabs(name, found) {
+  if (!globalThis.BroadcastChannel) {
+    found([]);
+    return () => {};
+  }
+  const channel = new BroadcastChannel(TABS);
+  const open = [];
+  channel.onmessage = ({ data }) => (data === "who" ? channel.postMessage(name) : open.push(data));
+  channel.postMessage("who");
+  const timer = setTimeout(() => found(open), TABS_ANSWER_WITHIN);
+  return () => {
+    clearTimeout(timer);
+    channel.close();
+  };
+}
+
+/** The last game, to go on with or not. */
+export function offerView(ctx, kept) {
+  if (!kept) return "";
+  const text = `<p>${ctx.w("kept-offer", { round: kept.round })}</p>`;
+  const take = { "data-tutor": "take-kept", "data-key": "take-kept", "data-testid": "take-kept" };
+  const leave = { "data-tutor": "leave-kept", "data-key": "leave-kept", "data-testid": "leave-kept" };
+  const buttons = button("et-button", take, ctx.w("kept-go-on")) + button("et-tool", leave, ctx.w("kept-dismiss"));
+  return `<section class="et-strip" aria-label="${ctx.w("kept-label")}" data-testid="kept">${text}${buttons}</section>`;
+}

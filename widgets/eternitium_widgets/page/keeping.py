@@ -1,0 +1,263 @@
+"""What a browser keeps of a page, so that the same game goes on when the process behind the page has ended.
+
+Two texts are kept. The sealed one holds the whole game, the hidden cards too: it is encrypted and signed with a key of
+the server, so nobody can read or change it. The other one is the query string of a link to what the person sees. It is
+used when the seal cannot be opened: then the game goes on from the same position with other hidden cards.
+"""
+
+import contextlib
+import json
+import os
+import zlib
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from eternitium.checks import as_number, check_format
+from eternitium.lessons.lessons import LessonRun
+from eternitium.lessons.practice import PracticeRun, Score
+from eternitium.match.match import Table
+from eternitium.rulebook import word
+from eternitium_widgets.server.key import SEAL
+from eternitium_widgets.tutor.courses import Run
+
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
+
+KIND: Final = "eternitium-kept"
+FORMAT: Final = 1
+LONGEST_SEALED: Final = 200_000  # characters
+LONGEST_OPENED: Final = 4_000_000  # bytes
+BLOCK: Final = 512  # a sealed text tells how many of them it fills, and no more
+MOST_STEPS: Final = 500  # of a lesson
+
+Opening = dict[str, Any]
+
+
+class Seal:
+    """Encrypts and signs what only this server may read again.
+
+    Args:
+        key: 32 bytes as url-safe base64, as `cryptography.fernet.Fernet` wants them.
+
+    Raises:
+        ValueError: it is no such key.
+    """
+
+    def __init__(self, key: str) -> None:
+        self._box = _box(key)
+
+    @classmethod
+    def of_server(cls) -> "Seal | None":
+        """The seal of the server that has started this process; None if there is none."""
+        try:
+            return cls(os.environ[SEAL])
+        except (KeyError, ValueError, ImportError):
+            return None
+
+    def close(self, told: dict[str, Any]) -> str:
+        """Seal something that JSON can hold."""
+        packed = zlib.compress(json.dumps(told).encode())
+        room = -(len(packed) + 4) % BLOCK
+        return self._box.encrypt(len(packed).to_bytes(4, "big") + packed + bytes(room)).decode("ascii")
+
+    def open(self, text: str) -> dict[str, Any]:
+        """What a sealed text tells.
+
+        Raises:
+            ValueError: it was not sealed here, or it was changed.
+        """
+        from cryptography.fernet import InvalidToken
+
+        try:
+            raw = self._box.decrypt(text.encode())
+        except InvalidToken:
+            raise ValueError("sealed: this was not sealed here, or it was changed") from None
+        size = int.from_bytes(raw[:4], "big")
+        told = json.loads(zlib.decompressobj().decompress(raw[4 : 4 + size], LONGEST_OPENED))
+        if not isinstance(told, dict) or told.get("kind") != KIND:
+            raise ValueError("sealed: this is no kept game")
+        check_format(told.get("format"), FORMAT)
+        return told
+
+
+def _box(key: str) -> "Fernet":
+    # Only here, so that boards without a server do not load it.
+    from cryptography.fernet import Fernet
+
+    return Fernet(key)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A kept game that was found again.
+
+    Attributes:
+        table: the free game.
+        exact: whether it is the very same one, with the same hidden cards.
+        run: the lesson or puzzle that was open; None if there was none.
+        opening: how it was opened, and what was done in it since.
+    """
+
+    table: Table
+    exact: bool
+    run: Run | None = None
+    opening: Opening = field(default_factory=dict)
+
+
+class Keeper:
+    """Follows the games of a page, and says what its browser keeps of them.
+
+    Args:
+        seal: of the server; None: nothing is sealed, and only links are kept.
+    """
+
+    def __init__(self, seal: Seal | None) -> None:
+        self._seal = seal
+        self._table: Table | None = None
+        self._game: dict[str, Any] = {}
+        self._seen: dict[str, Any] = {}
+        self._opening: Opening = {}
+
+    # What is done
+
+    def begin(self, opening: Opening) -> None:
+        """A lesson or puzzle is opened: {"lesson", "steps"} or {"topic", "predict", "seed"}; {} if it is left."""
+        self._opening = opening
+
+    def step(self, kind: str, text: str = "") -> None:
+        """Something was done in a lesson."""
+        steps = self._opening.get("steps", [])
+        if kind == "again":
+            steps.clear()
+        elif len(steps) < MOST_STEPS:
+            steps.append([kind, text])
+
+    # What is kept
+
+    def kept(self, table: Table, game: dict[str, Any], run: Run | None) -> dict[str, Any]:
+        """What the browser keeps now.
+
+        Args:
+            table: the free game.
+            game: what the page shows of it, a snapshot's `game`; of no use while a lesson or puzzle is shown.
+            run: the lesson or puzzle that is open.
+        """
+        if run is None or table is not self._table:
+            self._follow(table, game)
+        sealed = self._seal and self._seal.close(
+            {"format": FORMAT, "kind": KIND, **self._game, "run": _told(self._opening, run)}
+        )
+        return {"sealed": sealed or "", **self._seen}
+
+    def _follow(self, table: Table, game: dict[str, Any]) -> None:
+        """Note where a game is; what was taken back and can be done again stays with it."""
+        if table is not self._table or not (table.can_redo or not table.is_live):
+            self._game = {"game": self._seal and table.save()}
+        self._game |= {
+            "ply": table.plies,
+            "viewer": table.viewer,
+            "view": None if table.is_live else game["ply"],
+        }
+        if table.is_live:
+            self._seen = _seen(table, game)
+        self._table = table
+
+    # What was kept
+
+    def found(self, sealed: str, query: str, language: str) -> Found:
+        """A game that a browser has kept.
+
+        Raises:
+            ValueError: neither text brings one back; one sentence for the person.
+        """
+        try:
+            return self._opened(sealed, language)
+        except (ValueError, KeyError, TypeError):
+            pass
+        try:
+            return Found(Table.from_query(query, language), exact=False)
+        except ValueError:
+            raise ValueError(word("kept", "lost", language)) from None
+
+    def _opened(self, sealed: str, language: str) -> Found:
+        if self._seal is None:
+            raise ValueError("sealed: there is no key here")
+        told = self._seal.open(sealed)
+        table = game_again(told, language)
+        self._table, self._game = table, {"game": told["game"]}
+        self._follow(table, table.snapshot()["game"])
+        if told["view"] is not None:
+            table.view(told["view"])
+        try:
+            return Found(table, True, run_again(told["run"], language), told["run"] or {})
+        except (ValueError, KeyError, TypeError):
+            return Found(table, exact=True)
+
+
+def _seen(table: Table, game: dict[str, Any]) -> dict[str, Any]:
+    """What anybody may read: a link to what the person sees, and how far the game is."""
+    try:
+        query = table.query()
+    except ValueError:
+        query = ""
+    return {"query": query, "plies": table.plies, "round": game["round"], "over": table.is_over}
+
+
+def game_again(told: dict[str, Any], language: str) -> Table:
+    """The table that a kept text tells, at its newest place, with the same way back and forth.
+
+    Raises:
+        ValueError: it cannot be.
+    """
+    saved = json.loads(told["game"])
+    table = Table.load(json.dumps(saved | {"viewer": told["viewer"]}), language)
+    ply = as_number("ply", told["ply"], 0, table.plies)
+    if ply < table.plies:
+        table.view(ply)
+        table.resume()
+    return table
+
+
+# Lessons and puzzles
+
+
+def _told(opening: Opening, run: Run | None) -> Opening | None:
+    """How to come to the same place of a lesson or puzzle; a puzzle that was answered is not asked again."""
+    if not isinstance(run, PracticeRun):
+        return opening if run is not None else None
+    number = run.guide()["number"] + (run.state == "answered")
+    return opening | {"number": number, "score": asdict(run.score)}
+
+
+def run_again(opening: Opening | None, language: str) -> Run | None:
+    """A lesson or puzzle at the place that an opening tells.
+
+    Raises:
+        ValueError: it cannot be.
+    """
+    if not opening:
+        return None
+    if "lesson" in opening:
+        return _lesson_again(opening, language)
+    run = PracticeRun(opening["topic"], language, opening["predict"], opening["seed"])
+    if opening["number"] > run.of > 0:
+        return run
+    for _ in range(opening["number"] - 1 if run.of else 0):
+        run.next()
+    run.score = Score(**opening["score"])
+    return run
+
+
+def _lesson_again(opening: Opening, language: str) -> LessonRun:
+    run = LessonRun(opening["lesson"], language)
+    again = {"act": run.act, "proceed": _plain(run.proceed), "undo": _plain(run.undo)}
+    again |= {"continue": _plain(run.resume_telling), "hint": _plain(run.hint)}
+    for kind, text in opening["steps"]:
+        with contextlib.suppress(ValueError):  # what was refused is refused again
+            again[kind](text)
+    return run
+
+
+def _plain(step: Callable[[], None]) -> Callable[[str], None]:
+    return lambda _: step()

@@ -1,0 +1,58 @@
+// What a person has set for the page: kept in the browser where it allows that.
+
+import { COACH_POINTS } from "../board/dialogs.js";
+
+const KEPT_AS = "eternitium-settings";
+/** What each setting may be; the first is the default. */
+export const SETTINGS = {
+  speed: ["normal", "slow", "instant"],
+  coach: ["off", ...COACH_POINTS],
+  odds: ["shown", "hidden"],
+  memory: ["off", "on"],
+  theme: ["system", "light", "dark"],
+  motion: ["system", "off"],
+  sounds: ["off", "on"],
+};
+
+/** All settings, from a text that may be anything. */
+export function readSettings(text) {
+  let kept = {};
+  try {
+    kept = JSON.parse(text) ?? {};
+  } catch {
+    // what is damaged counts as nothing
+  }
+  const one = ([name, values]) => [name, values.includes(kept[name]) ? kept[name] : values[0]];
+  return Object.fromEntries(Object.entries(SETTINGS).map(one));
+}
+
+export function keptText() {
+  try {
+    return localStorage.getItem(KEPT_AS);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser keeps them: in a private window it may refuse. */
+export function keepSettings(ui) {
+  const kept = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ui[name]]));
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the kernel is told of a setting; of the others it need not know. */
+export const MESSAGES = {
+  coach: ({ coach }) => (coach === "off" ? { type: "coach", on: false } : { type: "coach", on: true, threshold: Number(coach) }),
+  memory: ({ memory }) => ({ type: "memory-aid", on: memory === "on" }),
+};
+
+/** What the kernel is told of all settings when a page opens: what is not as it begins. */
+export function openingMessages(ui) {
+  const changed = Object.keys(MESSAGES).filter((name) => ui[name] !== SETTINGS[name][0]);
+  return changed.map((name) => MESSAGES[name](ui));
+}

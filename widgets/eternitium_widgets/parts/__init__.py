@@ -1,0 +1,1 @@
+"""Small widgets, each for a notebook cell."""

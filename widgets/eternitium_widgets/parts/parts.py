@@ -1,0 +1,234 @@
+"""The small widgets, each for a notebook cell: an era stack, odds, a forecast, a lesson, a puzzle, a card, a rule."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+import traitlets
+
+from eternitium.lessons.lessons import LessonRun
+from eternitium.lessons.practice import PracticeRun
+from eternitium.match.analysis_server import advices, forecasts
+from eternitium.match.catalog import catalog, explanation
+from eternitium.match.forecast_view import Analyst, Job, Told
+from eternitium.match.match import Table
+from eternitium.rulebook import card_name, word
+from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.delivery import Delivery
+from eternitium_widgets.page.messages import Answer, Message, refused
+from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.tutor.tutor import Tutor
+
+ERA_CARD: Final = re.compile(r"[CSTD]|\([cstd?]\)")
+LONGEST_STACK: Final = 60
+
+
+def table_of(source: Any, player: int | None = None, language: str = "en") -> Table:
+    """The table of a game, as one player sees it.
+
+    Args:
+        source: an `eternitium.Game`, with all that has been seen in it; or a position, a dict or its JSON text.
+        player: who looks; the player who decides if left out.
+        language: of all texts.
+
+    Raises:
+        ValueError: it is neither, or there is no such player.
+    """
+    if not hasattr(source, "save"):
+        return Table.from_position(source, None, player, language)
+    viewer = source.player if player is None else player
+    source.check_seat("player", viewer)
+    return Table.around(source, viewer, language)
+
+
+class Part(Guarded):
+    """A small widget: words, and what it shows."""
+
+    _esm = joined_modules("parts/parts_widget.js")
+    _css = joined_styles("parts/parts_widget.js")
+
+    catalog = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    outlook = traitlets.Dict().tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, kind: str, language: str, **view: Any) -> None:
+        super().__init__(catalog=catalog(language), view={"kind": kind, **view})
+
+
+class EraStack(Part):
+    """An era stack, its top card first.
+
+    Args:
+        source: the cards as text, `["C", "(s)", "(?)"]`; or a game or position of which one stack is shown.
+        player: whose stack, as that player sees it; the player who decides if left out.
+        language: of all texts.
+
+    Raises:
+        ValueError: no such card, game or player.
+    """
+
+    def __init__(self, source: Any, player: int | None = None, language: str = "en") -> None:
+        if isinstance(source, Sequence) and not isinstance(source, str):
+            stack, title = _checked_stack(source), word("words", "own-stack", language)
+        else:
+            table = table_of(source, player, language)
+            seat = table.snapshot()["seats"][table.viewer]
+            stack, title = seat["stack"], word("words", "stack-of", language, None, name=seat["name"])
+        super().__init__("stack", language, title=title, stack=stack)
+
+
+class OddsPanel(Part):
+    """The odds of the top era card of a player who may try: how often each shape and card matches, and why.
+
+    Args:
+        source: a game or position.
+        player: whose odds; those of the player who decides if left out.
+        language: of all texts.
+
+    Raises:
+        ValueError: no such game or player.
+    """
+
+    def __init__(self, source: Any, player: int | None = None, language: str = "en") -> None:
+        snapshot = table_of(source, player, language).snapshot()
+        super().__init__("odds", language, snapshot={"odds": snapshot["odds"]})
+
+
+class ForecastPanel(Part):
+    """The forecast for a position, which sharpens while it is looked at; and advice, if it is asked for.
+
+    Args:
+        source: a game or position.
+        player: whose forecast; that of the player who decides if left out.
+        language: of all texts.
+
+    Raises:
+        ValueError: no such game or player.
+    """
+
+    _analyst: Analyst | None = None
+
+    def __init__(self, source: Any, player: int | None = None, language: str = "en") -> None:
+        self._table = table_of(source, player, language)
+        super().__init__("forecast", language, snapshot={"game": self._table.snapshot()["game"]})
+        self.on_msg(self._receive)
+        self._analyst = Analyst(forecasts, advices, Delivery(self._hear).post)
+        self._analyst.watch(self._table.job())
+
+    def close(self) -> None:
+        """Take the panel from the page and stop computing."""
+        if self._analyst is not None:
+            self._analyst.close()
+        super().close()
+
+    def _messages(self) -> dict[str, Answer]:
+        """What a page may say, and who answers."""
+        return {"advise": self._advise, "hide-advice": self._hide_advice}
+
+    def _receive(self, _: object, content: object, __: object) -> None:
+        answers = self._messages()
+        try:
+            message = Message(content, self._table.language)
+            answers[message.one_of("type", answers)](message)
+        except ValueError as error:
+            self.send(refused(error, self._table.language))
+
+    def _advise(self, _: Message) -> None:
+        self._watch(self._table.job(advice=True))
+
+    def _hide_advice(self, _: Message) -> None:
+        self._watch(self._table.job())
+
+    def _watch(self, job: Job | None) -> None:
+        if job is not None and self._analyst is not None:
+            self.advice = job.told("working", rollouts=0, rows=[]) if job.advice else {}
+            self._analyst.watch(job)
+
+    def _hear(self, kind: str, told: Told) -> None:
+        if kind == "outlook":
+            self.outlook = told
+        elif self.advice:
+            self.advice = told
+
+
+class CardView(Part):
+    """One card: its picture, its facts and what it does.
+
+    Args:
+        slug: the card, "time-bomb".
+        language: of all texts.
+
+    Raises:
+        ValueError: no such card or language.
+    """
+
+    def __init__(self, slug: str, language: str = "en") -> None:
+        card_name(slug, language)
+        super().__init__("card", language, card=slug)
+
+
+class RuleCard(Part):
+    """One rule: what it says, where it stands, and what other editions say.
+
+    Args:
+        rule_id: the id of the rule, "luck.fail".
+        edition: "de", "fr", "nl" or "bga".
+        language: of all texts.
+
+    Raises:
+        ValueError: no such rule, edition or language.
+    """
+
+    def __init__(self, rule_id: str, edition: str = "de", language: str = "en") -> None:
+        super().__init__("rule", language, told=explanation(rule_id, language, edition))
+
+
+class Lesson(Tutor):
+    """One lesson, to be played on the board.
+
+    Args:
+        lesson: one of `eternitium.lessons.lessons.LESSONS`.
+        language: of all texts.
+
+    Raises:
+        ValueError: no such lesson or language.
+    """
+
+    _esm = joined_modules("parts/parts_course_widget.js")
+    _css = joined_styles("parts/parts_course_widget.js")
+
+    def __init__(self, lesson: str, language: str = "en") -> None:
+        run = LessonRun(lesson, language)
+        super().__init__(language=language, query="")
+        self._open_run(run, {})
+
+
+class Puzzle(Tutor):
+    """Puzzles of a topic, one after the other.
+
+    Args:
+        topic: one of `eternitium.lessons.practice.TOPICS`, "mixed" or "endless".
+        language: of all texts.
+        predict: whether chances are guessed before they are shown.
+
+    Raises:
+        ValueError: no such topic or language.
+    """
+
+    _esm = joined_modules("parts/parts_course_widget.js")
+    _css = joined_styles("parts/parts_course_widget.js")
+
+    def __init__(self, topic: str = "mixed", language: str = "en", predict: bool = False) -> None:
+        run = PracticeRun(topic, language, predict)
+        super().__init__(language=language, query="")
+        self._open_run(run, {})
+
+
+def _checked_stack(cards: Sequence[object]) -> list[str]:
+    stack = [card for card in cards if isinstance(card, str) and ERA_CARD.fullmatch(card)]
+    if len(stack) < len(cards) or len(cards) > LONGEST_STACK:
+        raise ValueError(
+            f'cards: {[*cards]!r:.80} is no era stack; give cards such as "C", "(s)" or "(?)", the top one first'
+        )
+    return stack

@@ -1,0 +1,40 @@
+// The small widgets: from their data to HTML text. They use the view functions of the board.
+
+import { cardArt, crystalArt } from "../page/board_art.js";
+import { oddsView } from "../board/chances_view.js";
+import { ruleView, tipView } from "../board/dialogs.js";
+import { eraFace, eraName, panel, viewContext } from "../board/board_view.js";
+import { esc, kindOf } from "../page/board_text.js";
+import { outlookView } from "../board/outlook_view.js";
+
+const EMPTY = { game: {}, seats: [{ viewer: true, hand: [], stack: [] }], rows: [], supply: [], buttons: [], log: [] };
+
+/** The context of a widget without a board: its view holds as much of a snapshot as it shows. */
+export function partContext(view, catalog, ui, ahead) {
+  return { ...viewContext({ ...EMPTY, ...view.snapshot }, catalog, ui, ahead), view };
+}
+
+/** What each widget draws; `view.kind` names it. */
+const PARTS = { stack: stackPart, odds: oddsView, forecast: outlookView, card: cardPart, rule: rulePart };
+
+function stackPart(ctx) {
+  const { title, stack } = ctx.view;
+  const card = (code) => `<li class="et-partcard">${eraFace(ctx, code)}<span aria-hidden="true">${eraName(ctx, code)}</span></li>`;
+  const crystal = `<li class="et-partcard"><span class="et-era">${crystalArt()}</span></li>`;
+  return panel(esc(title), `<ol class="et-partstack" aria-label="${esc(title)}">${stack.map(card).join("")}${crystal}</ol>`);
+}
+
+function cardPart(ctx) {
+  const { card } = ctx.view;
+  const art = `<span class="et-bigart et-kind-${kindOf(ctx.catalog, card)}">${cardArt(card)}</span>`;
+  return `<div class="et-panel"><div class="et-details">${art}<div>${tipView(ctx, card)}</div></div></div>`;
+}
+
+function rulePart(ctx) {
+  return `<div class="et-panel">${ruleView(ctx, ctx.view.told)}</div>`;
+}
+
+/** The HTML text of a widget. */
+export function partView(ctx) {
+  return PARTS[ctx.view.kind](ctx);
+}

@@ -1,0 +1,337 @@
+"""The server around the boards: a start page, one page for each app, and one friendly page for all that is not there.
+
+`eternitium` starts it; none of the boards is loaded here. It is Voila without what this project does not
+need: no list of folders, no files, and of the notebooks in its folder only the apps can be run. Between a page and its
+kernel only the messages pass that the widgets need. SECURITY.md says what follows from it.
+"""
+
+import json
+import os
+import re
+import signal
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar, Final
+from urllib.parse import parse_qs
+
+import jinja2
+import tornado.web
+import voila.notebook_renderer
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyterlab_server.themes_handler import ThemesHandler
+from platformdirs import user_data_path
+from tornado.ioloop import PeriodicCallback
+from traitlets import Int, default
+from voila.app import Voila
+from voila.exporter import VoilaExporter
+from voila.handler import BaseVoilaHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from eternitium.match.lifeline import follow
+from eternitium_widgets.page.charts import ADDRESS
+from eternitium_widgets.server.health import Checkup, Health
+from eternitium_widgets.server.key import use_seal
+from eternitium_widgets.server.library import Library, address_of_library
+from eternitium_widgets.server.places import (
+    EACH,
+    LEFT,
+    PROXIES,
+    SECONDS_AWAY,
+    Place,
+    Places,
+    Visit,
+    is_crawler,
+    is_fetched_before,
+    known_proxies,
+    pages_each,
+    whose,
+)
+from eternitium_widgets.server.provisioner import Foresight, Helper, Nursery, Provisioner
+from eternitium_widgets.server.room import MOST_FILES, PAGES, files, memory, most_pages
+from eternitium_widgets.server.security import (
+    HOSTS,
+    LONGEST_MESSAGE,
+    Brief,
+    Careful,
+    Friendly,
+    Line,
+    NotThere,
+    known_hosts,
+)
+from eternitium_widgets.server.trust import Filtered, Unfit, check_cache, check_filter
+
+APPS: Final = ("tutor", "laboratory")
+MOST_FIELDS: Final = 50
+TEACHING: Final = "[0-9][0-9]_*.ipynb"
+LAB: Final = "ETERNITIUM_LAB"
+# A query with one of them was made for the tutor, which once was the only page.
+TUTOR_FIELDS: Final = frozenset({"game", "lesson", "practice", "language"})
+LOOK_AFTER_IT: Final = 1_000  # milliseconds
+CHECK_UP: Final = 30_000
+SECONDS_TO_STOP: Final = 10
+# Of all that Voila serves: the traffic between page and kernel, and the files that pages are made of.
+TRAFFIC: Final = {
+    KernelHandler: ("GET",),
+    VoilaKernelWebsocketHandler: ("GET",),
+    VoilaShutdownKernelHandler: ("POST",),
+}
+FILES: Final = (TemplateStaticFileHandler, MultiStaticFileHandler, ThemesHandler, FileFindHandler)
+HEALTH: Final = "/health"
+LONGEST_BODY: Final = 10_000
+# Seconds in which a request must have come, its headers from when the line is free for them, and its body after them.
+PATIENCE: Final = {"idle_connection_timeout": 60, "body_timeout": 20}
+LONGEST_ADDRESS: Final = 2_500_000  # browsers send up to 2 MB
+
+
+class App(Careful, Brief, Friendly, TornadoVoilaHandler):
+    """The page of an app. Each has a process of its own, so there are not more than the memory can hold."""
+
+    _place: Place | None = None
+
+    @property
+    def kernel_manager(self) -> Any:
+        """The kernels; the one of this page is noted at its place."""
+        return Visit(super().kernel_manager, self._place) if self._place else super().kernel_manager
+
+    async def get(self, path: str | None = None) -> None:
+        """Show the page; who only looks what is here is shown the start page.
+
+        Raises:
+            tornado.web.HTTPError: 429 or 503, there is no place.
+        """
+        headers, places = self.request.headers, self.settings["places"]
+        if is_fetched_before(headers):
+            raise tornado.web.HTTPError(503, "fetched before anybody wants it")
+        if is_crawler(headers):
+            self.redirect(self.base_url)
+            return
+        address = whose(self.request.remote_ip or "", headers.get("X-Forwarded-For", ""), self.settings["proxies"])
+        self._place = await places.take(address, self.get_cookie(LEFT, ""))
+        try:
+            shown = super().get(path)
+            if shown is not None:
+                await shown
+        finally:
+            places.give_back(self._place)
+
+
+class Leave(VoilaShutdownKernelHandler):
+    """A page says that it is left."""
+
+    @tornado.web.authenticated
+    async def post(self, kernel_id: str) -> None:
+        """End its process.
+
+        Raises:
+            tornado.web.HTTPError: 404, there is no such page.
+        """
+        if not await self.settings["places"].leave(kernel_id):
+            raise tornado.web.HTTPError(404)
+        self.set_status(204)
+
+
+class Robots(Careful, tornado.web.RequestHandler):
+    """What programs that follow links may visit: the start page."""
+
+    def get(self) -> None:
+        """Say so."""
+        base = self.settings["base_url"]
+        self.set_header("Content-Type", "text/plain; charset=UTF-8")
+        self.finish("".join(["User-agent: *\n", *(f"Disallow: {base}{name}\n" for name in APPS)]))
+
+
+class Start(Careful, Brief, Friendly, BaseVoilaHandler):
+    """The start page. It needs no kernel."""
+
+    def initialize(self, voila_configuration: Any, shown: dict[str, Any]) -> None:
+        """Remember what the page shows."""
+        super().initialize(voila_configuration=voila_configuration)
+        self._shown = shown
+
+    @tornado.web.authenticated
+    def get(self) -> None:
+        """Show the page; a link to a game, lesson or puzzle goes on to the tutor."""
+        if is_for_tutor(self.request.query):
+            self.redirect(f"{self.base_url}tutor?{self.request.query}")
+            return
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.render_template("start.html", base_url=self.base_url, **self._shown))
+
+
+class Templates(jinja2.BytecodeCache):
+    """The compiled templates: Voila would compile them anew for each page."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        """Find a template, unless its text has changed."""
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        """Keep a template."""
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+class Exporter(VoilaExporter):
+    """Makes pages from templates that are compiled once."""
+
+    _templates: ClassVar[Templates] = Templates()
+
+    def _create_environment(self) -> Any:
+        environment = super()._create_environment()
+        environment.bytecode_cache = self._templates
+        return environment
+
+
+class Server(Voila):
+    """Voila, for these pages only."""
+
+    away = Int(SECONDS_AWAY, min=1, config=True, help="seconds after which the game of a page that has vanished ends")
+
+    def start(self) -> None:
+        """Begin to serve; the kernels that are started before anybody comes need to know where to ask."""
+        voila.notebook_renderer.VoilaExporter = Exporter
+        os.environ[ADDRESS] = address_of_library(self.base_url)
+        self._helpers: list[Helper] = [Foresight()]
+        if hasattr(os, "pidfd_open"):
+            nursery = Nursery()
+            Provisioner.install(nursery)
+            self._helpers.append(nursery)
+        try:
+            super().start()
+        finally:
+            for helper in self._helpers:
+                helper.stop()
+
+    @default("kernel_websocket_connection_class")
+    def _line(self) -> type[Line]:
+        return Line
+
+    def init_settings(self) -> dict[str, Any]:
+        """The settings of the web application."""
+        not_there = {"default_handler_class": NotThere, "default_handler_args": {"status_code": 404}}
+        allowed = files() or MOST_FILES
+        most = most_pages(os.environ.get(PAGES, ""), memory(), allowed)
+        limits = {"websocket_max_message_size": LONGEST_MESSAGE}
+        hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
+        cookies = {"xsrf_cookie_kwargs": {"samesite": "Strict"}}
+        settings = {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
+        self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks anew
+        self.kernel_manager.context.max_sockets = allowed  # otherwise 1,023, which 57 pages can use up
+        self._places = Places(self.kernel_manager, most, pages_each(os.environ.get(EACH, ""), most), self.away)
+        checkup = Checkup(self.kernel_manager, self._places)
+        proxies = known_proxies(os.environ.get(PROXIES, ""))
+        return {**settings, "places": self._places, "checkup": checkup, "proxies": proxies}
+
+    def listen(self) -> None:
+        """Serve until somebody stops it; nobody can send much."""
+        check_filter(self.app)
+        limits = {"max_body_size": LONGEST_BODY, "max_header_size": LONGEST_ADDRESS, **PATIENCE}
+        for look_after in (*(helper.look_after for helper in self._helpers), self._places.look_after):
+            PeriodicCallback(look_after, LOOK_AFTER_IT).start()
+        PeriodicCallback(self.app.settings["checkup"].state, CHECK_UP).start()
+        self.app.listen = partial(self.app.listen, max_buffer_size=2 * LONGEST_MESSAGE, **limits)
+        super().listen()
+
+    def init_handlers(self) -> list[tuple[Any, ...]]:
+        """Which addresses there are, and who answers them."""
+        kept = [entry for entry in super().init_handlers() if entry[1] in (*TRAFFIC, *FILES)]
+        # jupyter-server-proxy escapes the base URL once more, with the name of the visitor in it.
+        entries = (*map(_guarded, kept), *self._own_handlers(), (HEALTH, Health))
+        return [(entry[0].replace("%", "%(?:25)?"), *entry[1:]) for entry in entries]
+
+    def _own_handlers(self) -> list[tuple[Any, ...]]:
+        folder = Path(self.root_dir)
+        settings = {"voila_configuration": self.voila_configuration}
+        start = {**settings, "shown": shown_at_start(folder, os.environ.get(LAB, ""))}
+        app = {**settings, "template_paths": self.template_paths, "config": self.config}
+        return [
+            (re.escape(self.server_url), Start, start),
+            (f"{re.escape(self.server_url)}robots.txt", Robots),
+            *((re.escape(address), Library) for address in (address_of_library(self.base_url),) if address),
+            *(
+                (f"{re.escape(self.server_url)}{name}/?", App, {**app, "notebook_path": f"{name}.ipynb"})
+                for name in apps_in(folder)
+            ),
+        ]
+
+
+def _guarded(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The same, with no more than is needed, and with the friendly page for files that are not there."""
+    address, handler, *more = entry
+    methods = {"SUPPORTED_METHODS": TRAFFIC.get(handler, ("GET", "HEAD"))}
+    if handler is TemplateStaticFileHandler:  # it stumbles over any other address
+        address = address.replace("(.*)", r"([\w-]+/static/(?!.*\.\.)[\w./-]*\w)")
+    own = Friendly if handler in FILES else Filtered if handler is VoilaKernelWebsocketHandler else None
+    handler = Leave if handler is VoilaShutdownKernelHandler else handler
+    bases = (Careful, own, handler) if own else (Careful, handler)
+    return (address, type(handler.__name__, bases, methods), *more)
+
+
+def is_for_tutor(query: str) -> bool:
+    """Whether the query string of the start page is one of the tutor's."""
+    try:
+        return not TUTOR_FIELDS.isdisjoint(parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        return False
+
+
+def apps_in(folder: Path) -> list[str]:
+    """The names of the apps whose notebook lies in a folder."""
+    return [name for name in APPS if (folder / f"{name}.ipynb").is_file()]
+
+
+def shown_at_start(folder: Path, lab: str) -> dict[str, Any]:
+    """What the start page shows.
+
+    Args:
+        folder: where the notebooks lie.
+        lab: address of that folder in a JupyterLab that visitors can reach, such as "/user/me/lab/tree/notebooks"; ""
+            if there is none.
+
+    Raises:
+        ValueError: `lab` is no address of a web page.
+    """
+    if lab and not re.match(r"https?://|/", lab):
+        raise ValueError(f"{LAB}: {lab!r} is not allowed; give an address that begins with http:, https: or /")
+    notebooks = [(path.name, title(path)) for path in sorted(folder.glob(TEACHING))]
+    return {"apps": apps_in(folder), "notebooks": notebooks, "lab": lab.rstrip("/")}
+
+
+def title(notebook: Path) -> str:
+    """The first heading of a notebook; without one its name."""
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    headings = (found for text in texts if (found := re.search(r"^# +(.+)$", text, re.MULTILINE)))
+    heading = next(headings, None)
+    return heading[1].strip() if heading else notebook.stem
+
+
+def main() -> None:
+    """Serve, unless something is wrong that would hurt: that is said in one line."""
+    follow(_end)
+    try:
+        check_cache()
+        use_seal(user_data_path("eternitium-tutor", False))
+        Server.launch_instance()
+    except (Unfit, ValueError) as problem:
+        sys.exit(str(problem))
+
+
+def _end() -> None:
+    """The command that has started this is no more."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(SECONDS_TO_STOP)
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()

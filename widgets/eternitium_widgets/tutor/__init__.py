@@ -1,0 +1,1 @@
+"""The tutor: free games, lessons and puzzles on one page."""

@@ -1,0 +1,584 @@
+// The composed page: free game, course and practice around one board. Screens change without loading the page again.
+
+import { crystalArt } from "../page/board_art.js";
+import { BoardPage } from "../board/board.js";
+import { findItem } from "../page/board_text.js";
+import { Line, waitingSign } from "../page/keeping_line.js";
+import { KeptGames } from "../page/keeping_page.js";
+import { guideView, lookedAt, onlyToLookAt, spokenGuide } from "../board/guide_view.js";
+import { patch } from "../board/outlook_view.js";
+import { browserStore, preferredLanguage, recall, remember } from "./tutor_memory.js";
+import { knownRoute, learnView, practiceView, reached, routeName, routeOf, screenOf } from "./tutor_view.js";
+import { shellView, stripView, tutorContext, tutorFrame } from "./tutor_view.js";
+
+const LANGUAGE_WITHIN = 1000;
+const MIRROR_AFTER = 100;
+const RESTORED_WITHIN = 3000;
+const LOADED_AFTER = 700;
+const LARGEST_FILE = 2_000_000;
+const PROGRESS_KIND = "eternitium-progress";
+const FIRST_GUESS = 50;
+const TRAITS = ["catalog", "snapshot", "guide", "shelf"];
+
+function isProgress(text) {
+  try {
+    return JSON.parse(text).kind === PROGRESS_KIND;
+  } catch {
+    return false;
+  }
+}
+
+export class TutorPage {
+  constructor(model, el) {
+    this.store = browserStore();
+    const { welcomed = false, predict = false, folded = false } = recall(this.store);
+    const ui = { welcomed, predict, folded, forgetting: false, guess: FIRST_GUESS, notice: "" };
+    this.line = new Line(model, (late) => this.sign(late));
+    const begun = { saves: [], boardHears: new Set(), gates: new Map(), route: { screen: "play" }, wanted: null };
+    Object.assign(this, { model: this.line.asModel(), ui, ...begun });
+    this.ownsPage = Boolean(document.body.dataset.voila);
+    this.root = document.createElement("div");
+    this.root.className = "eternitium et-tutor";
+    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    this.guideBox = document.createElement("div");
+    this.guideBox.className = "et-region et-at-guide";
+    el.append(this.root);
+    this.sign = waitingSign(el, this.root, () => this.context().t("kept-waiting"));
+    this.games = new KeptGames(this);
+  }
+
+  start() {
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    for (const name of ["click", "change", "input", "keydown"]) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
+    if (this.ownsPage) window.addEventListener("popstate", () => this.followAddress(), { signal });
+    this.handlers = {
+      "change:catalog": () => this.newWords(),
+      "change:guide": () => this.newGuide(),
+      "change:shelf": () => this.newShelf(),
+      "change:welcome": () => this.newWelcome(),
+      "change:kept": () => this.games.keep(),
+      "msg:custom": (message, buffers) => this.receive(message, buffers),
+    };
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
+    this.restoreProgress();
+    if (!this.games.goOn()) this.tellAddress();
+    this.settleLanguage();
+  }
+
+  stop() {
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
+    for (const timer of ["mirroring", "restoring", "loading"]) clearTimeout(this[timer]);
+    for (const timer of this.gates.values()) clearTimeout(timer);
+    this.listening.abort();
+    this.line.stop();
+    this.games.stop();
+    this.board?.stop();
+    this.root.remove();
+  }
+
+  // ---- the beginning
+
+  get guide() {
+    return this.model.get("guide") ?? {};
+  }
+
+  get query() {
+    return this.ownsPage ? location.search.slice(1) : "";
+  }
+
+  /** A kernel that was started before the visit does not know what the address asks for. */
+  tellAddress() {
+    const { visited } = this.model.get("welcome") ?? {};
+    if (this.query && this.query !== visited) this.model.send({ type: "visit", query: this.query });
+  }
+
+  /** The board is drawn in the language that the person reads; for a moment nothing is shown rather than another one. */
+  settleLanguage() {
+    const { languages, language } = this.model.get("catalog") ?? {};
+    const fixed = this.model.get("welcome")?.language_fixed || new URLSearchParams(this.query).has("language");
+    const wanted = preferredLanguage(languages, navigator.languages ?? [], recall(this.store).language);
+    if (!fixed && wanted && wanted !== language) {
+      this.waitFor("language", LANGUAGE_WITHIN);
+      this.model.send({ type: "language", language: wanted });
+    }
+    if (!this.gates.size) this.open();
+    else if (!this.ownsPage) this.root.innerHTML = `<div class="et-loading">${crystalArt()}</div>`;
+  }
+
+  /** The page is not opened before this has come, or not in time. */
+  waitFor(name, within) {
+    this.gates.set(name, setTimeout(() => this.passed(name), within));
+  }
+
+  passed(name) {
+    clearTimeout(this.gates.get(name));
+    if (this.gates.delete(name) && !this.gates.size) this.open();
+  }
+
+  open() {
+    this.root.innerHTML = tutorFrame();
+    this.language = this.model.get("catalog")?.language;
+    this.ui.notice = this.model.get("welcome")?.notice ?? "";
+    this.board = new BoardPage(this.boardModel(), this.place("desk"), this.host());
+    this.kind = this.guide.kind;
+    const asked = this.ownsPage && (!this.kind || this.games.cameBack) ? routeOf(location.hash) : null;
+    this.topic = asked?.screen === "puzzle" && this.kind === "puzzle" ? asked.id : this.guide.topic;
+    this.route = { screen: screenOf(this.guide), id: this.guide.topic ?? this.guide.id };
+    this.board.start();
+    this.draw();
+    if (asked) this.follow(asked);
+    this.games.opened();
+  }
+
+  /** The kernel as the board sees it: what the page has to hear first comes to the board from the page. */
+  boardModel() {
+    const { model, boardHears } = this;
+    const held = { "msg:custom": (hear) => boardHears.add(hear), "change:guide": () => {} };
+    return {
+      get: (name) => (name === "snapshot" ? this.shownSnapshot() : model.get(name)),
+      send: (message) => model.send(message),
+      on: (name, hear) => (held[name] ? held[name](hear) : model.on(name, hear)),
+      off: (name, hear) => (held[name] ? boardHears.delete(hear) : model.off(name, hear)),
+      get pending() {
+        return model.pending;
+      },
+    };
+  }
+
+  shownSnapshot() {
+    const snapshot = this.model.get("snapshot");
+    const covered = Boolean(snapshot?.seats) && onlyToLookAt(this.guide);
+    if (this.shown?.snapshot !== snapshot || this.shown.covered !== covered) {
+      this.shown = { snapshot, covered, as: covered ? lookedAt(snapshot) : snapshot };
+    }
+    return this.shown.as;
+  }
+
+  host() {
+    const page = this;
+    return {
+      shell: true,
+      onDrawn: () => page.drawGuide(),
+      marks: () => new Set(page.guide.marks ?? []),
+      get noAdvice() {
+        return page.blind;
+      },
+    };
+  }
+
+  /** While a question is open the board shows no chance that would answer it. */
+  get blind() {
+    return this.guide.kind === "puzzle" && this.guide.state !== "answered";
+  }
+
+  // ---- drawing
+
+  place(name) {
+    return this.root.querySelector(`[data-place=${name}]`);
+  }
+
+  context() {
+    return tutorContext(Object.fromEntries(TRAITS.map((name) => [name, this.model.get(name)])), this.ui);
+  }
+
+  draw() {
+    if (!this.board) return;
+    const ctx = this.context();
+    const { screen } = this.route;
+    Object.assign(this.root.dataset, { screen, guide: this.guide.kind ?? "" });
+    this.root.lang = ctx.catalog.language ?? "en";
+    patch(this.place("shell"), shellView(ctx, screen));
+    patch(this.place("strip"), this.games.strip(ctx, screen, stripView(ctx, screen)));
+    patch(this.place("learn"), screen === "learn" ? learnView(ctx) : "");
+    patch(this.place("practice"), screen === "practice" ? practiceView(ctx) : "");
+    this.setValues(this.root, ctx);
+    this.drawGuide();
+    if (this.ownsPage) this.nameThePage(ctx);
+  }
+
+  /** What a person has changed in a field is not an attribute: it is set anew. */
+  setValues(root, ctx) {
+    const values = { language: ctx.catalog.language, percent: this.ui.guess };
+    for (const [name, value] of Object.entries(values)) {
+      for (const field of root.querySelectorAll(`[data-tutor=${name}]`)) if (field !== this.typing) field.value = value;
+    }
+    const predict = root.querySelector("[data-tutor=predict]");
+    if (predict) predict.checked = this.ui.predict;
+  }
+
+  nameThePage(ctx) {
+    const { screen } = this.route;
+    const names = { learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title };
+    document.title = [names[screen], ctx.t("tutor-title")].filter(Boolean).join(" · ");
+    document.documentElement.lang = ctx.catalog.language ?? "en";
+  }
+
+  /** The guide lies within the board, so that it can stand beside the cards or stick below them. */
+  drawGuide() {
+    const column = this.board.root.querySelector(".et-col-right");
+    if (!column) return;
+    if (this.guideBox.parentElement !== column) column.prepend(this.guideBox);
+    this.root.toggleAttribute("data-blind", this.blind);
+    const ctx = this.context();
+    const news = this.newTurn();
+    this.keepingGuideFocus(news, () => patch(this.guideBox, guideView(this.withRefusal(ctx))));
+    this.setValues(this.guideBox, ctx);
+    const said = spokenGuide(ctx);
+    if (this.place("said").textContent !== said) this.place("said").textContent = said;
+  }
+
+  /** In a lesson the guide tells, too, why a card that was clicked cannot be used. */
+  withRefusal(ctx) {
+    return this.forbidden ? { ...ctx, guide: { ...ctx.guide, feedback: this.forbidden } } : ctx;
+  }
+
+  /** Whether the guide is at another point than when it was drawn last. */
+  newTurn() {
+    const { kind, id, number, step, state, done, answer, text, marks } = this.guide;
+    const point = [kind, id, number, step, state, done, answer, text, marks].join();
+    const news = point !== this.point;
+    if (news) this.newPuzzle([kind, id, number].join());
+    this.point = point;
+    return news;
+  }
+
+  newPuzzle(puzzle) {
+    if (puzzle !== this.puzzle) this.ui.guess = FIRST_GUESS;
+    this.puzzle = puzzle;
+  }
+
+  // ---- focus
+
+  get focused() {
+    const active = this.root.getRootNode().activeElement;
+    return active && this.root.contains(active) ? active : null;
+  }
+
+  /** The button with which one goes on gets the focus; when it goes, the focus goes to the board or the question. */
+  keepingGuideFocus(news, change) {
+    const held = this.focused;
+    const key = held && this.guideBox.contains(held) ? held.dataset.key : undefined;
+    change();
+    const onward = this.guideBox.querySelector("[data-key=continue]");
+    const free = held && !held.closest("dialog, [role=menu], .et-shell");
+    if (news && onward && free) onward.focus({ preventScroll: true });
+    else if (key) this.guideFocus(key, news);
+    else if (news && free && this.asksBeside) this.firstThing()?.focus({ preventScroll: true });
+    if (news && free) this.showMarked();
+    this.showNews(news);
+  }
+
+  /** A new step is read from its beginning; what a move has caused is shown where it is told. */
+  showNews(news) {
+    const told = this.guideBox.querySelector("[data-testid=feedback], [data-testid=hint-text]");
+    const fresh = told && told.textContent !== this.lastTold;
+    this.lastTold = told?.textContent;
+    if (news) for (const box of [this.guideBox.firstElementChild, this.guideBox.parentElement]) box?.scrollTo(0, 0);
+    else if (fresh) told.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What is to be clicked comes into sight. */
+  showMarked() {
+    this.board.root.querySelector(".et-marked")?.scrollIntoView({ block: "nearest" });
+  }
+
+  guideFocus(key, news) {
+    const same = this.guideBox.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (same && !(news && key === "continue")) same.focus({ preventScroll: true });
+    else this.firstThing()?.focus({ preventScroll: true });
+  }
+
+  /** Whether an answer is to be given in the guide, not on the board. */
+  get asksBeside() {
+    const { kind, answer, state } = this.guide;
+    return kind === "puzzle" && answer !== "board" && state === "ask";
+  }
+
+  /** Where the next thing is to be done: on the board, or in the guide. */
+  firstThing() {
+    const marked = this.board.root.querySelector(".et-marked[data-key]");
+    const title = this.guideBox.querySelector("[data-key=guide]");
+    return this.asksBeside ? title : (marked ?? this.board.root.querySelector("[data-key=prompt]") ?? title);
+  }
+
+  focusPage() {
+    const { screen } = this.route;
+    const heads = { learn: "[data-key=page-learn]", practice: "[data-key=page-practice]", play: "[data-key=prompt]" };
+    this.root.querySelector(heads[screen] ?? "[data-key=guide]")?.focus({ preventScroll: true });
+    if (this.ownsPage) window.scrollTo(0, 0);
+    else this.root.scrollIntoView({ block: "nearest" });
+  }
+
+  // ---- going from page to page
+
+  /** `record`: "push" a new place in the browser's history, "replace" the last one, or "keep" it. */
+  go(route, record = "push") {
+    const message = this.askingFor(route);
+    if (!message) return this.arrive(route, record);
+    this.wanted = { route, record };
+    if (route.screen === "puzzle") this.topic = route.id;
+    this.model.send(message);
+  }
+
+  /** What the kernel has to do first; null if the page is there already. */
+  askingFor({ screen, id }) {
+    const { kind, id: now, done } = this.guide;
+    if (screen === "lesson") return kind === "lesson" && now === id && !done ? null : { type: "lesson", id };
+    if (screen === "puzzle") return this.inRound(id) ? null : { type: "practice", topic: id, predict: this.ui.predict };
+    return screen === "play" && kind ? { type: "leave" } : null;
+  }
+
+  /** Whether a round of a topic is being played that can be gone on with. */
+  inRound(topic) {
+    const { kind, predict, last, state } = this.guide;
+    const over = last && state === "answered";
+    return kind === "puzzle" && this.topic === topic && Boolean(predict) === this.ui.predict && !over;
+  }
+
+  arrive(route, record) {
+    this.wanted = null;
+    this.route = route;
+    this.ui.forgetting = false;
+    this.writeAddress(record);
+    this.draw();
+    if (!this.focused?.closest(".et-nav")) this.focusPage();
+  }
+
+  writeAddress(record) {
+    if (!this.ownsPage || record === "keep") return;
+    const address = `#${routeName(this.route)}`;
+    if (location.hash === address) return;
+    if (record === "push") history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+  }
+
+  followAddress() {
+    const route = location.hash ? routeOf(location.hash) : { screen: "play" };
+    if (this.board && route) this.follow(route);
+  }
+
+  /** To a page that the address names; a page that there is not is left out of the address. */
+  follow(route) {
+    const known = knownRoute(route, this.model.get("shelf"));
+    this.go(known, known === route ? "keep" : "replace");
+  }
+
+  // ---- news from the kernel
+
+  newWords() {
+    if (!this.board) return this.passed("language");
+    const { language } = this.model.get("catalog");
+    if (language !== this.language) remember(this.store, { language });
+    this.language = language;
+    this.forbidden = null;
+    this.draw();
+  }
+
+  newGuide() {
+    if (!this.board) return;
+    this.forbidden = null;
+    this.drawBoard();
+    const { kind, id, topic } = this.guide;
+    const screen = screenOf(this.guide);
+    const route = this.wanted?.route;
+    if (route && route.screen === screen && (screen !== "lesson" || route.id === id)) this.arrive(route, this.wanted.record);
+    else if (kind !== this.kind) this.arrive({ screen, id: kind === "puzzle" ? topic : id }, "push");
+    else this.draw();
+    this.kind = kind;
+  }
+
+  newShelf() {
+    clearTimeout(this.restoring);
+    this.restoring = 0;
+    this.draw();
+    clearTimeout(this.mirroring);
+    this.mirroring = setTimeout(() => this.mirror(), MIRROR_AFTER);
+  }
+
+  /** Another question may show another side of the same board. */
+  drawBoard() {
+    const { shown } = this;
+    if (this.shownSnapshot() === shown?.as) this.board.drawGuide();
+    else this.board.draw();
+  }
+
+  newWelcome() {
+    this.ui.notice = this.model.get("welcome")?.notice ?? "";
+    this.draw();
+  }
+
+  receive(message, buffers) {
+    if (message.type === "refused" && this.restoring) return this.forgetMirror();
+    if (this.games.hear(message)) return;
+    if (message.type === "saved" && isProgress(message.text)) {
+      remember(this.store, { progress: message.text });
+      if (this.saves.shift() === "mirror") return;
+    }
+    for (const hear of this.boardHears) hear(message, buffers);
+    if (message.type === "refused") this.refused(message);
+  }
+
+  /** One sentence near what was clicked. */
+  refused({ text }) {
+    clearTimeout(this.loading);
+    this.wanted = null;
+    this.writeAddress("replace");
+    if (this.clicked?.isConnected && !this.board?.root.contains(this.clicked)) this.say(text, this.clicked);
+  }
+
+  say(text, anchor) {
+    this.board?.layers?.say(text, anchor);
+  }
+
+  // ---- progress
+
+  restoreProgress() {
+    const { progress } = recall(this.store);
+    if (!progress || reached(this.model.get("shelf") ?? {})) return;
+    this.restoring = setTimeout(() => (this.restoring = 0), RESTORED_WITHIN);
+    this.model.send({ type: "progress-load", text: progress });
+  }
+
+  forgetMirror() {
+    clearTimeout(this.restoring);
+    this.restoring = 0;
+    remember(this.store, { progress: "" });
+  }
+
+  /** What was reached is kept in this browser too. */
+  mirror() {
+    if (!reached(this.model.get("shelf") ?? {})) return;
+    try {
+      this.saveProgress("mirror");
+    } catch {
+      // The page is being left: nobody listens any more.
+    }
+  }
+
+  saveProgress(purpose) {
+    this.saves.push(purpose);
+    this.model.send({ type: "progress-save" });
+  }
+
+  async loadFile(field) {
+    const [file] = field.files;
+    field.value = "";
+    if (!file) return;
+    const text = file.size > LARGEST_FILE ? null : await file.text().catch(() => null);
+    if (text === null) return this.say(this.context().t("tutor-file-unreadable"), field);
+    this.clicked = field.closest("label");
+    this.model.send({ type: "progress-load", text });
+    this.loading = setTimeout(() => this.say(this.context().t("learn-loaded"), this.clicked), LOADED_AFTER);
+  }
+
+  // ---- the person
+
+  on_click(event) {
+    const at = (hook) => event.target.closest(`[data-${hook}]`);
+    this.clicked = event.target.closest("button, label") ?? this.clicked;
+    if (!this.board) return;
+    if (at("go")) this.go(routeOf(at("go").dataset.go));
+    else if (at("tutor")) this[`do_${at("tutor").dataset.tutor.replace("-", "_")}`]?.(at("tutor"));
+    else if (at("open") && !this.board.root.contains(at("open"))) this.board.click_open(at("open"));
+    else if (this.guide.kind === "lesson" && at("key")) this.explainRefusal(at("key").dataset.key);
+  }
+
+  explainRefusal(key) {
+    const item = findItem(this.board.ctx.groups, key);
+    if (!item?.reason || item.actions.length) return;
+    this.forbidden = { kind: "illegal", text: item.reason, rule: item.rule };
+    this.drawGuide();
+  }
+
+  on_change({ target }) {
+    const { tutor } = target.dataset;
+    if (tutor === "language") this.model.send({ type: "language", language: target.value });
+    if (tutor === "load") this.loadFile(target);
+    if (tutor !== "predict") return;
+    this.ui.predict = target.checked;
+    remember(this.store, { predict: target.checked });
+  }
+
+  on_input({ target }) {
+    if (target.dataset.tutor !== "percent") return;
+    this.ui.guess = target.value;
+    this.typing = target;
+    this.setValues(this.guideBox, this.context());
+    this.typing = null;
+  }
+
+  on_keydown(event) {
+    const { tutor } = event.target.dataset;
+    if (event.key === "?" && this.board && !event.target.closest("input, dialog")) return this.board.layers.open("help");
+    if (event.key === "Enter" && tutor === "percent") this.do_guess(event.target);
+    else if (event.key === "Enter" && !event.defaultPrevented && !event.target.closest("button, a, summary, select, input, dialog")) this.goOn(event);
+  }
+
+  /** Enter goes on wherever the focus is, unless it is on something that Enter works. */
+  goOn(event) {
+    const onward = this.guideBox.querySelector("[data-key=continue]");
+    if (!onward) return;
+    event.preventDefault();
+    onward.click();
+  }
+
+  do_guess(element) {
+    const percent = Number(this.ui.guess);
+    const fits = String(this.ui.guess).trim() !== "" && percent >= 0 && percent <= 100;
+    if (fits) this.board.ask({ type: "guess", percent });
+    else this.say(this.context().t("puzzle-guess-range"), element);
+  }
+
+  do_fold() {
+    this.ui.folded = !this.ui.folded;
+    remember(this.store, { folded: this.ui.folded });
+    this.drawGuide();
+  }
+
+  do_take_kept() {
+    this.games.take();
+  }
+
+  do_leave_kept() {
+    this.games.leave();
+    this.focusPage();
+  }
+
+  do_dismiss() {
+    this.ui.welcomed = true;
+    remember(this.store, { welcomed: true });
+    this.draw();
+    this.focusPage();
+  }
+
+  do_dismiss_notice() {
+    this.ui.notice = "";
+    this.draw();
+    this.focusPage();
+  }
+
+  do_progress_save() {
+    this.saveProgress("download");
+  }
+
+  do_forget() {
+    this.askAgain(true, "forget-no");
+  }
+
+  do_forget_no() {
+    this.askAgain(false, "forget");
+  }
+
+  do_forget_yes() {
+    this.forgetMirror();
+    this.model.send({ type: "progress-forget" });
+    this.askAgain(false, "forget");
+  }
+
+  askAgain(forgetting, key) {
+    this.ui.forgetting = forgetting;
+    this.draw();
+    this.root.querySelector(`[data-key=${key}]`)?.focus();
+  }
+}

@@ -1,0 +1,233 @@
+// The pages around the board: header, welcome, the course, the choice of puzzles. From data to HTML text.
+
+import { crystalArt, sign } from "../page/board_art.js";
+import { esc, translator } from "../page/board_text.js";
+import { button } from "../board/board_view.js";
+import { scoreView } from "../board/guide_view.js";
+
+/** All that the pages need: words (t: plain, w: escaped), what the kernel tells, and the page's own state. */
+export function tutorContext(told, ui) {
+  const catalog = told.catalog ?? {};
+  const t = translator(catalog.words, catalog.language);
+  const { snapshot: snap = {}, guide = {}, shelf = {} } = told;
+  return { catalog, snap, guide: guide ?? {}, shelf: shelf ?? {}, ui, t, w: (key, slots) => esc(t(key, slots)) };
+}
+
+/** The places of the page; the board comes into "desk". */
+export function tutorFrame() {
+  const places = ["shell", "strip", "desk", "learn", "practice"];
+  const frame = places.map((name) => `<div class="et-place-${name}" data-place="${name}"></div>`).join("");
+  return `${frame}<div class="et-sr" role="status" data-place="said"></div>`;
+}
+
+// ---- where one is
+
+const PAGES = ["play", "learn", "practice"];
+const HOME_OF = { lesson: "learn", puzzle: "practice" };
+const ROUNDS = ["mixed", "endless"];
+
+/** "#lesson/goal" -> {screen: "lesson", id: "goal"}; null for anything that is no page of ours. */
+export function routeOf(hash) {
+  const [name, id, ...rest] = decodeRoute(hash).split("/");
+  if (rest.length || (id !== undefined && !/^[\w.-]+$/.test(id))) return null;
+  if (name === "lesson") return id ? { screen: "lesson", id } : { screen: "learn" };
+  if (name === "practice" && id) return { screen: "puzzle", id };
+  return PAGES.includes(name) && !id ? { screen: name } : null;
+}
+
+function decodeRoute(hash) {
+  return String(hash ?? "").replace(/^#/, "");
+}
+
+/** The other way round; the name of a topic is kept under "practice". */
+export function routeName({ screen, id }) {
+  return id ? `${screen === "puzzle" ? "practice" : screen}/${id}` : screen;
+}
+
+/** A page that there is: an address of a lesson or topic that is not ours leads to the page that lists ours. */
+export function knownRoute(route, { lessons = [], topics = [] } = {}) {
+  const ids = { lesson: lessons.map(({ id }) => id), puzzle: [...ROUNDS, ...topics.map(({ id }) => id)] }[route.screen];
+  return !ids || ids.includes(route.id) ? route : { screen: HOME_OF[route.screen] };
+}
+
+/** Which page a state of the kernel belongs to. */
+export function screenOf(guide) {
+  return { lesson: "lesson", puzzle: "puzzle" }[guide?.kind] ?? "play";
+}
+
+// ---- the header
+
+export function shellView(ctx, screen) {
+  const brand = `<div class="et-brand">${crystalArt()}<h1 class="et-wordmark">${ctx.w("tutor-title")}</h1></div>`;
+  return `<div class="et-shell">${brand}${navView(ctx, screen)}<div class="et-shelltools">${languageMenu(ctx)}${shellTools(ctx)}</div></div>`;
+}
+
+function navView(ctx, screen) {
+  const names = { play: ctx.w("nav-play"), learn: ctx.w("nav-learn"), practice: ctx.w("nav-practice") };
+  const here = HOME_OF[screen] ?? screen;
+  const entry = (page) => {
+    const current = page === here ? (page === screen ? "page" : "true") : "";
+    const hooks = { "data-go": page, "data-key": `nav:${page}`, "data-testid": `nav-${page}`, "aria-current": current };
+    return `<li>${button("et-tab", hooks, names[page])}</li>`;
+  };
+  return `<nav class="et-nav" aria-label="${ctx.w("nav-label")}"><ul>${PAGES.map(entry).join("")}</ul></nav>`;
+}
+
+function languageMenu(ctx) {
+  const { languages = [], language } = ctx.catalog;
+  if (languages.length < 2) return "";
+  const chosen = (id) => (id === language ? " selected" : "");
+  const option = ({ id, name }) => `<option value="${esc(id)}" lang="${esc(id)}"${chosen(id)}>${esc(name)}</option>`;
+  const select = `<select data-tutor="language" data-key="language" data-testid="language">${languages.map(option).join("")}</select>`;
+  return `<label class="et-language"><span class="et-sr">${ctx.w("tutor-language")}</span>${select}</label>`;
+}
+
+function shellTools(ctx) {
+  const tool = (name, test, more, face) => {
+    const hooks = { "data-open": name, "data-key": `shell:${name}`, "data-testid": test, ...more };
+    return button("et-tool et-round", hooks, face);
+  };
+  const settings = ctx.t("tutor-settings");
+  const help = { "aria-label": ctx.t("help"), title: ctx.t("key-tip", { key: "?" }), "aria-keyshortcuts": "?" };
+  return tool("settings", "open-settings", { "aria-label": settings, title: settings }, sign("settings")) + tool("help", "help", help, "?");
+}
+
+// ---- the welcome
+
+/** One line for somebody who has never been here. */
+export function stripView(ctx, screen) {
+  if (ctx.ui.notice) return noticeStrip(ctx);
+  const [first] = ctx.shelf.lessons ?? [];
+  if (screen !== "play" || !first || ctx.ui.welcomed || reached(ctx.shelf)) return "";
+  const text = `<p>${ctx.w("welcome-text")}</p>`;
+  const hooks = { "data-go": `lesson/${first.id}`, "data-key": "welcome-start", "data-testid": "welcome-start" };
+  const start = button("et-button", hooks, ctx.w("welcome-start", { n: first.minutes }));
+  const away = dismissButton(ctx, "dismiss");
+  return `<section class="et-strip" aria-label="${ctx.w("welcome-label")}" data-testid="welcome">${text}${start}${away}</section>`;
+}
+
+/** What went wrong with the address that was opened. */
+function noticeStrip(ctx) {
+  const text = `<p role="status" data-testid="notice">${esc(ctx.ui.notice)}</p>`;
+  return `<div class="et-strip">${text}${dismissButton(ctx, "dismiss-notice")}</div>`;
+}
+
+function dismissButton(ctx, name) {
+  const hooks = { "data-tutor": name, "data-key": name, "data-testid": `welcome-${name}`, "aria-label": ctx.t("welcome-dismiss") };
+  return button("et-fold", hooks, `<span aria-hidden="true">✕</span>`);
+}
+
+/** Whether anything was begun. */
+export function reached({ lessons = [], topics = [] }) {
+  return lessons.some(({ state }) => state !== "new") || topics.some(({ solved }) => solved > 0);
+}
+
+// ---- the course
+
+/** The lesson to go on with: one that was begun, else the first that is not done; null after the last. */
+export function nextLesson({ lessons = [] }) {
+  return lessons.find(({ state }) => state === "begun") ?? lessons.find(({ state }) => state !== "done") ?? null;
+}
+
+export function learnView(ctx) {
+  const { lessons = [] } = ctx.shelf;
+  const body = lessons.length ? courseView(ctx, lessons) : `<p class="et-none">${ctx.w("learn-empty")}</p>`;
+  return pageView("learn", ctx.w("learn-title"), ctx.w("learn-intro"), body + progressTools(ctx));
+}
+
+function pageView(name, title, lead, body) {
+  const head = `<h2 class="et-pagetitle" tabindex="-1" data-key="page-${name}">${title}</h2><p class="et-lead">${lead}</p>`;
+  return `<section class="et-page" aria-label="${title}" data-testid="${name}">${head}${body}</section>`;
+}
+
+function courseView(ctx, lessons) {
+  const done = lessons.filter(({ state }) => state === "done").length;
+  const said = ctx.w("learn-done-of", { n: done, of: lessons.length });
+  const bar = `<progress value="${done}" max="${lessons.length}" aria-label="${ctx.w("learn-progress")}"></progress>`;
+  const onward = nextLesson(ctx.shelf);
+  const list = lessons.map((lesson) => lessonCard(ctx, lesson, lesson === onward));
+  const top = `${onwardView(ctx, onward)}<div class="et-course-state"><p>${said}</p>${bar}</div>`;
+  return `<div class="et-onward">${top}</div><ol class="et-course">${list.join("")}</ol>`;
+}
+
+function onwardView(ctx, lesson) {
+  if (!lesson) return `<p class="et-lead">${ctx.w("learn-all-done")}</p>${goPractice(ctx)}`;
+  const key = lesson.number === 1 && lesson.state === "new" ? "learn-first" : "learn-continue";
+  const body = `${ctx.w(key, { n: lesson.number })}<small>${esc(lesson.title)}</small>`;
+  return button("et-button et-big", { "data-go": `lesson/${lesson.id}`, "data-key": "onward", "data-testid": "continue-course" }, body);
+}
+
+function goPractice(ctx) {
+  return button("et-button", { "data-go": "practice", "data-key": "go-practice" }, ctx.w("learn-practice"));
+}
+
+function lessonCard(ctx, lesson, onward) {
+  const states = { new: ctx.w("learn-new"), begun: ctx.w("learn-begun"), done: ctx.w("learn-done") };
+  const done = lesson.state === "done";
+  const sign = `<span class="et-badge" aria-hidden="true">${done ? "✓" : esc(lesson.number)}</span>`;
+  const hooks = { "data-go": `lesson/${lesson.id}`, "data-key": `lesson:${lesson.id}`, "data-testid": `lesson-${lesson.id}` };
+  const number = `<span class="et-sr">${ctx.w("learn-number", { n: lesson.number })}: </span>`;
+  const title = `<h3>${button("et-tilelink", hooks, number + esc(lesson.title))}</h3>`;
+  const look = { new: "et-sr", done: "et-tag et-good" }[lesson.state] ?? "et-tag";
+  const state = `<span class="${look}">${states[lesson.state] ?? ""}</span>`;
+  const facts = `<p class="et-facts">${ctx.w("minutes", { n: lesson.minutes })} ${state}</p>`;
+  const body = `<div>${title}<p>${esc(lesson.summary)}</p>${facts}</div>`;
+  return `<li class="et-tile et-tile-${esc(lesson.state)}${onward ? " et-tile-next" : ""}">${sign}${body}</li>`;
+}
+
+/** Save, load and forget; forgetting is asked twice. */
+function progressTools(ctx) {
+  const note = `<p class="et-note">${ctx.w("learn-progress-note")}</p>`;
+  const forget = ctx.ui.forgetting ? forgetAsk(ctx) : keepTool("forget", ctx.w("learn-forget"));
+  const tools = keepTool("progress-save", ctx.w("learn-save")) + fileTool(ctx) + forget;
+  return `<div class="et-keep"><h3>${ctx.w("learn-progress")}</h3>${note}<div class="et-keeptools">${tools}</div></div>`;
+}
+
+function keepTool(name, label) {
+  return button("et-tool", { "data-tutor": name, "data-key": name, "data-testid": name }, label);
+}
+
+function fileTool(ctx) {
+  const input = `<input type="file" accept=".json,application/json" data-tutor="load" data-key="load" data-testid="progress-load">`;
+  return `<label class="et-tool et-file">${ctx.w("learn-load")}${input}</label>`;
+}
+
+function forgetAsk(ctx) {
+  const answers = keepTool("forget-yes", ctx.w("learn-forget-yes")) + keepTool("forget-no", ctx.w("learn-forget-no"));
+  return `<div class="et-confirm" role="group" aria-label="${ctx.w("learn-forget")}"><p>${ctx.w("learn-forget-ask")}</p>${answers}</div>`;
+}
+
+// ---- practice
+
+export function practiceView(ctx) {
+  const { topics = [], score } = ctx.shelf;
+  const body = topics.length ? topicsView(ctx, topics) : `<p class="et-none">${ctx.w("practice-empty")}</p>`;
+  const top = `<div class="et-onward">${predictSwitch(ctx)}${score ? scoreView(ctx, score) : ""}</div>`;
+  return pageView("practice", ctx.w("practice-title"), ctx.w("practice-intro"), top + body);
+}
+
+function predictSwitch(ctx) {
+  const hooks = `data-tutor="predict" data-key="predict" data-testid="predict"${ctx.ui.predict ? " checked" : ""}`;
+  const input = `<input type="checkbox" role="switch" ${hooks}>`;
+  const text = `<span><strong>${ctx.w("practice-predict")}</strong> <small>${ctx.w("practice-predict-text")}</small></span>`;
+  return `<label class="et-switch">${input}<i aria-hidden="true"></i>${text}</label>`;
+}
+
+function topicsView(ctx, topics) {
+  const titles = { mixed: ctx.t("practice-mixed"), endless: ctx.t("practice-endless") };
+  const texts = { mixed: ctx.t("practice-mixed-text"), endless: ctx.t("practice-endless-text") };
+  const rounds = ROUNDS.map((id) => ({ id, title: titles[id], text: texts[id] }));
+  const list = (some) => `<ul class="et-course">${some.map((topic) => topicCard(ctx, topic)).join("")}</ul>`;
+  return `${list(rounds)}<h3 class="et-subtitle">${ctx.w("practice-topics")}</h3>${list(topics)}`;
+}
+
+function topicCard(ctx, { id, title, text, count, solved }) {
+  const hooks = { "data-go": `practice/${id}`, "data-key": `topic:${id}`, "data-testid": `topic-${id}` };
+  const said = ctx.w("practice-solved", { n: solved ?? 0, of: count });
+  const bar = `<progress value="${solved ?? 0}" max="${count}" aria-label="${said}"></progress>`;
+  const facts = count ? `<p class="et-facts">${said}</p>${bar}` : "";
+  const done = count && solved === count ? " et-tile-done" : "";
+  const heading = count === undefined ? "h3" : "h4";
+  const name = `<${heading}>${button("et-tilelink", hooks, esc(title))}</${heading}>`;
+  return `<li class="et-tile${done}"><div>${name}<p>${esc(text)}</p>${facts}</div></li>`;
+}
