@@ -11,7 +11,7 @@ from eternitium.game.notation import Action, parse_action
 from eternitium.lessons.lesson_data import Lesson, Scene, Step, lessons
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.forecast_view import choice_text
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.policies import steady
 from eternitium.rulebook import explain, refusal, word, words
 
@@ -41,14 +41,14 @@ class Script:
     """
 
     name: Final = steady.name
-    table: Table
+    match: Match
 
     def __init__(self, actions: tuple[str, ...]) -> None:
         self._actions = actions
 
     def __call__(self, seen: Observation) -> Action | str:
         """The next action; one that was taken back comes again."""
-        done = sum(seat != self.table.viewer for seat, _ in self.table.history)
+        done = sum(seat != self.match.viewer for seat, _ in self.match.history)
         return self._actions[done] if done < len(self._actions) else steady(seen)
 
 
@@ -116,13 +116,13 @@ class LessonRun(Spoken):
     @property
     def _accepted(self) -> list[str]:
         """The legal actions that the step asks for."""
-        return [] if self.done else [action for action in self.table.legal_actions if self._step.takes(action)]
+        return [] if self.done else [action for action in self.match.legal_actions if self._step.takes(action)]
 
     # What the learner does
 
     def act(self, text: str) -> None:
         """A move: carried out if the step asks for it; otherwise the guide says why not, and nothing has changed."""
-        rule, _ = self.table.why_not(text)
+        rule, _ = self.match.why_not(text)
         if rule:
             self._feedback = Feedback("illegal", rule)
         elif (action := parse_action(text)) in self._accepted:
@@ -131,16 +131,16 @@ class LessonRun(Spoken):
             self._feedback = Feedback("wrong", self._rule_behind(action), self._reply(action))
 
     def _carry_out(self, action: Action) -> None:
-        before, rules = len(self.table.history), self._step.happens
-        self.table.act(action)
-        told = tuple(event for event in self.table.events_since(before) if event.rule in rules)
+        before, rules = len(self.match.history), self._step.happens
+        self.match.act(action)
+        told = tuple(event for event in self.match.events_since(before) if event.rule in rules)
         self._made.append(action)
         self._go_on(Feedback("good", rules[0], events=told))
 
     def _rule_behind(self, action: Action) -> str:
         if action.verb == "play" and action.card not in SHAPES:
             return f"card.{kind_of(str(action.card))}"
-        return RULE_OF_VERB.get(action.verb) or str(self.table.snapshot()["prompt"]["rule"])
+        return RULE_OF_VERB.get(action.verb) or str(self.match.snapshot()["prompt"]["rule"])
 
     def _reply(self, action: Action) -> str:
         return "over" if self.done else "read" if self._step.tells else self._step.reply(action)
@@ -164,7 +164,7 @@ class LessonRun(Spoken):
 
     def proceed(self) -> None:
         """One action of another seat that has to decide; nothing if it is the learner's turn."""
-        self.table.proceed()
+        self.match.proceed()
 
     def undo(self) -> None:
         """Back by one step, with all that it has caused.
@@ -175,7 +175,7 @@ class LessonRun(Spoken):
         if not self._at:
             raise ValueError(word("board", "nothing-to-undo", self._language))
         if self._made.pop():
-            self.table.undo()
+            self.match.undo()
         self._move_to(self._at - 1)
 
     def hint(self) -> None:
@@ -191,16 +191,16 @@ class LessonRun(Spoken):
     def _set_up(self) -> None:
         """Put the scene on a new table, with the moves that were made in it."""
         scene, script = self._scene, Script(self._scene.others)
-        self.table = Table.from_position(scene.position, scene.seed, scene.viewer, self._language, script)
-        self.table.desk, script.table = DESK, self.table
+        self.match = Match.from_position(scene.position, scene.seed, scene.viewer, self._language, script)
+        self.match.desk, script.match = DESK, self.match
         for (there, _), made in zip(self._places, self._made, strict=False):
             if there is scene and made:
-                self.table.act(made)
+                self.match.act(made)
                 self._let_others_play()
 
     def _let_others_play(self) -> None:
-        while self.table.policy_to_move:
-            self.table.proceed()
+        while self.match.policy_to_move:
+            self.match.proceed()
 
     # What the guide says
 
@@ -236,7 +236,7 @@ class LessonRun(Spoken):
         accepted = self._accepted
         if not accepted:
             return []
-        move = choice_text(parse_action(accepted[0]), tuple(self.table.names), self._language)
+        move = choice_text(parse_action(accepted[0]), tuple(self.match.names), self._language)
         own = words(f"lesson-{self._lesson.id}", self._language)[self._step.key].get("hint")
         return [*([own] if own else []), word("course", "move", self._language, None, move=move)]
 
@@ -249,7 +249,7 @@ class LessonRun(Spoken):
 
     def _praise(self, feedback: Feedback) -> str:
         """What the move has brought about, as the log tells it."""
-        names, viewer = self.table.names, self.table.viewer
+        names, viewer = self.match.names, self.match.viewer
         return " ".join(event.text(self._language, names, viewer) for event in feedback.events)
 
     def _objection(self, feedback: Feedback) -> str:
@@ -258,7 +258,7 @@ class LessonRun(Spoken):
             return word("course", feedback.reply, self._language)
         if feedback.reply:
             return self._say(self._step.key, feedback.reply)
-        rule = explain(feedback.rule, self._language, self.table.rules.edition)
+        rule = explain(feedback.rule, self._language, self.match.rules.edition)
         return word("course", "not-now", self._language, None, rule=rule.text)
 
     def _refusal(self, feedback: Feedback) -> str:

@@ -15,7 +15,7 @@ from eternitium.lessons.puzzle_words import COMPARED, PuzzleWords, is_near
 from eternitium.lessons.puzzles import TOPICS, Puzzle, of_topic, stored
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.forecast_view import Job
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import counted, refusal, word
 
 __all__ = ["ENDLESS", "MIXED", "TOPICS", "PracticeRun", "topics"]
@@ -48,7 +48,7 @@ def topics(language: str = "en", solved: Collection[str] = ()) -> list[dict[str,
     ]
 
 
-class PuzzleTable(Table):
+class PuzzleMatch(Match):
     """A table that stands at a puzzle and gives nothing away until it is answered."""
 
     desk = "practice"
@@ -57,14 +57,14 @@ class PuzzleTable(Table):
     beside: bool = False
 
     @classmethod
-    def at(cls, puzzle: Puzzle, seat: int, language: str, predict: bool) -> "PuzzleTable":
+    def at(cls, puzzle: Puzzle, seat: int, language: str, predict: bool) -> "PuzzleMatch":
         """The table of a puzzle, seen by the player who decides."""
-        table = cls.from_position(puzzle.position, puzzle.seed, seat, language)
-        if not isinstance(table, PuzzleTable):
+        match = cls.from_position(puzzle.position, puzzle.seed, seat, language)
+        if not isinstance(match, PuzzleMatch):
             raise TypeError("a puzzle needs a table of its own kind")
-        table.odds_asked = predict or puzzle.topic in ("luck", "chance")
-        table.beside = puzzle.topic != "choice"
-        return table
+        match.odds_asked = predict or puzzle.topic in ("luck", "chance")
+        match.beside = puzzle.topic != "choice"
+        return match
 
     def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
         """What the person sees; no odds while they are what is asked, and nothing to do where nothing is played."""
@@ -158,7 +158,7 @@ class PracticeRun(Spoken):
         ValueError: an unknown topic or language.
     """
 
-    table: PuzzleTable
+    match: PuzzleMatch
     _answer: str | None
     _guess: float | None
     _judgement: Judgement | None
@@ -232,7 +232,7 @@ class PracticeRun(Spoken):
         }
 
     def _words(self) -> PuzzleWords:
-        return PuzzleWords(self._puzzle, self._game, tuple(self.table.names), self._language)
+        return PuzzleWords(self._puzzle, self._game, tuple(self.match.names), self._language)
 
     def _verdict(self, words: PuzzleWords) -> dict[str, Any] | None:
         if self._judgement is None:
@@ -331,7 +331,7 @@ class PracticeRun(Spoken):
         if good and self.of:
             self.solved.add(self._puzzle.id)
         self._judgement = judgement
-        self.table.secret = False
+        self.match.secret = False
         self._state = "answered"
 
     # From puzzle to puzzle
@@ -362,7 +362,7 @@ class PracticeRun(Spoken):
         self._answer = None
         self._guess = None
         self._judgement = None
-        self.table = PuzzleTable.at(self._puzzle, self._game.player, self._language, self._predicts)
+        self.match = PuzzleMatch.at(self._puzzle, self._game.player, self._language, self._predicts)
 
     def _new(self) -> Puzzle:
         ready = self._ready.pop() if self._ready else self._maker.make(INSTANT[self._number % len(INSTANT)])

@@ -1,6 +1,6 @@
 """What a lesson and a round of puzzles have in common: a table, and a language for both."""
 
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 
 
 class Spoken:
@@ -10,7 +10,7 @@ class Spoken:
         table: what the board shows.
     """
 
-    table: Table
+    match: Match
     _language: str
 
     @property
@@ -20,5 +20,5 @@ class Spoken:
 
     @language.setter
     def language(self, language: str) -> None:
-        self.table.language = language
+        self.match.language = language
         self._language = language

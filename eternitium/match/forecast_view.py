@@ -42,14 +42,14 @@ class Job:
     known: Belief
     language: str
     names: tuple[str, ...]
-    table: str
+    match: str
     revision: int
     advice: bool = False
 
     @property
     def place(self) -> tuple[str, int]:
         """Which position of which game: equal for two jobs about the same one."""
-        return self.table, self.revision
+        return self.match, self.revision
 
     @property
     def viewer(self) -> int:
@@ -58,7 +58,7 @@ class Job:
 
     def told(self, state: str, **more: Any) -> Told:
         """What a board is told about this position."""
-        return {"game": self.table, "turn_count": self.revision, "state": state, "note": "", **more}
+        return {"game": self.match, "turn_count": self.revision, "state": state, "note": "", **more}
 
     def failed(self, kind: str) -> Told:
         """What a board is told if nothing could be computed: "outlook" or "advice"."""

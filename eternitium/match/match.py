@@ -1,4 +1,4 @@
-"""`Table`: a game with persons at it, as a board needs it.
+"""`Match`: a game with persons at it, as a board needs it.
 
 The table holds the game. A board gets snapshots, which are made from what the person's seat sees, and sends back the
 text of an action; policies play the other seats, each from its own observation.
@@ -33,7 +33,7 @@ from eternitium.rules import Rules
 DESKS: Final = ("play", "lesson", "practice")
 
 
-class Table:
+class Match:
     """A game, and a person or a policy on each seat.
 
     Args:
@@ -77,29 +77,29 @@ class Table:
         language: str = "en",
         policy: Policy = steady,
         seats: Sequence[str] | None = None,
-    ) -> "Table":
+    ) -> "Match":
         """A table at which a game goes on from a position.
 
         Raises:
             ValueError: the position cannot be, or an argument is not allowed.
         """
-        table = cls.__new__(cls)
-        table._sit_down(Game.from_position(position, seed), viewer, language, policy, seats)
-        return table
+        match = cls.__new__(cls)
+        match._sit_down(Game.from_position(position, seed), viewer, language, policy, seats)
+        return match
 
     @classmethod
-    def around(cls, game: Game, viewer: int, language: str = "en") -> "Table":
+    def around(cls, game: Game, viewer: int, language: str = "en") -> "Match":
         """A table for a copy of a game, with its whole past; at all other seats sits the usual policy.
 
         Raises:
             ValueError: `viewer` is no player of the game, or the language is unknown.
         """
-        table = cls.__new__(cls)
-        table._sit_down(as_game(game).copy(), viewer, language, steady)
-        return table
+        match = cls.__new__(cls)
+        match._sit_down(as_game(game).copy(), viewer, language, steady)
+        return match
 
     @classmethod
-    def from_query(cls, text: str, language: str = "en") -> "Table":
+    def from_query(cls, text: str, language: str = "en") -> "Match":
         """A table at which a game goes on from the position of a link.
 
         Args:
@@ -113,17 +113,17 @@ class Table:
         return cls.from_position(linked.position, None, linked.viewer, language, seats=linked.seats)
 
     @classmethod
-    def load(cls, text: str, language: str = "en") -> "Table":
+    def load(cls, text: str, language: str = "en") -> "Match":
         """The table that a saved text tells, from `save`.
 
         Raises:
             ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
         """
         saved = record.read(text, language)
-        table = cls.__new__(cls)
-        table._sit_down(saved.game, saved.viewer, language, steady, saved.seats.plays)
-        table._seed_known = saved.seed_known
-        return table
+        match = cls.__new__(cls)
+        match._sit_down(saved.game, saved.viewer, language, steady, saved.seats.plays)
+        match._seed_known = saved.seed_known
+        return match
 
     def _sit_down(
         self, game: Game, viewer: int | None, language: str, policy: Policy, seats: Sequence[str] | None = None

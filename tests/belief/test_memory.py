@@ -15,7 +15,7 @@ from eternitium.belief.belief import believe, determinize
 from eternitium.belief.observation import observe
 from eternitium.components import LETTERS, SHAPES
 from eternitium.match.link import decode, encode
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.policies import steady
 from tests.engine.driver import random_rules
 from tests.support.helpers import position, seat
@@ -173,8 +173,8 @@ def test_beliefs_begin_with_the_unseen_cards() -> None:
 
 def test_both_cards_of_a_deck_stay_certain_in_a_link() -> None:
     hand = position("circle droid", deck="square communicator", others=[seat("droid triangle", "S (?)", "diamond")])
-    table = Table.from_position(hand, seed=1)
-    opened = Table.from_query(table.query())
+    match = Match.from_position(hand, seed=1)
+    opened = Match.from_query(match.query())
     assert odds.hand(opened._game, 2, 0).contains(["square", "communicator"]) == 1
     assert Counter(opened._game.position()["players"][0]["deck"]) == Counter(["square", "communicator"])
 

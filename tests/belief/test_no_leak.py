@@ -25,7 +25,7 @@ from eternitium.game.events import Event
 from eternitium.game.game import Lineage
 from eternitium.game.notation import Action
 from eternitium.game.position import Position
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.policies import simple
 from tests.belief.calibration import choose
 from tests.engine.driver import random_rules
@@ -127,19 +127,19 @@ def answer(question: Callable[[], object]) -> str:
         return str(error)
 
 
-def shown_and_dealt(table: Table, viewer: int) -> dict[str, str]:
+def shown_and_dealt(match: Match, viewer: int) -> dict[str, str]:
     """The board without the number that identifies it, and a world dealt from what the seat knows."""
-    snapshot, world = table.snapshot(), determinize(believe(table._game, viewer), seed=1)
+    snapshot, world = match.snapshot(), determinize(believe(match._game, viewer), seed=1)
     snapshot["game"].pop("id")
-    position = table._game.position(viewer)
+    position = match._game.position(viewer)
     return {"snapshot": json.dumps(snapshot), "world": json.dumps(world.position()), "position": json.dumps(position)}
 
 
-def table_of(game: Game, viewer: int) -> Table:
+def match_of(game: Game, viewer: int) -> Match:
     """A table at which this game goes on."""
-    table = Table.__new__(Table)
-    table._sit_down(game, viewer, "en", simple)
-    return table
+    match = Match.__new__(Match)
+    match._sit_down(game, viewer, "en", simple)
+    return match
 
 
 # What a seat sees
@@ -186,13 +186,13 @@ class Twins:
 
     def walk(self, dice: random.Random) -> Counter[str]:
         """Play on for a while and compare; what was compared."""
-        tables = [table_of(game, self.viewer) for game in self.games]
+        matches = [match_of(game, self.viewer) for game in self.games]
         for step in range(STEPS):
             differing = self.differing()
             self.kinds.update(differing)
             self.compare([told(game, self.viewer) for game in self.games])
             if step % 5 == 0:
-                self.compare([shown_and_dealt(table, self.viewer) for table in tables])
+                self.compare([shown_and_dealt(match, self.viewer) for match in matches])
             seen = self.advance(dice)
             if seen is None:
                 break

@@ -17,59 +17,59 @@ from statistics import median
 from cryptography.fernet import Fernet
 from eternitium_widgets.page.keeping import Keeper, Seal
 
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 
 PLACES = (30, 100, 300)
 CLICKS = 20
 NAMES = ("action", "snapshot", "kept", "question")
 
 
-def table_of(players: int, seed: int) -> Table:
+def match_of(players: int, seed: int) -> Match:
     """A table at which persons only sit."""
-    return Table(players, seed=seed, seats=["person"] * players)
+    return Match(players, seed=seed, seats=["person"] * players)
 
 
 def lasting(players: int) -> tuple[int, int]:
     """A seed with which random play is long enough; and how it chooses."""
     for seed in range(100):
-        table, dice = table_of(players, seed), Random(seed)
-        while table.plies < PLACES[-1] + CLICKS and not table.is_over:
-            act(table, dice)
-        if not table.is_over:
+        match, dice = match_of(players, seed), Random(seed)
+        while match.plies < PLACES[-1] + CLICKS and not match.is_over:
+            act(match, dice)
+        if not match.is_over:
             return seed, seed
     raise ValueError("no game was long enough")
 
 
-def act(table: Table, dice: Random) -> None:
+def act(match: Match, dice: Random) -> None:
     """One action of whoever has to decide."""
-    if table.handover is not None:
-        table.take_seat(table.handover)
-    table.act(dice.choice(table.legal_actions))
+    if match.handover is not None:
+        match.take_seat(match.handover)
+    match.act(dice.choice(match.legal_actions))
 
 
 def measure(players: int) -> None:
     """Play one game and print what its clicks cost."""
     seed, choices = lasting(players)
-    table, dice, keeper = table_of(players, seed), Random(choices), Keeper(Seal(Fernet.generate_key().decode()))
+    match, dice, keeper = match_of(players, seed), Random(choices), Keeper(Seal(Fernet.generate_key().decode()))
     rows: list[list[float]] = []
-    while table.plies < PLACES[-1] + CLICKS:
+    while match.plies < PLACES[-1] + CLICKS:
         marks = [time.perf_counter()]
-        act(table, dice)
+        act(match, dice)
         marks.append(time.perf_counter())
-        snapshot = table.snapshot()
+        snapshot = match.snapshot()
         marks.append(time.perf_counter())
-        kept = keeper.kept(table, snapshot["game"], None)
+        kept = keeper.kept(match, snapshot["game"], None)
         marks.append(time.perf_counter())
-        question = pickle.dumps(table._job())
+        question = pickle.dumps(match._job())
         marks.append(time.perf_counter())
         rows.append([1_000 * (end - begin) for begin, end in pairwise(marks)])
-        if table.plies - CLICKS in PLACES:
+        if match.plies - CLICKS in PLACES:
             costs = ", ".join(
                 f"{name} {median(row):.2f} ms"
                 for name, row in zip(NAMES, zip(*rows[-CLICKS:], strict=True), strict=True)
             )
             sizes = f"question {len(question):,} bytes, sealed {len(kept['sealed']):,}"
-            print(f"{players} players, {table.plies - CLICKS:3} actions: {costs}; {sizes}")
+            print(f"{players} players, {match.plies - CLICKS:3} actions: {costs}; {sizes}")
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-    from eternitium.match.match import Table
+    from eternitium.match.match import Match
 
 LEGAL = '[data-group] [data-action], [data-group] [aria-haspopup="menu"]'
 FORBIDDEN = '[data-group="supply"] [data-key]:not([data-action]):not([aria-haspopup])'
@@ -145,11 +145,11 @@ class BoardPage:
         self.start_game(players, edition, seed, mission)
         return self.wait_for_game(before)
 
-    def load(self, table: Table) -> Self:
+    def load(self, match: Match) -> Self:
         """Bring the game of a table to the page, through a file as a person would."""
         before = self.game
         self.open_dialog("open-game")
-        self.load_text(table.save())
+        self.load_text(match.save())
         return self.wait_for_game(before)
 
     def load_text(self, text: str) -> None:

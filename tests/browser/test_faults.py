@@ -15,7 +15,7 @@ from eternitium_widgets.server.key import SEAL, new_key
 from playwright.sync_api import expect
 
 from eternitium import Game
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import word
 from tests.browser.conftest import leave, window
 from tests.browser.tutor_page import TutorPage, remembering
@@ -109,11 +109,11 @@ def opened(visitor: BrowserContext, address: str) -> TutorPage:
     return TutorPage(page).wait()
 
 
-def played(seed: int) -> Table:
-    table = Table(seed=seed)
-    while len(table.history) < 12 or table.policy_to_move:
-        table.proceed() if table.policy_to_move else table.act(table.legal_actions[0])
-    return table
+def played(seed: int) -> Match:
+    match = Match(seed=seed)
+    while len(match.history) < 12 or match.policy_to_move:
+        match.proceed() if match.policy_to_move else match.act(match.legal_actions[0])
+    return match
 
 
 def begun(visitor: BrowserContext, address: str, seed: int = 5) -> TutorPage:
@@ -354,7 +354,7 @@ def test_a_game_that_is_open_elsewhere_is_not_offered(tutor: Tutor, visitor: Bro
 
 def test_a_link_wins_and_the_game_before_it_is_offered(tutor: Tutor, board: TutorPage) -> None:
     before = settled(board)
-    for link, notices in ((Table(seed=77).query(), []), ("game=1abc&seat=0", [DAMAGED_LINK])):
+    for link, notices in ((Match(seed=77).query(), []), ("game=1abc&seat=0", [DAMAGED_LINK])):
         board.page.goto(f"{tutor.board}?{link}")
         board.wait()
         assert settled(board) != before

@@ -34,18 +34,18 @@ def steps(name: str) -> Iterator[tuple[int, Step, LessonRun]]:
             run.resume_telling()
         else:
             run.act(asked(step, run))
-        while run.table.policy_to_move:
+        while run.match.policy_to_move:
             run.proceed()
 
 
 def asked(step: Step, run: LessonRun) -> str:
     """A move that the step asks for."""
-    return next(action for action in run.table.legal_actions if step.takes(action))
+    return next(action for action in run.match.legal_actions if step.takes(action))
 
 
 def other(step: Step, run: LessonRun) -> str:
     """A legal move that the step does not ask for; "" if there is none."""
-    return next((action for action in run.table.legal_actions if not step.takes(action)), "")
+    return next((action for action in run.match.legal_actions if not step.takes(action)), "")
 
 
 def play(tutor: TutorPage, name: str, tell: Callable[[], None], move: Callable[[str], None]) -> None:

@@ -74,10 +74,10 @@ def test_looking_back(board: BoardPage) -> None:
 
 
 def test_playing_on_from_an_earlier_place(board: BoardPage) -> None:
-    table = in_the_middle()
-    board.load(table)
-    now, plies = board.cards(), len(table.history)
-    *_, decision, _ = (ply for ply, (seat, _) in enumerate(table.history) if seat == table.viewer)
+    match = in_the_middle()
+    board.load(match)
+    now, plies = board.cards(), len(match.history)
+    *_, decision, _ = (ply for ply, (seat, _) in enumerate(match.history) if seat == match.viewer)
     while not board.place.startswith(f"{decision} of"):
         board.press(",")
     board.click_and_wait("resume")

@@ -11,7 +11,7 @@ from urllib.parse import urlencode, urljoin, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import word
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, window
@@ -179,7 +179,7 @@ def test_what_a_link_or_a_file_says_never_becomes_part_of_the_page(visitor: Brow
     board.close_dialog()
     board.open_dialog("open-game")
     board.load_text(
-        json.dumps(json.loads(Table(seed=1).save()) | {"edition": MARKUP, "seats": [MARKUP], MARKUP: MARKUP})
+        json.dumps(json.loads(Match(seed=1).save()) | {"edition": MARKUP, "seats": [MARKUP], MARKUP: MARKUP})
     )
     expect(board.dialog).to_contain_text(word("messages", "bad-file", "en"))
     assert unharmed(board)

@@ -1,6 +1,6 @@
 """What the browser is really told while a game is played: nothing but what the person's seat may see.
 
-`tests/match/test_hidden_match.py` and `tests/match/test_traffic.py` show that `Table.snapshot()` and all messages
+`tests/match/test_hidden_match.py` and `tests/match/test_traffic.py` show that `Match.snapshot()` and all messages
 depend on nothing that is hidden from the seat. Here the frames of a real page are read: each snapshot in them must be
 equal to that of a table in this test at which the same is done, and every other frame must be without cards that are
 not in the snapshot or in the catalog, which is the same for every game. So what reaches the browser is what those tests
@@ -19,7 +19,7 @@ from eternitium_widgets import Tutor
 
 from eternitium.components import SLUGS
 from eternitium.match.catalog import catalog
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rules import Rules
 from tests.browser.frames import Frames, states_of
 
@@ -48,22 +48,22 @@ def test_every_frame_of_a_game(board: BoardPage, players: int, mission: int | No
     board.wait_for_turn()
     game = board.game
     ours = [snapshot for snapshot in frames.snapshots() if snapshot["game"]["id"] == game]
-    assert plain(ours) == plain(replayed(Table(players, Rules("de", mission), seed=31), frames.wishes()))
+    assert plain(ours) == plain(replayed(Match(players, Rules("de", mission), seed=31), frames.wishes()))
     assert len(ours) > CHOICES
     check_the_rest(frames)
 
 
-def replayed(table: Table, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def replayed(match: Match, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The snapshots of a table at which is done what the page has asked for."""
-    snapshots = [table.snapshot()]
+    snapshots = [match.snapshot()]
     asked = [wish for wish in wishes if wish["type"] in ("new", "act", "proceed", "undo")]
     start = max(place for place, wish in enumerate(asked) if wish["type"] == "new")
     for wish in asked[start + 1 :]:
         if wish["type"] == "act":
-            table.act(wish["action"])
+            match.act(wish["action"])
         else:
-            getattr(table, wish["type"])()
-        snapshots.append(table.snapshot())
+            getattr(match, wish["type"])()
+        snapshots.append(match.snapshot())
     return snapshots
 
 

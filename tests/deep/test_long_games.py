@@ -14,7 +14,7 @@ import pytest
 
 from eternitium import Game
 from eternitium.match import save
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from tests.bench.visitor import Found, Visitor
 from tests.bench.visitors import MEGABYTE, is_kernel, name_of
 from tests.support.helpers import idle
@@ -41,12 +41,12 @@ def tutor() -> Iterator[Tutor]:
 
 def file_of(actions: int) -> str:
     """A saved game of two persons who never do anything."""
-    game, table = Game(2, seed=1), json.loads(Table(2, seed=1, seats=["person"] * 2).save())
+    game, match = Game(2, seed=1), json.loads(Match(2, seed=1, seats=["person"] * 2).save())
     while game.plies < min(actions, save.MOST_ACTIONS):
         game.push(idle(game))
     played = [action for _, action in game.history]
-    table["record"]["actions"] = [*played, *["pass", "done", "skip"] * actions][:actions]
-    return json.dumps(table)
+    match["record"]["actions"] = [*played, *["pass", "done", "skip"] * actions][:actions]
+    return json.dumps(match)
 
 
 async def opened(tutor: Tutor, seed: int) -> Visitor:

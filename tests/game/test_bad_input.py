@@ -19,7 +19,7 @@ from eternitium.belief.observation import observe
 from eternitium.checks import as_whole
 from eternitium.game.notation import ACTIONS as ALL_ACTIONS
 from eternitium.lessons.puzzle_maker import PuzzleMaker
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rule_ids import RULE_IDS
 from tests.support.helpers import NO_SHOP, fresh, other, position, refused, run, shop, start
 
@@ -452,7 +452,7 @@ QUESTIONS: dict[str, Callable[[Any], Any]] = {
     "review": lambda game: review(game, 0),
     "review_games": lambda game: review_games([game]),
     "before": lambda game: before(game, 0),
-    "around": lambda game: Table.around(game, 0),
+    "around": lambda game: Match.around(game, 0),
 }
 
 
@@ -542,7 +542,7 @@ def test_whole_numbers_of_numpy_are_whole_numbers(value: Any) -> None:
     assert json.dumps(game.position(zero)) == json.dumps(same.position(0))
     assert json.dumps(observe(game, zero).viewer) == "0"
     assert odds.hand(game, value, one).size == 3 and odds.era_stack(game, one, zero) == odds.era_stack(same, 1, 0)
-    assert type(Table(value, seed=value, viewer=zero).snapshot()["game"]["viewer"]) is int
+    assert type(Match(value, seed=value, viewer=zero).snapshot()["game"]["viewer"]) is int
     assert type(Rules(mission=value).mission) is int and Rules(mission=value) == Rules(mission=3)
     assert json.dumps(Rules(pass_keep=one).deviations) == '{"pass_keep": 1}'
     assert PuzzleMaker(value).make("rules") == PuzzleMaker(3).make("rules")

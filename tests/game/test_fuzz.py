@@ -35,7 +35,7 @@ from jupyter_client.session import json_packer
 
 from eternitium import Game
 from eternitium.lessons.lessons import LESSONS
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from tests.belief.test_no_leak import Twins, dealt_twins
 from tests.game.test_random_games import check_position, check_record
 from tests.match.test_traffic import AtOnce, Recorder, a_tutor, compare
@@ -127,11 +127,11 @@ class Line:
 
     def check_game(self) -> None:
         """The board shows the table, and what lies there is a game that can be saved and read again."""
-        table: Table | None = getattr(self.widget, "_table", None)
-        if table is not None and self.widget.has_trait("snapshot"):
+        match: Match | None = getattr(self.widget, "_match", None)
+        if match is not None and self.widget.has_trait("snapshot"):
             assert self.widget.snapshot == self.widget._picture()
-            check_position(table._game)
-            check_record(table._game)
+            check_position(match._game)
+            check_record(match._game)
 
 
 def check_answer(content: dict[str, Any]) -> None:
@@ -237,9 +237,9 @@ def may_be_right(message: dict[str, Any], mischief: Mischief) -> bool:
 
 
 def page_beside(twins: Twins, place: int) -> Recorder:
-    table = Table.__new__(Table)
-    table._sit_down(twins.games[place].copy(), twins.viewer, "en", lambda game: game.legal_actions[0])
-    return Recorder(a_tutor(table))
+    match = Match.__new__(Match)
+    match._sit_down(twins.games[place].copy(), twins.viewer, "en", lambda game: game.legal_actions[0])
+    return Recorder(a_tutor(match))
 
 
 def test_the_looks_at_answers_notice_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:

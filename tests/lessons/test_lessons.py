@@ -29,7 +29,7 @@ def step_of(name: str, number: int) -> Step:
 
 
 def wait(run: LessonRun) -> None:
-    while run.table.policy_to_move:
+    while run.match.policy_to_move:
         run.proceed()
 
 
@@ -60,14 +60,14 @@ def standing_at(name: str, number: int, language: str = "en") -> LessonRun:
         if step.tells:
             run.resume_telling()
         else:
-            run.act(next(action for action in run.table.legal_actions if step.takes(action)))
+            run.act(next(action for action in run.match.legal_actions if step.takes(action)))
     wait(run)
     return run
 
 
 def place(run: LessonRun) -> dict[str, Any]:
     """Everything that the learner sees, but for what is said to the last move and counters of the page."""
-    snapshot, guide = run.table.snapshot(), run.guide()
+    snapshot, guide = run.match.snapshot(), run.guide()
     game = {key: value for key, value in snapshot["game"].items() if key not in ("id", "turn_count", "can_redo")}
     log = [{**entry, "new": False} for entry in snapshot["log"]]
     told = {key: value for key, value in guide.items() if key not in ("feedback", "hint", "hints_left", "marks")}
@@ -102,7 +102,7 @@ def test_every_lesson_can_be_played_to_its_end(name: str, language: str) -> None
     guide = run.guide()
     assert run.done and guide["done"] and guide["task"] == "" and not guide["can_continue"] and guide["marks"] == []
     assert guide["text"] == words(f"lesson-{name}", language)["about"]["end"]
-    assert run.table.snapshot()["game"]["desk"] == "lesson"
+    assert run.match.snapshot()["game"]["desk"] == "lesson"
 
 
 def test_the_learner_plays_each_of_the_fourteen_technologies() -> None:
@@ -128,27 +128,27 @@ def test_the_turn_is_that_of_the_worked_example() -> None:
 @pytest.mark.parametrize(("name", "number"), MOVES)
 def test_whatever_a_step_accepts_is_legal_and_brings_what_is_told(name: str, number: int) -> None:
     step = step_of(name, number)
-    choices = [action for action in standing_at(name, number).table.legal_actions if step.takes(action)]
+    choices = [action for action in standing_at(name, number).match.legal_actions if step.takes(action)]
     assert choices and all(any(step.takes(action) for action in choices) for _ in step.accepts)
     for action in choices:
         run = standing_at(name, number)
-        before = len(run.table.history)
+        before = len(run.match.history)
         run.act(action)
         feedback = run.guide()["feedback"]
         assert (feedback["kind"], feedback["rule"]) == ("good", step.happens[0])
         assert feedback["text"].endswith((".", "!"))
         wait(run)
         if run._scene is lessons()[name].places[number][0]:
-            seats = [seat for seat, _ in run.table.history[before + 1 :]]
-            assert len(seats) == len(step.others) and run.table.viewer not in seats
+            seats = [seat for seat, _ in run.match.history[before + 1 :]]
+            assert len(seats) == len(step.others) and run.match.viewer not in seats
 
 
 @pytest.mark.parametrize(("name", "number"), MOVES)
 def test_every_rule_that_a_move_is_told_to_bring_into_play_is_among_its_events(name: str, number: int) -> None:
     run, step = standing_at(name, number), step_of(name, number)
-    before, table = len(run.table.history), run.table
-    run.act(next(action for action in table.legal_actions if step.takes(action)))
-    assert {event.rule for event in table.events_since(before)} >= set(step.happens)
+    before, match = len(run.match.history), run.match
+    run.act(next(action for action in match.legal_actions if step.takes(action)))
+    assert {event.rule for event in match.events_since(before)} >= set(step.happens)
 
 
 @pytest.mark.parametrize(("name", "number"), MOVES)
@@ -162,12 +162,12 @@ def test_the_last_hint_names_a_legal_move_that_is_accepted(name: str, number: in
         hints.append(run.guide()["hint"])
     assert len(set(hints)) == len(hints) and all(hints)
     marks = run.guide()["marks"]
-    assert marks and set(marks) <= set(run.table.legal_actions)
+    assert marks and set(marks) <= set(run.match.legal_actions)
     run.hint()
     assert run.guide()["hint"] == hints[-1]
     for language in LANGUAGES:
         run.language = language
-        assert choice_text(parse_action(marks[0]), tuple(run.table.names), language) in run.guide()["hint"]
+        assert choice_text(parse_action(marks[0]), tuple(run.match.names), language) in run.guide()["hint"]
     run.act(marks[0])
     assert run.guide()["feedback"]["kind"] == "good"
 
@@ -176,7 +176,7 @@ def test_the_last_hint_names_a_legal_move_that_is_accepted(name: str, number: in
 def test_every_other_legal_move_is_answered_and_changes_nothing(name: str, number: int) -> None:
     run, step = standing_at(name, number), step_of(name, number)
     before = place(run)
-    for action in run.table.legal_actions:
+    for action in run.match.legal_actions:
         if not step.takes(action):
             run.act(action)
             for language in LANGUAGES:
@@ -199,10 +199,10 @@ def test_an_illegal_move_gets_the_rule_and_the_refusal_and_changes_nothing(name:
     run = standing_at(name, number)
     before = place(run)
     for action in [*ACTIONS[::23], "play droid", "end", "pass", "jump", ""]:
-        if action in run.table.legal_actions:
+        if action in run.match.legal_actions:
             continue
         run.act(action)
-        rule, sentence = run.table.why_not(action)
+        rule, sentence = run.match.why_not(action)
         assert run.guide()["feedback"] == {"kind": "illegal", "text": sentence, "rule": rule}
         assert rule and sentence == refusal(rule)
     assert place(run) == before
@@ -210,7 +210,7 @@ def test_an_illegal_move_gets_the_rule_and_the_refusal_and_changes_nothing(name:
 
 def test_every_reply_answers_a_move_that_is_possible() -> None:
     for name, number in MOVES:
-        step, legal = step_of(name, number), standing_at(name, number).table.legal_actions
+        step, legal = step_of(name, number), standing_at(name, number).match.legal_actions
         given = {step.reply(action) for action in legal if not step.takes(action)}
         assert {part for _, part in step.replies} == given - {""}, (name, step.key)
 
@@ -231,7 +231,7 @@ def test_a_move_without_a_reply_of_its_own_is_told_the_rule() -> None:
 def test_a_legal_move_after_the_end_is_told_that_the_lesson_is_over() -> None:
     run = standing_at("double", len(lessons()["double"].places))
     run.act("skip")
-    assert run.guide()["feedback"]["text"] == words("course")["over"] and len(run.table.history) == 4
+    assert run.guide()["feedback"]["text"] == words("course")["over"] and len(run.match.history) == 4
 
 
 @pytest.mark.parametrize(
@@ -264,22 +264,22 @@ def test_the_gambles_of_the_course_come_out_as_their_texts_say() -> None:
     tries = {}
     for name, number in MOVES:
         run, step = standing_at(name, number), step_of(name, number)
-        move = next(action for action in run.table.legal_actions if step.takes(action))
+        move = next(action for action in run.match.legal_actions if step.takes(action))
         if move.startswith("try "):
-            table, before = run.table, len(run.table.history)
+            match, before = run.match, len(run.match.history)
             run.act(move)
-            rules = {event.rule for event in table.events_since(before)}
+            rules = {event.rule for event in match.events_since(before)}
             tries[name, step.key] = "success" if "luck.success" in rules else "fail" if "luck.fail" in rules else ""
     assert tries == told
 
 
 def stack(run: LessonRun, seat: int | None = None) -> list[str]:
-    snapshot = run.table.snapshot()
-    return list(snapshot["seats"][run.table.viewer if seat is None else seat]["stack"])
+    snapshot = run.match.snapshot()
+    return list(snapshot["seats"][run.match.viewer if seat is None else seat]["stack"])
 
 
 def hand(run: LessonRun) -> list[str]:
-    return [item["card"] for item in run.table.snapshot()["seats"][run.table.viewer]["hand"]]
+    return [item["card"] for item in run.match.snapshot()["seats"][run.match.viewer]["hand"]]
 
 
 def key_number(name: str, key: str) -> int:
@@ -298,27 +298,27 @@ def test_what_the_texts_say_about_the_table_is_so() -> None:
     assert stack(at("basic-one", "droid"), 1)[0] == "S" and stack(at("basic-one", "square"))[0] == "S"
     assert {"droid", "diamond"} <= set(hand(at("basic-two", "projector")))
     assert "ultimate-portal" in hand(at("basic-two", "bought")) and hand(at("basic-two", "bought")).count("square") == 2
-    assert len(hand(at("passing", "take"))) == 6 and at("passing", "first").table.snapshot()["seats"][0]["total"] == 8
+    assert len(hand(at("passing", "take"))) == 6 and at("passing", "first").match.snapshot()["seats"][0]["total"] == 8
     assert stack(at("acquire", "paid"))[:2] == ["C", "T"] and "giga-droid" in hand(at("acquire", "paid"))
     assert "double-portal:circle+triangle" in hand(at("acquire", "found"))
     assert stack(at("advanced-one", "clock"), 1) == ["(?)"] * 5 and len(stack(at("advanced-one", "laboratory"), 1)) == 6
     assert stack(at("advanced-two", "circle"))[:3] == ["C", "S", "C"]
-    assert len(stack(at("end", "added"))) == 2 and at("end", "won").table.snapshot()["result"]["rows"][0]["winner"]
+    assert len(stack(at("end", "added"))) == 2 and at("end", "won").match.snapshot()["result"]["rows"][0]["winner"]
     assert stack(at("solo", "answer"))[0] == "(?)" and stack(at("solo", "answered"))[0] == "(?)"
-    assert at("solo", "last").table.snapshot()["supply"][3]["count"] == 1
+    assert at("solo", "last").match.snapshot()["supply"][3]["count"] == 1
 
 
 def test_the_lessons_about_winning_are_won() -> None:
     for name in ("goal", "end"):
         run = standing_at(name, len(lessons()[name].places))
-        result = run.table.snapshot()["result"]
-        assert run.table.is_over and result["rows"][run.table.viewer]["winner"]
+        result = run.match.snapshot()["result"]
+        assert run.match.is_over and result["rows"][run.match.viewer]["winner"]
     assert [row["points"] for row in result["rows"]] == [2, 3]
     lost = at("end", "points")
-    lost.table.act("play robo-thief @0")
-    while not lost.table.is_over:
-        lost.table.act(lost.table.legal_actions[0])
-    assert not lost.table.snapshot()["result"]["rows"][1]["winner"]
+    lost.match.act("play robo-thief @0")
+    while not lost.match.is_over:
+        lost.match.act(lost.match.legal_actions[0])
+    assert not lost.match.snapshot()["result"]["rows"][1]["winner"]
 
 
 # Back, again, other languages
@@ -358,7 +358,7 @@ def test_undo_works_while_another_seat_has_to_move(name: str) -> None:
 
 def go_back(run: LessonRun) -> bool:
     """Take a step back while another seat has to move, and say whether that was so."""
-    waiting = run.table.policy_to_move
+    waiting = run.match.policy_to_move
     if waiting:
         run.proceed()
         run.undo()
@@ -382,14 +382,14 @@ def test_the_language_can_be_changed_without_losing_the_place(name: str, number:
     run = standing_at(name, number)
     run.act("jump")
     run.hint()
-    history = run.table.history
+    history = run.match.history
     for language in ("de", "en"):
         run.language = language
         expected = standing_at(name, number, language)
         expected.act("jump")
         expected.hint()
         assert run.guide() == expected.guide() and place(run) == place(expected)
-        assert run.table.history == history and run.language == language
+        assert run.match.history == history and run.language == language
 
 
 def test_feedback_changes_its_language_too() -> None:
@@ -404,10 +404,10 @@ def test_feedback_changes_its_language_too() -> None:
 
 def test_the_game_goes_on_when_the_script_of_the_others_has_ended() -> None:
     run = standing_at("double", len(lessons()["double"].places))
-    run.table.act("skip")
-    assert run.table.policy_to_move
+    run.match.act("skip")
+    assert run.match.policy_to_move
     wait(run)
-    assert run.table.legal_actions and run.done
+    assert run.match.legal_actions and run.done
 
 
 # What stays hidden
@@ -416,12 +416,12 @@ def test_the_game_goes_on_when_the_script_of_the_others_has_ended() -> None:
 @pytest.mark.parametrize(("name", "number"), STEPS)
 def test_nothing_hidden_is_shown(name: str, number: int) -> None:
     run = standing_at(name, number)
-    shown = {"snapshot": run.table.snapshot(), "guide": run.guide()}
+    shown = {"snapshot": run.match.snapshot(), "guide": run.guide()}
     text = json.dumps(shown)
     assert not any(f'"({letter})"' in text for letter in "cstd")
-    own = run.table.viewer
+    own = run.match.viewer
     assert all(seat["hand"] is None for seat in shown["snapshot"]["seats"] if seat["seat"] != own)
-    assert run.table.is_over or shown["snapshot"]["game"]["seed"] is None
+    assert run.match.is_over or shown["snapshot"]["game"]["seed"] is None
 
 
 # The list of lessons

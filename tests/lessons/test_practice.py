@@ -6,7 +6,7 @@ import pytest
 
 from eternitium import IllegalAction
 from eternitium.lessons import practice
-from eternitium.lessons.practice import ENDLESS, MIXED, TOPICS, PracticeRun, PuzzleTable, topics
+from eternitium.lessons.practice import ENDLESS, MIXED, TOPICS, PracticeRun, PuzzleMatch, topics
 from eternitium.lessons.puzzle_judges import judge, options
 from eternitium.lessons.puzzles import of_topic, stored
 from eternitium.rulebook import LANGUAGES, refusal
@@ -71,10 +71,10 @@ def test_a_wrong_answer_ends_the_streak():
 def test_a_card_on_the_board_answers_too():
     run = PracticeRun("luck")
     right, _ = right_and_wrong(run)
-    before = run.table.snapshot()["game"]["ply"]
+    before = run.match.snapshot()["game"]["ply"]
     run.act(f"  {right} ")
     assert run.guide()["verdict"]["good"]
-    assert run.table.snapshot()["game"]["ply"] == before
+    assert run.match.snapshot()["game"]["ply"] == before
 
 
 def test_wrong_answers_about_rules_get_the_rules_refusal():
@@ -124,7 +124,7 @@ def test_an_illegal_action_is_refused_in_the_language_of_the_page(text):
 
 def test_a_legal_action_that_does_not_answer_is_refused():
     run = PracticeRun("luck")
-    legal = next(action for action in run.table.legal_actions if not action.startswith("try"))
+    legal = next(action for action in run.match.legal_actions if not action.startswith("try"))
     with pytest.raises(ValueError, match="Choose one of the answers"):
         run.act(legal)
     assert run.state == "ask"
@@ -192,9 +192,9 @@ def test_a_choice_is_checked_by_work_that_may_run_in_a_thread():
     verdict = run.guide()["verdict"]
     assert run.guide()["state"] == "answered"
     assert verdict["good"]
-    assert sorted(row["id"] for row in verdict["rows"]) == sorted(run.table.legal_actions)
+    assert sorted(row["id"] for row in verdict["rows"]) == sorted(run.match.legal_actions)
     assert all(row["low"] <= row["share"] <= row["high"] for row in verdict["rows"])
-    assert run.table.job() is not None
+    assert run.match.job() is not None
 
 
 def test_a_poor_choice_is_told_what_it_loses_and_why():
@@ -215,7 +215,7 @@ def test_a_check_that_fails_opens_the_puzzle_again(monkeypatch):
         raise MemoryError
 
     run = PracticeRun("choice")
-    action = run.table.legal_actions[0]
+    action = run.match.legal_actions[0]
     with monkeypatch.context() as patch:
         patch.setattr(practice, "judge", failing)
         work = run.act(action)
@@ -271,17 +271,17 @@ def test_there_is_nothing_to_predict_about_a_price():
 def test_odds_are_hidden_until_the_answer(topic, predict):
     run = PracticeRun(topic, predict=predict)
     for _ in range(run.of):
-        shown = run.table.snapshot()
+        shown = run.match.snapshot()
         assert (shown["odds"], shown["next_hand"], shown["next_ai"]) == (None, None, None)
         assert all(not item["odds"] for seat in shown["seats"] for item in seat["hand"] or ())
-        assert run.table.job() is None
+        assert run.match.job() is None
         run.next()
 
 
 def test_the_odds_are_there_once_the_answer_is_given():
     run = PracticeRun("luck")
     run.answer(run.guide()["options"][0]["id"])
-    shown = run.table.snapshot()
+    shown = run.match.snapshot()
     assert shown["odds"]["cards"] and any(item["odds"] for seat in shown["seats"] for item in seat["hand"] or ())
 
 
@@ -295,7 +295,7 @@ def test_guide_and_table_show_nothing_hidden(topic, monkeypatch):
         run = PracticeRun(topic, seed=1)
         shown = []
         for _ in range(run.of):
-            snapshot = run.table.snapshot()
+            snapshot = run.match.snapshot()
             del snapshot["game"]["id"]
             shown.append((run.guide(), snapshot))
             run.next()
@@ -347,7 +347,7 @@ def test_the_endless_mode_makes_new_puzzles():
         guide = run.guide()
         assert (guide["of"], guide["last"], guide["number"], guide["id"]) == (0, False, number, f"endless-{number}")
         assert guide["topic"] != "choice"
-        seen.append(json.dumps(run.table.snapshot()["seats"]))
+        seen.append(json.dumps(run.match.snapshot()["seats"]))
         run.next()
     assert len(set(seen)) == 5
     assert run.solved == set()
@@ -361,7 +361,7 @@ def test_a_prepared_puzzle_of_the_endless_mode_may_be_of_any_topic():
         run.next()
         met.append(run.guide()["topic"])
     assert "choice" in met
-    run.act(run.table.legal_actions[0])()
+    run.act(run.match.legal_actions[0])()
     assert run.state == "answered" and run.score.asked == 1
 
 
@@ -384,16 +384,16 @@ def test_the_language_changes_in_the_middle(language):
     guide = run.guide()
     assert guide["id"] == english["id"] and guide["state"] == "answered"
     assert (guide["question"] == english["question"]) == (language == "en")
-    assert run.table.language == language
+    assert run.match.language == language
     run.next()
-    assert run.table.language == language
+    assert run.match.language == language
 
 
 def test_an_unknown_language_changes_nothing():
     run = PracticeRun("luck")
     with pytest.raises(ValueError, match="language: 'xx'"):
         run.language = "xx"
-    assert run.language == "en" == run.table.language
+    assert run.language == "en" == run.match.language
     with pytest.raises(ValueError, match="language: 'xx'"):
         PracticeRun("luck", "xx")
 
@@ -420,8 +420,8 @@ def test_the_shelf_lists_the_topics(language):
 
 def test_a_table_stands_where_the_puzzle_does():
     for puzzle in stored():
-        table = PuzzleTable.at(puzzle, puzzle.game().player, "en", False)
-        assert table.desk == "practice"
-        assert table.legal_actions == tuple(map(str, puzzle.game().legal_actions))
+        match = PuzzleMatch.at(puzzle, puzzle.game().player, "en", False)
+        assert match.desk == "practice"
+        assert match.legal_actions == tuple(map(str, puzzle.game().legal_actions))
         if puzzle.topic == "choice":
-            assert options(puzzle, puzzle.game()) == table.legal_actions
+            assert options(puzzle, puzzle.game()) == match.legal_actions

@@ -20,7 +20,7 @@ from eternitium.belief.belief import present
 from eternitium.components import SHAPES
 from eternitium.game.notation import ACTIONS, parse_action
 from eternitium.match.forecast_view import Analyst, Figures, Job, advices, choice_text, forecasts
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES
 from tests.support import ahead
 
@@ -42,15 +42,15 @@ def wait_until(reached: Callable[[], bool]) -> None:
         time.sleep(0.002)
 
 
-def job(revision: int = 1, advice: bool = False, table: str = "a") -> Job:
-    return Job(present(Game(2, seed=1), 0), "en", ("You", "Policy 1"), table, revision, advice)
+def job(revision: int = 1, advice: bool = False, match: str = "a") -> Job:
+    return Job(present(Game(2, seed=1), 0), "en", ("You", "Policy 1"), match, revision, advice)
 
 
 # What is told
 
 
 def test_a_forecast_sharpens_and_is_plain_data() -> None:
-    told = list(Table(2, seed=3).forecasts())
+    told = list(Match(2, seed=3).forecasts())
     assert [one["state"] for one in told] == ["working"] * (ahead.STEPS - 1) + ["done"]
     first, last = told[0], told[-1]
     assert (first["turns"], first["turns_range"], first["win_text"], first["win_range"]) == (
@@ -78,14 +78,14 @@ def test_forecast_and_advice_are_those_of_careful_players(monkeypatch: pytest.Mo
             return compute(*args, **more)
 
         monkeypatch.setattr(module, compute.__name__, listening)
-    table = Table(2, seed=3)
-    assert next(table.forecasts()) and next(table.advices())
+    match = Match(2, seed=3)
+    assert next(match.forecasts()) and next(match.advices())
     assert asked == ["careful", "careful"]
 
 
 def test_a_forecast_holds_its_numbers_plainly() -> None:
-    table = Table(2, seed=3)
-    told = list(table.forecasts())[-1]
+    match = Match(2, seed=3)
+    told = list(match.forecasts())[-1]
     turns, win = told["measured"]["turns"], told["measured"]["win"]
     assert turns[1] < turns[0] < turns[2] and win[1] < win[0] == told["win"] < win[2]
     assert (told["measured"]["past"], told["turns"]) == (0, f"{turns[0]:.1f} turns")
@@ -101,48 +101,48 @@ def test_own_turns_gone_by_are_counted_without_the_running_one(viewer: int, play
 
 def test_the_first_forecast_on_a_computer_says_that_it_takes_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["eternitium.analysis.compiled"], "ready", lambda: False)
-    first, second, *_ = Table(2, seed=3).forecasts()
+    first, second, *_ = Match(2, seed=3).forecasts()
     assert first["state"] == "working" and "turns" not in first and first["note"].endswith("the first time")
     assert second["turns"] == "5.2 turns"
 
 
 def test_told_is_the_position_that_was_there_when_it_was_asked_for() -> None:
-    table = Table(2, seed=3)
-    stream = table.forecasts()
-    before = table.snapshot()["game"]
-    table.act(table._game.legal_actions[0])
+    match = Match(2, seed=3)
+    stream = match.forecasts()
+    before = match.snapshot()["game"]
+    match.act(match._game.legal_actions[0])
     told = next(stream)
     assert (told["game"], told["turn_count"]) == (before["id"], before["turn_count"])
 
 
 def test_a_game_that_is_over_has_nothing_to_forecast() -> None:
-    table = Table(1, Rules("de", 3), seed=1)
-    while not table._game.is_over:
-        table.act(table._game.legal_actions[-1])
-    (told,) = table.forecasts()
+    match = Match(1, Rules("de", 3), seed=1)
+    while not match._game.is_over:
+        match.act(match._game.legal_actions[-1])
+    (told,) = match.forecasts()
     assert told["state"] == "over" and told["note"].endswith(".")
-    assert table.job() is not None
+    assert match.job() is not None
     with pytest.raises(ValueError, match="Advice is there when the decision is yours"):
-        table.job(advice=True)
+        match.job(advice=True)
 
 
 def test_while_policies_move_nothing_is_computed_and_no_advice_is_given() -> None:
-    table = Table(2, seed=3)
-    while not table.policy_to_move:
-        table.act(table._game.legal_actions[0])
-    assert table.job() is None
+    match = Match(2, seed=3)
+    while not match.policy_to_move:
+        match.act(match._game.legal_actions[0])
+    assert match.job() is None
     with pytest.raises(ValueError, match="decision is yours"):
-        table.advices()
+        match.advices()
 
 
 def test_advice_lists_every_choice_best_first_with_reasons() -> None:
-    table = Table(2, seed=3, language="de")
-    told = list(table.advices())
+    match = Match(2, seed=3, language="de")
+    told = list(match.advices())
     rows = told[-1]["rows"]
     assert [one["state"] for one in told] == ["working"] * ahead.STEPS + ["done"]
     assert told[-1]["rows"] == told[-2]["rows"]
     assert [one["rollouts"] for one in told] == [*range(100, 100 * ahead.STEPS + 1, 100), 100 * ahead.STEPS]
-    assert {row["action"] for row in rows} == set(table._game.legal_actions)
+    assert {row["action"] for row in rows} == set(match._game.legal_actions)
     assert rows[0]["win"] == max(row["win"] for row in rows)
     assert all(row["low"] < row["win"] < row["high"] for row in rows)
     assert rows[0]["reasons"][0].endswith("(de)")
@@ -215,7 +215,7 @@ def test_numbers_are_written_as_people_of_the_language_write_them() -> None:
 def test_who_has_found_the_crystal_needs_no_more_turns() -> None:
     seat = {"hand": ["circle"], "stack": []}
     position = {"players": [seat, {"stack": ["C"], "hand": ["circle"]}], "turn": {"player": 1, "step": "play"}}
-    told = next(Table.from_position(position, seed=1).forecasts())
+    told = next(Match.from_position(position, seed=1).forecasts())
     assert (told["turns"], told["turns_range"], told["measured"]["turns"]) == ("crystal found", "", None)
 
 
@@ -285,7 +285,7 @@ def test_results_of_an_older_position_are_dropped_and_its_stream_is_closed(stage
 def test_the_same_revision_of_another_game_is_another_position(stage: Stage) -> None:
     stage.analyst.watch(job(1))
     wait_until(lambda: len(stage.started) == 1)
-    stage.analyst.watch(job(1, table="b"))
+    stage.analyst.watch(job(1, match="b"))
     stage.step()
     wait_until(lambda: len(stage.started) == 2)
     assert stage.heard == []
@@ -411,7 +411,7 @@ def of_now(board: Board, told: dict[str, Any]) -> bool:
 
 def test_a_board_forecasts_each_position_of_the_person(board: Board) -> None:
     wait_until(lambda: of_now(board, board.outlook) and board.outlook["state"] == "done")
-    assert send(board, type="act", action=board._table._game.legal_actions[0]) == []
+    assert send(board, type="act", action=board._match._game.legal_actions[0]) == []
     wait_until(lambda: board.snapshot["game"]["policy_to_move"] or of_now(board, board.outlook))
 
 
@@ -422,20 +422,20 @@ def test_advice_belongs_to_one_position_and_can_be_hidden(board: Board) -> None:
     send(board, type="hide-advice")
     assert board.advice == {}
     send(board, type="advise")
-    send(board, type="act", action=board._table._game.legal_actions[0])
+    send(board, type="act", action=board._match._game.legal_actions[0])
     assert board.advice == {}
 
 
 def test_advice_while_a_policy_moves_is_refused_in_one_sentence(board: Board) -> None:
-    while not board._table.policy_to_move:
-        send(board, type="act", action=board._table._game.legal_actions[0])
+    while not board._match.policy_to_move:
+        send(board, type="act", action=board._match._game.legal_actions[0])
     (answer,) = send(board, type="advise")
     assert answer == {"type": "refused", "text": "Advice is there when the decision is yours."}
 
 
 def test_a_board_drops_what_is_about_another_position_or_was_hidden(board: Board) -> None:
     wait_until(lambda: of_now(board, board.outlook) and board.outlook["state"] == "done")
-    kept, now = board.outlook, board._table.job()
+    kept, now = board.outlook, board._match.job()
     assert now is not None
     board._hear("outlook", {**now.told("working"), "turn_count": now.revision + 1})
     board._hear("outlook", {**now.told("working"), "game": "another"})

@@ -15,7 +15,7 @@ import pytest
 from eternitium import Game, Rules
 from eternitium.game.examples import WORKED_EXAMPLE
 from eternitium.game.notation import ACTIONS
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.policies import steady
 from tests.belief.test_no_leak import Twins, dealt_twins, differently_shuffled_twins, twins_from_a_position
 from tests.match.test_match import pass_on, redeal
@@ -26,45 +26,45 @@ MISSION_4 = range(20, 300, 55)
 LANGUAGES = ("en", "de", "fr", "nl")
 
 
-def table_of(game: Game, viewer: int, language: str, alone: bool) -> Table:
+def match_of(game: Game, viewer: int, language: str, alone: bool) -> Match:
     """A table at which this game goes on; the other seats are policies or persons."""
-    table = Table.__new__(Table)
-    table._sit_down(game, viewer, language, steady, None if alone else ("person",) * game.players)
-    return table
+    match = Match.__new__(Match)
+    match._sit_down(game, viewer, language, steady, None if alone else ("person",) * game.players)
+    return match
 
 
-def snapshot_of(table: Table) -> dict[str, Any]:
+def snapshot_of(match: Match) -> dict[str, Any]:
     """What the board shows, without the number of the table."""
-    snapshot = table.snapshot()
+    snapshot = match.snapshot()
     del snapshot["game"]["id"]
     return snapshot
 
 
-def told(table: Table, place: int, tried: list[str]) -> str:
+def told(match: Match, place: int, tried: list[str]) -> str:
     """All that a page can get from a table, an earlier place and its link included."""
-    here = [snapshot_of(table), table.query(), table.legal_actions, table.names]
-    here += [[table.why_not(text) for text in tried], [replace(event) for event in table.events_since(0)]]
-    table.view(place)
-    there = [snapshot_of(table), table.query(), table.legal_actions]
-    table.view(None)
+    here = [snapshot_of(match), match.query(), match.legal_actions, match.names]
+    here += [[match.why_not(text) for text in tried], [replace(event) for event in match.events_since(0)]]
+    match.view(place)
+    there = [snapshot_of(match), match.query(), match.legal_actions]
+    match.view(None)
     return json.dumps([here, there], default=repr)
 
 
 def compare(twins: Twins, seed: int) -> set[str]:
     """Play both games on alike and compare what their tables tell; which hidden piles differed."""
     dice, differed = random.Random(seed), set[str]()
-    tables = [table_of(game, twins.viewer, LANGUAGES[seed % 4], seed % 3 > 0) for game in twins.games]
+    matches = [match_of(game, twins.viewer, LANGUAGES[seed % 4], seed % 3 > 0) for game in twins.games]
     for step in range(STEPS):
         differed.update(twins.differing())
         if step % 4 == 0:
             place = dice.randrange(len(twins.games[0].history) + 1)
             tried = [str(action) for action in dice.sample(ACTIONS, 20)]
-            one, other = (told(table, place, tried) for table in tables)
+            one, other = (told(match, place, tried) for match in matches)
             assert one == other, twins.story()
         if twins.advance(dice) is None:
             break
-        for table in tables:
-            table._journal.forget(table.plies + 1)
+        for match in matches:
+            match._journal.forget(match.plies + 1)
     return differed
 
 
@@ -90,15 +90,15 @@ def test_a_table_tells_the_same_as_long_as_the_person_sees_the_same(
 def test_the_hand_of_the_person_who_takes_over_stays_covered(seed: int) -> None:
     """Whoever waits may hold any cards: until the seat is taken, the board shows the same."""
     players, dice = 2 + seed % 4, random.Random(seed)
-    table = Table(players, Rules(("de", "fr", "nl", "bga")[seed % 4]), seed=seed, seats=["person"] * players)
+    match = Match(players, Rules(("de", "fr", "nl", "bga")[seed % 4]), seed=seed, seats=["person"] * players)
     handovers = 0
-    while handovers < 6 and not table.is_over:
-        pass_on(table, 1, seed=dice.randrange(1_000))
-        if table.handover is None or table._game.step == "pick":
+    while handovers < 6 and not match.is_over:
+        pass_on(match, 1, seed=dice.randrange(1_000))
+        if match.handover is None or match._game.step == "pick":
             continue
         handovers += 1
-        truth, viewer = table._game.position(), table.viewer
-        assert table.snapshot()["seats"][table.handover]["hand"] is None
+        truth, viewer = match._game.position(), match.viewer
+        assert match.snapshot()["seats"][match.handover]["hand"] is None
         shown = {covered(redeal(truth, viewer, dice), viewer) for _ in range(4)}
         assert len(shown) == 1
         assert len({json.dumps(redeal(truth, viewer, dice)) for _ in range(4)}) > 1
@@ -108,18 +108,18 @@ def test_the_hand_of_the_person_who_takes_over_stays_covered(seed: int) -> None:
 def covered(position: dict[str, Any], viewer: int) -> str:
     """What a table of persons tells before the next one has taken over."""
     seats = ["person"] * len(position["players"])
-    table = Table.from_position(position, seed=0, viewer=viewer, seats=seats)
-    assert table.handover is not None
-    return json.dumps([snapshot_of(table), table.query(), table.legal_actions])
+    match = Match.from_position(position, seed=0, viewer=viewer, seats=seats)
+    assert match.handover is not None
+    return json.dumps([snapshot_of(match), match.query(), match.legal_actions])
 
 
-def tables_with_a_secret(language: str) -> list[Table]:
+def tables_with_a_secret(language: str) -> list[Match]:
     """Tables whose seed nobody typed."""
     return [
-        *(Table(players, Rules(edition), language=language) for players, edition in ((2, "de"), (4, "fr"), (5, "nl"))),
-        *(Table(1, Rules("bga", mission), language=language) for mission in (None, 3, 4, 8)),
-        Table(3, language=language, seats=["person"] * 3),
-        Table.from_position(WORKED_EXAMPLE, seed=SEED, language=language),
+        *(Match(players, Rules(edition), language=language) for players, edition in ((2, "de"), (4, "fr"), (5, "nl"))),
+        *(Match(1, Rules("bga", mission), language=language) for mission in (None, 3, 4, 8)),
+        Match(3, language=language, seats=["person"] * 3),
+        Match.from_position(WORKED_EXAMPLE, seed=SEED, language=language),
     ]
 
 
@@ -128,10 +128,10 @@ def test_a_seed_that_nobody_typed_is_nowhere_while_the_game_runs(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("eternitium.game.game.secrets.randbits", lambda _: SEED)
-    for table in tables_with_a_secret(language):
-        assert table._game.seed == SEED
+    for match in tables_with_a_secret(language):
+        assert match._game.seed == SEED
         for _ in range(30):
-            if table.is_over:
+            if match.is_over:
                 break
-            assert str(SEED) not in told(table, 0, [])
-            pass_on(table, 2)
+            assert str(SEED) not in told(match, 0, [])
+            pass_on(match, 2)

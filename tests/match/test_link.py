@@ -13,7 +13,7 @@ import pytest
 from eternitium import Game, Rules
 from eternitium.components import SLUGS
 from eternitium.match.link import LONGEST, SQUEEZED, VERSION, decode, encode
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from tests.engine.driver import random_rules
 
 ALPHABET = string.ascii_letters + string.digits + "-_"
@@ -56,7 +56,7 @@ def test_a_link_leads_to_what_each_seat_sees(seed: int) -> None:
         assert decode(text) == seen
         assert set(text) <= set(ALPHABET)
         if not game.is_over:
-            assert plain(Table.from_position(decode(text), viewer=viewer)._game.position(viewer)) == seen
+            assert plain(Match.from_position(decode(text), viewer=viewer)._game.position(viewer)) == seen
 
 
 def test_a_position_of_two_players_makes_a_short_link() -> None:
@@ -151,7 +151,7 @@ def test_made_up_links_do_no_harm() -> None:
     refused = 0
     for bomb in bombs:
         try:
-            Table.from_query(f"game={sealed(bomb)}")
+            Match.from_query(f"game={sealed(bomb)}")
         except ValueError:
             refused += 1
     assert refused >= 3_000
@@ -177,31 +177,31 @@ def test_a_position_that_is_too_large_gets_no_link() -> None:
 
 
 def test_the_link_of_a_table_leads_to_the_same_view() -> None:
-    table = Table(3, Rules("fr", pass_keep=0), seed=4, seats=["steady", "person", "planner"])
+    match = Match(3, Rules("fr", pass_keep=0), seed=4, seats=["steady", "person", "planner"])
     for _ in range(25):
-        table.proceed() if table.policy_to_move else table.act(random.Random(1).choice(table.legal_actions))
-    linked = Table.from_query(table.query(), "de")
-    assert plain(linked._game.position(1)) == plain(table._game.position(1))
-    assert decode(parse_qs(table.query())["game"][0]) == plain(table._game.position(1))
-    assert (linked.viewer, linked.seats, linked.language) == (1, table.seats, "de")
-    assert linked.rules == table.rules
-    assert linked.query() == table.query()
-    assert Table.from_query(f"?{table.query()}&utm=1").viewer == 1
+        match.proceed() if match.policy_to_move else match.act(random.Random(1).choice(match.legal_actions))
+    linked = Match.from_query(match.query(), "de")
+    assert plain(linked._game.position(1)) == plain(match._game.position(1))
+    assert decode(parse_qs(match.query())["game"][0]) == plain(match._game.position(1))
+    assert (linked.viewer, linked.seats, linked.language) == (1, match.seats, "de")
+    assert linked.rules == match.rules
+    assert linked.query() == match.query()
+    assert Match.from_query(f"?{match.query()}&utm=1").viewer == 1
 
 
 def test_the_link_is_to_the_place_that_is_shown() -> None:
-    table = Table(2, seed=4)
-    first = table.query()
-    table.act(table.legal_actions[0])
-    assert table.query() != first
-    table.view(0)
-    assert table.query() == first
+    match = Match(2, seed=4)
+    first = match.query()
+    match.act(match.legal_actions[0])
+    assert match.query() != first
+    match.view(0)
+    assert match.query() == first
 
 
 def test_a_link_without_seats_gives_the_person_the_named_one() -> None:
     game = Game(2, seed=1)
-    table = Table.from_query(urlencode({"game": encode(game.position(1)), "seat": 1}))
-    assert (table.viewer, table.seats) == (1, ("steady", "person"))
+    match = Match.from_query(urlencode({"game": encode(game.position(1)), "seat": 1}))
+    assert (match.viewer, match.seats) == (1, ("steady", "person"))
 
 
 @pytest.mark.parametrize(
@@ -218,12 +218,12 @@ def test_a_link_without_seats_gives_the_person_the_named_one() -> None:
     ],
 )
 def test_wrong_query_strings_are_refused(change: dict[str, Any], said: str) -> None:
-    query = {name: values[0] for name, values in parse_qs(Table(2, seed=1).query()).items()} | change
+    query = {name: values[0] for name, values in parse_qs(Match(2, seed=1).query()).items()} | change
     with pytest.raises(ValueError, match=said):
-        Table.from_query(urlencode({name: value for name, value in query.items() if value is not None}))
+        Match.from_query(urlencode({name: value for name, value in query.items() if value is not None}))
 
 
 def test_a_link_that_is_far_too_long_is_refused() -> None:
     for text in ("game=" + "A" * 100_000, None):
         with pytest.raises(ValueError, match="link: is too long"):
-            Table.from_query(text)  # type: ignore[arg-type]
+            Match.from_query(text)  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ from eternitium.belief.belief import believe, present, recalled
 from eternitium.belief.era_cards import EraBelief
 from eternitium.match import save
 from eternitium.match.forecast_view import Job
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES, word
 from tests.belief.test_no_leak import dealt_twins, differently_shuffled_twins, twins_from_a_position
 from tests.support.helpers import fresh, idle
@@ -48,11 +48,11 @@ def played(plies: int, players: int = 2) -> Game:
     return game
 
 
-def table_after(plies: int) -> Table:
+def table_after(plies: int) -> Match:
     """A table with two persons, where the decision is the one's who sits at the board."""
     game = played(plies).copy()
-    saved = save.Saved(game, Table(2, seats=["person"] * 2)._seats, game.player, True)
-    return Table.load(save.write(saved))
+    saved = save.Saved(game, Match(2, seats=["person"] * 2)._seats, game.player, True)
+    return Match.load(save.write(saved))
 
 
 def question(game: Game, viewer: int) -> bytes:
@@ -152,9 +152,9 @@ def test_rollouts_are_made_in_pieces_so_that_others_are_let_in(monkeypatch: pyte
 
 
 def test_a_click_does_not_look_at_the_whole_past(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_after(LONG)
-    table.snapshot()
-    game = table._game
+    match = table_after(LONG)
+    match.snapshot()
+    game = match._game
 
     class Pastless(Game):
         """A game of which nobody may read the whole past; other games are left alone."""
@@ -162,19 +162,19 @@ def test_a_click_does_not_look_at_the_whole_past(monkeypatch: pytest.MonkeyPatch
         copy = history = events = steps = opening = property(lambda _: pytest.fail("the whole past was read"))  # type: ignore[assignment]
 
     monkeypatch.setattr(game, "__class__", Pastless)
-    click(table)
-    table.undo()
-    table.redo()
-    table.snapshot()
+    click(match)
+    match.undo()
+    match.redo()
+    match.snapshot()
 
 
-def click(table: Table) -> None:
+def click(match: Match) -> None:
     """What a click of a person makes the kernel do, without what the browser keeps."""
-    table.act(idle(table._game))
-    if table.handover is not None:
-        table.take_seat(table.handover)
-    table.snapshot()
-    job = table.job(advice=not table.is_over)
+    match.act(idle(match._game))
+    if match.handover is not None:
+        match.take_seat(match.handover)
+    match.snapshot()
+    job = match.job(advice=not match.is_over)
     assert job is not None and pickle.dumps(job)
 
 
@@ -185,10 +185,10 @@ def test_a_click_in_a_long_game_takes_no_more_work_than_in_a_short_one() -> None
     assert long.total() < 1.05 * short.total()
 
 
-def work_of_clicks(table: Table, clicks: int = 12) -> Counter[str]:
+def work_of_clicks(match: Match, clicks: int = 12) -> Counter[str]:
     """How often each function was called."""
     for _ in range(clicks):  # both persons have been at the board
-        click(table)
+        click(match)
     work: Counter[str] = Counter()
 
     def count(frame: Any, event: str, _: object) -> None:
@@ -198,7 +198,7 @@ def work_of_clicks(table: Table, clicks: int = 12) -> Counter[str]:
     sys.setprofile(count)
     try:
         for _ in range(clicks):
-            click(table)
+            click(match)
     finally:
         sys.setprofile(None)
     return work
@@ -211,7 +211,7 @@ def work_of_clicks(table: Table, clicks: int = 12) -> Counter[str]:
 def test_a_file_with_too_many_actions_is_refused_before_any_is_replayed(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = json.loads(Table(2, seed=1).save())
+    saved = json.loads(Match(2, seed=1).save())
     saved["record"]["actions"] = ["pass"] * (save.MOST_ACTIONS + 1)
     monkeypatch.setattr(Game, "load", lambda _: pytest.fail("the game was replayed"))
     board, sent = Board(2, seed=1, language=language), list[dict[str, Any]]()
@@ -226,16 +226,16 @@ def test_a_file_with_too_many_actions_is_refused_before_any_is_replayed(
 
 def test_a_table_takes_as_many_actions_as_a_file_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(save, "MOST_ACTIONS", 40)
-    table = Table(2, seed=1, seats=["person", "steady"])
-    while table.plies < 40:
-        table.proceed() if table.policy_to_move else table.act(idle(table._game))
-    before = table.snapshot()
+    match = Match(2, seed=1, seats=["person", "steady"])
+    while match.plies < 40:
+        match.proceed() if match.policy_to_move else match.act(idle(match._game))
+    before = match.snapshot()
     with pytest.raises(save.TooLong, match="limited to 40"):
-        table.proceed() if table.policy_to_move else table.act(idle(table._game))
-    assert table.snapshot() == before
-    assert Table.load(table.save()).plies == 40
-    table.undo()
-    table.act(idle(table._game))
+        match.proceed() if match.policy_to_move else match.act(idle(match._game))
+    assert match.snapshot() == before
+    assert Match.load(match.save()).plies == 40
+    match.undo()
+    match.act(idle(match._game))
 
 
 def test_the_library_itself_replays_games_of_any_length(monkeypatch: pytest.MonkeyPatch) -> None:

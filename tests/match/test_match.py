@@ -12,7 +12,7 @@ from eternitium.belief.unseen import count_unseen, shapes_of
 from eternitium.game.examples import WORKED_EXAMPLE
 from eternitium.match.catalog import catalog
 from eternitium.match.log import LOG_LENGTH
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import explain
 from tests.support import helpers
 from tests.support.helpers import other, run, shop, start
@@ -26,39 +26,39 @@ def actions_in(node: Any) -> list[str]:
     return [action for value in node for action in actions_in(value)] if isinstance(node, list) else []
 
 
-def play(table: Table, seed: int, steps: int = 1_000) -> dict[str, Any]:
+def play(match: Match, seed: int, steps: int = 1_000) -> dict[str, Any]:
     """Play at a table with random choices of the person; the last snapshot."""
     dice = random.Random(seed)
-    snapshot = table.snapshot()
+    snapshot = match.snapshot()
     for _ in range(steps):
         if snapshot["game"]["over"]:
             break
         if snapshot["game"]["policy_to_move"]:
-            table.proceed()
+            match.proceed()
         else:
-            table.act(dice.choice(sorted(set(actions_in(snapshot)))))
-        snapshot = table.snapshot()
+            match.act(dice.choice(sorted(set(actions_in(snapshot)))))
+        snapshot = match.snapshot()
     return snapshot
 
 
-def pass_on(table: Table, plies: int, seed: int = 1) -> None:
+def pass_on(match: Match, plies: int, seed: int = 1) -> None:
     """Play on with random choices of all persons, each of whom takes the board when asked to."""
     dice = random.Random(seed)
     for _ in range(plies):
-        if table.is_over:
+        if match.is_over:
             return
-        if table.handover is not None:
-            table.take_seat(table.handover)
-        if table.policy_to_move:
-            table.proceed()
+        if match.handover is not None:
+            match.take_seat(match.handover)
+        if match.policy_to_move:
+            match.proceed()
         else:
-            table.act(dice.choice(table.legal_actions))
+            match.act(dice.choice(match.legal_actions))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("edition", ["de", "fr", "nl", "bga"])
 def test_a_whole_game_can_be_played_with_what_the_snapshot_offers(players: int, edition: str) -> None:
-    end = play(Table(players, Rules(edition), seed=players), seed=1)
+    end = play(Match(players, Rules(edition), seed=players), seed=1)
     assert end["game"]["over"]
     assert [row["name"] for row in end["result"]["rows"]] == ["You", *(f"Opponent {n}" for n in range(1, players))]
     assert any(row["winner"] for row in end["result"]["rows"])
@@ -66,21 +66,21 @@ def test_a_whole_game_can_be_played_with_what_the_snapshot_offers(players: int, 
 
 
 def test_a_snapshot_offers_exactly_the_legal_actions_and_a_reason_for_everything_else() -> None:
-    table, dice = Table(3, Rules("fr"), seed=4), random.Random(2)
+    match, dice = Match(3, Rules("fr"), seed=4), random.Random(2)
     for _ in range(400):
-        snapshot = table.snapshot()
+        snapshot = match.snapshot()
         if snapshot["game"]["over"]:
             return
-        game = table._game
+        game = match._game
         expected = set() if snapshot["game"]["policy_to_move"] else set(game.legal_actions)
         assert set(actions_in(snapshot)) == expected
         items = [*snapshot["supply"], *snapshot["seats"][0]["hand"]]
         items += [item for row in snapshot["rows"] for item in (*row["open"], row["pile"])]
         assert all(bool(item["actions"]) != bool(item["reason"]) for item in items)
         if expected:
-            table.act(dice.choice(sorted(expected)))
+            match.act(dice.choice(sorted(expected)))
         else:
-            table.proceed()
+            match.proceed()
 
 
 def redeal(position: dict[str, Any], viewer: int, dice: random.Random) -> dict[str, Any]:
@@ -120,10 +120,10 @@ def test_nothing_in_observation_or_snapshot_depends_on_what_the_seat_cannot_know
 
 
 def _as_seen(position: dict[str, Any], viewer: int) -> dict[str, Any]:
-    table = Table.from_position(position, seed=0, viewer=viewer)
-    snapshot = table.snapshot()
+    match = Match.from_position(position, seed=0, viewer=viewer)
+    snapshot = match.snapshot()
     snapshot["game"].pop("id")
-    return {"snapshot": snapshot, "position": observe(table._game, viewer).position}
+    return {"snapshot": snapshot, "position": observe(match._game, viewer).position}
 
 
 def test_the_count_is_of_cards_that_are_out_of_sight() -> None:
@@ -138,7 +138,7 @@ def test_the_count_is_of_cards_that_are_out_of_sight() -> None:
     assert unseen.total == 56
     assert unseen.chance("double-portal:circle+diamond") == unseen.chance("circle") + unseen.chance("diamond")
     assert float(unseen.chance("double-portal:circle+diamond")) == 0.5
-    snapshot = Table.from_position(position, seed=1).snapshot()
+    snapshot = Match.from_position(position, seed=1).snapshot()
     circle = snapshot["odds"]["shapes"][0]
     assert (circle["shape"], circle["text"], circle["percent"]) == ("circle", "13 of 56", 23.2)
     assert "Cards that nobody has seen: 56. Of these with the shape circle: 13." in circle["why"]
@@ -149,7 +149,7 @@ def test_no_odds_while_the_top_card_lies_face_up_and_none_for_double_portals_tha
     def odds(stack: list[str], edition: str) -> Any:
         hand = ["circle", "double-portal:circle+square", "droid"]
         position = {"edition": edition, "players": [{"stack": stack, "hand": hand}, {}]}
-        return Table.from_position(position, seed=1).snapshot()["odds"]
+        return Match.from_position(position, seed=1).snapshot()["odds"]
 
     assert odds(["C", "(?)"], "de") is None
     assert [row["card"] for row in odds(["(?)"], "de")["cards"]] == ["circle", "double-portal:circle+square"]
@@ -163,39 +163,39 @@ def test_shapes_of_cards() -> None:
 
 
 def test_act_refuses_with_a_sentence_and_changes_nothing() -> None:
-    table = Table(seed=3)
-    before = table.snapshot()
+    match = Match(seed=3)
+    before = match.snapshot()
     for text in ("buy droid with S", "fly", "", "pick giga-droid", 7):
         with pytest.raises(IllegalAction, match=r"\.") as refused:
-            table.act(text)  # type: ignore[arg-type]
+            match.act(text)  # type: ignore[arg-type]
         assert refused.value.rule
-    assert table.snapshot() == before
+    assert match.snapshot() == before
 
 
 def test_the_person_cannot_act_for_a_policy() -> None:
-    table = Table(seed=3)
-    table.act(next(action for action in actions_in(table.snapshot())))
-    assert table.policy_to_move
+    match = Match(seed=3)
+    match.act(next(action for action in actions_in(match.snapshot())))
+    assert match.policy_to_move
     with pytest.raises(IllegalAction, match="another player's decision") as refused:
-        table.act(table._game.legal_actions[0])
+        match.act(match._game.legal_actions[0])
     assert refused.value.rule == "turn.order"
 
 
 def test_undo_returns_to_the_persons_previous_decision() -> None:
-    table = Table(3, seed=8)
-    table.act("pick ?basic")
-    while table.policy_to_move:
-        table.proceed()
-    before = table.snapshot()
-    table.act(actions_in(before)[0])
-    table.act("pass")
-    while not table.policy_to_move:
-        table.act(max(actions_in(table.snapshot())))
-    while table.policy_to_move:
-        table.proceed()
-    while len(table.snapshot()["log"]) > len(before["log"]):
-        table.undo()
-    after = table.snapshot()
+    match = Match(3, seed=8)
+    match.act("pick ?basic")
+    while match.policy_to_move:
+        match.proceed()
+    before = match.snapshot()
+    match.act(actions_in(before)[0])
+    match.act("pass")
+    while not match.policy_to_move:
+        match.act(max(actions_in(match.snapshot())))
+    while match.policy_to_move:
+        match.proceed()
+    while len(match.snapshot()["log"]) > len(before["log"]):
+        match.undo()
+    after = match.snapshot()
     assert after["game"]["can_redo"]
     for changing in ("turn_count", "can_redo"):
         before["game"].pop(changing), after["game"].pop(changing)
@@ -207,29 +207,29 @@ def test_undo_returns_to_the_persons_previous_decision() -> None:
 
 
 def test_nothing_to_undo_is_said() -> None:
-    table = Table(seed=3)
-    assert not table.snapshot()["game"]["can_undo"]
+    match = Match(seed=3)
+    assert not match.snapshot()["game"]["can_undo"]
     with pytest.raises(ValueError, match="nothing of yours"):
-        table.undo()
+        match.undo()
 
 
 def test_steps_follow_the_turn() -> None:
-    table = Table.from_position(WORKED_EXAMPLE, seed=50)
-    assert _states(table) == ["current", "todo", "todo", "todo", "todo"]
-    table.act("take square")
-    assert _states(table) == ["done", "current", "todo", "todo", "todo"]
+    match = Match.from_position(WORKED_EXAMPLE, seed=50)
+    assert _states(match) == ["current", "todo", "todo", "todo", "todo"]
+    match.act("take square")
+    assert _states(match) == ["done", "current", "todo", "todo", "todo"]
     for action in ("play square", "end"):
-        table.act(action)
-    assert _states(table) == ["done", "done", "done", "current", "todo"]
+        match.act(action)
+    assert _states(match) == ["done", "done", "done", "current", "todo"]
     no_portals = {"players": [{"hand": ["circle"]}, {}], "supply": {}, "turn": {"step": "portal"}}
-    assert _states(Table.from_position(no_portals, seed=1))[:2] == ["skipped", "current"]
-    last_portal = Table.from_position({**no_portals, "supply": {"circle": 1}}, seed=1)
+    assert _states(Match.from_position(no_portals, seed=1))[:2] == ["skipped", "current"]
+    last_portal = Match.from_position({**no_portals, "supply": {"circle": 1}}, seed=1)
     last_portal.act("take circle")
     assert _states(last_portal)[:2] == ["done", "current"]
 
 
-def _states(table: Table) -> list[str]:
-    return [step["state"] for step in table.snapshot()["steps"]]
+def _states(match: Match) -> list[str]:
+    return [step["state"] for step in match.snapshot()["steps"]]
 
 
 @pytest.mark.parametrize(("given", "said"), [
@@ -241,8 +241,8 @@ def _states(table: Table) -> list[str]:
     ({"stack": "(c) (s)", "others": [], "mission": 9}, "In this mission you go on as long as a card can be played."),
 ])  # fmt: skip
 def test_a_prompt_says_only_what_may_be_done_now(given: dict[str, Any], said: str) -> None:
-    table = Table.around(start("circle square", **given), 0)
-    text, offered = table.snapshot()["prompt"]["text"], set(table.legal_actions)
+    match = Match.around(start("circle square", **given), 0)
+    text, offered = match.snapshot()["prompt"]["text"], set(match.legal_actions)
     assert text.endswith(said) and ("face down" in text) == given["stack"].startswith("(")
     assert ("pass" in text, "end the step" in text) == ("pass" in offered, "end" in offered)
 
@@ -252,8 +252,8 @@ def test_the_prompt_of_anothers_laboratory_says_whether_one_may_decline(edition:
     given = {"basic": shop("droid transporter", "?"), "advanced": shop("time-bomb"), "edition": edition}
     game = start("laboratory", others=[other("C")], **given)
     run(game, "play laboratory", "gain time-bomb")
-    table = Table.around(game, 1)
-    assert ("decline" in table.snapshot()["prompt"]["text"]) == ("decline" in table.legal_actions) == (edition == "de")
+    match = Match.around(game, 1)
+    assert ("decline" in match.snapshot()["prompt"]["text"]) == ("decline" in match.legal_actions) == (edition == "de")
 
 
 def test_the_person_answers_a_policys_laboratory() -> None:
@@ -263,15 +263,15 @@ def test_the_person_answers_a_policys_laboratory() -> None:
         "advanced": {"open": ["time-bomb"], "pile": []},
         "turn": {"player": 1, "step": "play"},
     }
-    table = Table.from_position(position, seed=1)
-    while table.policy_to_move:
-        table.proceed()
-    snapshot = table.snapshot()
+    match = Match.from_position(position, seed=1)
+    while match.policy_to_move:
+        match.proceed()
+    snapshot = match.snapshot()
     assert snapshot["prompt"]["rule"] == "card.laboratory.others"
-    assert set(actions_in(snapshot)) == set(table._game.legal_actions) >= {"decline", "gain ?basic"}
+    assert set(actions_in(snapshot)) == set(match._game.legal_actions) >= {"decline", "gain ?basic"}
     mine = snapshot["rows"][0]["open"][0]["card"]
-    table.act(f"gain {mine}")
-    assert mine in [item["card"] for item in table.snapshot()["seats"][0]["hand"]]
+    match.act(f"gain {mine}")
+    assert mine in [item["card"] for item in match.snapshot()["seats"][0]["hand"]]
 
 
 def test_a_thief_who_sees_all_piles_chooses_among_them_player_by_player() -> None:
@@ -283,8 +283,8 @@ def test_a_thief_who_sees_all_piles_chooses_among_them_player_by_player() -> Non
     ]
     game = Game.from_position({"edition": "fr", "players": players}, seed=1)
     game.push("play robo-thief")
-    assert Table.around(game, viewer=2).snapshot()["choices"] is None
-    choices = Table.around(game, viewer=0).snapshot()["choices"]
+    assert Match.around(game, viewer=2).snapshot()["choices"] is None
+    choices = Match.around(game, viewer=0).snapshot()["choices"]
     assert choices["title"] == "Choose a card from another player's discard pile"
     offered = [(item["owner"], item["card"], item["actions"]) for item in choices["items"]]
     assert offered == [
@@ -295,7 +295,7 @@ def test_a_thief_who_sees_all_piles_chooses_among_them_player_by_player() -> Non
 
 @pytest.mark.parametrize("language", ["de", "fr", "nl"])
 def test_a_whole_game_reads_in_every_language(language: str) -> None:
-    end = play(Table(3, Rules("fr"), seed=4, language=language), seed=2)
+    end = play(Match(3, Rules("fr"), seed=4, language=language), seed=2)
     texts = [entry["text"] for entry in end["log"]] + [end["prompt"]["text"], end["result"]["title"]]
     assert all(text[0].isupper() or not text[0].isalpha() for text in texts)
     assert not any("{" in text for text in texts)
@@ -304,13 +304,13 @@ def test_a_whole_game_reads_in_every_language(language: str) -> None:
 
 @pytest.mark.parametrize("mission", [None, *range(1, 11)])
 def test_solo_games_at_the_table(mission: int | None) -> None:
-    table = Table(1, Rules("de", mission), seed=5)
-    first = table.snapshot()
+    match = Match(1, Rules("de", mission), seed=5)
+    first = match.snapshot()
     assert [step["id"] for step in first["steps"]][-1] == "ai"
     assert first["ai"]["count"] == sum(row["count"] for row in first["ai"]["cards"]) == (3 if mission == 1 else 9)
-    end = play(table, seed=3)
+    end = play(match, seed=3)
     assert end["result"]["title"] in ("The AI was faster", "You found the crystal in time!")
-    used = sum(event.kind == "ai" for event in table._game.events)
+    used = sum(event.kind == "ai" for event in match._game.events)
     assert end["ai"]["count"] == first["ai"]["count"] - used
 
 
@@ -318,68 +318,68 @@ def test_solo_games_at_the_table(mission: int | None) -> None:
 
 
 def test_the_seed_is_told_when_a_person_chose_it_or_the_game_is_over() -> None:
-    assert Table(seed=77).snapshot()["game"]["seed"] == 77
-    table = Table()
-    game = table.snapshot()["game"]
+    assert Match(seed=77).snapshot()["game"]["seed"] == 77
+    match = Match()
+    game = match.snapshot()["game"]
     assert (game["seed"], game["seed_known"]) == (None, False)
-    play(table, seed=1)
-    assert table.snapshot()["game"]["seed"] == table._game.seed
+    play(match, seed=1)
+    assert match.snapshot()["game"]["seed"] == match._game.seed
 
 
 def test_the_language_can_be_changed_during_the_game() -> None:
-    table = Table(2, Rules("fr", luck_double=True), seed=4)
-    pass_on(table, 30)
-    english, before = table.snapshot(), table.snapshot()["game"]["turn_count"]
+    match = Match(2, Rules("fr", luck_double=True), seed=4)
+    pass_on(match, 30)
+    english, before = match.snapshot(), match.snapshot()["game"]["turn_count"]
     for language in ("de", "fr", "nl"):
-        table.language = language
-        other = table.snapshot()
-        assert other["game"]["language"] == table.language == language
+        match.language = language
+        other = match.snapshot()
+        assert other["game"]["language"] == match.language == language
         assert [a["text"] != b["text"] for a, b in zip(english["log"], other["log"], strict=True)].count(False) == 0
         assert other["prompt"] != english["prompt"]
         assert other["game"]["house_rules"] != english["game"]["house_rules"]
-    table.language = "en"
-    after = table.snapshot()
+    match.language = "en"
+    after = match.snapshot()
     assert after["game"].pop("turn_count") > before
     english["game"].pop("turn_count")
     assert after == english
     with pytest.raises(ValueError, match="language: 'it'"):
-        table.language = "it"
-    assert table.language == "en"
+        match.language = "it"
+    assert match.language == "en"
 
 
 def test_house_rules_are_what_deviates_from_the_edition() -> None:
-    assert Table(seed=1).snapshot()["game"]["house_rules"] == []
-    table = Table(2, Rules("de", pass_keep=1, luck_double=False), seed=1)
-    assert table.snapshot()["game"]["house_rules"] == [
+    assert Match(seed=1).snapshot()["game"]["house_rules"] == []
+    match = Match(2, Rules("de", pass_keep=1, luck_double=False), seed=1)
+    assert match.snapshot()["game"]["house_rules"] == [
         "May a Double Portal try its luck? no, portals only",
         "After passing: may you keep a card? yes, one card",
     ]
 
 
 def test_things_that_cannot_be_used_carry_the_rule() -> None:
-    table = Table(2, seed=4)
-    table.act(table.legal_actions[0])
-    while table.policy_to_move:
-        table.proceed()
-    hand = table.snapshot()["seats"][0]["hand"]
-    assert all(item["rule"] == table.why_not(f"play {item['card']}")[0] != "" for item in hand)
-    assert table.why_not(table.legal_actions[0]) == ("", "")
-    assert table.why_not("fly")[0] == "action.text"
-    assert table.why_not("end")[1]
+    match = Match(2, seed=4)
+    match.act(match.legal_actions[0])
+    while match.policy_to_move:
+        match.proceed()
+    hand = match.snapshot()["seats"][0]["hand"]
+    assert all(item["rule"] == match.why_not(f"play {item['card']}")[0] != "" for item in hand)
+    assert match.why_not(match.legal_actions[0]) == ("", "")
+    assert match.why_not("fly")[0] == "action.text"
+    assert match.why_not("end")[1]
 
 
 def test_refusals_speak_the_language_of_the_table() -> None:
-    table = Table(2, seed=4, language="de")
+    match = Match(2, seed=4, language="de")
     with pytest.raises(IllegalAction) as refused:
-        table.act("end")
-    assert str(refused.value) == table.why_not("end")[1] != Table(2, seed=4).why_not("end")[1]
+        match.act("end")
+    assert str(refused.value) == match.why_not("end")[1] != Match(2, seed=4).why_not("end")[1]
 
 
 def test_log_entries_carry_cards_and_target_as_the_viewer_saw_them() -> None:
-    table = Table(3, seed=4)
-    pass_on(table, 60)
-    log = table.snapshot()["log"]
-    events = table._game.events
+    match = Match(3, seed=4)
+    pass_on(match, 60)
+    log = match.snapshot()["log"]
+    events = match._game.events
     for entry in log:
         event = events[entry["n"]].as_seen_by(0)
         assert (entry["cards"], entry["target"], entry["kind"]) == ([*event.cards], event.target, event.kind)
@@ -387,20 +387,20 @@ def test_log_entries_carry_cards_and_target_as_the_viewer_saw_them() -> None:
 
 
 def test_events_since_a_place_are_seen_by_the_person() -> None:
-    table = Table(2, seed=4)
-    pass_on(table, 40)
-    events = [event.as_seen_by(0) for step in table._game.steps[31:] for event in step]
-    assert table.events_since(30) == (*events,)
-    assert table.events_since(40) == ()
+    match = Match(2, seed=4)
+    pass_on(match, 40)
+    events = [event.as_seen_by(0) for step in match._game.steps[31:] for event in step]
+    assert match.events_since(30) == (*events,)
+    assert match.events_since(40) == ()
     with pytest.raises(ValueError, match="ply: 41"):
-        table.events_since(41)
+        match.events_since(41)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
 def test_each_step_says_what_it_is_about(language: str) -> None:
     no_portals = {"players": [{"hand": ["circle"]}, {}], "supply": {}, "turn": {"step": "portal"}}
-    skipped = Table.from_position(no_portals, seed=1, language=language).snapshot()["steps"]
-    usual = Table(1, seed=1, language=language).snapshot()["steps"]
+    skipped = Match.from_position(no_portals, seed=1, language=language).snapshot()["steps"]
+    usual = Match(1, seed=1, language=language).snapshot()["steps"]
     assert skipped[0]["state"] == "skipped"
     assert skipped[0]["why"] != usual[0]["why"]
     assert len({step["why"] for step in usual}) == 6
@@ -427,8 +427,8 @@ def test_mission_8_says_what_a_technology_costs(edition: str, wallets: int, labe
         "market": ["C", "S"],
         "turn": {"step": "acquire", "wallets": wallets},
     }
-    table = Table.from_position(position, seed=1)
-    rows = table.snapshot()["rows"]
+    match = Match.from_position(position, seed=1)
+    rows = match.snapshot()["rows"]
     said = {action["label"] for row in rows for item in row["open"] for action in item["actions"]}
     assert labels <= said
     blind = {action["label"] for action in rows[0]["pile"]["actions"]}
@@ -437,9 +437,9 @@ def test_mission_8_says_what_a_technology_costs(edition: str, wallets: int, labe
 
 
 def test_the_next_hand_and_the_next_ai_card_are_told() -> None:
-    solo, pair = Table(1, seed=2), Table(2, seed=2)
-    for table in (solo, pair):
-        pass_on(table, 12)
+    solo, pair = Match(1, seed=2), Match(2, seed=2)
+    for match in (solo, pair):
+        pass_on(match, 12)
     assert solo.snapshot()["next_ai"]["cards"]
     assert pair.snapshot()["next_ai"] is None
     assert pair.snapshot()["next_hand"]["cards"]
@@ -454,19 +454,19 @@ OPEN = [MINE, LEFT, RIGHT]
 VICTIM, ALL = {"thief_peek": "victim_only"}, {"thief_peek": "all"}
 
 
-def with_discards(switches: dict[str, Any], player: int, **turn: Any) -> Table:
+def with_discards(switches: dict[str, Any], player: int, **turn: Any) -> Match:
     """A table of three whose first player holds the board."""
     first = helpers.seat("robo-thief circle", "C (s)", discard=MINE)
     hands = ("robo-thief circle square", "circle square triangle")
     others = [helpers.other("(?) (?)", pile, hand) for pile, hand in zip((LEFT, RIGHT), hands, strict=True)]
     given = {"players": [first, *others], "turn": {"step": "play", "player": player, **turn}, "switches": switches}
-    return Table.from_position(given, seed=1, viewer=0)
+    return Match.from_position(given, seed=1, viewer=0)
 
 
-def discards(table: Table, memory_aid: bool = False) -> list[list[str]]:
+def discards(match: Match, memory_aid: bool = False) -> list[list[str]]:
     """What is told about the discard pile of each seat; how many cards it holds is told in any case."""
-    seats = table.snapshot(memory_aid)["seats"]
-    truth = [player["discard"] for player in table._game.position()["players"]]
+    seats = match.snapshot(memory_aid)["seats"]
+    truth = [player["discard"] for player in match._game.position()["players"]]
     assert [one["discard_size"] for one in seats] == [len(pile) for pile in truth]
     assert [one["discard_open"] for one in seats if one["discard"] != truth[one["seat"]]].count(True) == 0
     return [one["discard"] for one in seats]
@@ -487,28 +487,28 @@ def test_R84_others_discard_piles_are_closed(
     switches: dict[str, Any], player: int, done: list[str], shown: list[list[str]]
 ) -> None:
     """Only a Robo-Thief opens one, or the memory aid; the own pile is always open."""
-    table = with_discards(switches, player)
+    match = with_discards(switches, player)
     for text in done:
-        table.act(text)
-    assert discards(table) == shown
-    assert discards(table, memory_aid=True) == [one["discard"] for one in table._game.position()["players"]]
+        match.act(text)
+    assert discards(match) == shown
+    assert discards(match, memory_aid=True) == [one["discard"] for one in match._game.position()["players"]]
 
 
 @pytest.mark.parametrize(("switches", "choice"), [(VICTIM, "play robo-thief @0"), (ALL, "play robo-thief")])
 def test_R84_what_another_players_thief_looks_through_stays_closed(switches: dict[str, Any], choice: str) -> None:
-    table = with_discards(switches, player=1)
-    table._game.push(choice)
-    assert table._game.position()["turn"]["pending"]["ask"] == "robo-thief"
-    assert [pile[:2] for pile in discards(table)] == [MINE, ["robo-thief"], RIGHT[:1]]
+    match = with_discards(switches, player=1)
+    match._game.push(choice)
+    assert match._game.position()["turn"]["pending"]["ask"] == "robo-thief"
+    assert [pile[:2] for pile in discards(match)] == [MINE, ["robo-thief"], RIGHT[:1]]
 
 
 def test_at_the_end_all_discard_piles_are_counted_and_lie_open() -> None:
-    table = Table(3, seed=5)
-    end = play(table, seed=2)
-    assert discards(table) == [player["discard"] for player in table._game.position()["players"]]
+    match = Match(3, seed=5)
+    end = play(match, seed=2)
+    assert discards(match) == [player["discard"] for player in match._game.position()["players"]]
     assert sum(len(one["discard"]) > 1 for one in end["seats"]) > 1
-    table.view(len(table.history) // 2)
-    others = table.snapshot()["seats"][1:]
+    match.view(len(match.history) // 2)
+    others = match.snapshot()["seats"][1:]
     assert [len(one["discard"]) for one in others] == [min(one["discard_size"], 1) for one in others]
     assert max(one["discard_size"] for one in others) > 1
 

@@ -10,7 +10,7 @@ import pytest
 from eternitium import Game, Rules, odds
 from eternitium.belief.belief import present
 from eternitium.match.forecast_view import Job, Told
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.match.next_hand import change, next_ai, next_hand
 from eternitium.rulebook import LANGUAGES
 
@@ -216,7 +216,7 @@ def test_without_two_forecasts_of_one_game_there_is_nothing_to_compare() -> None
 
 
 def test_a_real_forecast_can_be_compared() -> None:
-    table = Table(2, seed=3)
-    (*_, before) = table.forecasts()
+    match = Match(2, seed=3)
+    (*_, before) = match.forecasts()
     assert said(before, before) is None
     assert Fraction(before["measured"]["win"][0]) == Fraction(before["win"])

@@ -11,7 +11,7 @@ from eternitium import Game
 from eternitium.belief.explain import why
 from eternitium.belief.odds import LuckOdds
 from eternitium.components import SHAPES
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.match.odds_view import OddsView
 from eternitium.rulebook import LANGUAGES, frequency
 
@@ -128,21 +128,21 @@ def test_a_fraction_is_a_frequency_while_it_is_readable() -> None:
 def test_every_number_of_random_games_has_its_reasons(language: str) -> None:
     kinds = set()
     for seed in range(6):
-        table, dice = Table(1 + seed % 3, seed=seed, language=language), random.Random(seed)
+        match, dice = Match(1 + seed % 3, seed=seed, language=language), random.Random(seed)
         for _ in range(150):
-            snapshot = table.snapshot()
+            snapshot = match.snapshot()
             if snapshot["game"]["over"]:
                 break
             if snapshot["game"]["policy_to_move"]:
-                table.proceed()
+                match.proceed()
                 continue
             if snapshot["odds"]:
                 rows = [*snapshot["odds"]["shapes"], *snapshot["odds"]["cards"]]
                 assert all(len(row["why"]) >= 3 and all(row["why"]) for row in rows)
                 assert sum(row["percent"] for row in snapshot["odds"]["shapes"]) == pytest.approx(100, abs=0.3)
-                kinds.add(why(table._game, 0).sort)
-            tries = [action for action in table._game.legal_actions if action.verb == "try"]
-            table.act(dice.choice(tries or table._game.legal_actions))
+                kinds.add(why(match._game, 0).sort)
+            tries = [action for action in match._game.legal_actions if action.verb == "try"]
+            match.act(dice.choice(tries or match._game.legal_actions))
     assert {"unseen", "shuffled"} <= kinds
 
 

@@ -8,67 +8,67 @@ from typing import Any
 import pytest
 
 from eternitium import Rules
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.match.save import LONGEST
 from eternitium.policies import simple
 
 
-def some_table(plies: int = 40) -> Table:
+def some_table(plies: int = 40) -> Match:
     """A table with two persons and a policy, in the middle of a game."""
-    table, dice = Table(3, Rules("fr", pass_keep=0), seed=4, seats=["person", "bold", "person"]), random.Random(2)
+    match, dice = Match(3, Rules("fr", pass_keep=0), seed=4, seats=["person", "bold", "person"]), random.Random(2)
     for _ in range(plies):
-        if table.handover is not None:
-            table.take_seat(table.handover)
-        table.proceed() if table.policy_to_move else table.act(dice.choice(table.legal_actions))
-    return table
+        if match.handover is not None:
+            match.take_seat(match.handover)
+        match.proceed() if match.policy_to_move else match.act(dice.choice(match.legal_actions))
+    return match
 
 
-def without_ids(table: Table) -> dict[str, Any]:
+def without_ids(match: Match) -> dict[str, Any]:
     """A snapshot without what tells one table from another."""
-    snapshot = table.snapshot()
+    snapshot = match.snapshot()
     for key in ("id", "turn_count"):
         del snapshot["game"][key]
     return {**snapshot, "log": [{**entry, "new": None} for entry in snapshot["log"]]}
 
 
 def test_a_saved_table_comes_back_as_it_was() -> None:
-    table = some_table()
-    again = Table.load(table.save())
-    assert (again.history, again._game.position()) == (table.history, table._game.position())
-    assert (again.seats, again.viewer, again.rules) == (table.seats, table.viewer, table.rules)
-    assert without_ids(again) == without_ids(table)
-    assert Table.load(table.save(), "nl").language == "nl"
+    match = some_table()
+    again = Match.load(match.save())
+    assert (again.history, again._game.position()) == (match.history, match._game.position())
+    assert (again.seats, again.viewer, again.rules) == (match.seats, match.viewer, match.rules)
+    assert without_ids(again) == without_ids(match)
+    assert Match.load(match.save(), "nl").language == "nl"
 
 
 def test_the_saved_table_goes_on_with_the_same_shuffles() -> None:
-    table = some_table()
-    again = Table.load(table.save())
+    match = some_table()
+    again = Match.load(match.save())
     dice = random.Random(1)
     for _ in range(60):
-        for each in (table, again):
+        for each in (match, again):
             if each.handover is not None:
                 each.take_seat(each.handover)
-        if table.policy_to_move:
-            table.proceed()
+        if match.policy_to_move:
+            match.proceed()
             again.proceed()
         else:
-            action = dice.choice(table.legal_actions)
-            table.act(action)
+            action = dice.choice(match.legal_actions)
+            match.act(action)
             again.act(action)
-    assert again._game.position() == table._game.position()
+    assert again._game.position() == match._game.position()
 
 
 def test_a_game_from_a_position_and_an_unknown_seed_are_kept() -> None:
-    table = Table.from_position({"players": [{"hand": ["circle"], "stack": ["(?)"]}, {}]}, viewer=0)
-    again = Table.load(table.save())
-    assert again._game.position() == table._game.position()
+    match = Match.from_position({"players": [{"hand": ["circle"], "stack": ["(?)"]}, {}]}, viewer=0)
+    again = Match.load(match.save())
+    assert again._game.position() == match._game.position()
     assert again.snapshot()["game"]["seed"] is None
-    assert Table.load(Table(seed=5).save()).snapshot()["game"]["seed"] == 5
+    assert Match.load(Match(seed=5).save()).snapshot()["game"]["seed"] == 5
 
 
 def test_a_policy_without_a_name_here_cannot_be_saved() -> None:
     with pytest.raises(ValueError, match=r"seats.1.: .choose. is unknown"):
-        Table(2, seed=1, policy=simple).save()
+        Match(2, seed=1, policy=simple).save()
 
 
 def changed(**fields: Any) -> Callable[[dict[str, Any]], Any]:
@@ -117,7 +117,7 @@ def lacking(*names: str) -> Callable[[dict[str, Any]], Any]:
 def test_what_is_wrong_with_a_file_is_said(change: Callable[[dict[str, Any]], Any], said: str) -> None:
     text = json.dumps(change(json.loads(some_table(6).save())))
     with pytest.raises(ValueError, match=said) as refused:
-        Table.load(text)
+        Match.load(text)
     assert "\n" not in str(refused.value)
 
 
@@ -126,16 +126,16 @@ def test_what_is_wrong_with_a_file_is_said(change: Callable[[dict[str, Any]], An
 )
 def test_what_is_no_file_at_all_is_refused(text: Any) -> None:
     with pytest.raises(ValueError, match=r"^file: "):
-        Table.load(text)
+        Match.load(text)
 
 
 def test_cut_files_are_refused() -> None:
     text = some_table(6).save()
     for end in range(0, len(text), 7):
         with pytest.raises(ValueError, match=r"^file: This is no saved game"):
-            Table.load(text[:end])
+            Match.load(text[:end])
 
 
 def test_the_reason_is_said_in_the_language_of_the_page() -> None:
     with pytest.raises(ValueError, match=r"^file: Das ist kein gespeichertes Spiel"):
-        Table.load("{", "de")
+        Match.load("{", "de")

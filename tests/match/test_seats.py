@@ -5,18 +5,18 @@ from typing import Any
 import pytest
 
 from eternitium import IllegalAction, Rules
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from tests.match.test_match import actions_in, pass_on
 
 
 def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
-    table = Table(4, seed=1, seats=["person", "careful", "person", "random"])
-    seats = table.snapshot()["seats"]
+    match = Match(4, seed=1, seats=["person", "careful", "person", "random"])
+    seats = match.snapshot()["seats"]
     assert [seat["plays"] for seat in seats] == ["person", "careful", "person", "random"]
     assert [seat["plays_name"] for seat in seats] == ["Person", "Careful", "Person", "Random"]
-    assert table.names == ["Player 1", "Opponent 1", "Player 2", "Opponent 2"]
-    assert Table(2, seed=1, viewer=1).names == ["Opponent 1", "You"]
-    assert [seat["plays"] for seat in Table(2, seed=1).snapshot()["seats"]] == ["person", "steady"]
+    assert match.names == ["Player 1", "Opponent 1", "Player 2", "Opponent 2"]
+    assert Match(2, seed=1, viewer=1).names == ["Opponent 1", "You"]
+    assert [seat["plays"] for seat in Match(2, seed=1).snapshot()["seats"]] == ["person", "steady"]
 
 
 @pytest.mark.parametrize(
@@ -31,46 +31,46 @@ def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
 )
 def test_wrong_seats_are_refused(seats: Any, said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        Table(2, seats=seats)
+        Match(2, seats=seats)
 
 
 def test_the_view_is_that_of_a_person() -> None:
-    assert Table(3, seats=["steady", "person", "person"]).viewer == 1
+    assert Match(3, seats=["steady", "person", "person"]).viewer == 1
     with pytest.raises(ValueError, match="viewer: 0 is no seat of a person"):
-        Table(3, seats=["steady", "person", "person"], viewer=0)
+        Match(3, seats=["steady", "person", "person"], viewer=0)
 
 
 @pytest.mark.parametrize("name", ["random", "steady", "bold", "careful", "planner"])
 def test_every_policy_can_sit_at_the_table(name: str) -> None:
-    table = Table(2, seed=1, seats=["person", name])
-    table.act(table.legal_actions[0])
-    assert table.policy_to_move
-    table.proceed()
-    assert [seat for seat, _ in table.history] == [0, 1]
+    match = Match(2, seed=1, seats=["person", name])
+    match.act(match.legal_actions[0])
+    assert match.policy_to_move
+    match.proceed()
+    assert [seat for seat, _ in match.history] == [0, 1]
 
 
 def test_the_board_is_handed_over_when_another_person_decides() -> None:
-    table = Table(3, seed=2, seats=["person", "person", "steady"])
-    table.act(table.legal_actions[0])
-    shown = table.snapshot()
+    match = Match(3, seed=2, seats=["person", "person", "steady"])
+    match.act(match.legal_actions[0])
+    shown = match.snapshot()
     assert shown["game"]["handover"] == {"seat": 1, "name": "Player 2"}
     assert shown["game"]["viewer"] == 0
     assert shown["seats"][1]["hand"] is None
     assert not actions_in(shown)
-    assert table.legal_actions == ()
-    assert table.job() is None
+    assert match.legal_actions == ()
+    assert match.job() is None
     with pytest.raises(IllegalAction, match="another player's decision"):
-        table.act(table._game.legal_actions[0])
+        match.act(match._game.legal_actions[0])
     for wrong in (0, 2, 7, True, "1", None):
         with pytest.raises(ValueError, match="cannot take over the board now; allowed: 1"):
-            table.take_seat(wrong)  # type: ignore[arg-type]
-    table.take_seat(1)
-    taken = table.snapshot()
+            match.take_seat(wrong)  # type: ignore[arg-type]
+    match.take_seat(1)
+    taken = match.snapshot()
     assert (taken["game"]["viewer"], taken["game"]["handover"]) == (1, None)
-    assert set(actions_in(taken)) == set(table.legal_actions)
+    assert set(actions_in(taken)) == set(match.legal_actions)
     assert any(entry["text"].startswith("Player 1") for entry in taken["log"])
     with pytest.raises(ValueError, match="allowed: None"):
-        table.take_seat(0)
+        match.take_seat(0)
 
 
 def test_a_laboratory_asks_other_persons_too() -> None:
@@ -80,24 +80,24 @@ def test_a_laboratory_asks_other_persons_too() -> None:
         "advanced": {"open": ["time-bomb"], "pile": []},
         "turn": {"player": 0, "step": "play"},
     }
-    table = Table.from_position(position, seed=1, seats=["person", "person"])
-    table.act("play laboratory")
-    table.act("gain droid")
-    assert table.handover == 1
-    table.take_seat(1)
-    assert table.snapshot()["prompt"]["rule"] == "card.laboratory.others"
-    table.act("decline")
-    assert table.handover == 0
-    new = [entry["rule"] for entry in table.snapshot()["log"] if entry["new"]]
-    table.take_seat(0)
-    since_own = [entry["rule"] for entry in table.snapshot()["log"] if entry["new"]]
+    match = Match.from_position(position, seed=1, seats=["person", "person"])
+    match.act("play laboratory")
+    match.act("gain droid")
+    assert match.handover == 1
+    match.take_seat(1)
+    assert match.snapshot()["prompt"]["rule"] == "card.laboratory.others"
+    match.act("decline")
+    assert match.handover == 0
+    new = [entry["rule"] for entry in match.snapshot()["log"] if entry["new"]]
+    match.take_seat(0)
+    since_own = [entry["rule"] for entry in match.snapshot()["log"] if entry["new"]]
     assert len(since_own) > len(new) > 0
 
 
 def test_persons_alone_play_a_whole_game() -> None:
-    table = Table(3, Rules("fr"), seed=6, seats=["person"] * 3)
-    pass_on(table, 2_000)
-    end = table.snapshot()
+    match = Match(3, Rules("fr"), seed=6, seats=["person"] * 3)
+    pass_on(match, 2_000)
+    end = match.snapshot()
     assert end["game"]["over"]
     assert end["game"]["handover"] is None
     assert [row["name"] for row in end["result"]["rows"]] == ["Player 1", "Player 2", "Player 3"]

@@ -24,7 +24,7 @@ from eternitium.analysis import advice, forecast
 from eternitium.lessons.lessons import LESSONS
 from eternitium.lessons.practice import TOPICS
 from eternitium.match.forecast_view import Job, advices, forecasts
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from tests.belief.test_no_leak import Twins, dealt_twins, differently_shuffled_twins, twins_from_a_position
 from tests.match.test_match import redeal
 from tests.support.widget_page import Page
@@ -102,10 +102,10 @@ class Script:
 class Watched:
     """A page beside a game that goes on."""
 
-    def __init__(self, game: Game, viewer: int, opened: Callable[[Table], Board]) -> None:
-        self.script, table = Script(), Table.__new__(Table)
-        table._sit_down(game.copy(), viewer, "en", self.script)
-        self.page = Recorder(opened(table))
+    def __init__(self, game: Game, viewer: int, opened: Callable[[Match], Board]) -> None:
+        self.script, match = Script(), Match.__new__(Match)
+        match._sit_down(game.copy(), viewer, "en", self.script)
+        self.page = Recorder(opened(match))
 
     def follow(self, action: Action, mine: bool) -> None:
         """The action that was chosen, by whoever decides."""
@@ -116,15 +116,15 @@ class Watched:
             self.page.ask(type="proceed")
 
 
-def a_board(table: Table) -> Board:
+def a_board(match: Match) -> Board:
     board = Board.__new__(Board)
-    board._open(table)
+    board._open(match)
     return board
 
 
-def a_tutor(table: Table) -> Board:
+def a_tutor(match: Match) -> Board:
     tutor = Tutor(seed=1, query="")
-    tutor._sit_at(table)
+    tutor._sit_at(match)
     return tutor
 
 
@@ -145,7 +145,7 @@ ASKED: tuple[dict[str, Any], ...] = (
 )
 
 
-def play_both(twins: Twins, opened: Callable[[Table], Board], dice: random.Random) -> int:
+def play_both(twins: Twins, opened: Callable[[Match], Board], dice: random.Random) -> int:
     """Play on, asking for everything now and then; how often something hidden differed."""
     watched = [Watched(game, twins.viewer, opened) for game in twins.games]
     differed = 0
@@ -191,7 +191,7 @@ def test_the_tutor_is_told_the_same_as_long_as_its_seat_sees_the_same() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_before_the_board_is_handed_over_nothing_of_the_other_persons_hand_is_sent(players: int) -> None:
     """Persons share the board: until the next one takes over, it shows what the last one sees."""
-    opening = Table(players, seed=players, seats=["person"] * players)
+    opening = Match(players, seed=players, seats=["person"] * players)
     while opening.handover is not None or opening.snapshot()["prompt"]["rule"] == "pick.choose":
         if opening.handover is not None:
             opening.take_seat(opening.handover)
@@ -224,16 +224,16 @@ def with_other_hand(truth: dict[str, Any], dice: random.Random) -> dict[str, Any
 
 
 def hot_seat(position: dict[str, Any], players: int) -> Recorder:
-    return Recorder(a_board(Table.from_position(position, seed=1, seats=["person"] * players)))
+    return Recorder(a_board(Match.from_position(position, seed=1, seats=["person"] * players)))
 
 
 def test_what_lies_in_others_discard_piles_is_sent_with_the_memory_aid_only() -> None:
     """Two truths that differ in cards under the top one: all snapshots are alike until the aid is switched on."""
-    opening = Table(3, seed=8)
+    opening = Match(3, seed=8)
     while len(opening.snapshot()["seats"][1]["hand"] or opening._game.position()["players"][1]["discard"]) < 3:
         opening.proceed() if opening.policy_to_move else opening.act(opening.legal_actions[0])
     truth = opening._game.position()
-    pages = [Recorder(a_board(Table.from_position(one, seed=1))) for one in (truth, with_pile_turned_over(truth))]
+    pages = [Recorder(a_board(Match.from_position(one, seed=1))) for one in (truth, with_pile_turned_over(truth))]
     for page in pages:
         page.ask(type="view", ply=0)
     assert shown_by(pages[0]) == shown_by(pages[1])
@@ -269,7 +269,7 @@ def shown_by(page: Recorder) -> list[Any]:
 def test_the_seed_is_sent_in_the_saved_file_only(players: int) -> None:
     dice, page = random.Random(players), Recorder(Tutor(query=""))
     page.ask(type="new", players=players)
-    seed = str(page.widget._table._game.seed)
+    seed = str(page.widget._match._game.seed)
     while not page.game["over"]:
         page.until_mine()
         if page.legal:
@@ -311,8 +311,8 @@ def two_tutors() -> Iterator[tuple[Recorder, Recorder]]:
 def test_a_lesson_opens_alike_whatever_lies_hidden(
     two_tutors: tuple[Recorder, Recorder], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = lessons_module.LessonRun(name).table
-    truth, viewer = table._game.position(), table.viewer
+    match = lessons_module.LessonRun(name).match
+    truth, viewer = match._game.position(), match.viewer
     for seed, page in enumerate(two_tutors):
         dealt = with_position(lessons_module.lessons()[name], redeal(truth, viewer, random.Random(seed)))
         monkeypatch.setattr(lessons_module, "_lesson_of", lambda _, dealt=dealt: dealt)

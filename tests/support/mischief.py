@@ -147,8 +147,8 @@ class Mischief:
         return {**self.widget._settings[side], **others}
 
     def legal(self) -> tuple[str, ...]:
-        table = getattr(self.widget, "_table", None)
-        return () if table is None else tuple(table.legal_actions)
+        match = getattr(self.widget, "_match", None)
+        return () if match is None else tuple(match.legal_actions)
 
     def options(self) -> list[str]:
         guide = getattr(self.widget, "guide", {})

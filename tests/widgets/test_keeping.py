@@ -15,7 +15,7 @@ from eternitium_widgets.page.keeping import BLOCK, FORMAT, KIND, LONGEST_SEALED,
 from eternitium_widgets.server.key import KEY_FILE, SEAL, key_of_seal, new_key
 from eternitium_widgets.tutor.query import LONGEST_QUERY
 
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES, word
 from tests.support.widget_page import Page
 
@@ -70,7 +70,7 @@ def go_on(page: Page, kept: dict[str, Any], visit: str = "", **changed: str) -> 
 
 
 def record(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(page.widget._table.save())
+    found: dict[str, Any] = json.loads(page.widget._match.save())
     return found
 
 
@@ -88,11 +88,11 @@ def test_what_was_sealed_is_opened_again() -> None:
 
 
 def test_a_sealed_text_shows_nothing_but_how_many_blocks_it_fills() -> None:
-    told = {"format": FORMAT, "kind": KIND, "game": Table(seed=12345).save()}
+    told = {"format": FORMAT, "kind": KIND, "game": Match(seed=12345).save()}
     one, other = seal().close(told), seal().close(told)
     raw = base64.urlsafe_b64decode(one)
     assert one != other and not any(said in raw or said in one.encode() for said in SECRET_WORDS)
-    lengths = {len(seal().close(told | {"game": Table(seed=10**k).save()})) for k in range(15)}
+    lengths = {len(seal().close(told | {"game": Match(seed=10**k).save()})) for k in range(15)}
     assert lengths == {len(one)} and BLOCK < len(raw) < 3 * BLOCK
 
 
@@ -299,10 +299,10 @@ def test_an_answered_puzzle_is_not_asked_again(opened: list[Tutor]) -> None:
 
 
 def test_a_lesson_of_another_version_is_left_out(page: Page, opened: list[Tutor]) -> None:
-    keeper, table = Keeper(seal()), Table(seed=3)
+    keeper, match = Keeper(seal()), Match(seed=3)
     keeper.begin({"lesson": "none", "steps": []})
     page.ask(type="lesson", id="goal")
-    kept = keeper.kept(table, table.snapshot()["game"], page.widget._run)
+    kept = keeper.kept(match, match.snapshot()["game"], page.widget._run)
     again = page_of(opened)
     assert go_on(again, kept)[0]["exact"] and again.guide == {}
 
@@ -319,7 +319,7 @@ def test_the_position_goes_on_with_other_hidden_cards(sealed: str, language: str
     (answer,) = go_on(again, first.widget.kept, sealed=sealed)
     assert answer == {"type": "went-on", "exact": False}
     assert again.widget.welcome["notice"] == word("kept", "reshuffled", language)
-    assert again.widget._table.query() == first.widget._table.query()
+    assert again.widget._match.query() == first.widget._match.query()
 
 
 def test_without_a_key_only_the_link_is_kept(opened: list[Tutor], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,7 +351,7 @@ def test_no_text_is_refused(field: str, value: object, page: Page) -> None:
 
 def test_a_kept_game_wins_over_the_address_that_it_came_from(opened: list[Tutor]) -> None:
     first = page_of(opened)
-    address = f"{Table(seed=8).query()}&language=fr"
+    address = f"{Match(seed=8).query()}&language=fr"
     first.ask(type="visit", query=address)
     play(first, 9)
     again = page_of(opened)

@@ -9,7 +9,7 @@ import traitlets
 from eternitium.match.analysis_server import advices, forecasts
 from eternitium.match.catalog import catalog, explanation
 from eternitium.match.forecast_view import Analyst, Told
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.match.next_hand import change
 from eternitium.match.save import TooLong
 from eternitium.rulebook import LANGUAGES
@@ -76,7 +76,7 @@ class Board(Guarded):
         language: str = "en",
         mission: int | None = None,
     ) -> None:
-        self._open(Table(players, Rules(edition, mission), seed, language=language))
+        self._open(Match(players, Rules(edition, mission), seed, language=language))
 
     @classmethod
     def from_position(cls, position: dict[str, Any] | str, seed: int | None = None, language: str = "en") -> "Board":
@@ -86,16 +86,16 @@ class Board(Guarded):
             ValueError: the position cannot be; the message names the field, the value and the reason.
         """
         board = cls.__new__(cls)
-        board._open(Table.from_position(position, seed, language=language))
+        board._open(Match.from_position(position, seed, language=language))
         return board
 
-    def _open(self, table: Table, **traits: Any) -> None:
-        self._table, self._coach = table, Coach()
+    def _open(self, match: Match, **traits: Any) -> None:
+        self._match, self._coach = match, Coach()
         self._held: Held | None = None
         self._known: Told = {}
         self._before: Told = {}
         self._answers, self._heard = self._messages(), Heard()
-        super().__init__(catalog=catalog(table.language), snapshot=self._picture(), **traits)
+        super().__init__(catalog=catalog(match.language), snapshot=self._picture(), **traits)
         self.on_msg(self._receive)
         self._delivery = Delivery(self._hear)
         self._analyst = self._new_analyst()
@@ -161,24 +161,24 @@ class Board(Guarded):
 
     @property
     def _language(self) -> str:
-        return self._table.language
+        return self._match.language
 
     @property
     def _desk(self) -> Desk:
-        return self._table
+        return self._match
 
     # The game
 
     def _act(self, message: Message) -> None:
         action = message.text("action")
-        if self._coaches and action in self._table.legal_actions:
+        if self._coaches and action in self._match.legal_actions:
             self._hold(action)
         else:
             self._play(action)
 
     def _play(self, action: str) -> None:
         before = self.outlook if self.outlook.get("state") == "done" and self._is_now(self.outlook) else {}
-        self._table.act(action)
+        self._match.act(action)
         self._before = before
         self._show()
 
@@ -191,48 +191,48 @@ class Board(Guarded):
         self._show_other_place()
 
     def _redo(self, _: Message) -> None:
-        self._table.redo()
+        self._match.redo()
         self._show_other_place()
 
     def _view(self, message: Message) -> None:
-        self._table.view(None if message.get("ply") is None else message.whole("ply", 0, LAST_PLY))
+        self._match.view(None if message.get("ply") is None else message.whole("ply", 0, LAST_PLY))
         self._show_other_place()
 
     def _resume(self, _: Message) -> None:
-        self._table.resume()
+        self._match.resume()
         self._show_other_place()
 
     def _take_seat(self, message: Message) -> None:
-        self._table.take_seat(message.whole("seat", 0, 4))
+        self._match.take_seat(message.whole("seat", 0, 4))
         self._show_other_place()
 
     def _new(self, message: Message) -> None:
         rules = Rules(message.get("edition") or "de", message.get("mission"), **message.table("house_rules", SWITCHES))
         seats, seed = message.texts("seats", 5), message.seed()
         viewer = seats.index("person") if seats and "person" in seats else 0
-        self._sit_at(Table(message.whole("players", 1, 5), rules, seed, viewer, self._language, seats=seats))
+        self._sit_at(Match(message.whole("players", 1, 5), rules, seed, viewer, self._language, seats=seats))
 
-    def _sit_at(self, table: Table) -> None:
+    def _sit_at(self, match: Match) -> None:
         """Another game comes to the table."""
-        self._table = table
+        self._match = match
         self._coach.forget()
         self._show_other_place()
 
     def _save(self, _: Message) -> None:
-        self.send({"type": "saved", "name": file_name("game"), "text": self._table.save()})
+        self.send({"type": "saved", "name": file_name("game"), "text": self._match.save()})
 
     def _load(self, message: Message) -> None:
         text = message.text("text", LONGEST_FILE)
         try:
-            table = Table.load(text, self._language)
+            match = Match.load(text, self._language)
         except TooLong:
             raise
         except ValueError as error:
             raise ValueError(said("bad-file", self._language)) from error
-        self._sit_at(table)
+        self._sit_at(match)
 
     def _link(self, _: Message) -> None:
-        self.send({"type": "linked", "query": self._table.query()})
+        self.send({"type": "linked", "query": self._match.query()})
 
     def _aid_memory(self, message: Message) -> None:
         """Open the others' discard piles, or close them; nothing else changes."""
@@ -261,7 +261,7 @@ class Board(Guarded):
             self._ask_for_advice()
 
     def _change_language(self, language: str) -> None:
-        self._table.language = language
+        self._match.language = language
 
     def _send_charts(self, _: Message) -> None:
         """The library that draws the large charts; a page asks for it once, and only if it needs it."""
@@ -276,7 +276,7 @@ class Board(Guarded):
         self._ask_for_advice()
 
     def _ask_for_advice(self) -> None:
-        job = self._table.job(advice=True)
+        job = self._match.job(advice=True)
         if job is None or self._analyst is None:
             return
         self.advice = self._known or job.told("working", rollouts=0, rows=[])
@@ -291,7 +291,7 @@ class Board(Guarded):
 
     def _picture(self) -> dict[str, Any]:
         """What the page shows of the table."""
-        return self._table.snapshot(self._memory_aid)
+        return self._match.snapshot(self._memory_aid)
 
     def _show_other_place(self) -> None:
         """Show the table after a step that is no action: what changed since the last one is not told."""
@@ -309,7 +309,7 @@ class Board(Guarded):
     def _look_ahead(self) -> None:
         if self._analyst is not None:
             wanted = bool(self.advice) or self._coaches
-            self._analyst.watch(self._table.job(advice=wanted and bool(self._table.legal_actions)))
+            self._analyst.watch(self._match.job(advice=wanted and bool(self._match.legal_actions)))
 
     def _hear(self, kind: str, told: Told) -> None:
         """News of the analyst or the clock; what is about an older position, or no longer asked for, is dropped."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from eternitium.checks import as_number, check_format
 from eternitium.lessons.lessons import LessonRun
 from eternitium.lessons.practice import PracticeRun, Score
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import word
 from eternitium_widgets.server.key import SEAL
 from eternitium_widgets.tutor.courses import Run
@@ -99,7 +99,7 @@ class Found:
         opening: how it was opened, and what was done in it since.
     """
 
-    table: Table
+    match: Match
     exact: bool
     run: Run | None = None
     opening: Opening = field(default_factory=dict)
@@ -114,7 +114,7 @@ class Keeper:
 
     def __init__(self, seal: Seal | None) -> None:
         self._seal = seal
-        self._table: Table | None = None
+        self._match: Match | None = None
         self._game: dict[str, Any] = {}
         self._seen: dict[str, Any] = {}
         self._opening: Opening = {}
@@ -135,7 +135,7 @@ class Keeper:
 
     # What is kept
 
-    def kept(self, table: Table, game: dict[str, Any], run: Run | None) -> dict[str, Any]:
+    def kept(self, match: Match, game: dict[str, Any], run: Run | None) -> dict[str, Any]:
         """What the browser keeps now.
 
         Args:
@@ -143,25 +143,25 @@ class Keeper:
             game: what the page shows of it, a snapshot's `game`; of no use while a lesson or puzzle is shown.
             run: the lesson or puzzle that is open.
         """
-        if run is None or table is not self._table:
-            self._follow(table, game)
+        if run is None or match is not self._match:
+            self._follow(match, game)
         sealed = self._seal and self._seal.close(
             {"format": FORMAT, "kind": KIND, **self._game, "run": _told(self._opening, run)}
         )
         return {"sealed": sealed or "", **self._seen}
 
-    def _follow(self, table: Table, game: dict[str, Any]) -> None:
+    def _follow(self, match: Match, game: dict[str, Any]) -> None:
         """Note where a game is; what was taken back and can be done again stays with it."""
-        if table is not self._table or not (table.can_redo or not table.is_live):
-            self._game = {"game": self._seal and table.save()}
+        if match is not self._match or not (match.can_redo or not match.is_live):
+            self._game = {"game": self._seal and match.save()}
         self._game |= {
-            "ply": table.plies,
-            "viewer": table.viewer,
-            "view": None if table.is_live else game["ply"],
+            "ply": match.plies,
+            "viewer": match.viewer,
+            "view": None if match.is_live else game["ply"],
         }
-        if table.is_live:
-            self._seen = _seen(table, game)
-        self._table = table
+        if match.is_live:
+            self._seen = _seen(match, game)
+        self._match = match
 
     # What was kept
 
@@ -176,7 +176,7 @@ class Keeper:
         except (ValueError, KeyError, TypeError):
             pass
         try:
-            return Found(Table.from_query(query, language), exact=False)
+            return Found(Match.from_query(query, language), exact=False)
         except ValueError:
             raise ValueError(word("kept", "lost", language)) from None
 
@@ -184,39 +184,39 @@ class Keeper:
         if self._seal is None:
             raise ValueError("sealed: there is no key here")
         told = self._seal.open(sealed)
-        table = game_again(told, language)
-        self._table, self._game = table, {"game": told["game"]}
-        self._follow(table, table.snapshot()["game"])
+        match = game_again(told, language)
+        self._match, self._game = match, {"game": told["game"]}
+        self._follow(match, match.snapshot()["game"])
         if told["view"] is not None:
-            table.view(told["view"])
+            match.view(told["view"])
         try:
-            return Found(table, True, run_again(told["run"], language), told["run"] or {})
+            return Found(match, True, run_again(told["run"], language), told["run"] or {})
         except (ValueError, KeyError, TypeError):
-            return Found(table, exact=True)
+            return Found(match, exact=True)
 
 
-def _seen(table: Table, game: dict[str, Any]) -> dict[str, Any]:
+def _seen(match: Match, game: dict[str, Any]) -> dict[str, Any]:
     """What anybody may read: a link to what the person sees, and how far the game is."""
     try:
-        query = table.query()
+        query = match.query()
     except ValueError:
         query = ""
-    return {"query": query, "plies": table.plies, "round": game["round"], "over": table.is_over}
+    return {"query": query, "plies": match.plies, "round": game["round"], "over": match.is_over}
 
 
-def game_again(told: dict[str, Any], language: str) -> Table:
+def game_again(told: dict[str, Any], language: str) -> Match:
     """The table that a kept text tells, at its newest place, with the same way back and forth.
 
     Raises:
         ValueError: it cannot be.
     """
     saved = json.loads(told["game"])
-    table = Table.load(json.dumps(saved | {"viewer": told["viewer"]}), language)
-    ply = as_number("ply", told["ply"], 0, table.plies)
-    if ply < table.plies:
-        table.view(ply)
-        table.resume()
-    return table
+    match = Match.load(json.dumps(saved | {"viewer": told["viewer"]}), language)
+    ply = as_number("ply", told["ply"], 0, match.plies)
+    if ply < match.plies:
+        match.view(ply)
+        match.resume()
+    return match
 
 
 # Lessons and puzzles

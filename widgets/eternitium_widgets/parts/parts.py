@@ -11,7 +11,7 @@ from eternitium.lessons.practice import PracticeRun
 from eternitium.match.analysis_server import advices, forecasts
 from eternitium.match.catalog import catalog, explanation
 from eternitium.match.forecast_view import Analyst, Job, Told
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import card_name, word
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.delivery import Delivery
@@ -23,7 +23,7 @@ ERA_CARD: Final = re.compile(r"[CSTD]|\([cstd?]\)")
 LONGEST_STACK: Final = 60
 
 
-def table_of(source: Any, player: int | None = None, language: str = "en") -> Table:
+def match_of(source: Any, player: int | None = None, language: str = "en") -> Match:
     """The table of a game, as one player sees it.
 
     Args:
@@ -35,10 +35,10 @@ def table_of(source: Any, player: int | None = None, language: str = "en") -> Ta
         ValueError: it is neither, or there is no such player.
     """
     if not hasattr(source, "save"):
-        return Table.from_position(source, None, player, language)
+        return Match.from_position(source, None, player, language)
     viewer = source.player if player is None else player
     source.check_seat("player", viewer)
-    return Table.around(source, viewer, language)
+    return Match.around(source, viewer, language)
 
 
 class Part(Guarded):
@@ -72,8 +72,8 @@ class EraStack(Part):
         if isinstance(source, Sequence) and not isinstance(source, str):
             stack, title = _checked_stack(source), word("words", "own-stack", language)
         else:
-            table = table_of(source, player, language)
-            seat = table.snapshot()["seats"][table.viewer]
+            match = match_of(source, player, language)
+            seat = match.snapshot()["seats"][match.viewer]
             stack, title = seat["stack"], word("words", "stack-of", language, None, name=seat["name"])
         super().__init__("stack", language, title=title, stack=stack)
 
@@ -91,7 +91,7 @@ class OddsPanel(Part):
     """
 
     def __init__(self, source: Any, player: int | None = None, language: str = "en") -> None:
-        snapshot = table_of(source, player, language).snapshot()
+        snapshot = match_of(source, player, language).snapshot()
         super().__init__("odds", language, snapshot={"odds": snapshot["odds"]})
 
 
@@ -110,11 +110,11 @@ class ForecastPanel(Part):
     _analyst: Analyst | None = None
 
     def __init__(self, source: Any, player: int | None = None, language: str = "en") -> None:
-        self._table = table_of(source, player, language)
-        super().__init__("forecast", language, snapshot={"game": self._table.snapshot()["game"]})
+        self._match = match_of(source, player, language)
+        super().__init__("forecast", language, snapshot={"game": self._match.snapshot()["game"]})
         self.on_msg(self._receive)
         self._analyst = Analyst(forecasts, advices, Delivery(self._hear).post)
-        self._analyst.watch(self._table.job())
+        self._analyst.watch(self._match.job())
 
     def close(self) -> None:
         """Take the panel from the page and stop computing."""
@@ -129,16 +129,16 @@ class ForecastPanel(Part):
     def _receive(self, _: object, content: object, __: object) -> None:
         answers = self._messages()
         try:
-            message = Message(content, self._table.language)
+            message = Message(content, self._match.language)
             answers[message.one_of("type", answers)](message)
         except ValueError as error:
-            self.send(refused(error, self._table.language))
+            self.send(refused(error, self._match.language))
 
     def _advise(self, _: Message) -> None:
-        self._watch(self._table.job(advice=True))
+        self._watch(self._match.job(advice=True))
 
     def _hide_advice(self, _: Message) -> None:
-        self._watch(self._table.job())
+        self._watch(self._match.job())
 
     def _watch(self, job: Job | None) -> None:
         if job is not None and self._analyst is not None:

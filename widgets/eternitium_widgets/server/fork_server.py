@@ -23,7 +23,7 @@ import ipykernel.zmqshell
 import ipywidgets
 
 from eternitium.match.catalog import catalog
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES
 
 # What a kernel otherwise loads itself, while it begins and while it makes the first board.
@@ -52,7 +52,7 @@ def prepare() -> None:
         importlib.import_module(name)
     for language in LANGUAGES:
         catalog(language)
-    Table(2).snapshot()
+    Match(2).snapshot()
     gc.collect()
     gc.freeze()
 

@@ -9,7 +9,7 @@ import traitlets
 from eternitium.lessons.lessons import LessonRun
 from eternitium.lessons.practice import PracticeRun
 from eternitium.match.forecast_view import Told
-from eternitium.match.match import Table
+from eternitium.match.match import Match
 from eternitium.rulebook import word
 from eternitium.rules import Rules
 from eternitium_widgets.board.board import Board, Desk, file_name
@@ -70,7 +70,7 @@ class Tutor(Board):
         self._notice = ""
         self._progress = Progress()
         self._keeper = Keeper(Seal.of_server())
-        self._free = Table(players, Rules(edition, mission), seed, language=spoken)
+        self._free = Match(players, Rules(edition, mission), seed, language=spoken)
         welcome = {"language_fixed": bool(wishes.language or language), "notice": "", "visited": wishes.query}
         self._open(self._free, welcome=welcome, shelf=courses.shelf(self._progress, spoken))
         self.kept = self._to_keep()
@@ -81,7 +81,7 @@ class Tutor(Board):
         damaged = wishes.damaged
         try:
             if wishes.game:
-                self._sit_at(Table.from_query(wishes.query, self._language))
+                self._sit_at(Match.from_query(wishes.query, self._language))
             if wishes.lesson:
                 self._begin_lesson(wishes.lesson)
             elif wishes.practice:
@@ -132,7 +132,7 @@ class Tutor(Board):
 
     @property
     def _desk(self) -> Desk:
-        return self._run if isinstance(self._run, LessonRun) else self._table
+        return self._run if isinstance(self._run, LessonRun) else self._match
 
     @property
     def _coaches(self) -> bool:
@@ -148,12 +148,12 @@ class Tutor(Board):
 
         return answered
 
-    def _sit_at(self, table: Table) -> None:
+    def _sit_at(self, match: Match) -> None:
         """A game comes to the board as the free one."""
-        self._run, self._free = None, table
+        self._run, self._free = None, match
         self._keeper.begin({})
         self._question += 1
-        super()._sit_at(table)
+        super()._sit_at(match)
 
     def _bring_back(self, message: Message) -> None:
         """Go on with a game that the browser has kept."""
@@ -161,7 +161,7 @@ class Tutor(Board):
         sealed, query = message.text("sealed", LONGEST_SEALED), message.text("query", LONGEST_QUERY)
         found = self._keeper.found(sealed, query, wishes.language or self._language)
         with self.hold_sync():
-            self._sit_at(found.table)
+            self._sit_at(found.match)
             if found.run is not None:
                 self._open_run(found.run, found.opening)
             if self._language != self.catalog["language"]:
@@ -189,7 +189,7 @@ class Tutor(Board):
 
     def _picture(self) -> dict[str, Any]:
         if self._run is not None:
-            self._table = self._run.table
+            self._match = self._run.match
         return super()._picture()
 
     def _show(self) -> None:
