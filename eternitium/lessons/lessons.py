@@ -1,4 +1,4 @@
-"""`LessonRun`: a lesson that is being played, a table with a guide beside it."""
+"""`LessonRun`: a lesson that is being played, a match with a guide beside it."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Script:
         actions: what they do, in order.
 
     Attributes:
-        table: where they sit.
+        match: where they sit.
     """
 
     name: Final = steady.name
@@ -77,7 +77,7 @@ class LessonRun(Spoken):
         language: of all texts.
 
     Attributes:
-        table: what the board shows; every scene of the lesson has a table of its own.
+        match: what the board shows; every scene of the lesson has one of its own.
 
     Raises:
         ValueError: an unknown lesson or language; the message names what is allowed.

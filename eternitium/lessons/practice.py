@@ -16,11 +16,13 @@ from eternitium.lessons.puzzles import TOPICS, Puzzle, of_topic, stored
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.forecast_view import Job
 from eternitium.match.match import Match
+from eternitium.match.view import Veil
 from eternitium.rulebook import counted, refusal, word
 
 __all__ = ["ENDLESS", "MIXED", "TOPICS", "PracticeRun", "topics"]
 
 MIXED, ENDLESS = "mixed", "endless"
+DESK: Final = "practice"
 INSTANT: Final = tuple(topic for topic in TOPICS if topic != "choice")
 
 Work = Callable[[], None]
@@ -46,38 +48,6 @@ def topics(language: str = "en", solved: Collection[str] = ()) -> list[dict[str,
         }
         for topic in TOPICS
     ]
-
-
-class PuzzleMatch(Match):
-    """A table that stands at a puzzle and gives nothing away until it is answered."""
-
-    desk = "practice"
-    secret: bool = True
-    odds_asked: bool = False
-    beside: bool = False
-
-    @classmethod
-    def at(cls, puzzle: Puzzle, seat: int, language: str, predict: bool) -> "PuzzleMatch":
-        """The table of a puzzle, seen by the player who decides."""
-        match = cls.from_position(puzzle.position, puzzle.seed, seat, language)
-        if not isinstance(match, PuzzleMatch):
-            raise TypeError("a puzzle needs a table of its own kind")
-        match.odds_asked = predict or puzzle.topic in ("luck", "chance")
-        match.beside = puzzle.topic != "choice"
-        return match
-
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
-        """What the person sees; no odds while they are what is asked, and nothing to do where nothing is played."""
-        shown = super().snapshot(memory_aid)
-        if self.secret and self.odds_asked:
-            shown |= {"odds": None, "next_hand": None, "next_ai": None}
-            for seat in shown["seats"]:
-                seat["hand"] = seat["hand"] and [{**item, "odds": ""} for item in seat["hand"]]
-        return _only_to_look_at(shown) if self.secret and self.beside else shown
-
-    def job(self, advice: bool = False) -> Job | None:
-        """Nothing to look ahead from while the puzzle is open: the forecast and the advice would answer it."""
-        return None if self.secret else super().job(advice)
 
 
 @dataclass(slots=True)
@@ -126,7 +96,7 @@ class PracticeRun(Spoken):
 
     One puzzle goes like this; `guide()` always tells where it stands (`state`: "ask", "checking", "answered"):
 
-    1. The page shows `table.snapshot()` and `guide()`. The guide's `answer` says what is wanted: "choice" (one of
+    1. The page shows `snapshot()` and `guide()`. The guide's `answer` says what is wanted: "choice" (one of
        `options`), "board" (an action) or "percent" (a guess).
     2. `answer(id)`, `act(text)` or `guess(percent)` takes it. If it returns None all is done already: the guide is
        "answered", or it asks the second question of a prediction ("percent"). If it returns a callable the guide is
@@ -138,8 +108,8 @@ class PracticeRun(Spoken):
        then never one of the topic "choice", which takes a second or two to be checked. So call `prepare()` in the
        background whenever a puzzle has been shown.
 
-    Nothing is played on the table; actions are answers. Until the answer the table gives away neither forecast nor
-    advice (`table.job()` is None), nor odds where odds are asked.
+    Nothing is played in the match; actions are answers. Until the answer `job()` is None, for forecast and advice would
+    give it away, and so would the snapshot with odds where odds are asked.
 
     Args:
         topic: one of `TOPICS`, "mixed" or "endless".
@@ -150,7 +120,7 @@ class PracticeRun(Spoken):
     Attributes:
         topic: as given.
         predict: as given.
-        table: the table at the running puzzle, a new one for each puzzle.
+        match: stands at the running puzzle, a new one for each puzzle.
         score: how the person does.
         solved: ids of the stored puzzles that were answered right.
 
@@ -158,7 +128,6 @@ class PracticeRun(Spoken):
         ValueError: an unknown topic or language.
     """
 
-    match: PuzzleMatch
     _answer: str | None
     _guess: float | None
     _judgement: Judgement | None
@@ -208,6 +177,23 @@ class PracticeRun(Spoken):
     @property
     def _predicts(self) -> bool:
         return self.predict and self._puzzle.topic in COMPARED
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """The board for a page; it tells what may be done only where that is the answer, and wanted now."""
+        asked = self._judgement is None
+        beside = self._puzzle.topic != "choice"
+        shows_odds = not (self._predicts or self._puzzle.topic in ("luck", "chance"))
+        plays = self._state == "ask" and self.awaits == "board"
+        veil = Veil(odds=asked and not shows_odds, actions=not plays, steps=asked and beside)
+        return self.match.snapshot(memory_aid, veil)
+
+    def job(self, advice: bool = False) -> Job | None:
+        """What to look ahead from; nothing while the puzzle is open.
+
+        Raises:
+            ValueError: advice is wanted, but the decision is not the person's.
+        """
+        return None if self._judgement is None else self.match.job(advice)
 
     def guide(self) -> dict[str, Any]:
         """The running puzzle for a page; plain JSON data, all texts ready."""
@@ -331,7 +317,6 @@ class PracticeRun(Spoken):
         if good and self.of:
             self.solved.add(self._puzzle.id)
         self._judgement = judgement
-        self.match.secret = False
         self._state = "answered"
 
     # From puzzle to puzzle
@@ -348,9 +333,20 @@ class PracticeRun(Spoken):
             self._number, self.score = 0, Score()
         self._begin()
 
+    @property
+    def can_prepare(self) -> bool:
+        """Whether the next puzzle of the endless mode is still to be made."""
+        return not self.of and not self._ready
+
+    def go_to(self, number: int, score: Score) -> None:
+        """Go on at a puzzle of the set, counted from 1, with the score until there; endless takes only that."""
+        while self.of and self._number < number:
+            self._begin()
+        self.score = score
+
     def prepare(self) -> None:
         """Make the next puzzle of the endless mode, of any topic; it takes a second or two and changes nothing else."""
-        if not self.of and not self._ready:
+        if self.can_prepare:
             self._ready.append(self._preparer.make(TOPICS[int(self._dice.integers(len(TOPICS)))]))
 
     def _begin(self) -> None:
@@ -362,32 +358,13 @@ class PracticeRun(Spoken):
         self._answer = None
         self._guess = None
         self._judgement = None
-        self.match = PuzzleMatch.at(self._puzzle, self._game.player, self._language, self._predicts)
+        puzzle = self._puzzle
+        self.match = Match.from_position(puzzle.position, puzzle.seed, self._game.player, self._language)
+        self.match.desk = DESK
 
     def _new(self) -> Puzzle:
         ready = self._ready.pop() if self._ready else self._maker.make(INSTANT[self._number % len(INSTANT)])
         return replace(ready, id=f"{ENDLESS}-{self._number}")
-
-
-def _only_to_look_at(shown: dict[str, Any]) -> dict[str, Any]:
-    """A board that does not tell what may be done and what not: that may be the question."""
-
-    def plain(items: list[dict[str, Any]] | None) -> list[dict[str, Any]] | None:
-        return items and [{**item, "actions": [], "reason": "", "rule": ""} for item in items]
-
-    choices = shown["choices"]
-    return shown | {
-        "buttons": [],
-        "prompt": {**shown["prompt"], "text": ""},
-        "steps": [{**step, "why": ""} for step in shown["steps"]],
-        "supply": plain(shown["supply"]),
-        "choices": choices and {**choices, "items": plain(choices["items"])},
-        "seats": [{**seat, "hand": plain(seat["hand"])} for seat in shown["seats"]],
-        "rows": [
-            {**row, "open": plain(row["open"]), "pile": {**row["pile"], "actions": [], "reason": "", "rule": ""}}
-            for row in shown["rows"]
-        ],
-    }
 
 
 def _set(topic: str, seed: int) -> tuple[Puzzle, ...]:

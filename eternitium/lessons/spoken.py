@@ -1,13 +1,13 @@
-"""What a lesson and a round of puzzles have in common: a table, and a language for both."""
+"""What a lesson and a round of puzzles have in common: a match, and a language for both."""
 
 from eternitium.match.match import Match
 
 
 class Spoken:
-    """Something that is told beside a table.
+    """Something that is told beside a match.
 
     Attributes:
-        table: what the board shows.
+        match: what the board shows.
     """
 
     match: Match

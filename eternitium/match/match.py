@@ -24,7 +24,7 @@ from eternitium.match.log import Journal, Listener
 from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.match.outcome import outcome
 from eternitium.match.seats import Seats
-from eternitium.match.view import Scene, draw_scene
+from eternitium.match.view import Scene, Veil, draw_scene
 from eternitium.policies import Policy, steady
 from eternitium.rule_ids import PORTAL_NONE, RULE_IDS, TURN_ORDER
 from eternitium.rulebook import edition_name, explain, refusal, word
@@ -410,25 +410,27 @@ class Match:
         """The game at the place that is shown."""
         return self._viewed or self._game
 
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False, veil: Veil | None = None) -> dict[str, Any]:
         """Everything that the board shows, from what the person's seat sees: plain JSON data, all texts ready.
 
         Args:
             memory_aid: whether the others' discard piles are shown, which the rules keep closed (R84).
+            veil: what is hidden; nothing if left out.
         """
+        veil = veil or Veil()
         seen, names = observe(self._shown, self._viewer), self._seats.names(self._language)
         you = self._viewer if len(self._seats.persons) == 1 else None
         game, language = self._shown, self._language
         return {
             "game": self._state_of_game(seen),
-            **draw_scene(self._scene(seen, names, memory_aid)),
+            **draw_scene(self._scene(seen, names, memory_aid, veil)),
             "log": self._log(names),
             "result": outcome(game, names, you, language),
-            "next_hand": next_hand(game, self._viewer, language),
-            "next_ai": next_ai(game, language),
+            "next_hand": None if veil.odds else next_hand(game, self._viewer, language),
+            "next_ai": None if veil.odds else next_ai(game, language),
         }
 
-    def _scene(self, seen: Observation, names: tuple[str, ...], memory_aid: bool) -> Scene:
+    def _scene(self, seen: Observation, names: tuple[str, ...], memory_aid: bool, veil: Veil) -> Scene:
         return Scene(
             seen=seen,
             language=self._language,
@@ -436,9 +438,10 @@ class Match:
             plays=tuple(zip(self.seats, self._seats.players(self._language), strict=True)),
             why_not=self.why_not,
             no_portals=self._no_portals(),
-            luck=self._luck(seen),
+            luck=None if veil.odds else self._luck(seen),
             place=None if self.is_live else (self._shown.plies, self.plies),
             memory_aid=memory_aid,
+            veil=veil,
         )
 
     def _luck(self, seen: Observation) -> LuckReason | None:

@@ -62,6 +62,21 @@ DOUBLE_PORTALS: Final = SLUGS[DOUBLE_PORTAL : DOUBLE_PORTAL_LAST + 1]
 
 
 @dataclass(frozen=True, slots=True)
+class Veil:
+    """What a board does not tell while it would answer a question.
+
+    Attributes:
+        odds: whether chances are hidden.
+        actions: whether it is hidden what can be done, and why not.
+        steps: whether it is hidden what the steps are about.
+    """
+
+    odds: bool = False
+    actions: bool = False
+    steps: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What a board is drawn from.
 
@@ -75,6 +90,7 @@ class Scene:
         luck: the odds of the viewer's top era card and the counts behind them, None unless it lies face down.
         place: if an earlier place of the game is shown, after how many actions out of how many.
         memory_aid: whether the others' discard piles are shown, which the rules keep closed.
+        veil: what is hidden.
     """
 
     seen: Observation
@@ -86,6 +102,7 @@ class Scene:
     luck: LuckReason | None
     place: tuple[int, int] | None
     memory_aid: bool = False
+    veil: Veil = Veil()
 
     @property
     def decides(self) -> bool:
@@ -94,8 +111,8 @@ class Scene:
 
     @property
     def offered(self) -> tuple[Action, ...]:
-        """What the viewer can choose; nothing at an earlier place."""
-        return self.seen.legal_actions if self.place is None else ()
+        """What the viewer can choose; nothing at an earlier place, or behind a veil."""
+        return self.seen.legal_actions if self.place is None and not self.veil.actions else ()
 
     @property
     def question(self) -> str:
@@ -142,11 +159,15 @@ def _steps(scene: Scene) -> list[dict[str, Any]]:
             "number": number,
             "title": step_title(name, scene.language),
             "state": (state := _state(scene, name, number - 1, place)),
-            "why": word("step-why", f"{name}-skipped" if state == "skipped" else name, scene.language),
+            "why": "" if scene.veil.steps else _step_why(scene, name, state),
             "rule": rule,
         }
         for number, (name, rule) in enumerate(steps, 1)
     ]
+
+
+def _step_why(scene: Scene, name: str, state: str) -> str:
+    return word("step-why", f"{name}-skipped" if state == "skipped" else name, scene.language)
 
 
 def _state(scene: Scene, name: str, number: int, place: int) -> str:
@@ -165,7 +186,7 @@ def _prompt(scene: Scene) -> dict[str, str]:
     key = _prompt_key(scene, question)
     slots = {"player": scene.names[scene.seen.player]} if key == "waiting" else {}
     said = prompt(key, scene.language, **slots)
-    return {"title": said.title, "text": said.text, "rule": rule}
+    return {"title": said.title, "text": "" if scene.veil.actions else said.text, "rule": rule}
 
 
 def _prompt_key(scene: Scene, question: str) -> str:
@@ -187,7 +208,7 @@ def _prompt_key(scene: Scene, question: str) -> str:
 def _item(scene: Scene, card: str, actions: Iterable[Action], otherwise: str) -> dict[str, Any]:
     """A card with what can be done with it, or the reason why nothing can; `otherwise` is what one would try."""
     possible = [{"action": action, "label": _label(scene, action)} for action in actions]
-    rule, reason = ("", "") if possible else scene.why_not(otherwise)
+    rule, reason = ("", "") if possible or scene.veil.actions else scene.why_not(otherwise)
     return {"card": card, "actions": possible, "reason": reason, "rule": rule}
 
 

@@ -58,7 +58,7 @@ def measure(players: int) -> None:
         marks.append(time.perf_counter())
         snapshot = match.snapshot()
         marks.append(time.perf_counter())
-        kept = keeper.kept(match, snapshot["game"], None)
+        kept = keeper.kept(match, snapshot["game"])
         marks.append(time.perf_counter())
         question = pickle.dumps(match._job())
         marks.append(time.perf_counter())

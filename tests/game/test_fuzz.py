@@ -97,7 +97,7 @@ def nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laboratory_module, "Bench", NoBench)
     monkeypatch.setattr(Delivery, "work", lambda self, kind, compute: self.post(kind, compute()))
     monkeypatch.setattr(Delivery, "later", lambda *_: None)
-    monkeypatch.setattr("eternitium_widgets.tutor.courses.is_done", lambda _: False)
+    monkeypatch.setattr("eternitium_widgets.board.board.is_done", lambda _: False)
     monkeypatch.setattr(CallbackDispatcher, "__call__", call_all)
     monkeypatch.setattr("eternitium.match.match.secrets.token_hex", lambda _: "game")
 
@@ -127,11 +127,11 @@ class Line:
 
     def check_game(self) -> None:
         """The board shows the table, and what lies there is a game that can be saved and read again."""
-        match: Match | None = getattr(self.widget, "_match", None)
-        if match is not None and self.widget.has_trait("snapshot"):
-            assert self.widget.snapshot == self.widget._picture()
-            check_position(match._game)
-            check_record(match._game)
+        desk = getattr(self.widget, "_desk", None)
+        if desk is not None:
+            assert self.widget.snapshot == desk.snapshot(self.widget._memory_aid)
+            check_position(desk.match._game)
+            check_record(desk.match._game)
 
 
 def check_answer(content: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from eternitium import IllegalAction
 from eternitium.lessons import practice
-from eternitium.lessons.practice import ENDLESS, MIXED, TOPICS, PracticeRun, PuzzleMatch, topics
+from eternitium.lessons.practice import ENDLESS, MIXED, TOPICS, PracticeRun, topics
 from eternitium.lessons.puzzle_judges import judge, options
 from eternitium.lessons.puzzles import of_topic, stored
 from eternitium.rulebook import LANGUAGES, refusal
@@ -71,10 +71,10 @@ def test_a_wrong_answer_ends_the_streak():
 def test_a_card_on_the_board_answers_too():
     run = PracticeRun("luck")
     right, _ = right_and_wrong(run)
-    before = run.match.snapshot()["game"]["ply"]
+    before = run.snapshot()["game"]["ply"]
     run.act(f"  {right} ")
     assert run.guide()["verdict"]["good"]
-    assert run.match.snapshot()["game"]["ply"] == before
+    assert run.snapshot()["game"]["ply"] == before
 
 
 def test_wrong_answers_about_rules_get_the_rules_refusal():
@@ -194,7 +194,7 @@ def test_a_choice_is_checked_by_work_that_may_run_in_a_thread():
     assert verdict["good"]
     assert sorted(row["id"] for row in verdict["rows"]) == sorted(run.match.legal_actions)
     assert all(row["low"] <= row["share"] <= row["high"] for row in verdict["rows"])
-    assert run.match.job() is not None
+    assert run.job() is not None
 
 
 def test_a_poor_choice_is_told_what_it_loses_and_why():
@@ -271,17 +271,17 @@ def test_there_is_nothing_to_predict_about_a_price():
 def test_odds_are_hidden_until_the_answer(topic, predict):
     run = PracticeRun(topic, predict=predict)
     for _ in range(run.of):
-        shown = run.match.snapshot()
+        shown = run.snapshot()
         assert (shown["odds"], shown["next_hand"], shown["next_ai"]) == (None, None, None)
         assert all(not item["odds"] for seat in shown["seats"] for item in seat["hand"] or ())
-        assert run.match.job() is None
+        assert run.job() is None
         run.next()
 
 
 def test_the_odds_are_there_once_the_answer_is_given():
     run = PracticeRun("luck")
     run.answer(run.guide()["options"][0]["id"])
-    shown = run.match.snapshot()
+    shown = run.snapshot()
     assert shown["odds"]["cards"] and any(item["odds"] for seat in shown["seats"] for item in seat["hand"] or ())
 
 
@@ -295,7 +295,7 @@ def test_guide_and_table_show_nothing_hidden(topic, monkeypatch):
         run = PracticeRun(topic, seed=1)
         shown = []
         for _ in range(run.of):
-            snapshot = run.match.snapshot()
+            snapshot = run.snapshot()
             del snapshot["game"]["id"]
             shown.append((run.guide(), snapshot))
             run.next()
@@ -347,7 +347,7 @@ def test_the_endless_mode_makes_new_puzzles():
         guide = run.guide()
         assert (guide["of"], guide["last"], guide["number"], guide["id"]) == (0, False, number, f"endless-{number}")
         assert guide["topic"] != "choice"
-        seen.append(json.dumps(run.match.snapshot()["seats"]))
+        seen.append(json.dumps(run.snapshot()["seats"]))
         run.next()
     assert len(set(seen)) == 5
     assert run.solved == set()
@@ -418,10 +418,44 @@ def test_the_shelf_lists_the_topics(language):
     assert sum(entry["count"] for entry in shelf) == len(stored())
 
 
-def test_a_table_stands_where_the_puzzle_does():
-    for puzzle in stored():
-        match = PuzzleMatch.at(puzzle, puzzle.game().player, "en", False)
-        assert match.desk == "practice"
-        assert match.legal_actions == tuple(map(str, puzzle.game().legal_actions))
-        if puzzle.topic == "choice":
-            assert options(puzzle, puzzle.game()) == match.legal_actions
+@pytest.mark.parametrize("topic", TOPICS)
+def test_the_match_stands_where_the_puzzle_does(topic):
+    run = PracticeRun(topic)
+    for puzzle in of_topic(topic):
+        assert run.match.desk == "practice"
+        assert run.match.legal_actions == tuple(map(str, puzzle.game().legal_actions))
+        if topic == "choice":
+            assert options(puzzle, puzzle.game()) == run.match.legal_actions
+        run.next()
+
+
+def things_to_do(shown):
+    """All that a snapshot says about what can be done and why not."""
+    items = [*shown["supply"], *(shown["choices"] or {"items": []})["items"]]
+    items += [item for seat in shown["seats"] for item in seat["hand"] or ()]
+    items += [item for row in shown["rows"] for item in (*row["open"], row["pile"])]
+    return [
+        *shown["buttons"],
+        shown["prompt"]["text"],
+        *(item[name] for item in items for name in ("actions", "reason")),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("topic", "predict"), [("choice", False), ("choice", True), ("rules", False), ("chance", False)]
+)
+def test_the_board_tells_what_can_be_done_only_where_that_is_the_answer_and_wanted_now(topic, predict):
+    run = PracticeRun(topic, predict=predict)
+    shown = run.snapshot()
+    assert any(things_to_do(shown)) == any(step["why"] for step in shown["steps"]) == (topic == "choice")
+    if topic == "choice":
+        run.act(run.match.legal_actions[0])
+    assert not any(things_to_do(run.snapshot()))
+    if run.awaits == "percent":
+        run.guess(50)
+    elif topic == "rules":
+        run.answer(right_and_wrong(run)[1])
+    shown = run.snapshot()
+    assert not any(things_to_do(shown)) and all(step["why"] for step in shown["steps"]) == (
+        run.state == "answered" or topic == "choice"
+    )

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import eternitium_widgets.board.board as board_module
 import pytest
 from eternitium_widgets import Board, Tutor
+from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.delivery import Delivery
 
 import eternitium.lessons.lessons as lessons_module
@@ -118,13 +119,13 @@ class Watched:
 
 def a_board(match: Match) -> Board:
     board = Board.__new__(Board)
-    board._open(match)
+    board._open(GameDesk(match))
     return board
 
 
 def a_tutor(match: Match) -> Board:
     tutor = Tutor(seed=1, query="")
-    tutor._sit_at(match)
+    tutor._sit_at(GameDesk(match))
     return tutor
 
 
@@ -269,7 +270,7 @@ def shown_by(page: Recorder) -> list[Any]:
 def test_the_seed_is_sent_in_the_saved_file_only(players: int) -> None:
     dice, page = random.Random(players), Recorder(Tutor(query=""))
     page.ask(type="new", players=players)
-    seed = str(page.widget._match._game.seed)
+    seed = str(page.widget._desk.match._game.seed)
     while not page.game["over"]:
         page.until_mine()
         if page.legal:

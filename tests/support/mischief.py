@@ -147,8 +147,8 @@ class Mischief:
         return {**self.widget._settings[side], **others}
 
     def legal(self) -> tuple[str, ...]:
-        match = getattr(self.widget, "_match", None)
-        return () if match is None else tuple(match.legal_actions)
+        desk = getattr(self.widget, "_desk", None)
+        return () if desk is None else tuple(desk.match.legal_actions)
 
     def options(self) -> list[str]:
         guide = getattr(self.widget, "guide", {})

@@ -70,7 +70,7 @@ def go_on(page: Page, kept: dict[str, Any], visit: str = "", **changed: str) -> 
 
 
 def record(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(page.widget._match.save())
+    found: dict[str, Any] = json.loads(page.widget._desk.match.save())
     return found
 
 
@@ -267,7 +267,7 @@ def test_a_lesson_goes_on_at_its_step_and_the_free_game_is_behind_it(opened: lis
         if first.guide["can_continue"]:
             first.ask(type="lesson-continue")
         else:
-            first.ask(type="act", action=first.widget._run._accepted[0])
+            first.ask(type="act", action=first.widget._desk._run._accepted[0])
         first.until_mine()
     first.ask(type="undo")
     first.ask(type="lesson-hint")
@@ -298,11 +298,8 @@ def test_an_answered_puzzle_is_not_asked_again(opened: list[Tutor]) -> None:
     assert again.guide["score"] == first.guide["score"] and again.guide["score"]["asked"] == 1
 
 
-def test_a_lesson_of_another_version_is_left_out(page: Page, opened: list[Tutor]) -> None:
-    keeper, match = Keeper(seal()), Match(seed=3)
-    keeper.begin({"lesson": "none", "steps": []})
-    page.ask(type="lesson", id="goal")
-    kept = keeper.kept(match, match.snapshot()["game"], page.widget._run)
+def test_a_lesson_of_another_version_is_left_out(opened: list[Tutor]) -> None:
+    kept = Keeper(seal()).kept(Match(seed=3), None, {"lesson": "none", "steps": []})
     again = page_of(opened)
     assert go_on(again, kept)[0]["exact"] and again.guide == {}
 
@@ -319,7 +316,7 @@ def test_the_position_goes_on_with_other_hidden_cards(sealed: str, language: str
     (answer,) = go_on(again, first.widget.kept, sealed=sealed)
     assert answer == {"type": "went-on", "exact": False}
     assert again.widget.welcome["notice"] == word("kept", "reshuffled", language)
-    assert again.widget._match.query() == first.widget._match.query()
+    assert again.widget._desk.match.query() == first.widget._desk.match.query()
 
 
 def test_without_a_key_only_the_link_is_kept(opened: list[Tutor], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -345,7 +345,7 @@ def test_an_answer_that_cannot_be_checked_is_asked_for_again(page: Page, broken_
 def test_of_a_question_that_was_left_nothing_more_is_said(page: Page, broken_judge: threading.Event) -> None:
     page.ask(type="practice", topic="choice")
     page.ask(type="act", action=page.legal[0])
-    worker = next(thread for thread in threading.enumerate() if thread.name == "eternitium-judged")
+    worker = next(thread for thread in threading.enumerate() if thread.name == "eternitium-awaited")
     assert page.ask(type="leave") == []
     broken_judge.set()
     worker.join(SECONDS)
@@ -354,13 +354,13 @@ def test_of_a_question_that_was_left_nothing_more_is_said(page: Page, broken_jud
 
 def test_endless_practice_makes_the_next_puzzle_meanwhile(page: Page) -> None:
     page.ask(type="practice", topic="endless")
-    wait_until(lambda: not page.widget._preparing)
+    wait_until(lambda: not page.widget._desk._preparing)
     ids = set()
     for _ in range(3):
         assert page.guide["of"] == 0
         ids.add(page.guide["id"])
         page.ask(type="next")
-        wait_until(lambda: not page.widget._preparing)
+        wait_until(lambda: not page.widget._desk._preparing)
     assert len(ids) == 3
 
 

@@ -1,8 +1,7 @@
 """`Board`: a whole game on a page, against policies and with other persons at the same device."""
 
 import contextlib
-import datetime as dt
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final
 
 import traitlets
 
@@ -15,6 +14,7 @@ from eternitium.match.save import TooLong
 from eternitium.rulebook import LANGUAGES
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, Coach, Held, Place
+from eternitium_widgets.board.desk import Desk, GameDesk, is_done
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.delivery import Delivery
@@ -23,26 +23,15 @@ from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, refu
 from eternitium_widgets.page.readonly import Guarded
 
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
-LAST_PLY: Final = 1_000_000
 # What a page shows that was cut off for a while may be old.
 SHOWN: Final = ("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf", "welcome", "kept", "heard")
-
-
-class Desk(Protocol):
-    """Where the person plays: a table, or a lesson around one."""
-
-    def proceed(self) -> object:
-        """Let the policy to move play."""
-
-    def undo(self) -> object:
-        """Go back to the person's previous decision."""
 
 
 class Board(Guarded):
     """A game of Eternitium to play on a page.
 
     The page gets a snapshot of what the person's seat sees and sends back the text of an action; the game itself stays
-    with the table, in the kernel. After each action the forecast for the new position is computed in the background, as
+    with its desk, in the kernel. After each action the forecast for the new position is computed in the background, as
     is advice if the person asks for it or lets the coach look at each action.
 
     Args:
@@ -65,6 +54,7 @@ class Board(Guarded):
     advice = traitlets.Dict().tag(sync=True)
     coach = traitlets.Dict().tag(sync=True)
     heard = traitlets.Dict().tag(sync=True)
+    _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk,)
     _analyst: Analyst | None = None
     _memory_aid: bool = False
 
@@ -76,7 +66,7 @@ class Board(Guarded):
         language: str = "en",
         mission: int | None = None,
     ) -> None:
-        self._open(Match(players, Rules(edition, mission), seed, language=language))
+        self._open(GameDesk(Match(players, Rules(edition, mission), seed, language=language)))
 
     @classmethod
     def from_position(cls, position: dict[str, Any] | str, seed: int | None = None, language: str = "en") -> "Board":
@@ -86,20 +76,21 @@ class Board(Guarded):
             ValueError: the position cannot be; the message names the field, the value and the reason.
         """
         board = cls.__new__(cls)
-        board._open(Match.from_position(position, seed, language=language))
+        board._open(GameDesk(Match.from_position(position, seed, language=language)))
         return board
 
-    def _open(self, match: Match, **traits: Any) -> None:
-        self._match, self._coach = match, Coach()
+    def _open(self, desk: Desk) -> None:
+        self._desk, self._coach = desk, Coach()
         self._held: Held | None = None
         self._known: Told = {}
         self._before: Told = {}
         self._answers, self._heard = self._messages(), Heard()
-        super().__init__(catalog=catalog(match.language), snapshot=self._picture(), **traits)
+        super().__init__(catalog=catalog(desk.language), **self._news())
         self.on_msg(self._receive)
         self._delivery = Delivery(self._hear)
         self._analyst = self._new_analyst()
         self._look_ahead()
+        self._do_what_is_left()
 
     def close(self) -> None:
         """Take the board from the page and stop looking ahead."""
@@ -112,13 +103,8 @@ class Board(Guarded):
     def _messages(self) -> dict[str, Answer]:
         """What a page may say, and who answers."""
         return {
+            **{kind: self._ask_desk for desk in self._desks for kind in desk.messages},
             "act": self._act,
-            "proceed": self._proceed,
-            "undo": self._undo,
-            "redo": self._redo,
-            "view": self._view,
-            "resume": self._resume,
-            "take-seat": self._take_seat,
             "new": self._new,
             "explain": self._explain,
             "advise": self._advise,
@@ -127,9 +113,7 @@ class Board(Guarded):
             "coach": self._set_coach,
             "coach-answer": self._answer_coach,
             "memory-aid": self._aid_memory,
-            "save": self._save,
             "load": self._load,
-            "link": self._link,
             "plotly": self._send_charts,
             "again": self._show_again,
         }
@@ -161,65 +145,49 @@ class Board(Guarded):
 
     @property
     def _language(self) -> str:
-        return self._match.language
+        return self._desk.language
 
-    @property
-    def _desk(self) -> Desk:
-        return self._match
+    # The desk
 
-    # The game
+    def _ask_desk(self, message: Message) -> None:
+        """The desk answers; what only another one could answer is refused."""
+        if message.kind not in self._desk.messages:
+            missing = next(desk.missing for desk in self._desks if message.kind in desk.messages)
+            raise ValueError(said(missing, self._language))
+        reply = self._desk.messages[message.kind](self._desk, message)
+        if reply is not None:
+            self.send(reply)
+        elif message.kind == "proceed":
+            self._show()
+        else:
+            self._show_other_place()
 
     def _act(self, message: Message) -> None:
         action = message.text("action")
-        if self._coaches and action in self._match.legal_actions:
+        if self._coaches and action in self._desk.match.legal_actions:
             self._hold(action)
         else:
             self._play(action)
 
     def _play(self, action: str) -> None:
-        before = self.outlook if self.outlook.get("state") == "done" and self._is_now(self.outlook) else {}
-        self._match.act(action)
+        known = self._desk.coached and self.outlook.get("state") == "done" and self._is_now(self.outlook)
+        before = self.outlook if known else {}
+        self._desk.act(action)
         self._before = before
         self._show()
-
-    def _proceed(self, _: Message) -> None:
-        self._desk.proceed()
-        self._show()
-
-    def _undo(self, _: Message) -> None:
-        self._desk.undo()
-        self._show_other_place()
-
-    def _redo(self, _: Message) -> None:
-        self._match.redo()
-        self._show_other_place()
-
-    def _view(self, message: Message) -> None:
-        self._match.view(None if message.get("ply") is None else message.whole("ply", 0, LAST_PLY))
-        self._show_other_place()
-
-    def _resume(self, _: Message) -> None:
-        self._match.resume()
-        self._show_other_place()
-
-    def _take_seat(self, message: Message) -> None:
-        self._match.take_seat(message.whole("seat", 0, 4))
-        self._show_other_place()
 
     def _new(self, message: Message) -> None:
         rules = Rules(message.get("edition") or "de", message.get("mission"), **message.table("house_rules", SWITCHES))
         seats, seed = message.texts("seats", 5), message.seed()
         viewer = seats.index("person") if seats and "person" in seats else 0
-        self._sit_at(Match(message.whole("players", 1, 5), rules, seed, viewer, self._language, seats=seats))
+        match = Match(message.whole("players", 1, 5), rules, seed, viewer, self._language, seats=seats)
+        self._sit_at(GameDesk(match))
 
-    def _sit_at(self, match: Match) -> None:
-        """Another game comes to the table."""
-        self._match = match
+    def _sit_at(self, desk: Desk) -> None:
+        """The board turns to another desk."""
+        self._desk = desk
         self._coach.forget()
         self._show_other_place()
-
-    def _save(self, _: Message) -> None:
-        self.send({"type": "saved", "name": file_name("game"), "text": self._match.save()})
 
     def _load(self, message: Message) -> None:
         text = message.text("text", LONGEST_FILE)
@@ -229,15 +197,12 @@ class Board(Guarded):
             raise
         except ValueError as error:
             raise ValueError(said("bad-file", self._language)) from error
-        self._sit_at(match)
-
-    def _link(self, _: Message) -> None:
-        self.send({"type": "linked", "query": self._match.query()})
+        self._sit_at(GameDesk(match))
 
     def _aid_memory(self, message: Message) -> None:
         """Open the others' discard piles, or close them; nothing else changes."""
         self._memory_aid = message.flag("on")
-        self.snapshot = self._picture()
+        self.snapshot = self._desk.snapshot(self._memory_aid)
 
     # Words and charts
 
@@ -253,15 +218,12 @@ class Board(Guarded):
     def _speak_in(self, language: str) -> None:
         """Another language: the game, the way back through it and the numbers stay, all words are made anew."""
         asked = bool(self.advice)
-        self._change_language(language)
+        self._desk.language = language
         with self.hold_sync():
             self.catalog = catalog(language)
             self._show()
         if asked:
             self._ask_for_advice()
-
-    def _change_language(self, language: str) -> None:
-        self._match.language = language
 
     def _send_charts(self, _: Message) -> None:
         """The library that draws the large charts; a page asks for it once, and only if it needs it."""
@@ -276,7 +238,7 @@ class Board(Guarded):
         self._ask_for_advice()
 
     def _ask_for_advice(self) -> None:
-        job = self._match.job(advice=True)
+        job = self._desk.job(advice=True)
         if job is None or self._analyst is None:
             return
         self.advice = self._known or job.told("working", rollouts=0, rows=[])
@@ -289,32 +251,51 @@ class Board(Guarded):
             self._known = {}
             self._look_ahead()
 
-    def _picture(self) -> dict[str, Any]:
-        """What the page shows of the table."""
-        return self._match.snapshot(self._memory_aid)
+    def _news(self) -> dict[str, Any]:
+        """What the page is told of the desk, by trait; asked for once whenever it is shown."""
+        return {"snapshot": self._desk.snapshot(self._memory_aid)}
 
     def _show_other_place(self) -> None:
-        """Show the table after a step that is no action: what changed since the last one is not told."""
+        """Show the desk after a step that is no action: what changed since the last one is not told."""
         self._before = {}
         self._show()
 
     def _show(self) -> None:
-        """Show the table as it is now; what was said about another position goes."""
+        """Show the desk as it is now; what was said about another position goes."""
         with self.hold_sync():
             self.heard = self._heard.numbers
-            self.snapshot = self._picture()
+            for name, shown in self._news().items():
+                self.set_trait(name, shown)
             self.advice, self.coach, self._held, self._known = {}, {}, None, {}
         self._look_ahead()
+        self._do_what_is_left()
 
     def _look_ahead(self) -> None:
+        if self._desk.asking:
+            self.outlook = {}
         if self._analyst is not None:
             wanted = bool(self.advice) or self._coaches
-            self._analyst.watch(self._match.job(advice=wanted and bool(self._match.legal_actions)))
+            self._analyst.watch(self._desk.job(advice=wanted and bool(self._desk.match.legal_actions)))
+
+    def _do_what_is_left(self) -> None:
+        desk, work = self._desk, self._desk.work()
+        if work is not None:
+            kind = "awaited" if work.awaited else "prepared"
+            self._delivery.work(kind, lambda: {"desk": desk, "done": is_done(work.run)})
+
+    def _finish(self, kind: str, told: Told) -> None:
+        """Show what was awaited, unless its desk was left meanwhile."""
+        if kind == "awaited" and told["desk"] is self._desk:
+            self._show()
+            if not told["done"]:
+                self.send({"type": "refused", "text": said("not-checked", self._language)})
 
     def _hear(self, kind: str, told: Told) -> None:
-        """News of the analyst or the clock; what is about an older position, or no longer asked for, is dropped."""
+        """News from the background or the clock; what is about an older position, or not asked for, is dropped."""
         if kind == "late":
             self._weigh(told["held"], last=True)
+        elif "desk" in told:
+            self._finish(kind, told)
         elif not self._is_now(told):
             return
         elif kind == "outlook":
@@ -345,7 +326,7 @@ class Board(Guarded):
     @property
     def _coaches(self) -> bool:
         """Whether the coach looks at each action of the person."""
-        return self._coach.on
+        return self._coach.on and self._desk.coached
 
     def _set_coach(self, message: Message) -> None:
         on, threshold = message.flag("on"), self._coach.threshold
@@ -389,8 +370,3 @@ class Board(Guarded):
             self._play(action)
         elif choice == "show":
             self.advice = self._known
-
-
-def file_name(what: str) -> str:
-    """The name under which a page offers a file."""
-    return f"eternitium-{what}-{dt.datetime.now():%Y-%m-%d-%H%M}.json"

@@ -5,21 +5,16 @@ the server, so nobody can read or change it. The other one is the query string o
 used when the seal cannot be opened: then the game goes on from the same position with other hidden cards.
 """
 
-import contextlib
 import json
 import os
 import zlib
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.checks import as_number, check_format
-from eternitium.lessons.lessons import LessonRun
-from eternitium.lessons.practice import PracticeRun, Score
 from eternitium.match.match import Match
 from eternitium.rulebook import word
 from eternitium_widgets.server.key import SEAL
-from eternitium_widgets.tutor.courses import Run
 
 if TYPE_CHECKING:
     from cryptography.fernet import Fernet
@@ -29,9 +24,6 @@ FORMAT: Final = 1
 LONGEST_SEALED: Final = 200_000  # characters
 LONGEST_OPENED: Final = 4_000_000  # bytes
 BLOCK: Final = 512  # a sealed text tells how many of them it fills, and no more
-MOST_STEPS: Final = 500  # of a lesson
-
-Opening = dict[str, Any]
 
 
 class Seal:
@@ -93,16 +85,14 @@ class Found:
     """A kept game that was found again.
 
     Attributes:
-        table: the free game.
+        match: the free game.
         exact: whether it is the very same one, with the same hidden cards.
-        run: the lesson or puzzle that was open; None if there was none.
-        opening: how it was opened, and what was done in it since.
+        desk: what the desk beside it has told of itself; None if there was none.
     """
 
     match: Match
     exact: bool
-    run: Run | None = None
-    opening: Opening = field(default_factory=dict)
+    desk: dict[str, Any] | None = None
 
 
 class Keeper:
@@ -117,37 +107,20 @@ class Keeper:
         self._match: Match | None = None
         self._game: dict[str, Any] = {}
         self._seen: dict[str, Any] = {}
-        self._opening: Opening = {}
-
-    # What is done
-
-    def begin(self, opening: Opening) -> None:
-        """A lesson or puzzle is opened: {"lesson", "steps"} or {"topic", "predict", "seed"}; {} if it is left."""
-        self._opening = opening
-
-    def step(self, kind: str, text: str = "") -> None:
-        """Something was done in a lesson."""
-        steps = self._opening.get("steps", [])
-        if kind == "again":
-            steps.clear()
-        elif len(steps) < MOST_STEPS:
-            steps.append([kind, text])
 
     # What is kept
 
-    def kept(self, match: Match, game: dict[str, Any], run: Run | None) -> dict[str, Any]:
+    def kept(self, match: Match, game: dict[str, Any] | None, desk: dict[str, Any] | None = None) -> dict[str, Any]:
         """What the browser keeps now.
 
         Args:
-            table: the free game.
-            game: what the page shows of it, a snapshot's `game`; of no use while a lesson or puzzle is shown.
-            run: the lesson or puzzle that is open.
+            match: the free game.
+            game: what the page shows of it, a snapshot's `game`; None while another desk is shown.
+            desk: what that desk tells of itself, which brings it back.
         """
-        if run is None or match is not self._match:
-            self._follow(match, game)
-        sealed = self._seal and self._seal.close(
-            {"format": FORMAT, "kind": KIND, **self._game, "run": _told(self._opening, run)}
-        )
+        if game is not None or match is not self._match:
+            self._follow(match, game or match.snapshot()["game"])
+        sealed = self._seal and self._seal.close({"format": FORMAT, "kind": KIND, **self._game, "run": desk})
         return {"sealed": sealed or "", **self._seen}
 
     def _follow(self, match: Match, game: dict[str, Any]) -> None:
@@ -189,10 +162,7 @@ class Keeper:
         self._follow(match, match.snapshot()["game"])
         if told["view"] is not None:
             match.view(told["view"])
-        try:
-            return Found(match, True, run_again(told["run"], language), told["run"] or {})
-        except (ValueError, KeyError, TypeError):
-            return Found(match, exact=True)
+        return Found(match, True, told["run"])
 
 
 def _seen(match: Match, game: dict[str, Any]) -> dict[str, Any]:
@@ -205,7 +175,7 @@ def _seen(match: Match, game: dict[str, Any]) -> dict[str, Any]:
 
 
 def game_again(told: dict[str, Any], language: str) -> Match:
-    """The table that a kept text tells, at its newest place, with the same way back and forth.
+    """The match that a kept text tells, at its newest place, with the same way back and forth.
 
     Raises:
         ValueError: it cannot be.
@@ -217,47 +187,3 @@ def game_again(told: dict[str, Any], language: str) -> Match:
         match.view(ply)
         match.resume()
     return match
-
-
-# Lessons and puzzles
-
-
-def _told(opening: Opening, run: Run | None) -> Opening | None:
-    """How to come to the same place of a lesson or puzzle; a puzzle that was answered is not asked again."""
-    if not isinstance(run, PracticeRun):
-        return opening if run is not None else None
-    number = run.guide()["number"] + (run.state == "answered")
-    return opening | {"number": number, "score": asdict(run.score)}
-
-
-def run_again(opening: Opening | None, language: str) -> Run | None:
-    """A lesson or puzzle at the place that an opening tells.
-
-    Raises:
-        ValueError: it cannot be.
-    """
-    if not opening:
-        return None
-    if "lesson" in opening:
-        return _lesson_again(opening, language)
-    run = PracticeRun(opening["topic"], language, opening["predict"], opening["seed"])
-    if opening["number"] > run.of > 0:
-        return run
-    for _ in range(opening["number"] - 1 if run.of else 0):
-        run.next()
-    run.score = Score(**opening["score"])
-    return run
-
-
-def _lesson_again(opening: Opening, language: str) -> LessonRun:
-    run = LessonRun(opening["lesson"], language)
-    again = {"act": run.act, "proceed": _plain(run.proceed), "undo": _plain(run.undo)}
-    again |= {"continue": _plain(run.resume_telling), "hint": _plain(run.hint)}
-    for kind, text in opening["steps"]:
-        with contextlib.suppress(ValueError):  # what was refused is refused again
-            again[kind](text)
-    return run
-
-
-def _plain(step: Callable[[], None]) -> Callable[[str], None]:
-    return lambda _: step()

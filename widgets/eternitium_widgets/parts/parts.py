@@ -6,17 +6,18 @@ from typing import Any, Final
 
 import traitlets
 
-from eternitium.lessons.lessons import LessonRun
-from eternitium.lessons.practice import PracticeRun
 from eternitium.match.analysis_server import advices, forecasts
 from eternitium.match.catalog import catalog, explanation
 from eternitium.match.forecast_view import Analyst, Job, Told
 from eternitium.match.match import Match
 from eternitium.rulebook import card_name, word
+from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.messages import Answer, Message, refused
 from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
+from eternitium_widgets.tutor.query import Wishes
 from eternitium_widgets.tutor.tutor import Tutor
 
 ERA_CARD: Final = re.compile(r"[CSTD]|\([cstd?]\)")
@@ -199,9 +200,8 @@ class Lesson(Tutor):
     _css = joined_styles("parts/parts_course_widget.js")
 
     def __init__(self, lesson: str, language: str = "en") -> None:
-        run = LessonRun(lesson, language)
-        super().__init__(language=language, query="")
-        self._open_run(run, {})
+        free = GameDesk(Match(language=language))
+        self._begin(LessonDesk(free, lesson), Wishes(), language_fixed=True)
 
 
 class Puzzle(Tutor):
@@ -220,9 +220,8 @@ class Puzzle(Tutor):
     _css = joined_styles("parts/parts_course_widget.js")
 
     def __init__(self, topic: str = "mixed", language: str = "en", predict: bool = False) -> None:
-        run = PracticeRun(topic, language, predict)
-        super().__init__(language=language, query="")
-        self._open_run(run, {})
+        free = GameDesk(Match(language=language))
+        self._begin(PuzzleDesk(free, topic, predict), Wishes(), language_fixed=True)
 
 
 def _checked_stack(cards: Sequence[object]) -> list[str]:

@@ -3,6 +3,7 @@
 import json
 from typing import Any, Final, TypeGuard
 
+from eternitium.lessons import lessons, practice
 from eternitium_widgets.page.messages import read_object
 
 KIND: Final = "eternitium-progress"
@@ -47,6 +48,29 @@ class Progress:
         streak = streak + 1 if good else 0
         best = max(self.score["best"], streak)
         self.score = {"right": right + good, "asked": asked + 1, "streak": streak, "best": best}
+
+    def note(self, guide: dict[str, Any], judged_before: bool) -> None:
+        """Keep what was reached, as a guide tells it.
+
+        Args:
+            guide: of a lesson or a puzzle.
+            judged_before: whether the guide told the same verdict before.
+        """
+        if guide["kind"] == "lesson":
+            (self.finish if guide["done"] else self.begin)(guide["id"])
+        elif guide["verdict"] and not judged_before:
+            self.answered(guide["verdict"]["good"])
+            if guide["verdict"]["good"] and guide["of"]:
+                self.solve(guide["id"])
+
+    def shelf(self, language: str) -> dict[str, Any]:
+        """What there is to learn, and how far the learner has come."""
+        done, begun = self.lessons_that_are("done"), self.lessons_that_are("begun")
+        return {
+            "lessons": lessons.shelf(done, begun, language),
+            "topics": practice.topics(language, self.solved),
+            "score": self.score,
+        }
 
     def save(self) -> str:
         """As the text of a file."""

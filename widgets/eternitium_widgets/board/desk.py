@@ -1,0 +1,182 @@
+"""What a board is about just now: the free game here; lessons and puzzles lie beside the tutor."""
+
+import datetime as dt
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Protocol
+
+from eternitium.match.forecast_view import Job
+from eternitium.match.match import Match
+from eternitium_widgets.page.messages import Message
+
+LAST_PLY: Final = 1_000_000
+
+Reply = dict[str, Any] | None  # what the page is told besides what it is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a desk leaves to be done in the background.
+
+    Attributes:
+        run: does it.
+        awaited: whether the page waits for it.
+    """
+
+    run: Callable[[], object]
+    awaited: bool = False
+
+
+class Desk(Protocol):
+    """What a board is about just now: which messages it answers, what is shown and told, and what is kept of it.
+
+    Attributes:
+        messages: type of a message -> who answers it, given the desk; the board answers `act` and what is about itself.
+        missing: key of the sentence that refuses such a message while the board is at another desk.
+        coached: whether the coach looks on, and the forecast tells what an action has changed: where a person is free.
+        language: of all texts, also of those of the free game.
+    """
+
+    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]]
+    missing: ClassVar[str]
+    coached: ClassVar[bool]
+    language: str
+
+    @property
+    def match(self) -> Match:
+        """The game that is shown."""
+
+    @property
+    def game(self) -> "GameDesk":
+        """The free game, which waits behind a lesson or puzzle."""
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question is open: nothing may give its answer away."""
+
+    def act(self, action: str) -> None:
+        """The person's action. A ValueError says in one sentence why it cannot be."""
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """What the board shows; the others' discard piles only with the memory aid."""
+
+    def guide(self) -> dict[str, Any]:
+        """What is told beside the board; {} for nothing."""
+
+    def job(self, advice: bool = False) -> Job | None:
+        """What to look ahead from; None for nothing. A ValueError says why there can be no advice."""
+
+    def work(self) -> Work | None:
+        """What is left to be done in the background, handed out once; asked for after everything that is shown."""
+
+    def kept(self) -> dict[str, Any] | None:
+        """What brings it back after the page was loaded anew; None if the free game is all."""
+
+
+def proceed(desk: Desk, _: Message) -> None:
+    """The policy that has to decide does so."""
+    desk.match.proceed()
+
+
+def undo(desk: Desk, _: Message) -> None:
+    """Back to the person's previous decision."""
+    desk.match.undo()
+
+
+def saved(what: str, text: str) -> dict[str, Any]:
+    """What a page is told that offers a file."""
+    return {"type": "saved", "name": f"eternitium-{what}-{dt.datetime.now():%Y-%m-%d-%H%M}.json", "text": text}
+
+
+def is_done(run: Callable[[], object]) -> bool:
+    """Do some work that a desk has left; whether it succeeded."""
+    try:
+        run()
+    except Exception:
+        # The page says so; the person can try again.
+        logging.getLogger(__name__).debug("what a desk has left could not be done", exc_info=True)
+        return False
+    return True
+
+
+class GameDesk:
+    """The free game.
+
+    Args:
+        match: the game.
+    """
+
+    missing: ClassVar = "free-only"
+    coached: ClassVar = True
+    asking: Final = False
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def game(self) -> "GameDesk":
+        """Itself."""
+        return self
+
+    @property
+    def language(self) -> str:
+        """The language of all texts."""
+        return self.match.language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self.match.language = language
+
+    def act(self, action: str) -> None:
+        """Carry the person's action out."""
+        self.match.act(action)
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """The game as the person sees it."""
+        return self.match.snapshot(memory_aid)
+
+    def guide(self) -> dict[str, Any]:
+        """Nothing."""
+        return {}
+
+    def job(self, advice: bool = False) -> Job | None:
+        """The place that is shown."""
+        return self.match.job(advice)
+
+    def work(self) -> Work | None:
+        """Nothing."""
+        return None
+
+    def kept(self) -> dict[str, Any] | None:
+        """Nothing besides the game."""
+        return None
+
+    def _redo(self, _: Message) -> None:
+        self.match.redo()
+
+    def _view(self, message: Message) -> None:
+        self.match.view(None if message.get("ply") is None else message.whole("ply", 0, LAST_PLY))
+
+    def _resume(self, _: Message) -> None:
+        self.match.resume()
+
+    def _take_seat(self, message: Message) -> None:
+        self.match.take_seat(message.whole("seat", 0, 4))
+
+    def _save(self, _: Message) -> Reply:
+        return saved("game", self.match.save())
+
+    def _link(self, _: Message) -> Reply:
+        return {"type": "linked", "query": self.match.query()}
+
+    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+        "proceed": proceed,
+        "undo": undo,
+        "redo": _redo,
+        "view": _view,
+        "resume": _resume,
+        "take-seat": _take_seat,
+        "save": _save,
+        "link": _link,
+    }

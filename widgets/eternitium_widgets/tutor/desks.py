@@ -1,0 +1,213 @@
+"""Lessons and puzzles as desks of the tutor: the free game waits behind them."""
+
+import contextlib
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict
+from typing import Any, ClassVar, Final
+
+from eternitium.lessons.lessons import LessonRun
+from eternitium.lessons.practice import PracticeRun, Score
+from eternitium.match.forecast_view import Job
+from eternitium.match.match import Match
+from eternitium_widgets.board.desk import Desk, GameDesk, Reply, Work, proceed, undo
+from eternitium_widgets.page.messages import Message, said
+
+MOST_STEPS: Final = 500  # of a lesson that are kept
+STEPS: Final[Mapping[str, Callable[[LessonRun], None]]] = {
+    "proceed": LessonRun.proceed,
+    "undo": LessonRun.undo,
+    "continue": LessonRun.resume_telling,
+    "hint": LessonRun.hint,
+}
+
+
+class CourseDesk:
+    """Something that is told beside a game, while the free game waits."""
+
+    coached: ClassVar = False
+
+    def __init__(self, game: GameDesk, run: LessonRun | PracticeRun) -> None:
+        self._beside, self.game = run, game
+
+    @property
+    def match(self) -> Match:
+        """The game that is shown."""
+        return self._beside.match
+
+    @property
+    def language(self) -> str:
+        """The language of all texts, also of those of the free game."""
+        return self._beside.language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self.game.language = self._beside.language = language
+
+    def guide(self) -> dict[str, Any]:
+        """What is told and asked."""
+        return self._beside.guide()
+
+
+class LessonDesk(CourseDesk):
+    """A lesson.
+
+    Args:
+        game: the free game, which waits.
+        lesson: one of `eternitium.lessons.lessons.LESSONS`.
+        steps: what was done in it already, as `kept` tells it.
+
+    Raises:
+        ValueError: there is no such lesson.
+    """
+
+    missing: ClassVar = "no-lesson"
+    asking: Final = False
+
+    def __init__(self, game: GameDesk, lesson: str, steps: Iterable[tuple[str, str]] = ()) -> None:
+        self._lesson, self._run = lesson, LessonRun(lesson, game.language)
+        self._steps = list[list[str]]()
+        super().__init__(game, self._run)
+        for kind, text in steps:
+            with contextlib.suppress(ValueError):  # what was refused is refused again
+                self._do(kind, text)
+
+    def act(self, action: str) -> None:
+        """A move; the guide says what is wrong with it."""
+        self._do("act", action)
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """The game of the lesson."""
+        return self.match.snapshot(memory_aid)
+
+    def job(self, advice: bool = False) -> Job | None:
+        """The place in the game of the lesson."""
+        return self.match.job(advice)
+
+    def work(self) -> Work | None:
+        """Nothing."""
+        return None
+
+    def kept(self) -> dict[str, Any]:
+        """The lesson, and what was done in it since its beginning."""
+        return {"lesson": self._lesson, "steps": self._steps}
+
+    def _do(self, kind: str, text: str = "") -> None:
+        if len(self._steps) < MOST_STEPS:
+            self._steps.append([kind, text])
+        if kind == "act":
+            self._run.act(text)
+        else:
+            STEPS[kind](self._run)
+
+    def _step(self, message: Message) -> None:
+        self._do(message.kind.removeprefix("lesson-"))
+
+    def _again(self, _: Message) -> None:
+        self._run.again()
+        self._steps.clear()
+
+    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+        "proceed": _step,
+        "undo": _step,
+        "lesson-continue": _step,
+        "lesson-hint": _step,
+        "lesson-again": _again,
+    }
+
+
+class PuzzleDesk(CourseDesk):
+    """Puzzles, one after the other.
+
+    Args:
+        game: the free game, which waits.
+        topic: one of `eternitium.lessons.practice.TOPICS`, "mixed" or "endless".
+        predict: whether chances are guessed before they are shown.
+        seed: of the order and of new puzzles; random if left out.
+
+    Raises:
+        ValueError: there is no such topic.
+    """
+
+    missing: ClassVar = "no-puzzle"
+
+    def __init__(self, game: GameDesk, topic: str, predict: bool = False, seed: int | None = None) -> None:
+        seed = secrets.randbits(32) if seed is None else seed
+        self._opening = {"topic": topic, "predict": predict, "seed": seed}
+        self._run = PracticeRun(topic, game.language, predict, seed)
+        self._check: Callable[[], None] | None = None
+        self._preparing = False
+        super().__init__(game, self._run)
+
+    @classmethod
+    def kept_at(cls, game: GameDesk, kept: Mapping[str, Any]) -> "PuzzleDesk":
+        """The desk that `kept` has told; at the end of its set it begins the set again."""
+        desk = cls(game, kept["topic"], kept["predict"], kept["seed"])
+        if not desk._run.of or kept["number"] <= desk._run.of:
+            desk._run.go_to(kept["number"], Score(**kept["score"]))
+        return desk
+
+    @property
+    def asking(self) -> bool:
+        """Whether the puzzle is not judged yet."""
+        return self._run.state != "answered"
+
+    def act(self, action: str) -> None:
+        """An action is an answer."""
+        self._check = self._run.act(action)
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """The position of the puzzle; nothing in it answers the question."""
+        return self._run.snapshot(memory_aid)
+
+    def job(self, advice: bool = False) -> Job | None:
+        """The position of the puzzle, once it is answered."""
+        if advice and self.asking:
+            raise ValueError(said("not-while-asked", self.language))
+        return self._run.job(advice)
+
+    def work(self) -> Work | None:
+        """An answer to be checked, or the next puzzle of the endless mode to be made while this one is looked at."""
+        if self._check is not None:
+            check, self._check = self._check, None
+            return Work(check, awaited=True)
+        if self._preparing or not self._run.can_prepare:
+            return None
+        self._preparing = True
+        return Work(self._prepare)
+
+    def _prepare(self) -> None:
+        try:
+            self._run.prepare()
+        finally:
+            self._preparing = False
+
+    def kept(self) -> dict[str, Any]:
+        """The place in the set and the score; a puzzle that was answered is not asked again."""
+        number = self._run.guide()["number"] + (not self.asking)
+        return {**self._opening, "number": number, "score": asdict(self._run.score)}
+
+    def _answer(self, message: Message) -> None:
+        self._check = self._run.answer(message.text("id"))
+
+    def _guess(self, message: Message) -> None:
+        self._check = self._run.guess(message.number("percent", 0, 100))
+
+    def _next(self, _: Message) -> None:
+        self._run.next()
+
+    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+        "proceed": proceed,
+        "undo": undo,
+        "answer": _answer,
+        "guess": _guess,
+        "next": _next,
+    }
+
+
+def kept_desk(kept: dict[str, Any] | None, game: GameDesk) -> Desk:
+    """The desk that was open beside a game: what its `kept` has told; the game itself if it cannot be opened again."""
+    with contextlib.suppress(ValueError, KeyError, TypeError):
+        if kept:
+            return LessonDesk(game, **kept) if "lesson" in kept else PuzzleDesk.kept_at(game, kept)
+    return game
