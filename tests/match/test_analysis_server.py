@@ -37,7 +37,7 @@ KEY = "a key"
 
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    ahead.install(monkeypatch, "forecast", "coach", "compiled")
+    ahead.install(monkeypatch, "forecast", "advice", "compiled")
 
 
 @pytest.fixture

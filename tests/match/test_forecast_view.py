@@ -32,7 +32,7 @@ SECONDS = 10
 
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    ahead.install(monkeypatch, "forecast", "coach", "compiled")
+    ahead.install(monkeypatch, "forecast", "advice", "compiled")
 
 
 def wait_until(reached: Callable[[], bool]) -> None:
@@ -69,7 +69,7 @@ def test_a_forecast_sharpens_and_is_plain_data() -> None:
 def test_forecast_and_advice_are_those_of_careful_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page says so; the library's own functions go on with `steady`."""
     asked = []
-    for name in ("forecast", "coach"):
+    for name in ("forecast", "advice"):
         module = sys.modules[f"eternitium.analysis.{name}"]
         compute = ahead.forecasts if name == "forecast" else ahead.advices
 
@@ -337,7 +337,7 @@ def test_what_cannot_be_computed_is_said_and_the_next_position_is_tried() -> Non
 
 
 def test_a_missing_forecast_is_said_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("forecast", "coach"):
+    for name in ("forecast", "advice"):
         monkeypatch.setitem(sys.modules, f"eternitium.analysis.{name}", None)
     heard: list[tuple[str, str]] = []
     analyst = Analyst(forecasts, advices, lambda kind, told: heard.append((kind, told["state"])))

@@ -89,9 +89,9 @@ def advices(game: Any, **_more: str) -> Iterator[list[FakeAdvice]]:
 
 def modules() -> dict[str, types.ModuleType]:
     """What is imported instead of the real ones if it lies in `sys.modules`."""
-    forecast, coach, compiled = (types.ModuleType(name) for name in ("forecast", "coach", "compiled"))
-    vars(forecast)["forecasts"], vars(coach)["advices"], vars(compiled)["ready"] = forecasts, advices, lambda: True
-    made_up = {"forecast": forecast, "coach": coach, "compiled": compiled}
+    forecast, advice, compiled = (types.ModuleType(name) for name in ("forecast", "advice", "compiled"))
+    vars(forecast)["forecasts"], vars(advice)["advices"], vars(compiled)["ready"] = forecasts, advices, lambda: True
+    made_up = {"forecast": forecast, "advice": advice, "compiled": compiled}
     return {f"eternitium.analysis.{name}": module for name, module in made_up.items()}
 
 
