@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { guideView, lookedAt, onlyToLookAt, scoreView, sends, spokenGuide } from "../eternitium_widgets/board/guide_view.js";
-import { snapshot } from "./table.js";
+import { guideView, scoreView, sends, spokenGuide } from "../eternitium_widgets/board/guide_view.js";
 import { hits, lesson, puzzle, told, verdict } from "./tutor_told.js";
 
 const view = (guide, ui) => guideView(told({ guide }, ui));
@@ -166,24 +165,4 @@ test("what is said aloud: feedback first, then what is to be done", () => {
 
 test("a message is an attribute that the board's click handler reads", () => {
   assert.deepEqual(JSON.parse(sends("answer", { id: "a" })["data-send"]), { type: "answer", id: "a" });
-});
-
-test("a board is only to look at while the answer is given beside it, and after the answer", () => {
-  const states = [{}, { answer: "percent" }, { answer: "board" }, { answer: "board", state: "checking" }];
-  assert.deepEqual(
-    states.map((more) => onlyToLookAt(puzzle(more))),
-    [true, true, false, true],
-  );
-  assert.equal(onlyToLookAt(lesson()), false);
-  assert.equal(onlyToLookAt({}), false);
-});
-
-test("what is only to look at offers nothing and says nothing about what is allowed", () => {
-  const choices = { title: "Choose", items: [{ card: "droid", actions: [{ action: "steal droid", label: "Take" }], reason: "" }] };
-  const before = snapshot({ choices });
-  const copy = structuredClone(before);
-  const text = JSON.stringify(lookedAt(before));
-  assert.doesNotMatch(text, /"action":|does not match|Only in step 1|Play a card\./);
-  assert.match(text, /"hand_size":3/);
-  assert.deepEqual(before, copy);
 });

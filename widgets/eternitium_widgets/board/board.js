@@ -24,13 +24,15 @@ function rivalsView(ctx) {
 /**
  * The board on a page.
  *
- * `host` may hold: `onDrawn(ctx)`, called after each drawing; `marks()`, the texts of actions to highlight;
- * `noAdvice`, true where forecast and advice would give an answer away; `shell`, true where the page around the board has a
- * brand, settings and help of its own.
+ * `page` is all that the board needs of what is around it: `model`, the line to the kernel, whose messages the page hands to
+ * `receive`. It may hold, too: `drawn(ctx)`, called after each drawing; `marks`, the texts of actions to highlight; `blind`,
+ * true while forecast and advice would give an answer away; `shell`, true if the page has a brand, settings and help of its
+ * own.
  */
 export class BoardPage {
-  constructor(model, el, host = {}) {
-    Object.assign(this, { model, host, ui: { speed: "normal", shell: Boolean(host.shell) }, drawn: {}, asked: null, seen: null, busy: 0 });
+  constructor(el, page) {
+    const ui = { speed: "normal", shell: Boolean(page.shell) };
+    Object.assign(this, { page, model: page.model, ui, drawn: {}, asked: null, seen: null, busy: 0 });
     this.root = document.createElement("div");
     this.root.className = "eternitium";
     this.root.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -60,9 +62,7 @@ export class BoardPage {
       "change:catalog": () => this.rebuild(),
       "change:outlook": () => this.drawAhead(),
       "change:advice": () => this.drawAhead(),
-      "change:guide": () => this.drawGuide(),
       "change:coach": () => this.drawGuide(),
-      "msg:custom": (message, buffers) => this.receive(message, buffers),
     };
     for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
     this.rebuild();
@@ -115,7 +115,7 @@ export class BoardPage {
     this.describe(snap);
     this.announce(snap);
     this.pace();
-    this.host.onDrawn?.(this.ctx);
+    this.page.drawn?.(this.ctx);
   }
 
   /** What moved where since the last drawing, if that is to be seen moving. */
@@ -159,8 +159,9 @@ export class BoardPage {
     this.keepingFocus(() => this.fillAhead());
   }
 
-  /** A lesson, a puzzle or the coach has something new to say. */
+  /** A lesson, a puzzle or the coach has something new to say, perhaps about another place. */
   drawGuide() {
+    if (this.ctx?.snap !== this.model.get("snapshot")) return this.draw();
     this.answered();
     this.drawAhead();
   }
@@ -168,10 +169,10 @@ export class BoardPage {
   /** Changed in place, many times a second: nothing that a finger is on may be replaced. */
   fillAhead() {
     const region = this.root.querySelector("[data-region=outlook]");
-    region.hidden = Boolean(this.host.noAdvice);
+    region.hidden = Boolean(this.page.blind);
     patch(region, region.hidden ? "" : outlookView(this.ctx));
     this.mark("et-advised", advisedKeys(this.ctx));
-    this.mark("et-marked", keysOf(this.ctx, this.host.marks?.() ?? new Set()));
+    this.mark("et-marked", keysOf(this.ctx, new Set(this.page.marks)));
     const spoken = this.root.querySelector("[data-part=forecast]");
     const text = spokenForecast(this.ctx);
     if (text && spoken.textContent !== text) spoken.textContent = text;

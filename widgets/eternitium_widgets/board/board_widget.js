@@ -6,10 +6,13 @@ import { Line, waitingSign } from "../page/keeping_line.js";
 export default {
   render({ model, el }) {
     const line = new Line(model, (late) => sign(late));
-    const board = new BoardPage(line.asModel(), el);
+    const board = new BoardPage(el, { model: line });
     const sign = waitingSign(el, board.root, () => model.get("catalog").words["kept-waiting"]);
+    const hear = (message, buffers) => board.receive(message, buffers);
+    line.on("msg:custom", hear);
     board.start();
     return () => {
+      line.off("msg:custom", hear);
       board.stop();
       line.stop();
     };

@@ -14,27 +14,6 @@ export function sends(type, more = {}) {
   return { "data-send": JSON.stringify({ type, ...more }) };
 }
 
-/** Whether the board is there to look at only: the answer is given beside it, or is given already. */
-export function onlyToLookAt(guide) {
-  return guide.kind === "puzzle" && !(guide.state === "ask" && guide.answer === "board");
-}
-
-/** A snapshot in which nothing can be done, and nothing says what could be. */
-export function lookedAt(snapshot) {
-  const plain = (item) => item && { ...item, actions: [], reason: "", rule: "" };
-  const all = (items) => items && items.map(plain);
-  const { seats, rows, choices, prompt, supply } = snapshot;
-  return {
-    ...snapshot,
-    buttons: [],
-    supply: all(supply),
-    prompt: { ...prompt, text: "" },
-    seats: seats.map((seat) => ({ ...seat, hand: all(seat.hand) })),
-    rows: rows.map((row) => ({ ...row, open: all(row.open), pile: plain(row.pile) })),
-    choices: choices && { ...choices, items: all(choices.items) },
-  };
-}
-
 // ---- parts of both
 
 function paragraphs(text) {

@@ -12,6 +12,7 @@ export function freshName() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** A model that can be sent to without loss, and is else like the one behind it. */
 export class Line {
   /** `tell(late)` hears whether an answer is overdue. */
   constructor(model, tell = () => {}) {
@@ -35,18 +36,16 @@ export class Line {
     this.connection?.statusChanged?.disconnect(this.dies);
   }
 
-  /** The kernel as those see it who send through this line. */
-  asModel() {
-    const line = this;
-    return {
-      get: (name) => line.model.get(name),
-      on: (name, hear) => line.model.on(name, hear),
-      off: (name, hear) => line.model.off(name, hear),
-      send: (message) => line.send(message),
-      get pending() {
-        return line.pending;
-      },
-    };
+  get(name) {
+    return this.model.get(name);
+  }
+
+  on(name, hear) {
+    this.model.on(name, hear);
+  }
+
+  off(name, hear) {
+    this.model.off(name, hear);
   }
 
   /** Whether something has not been heard yet. */

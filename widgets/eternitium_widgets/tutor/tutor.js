@@ -5,11 +5,12 @@ import { BoardPage } from "../board/board.js";
 import { findItem } from "../page/board_text.js";
 import { Line, waitingSign } from "../page/keeping_line.js";
 import { KeptGames } from "../page/keeping_page.js";
-import { guideView, lookedAt, onlyToLookAt, spokenGuide } from "../board/guide_view.js";
+import { guideView, spokenGuide } from "../board/guide_view.js";
 import { patch } from "../board/outlook_view.js";
 import { browserStore, preferredLanguage, recall, remember } from "./tutor_memory.js";
-import { knownRoute, learnView, practiceView, reached, routeName, routeOf, screenOf } from "./tutor_view.js";
-import { shellView, stripView, tutorContext, tutorFrame } from "./tutor_view.js";
+import {
+  knownRoute, learnView, practiceView, reached, routeName, routeOf, screenOf, shellView, stripView, tutorContext, tutorFrame,
+} from "./tutor_view.js";
 
 const LANGUAGE_WITHIN = 1000;
 const MIRROR_AFTER = 100;
@@ -28,14 +29,14 @@ function isProgress(text) {
   }
 }
 
+/** It is itself the `page` of its board. */
 export class TutorPage {
   constructor(model, el) {
     this.store = browserStore();
     const { welcomed = false, predict = false, folded = false } = recall(this.store);
     const ui = { welcomed, predict, folded, forgetting: false, guess: FIRST_GUESS, notice: "" };
-    this.line = new Line(model, (late) => this.sign(late));
-    const begun = { saves: [], boardHears: new Set(), gates: new Map(), route: { screen: "play" }, wanted: null };
-    Object.assign(this, { model: this.line.asModel(), ui, ...begun });
+    this.model = new Line(model, (late) => this.sign(late));
+    Object.assign(this, { ui, shell: true, saves: [], gates: new Map(), route: { screen: "play" }, wanted: null });
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-tutor";
@@ -71,7 +72,7 @@ export class TutorPage {
     for (const timer of ["mirroring", "restoring", "loading"]) clearTimeout(this[timer]);
     for (const timer of this.gates.values()) clearTimeout(timer);
     this.listening.abort();
-    this.line.stop();
+    this.model.stop();
     this.games.stop();
     this.board?.stop();
     this.root.remove();
@@ -120,7 +121,7 @@ export class TutorPage {
     this.root.innerHTML = tutorFrame();
     this.language = this.model.get("catalog")?.language;
     this.ui.notice = this.model.get("welcome")?.notice ?? "";
-    this.board = new BoardPage(this.boardModel(), this.place("desk"), this.host());
+    this.board = new BoardPage(this.place("desk"), this);
     this.kind = this.guide.kind;
     const asked = this.ownsPage && (!this.kind || this.games.cameBack) ? routeOf(location.hash) : null;
     this.topic = asked?.screen === "puzzle" && this.kind === "puzzle" ? asked.id : this.guide.topic;
@@ -131,45 +132,17 @@ export class TutorPage {
     this.games.opened();
   }
 
-  /** The kernel as the board sees it: what the page has to hear first comes to the board from the page. */
-  boardModel() {
-    const { model, boardHears } = this;
-    const held = { "msg:custom": (hear) => boardHears.add(hear), "change:guide": () => {} };
-    return {
-      get: (name) => (name === "snapshot" ? this.shownSnapshot() : model.get(name)),
-      send: (message) => model.send(message),
-      on: (name, hear) => (held[name] ? held[name](hear) : model.on(name, hear)),
-      off: (name, hear) => (held[name] ? boardHears.delete(hear) : model.off(name, hear)),
-      get pending() {
-        return model.pending;
-      },
-    };
-  }
-
-  shownSnapshot() {
-    const snapshot = this.model.get("snapshot");
-    const covered = Boolean(snapshot?.seats) && onlyToLookAt(this.guide);
-    if (this.shown?.snapshot !== snapshot || this.shown.covered !== covered) {
-      this.shown = { snapshot, covered, as: covered ? lookedAt(snapshot) : snapshot };
-    }
-    return this.shown.as;
-  }
-
-  host() {
-    const page = this;
-    return {
-      shell: true,
-      onDrawn: () => page.drawGuide(),
-      marks: () => new Set(page.guide.marks ?? []),
-      get noAdvice() {
-        return page.blind;
-      },
-    };
+  get marks() {
+    return this.guide.marks ?? [];
   }
 
   /** While a question is open the board shows no chance that would answer it. */
   get blind() {
     return this.guide.kind === "puzzle" && this.guide.state !== "answered";
+  }
+
+  drawn() {
+    this.drawGuide();
   }
 
   // ---- drawing
@@ -378,7 +351,7 @@ export class TutorPage {
   newGuide() {
     if (!this.board) return;
     this.forbidden = null;
-    this.drawBoard();
+    this.board.drawGuide();
     const { kind, id, topic } = this.guide;
     const screen = screenOf(this.guide);
     const route = this.wanted?.route;
@@ -396,13 +369,6 @@ export class TutorPage {
     this.mirroring = setTimeout(() => this.mirror(), MIRROR_AFTER);
   }
 
-  /** Another question may show another side of the same board. */
-  drawBoard() {
-    const { shown } = this;
-    if (this.shownSnapshot() === shown?.as) this.board.drawGuide();
-    else this.board.draw();
-  }
-
   newWelcome() {
     this.ui.notice = this.model.get("welcome")?.notice ?? "";
     this.draw();
@@ -415,7 +381,7 @@ export class TutorPage {
       remember(this.store, { progress: message.text });
       if (this.saves.shift() === "mirror") return;
     }
-    for (const hear of this.boardHears) hear(message, buffers);
+    this.board?.receive(message, buffers);
     if (message.type === "refused") this.refused(message);
   }
 
