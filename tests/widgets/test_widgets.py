@@ -32,7 +32,7 @@ SENTENCE = re.compile(r"^\S.*[.…]$|^[\w.\[\]]+: .+")
 
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    ahead.install(monkeypatch, "forecast", "coach", "compiled")
+    ahead.install(monkeypatch, "forecast", "advice", "compiled")
 
 
 @pytest.fixture

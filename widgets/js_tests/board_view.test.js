@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { cardArt, eraArt, eraBack, SHAPES } from "../eternitium_widgets/page/board_art.js";
-import * as view from "../eternitium_widgets/board/board_view.js";
 import { panelView } from "../eternitium_widgets/board/board_layers.js";
+import * as view from "../eternitium_widgets/board/board_view.js";
 import { catalog, snapshot } from "./table.js";
 
 const context = (more) => view.viewContext(snapshot(more), catalog, { speed: "normal" });

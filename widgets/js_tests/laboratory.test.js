@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { labChartLabel, labFigure } from "../eternitium_widgets/laboratory/laboratory_chart.js";
-import { asPrinted, isOutdated, movedCount, otherSide, settingsOf, sliderValue } from "../eternitium_widgets/laboratory/laboratory_draft.js";
-import { typedNumber, withChoice, withSlider } from "../eternitium_widgets/laboratory/laboratory_draft.js";
-import { labBarView, labContext, labFrame, labHeadView, labMeasuredView } from "../eternitium_widgets/laboratory/laboratory_view.js";
-import { labNumbersView, labOddsView, labSideView, labSwitchView, sliderView } from "../eternitium_widgets/laboratory/laboratory_view.js";
+import { chartLabel, figureOf } from "../eternitium_widgets/laboratory/laboratory_chart.js";
+import {
+  asPrinted, isOutdated, movedCount, otherSide, settingsOf, sliderValue, typedNumber, withChoice, withSlider,
+} from "../eternitium_widgets/laboratory/laboratory_draft.js";
+import {
+  barView, frameView, headView, measuredView, numbersView, oddsView, sideView, sliderView, switchView, viewContext,
+} from "../eternitium_widgets/laboratory/laboratory_view.js";
 
 const NAMES = ["laboratory", "laboratory_view", "laboratory_chart", "laboratory_draft"];
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -37,7 +39,7 @@ const RESULTS = { number: 4, state: "done", games: 900, of: 900, note: "900 game
 function context({ results = RESULTS, settings = SETTINGS, fault = null, open = [], odds = { groups: [] } } = {}) {
   const side = (wrong) => ({ settings, printed: PRINTED, fault: wrong });
   const sides = { number: 4, a: side(null), b: side(fault) };
-  return labContext({ catalog, sides, odds, results }, { number: 4, a: SETTINGS, b: settings }, { side: "a", open });
+  return viewContext({ catalog, sides, odds, results }, { number: 4, a: SETTINGS, b: settings }, { side: "a", open });
 }
 
 test("a slider that is back at its printed number counts as never moved", () => {
@@ -87,44 +89,44 @@ test("a slider has its number, its ends, and what is printed", () => {
 });
 
 test("what is wrong stands at its slider, its group or its side", () => {
-  const told = (field) => labSideView(context({ fault: { field, text: "No <i>." } }), "b");
+  const told = (field) => sideView(context({ fault: { field, text: "No <i>." } }), "b");
   for (const field of ["era.circle", "era", ""]) {
     assert.equal(told(field).split("No &lt;i&gt;.").length, 2, field);
   }
   assert.equal(told("era.circle").split('aria-invalid="true"').length, 3);
-  assert.doesNotMatch(labSideView(context({ fault: { field: "era", text: "No." } }), "a"), /No\./);
+  assert.doesNotMatch(sideView(context({ fault: { field: "era", text: "No." } }), "a"), /No\./);
 });
 
 test("missions are for one player, and what is unfolded stays so", () => {
-  assert.doesNotMatch(labSideView(context(), "b"), /data-choice="mission"/);
-  const alone = labSideView(context({ settings: { ...SETTINGS, players: 1, mission: 3 }, open: ["b:dealing"] }), "b");
+  assert.doesNotMatch(sideView(context(), "b"), /data-choice="mission"/);
+  const alone = sideView(context({ settings: { ...SETTINGS, players: 1, mission: 3 }, open: ["b:dealing"] }), "b");
   assert.match(alone, /data-choice="mission"[^>]*data-value="3"/);
   assert.match(alone, /data-fold="b:dealing" open/);
   assert.doesNotMatch(alone, /data-fold="b:era" open/);
 });
 
 test("the bar offers to stop what runs and to measure what does not", () => {
-  const act = (results) => labBarView(context({ results })).match(/data-act="(\w+)"/)[1];
+  const act = (results) => barView(context({ results })).match(/data-act="(\w+)"/)[1];
   assert.equal(act(RESULTS), "measure");
   assert.equal(act({ ...RESULTS, state: "stopped" }), "measure");
   assert.equal(act({ ...RESULTS, state: "working" }), "stop");
   assert.equal(act({ ...RESULTS, number: 3 }), "stop");
-  assert.match(labBarView(context({ results: { ...RESULTS, number: 3 } })), /data-state="outdated"/);
+  assert.match(barView(context({ results: { ...RESULTS, number: 3 } })), /data-state="outdated"/);
 });
 
 test("both sides and their difference stand in a table", () => {
-  const html = labMeasuredView(context());
+  const html = measuredView(context());
   for (const text of ["7.00", "6.50", "−0.50", "6.9 to 7.1", "et-labsure", "lab-sure-note"]) assert.ok(html.includes(text), text);
   const same = { ...row, difference: { text: "none", range: "", sure: false, same: true } };
-  assert.match(labMeasuredView(context({ results: { ...RESULTS, rows: [same] } })), /lab-alike/);
-  const alone = labMeasuredView(context({ results: { ...RESULTS, rows: [{ ...row, b: null, difference: null }] } }));
+  assert.match(measuredView(context({ results: { ...RESULTS, rows: [same] } })), /lab-alike/);
+  const alone = measuredView(context({ results: { ...RESULTS, rows: [{ ...row, b: null, difference: null }] } }));
   assert.equal(alone.split("<td>–</td>").length - 1 + alone.split('et-labunsure">–').length - 1, 2);
-  assert.match(labMeasuredView(context({ results: { number: 0, state: "" } })), /lab-waiting/);
+  assert.match(measuredView(context({ results: { number: 0, state: "" } })), /lab-waiting/);
 });
 
 test("the curve is drawn with its bands, and told in numbers and words", () => {
   const look = { font: "serif", size: 13, width: 400, ink: "k", grid: "g", back: "w", a: "red", b: "blue", "a-fill": "r", "b-fill": "c" };
-  const { data, layout } = labFigure(context(), curve, look);
+  const { data, layout } = figureOf(context(), curve, look);
   assert.deepEqual(data.filter(({ name }) => name).map(({ name, y }) => [name, y]), [
     ["A", [0.25, 0.5, 0.75]],
     ["B", [0.2, 0.4, 0.6]],
@@ -132,24 +134,24 @@ test("the curve is drawn with its bands, and told in numbers and words", () => {
   assert.equal(data.filter(({ fill }) => fill === "tonexty").length, 2);
   assert.deepEqual(layout.xaxis.range, [0.5, 3.5]);
   const alone = curve.map(({ turn, a }) => ({ turn, a }));
-  assert.equal(labFigure(context(), alone, look).data.length, 3);
-  assert.match(labChartLabel(context(), alone), /A: 1: 25%, 2: 50%, 3: 75%\.$/);
-  assert.match(labNumbersView(context()), /<tr><th scope="row">3<\/th>/);
-  assert.equal(labNumbersView(context({ results: {} })), "");
+  assert.equal(figureOf(context(), alone, look).data.length, 3);
+  assert.match(chartLabel(context(), alone), /A: 1: 25%, 2: 50%, 3: 75%\.$/);
+  assert.match(numbersView(context()), /<tr><th scope="row">3<\/th>/);
+  assert.equal(numbersView(context({ results: {} })), "");
 });
 
 test("what was counted stands in groups", () => {
   const odds = { groups: [{ id: "match", title: "A try", note: "Exact.", differ: 2, rows: [row] }] };
-  const html = labOddsView(context({ odds, open: ["odds:match"] }));
+  const html = oddsView(context({ odds, open: ["odds:match"] }));
   assert.match(html, /data-fold="odds:match" open/);
   assert.match(html, /lab-differ/);
 });
 
 test("the rest of the page", () => {
-  assert.match(labHeadView(context()), /<option value="en" selected>English/);
-  assert.equal(labSwitchView(context()).split('aria-pressed="true"').length, 2);
+  assert.match(headView(context()), /<option value="en" selected>English/);
+  assert.equal(switchView(context()).split('aria-pressed="true"').length, 2);
   for (const name of ["head", "bar", "switch", "side-a", "side-b", "measured", "numbers", "odds", "plot", "said"]) {
-    assert.ok(labFrame().includes(`data-part="${name}"`), name);
+    assert.ok(frameView().includes(`data-part="${name}"`), name);
   }
 });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { layersView, panelView } from "../eternitium_widgets/board/board_layers.js";
 import { viewContext } from "../eternitium_widgets/board/board_view.js";
-import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/page/settings.js";
+import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/settings.js";
 import { catalog, snapshot } from "./table.js";
 
 const DEFAULTS = { speed: "normal", coach: "off", odds: "shown", memory: "off", theme: "system", motion: "system", sounds: "off" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { preferredLanguage, recall, remember } from "../eternitium_widgets/tutor/tutor_memory.js";
+import { preferredLanguage, recall, remember } from "../eternitium_widgets/page/memory.js";
 
 function store(first = {}) {
   const kept = new Map(Object.entries(first));

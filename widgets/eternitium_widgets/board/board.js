@@ -1,11 +1,12 @@
 // The board on the page: draws snapshots, sends what the person does, keeps the focus where it was.
 
 import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, translator } from "../page/board_text.js";
-import { frameView, loadingView, REGIONS, turnViews, viewContext } from "./board_view.js";
+import { frameView, REGIONS, turnViews, viewContext } from "./board_view.js";
+import { loadingView, patch } from "../page/elements.js";
 import { Layers, layersView } from "./board_layers.js";
 import { aiView, nextHandView, oddsView } from "./chances_view.js";
-import { fly, freshMoves, mayMove, spotsOf } from "../page/motion.js";
-import { advisedKeys, keysOf, outlookView, patch, spokenForecast } from "./outlook_view.js";
+import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
+import { advisedKeys, keysOf, outlookView, spokenForecast } from "./outlook_view.js";
 import { bannerView, replayView } from "./replay_view.js";
 import { houseView, whatView } from "./what_view.js";
 

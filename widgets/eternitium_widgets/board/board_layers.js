@@ -2,13 +2,14 @@
 
 import { cardTitle, viewContext } from "./board_view.js";
 import { arrowTarget, esc, findItem, placeNear, playerName } from "../page/board_text.js";
-import { addressWith, backView, coachView, coverView, detailsView, draftFault, draftFrom, editionsView } from "./dialogs.js";
-import { eraPileView, fileFault, filesView, firstDraft, helpView, newGameMessage, newGameView } from "./dialogs.js";
-import { pileView, revealView, ruleView, settingsView, tipView } from "./dialogs.js";
+import {
+  addressWith, backView, coachView, coverView, detailsView, draftFault, draftFrom, editionsView, eraPileView, fileFault,
+  filesView, firstDraft, helpView, newGameMessage, newGameView, pileView, revealView, ruleView, settingsView, tipView,
+} from "./dialogs.js";
 import { chartView, LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
-import { patch } from "./outlook_view.js";
-import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "../page/settings.js";
-import { Sounds, soundOf } from "../page/sounds.js";
+import { patch } from "../page/elements.js";
+import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
+import { soundOf, Sounds } from "./sounds.js";
 
 export function layersView() {
   return `<div class="et-layer et-tip" role="tooltip" popover="manual"></div>

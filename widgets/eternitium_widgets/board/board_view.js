@@ -1,9 +1,11 @@
 // From a snapshot to HTML text: one function for each region of the board. No page is needed to run them.
 
 import { actionBack, cardArt, crystalArt, eraArt, eraBack, shapeIcon, sign } from "../page/board_art.js";
-import { cardName, eraShape, esc, groupLog, groupsOf, kindOf, liesDown, openGroups } from "../page/board_text.js";
-import { longestWord, opponents, playerName, priceOf, playingName, shortcutAction } from "../page/board_text.js";
-import { stackLayout, stackRuns, tabStops, translator, viewerSeat } from "../page/board_text.js";
+import {
+  cardName, eraShape, esc, groupLog, groupsOf, kindOf, liesDown, longestWord, openGroups, opponents, playerName,
+  playingName, priceOf, shortcutAction, stackLayout, stackRuns, tabStops, translator, viewerSeat,
+} from "../page/board_text.js";
+import { attributes, button, panel } from "../page/elements.js";
 
 /**
  * All that the view functions need: the snapshot, the catalog, the words (t: plain, w: escaped), the page's own settings,
@@ -44,25 +46,7 @@ export function frameView() {
   return `${frame}<div class="et-overhead" data-part="sky" aria-hidden="true"></div>`;
 }
 
-export function loadingView(t) {
-  return `<div class="et-loading" role="status">${crystalArt()}<p>${esc(t("loading"))}</p></div>`;
-}
-
 // ---- small parts
-
-function attributes(hooks) {
-  const given = Object.entries(hooks).filter(([, value]) => value !== undefined && value !== "");
-  return given.map(([name, value]) => ` ${name}="${esc(value)}"`).join("");
-}
-
-/** A real button; `hooks` are its attributes, empty ones are left out. */
-export function button(look, hooks, body) {
-  return `<button type="button" class="${look}"${attributes(hooks)}>${body}</button>`;
-}
-
-export function panel(title, body, extra = "") {
-  return `<div class="et-panel"><div class="et-head"><h2 class="et-title">${title}</h2>${extra}</div>${body}</div>`;
-}
 
 function group(name, label, body, look = "et-cards") {
   return `<div class="${look}" role="group" data-group="${name}" aria-label="${label}">${body}</div>`;

@@ -1,6 +1,7 @@
 // Odds on the board: of a try now, of the next hand, of the AI's next card.
 
-import { cardTitle, panel } from "./board_view.js";
+import { cardTitle } from "./board_view.js";
+import { panel } from "../page/elements.js";
 import { cardArt, shapeIcon } from "../page/board_art.js";
 import { esc, kindOf, percentText } from "../page/board_text.js";
 

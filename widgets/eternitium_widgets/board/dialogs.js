@@ -2,13 +2,8 @@
 
 import { cardArt, crystalArt, shapeIcon, SHAPES } from "../page/board_art.js";
 import { esc, kindOf } from "../page/board_text.js";
-import { button, cardTitle, eraFace, eraName } from "./board_view.js";
-
-/** A dialog: its heading with a button that closes it, and what is in it. */
-export function dialogView(ctx, title, body) {
-  const close = button("et-tool et-round", { "data-layer": "close", "aria-label": ctx.t("close") }, "✕");
-  return `<div class="et-dialoghead"><h2>${title}</h2>${close}</div><div class="et-dialogbody">${body}</div>`;
-}
+import { button, dialogView } from "../page/elements.js";
+import { cardTitle, eraFace, eraName } from "./board_view.js";
 
 /** The way back to the dialog from which this one was opened. */
 export function backView(ctx) {

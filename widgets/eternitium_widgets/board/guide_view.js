@@ -2,7 +2,7 @@
 
 import { cardArt, crystalArt } from "../page/board_art.js";
 import { esc, kindOf } from "../page/board_text.js";
-import { button } from "./board_view.js";
+import { button } from "../page/elements.js";
 
 export function guideView(ctx) {
   if (ctx.guide.kind === "lesson") return lessonGuide(ctx);

@@ -1,16 +1,10 @@
 // The forecast and the advice: from their data to HTML text, and onto the page without disturbing a click.
 
 import { sign } from "../page/board_art.js";
-import { esc, percentText } from "../page/board_text.js";
-import { button, panel } from "./board_view.js";
+import { current, esc, percentText } from "../page/board_text.js";
+import { button, panel } from "../page/elements.js";
 
 const SENTENCES = ["over", "failed"];
-
-/** What is told about the position on the board; nothing while only an older one is known. */
-export function current(snap, told) {
-  const { id, turn_count: count } = snap.game;
-  return told?.game === id && told.turn_count === count ? told : {};
-}
 
 /** "over", "failed", "later" (policies have to move), "waiting" (nothing yet), "working" or "done". */
 export function stateOf(ctx, told) {
@@ -215,35 +209,4 @@ export function keysOf(ctx, actions) {
   const items = Object.values(ctx.groups).flat();
   const keys = items.filter((item) => item.actions.some(({ action }) => actions.has(action))).map((item) => item.key);
   return new Set([...keys, ...[...actions].map((action) => `button:${action}`)]);
-}
-
-// ---- onto the page
-
-/** Make an element's content equal to a text by changing what differs; what stays alike stays the same element. */
-export function patch(element, html) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
-  patchChildren(element, fresh.content);
-}
-
-function patchChildren(old, fresh) {
-  const wanted = [...fresh.childNodes];
-  wanted.forEach((node, place) => patchNode(old, old.childNodes[place], node));
-  while (old.childNodes.length > wanted.length) old.lastChild.remove();
-}
-
-function patchNode(parent, there, node) {
-  if (!there) parent.append(node);
-  else if (there.nodeName !== node.nodeName) there.replaceWith(node);
-  else if (node.nodeType !== Node.ELEMENT_NODE) there.nodeValue = node.nodeValue;
-  else {
-    patchAttributes(there, node);
-    patchChildren(there, node);
-  }
-}
-
-function patchAttributes(there, node) {
-  const hint = "aria-describedby"; // set while a hint is open
-  for (const { name } of [...there.attributes]) if (name !== hint && !node.hasAttribute(name)) there.removeAttribute(name);
-  for (const { name, value } of [...node.attributes]) if (there.getAttribute(name) !== value) there.setAttribute(name, value);
 }

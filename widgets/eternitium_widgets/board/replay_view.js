@@ -1,7 +1,7 @@
 // Stepping through the game: the controls below the log, and the line that says that an earlier place is shown.
 
 import { sign } from "../page/board_art.js";
-import { button } from "./board_view.js";
+import { button } from "../page/elements.js";
 import { esc } from "../page/board_text.js";
 
 const view = (ply) => ({ type: "view", ply });

@@ -1,8 +1,9 @@
 // "What may I do?": everything on the table, what can be done with it, and if nothing, why.
 
-import { button, cardTitle, ruleButton } from "./board_view.js";
+import { button, dialogView } from "../page/elements.js";
+import { cardTitle, ruleButton } from "./board_view.js";
 import { esc, playerName } from "../page/board_text.js";
-import { dialogView, rulesView } from "./dialogs.js";
+import { rulesView } from "./dialogs.js";
 
 function together(entries, name) {
   const found = new Map();

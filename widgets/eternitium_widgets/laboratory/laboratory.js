@@ -1,18 +1,18 @@
 // The laboratory on the page: what the person sets is sent once they pause, what was found is drawn as it comes.
 
 import { translator } from "../page/board_text.js";
-import { loadingView } from "../board/board_view.js";
+import { loadingView, patch } from "../page/elements.js";
 import { plotlyCame, plotlyRefused } from "../page/chart.js";
 import { LabChart } from "./laboratory_chart.js";
-import { asPrinted, LAB_SIDES, otherSide, settingsOf, typedNumber, withChoice, withSlider } from "./laboratory_draft.js";
-import { labBarView, labContext, labFrame, labHeadView, labMeasuredView } from "./laboratory_view.js";
-import { labNumbersView, labOddsView, labSideView, labSwitchView } from "./laboratory_view.js";
-import { patch } from "../board/outlook_view.js";
-import { browserStore, preferredLanguage, recall, remember } from "../tutor/tutor_memory.js";
+import { asPrinted, otherSide, settingsOf, SIDES, typedNumber, withChoice, withSlider } from "./laboratory_draft.js";
+import {
+  barView, frameView, headView, measuredView, numbersView, oddsView, sideView, switchView, viewContext,
+} from "./laboratory_view.js";
+import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 
 const PAUSE = 150; // milliseconds without a change before the games begin anew
-const LAB_LANGUAGE_WITHIN = 1000;
-const LAB_TRAITS = ["catalog", "sides", "odds", "results"];
+const LANGUAGE_WITHIN = 1000;
+const TRAITS = ["catalog", "sides", "odds", "results"];
 const FIRST_OPEN = ["a:era", "b:era", "odds:match"];
 
 export class LaboratoryPage {
@@ -65,13 +65,13 @@ export class LaboratoryPage {
     if (!wanted || wanted === language) return this.open();
     this.root.innerHTML = loadingView(translator());
     this.root.querySelector("p")?.remove();
-    this.waiting = setTimeout(() => this.open(), LAB_LANGUAGE_WITHIN);
+    this.waiting = setTimeout(() => this.open(), LANGUAGE_WITHIN);
     this.send({ type: "language", language: wanted });
   }
 
   open() {
     clearTimeout(this.waiting);
-    this.root.innerHTML = labFrame();
+    this.root.innerHTML = frameView();
     this.adopt();
     this.draw();
     this.chart = new LabChart(this.root, this);
@@ -96,20 +96,20 @@ export class LaboratoryPage {
 
   draw() {
     if (!this.isOpen) return;
-    const traits = Object.fromEntries(LAB_TRAITS.map((name) => [name, this.model.get(name)]));
-    const ctx = labContext(traits, this.draft, this.ui);
+    const traits = Object.fromEntries(TRAITS.map((name) => [name, this.model.get(name)]));
+    const ctx = viewContext(traits, this.draft, this.ui);
     this.ctx = ctx;
     this.root.lang = ctx.catalog.language;
     this.root.dataset.side = this.ui.side;
     const old = traits.results.number !== this.draft.number;
     this.root.toggleAttribute("data-outdated", old);
-    this.fill("head", labHeadView(ctx));
-    this.fill("bar", labBarView(ctx));
-    this.fill("switch", labSwitchView(ctx));
-    for (const side of LAB_SIDES) this.fill(`side-${side}`, labSideView(ctx, side));
-    this.fill("measured", labMeasuredView(ctx));
-    this.fill("numbers", labNumbersView(ctx));
-    this.fill("odds", labOddsView(ctx));
+    this.fill("head", headView(ctx));
+    this.fill("bar", barView(ctx));
+    this.fill("switch", switchView(ctx));
+    for (const side of SIDES) this.fill(`side-${side}`, sideView(ctx, side));
+    this.fill("measured", measuredView(ctx));
+    this.fill("numbers", numbersView(ctx));
+    this.fill("odds", oddsView(ctx));
     this.setValues();
     this.chart?.draw();
     this.announce(old ? "" : (traits.results.spoken ?? ""));
@@ -130,7 +130,7 @@ export class LaboratoryPage {
   }
 
   announce(text) {
-    const faults = LAB_SIDES.map((side) => this.model.get("sides")[side].fault?.text ?? "").filter(Boolean);
+    const faults = SIDES.map((side) => this.model.get("sides")[side].fault?.text ?? "").filter(Boolean);
     const said = [...faults, text].filter(Boolean).join(" ");
     if (said !== this.spoken) this.part("said").textContent = said;
     this.spoken = said;
@@ -141,7 +141,7 @@ export class LaboratoryPage {
   /** The settings as the kernel knows them. */
   adopt() {
     const sides = this.model.get("sides");
-    const both = LAB_SIDES.map((side) => [side, settingsOf(sides[side].settings)]);
+    const both = SIDES.map((side) => [side, settingsOf(sides[side].settings)]);
     this.draft = { number: sides.number, ...Object.fromEntries(both) };
     this.told = sides.number;
   }
@@ -150,7 +150,7 @@ export class LaboratoryPage {
   newSides() {
     if (!this.isOpen) return;
     if (this.model.get("sides").number >= this.draft.number) this.adopt();
-    for (const side of LAB_SIDES) this.unfoldFault(side);
+    for (const side of SIDES) this.unfoldFault(side);
     this.draw();
   }
 

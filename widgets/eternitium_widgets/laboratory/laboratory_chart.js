@@ -2,15 +2,15 @@
 
 import { esc, percentText } from "../page/board_text.js";
 import { chartSaidView, LargeChart } from "../page/chart.js";
-import { isOutdated, LAB_SIDES } from "./laboratory_draft.js";
+import { isOutdated, SIDES } from "./laboratory_draft.js";
 
 const LAB_TICKS = [0, 0.25, 0.5, 0.75, 1];
 const LAB_LINES = { a: { dash: "solid", symbol: "circle" }, b: { dash: "dash", symbol: "diamond" } };
 
 /** What plotly.js is given: for each side a line and the band of its intervals. */
-export function labFigure(ctx, curve, look) {
-  const shown = LAB_SIDES.filter((side) => curve.some((point) => point[side]));
-  return { data: shown.flatMap((side) => sideTraces(ctx, curve, side, look)), layout: labLayout(ctx, curve, look) };
+export function figureOf(ctx, curve, look) {
+  const shown = SIDES.filter((side) => curve.some((point) => point[side]));
+  return { data: shown.flatMap((side) => sideTraces(ctx, curve, side, look)), layout: layoutOf(ctx, curve, look) };
 }
 
 function sideTraces(ctx, curve, side, look) {
@@ -36,7 +36,7 @@ function sideTraces(ctx, curve, side, look) {
   return [{ ...edge, y: y("low") }, { ...edge, y: y("high"), fill: "tonexty", fillcolor: look[`${side}-fill`] }, line];
 }
 
-function labLayout(ctx, curve, look) {
+function layoutOf(ctx, curve, look) {
   const turns = curve.length;
   const font = { family: look.font, size: look.size, color: look.ink };
   const axis = { gridcolor: look.grid, linecolor: look.grid, zeroline: false, fixedrange: true, automargin: true };
@@ -56,12 +56,12 @@ function labLayout(ctx, curve, look) {
 }
 
 /** What the drawing shows, for those who do not see it. */
-export function labChartLabel(ctx, curve) {
+export function chartLabel(ctx, curve) {
   const said = (side) => {
     const points = curve.filter((point) => point[side]).map((point) => `${point.turn}: ${point[side].text}`);
     return points.length ? `${side.toUpperCase()}: ${points.join(", ")}.` : "";
   };
-  return [ctx.t("lab-chart"), ...LAB_SIDES.map(said)].filter(Boolean).join(" ");
+  return [ctx.t("lab-chart"), ...SIDES.map(said)].filter(Boolean).join(" ");
 }
 
 /** The chart in its place on the page; it draws anew when the curves, the size or the colours change. */
@@ -77,9 +77,9 @@ export class LabChart extends LargeChart {
     this.part("chart-title").textContent = ctx.t("lab-chart");
     this.part("chart-said").innerHTML = said.text ? chartSaidView(ctx, said) : "";
     plot.hidden = Boolean(said.text) || !curve.length;
-    plot.setAttribute("aria-label", labChartLabel(ctx, curve));
+    plot.setAttribute("aria-label", chartLabel(ctx, curve));
     plot.classList.toggle("et-labold", isOutdated(ctx.results, ctx.draft.number));
-    if (!plot.hidden) this.plot(plot, labFigure(ctx, curve, { ...this.look(), width: plot.clientWidth }));
+    if (!plot.hidden) this.plot(plot, figureOf(ctx, curve, { ...this.look(), width: plot.clientWidth }));
   }
 
   plot(plot, { data, layout }) {

@@ -1,6 +1,6 @@
 // The settings of both sides as the person has them on the page: they change at once, the kernel follows.
 
-export const LAB_SIDES = ["a", "b"];
+export const SIDES = ["a", "b"];
 
 /** The other side. */
 export function otherSide(side) {

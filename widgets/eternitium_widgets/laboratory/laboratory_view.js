@@ -2,8 +2,8 @@
 
 import { shapeIcon, SHAPES } from "../page/board_art.js";
 import { esc, translator } from "../page/board_text.js";
-import { button, panel } from "../board/board_view.js";
-import { isOutdated, LAB_SIDES, movedCount, otherSide, sliderValue } from "./laboratory_draft.js";
+import { button, panel } from "../page/elements.js";
+import { isOutdated, movedCount, otherSide, SIDES, sliderValue } from "./laboratory_draft.js";
 
 const LAB_SEATS = [1, 2, 3, 4, 5];
 const RUNNING = ["preparing", "working"];
@@ -12,14 +12,14 @@ const RUNNING = ["preparing", "working"];
  * All that the views need: the catalog, the settings of both sides as they are on the page and their number, what the kernel
  * says of them (`sides`), what was counted and measured, and what is unfolded.
  */
-export function labContext(traits, draft, ui) {
+export function viewContext(traits, draft, ui) {
   const { catalog } = traits;
   const t = translator(catalog.words, catalog.language);
   return { ...traits, draft, ui, t, w: (key, slots) => esc(t(key, slots)) };
 }
 
 /** The frame; each part is filled and refilled on its own. */
-export function labFrame() {
+export function frameView() {
   const part = (name, look = "") => `<div class="et-lab-${name}${look}" data-part="${name}"></div>`;
   const side = (name) => `<section class="et-labside" data-part="side-${name}" data-panel="${name}"></section>`;
   const chart = `<div class="et-labchart" data-part="chart"><h3 data-part="chart-title"></h3>
@@ -29,7 +29,7 @@ export function labFrame() {
   return `${part("head")}${part("bar")}${part("switch")}<div class="et-labframe">${side("a")}${side("b")}${results}</div>${said}`;
 }
 
-function labSelect(hooks, options, chosen) {
+function selectView(hooks, options, chosen) {
   const named = Object.entries(hooks).map(([name, value]) => ` ${name}="${esc(value)}"`);
   const one = ([value, text]) => `<option value="${esc(value)}"${String(value) === String(chosen) ? " selected" : ""}>${esc(text)}</option>`;
   return `<select${named.join("")} data-value="${esc(chosen)}">${options.map(one).join("")}</select>`;
@@ -42,22 +42,22 @@ function sideMark(side) {
 // ---- above
 
 /** What this is, and in which language. */
-export function labHeadView(ctx) {
+export function headView(ctx) {
   const { languages, language } = ctx.catalog;
   const options = languages.map(({ id, name }) => [id, name]);
-  const select = labSelect({ "data-lab": "language", "aria-label": ctx.t("lab-language") }, options, language);
+  const select = selectView({ "data-lab": "language", "aria-label": ctx.t("lab-language") }, options, language);
   return `<div><h1 class="et-labtitle">${ctx.w("lab-title")}</h1><p class="et-note">${ctx.w("lab-intro")}</p></div>${select}`;
 }
 
 /** How far the games are, and the button that stops or starts them. */
-export function labBarView(ctx) {
+export function barView(ctx) {
   const { state = "", games = 0, of = 1 } = ctx.results;
   const old = isOutdated(ctx.results, ctx.draft.number);
   const running = old || RUNNING.includes(state) || state === "";
   const key = running ? "lab-stop" : "lab-again";
   const hooks = { "data-act": running ? "stop" : "measure", "data-testid": "lab-run", "data-key": "run" };
   const bar = `<progress max="${of}" value="${old ? 0 : games}" aria-label="${ctx.w("lab-progress")}"></progress>`;
-  const said = `<p class="et-labstate" data-testid="lab-state" data-state="${esc(old ? "outdated" : state)}">${labStateText(ctx, old)}</p>`;
+  const said = `<p class="et-labstate" data-testid="lab-state" data-state="${esc(old ? "outdated" : state)}">${stateText(ctx, old)}</p>`;
   return `${briefView(ctx)}<div class="et-labrun">${said}${bar}</div>${button("et-tool", hooks, ctx.w(key))}`;
 }
 
@@ -73,7 +73,7 @@ function briefView(ctx) {
   return told.length ? `<dl class="et-labbrief" aria-hidden="true">${told.join("")}</dl>` : "";
 }
 
-function labStateText(ctx, old) {
+function stateText(ctx, old) {
   const { state, note } = ctx.results;
   const texts = { preparing: "lab-preparing", failed: "lab-failed", nothing: "lab-nothing", stopped: "lab-stopped" };
   if (old || !state) return ctx.w("lab-working");
@@ -82,17 +82,17 @@ function labStateText(ctx, old) {
 }
 
 /** On a narrow page one side is shown at a time. */
-export function labSwitchView(ctx) {
+export function switchView(ctx) {
   const one = (side) => {
     const hooks = { "data-act": "show", "data-side": side, "data-key": `show:${side}`, "aria-pressed": String(ctx.ui.side === side) };
     return button(`et-labtab${ctx.sides[side].fault ? " et-labfault" : ""}`, hooks, `${sideMark(side)} ${ctx.w("lab-side", { side: side.toUpperCase() })}`);
   };
-  return `<div role="group" aria-label="${ctx.w("lab-sides")}">${LAB_SIDES.map(one).join("")}</div>`;
+  return `<div role="group" aria-label="${ctx.w("lab-sides")}">${SIDES.map(one).join("")}</div>`;
 }
 
 // ---- one side
 
-export function labSideView(ctx, side) {
+export function sideView(ctx, side) {
   const name = side.toUpperCase();
   const moved = Object.keys(ctx.draft[side].box).length;
   const copy = button("et-tool", { "data-act": "copy", "data-side": side, "data-key": `copy:${side}` }, ctx.w("lab-copy", { from: name, to: otherSide(side).toUpperCase() }));
@@ -118,7 +118,7 @@ function choicesOf(ctx, side) {
   const { players, edition, mission, policy } = ctx.draft[side];
   const { editions, missions, policies } = ctx.catalog;
   const field = (name, label, options, chosen) =>
-    `<label><span>${ctx.w(label)}</span>${labSelect({ "data-choice": name, "data-side": side, "data-key": `${side}:${name}` }, options, chosen)}</label>`;
+    `<label><span>${ctx.w(label)}</span>${selectView({ "data-choice": name, "data-side": side, "data-key": `${side}:${name}` }, options, chosen)}</label>`;
   const fields = [
     field("players", "players", LAB_SEATS.map((n) => [n, n === 1 ? ctx.t("lab-solo") : n]), players),
     field("edition", "edition", editions.map(({ id, name }) => [id, name]), edition),
@@ -142,7 +142,7 @@ function houseRulesOf(ctx, side) {
     const options = [["", ctx.t("as-edition", { answer: usual })], ...rule.values.map(({ value, text }) => [JSON.stringify(value), text])];
     const chosen = rule.name in switches ? JSON.stringify(switches[rule.name]) : "";
     const hooks = { "data-choice": `house:${rule.name}`, "data-side": side, "data-key": `${side}:house:${rule.name}` };
-    return `<label><span>${esc(rule.title)}</span>${labSelect(hooks, options, chosen)}</label>`;
+    return `<label><span>${esc(rule.title)}</span>${selectView(hooks, options, chosen)}</label>`;
   });
   const n = Object.keys(switches).length;
   return folded(ctx, side, "house", ctx.w("house-rules"), n ? ctx.w("house-changed", { n }) : "", rows.join(""));
@@ -176,20 +176,20 @@ export function sliderView(ctx, side, { id, label, low, high }) {
 // ---- what was found
 
 /** What was measured on both sides, and the difference. */
-export function labMeasuredView(ctx) {
+export function measuredView(ctx) {
   const { rows = [] } = ctx.results;
   const title = `<div class="et-head"><h3 class="et-title">${ctx.w("lab-measured")}</h3></div>`;
   if (!rows.length) return `${title}<p class="et-none">${ctx.w(ctx.results.state === "nothing" ? "lab-nothing" : "lab-waiting")}</p>`;
   const alike = rows.every(({ difference }) => difference?.same);
-  return `${title}${labTable(ctx, rows, ctx.w("lab-measured"))}<p class="et-note">${ctx.w(alike ? "lab-alike" : "lab-sure-note")}</p>`;
+  return `${title}${tableView(ctx, rows, ctx.w("lab-measured"))}<p class="et-note">${ctx.w(alike ? "lab-alike" : "lab-sure-note")}</p>`;
 }
 
 /** A table with a column for each side and one for the difference. */
-export function labTable(ctx, rows, name) {
-  const heads = LAB_SIDES.map((side) => `<th scope="col">${sideMark(side)}<span class="et-sr">${ctx.w("lab-side", { side: side.toUpperCase() })}</span></th>`);
+export function tableView(ctx, rows, name) {
+  const heads = SIDES.map((side) => `<th scope="col">${sideMark(side)}<span class="et-sr">${ctx.w("lab-side", { side: side.toUpperCase() })}</span></th>`);
   const cell = (found) => `<td>${cellView(found)}</td>`;
   const line = (row) =>
-    `<tr data-row="${esc(row.id)}"><th scope="row">${rowLabel(row)}</th>${LAB_SIDES.map((side) => cell(row[side])).join("")}${differenceCell(row.difference)}</tr>`;
+    `<tr data-row="${esc(row.id)}"><th scope="row">${rowLabel(row)}</th>${SIDES.map((side) => cell(row[side])).join("")}${differenceCell(row.difference)}</tr>`;
   return `<div class="et-tablebox" tabindex="0" role="group" aria-label="${name}"><table class="et-labtable"><thead><tr><td></td>${heads.join("")}
     <th scope="col">B − A</th></tr></thead><tbody>${rows.map(line).join("")}</tbody></table></div>`;
 }
@@ -210,25 +210,25 @@ function differenceCell(found) {
 }
 
 /** The curves as numbers, for those who do not see them. */
-export function labNumbersView(ctx) {
+export function numbersView(ctx) {
   const { curve = [] } = ctx.results;
   if (!curve.length) return "";
-  const heads = LAB_SIDES.map((side) => `<th scope="col">${side.toUpperCase()}</th>`).join("");
+  const heads = SIDES.map((side) => `<th scope="col">${side.toUpperCase()}</th>`).join("");
   const cell = (point) => `<td>${point ? `${esc(point.text)} <small>${esc(point.range)}</small>` : "–"}</td>`;
-  const line = (row) => `<tr><th scope="row">${row.turn}</th>${LAB_SIDES.map((side) => cell(row[side])).join("")}</tr>`;
+  const line = (row) => `<tr><th scope="row">${row.turn}</th>${SIDES.map((side) => cell(row[side])).join("")}</tr>`;
   const table = `<table class="et-labtable"><thead><tr><th scope="col">${ctx.w("lab-turn")}</th>${heads}</tr></thead><tbody>${curve.map(line).join("")}</tbody></table>`;
   const open = ctx.ui.open.includes("curve") ? " open" : "";
   return `<details class="et-labfolded" data-fold="curve"${open}><summary data-key="fold:curve">${ctx.w("chart-table")}</summary><div tabindex="0" role="group" aria-label="${ctx.w("chart-table")}">${table}</div></details>`;
 }
 
 /** What was counted exactly, in groups; the first stands open. */
-export function labOddsView(ctx) {
+export function oddsView(ctx) {
   const groups = ctx.odds.groups ?? [];
   const one = (group) => {
     const key = `odds:${group.id}`;
     const open = ctx.ui.open.includes(key) ? " open" : "";
     const differ = group.differ ? ` <small class="et-labmoved">${ctx.w("lab-differ", { n: group.differ })}</small>` : "";
-    const body = `<p class="et-note">${esc(group.note)}</p>${labTable(ctx, group.rows, esc(group.title))}`;
+    const body = `<p class="et-note">${esc(group.note)}</p>${tableView(ctx, group.rows, esc(group.title))}`;
     return `<details class="et-labfolded" data-fold="${key}"${open}><summary data-key="fold:${key}">${esc(group.title)}${differ}</summary><div>${body}</div></details>`;
   };
   return panel(ctx.w("lab-odds"), `<p class="et-note">${ctx.w("lab-odds-note")}</p>${groups.map(one).join("")}`);

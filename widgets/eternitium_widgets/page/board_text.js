@@ -208,3 +208,9 @@ export function placeNear(anchor, box, view, gap = 8) {
   const below = Math.min(anchor.top + anchor.height + gap, view.height - box.height - gap);
   return { left, top: above >= gap ? above : Math.max(gap, below) };
 }
+
+/** What is told about the position on the board; nothing while only an older one is known. */
+export function current(snap, told) {
+  const { id, turn_count: count } = snap.game;
+  return told?.game === id && told.turn_count === count ? told : {};
+}

@@ -1,9 +1,7 @@
 // The large forecast: plotly.js, which comes once a page from the server or the kernel, draws the chance to be done by each turn.
 
-import { esc, percentText } from "./board_text.js";
-import { button } from "../board/board_view.js";
-import { dialogView } from "../board/dialogs.js";
-import { current, patch } from "../board/outlook_view.js";
+import { current, esc, percentText } from "./board_text.js";
+import { button, dialogView, patch } from "./elements.js";
 
 const PATIENCE = 60_000;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];

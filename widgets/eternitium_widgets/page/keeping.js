@@ -1,7 +1,7 @@
 // The games of this browser. Each tab holds its own, which a reload brings back; the newest of all tabs are kept for the
 // time after they were closed, and offered in a new one.
 
-import { button } from "../board/board_view.js";
+import { button } from "./elements.js";
 import { freshName } from "./keeping_line.js";
 
 const KEPT_IN_TAB = "eternitium-kept";

@@ -3,7 +3,8 @@
 import { cardArt, crystalArt } from "../page/board_art.js";
 import { oddsView } from "../board/chances_view.js";
 import { ruleView, tipView } from "../board/dialogs.js";
-import { eraFace, eraName, panel, viewContext } from "../board/board_view.js";
+import { eraFace, eraName, viewContext } from "../board/board_view.js";
+import { panel } from "../page/elements.js";
 import { esc, kindOf } from "../page/board_text.js";
 import { outlookView } from "../board/outlook_view.js";
 

@@ -1,9 +1,9 @@
 // The small widgets on a page: one panel each, drawn anew when its data change.
 
-import { patch } from "../board/outlook_view.js";
+import { patch } from "../page/elements.js";
 import { partContext, partView } from "./parts_view.js";
 
-const PART_TRAITS = ["catalog", "view", "outlook", "advice"];
+const TRAITS = ["catalog", "view", "outlook", "advice"];
 
 class PartPage {
   constructor(model, el) {
@@ -17,17 +17,17 @@ class PartPage {
   start() {
     this.redraw = () => this.draw();
     this.root.addEventListener("click", (event) => this.click(event));
-    for (const name of PART_TRAITS) this.model.on(`change:${name}`, this.redraw);
+    for (const name of TRAITS) this.model.on(`change:${name}`, this.redraw);
     this.draw();
   }
 
   stop() {
-    for (const name of PART_TRAITS) this.model.off(`change:${name}`, this.redraw);
+    for (const name of TRAITS) this.model.off(`change:${name}`, this.redraw);
     this.root.remove();
   }
 
   draw() {
-    const { catalog, view, outlook, advice } = Object.fromEntries(PART_TRAITS.map((name) => [name, this.model.get(name)]));
+    const { catalog, view, outlook, advice } = Object.fromEntries(TRAITS.map((name) => [name, this.model.get(name)]));
     this.root.lang = catalog.language;
     this.root.dataset.kind = view.kind;
     patch(this.root, partView(partContext(view, catalog, this.ui, { outlook, advice })));

@@ -6,8 +6,8 @@ import { findItem } from "../page/board_text.js";
 import { Line, waitingSign } from "../page/keeping_line.js";
 import { KeptGames } from "../page/keeping_page.js";
 import { guideView, spokenGuide } from "../board/guide_view.js";
-import { patch } from "../board/outlook_view.js";
-import { browserStore, preferredLanguage, recall, remember } from "./tutor_memory.js";
+import { patch } from "../page/elements.js";
+import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import {
   knownRoute, learnView, practiceView, reached, routeName, routeOf, screenOf, shellView, stripView, tutorContext, tutorFrame,
 } from "./tutor_view.js";

@@ -2,7 +2,7 @@
 
 import { crystalArt, sign } from "../page/board_art.js";
 import { esc, translator } from "../page/board_text.js";
-import { button } from "../board/board_view.js";
+import { button } from "../page/elements.js";
 import { scoreView } from "../board/guide_view.js";
 
 /** All that the pages need: words (t: plain, w: escaped), what the kernel tells, and the page's own state. */

@@ -1,6 +1,6 @@
 // What a person has set for the page: kept in the browser where it allows that.
 
-import { COACH_POINTS } from "../board/dialogs.js";
+import { COACH_POINTS } from "./dialogs.js";
 
 const KEPT_AS = "eternitium-settings";
 /** What each setting may be; the first is the default. */

@@ -1,0 +1,58 @@
+// What all pages are made of, as HTML text, and how it gets onto the page.
+
+import { crystalArt } from "./board_art.js";
+import { esc } from "./board_text.js";
+
+/** The attributes of an element; empty ones are left out. */
+export function attributes(hooks) {
+  const given = Object.entries(hooks).filter(([, value]) => value !== undefined && value !== "");
+  return given.map(([name, value]) => ` ${name}="${esc(value)}"`).join("");
+}
+
+/** A real button; `hooks` are its attributes. */
+export function button(look, hooks, body) {
+  return `<button type="button" class="${look}"${attributes(hooks)}>${body}</button>`;
+}
+
+export function panel(title, body, extra = "") {
+  return `<div class="et-panel"><div class="et-head"><h2 class="et-title">${title}</h2>${extra}</div>${body}</div>`;
+}
+
+export function loadingView(t) {
+  return `<div class="et-loading" role="status">${crystalArt()}<p>${esc(t("loading"))}</p></div>`;
+}
+
+/** A dialog: its heading with a button that closes it, and what is in it. */
+export function dialogView(ctx, title, body) {
+  const close = button("et-tool et-round", { "data-layer": "close", "aria-label": ctx.t("close") }, "✕");
+  return `<div class="et-dialoghead"><h2>${title}</h2>${close}</div><div class="et-dialogbody">${body}</div>`;
+}
+
+/** Make an element's content equal to a text by changing what differs; what stays alike stays the same element. */
+export function patch(element, html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  patchChildren(element, fresh.content);
+}
+
+function patchChildren(old, fresh) {
+  const wanted = [...fresh.childNodes];
+  wanted.forEach((node, place) => patchNode(old, old.childNodes[place], node));
+  while (old.childNodes.length > wanted.length) old.lastChild.remove();
+}
+
+function patchNode(parent, there, node) {
+  if (!there) parent.append(node);
+  else if (there.nodeName !== node.nodeName) there.replaceWith(node);
+  else if (node.nodeType !== Node.ELEMENT_NODE) there.nodeValue = node.nodeValue;
+  else {
+    patchAttributes(there, node);
+    patchChildren(there, node);
+  }
+}
+
+function patchAttributes(there, node) {
+  const hint = "aria-describedby"; // set while a hint is open
+  for (const { name } of [...there.attributes]) if (name !== hint && !node.hasAttribute(name)) there.removeAttribute(name);
+  for (const { name, value } of [...node.attributes]) if (there.getAttribute(name) !== value) there.setAttribute(name, value);
+}
