@@ -218,7 +218,7 @@ class Board(Guarded):
     def _speak_in(self, language: str) -> None:
         """Another language: the game, the way back through it and the numbers stay, all words are made anew."""
         asked = bool(self.advice)
-        self._desk.language = language
+        self._desk.speak(language)
         with self.hold_sync():
             self.catalog = catalog(language)
             self._show()

@@ -35,13 +35,11 @@ class Desk(Protocol):
         messages: type of a message -> who answers it, given the desk; the board answers `act` and what is about itself.
         missing: key of the sentence that refuses such a message while the board is at another desk.
         coached: whether the coach looks on, and the forecast tells what an action has changed: where a person is free.
-        language: of all texts, also of those of the free game.
     """
 
     messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]]
     missing: ClassVar[str]
-    coached: ClassVar[bool]
-    language: str
+    coached: ClassVar[bool] = False
 
     @property
     def match(self) -> Match:
@@ -52,26 +50,40 @@ class Desk(Protocol):
         """The free game, which waits behind a lesson or puzzle."""
 
     @property
-    def asking(self) -> bool:
-        """Whether a question is open: nothing may give its answer away."""
+    def language(self) -> str:
+        """The language of all texts."""
+        return self.match.language
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language, also in the free game."""
 
     def act(self, action: str) -> None:
         """The person's action. A ValueError says in one sentence why it cannot be."""
 
+    @property
+    def asking(self) -> bool:
+        """Whether a question is open: nothing may give its answer away."""
+        return False
+
     def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
         """What the board shows; the others' discard piles only with the memory aid."""
+        return self.match.snapshot(memory_aid)
 
     def guide(self) -> dict[str, Any]:
         """What is told beside the board; {} for nothing."""
+        return {}
 
     def job(self, advice: bool = False) -> Job | None:
         """What to look ahead from; None for nothing. A ValueError says why there can be no advice."""
+        return self.match.job(advice)
 
     def work(self) -> Work | None:
         """What is left to be done in the background, handed out once; asked for after everything that is shown."""
+        return None
 
     def kept(self) -> dict[str, Any] | None:
         """What brings it back after the page was loaded anew; None if the free game is all."""
+        return None
 
 
 def proceed(desk: Desk, _: Message) -> None:
@@ -100,7 +112,7 @@ def is_done(run: Callable[[], object]) -> bool:
     return True
 
 
-class GameDesk:
+class GameDesk(Desk):
     """The free game.
 
     Args:
@@ -109,48 +121,27 @@ class GameDesk:
 
     missing: ClassVar = "free-only"
     coached: ClassVar = True
-    asking: Final = False
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        self._match = match
+
+    @property
+    def match(self) -> Match:
+        """The game."""
+        return self._match
 
     @property
     def game(self) -> "GameDesk":
         """Itself."""
         return self
 
-    @property
-    def language(self) -> str:
-        """The language of all texts."""
-        return self.match.language
-
-    @language.setter
-    def language(self, language: str) -> None:
+    def speak(self, language: str) -> None:
+        """Say everything in another language."""
         self.match.language = language
 
     def act(self, action: str) -> None:
         """Carry the person's action out."""
         self.match.act(action)
-
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
-        """The game as the person sees it."""
-        return self.match.snapshot(memory_aid)
-
-    def guide(self) -> dict[str, Any]:
-        """Nothing."""
-        return {}
-
-    def job(self, advice: bool = False) -> Job | None:
-        """The place that is shown."""
-        return self.match.job(advice)
-
-    def work(self) -> Work | None:
-        """Nothing."""
-        return None
-
-    def kept(self) -> dict[str, Any] | None:
-        """Nothing besides the game."""
-        return None
 
     def _redo(self, _: Message) -> None:
         self.match.redo()

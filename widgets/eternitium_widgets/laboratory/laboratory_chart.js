@@ -1,6 +1,6 @@
 // The curves of both sides in one drawing of plotly.js, which comes as for the large forecast.
 
-import { esc, percentText } from "../page/board_text.js";
+import { percentText } from "../page/board_text.js";
 import { chartSaidView, LargeChart } from "../page/chart.js";
 import { isOutdated, SIDES } from "./laboratory_draft.js";
 

@@ -22,13 +22,11 @@ STEPS: Final[Mapping[str, Callable[[LessonRun], None]]] = {
 }
 
 
-class CourseDesk:
+class CourseDesk(Desk):
     """Something that is told beside a game, while the free game waits."""
 
-    coached: ClassVar = False
-
     def __init__(self, game: GameDesk, run: LessonRun | PracticeRun) -> None:
-        self._beside, self.game = run, game
+        self._game, self._beside = game, run
 
     @property
     def match(self) -> Match:
@@ -36,13 +34,14 @@ class CourseDesk:
         return self._beside.match
 
     @property
-    def language(self) -> str:
-        """The language of all texts, also of those of the free game."""
-        return self._beside.language
+    def game(self) -> GameDesk:
+        """The free game."""
+        return self._game
 
-    @language.setter
-    def language(self, language: str) -> None:
-        self.game.language = self._beside.language = language
+    def speak(self, language: str) -> None:
+        """Say everything in another language, also in the free game."""
+        self._beside.language = language
+        self.game.speak(language)
 
     def guide(self) -> dict[str, Any]:
         """What is told and asked."""
@@ -62,7 +61,6 @@ class LessonDesk(CourseDesk):
     """
 
     missing: ClassVar = "no-lesson"
-    asking: Final = False
 
     def __init__(self, game: GameDesk, lesson: str, steps: Iterable[tuple[str, str]] = ()) -> None:
         self._lesson, self._run = lesson, LessonRun(lesson, game.language)
@@ -75,18 +73,6 @@ class LessonDesk(CourseDesk):
     def act(self, action: str) -> None:
         """A move; the guide says what is wrong with it."""
         self._do("act", action)
-
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
-        """The game of the lesson."""
-        return self.match.snapshot(memory_aid)
-
-    def job(self, advice: bool = False) -> Job | None:
-        """The place in the game of the lesson."""
-        return self.match.job(advice)
-
-    def work(self) -> Work | None:
-        """Nothing."""
-        return None
 
     def kept(self) -> dict[str, Any]:
         """The lesson, and what was done in it since its beginning."""
