@@ -1,6 +1,5 @@
 """Fixtures of the whole test suite."""
 
-import os
 import sys
 from collections.abc import Iterator
 
@@ -8,9 +7,40 @@ import pytest
 
 from eternitium import Game
 from tests.support.helpers import fresh
+from tests.support.samples import DEEP
 
 pytest_plugins = ["tests.support.rule_coverage", "tests.support.signals"]
-collect_ignore = [] if os.environ.get("ETERNITIUM_DEEP") else ["deep"]
+collect_ignore = [] if DEEP else ["deep"]
+
+
+# What takes longest begins first, so that no worker is left alone with it at the end.
+LONGEST = (
+    "browser/test_faults.py",
+    "analysis/test_advise.py",
+    "browser/test_lab.py",
+    "belief/test_hidden_cards.py",
+    "browser/test_lessons.py",
+    "analysis/test_causes.py",
+    "browser/",
+    "notebooks/",
+    "belief/",
+    "analysis/",
+    "server/",
+    "experiments/",
+    "interop/",
+)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what runs before a release only, and begin with what takes long."""
+    later = [item for item in items if item.get_closest_marker("deep") and not DEEP]
+    config.hook.pytest_deselected(items=later)
+    items[:] = sorted((item for item in items if item not in later), key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    path = item.path.as_posix()
+    return next((place for place, name in enumerate(LONGEST) if f"/{name}" in path), len(LONGEST))
 
 
 @pytest.fixture

@@ -464,7 +464,7 @@ def _server_file() -> Path:
     found = importlib.util.find_spec("eternitium_widgets")
     if found is None or found.origin is None:
         raise Trouble(f"the boards are missing; run: pip install --force-reinstall {DISTRIBUTION}")
-    return Path(found.origin).with_name("server.py")
+    return Path(found.origin).parent / "server" / "server.py"
 
 
 def _environment(app: App) -> dict[str, str]:

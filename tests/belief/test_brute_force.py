@@ -9,6 +9,7 @@ from eternitium import Game
 from tests.belief.sequences import compare_chunk
 from tests.belief.worlds import SHAPES, Odds, Worlds
 from tests.support.helpers import NO_SHOP, shown
+from tests.support.samples import samples
 
 # Of each chunk of sequences; without them the comparison would mean less.
 SEVERAL = {
@@ -23,12 +24,12 @@ SWAPS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("chunk", range(12))
+@pytest.mark.parametrize("chunk", range(samples(2, deep=12)))
 def test_several_players(chunk: int) -> None:
     compare_chunk("several", chunk, SEVERAL)
 
 
-@pytest.mark.parametrize("chunk", range(8))
+@pytest.mark.parametrize("chunk", range(samples(2, deep=8)))
 def test_swapped_cards(chunk: int) -> None:
     compare_chunk("swaps", chunk, SWAPS)
 

@@ -7,8 +7,9 @@ import pytest
 
 from eternitium.engine import kernels
 from tests.belief.deals import Facts, announced, compare, count, dealer, moment, wrong
+from tests.support.samples import samples
 
-WORLDS = 3_000
+WORLDS = samples(1_000, deep=3_000)
 
 
 @pytest.fixture(scope="module")

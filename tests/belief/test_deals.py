@@ -11,8 +11,9 @@ from eternitium import Game
 from eternitium.belief.belief import believe, determinize
 from tests.belief.sequences import Sequence, sequence_of
 from tests.belief.worlds import World, Worlds, card_of, count
+from tests.support.samples import samples
 
-SEQUENCES = 40
+SEQUENCES = samples(12, deep=40)
 DEALS = 60
 
 

@@ -23,6 +23,7 @@ from tests.belief.hidden_cards import (
     shares,
 )
 from tests.support.helpers import NOTHING, shop
+from tests.support.samples import samples
 
 Chances = dict[str, Fraction]
 
@@ -341,7 +342,7 @@ MET_IN_POSITIONS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("chunk", range(6))
+@pytest.mark.parametrize("chunk", range(samples(2, deep=6)))
 def test_blind_in_new_games(chunk: int) -> None:
     met: Counter[str] = Counter()
     for number in range(10 * chunk, 10 * chunk + 10):
@@ -349,7 +350,7 @@ def test_blind_in_new_games(chunk: int) -> None:
     assert all(met[name] >= times for name, times in MET_IN_NEW_GAMES.items()), met
 
 
-@pytest.mark.parametrize("chunk", range(6))
+@pytest.mark.parametrize("chunk", range(samples(2, deep=6)))
 def test_blind_from_positions(chunk: int) -> None:
     met: Counter[str] = Counter()
     for number in range(30 * chunk, 30 * chunk + 30):
@@ -485,10 +486,10 @@ def test_deals_of_a_situation(name: str) -> None:
     game = start()
     hidden = followed(game, viewer, *actions)
     assert len(hidden.weights) > 1
-    check_deals(game, hidden, 2_000)
+    check_deals(game, hidden, samples(500, deep=2_000))
 
 
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", range(samples(1, deep=2)))
 def test_deals_in_random_games(chunk: int) -> None:
     """The squares of all standard errors together: about as large as their number."""
     errors: list[float] = []
@@ -525,7 +526,7 @@ def check_same_view(game: Game, viewer: int, seed: int) -> Game:
     return dealt
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(samples(1, deep=4)))
 def test_a_deal_looks_the_same_and_can_be_played_on(chunk: int) -> None:
     for number in range(2_000 + 10 * chunk, 2_010 + 10 * chunk):
         dice = random.Random(number)

@@ -19,8 +19,9 @@ from eternitium.match.match import Match
 from eternitium.policies import steady
 from tests.engine.driver import random_rules
 from tests.support.helpers import position, seat
+from tests.support.samples import samples
 
-PLACES = 500
+PLACES = samples(100, deep=500)
 ALLOWED = 5  # standard errors
 SHAPE_OF = dict(zip(LETTERS, SHAPES, strict=True))
 POSITION = {
@@ -81,7 +82,7 @@ def all_odds(game: Game, viewer: int) -> Iterator[odds.Odds]:
         yield odds.next_ai(game)
 
 
-def test_odds_and_beliefs_of_500_random_places_are_the_same_after_opening_the_link() -> None:
+def test_odds_and_beliefs_of_random_places_are_the_same_after_opening_the_link() -> None:
     remembered, exact = 0, 0
     for game, viewer, opened in some_places():
         seen = game.position(viewer)
@@ -196,7 +197,7 @@ def test_a_game_from_a_link_is_saved_taken_back_and_looked_back_at() -> None:
 
 def test_numbers_that_somebody_has_changed_are_refused_or_do_no_harm() -> None:
     refused = 0
-    for number, (_, viewer, opened) in enumerate(some_places()[3::50]):
+    for number, (_, viewer, opened) in enumerate(some_places()[3 :: PLACES // 10]):
         seen, dice = plain(opened.position(viewer)), random.Random(number)
         for _ in range(30 if "memory" in seen else 0):
             place = dice.randrange(len(seen["memory"]))

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ROOT = Path(__file__).resolve().parents[2]
-SERVER = ROOT / "widgets" / "eternitium_widgets" / "server.py"
+SERVER = ROOT / "widgets" / "eternitium_widgets" / "server" / "server.py"
 SECONDS_TO_START = 60
 SECONDS_TO_PREHEAT = 12  # after a visit, on a crowded computer too
 MEGABYTE = 1_000_000

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from tests.browser.board_page import BoardPage
 
-# axe-core takes a second a look: both widths and both schemes are looked at, not all four together.
-JUDGED = ((1280, "light"), (390, "dark"))
+# A look of axe-core takes a second: both widths and both schemes are looked at, not all four together.
+JUDGED: tuple[tuple[int, Literal["light", "dark"]], ...] = ((1280, "light"), (390, "dark"))
 SCREENSHOTS = Path(__file__).resolve().parents[2] / "screenshots"
 
 

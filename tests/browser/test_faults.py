@@ -20,6 +20,8 @@ from eternitium.rulebook import word
 from tests.browser.conftest import leave, window
 from tests.browser.tutor_page import TutorPage, remembering
 from tests.browser.wire import Wire
+from tests.support.samples import samples
+from tests.support.table import each
 from tests.support.tutor_process import Tutor, running_tutor
 
 if TYPE_CHECKING:
@@ -251,7 +253,7 @@ def test_an_action_into_a_dead_line_is_carried_out_once_when_it_lives_again(
         click_something(board)
         expect(board.part("waiting")).not_to_be_empty()
         expect(board.page.get_by_role("alert")).to_contain_text("The tutor does not answer.")
-        board.page.wait_for_timeout(20 * SECOND)
+        board.page.wait_for_timeout(samples(8, deep=20) * SECOND)
         assert kept(board) == before
         wire.mend()
         until_whole(board)
@@ -381,7 +383,7 @@ def test_a_record_that_cannot_be_read_goes_on_from_its_position(board: TutorPage
     act(board)
 
 
-@pytest.mark.parametrize("name", ["tutor", "", "laboratory"])
+@each("name", ["tutor", "", "laboratory"])
 def test_an_address_of_a_megabyte_is_answered_at_once(name: str, tutor: Tutor) -> None:
     where, start = urlsplit(tutor.address), time.monotonic()
     connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=20)

@@ -10,6 +10,7 @@ import secrets
 import signal
 import subprocess
 import sys
+from itertools import product
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import pytest
@@ -19,6 +20,7 @@ from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
 from tests.browser.pictures import SCREENSHOTS
 from tests.repository.test_notebooks import START, TEACHING
+from tests.support.samples import later
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
 FRONTENDS = {"jupyterlab": "lab/workspaces/{name}/tree", "notebook7": "notebooks"}
+SEEN = ("jupyterlab", "dark")
 TOKEN = "for-the-tests"  # noqa: S105
 SECONDS_TO_START = 60
 MINUTE = 60_000
@@ -145,7 +148,7 @@ def teaching(about: str) -> str:
     return next(path.name for path in TEACHING if about in path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("frontend", FRONTENDS)
+@pytest.mark.parametrize("frontend", [later("jupyterlab"), "notebook7"])
 def test_a_board_in_a_notebook_can_be_played(browser: Browser, lab: Lab, frontend: str) -> None:
     with opened(browser, lab, frontend, teaching("Board.from_position(")) as page:
         run_all(page)
@@ -159,8 +162,10 @@ def test_a_board_in_a_notebook_can_be_played(browser: Browser, lab: Lab, fronten
         expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MINUTE)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("frontend", FRONTENDS)
+@pytest.mark.parametrize(
+    ("frontend", "scheme"),
+    [SEEN, *(later(*pair) for pair in product(FRONTENDS, ("light", "dark")) if pair != SEEN)],
+)
 def test_a_figure_in_a_notebook_is_drawn(
     browser: Browser, lab: Lab, frontend: str, scheme: Literal["light", "dark"]
 ) -> None:

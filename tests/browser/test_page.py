@@ -16,23 +16,21 @@ from tests.support.tutor_process import running_tutor
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.browser.board_page import BoardPage
     from tests.browser.conftest import OpenBoard
 
 SECOND = 1000
 SENTENCE = re.compile(r"^[A-Z].+\.$")
 
 
-def test_page_opens_with_a_board(open_board: OpenBoard) -> None:
+def test_page_opens_with_a_board_and_the_first_tab_stop_leads_to_it(open_board: OpenBoard) -> None:
     board = open_board()
+    page = board.page
     assert board.page.title() == "Eternitium Tutor"
     assert board.page.locator("html").get_attribute("lang") == "en"
     expect(board.page.locator("main [data-ready]")).to_be_visible()
     expect(board.page.locator("#loading")).to_have_count(0)
     assert "kernel" not in board.page.locator("body").inner_text().lower()
-
-
-def test_first_tab_stop_leads_to_the_game(open_board: OpenBoard) -> None:
-    page = open_board().page
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the game")).to_be_focused()
     page.keyboard.press("Enter")
@@ -47,16 +45,7 @@ def test_whole_game_by_random_clicks(open_board: OpenBoard) -> None:
     expect(board.part("result").get_by_role("row")).to_have_count(3)
 
 
-def test_turn_by_keyboard_alone(open_board: OpenBoard) -> None:
-    board = open_board()
-    for _ in ("first technology", "turn"):
-        while not board.policy_plays:
-            board.choose_by_keyboard()
-        board.wait_for_turn()
-
-
-def test_forbidden_click_shows_one_sentence(open_board: OpenBoard) -> None:
-    board = open_board()
+def test_forbidden_click_shows_one_sentence(board: BoardPage) -> None:
     before = board.turn_count
     expect(board.part("toast")).to_be_empty()
     board.click_what_is_forbidden()
@@ -64,9 +53,7 @@ def test_forbidden_click_shows_one_sentence(open_board: OpenBoard) -> None:
     assert board.turn_count == before
 
 
-def test_undo_leads_back_to_the_decision_before(open_board: OpenBoard) -> None:
-    board = open_board()
-    board.choose_speed("instant")
+def test_undo_leads_back_to_the_decision_before(board: BoardPage) -> None:
     board.start(players=2, edition="de", seed="3")
     before = board.cards()
     board.choose(board.legal()[0])
@@ -77,8 +64,7 @@ def test_undo_leads_back_to_the_decision_before(open_board: OpenBoard) -> None:
     assert board.cards() == before
 
 
-def test_new_game_as_asked_for(open_board: OpenBoard) -> None:
-    board = open_board()
+def test_new_game_as_asked_for(board: BoardPage) -> None:
     board.start(players=4, edition="fr", seed="11")
     facts = board.page.locator("main").inner_text()
     assert "French edition" in facts
@@ -86,37 +72,14 @@ def test_new_game_as_asked_for(open_board: OpenBoard) -> None:
     expect(board.page.locator('[data-open^="discard:"]')).to_have_count(4)
 
 
-def test_solo_mission_as_asked_for(open_board: OpenBoard) -> None:
-    board = open_board()
-    board.choose_speed("instant")
-    board.start(players=1, edition="fr", seed="4", mission="3")
-    expect(board.page.locator("main")).to_contain_text("Mission 3")
-    expect(board.part("ai-deck").get_by_role("listitem")).to_have_count(4)
-    expect(board.part("step-ai")).to_be_visible()
-    assert board.play_to_the_end(Random(4)) > 8
-    expect(board.part("result")).to_be_visible()
-
-
-def test_missions_are_offered_to_one_player_only(open_board: OpenBoard) -> None:
-    board = open_board()
-    board.part("new-game").click()
-    mission = board.dialog.locator("select[name=mission]")
-    expect(mission).to_be_hidden()
-    board.dialog.locator('input[name=players][value="1"]').check(force=True)
-    expect(mission).to_be_visible()
-    expect(mission.locator("option")).to_have_count(11)
-
-
-def test_editions_are_compared_side_by_side(open_board: OpenBoard) -> None:
-    board = open_board()
+def test_editions_are_compared_side_by_side(board: BoardPage) -> None:
     board.part("new-game").click()
     board.dialog.locator('[data-open="editions"]').click()
     expect(board.dialog.get_by_role("columnheader")).to_have_count(5)
     expect(board.dialog.get_by_role("row", name="may you keep a card")).to_contain_text("yes, one card")
 
 
-def test_same_seed_brings_the_same_cards(open_board: OpenBoard) -> None:
-    board = open_board()
+def test_same_seed_brings_the_same_cards(board: BoardPage) -> None:
     board.start(players=3, edition="nl", seed="5")
     first = board.cards()
     board.start(players=3, edition="nl", seed="6")
@@ -125,8 +88,7 @@ def test_same_seed_brings_the_same_cards(open_board: OpenBoard) -> None:
     assert board.cards() == first
 
 
-def test_impossible_seed_is_refused_in_one_sentence(open_board: OpenBoard) -> None:
-    board = open_board()
+def test_impossible_seed_is_refused_in_one_sentence(board: BoardPage) -> None:
     board.start_game(players=2, edition="de", seed="seven")
     expect(board.dialog.locator(".et-fielderror")).to_contain_text("“seven” is no seed")
     expect(board.dialog.locator("input[name=seed]")).to_be_focused()
@@ -136,8 +98,7 @@ def test_impossible_seed_is_refused_in_one_sentence(open_board: OpenBoard) -> No
     expect(board.page.locator("main")).to_contain_text("seed 7")
 
 
-def test_every_step_explains_its_rule(open_board: OpenBoard) -> None:
-    board = open_board()
+def test_every_step_explains_its_rule(board: BoardPage) -> None:
     for step in ("portal", "play", "discard", "acquire", "draw"):
         board.part(f"step-{step}").click()
         expect(board.dialog).to_be_visible()
@@ -146,8 +107,7 @@ def test_every_step_explains_its_rule(open_board: OpenBoard) -> None:
         expect(board.dialog).to_be_hidden()
 
 
-def test_parts_that_are_always_there(open_board: OpenBoard) -> None:
-    board = open_board()
+def test_parts_that_are_always_there(board: BoardPage) -> None:
     for name in ("prompt", "odds", "log", "discard-own", "help", "undo", "new-game"):
         expect(board.part(name)).to_be_visible()
     for name in ("help", "discard-own"):

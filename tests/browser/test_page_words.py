@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from tests.rulebook.test_page_words import ERROR, WORDS
+from tests.support.table import each
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -22,7 +21,7 @@ def told(page: Page) -> tuple[Any, str]:
     return page.evaluate("document.documentElement.lang"), page.inner_text("h1")
 
 
-@pytest.mark.parametrize(("locale", "language"), [("fr-CA", "fr"), ("nl", "nl"), ("de-CH", "de"), ("it-IT", "en")])
+@each(("locale", "language"), [("fr-CA", "fr"), ("nl", "nl"), ("de-CH", "de"), ("it-IT", "en")])
 def test_the_page_speaks_the_language_of_the_browser(browser: Browser, locale: str, language: str) -> None:
     page = opened(browser, locale)
     assert told(page) == (language, WORDS[language]["missing"])

@@ -16,6 +16,8 @@ MOST = 400
 def test_a_mission_by_mouse(board: BoardPage) -> None:
     board.start(players=1, edition="fr", seed="4", mission="3")
     expect(board.page.locator("main")).to_contain_text("Mission 3")
+    expect(board.part("ai-deck").get_by_role("listitem")).to_have_count(4)
+    expect(board.part("step-ai")).to_be_visible()
     assert board.play_to_the_end(Random(4)) > 8
     expect(board.part("result")).to_be_visible()
 

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from eternitium.rulebook import LANGUAGES
 from tests.browser.board_page import STICKING_OUT
 from tests.browser.conftest import leave, watch, window
-from tests.browser.pictures import SCREENSHOTS
+from tests.browser.pictures import JUDGED, SCREENSHOTS
 from tests.rulebook.test_page_words import START_WORDS, WORDS
 from tests.support.tutor_process import running_tutor
 
@@ -24,12 +24,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-LOOKS: tuple[tuple[int, Literal["light", "dark"]], ...] = (
-    (1280, "light"),
-    (1280, "dark"),
-    (390, "light"),
-    (390, "dark"),
-)
 SHOWN = {"learn": '[data-screen="learn"]', "practice": '[data-screen="practice"]', "play": '[data-screen="play"]'}
 LAB = "/somewhere/lab/tree/notebooks"
 MOST_TABS = 6
@@ -163,7 +157,7 @@ def test_keys_alone_lead_to_a_lesson(open_start: OpenStart) -> None:
     expect(page.locator(f".et-tutor{SHOWN['learn']}")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize(("width", "scheme"), JUDGED)
 def test_everybody_can_use_the_page(open_start: OpenStart, width: int, scheme: Literal["light", "dark"]) -> None:
     page = open_start(width=width, scheme=scheme)
     SCREENSHOTS.mkdir(exist_ok=True)

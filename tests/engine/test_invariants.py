@@ -8,14 +8,15 @@ from eternitium.engine import kernels
 from eternitium.engine.layout import EVENT, LOG_ROWS, OVER
 from eternitium.engine.setup import blank
 from tests.engine.driver import BROKEN, broken_invariant, play_random_game, random_rules
+from tests.support.samples import samples
 
-GAMES = 20_000
-BATCHES = 20
+BATCHES = samples(5, deep=20)
+GAMES = 1_000 * BATCHES
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_T139_to_T146_hold_after_every_action_of_random_games(batch: int) -> None:
-    """20,000 games over all player counts, editions, missions and switches, each to its end or to round 60."""
+    """Games over all player counts, editions, missions and switches, each to its end or to round 60."""
     size = GAMES // BATCHES
     finished = 0
     for seed in range(batch * size, (batch + 1) * size):

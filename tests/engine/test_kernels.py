@@ -11,6 +11,7 @@ from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, LOG_ROWS, OVER, STATE, State
 from eternitium.engine.setup import blank
 from tests.engine.driver import random_rules
+from tests.support.samples import samples
 
 
 def play(engine: kernels.Kernels, players: int, rules: Rules, seed: int, steps: int = 250) -> bytes:
@@ -28,7 +29,7 @@ def play(engine: kernels.Kernels, players: int, rules: Rules, seed: int, steps: 
     return b"".join(seen)
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(samples(8, deep=24)))
 def test_interpreted_and_compiled_runs_are_equal_byte_for_byte(seed: int) -> None:
     players = 1 + seed % 5
     rules = random_rules(seed, players)

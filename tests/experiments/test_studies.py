@@ -13,10 +13,11 @@ from eternitium.experiments import studies
 from eternitium.experiments.studies import Study
 from eternitium.experiments.studies.store import GAMES, HIGH, LOW, Keys, Numbers
 from eternitium.policies import BUILTIN
+from tests.support.samples import samples
 
 COMMAND = re.compile(r"eternitium study (\w+) --games (\d+) --seed (\d+)")
 ALL = list(studies.STUDIES.values())
-SAMPLE = 2  # rows of each table that are computed again
+SAMPLE = samples(1, deep=2)  # rows of each table that are computed again
 QUICK = {"edition": "de", "mission": 3, "policy": "planner"}  # half as many turns as elsewhere
 LARGEST = 60_000  # bytes
 TOLERANCE = 3e-5  # five decimals of a few numbers

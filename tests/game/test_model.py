@@ -14,9 +14,10 @@ from tests.support.model import COUNTERS, Model
 from tests.support.model_games import game_of, temperament
 from tests.support.model_table import Disagreement
 from tests.support.perft import RIVAL, seat, table
+from tests.support.samples import samples
 
-GAMES = 150
-BATCHES = 10
+BATCHES = samples(3, deep=10)
+GAMES = 15 * BATCHES
 ROUND_CAP = 12
 LOOSE = ("market", "box")
 PILES = ("era_pile", "era_discard", "ai")

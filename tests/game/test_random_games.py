@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from eternitium import Game, IllegalAction, Rules
 from eternitium.game.notation import ACTIONS
 from eternitium.rules import EDITIONS, MISSIONS, SWITCHES
+from tests.support.samples import samples
 
 PAIRS = Rules().double_portal_pairs
 SHAPES = ("circle", "square", "triangle", "diamond")
@@ -19,7 +20,7 @@ VALUES = {name: st.sampled_from(switch.values) for name, switch in SWITCHES.item
 VALUES["double_portal_pairs"] = st.lists(st.sampled_from(PAIRS), min_size=6, max_size=6)
 SWITCHED = st.fixed_dictionaries({}, optional=VALUES)
 SOLO = st.builds(Rules, st.sampled_from(EDITIONS), st.sampled_from((None, *MISSIONS)))
-often = settings(max_examples=60, deadline=None, derandomize=True)
+often = settings(max_examples=samples(20, deep=60), deadline=None, derandomize=True)
 
 
 @st.composite

@@ -58,7 +58,7 @@ def test_the_page_on_hosting_names_what_there_is() -> None:
     hosting = (REPOSITORY / "HOSTING.md").read_text(encoding="utf-8")
     options = set(re.findall(r"(?<![\w-])--(?:host|port|base-url|settings|no-browser|verbose)\b", hosting))
     assert options == {"--host", "--port", "--base-url", "--settings", "--no-browser", "--verbose"}
-    sources = "".join(path.read_text() for path in (REPOSITORY / "widgets" / "eternitium_widgets").glob("*.py"))
+    sources = "".join(path.read_text() for path in (REPOSITORY / "widgets" / "eternitium_widgets").rglob("*.py"))
     assert [name for name in re.findall(r"\bETERNITIUM_[A-Z]+", hosting) if f'"{name}"' not in sources] == []
     for text in re.findall(r"```json\n(.*?)```", hosting, re.DOTALL):
         shipped = json.loads((REPOSITORY / "notebooks" / "voila.json").read_text())

@@ -37,6 +37,7 @@ from eternitium.rulebook import (
     word,
     words,
 )
+from tests.support.table import each
 
 Event = tuple[str, str, int | None, tuple[str, ...], int | None]
 IDS = [rule for rule in RULE_IDS if rule]
@@ -88,7 +89,7 @@ REFUSING = refusing_rules()
 # Files
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_every_section_lies_in_one_file(language: str) -> None:
     folder = files("eternitium.rulebook").joinpath("lang", language)
     assert sorted(file.name for file in folder.iterdir()) == FILES
@@ -103,7 +104,7 @@ def test_every_rule_has_an_entry_and_no_entry_is_superfluous() -> None:
     assert sorted(RULES) == sorted(EN["rules"]) == sorted(IDS)
 
 
-@pytest.mark.parametrize("rule", IDS)
+@each("rule", IDS)
 def test_entries_are_well_formed(rule: str) -> None:
     place, entry = dict(RULES[rule]), EN["rules"][rule]
     rulings = place.pop("rulings")
@@ -116,8 +117,8 @@ def test_entries_are_well_formed(rule: str) -> None:
     assert entry["ruling"] == "" or entry["ruling"].endswith(".")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("rule", IDS)
+@each("edition", EDITIONS)
+@each("rule", IDS)
 def test_explain(rule: str, edition: str) -> None:
     told, entry = explain(rule, edition=edition), EN["rules"][rule]
     assert (told.id, told.edition, told.language) == (rule, edition, "en")
@@ -134,7 +135,7 @@ def test_explain_names_the_place_in_each_edition() -> None:
     assert "missing" in explain("pass.six", edition="nl").place
 
 
-@pytest.mark.parametrize("rule", IDS)
+@each("rule", IDS)
 def test_rules_that_forbid_something_say_why_in_one_sentence(rule: str) -> None:
     if rule in REFUSING:
         assert re.fullmatch(r"[A-Z].*\.", refusal(rule)) and not re.search(r"[.!?] ", refusal(rule))
@@ -142,7 +143,7 @@ def test_rules_that_forbid_something_say_why_in_one_sentence(rule: str) -> None:
         assert refusal(rule) == ""
 
 
-@pytest.mark.parametrize(("rule", "rulings", "places"), [
+@each(("rule", "rulings", "places"), [
     ("setup.start-player", ["R70"], "Aufbau | Préparation du jeu | Spelverloop"),
     ("setup.supply", [], "Aufbau | Mise en place, 3 | Voorbereiding, 3"),
     ("setup.box", ["R4"], "Aufbau | silent | silent"),
@@ -188,7 +189,7 @@ GERMAN_MISSIONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("value", ["", "luck", "LUCK.FAIL", "luck.fail ", "DE", "EN", "../rules", None, 7, ["de"]])
+@each("value", ["", "luck", "LUCK.FAIL", "luck.fail ", "DE", "EN", "../rules", None, 7, ["de"]])
 def test_what_is_unknown_is_named_beside_what_is_available(value: Any) -> None:
     unknown = re.escape(repr(value))
     for ask in (explain, refusal):
@@ -223,7 +224,7 @@ def differences(own: dict[str, Any], whole: bool) -> list[str]:
     return sorted(".".join(path) for path in (said.keys() | english.keys()) - same)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_same_keys_and_slots_in_every_language(language: str) -> None:
     assert differences(WORDS[language], language in complete_languages()) == []
 
@@ -264,7 +265,7 @@ def numbered(table: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tupl
             yield from numbered(value, (*path, key))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_forms_of_a_number_are_complete_and_say_it(language: str) -> None:
     tables = [(path, forms) for path, forms in numbered(WORDS[language]) if path[0] not in ("causes", "era")]
     assert len(tables) > 10
@@ -278,7 +279,7 @@ def test_forms_of_a_number_are_complete_and_say_it(language: str) -> None:
 ALONE = {"counts", "unknown", "why-shuffled", "hand-reshuffle"}
 
 
-@pytest.mark.parametrize(("language", "said"), [
+@each(("language", "said"), [
     ("en", ["0 players", "1 player", "2 players", "1,000 players"]),
     ("de", ["0 Zeitreisende", "1 Zeitreisender", "2 Zeitreisende", "1.000 Zeitreisende"]),
     ("fr", ["0 joueur", "1 joueur", "2 joueurs", "1\u202f000 joueurs"]),
@@ -335,8 +336,8 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("slug", SLUGS)
+@each("language", LANGUAGES)
+@each("slug", SLUGS)
 def test_names_as_the_editions_print_them(slug: str, language: str) -> None:
     name, *shapes = (NAMES[part].split(", ")[LANGUAGES.index(language)] for part in re.split(r"[:+]", slug))
     if slug in SHAPES:
@@ -368,7 +369,7 @@ def test_every_kind_of_event_has_a_sentence_and_special_ones_name_a_real_rule() 
     assert {key.partition(":")[2] for key in EVENTS} <= {"", *IDS}
 
 
-@pytest.mark.parametrize("key", EVENTS)
+@each("key", EVENTS)
 def test_forms_of_a_sentence(key: str) -> None:
     forms = EN["events"][key]
     assert "text" in forms or {"you", "other"} <= forms.keys()
@@ -378,7 +379,7 @@ def test_forms_of_a_sentence(key: str) -> None:
     assert all(("player" in slots(text)) == form.startswith(("other", "at_you")) for form, text in forms.items())
 
 
-@pytest.mark.parametrize("key", EVENTS)
+@each("key", EVENTS)
 def test_every_event_renders(key: str) -> None:
     kind, _, rule = key.partition(":")
     named = "text" not in EN["events"][key]
@@ -392,7 +393,7 @@ def test_every_event_renders(key: str) -> None:
         assert named or event_text(kind, rule, None, shown, None) == theirs
 
 
-@pytest.mark.parametrize(("event", "sentence"), [
+@each(("event", "sentence"), [
     (("play", "play.card", 0, ("circle",), None), "You play a circle portal."),
     (("draw", "draw.hand", 1, ("?",) * 5, None), "Policy 1 draws five cards for the next turn."),
     (("pick", "pick.blind", 1, ("?",), None), "Policy 1 takes the top card of the basic pile as a first technology."),
@@ -418,7 +419,7 @@ def test_sentences(event: Event, sentence: str) -> None:
     assert event_text(*event, names=["You", "Policy 1"], you=0) == sentence
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_who_plays_alone_does_not_win_because_nobody_else_did(language: str) -> None:
     several = re.compile(r"nobody|alone|sonst|nur du|niemand|personne|alleen|niemand", re.IGNORECASE)
     for you in (0, None):
@@ -432,7 +433,7 @@ def test_names_are_numbered_from_one_and_shown_as_given() -> None:
     assert event_text("pass", "pass.six", 0, (), None, names=["élan"]).startswith("Élan passes")
 
 
-@pytest.mark.parametrize(("event", "message"), [
+@each(("event", "message"), [
     (("juggle", "", 0, (), None), "kind: 'juggle' is unknown; known: turn, take"),
     (("skip:portal.none", "", 0, (), None), "kind: 'skip:portal.none' is unknown"),
     (("draw", "", None, ("circle",), None), "player: an event of kind 'draw' needs a player"),
@@ -456,7 +457,7 @@ def test_list_of_cards() -> None:
     assert list_cards(["?"] * 10 + ["(?)", "C"]) == "10 cards, a face-down era card and a circle era card"
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@each("slug", SLUGS)
 def test_every_card_is_described(slug: str) -> None:
     assert re.match(r"an? ", card_with_article(slug))
     assert card_text(slug).endswith(".")
@@ -483,7 +484,7 @@ def test_labels_steps_and_editions() -> None:
     assert word("names", "policy", n=2) == "Opponent 2"
 
 
-@pytest.mark.parametrize(("section", "key", "message"), [
+@each(("section", "key", "message"), [
     ("labels", "jump", "labels: 'jump' is unknown; known: play, try"),
     ("noise", "jump", "section: 'noise' is unknown; known: "),
     ("cards", "droid", "part: cards.droid has several parts; choose one of name, one, many, text"),

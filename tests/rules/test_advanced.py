@@ -26,6 +26,7 @@ from tests.support.helpers import (
     total,
     unchanged,
 )
+from tests.support.table import each
 
 PATTERNS = ["".join(faces) for size in range(1, 6) for faces in itertools.product("UD", repeat=size)]
 SIX = "circle circle circle circle circle circle"
@@ -37,7 +38,7 @@ def tokens(pattern: str) -> list[str]:
     return [shape if face == "U" else f"({shape.lower()})" for face, shape in zip(pattern, "CSTDC", strict=False)]
 
 
-@pytest.mark.parametrize("top", ["D", "(d)"])
+@each("top", ["D", "(d)"])
 def test_T75_ultimate_portal_takes_any_top_card(top: str) -> None:
     game = start("ultimate-portal circle", f"{top} (s)")
     before = piles(game)
@@ -83,7 +84,7 @@ def test_R42_giga_droid_turns_for_everybody_but_the_finished() -> None:
     expect(game, stack="", stack1="C", stack2="S (s)", stack3="T D (d)")
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_T79_time_bomb(seed: int) -> None:
     game = start("time-bomb circle", others=[other("C (s) (t) (d)")], seed=seed)
     before = piles(game)
@@ -93,7 +94,7 @@ def test_T79_time_bomb(seed: int) -> None:
     assert {event.target for event in of_kind(events, "turn-down", "shuffle-stack")} == {1}
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@each("pattern", PATTERNS)
 def test_R44_R45_time_bomb_over_all_patterns(pattern: str) -> None:
     game = start("time-bomb circle", others=[other(tokens(pattern))])
     events = game.push("play time-bomb")
@@ -159,7 +160,7 @@ def test_R53_quantum_clock_renews_the_pile_on_the_way() -> None:
     expect(game, stack1="(t) C", stack2="(d) S", era_pile="(d)", era_discard="")
 
 
-@pytest.mark.parametrize(("left", "first"), [("(t)", "(t) C"), ("", "C")])
+@each(("left", "first"), [("(t)", "(t) C"), ("", "C")])
 def test_R53_quantum_clock_with_too_few_cards(left: str, first: str) -> None:
     game = start("quantum-clock", others=[other("C"), other("S")], era_pile=left, era_discard="", market="D D")
     run(game, "play quantum-clock")
@@ -186,7 +187,7 @@ def test_R25_recycler_takes_no_recycler() -> None:
     refused(game, "recover robo-recycler", "card.robo-recycler.loop")
 
 
-@pytest.mark.parametrize("discard", ["", "robo-recycler"])
+@each("discard", ["", "robo-recycler"])
 def test_R15_recycler_with_nothing_to_take(discard: str) -> None:
     game = start("robo-recycler square", "S (s)", discard=discard)
     events = game.push("play robo-recycler")
@@ -284,7 +285,7 @@ def test_R25_the_ban_on_thieves_ends_with_the_turn() -> None:
 LAB = {"basic": shop("transporter droid", "communicator"), "advanced": shop("time-bomb", "giga-droid")}
 
 
-@pytest.mark.parametrize(
+@each(
     ("action", "card"),
     [
         ("gain transporter", "transporter"),

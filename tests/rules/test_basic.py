@@ -24,6 +24,7 @@ from tests.support.helpers import (
     total,
     unchanged,
 )
+from tests.support.table import each
 
 PATTERNS = ["".join(faces) for size in range(1, 7) for faces in itertools.product("UD", repeat=size)]
 
@@ -59,7 +60,7 @@ def test_T56_to_T60_droid(before: str, after: str) -> None:
     assert all(event.public and event.target == 0 for event in turned)
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@each("pattern", PATTERNS)
 def test_R38_droid_over_all_patterns(pattern: str) -> None:
     game = start("droid circle", tokens(pattern))
     run(game, "play droid")
@@ -101,7 +102,7 @@ def test_R46_blaster_chooses_among_all_opponents() -> None:
     assert plays(game) == {f"play chrono-blaster @{number}" for number in (0, 2, 3)}
 
 
-@pytest.mark.parametrize("case", ["own-stack-empty", "no-opponent"])
+@each("case", ["own-stack-empty", "no-opponent"])
 def test_R46_blaster_without_a_target_has_no_effect(case: str) -> None:
     if case == "own-stack-empty":
         game = start("circle chrono-blaster", "C")
@@ -122,7 +123,7 @@ def test_T64_transporter_needs_two_other_cards() -> None:
     refused(game, "play transporter", "card.transporter.cost")
 
 
-@pytest.mark.parametrize("top", ["C", "(c)"])
+@each("top", ["C", "(c)"])
 def test_R47_transporter_discards_two_cards_and_the_top_era_card(top: str) -> None:
     game = start("transporter droid communicator circle circle", f"{top} (s)")
     before = piles(game)
@@ -205,7 +206,7 @@ def test_R48_projector_without_other_cards_asks_nothing() -> None:
     expect(game, discard="temporal-projector")
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_R48_projector_draws_the_cards_just_discarded_and_itself(seed: int) -> None:
     game = start("temporal-projector circle square", deck="", discard="", seed=seed)
     events = run(game, "play temporal-projector", "discard circle", "discard square")
@@ -252,7 +253,7 @@ def test_R49_limit_is_for_one_turn() -> None:
     assert "play communicator" in actions(game)
 
 
-@pytest.mark.parametrize(("zone", "drawn"), [("discard_first", 1), ("after_effect", 0)])
+@each(("zone", "drawn"), [("discard_first", 1), ("after_effect", 0)])
 def test_T74_communicator_alone(zone: str, drawn: int) -> None:
     game = start("communicator droid", deck="", discard="", switches={"played_card_zone": zone})
     events = game.push("play communicator")

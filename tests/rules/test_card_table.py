@@ -2,9 +2,8 @@
 
 from typing import Any, NamedTuple
 
-import pytest
-
 from tests.support.helpers import bag, expect, other, piles, run, shop, start, unchanged
+from tests.support.table import each
 
 B_OPEN = [other("S T D (c)")]
 ROWS = {"basic": shop("transporter droid", "communicator"), "advanced": shop("time-bomb", "giga-droid")}
@@ -172,7 +171,7 @@ TABLE = [
 ]
 
 
-@pytest.mark.parametrize("row", TABLE, ids=[row.name for row in TABLE])
+@each("row", TABLE)
 def test_card_table(row: Row) -> None:
     game = start(**row.before)
     before = piles(game)
@@ -184,7 +183,7 @@ def test_card_table(row: Row) -> None:
     assert "end" in game.legal_actions and "pass" not in game.legal_actions
 
 
-@pytest.mark.parametrize("row", TABLE, ids=[row.name for row in TABLE])
+@each("row", TABLE)
 def test_card_table_after_effect(row: Row) -> None:
     game = start(**{**row.before, "switches": {"played_card_zone": "after_effect"}})
     before = piles(game)
@@ -195,7 +194,7 @@ def test_card_table_after_effect(row: Row) -> None:
     assert (game.player, game.step) == (0, "play") and "end" in game.legal_actions
 
 
-@pytest.mark.parametrize("shape", ["circle", "square", "triangle", "diamond"])
+@each("shape", ["circle", "square", "triangle", "diamond"])
 def test_card_table_wrong_try(shape: str) -> None:
     wrong = "(d)" if shape == "circle" else "(c)"
     game = start(f"{shape} droid", f"{wrong} (s) T", **ROWS)

@@ -26,6 +26,7 @@ from tests.support.helpers import (
     start,
     total,
 )
+from tests.support.table import each
 
 DP = PAIRS[0]
 SIX = "circle circle circle circle circle circle"
@@ -94,8 +95,8 @@ def preset(edition: str, switch: str) -> Any:
     return PRESETS[switch][EDITIONS.index(edition)] if switch in PRESETS else DEFAULTS[switch]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("switch", [*PRESETS, *DEFAULTS])
+@each("edition", EDITIONS)
+@each("switch", [*PRESETS, *DEFAULTS])
 def test_R1_presets_of_table_3Z(edition: str, switch: str) -> None:
     assert getattr(Rules(edition), switch) == preset(edition, switch)
 
@@ -104,8 +105,8 @@ def test_R1_the_table_is_complete() -> None:
     assert set(VALUES) | {"double_portal_pairs"} == set(PRESETS) | set(DEFAULTS) == set(Rules("de").switches)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("switch", "value"), [(switch, value) for switch in VALUES for value in VALUES[switch]])
+@each("edition", EDITIONS)
+@each(("switch", "value"), [(switch, value) for switch in VALUES for value in VALUES[switch]])
 def test_every_value_is_allowed(edition: str, switch: str, value: Any) -> None:
     rules = Rules(edition, **{switch: value})
     assert getattr(rules, switch) == value and rules == Rules(edition, **{switch: value})
@@ -119,8 +120,8 @@ def test_every_value_is_allowed(edition: str, switch: str, value: Any) -> None:
     assert Rules(edition, **whole["switches"]) == rules
 
 
-@pytest.mark.parametrize("switch", VALUES)
-@pytest.mark.parametrize("bad", BAD, ids=repr)
+@each("switch", VALUES)
+@each("bad", BAD)
 def test_refused_values_are_named(switch: str, bad: Any) -> None:
     if any(bad == value and type(bad) is type(value) for value in VALUES[switch]):
         assert getattr(Rules("de", **{switch: bad}), switch) == bad
@@ -142,7 +143,7 @@ def test_unknown_editions_and_switches_are_named() -> None:
     assert all(switch in str(caught.value) for switch in VALUES)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R17_luck_double_ends_the_game_or_not(edition: str) -> None:
     game = solo([DP], "(c)", edition=edition)
     if preset(edition, "luck_double"):
@@ -155,14 +156,14 @@ def test_R17_luck_double_ends_the_game_or_not(edition: str) -> None:
         expect(game, stack="(c)")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R17_double_portals_match_face_up_cards_everywhere(edition: str) -> None:
     game = start([DP, "droid"], "C (s)", edition=edition)
     run(game, f"play {DP}")
     expect(game, stack="(s)")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R23_pass_keep_leaves_another_hand(edition: str) -> None:
     game = start("square droid", "C", deck=SIX, edition=edition, **NO_SHOP)
     run(game, "pass", "done")
@@ -175,7 +176,7 @@ def test_R23_pass_keep_leaves_another_hand(edition: str) -> None:
     assert game.player == 1
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R23_in_the_solo_game_too(edition: str) -> None:
     game = solo("square droid", "C (s)", deck=SIX, edition=edition, ai="robo-thief", **NO_SHOP)
     run(game, "pass", "done")
@@ -185,8 +186,8 @@ def test_R23_in_the_solo_game_too(edition: str) -> None:
     assert total(game) == (8 if preset(edition, "pass_keep") == 1 else 7)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("giga", "theirs"), [("per_player", "C S (t)"), ("de_literal", "C (s) (t)")])
+@each("edition", EDITIONS)
+@each(("giga", "theirs"), [("per_player", "C S (t)"), ("de_literal", "C (s) (t)")])
 def test_R43_giga_turns_the_others_or_not(edition: str, giga: str, theirs: str) -> None:
     switches = {} if giga == "per_player" else {"giga": giga}
     game = start("giga-droid square", "C S T (d)", others=[other("C (s) (t)")], edition=edition, switches=switches)
@@ -194,7 +195,7 @@ def test_R43_giga_turns_the_others_or_not(edition: str, giga: str, theirs: str) 
     expect(game, stack="C S T (d)", stack1=theirs)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R52_lab_others_leaves_another_hand(edition: str) -> None:
     game = start("laboratory circle", others=[other(hand="circle")], edition=edition, **ROWS)
     run(game, "play laboratory", "gain time-bomb")
@@ -210,7 +211,7 @@ def test_R52_lab_others_leaves_another_hand(edition: str) -> None:
     assert game.player == 0 and hand(game) == bag("circle time-bomb")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R51_thief_peek_looks_at_other_piles(edition: str) -> None:
     table = [other(discard="circle"), other(discard="droid square"), other(discard="")]
     game = start("robo-thief circle", others=table, edition=edition)
@@ -223,7 +224,7 @@ def test_R51_thief_peek_looks_at_other_piles(edition: str) -> None:
     expect(game, hand="circle droid", discard1="circle", discard2=bag("robo-thief square"), discard3="")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R30_blind_purchase_on_the_deck_of_the_last_round(edition: str) -> None:
     game = start("", "C", before=[other("")], others=[other("S")], edition=edition, turn=ACQUIRE, market="S D", **ROWS)
     (buy,) = of_kind(game.push("buy ?basic with S"), "buy")
@@ -233,8 +234,8 @@ def test_R30_blind_purchase_on_the_deck_of_the_last_round(edition: str) -> None:
     assert pile(game, "deck", 1)[0] == "communicator" and hand(game, 1) == {}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("bought", "card"), [("?basic", "communicator"), ("droid", "droid")])
+@each("edition", EDITIONS)
+@each(("bought", "card"), [("?basic", "communicator"), ("droid", "droid")])
 def test_R30_who_sees_the_acquired_card_on_the_deck(edition: str, bought: str, card: str) -> None:
     game = start("", "C", before=[other("")], others=[other("S")], edition=edition, turn=ACQUIRE, market="S D", **ROWS)
     run(game, f"buy {bought} with S")
@@ -244,14 +245,14 @@ def test_R30_who_sees_the_acquired_card_on_the_deck(edition: str, bought: str, c
         assert seen == [card if viewer == 1 or open_to_all else "?", *["?"] * 6]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R30_open_purchases_are_public_everywhere(edition: str) -> None:
     game = start("", edition=edition, turn=ACQUIRE, market="S D", **ROWS)
     assert of_kind(game.push("buy droid with S"), "buy")[0].public
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("value", ["skip", "do"])
+@each("edition", EDITIONS)
+@each("value", ["skip", "do"])
 def test_R59_final_step5_draws_or_not(edition: str, value: str) -> None:
     switches = {} if value == "skip" else {"final_step5": value}
     game = start("circle", "C", deck=SIX, edition=edition, switches=switches, **NO_SHOP)
@@ -262,14 +263,14 @@ def test_R59_final_step5_draws_or_not(edition: str, value: str) -> None:
     assert hand(game).total() == len(drawn) and game.result.winners == (0,)
 
 
-@pytest.mark.parametrize("value", ["skip", "do"])
+@each("value", ["skip", "do"])
 def test_R59_final_step5_is_about_several_players(value: str) -> None:
     game = solo("", turn={**ACQUIRE, "round": 8}, switches={"final_step5": value}, ai="", basic=shop("droid"))
     events = list(game.push("skip"))
     assert game.is_over and len(shown(events, "draw")) == 5
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R72_m2_hand_and_m2_supply(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition, 2), seed=3)
     size, supply = preset(edition, "m2_hand"), preset(edition, "m2_supply")
@@ -280,7 +281,7 @@ def test_R72_m2_hand_and_m2_supply(edition: str) -> None:
     assert sum(card in ("circle", "square", "triangle", "diamond") for card in owned) == 4 + 4 * supply
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R78_m8(edition: str) -> None:
     game = solo("", "C (s)", mission=8, edition=edition, turn=ACQUIRE, ai="", market="S D", era_pile="(t) (c)", **ROWS)
     if preset(edition, "m8") == "market_facedown":
@@ -291,7 +292,7 @@ def test_R78_m8(edition: str) -> None:
         expect(game, stack="(t) C (s)", market="S D", era_pile="(c)")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R66_R24_R79_solo_switches_are_alike_in_every_edition(edition: str) -> None:
     game = solo("giga-droid circle", "(c) (s) (t) (d)", edition=edition, ai="chrono-blaster", era_pile="(d)",
                 market="S D", basic=shop("droid"), advanced=NOTHING)  # fmt: skip
@@ -301,7 +302,7 @@ def test_R66_R24_R79_solo_switches_are_alike_in_every_edition(edition: str) -> N
     assert actions(game) == {"play transporter", "play circle", "play droid"}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R19_R20_R24_gaps_are_filled_from_the_german_edition(edition: str) -> None:
     game = start("circle", "(t) S (d)", edition=edition, **NO_SHOP)
     events = run(game, "try circle")
@@ -315,7 +316,7 @@ def test_R19_R20_R24_gaps_are_filled_from_the_german_edition(edition: str) -> No
     assert total(game) == 6 and "destroy square" not in actions(game)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R2_the_edition_is_written_down(edition: str) -> None:
     game = fresh(rules=Rules(edition, comp_timing="before"), seed=2)
     loaded = Game.load(game.save())

@@ -23,6 +23,7 @@ from tests.support.helpers import (
     shown,
     start,
 )
+from tests.support.table import each
 
 SHOP = {"basic": shop("communicator transporter"), "advanced": shop("giga-droid")}
 
@@ -42,7 +43,7 @@ def test_T96_the_round_is_completed() -> None:
     refused(game, "pass", "end.over")
 
 
-@pytest.mark.parametrize(("finder", "still"), [(0, [1, 2]), (1, [2]), (2, [])])
+@each(("finder", "still"), [(0, [1, 2]), (1, [2]), (2, [])])
 def test_R59_only_players_after_the_finder_play(finder: int, still: list[int]) -> None:
     before, behind = [other()] * finder, [other()] * (2 - finder)
     game = start("circle", "C", before=before, others=behind, **SHOP)

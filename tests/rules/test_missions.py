@@ -40,6 +40,7 @@ from tests.support.helpers import (
     stack,
     total,
 )
+from tests.support.table import each
 
 MISSIONS = range(1, 11)
 BLASTERS = bag("chrono-blaster " * 3)
@@ -70,8 +71,8 @@ def everything(game: Game) -> Counter[str]:
     return count + lying(whole["supply"])
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("mission", MISSIONS)
+@each("edition", EDITIONS)
+@each("mission", MISSIONS)
 def test_T120_T121_T124_T138_setup(edition: str, mission: int) -> None:
     game = Game(players=1, rules=Rules(edition, mission), seed=5)
     whole = game.position()
@@ -89,8 +90,8 @@ def test_T120_T121_T124_T138_setup(edition: str, mission: int) -> None:
     assert whole["box"].count("droid") == (5 if mission == 2 else 4)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("mission", MISSIONS)
+@each("edition", EDITIONS)
+@each("mission", MISSIONS)
 def test_T121_T122_T138_starting_cards(edition: str, mission: int) -> None:
     game = Game(players=1, rules=Rules(edition, mission), seed=5)
     opened = game.position()["basic"]["open"]
@@ -103,8 +104,8 @@ def test_T121_T122_T138_starting_cards(edition: str, mission: int) -> None:
     assert (game.round, game.step) == (1, "destroy" if mission == 6 else "portal")
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("mission", MISSIONS)
+@each("edition", EDITIONS)
+@each("mission", MISSIONS)
 def test_T110_every_mission_ends_after_its_last_turn(edition: str, mission: int) -> None:
     game = fresh(players=1, rules=Rules(edition, mission), seed=9)
     events = play_out(game)
@@ -120,8 +121,8 @@ def test_T110_every_mission_ends_after_its_last_turn(edition: str, mission: int)
     assert "solo.loss" in rules_of(events) and game.legal_actions == ()
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("mission", MISSIONS)
+@each("edition", EDITIONS)
+@each("mission", MISSIONS)
 def test_every_mission_is_won_at_once(edition: str, mission: int) -> None:
     game = solo("circle", "C", edition=edition, mission=mission, turn={"round": turns(mission)})
     before = game.position()
@@ -131,7 +132,7 @@ def test_every_mission_is_won_at_once(edition: str, mission: int) -> None:
     assert (game.position()["era_pile"], game.position()["ai"]) == (before["era_pile"], before["ai"])
 
 
-@pytest.mark.parametrize("mission", MISSIONS)
+@each("mission", MISSIONS)
 def test_left_out_piles_of_a_mission(mission: int) -> None:
     whole = Game.from_position({"players": [{}], "mission": mission}, seed=3).position()
     assert bag(whole["ai"]) == (BLASTERS if mission == 1 else AI)
@@ -142,8 +143,8 @@ def test_left_out_piles_of_a_mission(mission: int) -> None:
     assert len(whole["players"][0]["stack"]) == (5 if mission in (3, 7) else 10)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("mission", MISSIONS)
+@each("edition", EDITIONS)
+@each("mission", MISSIONS)
 def test_positions_and_records_of_a_mission_are_read_back(edition: str, mission: int) -> None:
     game = Game(players=1, rules=Rules(edition, mission), seed=mission)
     while not game.is_over:
@@ -190,7 +191,7 @@ def test_T121_mission_2_goes_on_without_portals() -> None:
     assert game.is_over and game.result.turns == 8
 
 
-@pytest.mark.parametrize(("edition", "switches", "in_hand", "supply"), [
+@each(("edition", "switches", "in_hand", "supply"), [
     ("de", {}, 4, 1), ("de", {"m2_hand": 5}, 5, 1), ("de", {"m2_supply": 2}, 4, 2),
     ("fr", {}, 5, 2), ("nl", {"m2_hand": 4}, 4, 2), ("bga", {"m2_supply": 1}, 5, 1),
 ])  # fmt: skip
@@ -201,7 +202,7 @@ def test_R72_switches_of_mission_2(edition: str, switches: dict[str, int], in_ha
     assert game.legal_actions == Game.from_position(game.position(), seed=1).legal_actions
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R72_mission_2_starts_below_the_floor(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition, 2), seed=2)
     assert total(game) == 5
@@ -215,7 +216,7 @@ def test_R72_the_switches_belong_to_mission_2_only() -> None:
     assert len(pile(game, "hand")) == 5 and game.position()["supply"] == dict.fromkeys(SHAPES, 2)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R74_mission_4_portals(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition, 4), seed=7)
     sizes, taken = [], []
@@ -257,20 +258,20 @@ def test_R74_mission_4_has_no_ban_on_equal_portals() -> None:
     assert bag(supply["open"]) == bag("circle square square") and supply["pile"] == []
 
 
-@pytest.mark.parametrize(("opened", "after"), [("circle square", ["circle"]), ("square", [])])
+@each(("opened", "after"), [("circle square", ["circle"]), ("square", [])])
 def test_R74_mission_4_display_shrinks(opened: str, after: list[str]) -> None:
     game = solo("", mission=4, supply={"open": cards(opened), "pile": []}, turn={"step": "portal", "round": 7})
     events = list(game.push("take square"))
     assert game.position()["supply"] == {"open": after, "pile": []} and not of_kind(events, "open-portal")
 
 
-@pytest.mark.parametrize(("mission", "supply"), [(4, {"circle": 2}), (5, {"open": ["circle"], "pile": []})])
+@each(("mission", "supply"), [(4, {"circle": 2}), (5, {"open": ["circle"], "pile": []})])
 def test_R74_the_form_of_the_supply_belongs_to_the_mission(mission: int, supply: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="supply"):
         solo("circle", mission=mission, supply=supply)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_T127_mission_5_turns_the_whole_stack_over(edition: str) -> None:
     game = solo("circle", "C (s) (t) (d) (c) (s) (t) (d) (c) (s)", mission=5, edition=edition, ai="", **NO_SHOP)
     events = list(game.push("play circle"))
@@ -280,15 +281,13 @@ def test_T127_mission_5_turns_the_whole_stack_over(edition: str) -> None:
     assert (turned.target, turned.rule) == (0, "mission.5")
 
 
-@pytest.mark.parametrize(
-    ("era", "after"), [("C (s) T", "(t) S (c)"), ("(c)", "C"), ("C", "(c)"), ("C S", "(s) (c)"), ("(c) S", "(s) C")]
-)
+@each(("era", "after"), [("C (s) T", "(t) S (c)"), ("(c)", "C"), ("C", "(c)"), ("C S", "(s) (c)"), ("(c) S", "(s) C")])
 def test_R75_mission_5_reverses_and_flips(era: str, after: str) -> None:
     game, _ = step_six("", era, mission=5)
     expect(game, stack=after)
 
 
-@pytest.mark.parametrize(
+@each(
     ("ai", "after"),
     [
         ("quantum-clock", "(d) T S (c)"),
@@ -303,7 +302,7 @@ def test_R75_mission_5_turns_over_between_steps_five_and_six(ai: str, after: Any
     assert kinds(events, "draw", "turn-over", "ai", "turn") == ["draw", "turn-over", "ai", "turn"]
 
 
-@pytest.mark.parametrize(("era", "after"), [("(t) (s)", "T S"), ("(t)", "T D")])
+@each(("era", "after"), [("(t) (s)", "T S"), ("(t)", "T D")])
 def test_R75_mission_5_after_a_failed_try(era: str, after: str) -> None:
     game = solo("circle", era, deck="square " * 5, mission=5, ai="", era_pile="(d)", **NO_SHOP)
     run(game, "try circle")
@@ -326,7 +325,7 @@ def test_T128_mission_5_trying_with_a_known_card() -> None:
     assert "luck.success" in rules_of(events) and game.is_over and game.result.winners == (0,)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_T129_mission_6_destroys_a_card_before_the_portal(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition, 6), seed=3)
     before, box = hand(game), bag(game.position()["box"])
@@ -343,7 +342,7 @@ def test_T129_mission_6_destroys_a_card_before_the_portal(edition: str) -> None:
     assert (game.round, game.step) == (2, "destroy")
 
 
-@pytest.mark.parametrize(("deck", "step"), [("circle " * 6, "portal"), ("circle " * 7, "destroy")])
+@each(("deck", "step"), [("circle " * 6, "portal"), ("circle " * 7, "destroy")])
 def test_R76_floor_scope_of_mission_6(deck: str, step: str) -> None:
     game, _ = step_six("", deck=deck, mission=6, switches={"floor_scope": "all"})
     assert (game.round, game.step) == (2, step)

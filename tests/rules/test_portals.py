@@ -21,6 +21,7 @@ from tests.support.helpers import (
     start,
     unchanged,
 )
+from tests.support.table import each
 
 HAND = "square triangle diamond droid droid"
 
@@ -49,7 +50,7 @@ def test_T16_no_portal_left_goes_on_to_step_two() -> None:
     expect(game, hand=HAND)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@each("players", [2, 3, 4, 5])
 def test_T17_supply_lasts_exactly_eight_rounds(players: int) -> None:
     game, taken = fresh(players=players), [0] * players
     for number in range(8):

@@ -26,6 +26,7 @@ from tests.support.helpers import (
     start,
     unchanged,
 )
+from tests.support.table import each
 
 PAIRS = [f"double-portal:{a}+{b}" for a, b in itertools.combinations(SHAPES, 2)]
 COPIES = {
@@ -41,7 +42,7 @@ COPIES = {
 }
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@each("players", [2, 3, 4, 5])
 def test_T1_components_of_the_box(players: int) -> None:
     game = Game(players=players, seed=players)
     assert all_action_cards(game) == COPIES
@@ -73,7 +74,7 @@ def test_T2_T3_piles_of_the_setup(players: int, supply: int, stack: int, pile_si
     assert sum(card in SHAPES for card in whole["box"]) == 60 - 12 * players
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@each("players", [2, 3, 4, 5])
 def test_T4_unused_starting_sets_go_to_the_box(players: int) -> None:
     whole = Game(players=players, seed=3).position()
     pool = bag(whole["basic"]["open"] + whole["basic"]["pile"])
@@ -110,7 +111,7 @@ def test_T5_T6_identical_cards_go_under_the_pile(pile_before: str, pile_after: s
     assert len(shown(events, "under")) == pile_before.count("digital-wallet") - 1
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_R6_no_identical_open_cards_at_the_start(seed: int) -> None:
     whole = Game(players=2, seed=seed).position()
     for row in ("basic", "advanced"):
@@ -181,7 +182,7 @@ def test_T11_open_first_technology_is_refilled_at_once() -> None:
     assert len(set(after["basic"])) == 3 and len(after["basic_pile"]) == 20
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@each("players", [2, 3, 4, 5])
 def test_T12_first_technology_moves_no_era_card(players: int) -> None:
     game = Game(players=players, seed=8)
     before, order = game.position(), []

@@ -39,12 +39,13 @@ from tests.support.helpers import (
     stack,
     unchanged,
 )
+from tests.support.table import each
 
 LAB = {"basic": shop("communicator", "transporter"), "advanced": NOTHING}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("seed", [1, 2])
+@each("edition", EDITIONS)
+@each("seed", [1, 2])
 def test_T109_setup(edition: str, seed: int) -> None:
     game = Game(players=1, rules=Rules(edition), seed=seed)
     whole = game.position()
@@ -59,7 +60,7 @@ def test_T109_setup(edition: str, seed: int) -> None:
     assert all_action_cards(game).total() == 105 and all_era_cards(game) == dict.fromkeys("CSTD", 15)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_R70_first_pick_of_the_only_player(edition: str) -> None:
     game = Game(players=1, rules=Rules(edition), seed=4)
     opened = game.position()["basic"]["open"]
@@ -86,7 +87,7 @@ def test_R65_ai_deck_is_shuffled_and_unseen() -> None:
     assert Game(players=1, seed=1).position(viewer=0)["ai"] == ["?"] * 9
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_T110_loss_after_turn_eight(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition), seed=6)
     events = play_out(game)
@@ -129,8 +130,8 @@ WINS = {
 }
 
 
-@pytest.mark.parametrize(("own", "era", "pushed"), WINS.values(), ids=list(WINS))
-@pytest.mark.parametrize("turn", [3, 8])
+@each(("own", "era", "pushed"), WINS.values())
+@each("turn", [3, 8])
 def test_T111_the_crystal_wins_at_once(own: str, era: str, pushed: list[str], turn: int) -> None:
     game = solo(own, era, turn={"round": turn}, ai="time-bomb robo-thief", **DROID_SHOP)
     *first, last = pushed
@@ -147,7 +148,7 @@ def test_T111_the_crystal_wins_at_once(own: str, era: str, pushed: list[str], tu
     unchanged(game, before, "hand", "discard", "stack", "era_discard")
 
 
-@pytest.mark.parametrize("value", [True, False])
+@each("value", [True, False])
 def test_R64_a_win_ends_the_game_under_every_finder_switch(value: bool) -> None:
     game = solo("circle droid", "C", switches={"finder_continues": value})
     run(game, "play circle")
@@ -177,7 +178,7 @@ def test_R65_ai_cards_come_in_the_order_of_the_deck() -> None:
     assert shown(events + play_out(game), "ai") == cards.split()
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@each("edition", EDITIONS)
 def test_T118_empty_ai_deck_in_step_six(edition: str) -> None:
     game, events = step_six("", edition=edition)
     assert not of_kind(events, "ai") and "solo.ai.empty" in rules_of(events)
@@ -191,7 +192,7 @@ def giga(ai: str, era: str, timing: str = "after", **more: Any) -> tuple[Game, l
     return game, list(game.push("play giga-droid"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("timing", "order", "faces"),
     [("after", ["turn-up", "ai", "turn-down", "shuffle-stack"], "DDDD"),
      ("before", ["ai", "turn-down", "shuffle-stack", "turn-up"], "UUUD")],
@@ -205,13 +206,13 @@ def test_T117_R66_comp_timing_giga_droid_and_time_bomb(timing: str, order: list[
     assert (game.step, game.player) == ("play", 0) and "end" in actions(game)
 
 
-@pytest.mark.parametrize(("timing", "after"), [("after", "(d) S T (c)"), ("before", "D S T (c)")])
+@each(("timing", "after"), [("after", "(d) S T (c)"), ("before", "D S T (c)")])
 def test_R66_comp_timing_giga_droid_and_chrono_blaster(timing: str, after: str) -> None:
     game, _ = giga("chrono-blaster", "(c) (s) (t) (c)", timing, era_pile="(d)", market="S D")
     expect(game, stack=after, era_discard="C", discard="giga-droid", hand="circle")
 
 
-@pytest.mark.parametrize("value", ["per_player", "de_literal"])
+@each("value", ["per_player", "de_literal"])
 def test_R66_compensation_is_due_without_an_own_effect(value: str) -> None:
     game, events = giga("quantum-clock", "C S T (d)", era_pile="(d)", switches={"giga": value})
     expect(game, stack="(d) C S T (d)")
@@ -244,7 +245,7 @@ def test_R66_comp_timing_before_of_the_laboratory() -> None:
     assert game.position()["ai"] == ["time-bomb"]
 
 
-@pytest.mark.parametrize("timing", ["after", "before"])
+@each("timing", ["after", "before"])
 def test_R66_ai_robo_thief_sees_the_card_just_played(timing: str) -> None:
     game, events = giga("robo-thief", "(c) (s)", timing, discard="square")
     expect(game, stack="C S", discard="square", hand="circle")
@@ -268,13 +269,13 @@ def test_R66_one_ai_card_for_each_play_and_step_six() -> None:
     assert game.round == 2 and game.position()["ai"] == ["chrono-blaster"]
 
 
-@pytest.mark.parametrize("card", ["droid", "communicator", "ultimate-portal", "robo-recycler", "digital-wallet"])
+@each("card", ["droid", "communicator", "ultimate-portal", "robo-recycler", "digital-wallet"])
 def test_R66_other_cards_cost_no_compensation(card: str) -> None:
     game = solo(f"{card} circle", "T (s)", ai="quantum-clock", **NO_SHOP)
     assert not of_kind(game.push(f"play {card}"), "ai")
 
 
-@pytest.mark.parametrize("mission", [None, 1, 2, 4, 5, 6, 7, 8, 9, 10])
+@each("mission", [None, 1, 2, 4, 5, 6, 7, 8, 9, 10])
 def test_positions_beyond_turn_eight_are_refused(mission: int | None) -> None:
     whole = {"players": [{}], "mission": mission, "turn": {"round": 8}}
     assert Game.from_position(whole, seed=1).round == 8

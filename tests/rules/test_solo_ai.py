@@ -13,6 +13,7 @@ from tests.rules.solo import (
     step_six,
 )
 from tests.support.helpers import NO_SHOP, bag, expect, of_kind, pile, run, shown, total
+from tests.support.table import each
 
 DP = PAIRS[0]
 
@@ -59,7 +60,7 @@ def test_T114_ai_robo_thief(discard: list[str], after: list[str], destroyed: str
     assert (tuple(gone.cards), gone.rule, gone.public) == ((destroyed,), "solo.ai.robo-thief", True)
 
 
-@pytest.mark.parametrize("discard", ["", "circle square circle"])
+@each("discard", ["", "circle square circle"])
 def test_R68_ai_robo_thief_finds_nothing(discard: str) -> None:
     game, events = step_six("robo-thief", discard=discard)
     expect(game, discard=discard, deck="square")
@@ -77,7 +78,7 @@ def test_R68_hand_and_deck_are_safe() -> None:
     expect(game, hand="droid droid circle circle giga-droid", deck="communicator", discard="square")
 
 
-@pytest.mark.parametrize(
+@each(
     ("scope", "deck", "discard", "left"),
     [
         ("voluntary", "circle circle square square diamond", [DP], 5),
@@ -92,7 +93,7 @@ def test_T114_R24_floor_scope_of_the_ai_robo_thief(scope: str, deck: str, discar
     assert (DP in pile(game, "discard")) is (before == left)
 
 
-@pytest.mark.parametrize(
+@each(
     ("own", "order", "after"),
     [
         ("communicator droid circle", "droid communicator circle", "circle communicator"),
@@ -109,7 +110,7 @@ def test_R28_the_hand_is_laid_in_the_owners_favour(own: str, order: str, after: 
     expect(game, discard=after)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each("seed", range(3))
 def test_T115_ai_time_bomb(seed: int) -> None:
     game, events = step_six("time-bomb", seed=seed)
     expect(game, stack=bag("(c) (s) (t) (d)"), era_discard="", discard="")
@@ -142,7 +143,7 @@ def test_T115_ai_quantum_clock() -> None:
     assert game.position(viewer=0)["players"][0]["stack"][0] == "(?)"
 
 
-@pytest.mark.parametrize(("discarded", "after"), [("S S", "(s) C (s)"), ("", "C (s)")])
+@each(("discarded", "after"), [("S S", "(s) C (s)"), ("", "C (s)")])
 def test_R69_ai_quantum_clock_with_an_empty_pile(discarded: str, after: str) -> None:
     game, _ = step_six("quantum-clock", "C (s)", era_pile="", era_discard=discarded, market="D D")
     expect(game, stack=after, market="D D")

@@ -1,7 +1,5 @@
 """Section 5E: discarding, acquiring, drawing."""
 
-import pytest
-
 from tests.support.helpers import (
     NO_SHOP,
     NOTHING,
@@ -25,6 +23,7 @@ from tests.support.helpers import (
     start,
     unchanged,
 )
+from tests.support.table import each
 
 ACQUIRE = {"turn": {"step": "acquire"}}
 FIVE = "circle square triangle diamond droid"
@@ -75,7 +74,7 @@ def test_R29_sequence_of_step_four() -> None:
     assert order[:4] == ["buy", "pay", "open", "market"] and order[4:] == ["draw", "turn"]
 
 
-@pytest.mark.parametrize(("price", "top"), [("S,D", "S D"), ("D,S", "D S")])
+@each(("price", "top"), [("S,D", "S D"), ("D,S", "D S")])
 def test_R32_order_of_two_price_cards_is_free(price: str, top: str) -> None:
     game = start("", market="S D", era_pile="(t) (c)", advanced=ADVANCED, **ACQUIRE)
     run(game, f"buy giga-droid with {price}")
@@ -96,7 +95,7 @@ def test_R32_equal_open_era_cards_give_one_action() -> None:
     assert actions(game) == {"buy digital-wallet with S", "buy time-bomb with S,S", "skip"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("action", "rule"),
     [
         ("buy digital-wallet", "acquire.price"),
@@ -145,7 +144,7 @@ def test_T45_wallet_makes_a_basic_free() -> None:
     assert hand(game)["communicator"] == 1
 
 
-@pytest.mark.parametrize(("price", "left"), [("S", "D"), ("D", "S")])
+@each(("price", "left"), [("S", "D"), ("D", "S")])
 def test_R31_wallet_advanced_for_one_card_of_choice(price: str, left: str) -> None:
     game = start("digital-wallet", market="S D", era_pile="(t)", advanced=ADVANCED)
     run(game, "play digital-wallet", f"buy giga-droid with {price}")
@@ -165,7 +164,7 @@ def test_T48_unused_wallet_is_lost() -> None:
         run(game, "skip")
 
 
-@pytest.mark.parametrize("wallets", [0, 2])
+@each("wallets", [0, 2])
 def test_T49_only_one_acquisition(wallets: int) -> None:
     played = ["play digital-wallet"] * wallets
     game = start(["digital-wallet"] * wallets + ["circle"], market="S D", basic=BASIC, advanced=ADVANCED)
@@ -242,7 +241,7 @@ def test_T51_no_reshuffle_before_a_draw_is_owed() -> None:
     expect(game, hand="circle circle circle droid droid", deck="", discard=seven)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_R36_reshuffle_in_the_middle_of_a_draw(seed: int) -> None:
     game = start("", deck="circle circle", discard="square square triangle diamond", basic=BASIC, **ACQUIRE, seed=seed)
     events = game.push("skip")

@@ -29,13 +29,14 @@ from tests.support.helpers import (
     total,
     unchanged,
 )
+from tests.support.table import each
 
 SIX = "circle circle circle circle circle circle"
 DOUBLE = "double-portal:circle+square"
 ROWS = {"basic": shop("transporter droid", "communicator"), "advanced": shop("time-bomb", "giga-droid")}
 
 
-@pytest.mark.parametrize(("value", "edition"), [(True, "fr"), (False, "de")])
+@each(("value", "edition"), [(True, "fr"), (False, "de")])
 def test_R17_luck_double_overrides_the_preset(value: bool, edition: str) -> None:
     game = start([DOUBLE], "(c) (s)", edition=edition, switches={"luck_double": value})
     assert plays(game) == ({f"try {DOUBLE}"} if value else set())
@@ -49,7 +50,7 @@ KEEP: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("kept", ["droid", "none"])
+@each("kept", ["droid", "none"])
 def test_R23_kept_card_stays_in_hand(kept: str) -> None:
     game = start("square droid triangle", deck=SIX, **KEEP)
     run(game, "pass", "destroy square")
@@ -94,7 +95,7 @@ def test_R23_keep_is_asked_at_the_floor_too() -> None:
     assert actions(game) == {"keep droid", "keep none"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("giga", "own", "theirs", "own_after", "theirs_after"),
     [
         ("per_player", "C S T", "(c) (s)", "C S T", "C (s)"),
@@ -112,7 +113,7 @@ def test_R43_giga(giga: str, own: str, theirs: str, own_after: str, theirs_after
     expect(game, stack=own_after, stack1=theirs_after, discard="giga-droid")
 
 
-@pytest.mark.parametrize(("edition", "value"), [("de", "must"), ("fr", "may")])
+@each(("edition", "value"), [("de", "must"), ("fr", "may")])
 def test_R52_lab_others_overrides_the_preset(edition: str, value: str) -> None:
     game = start("laboratory", edition=edition, switches={"lab_others": value}, **ROWS)
     run(game, "play laboratory", "gain time-bomb")
@@ -128,7 +129,7 @@ def test_R30_secret_blind_purchase() -> None:
     assert of_kind(game.push("buy time-bomb with S,D"), "buy")[0].public
 
 
-@pytest.mark.parametrize("value", ["skip", "do"])
+@each("value", ["skip", "do"])
 def test_R59_final_step5(value: str) -> None:
     game = start("circle", "C", others=[other("T (c)", deck=SIX)], switches={"final_step5": value}, **NO_SHOP)
     events = run(game, "play circle")
@@ -155,28 +156,22 @@ def test_R13_null_portal_keeps_the_face_down_rule() -> None:
 
 
 NULL = [
-    pytest.param("droid", {"stack": "C S T (d)"}, {"stack": "C (s) T (d)"}, id="droid"),
-    pytest.param("time-bomb", {"others": [other("(c) (s) (t) D")]}, {"others": [other("(c) S")]}, id="bomb"),
-    pytest.param(
+    ("droid", {"stack": "C S T (d)"}, {"stack": "C (s) T (d)"}),
+    ("time-bomb", {"others": [other("(c) (s) (t) D")]}, {"others": [other("(c) S")]}),
+    (
         "quantum-clock",
         {"era_pile": "", "era_discard": "", "others": [other("S S")]},
         {"era_pile": "(c)", "others": [other("S S")]},
-        id="clock",
     ),
-    pytest.param(
-        "giga-droid",
-        {"stack": "S S S (c)", "others": [other("S")]},
-        {"stack": "S S S (c)", "others": [other("(s)")]},
-        id="giga",
-    ),
-    pytest.param("robo-recycler", {}, {"discard": "circle"}, id="recycler"),
-    pytest.param("robo-thief", {}, {"others": [other(discard="circle")]}, id="thief"),
-    pytest.param("laboratory", dict(NO_SHOP), {"basic": shop("communicator"), "advanced": NOTHING}, id="laboratory"),
-    pytest.param("chrono-blaster", {"before": [other(stack="")], "others": []}, {}, id="blaster"),
+    ("giga-droid", {"stack": "S S S (c)", "others": [other("S")]}, {"stack": "S S S (c)", "others": [other("(s)")]}),
+    ("robo-recycler", {}, {"discard": "circle"}),
+    ("robo-thief", {}, {"others": [other(discard="circle")]}),
+    ("laboratory", dict(NO_SHOP), {"basic": shop("communicator"), "advanced": NOTHING}),
+    ("chrono-blaster", {"before": [other(stack="")], "others": []}, {}),
 ]
 
 
-@pytest.mark.parametrize(("card", "without", "with_effect"), NULL)
+@each(("card", "without", "with_effect"), NULL)
 def test_R15_null_tech(card: str, without: dict[str, Any], with_effect: dict[str, Any]) -> None:
     def playable(null_tech: bool, case: dict[str, Any]) -> bool:
         game = start(f"{card} diamond", switches={"null_tech": null_tech}, **case)
@@ -187,7 +182,7 @@ def test_R15_null_tech(card: str, without: dict[str, Any], with_effect: dict[str
     refused(start(f"{card} diamond", switches={"null_tech": False}, **without), f"play {card}", "play.no-effect")
 
 
-@pytest.mark.parametrize(("own", "playable"), [("temporal-projector", False), ("temporal-projector droid", True)])
+@each(("own", "playable"), [("temporal-projector", False), ("temporal-projector droid", True)])
 def test_R15_null_tech_projector_needs_another_card(own: str, playable: bool) -> None:
     game = start(own, "C S T", switches={"null_tech": False})
     assert plays(game) == ({"play temporal-projector"} if playable else set())
@@ -205,7 +200,7 @@ def test_R16_after_effect_projector_does_not_draw_itself() -> None:
     expect(game, hand="circle droid", deck="", discard="temporal-projector")
 
 
-@pytest.mark.parametrize("zone", ["discard_first", "after_effect"])
+@each("zone", ["discard_first", "after_effect"])
 def test_R16_ordinary_plays_are_the_same(zone: str) -> None:
     rules = {"played_card_zone": zone}
     game = start("circle communicator robo-recycler", "C (s)", deck="droid droid square", switches=rules)
@@ -229,7 +224,7 @@ def test_R27_finder_stops_only_when_the_stack_is_empty() -> None:
 ONE_CARD = {"buy giga-droid with S", "buy giga-droid with D"}
 
 
-@pytest.mark.parametrize(("stacks", "advanced"), [(True, {"buy giga-droid"}), (False, ONE_CARD)])
+@each(("stacks", "advanced"), [(True, {"buy giga-droid"}), (False, ONE_CARD)])
 def test_R31_wallet_stacks(stacks: bool, advanced: set[str]) -> None:
     game = start("digital-wallet digital-wallet", market="S D", basic=shop("communicator"), advanced=shop("giga-droid"),
                  switches={"wallet_stacks": stacks})  # fmt: skip
@@ -259,7 +254,7 @@ def test_R52_lab_blind_forbidden() -> None:
 KINDS = ["double-portal:circle+triangle", "double-portal:circle+diamond", "communicator"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("identity", "opened", "left"),
     [
         ("print", ["droid", DOUBLE, KINDS[0]], KINDS[1:]),
@@ -320,7 +315,7 @@ def test_R25_loop_guard_cap_allows_thieves_to_come_back() -> None:
     expect(game, hand="circle robo-thief", discard1="robo-thief")
 
 
-@pytest.mark.parametrize("kind", [tuple, list])
+@each("kind", [tuple, list])
 def test_R5_double_portal_pairs(kind: type) -> None:
     pairs = ["circle+square", "triangle+diamond"] * 3
     rules = Rules("de", double_portal_pairs=kind(pairs))
@@ -338,7 +333,7 @@ def test_R5_double_portal_pairs_in_a_position() -> None:
         start(["double-portal:circle+diamond"], switches=rules)
 
 
-@pytest.mark.parametrize(("public", "seen"), [(True, "C S (?) (?)"), (False, "C (?) (?) (?)")])
+@each(("public", "seen"), [(True, "C S (?) (?)"), (False, "C (?) (?) (?)")])
 def test_R82_prefix_public(public: bool, seen: str) -> None:
     game = start("circle", "C S (t) D", switches={"prefix_public": public})
     assert game.position(viewer=1)["players"][0]["stack"] == cards(seen)
@@ -346,7 +341,7 @@ def test_R82_prefix_public(public: bool, seen: str) -> None:
     assert game.position()["players"][0]["stack"] == cards("C S (t) D")
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "ways"),
     [
         ("victim_only", ({"play robo-thief @1", "play robo-thief @2"}, "play robo-thief @2", "steal droid")),
@@ -394,7 +389,7 @@ def test_R51_a_named_pile_is_the_only_one_where_one_pile_is_opened() -> None:
         refused(game, action, "card.robo-thief")
 
 
-@pytest.mark.parametrize("discard", ["", "robo-thief"])
+@each("discard", ["", "robo-thief"])
 def test_R51_nobody_looks_where_nothing_can_be_taken(discard: str) -> None:
     """Nothing lies there, or nothing but the Robo-Thief of this turn (R25)."""
     turn = {"played": 1, "loops": 1, "fresh_thieves": [0, 1, 0]} if discard else {}
