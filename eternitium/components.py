@@ -25,6 +25,9 @@ GIGA_DROID: Final = 21
 ROBO_THIEF: Final = 22
 N_CARDS: Final = 23
 
+# What the AI of the solo game plays (R65).
+AI_KINDS: Final = (CHRONO_BLASTER, TIME_BOMB, QUANTUM_CLOCK, ROBO_THIEF)
+
 BASIC: Final = 0
 ADVANCED: Final = 1
 ROWS: Final = ("basic", "advanced")
@@ -66,6 +69,7 @@ CARDS: Final[tuple[Card, ...]] = (
 )
 SLUGS: Final[tuple[str, ...]] = tuple(card.slug for card in CARDS)
 CARD_OF_SLUG: Final[dict[str, int]] = {slug: number for number, slug in enumerate(SLUGS)}
+AI_SLUGS: Final = tuple(SLUGS[card] for card in AI_KINDS)
 
 
 def row_of(card: int) -> str:
@@ -78,3 +82,9 @@ def row_of(card: int) -> str:
 def kind_of(slug: str) -> str:
     """The slug without the shapes that a Double Portal shows."""
     return slug.partition(":")[0]
+
+
+def shapes_of(slug: str) -> tuple[str, ...]:
+    """The shapes that a Portal or Double Portal shows; none for any other card."""
+    shown = slug.partition(":")[2] or slug
+    return tuple(shape for shape in shown.split("+") if shape in SHAPES)

@@ -23,10 +23,10 @@ from eternitium.components import (
     ULTIMATE_PORTAL,
 )
 from eternitium.engine.actions import CARD, DO_BUY, DO_PLAY, DO_TRY, PAY, TARGET, VERB
-from eternitium.engine.ending import last_round
 from eternitium.engine.layout import ACQUIRE, UP, Longs, Reals, State
 from eternitium.engine.piles import Log, is_double_portal
 from eternitium.engine.playing import matches
+from eternitium.engine.queries import cards_to_draw, from_deck, from_new_deck, skips_drawing
 from eternitium.engine.technologies import bomb_bites
 from eternitium.engine.turn import apply
 from eternitium.policies.sight import era_at
@@ -107,13 +107,13 @@ def expect_hand(s: State, action: int, notes: Longs, expected: Reals) -> None:
     """Before step 5: how many cards of each sort can be expected."""
     p = s.active
     notes[EXPECTS] = 0
-    if last_round(s) and not (s.final_draw or s.solo or s.plays_on):
+    if skips_drawing(s):
         return
     bought = int(VERB[action] == DO_BUY and CARD[action] < N_CARDS)
     if VERB[action] == DO_BUY and not bought:
         return
     top = PAY[action] if PAY[action] >= 0 else era_at(s, p, 0)
-    due = s.draw - s.hand_n[p] - bought
+    due = cards_to_draw(s, p) - bought
     if due < 0:
         return
     notes[EXPECTS] = 1
@@ -143,13 +143,13 @@ def expect_held(s: State, p: int, top: int, expected: Reals) -> None:
 
 def expect_draws(s: State, p: int, top: int, due: int, expected: Reals) -> None:
     """Cards from the deck, and when it is empty from the discard pile, which is shuffled."""
-    deck, discard = s.deck_n[p], s.discard_n[p]
+    deck, discard = from_deck(s, p, due), from_new_deck(s, p, due)
     if deck > 0:
-        for i in range(deck):
-            expect(expected, s.deck[p, i], top, min(due, deck) / deck)
-    if due > deck and discard > 0:
-        for i in range(discard):
-            expect(expected, s.discard[p, i], top, min(due - deck, discard) / discard)
+        for i in range(s.deck_n[p]):
+            expect(expected, s.deck[p, i], top, deck / s.deck_n[p])
+    if discard > 0:
+        for i in range(s.discard_n[p]):
+            expect(expected, s.discard[p, i], top, discard / s.discard_n[p])
 
 
 def note_hand(s: State, p: int, viewer: int, close: bool, notes: Longs, expected: Reals, luck: Reals, at: int) -> None:

@@ -6,14 +6,6 @@ from eternitium.engine.piles import Log, tell
 from eternitium.rule_ids import END_CRYSTAL, END_ROUND, END_TIE_BREAK
 
 
-def last_round(s: State) -> bool:
-    """Whether somebody has found the crystal."""
-    for p in range(s.players):
-        if s.stack_n[p] == 0:
-            return True
-    return False
-
-
 def end_game(s: State, log: Log) -> None:
     """Everybody has had the same number of turns: the game is over."""
     s.phase = OVER

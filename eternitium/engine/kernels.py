@@ -26,6 +26,7 @@ from eternitium.engine import (
     offers,
     piles,
     playing,
+    queries,
     setup,
     solo,
     technologies,
@@ -35,7 +36,7 @@ from eternitium.engine.decision import Flags
 from eternitium.engine.layout import IntArray, Longs, Reals, Record, Records, State
 from eternitium.engine.piles import Log
 
-RULES: Final = (piles, technologies, solo, ending, playing, turn, setup, legality, offers)
+RULES: Final = (piles, queries, technologies, solo, ending, playing, turn, setup, legality, offers)
 ENGINE: Final = (*RULES, decision)
 SHORT: Final = 450  # bytes of code
 PYTHON_ONLY: Final = frozenset(

@@ -73,27 +73,30 @@ from eternitium.engine.piles import (
     is_double_portal,
     market_count,
     open_slot,
-    own_total,
     row_of_card,
     top_of,
 )
 from eternitium.engine.playing import matches
-from eternitium.engine.technologies import (
-    FLOOR,
+from eternitium.engine.queries import (
+    MOST_COMMUNICATORS,
+    at_floor,
     blind_row,
-    bomb_bites,
     can_be_recovered,
     can_be_robbed,
-    can_be_swapped,
     can_rob_at_all,
-    first_face_down,
-    giga_depth,
-    nothing_to_gain,
+    era_cards_for_sale,
+    price,
     row_of_offer,
     something_to_recover,
     stealable,
 )
-from eternitium.engine.turn import era_cards_for_sale, price
+from eternitium.engine.technologies import (
+    bomb_bites,
+    can_be_swapped,
+    first_face_down,
+    giga_depth,
+    nothing_to_gain,
+)
 from eternitium.rule_ids import (
     ACQUIRE_CHOOSE,
     ACQUIRE_MARKET_SHORT,
@@ -276,7 +279,7 @@ def why_not_use(s: State, card: int) -> int:
         return PLAY_NO_STACK
     if card == TRANSPORTER and s.hand_n[s.active] < 3:
         return CARD_TRANSPORTER_COST
-    if card == COMMUNICATOR and s.communicators >= 3:
+    if card == COMMUNICATOR and s.communicators >= MOST_COMMUNICATORS:
         return CARD_COMMUNICATOR_LIMIT
     if (card == ROBO_RECYCLER or card == ROBO_THIEF) and s.literal_loops and s.loops >= LOOP_CAP:
         return PLAY_LOOP_CAP
@@ -381,7 +384,7 @@ def why_not_project(s: State, verb: int, card: int) -> int:
         return CARD_PROJECTOR
     if s.mode == (DESTROYING if verb == DO_DISCARD else DISCARDING):
         return CARD_PROJECTOR_ALIKE
-    if verb == DO_DESTROY and own_total(s, s.active) <= FLOOR:
+    if verb == DO_DESTROY and at_floor(s, s.active):
         return PASS_FLOOR
     return why_not_from_hand(s, card)
 
@@ -438,7 +441,7 @@ def why_not_destroy(s: State, verb: int, card: int) -> int:
         return LEGAL
     if verb != DO_DESTROY:
         return PASS_DESTROY
-    if own_total(s, s.active) <= FLOOR:
+    if at_floor(s, s.active):
         return PASS_FLOOR
     return why_not_from_hand(s, card)
 

@@ -1,4 +1,8 @@
-"""The legal actions, in ascending order: those that nothing forbids (interface.md section 3)."""
+"""The legal actions, in ascending order: those that nothing forbids (interface.md section 3).
+
+This states a second time what `legality` states, since lists are made for every decision and must be made fast; random
+games compare both (`_offers_are_not_exact` in tests/engine/driver.py, and tests/game/test_random_games.py).
+"""
 
 from eternitium.components import (
     CHRONO_BLASTER,
@@ -68,10 +72,9 @@ from eternitium.engine.legality import (
     why_not_recover,
     why_not_steal,
 )
-from eternitium.engine.piles import own_total, top_of
+from eternitium.engine.piles import top_of
 from eternitium.engine.playing import FITTING
-from eternitium.engine.technologies import FLOOR
-from eternitium.engine.turn import era_cards_for_sale, price
+from eternitium.engine.queries import at_floor, era_cards_for_sale, price
 from eternitium.rule_ids import LEGAL
 
 
@@ -191,7 +194,7 @@ def offer_answers(s: State, out: IntArray) -> int:
 def offer_removals(s: State, out: IntArray) -> int:
     """Cards that the Projector or passing may remove from the hand (R24, R48)."""
     n = 0
-    if (s.phase == PASS or s.mode != DISCARDING) and own_total(s, s.active) > FLOOR:
+    if (s.phase == PASS or s.mode != DISCARDING) and not at_floor(s, s.active):
         n = offer_hand(s, out, n, DESTROY_0, 0, N_CARDS)
     if s.phase == PROJECTOR and s.mode != DESTROYING:
         n = offer_hand(s, out, n, DISCARD_0, 0, N_CARDS)

@@ -7,6 +7,7 @@ import numpy as np
 from eternitium.box import Box
 from eternitium.components import (
     ADVANCED,
+    AI_KINDS,
     BASIC,
     CARDS,
     CHRONO_BLASTER,
@@ -17,11 +18,8 @@ from eternitium.components import (
     FIRST_BASIC,
     MAX_PLAYERS,
     N_CARDS,
-    QUANTUM_CLOCK,
-    ROBO_THIEF,
     SHAPES,
     TEMPORAL_PROJECTOR,
-    TIME_BOMB,
 )
 from eternitium.engine.layout import (
     DID_DEAL,
@@ -56,7 +54,6 @@ from eternitium.rules import Rules
 
 MOST_OF_MISSION_2: Final = 5  # cards of its first hand (R72)
 SHAPE_COUNT: Final = len(SHAPES)
-AI_KINDS: Final = (CHRONO_BLASTER, TIME_BOMB, QUANTUM_CLOCK, ROBO_THIEF)
 
 USUAL: Final = {
     "supply_each": 2,

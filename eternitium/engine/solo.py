@@ -22,11 +22,11 @@ from eternitium.engine.piles import (
     add_unseen_era,
     discard_top_era,
     draw_portal,
-    own_total,
     take_from_discard_at,
     tell,
 )
-from eternitium.engine.technologies import FLOOR, bomb
+from eternitium.engine.queries import at_floor
+from eternitium.engine.technologies import bomb
 from eternitium.rule_ids import (
     MISSION_4,
     MISSION_5,
@@ -80,7 +80,7 @@ def ai_chrono_blaster(s: State, log: Log) -> None:
 def ai_robo_thief(s: State, log: Log) -> None:
     """The lowest technology of the discard pile is destroyed (R68); the floor of six does not protect it (R24)."""
     place = lowest_technology(s)
-    if place == NO_CARD or (s.floor_for_all and own_total(s, PLAYER) <= FLOOR):
+    if place == NO_CARD or (s.floor_for_all and at_floor(s, PLAYER)):
         tell(s, log, DID_NOTHING, SOLO_AI_THIEF_NOTHING, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
         return
     card = s.discard[PLAYER, place]

@@ -17,7 +17,7 @@ from eternitium.components import (
     TRANSPORTER,
     ULTIMATE_PORTAL,
 )
-from eternitium.engine.actions import BLIND_ADVANCED, BLIND_BASIC
+from eternitium.engine.actions import BLIND_BASIC
 from eternitium.engine.layout import (
     DESTROYING,
     DID_DECLINE,
@@ -57,7 +57,6 @@ from eternitium.engine.piles import (
     draw_card,
     find_in_discard,
     lay_from_hand,
-    own_total,
     put_in_hand,
     refill_row,
     row_is_empty,
@@ -69,6 +68,7 @@ from eternitium.engine.piles import (
     take_top_technology,
     tell,
 )
+from eternitium.engine.queries import at_floor, blind_row, can_rob_at_all, row_of_offer, something_to_recover
 from eternitium.rule_ids import (
     ACQUIRE_REFILL,
     CARD_BLASTER,
@@ -97,8 +97,6 @@ from eternitium.rule_ids import (
     END_CRYSTAL,
     END_LAST_ROUND,
 )
-
-FLOOR = 6
 
 
 def apply_technology(s: State, log: Log, card: int, target: int) -> None:
@@ -174,7 +172,7 @@ def project(s: State, log: Log, card: int, mode: int) -> None:
 
 def projector_can_go_on(s: State) -> bool:
     """Whether another card can be chosen for the Projector (R24)."""
-    return s.hand_n[s.active] > 0 and not (s.mode == DESTROYING and own_total(s, s.active) <= FLOOR)
+    return s.hand_n[s.active] > 0 and not (s.mode == DESTROYING and at_floor(s, s.active))
 
 
 def finish_projector(s: State, log: Log) -> None:
@@ -338,16 +336,6 @@ def gain(s: State, log: Log, card: int) -> None:
     refill_row(s, log, row, ACQUIRE_REFILL)
 
 
-def blind_row(card: int) -> int:
-    """The row whose pile a blind choice means."""
-    return ADVANCED if card == BLIND_ADVANCED else BASIC
-
-
-def row_of_offer(card: int) -> int:
-    """The row of an open technology or of a blind choice."""
-    return blind_row(card) if card >= BLIND_BASIC else row_of_card(card)
-
-
 def take_offer(s: State, card: int) -> int:
     """Take an open technology, or for a blind choice the top of the pile; returns the card."""
     if card >= BLIND_BASIC:
@@ -413,19 +401,6 @@ def robo_recycler(s: State, log: Log) -> None:
         tell(s, log, DID_NOTHING, CARD_RECYCLER_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
 
 
-def can_be_recovered(s: State, card: int) -> bool:
-    """Whether a card of the own discard pile may be taken back: no Robo-Recycler (R25)."""
-    return card != ROBO_RECYCLER or s.literal_loops > 0
-
-
-def something_to_recover(s: State) -> bool:
-    """Whether the own discard pile holds a card that may be taken back."""
-    for i in range(s.discard_n[s.active]):
-        if can_be_recovered(s, s.discard[s.active, i]):
-            return True
-    return False
-
-
 def recover(s: State, log: Log, card: int) -> None:
     """A card of the own discard pile comes back to hand (R50)."""
     take_from_discard(s, s.active, card)
@@ -476,28 +451,6 @@ def robo_thief(s: State, log: Log, target: int) -> None:
     for p in range(s.players):
         if p == target or (s.thief_looks_at_all and p != s.active and s.discard_n[p] > 0):
             tell(s, log, DID_LOOK, CARD_THIEF_LOOK, s.active, p, NO_CARD, EVERYBODY)
-
-
-def stealable(s: State, p: int, card: int) -> bool:
-    """Whether such a card may be taken from a discard pile: a Robo-Thief played this turn may not (R25)."""
-    if card == ROBO_THIEF and not s.literal_loops:
-        return count_in_discard(s, p, card) > s.fresh_thieves[p]
-    return find_in_discard(s, p, card) != NO_CARD
-
-
-def can_be_robbed(s: State, p: int) -> bool:
-    """Whether a player's discard pile holds a card that may be taken (R25, R51)."""
-    if p == s.active or p >= s.players:
-        return False
-    return s.discard_n[p] > 0 and (s.literal_loops > 0 or s.discard_n[p] > s.fresh_thieves[p])
-
-
-def can_rob_at_all(s: State) -> bool:
-    """Whether a Robo-Thief has a victim."""
-    for p in range(s.players):
-        if can_be_robbed(s, p):
-            return True
-    return False
 
 
 def steal(s: State, log: Log, card: int, target: int) -> None:

@@ -26,7 +26,7 @@ from eternitium.engine.actions import (
     TARGET,
     VERB,
 )
-from eternitium.engine.ending import count_finders, end_game, last_round
+from eternitium.engine.ending import count_finders, end_game
 from eternitium.engine.layout import (
     ACQUIRE,
     DESTROY,
@@ -58,7 +58,6 @@ from eternitium.engine.layout import (
     PROJECTOR,
     STEP_SIX,
     TRANSPORTER_COST,
-    UNSEEN,
     UP,
     State,
 )
@@ -67,8 +66,6 @@ from eternitium.engine.piles import (
     add_unseen_era,
     draw_card,
     lay_from_hand,
-    market_size,
-    own_total,
     put_in_hand,
     put_on_deck,
     put_on_stack,
@@ -81,9 +78,20 @@ from eternitium.engine.piles import (
     tell,
 )
 from eternitium.engine.playing import back_to_play, compensate, note_win, play, try_luck
+from eternitium.engine.queries import (
+    at_floor,
+    cards_to_draw,
+    costs_unseen,
+    destroyable,
+    last_round,
+    no_turn_left,
+    nothing_to_buy,
+    price,
+    row_of_offer,
+    skips_drawing,
+)
 from eternitium.engine.solo import add_era_card, draw_ai_card, lose_solo, open_portal, turn_stack_over
 from eternitium.engine.technologies import (
-    FLOOR,
     ask_next_at_lab,
     decline,
     destroy_from_hand,
@@ -96,7 +104,6 @@ from eternitium.engine.technologies import (
     project,
     projector_can_go_on,
     recover,
-    row_of_offer,
     steal,
     take_offer,
     tell_nothing_gained,
@@ -254,7 +261,7 @@ def choice_is_over(s: State) -> bool:
     if s.phase == LAB_OTHERS:
         return s.actor == s.active or nothing_to_gain(s, s.actor, True)
     if s.phase == PASS:
-        return s.hand_n[s.active] == 0 or own_total(s, s.active) <= FLOOR
+        return destroyable(s, s.active) == 0
     if s.phase == KEEP:
         return s.pass_keep == 0 or s.hand_n[s.active] == 0
     return False
@@ -354,7 +361,7 @@ def begin_turn(s: State, log: Log, p: int) -> None:
 
 def nothing_to_destroy(s: State) -> bool:
     """Mission 6: without a hand card nothing is destroyed (R76); nor, in one reading, at the floor of six (R24)."""
-    return s.hand_n[s.active] == 0 or (s.floor_for_all > 0 and own_total(s, s.active) <= FLOOR)
+    return s.hand_n[s.active] == 0 or (s.floor_for_all > 0 and at_floor(s, s.active))
 
 
 def supply_is_empty(s: State) -> bool:
@@ -429,27 +436,6 @@ def lay_cards(s: State, log: Log, p: int, first: int, end: int) -> None:
 # Step 4
 
 
-def price(s: State, row: int) -> int:
-    """Era cards that a technology of this row costs now (R31)."""
-    discount = min(s.wallets, 1) if s.single_wallet else s.wallets
-    return max(row + 1 - discount, 0)
-
-
-def nothing_to_buy(s: State) -> bool:
-    """Whether no technology is left that the market can pay (R33, R34)."""
-    for row in range(2):
-        if not row_is_empty(s, row) and price(s, row) <= era_cards_for_sale(s):
-            return False
-    return True
-
-
-def era_cards_for_sale(s: State) -> int:
-    """How many era cards can be paid with: those of the market, in mission 8 perhaps those of the pile (R33, R78)."""
-    if s.price_face_down == UNSEEN:
-        return s.era_pile_n + s.era_discard_n
-    return market_size(s)
-
-
 def skip_acquiring(s: State, log: Log) -> None:
     """Step 4 is skipped, for a finder or because nothing can be bought."""
     rule = ACQUIRE_FINDER if s.stack_n[s.active] == 0 else ACQUIRE_NONE
@@ -467,7 +453,7 @@ def buy(s: State, log: Log, card: int, pay: int, pay_under: int) -> None:
     s.top_known[s.active] = seen
     rule = ACQUIRE_BLIND if blind else ACQUIRE_ADVANCED if row else ACQUIRE_BASIC
     tell(s, log, DID_BUY, rule, s.active, NO_CARD, taken, seen)
-    if s.price_face_down == UNSEEN:
+    if costs_unseen(s, row):
         for _ in range(price(s, row)):
             add_unseen_era(s, log, s.active, s.active, MISSION_8)
     else:
@@ -494,11 +480,10 @@ def pay_era(s: State, log: Log, shape: int) -> None:
 
 def draw_hand(s: State, log: Log) -> None:
     """Step 5: draw up to the hand size, but not in the last round (R36, R59)."""
-    if last_round(s) and not (s.final_draw or s.solo or s.plays_on):
+    if skips_drawing(s):
         tell(s, log, DID_SKIP, DRAW_LAST_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
     else:
-        while s.hand_n[s.active] < s.draw and draw_card(s, log, s.active, DRAW_HAND):
-            pass
+        draw_cards(s, log, cards_to_draw(s, s.active), DRAW_HAND)
     s.phase = STEP_SIX if s.solo else NEXT_TURN
 
 
@@ -507,14 +492,14 @@ def step_six(s: State, log: Log) -> None:
     if s.turns_stack_over:
         turn_stack_over(s, log)
     draw_ai_card(s, log, SOLO_STEP_SIX)
-    if s.adds_era_card and s.round < s.turn_limit:
+    if s.adds_era_card and not no_turn_left(s):
         add_era_card(s, log)
     s.phase = NEXT_TURN
 
 
 def next_turn(s: State, log: Log) -> None:
     """The left neighbour's turn begins; a round with a finder is the last one (R59)."""
-    if s.solo and s.round >= s.turn_limit and not s.plays_on:
+    if no_turn_left(s) and not s.plays_on:
         lose_solo(s, log)
     elif s.active + 1 < s.players:
         begin_turn(s, log, s.active + 1)

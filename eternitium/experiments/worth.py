@@ -13,8 +13,9 @@ from eternitium.engine.actions import BUY_0, BUY_PRICES, CARD, DO_BUY, SKIP, VER
 from eternitium.engine.layout import ACQUIRE, NO_CARD, OPEN_SLOTS, OVER, IntArray, Longs, Reals, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log, open_slot, row_of_card
+from eternitium.engine.queries import era_cards_for_sale
 from eternitium.engine.setup import deal
-from eternitium.engine.turn import apply, era_cards_for_sale, pay_era
+from eternitium.engine.turn import apply, pay_era
 from eternitium.policies.answers import match_value
 from eternitium.policies.priority_list import choose
 

@@ -8,6 +8,7 @@ import numpy as np
 from eternitium.box import HANDS, Box
 from eternitium.checks import as_list, as_number, as_object, check_format, check_keys, fail, shown
 from eternitium.components import (
+    AI_KINDS,
     CARD_OF_SLUG,
     CHRONO_BLASTER,
     FIRST_ADVANCED,
@@ -42,9 +43,9 @@ from eternitium.engine.layout import (
     State,
 )
 from eternitium.engine.piles import count_in_discard, refill_row, shuffle
-from eternitium.engine.setup import AI_KINDS, blank
-from eternitium.engine.technologies import can_be_robbed, can_rob_at_all
-from eternitium.game.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS
+from eternitium.engine.queries import MOST_COMMUNICATORS, can_be_robbed, can_rob_at_all
+from eternitium.engine.setup import blank
+from eternitium.game.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS, Position
 from eternitium.rule_ids import SETUP_ROWS
 from eternitium.rules import SWITCHES, Rules
 
@@ -58,7 +59,7 @@ TURN_LIMITS: Final[dict[str, tuple[int, int]]] = {
     "round": (1, 30_000),
     "draw": (4, 6),  # as printed
     "played": (0, COUNTER_LIMIT),
-    "communicators": (0, 3),
+    "communicators": (0, MOST_COMMUNICATORS),
     "wallets": (0, COUNTER_LIMIT),
     "loops": (0, COUNTER_LIMIT),
 }
@@ -99,6 +100,11 @@ def read_position(position: object, seed: int) -> tuple[Rules, Record]:
     s.limbo = given.held
     s.store(record)
     return rules, record
+
+
+def seen_state(position: Position) -> State:
+    """What a seat sees as a state, to ask `engine.queries` about; in it hidden cards lie anyhow."""
+    return State(read_position(position, 0)[1])
 
 
 def check_seats(players: int, rules: Rules) -> None:

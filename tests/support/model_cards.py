@@ -4,13 +4,13 @@ from abc import abstractmethod
 from collections import Counter
 from typing import Any
 
-from tests.support.model_table import FLOOR, TECHNOLOGIES, Match, is_up, up
+from tests.support.model_table import FLOOR, TECHNOLOGIES, Table, is_up, up
 
 LOOP_CAP = 12
 ANY_DEPTH = 99
 
 
-class Cards(Match):
+class Cards(Table):
     """What each technology needs, asks and does."""
 
     active: int
