@@ -7,23 +7,9 @@ that a stack or deck holds count as known, only their order does not.
 
 from typing import Final
 
-from eternitium.components import (
-    CHRONO_BLASTER,
-    COMMUNICATOR,
-    DROID,
-    FIRST_BASIC,
-    GIGA_DROID,
-    LABORATORY,
-    N_CARDS,
-    QUANTUM_CLOCK,
-    ROBO_RECYCLER,
-    ROBO_THIEF,
-    TIME_BOMB,
-    TRANSPORTER,
-    ULTIMATE_PORTAL,
-)
-from eternitium.engine.actions import CARD, DO_BUY, DO_PLAY, DO_TRY, PAY, TARGET, VERB
-from eternitium.engine.layout import ACQUIRE, UP, Longs, Reals, State
+from eternitium.components import FIRST_BASIC, N_CARDS, Tech
+from eternitium.engine.actions import CARD, PAY, TARGET, VERB, Verb
+from eternitium.engine.layout import UP, Longs, Phase, Reals, State
 from eternitium.engine.piles import Log, is_double_portal
 from eternitium.engine.playing import matches
 from eternitium.engine.queries import cards_to_draw, from_deck, from_new_deck, skips_drawing
@@ -57,13 +43,13 @@ def sort_of(card: int, top: int) -> int:
         return FITTING if card == top else SHAPED
     if is_double_portal(card):
         return DOUBLE
-    if card == ULTIMATE_PORTAL or card == TRANSPORTER:
+    if card == Tech.ULTIMATE_PORTAL or card == Tech.TRANSPORTER:
         return FREEING
-    if card == DROID or card == GIGA_DROID:
+    if card == Tech.DROID or card == Tech.GIGA_DROID:
         return SHOWING
-    if card == COMMUNICATOR or card == LABORATORY or card == ROBO_RECYCLER or card == ROBO_THIEF:
+    if card == Tech.COMMUNICATOR or card == Tech.LABORATORY or card == Tech.ROBO_RECYCLER or card == Tech.ROBO_THIEF:
         return DRAWING
-    return HINDERING if card == QUANTUM_CLOCK or card == TIME_BOMB else -1
+    return HINDERING if card == Tech.QUANTUM_CLOCK or card == Tech.TIME_BOMB else -1
 
 
 def is_close(s: State, p: int) -> bool:
@@ -109,8 +95,8 @@ def expect_hand(s: State, action: int, notes: Longs, expected: Reals) -> None:
     notes[EXPECTS] = 0
     if skips_drawing(s):
         return
-    bought = int(VERB[action] == DO_BUY and CARD[action] < N_CARDS)
-    if VERB[action] == DO_BUY and not bought:
+    bought = int(VERB[action] == Verb.BUY and CARD[action] < N_CARDS)
+    if VERB[action] == Verb.BUY and not bought:
         return
     top = PAY[action] if PAY[action] >= 0 else era_at(s, p, 0)
     due = cards_to_draw(s, p) - bought
@@ -170,12 +156,12 @@ def note_hand(s: State, p: int, viewer: int, close: bool, notes: Longs, expected
 def reorder(s: State, active: int, action: int, notes: Longs, bitten: int, failed: bool, ai_before: int) -> None:
     """After an action: a shuffled stack lies in random order, a swapped top card does not belong to it."""
     if failed:
-        notes[ORDERED + active] = s.stack_n[active] if s.phase == ACQUIRE else 0
+        notes[ORDERED + active] = s.stack_n[active] if s.phase == Phase.ACQUIRE else 0
     for p in range(s.players):
         if bitten >> p & 1:
             notes[ORDERED + p] = s.stack_n[p]
         notes[ORDERED + p] = min(notes[ORDERED + p], s.stack_n[p])
-    if VERB[action] == DO_PLAY and CARD[action] == CHRONO_BLASTER and TARGET[action] >= 0:
+    if VERB[action] == Verb.PLAY and CARD[action] == Tech.CHRONO_BLASTER and TARGET[action] >= 0:
         lift_top(s, active, notes)
         lift_top(s, TARGET[action], notes)
     if s.solo:
@@ -190,9 +176,9 @@ def lift_top(s: State, p: int, notes: Longs) -> None:
 def reorder_solo(s: State, notes: Longs, ai_before: int) -> None:
     """What the AI deck and mission 5 do to the stack."""
     for i in range(s.ai_n, ai_before):
-        if s.ai[i] == CHRONO_BLASTER:
+        if s.ai[i] == Tech.CHRONO_BLASTER:
             lift_top(s, 0, notes)
-        elif s.ai[i] == TIME_BOMB:
+        elif s.ai[i] == Tech.TIME_BOMB:
             notes[ORDERED] = 0
     if s.turns_stack_over:
         notes[ORDERED] = 0
@@ -201,7 +187,7 @@ def reorder_solo(s: State, notes: Longs, ai_before: int) -> None:
 def bombed(s: State, action: int) -> int:
     """The players whose stacks a Time Bomb will shuffle, as bits."""
     players = 0
-    if VERB[action] == DO_PLAY and CARD[action] == TIME_BOMB:
+    if VERB[action] == Verb.PLAY and CARD[action] == Tech.TIME_BOMB:
         for p in range(s.players):
             if p != s.active and bomb_bites(s, p):
                 players |= 1 << p
@@ -215,9 +201,9 @@ def apply_watched(
     s: State, log: Log, action: int, viewer: int, notes: Longs, expected: Reals, watched: bool, luck: Reals, at: int
 ) -> None:
     """Carry out an action, and if it is watched add up the luck that it has brought."""
-    p, left, ai, tries = s.active, s.stack_n[s.active], s.ai_n, VERB[action] == DO_TRY
+    p, left, ai, tries = s.active, s.stack_n[s.active], s.ai_n, VERB[action] == Verb.TRY
     close, bitten, chance = False, 0, -1.0
-    draws = watched and s.phase == ACQUIRE
+    draws = watched and s.phase == Phase.ACQUIRE
     if watched:
         close, bitten = is_close(s, p), bombed(s, action)
         if tries:

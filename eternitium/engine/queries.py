@@ -6,9 +6,9 @@ state from that position (`game.read_position.seen_state`) and asks here.
 
 from typing import Final
 
-from eternitium.components import ADVANCED, BASIC, ROBO_RECYCLER, ROBO_THIEF
+from eternitium.components import ADVANCED, BASIC, Tech
 from eternitium.engine.actions import BLIND_ADVANCED, BLIND_BASIC
-from eternitium.engine.layout import ACQUIRE, DRAW, NO_CARD, UNSEEN, State
+from eternitium.engine.layout import NO_CARD, UNSEEN, Phase, State
 from eternitium.engine.piles import count_in_discard, find_in_discard, market_size, own_total, row_is_empty, row_of_card
 
 FLOOR: Final = 6  # R24
@@ -51,7 +51,7 @@ def destroyable(s: State, p: int) -> int:
 
 def stealable(s: State, p: int, card: int) -> bool:
     """Whether such a card may be taken from a discard pile: a Robo-Thief played this turn may not (R25)."""
-    if card == ROBO_THIEF and not s.literal_loops:
+    if card == Tech.ROBO_THIEF and not s.literal_loops:
         return count_in_discard(s, p, card) > s.fresh_thieves[p]
     return find_in_discard(s, p, card) != NO_CARD
 
@@ -73,13 +73,13 @@ def can_rob_at_all(s: State) -> bool:
 
 def can_be_recovered(s: State, card: int) -> bool:
     """Whether a card of the own discard pile may be taken back: no Robo-Recycler (R25)."""
-    return card != ROBO_RECYCLER or s.literal_loops > 0
+    return card != Tech.ROBO_RECYCLER or s.literal_loops > 0
 
 
 def something_to_recover(s: State) -> bool:
     """Whether the own discard pile holds a card that may be taken back."""
     for i in range(s.discard_n[s.active]):
-        if can_be_recovered(s, s.discard[s.active, i]):
+        if can_be_recovered(s, int(s.discard[s.active, i])):
             return True
     return False
 
@@ -138,7 +138,7 @@ def skips_drawing(s: State) -> bool:
 
 def kept(s: State, p: int) -> int:
     """Hand cards that will not be laid down: those that are still there after step 3 (R23)."""
-    return int(s.hand_n[p]) if p == s.active and (s.phase == ACQUIRE or s.phase == DRAW) else 0
+    return int(s.hand_n[p]) if p == s.active and (s.phase == Phase.ACQUIRE or s.phase == Phase.DRAW) else 0
 
 
 def cards_to_draw(s: State, p: int) -> int:

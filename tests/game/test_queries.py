@@ -87,6 +87,16 @@ def test_R36_step_5_draws_what_is_said(edition: str) -> None:
         assert renewed == (queries.from_new_deck(s, p, due) > 0)
 
 
+@pytest.mark.parametrize(("deck", "discard", "drawn"), [(6, 0, (5, 0)), (3, 4, (3, 2)), (1, 2, (1, 2)), (0, 0, (0, 0))])
+def test_R36_few_cards(deck: int, discard: int, drawn: tuple[int, int]) -> None:
+    player = {"deck": ["circle"] * deck, "discard": ["square"] * discard}
+    game = Game.from_position({"players": [player, {}], "turn": {"step": "acquire"}}, 1)
+    s = seen(game)
+    assert (queries.from_deck(s, 0, 5), queries.from_new_deck(s, 0, 5)) == drawn
+    events = game.push("skip")
+    assert sum(len(event.cards) for event in events if event.kind == "draw") == sum(drawn)
+
+
 def test_R24_so_many_cards_can_be_destroyed_after_passing() -> None:
     steps = (game for seed in count() for game in decisions(2, Rules(), seed) if "pass" in game.legal_actions)
     for game in islice(steps, 15):
