@@ -7,7 +7,6 @@ from typing import Any, Final
 from eternitium.checks import as_number, fail, shown
 from eternitium.components import (
     CARDS,
-    DROID,
     ERA_COPIES,
     ERA_ROOM,
     FIRST_ADVANCED,
@@ -16,6 +15,7 @@ from eternitium.components import (
     SHAPES,
     SLUGS,
     TOTAL_ACTION_CARDS,
+    Tech,
 )
 
 PRINTED_COPIES: Final = {card.slug: card.copies for card in CARDS}
@@ -142,7 +142,7 @@ def limits(slug: str) -> tuple[int, int]:
     number = SLUGS.index(slug)
     if number < FIRST_BASIC:
         return 0, MOST_PORTALS
-    return MAX_PLAYERS if number == DROID else 0, MOST_TECHNOLOGIES
+    return MAX_PLAYERS if number == Tech.DROID else 0, MOST_TECHNOLOGIES
 
 
 def _checked_copies(given: Mapping[str, int]) -> dict[str, int]:

@@ -1,5 +1,6 @@
 """What lies in the box: shapes, cards, copies, points (rules.md section 1)."""
 
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 SHAPES: Final = ("circle", "square", "triangle", "diamond")
@@ -10,27 +11,37 @@ DOUBLE_PORTAL_PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
 DOUBLE_PORTAL: Final = 4
 DOUBLE_PORTAL_LAST: Final = 9
-TEMPORAL_PROJECTOR: Final = 10
-DROID: Final = 11
-CHRONO_BLASTER: Final = 12
-TRANSPORTER: Final = 13
-DIGITAL_WALLET: Final = 14
-COMMUNICATOR: Final = 15
-ULTIMATE_PORTAL: Final = 16
-TIME_BOMB: Final = 17
-LABORATORY: Final = 18
-QUANTUM_CLOCK: Final = 19
-ROBO_RECYCLER: Final = 20
-GIGA_DROID: Final = 21
-ROBO_THIEF: Final = 22
 N_CARDS: Final = 23
+
+
+class Tech(IntEnum):
+    """The technologies that are no Double Portal, as numbers of action cards."""
+
+    TEMPORAL_PROJECTOR = 10
+    DROID = 11
+    CHRONO_BLASTER = 12
+    TRANSPORTER = 13
+    DIGITAL_WALLET = 14
+    COMMUNICATOR = 15
+    ULTIMATE_PORTAL = 16
+    TIME_BOMB = 17
+    LABORATORY = 18
+    QUANTUM_CLOCK = 19
+    ROBO_RECYCLER = 20
+    GIGA_DROID = 21
+    ROBO_THIEF = 22
+
+
+# What the AI of the solo game plays (R65).
+AI_KINDS: Final = (Tech.CHRONO_BLASTER, Tech.TIME_BOMB, Tech.QUANTUM_CLOCK, Tech.ROBO_THIEF)
+
 
 BASIC: Final = 0
 ADVANCED: Final = 1
 ROWS: Final = ("basic", "advanced")
 
 FIRST_BASIC: Final = DOUBLE_PORTAL
-FIRST_ADVANCED: Final = ULTIMATE_PORTAL
+FIRST_ADVANCED: Final = int(Tech.ULTIMATE_PORTAL)
 TOTAL_ACTION_CARDS: Final = 105
 TOTAL_ERA_CARDS: Final = 60
 # A changed box may hold more (eternitium.box): so much room do piles have.
@@ -66,6 +77,7 @@ CARDS: Final[tuple[Card, ...]] = (
 )
 SLUGS: Final[tuple[str, ...]] = tuple(card.slug for card in CARDS)
 CARD_OF_SLUG: Final[dict[str, int]] = {slug: number for number, slug in enumerate(SLUGS)}
+AI_SLUGS: Final = tuple(SLUGS[card] for card in AI_KINDS)
 
 
 def row_of(card: int) -> str:
@@ -78,3 +90,9 @@ def row_of(card: int) -> str:
 def kind_of(slug: str) -> str:
     """The slug without the shapes that a Double Portal shows."""
     return slug.partition(":")[0]
+
+
+def shapes_of(slug: str) -> tuple[str, ...]:
+    """The shapes that a Portal or Double Portal shows; none for any other card."""
+    shown = slug.partition(":")[2] or slug
+    return tuple(shape for shape in shown.split("+") if shape in SHAPES)

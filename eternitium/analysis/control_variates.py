@@ -7,26 +7,12 @@ that a stack or deck holds count as known, only their order does not.
 
 from typing import Final
 
-from eternitium.components import (
-    CHRONO_BLASTER,
-    COMMUNICATOR,
-    DROID,
-    FIRST_BASIC,
-    GIGA_DROID,
-    LABORATORY,
-    N_CARDS,
-    QUANTUM_CLOCK,
-    ROBO_RECYCLER,
-    ROBO_THIEF,
-    TIME_BOMB,
-    TRANSPORTER,
-    ULTIMATE_PORTAL,
-)
-from eternitium.engine.actions import CARD, DO_BUY, DO_PLAY, DO_TRY, PAY, TARGET, VERB
-from eternitium.engine.ending import last_round
-from eternitium.engine.layout import ACQUIRE, UP, Longs, Reals, State
+from eternitium.components import FIRST_BASIC, N_CARDS, Tech
+from eternitium.engine.actions import CARD, PAY, TARGET, VERB, Verb
+from eternitium.engine.layout import UP, Longs, Phase, Reals, State
 from eternitium.engine.piles import Log, is_double_portal
 from eternitium.engine.playing import matches
+from eternitium.engine.queries import cards_to_draw, from_deck, from_new_deck, skips_drawing
 from eternitium.engine.technologies import bomb_bites
 from eternitium.engine.turn import apply
 from eternitium.policies.sight import era_at
@@ -57,13 +43,13 @@ def sort_of(card: int, top: int) -> int:
         return FITTING if card == top else SHAPED
     if is_double_portal(card):
         return DOUBLE
-    if card == ULTIMATE_PORTAL or card == TRANSPORTER:
+    if card == Tech.ULTIMATE_PORTAL or card == Tech.TRANSPORTER:
         return FREEING
-    if card == DROID or card == GIGA_DROID:
+    if card == Tech.DROID or card == Tech.GIGA_DROID:
         return SHOWING
-    if card == COMMUNICATOR or card == LABORATORY or card == ROBO_RECYCLER or card == ROBO_THIEF:
+    if card == Tech.COMMUNICATOR or card == Tech.LABORATORY or card == Tech.ROBO_RECYCLER or card == Tech.ROBO_THIEF:
         return DRAWING
-    return HINDERING if card == QUANTUM_CLOCK or card == TIME_BOMB else -1
+    return HINDERING if card == Tech.QUANTUM_CLOCK or card == Tech.TIME_BOMB else -1
 
 
 def is_close(s: State, p: int) -> bool:
@@ -107,13 +93,13 @@ def expect_hand(s: State, action: int, notes: Longs, expected: Reals) -> None:
     """Before step 5: how many cards of each sort can be expected."""
     p = s.active
     notes[EXPECTS] = 0
-    if last_round(s) and not (s.final_draw or s.solo or s.plays_on):
+    if skips_drawing(s):
         return
-    bought = int(VERB[action] == DO_BUY and CARD[action] < N_CARDS)
-    if VERB[action] == DO_BUY and not bought:
+    bought = int(VERB[action] == Verb.BUY and CARD[action] < N_CARDS)
+    if VERB[action] == Verb.BUY and not bought:
         return
     top = PAY[action] if PAY[action] >= 0 else era_at(s, p, 0)
-    due = s.draw - s.hand_n[p] - bought
+    due = cards_to_draw(s, p) - bought
     if due < 0:
         return
     notes[EXPECTS] = 1
@@ -143,13 +129,13 @@ def expect_held(s: State, p: int, top: int, expected: Reals) -> None:
 
 def expect_draws(s: State, p: int, top: int, due: int, expected: Reals) -> None:
     """Cards from the deck, and when it is empty from the discard pile, which is shuffled."""
-    deck, discard = s.deck_n[p], s.discard_n[p]
+    deck, discard = from_deck(s, p, due), from_new_deck(s, p, due)
     if deck > 0:
-        for i in range(deck):
-            expect(expected, s.deck[p, i], top, min(due, deck) / deck)
-    if due > deck and discard > 0:
-        for i in range(discard):
-            expect(expected, s.discard[p, i], top, min(due - deck, discard) / discard)
+        for i in range(s.deck_n[p]):
+            expect(expected, s.deck[p, i], top, deck / s.deck_n[p])
+    if discard > 0:
+        for i in range(s.discard_n[p]):
+            expect(expected, s.discard[p, i], top, discard / s.discard_n[p])
 
 
 def note_hand(s: State, p: int, viewer: int, close: bool, notes: Longs, expected: Reals, luck: Reals, at: int) -> None:
@@ -170,12 +156,12 @@ def note_hand(s: State, p: int, viewer: int, close: bool, notes: Longs, expected
 def reorder(s: State, active: int, action: int, notes: Longs, bitten: int, failed: bool, ai_before: int) -> None:
     """After an action: a shuffled stack lies in random order, a swapped top card does not belong to it."""
     if failed:
-        notes[ORDERED + active] = s.stack_n[active] if s.phase == ACQUIRE else 0
+        notes[ORDERED + active] = s.stack_n[active] if s.phase == Phase.ACQUIRE else 0
     for p in range(s.players):
         if bitten >> p & 1:
             notes[ORDERED + p] = s.stack_n[p]
         notes[ORDERED + p] = min(notes[ORDERED + p], s.stack_n[p])
-    if VERB[action] == DO_PLAY and CARD[action] == CHRONO_BLASTER and TARGET[action] >= 0:
+    if VERB[action] == Verb.PLAY and CARD[action] == Tech.CHRONO_BLASTER and TARGET[action] >= 0:
         lift_top(s, active, notes)
         lift_top(s, TARGET[action], notes)
     if s.solo:
@@ -190,9 +176,9 @@ def lift_top(s: State, p: int, notes: Longs) -> None:
 def reorder_solo(s: State, notes: Longs, ai_before: int) -> None:
     """What the AI deck and mission 5 do to the stack."""
     for i in range(s.ai_n, ai_before):
-        if s.ai[i] == CHRONO_BLASTER:
+        if s.ai[i] == Tech.CHRONO_BLASTER:
             lift_top(s, 0, notes)
-        elif s.ai[i] == TIME_BOMB:
+        elif s.ai[i] == Tech.TIME_BOMB:
             notes[ORDERED] = 0
     if s.turns_stack_over:
         notes[ORDERED] = 0
@@ -201,7 +187,7 @@ def reorder_solo(s: State, notes: Longs, ai_before: int) -> None:
 def bombed(s: State, action: int) -> int:
     """The players whose stacks a Time Bomb will shuffle, as bits."""
     players = 0
-    if VERB[action] == DO_PLAY and CARD[action] == TIME_BOMB:
+    if VERB[action] == Verb.PLAY and CARD[action] == Tech.TIME_BOMB:
         for p in range(s.players):
             if p != s.active and bomb_bites(s, p):
                 players |= 1 << p
@@ -215,9 +201,9 @@ def apply_watched(
     s: State, log: Log, action: int, viewer: int, notes: Longs, expected: Reals, watched: bool, luck: Reals, at: int
 ) -> None:
     """Carry out an action, and if it is watched add up the luck that it has brought."""
-    p, left, ai, tries = s.active, s.stack_n[s.active], s.ai_n, VERB[action] == DO_TRY
+    p, left, ai, tries = s.active, s.stack_n[s.active], s.ai_n, VERB[action] == Verb.TRY
     close, bitten, chance = False, 0, -1.0
-    draws = watched and s.phase == ACQUIRE
+    draws = watched and s.phase == Phase.ACQUIRE
     if watched:
         close, bitten = is_close(s, p), bombed(s, action)
         if tries:

@@ -11,8 +11,12 @@ from eternitium.belief import odds
 from eternitium.belief.belief import known
 from eternitium.belief.explain import LuckReason, why
 from eternitium.belief.observation import observe
-from eternitium.components import LETTERS, SHAPES
+from eternitium.components import LETTERS, SHAPES, shapes_of
+from eternitium.engine.layout import State
+from eternitium.engine.piles import own_total
+from eternitium.engine.queries import is_last_turn
 from eternitium.game.game import Game
+from eternitium.game.read_position import seen_state
 from eternitium.rulebook import card_name, shape_name, word, words
 from eternitium.rulebook.words import READABLE
 
@@ -107,9 +111,14 @@ class Sight:
         return found.certain + found.pool
 
     @cached_property
+    def state(self) -> State:
+        """The same for the questions of `engine.queries`."""
+        return seen_state(self.position)
+
+    @property
     def total(self) -> int:
         """How many action cards the player owns."""
-        return sum(len(self.own[pile]) for pile in ("hand", "deck", "discard")) + int("held" in self.pending)
+        return int(own_total(self.state, self.seat))
 
     @property
     def solo(self) -> bool:
@@ -130,9 +139,7 @@ class Sight:
     @property
     def last(self) -> bool:
         """Whether no hand will be played any more: the last round, or the last turn of the solo game."""
-        if self.solo:
-            return self.game.round >= (4 if self.game.rules.mission == 3 else 8)
-        return len(self.rivals) < self.game.players - 1 or not self.stack
+        return is_last_turn(self.state)
 
     def facings(self, seat: int) -> list[bool | None]:
         """Which of a player's top three lie face up; None where that is not known."""
@@ -147,11 +154,11 @@ class Sight:
     def tries(self, cards: Iterable[str]) -> set[str]:
         """The shapes with which some cards can try their luck."""
         double = self.game.rules.luck_double
-        return {shape for card in cards if double or card in SHAPES for shape in odds.shapes_of(card)}
+        return {shape for card in cards if double or card in SHAPES for shape in shapes_of(card)}
 
     def removes(self, card: str) -> bool:
         """Whether a card could remove the top era card at once, for nothing and without luck."""
-        matching = self.open[:1] and self.open[0] in odds.shapes_of(card)
+        matching = self.open[:1] and self.open[0] in shapes_of(card)
         return bool(self.stack) and (bool(matching) or card == "ultimate-portal")
 
 
@@ -163,18 +170,18 @@ def visible(stack: list[str]) -> list[str]:
 
 def matching(cards: Counter[str], shape: str) -> int:
     """How many Portals and Double Portals show a shape."""
-    return sum(count for card, count in cards.items() if shape in odds.shapes_of(card))
+    return sum(count for card, count in cards.items() if shape in shapes_of(card))
 
 
 def union(cards: Iterable[str]) -> set[str]:
     """The shapes of all Portals and Double Portals among some cards."""
-    return {shape for card in cards for shape in odds.shapes_of(card)}
+    return {shape for card in cards for shape in shapes_of(card)}
 
 
 # How often
 
 
-def chance_of(
+def chance_cause(
     key: str, found: odds.Odds, shapes: Iterable[str], reason: LuckReason | None = None, **more: int
 ) -> Cause:
     """How many of the possible cards have one of these shapes: `key`, with "-cases", "-sure" or "-never" behind it."""
@@ -202,4 +209,4 @@ def _counted(found: odds.Odds, shapes: set[str], chance: Fraction, reason: LuckR
 def of_hidden(sight: Sight, key: str, shapes: Iterable[str]) -> list[Cause]:
     """How often the uppermost hidden card has one of these shapes."""
     reason = sight.hidden
-    return [] if reason is None else [chance_of(key, reason.odds, shapes, reason)]
+    return [] if reason is None else [chance_cause(key, reason.odds, shapes, reason)]

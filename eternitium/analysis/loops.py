@@ -8,7 +8,7 @@ from eternitium.analysis.control_variates import LUCK, ORDERED, apply_watched
 from eternitium.belief.dealing import ROOM, deal_hidden
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine.ending import advanced_owned, is_winner, points
-from eternitium.engine.layout import ACQUIRE, OVER, PICK, IntArray, Longs, Reals, Records, State
+from eternitium.engine.layout import IntArray, Longs, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log
 from eternitium.engine.setup import deal
@@ -61,7 +61,7 @@ def choice(s: State, legal: IntArray, tempers: Longs) -> int:
 def play_to_end(s: State, log: Log, legal: IntArray, tempers: Longs, cap: int) -> int:
     """Play until the game is over or a round has passed; returns the number of decisions."""
     decisions = 0
-    while s.phase != OVER and s.round <= cap:
+    while s.phase != Phase.OVER and s.round <= cap:
         apply(s, log, choice(s, legal, tempers))
         decisions += 1
     return decisions
@@ -88,8 +88,8 @@ def write_result(s: State, decisions: int, out: Longs, at: int) -> None:
     out[at + DECISIONS] = decisions
     for p in range(s.players):
         if s.stack_n[p] == 0:
-            out[at + FINISHED] = int(s.phase == OVER)
-        if s.phase == OVER and is_winner(s, p):
+            out[at + FINISHED] = int(s.phase == Phase.OVER)
+        if s.phase == Phase.OVER and is_winner(s, p):
             out[at + WINNERS] += 1 << p
         out[at + LEFT + p] = s.stack_n[p]
         out[at + POINTS + p] = points(s, p)
@@ -180,7 +180,7 @@ def roll_out(
     searching, over = s.stack_n[viewer] > 0, False
     seed, last_step = np.uint64(s.rng), -1
     while True:
-        if s.phase == OVER and not over:
+        if s.phase == Phase.OVER and not over:
             over = True
             out[at + SHARE] = win_share(s, viewer)
             if s.stack_n[viewer] > 0:
@@ -198,7 +198,7 @@ def roll_out(
 
 def same_shuffles(s: State, seed: np.uint64, last_step: int) -> int:
     """Each step of each turn begins with shuffles of its own, whatever was shuffled before; returns the step."""
-    step = (s.round * 8 + s.active) * 2 + int(s.phase == ACQUIRE)
+    step = (s.round * 8 + s.active) * 2 + int(s.phase == Phase.ACQUIRE)
     if step != last_step:
         start_shuffles(s, seed ^ mixed(np.uint64(step)))
         tidy_discard(s)
@@ -220,12 +220,12 @@ def tidy_discard(s: State) -> None:
 
 def turns_had(s: State, viewer: int) -> int:
     """Rounds in which a player's turn is over; a running turn is not."""
-    return s.round if s.phase != PICK and viewer < s.active else s.round - 1
+    return s.round if s.phase != Phase.PICK and viewer < s.active else s.round - 1
 
 
 def win_share(s: State, viewer: int) -> float:
     """A player's share of the win."""
-    if s.phase != OVER or not is_winner(s, viewer):
+    if s.phase != Phase.OVER or not is_winner(s, viewer):
         return 0.0
     winners = 0
     for p in range(s.players):

@@ -7,12 +7,21 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from eternitium.analysis.counting import Cause, Sight, cause, chance_of, matching, of_hidden, union, visible
+from eternitium.analysis.counting import Cause, Sight, cause, chance_cause, matching, of_hidden, union, visible
 from eternitium.belief import odds
 from eternitium.belief.explain import why
-from eternitium.components import CARD_OF_SLUG, CARDS, LETTERS, SHAPES
-from eternitium.engine.setup import first_hand
-from eternitium.engine.technologies import FLOOR
+from eternitium.components import ADVANCED, BASIC, CARD_OF_SLUG, CARDS, LETTERS, SHAPES, shapes_of
+from eternitium.engine.actions import CARD
+from eternitium.engine.queries import (
+    can_be_recovered,
+    cards_to_draw,
+    costs_unseen,
+    destroyable,
+    price,
+    price_with,
+    row_of_offer,
+    stealable,
+)
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action, IllegalAction, parse_action
 
@@ -55,12 +64,12 @@ def _below(sight: Sight, hand: Counter[str]) -> list[Cause]:
         return of_hidden(sight, "below", sight.tries(hand))
     second = odds.era_stack(sight.game, sight.seat, sight.seat)[1]
     shown = sight.facings(sight.seat)[1]
-    return [chance_of("below", second, union(hand) if shown else sight.tries(hand))]
+    return [chance_cause("below", second, union(hand) if shown else sight.tries(hand))]
 
 
 def _use(sight: Sight, card: str, skip: int = 0) -> list[Cause]:
     """What a Portal or Double Portal finds on the own stack, or below its first `skip` cards."""
-    shapes, shown = odds.shapes_of(card), sight.open[skip:]
+    shapes, shown = shapes_of(card), sight.open[skip:]
     if len(sight.stack) <= skip:
         return [cause("use-no-stack")]
     places = [place for place, shape in enumerate(shown) if shape in shapes]
@@ -75,7 +84,7 @@ def _use(sight: Sight, card: str, skip: int = 0) -> list[Cause]:
 
 def _worth(sight: Sight, card: str, skip: int = 0) -> list[Cause]:
     """What a card is good for: its matches, or its points in the tie-break, and how many the player owns."""
-    found = _use(sight, card, skip) if odds.shapes_of(card) else []
+    found = _use(sight, card, skip) if shapes_of(card) else []
     if card == "ultimate-portal" and len(sight.stack) > skip:
         found.append(cause("removes-any"))
     points = CARDS[CARD_OF_SLUG[card]].points
@@ -86,8 +95,7 @@ def _worth(sight: Sight, card: str, skip: int = 0) -> list[Cause]:
 
 def _next_hand(sight: Sight) -> Cause:
     """How many cards are drawn in step 5; a card that was kept after passing counts among them."""
-    kept = sight.hand.total() if sight.game.step == "acquire" else 0
-    return cause("final") if sight.last else cause("draw", n=max(0, sight.turn["draw"] - kept))
+    return cause("final") if sight.last else cause("draw", n=cards_to_draw(sight.state, sight.seat))
 
 
 def _ai_answers(sight: Sight) -> Cause:
@@ -123,8 +131,8 @@ def _card(action: Action) -> str:
 
 
 def _pick(sight: Sight, action: Action) -> list[Cause]:
-    rules, deck = sight.game.rules, len(sight.own["deck"]) + 1
-    drawn = min(first_hand(rules), deck)
+    deck = len(sight.own["deck"]) + 1
+    drawn = min(sight.state.start_hand, deck)
     first = cause("first-hand", count=drawn, total=deck) if drawn < deck else cause("first-hand-sure")
     card = _card(action)
     return [first, *(_unseen_technology(sight, card) if card.startswith("?") else _worth(sight, card))]
@@ -141,18 +149,10 @@ def _buy(sight: Sight, action: Action) -> list[Cause]:
 def _price(sight: Sight, action: Action) -> Cause:
     """What a technology costs, and how high the own stack is then."""
     due, key = len(action.price), "price"
-    if not due and sight.game.rules.mission == 8 and sight.game.rules.m8 == "pile_unseen":
-        due, key = _due(sight, _is_advanced(_card(action)), sight.turn["wallets"]), "price-unseen"
+    row = row_of_offer(CARD[action.number])
+    if costs_unseen(sight.state, row):
+        due, key = price(sight.state, row), "price-unseen"
     return cause(key, n=due, total=len(sight.stack) + due) if due else cause("price-free")
-
-
-def _is_advanced(offer: str) -> bool:
-    return offer == "?advanced" or (offer in CARD_OF_SLUG and CARDS[CARD_OF_SLUG[offer]].points == 2)
-
-
-def _due(sight: Sight, advanced: bool, wallets: int) -> int:
-    discount = wallets if sight.game.rules.wallet_stacks else min(wallets, 1)
-    return max(1 + advanced - discount, 0)
 
 
 def _price_matches(sight: Sight, price: tuple[str, ...]) -> list[Cause]:
@@ -172,7 +172,7 @@ def _skip(sight: Sight, _: Action) -> list[Cause]:
 
 
 def _try(sight: Sight, action: Action) -> list[Cause]:
-    match = of_hidden(sight, "match", odds.shapes_of(_card(action)))
+    match = of_hidden(sight, "match", shapes_of(_card(action)))
     return [*match, _miss(sight), cause("hit", n=len(sight.stack) - 1)]
 
 
@@ -192,9 +192,8 @@ def _end(sight: Sight, _: Action) -> list[Cause]:
 
 
 def _pass(sight: Sight, _: Action) -> list[Cause]:
-    room = max(min(sight.total - FLOOR, sight.hand.total()), 0)
     first = cause("final") if sight.last else cause("pass-six")
-    return [first, cause("pass-destroy", n=room), cause("unused", n=sight.hand.total())]
+    return [first, cause("pass-destroy", n=destroyable(sight.state, sight.seat)), cause("unused", n=sight.hand.total())]
 
 
 # Step 2: plays
@@ -202,7 +201,7 @@ def _pass(sight: Sight, _: Action) -> list[Cause]:
 
 def _play(sight: Sight, action: Action) -> list[Cause]:
     card = _card(action)
-    if odds.shapes_of(card):
+    if shapes_of(card):
         if not sight.removes(card):
             return [cause("nothing")]
         return [_removal(sight), *_below(sight, sight.after(card))]
@@ -242,7 +241,7 @@ def _chrono_blaster(sight: Sight, action: Action) -> list[Cause]:
         got = cause("blast-open", player=target, shape=top[0], n=matching(hand, top[0]))
     else:
         reason = why(sight.game, target, sight.seat)
-        got = chance_of("blast", reason.odds, sight.tries(hand), reason, player=target)
+        got = chance_cause("blast", reason.odds, sight.tries(hand), reason, player=target)
     if not sight.open:
         return [got, cause("blast-give-hidden", player=target)]
     return [got, cause("blast-give-open", player=target, shape=sight.open[0])]
@@ -262,8 +261,8 @@ def _ultimate_portal(sight: Sight, action: Action) -> list[Cause]:
 
 
 def _digital_wallet(sight: Sight, _: Action) -> list[Cause]:
-    wallets = sight.turn["wallets"]
-    now, then = ([_due(sight, row, wallets + more) for row in (False, True)] for more in (0, 1))
+    s = sight.state
+    now, then = ([price_with(s, row, s.wallets + more) for row in (BASIC, ADVANCED)] for more in (0, 1))
     if not sight.stack or now == then:
         return []
     return [cause("wallet", count=then[0], total=then[1]), *([cause("final")] if sight.last else [])]
@@ -271,7 +270,7 @@ def _digital_wallet(sight: Sight, _: Action) -> list[Cause]:
 
 def _communicator(sight: Sight, _: Action) -> list[Cause]:
     deck, discard = len(sight.own["deck"]), len(sight.own["discard"])
-    rest = discard + int(sight.game.rules.played_card_zone == "discard_first")
+    rest = discard + int(not sight.state.after_effect)
     found = [cause("communicator", n=min(2, deck + rest))]
     if deck < 2 and rest:
         found.append(cause("reshuffle", n=deck))
@@ -288,7 +287,7 @@ def _temporal_projector(sight: Sight, _: Action) -> list[Cause]:
         return []
     return [
         cause("projector", n=others),
-        cause("projector-destroy", n=max(min(sight.total - FLOOR, others), 0)),
+        cause("projector-destroy", n=min(destroyable(sight.state, sight.seat), others)),
     ]
 
 
@@ -329,8 +328,8 @@ def _quantum_clock(sight: Sight, _: Action) -> list[Cause]:
 
 
 def _robo_recycler(sight: Sight, _: Action) -> list[Cause]:
-    literal, pile = sight.game.rules.loop_guard == "literal+cap", sight.own["discard"]
-    choice = [card for card in pile if literal or card != "robo-recycler"]
+    pile = sight.own["discard"]
+    choice = [card for card in pile if can_be_recovered(sight.state, CARD_OF_SLUG[card])]
     return [_removing(sight, "own-pile", pile), *_best(sight, choice)] if choice else []
 
 
@@ -354,9 +353,8 @@ def _promise(loot: list[str], sight: Sight) -> tuple[bool, int]:
 
 def _loot(sight: Sight, victim: int) -> list[str]:
     """What a Robo-Thief could take from a discard pile (R25)."""
-    pile, fresh = sight.position["players"][victim]["discard"], sight.turn.get("fresh_thieves")
-    spared = sight.game.rules.loop_guard == "ban" and fresh and pile.count("robo-thief") <= fresh[victim]
-    return [card for card in pile if not spared or card != "robo-thief"]
+    pile = sight.position["players"][victim]["discard"]
+    return [card for card in pile if stealable(sight.state, victim, CARD_OF_SLUG[card])]
 
 
 def _removing(sight: Sight, key: str, pile: list[str], **owner: int) -> Cause:

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from eternitium.components import AI_SLUGS
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
 from eternitium.game.position import Position
 from eternitium.rules import Rules
-
-AI_SLUGS = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-thief")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from eternitium.belief.era_cards import DRAW, KNOWN, PLAIN, EraBelief, Stack, To
 from eternitium.belief.inference import Chances, chances_in, chances_outside
 from eternitium.belief.mixture import BYTE
 from eternitium.checks import whole_number
-from eternitium.components import CARD_OF_SLUG, ROWS, SHAPES, SLUGS
+from eternitium.components import CARD_OF_SLUG, ROWS, SHAPES, SLUGS, shapes_of
 from eternitium.game.game import Game, as_game
 
 
@@ -241,13 +241,6 @@ def next_ai(game: Game) -> Odds:
         raise ValueError(f"game: with {game.players} players there is no AI deck; it belongs to the solo game")
     deck = game.known_piles.get("ai", ())
     return Odds({card: Fraction(deck.count(card), len(deck)) for card in dict.fromkeys(deck)})
-
-
-def shapes_of(card: str) -> tuple[str, ...]:
-    """The shapes that a Portal or Double Portal shows; none for any other card."""
-    if card not in CARD_OF_SLUG:
-        return ()
-    return tuple(shape for shape in (card.partition(":")[2] or card).split("+") if shape in SHAPES)
 
 
 # Era cards

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from eternitium.belief.observation import Observation
-from eternitium.components import LETTERS, SHAPES
+from eternitium.components import LETTERS, SHAPES, shapes_of
+from eternitium.game.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +37,15 @@ class Unseen:
         return Fraction(self.matching(card), self.total) if self.total else Fraction(0)
 
 
-def shapes_of(card: str) -> tuple[str, ...]:
-    """The shapes that a Portal or Double Portal shows; none for any other card."""
-    shown = card.partition(":")[2] or card
-    return tuple(shape for shape in shown.split("+") if shape in SHAPES)
-
-
-def count_unseen(observation: Observation) -> Unseen:
-    """Count the era cards that the viewer has not in sight: in stacks, market and common discard pile."""
-    position = observation.position
+def open_eras(position: Position) -> dict[str, int]:
+    """How many era cards of each shape lie open: in stacks, market and common discard pile."""
     seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])
     for player in position["players"]:
         seen += Counter(card for card in player["stack"] if len(card) == 1)
+    return {shape: seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)}
+
+
+def count_unseen(observation: Observation) -> Unseen:
+    """Count the era cards that the viewer has not in sight."""
     era = observation.rules.box.era
-    return Unseen({shape: era[shape] - seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)})
+    return Unseen({shape: era[shape] - n for shape, n in open_eras(observation.position).items()})

@@ -11,7 +11,7 @@ from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log
 from eternitium.engine.setup import deal
 from eternitium.engine.turn import apply, settle
-from eternitium.rule_ids import LEGAL
+from eternitium.rule_ids import Rule
 
 Flags = NDArray[np.bool_]
 
@@ -31,7 +31,7 @@ def go_on(states: Records, log: Log, legal: IntArray, mask: Flags, action: int) 
     s = states[0]
     if action >= 0:
         rule = why_not(s, action)
-        if rule != LEGAL:
+        if rule != Rule.LEGAL:
             return -rule
         apply(s, log, action)
     else:

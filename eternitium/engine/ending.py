@@ -1,27 +1,19 @@
 """The end of the game: the last round, points, and who won."""
 
 from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, N_CARDS
-from eternitium.engine.layout import DID_OVER, DID_WIN, EVERYBODY, NO_CARD, OVER, State
+from eternitium.engine.layout import EVERYBODY, NO_CARD, Did, Phase, State
 from eternitium.engine.piles import Log, tell
-from eternitium.rule_ids import END_CRYSTAL, END_ROUND, END_TIE_BREAK
-
-
-def last_round(s: State) -> bool:
-    """Whether somebody has found the crystal."""
-    for p in range(s.players):
-        if s.stack_n[p] == 0:
-            return True
-    return False
+from eternitium.rule_ids import Rule
 
 
 def end_game(s: State, log: Log) -> None:
     """Everybody has had the same number of turns: the game is over."""
-    s.phase = OVER
-    tell(s, log, DID_OVER, END_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
-    rule = END_TIE_BREAK if count_finders(s) > 1 else END_CRYSTAL
+    s.phase = Phase.OVER
+    tell(s, log, Did.OVER, Rule.END_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    rule = Rule.END_TIE_BREAK if count_finders(s) > 1 else Rule.END_CRYSTAL
     for p in range(s.players):
         if is_winner(s, p):
-            tell(s, log, DID_WIN, rule, p, NO_CARD, NO_CARD, EVERYBODY)
+            tell(s, log, Did.WIN, rule, p, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def count_finders(s: State) -> int:

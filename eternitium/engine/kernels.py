@@ -26,16 +26,19 @@ from eternitium.engine import (
     offers,
     piles,
     playing,
+    queries,
     setup,
     solo,
     technologies,
     turn,
 )
+from eternitium.engine.actions import Verb
 from eternitium.engine.decision import Flags
-from eternitium.engine.layout import IntArray, Longs, Reals, Record, Records, State
+from eternitium.engine.layout import Did, IntArray, Longs, Mode, Phase, Reals, Record, Records, State
 from eternitium.engine.piles import Log
+from eternitium.rule_ids import Rule
 
-RULES: Final = (piles, technologies, solo, ending, playing, turn, setup, legality, offers)
+RULES: Final = (piles, queries, technologies, solo, ending, playing, turn, setup, legality, offers)
 ENGINE: Final = (*RULES, decision)
 SHORT: Final = 450  # bytes of code
 PYTHON_ONLY: Final = frozenset(
@@ -250,7 +253,7 @@ def signature(function: Callable[..., Any]) -> Any:
     import numba
 
     types_of: dict[Any, Any] = {
-        int: numba.int64,
+        **dict.fromkeys((int, Did, Mode, Phase, Rule, Verb), numba.int64),
         float: numba.float64,
         np.uint64: numba.uint64,
         bool: numba.boolean,

@@ -1,228 +1,118 @@
 """`why_not`: the rule that forbids an action (interface.md section 3)."""
 
-from eternitium.components import (
-    ADVANCED,
-    BASIC,
-    CHRONO_BLASTER,
-    COMMUNICATOR,
-    DIGITAL_WALLET,
-    DROID,
-    FIRST_BASIC,
-    GIGA_DROID,
-    LABORATORY,
-    N_CARDS,
-    QUANTUM_CLOCK,
-    ROBO_RECYCLER,
-    ROBO_THIEF,
-    TEMPORAL_PROJECTOR,
-    TIME_BOMB,
-    TRANSPORTER,
-    ULTIMATE_PORTAL,
-)
-from eternitium.engine.actions import (
-    BLIND_ADVANCED,
-    BLIND_BASIC,
-    CARD,
-    DO_BUY,
-    DO_DECLINE,
-    DO_DESTROY,
-    DO_DISCARD,
-    DO_DONE,
-    DO_END,
-    DO_GAIN,
-    DO_KEEP,
-    DO_KEEP_NONE,
-    DO_PASS,
-    DO_PICK,
-    DO_PLAY,
-    DO_RECOVER,
-    DO_SKIP,
-    DO_STEAL,
-    DO_TAKE,
-    DO_TRY,
-    PAY,
-    PAY_UNDER,
-    TARGET,
-    VERB,
-)
-from eternitium.engine.layout import (
-    ACQUIRE,
-    DESTROY,
-    DESTROYING,
-    DISCARDING,
-    LAB,
-    LAB_OTHERS,
-    LOOP_CAP,
-    NO_CARD,
-    OVER,
-    PASS,
-    PICK,
-    PLAY,
-    PORTAL,
-    PROJECTOR,
-    RECYCLER,
-    THIEF,
-    TRANSPORTER_COST,
-    UNSEEN,
-    UP,
-    State,
-)
+from eternitium.components import ADVANCED, BASIC, FIRST_BASIC, N_CARDS, Tech
+from eternitium.engine.actions import BLIND_ADVANCED, BLIND_BASIC, CARD, PAY, PAY_UNDER, TARGET, VERB, Verb
+from eternitium.engine.layout import LOOP_CAP, NO_CARD, UNSEEN, UP, Mode, Phase, State
 from eternitium.engine.piles import (
     era_cards_left,
     find_in_discard,
     is_double_portal,
     market_count,
     open_slot,
-    own_total,
     row_of_card,
     top_of,
 )
 from eternitium.engine.playing import matches
-from eternitium.engine.technologies import (
-    FLOOR,
+from eternitium.engine.queries import (
+    MOST_COMMUNICATORS,
+    at_floor,
     blind_row,
-    bomb_bites,
     can_be_recovered,
     can_be_robbed,
-    can_be_swapped,
     can_rob_at_all,
-    first_face_down,
-    giga_depth,
-    nothing_to_gain,
+    era_cards_for_sale,
+    price,
     row_of_offer,
     something_to_recover,
     stealable,
 )
-from eternitium.engine.turn import era_cards_for_sale, price
-from eternitium.rule_ids import (
-    ACQUIRE_CHOOSE,
-    ACQUIRE_MARKET_SHORT,
-    ACQUIRE_NOT_OFFERED,
-    ACQUIRE_PILE_EMPTY,
-    ACQUIRE_PRICE,
-    CARD_BLASTER_TARGET,
-    CARD_COMMUNICATOR_LIMIT,
-    CARD_LAB,
-    CARD_LAB_BASIC_ONLY,
-    CARD_LAB_OPEN_ONLY,
-    CARD_LAB_OTHERS,
-    CARD_LAB_OTHERS_MUST,
-    CARD_PROJECTOR,
-    CARD_PROJECTOR_ALIKE,
-    CARD_RECYCLER,
-    CARD_RECYCLER_LOOP,
-    CARD_THIEF,
-    CARD_THIEF_LOOK,
-    CARD_THIEF_LOOP,
-    CARD_THIEF_TARGET,
-    CARD_TRANSPORTER,
-    CARD_TRANSPORTER_COST,
-    END_OVER,
-    LEGAL,
-    LUCK_FACE_UP,
-    LUCK_NO_DOUBLE,
-    LUCK_PORTALS_ONLY,
-    MISSION_4,
-    MISSION_6,
-    MISSION_8,
-    MISSION_9,
-    PASS_DESTROY,
-    PASS_FLOOR,
-    PASS_KEEP,
-    PASS_ONLY_UNPLAYED,
-    PICK_CHOOSE,
-    PICK_DECLINE,
-    PICK_NOT_OFFERED,
-    PLAY_CHOOSE,
-    PLAY_END,
-    PLAY_FACE_DOWN,
-    PLAY_LOOP_CAP,
-    PLAY_MATCH,
-    PLAY_NO_EFFECT,
-    PLAY_NO_STACK,
-    PLAY_NOT_IN_HAND,
-    PORTAL_EMPTY,
-    PORTAL_TAKE,
+from eternitium.engine.technologies import (
+    bomb_bites,
+    can_be_swapped,
+    first_face_down,
+    giga_depth,
+    nothing_to_gain,
 )
+from eternitium.rule_ids import Rule
 
 
-def why_not(s: State, action: int) -> int:
+def why_not(s: State, action: int) -> Rule:
     """The rule that forbids an action now, LEGAL if none does."""
-    verb, card = VERB[action], CARD[action]
-    if s.phase == PLAY:
+    verb, card = int(VERB[action]), int(CARD[action])
+    if s.phase == Phase.PLAY:
         return why_not_in_step_two(s, verb, card, TARGET[action])
-    if s.phase == PORTAL:
+    if s.phase == Phase.PORTAL:
         return why_not_take(s, verb, card)
-    if s.phase == ACQUIRE:
+    if s.phase == Phase.ACQUIRE:
         return why_not_acquire(s, action)
-    if s.phase == PICK:
+    if s.phase == Phase.PICK:
         return why_not_pick(s, verb, card)
-    if s.phase == OVER:
-        return END_OVER
+    if s.phase == Phase.OVER:
+        return Rule.END_OVER
     return why_not_answer(s, verb, card, TARGET[action])
 
 
-def why_not_answer(s: State, verb: int, card: int, target: int) -> int:
+def why_not_answer(s: State, verb: int, card: int, target: int) -> Rule:
     """Questions within step 2."""
-    if s.phase == TRANSPORTER_COST:
-        return why_not_from_hand(s, card) if verb == DO_DISCARD else CARD_TRANSPORTER
-    if s.phase == PROJECTOR:
+    if s.phase == Phase.TRANSPORTER_COST:
+        return why_not_from_hand(s, card) if verb == Verb.DISCARD else Rule.CARD_TRANSPORTER
+    if s.phase == Phase.PROJECTOR:
         return why_not_project(s, verb, card)
-    if s.phase == THIEF:
-        return why_not_steal(s, card, target) if verb == DO_STEAL else CARD_THIEF
-    if s.phase == RECYCLER:
-        return why_not_recover(s, card) if verb == DO_RECOVER else CARD_RECYCLER
-    if s.phase == LAB:
-        return why_not_gain(s, card) if verb == DO_GAIN else CARD_LAB
-    if s.phase == LAB_OTHERS:
+    if s.phase == Phase.THIEF:
+        return why_not_steal(s, card, target) if verb == Verb.STEAL else Rule.CARD_THIEF
+    if s.phase == Phase.RECYCLER:
+        return why_not_recover(s, card) if verb == Verb.RECOVER else Rule.CARD_RECYCLER
+    if s.phase == Phase.LAB:
+        return why_not_gain(s, card) if verb == Verb.GAIN else Rule.CARD_LAB
+    if s.phase == Phase.LAB_OTHERS:
         return why_not_gain_as_other(s, verb, card)
-    if s.phase == PASS:
+    if s.phase == Phase.PASS:
         return why_not_destroy(s, verb, card)
-    if s.phase == DESTROY:
-        return why_not_from_hand(s, card) if verb == DO_DESTROY else MISSION_6
+    if s.phase == Phase.DESTROY:
+        return why_not_from_hand(s, card) if verb == Verb.DESTROY else Rule.MISSION_6
     return why_not_keep(s, verb, card)
 
 
-def why_not_from_hand(s: State, card: int) -> int:
+def why_not_from_hand(s: State, card: int) -> Rule:
     """A card that is not in hand can be used for nothing."""
-    return LEGAL if s.hand[s.active, card] > 0 else PLAY_NOT_IN_HAND
+    return Rule.LEGAL if s.hand[s.active, card] > 0 else Rule.PLAY_NOT_IN_HAND
 
 
-def why_not_pick(s: State, verb: int, card: int) -> int:
+def why_not_pick(s: State, verb: int, card: int) -> Rule:
     """The first technology: an open basic one, or the top of that pile (R9)."""
-    if verb == DO_DECLINE:
-        return LEGAL if s.pick_optional else PICK_DECLINE
-    if verb != DO_PICK:
-        return PICK_CHOOSE
+    if verb == Verb.DECLINE:
+        return Rule.LEGAL if s.pick_optional else Rule.PICK_DECLINE
+    if verb != Verb.PICK:
+        return Rule.PICK_CHOOSE
     if card == BLIND_BASIC:
-        return LEGAL if s.pile_n[BASIC] > 0 else ACQUIRE_PILE_EMPTY
+        return Rule.LEGAL if s.pile_n[BASIC] > 0 else Rule.ACQUIRE_PILE_EMPTY
     if card == BLIND_ADVANCED or open_slot(s, BASIC, card) == NO_CARD:
-        return PICK_NOT_OFFERED
-    return LEGAL
+        return Rule.PICK_NOT_OFFERED
+    return Rule.LEGAL
 
 
-def why_not_take(s: State, verb: int, shape: int) -> int:
+def why_not_take(s: State, verb: int, shape: int) -> Rule:
     """Step 1: a portal of which the supply has one left must be taken (R12)."""
-    if verb != DO_TAKE:
-        return PORTAL_TAKE
+    if verb != Verb.TAKE:
+        return Rule.PORTAL_TAKE
     if s.supply[shape] > 0:
-        return LEGAL
-    return MISSION_4 if s.portals_shuffled else PORTAL_EMPTY
+        return Rule.LEGAL
+    return Rule.MISSION_4 if s.portals_shuffled else Rule.PORTAL_EMPTY
 
 
-def why_not_in_step_two(s: State, verb: int, card: int, target: int) -> int:
+def why_not_in_step_two(s: State, verb: int, card: int, target: int) -> Rule:
     """Step 2: play, try your luck, end, or pass (R22)."""
-    if verb == DO_PLAY:
+    if verb == Verb.PLAY:
         return why_not_play(s, card, target)
-    if verb == DO_TRY:
+    if verb == Verb.TRY:
         return why_not_try(s, card)
-    if verb == DO_END and s.played == 0:
-        return PLAY_END
-    if verb == DO_PASS and s.played > 0:
-        return PASS_ONLY_UNPLAYED
-    if verb == DO_END or verb == DO_PASS:
-        return MISSION_9 if s.must_play and something_can_be_played(s) else LEGAL
-    return PLAY_CHOOSE
+    if verb == Verb.END and s.played == 0:
+        return Rule.PLAY_END
+    if verb == Verb.PASS and s.played > 0:
+        return Rule.PASS_ONLY_UNPLAYED
+    if verb == Verb.END or verb == Verb.PASS:
+        return Rule.MISSION_9 if s.must_play and something_can_be_played(s) else Rule.LEGAL
+    return Rule.PLAY_CHOOSE
 
 
 def something_can_be_played(s: State) -> bool:
@@ -236,75 +126,75 @@ def something_can_be_played(s: State) -> bool:
 def can_be_played(s: State, card: int) -> bool:
     """Whether a hand card can be played, on some target or none, or tried."""
     if card < FIRST_BASIC or is_double_portal(card):
-        return why_not_play_portal(s, card) == LEGAL or why_not_try(s, card) == LEGAL
-    return why_not_use(s, card) == LEGAL
+        return why_not_play_portal(s, card) == Rule.LEGAL or why_not_try(s, card) == Rule.LEGAL
+    return why_not_use(s, card) == Rule.LEGAL
 
 
-def why_not_play(s: State, card: int, target: int) -> int:
+def why_not_play(s: State, card: int, target: int) -> Rule:
     """Playing a hand card."""
     if s.hand[s.active, card] == 0:
-        return PLAY_NOT_IN_HAND
+        return Rule.PLAY_NOT_IN_HAND
     if card < FIRST_BASIC or is_double_portal(card):
         return why_not_play_portal(s, card)
     return why_not_play_technology(s, card, target)
 
 
-def why_not_play_portal(s: State, card: int) -> int:
+def why_not_play_portal(s: State, card: int) -> Rule:
     """A Portal or Double Portal must match a face-up top card (R13, R55)."""
     if s.stack_n[s.active] == 0:
-        return PLAY_NO_STACK
+        return Rule.PLAY_NO_STACK
     top = top_of(s, s.active)
     if top < UP:
-        return PLAY_FACE_DOWN
-    return LEGAL if s.null_portal or matches(card, top & 3) else PLAY_MATCH
+        return Rule.PLAY_FACE_DOWN
+    return Rule.LEGAL if s.null_portal or matches(card, top & 3) else Rule.PLAY_MATCH
 
 
-def why_not_play_technology(s: State, card: int, target: int) -> int:
+def why_not_play_technology(s: State, card: int, target: int) -> Rule:
     """A technology is playable if it can be used; in one reading of mission 9 a Transporter comes last (R79)."""
-    if card == CHRONO_BLASTER or card == ROBO_THIEF:
+    if card == Tech.CHRONO_BLASTER or card == Tech.ROBO_THIEF:
         rule = why_not_target(s, card, target)
-        if rule != LEGAL:
+        if rule != Rule.LEGAL:
             return rule
-    if card == TRANSPORTER and s.saves_plays and something_else_can_be_played(s):
-        return MISSION_9
+    if card == Tech.TRANSPORTER and s.saves_plays and something_else_can_be_played(s):
+        return Rule.MISSION_9
     return why_not_use(s, card)
 
 
-def why_not_use(s: State, card: int) -> int:
+def why_not_use(s: State, card: int) -> Rule:
     """A technology is always playable but for an unpayable cost or a limit (R15)."""
-    if (card == TRANSPORTER or card == ULTIMATE_PORTAL) and s.stack_n[s.active] == 0:
-        return PLAY_NO_STACK
-    if card == TRANSPORTER and s.hand_n[s.active] < 3:
-        return CARD_TRANSPORTER_COST
-    if card == COMMUNICATOR and s.communicators >= 3:
-        return CARD_COMMUNICATOR_LIMIT
-    if (card == ROBO_RECYCLER or card == ROBO_THIEF) and s.literal_loops and s.loops >= LOOP_CAP:
-        return PLAY_LOOP_CAP
+    if (card == Tech.TRANSPORTER or card == Tech.ULTIMATE_PORTAL) and s.stack_n[s.active] == 0:
+        return Rule.PLAY_NO_STACK
+    if card == Tech.TRANSPORTER and s.hand_n[s.active] < 3:
+        return Rule.CARD_TRANSPORTER_COST
+    if card == Tech.COMMUNICATOR and s.communicators >= MOST_COMMUNICATORS:
+        return Rule.CARD_COMMUNICATOR_LIMIT
+    if (card == Tech.ROBO_RECYCLER or card == Tech.ROBO_THIEF) and s.literal_loops and s.loops >= LOOP_CAP:
+        return Rule.PLAY_LOOP_CAP
     if s.strict_tech and not has_effect(s, card):
-        return PLAY_NO_EFFECT
-    return LEGAL
+        return Rule.PLAY_NO_EFFECT
+    return Rule.LEGAL
 
 
 def something_else_can_be_played(s: State) -> bool:
     """Whether a card other than a Transporter, which would cost two of them, can be played (R79)."""
     for card in range(N_CARDS):
-        if card != TRANSPORTER and s.hand[s.active, card] > 0 and can_be_played(s, card):
+        if card != Tech.TRANSPORTER and s.hand[s.active, card] > 0 and can_be_played(s, card):
             return True
     return False
 
 
-def why_not_target(s: State, card: int, target: int) -> int:
+def why_not_target(s: State, card: int, target: int) -> Rule:
     """A Chrono-Blaster or Robo-Thief names a player if one can be hit, and nobody otherwise (R46, R51).
 
     A thief who looks through all piles names nobody yet.
     """
-    if card == CHRONO_BLASTER:
+    if card == Tech.CHRONO_BLASTER:
         hit = can_be_swapped(s, target) if target != NO_CARD else not can_swap_at_all(s)
-        return LEGAL if hit else CARD_BLASTER_TARGET
+        return Rule.LEGAL if hit else Rule.CARD_BLASTER_TARGET
     if s.thief_looks_at_all:
-        return LEGAL if target == NO_CARD else CARD_THIEF_LOOK
+        return Rule.LEGAL if target == NO_CARD else Rule.CARD_THIEF_LOOK
     hit = can_be_robbed(s, target) if target != NO_CARD else not can_rob_at_all(s)
-    return LEGAL if hit else CARD_THIEF_TARGET
+    return Rule.LEGAL if hit else Rule.CARD_THIEF_TARGET
 
 
 def can_swap_at_all(s: State) -> bool:
@@ -318,30 +208,30 @@ def can_swap_at_all(s: State) -> bool:
 def has_effect(s: State, card: int) -> bool:
     """Whether a technology would change anything; asked only where it must (R15)."""
     p = s.active
-    if card == DIGITAL_WALLET or card == ULTIMATE_PORTAL or card == TRANSPORTER:
+    if card == Tech.DIGITAL_WALLET or card == Tech.ULTIMATE_PORTAL or card == Tech.TRANSPORTER:
         return True
-    if card == TEMPORAL_PROJECTOR:
+    if card == Tech.TEMPORAL_PROJECTOR:
         return s.hand_n[p] > 1
-    if card == DROID:
+    if card == Tech.DROID:
         return first_face_down(s, p, 3) != NO_CARD
-    if card == CHRONO_BLASTER:
+    if card == Tech.CHRONO_BLASTER:
         return can_swap_at_all(s)
-    if card == COMMUNICATOR:
+    if card == Tech.COMMUNICATOR:
         return s.deck_n[p] + s.discard_n[p] > 0 or not s.after_effect
-    if card == ROBO_RECYCLER:
+    if card == Tech.ROBO_RECYCLER:
         return something_to_recover(s) or (s.literal_loops > 0 and not s.after_effect)
-    if card == ROBO_THIEF:
+    if card == Tech.ROBO_THIEF:
         return can_rob_at_all(s)
     return reaches_others(s, card)
 
 
 def reaches_others(s: State, card: int) -> bool:
     """Whether a Time Bomb, Laboratory, Quantum Clock or Giga-Droid changes anything."""
-    if card == GIGA_DROID and first_face_down(s, s.active, 3) != NO_CARD:
+    if card == Tech.GIGA_DROID and first_face_down(s, s.active, 3) != NO_CARD:
         return True
-    if card == GIGA_DROID and s.giga_literal and s.stack_n[s.active] > 0:
+    if card == Tech.GIGA_DROID and s.giga_literal and s.stack_n[s.active] > 0:
         return False
-    if card == LABORATORY and not nothing_to_gain(s, s.active, False):
+    if card == Tech.LABORATORY and not nothing_to_gain(s, s.active, False):
         return True
     for p in range(s.players):
         if p != s.active and reaches(s, card, p):
@@ -351,130 +241,130 @@ def reaches_others(s: State, card: int) -> bool:
 
 def reaches(s: State, card: int, p: int) -> bool:
     """The same for one other player."""
-    if card == TIME_BOMB:
+    if card == Tech.TIME_BOMB:
         return bomb_bites(s, p)
-    if card == LABORATORY:
+    if card == Tech.LABORATORY:
         return not nothing_to_gain(s, p, True)
-    if card == QUANTUM_CLOCK:
+    if card == Tech.QUANTUM_CLOCK:
         return s.stack_n[p] > 0 and era_cards_left(s)
-    return card == GIGA_DROID and first_face_down(s, p, giga_depth(s, p)) != NO_CARD
+    return card == Tech.GIGA_DROID and first_face_down(s, p, giga_depth(s, p)) != NO_CARD
 
 
-def why_not_try(s: State, card: int) -> int:
+def why_not_try(s: State, card: int) -> Rule:
     """Trying your luck: a Portal or Double Portal on a face-down top card (R17)."""
     if card >= FIRST_BASIC and not is_double_portal(card):
-        return LUCK_PORTALS_ONLY
+        return Rule.LUCK_PORTALS_ONLY
     if s.hand[s.active, card] == 0:
-        return PLAY_NOT_IN_HAND
+        return Rule.PLAY_NOT_IN_HAND
     if s.stack_n[s.active] == 0:
-        return PLAY_NO_STACK
+        return Rule.PLAY_NO_STACK
     if top_of(s, s.active) >= UP:
-        return LUCK_FACE_UP
-    return LUCK_NO_DOUBLE if card >= FIRST_BASIC and s.luck_portals_only else LEGAL
+        return Rule.LUCK_FACE_UP
+    return Rule.LUCK_NO_DOUBLE if card >= FIRST_BASIC and s.luck_portals_only else Rule.LEGAL
 
 
-def why_not_project(s: State, verb: int, card: int) -> int:
+def why_not_project(s: State, verb: int, card: int) -> Rule:
     """The Projector: all cards alike, and never below the floor (R24, R48)."""
-    if verb == DO_DONE:
-        return LEGAL
-    if verb != DO_DISCARD and verb != DO_DESTROY:
-        return CARD_PROJECTOR
-    if s.mode == (DESTROYING if verb == DO_DISCARD else DISCARDING):
-        return CARD_PROJECTOR_ALIKE
-    if verb == DO_DESTROY and own_total(s, s.active) <= FLOOR:
-        return PASS_FLOOR
+    if verb == Verb.DONE:
+        return Rule.LEGAL
+    if verb != Verb.DISCARD and verb != Verb.DESTROY:
+        return Rule.CARD_PROJECTOR
+    if s.mode == (Mode.DESTROYING if verb == Verb.DISCARD else Mode.DISCARDING):
+        return Rule.CARD_PROJECTOR_ALIKE
+    if verb == Verb.DESTROY and at_floor(s, s.active):
+        return Rule.PASS_FLOOR
     return why_not_from_hand(s, card)
 
 
-def why_not_steal(s: State, card: int, target: int) -> int:
+def why_not_steal(s: State, card: int, target: int) -> Rule:
     """The Robo-Thief takes a card of the discard pile that it opened, or names one if it opened all (R25, R51)."""
     if s.thief_looks_at_all and (target == NO_CARD or not can_be_robbed(s, target)):
-        return CARD_THIEF_TARGET
+        return Rule.CARD_THIEF_TARGET
     if target != NO_CARD and not s.thief_looks_at_all:
-        return CARD_THIEF
+        return Rule.CARD_THIEF
     victim = target if s.thief_looks_at_all else s.victim
     if find_in_discard(s, victim, card) == NO_CARD:
-        return CARD_THIEF
-    return LEGAL if stealable(s, victim, card) else CARD_THIEF_LOOP
+        return Rule.CARD_THIEF
+    return Rule.LEGAL if stealable(s, victim, card) else Rule.CARD_THIEF_LOOP
 
 
-def why_not_recover(s: State, card: int) -> int:
+def why_not_recover(s: State, card: int) -> Rule:
     """The Robo-Recycler takes a card of the own discard pile (R25, R50)."""
     if find_in_discard(s, s.active, card) == NO_CARD:
-        return CARD_RECYCLER
-    return LEGAL if can_be_recovered(s, card) else CARD_RECYCLER_LOOP
+        return Rule.CARD_RECYCLER
+    return Rule.LEGAL if can_be_recovered(s, card) else Rule.CARD_RECYCLER_LOOP
 
 
-def why_not_gain(s: State, card: int) -> int:
+def why_not_gain(s: State, card: int) -> Rule:
     """The Laboratory gives an open technology or the top of a pile (R52)."""
     if card < BLIND_BASIC:
         return why_not_offered(s, card)
     if s.lab_open_only:
-        return CARD_LAB_OPEN_ONLY
-    return LEGAL if s.pile_n[blind_row(card)] > 0 else ACQUIRE_PILE_EMPTY
+        return Rule.CARD_LAB_OPEN_ONLY
+    return Rule.LEGAL if s.pile_n[blind_row(card)] > 0 else Rule.ACQUIRE_PILE_EMPTY
 
 
-def why_not_gain_as_other(s: State, verb: int, card: int) -> int:
+def why_not_gain_as_other(s: State, verb: int, card: int) -> Rule:
     """The others may take, or must take, a basic technology (R52)."""
-    if verb == DO_DECLINE:
-        return CARD_LAB_OTHERS_MUST if s.lab_must else LEGAL
-    if verb != DO_GAIN:
-        return CARD_LAB_OTHERS
+    if verb == Verb.DECLINE:
+        return Rule.CARD_LAB_OTHERS_MUST if s.lab_must else Rule.LEGAL
+    if verb != Verb.GAIN:
+        return Rule.CARD_LAB_OTHERS
     if card == BLIND_ADVANCED or (card < BLIND_BASIC and row_of_card(card) == ADVANCED):
-        return CARD_LAB_BASIC_ONLY
+        return Rule.CARD_LAB_BASIC_ONLY
     return why_not_gain(s, card)
 
 
-def why_not_offered(s: State, card: int) -> int:
+def why_not_offered(s: State, card: int) -> Rule:
     """A technology that is named must lie open."""
     if card < FIRST_BASIC or open_slot(s, row_of_card(card), card) == NO_CARD:
-        return ACQUIRE_NOT_OFFERED
-    return LEGAL
+        return Rule.ACQUIRE_NOT_OFFERED
+    return Rule.LEGAL
 
 
-def why_not_destroy(s: State, verb: int, card: int) -> int:
+def why_not_destroy(s: State, verb: int, card: int) -> Rule:
     """Destroying after passing: down to six cards (R24)."""
-    if verb == DO_DONE:
-        return LEGAL
-    if verb != DO_DESTROY:
-        return PASS_DESTROY
-    if own_total(s, s.active) <= FLOOR:
-        return PASS_FLOOR
+    if verb == Verb.DONE:
+        return Rule.LEGAL
+    if verb != Verb.DESTROY:
+        return Rule.PASS_DESTROY
+    if at_floor(s, s.active):
+        return Rule.PASS_FLOOR
     return why_not_from_hand(s, card)
 
 
-def why_not_keep(s: State, verb: int, card: int) -> int:
+def why_not_keep(s: State, verb: int, card: int) -> Rule:
     """Keeping one card after passing, or none (R23)."""
-    if verb == DO_KEEP_NONE:
-        return LEGAL
-    return why_not_from_hand(s, card) if verb == DO_KEEP else PASS_KEEP
+    if verb == Verb.KEEP_NONE:
+        return Rule.LEGAL
+    return why_not_from_hand(s, card) if verb == Verb.KEEP else Rule.PASS_KEEP
 
 
-def why_not_acquire(s: State, action: int) -> int:
+def why_not_acquire(s: State, action: int) -> Rule:
     """Step 4: one technology for its price, or none."""
-    verb, card = VERB[action], CARD[action]
-    if verb != DO_BUY:
-        return LEGAL if verb == DO_SKIP else ACQUIRE_CHOOSE
+    verb, card = int(VERB[action]), int(CARD[action])
+    if verb != Verb.BUY:
+        return Rule.LEGAL if verb == Verb.SKIP else Rule.ACQUIRE_CHOOSE
     blind, row = card >= BLIND_BASIC, row_of_offer(card)
     if blind and s.pile_n[row] == 0:
-        return ACQUIRE_PILE_EMPTY
-    if not blind and why_not_offered(s, card) != LEGAL:
-        return ACQUIRE_NOT_OFFERED
+        return Rule.ACQUIRE_PILE_EMPTY
+    if not blind and why_not_offered(s, card) != Rule.LEGAL:
+        return Rule.ACQUIRE_NOT_OFFERED
     return why_not_pay(s, price(s, row), PAY[action], PAY_UNDER[action])
 
 
-def why_not_pay(s: State, due: int, pay: int, pay_under: int) -> int:
+def why_not_pay(s: State, due: int, pay: int, pay_under: int) -> Rule:
     """The price is paid with open market cards, exactly (R31 to R33)."""
     if due > era_cards_for_sale(s):
-        return ACQUIRE_MARKET_SHORT
+        return Rule.ACQUIRE_MARKET_SHORT
     if s.price_face_down == UNSEEN:
-        return LEGAL if pay == NO_CARD else MISSION_8
+        return Rule.LEGAL if pay == NO_CARD else Rule.MISSION_8
     offered = int(pay != NO_CARD) + int(pay_under != NO_CARD)
     if offered != due:
-        return ACQUIRE_PRICE
+        return Rule.ACQUIRE_PRICE
     needed = 2 if pay == pay_under else 1
     if due > 0 and market_count(s, pay) < needed:
-        return ACQUIRE_PRICE
+        return Rule.ACQUIRE_PRICE
     if due > 1 and market_count(s, pay_under) < needed:
-        return ACQUIRE_PRICE
-    return LEGAL
+        return Rule.ACQUIRE_PRICE
+    return Rule.LEGAL

@@ -1,64 +1,13 @@
-"""The legal actions, in ascending order: those that nothing forbids (interface.md section 3)."""
+"""The legal actions, in ascending order: those that nothing forbids (interface.md section 3).
 
-from eternitium.components import (
-    CHRONO_BLASTER,
-    DOUBLE_PORTAL_LAST,
-    FIRST_BASIC,
-    N_CARDS,
-    ROBO_THIEF,
-    SHAPES,
-    TEMPORAL_PROJECTOR,
-)
-from eternitium.engine.actions import (
-    BLAST_0,
-    BLIND_BASIC,
-    BUY_0,
-    BUY_PRICES,
-    BUY_WITH_ONE,
-    BUY_WITH_TWO,
-    DECLINE,
-    DESTROY_0,
-    DISCARD_0,
-    DO_GAIN,
-    DO_PICK,
-    DONE,
-    END,
-    GAIN_0,
-    KEEP_0,
-    KEEP_NONE,
-    PASS_TURN,
-    PICK_0,
-    PLAY_0,
-    RECOVER_0,
-    ROB_0,
-    SKIP,
-    STEAL_0,
-    STEAL_FROM_0,
-    TAKE_0,
-    TRY_0,
-)
-from eternitium.engine.layout import (
-    ACQUIRE,
-    DESTROY,
-    DESTROYING,
-    DISCARDING,
-    KEEP,
-    LAB,
-    LAB_OTHERS,
-    NO_CARD,
-    PASS,
-    PICK,
-    PLAY,
-    PORTAL,
-    PROJECTOR,
-    RECYCLER,
-    THIEF,
-    TRANSPORTER_COST,
-    UNSEEN,
-    UP,
-    IntArray,
-    State,
-)
+This states a second time what `legality` states, since lists are made for every decision and must be made fast;
+random games compare both (`_offers_are_not_exact` in tests/engine/driver.py).
+"""
+
+from eternitium.components import DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SHAPES, Tech
+from eternitium.engine import actions
+from eternitium.engine.actions import Verb
+from eternitium.engine.layout import NO_CARD, UNSEEN, UP, IntArray, Mode, Phase, State
 from eternitium.engine.legality import (
     something_can_be_played,
     why_not_gain,
@@ -68,22 +17,21 @@ from eternitium.engine.legality import (
     why_not_recover,
     why_not_steal,
 )
-from eternitium.engine.piles import own_total, top_of
+from eternitium.engine.piles import top_of
 from eternitium.engine.playing import FITTING
-from eternitium.engine.technologies import FLOOR
-from eternitium.engine.turn import era_cards_for_sale, price
-from eternitium.rule_ids import LEGAL
+from eternitium.engine.queries import at_floor, era_cards_for_sale, price
+from eternitium.rule_ids import Rule
 
 
 def legal_actions(s: State, out: IntArray) -> int:
     """Write the numbers of all legal actions into `out`, ascending, and return how many there are."""
-    if s.phase == PLAY:
+    if s.phase == Phase.PLAY:
         return offer_step_two(s, out)
-    if s.phase == ACQUIRE:
+    if s.phase == Phase.ACQUIRE:
         return offer_purchases(s, out)
-    if s.phase == PORTAL:
+    if s.phase == Phase.PORTAL:
         return offer_supply(s, out)
-    if s.phase == PICK:
+    if s.phase == Phase.PICK:
         return offer_picks(s, out)
     return offer_answers(s, out)
 
@@ -110,7 +58,7 @@ def offer_supply(s: State, out: IntArray) -> int:
     """Step 1: the portals of which the supply has one left (R12)."""
     n = 0
     for shape in range(len(SHAPES)):
-        out[n] = TAKE_0 + shape
+        out[n] = actions.TAKE_0 + shape
         n += int(s.supply[shape] > 0)
     return n
 
@@ -119,9 +67,9 @@ def offer_picks(s: State, out: IntArray) -> int:
     """The first technology (R9)."""
     n = 0
     for card in range(N_CARDS + 2):
-        if why_not_pick(s, DO_PICK, card) == LEGAL:
-            n = offer(out, n, PICK_0 + card)
-    return offer(out, n, DECLINE) if s.pick_optional else n
+        if why_not_pick(s, Verb.PICK, card) == Rule.LEGAL:
+            n = offer(out, n, actions.PICK_0 + card)
+    return offer(out, n, actions.DECLINE) if s.pick_optional else n
 
 
 def offer_step_two(s: State, out: IntArray) -> int:
@@ -129,13 +77,13 @@ def offer_step_two(s: State, out: IntArray) -> int:
     face_down = s.stack_n[s.active] > 0 and top_of(s, s.active) < UP
     n = 0 if face_down else offer_portals(s, out)
     n = offer_technologies(s, out, n)
-    n = offer_targets(s, out, n, CHRONO_BLASTER, BLAST_0)
-    n = offer_targets(s, out, n, ROBO_THIEF, ROB_0)
+    n = offer_targets(s, out, n, Tech.CHRONO_BLASTER, actions.BLAST_0)
+    n = offer_targets(s, out, n, Tech.ROBO_THIEF, actions.ROB_0)
     if face_down:
-        n = offer_hand(s, out, n, TRY_0, 0, FIRST_BASIC if s.luck_portals_only else DOUBLE_PORTAL_LAST + 1)
+        n = offer_hand(s, out, n, actions.TRY_0, 0, FIRST_BASIC if s.luck_portals_only else DOUBLE_PORTAL_LAST + 1)
     if s.must_play and something_can_be_played(s):
         return n
-    return offer(out, n, END if s.played > 0 else PASS_TURN)
+    return offer(out, n, actions.END if s.played > 0 else actions.PASS_TURN)
 
 
 def offer_portals(s: State, out: IntArray) -> int:
@@ -144,20 +92,20 @@ def offer_portals(s: State, out: IntArray) -> int:
     if s.stack_n[p] == 0:
         return 0
     if s.null_portal:
-        return offer_hand(s, out, 0, PLAY_0, 0, DOUBLE_PORTAL_LAST + 1)
+        return offer_hand(s, out, 0, actions.PLAY_0, 0, DOUBLE_PORTAL_LAST + 1)
     n, shape = 0, top_of(s, p) & 3
     for i in range(FITTING.shape[1]):
-        out[n] = PLAY_0 + FITTING[shape, i]
+        out[n] = actions.PLAY_0 + FITTING[shape, i]
         n += int(s.hand[p, FITTING[shape, i]] > 0)
     return n
 
 
 def offer_technologies(s: State, out: IntArray, n: int) -> int:
     """Append the technologies that can be played, as long as they name no player."""
-    held = offer_hand(s, out, n, PLAY_0, TEMPORAL_PROJECTOR, N_CARDS)
+    held = offer_hand(s, out, n, actions.PLAY_0, Tech.TEMPORAL_PROJECTOR, N_CARDS)
     for i in range(n, held):
-        action = out[i]
-        if why_not_play_technology(s, action - PLAY_0, NO_CARD) == LEGAL:
+        action = int(out[i])
+        if why_not_play_technology(s, action - actions.PLAY_0, NO_CARD) == Rule.LEGAL:
             n = offer(out, n, action)
     return n
 
@@ -166,61 +114,61 @@ def offer_targets(s: State, out: IntArray, n: int, card: int, action: int) -> in
     """Append the players whom a Chrono-Blaster or Robo-Thief can hit; `action` names the first one."""
     if s.hand[s.active, card] > 0:
         for target in range(s.players):
-            if why_not_play_technology(s, card, target) == LEGAL:
+            if why_not_play_technology(s, card, target) == Rule.LEGAL:
                 n = offer(out, n, action + target)
     return n
 
 
 def offer_answers(s: State, out: IntArray) -> int:
     """Questions within step 2."""
-    if s.phase == PASS or s.phase == PROJECTOR:
+    if s.phase == Phase.PASS or s.phase == Phase.PROJECTOR:
         return offer_removals(s, out)
-    if s.phase == TRANSPORTER_COST:
-        return offer_hand(s, out, 0, DISCARD_0, 0, N_CARDS)
-    if s.phase == RECYCLER:
+    if s.phase == Phase.TRANSPORTER_COST:
+        return offer_hand(s, out, 0, actions.DISCARD_0, 0, N_CARDS)
+    if s.phase == Phase.RECYCLER:
         return offer_recoveries(s, out)
-    if s.phase == THIEF:
+    if s.phase == Phase.THIEF:
         return offer_loot(s, out)
-    if s.phase == LAB or s.phase == LAB_OTHERS:
+    if s.phase == Phase.LAB or s.phase == Phase.LAB_OTHERS:
         return offer_gains(s, out)
-    if s.phase == KEEP:
-        return offer(out, offer_hand(s, out, 0, KEEP_0, 0, N_CARDS), KEEP_NONE)
-    return offer_hand(s, out, 0, DESTROY_0, 0, N_CARDS) if s.phase == DESTROY else 0
+    if s.phase == Phase.KEEP:
+        return offer(out, offer_hand(s, out, 0, actions.KEEP_0, 0, N_CARDS), actions.KEEP_NONE)
+    return offer_hand(s, out, 0, actions.DESTROY_0, 0, N_CARDS) if s.phase == Phase.DESTROY else 0
 
 
 def offer_removals(s: State, out: IntArray) -> int:
     """Cards that the Projector or passing may remove from the hand (R24, R48)."""
     n = 0
-    if (s.phase == PASS or s.mode != DISCARDING) and own_total(s, s.active) > FLOOR:
-        n = offer_hand(s, out, n, DESTROY_0, 0, N_CARDS)
-    if s.phase == PROJECTOR and s.mode != DESTROYING:
-        n = offer_hand(s, out, n, DISCARD_0, 0, N_CARDS)
-    return offer(out, n, DONE)
+    if (s.phase == Phase.PASS or s.mode != Mode.DISCARDING) and not at_floor(s, s.active):
+        n = offer_hand(s, out, n, actions.DESTROY_0, 0, N_CARDS)
+    if s.phase == Phase.PROJECTOR and s.mode != Mode.DESTROYING:
+        n = offer_hand(s, out, n, actions.DISCARD_0, 0, N_CARDS)
+    return offer(out, n, actions.DONE)
 
 
 def offer_recoveries(s: State, out: IntArray) -> int:
     """What a Robo-Recycler can take back (R50)."""
     n = 0
     for card in range(N_CARDS):
-        if why_not_recover(s, card) == LEGAL:
-            n = offer(out, n, RECOVER_0 + card)
+        if why_not_recover(s, card) == Rule.LEGAL:
+            n = offer(out, n, actions.RECOVER_0 + card)
     return n
 
 
 def offer_loot(s: State, out: IntArray) -> int:
     """What a Robo-Thief can take, from the pile that it opened or from all others (R51)."""
     if not s.thief_looks_at_all:
-        return offer_loot_of(s, out, 0, NO_CARD, STEAL_0)
+        return offer_loot_of(s, out, 0, NO_CARD, actions.STEAL_0)
     n = 0
     for victim in range(s.players):
-        n = offer_loot_of(s, out, n, victim, STEAL_FROM_0 + victim * N_CARDS)
+        n = offer_loot_of(s, out, n, victim, actions.STEAL_FROM_0 + victim * N_CARDS)
     return n
 
 
 def offer_loot_of(s: State, out: IntArray, n: int, victim: int, action: int) -> int:
     """Append the cards of one pile that can be taken; `action` takes the first card of the list."""
     for card in range(N_CARDS):
-        if why_not_steal(s, card, victim) == LEGAL:
+        if why_not_steal(s, card, victim) == Rule.LEGAL:
             n = offer(out, n, action + card)
     return n
 
@@ -229,14 +177,14 @@ def offer_gains(s: State, out: IntArray) -> int:
     """What a Laboratory can give, and for the others to do without it (R52)."""
     n = 0
     for card in range(FIRST_BASIC, N_CARDS + 2):
-        if (why_not_gain(s, card) if s.phase == LAB else why_not_gain_as_other(s, DO_GAIN, card)) == LEGAL:
-            n = offer(out, n, GAIN_0 + card)
-    return n if s.phase == LAB or s.lab_must else offer(out, n, DECLINE)
+        if (why_not_gain(s, card) if s.phase == Phase.LAB else why_not_gain_as_other(s, Verb.GAIN, card)) == Rule.LEGAL:
+            n = offer(out, n, actions.GAIN_0 + card)
+    return n if s.phase == Phase.LAB or s.lab_must else offer(out, n, actions.DECLINE)
 
 
 def offer_purchases(s: State, out: IntArray) -> int:
     """Step 4: every technology that is offered, at every price that the market allows, or nothing."""
-    n, for_sale = offer(out, 0, SKIP), era_cards_for_sale(s)
+    n, for_sale = offer(out, 0, actions.SKIP), era_cards_for_sale(s)
     for row in range(2):
         due = price(s, row)
         if due <= for_sale:
@@ -244,7 +192,7 @@ def offer_purchases(s: State, out: IntArray) -> int:
     for row in range(2):
         due = price(s, row)
         if due <= for_sale and s.pile_n[row] > 0:
-            n = offer_prices(s, out, n, BUY_0 + (BLIND_BASIC + row) * BUY_PRICES, due)
+            n = offer_prices(s, out, n, actions.BUY_0 + (actions.BLIND_BASIC + row) * actions.BUY_PRICES, due)
     return n
 
 
@@ -260,7 +208,7 @@ def offer_open(s: State, out: IntArray, n: int, row: int, due: int) -> int:
 
 def offer_card(s: State, out: IntArray, n: int, card: int, lower: int, due: int) -> int:
     """Append the purchases of an open technology, unless the next lower one is the same; returns the new length."""
-    return n if card == lower else offer_prices(s, out, n, BUY_0 + card * BUY_PRICES, due)
+    return n if card == lower else offer_prices(s, out, n, actions.BUY_0 + card * actions.BUY_PRICES, due)
 
 
 def offer_prices(s: State, out: IntArray, n: int, first: int, due: int) -> int:
@@ -270,11 +218,11 @@ def offer_prices(s: State, out: IntArray, n: int, first: int, due: int) -> int:
         return n + 1
     a, b = min(s.market[0], s.market[1]), max(s.market[0], s.market[1])
     if due == 1:
-        return offer_price_of_one(out, n, first + BUY_WITH_ONE, a, b)
-    out[n] = first + BUY_WITH_TWO + 4 * a + b
+        return offer_price_of_one(out, n, first + actions.BUY_WITH_ONE, a, b)
+    out[n] = first + actions.BUY_WITH_TWO + 4 * a + b
     if a == b:
         return n + 1
-    out[n + 1] = first + BUY_WITH_TWO + 4 * b + a
+    out[n + 1] = first + actions.BUY_WITH_TWO + 4 * b + a
     return n + 2
 
 

@@ -6,17 +6,6 @@ import numpy as np
 
 from eternitium.components import ADVANCED, BASIC, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_ADVANCED
 from eternitium.engine.layout import (
-    DID_ADD_ERA,
-    DID_DISCARD,
-    DID_DISCARD_ERA,
-    DID_DRAW,
-    DID_MARKET,
-    DID_NOTHING,
-    DID_OPEN,
-    DID_SHUFFLE_DECK,
-    DID_SHUFFLE_ERA,
-    DID_SHUFFLE_STACK,
-    DID_UNDER,
     ERA,
     EVERYBODY,
     MARKET_SLOTS,
@@ -24,18 +13,12 @@ from eternitium.engine.layout import (
     NOBODY,
     OPEN_SLOTS,
     UP,
+    Did,
     IntArray,
     Record,
     State,
 )
-from eternitium.rule_ids import (
-    ACQUIRE_MARKET,
-    DRAW_NOTHING_LEFT,
-    DRAW_RESHUFFLE,
-    ERA_NONE_LEFT,
-    ERA_RENEW,
-    SETUP_IDENTICAL,
-)
+from eternitium.rule_ids import Rule
 
 Log = np.ndarray[tuple[int], np.dtype[np.void]]
 
@@ -44,7 +27,7 @@ _HALF: Final = np.uint64(32)
 _MULTIPLIER: Final = np.uint64(4_294_883_355)
 
 
-def tell(s: State, log: Log, kind: int, rule: int, player: int, target: int, card: int, seen: int) -> None:
+def tell(s: State, log: Log, kind: Did, rule: Rule, player: int, target: int, card: int, seen: int) -> None:
     """Write one event row, if anybody listens."""
     if len(log) == 0:
         return
@@ -115,17 +98,17 @@ def put_on_discard(s: State, p: int, card: int) -> None:
     s.discard_n[p] += 1
 
 
-def lay_from_hand(s: State, log: Log, p: int, card: int, rule: int) -> None:
+def lay_from_hand(s: State, log: Log, p: int, card: int, rule: Rule) -> None:
     """A hand card is laid on the own discard pile, for everybody to see (R84)."""
     take_from_hand(s, p, card)
     put_on_discard(s, p, card)
-    tell(s, log, DID_DISCARD, rule, p, NO_CARD, card, EVERYBODY)
+    tell(s, log, Did.DISCARD, rule, p, NO_CARD, card, EVERYBODY)
 
 
 def find_in_discard(s: State, p: int, card: int) -> int:
     """Place of the topmost such card in a discard pile, NO_CARD if there is none."""
     for i in range(s.discard_n[p] - 1, -1, -1):
-        if s.discard[p, i] == card:
+        if int(s.discard[p, i]) == card:
             return i
     return NO_CARD
 
@@ -134,7 +117,7 @@ def count_in_discard(s: State, p: int, card: int) -> int:
     """How many such cards lie in a discard pile."""
     copies = 0
     for i in range(s.discard_n[p]):
-        if s.discard[p, i] == card:
+        if int(s.discard[p, i]) == card:
             copies += 1
     return copies
 
@@ -151,18 +134,18 @@ def take_from_discard_at(s: State, p: int, place: int) -> None:
     s.discard_n[p] -= 1
 
 
-def draw_card(s: State, log: Log, p: int, rule: int) -> bool:
+def draw_card(s: State, log: Log, p: int, rule: Rule) -> bool:
     """Draw one card from the own deck; an empty deck is first renewed from the discard pile (R36)."""
     if s.deck_n[p] == 0 and s.discard_n[p] > 0:
         reshuffle(s, log, p)
     if s.deck_n[p] == 0:
-        tell(s, log, DID_NOTHING, DRAW_NOTHING_LEFT, p, NO_CARD, NO_CARD, EVERYBODY)
+        tell(s, log, Did.NOTHING, Rule.DRAW_NOTHING_LEFT, p, NO_CARD, NO_CARD, EVERYBODY)
         return False
     s.deck_n[p] -= 1
     s.top_known[p] = NOBODY
     card = s.deck[p, s.deck_n[p]]
     put_in_hand(s, p, card)
-    tell(s, log, DID_DRAW, rule, p, NO_CARD, card, 1 << p)
+    tell(s, log, Did.DRAW, rule, p, NO_CARD, card, 1 << p)
     return True
 
 
@@ -170,7 +153,7 @@ def reshuffle(s: State, log: Log, p: int) -> None:
     """The discard pile becomes the new deck, face down and shuffled (R36)."""
     for i in range(s.discard_n[p]):
         s.deck[p, i] = s.discard[p, i]
-        tell(s, log, DID_SHUFFLE_DECK, DRAW_RESHUFFLE, p, NO_CARD, s.discard[p, i], EVERYBODY)
+        tell(s, log, Did.SHUFFLE_DECK, Rule.DRAW_RESHUFFLE, p, NO_CARD, s.discard[p, i], EVERYBODY)
     s.deck_n[p] = s.discard_n[p]
     s.discard_n[p] = 0
     shuffle(s, s.deck[p], s.deck_n[p])
@@ -198,14 +181,14 @@ def put_on_stack(s: State, p: int, era: int) -> None:
     s.stack_n[p] += 1
 
 
-def discard_top_era(s: State, log: Log, p: int, rule: int) -> None:
+def discard_top_era(s: State, log: Log, p: int, rule: Rule) -> None:
     """The top era card goes face up to the common discard pile (R58); a short market may be filled from there (R57)."""
     shape = top_of(s, p) & 3
     s.stack_n[p] -= 1
     s.era_discard[s.era_discard_n] = shape
     s.era_discard_n += 1
-    tell(s, log, DID_DISCARD_ERA, rule, p, p, ERA + UP + shape, EVERYBODY)
-    refill_market(s, log, ACQUIRE_MARKET)
+    tell(s, log, Did.DISCARD_ERA, rule, p, p, ERA + UP + shape, EVERYBODY)
+    refill_market(s, log, Rule.ACQUIRE_MARKET)
 
 
 def era_cards_left(s: State) -> bool:
@@ -225,25 +208,25 @@ def renew_era_pile(s: State, log: Log) -> None:
     """The common discard pile is shuffled and becomes the common pile (R56)."""
     for i in range(s.era_discard_n):
         s.era_pile[i] = s.era_discard[i]
-        tell(s, log, DID_SHUFFLE_ERA, ERA_RENEW, s.active, NO_CARD, ERA + UP + s.era_discard[i], EVERYBODY)
+        tell(s, log, Did.SHUFFLE_ERA, Rule.ERA_RENEW, s.active, NO_CARD, ERA + UP + s.era_discard[i], EVERYBODY)
     s.era_pile_n = s.era_discard_n
     s.era_discard_n = 0
     shuffle(s, s.era_pile, s.era_pile_n)
 
 
-def shuffle_stack(s: State, log: Log, p: int, rule: int) -> None:
+def shuffle_stack(s: State, log: Log, p: int, rule: Rule) -> None:
     """A whole era stack is shuffled; every card keeps its facing (R19, R45)."""
     shuffle(s, s.stack[p], s.stack_n[p])
     for i in range(s.stack_n[p] - 1, -1, -1):
-        tell(s, log, DID_SHUFFLE_STACK, rule, p, p, ERA + s.stack[p, i], NOBODY)
+        tell(s, log, Did.SHUFFLE_STACK, rule, p, p, ERA + s.stack[p, i], NOBODY)
 
 
-def refill_market(s: State, log: Log, rule: int) -> None:
+def refill_market(s: State, log: Log, rule: Rule) -> None:
     """Empty market slots are filled from the common pile as long as era cards are left (R57)."""
     for slot in range(MARKET_SLOTS):
         if s.market[slot] == NO_CARD and era_cards_left(s):
             s.market[slot] = draw_era(s, log)
-            tell(s, log, DID_MARKET, rule, s.active, NO_CARD, ERA + UP + s.market[slot], EVERYBODY)
+            tell(s, log, Did.MARKET, rule, s.active, NO_CARD, ERA + UP + s.market[slot], EVERYBODY)
 
 
 def take_from_market(s: State, shape: int) -> None:
@@ -262,14 +245,14 @@ def market_size(s: State) -> int:
     return int(s.market[0] != NO_CARD) + int(s.market[1] != NO_CARD)
 
 
-def add_unseen_era(s: State, log: Log, p: int, player: int, rule: int) -> None:
+def add_unseen_era(s: State, log: Log, p: int, player: int, rule: Rule) -> None:
     """The top of the common pile goes unseen and face down onto a stack, if there is a card (R53, R57)."""
     if not era_cards_left(s):
-        tell(s, log, DID_NOTHING, ERA_NONE_LEFT, player, p, NO_CARD, EVERYBODY)
+        tell(s, log, Did.NOTHING, Rule.ERA_NONE_LEFT, player, p, NO_CARD, EVERYBODY)
         return
     era = draw_era(s, log)
     put_on_stack(s, p, era)
-    tell(s, log, DID_ADD_ERA, rule, player, p, ERA + era, NOBODY)
+    tell(s, log, Did.ADD_ERA, rule, player, p, ERA + era, NOBODY)
 
 
 # Technologies
@@ -329,17 +312,17 @@ def put_top_under(s: State, log: Log, row: int) -> None:
     for i in range(top, 0, -1):
         s.pile[row, i] = s.pile[row, i - 1]
     s.pile[row, 0] = card
-    tell(s, log, DID_UNDER, SETUP_IDENTICAL, s.active, NO_CARD, card, EVERYBODY)
+    tell(s, log, Did.UNDER, Rule.SETUP_IDENTICAL, s.active, NO_CARD, card, EVERYBODY)
 
 
-def refill_row(s: State, log: Log, row: int, rule: int) -> None:
+def refill_row(s: State, log: Log, row: int, rule: Rule) -> None:
     """Open technologies until three lie there, without identical ones while the pile allows it (R7, R34)."""
     for slot in range(OPEN_SLOTS):
         if s.open[row, slot] == NO_CARD and s.pile_n[row] > 0:
             for _ in range(cards_above_fresh(s, row)):
                 put_top_under(s, log, row)
             s.open[row, slot] = take_top_technology(s, row)
-            tell(s, log, DID_OPEN, rule, s.active, NO_CARD, s.open[row, slot], EVERYBODY)
+            tell(s, log, Did.OPEN, rule, s.active, NO_CARD, s.open[row, slot], EVERYBODY)
 
 
 def take_top_technology(s: State, row: int) -> int:

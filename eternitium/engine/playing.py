@@ -4,21 +4,8 @@ from typing import Final
 
 import numpy as np
 
-from eternitium.components import DOUBLE_PORTAL_PAIRS, FIRST_BASIC, GIGA_DROID, LABORATORY, SHAPES
-from eternitium.engine.layout import (
-    DID_NOTHING,
-    DID_PLAY,
-    DID_TRY,
-    DID_TURN_BACK,
-    ERA,
-    EVERYBODY,
-    INT,
-    LAY_HAND,
-    NO_CARD,
-    PLAY,
-    UP,
-    State,
-)
+from eternitium.components import DOUBLE_PORTAL_PAIRS, FIRST_BASIC, SHAPES, Tech
+from eternitium.engine.layout import ERA, EVERYBODY, INT, NO_CARD, UP, Did, Phase, State
 from eternitium.engine.piles import (
     Log,
     add_unseen_era,
@@ -31,17 +18,7 @@ from eternitium.engine.piles import (
 )
 from eternitium.engine.solo import draw_ai_card, win_solo
 from eternitium.engine.technologies import apply_technology, remove_top_era
-from eternitium.rule_ids import (
-    CARD_DOUBLE_PORTAL,
-    ERA_DISCARD,
-    LUCK_FAIL,
-    LUCK_LAST_CARD,
-    LUCK_SUCCESS,
-    LUCK_TRY,
-    PLAY_CARD,
-    PLAY_NO_EFFECT,
-    SOLO_COMPENSATION,
-)
+from eternitium.rule_ids import Rule
 
 # Which shapes a Portal or Double Portal shows, and for each shape the four cards that show it (R55).
 SHOWS: Final = np.array([*np.eye(len(SHAPES)), *np.eye(len(SHAPES))[np.array(DOUBLE_PORTAL_PAIRS)].sum(axis=1)], INT)
@@ -50,26 +27,26 @@ FITTING: Final = np.array([np.flatnonzero(SHOWS[:, shape]) for shape in range(le
 
 def play(s: State, log: Log, card: int, target: int) -> None:
     """Step 2: a hand card is played and takes effect."""
-    leave_hand(s, log, card, target, DID_PLAY, PLAY_CARD)
+    leave_hand(s, log, card, target, Did.PLAY, Rule.PLAY_CARD)
     if s.comp_before:
         compensate(s, log, card)
     if card < FIRST_BASIC or is_double_portal(card):
         play_portal(s, log, card)
     else:
         apply_technology(s, log, card, target)
-    if s.phase == PLAY:
-        if card == GIGA_DROID and not s.comp_before:
+    if s.phase == Phase.PLAY:
+        if card == Tech.GIGA_DROID and not s.comp_before:
             compensate(s, log, card)
         back_to_play(s)
 
 
 def compensate(s: State, log: Log, card: int) -> None:
     """In the solo game an AI card answers a Giga-Droid or Laboratory, in place of what others would get (R66)."""
-    if s.solo and (card == GIGA_DROID or card == LABORATORY):
-        draw_ai_card(s, log, SOLO_COMPENSATION)
+    if s.solo and (card == Tech.GIGA_DROID or card == Tech.LABORATORY):
+        draw_ai_card(s, log, Rule.SOLO_COMPENSATION)
 
 
-def leave_hand(s: State, log: Log, card: int, target: int, kind: int, rule: int) -> None:
+def leave_hand(s: State, log: Log, card: int, target: int, kind: Did, rule: Rule) -> None:
     """The played card goes to the own discard pile before its effect, or is held back until after it (R16)."""
     take_from_hand(s, s.active, card)
     s.played += 1
@@ -86,7 +63,7 @@ def back_to_play(s: State) -> None:
         put_on_discard(s, s.active, s.limbo)
         s.limbo = NO_CARD
     s.actor = s.active
-    s.phase = PLAY
+    s.phase = Phase.PLAY
 
 
 def note_win(s: State, log: Log) -> None:
@@ -98,9 +75,9 @@ def note_win(s: State, log: Log) -> None:
 def play_portal(s: State, log: Log, card: int) -> None:
     """A matching portal removes the face-up top card; one that does not match has no effect (R13)."""
     if matches(card, top_of(s, s.active) & 3):
-        remove_top_era(s, log, ERA_DISCARD if card < FIRST_BASIC else CARD_DOUBLE_PORTAL)
+        remove_top_era(s, log, Rule.ERA_DISCARD if card < FIRST_BASIC else Rule.CARD_DOUBLE_PORTAL)
     else:
-        tell(s, log, DID_NOTHING, PLAY_NO_EFFECT, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        tell(s, log, Did.NOTHING, Rule.PLAY_NO_EFFECT, s.active, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def matches(card: int, shape: int) -> bool:
@@ -110,9 +87,9 @@ def matches(card: int, shape: int) -> bool:
 
 def try_luck(s: State, log: Log, card: int) -> None:
     """A Portal or Double Portal is tried on the face-down top card."""
-    leave_hand(s, log, card, NO_CARD, DID_TRY, LUCK_TRY)
+    leave_hand(s, log, card, NO_CARD, Did.TRY, Rule.LUCK_TRY)
     if matches(card, top_of(s, s.active)):
-        remove_top_era(s, log, LUCK_SUCCESS)
+        remove_top_era(s, log, Rule.LUCK_SUCCESS)
         back_to_play(s)
     else:
         fail_luck(s, log)
@@ -121,10 +98,10 @@ def try_luck(s: State, log: Log, card: int) -> None:
 def fail_luck(s: State, log: Log) -> None:
     """Everybody sees the card, it is turned back, the stack is shuffled, and step 2 is over (R19 to R21)."""
     p = s.active
-    tell(s, log, DID_TURN_BACK, LUCK_FAIL, p, p, ERA + UP + top_of(s, p), EVERYBODY)
+    tell(s, log, Did.TURN_BACK, Rule.LUCK_FAIL, p, p, ERA + UP + top_of(s, p), EVERYBODY)
     if s.stack_n[p] == 1:
-        add_unseen_era(s, log, p, p, LUCK_LAST_CARD)
-    shuffle_stack(s, log, p, LUCK_FAIL)
+        add_unseen_era(s, log, p, p, Rule.LUCK_LAST_CARD)
+    shuffle_stack(s, log, p, Rule.LUCK_FAIL)
     s.draw = s.missed_hand
     back_to_play(s)
-    s.phase = LAY_HAND
+    s.phase = Phase.LAY_HAND

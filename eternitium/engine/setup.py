@@ -7,36 +7,30 @@ import numpy as np
 from eternitium.box import Box
 from eternitium.components import (
     ADVANCED,
+    AI_KINDS,
     BASIC,
     CARDS,
-    CHRONO_BLASTER,
     DOUBLE_PORTAL,
     DOUBLE_PORTAL_LAST,
-    DROID,
     FIRST_ADVANCED,
     FIRST_BASIC,
     MAX_PLAYERS,
     N_CARDS,
-    QUANTUM_CLOCK,
-    ROBO_THIEF,
     SHAPES,
-    TEMPORAL_PROJECTOR,
-    TIME_BOMB,
+    Tech,
 )
 from eternitium.engine.layout import (
-    DID_DEAL,
-    DID_MISSION,
-    DID_TURN_UP,
     ERA,
     EVERYBODY,
     INT,
     MARKET_CARDS,
     NO_CARD,
-    PICK,
     STATE,
     UNSEEN,
     UP,
+    Did,
     IntArray,
+    Phase,
     Record,
     State,
 )
@@ -51,12 +45,12 @@ from eternitium.engine.piles import (
     tell,
 )
 from eternitium.engine.solo import open_portal
-from eternitium.rule_ids import MISSION_1, SETUP_MARKET, SETUP_ROWS, SETUP_STACK, SETUP_START_SET, SOLO_AI_DECK
+from eternitium.rule_ids import Rule
 from eternitium.rules import Rules
 
+MISSION_RULES: Final = tuple(rule for rule in Rule if rule.id.startswith("mission."))
 MOST_OF_MISSION_2: Final = 5  # cards of its first hand (R72)
 SHAPE_COUNT: Final = len(SHAPES)
-AI_KINDS: Final = (CHRONO_BLASTER, TIME_BOMB, QUANTUM_CLOCK, ROBO_THIEF)
 
 USUAL: Final = {
     "supply_each": 2,
@@ -166,7 +160,7 @@ def first_hand(rules: Rules) -> int:
 def deal(s: State, log: Log) -> None:
     """Set the table up; player 0 is asked for the first technology."""
     if s.mission > 0:
-        tell(s, log, DID_MISSION, MISSION_1 + s.mission - 1, 0, NO_CARD, NO_CARD, EVERYBODY)
+        tell(s, log, Did.MISSION, MISSION_RULES[s.mission - 1], 0, NO_CARD, NO_CARD, EVERYBODY)
     for p in range(s.players):
         deal_start_set(s, log, p)
     fill_supply(s, log)
@@ -176,8 +170,8 @@ def deal(s: State, log: Log) -> None:
     shuffle_era_cards(s)
     for p in range(s.players):
         deal_stack(s, log, p)
-    refill_market(s, log, SETUP_MARKET)
-    s.phase = PICK
+    refill_market(s, log, Rule.SETUP_MARKET)
+    s.phase = Phase.PICK
 
 
 def deal_start_set(s: State, log: Log, p: int) -> None:
@@ -186,14 +180,14 @@ def deal_start_set(s: State, log: Log, p: int) -> None:
         for _ in range(s.start_portals if s.box[shape] > 0 else 0):
             deal_start_card(s, log, p, shape)
     for _ in range(s.start_droids):
-        deal_start_card(s, log, p, DROID)
+        deal_start_card(s, log, p, Tech.DROID)
 
 
 def deal_start_card(s: State, log: Log, p: int, card: int) -> None:
     """One of the start cards, which everybody knows."""
     s.box[card] -= 1
     put_on_deck(s, p, card)
-    tell(s, log, DID_DEAL, SETUP_START_SET, p, NO_CARD, card, EVERYBODY)
+    tell(s, log, Did.DEAL, Rule.SETUP_START_SET, p, NO_CARD, card, EVERYBODY)
 
 
 def fill_supply(s: State, log: Log) -> None:
@@ -222,11 +216,11 @@ def build_ai_deck(s: State, log: Log) -> None:
     if not s.solo:
         return
     for card in AI_KINDS:
-        for _ in range(s.box[card] if card == CHRONO_BLASTER or s.ai_advanced else 0):
+        for _ in range(s.box[card] if card == Tech.CHRONO_BLASTER or s.ai_advanced else 0):
             s.ai[s.ai_n] = card
             s.ai_n += 1
             s.box[card] -= 1
-            tell(s, log, DID_DEAL, SOLO_AI_DECK, 0, NO_CARD, card, EVERYBODY)
+            tell(s, log, Did.DEAL, Rule.SOLO_AI_DECK, 0, NO_CARD, card, EVERYBODY)
     shuffle(s, s.ai, s.ai_n)
 
 
@@ -238,14 +232,14 @@ def build_row(s: State, log: Log, row: int, first: int, end: int) -> None:
             s.pile_n[row] += 1
             s.box[card] -= 1
     shuffle(s, s.pile[row], s.pile_n[row])
-    refill_row(s, log, row, SETUP_ROWS)
+    refill_row(s, log, row, Rule.SETUP_ROWS)
 
 
 def pool_copies(s: State, card: int) -> int:
     """How many of the copies in the box belong to the row of a technology."""
-    if card == DROID:
+    if card == Tech.DROID:
         return s.box[card] - (MAX_PLAYERS - s.players * s.start_droids)
-    if card == TEMPORAL_PROJECTOR and not s.projectors:
+    if card == Tech.TEMPORAL_PROJECTOR and not s.projectors:
         return 0
     if card >= FIRST_ADVANCED and not s.ai_advanced:
         return 0
@@ -271,4 +265,4 @@ def deal_stack(s: State, log: Log, p: int) -> None:
     for _ in range(s.stack_size):
         put_on_stack(s, p, draw_era(s, log))
     s.stack[p, s.stack_n[p] - 1] += UP
-    tell(s, log, DID_TURN_UP, SETUP_STACK, p, p, ERA + s.stack[p, s.stack_n[p] - 1], EVERYBODY)
+    tell(s, log, Did.TURN_UP, Rule.SETUP_STACK, p, p, ERA + s.stack[p, s.stack_n[p] - 1], EVERYBODY)

@@ -1,45 +1,18 @@
 """The solo game: the AI deck, step 6, compensation, and what the missions do during a turn."""
 
-from eternitium.components import CHRONO_BLASTER, FIRST_BASIC, QUANTUM_CLOCK, TIME_BOMB
-from eternitium.engine.layout import (
-    DID_AI,
-    DID_DESTROY,
-    DID_NOTHING,
-    DID_OPEN_PORTAL,
-    DID_OVER,
-    DID_TURN_OVER,
-    DID_WIN,
-    ERA,
-    EVERYBODY,
-    HIDDEN_ERA,
-    NO_CARD,
-    OVER,
-    UP,
-    State,
-)
+from eternitium.components import FIRST_BASIC, Tech
+from eternitium.engine.layout import ERA, EVERYBODY, HIDDEN_ERA, NO_CARD, UP, Did, Phase, State
 from eternitium.engine.piles import (
     Log,
     add_unseen_era,
     discard_top_era,
     draw_portal,
-    own_total,
     take_from_discard_at,
     tell,
 )
-from eternitium.engine.technologies import FLOOR, bomb
-from eternitium.rule_ids import (
-    MISSION_4,
-    MISSION_5,
-    MISSION_7,
-    SOLO_AI_BLASTER,
-    SOLO_AI_BOMB,
-    SOLO_AI_CLOCK,
-    SOLO_AI_EMPTY,
-    SOLO_AI_THIEF,
-    SOLO_AI_THIEF_NOTHING,
-    SOLO_LOSS,
-    SOLO_WIN,
-)
+from eternitium.engine.queries import at_floor
+from eternitium.engine.technologies import bomb
+from eternitium.rule_ids import Rule
 
 PLAYER = 0
 
@@ -47,46 +20,46 @@ PLAYER = 0
 # The AI deck
 
 
-def draw_ai_card(s: State, log: Log, rule: int) -> None:
+def draw_ai_card(s: State, log: Log, rule: Rule) -> None:
     """The top AI card is shown, takes effect and goes to the box; an empty AI deck does nothing (R65)."""
     if s.ai_n == 0:
-        tell(s, log, DID_NOTHING, SOLO_AI_EMPTY, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
+        tell(s, log, Did.NOTHING, Rule.SOLO_AI_EMPTY, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
         return
     s.ai_n -= 1
-    card = s.ai[s.ai_n]
+    card = int(s.ai[s.ai_n])
     s.box[card] += 1
-    tell(s, log, DID_AI, rule, PLAYER, NO_CARD, card, EVERYBODY)
+    tell(s, log, Did.AI, rule, PLAYER, NO_CARD, card, EVERYBODY)
     apply_ai_card(s, log, card)
 
 
 def apply_ai_card(s: State, log: Log, card: int) -> None:
     """An AI card works as if an opponent had played it (R67 to R69)."""
-    if card == CHRONO_BLASTER:
+    if card == Tech.CHRONO_BLASTER:
         ai_chrono_blaster(s, log)
-    elif card == TIME_BOMB:
-        bomb(s, log, PLAYER, SOLO_AI_BOMB)
-    elif card == QUANTUM_CLOCK:
-        add_unseen_era(s, log, PLAYER, PLAYER, SOLO_AI_CLOCK)
+    elif card == Tech.TIME_BOMB:
+        bomb(s, log, PLAYER, Rule.SOLO_AI_BOMB)
+    elif card == Tech.QUANTUM_CLOCK:
+        add_unseen_era(s, log, PLAYER, PLAYER, Rule.SOLO_AI_CLOCK)
     else:
         ai_robo_thief(s, log)
 
 
 def ai_chrono_blaster(s: State, log: Log) -> None:
     """The top era card is replaced by an unseen one; losing the only card is not finding the crystal (R67)."""
-    discard_top_era(s, log, PLAYER, SOLO_AI_BLASTER)
-    add_unseen_era(s, log, PLAYER, PLAYER, SOLO_AI_BLASTER)
+    discard_top_era(s, log, PLAYER, Rule.SOLO_AI_BLASTER)
+    add_unseen_era(s, log, PLAYER, PLAYER, Rule.SOLO_AI_BLASTER)
 
 
 def ai_robo_thief(s: State, log: Log) -> None:
     """The lowest technology of the discard pile is destroyed (R68); the floor of six does not protect it (R24)."""
     place = lowest_technology(s)
-    if place == NO_CARD or (s.floor_for_all and own_total(s, PLAYER) <= FLOOR):
-        tell(s, log, DID_NOTHING, SOLO_AI_THIEF_NOTHING, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
+    if place == NO_CARD or (s.floor_for_all and at_floor(s, PLAYER)):
+        tell(s, log, Did.NOTHING, Rule.SOLO_AI_THIEF_NOTHING, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
         return
     card = s.discard[PLAYER, place]
     take_from_discard_at(s, PLAYER, place)
     s.box[card] += 1
-    tell(s, log, DID_DESTROY, SOLO_AI_THIEF, PLAYER, NO_CARD, card, EVERYBODY)
+    tell(s, log, Did.DESTROY, Rule.SOLO_AI_THIEF, PLAYER, NO_CARD, card, EVERYBODY)
 
 
 def lowest_technology(s: State) -> int:
@@ -104,7 +77,7 @@ def open_portal(s: State, log: Log) -> None:
     """Mission 4: a portal of the face-down pile is opened in the place of the one that was taken (R74)."""
     if s.portal_pile_n > 0:
         shape = draw_portal(s)
-        tell(s, log, DID_OPEN_PORTAL, MISSION_4, PLAYER, NO_CARD, shape, EVERYBODY)
+        tell(s, log, Did.OPEN_PORTAL, Rule.MISSION_4, PLAYER, NO_CARD, shape, EVERYBODY)
 
 
 def turn_stack_over(s: State, log: Log) -> None:
@@ -118,14 +91,14 @@ def turn_stack_over(s: State, log: Log) -> None:
         era = s.stack[PLAYER, i]
         if era < UP:
             break
-        tell(s, log, DID_TURN_OVER, MISSION_5, PLAYER, PLAYER, ERA + era, EVERYBODY)
+        tell(s, log, Did.TURN_OVER, Rule.MISSION_5, PLAYER, PLAYER, ERA + era, EVERYBODY)
     if n > 0 and s.stack[PLAYER, n - 1] < UP:
-        tell(s, log, DID_TURN_OVER, MISSION_5, PLAYER, PLAYER, HIDDEN_ERA, EVERYBODY)
+        tell(s, log, Did.TURN_OVER, Rule.MISSION_5, PLAYER, PLAYER, HIDDEN_ERA, EVERYBODY)
 
 
 def add_era_card(s: State, log: Log) -> None:
     """Mission 7: after step 6 an unseen era card comes on top (R77)."""
-    add_unseen_era(s, log, PLAYER, PLAYER, MISSION_7)
+    add_unseen_era(s, log, PLAYER, PLAYER, Rule.MISSION_7)
 
 
 # The end
@@ -133,12 +106,12 @@ def add_era_card(s: State, log: Log) -> None:
 
 def win_solo(s: State, log: Log) -> None:
     """The crystal is found: the solo game ends at once (R64)."""
-    s.phase = OVER
-    tell(s, log, DID_OVER, SOLO_WIN, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
-    tell(s, log, DID_WIN, SOLO_WIN, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
+    s.phase = Phase.OVER
+    tell(s, log, Did.OVER, Rule.SOLO_WIN, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
+    tell(s, log, Did.WIN, Rule.SOLO_WIN, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def lose_solo(s: State, log: Log) -> None:
     """The last turn is over and the crystal is not found (R64)."""
-    s.phase = OVER
-    tell(s, log, DID_OVER, SOLO_LOSS, PLAYER, NO_CARD, NO_CARD, EVERYBODY)
+    s.phase = Phase.OVER
+    tell(s, log, Did.OVER, Rule.SOLO_LOSS, PLAYER, NO_CARD, NO_CARD, EVERYBODY)

@@ -1,54 +1,8 @@
 """What the fourteen technologies do, one small function each, in the order of the card list."""
 
-from eternitium.components import (
-    ADVANCED,
-    BASIC,
-    CHRONO_BLASTER,
-    COMMUNICATOR,
-    DIGITAL_WALLET,
-    DROID,
-    GIGA_DROID,
-    LABORATORY,
-    QUANTUM_CLOCK,
-    ROBO_RECYCLER,
-    ROBO_THIEF,
-    TEMPORAL_PROJECTOR,
-    TIME_BOMB,
-    TRANSPORTER,
-    ULTIMATE_PORTAL,
-)
-from eternitium.engine.actions import BLIND_ADVANCED, BLIND_BASIC
-from eternitium.engine.layout import (
-    DESTROYING,
-    DID_DECLINE,
-    DID_DESTROY,
-    DID_DISCOUNT,
-    DID_FIND,
-    DID_GAIN,
-    DID_GIVE,
-    DID_LAST_ROUND,
-    DID_LOOK,
-    DID_NOTHING,
-    DID_RECOVER,
-    DID_STEAL,
-    DID_SWAP,
-    DID_TURN_DOWN,
-    DID_TURN_UP,
-    DISCARDING,
-    ERA,
-    EVERYBODY,
-    FREE,
-    HIDDEN_ERA,
-    LAB,
-    LAB_OTHERS,
-    NO_CARD,
-    PROJECTOR,
-    RECYCLER,
-    THIEF,
-    TRANSPORTER_COST,
-    UP,
-    State,
-)
+from eternitium.components import ADVANCED, BASIC, Tech
+from eternitium.engine.actions import BLIND_BASIC
+from eternitium.engine.layout import ERA, EVERYBODY, HIDDEN_ERA, NO_CARD, UP, Did, Mode, Phase, State
 from eternitium.engine.piles import (
     Log,
     add_unseen_era,
@@ -57,7 +11,6 @@ from eternitium.engine.piles import (
     draw_card,
     find_in_discard,
     lay_from_hand,
-    own_total,
     put_in_hand,
     refill_row,
     row_is_empty,
@@ -69,87 +22,59 @@ from eternitium.engine.piles import (
     take_top_technology,
     tell,
 )
-from eternitium.rule_ids import (
-    ACQUIRE_REFILL,
-    CARD_BLASTER,
-    CARD_BLASTER_NOTHING,
-    CARD_BOMB,
-    CARD_BOMB_UNAFFECTED,
-    CARD_CLOCK,
-    CARD_CLOCK_NOTHING,
-    CARD_COMMUNICATOR,
-    CARD_DROID,
-    CARD_DROID_NOTHING,
-    CARD_GIGA,
-    CARD_GIGA_NOTHING,
-    CARD_LAB,
-    CARD_LAB_NOTHING,
-    CARD_LAB_OTHERS,
-    CARD_PROJECTOR,
-    CARD_RECYCLER,
-    CARD_RECYCLER_NOTHING,
-    CARD_THIEF,
-    CARD_THIEF_LOOK,
-    CARD_THIEF_NOTHING,
-    CARD_TRANSPORTER,
-    CARD_ULTIMATE,
-    CARD_WALLET,
-    END_CRYSTAL,
-    END_LAST_ROUND,
-)
-
-FLOOR = 6
+from eternitium.engine.queries import at_floor, blind_row, can_rob_at_all, row_of_offer, something_to_recover
+from eternitium.rule_ids import Rule
 
 
 def apply_technology(s: State, log: Log, card: int, target: int) -> None:
     """A technology that was just played takes effect, or opens the question that its effect needs."""
-    if card == TEMPORAL_PROJECTOR:
+    if card == Tech.TEMPORAL_PROJECTOR:
         temporal_projector(s)
-    elif card == DROID:
+    elif card == Tech.DROID:
         droid(s, log)
-    elif card == CHRONO_BLASTER:
+    elif card == Tech.CHRONO_BLASTER:
         chrono_blaster(s, log, target)
-    elif card == TRANSPORTER:
+    elif card == Tech.TRANSPORTER:
         transporter(s)
-    elif card == DIGITAL_WALLET:
+    elif card == Tech.DIGITAL_WALLET:
         digital_wallet(s, log)
-    elif card == COMMUNICATOR:
+    elif card == Tech.COMMUNICATOR:
         communicator(s, log)
-    elif card == ULTIMATE_PORTAL:
-        remove_top_era(s, log, CARD_ULTIMATE)
+    elif card == Tech.ULTIMATE_PORTAL:
+        remove_top_era(s, log, Rule.CARD_ULTIMATE)
     else:
         apply_advanced(s, log, card, target)
 
 
 def apply_advanced(s: State, log: Log, card: int, target: int) -> None:
     """The advanced technologies that reach beyond the own stack."""
-    if card == TIME_BOMB:
+    if card == Tech.TIME_BOMB:
         time_bomb(s, log)
-    elif card == LABORATORY:
-        s.phase = LAB
-    elif card == QUANTUM_CLOCK:
+    elif card == Tech.LABORATORY:
+        s.phase = Phase.LAB
+    elif card == Tech.QUANTUM_CLOCK:
         quantum_clock(s, log)
-    elif card == ROBO_RECYCLER:
+    elif card == Tech.ROBO_RECYCLER:
         robo_recycler(s, log)
-    elif card == GIGA_DROID:
+    elif card == Tech.GIGA_DROID:
         giga_droid(s, log)
-    elif card == ROBO_THIEF:
+    elif card == Tech.ROBO_THIEF:
         robo_thief(s, log, target)
 
 
-def remove_top_era(s: State, log: Log, rule: int) -> None:
+def remove_top_era(s: State, log: Log, rule: Rule) -> None:
     """The active player's top era card goes; with the last one the crystal is found and the last round is on (R59)."""
     p = s.active
     discard_top_era(s, log, p, rule)
     if s.stack_n[p] > 0:
         return
-    tell(s, log, DID_FIND, END_CRYSTAL, p, NO_CARD, NO_CARD, EVERYBODY)
+    tell(s, log, Did.FIND, Rule.END_CRYSTAL, p, NO_CARD, NO_CARD, EVERYBODY)
     if s.solo:
         return
     for q in range(s.players):
         if q != p and s.stack_n[q] == 0:
             return
-    tell(s, log, DID_LAST_ROUND, END_LAST_ROUND, p, NO_CARD, NO_CARD, EVERYBODY)
+    tell(s, log, Did.LAST_ROUND, Rule.END_LAST_ROUND, p, NO_CARD, NO_CARD, EVERYBODY)
 
 
 # Temporal Projector
@@ -157,41 +82,41 @@ def remove_top_era(s: State, log: Log, rule: int) -> None:
 
 def temporal_projector(s: State) -> None:
     """Any number of other hand cards may now be discarded, or destroyed (R48)."""
-    s.phase = PROJECTOR
+    s.phase = Phase.PROJECTOR
     s.chosen = 0
-    s.mode = FREE
+    s.mode = Mode.FREE
 
 
-def project(s: State, log: Log, card: int, mode: int) -> None:
+def project(s: State, log: Log, card: int, mode: Mode) -> None:
     """One more card for the Projector; the first one fixes whether all are discarded or destroyed (R48)."""
     s.mode = mode
     s.chosen += 1
-    if mode == DISCARDING:
-        lay_from_hand(s, log, s.active, card, CARD_PROJECTOR)
+    if mode == Mode.DISCARDING:
+        lay_from_hand(s, log, s.active, card, Rule.CARD_PROJECTOR)
     else:
-        destroy_from_hand(s, log, s.active, card, CARD_PROJECTOR)
+        destroy_from_hand(s, log, s.active, card, Rule.CARD_PROJECTOR)
 
 
 def projector_can_go_on(s: State) -> bool:
     """Whether another card can be chosen for the Projector (R24)."""
-    return s.hand_n[s.active] > 0 and not (s.mode == DESTROYING and own_total(s, s.active) <= FLOOR)
+    return s.hand_n[s.active] > 0 and not (s.mode == Mode.DESTROYING and at_floor(s, s.active))
 
 
 def finish_projector(s: State, log: Log) -> None:
     """As many cards are drawn as were chosen (R48)."""
-    draw_cards(s, log, s.chosen, CARD_PROJECTOR)
+    draw_cards(s, log, s.chosen, Rule.CARD_PROJECTOR)
     s.chosen = 0
-    s.mode = FREE
+    s.mode = Mode.FREE
 
 
-def destroy_from_hand(s: State, log: Log, p: int, card: int, rule: int) -> None:
+def destroy_from_hand(s: State, log: Log, p: int, card: int, rule: Rule) -> None:
     """A hand card goes back to the box, for everybody to see."""
     take_from_hand(s, p, card)
     s.box[card] += 1
-    tell(s, log, DID_DESTROY, rule, p, NO_CARD, card, EVERYBODY)
+    tell(s, log, Did.DESTROY, rule, p, NO_CARD, card, EVERYBODY)
 
 
-def draw_cards(s: State, log: Log, n: int, rule: int) -> None:
+def draw_cards(s: State, log: Log, n: int, rule: Rule) -> None:
     """The active player draws n cards, one by one, while there are any (R36)."""
     for _ in range(n):
         if not draw_card(s, log, s.active, rule):
@@ -203,8 +128,8 @@ def draw_cards(s: State, log: Log, n: int, rule: int) -> None:
 
 def droid(s: State, log: Log) -> None:
     """The first face-down card among the own top three is turned up (R38 to R40)."""
-    if not turn_first_up(s, log, s.active, 3, CARD_DROID):
-        tell(s, log, DID_NOTHING, CARD_DROID_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    if not turn_first_up(s, log, s.active, 3, Rule.CARD_DROID):
+        tell(s, log, Did.NOTHING, Rule.CARD_DROID_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def first_face_down(s: State, p: int, depth: int) -> int:
@@ -216,13 +141,13 @@ def first_face_down(s: State, p: int, depth: int) -> int:
     return NO_CARD
 
 
-def turn_first_up(s: State, log: Log, p: int, depth: int, rule: int) -> bool:
+def turn_first_up(s: State, log: Log, p: int, depth: int, rule: Rule) -> bool:
     """Turn up the first face-down card among the top `depth` of a stack; whether there was one."""
     place = first_face_down(s, p, depth)
     if place == NO_CARD:
         return False
     s.stack[p, place] += UP
-    tell(s, log, DID_TURN_UP, rule, s.active, p, ERA + s.stack[p, place], EVERYBODY)
+    tell(s, log, Did.TURN_UP, rule, s.active, p, ERA + s.stack[p, place], EVERYBODY)
     return True
 
 
@@ -232,7 +157,7 @@ def turn_first_up(s: State, log: Log, p: int, depth: int, rule: int) -> bool:
 def chrono_blaster(s: State, log: Log, target: int) -> None:
     """The top cards of two stacks change places, faces as they lie (R46)."""
     if target == NO_CARD:
-        tell(s, log, DID_NOTHING, CARD_BLASTER_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        tell(s, log, Did.NOTHING, Rule.CARD_BLASTER_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
         return
     mine, theirs = s.stack_n[s.active] - 1, s.stack_n[target] - 1
     own, other = s.stack[s.active, mine], s.stack[target, theirs]
@@ -244,7 +169,7 @@ def chrono_blaster(s: State, log: Log, target: int) -> None:
 
 def tell_swapped(s: State, log: Log, target: int, era: int) -> None:
     """Everybody sees which way up a swapped card lies; nobody looks at a face-down one (R46)."""
-    tell(s, log, DID_SWAP, CARD_BLASTER, s.active, target, ERA + era if era >= UP else HIDDEN_ERA, EVERYBODY)
+    tell(s, log, Did.SWAP, Rule.CARD_BLASTER, s.active, target, ERA + era if era >= UP else HIDDEN_ERA, EVERYBODY)
 
 
 def can_be_swapped(s: State, p: int) -> bool:
@@ -257,20 +182,20 @@ def can_be_swapped(s: State, p: int) -> bool:
 
 def transporter(s: State) -> None:
     """Two hand cards must now be discarded (R47)."""
-    s.phase = TRANSPORTER_COST
+    s.phase = Phase.TRANSPORTER_COST
     s.chosen = 0
 
 
 def pay_transporter(s: State, log: Log, card: int) -> None:
     """One of the two cards that the Transporter costs."""
-    lay_from_hand(s, log, s.active, card, CARD_TRANSPORTER)
+    lay_from_hand(s, log, s.active, card, Rule.CARD_TRANSPORTER)
     s.chosen += 1
 
 
 def finish_transporter(s: State, log: Log) -> None:
     """The top era card goes, whichever way up it lies (R47)."""
     s.chosen = 0
-    remove_top_era(s, log, CARD_TRANSPORTER)
+    remove_top_era(s, log, Rule.CARD_TRANSPORTER)
 
 
 # Digital Wallet
@@ -279,7 +204,7 @@ def finish_transporter(s: State, log: Log) -> None:
 def digital_wallet(s: State, log: Log) -> None:
     """A technology costs one era card less in step 4 of this turn (R31)."""
     s.wallets += 1
-    tell(s, log, DID_DISCOUNT, CARD_WALLET, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    tell(s, log, Did.DISCOUNT, Rule.CARD_WALLET, s.active, NO_CARD, NO_CARD, EVERYBODY)
 
 
 # Communicator
@@ -288,7 +213,7 @@ def digital_wallet(s: State, log: Log) -> None:
 def communicator(s: State, log: Log) -> None:
     """Two cards are drawn (R49)."""
     s.communicators += 1
-    draw_cards(s, log, 2, CARD_COMMUNICATOR)
+    draw_cards(s, log, 2, Rule.CARD_COMMUNICATOR)
 
 
 # Time Bomb
@@ -297,16 +222,16 @@ def communicator(s: State, log: Log) -> None:
 def time_bomb(s: State, log: Log) -> None:
     """Everybody else with a face-up card among the top three turns these down and shuffles (R44, R45)."""
     for i in range(1, s.players):
-        bomb(s, log, (s.active + i) % s.players, CARD_BOMB)
+        bomb(s, log, (s.active + i) % s.players, Rule.CARD_BOMB)
 
 
-def bomb(s: State, log: Log, p: int, rule: int) -> None:
+def bomb(s: State, log: Log, p: int, rule: Rule) -> None:
     """A Time Bomb reaches one stack (R44)."""
     if bomb_bites(s, p):
         turn_top_three_down(s, log, p, rule)
         shuffle_stack(s, log, p, rule)
     else:
-        tell(s, log, DID_NOTHING, CARD_BOMB_UNAFFECTED, s.active, p, NO_CARD, EVERYBODY)
+        tell(s, log, Did.NOTHING, Rule.CARD_BOMB_UNAFFECTED, s.active, p, NO_CARD, EVERYBODY)
 
 
 def bomb_bites(s: State, p: int) -> bool:
@@ -317,12 +242,12 @@ def bomb_bites(s: State, p: int) -> bool:
     return False
 
 
-def turn_top_three_down(s: State, log: Log, p: int, rule: int) -> None:
+def turn_top_three_down(s: State, log: Log, p: int, rule: Rule) -> None:
     """The face-up cards among the top three are turned down."""
     for i in range(s.stack_n[p] - 1, max(s.stack_n[p] - 4, -1), -1):
         if s.stack[p, i] >= UP:
             s.stack[p, i] -= UP
-            tell(s, log, DID_TURN_DOWN, rule, s.active, p, ERA + UP + s.stack[p, i], EVERYBODY)
+            tell(s, log, Did.TURN_DOWN, rule, s.active, p, ERA + UP + s.stack[p, i], EVERYBODY)
 
 
 # Laboratory
@@ -333,19 +258,9 @@ def gain(s: State, log: Log, card: int) -> None:
     blind, row = card >= BLIND_BASIC, row_of_offer(card)
     taken = take_offer(s, card)
     put_in_hand(s, s.actor, taken)
-    rule = CARD_LAB if s.phase == LAB else CARD_LAB_OTHERS
-    tell(s, log, DID_GAIN, rule, s.actor, NO_CARD, taken, 1 << s.actor if blind else EVERYBODY)
-    refill_row(s, log, row, ACQUIRE_REFILL)
-
-
-def blind_row(card: int) -> int:
-    """The row whose pile a blind choice means."""
-    return ADVANCED if card == BLIND_ADVANCED else BASIC
-
-
-def row_of_offer(card: int) -> int:
-    """The row of an open technology or of a blind choice."""
-    return blind_row(card) if card >= BLIND_BASIC else row_of_card(card)
+    rule = Rule.CARD_LAB if s.phase == Phase.LAB else Rule.CARD_LAB_OTHERS
+    tell(s, log, Did.GAIN, rule, s.actor, NO_CARD, taken, 1 << s.actor if blind else EVERYBODY)
+    refill_row(s, log, row, Rule.ACQUIRE_REFILL)
 
 
 def take_offer(s: State, card: int) -> int:
@@ -372,18 +287,18 @@ def row_can_give_nothing(s: State, row: int) -> bool:
 
 def decline(s: State, log: Log) -> None:
     """Another player wants nothing from the Laboratory (R52)."""
-    tell(s, log, DID_DECLINE, CARD_LAB_OTHERS, s.actor, NO_CARD, NO_CARD, EVERYBODY)
+    tell(s, log, Did.DECLINE, Rule.CARD_LAB_OTHERS, s.actor, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def ask_next_at_lab(s: State) -> None:
     """The Laboratory goes on to the next player in turn order (R52)."""
-    s.phase = LAB_OTHERS
+    s.phase = Phase.LAB_OTHERS
     s.actor = (s.actor + 1) % s.players
 
 
 def tell_nothing_gained(s: State, log: Log) -> None:
     """The player whose turn it is at the Laboratory gets nothing."""
-    tell(s, log, DID_NOTHING, CARD_LAB_NOTHING, s.actor, NO_CARD, NO_CARD, EVERYBODY)
+    tell(s, log, Did.NOTHING, Rule.CARD_LAB_NOTHING, s.actor, NO_CARD, NO_CARD, EVERYBODY)
 
 
 # Quantum Clock
@@ -395,10 +310,10 @@ def quantum_clock(s: State, log: Log) -> None:
     for i in range(1, s.players):
         p = (s.active + i) % s.players
         if s.stack_n[p] > 0:
-            add_unseen_era(s, log, p, s.active, CARD_CLOCK)
+            add_unseen_era(s, log, p, s.active, Rule.CARD_CLOCK)
             delayed = True
     if not delayed:
-        tell(s, log, DID_NOTHING, CARD_CLOCK_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        tell(s, log, Did.NOTHING, Rule.CARD_CLOCK_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
 
 
 # Robo-Recycler
@@ -408,29 +323,16 @@ def robo_recycler(s: State, log: Log) -> None:
     """One card of the own discard pile will come back (R50)."""
     s.loops += 1
     if something_to_recover(s):
-        s.phase = RECYCLER
+        s.phase = Phase.RECYCLER
     else:
-        tell(s, log, DID_NOTHING, CARD_RECYCLER_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
-
-
-def can_be_recovered(s: State, card: int) -> bool:
-    """Whether a card of the own discard pile may be taken back: no Robo-Recycler (R25)."""
-    return card != ROBO_RECYCLER or s.literal_loops > 0
-
-
-def something_to_recover(s: State) -> bool:
-    """Whether the own discard pile holds a card that may be taken back."""
-    for i in range(s.discard_n[s.active]):
-        if can_be_recovered(s, s.discard[s.active, i]):
-            return True
-    return False
+        tell(s, log, Did.NOTHING, Rule.CARD_RECYCLER_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def recover(s: State, log: Log, card: int) -> None:
     """A card of the own discard pile comes back to hand (R50)."""
     take_from_discard(s, s.active, card)
     put_in_hand(s, s.active, card)
-    tell(s, log, DID_RECOVER, CARD_RECYCLER, s.active, NO_CARD, card, EVERYBODY)
+    tell(s, log, Did.RECOVER, Rule.CARD_RECYCLER, s.active, NO_CARD, card, EVERYBODY)
 
 
 # Giga-Droid
@@ -440,13 +342,13 @@ def giga_droid(s: State, log: Log) -> None:
     """The own top three are turned up, and everybody else's first face-down card (R41 to R43)."""
     turned = turn_top_three_up(s, log)
     if not turned and s.giga_literal and s.stack_n[s.active] > 0:
-        tell(s, log, DID_NOTHING, CARD_GIGA_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        tell(s, log, Did.NOTHING, Rule.CARD_GIGA_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
         return
     for i in range(1, s.players):
         p = (s.active + i) % s.players
-        turned |= turn_first_up(s, log, p, giga_depth(s, p), CARD_GIGA)
+        turned |= turn_first_up(s, log, p, giga_depth(s, p), Rule.CARD_GIGA)
     if not turned:
-        tell(s, log, DID_NOTHING, CARD_GIGA_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        tell(s, log, Did.NOTHING, Rule.CARD_GIGA_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def giga_depth(s: State, p: int) -> int:
@@ -457,7 +359,7 @@ def giga_depth(s: State, p: int) -> int:
 def turn_top_three_up(s: State, log: Log) -> bool:
     """The own top three are turned up; whether one of them lay face down."""
     turned = False
-    while turn_first_up(s, log, s.active, 3, CARD_GIGA):
+    while turn_first_up(s, log, s.active, 3, Rule.CARD_GIGA):
         turned = True
     return turned
 
@@ -469,35 +371,13 @@ def robo_thief(s: State, log: Log, target: int) -> None:
     """The thief looks through one discard pile, or through all others, and will take a card (R51)."""
     s.loops += 1
     if not can_rob_at_all(s):
-        tell(s, log, DID_NOTHING, CARD_THIEF_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        tell(s, log, Did.NOTHING, Rule.CARD_THIEF_NOTHING, s.active, NO_CARD, NO_CARD, EVERYBODY)
         return
-    s.phase = THIEF
+    s.phase = Phase.THIEF
     s.victim = target
     for p in range(s.players):
         if p == target or (s.thief_looks_at_all and p != s.active and s.discard_n[p] > 0):
-            tell(s, log, DID_LOOK, CARD_THIEF_LOOK, s.active, p, NO_CARD, EVERYBODY)
-
-
-def stealable(s: State, p: int, card: int) -> bool:
-    """Whether such a card may be taken from a discard pile: a Robo-Thief played this turn may not (R25)."""
-    if card == ROBO_THIEF and not s.literal_loops:
-        return count_in_discard(s, p, card) > s.fresh_thieves[p]
-    return find_in_discard(s, p, card) != NO_CARD
-
-
-def can_be_robbed(s: State, p: int) -> bool:
-    """Whether a player's discard pile holds a card that may be taken (R25, R51)."""
-    if p == s.active or p >= s.players:
-        return False
-    return s.discard_n[p] > 0 and (s.literal_loops > 0 or s.discard_n[p] > s.fresh_thieves[p])
-
-
-def can_rob_at_all(s: State) -> bool:
-    """Whether a Robo-Thief has a victim."""
-    for p in range(s.players):
-        if can_be_robbed(s, p):
-            return True
-    return False
+            tell(s, log, Did.LOOK, Rule.CARD_THIEF_LOOK, s.active, p, NO_CARD, EVERYBODY)
 
 
 def steal(s: State, log: Log, card: int, target: int) -> None:
@@ -505,13 +385,13 @@ def steal(s: State, log: Log, card: int, target: int) -> None:
     if target != NO_CARD:
         s.victim = target
     place = find_in_discard(s, s.victim, card)
-    if s.limbo == ROBO_THIEF:
+    if s.limbo == Tech.ROBO_THIEF:
         s.limbo = NO_CARD
     else:
-        take_from_discard(s, s.active, ROBO_THIEF)
-    s.discard[s.victim, place] = ROBO_THIEF
-    thieves = count_in_discard(s, s.victim, ROBO_THIEF)
+        take_from_discard(s, s.active, Tech.ROBO_THIEF)
+    s.discard[s.victim, place] = Tech.ROBO_THIEF
+    thieves = count_in_discard(s, s.victim, Tech.ROBO_THIEF)
     s.fresh_thieves[s.victim] = min(s.fresh_thieves[s.victim] + 1, thieves)
     put_in_hand(s, s.active, card)
-    tell(s, log, DID_STEAL, CARD_THIEF, s.active, s.victim, card, EVERYBODY)
-    tell(s, log, DID_GIVE, CARD_THIEF, s.active, s.victim, ROBO_THIEF, EVERYBODY)
+    tell(s, log, Did.STEAL, Rule.CARD_THIEF, s.active, s.victim, card, EVERYBODY)
+    tell(s, log, Did.GIVE, Rule.CARD_THIEF, s.active, s.victim, Tech.ROBO_THIEF, EVERYBODY)

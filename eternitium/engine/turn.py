@@ -1,74 +1,14 @@
 """The steps in the order of the booklet, and the rounds."""
 
-from eternitium.components import BASIC, FIRST_BASIC, LABORATORY, N_CARDS
-from eternitium.engine.actions import (
-    BLIND_BASIC,
-    CARD,
-    DO_BUY,
-    DO_DECLINE,
-    DO_DESTROY,
-    DO_DISCARD,
-    DO_DONE,
-    DO_END,
-    DO_GAIN,
-    DO_KEEP,
-    DO_KEEP_NONE,
-    DO_PASS,
-    DO_PICK,
-    DO_PLAY,
-    DO_RECOVER,
-    DO_SKIP,
-    DO_STEAL,
-    DO_TAKE,
-    DO_TRY,
-    PAY,
-    PAY_UNDER,
-    TARGET,
-    VERB,
-)
-from eternitium.engine.ending import count_finders, end_game, last_round
-from eternitium.engine.layout import (
-    ACQUIRE,
-    DESTROY,
-    DESTROYING,
-    DID_BUY,
-    DID_DECLINE,
-    DID_END,
-    DID_KEEP,
-    DID_PASS,
-    DID_PAY,
-    DID_PICK,
-    DID_SKIP,
-    DID_TAKE,
-    DID_TURN,
-    DISCARDING,
-    DRAW,
-    ERA,
-    EVERYBODY,
-    KEEP,
-    LAB,
-    LAB_OTHERS,
-    LAY_HAND,
-    NEXT_TURN,
-    NO_CARD,
-    PASS,
-    PICK,
-    PLAY,
-    PORTAL,
-    PROJECTOR,
-    STEP_SIX,
-    TRANSPORTER_COST,
-    UNSEEN,
-    UP,
-    State,
-)
+from eternitium.components import BASIC, FIRST_BASIC, N_CARDS, Tech
+from eternitium.engine.actions import BLIND_BASIC, CARD, PAY, PAY_UNDER, TARGET, VERB, Verb
+from eternitium.engine.ending import count_finders, end_game
+from eternitium.engine.layout import ERA, EVERYBODY, NO_CARD, UP, Did, Mode, Phase, State
 from eternitium.engine.piles import (
     Log,
     add_unseen_era,
     draw_card,
     lay_from_hand,
-    market_size,
-    own_total,
     put_in_hand,
     put_on_deck,
     put_on_stack,
@@ -81,9 +21,20 @@ from eternitium.engine.piles import (
     tell,
 )
 from eternitium.engine.playing import back_to_play, compensate, note_win, play, try_luck
+from eternitium.engine.queries import (
+    at_floor,
+    cards_to_draw,
+    costs_unseen,
+    destroyable,
+    last_round,
+    no_turn_left,
+    nothing_to_buy,
+    price,
+    row_of_offer,
+    skips_drawing,
+)
 from eternitium.engine.solo import add_era_card, draw_ai_card, lose_solo, open_portal, turn_stack_over
 from eternitium.engine.technologies import (
-    FLOOR,
     ask_next_at_lab,
     decline,
     destroy_from_hand,
@@ -96,41 +47,11 @@ from eternitium.engine.technologies import (
     project,
     projector_can_go_on,
     recover,
-    row_of_offer,
     steal,
     take_offer,
     tell_nothing_gained,
 )
-from eternitium.rule_ids import (
-    ACQUIRE_ADVANCED,
-    ACQUIRE_BASIC,
-    ACQUIRE_BLIND,
-    ACQUIRE_FINDER,
-    ACQUIRE_MARKET,
-    ACQUIRE_NONE,
-    ACQUIRE_PRICE,
-    ACQUIRE_REFILL,
-    ACQUIRE_SKIP,
-    DISCARD_HAND,
-    DRAW_HAND,
-    DRAW_LAST_ROUND,
-    END_TURN_STOPS,
-    MISSION_6,
-    MISSION_8,
-    PASS_DESTROY,
-    PASS_KEEP,
-    PASS_SIX,
-    PICK_BLIND,
-    PICK_CHOOSE,
-    PICK_DECLINE,
-    PICK_HAND,
-    PLAY_END,
-    PLAY_END_EMPTY,
-    PORTAL_NONE,
-    PORTAL_TAKE,
-    SOLO_STEP_SIX,
-    TURN_BEGIN,
-)
+from eternitium.rule_ids import Rule
 
 
 def apply(s: State, log: Log, action: int) -> None:
@@ -142,16 +63,16 @@ def apply(s: State, log: Log, action: int) -> None:
 
 def act(s: State, log: Log, action: int) -> None:
     """One choice of the actor."""
-    verb, card, target = VERB[action], CARD[action], TARGET[action]
-    if verb == DO_PLAY:
+    verb, card, target = int(VERB[action]), int(CARD[action]), int(TARGET[action])
+    if verb == Verb.PLAY:
         play(s, log, card, target)
-    elif verb == DO_TRY:
+    elif verb == Verb.TRY:
         try_luck(s, log, card)
-    elif verb == DO_TAKE:
+    elif verb == Verb.TAKE:
         take_portal(s, log, card)
-    elif verb == DO_BUY:
+    elif verb == Verb.BUY:
         buy(s, log, card, PAY[action], PAY_UNDER[action])
-    elif verb == DO_PICK:
+    elif verb == Verb.PICK:
         pick(s, log, card)
     else:
         answer(s, log, verb, card, target)
@@ -159,24 +80,24 @@ def act(s: State, log: Log, action: int) -> None:
 
 def answer(s: State, log: Log, verb: int, card: int, target: int) -> None:
     """One choice within a step: the answer to a question that a card or passing asked."""
-    if verb == DO_DISCARD and s.phase == TRANSPORTER_COST:
+    if verb == Verb.DISCARD and s.phase == Phase.TRANSPORTER_COST:
         pay_transporter(s, log, card)
-    elif verb == DO_DISCARD:
-        project(s, log, card, DISCARDING)
-    elif verb == DO_DESTROY and s.phase == PROJECTOR:
-        project(s, log, card, DESTROYING)
-    elif verb == DO_DESTROY and s.phase == DESTROY:
-        destroy_from_hand(s, log, s.active, card, MISSION_6)
-        s.phase = PORTAL
-    elif verb == DO_DESTROY:
-        destroy_from_hand(s, log, s.active, card, PASS_DESTROY)
-    elif verb == DO_STEAL:
+    elif verb == Verb.DISCARD:
+        project(s, log, card, Mode.DISCARDING)
+    elif verb == Verb.DESTROY and s.phase == Phase.PROJECTOR:
+        project(s, log, card, Mode.DESTROYING)
+    elif verb == Verb.DESTROY and s.phase == Phase.DESTROY:
+        destroy_from_hand(s, log, s.active, card, Rule.MISSION_6)
+        s.phase = Phase.PORTAL
+    elif verb == Verb.DESTROY:
+        destroy_from_hand(s, log, s.active, card, Rule.PASS_DESTROY)
+    elif verb == Verb.STEAL:
         steal(s, log, card, target)
         back_to_play(s)
-    elif verb == DO_RECOVER:
+    elif verb == Verb.RECOVER:
         recover(s, log, card)
         back_to_play(s)
-    elif verb == DO_GAIN:
+    elif verb == Verb.GAIN:
         gain(s, log, card)
         ask_next_at_lab(s)
     else:
@@ -185,34 +106,34 @@ def answer(s: State, log: Log, verb: int, card: int, target: int) -> None:
 
 def decide(s: State, log: Log, verb: int, card: int) -> None:
     """A choice to stop, to pass, to keep, to do without."""
-    if verb == DO_END:
-        tell(s, log, DID_END, PLAY_END, s.active, NO_CARD, NO_CARD, EVERYBODY)
-        s.phase = LAY_HAND
-    elif verb == DO_PASS:
+    if verb == Verb.END:
+        tell(s, log, Did.END, Rule.PLAY_END, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        s.phase = Phase.LAY_HAND
+    elif verb == Verb.PASS:
         pass_turn(s, log)
-    elif verb == DO_SKIP:
-        tell(s, log, DID_SKIP, ACQUIRE_SKIP, s.active, NO_CARD, NO_CARD, EVERYBODY)
-        refill_market(s, log, ACQUIRE_MARKET)
-        s.phase = DRAW
-    elif verb == DO_DONE:
+    elif verb == Verb.SKIP:
+        tell(s, log, Did.SKIP, Rule.ACQUIRE_SKIP, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        refill_market(s, log, Rule.ACQUIRE_MARKET)
+        s.phase = Phase.DRAW
+    elif verb == Verb.DONE:
         finish_choosing(s, log)
-    elif verb == DO_DECLINE and s.phase == PICK:
-        tell(s, log, DID_DECLINE, PICK_DECLINE, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    elif verb == Verb.DECLINE and s.phase == Phase.PICK:
+        tell(s, log, Did.DECLINE, Rule.PICK_DECLINE, s.active, NO_CARD, NO_CARD, EVERYBODY)
         finish_pick(s, log)
-    elif verb == DO_DECLINE:
+    elif verb == Verb.DECLINE:
         decline(s, log)
         ask_next_at_lab(s)
-    elif verb == DO_KEEP or verb == DO_KEEP_NONE:
+    elif verb == Verb.KEEP or verb == Verb.KEEP_NONE:
         keep(s, log, card)
 
 
 def finish_choosing(s: State, log: Log) -> None:
     """No more cards for the Projector, or no more to destroy after passing."""
-    if s.phase == PROJECTOR:
+    if s.phase == Phase.PROJECTOR:
         finish_projector(s, log)
         back_to_play(s)
     else:
-        s.phase = KEEP
+        s.phase = Phase.KEEP
 
 
 # What needs no decision
@@ -228,58 +149,58 @@ def settle(s: State, log: Log) -> None:
 
 def is_automatic(s: State) -> bool:
     """Whether the phase goes on without an action."""
-    if s.phase == PLAY:
+    if s.phase == Phase.PLAY:
         return step_two_is_over(s)
-    if s.phase == PORTAL:
+    if s.phase == Phase.PORTAL:
         return supply_is_empty(s)
-    if s.phase == ACQUIRE:
+    if s.phase == Phase.ACQUIRE:
         return s.stack_n[s.active] == 0 or nothing_to_buy(s)
-    if s.phase == PICK:
+    if s.phase == Phase.PICK:
         return row_is_empty(s, BASIC)
-    if s.phase == DESTROY:
+    if s.phase == Phase.DESTROY:
         return nothing_to_destroy(s)
-    if s.phase == LAY_HAND or s.phase == DRAW or s.phase == STEP_SIX or s.phase == NEXT_TURN:
+    if s.phase == Phase.LAY_HAND or s.phase == Phase.DRAW or s.phase == Phase.STEP_SIX or s.phase == Phase.NEXT_TURN:
         return True
     return choice_is_over(s)
 
 
 def choice_is_over(s: State) -> bool:
     """Whether a question within step 2 has no answer left."""
-    if s.phase == TRANSPORTER_COST:
+    if s.phase == Phase.TRANSPORTER_COST:
         return s.chosen == 2
-    if s.phase == PROJECTOR:
+    if s.phase == Phase.PROJECTOR:
         return not projector_can_go_on(s)
-    if s.phase == LAB:
+    if s.phase == Phase.LAB:
         return nothing_to_gain(s, s.actor, False)
-    if s.phase == LAB_OTHERS:
+    if s.phase == Phase.LAB_OTHERS:
         return s.actor == s.active or nothing_to_gain(s, s.actor, True)
-    if s.phase == PASS:
-        return s.hand_n[s.active] == 0 or own_total(s, s.active) <= FLOOR
-    if s.phase == KEEP:
+    if s.phase == Phase.PASS:
+        return destroyable(s, s.active) == 0
+    if s.phase == Phase.KEEP:
         return s.pass_keep == 0 or s.hand_n[s.active] == 0
     return False
 
 
 def advance(s: State, log: Log) -> None:
     """Carry an automatic phase out and go on to the next one."""
-    if s.phase == PICK:
+    if s.phase == Phase.PICK:
         finish_pick(s, log)
-    elif s.phase == DESTROY:
-        s.phase = PORTAL
-    elif s.phase == PORTAL:
-        tell(s, log, DID_SKIP, PORTAL_NONE, s.active, NO_CARD, NO_CARD, EVERYBODY)
-        s.phase = PLAY
-    elif s.phase == PLAY:
+    elif s.phase == Phase.DESTROY:
+        s.phase = Phase.PORTAL
+    elif s.phase == Phase.PORTAL:
+        tell(s, log, Did.SKIP, Rule.PORTAL_NONE, s.active, NO_CARD, NO_CARD, EVERYBODY)
+        s.phase = Phase.PLAY
+    elif s.phase == Phase.PLAY:
         end_step_two(s, log)
-    elif s.phase == LAY_HAND:
+    elif s.phase == Phase.LAY_HAND:
         lay_hand(s, log)
-    elif s.phase == ACQUIRE:
+    elif s.phase == Phase.ACQUIRE:
         skip_acquiring(s, log)
-    elif s.phase == DRAW:
+    elif s.phase == Phase.DRAW:
         draw_hand(s, log)
-    elif s.phase == STEP_SIX:
+    elif s.phase == Phase.STEP_SIX:
         step_six(s, log)
-    elif s.phase == NEXT_TURN:
+    elif s.phase == Phase.NEXT_TURN:
         next_turn(s, log)
     else:
         close_choice(s, log)
@@ -287,19 +208,19 @@ def advance(s: State, log: Log) -> None:
 
 def close_choice(s: State, log: Log) -> None:
     """A question within step 2 is answered as far as it can be."""
-    if s.phase == TRANSPORTER_COST:
+    if s.phase == Phase.TRANSPORTER_COST:
         finish_transporter(s, log)
         back_to_play(s)
-    elif s.phase == PROJECTOR:
+    elif s.phase == Phase.PROJECTOR:
         finish_projector(s, log)
         back_to_play(s)
-    elif s.phase == PASS:
-        s.phase = KEEP
-    elif s.phase == KEEP:
-        s.phase = LAY_HAND
-    elif s.phase == LAB_OTHERS and s.actor == s.active:
+    elif s.phase == Phase.PASS:
+        s.phase = Phase.KEEP
+    elif s.phase == Phase.KEEP:
+        s.phase = Phase.LAY_HAND
+    elif s.phase == Phase.LAB_OTHERS and s.actor == s.active:
         if not s.comp_before:
-            compensate(s, log, LABORATORY)
+            compensate(s, log, Tech.LABORATORY)
         back_to_play(s)
     else:
         tell_nothing_gained(s, log)
@@ -314,16 +235,16 @@ def pick(s: State, log: Log, card: int) -> None:
     blind = card == BLIND_BASIC
     taken = take_offer(s, card)
     put_on_deck(s, s.active, taken)
-    rule = PICK_BLIND if blind else PICK_CHOOSE
-    tell(s, log, DID_PICK, rule, s.active, NO_CARD, taken, 1 << s.active if blind else EVERYBODY)
-    refill_row(s, log, BASIC, ACQUIRE_REFILL)
+    rule = Rule.PICK_BLIND if blind else Rule.PICK_CHOOSE
+    tell(s, log, Did.PICK, rule, s.active, NO_CARD, taken, 1 << s.active if blind else EVERYBODY)
+    refill_row(s, log, BASIC, Rule.ACQUIRE_REFILL)
     finish_pick(s, log)
 
 
 def finish_pick(s: State, log: Log) -> None:
     """The start cards are shuffled and five are drawn; then the next player picks, or the first turn begins."""
     shuffle(s, s.deck[s.active], s.deck_n[s.active])
-    draw_cards(s, log, s.start_hand, PICK_HAND)
+    draw_cards(s, log, s.start_hand, Rule.PICK_HAND)
     s.active += 1
     if s.active == s.players:
         begin_turn(s, log, 0)
@@ -346,15 +267,15 @@ def begin_turn(s: State, log: Log, p: int) -> None:
         s.fresh_thieves[q] = 0
     s.kept = NO_CARD
     if s.plays_on and s.stack_n[p] == 0:
-        s.phase = NEXT_TURN
+        s.phase = Phase.NEXT_TURN
         return
-    s.phase = DESTROY if s.destroys_first else PORTAL
-    tell(s, log, DID_TURN, TURN_BEGIN, p, NO_CARD, NO_CARD, EVERYBODY)
+    s.phase = Phase.DESTROY if s.destroys_first else Phase.PORTAL
+    tell(s, log, Did.TURN, Rule.TURN_BEGIN, p, NO_CARD, NO_CARD, EVERYBODY)
 
 
 def nothing_to_destroy(s: State) -> bool:
     """Mission 6: without a hand card nothing is destroyed (R76); nor, in one reading, at the floor of six (R24)."""
-    return s.hand_n[s.active] == 0 or (s.floor_for_all > 0 and own_total(s, s.active) <= FLOOR)
+    return s.hand_n[s.active] == 0 or (s.floor_for_all > 0 and at_floor(s, s.active))
 
 
 def supply_is_empty(s: State) -> bool:
@@ -366,9 +287,9 @@ def take_portal(s: State, log: Log, shape: int) -> None:
     """Step 1: a portal from the supply comes to hand (R12)."""
     s.supply[shape] -= 1
     put_in_hand(s, s.active, shape)
-    tell(s, log, DID_TAKE, PORTAL_TAKE, s.active, NO_CARD, shape, EVERYBODY)
+    tell(s, log, Did.TAKE, Rule.PORTAL_TAKE, s.active, NO_CARD, shape, EVERYBODY)
     open_portal(s, log)
-    s.phase = PLAY
+    s.phase = Phase.PLAY
 
 
 # Step 2
@@ -383,24 +304,24 @@ def step_two_is_over(s: State) -> bool:
 
 def end_step_two(s: State, log: Log) -> None:
     """Step 2 ends without a decision."""
-    rule = PLAY_END_EMPTY if s.hand_n[s.active] == 0 else END_TURN_STOPS
-    tell(s, log, DID_END, rule, s.active, NO_CARD, NO_CARD, EVERYBODY)
-    s.phase = LAY_HAND
+    rule = Rule.PLAY_END_EMPTY if s.hand_n[s.active] == 0 else Rule.END_TURN_STOPS
+    tell(s, log, Did.END, rule, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    s.phase = Phase.LAY_HAND
 
 
 def pass_turn(s: State, log: Log) -> None:
     """Step 2 is skipped: cards may be destroyed, and six are drawn in step 5 (R22)."""
     s.draw = s.passed_hand
-    tell(s, log, DID_PASS, PASS_SIX, s.active, NO_CARD, NO_CARD, EVERYBODY)
-    s.phase = PASS
+    tell(s, log, Did.PASS, Rule.PASS_SIX, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    s.phase = Phase.PASS
 
 
 def keep(s: State, log: Log, card: int) -> None:
     """One hand card is kept after passing, or none (R23)."""
     s.kept = card
     if card != NO_CARD:
-        tell(s, log, DID_KEEP, PASS_KEEP, s.active, NO_CARD, card, 1 << s.active)
-    s.phase = LAY_HAND
+        tell(s, log, Did.KEEP, Rule.PASS_KEEP, s.active, NO_CARD, card, 1 << s.active)
+    s.phase = Phase.LAY_HAND
 
 
 # Step 3
@@ -416,46 +337,25 @@ def lay_hand(s: State, log: Log) -> None:
     if s.kept != NO_CARD:
         put_in_hand(s, p, s.kept)
         s.kept = NO_CARD
-    s.phase = ACQUIRE
+    s.phase = Phase.ACQUIRE
 
 
 def lay_cards(s: State, log: Log, p: int, first: int, end: int) -> None:
     """All hand cards from `first` up to `end` are laid down, in the order of the card list."""
     for card in range(first, end):
         while s.hand[p, card] > 0:
-            lay_from_hand(s, log, p, card, DISCARD_HAND)
+            lay_from_hand(s, log, p, card, Rule.DISCARD_HAND)
 
 
 # Step 4
 
 
-def price(s: State, row: int) -> int:
-    """Era cards that a technology of this row costs now (R31)."""
-    discount = min(s.wallets, 1) if s.single_wallet else s.wallets
-    return max(row + 1 - discount, 0)
-
-
-def nothing_to_buy(s: State) -> bool:
-    """Whether no technology is left that the market can pay (R33, R34)."""
-    for row in range(2):
-        if not row_is_empty(s, row) and price(s, row) <= era_cards_for_sale(s):
-            return False
-    return True
-
-
-def era_cards_for_sale(s: State) -> int:
-    """How many era cards can be paid with: those of the market, in mission 8 perhaps those of the pile (R33, R78)."""
-    if s.price_face_down == UNSEEN:
-        return s.era_pile_n + s.era_discard_n
-    return market_size(s)
-
-
 def skip_acquiring(s: State, log: Log) -> None:
     """Step 4 is skipped, for a finder or because nothing can be bought."""
-    rule = ACQUIRE_FINDER if s.stack_n[s.active] == 0 else ACQUIRE_NONE
-    tell(s, log, DID_SKIP, rule, s.active, NO_CARD, NO_CARD, EVERYBODY)
-    refill_market(s, log, ACQUIRE_MARKET)
-    s.phase = DRAW
+    rule = Rule.ACQUIRE_FINDER if s.stack_n[s.active] == 0 else Rule.ACQUIRE_NONE
+    tell(s, log, Did.SKIP, rule, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    refill_market(s, log, Rule.ACQUIRE_MARKET)
+    s.phase = Phase.DRAW
 
 
 def buy(s: State, log: Log, card: int, pay: int, pay_under: int) -> None:
@@ -465,17 +365,17 @@ def buy(s: State, log: Log, card: int, pay: int, pay_under: int) -> None:
     put_on_deck(s, s.active, taken)
     seen = 1 << s.active if blind and s.hidden_blind_buy else EVERYBODY
     s.top_known[s.active] = seen
-    rule = ACQUIRE_BLIND if blind else ACQUIRE_ADVANCED if row else ACQUIRE_BASIC
-    tell(s, log, DID_BUY, rule, s.active, NO_CARD, taken, seen)
-    if s.price_face_down == UNSEEN:
+    rule = Rule.ACQUIRE_BLIND if blind else Rule.ACQUIRE_ADVANCED if row else Rule.ACQUIRE_BASIC
+    tell(s, log, Did.BUY, rule, s.active, NO_CARD, taken, seen)
+    if costs_unseen(s, row):
         for _ in range(price(s, row)):
-            add_unseen_era(s, log, s.active, s.active, MISSION_8)
+            add_unseen_era(s, log, s.active, s.active, Rule.MISSION_8)
     else:
         pay_era(s, log, pay_under)
         pay_era(s, log, pay)
-    refill_row(s, log, row, ACQUIRE_REFILL)
-    refill_market(s, log, ACQUIRE_MARKET)
-    s.phase = DRAW
+    refill_row(s, log, row, Rule.ACQUIRE_REFILL)
+    refill_market(s, log, Rule.ACQUIRE_MARKET)
+    s.phase = Phase.DRAW
 
 
 def pay_era(s: State, log: Log, shape: int) -> None:
@@ -485,8 +385,8 @@ def pay_era(s: State, log: Log, shape: int) -> None:
     take_from_market(s, shape)
     facing = 0 if s.price_face_down else UP
     put_on_stack(s, s.active, shape + facing)
-    rule = MISSION_8 if s.price_face_down else ACQUIRE_PRICE
-    tell(s, log, DID_PAY, rule, s.active, s.active, ERA + facing + shape, EVERYBODY)
+    rule = Rule.MISSION_8 if s.price_face_down else Rule.ACQUIRE_PRICE
+    tell(s, log, Did.PAY, rule, s.active, s.active, ERA + facing + shape, EVERYBODY)
 
 
 # Step 5 and the end
@@ -494,27 +394,26 @@ def pay_era(s: State, log: Log, shape: int) -> None:
 
 def draw_hand(s: State, log: Log) -> None:
     """Step 5: draw up to the hand size, but not in the last round (R36, R59)."""
-    if last_round(s) and not (s.final_draw or s.solo or s.plays_on):
-        tell(s, log, DID_SKIP, DRAW_LAST_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    if skips_drawing(s):
+        tell(s, log, Did.SKIP, Rule.DRAW_LAST_ROUND, s.active, NO_CARD, NO_CARD, EVERYBODY)
     else:
-        while s.hand_n[s.active] < s.draw and draw_card(s, log, s.active, DRAW_HAND):
-            pass
-    s.phase = STEP_SIX if s.solo else NEXT_TURN
+        draw_cards(s, log, cards_to_draw(s, s.active), Rule.DRAW_HAND)
+    s.phase = Phase.STEP_SIX if s.solo else Phase.NEXT_TURN
 
 
 def step_six(s: State, log: Log) -> None:
     """Step 6 of the solo game, between what missions 5 and 7 do (R65, R75, R77)."""
     if s.turns_stack_over:
         turn_stack_over(s, log)
-    draw_ai_card(s, log, SOLO_STEP_SIX)
-    if s.adds_era_card and s.round < s.turn_limit:
+    draw_ai_card(s, log, Rule.SOLO_STEP_SIX)
+    if s.adds_era_card and not no_turn_left(s):
         add_era_card(s, log)
-    s.phase = NEXT_TURN
+    s.phase = Phase.NEXT_TURN
 
 
 def next_turn(s: State, log: Log) -> None:
     """The left neighbour's turn begins; a round with a finder is the last one (R59)."""
-    if s.solo and s.round >= s.turn_limit and not s.plays_on:
+    if no_turn_left(s) and not s.plays_on:
         lose_solo(s, log)
     elif s.active + 1 < s.players:
         begin_turn(s, log, s.active + 1)
@@ -534,7 +433,7 @@ def play_on(s: State, log: Log) -> None:
     s.plays_on = 1
     s.active = s.players - 1
     for p in range(s.players):
-        while s.stack_n[p] > 0 and s.hand_n[p] < s.full_hand and draw_card(s, log, p, DRAW_HAND):
+        while s.stack_n[p] > 0 and s.hand_n[p] < s.full_hand and draw_card(s, log, p, Rule.DRAW_HAND):
             pass
-    s.phase = NEXT_TURN
+    s.phase = Phase.NEXT_TURN
     settle(s, log)

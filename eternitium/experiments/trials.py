@@ -16,11 +16,10 @@ from eternitium.analysis.loops import ANSWERS, SHARE, TURNS
 from eternitium.analysis.rollouts import Seating, seed_of, tempers_of
 from eternitium.analysis.statistics import Z
 from eternitium.checks import whole_number
-from eternitium.components import DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SLUGS, kind_of
+from eternitium.components import AI_KINDS, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SLUGS, kind_of
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, NO_CARD, STATE, Longs, Reals
-from eternitium.engine.setup import AI_KINDS
 from eternitium.experiments import worth
 from eternitium.experiments.worth import GIVEN, SKIPPED, TRIED, TWO_CARDS, WAYS, WIDTH, WITHOUT
 from eternitium.game.game import undealt

@@ -9,12 +9,13 @@ brought.
 from typing import Final
 
 from eternitium.analysis.loops import ANSWERS, choice, roll_out, seed_game, turns_had
-from eternitium.engine.actions import BUY_0, BUY_PRICES, CARD, DO_BUY, SKIP, VERB
-from eternitium.engine.layout import ACQUIRE, NO_CARD, OPEN_SLOTS, OVER, IntArray, Longs, Reals, Records, State
+from eternitium.engine.actions import BUY_0, BUY_PRICES, CARD, SKIP, VERB, Verb
+from eternitium.engine.layout import NO_CARD, OPEN_SLOTS, IntArray, Longs, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log, open_slot, row_of_card
+from eternitium.engine.queries import era_cards_for_sale
 from eternitium.engine.setup import deal
-from eternitium.engine.turn import apply, era_cards_for_sale, pay_era
+from eternitium.engine.turn import apply, pay_era
 from eternitium.policies.answers import match_value
 from eternitium.policies.priority_list import choose
 
@@ -98,8 +99,8 @@ def go_each_way(
 
 def reach(s: State, log: Log, legal: IntArray, tempers: Longs, turn: int) -> bool:
     """Play until player 0 decides in step 4 of a round; False if that does not happen."""
-    while s.phase != OVER and turns_had(s, 0) < turn:
-        if s.round == turn and s.phase == ACQUIRE:
+    while s.phase != Phase.OVER and turns_had(s, 0) < turn:
+        if s.round == turn and s.phase == Phase.ACQUIRE:
             return True
         apply(s, log, choice(s, legal, tempers))
     return False
@@ -141,7 +142,7 @@ def purchase(s: State, legal: IntArray, eager: Longs, card: int) -> int:
     """The purchase of an open technology that the player likes best."""
     n = 0
     for i in range(legal_actions(s, legal)):
-        if VERB[legal[i]] == DO_BUY and CARD[legal[i]] == card:
+        if VERB[legal[i]] == Verb.BUY and CARD[legal[i]] == card:
             legal[n] = legal[i]
             n += 1
     return choose(s, legal, n, eager, 0)

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final
 
 from eternitium.components import N_CARDS
-from eternitium.engine.layout import DID_SHUFFLE_STACK, ERA, EVENT, EVENT_KINDS, HIDDEN_ERA, NO_CARD
+from eternitium.engine.layout import ERA, EVENT, EVENT_KINDS, HIDDEN_ERA, NO_CARD, Did
 from eternitium.engine.piles import Log
 from eternitium.game.notation import event_card_text
 from eternitium.rule_ids import RULE_IDS
@@ -76,7 +76,7 @@ def _event(head: _Row, cards: _Row, players: int) -> Event:
     kind, rule, player, target, seen = head
     texts = tuple(_CARD_TEXTS[card] for card in cards if card != NO_CARD)
     seen_by = _seats(seen, players)
-    public, shuffled = len(seen_by) == players, kind == DID_SHUFFLE_STACK
+    public, shuffled = len(seen_by) == players, kind == Did.SHUFFLE_STACK
     return Event(
         EVENT_KINDS[kind],
         player,

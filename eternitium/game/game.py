@@ -25,7 +25,7 @@ from eternitium.components import MAX_PLAYERS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.decision import DEAL, NO_MASK, SETTLE
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, OVER, Record, copied
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, Phase, Record, copied
 from eternitium.engine.setup import blank
 from eternitium.game.events import Event, read_log
 from eternitium.game.notation import ACTIONS, Action, IllegalAction, parse_action, slugs
@@ -169,7 +169,7 @@ class Game:
     @property
     def step(self) -> str:
         """One of "pick", "destroy", "portal", "play", "acquire", "over"; a question of a card belongs to "play"."""
-        return step_of(int(self._record["phase"]))
+        return step_of(Phase(self._record["phase"]))
 
     @property
     def round(self) -> int:
@@ -179,7 +179,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._record["phase"] == OVER)
+        return int(self._record["phase"]) == Phase.OVER
 
     @property
     def result(self) -> Result | None:

@@ -5,19 +5,9 @@ from typing import Any, Final, Self
 
 from eternitium.checks import as_whole, written
 from eternitium.components import LETTERS, SHAPES, SLUGS
-from eternitium.engine.actions import (
-    BLIND_ADVANCED,
-    BLIND_BASIC,
-    DO_BUY,
-    DO_TAKE,
-    MEANINGS,
-    N_ACTIONS,
-    NONE,
-    VERBS,
-    Meaning,
-)
+from eternitium.engine.actions import BLIND_ADVANCED, BLIND_BASIC, MEANINGS, N_ACTIONS, NONE, VERBS, Meaning, Verb
 from eternitium.engine.layout import ERA, HIDDEN_ERA, UP
-from eternitium.rule_ids import ACTION_TEXT, RULE_IDS
+from eternitium.rule_ids import Rule
 from eternitium.rulebook import refusal
 
 
@@ -99,10 +89,10 @@ def _price(meaning: Meaning) -> tuple[str, ...]:
 def _text(meaning: Meaning) -> str:
     words = [VERBS[meaning.verb]]
     if meaning.card != NONE:
-        words.append(SHAPES[meaning.card] if meaning.verb == DO_TAKE else _OFFERS[meaning.card])
+        words.append(SHAPES[meaning.card] if meaning.verb == Verb.TAKE else _OFFERS[meaning.card])
     if meaning.target != NONE:
         words.append(f"@{meaning.target}")
-    if meaning.verb == DO_BUY and meaning.pay != NONE:
+    if meaning.verb == Verb.BUY and meaning.pay != NONE:
         words.append(f"with {','.join(_price(meaning))}")
     return " ".join(words)
 
@@ -121,10 +111,10 @@ def parse_action(text: object) -> Action:
 
 def _cleaned(text: object) -> str:
     if not isinstance(text, str):
-        raise IllegalAction(written(text), RULE_IDS[ACTION_TEXT], " Give an Action or its text.")
+        raise IllegalAction(written(text), Rule.ACTION_TEXT.id, " Give an Action or its text.")
     cleaned = " ".join(text.split())
     if cleaned not in _NUMBER_OF_TEXT:
-        raise IllegalAction(written(text), RULE_IDS[ACTION_TEXT], _hint(cleaned))
+        raise IllegalAction(written(text), Rule.ACTION_TEXT.id, _hint(cleaned))
     return cleaned
 
 
@@ -137,7 +127,7 @@ def as_action_number(value: object) -> int:
     number = as_whole(value)
     if number is None or not 0 <= number < N_ACTIONS:
         detail = f" Give a number from 0 to {N_ACTIONS - 1}."
-        raise IllegalAction(f"action number {written(value)}", RULE_IDS[ACTION_TEXT], detail)
+        raise IllegalAction(f"action number {written(value)}", Rule.ACTION_TEXT.id, detail)
     return number
 
 

@@ -3,28 +3,7 @@
 from typing import Any, Final
 
 from eternitium.components import ADVANCED, BASIC, LETTERS, ROWS, SHAPES, SLUGS
-from eternitium.engine.layout import (
-    ACQUIRE,
-    DESTROY,
-    DESTROYING,
-    DISCARDING,
-    FREE,
-    KEEP,
-    LAB,
-    LAB_OTHERS,
-    NO_CARD,
-    OVER,
-    PASS,
-    PICK,
-    PLAY,
-    PORTAL,
-    PROJECTOR,
-    RECYCLER,
-    THIEF,
-    TRANSPORTER_COST,
-    UP,
-    Record,
-)
+from eternitium.engine.layout import NO_CARD, UP, Mode, Phase, Record
 from eternitium.game.notation import era_text, slugs
 from eternitium.rules import Rules
 
@@ -32,24 +11,30 @@ FORMAT: Final = 1
 HIDDEN_CARD: Final = "?"
 HIDDEN_ERA_CARD: Final = "(?)"
 
-STEP_OF_PHASE: Final = {PICK: "pick", DESTROY: "destroy", PORTAL: "portal", ACQUIRE: "acquire", OVER: "over"}
-PHASE_OF_STEP: Final = {**{step: phase for phase, step in STEP_OF_PHASE.items()}, "play": PLAY}
-QUESTIONS: Final = {
-    TRANSPORTER_COST: "transporter",
-    PROJECTOR: "temporal-projector",
-    THIEF: "robo-thief",
-    RECYCLER: "robo-recycler",
-    LAB: "laboratory",
-    LAB_OTHERS: "laboratory-others",
-    PASS: "pass",
-    KEEP: "keep",
+STEP_OF_PHASE: Final = {
+    Phase.PICK: "pick",
+    Phase.DESTROY: "destroy",
+    Phase.PORTAL: "portal",
+    Phase.ACQUIRE: "acquire",
+    Phase.OVER: "over",
 }
-MODES: Final = {FREE: "free", DISCARDING: "discard", DESTROYING: "destroy"}
+PHASE_OF_STEP: Final = {**{step: phase for phase, step in STEP_OF_PHASE.items()}, "play": Phase.PLAY}
+QUESTIONS: Final = {
+    Phase.TRANSPORTER_COST: "transporter",
+    Phase.PROJECTOR: "temporal-projector",
+    Phase.THIEF: "robo-thief",
+    Phase.RECYCLER: "robo-recycler",
+    Phase.LAB: "laboratory",
+    Phase.LAB_OTHERS: "laboratory-others",
+    Phase.PASS: "pass",
+    Phase.KEEP: "keep",
+}
+MODES: Final = {Mode.FREE: "free", Mode.DISCARDING: "discard", Mode.DESTROYING: "destroy"}
 
 Position = dict[str, Any]
 
 
-def step_of(phase: int) -> str:
+def step_of(phase: Phase) -> str:
     """The step of a phase, as `Game.step` names it; questions belong to step "play"."""
     return STEP_OF_PHASE.get(phase, "play")
 
@@ -142,7 +127,7 @@ def _turn(record: Record) -> dict[str, Any]:
     turn: dict[str, Any] = {
         "round": int(record["round"]),
         "player": int(record["active"]),
-        "step": step_of(int(record["phase"])),
+        "step": step_of(Phase(record["phase"])),
         "draw": int(record["draw"]),
     }
     turn |= {name: int(record[name]) for name in ("played", "communicators", "wallets")}
@@ -163,15 +148,15 @@ def _players_in(mask: int, players: int) -> list[int]:
 
 
 def _pending(record: Record) -> dict[str, Any]:
-    phase = int(record["phase"])
+    phase = Phase(record["phase"])
     pending: dict[str, Any] = {"ask": QUESTIONS[phase]}
-    if phase in (TRANSPORTER_COST, PROJECTOR):
+    if phase in (Phase.TRANSPORTER_COST, Phase.PROJECTOR):
         pending["chosen"] = int(record["chosen"])
-    if phase == PROJECTOR:
-        pending["mode"] = MODES[int(record["mode"])]
-    if phase == THIEF and record["victim"] != NO_CARD:
+    if phase == Phase.PROJECTOR:
+        pending["mode"] = MODES[Mode(record["mode"])]
+    if phase == Phase.THIEF and record["victim"] != NO_CARD:
         pending["victim"] = int(record["victim"])
-    if phase == LAB_OTHERS:
+    if phase == Phase.LAB_OTHERS:
         pending["asked"] = int(record["actor"])
     if record["limbo"] != NO_CARD:
         pending["held"] = SLUGS[record["limbo"]]

@@ -8,44 +8,39 @@ import numpy as np
 from eternitium.box import HANDS, Box
 from eternitium.checks import as_list, as_number, as_object, check_format, check_keys, fail, shown
 from eternitium.components import (
+    AI_KINDS,
     CARD_OF_SLUG,
-    CHRONO_BLASTER,
     FIRST_ADVANCED,
     FIRST_BASIC,
     LETTERS,
     MAX_PLAYERS,
     N_CARDS,
-    ROBO_THIEF,
     ROWS,
     SHAPES,
     SLUGS,
-    TEMPORAL_PROJECTOR,
+    Tech,
     row_of,
 )
 from eternitium.engine.layout import (
     AI_CARDS,
-    DESTROY,
     EVENT,
     INT,
-    LAB_OTHERS,
     MARKET_SLOTS,
     NO_CARD,
     OPEN_SLOTS,
-    OVER,
     PORTAL_PILE,
-    PROJECTOR,
-    THIEF,
-    TRANSPORTER_COST,
     UP,
     IntArray,
+    Mode,
+    Phase,
     Record,
     State,
 )
 from eternitium.engine.piles import count_in_discard, refill_row, shuffle
-from eternitium.engine.setup import AI_KINDS, blank
-from eternitium.engine.technologies import can_be_robbed, can_rob_at_all
-from eternitium.game.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS
-from eternitium.rule_ids import SETUP_ROWS
+from eternitium.engine.queries import MOST_COMMUNICATORS, can_be_robbed, can_rob_at_all
+from eternitium.engine.setup import blank
+from eternitium.game.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS, Position
+from eternitium.rule_ids import Rule
 from eternitium.rules import SWITCHES, Rules
 
 KEYS: Final = (
@@ -58,17 +53,17 @@ TURN_LIMITS: Final[dict[str, tuple[int, int]]] = {
     "round": (1, 30_000),
     "draw": (4, 6),  # as printed
     "played": (0, COUNTER_LIMIT),
-    "communicators": (0, 3),
+    "communicators": (0, MOST_COMMUNICATORS),
     "wallets": (0, COUNTER_LIMIT),
     "loops": (0, COUNTER_LIMIT),
 }
 TURN_DEFAULTS: Final = {"round": 1, "draw": 5, "played": 0, "communicators": 0, "wallets": 0, "loops": 0}
 TURN_KEYS: Final = (*TURN_LIMITS, "player", "step", "pending", "fresh_thieves", "top_known")
 PENDING_KEYS: Final = {
-    TRANSPORTER_COST: ("chosen",),
-    PROJECTOR: ("chosen", "mode"),
-    THIEF: ("victim",),
-    LAB_OTHERS: ("asked",),
+    Phase.TRANSPORTER_COST: ("chosen",),
+    Phase.PROJECTOR: ("chosen", "mode"),
+    Phase.THIEF: ("victim",),
+    Phase.LAB_OTHERS: ("asked",),
 }
 ROW_RANGES: Final = ((FIRST_BASIC, FIRST_ADVANCED), (FIRST_ADVANCED, N_CARDS))
 UNKNOWN: Final = -2
@@ -99,6 +94,11 @@ def read_position(position: object, seed: int) -> tuple[Rules, Record]:
     s.limbo = given.held
     s.store(record)
     return rules, record
+
+
+def seen_state(position: Position) -> State:
+    """What a seat sees as a state, to ask `engine.queries` about; in it hidden cards lie anyhow."""
+    return State(read_position(position, 0)[1])
 
 
 def check_seats(players: int, rules: Rules) -> None:
@@ -337,7 +337,7 @@ class _Dealer:
 
     def deal_ai(self) -> None:
         """The AI deck: all cards of its kinds that are left, or one of them for each unknown card."""
-        kinds = [card for card in AI_KINDS if self.s.solo and (self.s.ai_advanced or card == CHRONO_BLASTER)]
+        kinds = [card for card in AI_KINDS if self.s.solo and (self.s.ai_advanced or card == Tech.CHRONO_BLASTER)]
         cards = self.shuffled(np.array(kinds, INT), [self.given.left[card] for card in kinds])
         given = self.given.ai
         self.given.ai = [*cards] if given is None else given
@@ -366,7 +366,7 @@ class _Dealer:
 
     def fits_row(self, card: int) -> bool:
         """Whether a row may hold this technology: no AI cards, and not what a mission removes (R11, R71, R80)."""
-        if card == TEMPORAL_PROJECTOR:
+        if card == Tech.TEMPORAL_PROJECTOR:
             return bool(self.s.projectors)
         return not self.s.solo or (card not in AI_KINDS and (card < FIRST_ADVANCED or bool(self.s.ai_advanced)))
 
@@ -443,7 +443,7 @@ def _write_row(s: State, row: int, cards: tuple[Cards | None, Cards] | None) -> 
     lying, pile = cards or ([], [])
     s.pile_n[row] = _fill(s.pile[row], pile)
     if lying is None:
-        refill_row(s, np.zeros(0, EVENT), row, SETUP_ROWS)
+        refill_row(s, np.zeros(0, EVENT), row, Rule.SETUP_ROWS)
     else:
         s.open[row, : len(lying)] = lying
 
@@ -468,11 +468,11 @@ def _read_turn(turn: dict[str, Any], s: State) -> None:
         setattr(s, name, as_number(f"turn.{name}", turn.get(name, defaults[name]), low, high))
     s.active = s.actor = as_number("turn.player", turn.get("player", 0), 0, s.players - 1)
     s.phase = _phase(turn.get("step", "play"))
-    if s.phase == DESTROY and not s.destroys_first:
+    if s.phase == Phase.DESTROY and not s.destroys_first:
         raise fail("turn.step", '"destroy" is a step of mission 6 only')
     if s.solo and s.round > s.turn_limit:
         raise fail("turn.round", f"{s.round} is too late: this game has {s.turn_limit} turns")
-    if s.phase == OVER and s.stack_n[: s.players].all() and not s.solo:
+    if s.phase == Phase.OVER and s.stack_n[: s.players].all() and not s.solo:
         raise fail("turn.step", '"over" is not possible while nobody has found the crystal (an empty stack)')
     _read_top_known(turn.get("top_known", [[]] * s.players), s)
     _read_fresh_thieves(turn.get("fresh_thieves", [0] * s.players), s)
@@ -480,7 +480,7 @@ def _read_turn(turn: dict[str, Any], s: State) -> None:
         _read_pending(as_object("turn.pending", turn["pending"]), s)
 
 
-def _phase(step: object) -> int:
+def _phase(step: object) -> Phase:
     if not isinstance(step, str) or step not in PHASE_OF_STEP:
         raise fail("turn.step", f"{shown(step)} is not allowed; choose {', '.join(PHASE_OF_STEP)}")
     return PHASE_OF_STEP[step]
@@ -503,7 +503,9 @@ def _read_fresh_thieves(value: object, s: State) -> None:
     if len(counts) != s.players:
         raise fail("turn.fresh_thieves", f"{len(counts)} numbers given; there are {s.players} players")
     for p, count in enumerate(counts):
-        s.fresh_thieves[p] = as_number(f"turn.fresh_thieves[{p}]", count, 0, int(count_in_discard(s, p, ROBO_THIEF)))
+        s.fresh_thieves[p] = as_number(
+            f"turn.fresh_thieves[{p}]", count, 0, int(count_in_discard(s, p, Tech.ROBO_THIEF))
+        )
 
 
 def _read_pending(pending: dict[str, Any], s: State) -> None:
@@ -523,20 +525,20 @@ def _read_pending(pending: dict[str, Any], s: State) -> None:
 
 def _read_details(pending: dict[str, Any], s: State) -> None:
     seat_limit = s.players - 1
-    if s.phase == TRANSPORTER_COST:
+    if s.phase == Phase.TRANSPORTER_COST:
         s.chosen = as_number("turn.pending.chosen", pending.get("chosen", 0), 0, 1)
         if s.hand_n[s.active] + s.chosen < 2 or s.stack_n[s.active] == 0:
             raise fail("turn.pending", "a Transporter needs two hand cards and an era card")
-    if s.phase == PROJECTOR:
+    if s.phase == Phase.PROJECTOR:
         s.chosen = as_number("turn.pending.chosen", pending.get("chosen", 0), 0, COUNTER_LIMIT)
-        s.mode = _mode(pending.get("mode", MODES[0]))
-    if s.phase == THIEF:
+        s.mode = _mode(pending.get("mode", MODES[Mode.FREE]))
+    if s.phase == Phase.THIEF:
         _read_theft(pending, s)
-    if s.phase == LAB_OTHERS:
+    if s.phase == Phase.LAB_OTHERS:
         s.actor = as_number("turn.pending.asked", pending.get("asked"), 0, seat_limit)
 
 
-def _mode(value: object) -> int:
+def _mode(value: object) -> Mode:
     modes = {name: mode for mode, name in MODES.items()}
     if not isinstance(value, str) or value not in modes:
         raise fail("turn.pending.mode", f"{shown(value)} is not allowed; choose {', '.join(modes)}")
@@ -554,5 +556,5 @@ def _read_theft(pending: dict[str, Any], s: State) -> None:
         s.victim = as_number("turn.pending.victim", pending.get("victim"), 0, s.players - 1)
         if not can_be_robbed(s, s.victim):
             raise fail("turn.pending.victim", f"player {s.victim} has no card that a Robo-Thief may take")
-    if "held" not in pending and count_in_discard(s, s.active, ROBO_THIEF) == 0:
+    if "held" not in pending and count_in_discard(s, s.active, Tech.ROBO_THIEF) == 0:
         raise fail("turn.pending", "the Robo-Thief that asks must lie in the discard pile of the player in turn")

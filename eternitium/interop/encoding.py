@@ -4,7 +4,8 @@ Everything comes from `eternitium.belief.observation.observe`, so nothing here c
 
 >>> from eternitium import Game
 >>> from eternitium.interop.encoding import layout
->>> from eternitium.belief.observation import observe
+>>> from eternitium.components import AI_SLUGS
+from eternitium.belief.observation import observe
 >>> numbers = layout(players=2).encode(observe(Game(players=2, seed=7), viewer=0))
 >>> numbers[layout(2).slices["stack_size"]].tolist()  # the viewer's era stack first, then the other one
 [10.0, 10.0]
@@ -21,9 +22,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.belief.observation import AI_SLUGS, Observation, observe
+from eternitium.belief.observation import Observation, observe
 from eternitium.checks import as_number
 from eternitium.components import (
+    AI_SLUGS,
     CARDS,
     ERA_COPIES,
     LETTERS,

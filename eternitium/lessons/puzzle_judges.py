@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from eternitium.analysis.statistics import Z
 from eternitium.belief import odds
+from eternitium.components import CARD_OF_SLUG
+from eternitium.engine import queries
+from eternitium.engine.layout import State
 from eternitium.game.game import Game
 from eternitium.game.notation import Action, parse_action
+from eternitium.game.read_position import seen_state
 from eternitium.lessons.puzzles import Puzzle
 
 if TYPE_CHECKING:
@@ -104,7 +108,7 @@ def judge(puzzle: Puzzle, game: Game, rollouts: int = ROLLOUTS) -> Judgement:
         rollouts: for each choice, at most; it stops as soon as the good ones are clearly ahead.
     """
     if puzzle.topic == "chance":
-        return Judgement((), chance_of(puzzle, game))
+        return Judgement((), asked_chance(puzzle, game))
     if puzzle.topic == "choice":
         return _of_choices(game, puzzle.tolerance, rollouts)
     return _JUDGES[puzzle.kind](puzzle, game)
@@ -131,7 +135,7 @@ def _luck(puzzle: Puzzle, game: Game) -> Judgement:
     return Judgement(rows, rules=("luck.try",))
 
 
-def chance_of(puzzle: Puzzle, game: Game) -> float:
+def asked_chance(puzzle: Puzzle, game: Game) -> float:
     """The chance that a puzzle asks for, exact."""
     if puzzle.kind == "success":
         return float(odds.luck(game).success(puzzle.subject))
@@ -142,7 +146,7 @@ def chance_of(puzzle: Puzzle, game: Game) -> float:
 
 def next_hand(game: Game) -> odds.HandOdds:
     """The hand that the player in turn draws if nothing is acquired."""
-    return odds.hand(game, int(game.sight(game.player)["turn"]["draw"]))
+    return odds.hand(game, queries.cards_to_draw(_state(game), game.player))
 
 
 # Choices on the board
@@ -203,11 +207,13 @@ def purchases(game: Game, card: str) -> tuple[Action, ...]:
     return tuple(action for action in game.legal_actions if action.verb == "buy" and action.card == card)
 
 
+def _state(game: Game) -> State:
+    return seen_state(game.sight(game.player))
+
+
 def price(game: Game, card: str) -> int:
-    """How many era cards a technology costs now, found out by acquiring it in a copy of the game."""
-    trial = game.copy()
-    events = trial.push(purchases(game, card)[0])
-    return sum(len(event.cards) for event in events if event.kind == "pay" or event.rule == "mission.8")
+    """How many era cards a technology costs now."""
+    return queries.price(_state(game), queries.row_of_offer(CARD_OF_SLUG[card]))
 
 
 def _prices(_: Puzzle, __: Game) -> tuple[str, ...]:
@@ -230,10 +236,10 @@ def _missions(game: Game, *numbers: int) -> list[str]:
 
 
 def hand_size(game: Game) -> int:
-    """How many cards the next hand has if nothing is acquired, found out in a copy of the game."""
-    trial, player = game.copy(), game.player
-    trial.push("skip")
-    return len(trial.sight(player)["players"][player]["hand"])
+    """How many cards the next hand has if nothing is acquired."""
+    s, player = _state(game), game.player
+    due = queries.cards_to_draw(s, player)
+    return queries.kept(s, player) + queries.from_deck(s, player, due) + queries.from_new_deck(s, player, due)
 
 
 def _sizes(_: Puzzle, __: Game) -> tuple[str, ...]:
@@ -241,23 +247,14 @@ def _sizes(_: Puzzle, __: Game) -> tuple[str, ...]:
 
 
 def _draw(_: Puzzle, game: Game) -> Judgement:
-    draw = game.sight(game.player)["turn"]["draw"]
-    rules = {4: ("luck.fail",), 6: ("pass.six",)}.get(draw, ())
+    s = _state(game)
+    rules = {s.missed_hand: ("luck.fail",), s.passed_hand: ("pass.six",), s.full_hand: ()}.get(s.draw, ())
     return _number(str(hand_size(game)), HAND_SIZES, (*rules, "draw.hand"), "")
 
 
 def destroyable(game: Game) -> int:
-    """How many hand cards can be destroyed now, found out in a copy of the game."""
-    trial, player, count = game.copy(), game.player, 0
-    while trial.player == player and (chosen := _destroying(trial)):
-        trial.push(chosen[0])
-        count += 1
-    return count
-
-
-def _destroying(game: Game) -> list[Action]:
-    asked = game.sight(game.player)["turn"].get("pending", {}).get("ask") == "pass"
-    return [action for action in game.legal_actions if action.verb == "destroy"] if asked else []
+    """How many hand cards can be destroyed now."""
+    return queries.destroyable(_state(game), game.player)
 
 
 def _destroy_counts(_: Puzzle, game: Game) -> tuple[str, ...]:

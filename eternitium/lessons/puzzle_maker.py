@@ -21,9 +21,12 @@ import numpy as np
 from eternitium.belief import odds
 from eternitium.belief.observation import observe
 from eternitium.checks import whole_number
+from eternitium.components import shapes_of
+from eternitium.engine.queries import is_last_turn
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS, Action
 from eternitium.game.position import Position
+from eternitium.game.read_position import seen_state
 from eternitium.lessons import puzzle_judges as judges
 from eternitium.lessons.puzzles import KINDS, TOLERANCE, TOPIC_OF_KIND, TOPICS, Puzzle, open_cards, viewpoint, write
 from eternitium.rules import EDITIONS, MISSIONS, Rules
@@ -147,7 +150,7 @@ class PuzzleMaker:
             return None
         found = odds.luck(game)
         chances = sorted(
-            ((float(found.success(str(a.card))), len(odds.shapes_of(str(a.card)))) for a in tries), reverse=True
+            ((float(found.success(str(a.card))), len(shapes_of(str(a.card)))) for a in tries), reverse=True
         )
         (best, width), (second, _other) = chances[:2]
         if not found.exact or best - second < LUCK_MARGIN or sum(w == width for _, w in chances) < 2:
@@ -310,10 +313,8 @@ def _promises(found: "Sequence[Advice]", tolerance: float, done: float) -> bool:
 
 
 def _ends(game: Game) -> bool:
-    """Whether no new hand follows: it is somebody's last turn, or the game is over after it."""
-    trial = game.copy()
-    trial.push("skip")
-    return trial.is_over or any(not player["stack"] for player in trial.position()["players"])
+    """Whether no hand will be played any more."""
+    return is_last_turn(seen_state(game.sight(game.player)))
 
 
 def _interest(game: Game) -> float:

@@ -26,7 +26,7 @@ from eternitium.match.outcome import outcome
 from eternitium.match.seats import Seats
 from eternitium.match.view import Scene, Veil, draw_scene
 from eternitium.policies import Policy, steady
-from eternitium.rule_ids import PORTAL_NONE, RULE_IDS, TURN_ORDER
+from eternitium.rule_ids import Rule
 from eternitium.rulebook import edition_name, explain, refusal, word
 from eternitium.rules import Rules
 
@@ -232,7 +232,7 @@ class Match:
         """
         if not self.is_live:
             return "", self._say("desk", "looking-back")
-        rule = RULE_IDS[TURN_ORDER] if self._waits else self._forbidding(text)
+        rule = Rule.TURN_ORDER.id if self._waits else self._forbidding(text)
         return rule, refusal(rule, self._language) if rule else ""
 
     @property
@@ -270,7 +270,7 @@ class Match:
         try:
             action = parse_action(text)
             if self._waits:
-                raise IllegalAction(action, RULE_IDS[TURN_ORDER])
+                raise IllegalAction(action, Rule.TURN_ORDER.id)
             self._game.push(action)
         except IllegalAction as error:
             error.args = (refusal(error.rule, self._language),)
@@ -455,7 +455,7 @@ class Match:
         for event in newest_first:
             if event.kind == "turn":
                 return False
-            if event.rule == RULE_IDS[PORTAL_NONE]:
+            if event.rule == Rule.PORTAL_NONE.id:
                 return True
         return False
 

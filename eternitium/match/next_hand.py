@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from eternitium.analysis.counting import Sight
 from eternitium.belief import odds
+from eternitium.engine.layout import State
+from eternitium.engine.queries import cards_to_draw, from_deck, is_last_turn, kept
 from eternitium.game.game import Game
-from eternitium.game.position import Position
+from eternitium.game.read_position import seen_state
 from eternitium.match.forecast_view import Told
 from eternitium.rulebook import counted, frequency, word
 from eternitium.rulebook.numbers import Numbers, rounded
@@ -35,61 +36,38 @@ def next_hand(game: Game, viewer: int, language: str = "en") -> Told | None:
     Raises:
         ValueError: `viewer` is no player of this game, or the language is unknown.
     """
-    position = game.sight(viewer)
-    if game.is_over or position["turn"]["step"] == "pick" or _is_last(game, position):
+    s = seen_state(game.sight(viewer))
+    if game.is_over or game.step == "pick" or is_last_turn(s):
         return None
-    draw = _draw(game, position, viewer)
-    found = _hand(game, viewer, draw, position)
+    draw = cards_to_draw(s, viewer)
+    found = _hand(game, viewer, draw, s)
     return {
         "title": word("prospects", "hand-title", language),
-        "note": " ".join(_notes(position, viewer, draw, language)),
+        "note": " ".join(_notes(s, viewer, draw, language)),
         "draw": draw,
         "cards": _rows(found.at_least_one, language),
     }
 
 
-def _is_last(game: Game, position: Position) -> bool:
-    """Whether no hand will be played after the present ones: the last round, or the last turn of the solo game."""
-    if any(not player["stack"] for player in position["players"]):
-        return True
-    return game.players == 1 and Sight(game).last
-
-
-def _draw(game: Game, position: Position, viewer: int) -> int:
-    """How many cards the viewer draws at the end of the turn; a card kept after passing counts among them (R23)."""
-    if position["turn"]["player"] != viewer:
-        return game.rules.box.hand
-    draw: int = position["turn"]["draw"]
-    return max(0, draw - len(_kept(position, viewer)))
-
-
-def _kept(position: Position, viewer: int) -> list[str]:
-    """The cards that stay in hand: once step 3 is over, all that are still there."""
-    turn = position["turn"]
-    if turn["player"] != viewer or turn["step"] not in ("acquire", "draw"):
-        return []
-    hand: list[str] = position["players"][viewer]["hand"]
-    return hand
-
-
-def _hand(game: Game, viewer: int, draw: int, position: Position) -> odds.HandOdds:
+def _hand(game: Game, viewer: int, draw: int, s: State) -> odds.HandOdds:
     """The next hand; a kept card is in it for certain and does not get into a new deck."""
-    found, kept = odds.hand(game, draw, viewer), Counter(_kept(position, viewer))
-    if not kept:
+    found = odds.hand(game, draw, viewer)
+    if not kept(s, viewer):
         return found
-    pool = found.pool - kept if _reshuffles(position, viewer, draw) else found.pool
-    return odds.HandOdds((found.certain + kept).elements(), pool.elements(), found.drawn)
+    held = Counter(game.sight(viewer)["players"][viewer]["hand"])
+    pool = found.pool - held if _renews(s, viewer, draw) else found.pool
+    return odds.HandOdds((found.certain + held).elements(), pool.elements(), found.drawn)
 
 
-def _reshuffles(position: Position, viewer: int, draw: int) -> bool:
+def _renews(s: State, viewer: int, draw: int) -> bool:
     """Whether the discard pile has to be shuffled to draw so many cards."""
-    return len(position["players"][viewer]["deck"]) < draw
+    return from_deck(s, viewer, draw) < draw
 
 
-def _notes(position: Position, viewer: int, draw: int, language: str) -> list[str]:
+def _notes(s: State, viewer: int, draw: int, language: str) -> list[str]:
     notes = [counted("prospects", "hand-note", draw, language)]
-    if _reshuffles(position, viewer, draw):
-        notes.append(counted("prospects", "hand-reshuffle", len(position["players"][viewer]["deck"]), language))
+    if _renews(s, viewer, draw):
+        notes.append(counted("prospects", "hand-reshuffle", int(s.deck_n[viewer]), language))
     return notes
 
 

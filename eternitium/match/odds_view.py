@@ -1,14 +1,13 @@
 """The odds of a try as a board shows them: a frequency, a share, and the counts behind them in words."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from eternitium.analysis.statistics import Z
 from eternitium.belief.explain import LuckReason
-from eternitium.belief.odds import shapes_of
+from eternitium.belief.unseen import open_eras
 from eternitium.box import Box
-from eternitium.components import LETTERS, SHAPES
+from eternitium.components import shapes_of
 from eternitium.game.position import Position
 from eternitium.rulebook import counted, frequency, shape_name, word
 from eternitium.rulebook.numbers import Numbers
@@ -25,11 +24,8 @@ class OddsView:
 
     def __init__(self, reason: LuckReason, position: Position, language: str) -> None:
         self.reason, self.language, self.numbers = reason, language, Numbers(language)
-        seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])
-        for player in position["players"]:
-            seen += Counter(card for card in player["stack"] if len(card) == 1)
         self.copies = Box(**position.get("components", {})).era
-        self.open = {shape: seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)}
+        self.open = open_eras(position)
 
     def rows(self, cards: Iterable[str]) -> dict[str, dict[str, Any]]:
         """What is shown about some cards: all as so many of so many, or none, so that they can be compared."""

@@ -6,20 +6,21 @@ from typing import Any, Final
 
 from eternitium.belief.explain import LuckReason
 from eternitium.belief.observation import Observation
-from eternitium.belief.odds import shapes_of
 from eternitium.components import (
     ADVANCED,
     BASIC,
-    CARD_OF_SLUG,
     DOUBLE_PORTAL,
     DOUBLE_PORTAL_LAST,
     LETTERS,
     ROWS,
     SHAPES,
     SLUGS,
-    row_of,
+    shapes_of,
 )
+from eternitium.engine.actions import CARD
+from eternitium.engine.queries import costs_unseen, row_of_offer
 from eternitium.game.notation import Action
+from eternitium.game.read_position import seen_state
 from eternitium.match.odds_view import OddsView
 from eternitium.rulebook import label, prompt, step_title, word
 from eternitium.rulebook.numbers import Numbers
@@ -223,7 +224,7 @@ def _label(scene: Scene, action: Action) -> str:
 
 
 def _price_label(scene: Scene, action: Action, key: str) -> str:
-    if _costs_unseen(scene, action):
+    if not action.price and _costs_unseen(scene, action):
         return label(f"{key}-unseen", scene.language)
     shapes = [word("shape-one", SHAPES[LETTERS.index(letter)], scene.language) for letter in action.price]
     slots = dict(zip(("top", "under"), shapes, strict=False))
@@ -232,12 +233,7 @@ def _price_label(scene: Scene, action: Action, key: str) -> str:
 
 def _costs_unseen(scene: Scene, action: Action) -> bool:
     """Whether the price is paid with unseen cards of the common pile, which the action does not name (R78)."""
-    rules, wallets = scene.seen.rules, scene.seen.turn["wallets"]
-    if rules.mission != 8 or rules.m8 != "pile_unseen" or action.card is None:
-        return False
-    row = action.card.strip("?") if action.card.startswith("?") else row_of(CARD_OF_SLUG[action.card])
-    discount = wallets if rules.wallet_stacks else min(wallets, 1)
-    return bool(ROWS.index(row) + 1 > discount)
+    return costs_unseen(seen_state(scene.seen.position), row_of_offer(CARD[action.number]))
 
 
 def _actions(scene: Scene, verbs: tuple[str, ...], card: str) -> list[Action]:

@@ -1,17 +1,8 @@
 """What the built-in players take, buy, keep and give up: the values behind `priorities`."""
 
 from eternitium.components import ADVANCED, FIRST_BASIC, N_CARDS
-from eternitium.engine.actions import (
-    BLIND_ADVANCED,
-    BLIND_BASIC,
-    DO_DECLINE,
-    DO_DISCARD,
-    DO_DONE,
-    DO_KEEP,
-    DO_RECOVER,
-    DO_STEAL,
-)
-from eternitium.engine.layout import PASS, PROJECTOR, TRANSPORTER_COST, Longs, State
+from eternitium.engine.actions import BLIND_ADVANCED, BLIND_BASIC, Verb
+from eternitium.engine.layout import Longs, Phase, State
 from eternitium.engine.piles import row_of_card
 from eternitium.policies.sight import (
     HIDDEN,
@@ -96,30 +87,30 @@ def use(s: State, card: int, unseen: int, temper: Longs, row: int) -> int:
 
 def destroy_value(s: State, card: int, unseen: int, temper: Longs, row: int) -> int:
     """Destroying: portals that are no longer needed, while more than enough cards are owned."""
-    if s.phase == PASS and own_cards(s) <= temper[row + THINS]:
+    if s.phase == Phase.PASS and own_cards(s) <= temper[row + THINS]:
         return AGAINST
-    if s.phase == PROJECTOR:
+    if s.phase == Phase.PROJECTOR:
         return AGAINST
     return 90 - use(s, card, unseen, temper, row)
 
 
 def answer_value(s: State, verb: int, card: int, unseen: int, temper: Longs, row: int) -> int:
     """The answer to a question that a card or passing asks."""
-    if verb == DO_DISCARD:
+    if verb == Verb.DISCARD:
         return discard_value(s, card, unseen, temper, row)
-    if verb == DO_STEAL or verb == DO_RECOVER:
+    if verb == Verb.STEAL or verb == Verb.RECOVER:
         return use(s, card, unseen, temper, row) if card < FIRST_BASIC else SPARE + technology_value(card, temper, row)
-    if verb == DO_KEEP:
+    if verb == Verb.KEEP:
         return use(s, card, unseen, temper, row)
-    if verb == DO_DONE:
+    if verb == Verb.DONE:
         return 0
-    return -1 if verb == DO_DECLINE else -2
+    return -1 if verb == Verb.DECLINE else -2
 
 
 def discard_value(s: State, card: int, unseen: int, temper: Longs, row: int) -> int:
     """A Transporter takes the least useful cards, a Projector only portals that nothing needs."""
     value = NEED + 100 - use(s, card, unseen, temper, row)
-    if s.phase == TRANSPORTER_COST:
+    if s.phase == Phase.TRANSPORTER_COST:
         return value
     if card >= FIRST_BASIC or shown_run(s, card) >= in_hand(s, card):
         return AGAINST

@@ -3,40 +3,9 @@
 Compiled together with the rules. It looks at a game through `sight` only.
 """
 
-from eternitium.components import (
-    CHRONO_BLASTER,
-    COMMUNICATOR,
-    DIGITAL_WALLET,
-    DROID,
-    FIRST_BASIC,
-    GIGA_DROID,
-    LABORATORY,
-    QUANTUM_CLOCK,
-    ROBO_RECYCLER,
-    ROBO_THIEF,
-    TEMPORAL_PROJECTOR,
-    TIME_BOMB,
-    TRANSPORTER,
-    ULTIMATE_PORTAL,
-)
-from eternitium.engine.actions import (
-    CARD,
-    DO_BUY,
-    DO_DESTROY,
-    DO_END,
-    DO_GAIN,
-    DO_PASS,
-    DO_PICK,
-    DO_PLAY,
-    DO_SKIP,
-    DO_TAKE,
-    DO_TRY,
-    PAY,
-    PAY_UNDER,
-    TARGET,
-    VERB,
-)
-from eternitium.engine.layout import ACQUIRE, PICK, PLAY, IntArray, Longs, State
+from eternitium.components import FIRST_BASIC, Tech
+from eternitium.engine.actions import CARD, PAY, PAY_UNDER, TARGET, VERB, Verb
+from eternitium.engine.layout import IntArray, Longs, Phase, State
 from eternitium.engine.piles import random_below
 from eternitium.policies.answers import answer_value, destroy_value, purchase_value, take_value, technology_value
 from eternitium.policies.sight import (
@@ -64,7 +33,6 @@ SWAP = 550
 FREE = 400
 RENEW = 300
 TRY = 200
-LAST = 100
 NEVER = 0
 
 THINKS = int(Trait.THINKS)
@@ -89,29 +57,29 @@ def choose(s: State, legal: IntArray, n: int, temper: Longs, row: int) -> int:
 
 def counts_cards(s: State) -> bool:
     """Whether the decision depends on the era cards out of sight: not when nothing can be tried, nor when buying."""
-    if s.phase == PLAY:
+    if s.phase == Phase.PLAY:
         return era_at(s, me(s), 0) == HIDDEN
-    return s.phase != ACQUIRE and s.phase != PICK
+    return s.phase != Phase.ACQUIRE and s.phase != Phase.PICK
 
 
 def urgency(s: State, action: int, unseen: int, temper: Longs, row: int) -> int:
     """How urgent a legal action is; `unseen` are the era cards out of sight, see `sight.look`."""
     verb, card = VERB[action], CARD[action]
-    if verb == DO_PLAY:
+    if verb == Verb.PLAY:
         return play_urgency(s, card, TARGET[action])
-    if verb == DO_TRY:
+    if verb == Verb.TRY:
         return try_urgency(unseen, card)
-    if verb == DO_END or verb == DO_PASS:
+    if verb == Verb.END or verb == Verb.PASS:
         return stop_urgency(verb, temper, row)
-    if verb == DO_BUY:
+    if verb == Verb.BUY:
         return purchase_value(s, card, PAY[action], PAY_UNDER[action], temper, row)
-    if verb == DO_SKIP:
+    if verb == Verb.SKIP:
         return 0
-    if verb == DO_TAKE:
+    if verb == Verb.TAKE:
         return take_value(s, card, unseen)
-    if verb == DO_PICK or verb == DO_GAIN:
+    if verb == Verb.PICK or verb == Verb.GAIN:
         return technology_value(card, temper, row)
-    if verb == DO_DESTROY:
+    if verb == Verb.DESTROY:
         return destroy_value(s, card, unseen, temper, row)
     return answer_value(s, verb, card, unseen, temper, row)
 
@@ -123,30 +91,30 @@ def play_urgency(s: State, card: int, target: int) -> int:
     """A hand card that can be played."""
     if is_portal(card):
         return MATCH + portal_order(card)
-    if card == DROID or card == GIGA_DROID:
-        return SHOW + (card == GIGA_DROID) if hides(s, me(s), 3) else NEVER + 1
-    if card == COMMUNICATOR or card == LABORATORY:
-        return DRAW + (card == LABORATORY)
-    if card == ULTIMATE_PORTAL or card == TRANSPORTER:
+    if card == Tech.DROID or card == Tech.GIGA_DROID:
+        return SHOW + (card == Tech.GIGA_DROID) if hides(s, me(s), 3) else NEVER + 1
+    if card == Tech.COMMUNICATOR or card == Tech.LABORATORY:
+        return DRAW + (card == Tech.LABORATORY)
+    if card == Tech.ULTIMATE_PORTAL or card == Tech.TRANSPORTER:
         return free_urgency(s, card)
-    if card == CHRONO_BLASTER:
+    if card == Tech.CHRONO_BLASTER:
         return swap_urgency(s, target)
-    if card == TEMPORAL_PROJECTOR:
+    if card == Tech.TEMPORAL_PROJECTOR:
         return RENEW if useless_cards(s) >= 2 else NEVER
-    if card == DIGITAL_WALLET:
+    if card == Tech.DIGITAL_WALLET:
         return SAVE
     return rival_urgency(s, card, target)
 
 
 def rival_urgency(s: State, card: int, target: int) -> int:
     """Cards that reach for other players, or for the own discard pile."""
-    if card == QUANTUM_CLOCK:
+    if card == Tech.QUANTUM_CLOCK:
         return HINDER
-    if card == TIME_BOMB:
+    if card == Tech.TIME_BOMB:
         return HINDER if somebody_shows(s) else NEVER
-    if card == ROBO_THIEF:
+    if card == Tech.ROBO_THIEF:
         return DRAW - 10 + (target >= 0)
-    if card == ROBO_RECYCLER:
+    if card == Tech.ROBO_RECYCLER:
         return FREE + 50
     return NEVER
 
@@ -161,7 +129,7 @@ def free_urgency(s: State, card: int) -> int:
     top = era_at(s, me(s), 0)
     if top >= 0 and portals_for(s, top) > 0:
         return NEVER + 1
-    if card == TRANSPORTER:
+    if card == Tech.TRANSPORTER:
         return FREE if hand_size(s) >= 3 and (useless_cards(s) >= 2 or top == HIDDEN) else NEVER
     return FREE + 10
 
@@ -204,4 +172,4 @@ def try_urgency(unseen: int, card: int) -> int:
 
 def stop_urgency(verb: int, temper: Longs, row: int) -> int:
     """Ending step 2, or passing, rather than a try at a poor chance."""
-    return TRY + temper[row + (PASSES_BELOW if verb == DO_PASS else TRIES_AT)]
+    return TRY + temper[row + (PASSES_BELOW if verb == Verb.PASS else TRIES_AT)]

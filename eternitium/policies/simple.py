@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Final
 
 from eternitium.belief.observation import Observation
-from eternitium.belief.unseen import count_unseen, shapes_of
-from eternitium.components import CARD_OF_SLUG, LETTERS, SHAPES, row_of
+from eternitium.belief.unseen import count_unseen
+from eternitium.components import CARD_OF_SLUG, LETTERS, SHAPES, row_of, shapes_of
 from eternitium.game.notation import Action
 from eternitium.policies.builtin import offered
 

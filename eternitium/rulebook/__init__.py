@@ -2,7 +2,6 @@
 
 from eternitium.rulebook.texts import LANGUAGES, sections
 from eternitium.rulebook.words import (
-    EDITIONS,
     Explanation,
     Prompt,
     card_name,
@@ -23,6 +22,7 @@ from eternitium.rulebook.words import (
     word,
     words,
 )
+from eternitium.rules import EDITIONS
 
 __all__ = [
     "EDITIONS",

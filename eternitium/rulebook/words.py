@@ -13,8 +13,7 @@ from eternitium.components import LETTERS, SHAPES
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook.numbers import Numbers, plural
 from eternitium.rulebook.texts import LANGUAGES, check, filled, look_up, rulebook_file, sections
-
-EDITIONS: Final = ("de", "fr", "nl", "bga")
+from eternitium.rules import EDITIONS
 
 HIDDEN: Final = ("?", "(?)")
 

@@ -9,9 +9,9 @@ from eternitium import Game, Rules
 from eternitium.analysis import compiled, control_variates
 from eternitium.analysis.compiled import Loops
 from eternitium.analysis.control_variates import LUCK
-from eternitium.analysis.endgame import solve
 from eternitium.analysis.rollouts import ROUNDS, Rollouts, Sample
 from eternitium.analysis.statistics import estimate
+from eternitium.experiments.endgame import solve
 from tests.analysis.helpers import INTERPRETED, played, stuck
 from tests.support.helpers import NO_SHOP, other, position, seat
 

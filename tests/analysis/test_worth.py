@@ -14,7 +14,7 @@ from eternitium.analysis.rollouts import seed_of, tempers_of
 from eternitium.components import ADVANCED, BASIC, SLUGS, kind_of, row_of
 from eternitium.engine import turn
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import ACQUIRE, EVENT, INT, NO_CARD, STATE, Record, Records, State, copied
+from eternitium.engine.layout import EVENT, INT, NO_CARD, STATE, Phase, Record, Records, State, copied
 from eternitium.engine.legality import why_not
 from eternitium.engine.setup import deal
 from eternitium.experiments import trials, worth
@@ -36,7 +36,7 @@ from eternitium.game.position import write_position
 from eternitium.policies import careful
 from eternitium.policies.builtin import Builtin
 from eternitium.policies.weights import CAREFUL, RANDOM, Trait
-from eternitium.rule_ids import LEGAL
+from eternitium.rule_ids import Rule
 from tests.analysis.helpers import Unpacked
 from tests.game.test_random_games import action_cards, era_cards
 from tests.support.helpers import NO_SHOP, other, position
@@ -126,7 +126,7 @@ def test_the_ways_do_what_they_say_and_no_card_is_lost(players: int, number: int
             before, card, action = set_out(s, kind, way)
             if card == NO_CARD:
                 continue
-            assert kind_of(SLUGS[card]) == kind and why_not(before, action) == LEGAL
+            assert kind_of(SLUGS[card]) == kind and why_not(before, action) == Rule.LEGAL
             turn.act(before, LOG, action)
             assert all_cards(before) == all_cards(s)
             after[way] = before
@@ -229,7 +229,7 @@ def test_it_is_player_0_who_decides() -> None:
         seed_game(s, 1, game)
         deal(s, LOG)
         found.append(worth.reach(s, LOG, room.legal, tempers, 6))
-        assert not found[-1] or (s.active, s.round, s.phase) == (0, 6, ACQUIRE)
+        assert not found[-1] or (s.active, s.round, s.phase) == (0, 6, Phase.ACQUIRE)
     assert any(found) and not all(found)
 
 

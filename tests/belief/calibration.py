@@ -19,7 +19,8 @@ from tqdm import tqdm
 from eternitium import Game, odds
 from eternitium.belief.belief import known
 from eternitium.belief.era_cards import DRAW, KNOWN, MOVED, PLAIN
-from eternitium.belief.odds import shapes_of, uppermost_face_down
+from eternitium.belief.odds import uppermost_face_down
+from eternitium.components import shapes_of
 from eternitium.engine import kernels
 from eternitium.game.notation import Action
 from tests.engine.driver import random_rules

@@ -15,7 +15,7 @@ import numpy as np
 from eternitium import Game, Rules
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, OVER
+from eternitium.engine.layout import EVENT, INT, Phase
 from eternitium.engine.setup import blank
 from eternitium.game.env import Stepper
 
@@ -42,7 +42,7 @@ def decisions_per_second(engine: kernels.Kernels, games: int) -> float:
     for seed in range(games):
         record, dice = blank(2, Rules("de"), seed), np.random.default_rng(seed)
         engine.deal(record, log)
-        while record["phase"] != OVER and record["round"] <= 20:
+        while int(record["phase"]) != Phase.OVER and record["round"] <= 20:
             engine.apply(record, log, int(out[dice.integers(engine.legal_actions(record, out))]))
             decisions += 1
     return decisions / (process_time() - start)

@@ -14,7 +14,7 @@ import pyspiel
 from eternitium import Rules
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, OVER, STATE, IntArray, Records, State
+from eternitium.engine.layout import EVENT, INT, STATE, IntArray, Phase, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log, random_below
 from eternitium.engine.setup import blank
@@ -30,7 +30,7 @@ ROUND_CAP: Final = 60
 def play_randomly(s: State, log: Log, out: IntArray) -> int:
     """One game of uniformly random choices; returns how many."""
     decisions = 0
-    while s.phase != OVER and s.round <= ROUND_CAP:
+    while s.phase != Phase.OVER and s.round <= ROUND_CAP:
         n = legal_actions(s, out)
         apply(s, log, out[random_below(s, n)])
         decisions += 1

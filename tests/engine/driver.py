@@ -13,10 +13,10 @@ import numba
 import numpy as np
 from tqdm import tqdm
 
-from eternitium.components import CHRONO_BLASTER, DROID, TOTAL_ACTION_CARDS
+from eternitium.components import TOTAL_ACTION_CARDS, Tech
 from eternitium.engine import kernels
-from eternitium.engine.actions import CARD, DO_PLAY, DO_STEAL, N_ACTIONS, VERB
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, NO_CARD, OVER, PICK, PLAY, STATE, UP
+from eternitium.engine.actions import CARD, N_ACTIONS, VERB, Verb
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, NO_CARD, STATE, UP, Phase
 from eternitium.engine.setup import blank, copies
 from eternitium.rules import SWITCHES, Rules
 
@@ -112,7 +112,7 @@ def _broken(s: Any, box: Any, floor: int) -> int:
     for p in range(s.players):
         if s.hand[p].sum() != s.hand_n[p]:
             return 3
-        if s.phase != PICK and _owned(s, p) < floor:
+        if s.phase != Phase.PICK and _owned(s, p) < floor:
             return 4
     return 5 if _repeats_though_fresh(s, 0) or _repeats_though_fresh(s, 1) else 0
 
@@ -120,15 +120,15 @@ def _broken(s: Any, box: Any, floor: int) -> int:
 def _broken_by_action(before: Any, s: Any, action: int) -> int:
     """The number of an invariant that this change breaks, 0 if none."""
     verb, card, p = VERB[action], CARD[action], before.active
-    same_step_two = verb == DO_PLAY and s.phase == PLAY
+    same_step_two = verb == Verb.PLAY and s.phase == Phase.PLAY
     for q in range(s.players):
         if q != p and before.stack_n[q] > 0 and s.stack_n[q] == 0:
             return 7
-        if same_step_two and card == CHRONO_BLASTER and before.stack_n[q] != s.stack_n[q]:
+        if same_step_two and card == Tech.CHRONO_BLASTER and before.stack_n[q] != s.stack_n[q]:
             return 6
-        if verb == DO_STEAL and _owned(s, q) != _owned(before, q):
+        if verb == Verb.STEAL and _owned(s, q) != _owned(before, q):
             return 6
-    if same_step_two and card == DROID:
+    if same_step_two and card == Tech.DROID:
         for i in range(s.stack_n[p] - 3):
             if s.stack[p, i] != before.stack[p, i]:
                 return 9
@@ -152,8 +152,8 @@ def _play(states: Any, log: Any, out: Any, box: Any, seed: int, floor: int) -> i
     now, in_turn = states[0], 0
     for step in range(1_000_000):
         n = _legal_actions(now, out)
-        if now.phase == OVER or now.round > ROUND_CAP:
-            return 11 if (now.phase == OVER) != (n == 0) else 0
+        if now.phase == Phase.OVER or now.round > ROUND_CAP:
+            return 11 if (now.phase == Phase.OVER) != (n == 0) else 0
         if n == 0 or in_turn > ACTIONS_IN_ONE_TURN:
             return 11 if n == 0 else 8
         if step % 97 == 0 and _offers_are_not_exact(now, out[:n]):
@@ -227,7 +227,7 @@ def main(games: int, first: int = 0) -> None:
         if what:
             raise SystemExit(f"seed {seed}, {players} players, {rules}: broken: {what}")
         kinds[f"{players} players" if players > 1 else f"solo, mission {rules.mission}"] += 1
-        finished += int(state["phase"] == OVER)
+        finished += int(state["phase"] == Phase.OVER)
     for kind in sorted(kinds):
         print(f"{kinds[kind]:8}  {kind}")
     print(f"{games:8}  games, {finished} over before round {ROUND_CAP + 1}, every invariant held after every action")

@@ -5,7 +5,7 @@ import pytest
 
 from eternitium import Rules
 from eternitium.engine import kernels
-from eternitium.engine.layout import EVENT, LOG_ROWS, OVER
+from eternitium.engine.layout import EVENT, LOG_ROWS, Phase
 from eternitium.engine.setup import blank
 from tests.engine.driver import BROKEN, broken_invariant, play_random_game, random_rules
 from tests.support.samples import samples
@@ -23,7 +23,7 @@ def test_T139_to_T146_hold_after_every_action_of_random_games(batch: int) -> Non
         players = 1 + seed % 5
         what, state = play_random_game(players, random_rules(seed, players), seed)
         assert not what, f"seed {seed}: {what}"
-        finished += int(state["phase"] == OVER)
+        finished += int(state["phase"] == Phase.OVER)
     assert finished > size / 4
 
 

@@ -8,7 +8,7 @@ import pytest
 from eternitium import Rules
 from eternitium.engine import kernels, piles
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, OVER, STATE, State
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, STATE, Phase, State
 from eternitium.engine.setup import blank
 from tests.engine.driver import random_rules
 from tests.support.samples import samples
@@ -22,7 +22,7 @@ def play(engine: kernels.Kernels, players: int, rules: Rules, seed: int, steps: 
     seen = [record.tobytes()]
     for _ in range(steps):
         n = engine.legal_actions(record, out)
-        if record["phase"] == OVER:
+        if record["phase"] == Phase.OVER:
             break
         engine.apply(record, log, int(out[dice.integers(n)]))
         seen += [record.tobytes(), log[: record["events"]].tobytes()]

@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from eternitium.analysis.endgame import solve
 from eternitium.components import FIRST_BASIC, SLUGS
+from eternitium.experiments.endgame import solve
 from eternitium.experiments.studies import turns
 from eternitium.policies.weights import CAREFUL, Trait
 

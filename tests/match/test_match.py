@@ -8,7 +8,8 @@ import pytest
 
 from eternitium import Game, IllegalAction, Rules
 from eternitium.belief.observation import observe
-from eternitium.belief.unseen import count_unseen, shapes_of
+from eternitium.belief.unseen import count_unseen
+from eternitium.components import shapes_of
 from eternitium.game.examples import WORKED_EXAMPLE
 from eternitium.match.catalog import catalog
 from eternitium.match.log import LOG_LENGTH

@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from eternitium import rule_ids
 from eternitium.components import SHAPES, SLUGS
 from eternitium.engine.layout import EVENT_KINDS, LOOP_CAP
-from eternitium.rule_ids import READ_ONLY, RULE_IDS
+from eternitium.rule_ids import READ_ONLY, RULE_IDS, Rule
 from eternitium.rulebook import (
     EDITIONS,
     LANGUAGES,
@@ -79,9 +78,9 @@ def refusing_rules() -> set[str]:
     """The rules that the engine returns as the reason against an action, and the two that the game adds."""
     tree = ast.parse(read("eternitium.engine", "legality.py"))
     returned = [node.value for node in ast.walk(tree) if isinstance(node, ast.Return) and node.value is not None]
-    names = {node.id for value in returned for node in ast.walk(value) if isinstance(node, ast.Name)}
-    numbers = {number for name, number in vars(rule_ids).items() if name in names and isinstance(number, int)}
-    return {RULE_IDS[number] for number in numbers if number} | {"turn.order", "action.text"}
+    members = {node for value in returned for node in ast.walk(value) if isinstance(node, ast.Attribute)}
+    refusing = {Rule[node.attr].id for node in members if ast.unparse(node.value) == "Rule"}
+    return refusing - {""} | {"turn.order", "action.text"}
 
 
 REFUSING = refusing_rules()

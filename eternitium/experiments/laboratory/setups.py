@@ -7,14 +7,13 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import Final
 
-from eternitium.belief.odds import shapes_of
-from eternitium.components import LETTERS, ROWS, SHAPES, SLUGS, kind_of, row_of
+from eternitium.components import LETTERS, ROWS, SHAPES, SLUGS, kind_of, row_of, shapes_of
+from eternitium.engine.layout import OPEN_SLOTS
 from eternitium.game.game import Game
 from eternitium.policies import BUILTIN
 from eternitium.rules import Rules
 
 POLICIES: Final = tuple(BUILTIN)  # from the weakest to the strongest
-OPEN_SLOTS: Final = 3  # of a row
 ANY_SEED: Final = 0  # which cards are dealt does not depend on it, only in which order
 
 

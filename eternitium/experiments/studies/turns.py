@@ -1,17 +1,17 @@
-"""How many turns away the crystal is: the plan of `analysis.endgame` played out, and buying plans side by side."""
+"""How many turns away the crystal is: the plan of `experiments.endgame` played out, and buying plans side by side."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from eternitium.analysis.endgame import Race, play_out
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.statistics import Estimate, estimate, interval, share_interval
 from eternitium.checks import fail, whole_number
 from eternitium.components import FIRST_BASIC, SLUGS
 from eternitium.engine.kernels import load_compiled
 from eternitium.engine.layout import Longs, Reals
+from eternitium.experiments.endgame import Race, play_out
 from eternitium.game.game import Game
 from eternitium.policies import Builtin, careful
 from eternitium.policies.weights import CAREFUL, Trait

@@ -16,6 +16,9 @@ the whole stack is shuffled, every card as it lies (R19), a last card together w
 is remembered (R21). Step 5 draws 5 cards, after a failed try 4, after passing 6; an empty deck is renewed only when a
 card is due (R36).
 
+This is an oracle that stands beside the engine and shares no code with it: a chance counted here and a share found by
+playing the same plan in the real game must agree (tests/experiments/test_endgame.py). Nothing in the game uses it.
+
 Era cards are told apart by their pictures (R85, `era_identity="card"`). Where they are not, every further look at a
 card of the same shape changes what is known a little more: there are infinitely many positions, and no finite chain.
 """
@@ -27,7 +30,12 @@ from itertools import product
 from math import comb, prod
 from typing import Final, NamedTuple, TypeVar
 
-from eternitium.analysis.endgame_eras import (
+from eternitium.belief.observation import Observation, observe
+from eternitium.belief.odds import luck
+from eternitium.belief.unseen import count_unseen
+from eternitium.checks import as_number, fail
+from eternitium.components import CARD_OF_SLUG, CARDS, DOUBLE_PORTAL_LAST, ERA_COPIES, LETTERS, SHAPES, SLUGS, shapes_of
+from eternitium.experiments.endgame_eras import (
     Counts,
     Eras,
     era_counts,
@@ -43,14 +51,10 @@ from eternitium.analysis.endgame_eras import (
     turned_back,
     turned_up,
 )
-from eternitium.belief.observation import Observation, observe
-from eternitium.belief.odds import luck, shapes_of
-from eternitium.belief.unseen import count_unseen
-from eternitium.checks import as_number, fail
-from eternitium.components import CARD_OF_SLUG, CARDS, DOUBLE_PORTAL_LAST, ERA_COPIES, LETTERS, SHAPES, SLUGS
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, Position
+from eternitium.rules import PRINTED
 
 PORTALS: Final = SLUGS[: DOUBLE_PORTAL_LAST + 1]
 PLAN_CARDS: Final = (*PORTALS, "droid", "ultimate-portal")
@@ -64,9 +68,6 @@ HIGHEST_STACK: Final = 3
 MOST_ERA_CARDS: Final = ERA_COPIES * len(SHAPES) - 3
 MOST_POSITIONS: Final = 10_000
 MOST_TURNS: Final = 1_000
-HAND: Final = 5
-AFTER_FAILING: Final = 4
-AFTER_PASSING: Final = 6
 
 Key = TypeVar("Key")
 
@@ -236,13 +237,13 @@ class Race:
     def _go_on(self, hand: Counts, eras: Eras, played: bool) -> Iterator[tuple[After, Fraction]]:
         card = choose_card(hand, eras) if eras.upper else None
         if card is None:
-            yield After(eras, HAND if played else AFTER_PASSING), Fraction(1)
+            yield After(eras, PRINTED.hand if played else PRINTED.hand_after_pass), Fraction(1)
             return
         left = minus(hand, one(card, len(PLAN_CARDS)))
         for shape, rest, chance in reveal(eras):
             if is_down(eras.upper[0]) and card not in (DROID, ULTIMATE) and shape not in SHAPES_OF[card]:
                 for laid, share in look(turned_back(shape, rest)):
-                    yield After(laid, AFTER_FAILING), chance * share
+                    yield After(laid, PRINTED.hand_after_miss), chance * share
                 continue
             for laid, share in look(turned_up(shape, rest) if card == DROID else rest):
                 for after, more in self._step_two(left, laid, True).items():

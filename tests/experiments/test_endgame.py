@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from eternitium import Game
-from eternitium.analysis import endgame
-from eternitium.analysis.endgame import PLAN_CARDS, Race, plan_policy, play_out, solve
 from eternitium.belief.observation import observe
+from eternitium.experiments import endgame
+from eternitium.experiments.endgame import PLAN_CARDS, Race, plan_policy, play_out, solve
 from tests.support.helpers import cards, fresh
 
 GAMES = 1_500
