@@ -1,8 +1,8 @@
 """A game as a record for a file: what happened, the outcomes of chance included (interface.md section 2).
 
 Format 2 tells the order in which each shuffled pile came to lie, so that an engine that shuffles in another way can
-replay it, too. An order is a text, top first, with one sign for each card; `cards` names the cards of the signs. Piles
-of equal cards are left out. Format 1 had the seed alone.
+replay it, too. An order is a text, top first, with one sign for each card; `cards` names the cards of the signs, unless
+they are the first ones. Piles of equal cards are left out. Format 1 had the seed alone.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ from eternitium.rules import Rules
 FORMAT: Final = 2
 FIRST_KEYS: Final = ("format", "players", "rules", "seed", "position", "actions")
 KEYS: Final = {1: FIRST_KEYS, FORMAT: (*FIRST_KEYS, "version", "chance", "digest")}
-# The cards that there were when records of format 1 were written.
+# The cards of records that name none.
 FIRST_CARDS: Final = (
     "circle square triangle diamond double-portal:circle+square double-portal:circle+triangle"
     " double-portal:circle+diamond double-portal:square+triangle double-portal:square+diamond"
@@ -45,7 +45,8 @@ ON_THE_TABLE: Final = ("players", "supply", "basic", "advanced", "market", "era_
 DIGITS: Final = 16
 ERA_CARDS: Final = tuple(map(era_text, range(2 * UP)))
 SIGNS: Final = string.ascii_letters + string.digits
-NAMES: Final = (*SLUGS, *ERA_CARDS)
+NAMES: Final = [*SLUGS, *ERA_CARDS]
+FIRST_NAMES: Final = [*FIRST_CARDS.split(), *ERA_CARDS]
 
 Orders = tuple[str, ...]
 
@@ -84,6 +85,7 @@ def write(told: Told) -> dict[str, Any]:
     """A record as JSON data, in the newest format."""
     rules = {"edition": told.rules.edition, "mission": told.rules.mission, "switches": told.rules.deviations}
     changed = told.rules.box.deviations
+    steps = {str(step): [*orders] for step, orders in enumerate(told.chance) if orders}
     return {
         "format": FORMAT,
         "version": told.version,
@@ -92,7 +94,7 @@ def write(told: Told) -> dict[str, Any]:
         "seed": told.seed,
         "position": None if told.given is None else {"given": told.given, "dealt": told.dealt},
         "actions": told.actions,
-        "chance": {"cards": [*NAMES], "steps": {str(k): [*orders] for k, orders in enumerate(told.chance) if orders}},
+        "chance": {"steps": steps} | ({} if NAMES == FIRST_NAMES else {"cards": NAMES}),
         "digest": told.digest,
     }
 
@@ -140,11 +142,12 @@ def _told(record: dict[str, Any], cards: Sequence[str], given: Position | None, 
 
 def _of_format_1(record: dict[str, Any]) -> dict[str, Any]:
     by_seed = [None] * (len(record["actions"]) + 1)
-    return {"cards": FIRST_CARDS.split(), "given": record["position"], "chance": by_seed}
+    return {"cards": FIRST_NAMES, "given": record["position"], "chance": by_seed}
 
 
 def _of_format_2(record: dict[str, Any]) -> dict[str, Any]:
     chance = as_object("chance", record["chance"])
+    chance = {"cards": FIRST_NAMES, **chance}
     check_keys("chance", chance, ("cards", "steps"), complete=True)
     cards = _cards(chance["cards"])
     given, dealt = _start(record["position"])

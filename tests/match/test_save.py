@@ -179,13 +179,23 @@ def test_cards_that_came_later_are_not_in_a_game_of_before(monkeypatch: pytest.M
     before = Game(2, Rules("fr", box=Box(copies={"robo-thief": 0}, hand=6)), seed=3)
     record = before.to_record()
     del record["rules"]["components"]["copies"]
-    monkeypatch.setattr(saved, "FIRST_CARDS", " ".join(SLUGS[:-1]))
-    record["chance"]["cards"] = [*SLUGS[:-1], "robo-thief:later", *saved.ERA_CARDS]
-    monkeypatch.setattr(saved, "NAMES", (*SLUGS[:-1], "robo-thief:later", *saved.ERA_CARDS))
+    monkeypatch.setattr(saved, "FIRST_NAMES", [*SLUGS[:-1], "robo-chief", *saved.ERA_CARDS])
+    monkeypatch.setattr(saved, "NAMES", [*SLUGS[:-1], "robo-chief", *saved.ERA_CARDS])
     assert Game.from_record(record).position() == before.position()
     of_format_1 = {**record, "format": 1}
     again = Game.from_record({key: of_format_1[key] for key in saved.FIRST_KEYS})
     assert again.position() == before.position()
+
+
+def test_signs_are_of_the_cards_that_the_record_names() -> None:
+    """And the seed is of no use for what has happened."""
+    game = some_table()._game
+    record, names = game.to_record(), saved.NAMES[::-1]
+    signs = str.maketrans({saved.SIGNS[i]: saved.SIGNS[names.index(name)] for i, name in enumerate(saved.NAMES)})
+    told = record["chance"]["steps"].items()
+    steps = {step: [order.translate(signs) for order in orders] for step, orders in told}
+    again = Game.from_record({**record, "chance": {"cards": names, "steps": steps}, "seed": 1})
+    assert place(again) == place(game) and again.events == game.events
 
 
 def changed(**fields: Any) -> Callable[[dict[str, Any]], Any]:
