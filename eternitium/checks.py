@@ -76,10 +76,10 @@ def check_keys(field: str, value: Mapping[str, Any], allowed: Sequence[str], com
             raise fail(f"{field}.{key}", "is missing")
 
 
-def check_format(value: object, known: int) -> None:
-    """The version of a format that this program reads."""
-    if type(value) is not int or value != known:
-        raise fail("format", f"{shown(value)} is unknown; this version reads {known}")
+def check_format(value: object, *known: int) -> None:
+    """The versions of a format that this program reads."""
+    if type(value) is not int or value not in known:
+        raise fail("format", f"{shown(value)} is unknown; this version reads {', '.join(map(str, known))}")
 
 
 def shown(value: object) -> str:

@@ -7,9 +7,10 @@ from typing import Any, Final, NamedTuple
 from eternitium.box import Box
 from eternitium.checks import as_whole
 from eternitium.components import SHAPES
+from eternitium.rule_ids import RULE_IDS
 
 EDITIONS: Final = ("de", "fr", "nl", "bga")
-MISSIONS: Final = tuple(range(1, 11))
+MISSIONS: Final = tuple(int(rule.removeprefix("mission.")) for rule in RULE_IDS if rule.startswith("mission."))
 PRINTED: Final = Box()
 
 _PAIRS: Final = tuple(f"{a}+{b}" for i, a in enumerate(SHAPES) for b in SHAPES[i + 1 :])
@@ -73,7 +74,7 @@ class Rules:
 
     Args:
         edition: "de", "fr", "nl" or "bga" (R1).
-        mission: a mission of the solo game, 1 to 10, or None.
+        mission: a mission of the solo game, one of `MISSIONS`, or None.
         box: a changed box, for experiments; the printed one if left out.
         switches: any name of `SWITCHES` with one of its values.
 
@@ -162,7 +163,7 @@ def _check_edition(edition: object) -> None:
 def _checked_mission(mission: object) -> int | None:
     number = as_whole(mission)
     if mission is not None and number not in MISSIONS:
-        raise ValueError(f"mission: {mission!r} is unknown; allowed: None, or 1 to 10 in the solo game")
+        raise ValueError(f"mission: {mission!r} is unknown; allowed: None, or 1 to {MISSIONS[-1]} in the solo game")
     return number
 
 

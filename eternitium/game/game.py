@@ -3,38 +3,26 @@
 import copy
 import json
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Protocol
 
 import numpy as np
 
-from eternitium.checks import (
-    as_list,
-    as_number,
-    as_object,
-    as_whole,
-    check_format,
-    check_keys,
-    fail,
-    parse_json,
-    whole_number,
-    written,
-)
+from eternitium.checks import as_number, as_whole, fail, parse_json, whole_number, written
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.decision import DEAL, NO_MASK, SETTLE
 from eternitium.engine.layout import EVENT, INT, LOG_ROWS, Phase, Record, copied
 from eternitium.engine.setup import blank
+from eternitium.game import saved
 from eternitium.game.events import Event, read_log
 from eternitium.game.notation import ACTIONS, Action, IllegalAction, parse_action, slugs
 from eternitium.game.position import Position, step_of, write_position
-from eternitium.game.read_position import check_seats, make_rules, read_position
+from eternitium.game.read_position import check_seats, read_position
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rules import Rules
 
-RECORD_FORMAT: Final = 1
 SEED_BITS: Final = 53  # of a random seed: the largest that JavaScript reads exactly
 KNOWN_PILES: Final = {"ai": "ai", "portals": "portal_pile"}
 
@@ -106,30 +94,45 @@ class Game:
         Raises:
             ValueError: the position cannot be; the message names the field, the value and the reason.
         """
+        return cls._begun_at(parse_json("position", position), _checked_seed(seed))
+
+    @classmethod
+    def _begun_at(
+        cls, given: Any, seed: int, dealt: Position | None = None, chance: saved.Orders | None = None
+    ) -> "Game":
         game = cls.__new__(cls)
-        seed, given = _checked_seed(seed), parse_json("position", position)
         remembers = isinstance(given, dict) and "memory" in given
         rules, record = read_position(cls.memory.dealt(given, seed) if remembers else given, seed)
+        if dealt not in (None, write_position(record, rules, None)):
+            rng = record["rng"]
+            rules, record = read_position(dealt, seed)
+            record["rng"] = rng
         game._start(record, rules, seed, given)
-        game._run(SETTLE)
+        game._run(SETTLE, chance)
         if not game.is_over and not game.legal_actions:
             raise ValueError("turn: nobody can do anything in this position; check turn.step and turn.pending")
         return game
 
     def _start(self, record: Record, rules: Rules, seed: int, position: Position | None) -> None:
         self._record, self._rules, self._seed, self._position = record, rules, seed, position
-        self._lineage = Lineage()
+        self._first, self._lineage = record, Lineage()
         self._past: list[Record] = []
         self._history: list[tuple[int, Action]] = []
         self._events: list[tuple[Event, ...]] = []
+        self._chance: list[saved.Orders | None] = []
+        self._undone: list[tuple[Action, saved.Orders | None]] = []
         self._legal: tuple[Action, ...] | None = None
 
-    def _run(self, action: int) -> int:
+    def _run(self, action: int, chance: saved.Orders | None = None) -> int:
         """Go on from a copy, so that every record stays what it is; returns minus the rule that forbids the action."""
         states, log, legal = copied(self._record), np.empty(LOG_ROWS, EVENT), np.empty(N_ACTIONS, INT)
-        count = kernels.current().go_on(states, log, legal, NO_MASK, action)
+        if chance:
+            count = saved.retell(states, log, legal, action, chance)
+        else:
+            count = kernels.current().go_on(states, log, legal, NO_MASK, action)
         if count >= 0:
             self._record = states[0]
+            self._chance.append(chance)
             self._events.append(read_log(log, int(self._record["events"]), self.players))
             self._legal = tuple(map(ACTIONS.__getitem__, legal[:count].tolist()))
         return count
@@ -295,8 +298,15 @@ class Game:
         Raises:
             IllegalAction: the rules forbid it now; nothing has changed.
         """
-        chosen, before = parse_action(action), self._record
-        count = self._run(chosen.number)
+        chosen = parse_action(action)
+        undone, chance = self._undone[-1] if self._undone else ("", None)
+        events = self._push(chosen, chance if undone == chosen else None)
+        self._undone = self._undone[:-1] if undone == chosen else []
+        return events
+
+    def _push(self, chosen: Action, chance: saved.Orders | None) -> tuple[Event, ...]:
+        before = self._record
+        count = self._run(chosen.number, chance)
         if count < 0:
             raise IllegalAction(chosen, RULE_IDS[-count])
         self._past.append(before)
@@ -314,29 +324,47 @@ class Game:
         self._record = self._past.pop()
         self._events.pop()
         self._legal = None
-        return self._history.pop()[1]
+        chosen = self._history.pop()[1]
+        self._undone.append((chosen, self._chance.pop()))
+        return chosen
 
     def copy(self) -> "Game":
         """A game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""
         twin = copy.copy(self)
         twin._past, twin._history, twin._events = [*self._past], [*self._history], [*self._events]
+        twin._chance, twin._undone = [*self._chance], [*self._undone]
         return twin
 
     # Saving
 
     def save(self) -> str:
-        """The record of this game as JSON: rules, seed, actions."""
-        rules = {"edition": self.rules.edition, "mission": self.rules.mission, "switches": self.rules.deviations}
-        changed = self.rules.box.deviations
-        record = {
-            "format": RECORD_FORMAT,
-            "players": self.players,
-            "rules": rules | ({"components": changed} if changed else {}),
-            "seed": self.seed,
-            "position": self._position,
-            "actions": [action for _, action in self._history],
-        }
-        return json.dumps(record)
+        """The record of this game as JSON: rules, seed, actions, and what chance brought."""
+        return json.dumps(self.to_record())
+
+    def to_record(self) -> dict[str, Any]:
+        """The same as JSON data."""
+        self._note_chance()
+        told = saved.Told(
+            players=self.players,
+            rules=self.rules,
+            seed=self.seed,
+            given=self._position,
+            actions=[action for _, action in self._history],
+            chance=self._chance,
+            dealt=None if self._position is None else write_position(self._first, self._rules, None),
+            digest=saved.digest(self.position()),
+            version=saved.version(),
+        )
+        return saved.write(told)
+
+    def _note_chance(self) -> None:
+        """Find out, once for each action, in which order shuffled piles came to lie."""
+        for step in (step for step, orders in enumerate(self._chance) if orders is None):
+            before = self._past[step - 1] if step else self._first
+            after = self._past[step] if step < len(self._past) else self._record
+            begins = DEAL if self._position is None else SETTLE
+            action = self._history[step - 1][1].number if step else begins
+            self._chance[step] = saved.note(before, after, action)
 
     @classmethod
     def load(cls, text: str) -> "Game":
@@ -345,34 +373,35 @@ class Game:
         Raises:
             ValueError: the record is damaged; the message names the field or the action and the reason.
         """
-        record = as_object("record", parse_json("record", text))
-        check_keys("record", record, ("format", "players", "rules", "seed", "position", "actions"), complete=True)
-        check_format(record["format"], RECORD_FORMAT)
-        game = _first_state(cls, record)
-        for number, action in enumerate(as_list("actions", record["actions"])):
+        return cls.from_record(parse_json("record", text))
+
+    @classmethod
+    def from_record(cls, record: object) -> "Game":
+        """The game that a record tells, as JSON data. Errors as in `load`."""
+        told = saved.read(record)
+        game = cls._begun(told)
+        for number, action in enumerate(told.actions):
             try:
-                game.push(action)
+                game._push(parse_action(action), told.chance[number + 1])
             except IllegalAction as error:
                 raise ValueError(f"actions[{number}]: {error}") from None
+        if told.digest not in (None, saved.digest(game.position())):
+            reason = "what is replayed is not what was saved: the record is damaged, or the rules have changed since"
+            raise fail("digest", f"{reason} version {told.version}")
         return game
 
-
-def _first_state(cls: type[Game], record: Mapping[str, Any]) -> Game:
-    if record["seed"] is None:
-        raise ValueError("seed: None is not allowed in a record; it must be a whole number, 0 or more")
-    rules = _rules_of_record(as_object("rules", record["rules"]))
-    if record["position"] is None:
-        return cls(record["players"], rules, record["seed"])
-    game = cls.from_position(record["position"], record["seed"])
-    if game.players != record["players"] or game.rules != rules:
-        raise ValueError("position: its players or rules are not those of the record")
-    return game
-
-
-def _rules_of_record(rules: Mapping[str, Any]) -> Rules:
-    rules = {"components": {}, **rules}
-    check_keys("rules", rules, ("edition", "mission", "switches", "components"), complete=True)
-    return make_rules(**rules)
+    @classmethod
+    def _begun(cls, told: saved.Told) -> "Game":
+        """The game that a record tells, before the first action."""
+        if told.given is None:
+            game = cls.__new__(cls)
+            game._start(*undealt(told.players, told.rules, told.seed), None)
+            game._run(DEAL, told.chance[0])
+            return game
+        game = cls._begun_at(told.given, _checked_seed(told.seed), told.dealt, told.chance[0])
+        if game.players != told.players or game.rules != told.rules:
+            raise ValueError("position: its players or rules are not those of the record")
+        return game
 
 
 def known_piles(record: Record) -> dict[str, tuple[str, ...]]:

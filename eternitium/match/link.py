@@ -15,8 +15,8 @@ from typing import Any, Final
 from urllib.parse import parse_qs, urlencode
 
 from eternitium.checks import fail, shown
-from eternitium.components import LETTERS, MAX_PLAYERS, SHAPES, SLUGS
-from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, Position
+from eternitium.components import MAX_PLAYERS, SLUGS
+from eternitium.game.position import Position
 
 VERSION: Final = "1"
 SQUEEZED: Final = "2"
@@ -26,33 +26,26 @@ DEEPEST: Final = 5
 LARGEST_BITS: Final = 4_096  # of a number
 CHECK_BYTES: Final = 4
 
-# The words, in an order that may never change: new ones go to the end.
-_SWITCHES: Final = (
-    "luck_double pass_keep giga lab_others thief_peek blind_buy_public final_step5 m2_hand m2_supply m8"
-    " double_portal_pairs display_identity initial_pick_optional null_portal null_tech played_card_zone floor_scope"
-    " loop_guard finder_continues wallet_stacks lab_blind comp_timing m9 prefix_public era_identity"
-    " per_player de_literal may must victim_only all skip do market_facedown pile_unseen print kind discard_first"
-    " after_effect voluntary ban literal+cap after before local greedy_max_known shape card"
-)
-_KEYS: Final = (
-    "format edition mission switches players supply basic advanced market era_pile era_discard ai box turn"
-    " hand deck discard stack open pile round player step draw played communicators wallets pending loops"
-    " fresh_thieves top_known ask chosen mode victim asked held"
-)
-_VALUES: Final = (
-    "de fr nl bga pick destroy portal play acquire over transporter temporal-projector robo-thief robo-recycler"
-    " laboratory laboratory-others pass keep free"
-)
-_LATER: Final = "components copies era hand_after_miss hand_after_pass unseen memory"
-_PAIRS: Final = tuple(f"{one}+{other}" for place, one in enumerate(SHAPES) for other in SHAPES[place + 1 :])
-_WORDS: Final = tuple(
-    dict.fromkeys(
-        (
-            *(HIDDEN_CARD, HIDDEN_ERA_CARD, *LETTERS, *(f"({letter.lower()})" for letter in LETTERS)),
-            *(*SLUGS, *_KEYS.split(), *_VALUES.split(), *_SWITCHES.split(), *_PAIRS, *_LATER.split()),
-        )
-    )
-)
+# All words of positions. Links that people keep tell the place of a word in this list: new ones go to the end.
+_LIST_OF_WORDS: Final = """
+? (?) C S T D (c) (s) (t) (d) circle square triangle diamond double-portal:circle+square
+double-portal:circle+triangle double-portal:circle+diamond double-portal:square+triangle
+double-portal:square+diamond double-portal:triangle+diamond temporal-projector droid chrono-blaster transporter
+digital-wallet communicator ultimate-portal time-bomb laboratory quantum-clock robo-recycler giga-droid robo-thief
+format edition mission switches players supply basic advanced market era_pile era_discard ai box turn hand deck
+discard stack open pile round player step draw played communicators wallets pending loops fresh_thieves top_known
+ask chosen mode victim asked held de fr nl bga pick destroy portal play acquire over laboratory-others pass keep
+free luck_double pass_keep giga lab_others thief_peek blind_buy_public final_step5 m2_hand m2_supply m8
+double_portal_pairs display_identity initial_pick_optional null_portal null_tech played_card_zone floor_scope
+loop_guard finder_continues wallet_stacks lab_blind comp_timing m9 prefix_public era_identity per_player de_literal
+may must victim_only all skip do market_facedown pile_unseen print kind discard_first after_effect voluntary ban
+literal+cap after before local greedy_max_known shape card circle+square circle+triangle circle+diamond
+square+triangle square+diamond triangle+diamond components copies era hand_after_miss hand_after_pass unseen memory
+kinds
+"""
+_WORDS: Final = _LIST_OF_WORDS.split()
+_KINDS: Final = [word for word in _WORDS if word in SLUGS]
+_FIRST_KINDS: Final = 23  # kinds of cards that a link knows that does not say how many
 _NUMBERS: Final = 16  # the first bytes are small whole numbers
 _NONE, _FALSE, _TRUE, _NUMBER, _LIST, _OBJECT, _AGAIN = range(_NUMBERS, _NUMBERS + 7)
 _FIRST_WORD: Final = _AGAIN + 1
@@ -113,7 +106,8 @@ def encode(position: Position) -> str:
     Raises:
         ValueError: it holds something that no position can hold.
     """
-    packed = bytes(_packed(position, 0))
+    kinds = {"kinds": len(_KINDS)} if len(_KINDS) > _FIRST_KINDS else {}
+    packed = bytes(_packed({**position, **kinds}, 0))
     text = min((_sealed(VERSION, packed), _sealed(SQUEEZED, _squeezed(packed))), key=len)
     if len(text) > LONGEST:
         raise fail("position", f"is too large for a link: {len(text)} characters, allowed are {LONGEST}")
@@ -141,6 +135,15 @@ def decode(text: object) -> Position:
     position = _Reader(packed).value(0)
     if not isinstance(position, dict) or bytes(_packed(position, 0)) != packed:
         raise _damaged()
+    return _without_later_kinds(position)
+
+
+def _without_later_kinds(position: Position) -> Position:
+    """The same position with no copies of cards that there were not yet when the link was written."""
+    later = dict.fromkeys(_KINDS[position.pop("kinds", _FIRST_KINDS) :], 0)
+    if later:
+        box = position.setdefault("components", {})
+        box["copies"] = box.get("copies", {}) | later
     return position
 
 
@@ -280,7 +283,7 @@ class _Reader:
     def _word(self, byte: int) -> str:
         if not _FIRST_WORD <= byte < _FIRST_WORD + len(_WORDS):
             raise _damaged()
-        return str(_WORDS[byte - _FIRST_WORD])
+        return _WORDS[byte - _FIRST_WORD]
 
     def _list(self, depth: int) -> list[Any]:
         values: list[Any] = []

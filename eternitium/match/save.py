@@ -60,7 +60,7 @@ def write(saved: Saved) -> str:
         "seats": saved.seats.plays,
         "viewer": saved.viewer,
         "seed_known": saved.seed_known,
-        "record": json.loads(saved.game.save()),
+        "record": saved.game.to_record(),
     }
     return json.dumps(text)
 
@@ -105,7 +105,7 @@ def _replayed(record: Mapping[str, Any], language: str) -> Game:
     if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
         raise TooLong(language)
     try:
-        return Game.load(json.dumps(record))
+        return Game.from_record(record)
     except ValueError as error:
         field = str(error)
         raise ValueError(field if field.startswith("record") else f"record.{field}") from None

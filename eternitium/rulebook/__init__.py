@@ -1,6 +1,6 @@
 """The rulebook: what every rule says and where it stands, and every word that a player reads, in four languages."""
 
-from eternitium.rulebook.texts import LANGUAGES, sections
+from eternitium.rulebook.texts import LANGUAGES, missing, sections
 from eternitium.rulebook.words import (
     Explanation,
     Prompt,
@@ -40,6 +40,7 @@ __all__ = [
     "frequency",
     "label",
     "list_cards",
+    "missing",
     "prompt",
     "refusal",
     "sections",

@@ -1,12 +1,14 @@
 """The files of the rulebook: texts by their place in `lang/<language>/*.toml`, read when first needed."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-LANGUAGES: Final = ("en", "de", "fr", "nl")
+_FOLDER: Final = files("eternitium.rulebook").joinpath("lang")
+ENGLISH: Final = "en"
+LANGUAGES: Final = (ENGLISH, *sorted(folder.name for folder in _FOLDER.iterdir() if folder.name != ENGLISH))
 
 
 def filled(language: str, path: Sequence[str], slots: Mapping[str, object]) -> str:
@@ -25,28 +27,45 @@ def filled(language: str, path: Sequence[str], slots: Mapping[str, object]) -> s
 
 
 def look_up(language: str, *path: str) -> Any:
-    """The text or table at a place in a language's files.
+    """The text or table at a place in a language's files; what the language lacks is in English.
 
     Raises:
         ValueError: there is none, or the language is unknown; the message names what there is.
     """
     check("language", language, LANGUAGES)
-    found = _find(language, path)
-    if found is not None:
-        return found
-    available = [other for other in LANGUAGES if _find(other, path) is not None]
-    if available:
-        raise ValueError(f"language: {language!r} does not have these words yet; available: {', '.join(available)}")
-    known = _find("en", path[:1])
-    if known is None:
-        raise ValueError(f"section: {path[0]!r} is unknown; known: {', '.join(_language('en'))}")
-    raise ValueError(f"{path[0]}: {'.'.join(path[1:])!r} is unknown; known: {', '.join(known)}")
+    found: Any = _language(language)
+    for key in path:
+        if not isinstance(found, dict) or key not in found:
+            raise _unknown(path)
+        found = found[key]
+    return found
+
+
+def _unknown(path: Sequence[str]) -> ValueError:
+    section = _language(ENGLISH).get(path[0])
+    if section is None:
+        return ValueError(f"section: {path[0]!r} is unknown; known: {', '.join(_language(ENGLISH))}")
+    return ValueError(f"{path[0]}: {'.'.join(path[1:])!r} is unknown; known: {', '.join(section)}")
 
 
 def sections(language: str) -> frozenset[str]:
     """The names of all sections of a language. An unknown language is a ValueError."""
     check("language", language, LANGUAGES)
     return frozenset(_language(language))
+
+
+def missing(language: str) -> Iterator[str]:
+    """The places of the texts that a language lacks, "labels.buy-one". An unknown language is a ValueError."""
+    check("language", language, LANGUAGES)
+    return _missing(_language(ENGLISH), _own(language))
+
+
+def _missing(english: Mapping[str, Any], own: Mapping[str, Any], at: str = "") -> Iterator[str]:
+    for key, text in english.items():
+        if isinstance(text, dict):
+            yield from _missing(text, own.get(key, {}), f"{at}{key}.")
+        elif key not in own:
+            yield f"{at}{key}"
 
 
 def check(field: str, value: object, allowed: Sequence[str]) -> None:
@@ -63,16 +82,18 @@ def rulebook_file(*path: str) -> dict[str, Any]:
 
 @cache
 def _language(language: str) -> dict[str, Any]:
-    """All sections of a language; each lies in one file."""
-    folder = files("eternitium.rulebook").joinpath("lang", language)
-    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
+    """All sections of a language, in English where it lacks a text."""
+    found: dict[str, Any] = _completed(_own(language), _own(ENGLISH))
+    return found
+
+
+def _own(language: str) -> dict[str, Any]:
+    """What a language says itself; each section lies in one file."""
+    names = sorted(file.name for file in _FOLDER.joinpath(language).iterdir() if file.name.endswith(".toml"))
     return {section: table for name in names for section, table in rulebook_file("lang", language, name).items()}
 
 
-def _find(language: str, path: Sequence[str]) -> Any:
-    found: Any = _language(language)
-    for key in path:
-        if not isinstance(found, dict) or key not in found:
-            return None
-        found = found[key]
-    return found
+def _completed(own: Any, english: Any) -> Any:
+    if not isinstance(english, dict):
+        return own
+    return {**own, **{key: _completed(own[key], text) if key in own else text for key, text in english.items()}}

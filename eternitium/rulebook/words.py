@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from eternitium.components import LETTERS, SHAPES
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook.numbers import Numbers, plural
-from eternitium.rulebook.texts import LANGUAGES, check, filled, look_up, rulebook_file, sections
+from eternitium.rulebook.texts import LANGUAGES, check, filled, look_up, missing, rulebook_file
 from eternitium.rules import EDITIONS
 
 HIDDEN: Final = ("?", "(?)")
@@ -65,7 +65,7 @@ def explain(rule: str, language: str = "en", edition: str = "de") -> Explanation
 
     Args:
         rule: a rule id, as carried by events and refusals.
-        language: one of `LANGUAGES` whose rule texts exist (`complete_languages`).
+        language: one of `LANGUAGES`.
         edition: one of `EDITIONS`.
 
     Raises:
@@ -355,9 +355,8 @@ def words(section: str, language: str = "en") -> dict[str, Any]:
 
 
 def complete_languages() -> tuple[str, ...]:
-    """The languages in which everything can be said, not only the names of cards and shapes."""
-    everything = sections("en")
-    return tuple(language for language in LANGUAGES if everything <= sections(language))
+    """The languages in which nothing is said in English for want of a translation."""
+    return tuple(language for language in LANGUAGES if not any(missing(language)))
 
 
 def _sentence(text: str) -> str:

@@ -1,19 +1,28 @@
 """Links: a position as a short text; only what the person sees is in it, and no damage goes unnoticed."""
 
 import base64
+import hashlib
 import json
 import random
 import string
+import sys
 import zlib
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 import pytest
 
-from eternitium import Game, Rules
+from eternitium import Game, Rules, components, rules
+from eternitium.box import HANDS
 from eternitium.components import SLUGS
+from eternitium.game.position import QUESTIONS
+from eternitium.game.read_position import KEYS, PLAYER_KEYS, TURN_KEYS
+from eternitium.match import link
 from eternitium.match.link import LONGEST, SQUEEZED, VERSION, decode, encode
 from eternitium.match.match import Match
+from eternitium.rules import EDITIONS, SWITCHES
 from tests.engine.driver import random_rules
 
 ALPHABET = string.ascii_letters + string.digits + "-_"
@@ -25,6 +34,7 @@ FIRST_VERSION = (
     "RUEIQAiAyMEJAQ-FQJKFAMwLi1LFBMXFhI_FQJKFAMyMzFLFA0XFgxAFAIZFgFBFCYYFiVCFAkaGxwZGhkcGRYBQxQ"
     "ARBQnIRYIIhYIIxYIJBYILBYCRRUHTANNAE5kTwVQAlEAUgA"
 )
+STORED: dict[str, str] = json.loads((Path(__file__).parent / "saves" / "links.json").read_text())
 # Two players who own the same: the list of players says that one comes again, not the list of cards in it.
 EQUAL: dict[str, Any] = {"players": [{"deck": ["?", "?"], "unseen": ["circle", "circle"]}] * 2}
 
@@ -82,6 +92,46 @@ def test_a_link_from_before_cards_were_remembered_leads_to_the_same_position() -
 
 def test_old_links_still_lead_to_the_same_position() -> None:
     assert decode(KEPT) == SMALL
+
+
+def digest(position: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(position, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def test_stored_links_open_for_ever() -> None:
+    """Never write this file anew: it holds links as people keep them."""
+    for text, expected in STORED.items():
+        assert digest(decode(text)) == expected
+
+
+def test_the_list_holds_every_word_of_positions() -> None:
+    """A link can be written whatever the position; a new word goes to the end of the list in link.py."""
+    values = [value for switch in SWITCHES.values() for value in switch.values if isinstance(value, str)]
+    for word in (*SLUGS, *EDITIONS, *SWITCHES, *values, *KEYS, *PLAYER_KEYS, *TURN_KEYS, *QUESTIONS.values(), *HANDS):
+        assert decode(encode({"box": [word]})) == {"box": [word]}
+    assert len({*link._WORDS}) == len(link._WORDS) <= 256 - link._FIRST_WORD
+
+
+def later_links(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module as it will be when there are a card, a mission and a switch more, each put in the midst of others."""
+    monkeypatch.setattr(components, "SLUGS", (*SLUGS[:12], "hyper-droid", *SLUGS[12:]))
+    monkeypatch.setattr(rules, "MISSIONS", (0, *rules.MISSIONS))
+    monkeypatch.setattr(rules, "SWITCHES", {"new_switch": SWITCHES["giga"], **SWITCHES})
+    later, source = ModuleType("later"), Path(link.__file__).read_text()
+    monkeypatch.setitem(sys.modules, "later", later)
+    exec(source.replace("\nkinds\n", "\nkinds hyper-droid new_switch\n"), vars(later))  # noqa: S102 (our own)
+    return later
+
+
+def test_a_new_card_mission_or_switch_does_not_change_what_an_old_link_means(monkeypatch: pytest.MonkeyPatch) -> None:
+    later = later_links(monkeypatch)
+    for text in (*STORED, KEPT, FIRST_VERSION):
+        position, then = decode(text), later.decode(text)
+        assert then["components"]["copies"].pop("hyper-droid") == 0
+        box = position.pop("components", {"copies": {}})
+        assert (then.pop("components"), then) == ({"copies": {}} | box, position)
+    new = {"box": ["hyper-droid"], "switches": {"new_switch": 1}}
+    assert later.decode(later.encode(new)) == new
 
 
 def test_every_changed_character_is_found() -> None:

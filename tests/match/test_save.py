@@ -3,14 +3,23 @@
 import json
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from eternitium import Rules
+from eternitium import Box, Game, Rules
+from eternitium.components import SLUGS
+from eternitium.engine import kernels, piles
+from eternitium.game import saved
 from eternitium.match.match import Match
-from eternitium.match.save import LONGEST
+from eternitium.match.save import LONGEST, MOST_ACTIONS
 from eternitium.policies import simple
+from tests.support.helpers import fresh, idle
+
+SAVES = Path(__file__).parent / "saves"
+PLACES: dict[str, list[Any]] = json.loads((SAVES / "places.json").read_text())
+OF_FORMAT_2 = [name for name in PLACES if name.startswith("format-2")]
 
 
 def some_table(plies: int = 40) -> Match:
@@ -71,12 +80,134 @@ def test_a_policy_without_a_name_here_cannot_be_saved() -> None:
         Match(2, seed=1, policy=simple).save()
 
 
+# What lasts
+
+
+def stored(name: str) -> str:
+    return (SAVES / f"{name}.json").read_text()
+
+
+def place(game: Game) -> list[Any]:
+    """How far a game is, and a check sum of all cards."""
+    return [game.plies, saved.digest(game.position())]
+
+
+def test_every_stored_save_is_tried() -> None:
+    assert {path.stem for path in SAVES.glob("format*.json")} == PLACES.keys()
+    formats = {json.loads(stored(name))["record"]["format"] for name in PLACES}
+    assert formats == {*saved.KEYS}
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_saves_of_every_version_load_for_ever(name: str) -> None:
+    """Never write these files anew: people keep theirs."""
+    match = Match.load(stored(name))
+    assert place(match._game) == PLACES[name]
+    assert place(Match.load(match.save())._game) == PLACES[name]
+
+
+def backwards(_: Any, cards: Any, n: int) -> None:
+    """Another way to shuffle."""
+    cards[:n] = cards[:n][::-1].copy()
+
+
+def by_throwing(s: Any, cards: Any, n: int) -> None:
+    """Another one, which asks the generator in another way."""
+    for i in range(n):
+        j = random_below(s, n)  # type: ignore[name-defined]  # noqa: F821 (of the engine's module)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+@pytest.mark.parametrize("another_way", [backwards, by_throwing])
+@pytest.mark.parametrize("name", OF_FORMAT_2)
+def test_an_engine_whose_shuffles_have_changed_replays_the_same_game(
+    name: str, another_way: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    as_saved = Match.load(stored(name))._game
+    monkeypatch.setattr(kernels, "current", kernels.interpreted)
+    monkeypatch.setattr(piles.shuffle, "__code__", another_way.__code__)
+    record = json.loads(stored(name))["record"]
+    game = Game.from_record(record)
+    assert place(game) == PLACES[name]
+    assert game.events == as_saved.events
+    done = [game.pop() for _ in range(game.plies)]
+    assert game.opening == as_saved.opening
+    for action in reversed(done):
+        game.push(action)
+    assert place(Game.load(game.save())) == place(game) == PLACES[name]
+    by_the_seed = {**record, "format": 1, "position": record["position"] and record["position"]["given"]}
+    with pytest.raises(ValueError, match=r"^actions"):
+        Game.from_record({key: by_the_seed[key] for key in saved.FIRST_KEYS})
+
+
+def test_other_actions_after_undoing_meet_the_shuffles_of_the_seed() -> None:
+    as_saved = Match.load(stored("format-2-de-2"))._game
+    record = as_saved.to_record()
+    game = Game.from_record(record)
+    for each in (as_saved, game):
+        for _ in range(40):
+            each.pop()
+        dice = random.Random(1)
+        for _ in range(60):
+            each.push(dice.choice(each.legal_actions))
+    assert place(game) == place(as_saved)
+    assert game.save() == as_saved.save()
+
+
+def test_what_chance_brought_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, asked, note = some_table()._game.copy(), list[int](), saved.note
+    monkeypatch.setattr(saved, "note", lambda *told: asked.append(told[2]) or note(*told))
+    game.save()
+    assert len(asked) == game.plies + 1
+    game.push(game.legal_actions[0])
+    game.save()
+    assert len(asked) == game.plies + 1
+    Game.load(game.save()).save()
+    assert len(asked) == game.plies + 1
+
+
+def test_the_longest_game_makes_a_file_that_can_be_read() -> None:
+    game = fresh(5)
+    while game.plies < MOST_ACTIONS:
+        game.push(idle(game))
+    assert len(game.save()) < LONGEST / 10
+    assert place(Game.load(game.save())) == place(game)
+
+
+def test_cards_that_came_later_are_not_in_a_game_of_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the Robo-Thief had come after the record was written."""
+    before = Game(2, Rules("fr", box=Box(copies={"robo-thief": 0}, hand=6)), seed=3)
+    record = before.to_record()
+    del record["rules"]["components"]["copies"]
+    monkeypatch.setattr(saved, "FIRST_NAMES", [*SLUGS[:-1], "robo-chief", *saved.ERA_CARDS])
+    monkeypatch.setattr(saved, "NAMES", [*SLUGS[:-1], "robo-chief", *saved.ERA_CARDS])
+    assert Game.from_record(record).position() == before.position()
+    of_format_1 = {**record, "format": 1}
+    again = Game.from_record({key: of_format_1[key] for key in saved.FIRST_KEYS})
+    assert again.position() == before.position()
+
+
+def test_signs_are_of_the_cards_that_the_record_names() -> None:
+    """And the seed is of no use for what has happened."""
+    game = some_table()._game
+    record, names = game.to_record(), saved.NAMES[::-1]
+    signs = str.maketrans({saved.SIGNS[i]: saved.SIGNS[names.index(name)] for i, name in enumerate(saved.NAMES)})
+    told = record["chance"]["steps"].items()
+    steps = {step: [order.translate(signs) for order in orders] for step, orders in told}
+    again = Game.from_record({**record, "chance": {"cards": names, "steps": steps}, "seed": 1})
+    assert place(again) == place(game) and again.events == game.events
+
+
 def changed(**fields: Any) -> Callable[[dict[str, Any]], Any]:
     return lambda data: {**data, **fields}
 
 
 def of_record(**fields: Any) -> Callable[[dict[str, Any]], Any]:
     return lambda data: {**data, "record": {**data["record"], **fields}}
+
+
+def of_chance(**fields: Any) -> Callable[[dict[str, Any]], Any]:
+    return lambda data: of_record(chance={**data["record"]["chance"], **fields})(data)
 
 
 def lacking(*names: str) -> Callable[[dict[str, Any]], Any]:
@@ -105,11 +236,24 @@ def lacking(*names: str) -> Callable[[dict[str, Any]], Any]:
         (changed(viewer=True), "^viewer: True is not allowed"),
         (changed(seed_known="yes"), '^seed_known: "yes"'),
         (changed(record=[]), "^record: must be an object"),
-        (of_record(actions=["fly"]), r"^record\.actions\[0\]"),
+        (of_record(actions=["fly"] * 6), r"^record\.actions\[0\]"),
         (of_record(actions=7), r"^record\.actions: must be a list"),
         (of_record(players=9), r"^record\.players: 9"),
         (of_record(seed=None), r"^record\.seed: None"),
-        (of_record(format=3), r"^record\.format: 3"),
+        (of_record(format=3), r"^record\.format: 3 is unknown; this version reads 1, 2"),
+        (of_record(digest="0"), r"^record\.digest: what is replayed is not what was saved: .* since version \d"),
+        (of_record(digest=None), r"^record\.digest: null is not allowed"),
+        (of_record(version="x"), r'^record\.version: "x" is not allowed'),
+        (of_record(chance=[]), r"^record\.chance: must be an object"),
+        (of_chance(cards=["giant"]), r'^record\.chance\.cards: "giant" is no card'),
+        (of_chance(cards=["circle"] * 63), r"^record\.chance\.cards: 63 are too many"),
+        (of_chance(cards=["droid"]), r"^record\.(chance\.steps\.0|copies)"),
+        (of_chance(steps={"0": ["ab"]}), r"^record\.chance: it is not told in which order \d+ cards came to lie \("),
+        (of_chance(steps={"6": ["ab", "ab"]}), r"^record\.chance: 2 orders too many are told"),
+        (of_chance(steps={"99": []}), r'^record\.chance\.steps: "99" is no step'),
+        (of_chance(steps={"0": "ab"}), r"^record\.chance\.steps: must be a list"),
+        (of_chance(steps={"0": ["?"]}), r'^record\.chance\.steps\.0: "\?" is no order'),
+        (of_record(position={"given": {}}), r"^record\.position\.dealt: is missing"),
         (of_record(rules={"edition": "it", "mission": None, "switches": {}}), r"^record\.edition: 'it'"),
         (of_record(more=1), '^record: "more" is an unknown field'),
     ],

@@ -4,23 +4,14 @@ import json
 import re
 from pathlib import Path
 
-import pytest
+from eternitium_widgets.server.words import with_words
 from jinja2 import Environment, FileSystemLoader
 
-from eternitium.rulebook import LANGUAGES, word
+from eternitium.rulebook import LANGUAGES, word, words
 
 FOLDER = Path(__file__).parents[2] / "widgets" / "voila" / "templates" / "eternitium"
-TEMPLATES = Environment(loader=FileSystemLoader(FOLDER), autoescape=True)
-
-
-def words_of(name: str) -> dict[str, dict[str, str]]:
-    words: dict[str, dict[str, str]] = vars(TEMPLATES.get_template(name).module)["words"]
-    return words
-
-
-WORDS = words_of("page_words.html")
-START_WORDS = words_of("start_words.html")
-ALL = pytest.mark.parametrize("words", [WORDS, START_WORDS], ids=["page", "start"])
+TEMPLATES = with_words(Environment(loader=FileSystemLoader(FOLDER), autoescape=True))
+WORDS, START_WORDS = ({name: words(section, name) for name in LANGUAGES} for section in ("page", "start-page"))
 ERROR = TEMPLATES.get_template("error.html").render(status_code=404, base_url="/")
 
 
@@ -28,21 +19,9 @@ def text_of(name: str) -> str:
     return (FOLDER / name).read_text(encoding="utf-8")
 
 
-@ALL
-def test_every_language_says_the_same(words: dict[str, dict[str, str]]) -> None:
-    assert tuple(words) == LANGUAGES
-    assert all(list(said) == list(words["en"]) for said in words.values())
-    assert all(text and text == text.strip() and "  " not in text for said in words.values() for text in said.values())
-
-
 def test_nothing_is_said_of_how_the_page_works_inside() -> None:
     for said in WORDS.values():
         assert not re.search(r"kernel|cell|noyau|notebook|voila", " ".join(said.values()), re.IGNORECASE)
-
-
-@ALL
-def test_french_signs_stand_behind_a_space_that_does_not_break(words: dict[str, dict[str, str]]) -> None:
-    assert not any(re.search(r"(?<![\u00a0\u202f])[;:!?%»]|«(?![\u00a0\u202f])", text) for text in words["fr"].values())
 
 
 def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:

@@ -37,7 +37,7 @@ class Board(Guarded):
     Args:
         players: 1 to 5; the person sits at seat 0, policies play the others, and the AI deck plays in the solo game.
         edition: "de", "fr", "nl" or "bga".
-        mission: 1 to 10 in the solo game, or None.
+        mission: of the solo game, or None.
         seed: fixes every shuffle; random if left out.
         language: of all texts.
 

@@ -65,6 +65,7 @@ from eternitium_widgets.server.security import (
     known_hosts,
 )
 from eternitium_widgets.server.trust import Filtered, Unfit, check_cache, check_filter
+from eternitium_widgets.server.words import with_words
 
 APPS: Final = ("tutor", "laboratory")
 MOST_FIELDS: Final = 50
@@ -186,7 +187,7 @@ class Exporter(VoilaExporter):
     _templates: ClassVar[Templates] = Templates()
 
     def _create_environment(self) -> Any:
-        environment = super()._create_environment()
+        environment = with_words(super()._create_environment())
         environment.bytecode_cache = self._templates
         return environment
 
@@ -224,6 +225,7 @@ class Server(Voila):
         hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
         cookies = {"xsrf_cookie_kwargs": {"samesite": "Strict"}}
         settings = {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
+        with_words(settings["voila_jinja2_env"])
         self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks anew
         self.kernel_manager.context.max_sockets = allowed  # otherwise 1,023, which 57 pages can use up
         self._places = Places(self.kernel_manager, most, pages_each(os.environ.get(EACH, ""), most), self.away)

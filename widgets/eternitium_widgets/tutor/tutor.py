@@ -31,7 +31,7 @@ class Tutor(Board):
         edition: "de", "fr", "nl" or "bga".
         seed: fixes every shuffle of the free game; random if left out.
         language: of all texts; None: as the visitor's browser prefers.
-        mission: 1 to 10 in the solo game, or None.
+        mission: of the solo game, or None.
         query: the query string of the page, with `game=`, `lesson=`, `practice=` or `language=`; that of the
             environment if left out.
 

@@ -1,0 +1,7 @@
+"""`python -m eternitium.rulebook`: which texts a language lacks; they are said in English."""
+
+from eternitium.rulebook import LANGUAGES, missing
+
+for language in LANGUAGES:
+    lacking = [*missing(language)]
+    print(f"{language}: {len(lacking)} missing", *lacking, sep="\n  ")  # noqa: T201 (a command)
