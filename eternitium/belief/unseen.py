@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from eternitium.belief.observation import Observation
+from eternitium.belief.view import PlayerView
 from eternitium.components import LETTERS, SHAPES
 
 
@@ -42,7 +43,7 @@ def shapes_of(card: str) -> tuple[str, ...]:
     return tuple(shape for shape in shown.split("+") if shape in SHAPES)
 
 
-def count_unseen(observation: Observation) -> Unseen:
+def count_unseen(observation: Observation | PlayerView) -> Unseen:
     """Count the era cards that the viewer has not in sight: in stacks, market and common discard pile."""
     position = observation.position
     seen: Counter[str] = Counter(position["market"]) + Counter(position["era_discard"])

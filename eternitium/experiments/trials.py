@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from eternitium.analysis import compiled
 from eternitium.analysis.control_variates import EXPECTS, SORTS
 from eternitium.analysis.loops import ANSWERS, SHARE, TURNS
-from eternitium.analysis.rollouts import Seating, seed_of, tempers_of
+from eternitium.analysis.rollouts import seed_of
 from eternitium.analysis.statistics import Z
 from eternitium.checks import whole_number
 from eternitium.components import DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SLUGS, kind_of
@@ -24,6 +24,8 @@ from eternitium.engine.setup import AI_KINDS
 from eternitium.experiments import worth
 from eternitium.experiments.worth import GIVEN, SKIPPED, TRIED, TWO_CARDS, WAYS, WIDTH, WITHOUT
 from eternitium.game.game import undealt
+from eternitium.policies.player import Seating
+from eternitium.policies.registry import seated, weights_of
 from eternitium.policies.weights import SIZE, Trait
 
 ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any gets so far
@@ -106,7 +108,7 @@ class Experiment(NamedTuple):
         """Games number `first` to `first + count - 1`; shape (count, WIDTH)."""
         states, out = np.zeros(3, STATE), np.zeros(count * WIDTH)
         states[0] = undealt(self.players, None, 0)[0]
-        tempers = tempers_of(self.policy, self.players)
+        tempers = weights_of(seated(self.policy, self.players))
         load()(
             states,
             np.zeros(0, EVENT),

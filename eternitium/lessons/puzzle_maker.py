@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import numpy as np
 
 from eternitium.belief import odds
-from eternitium.belief.observation import observe
+from eternitium.belief.view import PlayerView
 from eternitium.checks import whole_number
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS, Action
@@ -125,7 +125,7 @@ class PuzzleMaker:
                 seen += 1
                 yield game
             policy = careful if self.dice.random() < 0.7 else steady
-            game.push(policy(observe(game, game.player)))
+            game.push(policy.choose(PlayerView(game)))
 
     def _game(self) -> Game:
         players = self._one_of(PLAYERS)

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from eternitium.analysis.entering import LEAGUE, compare, enter, games_of
 
 from eternitium import IllegalAction, Rules, policies, simulate
-from eternitium.analysis.entering import LEAGUE, compare, enter, games_of
 from eternitium.analysis.league import Row, as_text
 from eternitium.belief.observation import Observation
 from eternitium.game.notation import Action
