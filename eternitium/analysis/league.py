@@ -11,7 +11,7 @@ from eternitium.analysis.loops import WINNERS
 from eternitium.analysis.simulate import PATIENCE, Task, run
 from eternitium.analysis.statistics import estimate, share_interval
 from eternitium.checks import whole_number
-from eternitium.engine.layout import Reals
+from eternitium.engine.layout import Longs, Reals
 from eternitium.game.game import Game, undealt
 from eternitium.policies.player import Given, Player
 from eternitium.policies.registry import BUILTIN, NAMED, player_of, seated
@@ -162,7 +162,10 @@ def _bar(games: int, progress: bool) -> "tqdm[object]":
 
 def _shares(task: Task, seat: int, games: int, workers: Any, bar: "tqdm[object]") -> Reals:
     """A seat's share of the win in each game."""
-    played = dict(run(task, games, workers, bar))
+    played: dict[int, Longs] = {}
+    for first, rows in run(task, games, workers):
+        played[first] = rows
+        bar.update(len(rows))
     winners = np.concatenate([played[first] for first in sorted(played)])[:, WINNERS]
     share: Reals = (winners >> seat & 1) / np.maximum(np.bitwise_count(winners), 1)
     return share

@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -178,7 +179,9 @@ def simulate(
         tqdm(total=total, unit="game", delay=PATIENCE, disable=not progress) as bar,
         contextlib.suppress(KeyboardInterrupt),
     ):
-        played.update(run(task, total, workers, bar))
+        for first, rows in run(task, total, workers):
+            played[first] = rows
+            bar.update(len(rows))
     return _collected(task, played, total)
 
 
@@ -187,18 +190,13 @@ def _chunks(total: int, size: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, total - first)
 
 
-def run(task: Task, total: int, workers: Any, bar: "tqdm[object]") -> Iterator[tuple[int, Longs]]:
+def run(task: Task, total: int, workers: Any) -> Iterator[tuple[int, Longs]]:
     """Portions of the games as they are played: the number of the first game, and a row for each.
 
     Raises:
         ValueError: the workers are not allowed.
     """
-    for first, rows in _run(task, list(_chunks(total, CHUNK if task.compiled else SLOW_CHUNK)), workers):
-        bar.update(len(rows))
-        yield first, rows
-
-
-def _run(task: Task, chunks: list[tuple[int, int]], workers: Any) -> Iterator[tuple[int, Longs]]:
+    chunks = list(_chunks(total, CHUNK if task.compiled else SLOW_CHUNK))
     if hasattr(workers, "submit") and hasattr(workers, "scheduler_info"):
         return _run_on_cluster(task, chunks, workers)
     threads = whole_number("workers", workers, 1)
@@ -207,10 +205,14 @@ def _run(task: Task, chunks: list[tuple[int, int]], workers: Any) -> Iterator[tu
 
 
 def _run_in_threads(task: Task, chunks: list[tuple[int, int]], threads: int) -> Iterator[tuple[int, Longs]]:
+    coming, waiting = iter(chunks), dict[Future[Longs], int]()
     with ThreadPoolExecutor(threads) as pool:
-        waiting: dict[Future[Longs], int] = {pool.submit(task.play, *chunk): chunk[0] for chunk in chunks}
         try:
-            while waiting:
+            while True:
+                for chunk in islice(coming, 2 * threads - len(waiting)):
+                    waiting[pool.submit(task.play, *chunk)] = chunk[0]
+                if not waiting:
+                    return
                 done, _ = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in done:
                     yield waiting.pop(future), future.result()

@@ -71,5 +71,7 @@ def weights_of(players: tuple[Player, ...], field: str = "policy") -> Longs:
     """
     for who in players:
         if who.compiled is None:
-            raise ValueError(f"{field}: {who.name} is not allowed; here plays compiled code: {', '.join(BUILTIN)}")
+            raise ValueError(
+                f"{field}: {who.name!r} is not allowed; here compiled code plays one of {', '.join(BUILTIN)}"
+            )
     return np.array([number for who in players for number in who.compiled or ()], np.int64)
