@@ -4,6 +4,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.belief import odds
+from eternitium.belief.observation import observe
+from eternitium.belief.view import PlayerView
 from eternitium.box import Box
 from eternitium.game.events import Event
 from eternitium.game.game import Game, Result
@@ -12,9 +14,10 @@ from eternitium.rules import Rules
 
 if TYPE_CHECKING:
     from eternitium import policies
+    from eternitium.analysis import league
     from eternitium.analysis.advice import advise
     from eternitium.analysis.forecast import forecast
-    from eternitium.analysis.review import review
+    from eternitium.analysis.review import losses, review, review_games
     from eternitium.analysis.simulate import simulate
     from eternitium.game.env import Stepper
 
@@ -24,14 +27,19 @@ __all__ = [
     "Event",
     "Game",
     "IllegalAction",
+    "PlayerView",
     "Result",
     "Rules",
     "Stepper",
     "advise",
     "forecast",
+    "league",
+    "losses",
+    "observe",
     "odds",
     "policies",
     "review",
+    "review_games",
     "simulate",
 ]
 
@@ -40,17 +48,21 @@ _LATER: Final = {
     "Stepper": "eternitium.game.env",
     "advise": "eternitium.analysis.advice",
     "forecast": "eternitium.analysis.forecast",
-    "policies": "eternitium.analysis",
+    "league": "eternitium.analysis",
+    "losses": "eternitium.analysis.review",
+    "policies": "eternitium",
     "review": "eternitium.analysis.review",
+    "review_games": "eternitium.analysis.review",
     "simulate": "eternitium.analysis.simulate",
 }
+_ROOMS: Final = ("league", "policies")
 
 
 def __getattr__(name: str) -> Any:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    import_module(f"{_LATER[name]}.{name}" if name == "policies" else _LATER[name])
-    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    room = import_module(_LATER[name])
+    found = globals()[name] = import_module(f"{room.__name__}.{name}") if name in _ROOMS else getattr(room, name)
     return found
 
 

@@ -7,19 +7,22 @@ from typing import Final
 
 import numpy as np
 
-from eternitium.analysis.forecast import portions
+from eternitium.analysis.forecast import SLOW_PORTION, portions
 from eternitium.analysis.reasons import Cause, causes
-from eternitium.analysis.rollouts import Rollouts, Sample, Seating
+from eternitium.analysis.rollouts import Rollouts, Sample, Usual
 from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.belief import odds
 from eternitium.belief.observation import observe
+from eternitium.belief.view import PlayerView
 from eternitium.checks import number_between, whole_number
 from eternitium.components import SHAPES
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
+from eternitium.policies.player import Seating
 
 CLEAR: Final = 5.0
+ROLLOUTS: Final = Usual(2_000)
 LEAST_PORTION: Final = 200  # of rollouts for each choice
 LARGEST_PORTION: Final = 4_000  # of rollouts for all choices together: about a tenth of a second
 FATES: Final = 4_000  # draws for the chance that a choice is the best one
@@ -52,7 +55,7 @@ class Advice:
 
 def advise(
     game: Game,
-    rollouts: int = 2_000,
+    rollouts: int = ROLLOUTS,
     policy: Seating = "steady",
     seed: int = 0,
     clear: float | None = CLEAR,
@@ -66,8 +69,8 @@ def advise(
 
     Args:
         game: stands at the decision.
-        rollouts: how many for each choice, at most.
-        policy: who plays on: the name of a built-in policy, or one for each seat.
+        rollouts: how many for each choice, at most; if left out, 2,000, and 40 with a policy in Python.
+        policy: who plays on, as in `forecast`.
         seed: the same seed gives the same answer.
         clear: stop as soon as the best choice is ahead of all others by so many standard errors of the difference;
             None: never.
@@ -75,6 +78,7 @@ def advise(
 
     Raises:
         ValueError: an argument is not allowed, or the game is over.
+        IllegalAction: as in `forecast`.
     """
     found: list[Advice] = []
     for found in advices(game, rollouts, policy, seed, clear):
@@ -84,19 +88,20 @@ def advise(
 
 
 def advices(
-    game: Game, rollouts: int = 2_000, policy: Seating = "steady", seed: int = 0, clear: float | None = CLEAR
+    game: Game, rollouts: int = ROLLOUTS, policy: Seating = "steady", seed: int = 0, clear: float | None = CLEAR
 ) -> Iterator[list[Advice]]:
     """The same advice, sharper and sharper; the last list is what `advise` returns."""
     if as_game(game).is_over:
         raise ValueError("game: it is over; there is nothing to decide")
     if clear is not None:
         number_between("clear", clear, 0, math.inf)
-    total, actions, viewer = whole_number("rollouts", rollouts, 1), game.legal_actions, game.player
-    seed = whole_number("seed", seed, 0)
-    rolled = Rollouts(game, viewer, policy, seed, [action.number for action in actions], watched=True)
+    whole_number("rollouts", rollouts, 1)
+    actions, viewer, seed = game.legal_actions, game.player, whole_number("seed", seed, 0)
+    rolled = Rollouts(PlayerView(game), policy, seed, [action.number for action in actions], watched=True)
     reasons = {action: causes(game, action) for action in actions}
     chances = first_reveal(game, viewer)
-    for portion in portions(total, max(LARGEST_PORTION // len(actions), LEAST_PORTION)):
+    most = max(LARGEST_PORTION // len(actions), LEAST_PORTION) if rolled.compiled else SLOW_PORTION
+    for portion in portions(rolled.asked(rollouts), most):
         rolled.run(portion)
         ranking = Ranking(rolled.sample(), chances, seed)
         yield ranking.advice(actions, reasons)

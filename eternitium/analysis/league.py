@@ -1,19 +1,24 @@
-"""Who plays better: every built-in policy against the one before it, and all of them alone."""
+"""Who plays better: duels on the same deals from both seats, the built-in policies' table, and games to look at."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+from tqdm.auto import tqdm
 
-from eternitium.analysis.simulate import name_of, simulate
-from eternitium.analysis.statistics import Estimate, share_interval
+from eternitium.analysis.loops import WINNERS
+from eternitium.analysis.simulate import PATIENCE, Task, run
+from eternitium.analysis.statistics import estimate, share_interval
 from eternitium.checks import whole_number
-from eternitium.engine.layout import Reals
-from eternitium.policies import BUILTIN, NAMED, Policy
+from eternitium.engine.layout import Longs, Reals
+from eternitium.game.game import Game, undealt
+from eternitium.policies.player import Given, Player
+from eternitium.policies.registry import BUILTIN, NAMED, player_of, seated
 from eternitium.rules import MISSIONS, Rules
 
 FAVOURITE: Final = "steady"
+LEAGUE: Final = tuple(BUILTIN)  # from the weakest to the strongest; the planner takes about a second a game
 SOLO: Final = (None, *MISSIONS)
 
 
@@ -36,8 +41,8 @@ class Row(NamedTuple):
     high: float
 
 
-def league(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers: int = 1) -> Iterator[Row]:
-    """The table, line by line: duels of neighbours, the strongest against `steady`, then the solo game.
+def table(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers: int = 1) -> Iterator[Row]:
+    """The table of the built-in policies, line by line: neighbours, the strongest against `steady`, solo games.
 
     Args:
         games: for each line.
@@ -52,38 +57,124 @@ def league(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers:
     names = list(NAMED)
     pairs = [(stronger, weaker) for weaker, stronger in pairwise(names)]
     for stronger, weaker in [*pairs, (names[-1], FAVOURITE)]:
-        yield duel(NAMED[stronger], NAMED[weaker], games if stronger in BUILTIN else planner_games, seed, workers)
+        deals = max((games if stronger in BUILTIN else planner_games) // 2, 1)
+        yield duel(stronger, weaker, deals, seed, workers=workers)
     for name in names:
-        yield solo(NAMED[name], games if name in BUILTIN else planner_games, seed, workers)
+        yield solo(name, games if name in BUILTIN else planner_games, seed, workers)
 
 
-def duel(policy: Policy, against: Policy, games: int, seed: int = 0, workers: int = 1) -> Row:
-    """Two players, each seat in half of the games; the same deals from both seats."""
-    shares = [
-        _shares(2, None, seats, max(games // 2, 1), seed, workers)[:, place]
-        for place, seats in enumerate(([policy, against], [against, policy]))
-    ]
-    return _row(policy, name_of(against), np.concatenate(shares))
+def enter(
+    policy: Given,
+    against: Sequence[Given] = LEAGUE,
+    deals: int = 50,
+    seed: int = 0,
+    rules: Rules | None = None,
+    progress: bool = True,
+    workers: Any = 1,
+) -> list[Row]:
+    """A policy's lines in the league table: a duel with each opponent.
+
+    Each deal is played twice, once from each seat. The interval counts deals, not games: what both games of a deal have
+    in common makes it neither too narrow nor too wide.
+
+    Args:
+        policy: a name, a function of a `PlayerView`, or an object with `choose(view)`.
+        against: the opponents.
+        deals: how many for each opponent; with a policy in Python a game takes a few hundredths of a second.
+        seed: fixes all deals and shuffles.
+        rules: a `Rules`; the German edition if left out.
+        progress: whether a progress bar appears when it takes longer than half a second.
+        workers: as in `simulate`.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+        IllegalAction: a policy made an illegal choice; the message names the policy, the game and the choice.
+    """
+    own, opponents = player_of(policy), [player_of(opponent, "against") for opponent in against]
+    _, rules, _ = undealt(2, rules, 0)
+    number, seed = whole_number("deals", deals, 1), whole_number("seed", seed, 0)
+    rows = []
+    with _bar(2 * number * len(opponents), progress) as bar:
+        for opponent in opponents:
+            tasks = [Task(2, rules, seats, seed) for seats in ((own, opponent), (opponent, own))]
+            shares = [_shares(task, seat, number, workers, bar) for seat, task in enumerate(tasks)]
+            rows.append(_row(own, opponent.name, (shares[0] + shares[1]) / 2, 2 * number))
+    return rows
 
 
-def solo(policy: Policy, games: int, seed: int = 0, workers: int = 1, missions: Sequence[int | None] = SOLO) -> Row:
+def duel(
+    policy: Given,
+    against: Given,
+    deals: int = 100,
+    seed: int = 0,
+    rules: Rules | None = None,
+    progress: bool = True,
+    workers: Any = 1,
+) -> Row:
+    """How often the first policy wins against the second on the same deals, from both seats.
+
+    Policies that mostly choose alike win the same deals from the same seat, so that few deals tell them apart.
+
+    Raises:
+        ValueError: as in `enter`.
+        IllegalAction: as in `enter`.
+    """
+    (row,) = enter(policy, [against], deals, seed, rules, progress, workers)
+    return row
+
+
+def solo(policy: Given, games: int, seed: int = 0, workers: Any = 1, missions: Sequence[int | None] = SOLO) -> Row:
     """The solo game, with and without missions: games of each kind in turn, about so many altogether."""
-    each = max(games // len(missions), 1)
-    shares = [_shares(1, Rules(mission=mission), policy, each, seed, workers)[:, 0] for mission in missions]
-    return _row(policy, "", np.concatenate(shares))
+    own, each = player_of(policy), max(games // len(missions), 1)
+    with _bar(each * len(missions), progress=True) as bar:
+        tasks = [Task(1, Rules(mission=mission), (own,), seed) for mission in missions]
+        shares = np.concatenate([_shares(task, 0, each, workers, bar) for task in tasks])
+    return _row(own, "", shares, len(shares))
 
 
-def _shares(*task: Any) -> Reals:
-    played = simulate(*task)
-    if played.interrupted:  # a line needs all its games, and whoever pressed Ctrl-C wants no more lines
-        raise KeyboardInterrupt
-    return played.win_share
+def games_of(policies: Sequence[Given], games: int = 10, seed: int = 0, rules: Rules | None = None) -> list[Game]:
+    """Games played to the end, to be looked at: one policy a seat.
+
+    Between two players they are the games of the league, deal by deal.
+
+    Args:
+        policies: who plays, the starting player first.
+        games: how many.
+        seed: fixes all shuffles.
+        rules: a `Rules`; the German edition if left out.
+
+    Returns:
+        The games with all that happened; one that nobody has finished after 60 rounds stops there.
+
+    Raises:
+        ValueError: an argument is not allowed.
+        IllegalAction: a policy made an illegal choice.
+    """
+    _, rules, _ = undealt(len(policies), rules, 0)
+    seats, seed = seated(list(policies), len(policies), "policies"), whole_number("seed", seed, 0)
+    task = Task(len(seats), rules, seats, seed)
+    return [task.game(number)[0] for number in range(whole_number("games", games, 1))]
 
 
-def _row(policy: Policy, against: str, shares: np.ndarray[tuple[int], np.dtype[np.float64]]) -> Row:
-    share, n = float(shares.mean()), len(shares)
-    low, high = share_interval(Estimate(share, float(shares.std() / np.sqrt(n))), n)
-    return Row(name_of(policy), against, n, share, low, high)
+def _bar(games: int, progress: bool) -> "tqdm[object]":
+    return tqdm(total=games, unit="game", delay=PATIENCE, disable=not progress)
+
+
+def _shares(task: Task, seat: int, games: int, workers: Any, bar: "tqdm[object]") -> Reals:
+    """A seat's share of the win in each game."""
+    played: dict[int, Longs] = {}
+    for first, rows in run(task, games, workers):
+        played[first] = rows
+        bar.update(len(rows))
+    winners = np.concatenate([played[first] for first in sorted(played)])[:, WINNERS]
+    share: Reals = (winners >> seat & 1) / np.maximum(np.bitwise_count(winners), 1)
+    return share
+
+
+def _row(own: Player, against: str, shares: Reals, games: int) -> Row:
+    """A line, from the shares of the win in games or deals that have nothing in common."""
+    found = estimate(shares, 1)
+    return Row(own.name, against, games, found.mean, *share_interval(found, games))
 
 
 def as_text(row: Row) -> str:

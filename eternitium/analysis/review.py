@@ -9,13 +9,16 @@ from tqdm.auto import tqdm
 
 from eternitium.analysis.advice import Ranking, first_reveal
 from eternitium.analysis.reasons import Cause, causes
-from eternitium.analysis.rollouts import Rollouts, Sample, Seating, tempers_of
+from eternitium.analysis.rollouts import Rollouts, Sample
 from eternitium.analysis.simulate import PATIENCE
 from eternitium.analysis.statistics import Estimate, Z, estimate
+from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, whole_number, written
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
+from eternitium.policies.player import Seating
+from eternitium.policies.registry import seated
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -82,7 +85,7 @@ def review(
         game: finished or not; it stays as it is.
         player: whose decisions.
         rollouts: of each of the two choices in the second look, at least 32.
-        policy: who plays on: the name of a built-in policy, or one for each seat. The strongest one judges best.
+        policy: who plays on, as in `forecast`. The strongest one judges best.
         seed: the same seed gives the same review.
         progress: whether a progress bar appears when it takes longer than half a second.
 
@@ -224,7 +227,7 @@ def _row(number: int, judged: Judged) -> dict[str, Any]:
 
 def _judge(game: Game, player: int, rollouts: int, policy: Seating, seed: int) -> "Judge":
     as_game(game).check_seat("player", player)
-    tempers_of(policy, game.players)
+    seated(policy, game.players)
     return Judge(whole_number("rollouts", rollouts, LEAST), policy, whole_number("seed", seed, 0))
 
 
@@ -280,7 +283,7 @@ class Judge:
     def _rollouts(self, game: Game, actions: Sequence[Action], look: int) -> Rollouts:
         """Rollouts of some choices; each decision and each look has worlds of its own."""
         seed = int(np.random.SeedSequence([self.seed, len(game.history), look]).generate_state(1)[0])
-        return Rollouts(game, game.player, self.policy, seed, [action.number for action in actions], watched=True)
+        return Rollouts(PlayerView(game), self.policy, seed, [action.number for action in actions], watched=True)
 
 
 def within_reach(share: Reals, own: int) -> list[int]:

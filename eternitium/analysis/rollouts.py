@@ -2,28 +2,36 @@
 
 import time
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.analysis import compiled
+from eternitium.analysis import compiled, python_loops
 from eternitium.analysis.breathing import breathe
 from eternitium.analysis.control_variates import EXPECTS, SORTS
 from eternitium.analysis.loops import ANSWERS, COLUMNS, SHARE, TOP, TURNS, UNFINISHED
-from eternitium.belief.belief import believe
 from eternitium.belief.dealing import ROOM
 from eternitium.belief.sampling import WorldMaker, Worlds
+from eternitium.belief.view import PlayerView
+from eternitium.components import LETTERS
 from eternitium.engine.actions import N_ACTIONS, NONE
 from eternitium.engine.layout import EVENT, INT, STATE, Longs, Reals
 from eternitium.game.game import Game
-from eternitium.policies import BUILTIN, Builtin
+from eternitium.game.notation import ACTIONS
+from eternitium.policies.player import Player, Seating
+from eternitium.policies.registry import seated, weights_of
 
 ROUNDS: Final = 60  # so many rounds after the position a rollout stops
 JOINT_DRAWS: Final = 256  # of what is known jointly, for all rollouts of a position
 PIECE: Final = 0.05  # seconds of computing after which others are let in
 FIRST_PIECE: Final = 32  # rollouts
-Seating = str | Builtin | Sequence[str | Builtin]
+TIMES_SLOWER: Final = 50  # so many times fewer rollouts are usual with policies in Python
+Players = tuple[Player, ...]
+
+
+class Usual(int):
+    """A number of rollouts that nobody asked for: with policies in Python, which take time, there are fewer."""
 
 
 class Sample(NamedTuple):
@@ -46,85 +54,66 @@ class Sample(NamedTuple):
     groups: int
 
 
+class _Loop(Protocol):
+    """Makes rollouts; each world follows from its number.
+
+    Attributes:
+        groups: how many joint draws the worlds share.
+    """
+
+    @property
+    def groups(self) -> int: ...
+
+    def roll(self, first: int, most: int, actions: Longs) -> Reals:
+        """Rollouts from number `first` on, at least one and at most so many; shape (rollouts, actions, COLUMNS)."""
+
+
 class Rollouts:
     """Rollouts from a position as one seat knows it, made in as many portions as one likes.
 
+    Compiled code plays them with built-in policies. Any other policy is asked itself, with the view that its seat has
+    in the world that is played; there the viewer remembers what it knows now. That takes some hundredths of a second a
+    rollout; luck is not measured, and after different actions shuffles differ.
+
     Args:
-        game: stands at the position.
-        viewer: whose knowledge counts.
-        policy: who plays on: a name, a built-in policy, or one for each seat.
+        view: the position, as the seat knows it.
+        policy: who plays on: a name, a policy, or one for each seat.
         seed: the same seed gives the same rollouts, however they are portioned.
         actions: the numbers of the actions from which to play on; none: from the position itself.
         watched: whether luck is measured.
+
+    Attributes:
+        compiled: whether compiled code plays.
+        count: how many rollouts of each action there are.
+
+    Raises:
+        ValueError: a policy is not allowed, or there is not one for each seat.
     """
 
     def __init__(
-        self,
-        game: Game,
-        viewer: int,
-        policy: Seating,
-        seed: int,
-        actions: Sequence[int] = (NONE,),
-        watched: bool = False,
+        self, view: PlayerView, policy: Seating, seed: int, actions: Sequence[int] = (NONE,), watched: bool = False
     ) -> None:
-        self.watched = watched
-        self.viewer, self.seed, self.actions = viewer, seed_of(seed), np.array(actions, np.int64)
-        self._tempers = tempers_of(policy, game.players)
-        self._maker = WorldMaker(believe(game, viewer), seed)
-        self._states = np.zeros(3, STATE)
-        self._states[0] = self._maker.template
+        players = seated(policy, len(view.position["players"]))
+        self.actions, self.count = np.array(actions, np.int64), 0
         self._found: list[Reals] = []
-        self.count, self._piece = 0, FIRST_PIECE
+        self.compiled = all(player.compiled for player in players)
+        self._loop: _Loop = _Compiled(view, players, seed, watched) if self.compiled else _Asking(view, players, seed)
 
     def run(self, count: int) -> None:
-        """Make so many more rollouts of each action, and let others in meanwhile."""
-        worlds, end = self._worlds(), self.count + count
+        """Make so many more rollouts of each action, and let others in meanwhile.
+
+        Raises:
+            IllegalAction: a policy made an illegal choice; the message names the policy, the rollout and the choice.
+        """
+        end = self.count + count
         while self.count < end:
-            begun, piece = time.perf_counter(), min(self._piece, end - self.count)
-            self._roll(worlds, piece)
-            self._adapt(piece, time.perf_counter() - begun)
+            self._found.append(self._loop.roll(self.count, end - self.count, self.actions))
+            self.count += len(self._found[-1])
             breathe()
 
-    def _worlds(self) -> Worlds:
-        if self.count == 0:
-            for draws in range(1, JOINT_DRAWS + 1):
-                self._maker.draw(draws)
-                breathe()
-        return self._maker.worlds(JOINT_DRAWS)
-
-    def _adapt(self, piece: int, seconds: float) -> None:
-        """The next pieces take about as long as they may."""
-        if seconds > PIECE:
-            self._piece = max(1, int(piece * PIECE / seconds))
-        elif seconds < PIECE / 2:
-            self._piece = max(self._piece, 2 * piece)
-
-    def _roll(self, worlds: Worlds, count: int) -> None:
-        loops = compiled.load()
-        out = np.zeros(count * self.actions.size * COLUMNS)
-        loops.roll_worlds(
-            self._states,
-            self._states.view(INT),
-            np.zeros(0, EVENT),
-            np.zeros(N_ACTIONS, INT),
-            self._tempers,
-            worlds.code,
-            worlds.starts,
-            np.zeros(worlds.bags * (ROOM + 1), INT),
-            worlds.ordered,
-            np.zeros(EXPECTS + 1, np.int64),
-            np.zeros(SORTS),
-            self.seed,
-            self.count,
-            count,
-            self.viewer,
-            self.actions,
-            ROUNDS,
-            self.watched,
-            out,
-        )
-        self._found.append(out.reshape(count, self.actions.size, COLUMNS))
-        self.count += count
+    def asked(self, rollouts: int) -> int:
+        """How many rollouts are meant."""
+        return rollouts // TIMES_SLOWER if isinstance(rollouts, Usual) and not self.compiled else rollouts
 
     def keep(self, columns: Sequence[int]) -> None:
         """Go on with some of the actions only, given by their places; the others' rollouts are forgotten."""
@@ -134,52 +123,131 @@ class Rollouts:
     def sample(self) -> Sample:
         """All rollouts so far."""
         found = np.concatenate(self._found)
-        groups = 1 if self._maker.is_single else JOINT_DRAWS
         return Sample(
             share=found[:, :, SHARE],
             turns=found[:, :, TURNS],
             unfinished=found[:, :, UNFINISHED] > 0,
             top=found[:, 0, TOP].astype(np.int64),
             luck=found[:, :, ANSWERS:],
-            groups=groups,
+            groups=self._loop.groups,
         )
+
+
+class _Compiled:
+    """Compiled code plays, in pieces that take about as long as they may."""
+
+    def __init__(self, view: PlayerView, players: Players, seed: int, watched: bool) -> None:
+        self._viewer, self._seed, self._watched = view.viewer, seed_of(seed), watched
+        self._weights = weights_of(players)
+        self._maker = WorldMaker(view.belief, seed)
+        self._states = np.zeros(3, STATE)
+        self._states[0] = self._maker.template
+        self._worlds: Worlds | None = None
+        self._piece = FIRST_PIECE
+
+    @property
+    def groups(self) -> int:
+        return 1 if self._maker.is_single else JOINT_DRAWS
+
+    def roll(self, first: int, most: int, actions: Longs) -> Reals:
+        self._worlds = self._worlds or self._drawn()
+        begun, piece = time.perf_counter(), min(self._piece, most)
+        out = self._roll(self._worlds, first, piece, actions)
+        self._adapt(piece, time.perf_counter() - begun)
+        return out
+
+    def _drawn(self) -> Worlds:
+        for draws in range(1, JOINT_DRAWS + 1):
+            self._maker.draw(draws)
+            breathe()
+        return self._maker.worlds(JOINT_DRAWS)
+
+    def _adapt(self, piece: int, seconds: float) -> None:
+        """The next pieces take about as long as they may."""
+        if seconds > PIECE:
+            self._piece = max(1, int(piece * PIECE / seconds))
+        elif seconds < PIECE / 2:
+            self._piece = max(self._piece, 2 * piece)
+
+    def _roll(self, worlds: Worlds, first: int, count: int, actions: Longs) -> Reals:
+        out = np.zeros(count * actions.size * COLUMNS)
+        compiled.load().roll_worlds(
+            self._states,
+            self._states.view(INT),
+            np.zeros(0, EVENT),
+            np.zeros(N_ACTIONS, INT),
+            self._weights,
+            worlds.code,
+            worlds.starts,
+            np.zeros(worlds.bags * (ROOM + 1), INT),
+            worlds.ordered,
+            np.zeros(EXPECTS + 1, np.int64),
+            np.zeros(SORTS),
+            self._seed,
+            first,
+            count,
+            self._viewer,
+            actions,
+            ROUNDS,
+            self._watched,
+            out,
+        )
+        return out.reshape(count, actions.size, COLUMNS)
+
+
+class _Asking:
+    """Policies are asked themselves, in one world after the other."""
+
+    groups: Final = 1
+
+    def __init__(self, view: PlayerView, players: Players, seed: int) -> None:
+        self._viewer, self._players, self._seed = view.viewer, players, seed
+        self._remembered = view.remembered
+
+    def roll(self, first: int, _: int, actions: Longs) -> Reals:
+        seed = python_loops.seed_of_game(self._seed, first)
+        world, where = Game.from_position(self._remembered, seed), f"rollout {first}, "
+        rows = [
+            self._roll_out(world.copy(), python_loops.for_game(self._players, seed), action, where)
+            for action in actions.tolist()
+        ]
+        return np.array([rows])
+
+    def _roll_out(self, game: Game, players: Sequence[Player], action: int, where: str) -> list[float]:
+        """One game from a position to its end, and on until the viewer has found the crystal, as `loops.roll_out`."""
+        row, viewer, last = [0.0] * COLUMNS, self._viewer, game.round + ROUNDS
+        row[TOP] = top_shape(game)
+        before, searching = turns_had(game, viewer), _searches(game, viewer)
+        if action != NONE:
+            game.push(ACTIONS[action])
+        python_loops.play(game, players, last, where)
+        if game.result is not None:
+            row[SHARE] = float(viewer in game.result.winners) / max(len(game.result.winners), 1)
+            if _searches(game, viewer):
+                game = python_loops.played_on(game)
+        while _searches(game, viewer) and game.round <= last:
+            python_loops.decide(game, players, where)
+        row[UNFINISHED] = float(_searches(game, viewer))
+        row[TURNS] = game.round - before - row[UNFINISHED] if searching else 0.0
+        return row
+
+
+def top_shape(game: Game) -> float:
+    """The shape of the top era card of the player in turn, -1 if there is none."""
+    stack = game.position()["players"][game.turn_player]["stack"]
+    return float(LETTERS.index(stack[0].strip("()").upper())) if stack else -1.0
+
+
+def turns_had(game: Game, viewer: int) -> int:
+    """Rounds in which a player's turn is over; a running turn is not."""
+    return game.round if game.step != "pick" and viewer < game.turn_player else game.round - 1
+
+
+def _searches(game: Game, viewer: int) -> bool:
+    """Whether a player has not found the crystal."""
+    return bool(game._record["stack_n"][viewer] > 0)
 
 
 def seed_of(seed: int) -> int:
     """A seed of any size as compiled code takes it."""
     return int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] >> np.uint64(1))
-
-
-def tempers_of(policy: Seating, players: int) -> Longs:
-    """The tempers of all seats, one after the other.
-
-    Raises:
-        ValueError: a policy that is not built in, or not one for each seat.
-    """
-    seats = one_for_each("policy", policy, players)
-    return np.array([number for seat in seats for number in builtin(seat).temper], np.int64)
-
-
-def one_for_each(field: str, policies: object, players: int) -> list[object]:
-    """What each seat gets: the one that was given, or those of a list.
-
-    Raises:
-        ValueError: a list that is too short or too long; the message names the field.
-    """
-    seats = list(policies) if isinstance(policies, list | tuple) else [policies] * players
-    if len(seats) != players:
-        raise ValueError(f"{field}: {len(seats)} policies for {players} players; give one, or one for each player")
-    return seats
-
-
-def builtin(policy: object) -> Builtin:
-    """A built-in policy, by its name or itself.
-
-    Raises:
-        ValueError: names what is allowed.
-    """
-    if isinstance(policy, Builtin):
-        return policy
-    if not isinstance(policy, str) or policy not in BUILTIN:
-        raise ValueError(f"policy: {policy!r} is not allowed; rollouts are played by one of {', '.join(BUILTIN)}")
-    return BUILTIN[policy]

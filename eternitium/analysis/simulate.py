@@ -1,9 +1,10 @@
 """Many games from the deal to the end, as arrays."""
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -12,15 +13,14 @@ from tqdm.auto import tqdm
 
 from eternitium.analysis import compiled
 from eternitium.analysis.loops import ADVANCED_OWNED, DECISIONS, FINISHED, LEFT, POINTS, ROUNDS, WIDTH, WINNERS
-from eternitium.analysis.rollouts import one_for_each, seed_of, tempers_of
-from eternitium.belief.observation import observe
+from eternitium.analysis.python_loops import for_game, play, seed_of_game
+from eternitium.analysis.rollouts import seed_of
 from eternitium.checks import whole_number
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, STATE, Longs
 from eternitium.game.game import Game, result_of, undealt
-from eternitium.game.notation import IllegalAction
-from eternitium.policies import NAMED, Builtin, Policy
-from eternitium.policies.builtin import Random
+from eternitium.policies.player import Player, Seating
+from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import Rules
 
 if TYPE_CHECKING:
@@ -95,20 +95,17 @@ class Task:
 
     players: int
     rules: Rules
-    policies: tuple[Policy, ...]
+    policies: tuple[Player, ...]
     seed: int
 
     @property
     def compiled(self) -> bool:
-        """Whether all players are built in, so that compiled code can play."""
-        return all(isinstance(policy, Builtin) for policy in self.policies)
+        """Whether compiled code can play for all players."""
+        return all(player.compiled for player in self.policies)
 
     def prepare(self) -> None:
-        """Load what the games need, before several threads ask for it.
-
-        Interpreted, from an observation alone, a built-in player may choose something else than in compiled code.
-        """
-        if any(hasattr(policy, "decide") for policy in self.policies):
+        """Load what the games need, before several threads ask for it."""
+        if any(player.compiled for player in self.policies):
             getattr(compiled.load(), "simulate_games" if self.compiled else "decide")
 
     def play(self, first: int, count: int) -> Longs:
@@ -117,46 +114,20 @@ class Task:
         return self._play_compiled(first, count) if self.compiled else self._play_in_python(first, count)
 
     def _play_compiled(self, first: int, count: int) -> Longs:
-        states, out = np.zeros(2, STATE), np.zeros(count * WIDTH, np.int64)
+        states, out, weights = np.zeros(2, STATE), np.zeros(count * WIDTH, np.int64), weights_of(self.policies)
         states[0] = undealt(self.players, self.rules, 0)[0]
-        tempers = tempers_of([policy for policy in self.policies if isinstance(policy, Builtin)], self.players)
         loops, log, legal = compiled.load(), np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT)
-        loops.simulate_games(states, log, legal, tempers, seed_of(self.seed), first, count, ROUNDS_AT_MOST, out)
+        loops.simulate_games(states, log, legal, weights, seed_of(self.seed), first, count, ROUNDS_AT_MOST, out)
         return out.reshape(count, WIDTH)
 
     def _play_in_python(self, first: int, count: int) -> Longs:
-        return np.array([self._one_game(first + i) for i in range(count)], np.int64)
+        return np.array([_row(*self.game(first + i)) for i in range(count)], np.int64)
 
-    def _one_game(self, number: int) -> list[int]:
-        seed = int(np.random.SeedSequence([self.seed, number]).generate_state(1)[0])
-        game, decisions, seats = Game(self.players, self.rules, seed), 0, self._with_dice(seed)
-        while not game.is_over and game.round <= ROUNDS_AT_MOST:
-            _push_choice(game, seats[game.player], number)
-            decisions += 1
-        return _row(game, decisions)
-
-    def _with_dice(self, seed: int) -> list[Policy]:
-        """The policies of a game; one that rolls dice gets its own, so that the game does not depend on others."""
-        return [
-            Random(seed * self.players + seat) if isinstance(policy, Random) else policy
-            for seat, policy in enumerate(self.policies)
-        ]
-
-
-def _push_choice(game: Game, policy: Policy, number: int) -> None:
-    player, choice = game.player, decision(policy, game)
-    try:
-        game.push(choice)
-    except IllegalAction as error:
-        where = f"game {number}, round {game.round}, player {player}"
-        error.args = (f"policies: {name_of(policy)} made an illegal choice in {where}: {error}",)
-        raise
-
-
-def decision(policy: Policy, game: Game) -> Any:
-    """What a policy chooses; one that follows the whole game, as a planner does, is asked by its `decide`."""
-    decide = getattr(policy, "decide", None)
-    return policy(observe(game, game.player)) if decide is None else decide(game)
+    def game(self, number: int) -> tuple[Game, int]:
+        """A game played in Python, and the number of its decisions."""
+        seed = seed_of_game(self.seed, number)
+        game = Game(self.players, self.rules, seed)
+        return game, play(game, for_game(self.policies, seed), ROUNDS_AT_MOST, f"game {number}, ")
 
 
 def _row(game: Game, decisions: int) -> list[int]:
@@ -174,7 +145,7 @@ def _row(game: Game, decisions: int) -> list[int]:
 def simulate(
     players: int = 2,
     rules: Rules | None = None,
-    policies: str | Policy | Sequence[str | Policy] = "steady",
+    policies: Seating = "steady",
     games: int = 1_000,
     seed: int = 0,
     workers: Any = 1,
@@ -187,9 +158,9 @@ def simulate(
     Args:
         players: 1 to 5.
         rules: a `Rules`; the German edition if left out.
-        policies: one for all seats, or one for each: names of built-in policies, or functions that take an
-            `Observation` and return a legal action or its text. With a function in it a game takes some
-            hundredths of a second, not some microseconds.
+        policies: one for all seats, or one for each: names of built-in policies, functions that take a `PlayerView`
+            and return a legal action or its text, or objects that have such a function `choose`. With a policy in
+            Python a game takes some hundredths of a second, not some microseconds.
         games: how many.
         seed: fixes all shuffles.
         workers: how many threads, or a client of `dask.distributed`, whose workers then play.
@@ -201,45 +172,17 @@ def simulate(
     """
     record, rules, _ = undealt(players, rules, 0)
     players = int(record["players"])
-    task = Task(players, rules, seated(policies, players), whole_number("seed", seed, 0))
+    task = Task(players, rules, seated(policies, players, "policies"), whole_number("seed", seed, 0))
     total = whole_number("games", games, 1)
-    chunks = list(_chunks(total, CHUNK if task.compiled else SLOW_CHUNK))
     played: dict[int, Longs] = {}
     with (
         tqdm(total=total, unit="game", delay=PATIENCE, disable=not progress) as bar,
         contextlib.suppress(KeyboardInterrupt),
     ):
-        for first, rows in _run(task, chunks, workers):
+        for first, rows in run(task, total, workers):
             played[first] = rows
             bar.update(len(rows))
     return _collected(task, played, total)
-
-
-def seated(policies: str | Policy | Sequence[str | Policy], players: int) -> tuple[Policy, ...]:
-    """The policies of all seats.
-
-    Raises:
-        ValueError: an unknown name, no policy at all, or not one for each seat.
-    """
-    return tuple(policy_of(policy) for policy in one_for_each("policies", policies, players))
-
-
-def policy_of(policy: object) -> Policy:
-    """A policy, by its name or itself.
-
-    Raises:
-        ValueError: names what is allowed.
-    """
-    if callable(policy):
-        return policy
-    if not isinstance(policy, str) or policy not in NAMED:
-        raise ValueError(f"policies: {policy!r} is not allowed; give one of {', '.join(NAMED)}, or a function")
-    return NAMED[policy]
-
-
-def name_of(policy: Policy) -> str:
-    """What a policy is called."""
-    return str(getattr(policy, "name", getattr(policy, "__name__", type(policy).__name__)))
 
 
 def _chunks(total: int, size: int) -> Iterator[tuple[int, int]]:
@@ -247,8 +190,13 @@ def _chunks(total: int, size: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, total - first)
 
 
-def _run(task: Task, chunks: list[tuple[int, int]], workers: Any) -> Iterator[tuple[int, Longs]]:
-    """The chunks as they are played."""
+def run(task: Task, total: int, workers: Any) -> Iterator[tuple[int, Longs]]:
+    """Portions of the games as they are played: the number of the first game, and a row for each.
+
+    Raises:
+        ValueError: the workers are not allowed.
+    """
+    chunks = list(_chunks(total, CHUNK if task.compiled else SLOW_CHUNK))
     if hasattr(workers, "submit") and hasattr(workers, "scheduler_info"):
         return _run_on_cluster(task, chunks, workers)
     threads = whole_number("workers", workers, 1)
@@ -257,10 +205,14 @@ def _run(task: Task, chunks: list[tuple[int, int]], workers: Any) -> Iterator[tu
 
 
 def _run_in_threads(task: Task, chunks: list[tuple[int, int]], threads: int) -> Iterator[tuple[int, Longs]]:
+    coming, waiting = iter(chunks), dict[Future[Longs], int]()
     with ThreadPoolExecutor(threads) as pool:
-        waiting: dict[Future[Longs], int] = {pool.submit(task.play, *chunk): chunk[0] for chunk in chunks}
         try:
-            while waiting:
+            while True:
+                for chunk in islice(coming, 2 * threads - len(waiting)):
+                    waiting[pool.submit(task.play, *chunk)] = chunk[0]
+                if not waiting:
+                    return
                 done, _ = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in done:
                     yield waiting.pop(future), future.result()
@@ -298,6 +250,6 @@ def _collected(task: Task, played: dict[int, Longs], total: int) -> Simulation:
         advanced=rows[:, [ADVANCED_OWNED + p for p in seats]],
         left=rows[:, [LEFT + p for p in seats]],
         decisions=rows[:, DECISIONS],
-        policies=tuple(name_of(policy) for policy in task.policies),
+        policies=tuple(player.name for player in task.policies),
         interrupted=len(numbers) < total,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from eternitium.belief.observation import Observation
+from eternitium.belief.view import PlayerView
 from eternitium.components import LETTERS, SHAPES, shapes_of
 from eternitium.game.position import Position
 
@@ -45,7 +46,7 @@ def open_eras(position: Position) -> dict[str, int]:
     return {shape: seen[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)}
 
 
-def count_unseen(observation: Observation) -> Unseen:
+def count_unseen(observation: Observation | PlayerView) -> Unseen:
     """Count the era cards that the viewer has not in sight."""
     era = observation.rules.box.era
     return Unseen({shape: era[shape] - n for shape, n in open_eras(observation.position).items()})

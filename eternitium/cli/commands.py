@@ -15,10 +15,10 @@ def league(settings: argparse.Namespace) -> None:
     Raises:
         ValueError: an argument is not allowed.
     """
-    from eternitium.analysis.league import as_text, league
+    from eternitium.analysis import league
 
-    for row in league(settings.games, settings.planner_games, settings.seed, settings.workers):
-        print(as_text(row), flush=True)
+    for row in league.table(settings.games, settings.planner_games, settings.seed, settings.workers):
+        print(league.as_text(row), flush=True)
 
 
 def study(settings: argparse.Namespace) -> None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from eternitium.analysis import compiled
 from eternitium.analysis.control_variates import EXPECTS, SORTS
 from eternitium.analysis.loops import ANSWERS, SHARE, TURNS
-from eternitium.analysis.rollouts import Seating, seed_of, tempers_of
+from eternitium.analysis.rollouts import seed_of
 from eternitium.analysis.statistics import Z
 from eternitium.checks import whole_number
 from eternitium.components import AI_KINDS, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SLUGS, kind_of
@@ -23,6 +23,8 @@ from eternitium.engine.layout import EVENT, INT, NO_CARD, STATE, Longs, Reals
 from eternitium.experiments import worth
 from eternitium.experiments.worth import GIVEN, SKIPPED, TRIED, TWO_CARDS, WAYS, WIDTH, WITHOUT
 from eternitium.game.game import undealt
+from eternitium.policies.player import Seating
+from eternitium.policies.registry import seated, weights_of
 from eternitium.policies.weights import SIZE, Trait
 
 ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any gets so far
@@ -105,7 +107,7 @@ class Experiment(NamedTuple):
         """Games number `first` to `first + count - 1`; shape (count, WIDTH)."""
         states, out = np.zeros(3, STATE), np.zeros(count * WIDTH)
         states[0] = undealt(self.players, None, 0)[0]
-        tempers = tempers_of(self.policy, self.players)
+        tempers = weights_of(seated(self.policy, self.players))
         load()(
             states,
             np.zeros(0, EVENT),

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
-from eternitium.belief.observation import Observation
+from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES, kind_of
 from eternitium.game.events import Event
 from eternitium.game.notation import Action, parse_action
@@ -46,10 +46,10 @@ class Script:
     def __init__(self, actions: tuple[str, ...]) -> None:
         self._actions = actions
 
-    def __call__(self, seen: Observation) -> Action | str:
+    def choose(self, view: PlayerView) -> Action | str:
         """The next action; one that was taken back comes again."""
         done = sum(seat != self.match.viewer for seat, _ in self.match.history)
-        return self._actions[done] if done < len(self._actions) else steady(seen)
+        return self._actions[done] if done < len(self._actions) else steady.choose(view)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import numpy as np
 
 from eternitium.belief import odds
-from eternitium.belief.observation import observe
+from eternitium.belief.view import PlayerView
 from eternitium.checks import whole_number
 from eternitium.components import shapes_of
 from eternitium.engine.queries import is_last_turn
@@ -128,7 +128,7 @@ class PuzzleMaker:
                 seen += 1
                 yield game
             policy = careful if self.dice.random() < 0.7 else steady
-            game.push(policy(observe(game, game.player)))
+            game.push(policy.choose(PlayerView(game)))
 
     def _game(self) -> Game:
         players = self._one_of(PLAYERS)

@@ -25,11 +25,12 @@ from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.match.outcome import outcome
 from eternitium.match.seats import Seats
 from eternitium.match.view import Scene, Veil, draw_scene
-from eternitium.policies import Policy, steady
+from eternitium.policies.player import Given
 from eternitium.rule_ids import Rule
 from eternitium.rulebook import edition_name, explain, refusal, word
 from eternitium.rules import Rules
 
+USUAL: Final = "steady"  # who plays the other seats
 DESKS: Final = ("play", "lesson", "practice")
 
 
@@ -43,7 +44,7 @@ class Match:
         viewer: the seat of the person whose view is shown.
         language: of all texts.
         policy: who plays the other seats, if `seats` does not say it.
-        seats: for each seat "person" or a policy's name; persons share the board.
+        seats: for each seat "person", or a policy or its name; persons share the board.
 
     Attributes:
         desk: what the table is for: "play", "lesson" or "practice".
@@ -62,8 +63,8 @@ class Match:
         seed: int | None = None,
         viewer: int | None = None,
         language: str = "en",
-        policy: Policy = steady,
-        seats: Sequence[str] | None = None,
+        policy: Given = USUAL,
+        seats: Sequence[Given] | None = None,
     ) -> None:
         self._sit_down(Game(players, rules, seed), viewer, language, policy, seats)
         self._seed_known = seed is not None
@@ -75,8 +76,8 @@ class Match:
         seed: int | None = None,
         viewer: int | None = None,
         language: str = "en",
-        policy: Policy = steady,
-        seats: Sequence[str] | None = None,
+        policy: Given = USUAL,
+        seats: Sequence[Given] | None = None,
     ) -> "Match":
         """A table at which a game goes on from a position.
 
@@ -95,7 +96,7 @@ class Match:
             ValueError: `viewer` is no player of the game, or the language is unknown.
         """
         match = cls.__new__(cls)
-        match._sit_down(as_game(game).copy(), viewer, language, steady)
+        match._sit_down(as_game(game).copy(), viewer, language, USUAL)
         return match
 
     @classmethod
@@ -121,12 +122,12 @@ class Match:
         """
         saved = record.read(text, language)
         match = cls.__new__(cls)
-        match._sit_down(saved.game, saved.viewer, language, steady, saved.seats.plays)
+        match._sit_down(saved.game, saved.viewer, language, USUAL, saved.seats.plays)
         match._seed_known = saved.seed_known
         return match
 
     def _sit_down(
-        self, game: Game, viewer: int | None, language: str, policy: Policy, seats: Sequence[str] | None = None
+        self, game: Game, viewer: int | None, language: str, policy: Given, seats: Sequence[Given] | None = None
     ) -> None:
         viewer = None if viewer is None else game.check_seat("viewer", viewer)
         if seats is None:
@@ -288,7 +289,10 @@ class Match:
         """
         if self.policy_to_move:
             self._check_room()
-            self._game.push(self._ahead.pop() if self._ahead else self._seats.choose(self._game))
+            if self._ahead:
+                self._game.push(self._ahead.pop())
+            else:
+                self._seats.act(self._game)
             self._revision += 1
 
     def take_seat(self, seat: int) -> None:

@@ -1,13 +1,14 @@
 """Who sits at a table: persons and policies, and what they are called."""
 
+import secrets
 from collections.abc import Sequence
 from typing import Final
 
-from eternitium.belief.observation import observe
-from eternitium.checks import as_list, fail, shown
+from eternitium.belief.view import PlayerView
+from eternitium.checks import as_list, fail, shown, written
 from eternitium.game.game import Game
-from eternitium.game.notation import Action
-from eternitium.policies import NAMED, Planner, Policy
+from eternitium.policies.player import OWN, Given, act, is_policy
+from eternitium.policies.registry import NAMED, player_of
 from eternitium.rulebook import word
 
 PERSON: Final = "person"
@@ -24,31 +25,33 @@ class Seats:
         persons: the seats of persons, in order.
     """
 
-    def __init__(self, plays: Sequence[str | Policy]) -> None:
-        self._players = tuple(NAMED.get(who, who) if isinstance(who, str) else who for who in plays)
-        self.plays = tuple(who if isinstance(who, str) else _name(who) for who in self._players)
-        self.persons = tuple(seat for seat, who in enumerate(self.plays) if who == PERSON)
+    def __init__(self, plays: Sequence[Given]) -> None:
+        self._players = {
+            seat: player_of(who).for_game(secrets.randbits(32)) for seat, who in enumerate(plays) if who != PERSON
+        }
+        self.persons = tuple(seat for seat in range(len(plays)) if seat not in self._players)
+        self.plays = tuple(self._players[seat].name if seat in self._players else PERSON for seat in range(len(plays)))
 
     @classmethod
-    def around(cls, viewer: int, players: int, policy: Policy) -> "Seats":
+    def around(cls, viewer: int, players: int, policy: Given) -> "Seats":
         """One person, and the same policy at all other seats."""
         return cls([PERSON if seat == viewer else policy for seat in range(players)])
 
     @classmethod
     def read(cls, given: object, players: int) -> "Seats":
-        """Seats by their names.
+        """Seats by names, or with policies of one's own.
 
         Raises:
-            ValueError: not one name for each player, an unknown name, or no person; names the field and the value.
+            ValueError: not one for each player, an unknown name, or no person; names the field and the value.
         """
         plays = as_list("seats", [*given] if isinstance(given, tuple) else given)
         if len(plays) != players:
             raise fail("seats", f"{len(plays)} given for {players} players; give one for each")
         for seat, who in enumerate(plays):
-            if not isinstance(who, str) or who not in (PERSON, *NAMED):
-                raise fail(f"seats[{seat}]", f"{shown(who)} is unknown; allowed: {', '.join((PERSON, *NAMED))}")
+            if who not in (PERSON, *NAMED) if isinstance(who, str) else not is_policy(who):
+                raise fail(f"seats[{seat}]", f"{_said(who)} is unknown; allowed: {', '.join((PERSON, *NAMED))}, {OWN}")
         if PERSON not in plays:
-            raise fail("seats", f'{shown(plays)} holds no person; at least one seat must be "{PERSON}"')
+            raise fail("seats", f'{_said(plays)} holds no person; at least one seat must be "{PERSON}"')
         return cls(plays)
 
     def names(self, language: str) -> tuple[str, ...]:
@@ -75,15 +78,19 @@ class Seats:
             for who in self.plays
         )
 
-    def choose(self, game: Game) -> Action | str:
-        """What the policy does whose decision it is, from what its seat has seen."""
-        policy = self._players[game.player]
-        if isinstance(policy, Planner):
-            return policy.decide(game)
-        if isinstance(policy, str):
-            raise ValueError(f"player: at seat {game.player} sits a person")
-        return policy(observe(game, game.player))
+    def act(self, game: Game) -> None:
+        """The policy whose decision it is acts, as its seat sees and knows the game.
+
+        Raises:
+            IllegalAction: its choice is illegal; the message names the policy, the place and the choice.
+        """
+        player = self._players[game.player]
+        act(game, player, player.choose(PlayerView(game)))
 
 
-def _name(policy: Policy) -> str:
-    return str(getattr(policy, "name", getattr(policy, "__name__", "policy")))
+def _said(value: object) -> str:
+    """A value as JSON, or as Python writes it."""
+    try:
+        return shown(value)
+    except TypeError:
+        return written(value)

@@ -1,38 +1,22 @@
-"""Ready players: each sees an observation and chooses one of its legal actions."""
+"""Ready players, and what a policy of one's own is."""
 
-from collections.abc import Callable
-from typing import Final
+from typing import Any
 
-from eternitium.belief.observation import Observation
-from eternitium.game.notation import Action
-from eternitium.policies.builtin import Builtin, Random
-from eternitium.policies.planner import Planner
-from eternitium.policies.simple import choose as simple
-from eternitium.policies.weights import BOLD, CAREFUL, STEADY
+from eternitium.policies.builtin import Builtin
+from eternitium.policies.player import Policy
+from eternitium.policies.registry import BUILTIN, HIGHER, NAMED
+from eternitium.policies.simple import simple
 
-Policy = Callable[[Observation], Action | str]
+random, steady, bold, careful = BUILTIN.values()
 
-random: Final = Random()
-steady: Final = Builtin("steady", STEADY)
-bold: Final = Builtin("bold", BOLD)
-careful: Final = Builtin("careful", CAREFUL)
+__all__ = ["BUILTIN", "NAMED", "Builtin", "Policy", "bold", "careful", "random", "simple", "steady"]
 
-planner: Final = Planner()
 
-# From the weakest to the strongest.
-BUILTIN: Final = {policy.name: policy for policy in (random, steady, bold, careful)}
-NAMED: Final[dict[str, Policy]] = {**BUILTIN, planner.name: planner}
+def __getattr__(name: str) -> Any:
+    if name.lower() in HIGHER:
+        return NAMED[name] if name in HIGHER else type(NAMED[name.lower()])
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
-__all__ = [
-    "BUILTIN",
-    "NAMED",
-    "Builtin",
-    "Planner",
-    "Policy",
-    "bold",
-    "careful",
-    "planner",
-    "random",
-    "simple",
-    "steady",
-]
+
+def __dir__() -> list[str]:
+    return [*globals(), *HIGHER]

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final
 
-from eternitium.belief.observation import Observation
 from eternitium.belief.unseen import count_unseen
+from eternitium.belief.view import PlayerView
 from eternitium.components import CARD_OF_SLUG, LETTERS, SHAPES, row_of, shapes_of
 from eternitium.game.notation import Action
 from eternitium.policies.builtin import offered
+from eternitium.policies.player import Player
 
 GOOD_ODDS: Final = Fraction(2, 5)
 LAST_ROUND_TO_BUY: Final = 3
@@ -18,50 +19,50 @@ FAVOURITES: Final = (
     "communicator", "transporter", "double-portal", "digital-wallet", "droid", "temporal-projector", "chrono-blaster",
 )  # fmt: skip
 
-Line = Callable[[Observation], Action | None]
+Line = Callable[[PlayerView], Action | None]
 
 
-def choose(observation: Observation) -> Action:
+def choose(view: PlayerView) -> Action:
     """The action of the first priority that applies.
 
     Raises:
         ValueError: it is not the viewer's decision.
     """
-    legal = offered(observation)
+    legal = offered(view)
     for line in PRIORITIES:
-        action = line(observation)
+        action = line(view)
         if action is not None:
             return action
     return legal[0]
 
 
-def _first(observation: Observation, *wanted: str) -> Action | None:
+def _first(view: PlayerView, *wanted: str) -> Action | None:
     """The first legal action that starts with one of the texts, in the order of the texts."""
     for text in wanted:
-        for action in observation.legal_actions:
+        for action in view.legal_actions:
             if action.startswith(text):
                 return action
     return None
 
 
-def _needed_shapes(observation: Observation) -> list[str]:
+def _needed_shapes(view: PlayerView) -> list[str]:
     """All shapes, those of the own visible era cards first, top first, then by how many are out of sight."""
-    visible = [SHAPES[LETTERS.index(card)] for card in observation.own["stack"] if len(card) == 1]
-    unseen = count_unseen(observation)
-    in_hand = [shape for shape in visible if shape not in observation.own["hand"]]
+    visible = [SHAPES[LETTERS.index(card)] for card in view.own["stack"] if len(card) == 1]
+    unseen = count_unseen(view)
+    in_hand = [shape for shape in visible if shape not in view.own["hand"]]
     return [*in_hand, *sorted(SHAPES, key=lambda shape: -unseen.shapes[shape])]
 
 
-def _by_use(observation: Observation) -> Iterator[str]:
+def _by_use(view: PlayerView) -> Iterator[str]:
     """The own hand, the least useful card first."""
-    needed = _needed_shapes(observation)
+    needed = _needed_shapes(view)
 
     def use(card: str) -> float:
         if row_of_slug(card) != "portal":
             return 10 - FAVOURITES.index(card.partition(":")[0]) / 10
-        return -float(needed.index(card)) - observation.own["hand"].count(card)
+        return -float(needed.index(card)) - view.own["hand"].count(card)
 
-    return iter(sorted(observation.own["hand"], key=use))
+    return iter(sorted(view.own["hand"], key=use))
 
 
 def row_of_slug(card: str) -> str:
@@ -69,57 +70,57 @@ def row_of_slug(card: str) -> str:
     return row_of(CARD_OF_SLUG[card])
 
 
-def take_a_needed_portal(observation: Observation) -> Action | None:
+def take_a_needed_portal(view: PlayerView) -> Action | None:
     """Step 1: the portal for the next era card that nothing in hand matches."""
-    return _first(observation, *(f"take {shape}" for shape in _needed_shapes(observation)))
+    return _first(view, *(f"take {shape}" for shape in _needed_shapes(view)))
 
 
-def match_the_top_card(observation: Observation) -> Action | None:
+def match_the_top_card(view: PlayerView) -> Action | None:
     """A face-up top card goes with the plainest portal that matches."""
-    return _first(observation, *(f"play {shape}" for shape in SHAPES), "play double-portal")
+    return _first(view, *(f"play {shape}" for shape in SHAPES), "play double-portal")
 
 
-def look_and_draw(observation: Observation) -> Action | None:
+def look_and_draw(view: PlayerView) -> Action | None:
     """Cards that show or bring more come first."""
-    thief = "play robo-thief" if observation.rules.thief_peek == "all" else "play robo-thief @"
+    thief = "play robo-thief" if view.rules.thief_peek == "all" else "play robo-thief @"
     wanted = ["play communicator", "play laboratory", "play robo-recycler", thief, "play digital-wallet"]
-    return _first(observation, *wanted, *(["play giga-droid", "play droid"] if observation.top == "(?)" else []))
+    return _first(view, *wanted, *(["play giga-droid", "play droid"] if view.top == "(?)" else []))
 
 
-def hinder_the_others(observation: Observation) -> Action | None:
+def hinder_the_others(view: PlayerView) -> Action | None:
     """Clocks and bombs cost nothing."""
-    return _first(observation, "play quantum-clock", "play time-bomb")
+    return _first(view, "play quantum-clock", "play time-bomb")
 
 
-def try_with_good_odds(observation: Observation) -> Action | None:
+def try_with_good_odds(view: PlayerView) -> Action | None:
     """Try the portal with the best chance, if it is good enough or the turn is lost anyway."""
-    unseen = count_unseen(observation)
-    tries = [action for action in observation.legal_actions if action.verb == "try"]
+    unseen = count_unseen(view)
+    tries = [action for action in view.legal_actions if action.verb == "try"]
     best = max(tries, key=lambda action: unseen.chance(action.card or ""), default=None)
     return best if best is not None and unseen.chance(best.card or "") >= GOOD_ODDS else None
 
 
-def remove_the_top_card_anyway(observation: Observation) -> Action | None:
+def remove_the_top_card_anyway(view: PlayerView) -> Action | None:
     """A top card that nothing matches goes with a card that takes any."""
-    return _first(observation, "play ultimate-portal", "play transporter")
+    return _first(view, "play ultimate-portal", "play transporter")
 
 
-def risk_a_last_try(observation: Observation) -> Action | None:
+def risk_a_last_try(view: PlayerView) -> Action | None:
     """With the crystal one card away, or nothing else to do, even a poor chance is one."""
-    tries = [action for action in observation.legal_actions if action.verb == "try"]
-    unseen = count_unseen(observation)
-    if observation.turn["played"] and len(observation.own["stack"]) > 1:
+    tries = [action for action in view.legal_actions if action.verb == "try"]
+    unseen = count_unseen(view)
+    if view.turn["played"] and len(view.own["stack"]) > 1:
         return None
     return max(tries, key=lambda action: unseen.chance(action.card or ""), default=None)
 
 
-def buy_early(observation: Observation) -> Action | None:
+def buy_early(view: PlayerView) -> Action | None:
     """Step 4: in the first rounds a good technology is worth its era cards, paid so that the hand can match them."""
-    if observation.turn["round"] > LAST_ROUND_TO_BUY:
-        return _first(observation, "skip")
-    offers = [action for action in observation.legal_actions if action.verb == "buy"]
+    if view.turn["round"] > LAST_ROUND_TO_BUY:
+        return _first(view, "skip")
+    offers = [action for action in view.legal_actions if action.verb == "buy"]
     cheap = [action for action in offers if len(action.price) <= 1 or action.card == "ultimate-portal"]
-    return min(cheap, key=_taste, default=None) or _first(observation, "skip")
+    return min(cheap, key=_taste, default=None) or _first(view, "skip")
 
 
 def _taste(action: Action) -> tuple[int, int, str]:
@@ -128,34 +129,34 @@ def _taste(action: Action) -> tuple[int, int, str]:
     return place, len(action.price), action
 
 
-def take_a_favourite(observation: Observation) -> Action | None:
+def take_a_favourite(view: PlayerView) -> Action | None:
     """First technology and Laboratory: the favourite among the open cards."""
-    offers = [action for action in observation.legal_actions if action.verb in ("pick", "gain", "steal", "recover")]
+    offers = [action for action in view.legal_actions if action.verb in ("pick", "gain", "steal", "recover")]
     return min(offers, key=_taste, default=None)
 
 
-def give_up_the_least_useful(observation: Observation) -> Action | None:
+def give_up_the_least_useful(view: PlayerView) -> Action | None:
     """The Transporter takes the least useful cards, the Projector and a pass only portals."""
-    asked = observation.turn.get("pending", {}).get("ask")
-    for card in _by_use(observation):
+    asked = view.turn.get("pending", {}).get("ask")
+    for card in _by_use(view):
         if asked == "transporter":
-            return _first(observation, f"discard {card}")
+            return _first(view, f"discard {card}")
         if asked == "temporal-projector" and row_of_slug(card) == "portal":
-            return _first(observation, f"discard {card}")
-        if asked == "pass" and shapes_of(card) == (card,) and observation.own["hand"].count(card) > 1:
-            return _first(observation, f"destroy {card}")
-    return _first(observation, "done")
+            return _first(view, f"discard {card}")
+        if asked == "pass" and shapes_of(card) == (card,) and view.own["hand"].count(card) > 1:
+            return _first(view, f"destroy {card}")
+    return _first(view, "done")
 
 
-def keep_the_most_useful(observation: Observation) -> Action | None:
+def keep_the_most_useful(view: PlayerView) -> Action | None:
     """After passing, the best card stays."""
-    cards = list(_by_use(observation))
-    return _first(observation, *(f"keep {card}" for card in reversed(cards)))
+    cards = list(_by_use(view))
+    return _first(view, *(f"keep {card}" for card in reversed(cards)))
 
 
-def stop(observation: Observation) -> Action | None:
+def stop(view: PlayerView) -> Action | None:
     """Nothing better: end the step, or pass."""
-    return _first(observation, "end", "pass", "done", "skip", "decline")
+    return _first(view, "end", "pass", "done", "skip", "decline")
 
 
 PRIORITIES: Final[tuple[Line, ...]] = (
@@ -172,3 +173,5 @@ PRIORITIES: Final[tuple[Line, ...]] = (
     buy_early,
     stop,
 )
+
+simple: Final = Player("simple", choose)

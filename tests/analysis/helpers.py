@@ -14,8 +14,8 @@ from eternitium.analysis import loops
 from eternitium.belief import dealing
 from eternitium.belief.belief import Belief
 from eternitium.belief.dealing import ROOM, deal_hidden
-from eternitium.belief.observation import observe
 from eternitium.belief.sampling import WorldMaker, Worlds
+from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES
 from eternitium.engine import piles
 from eternitium.engine.layout import INT, STATE, Records, State
@@ -57,7 +57,7 @@ def played(players: int, rules: Rules, seed: int, decisions: int, policy: str = 
     """A game after so many decisions of a built-in policy, or just before its end."""
     game, chooser = Game(players, rules, seed), BUILTIN[policy]
     for _ in range(decisions):
-        game.push(chooser(observe(game, game.player)))
+        game.push(chooser.choose(PlayerView(game)))
         if game.is_over:
             game.pop()
             break

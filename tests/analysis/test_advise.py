@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from eternitium import Game, Rules
+from eternitium import Game, PlayerView, Rules
 from eternitium.analysis.advice import Advice, Ranking, advices, advise, first_reveal
 from eternitium.analysis.rollouts import Rollouts, Sample
 from eternitium.belief import odds
@@ -165,7 +165,9 @@ def test_exact_odds_of_the_first_reveal_make_the_error_smaller() -> None:
     )
     chances = first_reveal(game, 0)
     exact = float(odds.luck(game).success("circle"))
-    rolled = Rollouts(game, 0, "steady", 1, [next(a.number for a in game.legal_actions if a == "try circle")], True)
+    rolled = Rollouts(
+        PlayerView(game, 0), "steady", 1, [next(a.number for a in game.legal_actions if a == "try circle")], True
+    )
     rolled.run(4_000)
     with_odds, without = Ranking(rolled.sample(), chances, 0), Ranking(rolled.sample(), (), 0)
     assert sum(chances) == pytest.approx(1) and len(chances) == 4

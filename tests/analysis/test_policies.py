@@ -8,21 +8,22 @@ from typing import Any
 import numpy as np
 import pytest
 
-from eternitium import Game, Rules
+from eternitium import Game, Rules, policies
 from eternitium.analysis import loops as rollout
 from eternitium.analysis.compiled import Loops
 from eternitium.analysis.loops import FINISHED, LEFT, ROUNDS, WIDTH, WINNERS
-from eternitium.analysis.rollouts import builtin, tempers_of
 from eternitium.belief.belief import believe, determinize
-from eternitium.belief.observation import observe
 from eternitium.belief.odds import SHAPES
+from eternitium.belief.view import PlayerView
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, STATE, Longs, Record, State
 from eternitium.engine.setup import blank
-from eternitium.policies import BUILTIN, Builtin, careful, priority_list, simple, steady
+from eternitium.game.notation import Action
+from eternitium.policies import BUILTIN, NAMED, Builtin, careful, priority_list, simple, steady
 from eternitium.policies.builtin import Random
 from eternitium.policies.priority_list import choose
-from eternitium.policies.weights import SIZE
+from eternitium.policies.registry import player_of, seated, weights_of
+from eternitium.policies.weights import CAREFUL, SIZE, STEADY
 from tests.analysis.helpers import Unpacked
 from tests.belief.calibration import choose as random_choice
 from tests.engine.driver import random_rules
@@ -49,6 +50,11 @@ def choice(record: Record, legal: Any, temper: tuple[int, ...]) -> int:
     return int(choose(State(record), legal, len(legal), np.array(temper, np.int64), 0))
 
 
+def weights_for(policy: Any, players: int) -> Longs:
+    """The weights of all seats."""
+    return weights_of(seated(policy, players))
+
+
 def numbers(game: Game) -> Any:
     """The numbers of the legal actions."""
     return np.array([action.number for action in game.legal_actions], INT)
@@ -70,8 +76,8 @@ def test_every_choice_is_legal(players: int, rules: Rules, seed: int) -> None:
     """Three rounds of each game; every seat has another policy, and the others are asked as well."""
     game, seats = Game(players, rules, seed), [*BUILTIN.values()]
     while not game.is_over and game.round <= 3:
-        seen = observe(game, game.player)
-        chosen = [policy(seen) for policy in (*seats[1:], Random(seed))]
+        view = PlayerView(game)
+        chosen = [policy.choose(view) for policy in (*seats[1:], Random(seed))]
         assert set(chosen) <= set(game.legal_actions)
         game.push(chosen[(game.player + seed) % len(chosen)])
 
@@ -79,7 +85,7 @@ def test_every_choice_is_legal(players: int, rules: Rules, seed: int) -> None:
 @pytest.mark.parametrize(("players", "rules", "seed"), SETTINGS)
 def test_compiled_games_come_to_an_end(loops: Loops, players: int, rules: Rules, seed: int) -> None:
     """Results belong together: somebody wins exactly if somebody has finished, and nobody else wins."""
-    tempers = tempers_of([NAMES[(seed + p) % 3] for p in range(players)], players)
+    tempers = weights_for([NAMES[(seed + p) % 3] for p in range(players)], players)
     rows = simulated(loops, players, rules, tempers, 60, seed)
     finders = (rows[:, LEFT : LEFT + players] == 0) @ (1 << np.arange(players))
     assert ((rows[:, WINNERS] & ~finders) == 0).all()
@@ -94,7 +100,7 @@ def test_compiled_games_come_to_an_end(loops: Loops, players: int, rules: Rules,
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_plain_python_plays_the_same_games(loops: Loops, players: int) -> None:
     rules = Rules("fr", 7 if players == 1 else None)
-    tempers = tempers_of([NAMES[p % 3] for p in range(players)], players)
+    tempers = weights_for([NAMES[p % 3] for p in range(players)], players)
     fast, slow = simulated(loops, players, rules, tempers, 2), np.zeros(2 * WIDTH, np.int64)
     records = np.zeros(2, STATE)
     records[0] = blank(players, rules, 0)
@@ -110,7 +116,7 @@ def test_a_policy_sees_in_an_observation_what_the_compiled_player_sees(players: 
     while not game.is_over and game.round <= 6:
         for name in NAMES:
             policy = BUILTIN[name]
-            assert policy(observe(game, game.player)).number == choice(game._record, numbers(game), policy.temper)
+            assert Action(policy.choose(PlayerView(game))).number == choice(game._record, numbers(game), policy.weights)
         game.push(random_choice(game, dice))
 
 
@@ -131,7 +137,7 @@ def test_choices_depend_on_nothing_hidden(players: int, rules: Rules, seed: int)
             twin = determinize(believe(game, game.player), seed + step)
             assert twin.legal_actions == game.legal_actions
             for name in NAMES:
-                temper = BUILTIN[name].temper
+                temper = BUILTIN[name].weights
                 one, another = (choice(each._record, numbers(game), temper) for each in (game, twin))
                 assert one == another, f"{name} in step {step} of {game.save()}"
         game.push(random_choice(game, dice))
@@ -152,9 +158,10 @@ def test_a_player_who_peeks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_same_observation_gives_the_same_choice() -> None:
     game = Game(3, seed=4)
     for _ in range(40):
-        seen = observe(game, game.player)
-        assert {policy(seen) for policy in (steady, Builtin("twin", steady.temper))} == {steady(seen)}
-        game.push(steady(seen))
+        view = PlayerView(game)
+        twin = Builtin("twin", STEADY)
+        assert twin.choose(view) == steady.choose(view)
+        game.push(steady.choose(view))
 
 
 # Chance
@@ -163,8 +170,8 @@ def test_the_same_observation_gives_the_same_choice() -> None:
 def test_random_is_uniform() -> None:
     """4,000 choices among all legal actions: chi-square below its mean plus four standard deviations."""
     game = start("circle square triangle diamond droid", "(?) (?)")
-    policy, seen = Random(1), observe(game, 0)
-    found, n = Counter(policy(seen) for _ in range(4_000)), len(game.legal_actions)
+    policy, view = Random(1), PlayerView(game, 0)
+    found, n = Counter(policy.choose(view) for _ in range(4_000)), len(game.legal_actions)
     due = 4_000 / n
     chi_square = sum((found[action] - due) ** 2 / due for action in game.legal_actions)
     assert n > 4 and chi_square < n - 1 + 4 * (2 * (n - 1)) ** 0.5
@@ -182,8 +189,8 @@ def test_random_is_uniform_in_whole_records_too() -> None:
 
 
 def test_random_with_a_seed_repeats_itself() -> None:
-    seen = observe(start("circle square triangle diamond droid", "(?) (?)"), 0)
-    one, same, another = ([policy(seen) for _ in range(30)] for policy in (Random(1), Random(1), Random(2)))
+    view = PlayerView(start("circle square triangle diamond droid", "(?) (?)"), 0)
+    one, same, another = ([policy.choose(view) for _ in range(30)] for policy in (Random(1), Random(1), Random(2)))
     assert one == same != another
 
 
@@ -191,7 +198,7 @@ def test_thinking_beats_chance(loops: Loops) -> None:
     """1,000 games: each temper wins at least nine of ten against `random`, whoever starts."""
     for name in NAMES:
         for seat, seats in enumerate(([name, "random"], ["random", name])):
-            rows = simulated(loops, 2, Rules("de"), tempers_of(seats, 2), 500)
+            rows = simulated(loops, 2, Rules("de"), weights_for(seats, 2), 500)
             assert (rows[:, WINNERS] >> seat & 1).mean() > 0.9, name
 
 
@@ -201,7 +208,7 @@ def test_thinking_beats_chance(loops: Loops) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_matching_portal_is_played(name: str) -> None:
     game = start("circle droid", "C", others=[other("S (?) (?)")])
-    assert BUILTIN[name](observe(game, 0)) == "play circle"
+    assert BUILTIN[name].choose(PlayerView(game, 0)) == "play circle"
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -209,7 +216,7 @@ def test_a_matching_portal_is_played(name: str) -> None:
 def test_the_portal_for_the_open_card_is_taken(name: str, shape: str) -> None:
     letter = "CSTD"[SHAPES.index(shape)]
     game = start("droid droid droid", f"{letter} (?) (?)", turn={"step": "portal"})
-    assert BUILTIN[name](observe(game, 0)) == f"take {shape}"
+    assert BUILTIN[name].choose(PlayerView(game, 0)) == f"take {shape}"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -217,7 +224,7 @@ def test_an_impossible_try_is_not_made(name: str) -> None:
     """All fifteen circles lie open elsewhere."""
     circles = {"market": "C C", "era_discard": " ".join("C" * 13)}
     game = start("circle square", "(?) (?)", **circles)
-    assert BUILTIN[name](observe(game, 0)) != "try circle"
+    assert BUILTIN[name].choose(PlayerView(game, 0)) != "try circle"
 
 
 # Names and errors
@@ -225,28 +232,33 @@ def test_an_impossible_try_is_not_made(name: str) -> None:
 
 def test_every_policy_is_known_by_its_name() -> None:
     assert list(BUILTIN) == ["random", "steady", "bold", "careful"]
-    assert all(builtin(name) is policy is builtin(policy) and name in repr(policy) for name, policy in BUILTIN.items())
-    assert (tempers_of(["steady", careful], 2) == [*steady.temper, *careful.temper]).all()
-    assert all(len(policy.temper) == SIZE for policy in BUILTIN.values())
+    assert list(NAMED) == [*BUILTIN, "planner"] and len(NAMED) == 5
+    assert policies.planner is NAMED["planner"] and isinstance(policies.planner, policies.Planner)
+    for name, policy in [*NAMED.items(), ("simple", simple)]:
+        assert player_of(policy).name == name and name in repr(policy)
+    assert (weights_for(["steady", careful], 2) == [*STEADY, *CAREFUL]).all()
+    with pytest.raises(AttributeError, match="genius"):
+        policies.genius  # noqa: B018
+    assert all(len(policy.weights) == SIZE for policy in BUILTIN.values())
 
 
-@pytest.mark.parametrize("policy", [*BUILTIN.values(), simple])
+@pytest.mark.parametrize("policy", [*NAMED.values(), simple])
 def test_who_has_nothing_to_decide_is_told_so(policy: Any) -> None:
     game = Game(2, seed=1)
-    with pytest.raises(ValueError, match=r"^observation: player 1 has nothing to decide"):
-        policy(observe(game, 1))
+    with pytest.raises(ValueError, match=r"^view: player 1 has nothing to decide"):
+        policy.choose(PlayerView(game, 1))
 
 
-@pytest.mark.parametrize("policy", ["clever", 3, None, simple, ["steady"], ["steady"] * 3, ["steady", None]])
+@pytest.mark.parametrize("policy", ["clever", 3, None, "planner", simple, ["steady"], ["steady"] * 3, ["steady", None]])
 def test_unknown_policies_are_refused(policy: Any) -> None:
     with pytest.raises(ValueError, match=r"^policy: ") as caught:
-        tempers_of(policy, 2)
+        weights_for(policy, 2)
     assert "steady" in str(caught.value) or "2 players" in str(caught.value)
 
 
 def test_simple_makes_legal_choices() -> None:
     game = Game.from_position(position("circle droid", "C (?)"), seed=1)
     for _ in range(60):
-        game.push(simple(observe(game, game.player)))
+        game.push(simple.choose(PlayerView(game)))
         if game.is_over:
             break

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from eternitium import Game, Rules
+from eternitium import Game, PlayerView, Rules
 from eternitium.analysis import compiled, control_variates
 from eternitium.analysis.compiled import Loops
 from eternitium.analysis.control_variates import LUCK
@@ -34,7 +34,7 @@ POSITIONS = [
 
 def rolled(game: Game, n: int = 50, viewer: int = 0, seed: int = 1, policy: Any = "steady", **more: Any) -> Sample:
     """Rollouts of a game."""
-    rollouts = Rollouts(game, viewer, policy, seed, **more)
+    rollouts = Rollouts(PlayerView(game, viewer), policy, seed, **more)
     rollouts.run(n)
     return rollouts.sample()
 
@@ -57,7 +57,7 @@ def start(*args: Any, **kwargs: Any) -> Game:
 def test_the_same_seed_gives_the_same_numbers_however_portioned(watched: bool) -> None:
     game = played(2, Rules("de"), 2, 60)
     actions = [action.number for action in game.legal_actions]
-    portioned = Rollouts(game, game.player, "bold", 7, actions, watched)
+    portioned = Rollouts(PlayerView(game), "bold", 7, actions, watched)
     for portion in (100, 1, 299):
         portioned.run(portion)
     whole = rolled(game, 400, game.player, 7, "bold", actions=actions, watched=watched)

@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from eternitium import Game, IllegalAction, Rules, policies, simulate
+from eternitium import Game, IllegalAction, PlayerView, Rules, policies, simulate
 from eternitium.analysis import compiled, loops
 from eternitium.analysis import simulate as module
-from eternitium.analysis.rollouts import seed_of, tempers_of
-from eternitium.analysis.simulate import PATIENCE, ROUNDS_AT_MOST, Simulation, Task, decision
+from eternitium.analysis.rollouts import seed_of
+from eternitium.analysis.simulate import PATIENCE, ROUNDS_AT_MOST, Simulation, Task
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, State
 from eternitium.game.game import undealt
+from eternitium.policies.registry import player_of, seated, weights_of
 from eternitium.rules import MISSIONS
 from tests.support import signals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from eternitium.belief.observation import Observation
-    from eternitium.policies import Policy
+    from eternitium.policies.player import Given
 
 ONE_EACH = ("game", "winner", "turns", "rounds", "decisions")
 ONE_A_SEAT = ("points", "advanced", "left")
@@ -39,9 +39,9 @@ def _compiled() -> None:
     compiled.warm_up()
 
 
-def first(observation: Observation) -> str:
+def first(view: PlayerView) -> str:
     """The first legal action, as a text."""
-    return observation.legal_actions[0]
+    return view.legal_actions[0]
 
 
 class Last:
@@ -50,9 +50,9 @@ class Last:
     def __init__(self) -> None:
         self.asked = 0
 
-    def __call__(self, observation: Observation) -> str:
+    def choose(self, view: PlayerView) -> str:
         self.asked += 1
-        return observation.legal_actions[-1]
+        return view.legal_actions[-1]
 
 
 def quiet(**given: Any) -> Simulation:
@@ -129,7 +129,7 @@ def test_python_policies_give_the_same_numbers_with_any_number_of_workers() -> N
 
 FRESH = """
 from eternitium import simulate
-first = lambda observation: observation.legal_actions[0]
+first = lambda view: view.legal_actions[0]
 found = simulate(policies=[first, "steady"], games=8, seed=5, progress=False)
 print(found.decisions.tolist())
 """
@@ -168,20 +168,20 @@ def test_a_compiled_game_can_be_played_again_by_the_plain_rules(players: int, po
     for i in (0, 7, 11):
         out = np.zeros(loops.WIDTH, np.int64)
         states: Any = [State(undealt(players, Rules(), 0)[0]), None]
-        tempers, legal = tempers_of(policy, players), np.zeros(N_ACTIONS, INT)
+        weights, legal = weights_of(seated(policy, players)), np.zeros(N_ACTIONS, INT)
         with np.errstate(over="ignore"):
-            loops.simulate_games(states, np.zeros(0, EVENT), legal, tempers, seed_of(9), i, 1, ROUNDS_AT_MOST, out)
-        task = Task(players, Rules(), (policies.NAMED[policy],) * players, 9)
+            loops.simulate_games(states, np.zeros(0, EVENT), legal, weights, seed_of(9), i, 1, ROUNDS_AT_MOST, out)
+        task = Task(players, Rules(), seated(policy, players), 9)
         assert out.tolist() == task.play(i, 1)[0].tolist()
         assert out[loops.DECISIONS] == found.decisions[i]
 
 
-def replayed(seats: list[Policy], number: int, seed: int) -> dict[str, Any]:
+def replayed(seats: list[Given], number: int, seed: int) -> dict[str, Any]:
     """Game number i of a simulation with functions in Python, by the public rules alone."""
     deal = int(np.random.SeedSequence([seed, number]).generate_state(1)[0])
     game, decisions = Game(len(seats), Rules(), deal), 0
     while not game.is_over and game.round <= ROUNDS_AT_MOST:
-        game.push(decision(seats[game.player], game))
+        game.push(player_of(seats[game.player]).choose(PlayerView(game)))
         decisions += 1
     result, owners = game.result, range(len(seats))
     won = [result is not None and k in result.winners for k in owners]
@@ -195,7 +195,7 @@ def replayed(seats: list[Policy], number: int, seed: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seats", [[first], [first, policies.steady], [policies.simple, policies.careful, first]])
-def test_a_game_with_functions_can_be_played_again(seats: list[Policy]) -> None:
+def test_a_game_with_functions_can_be_played_again(seats: list[Given]) -> None:
     found = quiet(players=len(seats), policies=seats, games=4, seed=2)
     for number in range(4):
         again = replayed(seats, number, 2)
@@ -271,32 +271,31 @@ def test_rows_of_functions_are_consistent() -> None:
 
 def test_a_lambda_and_a_class_sit_beside_built_in_players() -> None:
     last = Last()
-    found = quiet(players=3, policies=[lambda observation: observation.legal_actions[0], last, "bold"], games=3)
+    found = quiet(players=3, policies=[lambda view: view.legal_actions[0], last, "bold"], games=3)
     assert found.policies == ("<lambda>", "Last", "bold")
     assert last.asked > 0 and len(found) == 3
 
 
 def test_a_function_may_give_an_action_or_its_text() -> None:
-    def text(observation: Observation) -> str:
-        return f"  {observation.legal_actions[0]} "
+    def text(view: PlayerView) -> str:
+        return f"  {view.legal_actions[0]} "
 
     assert same(quiet(policies=first, games=3), quiet(policies=text, games=3))
 
 
 def test_a_function_sees_its_own_seat_only() -> None:
-    seen: list[Observation] = []
+    seen: list[PlayerView] = []
 
-    def looks(observation: Observation) -> str:
-        seen.append(observation)
-        return observation.legal_actions[0]
+    def looks(view: PlayerView) -> str:
+        seen.append(view)
+        return view.legal_actions[0]
 
     quiet(policies=["steady", looks], games=1)
-    assert {(observation.viewer, observation.player) for observation in seen} == {(1, 1)}
-    assert all("?" in observation.position["players"][0]["deck"] for observation in seen[:1])
+    assert {(view.viewer, view.player) for view in seen} == {(1, 1)}
+    assert all("?" in view.position["players"][0]["deck"] for view in seen[:1])
 
 
 def test_the_planner_plays_too() -> None:
-    assert decision(policies.planner, Game(2, seed=1)) in Game(2, seed=1).legal_actions
     found = quiet(policies=[policies.Planner(worlds=(4, 4)), "steady"], games=1)
     assert found.policies == ("planner", "steady") and len(found) == 1
 
@@ -304,7 +303,7 @@ def test_the_planner_plays_too() -> None:
 @pytest.mark.parametrize("choice", ["take circle", "nonsense", "", None, 3, ["pass"], float("nan")])
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_illegal_choice_names_the_policy_the_game_and_the_choice(choice: Any, workers: int) -> None:
-    def clumsy(_: Observation) -> Any:
+    def clumsy(_: PlayerView) -> Any:
         return choice
 
     with pytest.raises(IllegalAction) as caught:
@@ -319,17 +318,17 @@ def test_an_illegal_choice_names_the_policy_the_game_and_the_choice(choice: Any,
 def test_an_illegal_choice_late_in_a_run_says_in_which_game() -> None:
     games = []
 
-    def tired(observation: Observation) -> str:
-        games.extend([1] * (observation.turn["step"] == "pick"))
-        return observation.legal_actions[0] if len(games) < 3 else "sleep"
+    def tired(view: PlayerView) -> str:
+        games.extend([1] * (view.turn["step"] == "pick"))
+        return view.legal_actions[0] if len(games) < 3 else "sleep"
 
     with pytest.raises(IllegalAction, match="tired made an illegal choice in game 2, round 1, player 0: 'sleep'"):
         quiet(players=1, policies=tired, games=5)
 
 
 def test_what_a_policy_raises_comes_out_as_it_is() -> None:
-    def broken(observation: Observation) -> str:
-        return observation.legal_actions[99]
+    def broken(view: PlayerView) -> str:
+        return view.legal_actions[99]
 
     for workers in (1, 2):
         with pytest.raises(IndexError):
@@ -359,6 +358,10 @@ def test_what_a_policy_raises_comes_out_as_it_is() -> None:
         ({"policies": ["steady"] * 3}, "policies: 3 policies for 2 players; give one, or one for each player"),
         ({"policies": ["steady", 7]}, "policies: 7 is not allowed; give one of random, steady, bold, careful"),
         ({"policies": "clever"}, "policies: 'clever' is not allowed; give one of random, steady, bold, careful"),
+        (
+            {"policies": Last},
+            "policies: <class 'tests.analysis.test_simulate.Last'> is not allowed; give one of random",
+        ),
         ({"policies": None}, "policies: None is not allowed; give one of random, steady, bold, careful"),
     ],
 )
@@ -371,16 +374,16 @@ def test_a_bad_argument_is_one_clear_error(given: dict[str, Any], message: str) 
 # Ctrl-C
 
 
-def stops_in_game(number: int) -> Callable[[Observation], str]:
+def stops_in_game(number: int) -> Callable[[PlayerView], str]:
     """A player who presses Ctrl-C at the first decision of a game, counted as the games begin."""
     lock, begun = threading.Lock(), [0]
 
-    def stops(observation: Observation) -> str:
+    def stops(view: PlayerView) -> str:
         with lock:
-            begun[0] += observation.turn["step"] == "pick"
+            begun[0] += view.turn["step"] == "pick"
             if begun[0] > number:
                 raise KeyboardInterrupt
-        return observation.legal_actions[0]
+        return view.legal_actions[0]
 
     return stops
 
@@ -423,7 +426,7 @@ again = simulate(**what, games=int(found.game.max()) + 1)
 left = [thread for thread in threading.enumerate() if "Pool" in thread.name]
 print(found.interrupted, len(found) > 0, np.array_equal(again.decisions[found.game], found.decisions), left)
 """
-FIRST = "lambda observation: observation.legal_actions[0]"
+FIRST = "lambda view: view.legal_actions[0]"
 
 
 @pytest.mark.usefixtures("tests_in_background")
@@ -445,10 +448,10 @@ def test_Ctrl_C_keeps_the_games_so_far(policy: str, games: int, workers: int) ->
 # The progress bar
 
 
-def sleepy(observation: Observation) -> str:
+def sleepy(view: PlayerView) -> str:
     """Needs a while for a game."""
-    time.sleep(0.3 * (observation.turn["step"] == "pick"))
-    return observation.legal_actions[0]
+    time.sleep(0.3 * (view.turn["step"] == "pick"))
+    return view.legal_actions[0]
 
 
 def test_a_short_run_shows_no_progress_bar(capfd: pytest.CaptureFixture[str]) -> None:
@@ -477,7 +480,7 @@ def test_a_progress_bar_waits_half_a_second(monkeypatch: pytest.MonkeyPatch, cap
 
 def test_compiled_games_leave_python_to_others() -> None:
     """A thread that wakes up every millisecond does so while one compiled call plays thousands of games."""
-    task = Task(2, Rules(), (policies.careful, policies.careful), 0)
+    task = Task(2, Rules(), seated("careful", 2), 0)
     over, awake = threading.Event(), [0]
 
     def tick() -> None:

@@ -10,7 +10,7 @@ import pytest
 from eternitium import Game, Rules
 from eternitium.analysis.control_variates import EXPECTS, SORTS
 from eternitium.analysis.loops import ANSWERS, SHARE, TURNS, UNFINISHED, roll_out, seed_game
-from eternitium.analysis.rollouts import seed_of, tempers_of
+from eternitium.analysis.rollouts import seed_of
 from eternitium.components import ADVANCED, BASIC, SLUGS, kind_of, row_of
 from eternitium.engine import turn
 from eternitium.engine.actions import N_ACTIONS
@@ -35,6 +35,7 @@ from eternitium.game.game import undealt
 from eternitium.game.position import write_position
 from eternitium.policies import careful
 from eternitium.policies.builtin import Builtin
+from eternitium.policies.registry import seated, weights_of
 from eternitium.policies.weights import CAREFUL, RANDOM, Trait
 from eternitium.rule_ids import Rule
 from tests.analysis.helpers import Unpacked
@@ -75,7 +76,7 @@ def numbers() -> types.SimpleNamespace:
 
 def reached(players: int, number: int, seed: int, policy: Builtin = careful) -> State:
     """The first game, from this number on, in which player 0 decides in step 4 of a round."""
-    tempers, legal = tempers_of(policy, players), np.zeros(N_ACTIONS, INT)
+    tempers, legal = weights_of(seated(policy, players)), np.zeros(N_ACTIONS, INT)
     for game in range(seed, seed + 20):
         s = State(undealt(players, None, 0)[0])
         seed_game(s, 1, game)
@@ -110,7 +111,7 @@ def set_out(s: State, kind: str, way: int) -> tuple[State, int, int]:
     found = twin(s)
     found.wallets = 0
     card = worth.lay_open(found, *cards_of(kind), 1)
-    tempers = eager(tempers_of(careful, s.players))
+    tempers = eager(weights_of(seated(careful, s.players)))
     return found, card, worth.set_out(found, LOG, np.zeros(N_ACTIONS, INT), tempers, card, way)
 
 
@@ -223,7 +224,7 @@ def test_wallets_played_before_the_trial_do_not_count(monkeypatch: pytest.Monkey
 
 
 def test_it_is_player_0_who_decides() -> None:
-    tempers, room, found = tempers_of(careful, 3), numbers(), []
+    tempers, room, found = weights_of(seated(careful, 3)), numbers(), []
     for game in range(30):
         s = State(undealt(3, None, 0)[0])
         seed_game(s, 1, game)
@@ -241,7 +242,7 @@ def test_it_is_player_0_who_decides() -> None:
 def test_to_skip_is_what_happens_to_a_player_who_never_buys(players: int) -> None:
     """The same positions, played on by nobody but the policies themselves: they skip step 4 always."""
     found = try_out("droid", players, 2, THRIFTY, games=8, seed=3)
-    room, tempers = numbers(), tempers_of(THRIFTY, players)
+    room, tempers = numbers(), weights_of(seated(THRIFTY, players))
     for place, game in enumerate(found.game):
         s = State(undealt(players, None, 0)[0])
         seed_game(s, seed_of(3), int(game))
@@ -316,7 +317,7 @@ def go_each_way(game: Game, kind: str) -> Any:
     """What each way leads to from a position in step 4; shape (WAYS, ANSWERS)."""
     states, room, out = np.zeros(3, STATE), numbers(), np.zeros(WAYS * ANSWERS)
     states[1] = game._record
-    tempers = tempers_of(careful, game.players)
+    tempers = weights_of(seated(careful, game.players))
     unpacked = Unpacked(states)
     card = worth.lay_open(unpacked[1], *cards_of(kind), 0)
     worth.go_each_way(

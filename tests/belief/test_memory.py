@@ -10,9 +10,8 @@ from functools import cache
 from math import sqrt
 from typing import Any, NamedTuple
 
-from eternitium import Game, Rules, odds
+from eternitium import Game, PlayerView, Rules, odds
 from eternitium.belief.belief import believe, determinize
-from eternitium.belief.observation import observe
 from eternitium.components import LETTERS, SHAPES
 from eternitium.match.link import decode, encode
 from eternitium.match.match import Match
@@ -58,7 +57,7 @@ def random_places() -> Iterator[Place]:
         game = Game(players, rules_of(seed, players), seed)
         while not game.is_over and game.round < 25:
             any_action = dice.random() < 0.15
-            game.push(dice.choice(game.legal_actions) if any_action else steady(observe(game, game.player)))
+            game.push(dice.choice(game.legal_actions) if any_action else steady.choose(PlayerView(game)))
             if dice.random() < 0.25 and not game.is_over:
                 viewer = dice.randrange(players)
                 link = encode(plain(game.position(viewer)))

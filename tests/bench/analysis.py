@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from eternitium import Game, advise, forecast, policies, simulate
+from eternitium import Game, PlayerView, advise, forecast, policies, simulate
 from eternitium.analysis import compiled
 from eternitium.analysis.advice import Ranking, first_reveal
 from eternitium.analysis.forecast import forecasts
@@ -99,7 +99,7 @@ def middle(seed: int, rounds: int = ROUNDS) -> Game:
     """A game of two after so many rounds of `steady`, or after fewer if it ends before."""
     game = Game(2, seed=seed)
     while game.round <= rounds:
-        game.push(policies.steady.decide(game))
+        game.push(policies.steady.choose(PlayerView(game)))
         if game.is_over:
             return middle(seed, rounds - 1)
     return game
@@ -110,7 +110,7 @@ def wide_decisions(least: int, most: int = 99) -> Iterator[Game]:
     for seed in range(1_000_000):
         game = middle(seed, ROUNDS - 2)
         while not game.is_over and not least <= len(game.legal_actions) <= most:
-            game.push(policies.steady.decide(game))
+            game.push(policies.steady.choose(PlayerView(game)))
         if not game.is_over:
             yield game
 
@@ -127,7 +127,7 @@ def gain(plain: Estimate, better: Estimate) -> float:
 
 def sharpness(game: Game) -> Sharpness:
     """What is gained at a decision: luck at the best choice, common random numbers between the best two."""
-    rolled = Rollouts(game, game.player, "steady", 0, [action.number for action in game.legal_actions], watched=True)
+    rolled = Rollouts(PlayerView(game), "steady", 0, [action.number for action in game.legal_actions], watched=True)
     rolled.run(SAMPLE)
     sample, chances = rolled.sample(), first_reveal(game, game.player)
     ranking = Ranking(sample, chances, 0)

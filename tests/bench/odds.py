@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from eternitium import Game, Rules, odds, policies
+from eternitium import Game, PlayerView, Rules, odds, policies
 from eternitium.analysis.statistics import Z
 from eternitium.belief.belief import known
 from eternitium.engine import kernels
@@ -39,7 +39,7 @@ def any_action(game: Game, dice: random.Random) -> str:
 
 def careful(game: Game, _dice: random.Random) -> str:
     """Plays carefully."""
-    return str(policies.careful.decide(game))
+    return str(policies.careful.choose(PlayerView(game)))
 
 
 def human(game: Game, dice: random.Random) -> str:

@@ -65,12 +65,12 @@ def test_the_running_mean_ends_with_all_values() -> None:
 def test_plans_differ_from_careful_in_what_they_buy_only() -> None:
     buying = {Trait.BUYS_UNTIL, Trait.LUXURY_UNTIL, Trait.COSTS}
     for plan in turns.PLANS.values():
-        differs = {place for place, number in enumerate(plan.temper) if number != CAREFUL[place]}
+        differs = {place for place, number in enumerate(plan.weights) if number != CAREFUL[place]}
         assert differs <= {int(trait) for trait in buying}, plan
 
 
 def test_what_hinders_is_never_worth_its_price() -> None:
-    everything, harmless = turns.PLANS["buys everything"].temper, turns.HARMLESS.temper
+    everything, harmless = turns.PLANS["buys everything"].weights, turns.HARMLESS.weights
     differs = [place for place, number in enumerate(everything) if number != harmless[place]]
     assert [SLUGS[place - Trait.VALUES + FIRST_BASIC] for place in differs] == [*turns.HINDERING]
     assert {harmless[place] for place in differs} == {-1}

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from eternitium import Action, Game, Rules, Stepper, advise, forecast, odds, review, simulate
-from eternitium.analysis.league import league
+from eternitium.analysis.league import table as league
 from eternitium.analysis.reasons import causes
 from eternitium.analysis.review import before, review_games
 from eternitium.belief.belief import believe, known

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from eternitium_widgets import Board
 
-from eternitium import Game, Rules, odds
+from eternitium import Game, PlayerView, Rules, odds
 from eternitium.analysis import rollouts
 from eternitium.analysis.breathing import BREATHER
 from eternitium.analysis.rollouts import Rollouts
@@ -142,7 +142,7 @@ def test_rollouts_are_made_in_pieces_so_that_others_are_let_in(monkeypatch: pyte
     monkeypatch.setattr(rollouts, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
     monkeypatch.setattr(rollouts.compiled, "load", lambda: SimpleNamespace(roll_worlds=roll))
     before = BREATHER.set(lambda: breaths.append(1))
-    Rollouts(played(SHORT), 0, "steady", 0).run(500)
+    Rollouts(PlayerView(played(SHORT), 0), "steady", 0).run(500)
     BREATHER.reset(before)
     assert sum(pieces) == 500 and len(breaths) > len(pieces)
     assert max(pieces[1:]) * slow <= rollouts.PIECE and pieces[1] * slow > rollouts.PIECE / 2

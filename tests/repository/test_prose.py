@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from eternitium import Box, Rules, simulate
-from eternitium.analysis.entering import compare
+from eternitium.analysis.league import duel
 from eternitium.experiments import laboratory
 from eternitium.experiments.studies import luck, turns
 from eternitium.experiments.trials import try_out
@@ -188,8 +188,8 @@ def test_08_one_more_line_helps_on_other_deals() -> None:
     exec(next(cell for cell in code if "def mine" in cell), space)  # noqa: S102
     exec(next(cell for cell in code if "def better" in cell), space)  # noqa: S102
     better, mine = (player(space, name) for name in ("better", "mine"))
-    assert compare(better, mine, deals=120, seed=SEED, progress=False).low > 0.5
-    assert compare(mine, "careful", deals=20, seed=SEED, progress=False).high < 0.4
+    assert duel(better, mine, deals=120, seed=SEED, progress=False).low > 0.5
+    assert duel(mine, "careful", deals=20, seed=SEED, progress=False).high < 0.4
 
 
 def player(space: dict[str, Any], name: str) -> Callable[..., Any]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from eternitium import Event, Game, Rules
-from eternitium.belief.observation import observe
+from eternitium.belief.view import PlayerView
 from eternitium.game.examples import WORKED_EXAMPLE, WORKED_EXAMPLE_ACTIONS
 from eternitium.policies import simple
 
@@ -71,7 +71,7 @@ def _actions_of(game: Game, wild: bool) -> list[str]:
     """A game between simple policies, or a random one, as a list of actions; the game is played to find them."""
     dice = random.Random(game.seed)
     while not game.is_over and game.round <= ROUNDS:
-        game.push(dice.choice(game.legal_actions) if wild else simple(observe(game, game.player)))
+        game.push(dice.choice(game.legal_actions) if wild else simple.choose(PlayerView(game)))
     return [action for _, action in game.history]
 
 

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.analysis.rollouts import Rollouts, Seating
+from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.statistics import Estimate, estimate, share_interval
 from eternitium.belief.observation import observe
 from eternitium.belief.unseen import count_unseen
+from eternitium.belief.view import PlayerView
 from eternitium.checks import as_number, fail, whole_number
 from eternitium.components import ERA_COPIES, LETTERS, SHAPES
 from eternitium.engine.kernels import load_compiled
 from eternitium.experiments.studies.turns import NEVER, counts_to, variant
 from eternitium.game.game import Game
 from eternitium.game.position import Position
+from eternitium.policies.player import Seating
 from eternitium.policies.weights import CAREFUL
 
 if TYPE_CHECKING:
@@ -222,7 +224,7 @@ def weigh(
 def _weighed(game: Game, policy: Seating, rollouts: int, seed: int) -> dict[str, float]:
     stop = next(action for action in game.legal_actions if action.verb in ("end", "pass"))
     attempt = next(action for action in game.legal_actions if action == "try circle")
-    rolled = Rollouts(game, game.player, policy, seed, [attempt.number, stop.number])
+    rolled = Rollouts(PlayerView(game), policy, seed, [attempt.number, stop.number])
     rolled.run(whole_number("rollouts", rollouts, 2))
     sample = rolled.sample()
     gain, win = sample.turns[:, 1] - sample.turns[:, 0], sample.share[:, 0] - sample.share[:, 1]

@@ -7,6 +7,7 @@ import numpy as np
 
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.statistics import Estimate, estimate, interval, share_interval
+from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, whole_number
 from eternitium.components import FIRST_BASIC, SLUGS
 from eternitium.engine.kernels import load_compiled
@@ -63,7 +64,7 @@ PLANS: Final[dict[str, Builtin]] = {
     )
 }
 HARMLESS: Final = variant(
-    "everything but what hinders", PLANS["buys everything"].temper, never=HINDERING
+    "everything but what hinders", PLANS["buys everything"].weights, never=HINDERING
 )  # acquires none of the technologies that reach for the rival
 
 
@@ -179,7 +180,7 @@ def race_plans(
 def _one_deal(plan: Builtin, deal: int, games: int) -> list[float]:
     """The share of wins, and of games that are finished by turn 1, 2, ..."""
     seat = deal % 2
-    rolled = Rollouts(Game(2, seed=deal), seat, [plan, careful] if seat == 0 else [careful, plan], deal)
+    rolled = Rollouts(PlayerView(Game(2, seed=deal), seat), [plan, careful] if seat == 0 else [careful, plan], deal)
     rolled.run(games)
     sample = rolled.sample()
     turns = np.where(sample.unfinished, np.inf, sample.turns)

@@ -1,0 +1,69 @@
+"""Loops in Python: games in which policies are asked themselves, each with the view of its own seat."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from eternitium.analysis import compiled
+from eternitium.belief.view import PlayerView
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.decision import SETTLE
+from eternitium.engine.layout import EVENT, INT, State, copied
+from eternitium.engine.piles import Log
+from eternitium.engine.turn import play_on
+from eternitium.game.game import Game
+from eternitium.game.notation import ACTIONS, Action
+from eternitium.game.position import write_position
+from eternitium.policies.player import Player, act
+
+NO_LOG: Final[Log] = np.zeros(0, EVENT)
+
+
+def seed_of_game(seed: int, game: int) -> int:
+    """The seed of one of many games."""
+    return int(np.random.SeedSequence([seed, game]).generate_state(1)[0])
+
+
+def for_game(players: Sequence[Player], seed: int) -> list[Player]:
+    """The players of a game; who rolls dice gets own ones, so that the game does not depend on others."""
+    return [player.for_game(seed * len(players) + seat) for seat, player in enumerate(players)]
+
+
+def play(game: Game, players: Sequence[Player], last_round: int, where: str = "") -> int:
+    """Play until the game is over or a round has passed; returns the number of decisions.
+
+    Raises:
+        IllegalAction: a policy made an illegal choice; the message names it, where and the choice.
+    """
+    decisions = 0
+    while not game.is_over and game.round <= last_round:
+        decide(game, players, where)
+        decisions += 1
+    return decisions
+
+
+def decide(game: Game, players: Sequence[Player], where: str = "") -> None:
+    """One decision."""
+    player = players[game.player]
+    act(game, player, choice(player, game), where)
+
+
+def choice(player: Player, game: Game) -> Action | str:
+    """What a policy chooses, which compiled code does in place of a built-in one."""
+    if player.compiled is None:
+        return player.choose(PlayerView(game))
+    states, legal = copied(game._record), np.zeros(N_ACTIONS, INT)
+    return ACTIONS[compiled.load().decide(states, legal, np.array(player.compiled * game.players, np.int64))]
+
+
+def played_on(game: Game) -> Game:
+    """A game that is over as one that goes on for those who have not found the crystal, as if nobody had."""
+    record = copied(game._record)[0]
+    state = State(record)
+    play_on(state, NO_LOG)
+    state.store(record)
+    twin = Game.__new__(Game)
+    twin._start(record, game.rules, game.seed, write_position(record, game.rules, None))
+    twin._run(SETTLE)
+    return twin

@@ -1,0 +1,90 @@
+"""The one protocol of policies: whoever chooses from a `PlayerView` can play everywhere."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from eternitium.belief.view import PlayerView
+from eternitium.game.events import Event
+from eternitium.game.game import Game
+from eternitium.game.notation import Action, IllegalAction
+from eternitium.policies.weights import SIZE
+
+
+class Policy(Protocol):
+    """Who chooses from what one seat sees and knows; a plain function of a view will do as well.
+
+    A policy may also have
+    `name`, by which tables and errors call it;
+    `for_game(seed)`, the policy that plays one game: who rolls dice, or remembers, begins anew with it;
+    `compiled`, the weights with which compiled code chooses the same (`weights.Trait`); None: it is asked itself.
+    """
+
+    def choose(self, view: PlayerView, /) -> Action | str:
+        """One of the legal actions, or its text."""
+
+
+Choice = Callable[[PlayerView], Action | str]
+Given = str | Policy | Choice
+Seating = Given | Sequence[Given]
+
+OWN: Final = "a function of a PlayerView, or an object with choose(view)"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A policy, whatever it was given as, for those who let it play.
+
+    Attributes:
+        name: what it is called.
+        choose: its choice from a view.
+        compiled: its weights for compiled code, or None.
+        renewed: gives the policy that plays a game; None: this one plays all games.
+    """
+
+    name: str
+    choose: Choice
+    compiled: tuple[int, ...] | None = None
+    renewed: Callable[[int], Any] | None = None
+
+    def for_game(self, seed: int) -> "Player":
+        """The player of one game."""
+        return player(self.renewed(seed)) if self.renewed else self
+
+
+def is_policy(value: object) -> bool:
+    """Whether something is a policy; a class that makes policies is none."""
+    return callable(getattr(value, "choose", value)) and not isinstance(value, type)
+
+
+def player(policy: Any) -> Player:
+    """A policy as a player.
+
+    Raises:
+        ValueError: its weights are none.
+    """
+    name = str(getattr(policy, "name", getattr(policy, "__name__", type(policy).__name__)))
+    weights = getattr(policy, "compiled", None)
+    if weights is not None and (len(weights) != SIZE or not all(isinstance(number, int) for number in weights)):
+        raise ValueError(f"{name}.compiled: give {SIZE} whole numbers as in eternitium.policies.weights, or None")
+    return Player(name, getattr(policy, "choose", policy), weights, getattr(policy, "for_game", None))
+
+
+def act(game: Game, who: Player, choice: Action | str, where: str = "") -> tuple[Event, ...]:
+    """Carry out what a policy has chosen.
+
+    Args:
+        game: the game.
+        who: has chosen.
+        choice: the choice.
+        where: which game that is, for the error, such as "game 3, ".
+
+    Raises:
+        IllegalAction: the choice is illegal; the message names the policy, the place and the choice.
+    """
+    try:
+        return game.push(choice)
+    except IllegalAction as error:
+        place = f"{where}round {game.round}, player {game.player}"
+        error.args = (f"policies: {who.name} made an illegal choice in {place}: {error}",)
+        raise

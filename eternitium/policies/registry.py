@@ -1,0 +1,77 @@
+"""The policies that have a name, and who sits where, by name or otherwise."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Final
+
+import numpy as np
+
+from eternitium.checks import written
+from eternitium.engine.layout import Longs
+from eternitium.policies.builtin import Builtin, Random
+from eternitium.policies.player import OWN, Player, Policy, is_policy, player
+from eternitium.policies.weights import BOLD, CAREFUL, STEADY
+
+# From the weakest to the strongest.
+BUILTIN: Final = {
+    policy.name: policy
+    for policy in (Random(), Builtin("steady", STEADY), Builtin("bold", BOLD), Builtin("careful", CAREFUL))
+}
+# Policies of higher floors, and their modules: imported when they are asked for.
+HIGHER: Final = {"planner": "eternitium.analysis.planner"}
+
+
+class _Named(Mapping[str, Policy]):
+    def __getitem__(self, name: str) -> Policy:
+        if name in BUILTIN:
+            return BUILTIN[name]
+        found: Policy = getattr(import_module(HIGHER[name]), name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*BUILTIN, *HIGHER))
+
+    def __len__(self) -> int:
+        return len(BUILTIN) + len(HIGHER)
+
+
+NAMED: Final = _Named()
+
+
+def player_of(policy: object, field: str = "policy") -> Player:
+    """The player that was given by a name or as a policy.
+
+    Raises:
+        ValueError: it is neither; names the field, the value and what is allowed.
+    """
+    if isinstance(policy, str) and policy in NAMED:
+        return player(NAMED[policy])
+    if not is_policy(policy):
+        raise ValueError(f"{field}: {written(policy)} is not allowed; give one of {', '.join(NAMED)}, {OWN}")
+    return player(policy)
+
+
+def seated(policies: object, players: int, field: str = "policy") -> tuple[Player, ...]:
+    """The players of all seats, from one policy for all of them or a list with one for each.
+
+    Raises:
+        ValueError: something is no policy, or there is not one for each seat; the message names the field.
+    """
+    given = policies if isinstance(policies, list | tuple) and not is_policy(policies) else [policies] * players
+    if len(given) != players:
+        raise ValueError(f"{field}: {len(given)} policies for {players} players; give one, or one for each player")
+    return tuple(player_of(policy, field) for policy in given)
+
+
+def weights_of(players: tuple[Player, ...], field: str = "policy") -> Longs:
+    """The weights of all seats, one after the other, as compiled code takes them.
+
+    Raises:
+        ValueError: a policy that compiled code cannot play.
+    """
+    for who in players:
+        if who.compiled is None:
+            raise ValueError(
+                f"{field}: {who.name!r} is not allowed; here compiled code plays one of {', '.join(BUILTIN)}"
+            )
+    return np.array([number for who in players for number in who.compiled or ()], np.int64)
