@@ -1,47 +1,40 @@
 """The compiled loops of this room, loaded when they are first needed."""
 
 import functools
-import sys
+import logging
 import threading
 from collections.abc import Callable
 from typing import Any, Final
 
 from eternitium.analysis import control_variates, loops
 from eternitium.belief import dealing
-from eternitium.engine import kernels
+from eternitium.engine import compiler, kernels
 from eternitium.policies import answers, priority_list, sight
 
-MODULES: Final = (*kernels.RULES, dealing, sight, answers, priority_list, control_variates, loops)
-
-MESSAGE: Final = "Eternitium: the rules are being compiled, once on this computer; that takes about a minute."
-
-_LOCK: Final = threading.Lock()
+MODULES: Final = (*kernels.ENGINE, dealing, sight, answers, priority_list, control_variates, loops)
 
 
 class Loops:
     """Compiled loops over many games; they run without holding Python's lock.
 
-    Each is loaded when it is first used: from nothing that takes the better part of a minute and is announced, from
-    the cache about a second.
+    Each is loaded when it is first used: from nothing that takes half a minute and is shown on the terminal, from the
+    cache about a second.
     """
 
     @functools.cached_property
     def simulate_games(self) -> Callable[..., None]:
-        """See `rollout.simulate_games`."""
-        found: Callable[..., None] = _compiled(loops.simulate_games)
-        return found
+        """See `loops.simulate_games`."""
+        return _compiled(loops.simulate_games)
 
     @functools.cached_property
     def roll_worlds(self) -> Callable[..., None]:
-        """See `rollout.roll_worlds`."""
-        found: Callable[..., None] = _compiled(loops.roll_worlds)
-        return found
+        """See `loops.roll_worlds`."""
+        return _compiled(loops.roll_worlds)
 
     @functools.cached_property
     def decide(self) -> Callable[..., int]:
-        """See `rollout.decide`."""
-        found: Callable[..., int] = _compiled(loops.decide)
-        return found
+        """See `loops.decide`."""
+        return _compiled(loops.decide)
 
     def is_loaded(self, name: str) -> bool:
         """Whether a loop can be called at once."""
@@ -49,18 +42,15 @@ class Loops:
 
     def is_ready(self, name: str) -> bool:
         """Whether a loop is loaded, or can be loaded from the cache."""
-        return self.is_loaded(name) or kernels.is_compiled_before((getattr(loops, name),), MODULES)
+        return self.is_loaded(name) or compiler.is_compiled_before((getattr(loops, name),), MODULES)
 
 
 _LOOPS: Final = Loops()
 
 
-def _compiled(function: Callable[..., Any]) -> Any:
-    with _LOCK:
-        if not kernels.is_compiled_before((function,), MODULES):
-            sys.stderr.write(f"{MESSAGE}\n")
-            sys.stderr.flush()
-        return kernels.compiled((function,), MODULES)[0]
+def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    found: Callable[..., Any] = compiler.compiled((function,), MODULES)[0]
+    return found
 
 
 def load() -> Loops:
@@ -68,12 +58,42 @@ def load() -> Loops:
     return _LOOPS
 
 
-def ready() -> bool:
-    """Whether a forecast can be made without compiling."""
-    return _LOOPS.is_ready("roll_worlds")
+class Preparation:
+    """Gets the loop of forecasts ready in a thread of its own, so that whoever waits can be told how far it is."""
+
+    def __init__(self) -> None:
+        self._ready, self._lock = threading.Event(), threading.Lock()
+        self._begun = False
+
+    def wait(self, seconds: float) -> bool:
+        """Wait at most so long; whether there is nothing to wait for any more."""
+        with self._lock:
+            if not self._begun and not _LOOPS.is_ready("roll_worlds"):
+                threading.Thread(target=self._prepare, name="eternitium-compiler", daemon=True).start()
+            elif not self._begun:
+                self._ready.set()
+            self._begun = True
+        return self._ready.wait(seconds)
+
+    def _prepare(self) -> None:
+        try:
+            _ = _LOOPS.roll_worlds
+        except Exception:
+            # Whoever needs the loop meets the same trouble and tells it.
+            logging.getLogger(__name__).debug("not compiled", exc_info=True)
+        self._ready.set()
+
+    @property
+    def share(self) -> float:
+        """How much is done, 0 to 1."""
+        return compiler.share_compiled(MODULES)
+
+
+PREPARATION: Final = Preparation()
 
 
 def warm_up() -> None:
-    """Load, and if need be compile, all loops."""
+    """Load, and if need be compile, all loops and the engine; what a board needs comes first."""
     for name in ("roll_worlds", "simulate_games", "decide"):
         getattr(_LOOPS, name)
+    kernels.load_compiled()

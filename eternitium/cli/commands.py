@@ -4,7 +4,7 @@ import argparse
 import time
 from pathlib import Path
 
-from eternitium.engine import kernels
+from eternitium.engine import compiler, kernels
 
 NAME_WIDTH = 14  # of the names in the list of studies
 
@@ -58,6 +58,5 @@ def warmup(_: argparse.Namespace) -> None:
 
     start = time.perf_counter()
     compiled.warm_up()
-    kernels.load_compiled()
-    folder = kernels.cache_folder_of(kernels.ENGINE).parent
+    folder = compiler.cache_folder_of(kernels.ENGINE).parent
     print(f"ready after {time.perf_counter() - start:.1f} s; compiled code is kept in {folder}")

@@ -1,8 +1,5 @@
 """Technologies tried out in many games: what they bring in win chance and in turns, and what their price costs."""
 
-import functools
-import sys
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -17,7 +14,7 @@ from eternitium.analysis.rollouts import seed_of
 from eternitium.analysis.statistics import Z
 from eternitium.checks import whole_number
 from eternitium.components import AI_KINDS, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SLUGS, kind_of
-from eternitium.engine import kernels
+from eternitium.engine import compiler
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, NO_CARD, STATE, Longs, Reals
 from eternitium.experiments import worth
@@ -31,8 +28,6 @@ ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any ge
 MOST_TURNS: Final = 12  # a search that takes longer counts so many turns: who is stuck would drown everything else
 CHUNK: Final = 500  # games after which Ctrl-C is heard
 KINDS: Final = tuple(dict.fromkeys(kind_of(slug) for slug in SLUGS[FIRST_BASIC:]))
-
-_LOCK: Final = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,15 +195,5 @@ def eager(tempers: Longs) -> Longs:
 
 def load() -> Callable[..., None]:
     """The compiled experiment; from nothing it takes a minute or two, from the cache about a second."""
-    with _LOCK:
-        return _loaded()
-
-
-@functools.cache
-def _loaded() -> Callable[..., None]:
-    entries, modules = (worth.try_technology,), (*compiled.MODULES, worth)
-    if not kernels.is_compiled_before(entries, modules):
-        sys.stderr.write(f"{compiled.MESSAGE}\n")
-        sys.stderr.flush()
-    found: Callable[..., None] = kernels.compiled(entries, modules)[0]
+    found: Callable[..., None] = compiler.compiled((worth.try_technology,), (*compiled.MODULES, worth))[0]
     return found

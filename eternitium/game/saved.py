@@ -22,6 +22,7 @@ from eternitium.checks import as_list, as_object, check_format, check_keys, fail
 from eternitium.components import SLUGS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.compiler import Twins
 from eternitium.engine.decision import NO_MASK, Flags, go_on
 from eternitium.engine.layout import EVENT, INT, UP, IntArray, Record, Records, State, copied
 from eternitium.engine.piles import Log, shuffle
@@ -258,7 +259,8 @@ def _shuffle(s: _Telling, cards: IntArray, n: int) -> None:
 @cache
 def _interpreted() -> Callable[[list[_Telling], Log, IntArray, Flags, int], int]:
     """The interpreted engine, in which shuffles can be told."""
-    twins = kernels.compiled_twins(lambda twin: _shuffle if twin.__name__ == "shuffle" else twin, kernels.ENGINE)
+    twins = Twins(lambda twin: _shuffle if twin.__name__ == "shuffle" else twin)
+    twins.add(kernels.ENGINE)
     found: Callable[[list[_Telling], Log, IntArray, Flags, int], int] = twins[go_on]
     return found
 

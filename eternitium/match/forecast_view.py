@@ -22,6 +22,7 @@ Told = dict[str, Any]
 SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
 CONFIDENCE: Final = 0.95  # of every interval
 BLIND: Final = {"?basic": "basic-pile", "?advanced": "advanced-pile"}
+PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
 PLAYED_BY: Final = "careful"  # in all rollouts; the page says so
 PLAIN: Final = ("end", "pass", "done", "skip", "decline", "keep none")
 
@@ -34,7 +35,7 @@ class Job:
         known: what the person's seat knows: all that the numbers depend on, however long the game is.
         language: of all texts.
         names: what the seats are called.
-        table: id of the game at the table.
+        match: id of the game.
         revision: which position of that game it is.
         advice: whether advice is wanted too.
     """
@@ -78,10 +79,17 @@ def forecasts(job: Job) -> Iterator[Told]:
         yield job.told("over", note=word("outlook", "over", job.language))
         return
     compute = importlib.import_module("eternitium.analysis.forecast").forecasts
-    if not importlib.import_module("eternitium.analysis.compiled").ready():
-        yield job.told("working", rollouts=0, note=word("outlook", "preparing", job.language))
+    yield from _prepared(job)
     for forecast in compute(recalled(job.known), job.viewer, PLAYED_BY):
         yield _forecast(job, forecast)
+
+
+def _prepared(job: Job) -> Iterator[Told]:
+    """What is told while the rules are compiled."""
+    preparation = importlib.import_module("eternitium.analysis.compiled").PREPARATION
+    while not preparation.wait(PATIENCE):
+        note = word("outlook", "preparing", job.language, None, n=Figures(job.language).percent(preparation.share))
+        yield job.told("working", rollouts=0, note=note)
 
 
 def _forecast(job: Job, forecast: Any) -> Told:
@@ -130,6 +138,8 @@ def advices(job: Job) -> Iterator[Told]:
     """The choices of a position, best first, again and again while they sharpen; the last list is final."""
     compute = importlib.import_module("eternitium.analysis.advice").advices
     more: Told = {"rollouts": 0, "rows": []}
+    for told in _prepared(job):
+        yield told | more
     for found in compute(recalled(job.known), policy=PLAYED_BY):
         rollouts = max(int(advice.rollouts) for advice in found)
         more = {"rollouts": rollouts, "rows": [_row(job, advice) for advice in found]}

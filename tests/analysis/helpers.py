@@ -18,6 +18,7 @@ from eternitium.belief.sampling import WorldMaker, Worlds
 from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES
 from eternitium.engine import piles
+from eternitium.engine.compiler import Twins
 from eternitium.engine.layout import INT, STATE, Records, State
 from eternitium.policies import BUILTIN
 from tests.belief.calibration import choose
@@ -91,9 +92,9 @@ def compiled_dealer() -> Callable[..., None]:
 
 def kernels_of(modules: tuple[types.ModuleType, ...]) -> dict[Callable[..., Any], Any]:
     """Twins of the functions of some modules that are compiled when they are first called."""
-    from eternitium.engine.kernels import compiled_twins
-
-    return compiled_twins(numba.njit, modules)
+    twins = Twins(numba.njit)
+    twins.add(modules)
+    return twins
 
 
 def deal(belief: Belief, count: int, seed: int = 1) -> Records:

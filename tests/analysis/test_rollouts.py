@@ -231,4 +231,4 @@ def test_taking_luck_out_changes_no_mean() -> None:
 
 
 def test_the_loops_are_compiled_once(loops: Loops) -> None:
-    assert compiled.load() is loops and compiled.ready()
+    assert compiled.load() is loops and loops.is_ready("roll_worlds")

@@ -12,7 +12,7 @@ import numpy as np
 import pyspiel
 
 from eternitium import Rules
-from eternitium.engine import kernels
+from eternitium.engine import compiler, kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, STATE, IntArray, Phase, Records, State
 from eternitium.engine.offers import legal_actions
@@ -55,7 +55,7 @@ def loop() -> Callable[[Records, Log, IntArray], int]:
         if value in LOOPS or getattr(value, "__module__", None) != __name__:
             setattr(alone, name, value)
     found: list[Callable[[Records, Log, IntArray], int]]
-    found = kernels.compiled((play_all_randomly,), (*kernels.ENGINE, alone))
+    found = compiler.compiled((play_all_randomly,), (*kernels.ENGINE, alone))
     return found[0]
 
 

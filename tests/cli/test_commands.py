@@ -15,7 +15,7 @@ import pytest
 
 from eternitium.analysis import compiled
 from eternitium.cli import program
-from eternitium.engine import kernels
+from eternitium.engine import compiler, kernels
 from eternitium.experiments import studies
 from tests.support import signals
 
@@ -78,12 +78,12 @@ def test_league_says_in_one_line_what_is_wrong(
 
 CTRL_C = """
 import os, signal, sys, threading
-from eternitium import cli, studies
 from eternitium.analysis import compiled
+from eternitium.cli import program
 
 compiled.load()
 threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start()
-sys.exit(cli.main(["league", "--games", "9000000"]))
+sys.exit(program.main(["league", "--games", "9000000"]))
 """
 
 
@@ -184,8 +184,8 @@ def test_warmup_says_where_and_how_long(capsys: pytest.CaptureFixture[str]) -> N
     assert program.main(["warmup"]) == 0
     said = READY.fullmatch(capsys.readouterr().out)
     assert said is not None
-    assert said[2] == str(kernels.cache_folder_of().parent)
-    assert compiled.ready()
+    assert said[2] == str(compiler.cache_folder_of(kernels.ENGINE).parent)
+    assert compiled.load().is_ready("roll_worlds")
     assert program.main(["warmup"]) == 0
     again = READY.fullmatch(capsys.readouterr().out)
     assert again is not None and float(again[1]) < 1

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from eternitium import Rules
-from eternitium.engine import kernels, piles
+from eternitium.engine import compiler, kernels, piles
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, LOG_ROWS, STATE, Phase, State
 from eternitium.engine.setup import blank
@@ -48,7 +48,7 @@ def test_a_run_without_a_log_is_the_same_game() -> None:
 
 
 def test_every_rule_function_has_a_name_of_its_own() -> None:
-    names = [function.__name__ for module in kernels.RULES for function in kernels.rule_functions(module)]
+    names = [function.__name__ for module in kernels.RULES for function in compiler.rule_functions(module)]
     assert len(names) == len(set(names)) > 100
 
 
