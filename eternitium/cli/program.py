@@ -49,7 +49,7 @@ SECONDS_TO_STOP: Final = 10
 # What a child runs first: its standard input is held here, so that it ends with this process, however that ends.
 FOLLOWING: Final = """
 import os, signal
-from eternitium import lifeline
+from eternitium.match import lifeline
 lifeline.follow(lambda: os.kill(os.getpid(), signal.SIGTERM))
 """
 WARMING: Final = f"{FOLLOWING}from eternitium import cli; cli.main(['warmup'])"
