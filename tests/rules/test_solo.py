@@ -33,6 +33,7 @@ from tests.support.helpers import (
     pile,
     piles,
     refused,
+    result,
     run,
     shop,
     shown,
@@ -105,7 +106,7 @@ def test_T110_the_last_turn_has_all_its_steps() -> None:
     game, events = step_six("quantum-clock", turn=8, supply=dict.fromkeys(SHAPES, 0), era_pile="(d)")
     assert game.is_over and len(shown(events, "draw")) == 5 and shown(events, "ai") == ["quantum-clock"]
     expect(game, stack="(d) C (s) (t) (d)", deck="square", hand="circle square triangle diamond circle")
-    assert game.result.finished is False
+    assert result(game).finished is False
 
 
 def test_T110_turn_seven_is_not_the_last() -> None:
@@ -118,7 +119,7 @@ def test_R64_an_early_empty_supply_does_not_end_the_game() -> None:
     game, events = step_six("", turn=5, supply=dict.fromkeys(SHAPES, 0))
     assert (game.round, game.step) == (6, "play") and "portal.none" in rules_of(events)
     play_out(game)
-    assert game.result.turns == 8
+    assert result(game).turns == 8
 
 
 WINS = {
@@ -158,7 +159,7 @@ def test_R64_a_win_ends_the_game_under_every_finder_switch(value: bool) -> None:
 def test_R64_points_of_a_winner_count_the_hand() -> None:
     game = solo("circle droid", "C", deck="laboratory square", discard="communicator", ai="")
     run(game, "play circle")
-    assert (game.result.points, game.result.advanced) == ((4,), (1,))
+    assert (result(game).points, result(game).advanced) == ((4,), (1,))
 
 
 def test_R65_step_six_draws_one_card_after_the_drawing() -> None:
