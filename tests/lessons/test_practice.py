@@ -1,5 +1,6 @@
 import json
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,12 @@ GUIDE = {
     "verdict", "score", "last",
 }  # fmt: skip
 VERDICT = {"good", "title", "text", "lines", "rows", "rule", "guess_text"}
+
+
+def worked(work: Callable[[], object] | None) -> None:
+    """Do what a thread would do."""
+    assert work is not None
+    work()
 
 
 def right_and_wrong(run: Any) -> Any:
@@ -201,7 +208,7 @@ def test_a_choice_is_checked_by_work_that_may_run_in_a_thread() -> None:
 def test_a_poor_choice_is_told_what_it_loses_and_why() -> None:
     run = PracticeRun("choice")
     _, wrong = right_and_wrong(run)
-    run.act(wrong)()
+    worked(run.act(wrong))
     verdict = run.guide()["verdict"]
     rows = {row["id"]: row for row in verdict["rows"]}
     best = next(row for row in verdict["rows"] if row["best"])
@@ -221,9 +228,9 @@ def test_a_check_that_fails_opens_the_puzzle_again(monkeypatch: pytest.MonkeyPat
         patch.setattr(practice, "judge", failing)
         work = run.act(action)
         with pytest.raises(MemoryError):
-            work()
+            worked(work)
     assert run.state == "ask" and run.score.asked == 0
-    run.act(action)()
+    worked(run.act(action))
     assert run.state == "answered"
 
 
@@ -254,7 +261,7 @@ def test_the_chance_to_win_is_predicted_before_a_choice_is_judged() -> None:
     right, _ = right_and_wrong(run)
     assert run.act(right) is None
     assert run.guide()["answer"] == "percent"
-    run.guess(50)()
+    worked(run.guess(50))
     assert run.guide()["verdict"]["guess_text"].startswith("You guessed 50%; it is ")
 
 
@@ -355,14 +362,14 @@ def test_the_endless_mode_makes_new_puzzles() -> None:
 
 
 def test_a_prepared_puzzle_of_the_endless_mode_may_be_of_any_topic() -> None:
-    run, met = PracticeRun(ENDLESS, seed=2), []
+    run, met = PracticeRun(ENDLESS, seed=2), list[str]()
     while "choice" not in met and len(met) < 30:
         run.prepare()
         assert run.guide()["number"] == len(met) + 1
         run.next()
         met.append(run.guide()["topic"])
     assert "choice" in met
-    run.act(run.match.legal_actions[0])()
+    worked(run.act(run.match.legal_actions[0]))
     assert run.state == "answered" and run.score.asked == 1
 
 

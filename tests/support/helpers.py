@@ -204,7 +204,7 @@ def finish_turn(game: Game) -> list[Any]:
     return events
 
 
-def result(game: Game) -> Result:
+def result_of(game: Game) -> Result:
     """The result of a game that is over."""
     assert game.result is not None
     return game.result
