@@ -52,7 +52,7 @@ import os, signal
 from eternitium.match import lifeline
 lifeline.follow(lambda: os.kill(os.getpid(), signal.SIGTERM))
 """
-WARMING: Final = f"{FOLLOWING}from eternitium.cli.program import main; main(['warmup'])"
+WARMING: Final = f"{FOLLOWING}from eternitium.cli import program; program.main(['warmup'])"
 LAB: Final = f"{FOLLOWING}import runpy; runpy.run_module('jupyterlab', run_name='__main__', alter_sys=True)"
 DEFAULTS: Final = {
     "host": "127.0.0.1",

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from eternitium import Game, PlayerView, Rules
+from eternitium import Action, Game, PlayerView, Rules
 from eternitium.analysis.advice import Advice, Ranking, advices, advise, first_reveal
 from eternitium.analysis.rollouts import Rollouts, Sample
 from eternitium.belief import odds
@@ -64,8 +64,8 @@ def test_passing_a_won_game_up_is_far_behind() -> None:
     hand = "circle square"
     game = Game.from_position(position(hand, "C", others=[rival], supply=dict.fromkeys(EVENLY, 0), **NO_SHOP), seed=1)
     found = {one.action: one for one in advise(game, rollouts=1_000, clear=None)}
-    assert found["play circle"].best > 0.99
-    assert found["play circle"].win - found["pass"].win > 5 * found["pass"].win_se
+    assert found[Action("play circle")].best > 0.99
+    assert found[Action("play circle")].win - found[Action("pass")].win > 5 * found[Action("pass")].win_se
 
 
 def test_equal_choices_are_worth_the_same() -> None:
@@ -74,7 +74,7 @@ def test_equal_choices_are_worth_the_same() -> None:
     own = position("triangle diamond", "(?) (?) (?)", "triangle diamond droid droid", others=[rival],
                    turn={"step": "portal"}, market="T D", supply=EVENLY, **NO_SHOP)  # fmt: skip
     found = {one.action: one for one in advise(Game.from_position(own, seed=1), 4_000, "random", clear=None)}
-    one, another = found["take circle"], found["take square"]
+    one, another = found[Action("take circle")], found[Action("take square")]
     assert 0.1 < one.win < 0.9
     assert abs(one.win - another.win) < 4 * np.hypot(one.win_se, another.win_se)
     assert abs(one.turns - another.turns) < 4 * np.hypot(one.turns_se, another.turns_se)

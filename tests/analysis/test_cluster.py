@@ -62,7 +62,7 @@ def test_a_cluster_plays_the_same_games(client: distributed.Client, seating: Any
 
 def test_functions_travel_to_the_workers(client: distributed.Client) -> None:
     wait_for_two(client)
-    seats = [lambda observation: observation.legal_actions[0], "random", "steady"]
+    seats: list[Any] = [lambda observation: observation.legal_actions[0], "random", "steady"]
     there = simulate(3, policies=seats, rules=Rules("fr"), games=6, workers=client, progress=False)
     assert same(there, simulate(3, policies=seats, rules=Rules("fr"), games=6, progress=False))
 

@@ -29,7 +29,7 @@ KINDS = [
 def equal(one: Forecast, another: Forecast) -> bool:
     """Whether two forecasts are equal in every number."""
     names = one.__slots__
-    return all(np.array_equal(getattr(one, name), getattr(another, name)) for name in names)  # type: ignore[attr-defined]
+    return all(np.array_equal(getattr(one, name), getattr(another, name)) for name in names)
 
 
 # The numbers of one forecast

@@ -13,8 +13,8 @@ from eternitium.analysis import loops as rollout
 from eternitium.analysis.compiled import Loops
 from eternitium.analysis.loops import FINISHED, LEFT, ROUNDS, WIDTH, WINNERS
 from eternitium.belief.belief import believe, determinize
-from eternitium.belief.odds import SHAPES
 from eternitium.belief.view import PlayerView
+from eternitium.components import SHAPES
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, STATE, Longs, Record, State
 from eternitium.engine.setup import blank
@@ -104,9 +104,10 @@ def test_plain_python_plays_the_same_games(loops: Loops, players: int) -> None:
     fast, slow = simulated(loops, players, rules, tempers, 2), np.zeros(2 * WIDTH, np.int64)
     records = np.zeros(2, STATE)
     records[0] = blank(players, rules, 0)
+    unpacked: Any = Unpacked(records)
     with np.errstate(over="ignore"):
-        rollout.simulate_games(Unpacked(records), np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT), tempers, 1, 0, 2, CAP,
-                               slow)  # type: ignore[arg-type]  # fmt: skip
+        rollout.simulate_games(unpacked, np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT), tempers, 1, 0, 2, CAP,
+                               slow)  # fmt: skip
     assert (fast == slow.reshape(2, WIDTH)).all()
 
 

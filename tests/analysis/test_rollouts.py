@@ -39,9 +39,13 @@ def rolled(game: Game, n: int = 50, viewer: int = 0, seed: int = 1, policy: Any 
     return rollouts.sample()
 
 
+def numbers_of(sample: Sample) -> list[Any]:
+    return [*sample]
+
+
 def same(one: Sample, another: Sample) -> bool:
     """Whether all numbers are equal."""
-    return all(np.array_equal(a, b) for a, b in zip(one, another, strict=True))
+    return all(np.array_equal(a, b) for a, b in zip(numbers_of(one), numbers_of(another), strict=True))
 
 
 def start(*args: Any, **kwargs: Any) -> Game:

@@ -38,7 +38,7 @@ def test_across_a_reshuffle_the_deck_comes_for_certain_and_the_rest_from_discard
     assert found.certain == Counter(["giga-droid", "square"])
     assert found.pool == Counter(["circle", "circle", "droid", "transporter", "diamond", "square"])
     assert (found.drawn, found.size) == (3, 5)
-    assert found.copies["square"] == (0, Fraction(1, 2), Fraction(1, 2))
+    assert found.copies["square"] == (Fraction(0), Fraction(1, 2), Fraction(1, 2))
     assert found.copies["circle"] == (Fraction(4, 20), Fraction(12, 20), Fraction(4, 20))
     assert found.contains(["giga-droid", "circle", "circle"]) == Fraction(1, 5)
 
@@ -52,7 +52,7 @@ def test_a_card_just_acquired_comes_first() -> None:
 
 def test_fewer_cards_than_asked_are_all_drawn() -> None:
     found = odds.hand(table(["circle"], ["square"], []), draw=6)
-    assert (found.size, found.contains(["circle", "square"])) == (2, 1)
+    assert found.size == 2 and found.contains(["circle", "square"]) == 1
 
 
 @pytest.mark.parametrize("draw", range(7))

@@ -205,7 +205,7 @@ def test_numbers_that_somebody_has_changed_are_refused_or_do_no_harm() -> None:
             game = accepted({**seen, "memory": changed})
             refused += game is None
             for chances in odds.era_stack(game, 0, viewer) if game else ():
-                assert abs(sum(chances.values()) - 1) < 1e-9
+                assert abs(float(sum(chances.values())) - 1) < 1e-9
     assert refused > 100
 
 

@@ -3,11 +3,13 @@
 Times are CPU time where nothing else is said, so that a busy computer changes them little.
 """
 
+import math
 import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from statistics import median
 from time import perf_counter, process_time
@@ -135,7 +137,8 @@ def sharpness(game: Game) -> Sharpness:
     luck = np.column_stack([sample.luck[:, best], *ranking._reveals(chances)])
     without = [estimate(values[:, best], sample.groups, luck) for values in (sample.share, sample.turns)]
     plain = [estimate(values[:, best], sample.groups) for values in (sample.share, sample.turns)]
-    return Sharpness(*map(gain, plain, without), *_common(sample, best, second))
+    win, turns = map(gain, plain, without)
+    return Sharpness(win, turns, *_common(sample, best, second))
 
 
 def _common(sample: Sample, one: int, other: int) -> tuple[float, float]:
@@ -143,7 +146,7 @@ def _common(sample: Sample, one: int, other: int) -> tuple[float, float]:
     factors = []
     for values in (sample.share, sample.turns):
         errors = [estimate(values[:, k], sample.groups).error for k in (one, other)]
-        apart = Estimate(0.0, float(np.hypot(*errors)))
+        apart = Estimate(0.0, math.hypot(*errors))
         factors.append(gain(apart, estimate(values[:, one] - values[:, other], sample.groups)))
     return factors[0], factors[1]
 
@@ -151,17 +154,17 @@ def _common(sample: Sample, one: int, other: int) -> tuple[float, float]:
 def measure_games() -> None:
     """Whole games."""
     show("simulate, two random players", (decisions_per_second(seed) for seed in range(5)), "decisions/s")
-    steady = (4_000 / cpu(lambda seed=seed: play("steady", 4_000, seed)) for seed in range(5))
+    steady = (4_000 / cpu(partial(play, "steady", 4_000, seed)) for seed in range(5))
     show("simulate, two steady players", steady, "games/s")
-    pairs = [[clock(lambda w=w, s=s: play("steady", 8_000, s, w)) for w in (1, 2)] for s in range(5)]
+    pairs = [[clock(partial(play, "steady", 8_000, s, w)) for w in (1, 2)] for s in range(5)]
     show("1 worker, on the clock: times as long as 2 workers", (one / two for one, two in pairs), "")
 
 
 def measure_answers() -> None:
     """Forecasts and advice."""
     games = [middle(seed) for seed in range(5)]
-    show("forecast, 10,000 rollouts", (cpu(lambda g=game: forecast(g)) for game in games), "s")
-    show("forecast, first partial result", (1e3 * cpu(lambda g=g: next(forecasts(g))) for g in games), "ms")
+    show("forecast, 10,000 rollouts", (cpu(partial(forecast, game)) for game in games), "s")
+    show("forecast, first partial result", (1e3 * cpu(partial(next, forecasts(g))) for g in games), "ms")
     wide = list(islice(wide_decisions(MANY), 5))
     print(f"legal actions of the wide decisions: {[len(game.legal_actions) for game in wide]}")
     each = [advice_seconds(game) / (2 * len(game.legal_actions)) for game in wide]

@@ -96,10 +96,11 @@ class Elsewhere(http.server.BaseHTTPRequestHandler):
 @pytest.fixture
 def elsewhere() -> Iterator[tuple[str, list[str]]]:
     """The address of another site, which is not the same site as 127.0.0.1, and what it is asked."""
-    handler = type("Handler", (Elsewhere,), {"asked": []})
+    asked: list[str] = []
+    handler = type("Handler", (Elsewhere,), {"asked": asked})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_port}/", handler.asked
+    yield f"http://localhost:{server.server_port}/", asked
     server.shutdown()
     server.server_close()
 

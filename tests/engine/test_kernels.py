@@ -1,5 +1,6 @@
 """Interpreted and compiled runs are the same game; the generator is what it says."""
 
+import sys
 from collections import Counter
 
 import numpy as np
@@ -13,9 +14,14 @@ from eternitium.engine.setup import blank
 from tests.engine.driver import random_rules
 from tests.support.samples import samples
 
+SOLO = [(1, Rules("de", mission), mission) for mission in (4, 5, 6, 9)]
+RANDOM = [(1 + seed % 5, random_rules(seed, 1 + seed % 5), seed) for seed in range(samples(9, deep=24))]
+# What these games do not meet: a forecast alone plays on, and chance wins no mission.
+UNMET = {"play_on", "something_else_can_be_played", "win_solo"}
 
-def play(engine: kernels.Kernels, players: int, rules: Rules, seed: int, steps: int = 250) -> bytes:
-    """All states and events of a random game, as bytes."""
+
+def play(engine: kernels.Kernels, players: int, rules: Rules, seed: int, steps: int = 600) -> bytes:
+    """All states, events and answers of a random game, as bytes."""
     record, out, dice = blank(players, rules, seed), np.zeros(N_ACTIONS, INT), np.random.default_rng(seed)
     log = np.zeros(LOG_ROWS, EVENT)
     engine.deal(record, log)
@@ -24,17 +30,28 @@ def play(engine: kernels.Kernels, players: int, rules: Rules, seed: int, steps: 
         n = engine.legal_actions(record, out)
         if record["phase"] == Phase.OVER:
             break
+        seen.append(engine.why_not(record, int(dice.integers(N_ACTIONS))).to_bytes(2))
         engine.apply(record, log, int(out[dice.integers(n)]))
         seen += [record.tobytes(), log[: record["events"]].tobytes()]
     return b"".join(seen)
 
 
-@pytest.mark.parametrize("seed", range(samples(8, deep=24)))
-def test_interpreted_and_compiled_runs_are_equal_byte_for_byte(seed: int) -> None:
-    players = 1 + seed % 5
-    rules = random_rules(seed, players)
-    interpreted = play(kernels.interpreted(), players, rules, seed)
-    assert interpreted == play(kernels.load_compiled(), players, rules, seed)
+@pytest.mark.parametrize("dealt", [*SOLO, *RANDOM], ids=lambda dealt: f"{dealt[0]} players, seed {dealt[2]}")
+def test_interpreted_and_compiled_runs_are_equal_byte_for_byte(dealt: tuple[int, Rules, int]) -> None:
+    assert play(kernels.interpreted(), *dealt) == play(kernels.load_compiled(), *dealt)
+
+
+def test_these_games_use_all_rule_functions() -> None:
+    """What is compared, and checked for its bounds with NUMBA_BOUNDSCHECK, is all of the engine."""
+    every = {one.__code__: one.__name__ for module in kernels.RULES for one in kernels.rule_functions(module)}
+    used: set[str] = set()
+    sys.setprofile(lambda frame, *_: used.add(every.get(frame.f_code, "")))
+    try:
+        for dealt in (*SOLO, *RANDOM):
+            play(kernels.interpreted(), *dealt)
+    finally:
+        sys.setprofile(None)
+    assert {*every.values()} - used == UNMET
 
 
 def test_a_run_without_a_log_is_the_same_game() -> None:

@@ -1,6 +1,7 @@
 """What the studies measure, checked on games that can be counted by hand and against many games of one's own."""
 
 from math import inf, isclose
+from typing import Any
 
 import numpy as np
 import pytest
@@ -88,7 +89,7 @@ def test_a_mission_is_measured_as_it_is_played() -> None:
 
 
 def test_a_reading_is_compared_on_the_same_deals() -> None:
-    keys = {"switch": "m8", "value": "pile_unseen", "mission": 8, "policy": "bold"}
+    keys: dict[str, int | str] = {"switch": "m8", "value": "pile_unseen", "mission": 8, "policy": "bold"}
     numbers = readings.row(keys, 500, 3)
     before, after = (
         simulate(players=1, rules=Rules("de", mission=8, m8=value), policies="bold", games=500, seed=3).finished
@@ -108,7 +109,7 @@ def test_exactly_the_switches_that_matter_alone_are_studied(switch: str) -> None
             assert changed == studied, f"{switch} in mission {mission}"
 
 
-def _differ(policy: str, mission: int | None, switch: str, value: object) -> bool:
+def _differ(policy: str, mission: int | None, switch: str, value: Any) -> bool:
     one, other = (
         simulate(players=1, rules=rules, policies=policy, games=100, seed=8).to_frame()
         for rules in (Rules("de", mission), Rules("de", mission, **{switch: value}))
@@ -117,14 +118,14 @@ def _differ(policy: str, mission: int | None, switch: str, value: object) -> boo
 
 
 def test_a_share_of_a_win_counts_in_part() -> None:
-    keys = {"players": 3, "policy": "bold", "seat": 2}
+    keys: dict[str, int | str] = {"players": 3, "policy": "bold", "seat": 2}
     games = simulate(players=3, policies="bold", games=500, seed=3)
     assert studies.study("seats").row(keys, 500, 3)["win"] == pytest.approx(games.win_share[:, 1].mean())
     assert games.winners.sum() > 500
 
 
 def test_the_last_round_may_fill_hands_again() -> None:
-    keys = {"players": 5, "policy": "steady", "final_step5": "do"}
+    keys: dict[str, int | str] = {"players": 5, "policy": "steady", "final_step5": "do"}
     games = simulate(players=5, rules=Rules(final_step5="do"), policies="steady", games=500, seed=3)
     numbers = endings.row(keys, 500, 3)
     assert numbers["rounds"] == games.rounds.mean()

@@ -12,7 +12,7 @@ from eternitium.experiments import studies
 from eternitium.experiments.trials import KINDS, kinds, try_out
 from eternitium.experiments.worth import BOUGHT, GIVEN, ONE_CARD, SKIPPED
 
-KEYS = {"players": 2, "round": 2, "card": "transporter"}
+KEYS: dict[str, int | str] = {"players": 2, "round": 2, "card": "transporter"}
 TOLERANCE = 3e-5  # five decimals of a few numbers
 WHERE = ["players", "round"]
 
@@ -32,7 +32,7 @@ def prices() -> pd.DataFrame:
 
 
 def test_a_row_says_what_became_of_the_trials() -> None:
-    row = studies.study("technologies").compute(KEYS, 600, 4)
+    row: dict[str, Any] = studies.study("technologies").compute(KEYS, 600, 4)
     trials = try_out("transporter", 2, 2, games=600, seed=4)
     share, turns = trials.share.mean(axis=0), trials.turns.mean(axis=0)
     assert row["gain_win"] == pytest.approx(100 * (share[GIVEN] - share[SKIPPED]), abs=TOLERANCE)

@@ -46,7 +46,7 @@ def test_each_game_has_a_seed_of_its_own() -> None:
 
 def test_the_mean_and_its_error() -> None:
     mean, error = turns.mean([1, 2, 3, 4])
-    assert (mean, error) == (2.5, pytest.approx((5 / 3 / 4) ** 0.5))
+    assert mean == 2.5 and error == pytest.approx((5 / 3 / 4) ** 0.5)
 
 
 def test_the_running_mean_ends_with_all_values() -> None:

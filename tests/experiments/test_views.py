@@ -1,6 +1,7 @@
 """Stored tables as people read them: entries, tables in percent and figures hold the numbers of the files."""
 
 import re
+from typing import Any
 
 import pandas as pd
 import plotly.graph_objects as go
@@ -19,7 +20,7 @@ def test_a_chance_reads_well() -> None:
 
 
 @pytest.mark.parametrize("shares", [[], [[True]], [0.5, 1.5], [-0.1], [float("nan")]])
-def test_shares_are_checked(shares: list[object]) -> None:
+def test_shares_are_checked(shares: list[Any]) -> None:
     with pytest.raises(ValueError, match=r"^shares: give one number from 0 to 1, or true or false, for each of one"):
         studies.chance_of(shares)
 

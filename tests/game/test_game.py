@@ -3,7 +3,7 @@
 import copy
 import json
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -26,6 +26,9 @@ from tests.support.helpers import (
     shop,
     start,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 STEPS = ("pick", "portal", "play", "acquire", "over")
 COMMON = ("open", "under", "market", "shuffle-era", "last-round", "over")
@@ -360,8 +363,8 @@ def test_every_legal_action_can_be_pushed_and_no_other(seed: int) -> None:
         for action in game.legal_actions:
             game.push(action)
             game.pop()
-        for action in sorted(universe - set(game.legal_actions))[number % 7 :: 7]:
-            message = refused(game, action)
+        for illegal in sorted(universe - set(game.legal_actions))[number % 7 :: 7]:
+            message = refused(game, illegal)
             assert len(message) < 300
         if game.is_over:
             break
@@ -420,7 +423,11 @@ def test_rules_are_immutable_and_comparable() -> None:
 
 def test_missions_belong_to_the_solo_game() -> None:
     whole = {"players": [{}, {}], "mission": 4}
-    for make in (lambda: Game(players=2, rules=Rules(mission=4)), lambda: Game.from_position(whole)):
+    makers: tuple[Callable[[], Game], ...] = (
+        lambda: Game(players=2, rules=Rules(mission=4)),
+        lambda: Game.from_position(whole),
+    )
+    for make in makers:
         with pytest.raises(ValueError, match="mission") as caught:
             make()
         assert "\n" not in str(caught.value)

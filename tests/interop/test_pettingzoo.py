@@ -39,12 +39,12 @@ SETTINGS: list[dict[str, Any]] = [
 
 def play(table: Any, seed: int, limit: int = 10_000) -> list[str]:
     """Play on with random choices until nobody is left; the actions."""
-    dice, chosen = random.Random(seed), []
+    dice, chosen = random.Random(seed), list[str]()
     for _agent in table.agent_iter(limit):
         seen, _, terminated, truncated, _ = table.last()
         over = terminated or truncated
         action = None if over else dice.choice(np.nonzero(seen["action_mask"])[0])
-        chosen += [] if over else [ACTIONS[action]]
+        chosen += [] if action is None else [ACTIONS[action]]
         table.step(action)
     return chosen
 
@@ -211,7 +211,8 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     table = raw_env(players=2)
     table.reset(seed=1)
     before = table.game.position()
-    for number in (ACTIONS.index("end"), -1, len(ACTIONS), 2.7, 3.0, True, "3", [3], float("nan")):
+    numbers: tuple[Any, ...] = (ACTIONS.index("end"), -1, len(ACTIONS), 2.7, 3.0, True, "3", [3], float("nan"))
+    for number in numbers:
         with pytest.raises(IllegalAction):
             table.step(number)
         assert table.game.position() == before and table.agent_selection == "player_0"

@@ -1,6 +1,8 @@
 import json
 import threading
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -18,26 +20,32 @@ GUIDE = {
 VERDICT = {"good", "title", "text", "lines", "rows", "rule", "guess_text"}
 
 
-def right_and_wrong(run):
+def worked(work: Callable[[], object] | None) -> None:
+    """Do what a thread would do."""
+    assert work is not None
+    work()
+
+
+def right_and_wrong(run: Any) -> Any:
     """A right and a wrong answer to the running puzzle, found out apart from the run."""
     puzzle = next(puzzle for puzzle in stored() if puzzle.id == run.guide()["id"])
     rows = judge(puzzle, puzzle.game()).rows
     return next(row.option for row in rows if row.good), next(row.option for row in rows[::-1] if not row.good)
 
 
-def chance_of(run):
+def chance_of(run: Any) -> Any:
     puzzle = next(puzzle for puzzle in stored() if puzzle.id == run.guide()["id"])
     return judge(puzzle, puzzle.game()).chance
 
 
-def score_of(run):
+def score_of(run: Any) -> Any:
     return {key: value for key, value in run.guide()["score"].items() if key != "error_text"}
 
 
 # A question with options
 
 
-def test_a_right_answer_counts_and_is_explained():
+def test_a_right_answer_counts_and_is_explained() -> None:
     run = PracticeRun("luck")
     guide = run.guide()
     assert set(guide) == GUIDE
@@ -58,7 +66,7 @@ def test_a_right_answer_counts_and_is_explained():
     assert run.solved == {"luck-1"}
 
 
-def test_a_wrong_answer_ends_the_streak():
+def test_a_wrong_answer_ends_the_streak() -> None:
     run = PracticeRun("luck")
     for good in (True, True, False):
         run.answer(right_and_wrong(run)[0 if good else 1])
@@ -68,7 +76,7 @@ def test_a_wrong_answer_ends_the_streak():
     assert run.solved == {"luck-1", "luck-2"}
 
 
-def test_a_card_on_the_board_answers_too():
+def test_a_card_on_the_board_answers_too() -> None:
     run = PracticeRun("luck")
     right, _ = right_and_wrong(run)
     before = run.snapshot()["game"]["ply"]
@@ -77,7 +85,7 @@ def test_a_card_on_the_board_answers_too():
     assert run.snapshot()["game"]["ply"] == before
 
 
-def test_wrong_answers_about_rules_get_the_rules_refusal():
+def test_wrong_answers_about_rules_get_the_rules_refusal() -> None:
     run = PracticeRun("rules")
     _, wrong = right_and_wrong(run)
     run.answer(wrong)
@@ -87,7 +95,7 @@ def test_wrong_answers_about_rules_get_the_rules_refusal():
     assert verdict["rows"] == []
 
 
-def test_an_answer_is_judged_once():
+def test_an_answer_is_judged_once() -> None:
     run = PracticeRun("luck")
     run.answer(run.guide()["options"][0]["id"])
     with pytest.raises(ValueError, match="This puzzle is answered"):
@@ -96,7 +104,7 @@ def test_an_answer_is_judged_once():
 
 
 @pytest.mark.parametrize(("topic", "option"), [("cost", "7"), ("cost", None), ("rules", "play droid @9")])
-def test_what_is_no_answer_is_refused(topic, option):
+def test_what_is_no_answer_is_refused(topic: Any, option: Any) -> None:
     run = PracticeRun(topic)
     before = run.guide()
     with pytest.raises(ValueError, match=r"answer: .* is not among the answers; available: "):
@@ -104,7 +112,7 @@ def test_what_is_no_answer_is_refused(topic, option):
     assert run.guide() == before
 
 
-def test_nothing_is_played_where_the_answer_stands_beside_the_board():
+def test_nothing_is_played_where_the_answer_stands_beside_the_board() -> None:
     run = PracticeRun("cost")
     with pytest.raises(ValueError, match="nothing is played"):
         run.act("skip")
@@ -113,7 +121,7 @@ def test_nothing_is_played_where_the_answer_stands_beside_the_board():
 
 
 @pytest.mark.parametrize("text", ["fly away", "buy droid", "take circle", "", 7])
-def test_an_illegal_action_is_refused_in_the_language_of_the_page(text):
+def test_an_illegal_action_is_refused_in_the_language_of_the_page(text: Any) -> None:
     run = PracticeRun("luck", "de")
     before = run.guide()
     with pytest.raises(IllegalAction) as refused:
@@ -122,7 +130,7 @@ def test_an_illegal_action_is_refused_in_the_language_of_the_page(text):
     assert run.guide() == before
 
 
-def test_a_legal_action_that_does_not_answer_is_refused():
+def test_a_legal_action_that_does_not_answer_is_refused() -> None:
     run = PracticeRun("luck")
     legal = next(action for action in run.match.legal_actions if not action.startswith("try"))
     with pytest.raises(ValueError, match="Choose one of the answers"):
@@ -133,7 +141,7 @@ def test_a_legal_action_that_does_not_answer_is_refused():
 # A guess
 
 
-def test_a_guess_is_good_within_the_tolerance():
+def test_a_guess_is_good_within_the_tolerance() -> None:
     for miss, good in ((0.04, True), (-0.04, True), (0.06, False), (-0.06, False)):
         run = PracticeRun("chance")
         chance = chance_of(run)
@@ -145,7 +153,7 @@ def test_a_guess_is_good_within_the_tolerance():
         assert run.score.errors == [pytest.approx(abs(miss))]
 
 
-def test_the_mean_error_of_the_guesses_is_kept():
+def test_the_mean_error_of_the_guesses_is_kept() -> None:
     run = PracticeRun("chance")
     assert run.guide()["score"]["error_text"] == ""
     for miss in (0.02, 0.06):
@@ -155,7 +163,7 @@ def test_the_mean_error_of_the_guesses_is_kept():
 
 
 @pytest.mark.parametrize("percent", [-1, 100.5, float("nan"), "30", None, True])
-def test_a_bad_guess_is_refused(percent):
+def test_a_bad_guess_is_refused(percent: Any) -> None:
     run = PracticeRun("chance")
     with pytest.raises(ValueError, match=r"percent: .* is not allowed; give a number from 0 to 100"):
         run.guess(percent)
@@ -167,7 +175,7 @@ def test_a_bad_guess_is_refused(percent):
 
 
 @pytest.mark.parametrize("text", [7, None, ["pass"]])
-def test_what_is_no_text_is_no_action(text):
+def test_what_is_no_text_is_no_action(text: Any) -> None:
     with pytest.raises(IllegalAction):
         PracticeRun("choice").act(text)
 
@@ -175,7 +183,7 @@ def test_what_is_no_text_is_no_action(text):
 # A choice on the board, judged in the background
 
 
-def test_a_choice_is_checked_by_work_that_may_run_in_a_thread():
+def test_a_choice_is_checked_by_work_that_may_run_in_a_thread() -> None:
     run = PracticeRun("choice")
     right, _ = right_and_wrong(run)
     guide = run.guide()
@@ -197,10 +205,10 @@ def test_a_choice_is_checked_by_work_that_may_run_in_a_thread():
     assert run.job() is not None
 
 
-def test_a_poor_choice_is_told_what_it_loses_and_why():
+def test_a_poor_choice_is_told_what_it_loses_and_why() -> None:
     run = PracticeRun("choice")
     _, wrong = right_and_wrong(run)
-    run.act(wrong)()
+    worked(run.act(wrong))
     verdict = run.guide()["verdict"]
     rows = {row["id"]: row for row in verdict["rows"]}
     best = next(row for row in verdict["rows"] if row["best"])
@@ -210,8 +218,8 @@ def test_a_poor_choice_is_told_what_it_loses_and_why():
     assert [line.split(":")[0] for line in verdict["lines"]] == [rows[wrong]["text"], best["text"]]
 
 
-def test_a_check_that_fails_opens_the_puzzle_again(monkeypatch):
-    def failing(*_):
+def test_a_check_that_fails_opens_the_puzzle_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: Any) -> None:
         raise MemoryError
 
     run = PracticeRun("choice")
@@ -220,16 +228,16 @@ def test_a_check_that_fails_opens_the_puzzle_again(monkeypatch):
         patch.setattr(practice, "judge", failing)
         work = run.act(action)
         with pytest.raises(MemoryError):
-            work()
+            worked(work)
     assert run.state == "ask" and run.score.asked == 0
-    run.act(action)()
+    worked(run.act(action))
     assert run.state == "answered"
 
 
 # Predict first
 
 
-def test_the_chance_of_a_try_is_predicted_before_it_is_shown():
+def test_the_chance_of_a_try_is_predicted_before_it_is_shown() -> None:
     run = PracticeRun("luck", predict=True)
     right, _ = right_and_wrong(run)
     assert run.guide()["predict"]
@@ -248,16 +256,16 @@ def test_the_chance_of_a_try_is_predicted_before_it_is_shown():
     assert run.score.asked == 1
 
 
-def test_the_chance_to_win_is_predicted_before_a_choice_is_judged():
+def test_the_chance_to_win_is_predicted_before_a_choice_is_judged() -> None:
     run = PracticeRun("choice", predict=True)
     right, _ = right_and_wrong(run)
     assert run.act(right) is None
     assert run.guide()["answer"] == "percent"
-    run.guess(50)()
+    worked(run.guess(50))
     assert run.guide()["verdict"]["guess_text"].startswith("You guessed 50%; it is ")
 
 
-def test_there_is_nothing_to_predict_about_a_price():
+def test_there_is_nothing_to_predict_about_a_price() -> None:
     run = PracticeRun("cost", predict=True)
     assert not run.guide()["predict"]
     run.answer(run.guide()["options"][0]["id"])
@@ -268,7 +276,7 @@ def test_there_is_nothing_to_predict_about_a_price():
 
 
 @pytest.mark.parametrize(("topic", "predict"), [("luck", False), ("chance", False), ("choice", True)])
-def test_odds_are_hidden_until_the_answer(topic, predict):
+def test_odds_are_hidden_until_the_answer(topic: Any, predict: Any) -> None:
     run = PracticeRun(topic, predict=predict)
     for _ in range(run.of):
         shown = run.snapshot()
@@ -278,7 +286,7 @@ def test_odds_are_hidden_until_the_answer(topic, predict):
         run.next()
 
 
-def test_the_odds_are_there_once_the_answer_is_given():
+def test_the_odds_are_there_once_the_answer_is_given() -> None:
     run = PracticeRun("luck")
     run.answer(run.guide()["options"][0]["id"])
     shown = run.snapshot()
@@ -286,7 +294,7 @@ def test_the_odds_are_there_once_the_answer_is_given():
 
 
 @pytest.mark.parametrize("topic", TOPICS)
-def test_guide_and_table_show_nothing_hidden(topic, monkeypatch):
+def test_guide_and_table_show_nothing_hidden(topic: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the hidden cards are: the page gets the same."""
     told = []
     for shift in (0, 1, 2):
@@ -307,7 +315,7 @@ def test_guide_and_table_show_nothing_hidden(topic, monkeypatch):
 # From puzzle to puzzle
 
 
-def test_a_set_ends_with_a_summary_and_starts_again():
+def test_a_set_ends_with_a_summary_and_starts_again() -> None:
     run = PracticeRun("rules")
     for number in range(1, run.of + 1):
         guide = run.guide()
@@ -322,14 +330,14 @@ def test_a_set_ends_with_a_summary_and_starts_again():
     assert len(run.solved) == run.of - 1
 
 
-def test_a_puzzle_may_be_skipped():
+def test_a_puzzle_may_be_skipped() -> None:
     run = PracticeRun("cost")
     run.next()
     assert run.guide()["id"] == "cost-2" and run.score.asked == 0
 
 
-def test_mixed_puzzles_come_in_an_order_of_their_own():
-    def order(seed):
+def test_mixed_puzzles_come_in_an_order_of_their_own() -> None:
+    def order(seed: Any) -> Any:
         run, ids = PracticeRun(MIXED, seed=seed), []
         for _ in range(run.of):
             ids.append(run.guide()["id"])
@@ -340,7 +348,7 @@ def test_mixed_puzzles_come_in_an_order_of_their_own():
     assert sorted(order(1)) == sorted(puzzle.id for puzzle in stored())
 
 
-def test_the_endless_mode_makes_new_puzzles():
+def test_the_endless_mode_makes_new_puzzles() -> None:
     run = PracticeRun(ENDLESS, seed=5)
     seen = []
     for number in range(1, 6):
@@ -353,19 +361,19 @@ def test_the_endless_mode_makes_new_puzzles():
     assert run.solved == set()
 
 
-def test_a_prepared_puzzle_of_the_endless_mode_may_be_of_any_topic():
-    run, met = PracticeRun(ENDLESS, seed=2), []
+def test_a_prepared_puzzle_of_the_endless_mode_may_be_of_any_topic() -> None:
+    run, met = PracticeRun(ENDLESS, seed=2), list[str]()
     while "choice" not in met and len(met) < 30:
         run.prepare()
         assert run.guide()["number"] == len(met) + 1
         run.next()
         met.append(run.guide()["topic"])
     assert "choice" in met
-    run.act(run.match.legal_actions[0])()
+    worked(run.act(run.match.legal_actions[0]))
     assert run.state == "answered" and run.score.asked == 1
 
 
-def test_preparing_changes_nothing_in_a_set():
+def test_preparing_changes_nothing_in_a_set() -> None:
     run = PracticeRun("luck")
     run.prepare()
     run.next()
@@ -376,7 +384,7 @@ def test_preparing_changes_nothing_in_a_set():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_language_changes_in_the_middle(language):
+def test_the_language_changes_in_the_middle(language: Any) -> None:
     run = PracticeRun("luck")
     run.answer(run.guide()["options"][0]["id"])
     english = run.guide()
@@ -389,7 +397,7 @@ def test_the_language_changes_in_the_middle(language):
     assert run.match.language == language
 
 
-def test_an_unknown_language_changes_nothing():
+def test_an_unknown_language_changes_nothing() -> None:
     run = PracticeRun("luck")
     with pytest.raises(ValueError, match="language: 'xx'"):
         run.language = "xx"
@@ -398,19 +406,19 @@ def test_an_unknown_language_changes_nothing():
         PracticeRun("luck", "xx")
 
 
-def test_an_unknown_topic_is_refused():
+def test_an_unknown_topic_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^There is no topic 'chess'. Available: luck, chance, .*endless\.$"):
         PracticeRun("chess")
 
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "x"])
-def test_a_bad_seed_is_refused(seed):
+def test_a_bad_seed_is_refused(seed: Any) -> None:
     with pytest.raises(ValueError, match="seed: "):
         PracticeRun(MIXED, seed=seed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_shelf_lists_the_topics(language):
+def test_the_shelf_lists_the_topics(language: Any) -> None:
     shelf = topics(language, ["luck-1", "luck-3", "choice-2", "endless-4"])
     assert [entry["id"] for entry in shelf] == list(TOPICS)
     assert all(entry["title"] and entry["text"] for entry in shelf)
@@ -419,7 +427,7 @@ def test_the_shelf_lists_the_topics(language):
 
 
 @pytest.mark.parametrize("topic", TOPICS)
-def test_the_match_stands_where_the_puzzle_does(topic):
+def test_the_match_stands_where_the_puzzle_does(topic: Any) -> None:
     run = PracticeRun(topic)
     for puzzle in of_topic(topic):
         assert run.match.desk == "practice"
@@ -429,7 +437,7 @@ def test_the_match_stands_where_the_puzzle_does(topic):
         run.next()
 
 
-def things_to_do(shown):
+def things_to_do(shown: Any) -> Any:
     """All that a snapshot says about what can be done and why not."""
     items = [*shown["supply"], *(shown["choices"] or {"items": []})["items"]]
     items += [item for seat in shown["seats"] for item in seat["hand"] or ()]
@@ -444,7 +452,9 @@ def things_to_do(shown):
 @pytest.mark.parametrize(
     ("topic", "predict"), [("choice", False), ("choice", True), ("rules", False), ("chance", False)]
 )
-def test_the_board_tells_what_can_be_done_only_where_that_is_the_answer_and_wanted_now(topic, predict):
+def test_the_board_tells_what_can_be_done_only_where_that_is_the_answer_and_wanted_now(
+    topic: Any, predict: Any
+) -> None:
     run = PracticeRun(topic, predict=predict)
     shown = run.snapshot()
     assert any(things_to_do(shown)) == any(step["why"] for step in shown["steps"]) == (topic == "choice")

@@ -92,7 +92,12 @@ def wait_until(reached: Callable[[], bool]) -> None:
 def test_the_process_tells_what_would_be_computed_here(monkeypatch: pytest.MonkeyPatch) -> None:
     here = [list(forecast_view.forecasts(job())), list(forecast_view.advices(job(advice=True)))]
     real, asked = forecast_view.forecasts, list[int]()
-    monkeypatch.setattr(forecast_view, "forecasts", lambda one: asked.append(threading.get_ident()) or real(one))
+
+    def heard(one: Any) -> Any:
+        asked.append(threading.get_ident())
+        return real(one)
+
+    monkeypatch.setattr(forecast_view, "forecasts", heard)
     assert [news(forecasts(job())), news(advices(job(advice=True)))] == here
     assert asked and threading.get_ident() not in asked
 
@@ -200,7 +205,7 @@ def test_who_has_been_told_least_comes_first() -> None:
         threads = [threading.Thread(target=ask, args=(had,)) for had in (3, 1, 2)]
         for n, thread in enumerate(threads, 1):
             thread.start()
-            wait_until(lambda n=n: len(turns._waiting) == n)
+            wait_until(lambda: len(turns._waiting) == n)  # noqa: B023 (called at once)
     for thread in threads:
         thread.join(SECONDS)
     assert order == [1, 2, 3]
@@ -282,6 +287,7 @@ def test_a_server_keeps_a_process_and_starts_it_anew_when_it_has_ended(kept: pro
     kept.look_after()
     assert kept._process.pid != first.pid
     assert news(forecasts(job()))[-1]["state"] == "done"
+    assert kept._process.stdin is not None
     kept._process.stdin.close()
     assert kept._process.wait(SECONDS) == 0
 
@@ -323,7 +329,7 @@ def test_a_question_that_is_too_large_is_refused_before_it_is_sent(
 def test_a_question_that_is_too_large_is_not_even_read(
     pack: Callable[[int], bytes], process: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis_server.pickle, "loads", lambda _: pytest.fail("it was read"))
+    monkeypatch.setattr("eternitium.match.analysis_server.pickle.loads", lambda _: pytest.fail("it was read"))
     with Client(process.address, authkey=KEY.encode()) as line:
         with contextlib.suppress(ConnectionError):
             line.send_bytes(pack(analysis_server.LARGEST * analysis_server.MEGABYTE + 1))
@@ -357,7 +363,7 @@ def test_numbers_are_waited_for_and_what_is_done_is_told_once(monkeypatch: pytes
 def test_one_process_has_only_so_many_questions_open(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forecast_view, "forecasts", endless)
     with answering(address, places=1):
-        streams = [forecasts(job(n)) for n in range(analysis_server.MOST_OPEN)]
+        streams: list[Any] = [forecasts(job(n)) for n in range(analysis_server.MOST_OPEN)]
         for stream in streams:
             assert next(one for one in stream if one)["state"] == "working"
         assert news(forecasts(job(99))) == [job(99).refused("too-many", analysis_server.MOST_OPEN)]
@@ -454,7 +460,7 @@ def test_who_gives_way_and_is_not_wanted_any_more_is_called_first() -> None:
     threads += [threading.Thread(target=newcomer, args=(name,)) for name in ("first", "second")]
     for n, thread in enumerate(threads):
         thread.start()
-        wait_until(lambda n=n: len(turns._waiting) >= n)
+        wait_until(lambda: len(turns._waiting) >= n)  # noqa: B023 (called at once)
     for thread in threads:
         thread.join(SECONDS)
     assert order == ["first", "left alone", "second"] and turns._free == 1

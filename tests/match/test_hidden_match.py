@@ -42,7 +42,7 @@ def snapshot_of(match: Match) -> dict[str, Any]:
 
 def told(match: Match, place: int, tried: list[str]) -> str:
     """All that a page can get from a table, an earlier place and its link included."""
-    here = [snapshot_of(match), match.query(), match.legal_actions, match.names]
+    here: list[Any] = [snapshot_of(match), match.query(), match.legal_actions, match.names]
     here += [[match.why_not(text) for text in tried], [replace(event) for event in match.events_since(0)]]
     match.view(place)
     there = [snapshot_of(match), match.query(), match.legal_actions]

@@ -140,7 +140,7 @@ def test_rollouts_are_made_in_pieces_so_that_others_are_let_in(monkeypatch: pyte
         clock[0] += slow * given[13]
 
     monkeypatch.setattr(rollouts, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
-    monkeypatch.setattr(rollouts.compiled, "load", lambda: SimpleNamespace(roll_worlds=roll))
+    monkeypatch.setattr("eternitium.analysis.rollouts.compiled.load", lambda: SimpleNamespace(roll_worlds=roll))
     before = BREATHER.set(lambda: breaths.append(1))
     Rollouts(PlayerView(played(SHORT), 0), "steady", 0).run(500)
     BREATHER.reset(before)
@@ -159,7 +159,7 @@ def test_a_click_does_not_look_at_the_whole_past(monkeypatch: pytest.MonkeyPatch
     class Pastless(Game):
         """A game of which nobody may read the whole past; other games are left alone."""
 
-        copy = history = events = steps = opening = property(lambda _: pytest.fail("the whole past was read"))  # type: ignore[assignment]
+        copy = history = events = steps = opening = property(lambda _: pytest.fail("the whole past was read"))
 
     monkeypatch.setattr(game, "__class__", Pastless)
     click(match)

@@ -152,5 +152,5 @@ def test_the_price_of_mission_8_is_known_though_it_lies_face_down() -> None:
     game = Game.from_position(position, seed=2)
     game.push(next(action for action in game.legal_actions if action.verb == "buy" and action.price == ("S",)))
     reason = why(game, 0)
-    assert (reason.sort, reason.odds["square"]) == ("known", 1)
+    assert reason.sort == "known" and reason.odds["square"] == 1
     assert sentences(game, "square")[-2:] == ["You know this card: square.", "The chance: 1, that is 100%."]

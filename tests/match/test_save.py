@@ -156,7 +156,12 @@ def test_other_actions_after_undoing_meet_the_shuffles_of_the_seed() -> None:
 
 def test_what_chance_brought_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     game, asked, note = some_table()._game.copy(), list[int](), saved.note
-    monkeypatch.setattr(saved, "note", lambda *told: asked.append(told[2]) or note(*told))
+
+    def noted(*told: Any) -> Any:
+        asked.append(told[2])
+        return note(*told)
+
+    monkeypatch.setattr(saved, "note", noted)
     game.save()
     assert len(asked) == game.plies + 1
     game.push(game.legal_actions[0])

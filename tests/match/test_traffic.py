@@ -22,6 +22,7 @@ from eternitium_widgets.page.delivery import Delivery
 import eternitium.lessons.lessons as lessons_module
 import eternitium.lessons.practice as practice_module
 from eternitium.analysis import advice, forecast
+from eternitium.lessons import lesson_data, puzzles
 from eternitium.lessons.lessons import LESSONS
 from eternitium.lessons.practice import TOPICS
 from eternitium.match.forecast_view import Job, advices, forecasts
@@ -315,7 +316,7 @@ def test_a_lesson_opens_alike_whatever_lies_hidden(
     match = lessons_module.LessonRun(name).match
     truth, viewer = match._game.position(), match.viewer
     for seed, page in enumerate(two_tutors):
-        dealt = with_position(lessons_module.lessons()[name], redeal(truth, viewer, random.Random(seed)))
+        dealt = with_position(lesson_data.lessons()[name], redeal(truth, viewer, random.Random(seed)))
         monkeypatch.setattr(lessons_module, "_lesson_of", lambda _, dealt=dealt: dealt)
         page.ask(type="lesson", id=name)
         for message in ("lesson-hint", "lesson-continue", "advise", "lesson-hint", "lesson-again"):
@@ -338,7 +339,7 @@ def test_puzzles_and_verdicts_are_alike_whatever_lies_hidden(
     two_tutors: tuple[Recorder, Recorder], topic: str, predict: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A puzzle is stored as its player sees it; its seed deals the rest."""
-    stored = practice_module.of_topic(topic)[:4]
+    stored = puzzles.of_topic(topic)[:4]
     for page, shift in zip(two_tutors, (0, 1000), strict=True):
         dealt = tuple(replace(puzzle, seed=puzzle.seed + shift) for puzzle in stored)
         monkeypatch.setattr(practice_module, "of_topic", lambda _, dealt=dealt: dealt)

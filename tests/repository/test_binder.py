@@ -60,7 +60,7 @@ def wanted() -> Iterator[Requirement]:
 
 def start(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     where = {**os.environ, **environment}
-    call = [BINDER / "start", *command]
+    call: list[str | Path] = [BINDER / "start", *command]
     return subprocess.run(call, capture_output=True, text=True, timeout=SECONDS, env=where, check=False)
 
 
@@ -123,7 +123,7 @@ def tutor_behind_jupyter() -> dict[str, Any]:
     (entry,) = settings["ServerProxy"]["servers"].items()
     name, server = entry
     assert name == "eternitium"
-    return server
+    return dict(server)
 
 
 def test_jupyter_starts_the_tutor_under_its_own_address() -> None:

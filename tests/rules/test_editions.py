@@ -19,6 +19,7 @@ from tests.support.helpers import (
     over,
     pile,
     refused,
+    result_of,
     run,
     shop,
     shown,
@@ -42,7 +43,7 @@ PRESETS: dict[str, tuple[Any, Any, Any, Any]] = {
     "final_step5": ("skip",) * 4,
     "m2_hand": (4, 5, 5, 5),
     "m2_supply": (1, 2, 2, 2),
-    "m8": ("market_facedown", *["pile_unseen"] * 3),
+    "m8": ("market_facedown", "pile_unseen", "pile_unseen", "pile_unseen"),
 }
 DEFAULTS = {
     "double_portal_pairs": tuple(pair.partition(":")[2] for pair in PAIRS),
@@ -148,7 +149,7 @@ def test_R17_luck_double_ends_the_game_or_not(edition: str) -> None:
     game = solo([DP], "(c)", edition=edition)
     if preset(edition, "luck_double"):
         run(game, f"try {DP}")
-        assert game.is_over and game.result.winners == (0,)
+        assert game.is_over and result_of(game).winners == (0,)
     else:
         refused(game, f"try {DP}", "luck.no-double")
         assert actions(game) == {"pass"}
@@ -260,7 +261,7 @@ def test_R59_final_step5_draws_or_not(edition: str, value: str) -> None:
     drawn = SIX.split()[:5] if value == "do" else []
     expect(game, hand=drawn, deck=SIX.split()[len(drawn) :], discard="circle")
     over(game)
-    assert hand(game).total() == len(drawn) and game.result.winners == (0,)
+    assert hand(game).total() == len(drawn) and result_of(game).winners == (0,)
 
 
 @each("value", ["skip", "do"])

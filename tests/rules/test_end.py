@@ -17,6 +17,7 @@ from tests.support.helpers import (
     over,
     pile,
     refused,
+    result_of,
     run,
     seat,
     shop,
@@ -30,14 +31,14 @@ SHOP = {"basic": shop("communicator transporter"), "advanced": shop("giga-droid"
 
 def test_T96_the_round_is_completed() -> None:
     game = start("circle", "C", others=[other(), other()], turn={"round": 5}, **SHOP)
-    events = game.push("play circle")
+    events = [*game.push("play circle")]
     kinds = [event.kind for event in events]
     assert kinds.index("discard-era") < kinds.index("find") < kinds.index("last-round") < kinds.index("turn")
     for player in (1, 2):
         assert (game.player, game.round, game.is_over, game.result) == (player, 5, False, None)
         events = finish_turn(game)
     assert of_kind(events, "over") and game.is_over and game.step == "over" and game.round == 5
-    result = game.result
+    result = result_of(game)
     assert (result.finders, result.winners, result.finished, result.turns) == ((0,), (0,), True, 5)
     assert game.legal_actions == ()
     refused(game, "pass", "end.over")
@@ -52,7 +53,7 @@ def test_R59_only_players_after_the_finder_play(finder: int, still: list[int]) -
     while not game.is_over:
         order += [game.player] if game.step == "portal" else []
         game.push(idle(game))
-    assert order == still and game.result.finders == (finder,)
+    assert order == still and result_of(game).finders == (finder,)
 
 
 def test_R59_finder_neither_acquires_nor_draws() -> None:
@@ -73,7 +74,7 @@ def test_R59_last_round_has_steps_one_to_four() -> None:
     assert game.is_over and not of_kind(events, "draw")
     assert pile(game, "deck", 1) == ["communicator", "circle", "circle", "circle", "droid", "droid"]
     assert hand(game, 1) == {} and pile(game, "discard", 1) == ["triangle", "square"]
-    assert game.result.points[1] == 3
+    assert result_of(game).points[1] == 3
 
 
 def test_T102_communicator_in_the_last_round() -> None:
@@ -98,7 +99,7 @@ def test_R60_nobody_touches_a_finder() -> None:
     run(game, "play quantum-clock", "play time-bomb", "play giga-droid", "play chrono-blaster")
     assert game.is_over
     expect(game, stack="", stack1="C S", era_pile="(t) (d)")
-    assert game.result.finders == game.result.winners == (0,)
+    assert result_of(game).finders == result_of(game).winners == (0,)
 
 
 def last_turn(*finished: dict[str, Any]) -> Any:
@@ -157,8 +158,8 @@ def test_R59_second_finder_in_the_last_round() -> None:
     events = game.push("play triangle")
     assert of_kind(events, "find", player=1) and not game.is_over
     events = game.push("end")
-    assert game.is_over and game.result.finders == (0, 1)
-    assert game.result.points == (0, 1) and game.result.winners == (1,)
+    assert game.is_over and result_of(game).finders == (0, 1)
+    assert result_of(game).points == (0, 1) and result_of(game).winners == (1,)
 
 
 def test_R63_a_game_has_no_limit_of_rounds() -> None:

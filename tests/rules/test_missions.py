@@ -34,6 +34,7 @@ from tests.support.helpers import (
     pile,
     plays,
     refused,
+    result_of,
     run,
     shop,
     shown,
@@ -110,7 +111,7 @@ def test_T110_every_mission_ends_after_its_last_turn(edition: str, mission: int)
     game = fresh(players=1, rules=Rules(edition, mission), seed=9)
     events = play_out(game)
     limit = turns(mission)
-    result = game.result
+    result = result_of(game)
     assert (result.winners, result.finders, result.finished, result.turns) == ((), (), False, limit)
     assert len(of_kind(events, "ai")) == min(limit, 3 if mission == 1 else 9)
     assert len(of_kind(events, "take")) == min(limit, 4 * copies(edition, mission))
@@ -127,7 +128,7 @@ def test_every_mission_is_won_at_once(edition: str, mission: int) -> None:
     game = solo("circle", "C", edition=edition, mission=mission, turn={"round": turns(mission)})
     before = game.position()
     events = list(game.push("play circle"))
-    assert game.is_over and (game.result.winners, game.result.finished) == ((0,), True)
+    assert game.is_over and (result_of(game).winners, result_of(game).finished) == ((0,), True)
     assert not of_kind(events, "ai", "turn-over", "add-era", "draw") and "solo.win" in rules_of(events)
     assert (game.position()["era_pile"], game.position()["ai"]) == (before["era_pile"], before["ai"])
 
@@ -165,7 +166,7 @@ def test_T124_mission_3_has_four_turns() -> None:
     with pytest.raises(ValueError, match="round"):
         Game.from_position({"players": [{}], "mission": 3, "turn": {"round": 5}}, seed=1)
     game, _ = step_six("", turn=4, mission=3)
-    assert game.is_over and game.result.turns == 4
+    assert game.is_over and result_of(game).turns == 4
     assert not step_six("", turn=3, mission=3)[0].is_over
 
 
@@ -188,14 +189,14 @@ def test_T121_mission_2_goes_on_without_portals() -> None:
     for number in range(1, 9):
         assert (game.round, game.step) == (number, "portal" if number < 5 else "play")
         finish_turn(game)
-    assert game.is_over and game.result.turns == 8
+    assert game.is_over and result_of(game).turns == 8
 
 
 @each(("edition", "switches", "in_hand", "supply"), [
     ("de", {}, 4, 1), ("de", {"m2_hand": 5}, 5, 1), ("de", {"m2_supply": 2}, 4, 2),
     ("fr", {}, 5, 2), ("nl", {"m2_hand": 4}, 4, 2), ("bga", {"m2_supply": 1}, 5, 1),
 ])  # fmt: skip
-def test_R72_switches_of_mission_2(edition: str, switches: dict[str, int], in_hand: int, supply: int) -> None:
+def test_R72_switches_of_mission_2(edition: str, switches: dict[str, Any], in_hand: int, supply: int) -> None:
     game = fresh(players=1, rules=Rules(edition, 2, **switches), seed=2)
     assert len(pile(game, "hand")) == in_hand and len(pile(game, "deck")) == 5 - in_hand
     assert game.position()["supply"] == dict.fromkeys(SHAPES, supply)
@@ -322,7 +323,7 @@ def test_T128_mission_5_trying_with_a_known_card() -> None:
     run(game, "take diamond", "play triangle")
     assert plays(game) == {"try square", "try diamond"}
     events = list(game.push("try square"))
-    assert "luck.success" in rules_of(events) and game.is_over and game.result.winners == (0,)
+    assert "luck.success" in rules_of(events) and game.is_over and result_of(game).winners == (0,)
 
 
 @each("edition", EDITIONS)

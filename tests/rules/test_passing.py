@@ -52,7 +52,7 @@ def test_T36_pass_destroys_discards_and_draws_six() -> None:
     events = run(game, "pass", "destroy square", "destroy triangle")
     assert shown(events, "destroy") == ["square", "triangle"]
     assert actions(game) == {"destroy circle", "destroy diamond", "destroy droid", "done"}
-    events = game.push("done")
+    events = [*game.push("done")]
     assert shown(events, "discard") == ["droid", "circle", "circle", "diamond"]
     expect(game, box=before["box"] + bag("square triangle"), hand="", discard="diamond circle circle droid")
     unchanged(game, before, "box", "hand", "discard")

@@ -33,6 +33,7 @@ from tests.support.helpers import (
     pile,
     piles,
     refused,
+    result_of,
     run,
     shop,
     shown,
@@ -91,7 +92,7 @@ def test_R65_ai_deck_is_shuffled_and_unseen() -> None:
 def test_T110_loss_after_turn_eight(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition), seed=6)
     events = play_out(game)
-    result = game.result
+    result = result_of(game)
     assert (result.winners, result.finders, result.finished, result.turns) == ((), (), False, 8)
     assert (game.is_over, game.step, game.round, game.legal_actions) == (True, "over", 8, ())
     assert len(of_kind(events, "take")) == 8 and game.position()["supply"] == dict.fromkeys(SHAPES, 0)
@@ -105,7 +106,7 @@ def test_T110_the_last_turn_has_all_its_steps() -> None:
     game, events = step_six("quantum-clock", turn=8, supply=dict.fromkeys(SHAPES, 0), era_pile="(d)")
     assert game.is_over and len(shown(events, "draw")) == 5 and shown(events, "ai") == ["quantum-clock"]
     expect(game, stack="(d) C (s) (t) (d)", deck="square", hand="circle square triangle diamond circle")
-    assert game.result.finished is False
+    assert result_of(game).finished is False
 
 
 def test_T110_turn_seven_is_not_the_last() -> None:
@@ -118,7 +119,7 @@ def test_R64_an_early_empty_supply_does_not_end_the_game() -> None:
     game, events = step_six("", turn=5, supply=dict.fromkeys(SHAPES, 0))
     assert (game.round, game.step) == (6, "play") and "portal.none" in rules_of(events)
     play_out(game)
-    assert game.result.turns == 8
+    assert result_of(game).turns == 8
 
 
 WINS = {
@@ -140,7 +141,7 @@ def test_T111_the_crystal_wins_at_once(own: str, era: str, pushed: list[str], tu
     assert not game.is_over
     events = list(game.push(last))
     assert game.is_over and game.step == "over" and game.legal_actions == ()
-    result = game.result
+    result = result_of(game)
     assert (result.winners, result.finders, result.finished, result.turns) == ((0,), (0,), True, turn)
     assert not of_kind(events, "ai", "draw", "skip", "turn", "last-round") and hand(game) == bag("droid")
     assert of_kind(events, "find")[0].rule == "end.crystal" and "solo.win" in rules_of(events)
@@ -158,7 +159,7 @@ def test_R64_a_win_ends_the_game_under_every_finder_switch(value: bool) -> None:
 def test_R64_points_of_a_winner_count_the_hand() -> None:
     game = solo("circle droid", "C", deck="laboratory square", discard="communicator", ai="")
     run(game, "play circle")
-    assert (game.result.points, game.result.advanced) == ((4,), (1,))
+    assert (result_of(game).points, result_of(game).advanced) == ((4,), (1,))
 
 
 def test_R65_step_six_draws_one_card_after_the_drawing() -> None:
@@ -277,7 +278,7 @@ def test_R66_other_cards_cost_no_compensation(card: str) -> None:
 
 @each("mission", [None, 1, 2, 4, 5, 6, 7, 8, 9, 10])
 def test_positions_beyond_turn_eight_are_refused(mission: int | None) -> None:
-    whole = {"players": [{}], "mission": mission, "turn": {"round": 8}}
+    whole: dict[str, Any] = {"players": [{}], "mission": mission, "turn": {"round": 8}}
     assert Game.from_position(whole, seed=1).round == 8
     with pytest.raises(ValueError, match="round"):
         Game.from_position({**whole, "turn": {"round": 9}}, seed=1)

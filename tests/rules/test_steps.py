@@ -1,5 +1,8 @@
 """Section 5E: discarding, acquiring, drawing."""
 
+from collections.abc import Iterable
+
+from eternitium.game.events import Event
 from tests.support.helpers import (
     NO_SHOP,
     NOTHING,
@@ -223,7 +226,7 @@ def test_T50_worked_example_event_by_event() -> None:
     assert drawn + bag(pile(game, "deck")) == bag("giga-droid droid square transporter triangle diamond circle square")
 
 
-def flatten(events: tuple[object, ...]) -> list[tuple[object, ...]]:
+def flatten(events: Iterable[Event]) -> list[tuple[object, ...]]:
     """Kind, player, card, rule: one row for each card, or one without a card."""
     rows: list[tuple[object, ...]] = []
     for event in events:

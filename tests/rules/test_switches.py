@@ -21,6 +21,7 @@ from tests.support.helpers import (
     piles,
     plays,
     refused,
+    result_of,
     run,
     shop,
     shown,
@@ -144,7 +145,7 @@ def test_R61_points_in_the_hand_count() -> None:
     game = start("circle", "C", deck="droid droid droid circle circle", switches={"final_step5": "do"},
                  before=[other()], others=[], **NO_SHOP)  # fmt: skip
     run(game, "play circle")
-    assert game.is_over and hand(game, 1)["droid"] == 3 and game.result.points[1] == 3
+    assert game.is_over and hand(game, 1)["droid"] == 3 and result_of(game).points[1] == 3
 
 
 def test_R13_null_portal_keeps_the_face_down_rule() -> None:

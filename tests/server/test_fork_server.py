@@ -19,7 +19,7 @@ from eternitium_widgets.server import provisioner as launching
 from eternitium_widgets.server.provisioner import Kernel, Nursery, Provisioner
 from eternitium_widgets.server.server import Templates
 from jupyter_client.manager import KernelManager
-from jupyter_client.provisioning import KernelProvisionerFactory
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,6 +66,12 @@ def begun(folder: str, **env: str) -> KernelManager:
     return manager
 
 
+def process_of(manager: KernelManager) -> Any:
+    """The process of a kernel."""
+    provisioner: Any = manager.provisioner
+    return provisioner.process
+
+
 def ran(manager: KernelManager, cell: str) -> str:
     """What a cell prints."""
     client, printed = manager.blocking_client(), list[str]()
@@ -84,7 +90,7 @@ def ran(manager: KernelManager, cell: str) -> str:
 @pytest.mark.usefixtures("installed")
 def test_a_copy_is_a_whole_kernel_with_its_own_environment_and_ends_when_asked(tmp_path: Any) -> None:
     manager = begun(str(tmp_path), WHO="me")
-    process = manager.provisioner.process
+    process = process_of(manager)
     assert isinstance(process, Kernel)
     wait_until(lambda: psutil.Process(process.pid).name() == Path(manager.connection_file).stem[:15])
     assert ran(manager, CELL).splitlines() == ["False True", f"me False {tmp_path} 32 True"]
@@ -100,7 +106,7 @@ def test_two_copies_know_nothing_of_each_other_and_one_may_be_killed(tmp_path: A
     cell = "import secrets, random; print(secrets.token_hex(), random.random())"
     names = [ran(manager, cell) for manager in (one, other)]
     assert names[0] != names[1] and all(len(name) > 60 for name in names)
-    one.provisioner.process.kill()
+    process_of(one).kill()
     wait_until(lambda: not one.is_alive())
     assert ran(other, "print(1)") == "1\n"
     other.shutdown_kernel(now=True)
@@ -109,11 +115,11 @@ def test_two_copies_know_nothing_of_each_other_and_one_may_be_killed(tmp_path: A
 @pytest.mark.usefixtures("installed")
 def test_a_restarted_kernel_is_another_process(tmp_path: Any) -> None:
     manager = begun(str(tmp_path), WHO="me")
-    first = manager.provisioner.process.pid
+    first = process_of(manager).pid
     ran(manager, "kept = 1")
     manager.restart_kernel(now=True)
     assert "NameError" in ran(manager, "kept")
-    assert manager.provisioner.process.pid != first
+    assert process_of(manager).pid != first
     manager.shutdown_kernel(now=True)
 
 
@@ -125,7 +131,7 @@ def test_otherwise_a_kernel_begins_as_usual(reason: str, installed: Nursery, mon
         launched.append(cmd)
         return {}
 
-    monkeypatch.setattr(launching.LocalProvisioner, "launch_kernel", as_usual)
+    monkeypatch.setattr("eternitium_widgets.server.provisioner.LocalProvisioner.launch_kernel", as_usual)
     provisioner, python = Provisioner(kernel_id="1"), sys.executable
     if reason == "none there":
         monkeypatch.setattr(Provisioner, "nursery", None)
@@ -159,7 +165,7 @@ def family(tmp_path: Path) -> Iterator[list[psutil.Process]]:
     file = tmp_path / "kernel-1.json"
     server = subprocess.Popen([sys.executable, "-c", SERVER, str(file)], stdout=subprocess.PIPE)
     assert server.stdout is not None
-    found = [psutil.Process(int(number)) for number in (server.pid, *server.stdout.readline().split())]
+    found = [psutil.Process(number) for number in (server.pid, *map(int, server.stdout.readline().split()))]
     wait_until(file.exists)
     yield found
     for process in found:

@@ -87,7 +87,11 @@ FOREIGN: Final = (
     {"Origin": "https://elsewhere.test"},
     {"Origin": "null"},
 )
-FOLLOWED: Final = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
+FOLLOWED: Final[dict[str, Any]] = {
+    "Sec_Fetch_Site": "cross-site",
+    "Sec_Fetch_Mode": "navigate",
+    "Sec_Fetch_Dest": "document",
+}
 TEXT_MODEL: Final = {
     **{f"_{part}_module": "@jupyter-widgets/controls" for part in ("model", "view")},
     **{f"_{part}_module_version": "2.0.0" for part in ("model", "view")},
@@ -205,7 +209,7 @@ def test_no_other_site_makes_a_browser_send_a_cookie(visited: Visited) -> None:
 
 
 @pytest.mark.parametrize("headers", FOREIGN)
-def test_another_site_gets_nothing_and_starts_nothing(visited: Visited, headers: dict[str, str]) -> None:
+def test_another_site_gets_nothing_and_starts_nothing(visited: Visited, headers: dict[str, Any]) -> None:
     kernel = visited.kernel
     for path in ("/", "/tutor", "/voila/templates/eternitium/static/page.js", f"/api/kernels/{kernel}", "/nothing"):
         assert ask(visited.address, path, **headers).status == 403
@@ -303,7 +307,7 @@ def test_no_other_widget_is_made_and_no_trait_is_set(visited: Visited) -> None:
     told = [
         message("comm_open", {"comm_id": uuid.uuid4().hex, "target_name": name, "data": {"state": TEXT_MODEL}}, **more)
         for name in ("jupyter.widget", "nothing", "os.system", "", None)
-        for more in ({}, {"metadata": {"version": "2.1.0"}})
+        for more in (dict[str, Any](), {"metadata": {"version": "2.1.0"}})
     ]
     for name in before:
         for trait in before[name]:
@@ -416,7 +420,7 @@ def test_a_flood_of_messages_cuts_the_line_of_its_kernel_only(tutor: Visited) ->
 
 def test_a_budget_is_refilled_and_an_ordinary_visitor_never_notices(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(security.time, "monotonic", lambda: now)
+    monkeypatch.setattr("eternitium_widgets.server.security.time.monotonic", lambda: now)
     budget = Budget()
     for _ in range(600 * 20):  # twenty clicks a second for ten minutes
         now += 0.05

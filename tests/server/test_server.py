@@ -7,12 +7,11 @@ import http.client
 import json
 import signal
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import psutil
 import pytest
-from eternitium_widgets.server import health
 from eternitium_widgets.server.health import BOARD, Checkup
 from eternitium_widgets.server.places import EACH, LEFT, PROXIES, Places
 from eternitium_widgets.server.room import PAGES
@@ -138,9 +137,9 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         yield tutor.address
 
 
-def come(address: str, whose: str = "127.0.0.1", left: str = "", **headers: str) -> Answer:
+def come(address: str, whose: str = "127.0.0.1", left: str = "", **headers: Any) -> Answer:
     """Somebody opens a page."""
-    cookie = {"Cookie": f"{LEFT}={left}"} if left else {}
+    cookie: dict[str, Any] = {"Cookie": f"{LEFT}={left}"} if left else {}
     return ask(address, "/tutor", X_Forwarded_For=whose, **cookie, **headers)
 
 
@@ -231,7 +230,7 @@ class NoPages(dict[str, str]):
 
 def test_health_says_so_when_no_page_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(health.time, "monotonic", lambda: now)
+    monkeypatch.setattr("eternitium_widgets.server.health.time.monotonic", lambda: now)
 
     async def look() -> list[str]:
         nonlocal now

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from eternitium import Game, IllegalAction, Rules
+
+if TYPE_CHECKING:
+    from eternitium.game.game import Result
 
 Cards = str | Iterable[str]
 DECK = "circle square triangle diamond circle square"
@@ -55,8 +58,9 @@ def position(hand: Cards = "circle", stack: Cards = STACK, deck: Cards = DECK, d
     return {"players": seats, "turn": {"player": len(first), "step": "play", **(turn or {})}, **given}
 
 
-def start(*args: Any, seed: int = 1, **kwargs: Any) -> Game:
-    """A game from a position."""
+def start(*args: Any, **kwargs: Any) -> Game:
+    """A game from a position; `seed` is 1 unless given."""
+    seed = kwargs.pop("seed", 1)
     return Game.from_position(position(*args, **kwargs), seed=seed)
 
 
@@ -198,6 +202,12 @@ def finish_turn(game: Game) -> list[Any]:
     while not game.is_over and not of_kind(events, "turn"):
         events += game.push(idle(game))
     return events
+
+
+def result_of(game: Game) -> Result:
+    """The result of a game that is over."""
+    assert game.result is not None
+    return game.result
 
 
 def over(game: Game) -> Any:

@@ -31,13 +31,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def _watch_events() -> None:
     run = Game._run
 
-    def watched(self: Game, action: int) -> int:
-        count = run(self, action)
+    def watched(self: Game, *asked: Any) -> int:
+        count = run(self, *asked)
         for event in self.steps[-1] if count >= 0 else ():
             SEEN[event.rule]["applied"].add(RUNNING[0])
         return count
 
-    Game._run = watched  # type: ignore[method-assign]
+    game: Any = Game
+    game._run = watched
 
 
 def _watch_refusals() -> None:

@@ -161,8 +161,8 @@ class Line:
 
 
 def is_done(heard: dict[str, Any], question: dict[str, Any]) -> bool:
-    mine = heard["parent_header"].get("msg_id") == question["header"]["msg_id"]
-    return mine and heard["content"].get("execution_state") == "idle"
+    mine: bool = heard["parent_header"].get("msg_id") == question["header"]["msg_id"]
+    return mine and bool(heard["content"].get("execution_state") == "idle")
 
 
 def comes_by_itself(heard: dict[str, Any]) -> bool:

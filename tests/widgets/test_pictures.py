@@ -68,9 +68,9 @@ def test_each_figure_is_drawn_with_all_its_dots_lines_bars_and_intervals() -> No
         assert len(dots) + len(bars) == len(traces), name
         for trace, drawn in zip([t for t in traces if t.type == "scatter"], dots, strict=True):
             compare(trace, *drawn.lines[0].get_data(), drawn.lines[2])
-        for trace, drawn in zip([t for t in traces if t.type == "bar"], bars, strict=True):
+        for trace, bar in zip([t for t in traces if t.type == "bar"], bars, strict=True):
             lying = trace.orientation == "h"
-            lengths = [patch.get_width() if lying else patch.get_height() for patch in drawn]
+            lengths = [patch.get_width() if lying else patch.get_height() for patch in bar]
             assert lengths == pytest.approx(list(trace.x if lying else trace.y)), name
 
 

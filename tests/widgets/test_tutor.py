@@ -432,7 +432,8 @@ def test_what_the_course_does_not_have_is_kept_but_not_shown(page: Page) -> None
 
 def test_a_lesson_and_a_puzzle_stand_alone() -> None:
     lesson, puzzle = Lesson("goal", "de"), Puzzle("luck", "fr")
-    lesson.close(), puzzle.close()
+    lesson.close()
+    puzzle.close()
     assert (lesson.guide["id"], lesson.catalog["language"]) == ("goal", "de")
     assert (puzzle.guide["topic"], puzzle.catalog["language"]) == ("luck", "fr")
     with pytest.raises(ValueError, match="nothing"):

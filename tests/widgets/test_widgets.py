@@ -200,8 +200,13 @@ def test_the_forecast_says_what_the_last_action_changed(page: Page) -> None:
     assert page.widget.outlook["change"] is None or page.widget.outlook["change"]["text"]
     before = page.widget.outlook
     asked: list[Any] = []
+
+    def change(*told: Any) -> dict[str, str]:
+        asked.append(told)
+        return {"text": "+1"}
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("eternitium_widgets.board.board.change", lambda *told: asked.append(told) or {"text": "+1"})
+        patch.setattr("eternitium_widgets.board.board.change", change)
         page.ask(type="act", action=page.legal[0])
         page.until_mine()
         wait_until(lambda: page.is_now(page.widget.outlook) and page.widget.outlook["state"] == "done")
