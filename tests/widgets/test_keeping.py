@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from eternitium_widgets import Tutor
+from eternitium_widgets import Lesson, Tutor
 from eternitium_widgets.page.keeping import BLOCK, FORMAT, KIND, LONGEST_SEALED, Keeper, Seal
 from eternitium_widgets.server.key import KEY_FILE, SEAL, key_of_seal, new_key
 from eternitium_widgets.tutor.query import LONGEST_QUERY
@@ -302,6 +302,33 @@ def test_a_lesson_of_another_version_is_left_out(opened: list[Tutor]) -> None:
     kept = Keeper(seal()).kept(Match(seed=3), None, {"lesson": "none", "steps": []})
     again = page_of(opened)
     assert go_on(again, kept)[0]["exact"] and again.guide == {}
+
+
+@pytest.mark.parametrize(
+    ("run", "told"),
+    [
+        ({"lesson": "goal", "steps": [["continue", ""], ["act", "take triangle"], ["hint", ""]]}, {"step": 3}),
+        (
+            {"topic": "cost", "predict": False, "seed": 3, "number": 2}
+            | {"score": {"right": 1, "asked": 1, "streak": 1, "best": 1, "errors": []}},
+            {"number": 2, "state": "ask"},
+        ),
+        (None, {}),
+    ],
+)
+def test_what_was_kept_before_there_were_desks_comes_back(run: object, told: dict[str, object], page: Page) -> None:
+    game = {"game": Match(seed=5).save(), "ply": 0, "viewer": 0, "view": None, "run": run}
+    kept = {"sealed": seal().close({"format": FORMAT, "kind": KIND, **game}), "query": ""}
+    assert go_on(page, kept)[0]["exact"]
+    assert told.items() <= page.guide.items() and bool(page.guide) == bool(run)
+
+
+def test_a_lesson_in_a_cell_of_its_own_comes_back_too(page: Page, opened: list[Tutor]) -> None:
+    lesson = Lesson("goal")
+    opened.append(lesson)
+    assert [row["state"] for row in lesson.shelf["lessons"]][:2] == ["begun", "new"]
+    go_on(page, lesson.kept)
+    assert page.guide["id"] == "goal"
 
 
 # When the seal cannot be opened
