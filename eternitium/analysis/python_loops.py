@@ -8,16 +8,14 @@ import numpy as np
 from eternitium.analysis import compiled
 from eternitium.belief.view import PlayerView
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.decision import SETTLE
-from eternitium.engine.layout import EVENT, INT, State, copied
-from eternitium.engine.piles import Log
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, State, copied
 from eternitium.engine.turn import play_on
+from eternitium.game.events import read_log
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS, Action
-from eternitium.game.position import write_position
 from eternitium.policies.player import Player, act
 
-NO_LOG: Final[Log] = np.zeros(0, EVENT)
+PASSED: Final = Action("pass")
 
 
 def seed_of_game(seed: int, game: int) -> int:
@@ -58,12 +56,17 @@ def choice(player: Player, game: Game) -> Action | str:
 
 
 def played_on(game: Game) -> Game:
-    """A game that is over as one that goes on for those who have not found the crystal, as if nobody had."""
-    record = copied(game._record)[0]
+    """A game that is over as one that goes on for those who have not found the crystal, as if nobody had.
+
+    Whoever sits there remembers what was before; the step between stands in the history as if somebody had passed.
+    """
+    record, log, twin = copied(game._record)[0], np.empty(LOG_ROWS, EVENT), game.copy()
     state = State(record)
-    play_on(state, NO_LOG)
+    state.events = 0
+    play_on(state, log)
     state.store(record)
-    twin = Game.__new__(Game)
-    twin._start(record, game.rules, game.seed, write_position(record, game.rules, None))
-    twin._run(SETTLE)
+    twin._past.append(twin._record)
+    twin._history.append((game.player, PASSED))
+    twin._events.append(read_log(log, int(record["events"]), game.players))
+    twin._record, twin._legal = record, None
     return twin

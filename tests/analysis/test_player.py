@@ -1,5 +1,6 @@
 """One protocol: a policy of one's own does everywhere what the built-in ones do, from what its seat sees and knows."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from eternitium import Game, IllegalAction, PlayerView, Rules, advise, forecast, league, odds, policies, simulate
 from eternitium.analysis.planner import Planner
+from eternitium.analysis.python_loops import played_on
 from eternitium.analysis.rollouts import Rollouts, Usual
 from eternitium.belief.observation import Observation, observe
 from eternitium.game.notation import Action
@@ -131,14 +133,32 @@ def test_in_rollouts_the_seat_knows_what_it_knows_in_the_game() -> None:
     for game in moments():
         lucky = Lucky()
         Rollouts(PlayerView(game), lucky, 1).run(2)
-        firsts = [(view, shapes) for view, shapes in lucky.asked if view.plies == 0]
-        for view, shapes in firsts:
-            compared += 1
-            assert shapes == odds.luck(game).shapes
-            assert view.odds.era_stack(view.viewer) == odds.era_stack(game, view.viewer)
-            assert view.odds.hand().copies == odds.hand(game).copies
-            assert view.position["players"][view.viewer] == game.sight(view.viewer)["players"][view.viewer]
+        for view, shapes in lucky.asked:
+            if view.plies == 0:
+                compared += 1
+                assert shapes == odds.luck(game).shapes
+                assert view.odds.era_stack(view.viewer) == odds.era_stack(game, view.viewer)
+                assert view.odds.hand().copies == odds.hand(game).copies
+                assert view.own == game.sight(view.viewer)["players"][view.viewer]
     assert compared >= 12
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_a_game_that_is_played_on_is_remembered(players: int) -> None:
+    """Who searches on knows the cards of the own deck and, of the own stack, no less than before."""
+    for seed in range(4):
+        game = league.games_of(["bold"] * players, 1, seed)[0]
+        for seat in [seat for seat in range(players) if game.position()["players"][seat]["stack"]]:
+            on, view = played_on(game), PlayerView(game, seat)
+            truth, later = on.position()["players"][seat], PlayerView(on, seat)
+            assert not on.is_over and on.round == game.round + 1
+            hand = later.odds.hand(draw=99)
+            assert hand.certain == Counter(truth["deck"])
+            for _ in range(6):
+                assert later.odds.era_stack(seat)
+                on.push(on.legal_actions[-1])
+                later = PlayerView(on, seat)
+            assert PlayerView(game, seat).history == view.history
 
 
 # What a seat cannot know
@@ -226,7 +246,7 @@ def test_rollouts_in_python_agree_with_compiled_ones() -> None:
 
 
 def test_rollouts_in_python_are_the_same_for_the_same_seed_however_portioned() -> None:
-    game = played(2, Rules("de"), 2, 60)
+    game = next(moments())
     actions = [action.number for action in game.legal_actions]
     whole, parts, alone = (Rollouts(PlayerView(game), Lucky(), 7, some) for some in (actions, actions, actions[1:2]))
     whole.run(3)
@@ -239,7 +259,7 @@ def test_rollouts_in_python_are_the_same_for_the_same_seed_however_portioned() -
 
 
 def test_fewer_rollouts_are_usual_with_a_policy_in_python() -> None:
-    game = Game.from_position(position("circle", "C", others=[other("S (?)")], **NO_SHOP), seed=1)
+    game = Game.from_position(position("circle", "C", others=[other("S (?) (?) (?) (?) (?) (?)")], **NO_SHOP), seed=1)
     seen: list[int] = []
     found = forecast(game, policy=Lucky(), rollouts=Usual(1_500), progress=lambda now: seen.append(now.rollouts))
     assert (found.rollouts, found.win, found.turns, seen) == (30, 1.0, 1.0, [20, 30])
@@ -293,9 +313,8 @@ def test_weights_of_ones_own_are_played_by_compiled_code() -> None:
     one, other_one = (simulate(policies=[who, "bold"], games=200, progress=False) for who in (twin, "careful"))
     assert one.decisions.tolist() == other_one.decisions.tolist() and one.policies == ("Twin", "bold")
     assert simulate(policies=[twin, lambda view: view.legal_actions[0]], games=1, progress=False).decisions[0] > 0
-    assert forecast(Game(2, seed=1), policy=twin, rollouts=100) == forecast(
-        Game(2, seed=1), policy="careful", rollouts=100
-    )
+    own, named = (forecast(Game(2, seed=1), policy=who, rollouts=100) for who in (twin, "careful"))
+    assert (own.turns, own.win) == (named.turns, named.win)
     twin.compiled = (1, 2, 3)
     with pytest.raises(ValueError, match=f"Twin.compiled: give {SIZE} whole numbers"):
         simulate(policies=twin, games=1)
