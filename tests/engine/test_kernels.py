@@ -43,7 +43,7 @@ def test_interpreted_and_compiled_runs_are_equal_byte_for_byte(dealt: tuple[int,
 
 def test_these_games_use_all_rule_functions() -> None:
     """What is compared, and checked for its bounds with NUMBA_BOUNDSCHECK, is all of the engine."""
-    every = {one.__code__: one.__name__ for module in kernels.RULES for one in kernels.rule_functions(module)}
+    every = {one.__code__: one.__name__ for module in kernels.RULES for one in compiler.rule_functions(module)}
     used: set[str] = set()
     sys.setprofile(lambda frame, *_: used.add(every.get(frame.f_code, "")))
     try:
