@@ -15,13 +15,14 @@ from eternitium.belief.dealing import ROOM
 from eternitium.belief.sampling import WorldMaker, Worlds
 from eternitium.belief.view import PlayerView
 from eternitium.components import LETTERS
-from eternitium.engine.actions import N_ACTIONS, NONE
+from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, STATE, Longs, Reals
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS
 from eternitium.policies.player import Player, Seating
 from eternitium.policies.registry import seated, weights_of
 
+NO_ACTION: Final = -1  # in place of the action that a rollout begins with
 ROUNDS: Final = 60  # so many rounds after the position a rollout stops
 JOINT_DRAWS: Final = 256  # of what is known jointly, for all rollouts of a position
 PIECE: Final = 0.05  # seconds of computing after which others are let in
@@ -91,7 +92,7 @@ class Rollouts:
     """
 
     def __init__(
-        self, view: PlayerView, policy: Seating, seed: int, actions: Sequence[int] = (NONE,), watched: bool = False
+        self, view: PlayerView, policy: Seating, seed: int, actions: Sequence[int] = (NO_ACTION,), watched: bool = False
     ) -> None:
         players = seated(policy, len(view.position["players"]))
         self.actions, self.count = np.array(actions, np.int64), 0
@@ -218,7 +219,7 @@ class _Asking:
         row, viewer, last = [0.0] * COLUMNS, self._viewer, game.round + ROUNDS
         row[TOP] = top_shape(game)
         before, searching = turns_had(game, viewer), _searches(game, viewer)
-        if action != NONE:
+        if action != NO_ACTION:
             game.push(ACTIONS[action])
         python_loops.play(game, players, last, where)
         if game.result is not None:

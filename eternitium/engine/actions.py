@@ -6,11 +6,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from eternitium.components import MAX_PLAYERS, N_CARDS, SHAPES, Tech
-from eternitium.engine.layout import INT
+from eternitium.engine.layout import INT, NO_CARD
 
 BLIND_BASIC: Final = N_CARDS
 BLIND_ADVANCED: Final = N_CARDS + 1
-NONE: Final = -1
 
 
 class Verb(IntEnum):
@@ -42,16 +41,16 @@ class Meaning(NamedTuple):
     """What an action number says: verb, card (or BLIND_...), the other player and the price, first named on top."""
 
     verb: Verb
-    card: int = NONE
-    target: int = NONE
-    pay: int = NONE
-    pay_under: int = NONE
+    card: int = NO_CARD
+    target: int = NO_CARD
+    pay: int = NO_CARD
+    pay_under: int = NO_CARD
 
 
 def _meanings() -> list[Meaning]:
     cards, shapes = range(N_CARDS), range(len(SHAPES))
     offers = range(N_CARDS + 2)
-    prices = [(NONE, NONE), *((a, NONE) for a in shapes), *((a, b) for a in shapes for b in shapes)]
+    prices = [(NO_CARD, NO_CARD), *((a, NO_CARD) for a in shapes), *((a, b) for a in shapes for b in shapes)]
     table = [Meaning(Verb.PICK, card) for card in offers]
     table += [Meaning(Verb.DESTROY, card) for card in cards]
     table += [Meaning(Verb.TAKE, shape) for shape in shapes]
@@ -63,7 +62,7 @@ def _meanings() -> list[Meaning]:
     table += [Meaning(Verb.GAIN, card) for card in offers]
     table += [Meaning(Verb.KEEP, card) for card in cards]
     table += [Meaning(verb) for verb in (Verb.KEEP_NONE, Verb.DONE, Verb.END, Verb.PASS, Verb.DECLINE, Verb.SKIP)]
-    table += [Meaning(Verb.BUY, card, NONE, *price) for card in offers for price in prices]
+    table += [Meaning(Verb.BUY, card, NO_CARD, *price) for card in offers for price in prices]
     table += [Meaning(Verb.STEAL, card, k) for k in range(MAX_PLAYERS) for card in cards]
     return table
 

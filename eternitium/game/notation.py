@@ -5,8 +5,8 @@ from typing import Any, Final, Self
 
 from eternitium.checks import as_whole, written
 from eternitium.components import LETTERS, SHAPES, SLUGS
-from eternitium.engine.actions import BLIND_ADVANCED, BLIND_BASIC, MEANINGS, N_ACTIONS, NONE, VERBS, Meaning, Verb
-from eternitium.engine.layout import ERA, HIDDEN_ERA, UP
+from eternitium.engine.actions import BLIND_ADVANCED, BLIND_BASIC, MEANINGS, N_ACTIONS, VERBS, Meaning, Verb
+from eternitium.engine.layout import ERA, HIDDEN_ERA, NO_CARD, UP
 from eternitium.rule_ids import Rule
 from eternitium.rulebook import refusal
 
@@ -38,12 +38,12 @@ class Action(str):
     def card(self) -> str | None:
         """The card that is chosen: a slug, a shape's slug for `take`, "?basic", "?advanced", or None."""
         card = self._meaning.card
-        return None if card == NONE else _OFFERS[card]
+        return None if card == NO_CARD else _OFFERS[card]
 
     @property
     def target(self) -> int | None:
         """The player whom a Chrono-Blaster or Robo-Thief hits, or whose card is taken, or None."""
-        return None if self._meaning.target == NONE else self._meaning.target
+        return None if self._meaning.target == NO_CARD else self._meaning.target
 
     @property
     def price(self) -> tuple[str, ...]:
@@ -83,16 +83,16 @@ _STARTERS: Final = sorted({verb.split()[0] for verb in VERBS})
 
 
 def _price(meaning: Meaning) -> tuple[str, ...]:
-    return tuple(LETTERS[shape] for shape in (meaning.pay, meaning.pay_under) if shape != NONE)
+    return tuple(LETTERS[shape] for shape in (meaning.pay, meaning.pay_under) if shape != NO_CARD)
 
 
 def _text(meaning: Meaning) -> str:
     words = [VERBS[meaning.verb]]
-    if meaning.card != NONE:
+    if meaning.card != NO_CARD:
         words.append(SHAPES[meaning.card] if meaning.verb == Verb.TAKE else _OFFERS[meaning.card])
-    if meaning.target != NONE:
+    if meaning.target != NO_CARD:
         words.append(f"@{meaning.target}")
-    if meaning.verb == Verb.BUY and meaning.pay != NONE:
+    if meaning.verb == Verb.BUY and meaning.pay != NO_CARD:
         words.append(f"with {','.join(_price(meaning))}")
     return " ".join(words)
 
