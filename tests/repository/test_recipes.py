@@ -95,3 +95,34 @@ def test_a_mission_is_added_in_at_most_eight_files(copy: Path) -> None:
     assert (stack, first.startswith(f"Mission {NEW}:"), same) == (3, True, True)
     assert all(str(NEW) in titles[language] for language in LANGUAGES)
     assert touched(copy) <= named("A mission") and len(touched(copy)) + len(["test_missions.py"]) <= 8
+
+
+POLICY = """
+import json
+from eternitium.match.catalog import catalog
+from eternitium.match.match import Match
+match = Match(2, seed=1, seats=["person", "hasty"])
+while not match.is_over and match.plies < 400:
+    match.proceed() if match.policy_to_move else match.act(match.legal_actions[-1])
+assert "Hasty" in json.dumps(match.snapshot())
+about = {row["id"]: row for row in catalog("fr")["policies"]}
+again = Match.load(match.save())
+chosen = {str(action) for seat, action in match.history if seat == 1}
+print(json.dumps([about["hasty"], again.seats, len(chosen) > 5, match.plies]))
+"""
+
+
+def test_a_policy_is_added_in_at_most_two_files(copy: Path) -> None:
+    about = "Does the first thing that is allowed."
+    (copy / "policies" / "hasty.py").write_text(
+        '"""`hasty`."""\n\nfrom eternitium.belief.view import PlayerView\n\n\n'
+        f'def hasty(view: PlayerView) -> str:\n    """{about}"""\n    return view.legal_actions[0]\n',
+        encoding="utf-8",
+    )
+    registry, names = copy / "policies" / "registry.py", "HIGHER: Final = {"
+    row = f'{names}"hasty": "eternitium.policies.hasty", '
+    registry.write_text(registry.read_text().replace(names, row))
+    told_of, seats, chosen, plies = told(copy, POLICY)
+    assert told_of == {"id": "hasty", "name": "Hasty", "text": about}
+    assert (seats, chosen) == (["person", "hasty"], True) and plies > 50
+    assert touched(copy) == {"policies/hasty.py", "policies/registry.py"} <= named("A policy") | {"policies/hasty.py"}
