@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, kind_of, row_of
 from eternitium.match.editions import answer, differences
+from eternitium.match.seats import said_of
+from eternitium.policies.registry import NAMED
 from eternitium.rule_ids import READ_ONLY
 from eternitium.rulebook import (
     EDITIONS,
@@ -40,7 +42,7 @@ def catalog(language: str = "en") -> dict[str, Any]:
         "editions": [{"id": edition, "name": edition_name(edition, language)} for edition in EDITIONS],
         "missions": [_mission(number, language) for number in MISSIONS],
         "rules": [{"id": rule, "title": explain(rule, language).title} for rule in READ_ONLY],
-        "policies": [{"id": name, **said} for name, said in words("policies", language).items()],
+        "policies": [{"id": name, **said_of(name, language)} for name in NAMED],
         "differences": differences(language),
         "house_rules": house_rules(language),
         "words": page_words(language),

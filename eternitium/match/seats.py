@@ -9,9 +9,15 @@ from eternitium.checks import as_list, fail, shown, written
 from eternitium.game.game import Game
 from eternitium.policies.player import OWN, Given, act, is_policy
 from eternitium.policies.registry import NAMED, player_of
-from eternitium.rulebook import word
+from eternitium.rulebook import word, words
 
 PERSON: Final = "person"
+
+
+def said_of(policy: str, language: str) -> dict[str, str]:
+    """The `name` of a named policy and a `text` about it, its docstring if the rulebook has no words for it."""
+    said: dict[str, str] | None = words("policies", language).get(policy)
+    return said or {"name": policy.capitalize(), "text": (NAMED[policy].__doc__ or "").partition("\n")[0]}
 
 
 class Seats:
@@ -72,7 +78,7 @@ class Seats:
         return tuple(
             word("desk", "person", language)
             if who == PERSON
-            else word("policies", who, language, "name")
+            else said_of(who, language)["name"]
             if who in NAMED
             else who
             for who in self.plays
