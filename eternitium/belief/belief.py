@@ -1,29 +1,28 @@
-"""What one seat knows of a game, kept up to date, and hidden worlds that are dealt from exactly that."""
+"""What one seat of a game knows, kept up to date, and hidden worlds that are dealt from exactly that."""
 
 import random
 import threading
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from eternitium.belief.action_cards import FREE, CardBelief
 from eternitium.belief.era_cards import DRAW, MOVED, PLAIN, EraBelief, Stack, Token
 from eternitium.belief.inference import Sampler
-from eternitium.belief.memory import Numbers, card_numbers, damaged, era_numbers, read_cards, read_eras, unseen_cards
+from eternitium.belief.knowledge import Known, begin
+from eternitium.belief.memory import Numbers, card_numbers, damaged, era_numbers, known_stack, unseen_cards
 from eternitium.belief.mixture import BYTE, Mixture
 from eternitium.checks import as_list
 from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, LETTERS, ROWS, SLUGS
 from eternitium.engine.layout import Record
-from eternitium.engine.setup import copies
-from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game, as_game
 from eternitium.game.outset import Outset, known_piles, write_outset
 from eternitium.game.position import HIDDEN_CARD, Position, write_position
 from eternitium.game.read_position import read_position
-from eternitium.rules import Rules
 
 # Beliefs of so many last steps are kept, and every so many-th of those before: enough to take moves back quickly.
 REMEMBERED: Final = 32
+# A board asks while its forecast is computed in another thread.
+_LOCK: Final = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,60 +42,6 @@ class Belief:
     eras: EraBelief
     cards: CardBelief
     public: dict[str, tuple[str, ...]]
-
-
-class Known(NamedTuple):
-    """What one seat knows about the era cards and the action cards; it must not be changed."""
-
-    eras: EraBelief
-    cards: CardBelief
-
-    def follow(self, events: Sequence[SeenEvent]) -> "Known":
-        """What it knows after it has seen more."""
-        after = Known(self.eras.copy(), self.cards.copy())
-        after.eras.follow(events)
-        after.cards.follow(events)
-        return after
-
-
-def begin(outset: Outset) -> Known:
-    """What a seat knows before the first action.
-
-    Raises:
-        ValueError: the memory that the position was given with does not fit it.
-    """
-    eras, cards = era_belief(outset), CardBelief(outset, copies_in(outset.rules))
-    if outset.memory is not None:
-        _remember(outset, eras, cards)
-    if outset.dealt:
-        cards.remember_setup(outset.events)
-        return Known(eras, cards)
-    return Known(eras, cards).follow(outset.events)
-
-
-def _remember(outset: Outset, eras: EraBelief, cards: CardBelief) -> None:
-    """The era cards are remembered by all seats, the action cards by that which wrote the position."""
-    numbers = Numbers(outset.memory)
-    seat = numbers.next(len(outset.unseen) - 1)
-    read_eras(numbers, eras, len(outset.position["era_pile"]))
-    if outset.viewer == seat:
-        read_cards(numbers, cards, outset, copies_in(outset.rules))
-        numbers.end()
-
-
-def era_belief(outset: Outset) -> EraBelief:
-    """What a seat knows of the era cards if it has seen nothing but what lies open."""
-    position, stacks = outset.position, [player["stack"] for player in outset.position["players"]]
-    return EraBelief(stacks, position["market"] + position["era_discard"], tuple(outset.rules.box.era.values()))
-
-
-def copies_in(rules: Rules) -> list[int]:
-    """How many copies of each action card there are."""
-    return [int(n) for n in copies(rules)]
-
-
-# A board asks while its forecast is computed in another thread.
-_LOCK: Final = threading.Lock()
 
 
 def believe(game: Game, viewer: int) -> Belief:
@@ -274,6 +219,7 @@ class _Memory:
         eras, cards = known(game, viewer)
         position = game.sight(viewer)
         for p, player in enumerate(position["players"]):
+            player["stack"] = known_stack(eras.stacks[p], player["stack"])
             unseen = unseen_cards(cards, p, player)
             player.update({"unseen": unseen} if unseen else {})
         numbers = [*era_numbers(eras, position), *card_numbers(cards, position)]

@@ -9,6 +9,7 @@ numbers, whatever led to them.
 import struct
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from math import gcd
 from typing import Final, NamedTuple
 
@@ -27,7 +28,7 @@ from eternitium.belief.era_cards import (
 )
 from eternitium.belief.mixture import BYTE, Cluster, Mixture, State
 from eternitium.checks import as_list, fail, shown
-from eternitium.components import CARD_OF_SLUG, N_CARDS, ROWS, SLUGS
+from eternitium.components import CARD_OF_SLUG, LETTERS, N_CARDS, ROWS, SLUGS
 from eternitium.game.outset import Outset, Unseen
 from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, Position
 
@@ -73,6 +74,17 @@ class Numbers:
 
 
 # Era cards
+
+
+def known_stack(stack: Stack, shown: list[str]) -> list[str]:
+    """A stack as a position shows it, with the cards down to the first back that the seat has seen lie face up (R82).
+
+    Others lay eyes on the top only where prefixes are not public, but remember what a Giga-Droid without effect, a
+    Droid or a Time Bomb had to show everybody.
+    """
+    known = takewhile(lambda token: token.sort == KNOWN and token.up, stack.upper)
+    letters = [LETTERS[token.value] for token in known]
+    return letters + shown[len(letters) :]
 
 
 def era_numbers(eras: EraBelief, position: Position) -> list[int]:

@@ -142,7 +142,7 @@ def _event(head: Row, cards: Row, shown: tuple[Row, ...], players: int, prefix_p
         seen_by,
         tuple(_looks(shown, EVERYBODY if prefix_public else 1 << p) for p in range(players)),
         row_of(cards[0]) if blind else "",
-        tuple(card // FOR_CARD for card in cards) if max(cards) >= FOR_CARD else (),
+        _pictures(cards),
     )
 
 
@@ -152,12 +152,15 @@ def _seats(mask: int, players: int) -> tuple[int, ...]:
 
 
 def _looks(shown: tuple[Row, ...], viewers: int) -> tuple[Look, ...]:
-    """What some players see of the cards that are shown; a look begins with a top card."""
-    looks: list[Look] = []
+    """What some players see of the cards that are shown; a look begins with a top card, which everybody sees."""
+    looks: list[tuple[int, list[int]]] = []
     for player, depth, card, seen in shown:
         if depth == 0:
-            looks.append(Look(player, ()))
+            looks.append((player, []))
         if seen & viewers:
-            _, cards, pictures = looks[-1]
-            looks[-1] = Look(player, (*cards, _CARD_TEXTS[card % FOR_CARD]), (*pictures, card // FOR_CARD))
-    return tuple(looks)
+            looks[-1][1].append(card)
+    return tuple(Look(p, tuple(_CARD_TEXTS[card % FOR_CARD] for card in cards), _pictures(cards)) for p, cards in looks)
+
+
+def _pictures(cards: Sequence[int]) -> tuple[int, ...]:
+    return tuple(card // FOR_CARD for card in cards) if max(cards) >= FOR_CARD else ()

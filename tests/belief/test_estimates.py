@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from eternitium import Game
-from eternitium.belief.belief import era_belief
 from eternitium.belief.era_cards import EraBelief
+from eternitium.belief.knowledge import era_belief
 from eternitium.belief.odds import LuckOdds, odds_of, uppermost_face_down
 
 
