@@ -36,9 +36,9 @@ def begin(outset: Outset) -> Known:
     if outset.memory is not None:
         _remember(outset, eras, cards)
     if outset.dealt:
-        cards.remember_setup(outset.events)
+        cards.remember_setup(outset.seen)
         return Known(eras, cards)
-    return Known(eras, cards).follow(outset.events)
+    return Known(eras, cards).follow(outset.seen)
 
 
 def _remember(outset: Outset, eras: EraBelief, cards: CardBelief) -> None:

@@ -33,7 +33,7 @@ class Outset(NamedTuple):
         rules: the rules of the game.
         position: what lies before its eyes, every era card that lies face up, and piles of known cards, sorted.
         unseen: for each player what it knows of the cards of hand and deck that it does not see; None for nothing.
-        events: what it saw of the setup, or of what happened at once in the position.
+        seen: what it saw of the setup, or of what happened at once in the position.
         memory: the numbers that the position was given with; None if it was not.
         dealt: whether this is the start of a whole game.
     """
@@ -42,13 +42,13 @@ class Outset(NamedTuple):
     rules: Rules
     position: Position
     unseen: tuple[Unseen | None, ...]
-    events: tuple[SeenEvent, ...]
+    seen: tuple[SeenEvent, ...]
     memory: object
     dealt: bool
 
 
 def write_outset(
-    record: Record, rules: Rules, viewer: int, given: Position | None, events: tuple[SeenEvent, ...] = ()
+    record: Record, rules: Rules, viewer: int, given: Position | None, seen: tuple[SeenEvent, ...] = ()
 ) -> Outset:
     """What a seat knows of a record at which a game begins; `given` is the position that it was read from, if any."""
     position, piles = write_position(record, rules, viewer), known_piles(record)
@@ -60,7 +60,7 @@ def write_outset(
         stack = top_first(record["stack"][p], record["stack_n"][p])
         player["stack"] = [era_text(era) if era >= UP else HIDDEN_ERA_CARD for era in stack]
         unseen.append(_deck_of(record, p, viewer) if given is None or p == viewer else _told(given["players"][p]))
-    return Outset(viewer, rules, position, tuple(unseen), events, (given or {}).get("memory"), given is None)
+    return Outset(viewer, rules, position, tuple(unseen), seen, (given or {}).get("memory"), given is None)
 
 
 def _deck_of(record: Record, p: int, viewer: int) -> Unseen:

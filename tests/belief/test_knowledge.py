@@ -26,7 +26,7 @@ from tests.belief.test_no_leak import (
 from tests.support.helpers import position, seat
 
 # What of a game, or of an event, tells more than one seat may know.
-TRUTH = {"opening", "caused", "steps", "history", "chosen", "push", "_past", "_opening", "_events", "_history"}
+TRUTH = {"opening", "caused", "steps", "events", "chosen", "push", "_past", "_opening", "_events", "_history"}
 PRIVATE = {"prefix_public": False, "giga": "de_literal"}
 
 

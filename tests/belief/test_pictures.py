@@ -7,16 +7,7 @@ import pytest
 
 from eternitium import Game, Rules, odds
 from eternitium.belief.era_cards import EraBelief
-from eternitium.engine.layout import (
-    DID_SHUFFLE_STACK,
-    DID_TURN_BACK,
-    DID_TURN_UP,
-    ERA,
-    EVERYBODY,
-    HIDDEN_ERA,
-    SHOWN,
-    UP,
-)
+from eternitium.engine.layout import ERA, EVERYBODY, HIDDEN_ERA, UP, Did
 from eternitium.game.events import read_log
 from eternitium.game.pictures import Pictures, Row
 
@@ -24,16 +15,16 @@ CARD = Rules(era_identity="card")
 
 
 def rows(kind: int, *cards: int) -> list[Row]:
-    return [(kind, depth if kind == SHOWN else 0, 0, 0, card, EVERYBODY) for depth, card in enumerate(cards)]
+    return [(kind, 0, depth if kind == Did.SHOWN else 0, 0, card, EVERYBODY) for depth, card in enumerate(cards)]
 
 
 # A try fails on a square; after the shuffle a Droid turns up the other one, or the same.
 CIRCLE, SQUARE, TRIANGLE = range(ERA, ERA + 3)
 HAPPENED = [
-    *rows(DID_TURN_BACK, SQUARE + UP),
-    *rows(DID_SHUFFLE_STACK, SQUARE, CIRCLE, SQUARE, TRIANGLE),
-    *rows(SHOWN, HIDDEN_ERA),
-    *rows(DID_TURN_UP, SQUARE + UP),
+    *rows(Did.TURN_BACK, SQUARE + UP),
+    *rows(Did.SHUFFLE_STACK, SQUARE, CIRCLE, SQUARE, TRIANGLE),
+    *rows(Did.SHOWN, HIDDEN_ERA),
+    *rows(Did.TURN_UP, SQUARE + UP),
 ]
 
 

@@ -23,7 +23,7 @@ from eternitium import Rules
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.decision import NO_MASK
-from eternitium.engine.layout import DID_SHUFFLE_STACK, ERA, EVENT, INT, LOG_ROWS, Record, copied
+from eternitium.engine.layout import ERA, EVENT, INT, LOG_ROWS, Did, Record, copied
 from eternitium.game.events import Event
 
 SHAPES = ("circle", "square", "triangle", "diamond")
@@ -68,7 +68,7 @@ def shuffled_stacks(record: Record, action: int) -> list[Stack]:
     states, log = copied(record), np.empty(LOG_ROWS, EVENT)
     kernels.current().go_on(states, log, np.empty(N_ACTIONS, INT), NO_MASK, action)
     rows = groupby(log[: states[0]["events"]], key=lambda row: (row["kind"], row["target"]))
-    return [tuple(int(row["card"]) - ERA for row in group) for (kind, _), group in rows if kind == DID_SHUFFLE_STACK]
+    return [tuple(int(row["card"]) - ERA for row in group) for (kind, _), group in rows if kind == Did.SHUFFLE_STACK]
 
 
 # The start
