@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import factorial, lcm, prod
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from eternitium.belief.mixture import BITS, BYTE, Mixture
 from eternitium.components import (
@@ -12,12 +12,12 @@ from eternitium.components import (
     CARDS,
     FIRST_ADVANCED,
     FIRST_BASIC,
-    MAX_PLAYERS,
     N_CARDS,
     ROWS,
 )
-from eternitium.game.events import Event
-from eternitium.game.position import Position
+from eternitium.game.events import SeenEvent
+from eternitium.game.outset import Outset, Unseen
+from eternitium.game.position import HIDDEN_CARD, Position
 
 FACTORIAL: Final = tuple(factorial(n) for n in range(ACTION_ROOM + 1))
 # Where an unknown card lies: anywhere, or where only a card of a row can lie.
@@ -110,23 +110,6 @@ class Pile:
         return Pile(self.cls, self.unknown, self.bottom)
 
 
-class Unseen(NamedTuple):
-    """What is known of the cards in the unknown places of a hand and deck.
-
-    Attributes:
-        cards: those that are known, but for their places.
-        in_hand: how many unknown places the hand has.
-        top_given: whether the top of the deck is no unknown place.
-    """
-
-    cards: list[int]
-    in_hand: int
-    top_given: bool
-
-
-NOTHING: Final = Unseen([], 0, False)
-
-
 class CardBelief:
     """Hands, decks and technology piles as one seat knows them.
 
@@ -135,61 +118,39 @@ class CardBelief:
     that is certainly in the hand counts as that one, otherwise it counts as drawn at random from the hand.
 
     Args:
-        opening: the whole truth at the start of the game or position.
-        viewer: the seat.
-        dealt: whether the start was dealt, so that the start cards are known and the piles hold the rest.
+        outset: what the seat knows at the start of the game or position.
         copies: of each card in the box.
-        unseen: for each player the cards that are known to lie in the hand and deck; nothing for none.
     """
 
-    def __init__(
-        self,
-        opening: Position,
-        viewer: int,
-        dealt: bool,
-        copies: Sequence[int],
-        unseen: Sequence[Unseen | None] = (None,) * MAX_PLAYERS,
-    ) -> None:
-        self.viewer, players = viewer, opening["players"]
-        self.tops: list[list[tuple[int, int]]] = [[] for _ in players]
+    def __init__(self, outset: Outset, copies: Sequence[int]) -> None:
+        self.viewer, players = outset.viewer, outset.position["players"]
+        self.tops = [self._top(p, player, outset.unseen[p]) for p, player in enumerate(players)]
         self.deck_n = [len(player["deck"]) for player in players]
-        piles = {row: opening[row]["pile"] for row in ROWS}
-        self.piles = {row: Pile(CLASS_OF_ROW[row], len(piles[row])) for row in ROWS}
-        others = [] if dealt else [p for p in range(len(players)) if p != viewer]
-        tops = opening["turn"].get("top_known", [[]] * len(players))
-        for p in range(len(players)):
-            self._know_top(p, opening, viewer in tops[p], unseen[p])
-        if dealt:
-            hidden = Counter(slug for pile in piles.values() for slug in pile)
-        else:
-            hidden = Counter({card.slug: n for card, n in zip(CARDS, copies, strict=True)})
-            hidden.subtract(open_to_all(opening))
-            hidden.subtract(_own_cards(opening, viewer, [_known(top) for top in self.tops]))
-            hidden.subtract(CARDS[card].slug for p in others for card in (unseen[p] or NOTHING).cards)
-        left, in_piles = [hidden[card.slug] for card in CARDS], [len(piles[row]) for row in ROWS]
+        self.piles = {row: Pile(CLASS_OF_ROW[row], len(outset.position[row]["pile"])) for row in ROWS}
+        hidden = Counter({card.slug: n for card, n in zip(CARDS, copies, strict=True)})
+        hidden.subtract(_known_cards(outset))
+        left, in_piles = [hidden[card.slug] for card in CARDS], [pile.unknown for pile in self.piles.values()]
         self.hidden = HiddenCards(left, [sum(left) - sum(in_piles), *in_piles])
         self.mixture = Mixture(N_CARDS, 3 * len(players), self.hidden, STATE_LIMIT, WORK_LIMIT)
         for _ in range(3 * len(players)):
             self.mixture.open_urn()
         for p, player in enumerate(players):
-            self._start(p, player, p in others, unseen[p])
+            self._start(p, player, outset.unseen[p])
 
-    def _know_top(self, p: int, opening: Position, known: bool, unseen: Unseen | None) -> None:
-        if known:
-            self.tops[p] = [(CARD_OF_SLUG[opening["players"][p]["deck"][0]], -1)]
-        elif unseen and unseen.top_given and p != self.viewer:
-            self.tops[p] = [(-1, FREE)]
+    def _top(self, p: int, player: dict[str, list[str]], unseen: Unseen | None) -> list[tuple[int, int]]:
+        """What is known to lie on top of a deck at the start."""
+        known = [(CARD_OF_SLUG[card], -1) for card in player["deck"][:1] if card != HIDDEN_CARD]
+        return known or [(-1, FREE) for _ in range(unseen is not None and unseen.top_given and p != self.viewer)]
 
-    def _start(self, p: int, player: dict[str, list[str]], closed: bool, unseen: Unseen | None) -> None:
-        deck = player["deck"][len(self.tops[p]) :]
-        if closed and unseen:
-            self.mixture.put(self.hand(p), (), [FREE] * (len(player["hand"]) - unseen.in_hand))
-            self.share_out(p, unseen.cards, len(deck), unseen.in_hand)
-        elif closed:
-            self.mixture.put(self.deck(p), (), [FREE] * len(deck))
-            self.mixture.put(self.hand(p), (), [FREE] * len(player["hand"]))
-        else:
-            self.mixture.put(self.deck(p), [CARD_OF_SLUG[slug] for slug in deck], ())
+    def _start(self, p: int, player: dict[str, list[str]], unseen: Unseen | None) -> None:
+        in_deck, in_hand = self.deck_n[p] - len(self.tops[p]), len(player["hand"])
+        if unseen is None:
+            self.mixture.put(self.deck(p), (), [FREE] * in_deck)
+            self.mixture.put(self.hand(p), (), [FREE] * in_hand)
+            return
+        if p != self.viewer:
+            self.mixture.put(self.hand(p), (), [FREE] * (in_hand - unseen.in_hand))
+        self.share_out(p, [CARD_OF_SLUG[card] for card in unseen.cards], in_deck, unseen.in_hand)
 
     def share_out(self, p: int, cards: Sequence[int], in_deck: int, in_hand: int) -> None:
         """Known cards, and unknown ones, lie in so many places of a hand and deck, nobody else knows which where."""
@@ -222,7 +183,7 @@ class CardBelief:
         """The urn that counts, as its known cards of kind 0, how many cards of the first urn are in the hand."""
         return 3 * p + 2
 
-    def remember_setup(self, events: Iterable[Event]) -> None:
+    def remember_setup(self, events: Iterable[SeenEvent]) -> None:
         """Cards that went under a technology pile while the table was set up lie at its bottom (R88)."""
         for event in events:
             if event.kind == "under":
@@ -234,22 +195,22 @@ class CardBelief:
 
     # What happens
 
-    def follow(self, events: Iterable[Event], blind: bool) -> None:
-        """Learn from what an action caused; `blind` says whether it chose the unseen top of a technology pile."""
+    def follow(self, events: Iterable[SeenEvent]) -> None:
+        """Learn from what an action caused, as far as it was seen."""
         for event in events:
-            self._follow(event, blind)
+            self._follow(event)
 
-    def _follow(self, event: Event, blind: bool) -> None:
+    def _follow(self, event: SeenEvent) -> None:
         kind, p = event.kind, event.player
         cards = [CARD_OF_SLUG[card] for card in event.cards if card in CARD_OF_SLUG]
         if kind in ("open", "under"):
             self._open(cards, kind == "under")
         elif kind == "draw":
-            self._draw(p, cards)
+            self._draw(p, event.cards)
         elif kind == "shuffle-deck":
             self._shuffle(p, cards)
         elif kind in ("pick", "gain", "buy"):
-            self._acquire(event, cards[0], blind)
+            self._acquire(event, event.pile, cards[0] if cards else None)
         elif p != self.viewer and kind in FROM_HAND:
             for card in cards:
                 self._show(p, card)
@@ -276,10 +237,9 @@ class CardBelief:
         self.mixture.take(pile.cls, card)
         return card, -1
 
-    def _acquire(self, event: Event, card: int, blind: bool) -> None:
-        p, token = event.player, (card, -1)
-        if blind:
-            token = self._leave_pile(self.piles[_row(card)], card if self.viewer in event.seen_by else None)
+    def _acquire(self, event: SeenEvent, pile: str, card: int | None) -> None:
+        p = event.player
+        token = (-1 if card is None else card, -1) if not pile else self._leave_pile(self.piles[pile], card)
         known, unknown = ([token[0]], []) if token[0] >= 0 else ([], [token[1]])
         if event.kind == "buy":
             self.tops[p].insert(0, token)
@@ -290,7 +250,7 @@ class CardBelief:
         elif p != self.viewer:
             self.mixture.put(self.hand(p), known, unknown)
 
-    def _draw(self, p: int, cards: Iterable[int]) -> None:
+    def _draw(self, p: int, cards: Iterable[str]) -> None:
         for card in cards:
             self.deck_n[p] -= 1
             if self.tops[p]:
@@ -298,7 +258,7 @@ class CardBelief:
                 if p != self.viewer:
                     self.mixture.put(self.hand(p), [kind] if kind >= 0 else (), [cls] if kind < 0 else ())
             elif p == self.viewer:
-                self.mixture.reveal(self.deck(p), card)
+                self.mixture.reveal(self.deck(p), CARD_OF_SLUG[card])
             else:
                 self.mixture.put(self.drawn(p), [0], ())
         if p != self.viewer and self.deck_n[p] == len(self.tops[p]):
@@ -354,27 +314,25 @@ class CardBelief:
         mixture.change(self.deck(p), ways)
 
 
-def _known(top: Sequence[tuple[int, int]]) -> int:
-    return sum(kind >= 0 for kind, _ in top)
-
-
 def _row(card: int) -> str:
     return ROWS[0] if card < FIRST_ADVANCED else ROWS[1]
 
 
-def open_to_all(opening: Position) -> Iterator[str]:
-    """The cards that everybody knows at the start of a position: all open ones, and piles of known cards."""
-    for player in opening["players"]:
+def open_to_all(position: Position) -> Iterator[str]:
+    """The cards that everybody knows: all open ones, and piles of known cards."""
+    for player in position["players"]:
         yield from player["discard"]
-    supply = opening["supply"]
+    supply = position["supply"]
     shapes = supply["open"] + supply["pile"] if "open" in supply else Counter(supply).elements()
-    held = opening["turn"].get("pending", {}).get("held")
-    yield from (*shapes, *opening["ai"], *opening["box"], *([held] if held else []))
+    held = position["turn"].get("pending", {}).get("held")
+    yield from (*shapes, *position["ai"], *position["box"], *([held] if held else []))
     for row in ROWS:
-        yield from opening[row]["open"]
+        yield from position[row]["open"]
 
 
-def _own_cards(opening: Position, viewer: int, tops: Sequence[int]) -> Iterator[str]:
-    """The cards of hands and decks that a seat knows at the start of a position: its own, and open tops of decks."""
-    for p, player in enumerate(opening["players"]):
-        yield from player["hand"] + player["deck"] if p == viewer else player["deck"][: tops[p]]
+def _known_cards(outset: Outset) -> Iterator[str]:
+    """The cards that a seat knows at the start, but for those of which it knows only that they lie in a pile."""
+    yield from open_to_all(outset.position)
+    for player, unseen in zip(outset.position["players"], outset.unseen, strict=True):
+        yield from (card for card in player["hand"] + player["deck"][:1] if card != HIDDEN_CARD)
+        yield from unseen.cards if unseen else ()

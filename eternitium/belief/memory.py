@@ -9,6 +9,7 @@ numbers, whatever led to them.
 import struct
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from math import gcd
 from typing import Final, NamedTuple
 
@@ -27,7 +28,8 @@ from eternitium.belief.era_cards import (
 )
 from eternitium.belief.mixture import BYTE, Cluster, Mixture, State
 from eternitium.checks import as_list, fail, shown
-from eternitium.components import CARD_OF_SLUG, N_CARDS, ROWS, SLUGS
+from eternitium.components import CARD_OF_SLUG, LETTERS, N_CARDS, ROWS, SLUGS
+from eternitium.game.outset import Outset, Unseen
 from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, Position
 
 MOST_STATES: Final = 20_000
@@ -72,6 +74,17 @@ class Numbers:
 
 
 # Era cards
+
+
+def known_stack(stack: Stack, shown: list[str]) -> list[str]:
+    """A stack as a position shows it, with the cards down to the first back that the seat has seen lie face up (R82).
+
+    Others lay eyes on the top only where prefixes are not public, but remember what a Giga-Droid without effect, a
+    Droid or a Time Bomb had to show everybody.
+    """
+    known = takewhile(lambda token: token.sort == KNOWN and token.up, stack.upper)
+    letters = [LETTERS[token.value] for token in known]
+    return letters + shown[len(letters) :]
 
 
 def era_numbers(eras: EraBelief, position: Position) -> list[int]:
@@ -135,7 +148,7 @@ def _tokens(eras: EraBelief) -> list[Token]:
 
 
 def _read_stack(numbers: Numbers, stack: Stack, n_classes: int) -> None:
-    size = len(stack.true)
+    size = stack.size
     upper, stack.down, stack.up = numbers.many(3, size)
     known = size - stack.down - stack.up
     if not upper <= known:
@@ -246,16 +259,16 @@ def _surely_in_hand(cards: CardBelief, p: int, unseen: bool) -> list[int] | None
     return hand.known if cards.deck_n[p] > len(cards.tops[p]) else []
 
 
-def read_cards(numbers: Numbers, cards: CardBelief, position: Position, whole: Position, copies: Sequence[int]) -> None:
+def read_cards(numbers: Numbers, cards: CardBelief, outset: Outset, copies: Sequence[int]) -> None:
     """What numbers tell takes the place of what a belief knows.
 
     Args:
         numbers: from `card_numbers`.
         cards: what the seat knows from the position alone.
-        position: as the seat sees it, with the cards that it knows to be unseen.
-        whole: the same position with all piles that everybody knows, such as the AI deck.
+        outset: the position, and what it tells of unseen cards.
         copies: of each card in the box.
     """
+    position = outset.position
     old, hidden = cards.mixture, HiddenCards([], [])
     cards.hidden, cards.mixture = hidden, Mixture(N_CARDS, old.urns, hidden, old.state_limit, old.work_limit)
     for _ in range(old.urns):
@@ -269,9 +282,9 @@ def read_cards(numbers: Numbers, cards: CardBelief, position: Position, whole: P
     uncertain = {urn for cluster in clusters for urn in cluster.urns}
     for p, player in enumerate(position["players"]):
         if uncertain.isdisjoint(_urns_of(cards, p)):
-            _share_out(cards, p, player, sure[p])
+            _share_out(cards, p, player, outset.unseen[p], sure[p])
         _check_player(cards, p, player)
-    _count_hidden(cards, position, whole, copies)
+    _count_hidden(cards, position, copies)
 
 
 def _read_top(numbers: Numbers, cards: CardBelief, p: int, player: Mapping[str, list[str]]) -> list[int]:
@@ -283,10 +296,12 @@ def _read_top(numbers: Numbers, cards: CardBelief, p: int, player: Mapping[str, 
     return numbers.counted(N_CARDS - 1)
 
 
-def _share_out(cards: CardBelief, p: int, player: Mapping[str, list[str]], sure: list[int]) -> None:
+def _share_out(
+    cards: CardBelief, p: int, player: Mapping[str, list[str]], given: Unseen | None, sure: list[int]
+) -> None:
     """Hand and deck of a player of whom no more is known than what is unseen, and what is certainly in the hand."""
     above = [kind for kind, _ in cards.tops[p][len(_shown_top(player)) :] if kind >= 0]
-    unseen = [CARD_OF_SLUG[card] for card in player.get("unseen", [])]
+    unseen = [CARD_OF_SLUG[card] for card in given.cards] if given else []
     for card in (*above, *sure):
         if card not in unseen:
             raise damaged()
@@ -295,7 +310,7 @@ def _share_out(cards: CardBelief, p: int, player: Mapping[str, list[str]], sure:
     in_hand = 0 if p == cards.viewer else len(player["hand"]) - len(sure)
     if p == cards.viewer and in_deck != len(unseen):
         raise damaged()
-    if "unseen" not in player:
+    if given is None:
         cards.mixture.put(cards.deck(p), (), [FREE] * in_deck)
         cards.mixture.put(cards.hand(p), (), [FREE] * in_hand)
     elif in_deck + in_hand < len(unseen):
@@ -318,10 +333,10 @@ def _check_player(cards: CardBelief, p: int, player: Mapping[str, list[str]]) ->
             raise damaged()
 
 
-def _count_hidden(cards: CardBelief, position: Position, whole: Position, copies: Sequence[int]) -> None:
+def _count_hidden(cards: CardBelief, position: Position, copies: Sequence[int]) -> None:
     """Cards that are not known to lie anywhere are the hidden ones, in the places of which nothing is known."""
     own = position["players"][cards.viewer]["hand"]
-    seen = Counter(CARD_OF_SLUG[card] for card in (*open_to_all(whole), *own))
+    seen = Counter(CARD_OF_SLUG[card] for card in (*open_to_all(position), *own))
     in_piles = {pile.cls: pile.unknown for pile in cards.piles.values()}
     for pile in cards.piles.values():
         seen.update(pile.bottom)

@@ -5,10 +5,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from eternitium.belief import odds
-from eternitium.belief.belief import Belief, present
+from eternitium.belief.belief import Belief, believe
 from eternitium.belief.observation import Observation, observe
 from eternitium.belief.odds import HandOdds, LuckOdds, Odds
-from eternitium.game.events import Event
+from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game, as_game
 from eternitium.game.position import Position
 from eternitium.rules import Rules
@@ -36,7 +36,7 @@ class _Questions(NamedTuple):
     """What can be asked about a game for one seat; the game itself lies in none of it."""
 
     observation: Callable[[], Observation]
-    history: Callable[[], tuple[Event, ...]]
+    history: Callable[[], tuple[SeenEvent, ...]]
     belief: Callable[[], Belief]
     remembered: Callable[[], Position]
     odds: SeatOdds
@@ -76,7 +76,7 @@ class PlayerView:
         return self._ask.observation()
 
     @cached_property
-    def history(self) -> tuple[Event, ...]:
+    def history(self) -> tuple[SeenEvent, ...]:
         """Everything that has happened, the setup included, as the player saw it."""
         return self._ask.history()
 
@@ -131,8 +131,8 @@ class PlayerView:
 def _questions(game: Game, viewer: int) -> _Questions:
     return _Questions(
         observation=lambda: observe(game, viewer),
-        history=lambda: tuple(event.as_seen_by(viewer) for event in game.events),
-        belief=lambda: present(game, viewer),
+        history=lambda: tuple(event for step in range(game.plies + 1) for event in game.seen(step, viewer)),
+        belief=lambda: believe(game, viewer),
         remembered=lambda: game.position(viewer),
         odds=SeatOdds(
             luck=lambda: odds.luck(game, viewer),

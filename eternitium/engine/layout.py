@@ -252,6 +252,7 @@ class Did(IntEnum):
     TURN_OVER = 40
     MISSION = 41
     OPEN_PORTAL = 42
+    SHOWN = 43  # no event but what one lets players see: how a card of the target's stack lies, "player" places deep
 
 
-EVENT_KINDS: Final = tuple(did.name.lower().replace("_", "-") for did in Did)
+EVENT_KINDS: Final = tuple(did.name.lower().replace("_", "-") for did in Did if did != Did.SHOWN)

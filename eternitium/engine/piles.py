@@ -8,6 +8,7 @@ from eternitium.components import ADVANCED, BASIC, DOUBLE_PORTAL, DOUBLE_PORTAL_
 from eternitium.engine.layout import (
     ERA,
     EVERYBODY,
+    HIDDEN_ERA,
     MARKET_SLOTS,
     NO_CARD,
     NOBODY,
@@ -181,6 +182,26 @@ def put_on_stack(s: State, p: int, era: int) -> None:
     s.stack_n[p] += 1
 
 
+def show(s: State, log: Log, p: int, depth: int) -> None:
+    """Everybody sees how so many uppermost cards of a stack lie, for somebody has to look at them (R38, R43, R44)."""
+    for i in range(min(depth, s.stack_n[p]) if len(log) > 0 else 0):
+        show_card(s, log, p, i, EVERYBODY)
+
+
+def look(s: State, log: Log, p: int) -> None:
+    """A stack has changed: its player looks at the cards down to the first back, the others at the top one (R82)."""
+    for i in range(s.stack_n[p] if len(log) > 0 else 0):
+        show_card(s, log, p, i, EVERYBODY if i == 0 else 1 << p)
+        if s.stack[p, s.stack_n[p] - 1 - i] < UP:
+            break
+
+
+def show_card(s: State, log: Log, p: int, depth: int, seen: int) -> None:
+    """Which way up a card of a stack lies is seen, and its shape if it lies face up."""
+    era = s.stack[p, s.stack_n[p] - 1 - depth]
+    tell(s, log, Did.SHOWN, Rule.VIEW_STACK, depth, p, ERA + era if era >= UP else HIDDEN_ERA, seen)
+
+
 def discard_top_era(s: State, log: Log, p: int, rule: Rule) -> None:
     """The top era card goes face up to the common discard pile (R58); a short market may be filled from there (R57)."""
     shape = top_of(s, p) & 3
@@ -188,6 +209,7 @@ def discard_top_era(s: State, log: Log, p: int, rule: Rule) -> None:
     s.era_discard[s.era_discard_n] = shape
     s.era_discard_n += 1
     tell(s, log, Did.DISCARD_ERA, rule, p, p, ERA + UP + shape, EVERYBODY)
+    look(s, log, p)
     refill_market(s, log, Rule.ACQUIRE_MARKET)
 
 
@@ -219,6 +241,7 @@ def shuffle_stack(s: State, log: Log, p: int, rule: Rule) -> None:
     shuffle(s, s.stack[p], s.stack_n[p])
     for i in range(s.stack_n[p] - 1, -1, -1):
         tell(s, log, Did.SHUFFLE_STACK, rule, p, p, ERA + s.stack[p, i], NOBODY)
+    look(s, log, p)
 
 
 def refill_market(s: State, log: Log, rule: Rule) -> None:

@@ -7,6 +7,7 @@ from eternitium.engine.piles import (
     add_unseen_era,
     discard_top_era,
     draw_portal,
+    look,
     take_from_discard_at,
     tell,
 )
@@ -94,6 +95,7 @@ def turn_stack_over(s: State, log: Log) -> None:
         tell(s, log, Did.TURN_OVER, Rule.MISSION_5, PLAYER, PLAYER, ERA + era, EVERYBODY)
     if n > 0 and s.stack[PLAYER, n - 1] < UP:
         tell(s, log, Did.TURN_OVER, Rule.MISSION_5, PLAYER, PLAYER, HIDDEN_ERA, EVERYBODY)
+    look(s, log, PLAYER)
 
 
 def add_era_card(s: State, log: Log) -> None:

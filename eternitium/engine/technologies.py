@@ -11,10 +11,12 @@ from eternitium.engine.piles import (
     draw_card,
     find_in_discard,
     lay_from_hand,
+    look,
     put_in_hand,
     refill_row,
     row_is_empty,
     row_of_card,
+    show,
     shuffle_stack,
     take_from_discard,
     take_from_hand,
@@ -144,11 +146,18 @@ def first_face_down(s: State, p: int, depth: int) -> int:
 def turn_first_up(s: State, log: Log, p: int, depth: int, rule: Rule) -> bool:
     """Turn up the first face-down card among the top `depth` of a stack; whether there was one."""
     place = first_face_down(s, p, depth)
+    show(s, log, p, depth if place == NO_CARD else s.stack_n[p] - place)
     if place == NO_CARD:
         return False
+    turn_up(s, log, p, place, rule)
+    look(s, log, p)
+    return True
+
+
+def turn_up(s: State, log: Log, p: int, place: int, rule: Rule) -> None:
+    """A face-down card is turned up."""
     s.stack[p, place] += UP
     tell(s, log, Did.TURN_UP, rule, s.active, p, ERA + s.stack[p, place], EVERYBODY)
-    return True
 
 
 # Chrono-Blaster
@@ -165,6 +174,8 @@ def chrono_blaster(s: State, log: Log, target: int) -> None:
     s.stack[target, theirs] = own
     tell_swapped(s, log, target, own)
     tell_swapped(s, log, target, other)
+    look(s, log, s.active)
+    look(s, log, target)
 
 
 def tell_swapped(s: State, log: Log, target: int, era: int) -> None:
@@ -226,7 +237,8 @@ def time_bomb(s: State, log: Log) -> None:
 
 
 def bomb(s: State, log: Log, p: int, rule: Rule) -> None:
-    """A Time Bomb reaches one stack (R44)."""
+    """A Time Bomb reaches one stack, of which everybody sees the top three (R44)."""
+    show(s, log, p, 3)
     if bomb_bites(s, p):
         turn_top_three_down(s, log, p, rule)
         shuffle_stack(s, log, p, rule)
@@ -358,9 +370,13 @@ def giga_depth(s: State, p: int) -> int:
 
 def turn_top_three_up(s: State, log: Log) -> bool:
     """The own top three are turned up; whether one of them lay face down."""
-    turned = False
-    while turn_first_up(s, log, s.active, 3, Rule.CARD_GIGA):
-        turned = True
+    p, turned = s.active, False
+    show(s, log, p, 3)
+    for i in range(s.stack_n[p] - 1, max(s.stack_n[p] - 4, -1), -1):
+        if s.stack[p, i] < UP:
+            turn_up(s, log, p, i, Rule.CARD_GIGA)
+            turned = True
+    look(s, log, p)
     return turned
 
 

@@ -1,40 +1,45 @@
-"""`Event`: what happened, to whom, by which rule, and who may know it."""
+"""`Event`: what happened, to whom, by which rule, and who may know it; `SeenEvent`: what one player saw of it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
-from eternitium.components import N_CARDS
-from eternitium.engine.layout import ERA, EVENT, EVENT_KINDS, HIDDEN_ERA, NO_CARD, Did
-from eternitium.engine.piles import Log
+from eternitium.components import N_CARDS, row_of
+from eternitium.engine.layout import ERA, EVENT, EVENT_KINDS, EVERYBODY, HIDDEN_ERA, NO_CARD, Did
 from eternitium.game.notation import event_card_text
-from eternitium.rule_ids import RULE_IDS
+from eternitium.game.pictures import FOR_CARD, Row
+from eternitium.rule_ids import RULE_IDS, Rule
 from eternitium.rulebook import event_text
 
-_Row = tuple[int, ...]
-# Columns of a row: what makes rows one event, and the card.
-_HEAD: Final = itemgetter(*(i for i, name in enumerate(EVENT.names or ()) if name != "card"))
-_CARD: Final = itemgetter((EVENT.names or ()).index("card"))
+_NAMES: Final = EVENT.names or ()
+# Columns of a row: what makes rows one event, the card, and those of a card that is shown.
+_HEAD: Final = itemgetter(*(i for i, name in enumerate(_NAMES) if name != "card"))
+_KIND: Final = itemgetter(_NAMES.index("kind"))
+_CARD: Final = itemgetter(_NAMES.index("card"))
+_LOOK: Final = itemgetter(*map(_NAMES.index, ("target", "player", "card", "seen")))
 _CARD_TEXTS: Final = {card: event_card_text(card) for card in (*range(N_CARDS), *range(ERA, HIDDEN_ERA + 1))}
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened in a game.
+class Look(NamedTuple):
+    """What somebody saw of an era stack after something had happened.
 
     Attributes:
-        kind: what happened ("take", "play", "draw", ...).
-        player: who did it, or in whose turn it happened.
-        cards: action cards as slugs, era cards as "C" (face up), "(c)" (face down) or "(?)" (nobody looked).
-        target: the player whose cards it concerned, or None.
-        rule: id of the rule that was applied.
-        public: whether everybody learns the identity of the cards.
-        seen_by: the players who do.
-        order: a shuffled era stack as it lies now, top first; nobody sees it.
+        player: whose stack.
+        cards: the uppermost cards as they lay, top first: "C" (face up) or "(?)" (face down).
+        pictures: for each card the number of its picture or 0, if cards of one shape can be told apart (R85).
     """
+
+    player: int
+    cards: tuple[str, ...]
+    pictures: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told of one thing that happened."""
 
     kind: str
     player: int
@@ -43,13 +48,6 @@ class Event:
     rule: str
     public: bool
     seen_by: tuple[int, ...]
-    order: tuple[str, ...] = ()
-
-    def as_seen_by(self, viewer: int) -> "Event":
-        """The event as one player saw it: cards that were hidden from that player are "?" or "(?)"."""
-        if viewer in self.seen_by:
-            return self
-        return replace(self, cards=tuple("(?)" if len(card) == 3 else "?" for card in self.cards), order=())
 
     def text(self, language: str = "en", names: Sequence[str] | None = None, you: int | None = None) -> str:
         """One sentence that tells what happened.
@@ -65,30 +63,104 @@ class Event:
         return self.text()
 
 
-def read_log(log: Log, rows: int, players: int) -> tuple[Event, ...]:
-    """The events in the first rows of a log; neighbouring rows that differ in the card only are one event."""
-    groups = groupby(log[:rows].tolist(), _HEAD)
-    return tuple([_event(head, tuple(map(_CARD, group)), players) for head, group in groups])
+@dataclass(frozen=True, slots=True)
+class SeenEvent(_Told):
+    """One thing that happened in a game as one player saw it; it holds nothing else.
+
+    Attributes:
+        kind, player, target, rule, public, seen_by: as in `Event`.
+        cards: those of the event; "?" or "(?)" for each that was hidden from the player.
+        looks: what could be seen of era stacks from then on until the next event, in order.
+        pile: "basic" or "advanced" if the card was taken unseen from that pile, otherwise "".
+        pictures: for each era card the number of its picture or 0, if cards of one shape can be told apart (R85).
+    """
+
+    looks: tuple[Look, ...] = ()
+    pile: str = ""
+    pictures: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event(_Told):
+    """One thing that happened in a game.
+
+    Attributes:
+        kind: what happened ("take", "play", "draw", ...).
+        player: who did it, or in whose turn it happened.
+        cards: action cards as slugs, era cards as "C" (face up), "(c)" (face down) or "(?)" (nobody looked).
+        target: the player whose cards it concerned, or None.
+        rule: id of the rule that was applied.
+        public: whether everybody learns the identity of the cards.
+        seen_by: the players who do.
+        looks: for each player what could be seen of era stacks then.
+        pile, pictures: as in `SeenEvent`.
+    """
+
+    looks: tuple[tuple[Look, ...], ...]
+    pile: str
+    pictures: tuple[int, ...]
+
+    def as_seen_by(self, viewer: int) -> SeenEvent:
+        """The event as one player saw it: cards that were hidden from that player are "?" or "(?)"."""
+        cards = self.cards
+        if viewer not in self.seen_by:
+            cards = tuple(["(?)" if len(card) == 3 else "?" for card in cards])
+        told = self.kind, self.player, cards, self.target, self.rule, self.public, self.seen_by
+        return SeenEvent(*told, self.looks[viewer], self.pile, self.pictures)
+
+
+def read_log(rows: Iterable[Row], players: int, prefix_public: bool) -> tuple[Event, ...]:
+    """The events in some rows of a log; neighbouring rows that differ in the card only are one event.
+
+    Args:
+        rows: the rows, perhaps with pictures.
+        players: how many players there are.
+        prefix_public: whether everybody sees what a player sees of the own stack (R82).
+    """
+    found: list[tuple[Row, Row, tuple[Row, ...]]] = []
+    for head, rows_of_event in groupby(rows, lambda row: _KIND(row) == Did.SHOWN or _HEAD(row)):
+        if head is True:
+            found[-1] = *found[-1][:2], tuple(map(_LOOK, rows_of_event))
+        else:
+            found.append((head, tuple(map(_CARD, rows_of_event)), ()))
+    return tuple([_event(*event, players, prefix_public) for event in found])
 
 
 @lru_cache(1 << 12)
-def _event(head: _Row, cards: _Row, players: int) -> Event:
+def _event(head: Row, cards: Row, shown: tuple[Row, ...], players: int, prefix_public: bool) -> Event:
     kind, rule, player, target, seen = head
-    texts = tuple(_CARD_TEXTS[card] for card in cards if card != NO_CARD)
+    texts = tuple(_CARD_TEXTS[card % FOR_CARD] for card in cards if card != NO_CARD)
     seen_by = _seats(seen, players)
-    public, shuffled = len(seen_by) == players, kind == Did.SHUFFLE_STACK
+    blind = rule == Rule.ACQUIRE_BLIND or (kind in (Did.PICK, Did.GAIN) and seen != EVERYBODY)
     return Event(
         EVENT_KINDS[kind],
         player,
-        () if shuffled else texts,
+        () if kind == Did.SHUFFLE_STACK else texts,
         None if target == NO_CARD else target,
         RULE_IDS[rule],
-        public,
+        len(seen_by) == players,
         seen_by,
-        texts if shuffled else (),
+        tuple(_looks(shown, EVERYBODY if prefix_public else 1 << p) for p in range(players)),
+        row_of(cards[0]) if blind else "",
+        _pictures(cards),
     )
 
 
 @cache
 def _seats(mask: int, players: int) -> tuple[int, ...]:
     return tuple(p for p in range(players) if mask >> p & 1)
+
+
+def _looks(shown: tuple[Row, ...], viewers: int) -> tuple[Look, ...]:
+    """What some players see of the cards that are shown; a look begins with a top card, which everybody sees."""
+    looks: list[tuple[int, list[int]]] = []
+    for player, depth, card, seen in shown:
+        if depth == 0:
+            looks.append((player, []))
+        if seen & viewers:
+            looks[-1][1].append(card)
+    return tuple(Look(p, tuple(_CARD_TEXTS[card % FOR_CARD] for card in cards), _pictures(cards)) for p, cards in looks)
+
+
+def _pictures(cards: Sequence[int]) -> tuple[int, ...]:
+    return tuple(card // FOR_CARD for card in cards) if max(cards) >= FOR_CARD else ()

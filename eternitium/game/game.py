@@ -16,15 +16,16 @@ from eternitium.engine.decision import DEAL, NO_MASK, SETTLE
 from eternitium.engine.layout import EVENT, INT, LOG_ROWS, Phase, Record, copied
 from eternitium.engine.setup import blank
 from eternitium.game import saved
-from eternitium.game.events import Event, read_log
-from eternitium.game.notation import ACTIONS, Action, IllegalAction, parse_action, slugs
+from eternitium.game.events import Event, SeenEvent, read_log
+from eternitium.game.notation import ACTIONS, Action, IllegalAction, parse_action
+from eternitium.game.outset import Outset, known_piles, tells_of_hidden_cards, write_outset
+from eternitium.game.pictures import Pictures, Row
 from eternitium.game.position import Position, step_of, write_position
 from eternitium.game.read_position import check_seats, read_position
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rules import Rules
 
 SEED_BITS: Final = 53  # of a random seed: the largest that JavaScript reads exactly
-KNOWN_PILES: Final = {"ai": "ai", "portals": "portal_pile"}
 
 
 class Memory(Protocol):
@@ -35,10 +36,6 @@ class Memory(Protocol):
 
     def dealt(self, position: Position, seed: int) -> Position:
         """A position in which the hidden cards that are remembered lie as they may lie."""
-
-
-class Lineage:
-    """What a game and its copies have in common: their past up to some point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +111,12 @@ class Game:
         return game
 
     def _start(self, record: Record, rules: Rules, seed: int, position: Position | None) -> None:
-        self._record, self._rules, self._seed, self._position = record, rules, seed, position
-        self._first, self._lineage = record, Lineage()
+        self._record, self._rules, self._seed, self._position, self._first = record, rules, seed, position, record
         self._past: list[Record] = []
         self._history: list[tuple[int, Action]] = []
         self._events: list[tuple[Event, ...]] = []
+        self._known: list[dict[int, Any]] = []
+        self._pictures: list[Pictures] = []
         self._chance: list[saved.Orders | None] = []
         self._undone: list[tuple[Action, saved.Orders | None]] = []
         self._legal: tuple[Action, ...] | None = None
@@ -133,14 +131,20 @@ class Game:
         if count >= 0:
             self._record = states[0]
             self._chance.append(chance)
-            self._events.append(read_log(log, int(self._record["events"]), self.players))
+            rows = self._with_pictures(log[: int(self._record["events"])].tolist())
+            self._events.append(read_log(rows, self.players, bool(self._rules.prefix_public)))
+            self._known.append({})
             self._legal = tuple(map(ACTIONS.__getitem__, legal[:count].tolist()))
         return count
 
-    @property
-    def lineage(self) -> Lineage:
-        """Shared with all copies: what follows from the common past need not be found out twice."""
-        return self._lineage
+    def _with_pictures(self, rows: list[Row]) -> list[Row]:
+        """The rows of a step; pictures can be told apart from its first action on, unless hidden cards were given."""
+        if self._pictures:
+            pictures, rows = self._pictures[-1].after(rows)
+            self._pictures.append(pictures)
+        elif self._rules.era_identity == "card" and not self._events and not tells_of_hidden_cards(self._position):
+            self._pictures.append(Pictures(self._record, self._seed))
+        return rows
 
     # What the game is like now
 
@@ -217,20 +221,37 @@ class Game:
         """What the setup (0) or the action of this number caused: one entry of `steps`."""
         return self._events[step]
 
+    def seen(self, step: int, viewer: int) -> tuple[SeenEvent, ...]:
+        """What a player saw of what the setup (0) or the action of this number caused."""
+        return tuple([event.as_seen_by(viewer) for event in self._events[step]])
+
+    def known(self, step: int) -> dict[int, Any]:
+        """What players knew after a step, by their numbers, as far as somebody has noted it; all copies share it."""
+        return self._known[step]
+
     @property
     def opening(self) -> Position:
         """The whole truth about the position in which the first action was chosen."""
-        return write_position(self._past[0] if self._past else self._record, self._rules, None)
+        return write_position(self._opening, self._rules, None)
+
+    @property
+    def _opening(self) -> Record:
+        return self._past[0] if self._past else self._record
+
+    def outset(self, viewer: int) -> Outset:
+        """What a player knows as the game begins.
+
+        A position that tells of hidden cards is meant as it was given; any other as it was at the first action.
+        """
+        if tells_of_hidden_cards(self._position):
+            return write_outset(self._first, self._rules, viewer, self._position, self.seen(0, viewer))
+        events = self.seen(0, viewer) if self.starts_dealt else ()
+        return write_outset(self._opening, self._rules, viewer, self._position, events)
 
     @property
     def starts_dealt(self) -> bool:
         """Whether the game began with the setup, not at a position."""
         return self._position is None
-
-    @property
-    def given(self) -> Position | None:
-        """The position at which the game began, as it was given; None if the game began with the setup."""
-        return self._position
 
     @property
     def known_piles(self) -> dict[str, tuple[str, ...]]:
@@ -323,6 +344,8 @@ class Game:
             raise ValueError("pop: there is no action to take back")
         self._record = self._past.pop()
         self._events.pop()
+        self._known.pop()
+        del self._pictures[len(self._events) :]
         self._legal = None
         chosen = self._history.pop()[1]
         self._undone.append((chosen, self._chance.pop()))
@@ -331,7 +354,8 @@ class Game:
     def copy(self) -> "Game":
         """A game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""
         twin = copy.copy(self)
-        twin._past, twin._history, twin._events = [*self._past], [*self._history], [*self._events]
+        twin._past, twin._history = [*self._past], [*self._history]
+        twin._events, twin._known, twin._pictures = [*self._events], [*self._known], [*self._pictures]
         twin._chance, twin._undone = [*self._chance], [*self._undone]
         return twin
 
@@ -402,12 +426,6 @@ class Game:
         if game.players != told.players or game.rules != told.rules:
             raise ValueError("position: its players or rules are not those of the record")
         return game
-
-
-def known_piles(record: Record) -> dict[str, tuple[str, ...]]:
-    """Piles of known cards in unknown order, sorted."""
-    piles = {name: record[pile][: record[f"{pile}_n"]] for name, pile in KNOWN_PILES.items()}
-    return {name: tuple(sorted(slugs(pile))) for name, pile in piles.items() if len(pile)}
 
 
 def result_of(record: Record) -> Result:

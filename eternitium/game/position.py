@@ -53,9 +53,9 @@ def write_position(record: Record, rules: Rules, viewer: int | None) -> Position
         "supply": _supply(record, viewer),
         **{ROWS[row]: _row(record, row, viewer) for row in (BASIC, ADVANCED)},
         "market": [LETTERS[shape] for shape in record["market"] if shape != NO_CARD],
-        "era_pile": _hide_era(_top_first(record["era_pile"], record["era_pile_n"]), viewer),
-        "era_discard": [LETTERS[shape] for shape in _top_first(record["era_discard"], record["era_discard_n"])],
-        "ai": _hide(slugs(_top_first(record["ai"], record["ai_n"])), viewer is not None),
+        "era_pile": _hide_era(top_first(record["era_pile"], record["era_pile_n"]), viewer),
+        "era_discard": [LETTERS[shape] for shape in top_first(record["era_discard"], record["era_discard_n"])],
+        "ai": _hide(slugs(top_first(record["ai"], record["ai_n"])), viewer is not None),
         "box": [slug for slug, copies in zip(SLUGS, record["box"], strict=True) for _ in range(copies)],
         "turn": _turn(record),
     }
@@ -65,7 +65,8 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _top_first(pile: Any, count: Any) -> list[int]:
+def top_first(pile: Any, count: Any) -> list[int]:
+    """The cards of a pile of the record, top first."""
     return [int(card) for card in pile[:count][::-1]]
 
 
@@ -79,11 +80,11 @@ def _hide_era(shapes: list[int], viewer: int | None) -> list[str]:
 
 def _player(record: Record, p: int, viewer: int | None, prefix_public: bool) -> dict[str, list[str]]:
     hand = [slug for slug, copies in zip(SLUGS, record["hand"][p], strict=True) for _ in range(copies)]
-    stack = _top_first(record["stack"][p], record["stack_n"][p])
+    stack = top_first(record["stack"][p], record["stack_n"][p])
     return {
         "hand": _hide(hand, viewer not in (None, p)),
-        "deck": _deck(slugs(_top_first(record["deck"][p], record["deck_n"][p])), int(record["top_known"][p]), viewer),
-        "discard": slugs(_top_first(record["discard"][p], record["discard_n"][p])),
+        "deck": _deck(slugs(top_first(record["deck"][p], record["deck_n"][p])), int(record["top_known"][p]), viewer),
+        "discard": slugs(top_first(record["discard"][p], record["discard_n"][p])),
         "stack": [era_text(era) for era in stack] if viewer is None else _prefix(stack, viewer == p or prefix_public),
     }
 
@@ -109,7 +110,7 @@ def _supply(record: Record, viewer: int | None) -> dict[str, Any]:
     counts = {shape: int(record["supply"][i]) for i, shape in enumerate(SHAPES)}
     if not record["portals_shuffled"]:
         return counts
-    pile = slugs(_top_first(record["portal_pile"], record["portal_pile_n"]))
+    pile = slugs(top_first(record["portal_pile"], record["portal_pile_n"]))
     return {
         "open": [shape for shape, count in counts.items() for _ in range(count)],
         "pile": _hide(pile, viewer is not None),
@@ -119,7 +120,7 @@ def _supply(record: Record, viewer: int | None) -> dict[str, Any]:
 def _row(record: Record, row: int, viewer: int | None) -> dict[str, list[str]]:
     return {
         "open": slugs(card for card in record["open"][row] if card != NO_CARD),
-        "pile": _hide(slugs(_top_first(record["pile"][row], record["pile_n"][row])), viewer is not None),
+        "pile": _hide(slugs(top_first(record["pile"][row], record["pile_n"][row])), viewer is not None),
     }
 
 

@@ -41,7 +41,7 @@ import pyspiel
 from eternitium.belief.belief import believe, determinize
 from eternitium.belief.observation import observe
 from eternitium.components import MAX_PLAYERS
-from eternitium.game.events import Event
+from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS
 from eternitium.interop.encoding import N_ACTIONS, action_of, describe, layout, shares
@@ -107,7 +107,7 @@ class Story:
         """What a player learned from a step: the own choice, and what happened."""
         mover, action = self.game.history[step - 1] if step else (None, "")
         own = [f"> {action}"] if mover == player else []
-        return own + [_event(event.as_seen_by(player)) for event in self.game.steps[step]]
+        return own + [_event(event) for event in self.game.seen(step, player)]
 
     def _tables(self, player: int, start: int) -> list[list[str]]:
         """What a player saw on the table after each step from `start` on."""
@@ -126,7 +126,7 @@ def _changes(before: list[str], after: list[str]) -> list[str]:
     return [line for line in after if line not in before] + [f"{label}: -" for label in gone]
 
 
-def _event(event: Event) -> str:
+def _event(event: SeenEvent) -> str:
     target = "" if event.target is None else f" @{event.target}"
     return f"* {event.kind} {event.player}{target}: {', '.join(event.cards)} [{event.rule}]"
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES, kind_of
-from eternitium.game.events import Event
+from eternitium.game.events import SeenEvent
 from eternitium.game.notation import Action, parse_action
 from eternitium.lessons.lesson_data import Lesson, Scene, Step, lessons
 from eternitium.lessons.spoken import Spoken
@@ -66,7 +66,7 @@ class Feedback:
     kind: str
     rule: str
     reply: str = ""
-    events: tuple[Event, ...] = ()
+    events: tuple[SeenEvent, ...] = ()
 
 
 class LessonRun(Spoken):

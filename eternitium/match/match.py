@@ -8,11 +8,11 @@ import secrets
 from collections.abc import Container, Iterator, Sequence
 from typing import Any, Final
 
-from eternitium.belief.belief import present
+from eternitium.belief.belief import believe
 from eternitium.belief.explain import LuckReason, why
 from eternitium.belief.observation import Observation, observe
 from eternitium.checks import as_number, as_whole, fail
-from eternitium.game.events import Event
+from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action, IllegalAction, parse_action
 from eternitium.game.position import Position
@@ -247,7 +247,7 @@ class Match:
         except IllegalAction as error:
             return error.rule
 
-    def events_since(self, ply: int) -> tuple[Event, ...]:
+    def events_since(self, ply: int) -> tuple[SeenEvent, ...]:
         """What the actions after the first so many ones have caused, as the person at the board saw it.
 
         Raises:
@@ -255,7 +255,7 @@ class Match:
         """
         as_number("ply", ply, 0, self.plies)
         steps = range(ply + 1, self.plies + 1)
-        return tuple(event.as_seen_by(self._viewer) for step in steps for event in self._game.caused(step))
+        return tuple(event for step in steps for event in self._game.seen(step, self._viewer))
 
     # Playing
 
@@ -538,7 +538,7 @@ class Match:
 
     def _job(self, advice: bool = False) -> Job:
         names = tuple(self.names)
-        known = present(self._shown, self._viewer)
+        known = believe(self._shown, self._viewer)
         return Job(known, self._language, names, self._id, self._revision, advice)
 
     def forecasts(self) -> Iterator[Told]:

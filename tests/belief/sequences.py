@@ -11,7 +11,8 @@ import pytest
 
 from eternitium import Game, odds
 from eternitium.game.events import Event
-from tests.belief.worlds import LETTERS, Odds, TooManyWorlds, Worlds
+from eternitium.game.notation import Action
+from tests.belief.worlds import LETTERS, Odds, Stack, TooManyWorlds, Worlds, shuffled_stacks
 
 PUSHES = 14
 LIMIT = 20_000
@@ -264,9 +265,10 @@ class Sequence:
                 return
             if self.asides.random() < 0.1:
                 self.take_back()
+            before = self.game._record
             action, events = play_on(self.game, self.dice, bool(self.watch.shuffled))
             self.actions.append(action)
-            self.take_in(events)
+            self.take_in(events, shuffled_stacks(before, Action(action).number))
 
     def take_back(self) -> None:
         """An action that is asked about and taken back must leave no trace."""
@@ -275,9 +277,9 @@ class Sequence:
         self.game.pop()
         self.tally.kinds["taken back"] += 1
 
-    def take_in(self, events: tuple[Event, ...]) -> None:
+    def take_in(self, events: tuple[Event, ...], shuffled: Iterable[Stack] = ()) -> None:
         for worlds in self.worlds:
-            worlds.follow(events)
+            worlds.follow(events, shuffled)
             self.tally.largest = max(self.tally.largest, worlds.largest)
         self.tally.kinds.update(self.watch.kinds(events))
         self.check_mirror()

@@ -7,14 +7,13 @@ import pytest
 
 from eternitium import Game
 from eternitium.belief.era_cards import EraBelief
+from eternitium.belief.knowledge import era_belief
 from eternitium.belief.odds import LuckOdds, odds_of, uppermost_face_down
 
 
 def beliefs(game: Game) -> tuple[EraBelief, EraBelief]:
     """An exact belief, and one that may keep few states only."""
-    opening = game.opening
-    stacks = [player["stack"] for player in opening["players"]]
-    exact, rough = (EraBelief(stacks, opening["market"] + opening["era_discard"], (15,) * 4, None) for _ in range(2))
+    exact, rough = (era_belief(game.outset(0)) for _ in range(2))
     rough.mixture.state_limit = 40
     return exact, rough
 
@@ -29,11 +28,12 @@ def both(seed: int, work: int | None) -> Iterator[tuple[LuckOdds, LuckOdds]]:
         if game.is_over:
             return
         tries = [action for action in game.legal_actions if action.verb == "try"]
-        events = game.push(dice.choice(tries or game.legal_actions))
+        game.push(dice.choice(tries or game.legal_actions))
+        events = game.seen(game.plies, 0)
         exact.follow(events)
         rough.follow(events)
         for p, stack in enumerate(exact.stacks):
-            if any(era < 4 for era in stack.true):
+            if stack.down or not all(token.up for token in (*stack.upper, *stack.lower)):
                 token = uppermost_face_down(stack, p)
                 yield odds_of(exact, stack, token), odds_of(rough, rough.stacks[p], token)
 

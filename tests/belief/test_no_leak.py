@@ -21,8 +21,7 @@ from eternitium.belief.explain import why
 from eternitium.belief.observation import observe
 from eternitium.components import CARD_OF_SLUG, ROWS, row_of
 from eternitium.engine import kernels
-from eternitium.game.events import Event
-from eternitium.game.game import Lineage
+from eternitium.game.events import SeenEvent
 from eternitium.game.notation import Action
 from eternitium.game.position import Position
 from eternitium.match.match import Match
@@ -150,7 +149,7 @@ def match_of(game: Game, viewer: int) -> Match:
 class Seen:
     """What an action shows to a seat: events, the tops of all stacks, facings when somebody searches a stack."""
 
-    events: list[Event]
+    events: list[SeenEvent]
     tops: list[list[str]]
     facings: list[list[bool]]
 
@@ -260,7 +259,7 @@ def dealt_twins(seed: int) -> Twins:
     exchange(lambda: after_the_setup(game, position, viewer), dice, SWAPS[seed % len(SWAPS)])
     twin, record = game.copy(), Game.from_position(position, game.seed)._record.copy()
     record["rng"] = game._record["rng"]
-    twin._record, twin._lineage = record, Lineage()
+    twin._record, twin._first, twin._known = record, record, [{}]
     return Twins((game, twin), viewer)
 
 

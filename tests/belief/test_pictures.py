@@ -7,26 +7,36 @@ import pytest
 
 from eternitium import Game, Rules, odds
 from eternitium.belief.era_cards import EraBelief
-from eternitium.game.events import Event
+from eternitium.engine.layout import ERA, EVERYBODY, HIDDEN_ERA, UP, Did
+from eternitium.game.events import read_log
+from eternitium.game.pictures import Pictures, Row
 
 CARD = Rules(era_identity="card")
 
 
-def happened(kind: str, *cards: str, order: tuple[str, ...] = ()) -> Event:
-    return Event(kind, 0, cards, 0, "", bool(cards), (0,), order)
+def rows(kind: int, *cards: int) -> list[Row]:
+    return [(kind, 0, depth if kind == Did.SHOWN else 0, 0, card, EVERYBODY) for depth, card in enumerate(cards)]
 
 
-def chances_after_a_droid(pictures: int | None) -> Fraction:
+# A try fails on a square; after the shuffle a Droid turns up the other one, or the same.
+CIRCLE, SQUARE, TRIANGLE = range(ERA, ERA + 3)
+HAPPENED = [
+    *rows(Did.TURN_BACK, SQUARE + UP),
+    *rows(Did.SHUFFLE_STACK, SQUARE, CIRCLE, SQUARE, TRIANGLE),
+    *rows(Did.SHOWN, HIDDEN_ERA),
+    *rows(Did.TURN_UP, SQUARE + UP),
+]
+
+
+def chances_after_a_droid(seed: int) -> Fraction:
     """T104: a bag of four with a square that was seen; a Droid shows a square; how likely is the next one a square?"""
-    seen = ["S"] * 4 + ["C", "T", "D"] * 5
-    eras = EraBelief([["(s)", "(s)", "(c)", "(t)"]], seen, (15,) * 4, None, pictures=pictures)
-    eras.follow([happened("turn-back", "S"), happened("shuffle-stack", order=("(s)", "(c)", "(s)", "(t)"))])
-    eras.follow([happened("turn-up", "S")])
+    game = Game.from_position({"players": [{"stack": ["(s)", "(s)", "(c)", "(t)"]}]}, seed)
+    _, happened = Pictures(game._record, seed).after(HAPPENED)
+    eras = EraBelief([["(?)"] * 4], ["S"] * 4 + ["C", "T", "D"] * 5, (15,) * 4)
+    eras.follow([event.as_seen_by(0) for event in read_log(happened, 1, True)])
     mixture = eras.mixture
     left = eras.generations.left(mixture.taken)[0]
-    states = mixture.home[eras.stacks[0].down_urn].states
-    assert pictures is None or len(states) == 1
-    ((state, _),) = list(states)[:1]
+    ((state, _),) = mixture.home[eras.stacks[0].down_urn].states
     known = state >> mixture.known(0, 1) & 255
     return Fraction(known, 3) + Fraction(3 - known, 3) * Fraction(left[1], sum(left))
 

@@ -17,7 +17,13 @@ from itertools import groupby, product
 from math import comb, factorial, gcd, prod
 from typing import Any
 
+import numpy as np
+
 from eternitium import Rules
+from eternitium.engine import kernels
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.decision import NO_MASK
+from eternitium.engine.layout import ERA, EVENT, INT, LOG_ROWS, Did, Record, copied
 from eternitium.game.events import Event
 
 SHAPES = ("circle", "square", "triangle", "diamond")
@@ -55,6 +61,14 @@ def faces(cards: Iterable[int]) -> Stack:
 def first_back(stack: Stack) -> int:
     """Depth of the first face-down card; the size of the stack if there is none."""
     return next((depth for depth, card in enumerate(stack) if card < UP), len(stack))
+
+
+def shuffled_stacks(record: Record, action: int) -> list[Stack]:
+    """How each stack that an action shuffles lies then, from the engine's own log, which no event tells."""
+    states, log = copied(record), np.empty(LOG_ROWS, EVENT)
+    kernels.current().go_on(states, log, np.empty(N_ACTIONS, INT), NO_MASK, action)
+    rows = groupby(log[: states[0]["events"]], key=lambda row: (row["kind"], row["target"]))
+    return [tuple(int(row["card"]) - ERA for row in group) for (kind, _), group in rows if kind == Did.SHUFFLE_STACK]
 
 
 # The start
@@ -178,8 +192,9 @@ class Worlds:
         self.weights = first_worlds(position)
         self.largest = len(self.weights)
 
-    def follow(self, events: Iterable[Event]) -> None:
-        """Take in what happened, event by event."""
+    def follow(self, events: Iterable[Event], shuffled: Iterable[Stack] = ()) -> None:
+        """Take in what happened, event by event, and how each stack lay after it was shuffled."""
+        self.shuffled = iter(shuffled)
         for rule, group in groupby(events, key=lambda event: event.rule):
             happened = list(group)
             for event in happened:
@@ -286,7 +301,7 @@ class Worlds:
 
     def shuffle_stack(self, event: Event) -> None:
         p = seat(event)
-        order = tuple(map(card_of, event.order))
+        order = next(self.shuffled)
         assert sorted(order) == sorted(self.truth[p]), "the shuffle has changed the cards"
         self.truth[p] = order
         seen = faces(order[: self._reach(p)])

@@ -22,7 +22,7 @@ from eternitium_widgets.server import provisioner
 
 from eternitium import Game
 from eternitium.analysis.breathing import breathe
-from eternitium.belief.belief import present
+from eternitium.belief.belief import believe
 from eternitium.match import analysis_server, forecast_view
 from eternitium.match.analysis_server import Doors, Turns, advices, answer, forecasts
 from eternitium.match.forecast_view import Analyst, Job
@@ -66,7 +66,7 @@ def answering(address: str, places: int = 2) -> Iterator[Listener]:
 
 
 def job(revision: int = 1, advice: bool = False) -> Job:
-    return Job(present(Game(2, seed=1), 0), "en", ("You", "Policy 1"), "a", revision, advice)
+    return Job(believe(Game(2, seed=1), 0), "en", ("You", "Policy 1"), "a", revision, advice)
 
 
 def packed(one: Job) -> bytes:

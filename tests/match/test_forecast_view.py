@@ -16,7 +16,7 @@ from eternitium_widgets import Board
 from eternitium_widgets.page.delivery import Delivery
 
 from eternitium import Game, Rules
-from eternitium.belief.belief import present
+from eternitium.belief.belief import believe
 from eternitium.components import SHAPES
 from eternitium.game.notation import ACTIONS, parse_action
 from eternitium.match.forecast_view import Analyst, Figures, Job, advices, choice_text, forecasts
@@ -43,7 +43,7 @@ def wait_until(reached: Callable[[], bool]) -> None:
 
 
 def job(revision: int = 1, advice: bool = False, match: str = "a") -> Job:
-    return Job(present(Game(2, seed=1), 0), "en", ("You", "Policy 1"), match, revision, advice)
+    return Job(believe(Game(2, seed=1), 0), "en", ("You", "Policy 1"), match, revision, advice)
 
 
 # What is told
@@ -95,7 +95,7 @@ def test_a_forecast_holds_its_numbers_plainly() -> None:
 def test_own_turns_gone_by_are_counted_without_the_running_one(viewer: int, player: int, past: int) -> None:
     seat = {"hand": ["circle"], "stack": ["C"]}
     position = {"players": [seat, seat], "turn": {"round": 3, "player": player, "step": "play"}}
-    asked = Job(present(Game.from_position(position, seed=1), viewer), "en", ("A", "B"), "a", 1)
+    asked = Job(believe(Game.from_position(position, seed=1), viewer), "en", ("A", "B"), "a", 1)
     assert next(forecasts(asked))["measured"]["past"] == past
 
 

@@ -19,7 +19,7 @@ from eternitium.analysis import rollouts
 from eternitium.analysis.breathing import BREATHER
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.belief.action_cards import CardBelief
-from eternitium.belief.belief import believe, present, recalled
+from eternitium.belief.belief import believe, recalled
 from eternitium.belief.era_cards import EraBelief
 from eternitium.match import save
 from eternitium.match.forecast_view import Job
@@ -56,7 +56,7 @@ def table_after(plies: int) -> Match:
 
 
 def question(game: Game, viewer: int) -> bytes:
-    return pickle.dumps(Job(present(game, viewer), "en", ("A", "B"), "a", 1))
+    return pickle.dumps(Job(believe(game, viewer), "en", ("A", "B"), "a", 1))
 
 
 # What is asked of the shared process
@@ -81,7 +81,7 @@ def test_whoever_is_asked_replays_nothing(monkeypatch: pytest.MonkeyPatch) -> No
     job = pickle.loads(asked)  # noqa: S301 (our own)
     again = recalled(job.known)
     assert (again.plies, again.events) == (0, ())
-    assert plainly(believe(again, viewer)) == plainly(present(game, viewer))
+    assert plainly(believe(again, viewer)) == plainly(believe(game, viewer))
     assert known.position == again.sight(viewer) == job.known.position
     assert again.position(viewer) == game.position(viewer)
 
@@ -93,7 +93,7 @@ def test_nothing_that_is_hidden_from_the_seat_is_in_a_question(twins_of: Callabl
         twins, dice = twins_of(seed), random.Random(seed)
         for _ in range(10):
             differed.update(twins.differing())
-            one, other = (present(game, twins.viewer) for game in twins.games)
+            one, other = (believe(game, twins.viewer) for game in twins.games)
             assert plainly(one) == plainly(other), twins.story()
             twins.advance(dice)
     assert differed
@@ -122,7 +122,7 @@ def test_what_is_recalled_answers_as_the_game_itself() -> None:
                 break
             game.push(game.legal_actions[number * number % len(game.legal_actions)])
         for viewer in range(players):
-            again = recalled(pickle.loads(pickle.dumps(present(game, viewer))))  # noqa: S301 (our own)
+            again = recalled(pickle.loads(pickle.dumps(believe(game, viewer))))  # noqa: S301 (our own)
             assert again.position(viewer) == game.position(viewer)
             assert (again.rules, again.player, again.known_piles) == (game.rules, game.player, game.known_piles)
             if viewer == game.player:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules, odds
-from eternitium.belief.belief import present
+from eternitium.belief.belief import believe
 from eternitium.match.forecast_view import Job, Told
 from eternitium.match.match import Match
 from eternitium.match.next_hand import change, next_ai, next_hand
@@ -208,7 +208,7 @@ def test_what_chance_explains_is_not_told() -> None:
 
 
 def test_without_two_forecasts_of_one_game_there_is_nothing_to_compare() -> None:
-    game = Job(present(Game(2, seed=1), 0), "en", ("You", "B"), "a", 1)
+    game = Job(believe(Game(2, seed=1), 0), "en", ("You", "B"), "a", 1)
     for nothing in ({}, game.failed("outlook"), game.told("over"), {**final(4, 0.5), "game": "b"}):
         assert said(final(5.0, 0.5), nothing) is None
         assert said(nothing, final(5.0, 0.5)) is None
