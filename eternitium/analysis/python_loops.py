@@ -10,7 +10,6 @@ from eternitium.belief.view import PlayerView
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, LOG_ROWS, State, copied
 from eternitium.engine.turn import play_on
-from eternitium.game.events import read_log
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS, Action
 from eternitium.policies.player import Player, act
@@ -67,6 +66,5 @@ def played_on(game: Game) -> Game:
     state.store(record)
     twin._past.append(twin._record)
     twin._history.append((game.player, PASSED))
-    twin._events.append(read_log(log, int(record["events"]), game.players))
-    twin._record, twin._legal = record, None
+    twin._follow(record, log)
     return twin

@@ -14,6 +14,7 @@ from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.decision import DEAL, NO_MASK, SETTLE
 from eternitium.engine.layout import EVENT, INT, LOG_ROWS, Phase, Record, copied
+from eternitium.engine.piles import Log
 from eternitium.engine.setup import blank
 from eternitium.game import saved
 from eternitium.game.events import Event, SeenEvent, read_log
@@ -129,13 +130,17 @@ class Game:
         else:
             count = kernels.current().go_on(states, log, legal, NO_MASK, action)
         if count >= 0:
-            self._record = states[0]
-            self._chance.append(chance)
-            rows = self._with_pictures(log[: int(self._record["events"])].tolist())
-            self._events.append(read_log(rows, self.players, bool(self._rules.prefix_public)))
-            self._known.append({})
+            self._follow(states[0], log, chance)
             self._legal = tuple(map(ACTIONS.__getitem__, legal[:count].tolist()))
         return count
+
+    def _follow(self, record: Record, log: Log, chance: saved.Orders | None = None) -> None:
+        """Something that is told in a log has led to this record."""
+        self._record, self._legal = record, None
+        self._chance.append(chance)
+        rows = self._with_pictures(log[: int(record["events"])].tolist())
+        self._events.append(read_log(rows, self.players, bool(self._rules.prefix_public)))
+        self._known.append({})
 
     def _with_pictures(self, rows: list[Row]) -> list[Row]:
         """The rows of a step; pictures can be told apart from its first action on, unless hidden cards were given."""
