@@ -76,7 +76,7 @@ def test_a_game_from_a_position_and_an_unknown_seed_are_kept() -> None:
 
 
 def test_a_policy_without_a_name_here_cannot_be_saved() -> None:
-    with pytest.raises(ValueError, match=r"seats.1.: .choose. is unknown"):
+    with pytest.raises(ValueError, match=r"seats.1.: .simple. is unknown"):
         Match(2, seed=1, policy=simple).save()
 
 
