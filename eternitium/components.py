@@ -11,7 +11,6 @@ DOUBLE_PORTAL_PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
 DOUBLE_PORTAL: Final = 4
 DOUBLE_PORTAL_LAST: Final = 9
-N_CARDS: Final = 23
 
 
 class Tech(IntEnum):
@@ -32,6 +31,8 @@ class Tech(IntEnum):
     ROBO_THIEF = 22
 
 
+N_CARDS: Final = max(Tech) + 1
+
 # What the AI of the solo game plays (R65).
 AI_KINDS: Final = (Tech.CHRONO_BLASTER, Tech.TIME_BOMB, Tech.QUANTUM_CLOCK, Tech.ROBO_THIEF)
 
@@ -42,7 +43,6 @@ ROWS: Final = ("basic", "advanced")
 
 FIRST_BASIC: Final = DOUBLE_PORTAL
 FIRST_ADVANCED: Final = int(Tech.ULTIMATE_PORTAL)
-TOTAL_ACTION_CARDS: Final = 105
 TOTAL_ERA_CARDS: Final = 60
 # A changed box may hold more (eternitium.box): so much room do piles have.
 ACTION_ROOM: Final = 120
@@ -75,6 +75,7 @@ CARDS: Final[tuple[Card, ...]] = (
     Card("giga-droid", 2, 2),
     Card("robo-thief", 2, 2),
 )
+TOTAL_ACTION_CARDS: Final = sum(card.copies for card in CARDS)
 SLUGS: Final[tuple[str, ...]] = tuple(card.slug for card in CARDS)
 CARD_OF_SLUG: Final[dict[str, int]] = {slug: number for number, slug in enumerate(SLUGS)}
 AI_SLUGS: Final = tuple(SLUGS[card] for card in AI_KINDS)

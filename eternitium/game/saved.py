@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
@@ -17,7 +17,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from eternitium.box import Box
 from eternitium.checks import as_list, as_object, check_format, check_keys, fail, shown
 from eternitium.components import SLUGS
 from eternitium.engine import kernels
@@ -134,11 +133,23 @@ def read(value: object) -> Told:
     return _told(record, **(_of_format_1(record) if record["format"] == 1 else _of_format_2(record)))
 
 
-def _told(record: dict[str, Any], cards: Sequence[str], given: Position | None, **told: Any) -> Told:
-    rules = _rules(as_object("rules", record["rules"]))
-    if given is None:
-        rules = _without_later_cards(rules, cards)
-    return Told(record["players"], rules, record["seed"], given, actions=record["actions"], **told)
+def _told(record: dict[str, Any], cards: Sequence[str], given: Any, dealt: Any = None, **told: Any) -> Told:
+    later = [slug for slug in SLUGS if slug not in cards]
+    rules, given, dealt = (without_cards(part, later) for part in (record["rules"], given, dealt))
+    rules = _rules(as_object("rules", rules))
+    return Told(record["players"], rules, record["seed"], given, record["actions"], dealt=dealt, **told)
+
+
+def without_cards(told: Any, later: Iterable[str]) -> Any:
+    """Rules or a position, as JSON data, with no copies of cards that there were not yet when it was written.
+
+    What a position remembers in numbers of cards is forgotten then.
+    """
+    box, none = told.get("components", {}) if isinstance(told, dict) else None, dict.fromkeys(later, 0)
+    if not none or not isinstance(box, dict) or not isinstance(box.get("copies", {}), dict):
+        return told
+    kept = {key: value for key, value in told.items() if key != "memory"}
+    return {**kept, "components": {**box, "copies": box.get("copies", {}) | none}}
 
 
 def _of_format_1(record: dict[str, Any]) -> dict[str, Any]:
@@ -166,16 +177,6 @@ def _rules(rules: dict[str, Any]) -> Rules:
     rules = {"components": {}, **rules}
     check_keys("rules", rules, ("edition", "mission", "switches", "components"), complete=True)
     return make_rules(**rules)
-
-
-def _without_later_cards(rules: Rules, cards: Sequence[str]) -> Rules:
-    """The same rules with no copies of cards that there were not yet when the record was written."""
-    later = dict.fromkeys((slug for slug in SLUGS if slug not in cards), 0)
-    if not later:
-        return rules
-    changed = rules.box.deviations
-    box = Box(**changed | {"copies": changed.get("copies", {}) | later})
-    return Rules(rules.edition, rules.mission, box=box, **rules.deviations)
 
 
 def _start(position: object) -> tuple[Position | None, Position | None]:

@@ -17,6 +17,7 @@ from urllib.parse import parse_qs, urlencode
 from eternitium.checks import fail, shown
 from eternitium.components import MAX_PLAYERS, SLUGS
 from eternitium.game.position import Position
+from eternitium.game.saved import without_cards
 
 VERSION: Final = "1"
 SQUEEZED: Final = "2"
@@ -135,16 +136,8 @@ def decode(text: object) -> Position:
     position = _Reader(packed).value(0)
     if not isinstance(position, dict) or bytes(_packed(position, 0)) != packed:
         raise _damaged()
-    return _without_later_kinds(position)
-
-
-def _without_later_kinds(position: Position) -> Position:
-    """The same position with no copies of cards that there were not yet when the link was written."""
-    later = dict.fromkeys(_KINDS[position.pop("kinds", _FIRST_KINDS) :], 0)
-    if later:
-        box = position.setdefault("components", {})
-        box["copies"] = box.get("copies", {}) | later
-    return position
+    found: Position = without_cards(position, _KINDS[position.pop("kinds", _FIRST_KINDS) :])
+    return found
 
 
 def _damaged() -> ValueError:

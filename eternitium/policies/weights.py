@@ -28,7 +28,7 @@ def temper(
     tries_at: int, passes_below: int, buys_until: int, luxury_until: int, thins: int, costs: int, values: dict[str, int]
 ) -> tuple[int, ...]:
     """A player's row of numbers."""
-    technologies = (values[kind_of(slug)] for slug in SLUGS[FIRST_BASIC:])
+    technologies = (values.get(kind_of(slug), 0) for slug in SLUGS[FIRST_BASIC:])
     return (1, tries_at, passes_below, buys_until, luxury_until, thins, costs, *technologies)
 
 

@@ -129,6 +129,7 @@ def test_a_new_card_mission_or_switch_does_not_change_what_an_old_link_means(mon
         position, then = decode(text), later.decode(text)
         assert then["components"]["copies"].pop("hyper-droid") == 0
         box = position.pop("components", {"copies": {}})
+        position.pop("memory", None)  # in numbers of cards
         assert (then.pop("components"), then) == ({"copies": {}} | box, position)
     new = {"box": ["hyper-droid"], "switches": {"new_switch": 1}}
     assert later.decode(later.encode(new)) == new

@@ -179,15 +179,20 @@ def test_the_longest_game_makes_a_file_that_can_be_read() -> None:
     assert place(Game.load(game.save())) == place(game)
 
 
-def test_cards_that_came_later_are_not_in_a_game_of_before(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("given", [None, {"players": [{"hand": ["circle", "?"]}, {}], "components": {"hand": 6}}])
+def test_cards_that_came_later_are_not_in_a_game_of_before(given: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the Robo-Thief had come after the record was written."""
-    before = Game(2, Rules("fr", box=Box(copies={"robo-thief": 0}, hand=6)), seed=3)
+    none = {"copies": {"robo-thief": 0}, "hand": 6}
+    before = Game(2, Rules(box=Box(**none)), 3)
+    if given:
+        before = Game.from_position({**given, "components": none}, 3)
     record = before.to_record()
-    del record["rules"]["components"]["copies"]
     monkeypatch.setattr(saved, "FIRST_NAMES", [*SLUGS[:-1], "robo-chief", *saved.ERA_CARDS])
     monkeypatch.setattr(saved, "NAMES", [*SLUGS[:-1], "robo-chief", *saved.ERA_CARDS])
+    for told in (record["rules"], *(record["position"] or {}).values()):
+        del told["components"]["copies"]
     assert Game.from_record(record).position() == before.position()
-    of_format_1 = {**record, "format": 1}
+    of_format_1 = {**record, "format": 1, "position": given}
     again = Game.from_record({key: of_format_1[key] for key in saved.FIRST_KEYS})
     assert again.position() == before.position()
 
