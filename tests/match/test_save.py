@@ -182,7 +182,7 @@ def test_the_longest_game_makes_a_file_that_can_be_read() -> None:
 @pytest.mark.parametrize("given", [None, {"players": [{"hand": ["circle", "?"]}, {}], "components": {"hand": 6}}])
 def test_cards_that_came_later_are_not_in_a_game_of_before(given: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the Robo-Thief had come after the record was written."""
-    none = {"copies": {"robo-thief": 0}, "hand": 6}
+    none: dict[str, Any] = {"copies": {"robo-thief": 0}, "hand": 6}
     before = Game(2, Rules(box=Box(**none)), 3)
     if given:
         before = Game.from_position({**given, "components": none}, 3)
