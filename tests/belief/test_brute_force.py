@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from eternitium import Game
+from eternitium.game.notation import Action
 from tests.belief.sequences import compare_chunk
-from tests.belief.worlds import SHAPES, Odds, Worlds
+from tests.belief.worlds import SHAPES, Odds, Worlds, shuffled_stacks
 from tests.support.helpers import NO_SHOP, shown
 from tests.support.samples import samples
 
@@ -45,7 +46,8 @@ def shares(text: str) -> Odds:
 def followed(game: Game, *actions: str) -> Worlds:
     worlds = Worlds(game.position(), game.rules, 0)
     for action in actions:
-        worlds.follow(game.push(action))
+        before = game._record
+        worlds.follow(game.push(action), shuffled_stacks(before, Action(action).number))
     return worlds
 
 
