@@ -187,8 +187,8 @@ def test_views_depend_on_nothing_hidden(start: Any) -> None:
 def test_a_view_holds_no_game() -> None:
     """Whatever is reached by attributes, items or slots: no game, and no list of the true cards."""
     view = PlayerView(played(2, Rules("de"), 2, 40))
-    assert view.belief and view.history and view.remembered and view.observation
-    waiting, seen = [view], set[int]()
+    waiting: list[object] = [view, view.belief, view.history, view.remembered, view.observation, view.odds]
+    seen = set[int]()
     while waiting:
         thing = waiting.pop()
         assert not isinstance(thing, Game)

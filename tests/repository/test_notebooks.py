@@ -75,7 +75,7 @@ def test_teaching_notebook_has_short_cells_and_no_helpers(path: Path) -> None:
 
 def is_policy(node: ast.AST) -> bool:
     """Whether it is a player of the reader's own: a function of what it has seen."""
-    return isinstance(node, ast.FunctionDef) and [one.arg for one in node.args.args] == ["seen"]
+    return isinstance(node, ast.FunctionDef) and [one.arg for one in node.args.args] == ["view"]
 
 
 def test_start_leads_to_every_notebook_under_its_title() -> None:
