@@ -26,12 +26,12 @@ class CourseDesk(Desk):
     """Something that is told beside a game, while the free game waits."""
 
     def __init__(self, game: GameDesk, run: LessonRun | PracticeRun) -> None:
-        self._game, self._beside = game, run
+        self._game, self._run = game, run
 
     @property
     def match(self) -> Match:
         """The game that is shown."""
-        return self._beside.match
+        return self._run.match
 
     @property
     def game(self) -> GameDesk:
@@ -40,12 +40,12 @@ class CourseDesk(Desk):
 
     def speak(self, language: str) -> None:
         """Say everything in another language, also in the free game."""
-        self._beside.language = language
+        self._run.language = language
         self.game.speak(language)
 
     def guide(self) -> dict[str, Any]:
         """What is told and asked."""
-        return self._beside.guide()
+        return self._run.guide()
 
 
 class LessonDesk(CourseDesk):
@@ -61,11 +61,11 @@ class LessonDesk(CourseDesk):
     """
 
     missing: ClassVar = "no-lesson"
+    _run: LessonRun
 
     def __init__(self, game: GameDesk, lesson: str, steps: Iterable[tuple[str, str]] = ()) -> None:
-        self._lesson, self._run = lesson, LessonRun(lesson, game.language)
-        self._steps = list[list[str]]()
-        super().__init__(game, self._run)
+        super().__init__(game, LessonRun(lesson, game.language))
+        self._lesson, self._steps = lesson, list[list[str]]()
         for kind, text in steps:
             with contextlib.suppress(ValueError):  # what was refused is refused again
                 self._do(kind, text)
@@ -116,14 +116,14 @@ class PuzzleDesk(CourseDesk):
     """
 
     missing: ClassVar = "no-puzzle"
+    _run: PracticeRun
 
     def __init__(self, game: GameDesk, topic: str, predict: bool = False, seed: int | None = None) -> None:
         seed = secrets.randbits(32) if seed is None else seed
         self._opening = {"topic": topic, "predict": predict, "seed": seed}
-        self._run = PracticeRun(topic, game.language, predict, seed)
+        super().__init__(game, PracticeRun(topic, game.language, predict, seed))
         self._check: Callable[[], None] | None = None
         self._preparing = False
-        super().__init__(game, self._run)
 
     @classmethod
     def kept_at(cls, game: GameDesk, kept: Mapping[str, Any]) -> "PuzzleDesk":
