@@ -151,7 +151,7 @@ def test_otherwise_a_kernel_begins_as_usual(reason: str, installed: Nursery, mon
 # Begins a kernel as a server does, says its number and those of the processes beside it, and waits.
 SERVER = """
 import os, sys, time
-from eternitium_widgets.launching import Nursery
+from eternitium_widgets.server.provisioner import Nursery
 nursery = Nursery()
 kernel = nursery.kernel(["-f", sys.argv[1]], dict(os.environ), os.getcwd())
 print(kernel.pid, nursery._process.pid, flush=True)
