@@ -239,7 +239,7 @@ def test_rollouts_in_python_agree_with_compiled_ones() -> None:
     for seed, players in ((2, 2), (4, 3), (6, 1)):
         game = played(players, Rules("de"), seed, 12 * players)
         for viewer in range(players):
-            slow = forecast(game, viewer, asked("random"), rollouts=25, seed=seed)
+            slow = forecast(game, viewer, asked("random"), rollouts=8, seed=seed)
             fast = forecast(game, viewer, "random", rollouts=2_000, seed=seed)
             assert abs(slow.turns - fast.turns) < 4 * (slow.turns_se**2 + fast.turns_se**2) ** 0.5 + 0.5
             assert abs(slow.win - fast.win) < 4 * (slow.win_se**2 + fast.win_se**2) ** 0.5 + 0.1
