@@ -104,6 +104,16 @@ def test_an_event_as_seen_holds_nothing_that_its_seat_has_not_seen() -> None:
     assert not {"order"} & {field.name for field in fields(SeenEvent)}
 
 
+def test_cards_that_a_seat_may_not_know_have_no_names_in_its_events() -> None:
+    _, game, _ = random_start(3)
+    for _ in range(200):
+        game.push(game.legal_actions[-1])
+    for viewer in range(game.players):
+        hidden = [event for event in game.events if viewer not in event.seen_by]
+        assert {event.kind for event in hidden} >= {"draw"}
+        assert {card for event in hidden for card in event.as_seen_by(viewer).cards} <= {"?", "(?)"}
+
+
 def test_others_see_the_top_of_a_stack_only_where_prefixes_are_private() -> None:
     start = position("circle", "C S T (c)", others=[seat("droid", "S (?)")])
     for public, seen in ((True, ("S", "T", "(?)")), (False, ("S",))):
