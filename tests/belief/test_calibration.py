@@ -10,6 +10,7 @@ from tests.support.samples import samples
 
 GAMES = samples(40, deep=150)
 ROUNDS = 20
+PARTS = samples(5, deep=10)
 
 
 @pytest.fixture(scope="module")
@@ -28,10 +29,10 @@ def test_every_line_is_within_four_standard_errors(games: list[list[Try]]) -> No
 
 
 def test_chances_that_are_too_high_are_noticed(games: list[list[Try]]) -> None:
-    """Every fifth of the chance to fail is announced as a chance to succeed."""
+    """A part of the chance to fail is announced as a chance to succeed."""
     table = Calibration()
     for tries in games:
-        table.add(found._replace(chance=found.chance + (1 - found.chance) / 5) for found in tries)
+        table.add(found._replace(chance=found.chance + (1 - found.chance) / PARTS) for found in tries)
     assert {*DECILES[2:5], "shuffled"} <= {*table.broken}
 
 
