@@ -1,14 +1,15 @@
 """Compiled loops: games from the deal to the end, and hidden worlds from a position to the end."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from eternitium.analysis.control_variates import LUCK, ORDERED, apply_watched
+from eternitium.analysis.control_variates import EXPECTS, LUCK, ORDERED, SORTS, apply_watched
 from eternitium.belief.dealing import ROOM, deal_hidden
 from eternitium.components import MAX_PLAYERS
+from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.ending import advanced_owned, is_winner, points
-from eternitium.engine.layout import IntArray, Longs, Phase, Reals, Records, State
+from eternitium.engine.layout import EVENT, INT, IntArray, Longs, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log
 from eternitium.engine.setup import deal
@@ -25,6 +26,42 @@ LEFT: Final = 4  # era cards left, one column a player
 POINTS: Final = LEFT + MAX_PLAYERS
 ADVANCED_OWNED: Final = POINTS + MAX_PLAYERS
 WIDTH: Final = ADVANCED_OWNED + MAX_PLAYERS
+
+
+class Room(NamedTuple):
+    """What a loop works in, one game after the other.
+
+    Attributes:
+        log: an empty one: nothing is told.
+        legal: for the numbers of the legal actions.
+        notes, expected: for measuring luck.
+    """
+
+    log: Log
+    legal: IntArray
+    notes: Longs
+    expected: Reals
+
+
+class Batch(NamedTuple):
+    """Which games a loop plays.
+
+    Attributes:
+        seed: of their shuffles.
+        first, games: the number of the first one, and how many there are.
+        cap: rounds after which a game stops as unfinished.
+    """
+
+    seed: int
+    first: int
+    games: int
+    cap: int
+
+
+def room() -> Room:
+    """Room for a loop."""
+    return Room(np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT), np.zeros(EXPECTS + 1, np.int64), np.zeros(SORTS))
+
 
 _GOLDEN: Final = np.uint64(0x9E37_79B9_7F4A_7C15)
 _MIX_1: Final = np.uint64(0xBF58_476D_1CE4_E5B9)
@@ -67,16 +104,14 @@ def play_to_end(s: State, log: Log, legal: IntArray, tempers: Longs, cap: int) -
     return decisions
 
 
-def simulate_games(
-    states: Records, log: Log, legal: IntArray, tempers: Longs, seed: int, first: int, count: int, cap: int, out: Longs
-) -> None:
-    """Deal and play games number `first` to `first + count - 1`; states are an undealt table and room for a game."""
-    for i in range(count):
+def simulate_games(states: Records, room: Room, tempers: Longs, batch: Batch, out: Longs) -> None:
+    """Deal and play the games of a batch; the states are an undealt table and room for a game."""
+    for i in range(batch.games):
         states[1] = states[0]
         s = states[1]
-        seed_game(s, seed, first + i)
-        deal(s, log)
-        decisions = play_to_end(s, log, legal, tempers, cap)
+        seed_game(s, batch.seed, batch.first + i)
+        deal(s, room.log)
+        decisions = play_to_end(s, room.log, room.legal, tempers, batch.cap)
         write_result(s, decisions, out, i * WIDTH)
 
 
@@ -111,68 +146,64 @@ ANSWERS: Final = 4  # from here on the luck
 COLUMNS: Final = ANSWERS + LUCK
 
 
+class Hidden(NamedTuple):
+    """Hidden worlds of a belief, as `sampling.Worlds` tells them.
+
+    Attributes:
+        words: the states of the loop, word by word.
+        code: what deals a world.
+        starts: where it begins for the era cards and for the action cards of each joint draw.
+        bags: room for the cards that are being dealt, their numbers behind them.
+        ordered: for each player the cards on top of the deck whose order is known.
+    """
+
+    words: IntArray
+    code: Longs
+    starts: Longs
+    bags: IntArray
+    ordered: Longs
+
+
 def roll_worlds(
     states: Records,
-    words: IntArray,
-    log: Log,
-    legal: IntArray,
+    room: Room,
+    hidden: Hidden,
     tempers: Longs,
-    code: Longs,
-    starts: Longs,
-    bags: IntArray,
-    ordered: Longs,
-    notes: Longs,
-    expected: Reals,
-    seed: int,
-    first: int,
-    count: int,
-    viewer: int,
     actions: Longs,
-    cap: int,
+    batch: Batch,
+    viewer: int,
     watched: bool,
     out: Reals,
 ) -> None:
-    """Deal hidden worlds number `first` to `first + count - 1`, and play each from each of some actions to the end.
+    """Deal the hidden worlds of a batch, and play each from each of some actions to the end.
 
-    The states are a template, room for a world and room for a game; the bags' sizes come behind the bags. The action -1
-    plays from the position itself. One world is the same for all actions, and so are the shuffles of each later turn.
-    Luck is measured if the games are `watched`.
+    The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
+    world is the same for all actions, and so are the shuffles of each later turn. Luck is measured if the games are
+    `watched`.
     """
-    for i in range(count):
-        deal_world(states, words[words.size // 3 :], code, starts, bags, seed, first + i)
+    for i in range(batch.games):
+        deal_world(states, hidden, batch.seed, batch.first + i)
         for k in range(actions.size):
             states[2] = states[1]
-            for p in range(ordered.size):
-                notes[ORDERED + p] = ordered[p]
+            for p in range(hidden.ordered.size):
+                room.notes[ORDERED + p] = hidden.ordered[p]
             at = (i * actions.size + k) * COLUMNS
-            roll_out(states[2], log, legal, tempers, viewer, actions[k], cap, watched, notes, expected, out, at)
+            roll_out(states[2], room, tempers, viewer, actions[k], batch.cap, watched, out, at)
 
 
-def deal_world(
-    states: Records, world: IntArray, code: Longs, starts: Longs, bags: IntArray, seed: int, number: int
-) -> None:
+def deal_world(states: Records, hidden: Hidden, seed: int, number: int) -> None:
     """Deal a hidden world into the second state: its era cards, then its action cards."""
+    world, bags = hidden.words[hidden.words.size // 3 :], hidden.bags
     sizes = bags[bags.size - bags.size // (ROOM + 1) :]
-    draw = number % (starts.size // 2)
+    draw = number % (hidden.starts.size // 2)
     states[1] = states[0]
     seed_game(states[1], seed, number)
-    deal_hidden(states[1], world, code, starts[2 * draw], bags, sizes)
-    deal_hidden(states[1], world, code, starts[2 * draw + 1], bags, sizes)
+    deal_hidden(states[1], world, hidden.code, hidden.starts[2 * draw], bags, sizes)
+    deal_hidden(states[1], world, hidden.code, hidden.starts[2 * draw + 1], bags, sizes)
 
 
 def roll_out(
-    s: State,
-    log: Log,
-    legal: IntArray,
-    tempers: Longs,
-    viewer: int,
-    action: int,
-    cap: int,
-    watched: bool,
-    notes: Longs,
-    expected: Reals,
-    out: Reals,
-    at: int,
+    s: State, room: Room, tempers: Longs, viewer: int, action: int, cap: int, watched: bool, out: Reals, at: int
 ) -> None:
     """One game from a position to its end, and on until the viewer has found the crystal."""
     before, last, p = turns_had(s, viewer), s.round + cap, s.active
@@ -184,13 +215,14 @@ def roll_out(
             over = True
             out[at + SHARE] = win_share(s, viewer)
             if s.stack_n[viewer] > 0:
-                play_on(s, log)
+                play_on(s, room.log)
         if s.round > last or (over and s.stack_n[viewer] == 0):
             break
         if action < 0:
-            action = choice(s, legal, tempers)
+            action = choice(s, room.legal, tempers)
         last_step = same_shuffles(s, seed, last_step)
-        apply_watched(s, log, action, viewer, notes, expected, watched and not over, out, at + ANSWERS)
+        luck = watched and not over
+        apply_watched(s, room.log, action, viewer, room.notes, room.expected, luck, out, at + ANSWERS)
         action = -1
     out[at + UNFINISHED] = int(s.stack_n[viewer] > 0)
     out[at + TURNS] = s.round - before - out[at + UNFINISHED] if searching else 0

@@ -9,14 +9,12 @@ from numpy.typing import NDArray
 
 from eternitium.analysis import compiled, python_loops
 from eternitium.analysis.breathing import breathe
-from eternitium.analysis.control_variates import EXPECTS, SORTS
-from eternitium.analysis.loops import ANSWERS, COLUMNS, SHARE, TOP, TURNS, UNFINISHED
+from eternitium.analysis.loops import ANSWERS, COLUMNS, SHARE, TOP, TURNS, UNFINISHED, Batch, Hidden, room
 from eternitium.belief.dealing import ROOM
 from eternitium.belief.sampling import WorldMaker, Worlds
 from eternitium.belief.view import PlayerView
 from eternitium.components import LETTERS
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, STATE, Longs, Reals
+from eternitium.engine.layout import INT, STATE, Longs, Reals
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS
 from eternitium.policies.player import Player, Seating
@@ -172,26 +170,11 @@ class _Compiled:
 
     def _roll(self, worlds: Worlds, first: int, count: int, actions: Longs) -> Reals:
         out = np.zeros(count * actions.size * COLUMNS)
+        bags = np.zeros(worlds.bags * (ROOM + 1), INT)
+        hidden = Hidden(self._states.view(INT), worlds.code, worlds.starts, bags, worlds.ordered)
+        batch = Batch(self._seed, first, count, ROUNDS)
         compiled.load().roll_worlds(
-            self._states,
-            self._states.view(INT),
-            np.zeros(0, EVENT),
-            np.zeros(N_ACTIONS, INT),
-            self._weights,
-            worlds.code,
-            worlds.starts,
-            np.zeros(worlds.bags * (ROOM + 1), INT),
-            worlds.ordered,
-            np.zeros(EXPECTS + 1, np.int64),
-            np.zeros(SORTS),
-            self._seed,
-            first,
-            count,
-            self._viewer,
-            actions,
-            ROUNDS,
-            self._watched,
-            out,
+            self._states, room(), hidden, self._weights, actions, batch, self._viewer, self._watched, out
         )
         return out.reshape(count, actions.size, COLUMNS)
 

@@ -12,12 +12,22 @@ from numpy.typing import NDArray
 from tqdm.auto import tqdm
 
 from eternitium.analysis import compiled
-from eternitium.analysis.loops import ADVANCED_OWNED, DECISIONS, FINISHED, LEFT, POINTS, ROUNDS, WIDTH, WINNERS
+from eternitium.analysis.loops import (
+    ADVANCED_OWNED,
+    DECISIONS,
+    FINISHED,
+    LEFT,
+    POINTS,
+    ROUNDS,
+    WIDTH,
+    WINNERS,
+    Batch,
+    room,
+)
 from eternitium.analysis.python_loops import for_game, play, seed_of_game
 from eternitium.analysis.rollouts import seed_of
 from eternitium.checks import whole_number
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, STATE, Longs
+from eternitium.engine.layout import STATE, Longs
 from eternitium.game.game import Game, result_of, undealt
 from eternitium.policies.player import Player, Seating
 from eternitium.policies.registry import seated, weights_of
@@ -116,8 +126,8 @@ class Task:
     def _play_compiled(self, first: int, count: int) -> Longs:
         states, out, weights = np.zeros(2, STATE), np.zeros(count * WIDTH, np.int64), weights_of(self.policies)
         states[0] = undealt(self.players, self.rules, 0)[0]
-        loops, log, legal = compiled.load(), np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT)
-        loops.simulate_games(states, log, legal, weights, seed_of(self.seed), first, count, ROUNDS_AT_MOST, out)
+        batch = Batch(seed_of(self.seed), first, count, ROUNDS_AT_MOST)
+        compiled.load().simulate_games(states, room(), weights, batch, out)
         return out.reshape(count, WIDTH)
 
     def _play_in_python(self, first: int, count: int) -> Longs:

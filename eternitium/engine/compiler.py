@@ -4,7 +4,6 @@ What is called from Python is kept in a folder of the user's cache; it contains 
 """
 
 import contextlib
-import enum
 import graphlib
 import hashlib
 import platform
@@ -96,31 +95,39 @@ def compiled(entries: tuple[Function, ...], modules: Modules) -> list[Any]:
         for twin in twins.values():
             twin.enable_caching()
         if not is_compiled_before(entries, modules):
-            _compile_into_cache(twins, modules)
+            _see_to_it(twins, modules)
         compile_once(twins)  # from the cache, if another process has filled it
     return [*twins.values()]
 
 
-def _compile_into_cache(twins: dict[Function, Any], modules: Modules) -> None:
+def _see_to_it(twins: dict[Function, Any], modules: Modules) -> None:
+    """Compile, or wait while another process does: several that start at once need not all do the same work."""
     import filelock
 
     entries, folder = tuple(twins), cache_folder_of(modules)
     folder.mkdir(parents=True, exist_ok=True)
-    # Several processes that start at once need not all do the same work.
-    with _told(modules), filelock.FileLock(folder / "lock"):
-        if is_compiled_before(entries, modules):
-            return
-        known = [function for module in modules for function in rule_functions(module)]
-        callees = [function for function in callees_first(known, entries) if not _TWINS[function].signatures]
-        progress = _Progress(folder, len(callees) + WEIGHT * len(entries))
-        with linked_later():
-            for function in callees:
-                compile_once({function: _TWINS[function]})
-                progress.add(1)
-        for function, twin in twins.items():
-            compile_once({function: twin})
-            progress.add(WEIGHT)
-        _complete(folder, entries).touch()
+    lock = filelock.FileLock(folder / "lock")
+    with _told(modules):
+        while not is_compiled_before(entries, modules):
+            # Whoever has the lock may go on with other functions.
+            with contextlib.suppress(filelock.Timeout), lock.acquire(timeout=LOOK):
+                if not is_compiled_before(entries, modules):
+                    _compile_into_cache(twins, modules)
+
+
+def _compile_into_cache(twins: dict[Function, Any], modules: Modules) -> None:
+    entries, folder = tuple(twins), cache_folder_of(modules)
+    known = [function for module in modules for function in rule_functions(module)]
+    callees = [function for function in callees_first(known, entries) if not _TWINS[function].signatures]
+    progress = _Progress(folder, len(callees) + WEIGHT * len(entries))
+    with linked_later():
+        for function in callees:
+            compile_once({function: _TWINS[function]})
+            progress.add(1)
+    for function, twin in twins.items():
+        compile_once({function: twin})
+        progress.add(WEIGHT)
+    _complete(folder, entries).touch()
 
 
 @contextlib.contextmanager
@@ -233,8 +240,16 @@ def signature(function: Function) -> Any:
     }
 
     def type_of(hint: Any) -> Any:
-        is_enumeration = isinstance(hint, type) and issubclass(hint, enum.IntEnum)
-        return numba.int64 if hint is int or is_enumeration else types_of[hint]
+        if isinstance(hint, type) and issubclass(hint, int | tuple) and hint is not bool:
+            return named_tuple(hint) if issubclass(hint, tuple) else numba.int64
+        return types_of[hint]
+
+    def named_tuple(kind: type) -> Any:
+        """Arrays in it lie without gaps: Numba does not turn one named tuple into another."""
+        fields = map(type_of, get_type_hints(kind).values())
+        whole = [field.copy(layout="C") if isinstance(field, numba.types.Array) else field for field in fields]
+        tuples: Any = numba.types.BaseTuple
+        return tuples.from_types(whole, kind)
 
     hints = get_type_hints(function)
     return type_of(hints.pop("return"))(*map(type_of, hints.values()))

@@ -8,15 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eternitium.analysis import compiled
-from eternitium.analysis.control_variates import EXPECTS, SORTS
-from eternitium.analysis.loops import ANSWERS, SHARE, TURNS
+from eternitium.analysis.loops import ANSWERS, SHARE, TURNS, Batch, room
 from eternitium.analysis.rollouts import seed_of
 from eternitium.analysis.statistics import Z
 from eternitium.checks import whole_number
 from eternitium.components import AI_KINDS, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SLUGS, kind_of
 from eternitium.engine import compiler
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, NO_CARD, STATE, Longs, Reals
+from eternitium.engine.layout import NO_CARD, STATE, Longs, Reals
 from eternitium.experiments import worth
 from eternitium.experiments.worth import GIVEN, SKIPPED, TRIED, TWO_CARDS, WAYS, WIDTH, WITHOUT
 from eternitium.game.game import undealt
@@ -103,22 +101,8 @@ class Experiment(NamedTuple):
         states, out = np.zeros(3, STATE), np.zeros(count * WIDTH)
         states[0] = undealt(self.players, None, 0)[0]
         tempers = weights_of(seated(self.policy, self.players))
-        load()(
-            states,
-            np.zeros(0, EVENT),
-            np.zeros(N_ACTIONS, INT),
-            tempers,
-            eager(tempers),
-            np.zeros(EXPECTS + 1, np.int64),
-            np.zeros(SORTS),
-            seed_of(seed),
-            first,
-            count,
-            self.round,
-            *cards_of(self.card),
-            ROUNDS,
-            out,
-        )
+        batch = Batch(seed_of(seed), first, count, ROUNDS)
+        load()(states, room(), tempers, eager(tempers), batch, self.round, *cards_of(self.card), out)
         return out.reshape(count, WIDTH)
 
 

@@ -8,7 +8,7 @@ brought.
 
 from typing import Final
 
-from eternitium.analysis.loops import ANSWERS, choice, roll_out, seed_game, turns_had
+from eternitium.analysis.loops import ANSWERS, Batch, Room, choice, roll_out, seed_game, turns_had
 from eternitium.engine.actions import BUY_0, BUY_PRICES, CARD, SKIP, VERB, Verb
 from eternitium.engine.layout import NO_CARD, OPEN_SLOTS, IntArray, Longs, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
@@ -38,71 +38,55 @@ FREE: Final = 2  # discounts that make any technology free
 
 def try_technology(
     states: Records,
-    log: Log,
-    legal: IntArray,
+    room: Room,
     tempers: Longs,
     eager: Longs,
-    notes: Longs,
-    expected: Reals,
-    seed: int,
-    first: int,
-    count: int,
+    batch: Batch,
     turn: int,
     lowest: int,
     highest: int,
-    cap: int,
     out: Reals,
 ) -> None:
-    """Games number `first` to `first + count - 1`, each played on in all ways from step 4 of round `turn`.
+    """The games of a batch, each played on in all ways from step 4 of round `turn`.
 
     The states are an undealt table, room for a position and room for a game. The technology is any of the cards from
     `lowest` to `highest`; there is none if these are no cards, and then era cards alone are tried. `eager` is the
     temper of player 0, but one that buys at any price.
     """
-    for i in range(count):
+    for i in range(batch.games):
         states[1] = states[0]
         s, at = states[1], i * WIDTH
-        seed_game(s, seed, first + i)
-        deal(s, log)
+        seed_game(s, batch.seed, batch.first + i)
+        deal(s, room.log)
         out[at] = ELSEWHERE
-        if not reach(s, log, legal, tempers, turn):
+        if not reach(s, room, tempers, turn):
             continue
         s.wallets = 0
-        card = lay_open(s, lowest, highest, (first + i) % OPEN_SLOTS)
+        card = lay_open(s, lowest, highest, (batch.first + i) % OPEN_SLOTS)
         out[at] = WITHOUT
         if (card == NO_CARD and lowest <= highest) or era_cards_for_sale(s) < 2:
             continue
         out[at] = TRIED
-        go_each_way(states, log, legal, tempers, eager, notes, expected, card, cap, out, at + 1)
+        go_each_way(states, room, tempers, eager, card, batch.cap, out, at + 1)
 
 
 def go_each_way(
-    states: Records,
-    log: Log,
-    legal: IntArray,
-    tempers: Longs,
-    eager: Longs,
-    notes: Longs,
-    expected: Reals,
-    card: int,
-    cap: int,
-    out: Reals,
-    at: int,
+    states: Records, room: Room, tempers: Longs, eager: Longs, card: int, cap: int, out: Reals, at: int
 ) -> None:
     """Play the second state, in which a technology lies open, to its end in all ways; each with the same shuffles."""
     for way in range(WAYS):
         states[2] = states[1]
-        action = set_out(states[2], log, legal, eager, card, way)
+        action = set_out(states[2], room, eager, card, way)
         place = at + way * ANSWERS
-        roll_out(states[2], log, legal, tempers, 0, action, cap, False, notes, expected, out, place)
+        roll_out(states[2], room, tempers, 0, action, cap, False, out, place)
 
 
-def reach(s: State, log: Log, legal: IntArray, tempers: Longs, turn: int) -> bool:
+def reach(s: State, room: Room, tempers: Longs, turn: int) -> bool:
     """Play until player 0 decides in step 4 of a round; False if that does not happen."""
     while s.phase != Phase.OVER and turns_had(s, 0) < turn:
         if s.round == turn and s.phase == Phase.ACQUIRE:
             return True
-        apply(s, log, choice(s, legal, tempers))
+        apply(s, room.log, choice(s, room.legal, tempers))
     return False
 
 
@@ -124,17 +108,17 @@ def lay_open(s: State, lowest: int, highest: int, slot: int) -> int:
     return NO_CARD
 
 
-def set_out(s: State, log: Log, legal: IntArray, eager: Longs, card: int, way: int) -> int:
+def set_out(s: State, room: Room, eager: Longs, card: int, way: int) -> int:
     """Prepare a way to go on; returns the action of step 4 with which it begins."""
     if way == GIVEN and card != NO_CARD:
         s.wallets = FREE
         return BUY_0 + card * BUY_PRICES
     if way == BOUGHT and card != NO_CARD:
-        return purchase(s, legal, eager, card)
+        return purchase(s, room.legal, eager, card)
     if way == ONE_CARD:
-        take_era_card(s, log)
+        take_era_card(s, room.log)
     elif way == TWO_CARDS:
-        take_both_era_cards(s, log)
+        take_both_era_cards(s, room.log)
     return SKIP
 
 

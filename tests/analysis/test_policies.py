@@ -15,8 +15,7 @@ from eternitium.analysis.loops import FINISHED, LEFT, ROUNDS, WIDTH, WINNERS
 from eternitium.belief.belief import believe, determinize
 from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, STATE, Longs, Record, State
+from eternitium.engine.layout import INT, STATE, Longs, Record, State
 from eternitium.engine.setup import blank
 from eternitium.game.notation import Action
 from eternitium.policies import BUILTIN, NAMED, Builtin, careful, priority_list, simple, steady
@@ -64,7 +63,7 @@ def simulated(loops: Loops, players: int, rules: Rules, tempers: Longs, games: i
     """Rows of results of compiled games."""
     states, out = np.zeros(2, STATE), np.zeros(games * WIDTH, np.int64)
     states[0] = blank(players, rules, 0)
-    loops.simulate_games(states, np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT), tempers, seed, 0, games, CAP, out)
+    loops.simulate_games(states, rollout.room(), tempers, rollout.Batch(seed, 0, games, CAP), out)
     return out.reshape(games, WIDTH)
 
 
@@ -106,8 +105,7 @@ def test_plain_python_plays_the_same_games(loops: Loops, players: int) -> None:
     records[0] = blank(players, rules, 0)
     unpacked: Any = Unpacked(records)
     with np.errstate(over="ignore"):
-        rollout.simulate_games(unpacked, np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT), tempers, 1, 0, 2, CAP,
-                               slow)  # fmt: skip
+        rollout.simulate_games(unpacked, rollout.room(), tempers, rollout.Batch(1, 0, 2, CAP), slow)
     assert (fast == slow.reshape(2, WIDTH)).all()
 
 

@@ -16,8 +16,7 @@ from eternitium.analysis import compiled, loops
 from eternitium.analysis import simulate as module
 from eternitium.analysis.rollouts import seed_of
 from eternitium.analysis.simulate import PATIENCE, ROUNDS_AT_MOST, Simulation, Task
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, State
+from eternitium.engine.layout import State
 from eternitium.game.game import undealt
 from eternitium.policies.registry import player_of, seated, weights_of
 from eternitium.rules import MISSIONS
@@ -168,9 +167,9 @@ def test_a_compiled_game_can_be_played_again_by_the_plain_rules(players: int, po
     for i in (0, 7, 11):
         out = np.zeros(loops.WIDTH, np.int64)
         states: Any = [State(undealt(players, Rules(), 0)[0]), None]
-        weights, legal = weights_of(seated(policy, players)), np.zeros(N_ACTIONS, INT)
+        weights, batch = weights_of(seated(policy, players)), loops.Batch(seed_of(9), i, 1, ROUNDS_AT_MOST)
         with np.errstate(over="ignore"):
-            loops.simulate_games(states, np.zeros(0, EVENT), legal, weights, seed_of(9), i, 1, ROUNDS_AT_MOST, out)
+            loops.simulate_games(states, loops.room(), weights, batch, out)
         task = Task(players, Rules(), seated(policy, players), 9)
         assert out.tolist() == task.play(i, 1)[0].tolist()
         assert out[loops.DECISIONS] == found.decisions[i]

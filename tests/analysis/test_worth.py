@@ -1,6 +1,5 @@
 """Technologies tried out: what each way does to the table, that all ways meet the same games, and a certain case."""
 
-import types
 from collections import Counter
 from typing import Any
 
@@ -8,13 +7,11 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis.control_variates import EXPECTS, SORTS
-from eternitium.analysis.loops import ANSWERS, SHARE, TURNS, UNFINISHED, roll_out, seed_game
+from eternitium.analysis.loops import ANSWERS, SHARE, TURNS, UNFINISHED, roll_out, room, seed_game
 from eternitium.analysis.rollouts import seed_of
 from eternitium.components import ADVANCED, BASIC, SLUGS, kind_of, row_of
 from eternitium.engine import turn
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, NO_CARD, STATE, Phase, Record, Records, State, copied
+from eternitium.engine.layout import EVENT, NO_CARD, STATE, Phase, Record, Records, State, copied
 from eternitium.engine.legality import why_not
 from eternitium.engine.setup import deal
 from eternitium.experiments import trials, worth
@@ -51,7 +48,7 @@ FAR = "S (?) (?) (?) (?) (?) (?) (?) (?)"
 
 
 @pytest.fixture(autouse=True)
-def _wide_numbers() -> Any:
+def _wide_room() -> Any:
     """Plain Python warns where 64 bits overflow, as they shall."""
     with np.errstate(over="ignore"):
         yield
@@ -67,21 +64,14 @@ def interpreted(states: Records, *args: Any) -> None:
     worth.try_technology(Unpacked(states), *args)  # type: ignore[arg-type]
 
 
-def numbers() -> types.SimpleNamespace:
-    """Room for what a rollout writes."""
-    return types.SimpleNamespace(
-        legal=np.zeros(N_ACTIONS, INT), notes=np.zeros(EXPECTS + 1, np.int64), sums=np.zeros(SORTS)
-    )
-
-
 def reached(players: int, number: int, seed: int, policy: Builtin = careful) -> State:
     """The first game, from this number on, in which player 0 decides in step 4 of a round."""
-    tempers, legal = weights_of(seated(policy, players)), np.zeros(N_ACTIONS, INT)
+    tempers, place = weights_of(seated(policy, players)), room()
     for game in range(seed, seed + 20):
         s = State(undealt(players, None, 0)[0])
         seed_game(s, 1, game)
         deal(s, LOG)
-        if worth.reach(s, LOG, legal, tempers, number):
+        if worth.reach(s, place, tempers, number):
             return s
     raise AssertionError("no game comes to that")
 
@@ -112,7 +102,7 @@ def set_out(s: State, kind: str, way: int) -> tuple[State, int, int]:
     found.wallets = 0
     card = worth.lay_open(found, *cards_of(kind), 1)
     tempers = eager(weights_of(seated(careful, s.players)))
-    return found, card, worth.set_out(found, LOG, np.zeros(N_ACTIONS, INT), tempers, card, way)
+    return found, card, worth.set_out(found, room(), tempers, card, way)
 
 
 # What each way does to the table
@@ -224,12 +214,12 @@ def test_wallets_played_before_the_trial_do_not_count(monkeypatch: pytest.Monkey
 
 
 def test_it_is_player_0_who_decides() -> None:
-    tempers, room, found = weights_of(seated(careful, 3)), numbers(), []
+    tempers, desk, found = weights_of(seated(careful, 3)), room(), []
     for game in range(30):
         s = State(undealt(3, None, 0)[0])
         seed_game(s, 1, game)
         deal(s, LOG)
-        found.append(worth.reach(s, LOG, room.legal, tempers, 6))
+        found.append(worth.reach(s, desk, tempers, 6))
         assert not found[-1] or (s.active, s.round, s.phase) == (0, 6, Phase.ACQUIRE)
     assert any(found) and not all(found)
 
@@ -242,14 +232,14 @@ def test_it_is_player_0_who_decides() -> None:
 def test_to_skip_is_what_happens_to_a_player_who_never_buys(players: int) -> None:
     """The same positions, played on by nobody but the policies themselves: they skip step 4 always."""
     found = try_out("droid", players, 2, THRIFTY, games=8, seed=3)
-    room, tempers = numbers(), weights_of(seated(THRIFTY, players))
+    desk, tempers = room(), weights_of(seated(THRIFTY, players))
     for place, game in enumerate(found.game):
         s = State(undealt(players, None, 0)[0])
         seed_game(s, seed_of(3), int(game))
         deal(s, LOG)
-        assert worth.reach(s, LOG, room.legal, tempers, 2)
+        assert worth.reach(s, desk, tempers, 2)
         out = np.zeros(ANSWERS)
-        roll_out(s, LOG, room.legal, tempers, 0, -1, ROUNDS, False, room.notes, room.sums, out, 0)
+        roll_out(s, desk, tempers, 0, -1, ROUNDS, False, out, 0)
         assert (out[SHARE], min(out[TURNS], MOST_TURNS)) == (found.share[place, SKIPPED], found.turns[place, SKIPPED])
 
 
@@ -271,7 +261,7 @@ def test_a_player_who_chooses_at_random_meets_the_same_shuffles_after_paying() -
     for kind in ("droid", "laboratory"):
         found, card, _ = set_out(s, kind, SKIPPED)
         before = found.rng
-        worth.set_out(found, LOG, np.zeros(N_ACTIONS, INT), tempers, card, BOUGHT)
+        worth.set_out(found, room(), tempers, card, BOUGHT)
         assert found.rng == before
 
 
@@ -315,13 +305,13 @@ def test_plain_python_finds_the_same(card: str, players: int, number: int, monke
 
 def go_each_way(game: Game, kind: str) -> Any:
     """What each way leads to from a position in step 4; shape (WAYS, ANSWERS)."""
-    states, room, out = np.zeros(3, STATE), numbers(), np.zeros(WAYS * ANSWERS)
+    states, desk, out = np.zeros(3, STATE), room(), np.zeros(WAYS * ANSWERS)
     states[1] = game._record
     tempers = weights_of(seated(careful, game.players))
     unpacked = Unpacked(states)
     card = worth.lay_open(unpacked[1], *cards_of(kind), 0)
     worth.go_each_way(
-        unpacked, LOG, room.legal, tempers, eager(tempers), room.notes, room.sums, card, ROUNDS, out, 0  # type: ignore[arg-type]
+        unpacked, desk, tempers, eager(tempers), card, ROUNDS, out, 0  # type: ignore[arg-type]
     )  # fmt: skip
     return out.reshape(WAYS, ANSWERS)
 

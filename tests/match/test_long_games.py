@@ -136,8 +136,8 @@ def test_rollouts_are_made_in_pieces_so_that_others_are_let_in(monkeypatch: pyte
     clock, pieces, breaths, slow = [0.0], list[int](), [0], 0.004
 
     def roll(*given: Any) -> None:
-        pieces.append(given[13])
-        clock[0] += slow * given[13]
+        pieces.append(given[5].games)
+        clock[0] += slow * given[5].games
 
     monkeypatch.setattr(rollouts, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
     monkeypatch.setattr("eternitium.analysis.rollouts.compiled.load", lambda: SimpleNamespace(roll_worlds=roll))
