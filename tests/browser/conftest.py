@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import ConsoleMessage, expect, sync_playwright
 
 from tests.browser.board_page import BoardPage
 from tests.support.tutor_process import running_tutor
@@ -149,7 +149,12 @@ def watch(page: Page, address: str, problems: list[str]) -> None:
     page.on("request", lambda request: look(request.url))
     page.on("websocket", lambda socket: look(socket.url))
     page.on("pageerror", lambda error: problems.append(f"page error: {error}"))
-    page.on("console", lambda said: problems.append(f"console: {said.text}") if said.type == "error" else None)
+
+    def hear(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            problems.append(f"console: {said.text} ({said.location['url']})")
+
+    page.on("console", hear)
 
 
 def leave(context: BrowserContext) -> None:
