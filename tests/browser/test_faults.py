@@ -383,7 +383,7 @@ def test_a_record_that_cannot_be_read_goes_on_from_its_position(board: TutorPage
     act(board)
 
 
-@each("name", ["tutor", "", "laboratory"])
+@each("name", "tutor", "", "laboratory")
 def test_an_address_of_a_megabyte_is_answered_at_once(name: str, tutor: Tutor) -> None:
     where, start = urlsplit(tutor.address), time.monotonic()
     connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=20)

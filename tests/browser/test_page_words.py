@@ -21,7 +21,7 @@ def told(page: Page) -> tuple[Any, str]:
     return page.evaluate("document.documentElement.lang"), page.inner_text("h1")
 
 
-@each(("locale", "language"), [("fr-CA", "fr"), ("nl", "nl"), ("de-CH", "de"), ("it-IT", "en")])
+@each("locale language", ("fr-CA", "fr"), ("nl", "nl"), ("de-CH", "de"), ("it-IT", "en"))
 def test_the_page_speaks_the_language_of_the_browser(browser: Browser, locale: str, language: str) -> None:
     page = opened(browser, locale)
     assert told(page) == (language, WORDS[language]["missing"])

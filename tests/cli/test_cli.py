@@ -20,6 +20,7 @@ import pytest
 
 from eternitium.cli import logbook, program
 from tests.support import signals
+from tests.support.table import each
 from tests.support.tutor_process import COMMAND, running_tutor
 
 if TYPE_CHECKING:
@@ -78,9 +79,13 @@ def test_port_out_of_range(port: str) -> None:
     assert f"a port is a whole number from 0 to 65535, not {port!r}" in complaint(f"--port={port}")
 
 
-@pytest.mark.parametrize(
-    ("given", "meant"),
-    [("/", "/"), ("", "/"), ("tutor", "/tutor/"), ("/a/b.c/", "/a/b.c/"), ("/user/a%40b~1/", "/user/a%40b~1/")],
+@each(
+    "given meant",
+    ("/", "/"),
+    ("", "/"),
+    ("tutor", "/tutor/"),
+    ("/a/b.c/", "/a/b.c/"),
+    ("/user/a%40b~1/", "/user/a%40b~1/"),
 )
 def test_base_url_begins_and_ends_with_a_slash(given: str, meant: str) -> None:
     assert program._base_url(given) == meant

@@ -9,6 +9,7 @@ import pytest
 
 from eternitium.cli import logbook
 from eternitium.cli.logbook import Logbook, without_addresses
+from tests.support.table import each
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,18 +29,16 @@ def taken_down(*lines: bytes, shown: bool = False) -> str:
     return last
 
 
-@pytest.mark.parametrize(
-    ("said", "kept"),
-    [
-        ("404 GET /x (@203.0.113.77) 1.2ms", "404 GET /x (@203.0.113.0) 1.2ms"),
-        ("from ('203.0.113.77', 5)", "from ('203.0.113.0', 5)"),
-        ("200 GET / (@2001:db8:1:2:3:4:5:6) 1ms", "200 GET / (@2001:db8:1::) 1ms"),
-        ("(@2001:db8::1)", "(@2001:db8::)"),
-        ("(@::ffff:203.0.113.77)", "(@203.0.113.0)"),
-        ("at http://127.0.0.1:8866/ or [::1] or 0.0.0.0", "at http://127.0.0.1:8866/ or [::1] or 0.0.0.0"),
-        ("12:35:01.123 voila 0.5.13, 300.1.1.1, a::b::c", "12:35:01.123 voila 0.5.13, 300.1.1.1, a::b::c"),
-        ("for 198.51.100.7, 203.0.113.77: refused", "for 198.51.100.0, 203.0.113.0: refused"),
-    ],
+@each(
+    "said kept",
+    ("404 GET /x (@203.0.113.77) 1.2ms", "404 GET /x (@203.0.113.0) 1.2ms"),
+    ("from ('203.0.113.77', 5)", "from ('203.0.113.0', 5)"),
+    ("200 GET / (@2001:db8:1:2:3:4:5:6) 1ms", "200 GET / (@2001:db8:1::) 1ms"),
+    ("(@2001:db8::1)", "(@2001:db8::)"),
+    ("(@::ffff:203.0.113.77)", "(@203.0.113.0)"),
+    ("at http://127.0.0.1:8866/ or [::1] or 0.0.0.0", "at http://127.0.0.1:8866/ or [::1] or 0.0.0.0"),
+    ("12:35:01.123 voila 0.5.13, 300.1.1.1, a::b::c", "12:35:01.123 voila 0.5.13, 300.1.1.1, a::b::c"),
+    ("for 198.51.100.7, 203.0.113.77: refused", "for 198.51.100.0, 203.0.113.0: refused"),
 )
 def test_no_full_address_is_kept(said: str, kept: str) -> None:
     assert without_addresses(said) == kept

@@ -9,6 +9,7 @@ from eternitium.engine.layout import EVENT, LOG_ROWS, Phase
 from eternitium.engine.setup import blank
 from tests.engine.driver import BROKEN, broken_invariant, play_random_game, random_rules
 from tests.support.samples import samples
+from tests.support.table import each
 
 BATCHES = samples(5, deep=20)
 GAMES = 1_000 * BATCHES
@@ -33,10 +34,7 @@ def test_the_log_has_room_for_the_longest_action() -> None:
         assert not what
 
 
-@pytest.mark.parametrize(
-    ("field", "where", "number"),
-    [("stack", (0, 0), 1), ("box", (0,), 2), ("hand_n", (0,), 3)],
-)
+@each("field where number", ("stack", (0, 0), 1), ("box", (0,), 2), ("hand_n", (0,), 3))
 def test_a_broken_state_is_noticed(field: str, where: tuple[int, ...], number: int) -> None:
     _, record = play_random_game(2, Rules("de"), 5)
     assert not broken_invariant(record, Rules("de"))

@@ -118,13 +118,13 @@ REPLACED = [
 KEYED = [path for path in [(), *paths(valid())] if isinstance(at(valid(), path), dict)]
 
 
-@each(("path", "new"), REPLACED)
+@each("path new", *REPLACED)
 def test_replaced_values_of_a_position(path: tuple[Any, ...], new: Any) -> None:
     fails(lambda: Game.from_position(changed(path, new), seed=1), field(path))
 
 
-@each("path", KEYED)
-@each("key", ["zzz", "", "Hand", "circles"])
+@each("path", *KEYED)
+@each("key", "zzz", "", "Hand", "circles")
 def test_unknown_keys_of_a_position(path: tuple[Any, ...], key: str) -> None:
     fails(lambda: Game.from_position(changed((*path, key), 1), seed=1), *([key] if key else []))
 
@@ -247,7 +247,7 @@ POSITIONS: list[tuple[Any, str]] = [
 ]
 
 
-@each(("bad", "word"), POSITIONS)
+@each("bad word", *POSITIONS)
 def test_positions_that_the_components_cannot_make(bad: Any, word: str) -> None:
     fails(lambda: Game.from_position(bad, seed=1), word)
     fails(lambda: Game.from_position(json.dumps(bad), seed=1), word)
@@ -264,12 +264,12 @@ TEXTS = [
 OBJECTS = [None, 5, 1.5, True, [], [{}], (), set(), b"{}", object(), Game, {1: 2}, {None: 1}, {"players": object()}]
 
 
-@each("text", TEXTS)
+@each("text", *TEXTS)
 def test_texts_that_are_no_position(text: str) -> None:
     fails(lambda: Game.from_position(text, seed=1))
 
 
-@each("thing", OBJECTS)
+@each("thing", *OBJECTS)
 def test_things_that_are_no_position(thing: Any) -> None:
     fails(lambda: Game.from_position(thing, seed=1))
 
@@ -312,7 +312,7 @@ def moved(game: Game, *actions: str) -> Game:
     return game
 
 
-@each("state", list(states()))
+@each("state", *list(states()))
 def test_bad_actions_in_every_decision(state: str) -> None:
     game = states()[state]()
     for action in ACTIONS:
@@ -320,7 +320,7 @@ def test_bad_actions_in_every_decision(state: str) -> None:
         assert len(message) < 500
 
 
-@each("action", ACTIONS)
+@each("action", *ACTIONS)
 def test_bad_actions_carry_a_rule(action: Any) -> None:
     game = start("square droid", "C (s)")
     with pytest.raises(IllegalAction) as caught:
@@ -359,7 +359,7 @@ RULES: list[tuple[tuple[Any, ...], dict[str, Any], str]] = [
 ]
 
 
-@each(("args", "kwargs", "word"), RULES)
+@each("args kwargs word", *RULES)
 def test_bad_rules(args: tuple[Any, ...], kwargs: dict[str, Any], word: str) -> None:
     fails(lambda: Rules(*args, **kwargs), word)
 
@@ -373,17 +373,17 @@ GAMES: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@each(("kwargs", "word"), GAMES)
+@each("kwargs word", *GAMES)
 def test_bad_arguments_of_a_game(kwargs: dict[str, Any], word: str) -> None:
     fails(lambda: Game(**kwargs), word)
 
 
-@each("seed", ["7", 1.5, [], {}, NAN, b"7"])
+@each("seed", "7", 1.5, [], {}, NAN, b"7")
 def test_bad_seed_of_a_position(seed: Any) -> None:
     fails(lambda: Game.from_position(TWO, seed=seed), "seed")
 
 
-@each("viewer", [2, -1, HUGE, "0", 0.0, 1.5, [], {}, NAN])
+@each("viewer", 2, -1, HUGE, "0", 0.0, 1.5, [], {}, NAN)
 def test_bad_viewer(viewer: Any) -> None:
     game = fresh(seed=1)
     before = game.position()
@@ -404,12 +404,12 @@ def load_fails(whole: dict[str, Any], *words: str) -> None:
     fails(lambda: Game.load(json.dumps(whole)), *words)
 
 
-@each("text", [*TEXTS, *OBJECTS])
+@each("text", *TEXTS, *OBJECTS)
 def test_texts_that_are_no_record(text: Any) -> None:
     fails(lambda: Game.load(text))
 
 
-@each("new", [None, 5, 1.5, "x", "", [], {}, [None], [5], ["x"], [[0]], {"x": 1}, HUGE, True])
+@each("new", None, 5, 1.5, "x", "", [], {}, [None], [5], ["x"], [[0]], {"x": 1}, HUGE, True)
 def test_replaced_values_of_a_record(new: Any) -> None:
     for key, value in record().items():
         if (key, new) != ("position", None) and not (type(new) is type(value) and new in ([], {}, 5, HUGE)):
@@ -422,7 +422,7 @@ def test_records_with_missing_or_unknown_keys() -> None:
         load_fails({name: value for name, value in record().items() if name != key}, key)
 
 
-@each("action", ["pass", "nonsense", "", "take circle", "play\ncircle"])
+@each("action", "pass", "nonsense", "", "take circle", "play\ncircle")
 def test_records_with_an_illegal_action(action: str) -> None:
     whole = record()
     (key,) = [name for name, value in whole.items() if isinstance(value, list)]
@@ -457,8 +457,8 @@ QUESTIONS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@each("thing", [None, "x", "", 5, True, {}, [], TWO, Game, object(), "y" * 5000, np.arange(99)])
-@each("asked", QUESTIONS.values())
+@each("thing", None, "x", "", 5, True, {}, [], TWO, Game, object(), "y" * 5000, np.arange(99))
+@each("asked", *QUESTIONS.values())
 def test_things_that_are_no_game(asked: Callable[[Any], Any], thing: Any) -> None:
     fails(lambda: asked(thing), "game:", "Game(players=2)", repr(thing)[:20] if isinstance(thing, str) else "")
 
@@ -490,7 +490,7 @@ BAD_ARGUMENTS: list[tuple[Callable[[Game], Any], str]] = [
 ]
 
 
-@each(("asked", "word"), BAD_ARGUMENTS)
+@each("asked word", *BAD_ARGUMENTS)
 def test_bad_arguments_of_a_question(asked: Callable[[Game], Any], word: str) -> None:
     fails(lambda: asked(start("circle", "(?) (?)")), word)
 
@@ -498,7 +498,7 @@ def test_bad_arguments_of_a_question(asked: Callable[[Game], Any], word: str) ->
 NO_ACTIONS = ["foo", "", "?", "PASS", "play", "play circles", *ODD[5:], *ACTIONS[-7:]]
 
 
-@each("thing", NO_ACTIONS)
+@each("thing", *NO_ACTIONS)
 def test_there_is_no_action_without_a_meaning(thing: Any) -> None:
     fails(lambda: Action(thing), "example:" if isinstance(thing, str) else "give an action or its text")
 
@@ -531,7 +531,7 @@ NOT_WHOLE = [
 ]
 
 
-@each("value", WHOLE)
+@each("value", *WHOLE)
 def test_whole_numbers_of_numpy_are_whole_numbers(value: Any) -> None:
     """Wherever one is asked for, the answer is the same as for Python's; what is kept is Python's."""
     assert as_whole(value) == 3 and type(as_whole(value)) is int
@@ -549,7 +549,7 @@ def test_whole_numbers_of_numpy_are_whole_numbers(value: Any) -> None:
     assert PuzzleMaker(value).make("rules") == PuzzleMaker(3).make("rules")
 
 
-@each("value", NOT_WHOLE)
+@each("value", *NOT_WHOLE)
 def test_what_is_no_whole_number(value: Any) -> None:
     assert as_whole(value) is None
 

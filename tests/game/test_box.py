@@ -19,6 +19,7 @@ from eternitium.box import MOST_ERA, MOST_IN_HAND, MOST_STACK, PRINTED_COPIES, l
 from eternitium.match.link import decode, encode
 from eternitium.rules import MISSIONS
 from tests.game.test_random_games import action_cards, era_cards
+from tests.support.table import each
 
 SHAPES = ("circle", "square", "triangle", "diamond")
 NUMBERS = st.integers(1, MOST_IN_HAND)
@@ -162,25 +163,23 @@ def test_box_can_be_compared_pickled_and_written() -> None:
         box.copies["droid"] = 1  # type: ignore[index]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "field"),
-    [
-        ({"copies": {"hat": 1}}, "copies: 'hat' is unknown"),
-        ({"copies": {"droid": 4}}, "copies.droid: 4 is not allowed; give a whole number from 5 to 10"),
-        ({"copies": {"circle": True}}, "copies.circle: True"),
-        ({"copies": 7}, "copies: 7"),
-        (
-            {"copies": dict.fromkeys(("time-bomb", "laboratory", "giga-droid"), 10)},
-            "copies (advanced technologies): 40",
-        ),
-        ({"copies": dict.fromkeys(SHAPES, 20)}, "copies: 125 cards are too many; there may be 120"),
-        ({"era": {"circle": 31}}, "era.circle: 31"),
-        ({"era": dict.fromkeys(SHAPES, 21)}, "era: 84 cards are too many; there may be 80"),
-        ({"stack": 0}, "stack: 0"),
-        ({"hand": "5"}, "hand: '5'"),
-        ({"hand_after_miss": 0}, "hand_after_miss: 0"),
-        ({"hand_after_pass": 11}, "hand_after_pass: 11"),
-    ],
+@each(
+    "arguments field",
+    ({"copies": {"hat": 1}}, "copies: 'hat' is unknown"),
+    ({"copies": {"droid": 4}}, "copies.droid: 4 is not allowed; give a whole number from 5 to 10"),
+    ({"copies": {"circle": True}}, "copies.circle: True"),
+    ({"copies": 7}, "copies: 7"),
+    (
+        {"copies": dict.fromkeys(("time-bomb", "laboratory", "giga-droid"), 10)},
+        "copies (advanced technologies): 40",
+    ),
+    ({"copies": dict.fromkeys(SHAPES, 20)}, "copies: 125 cards are too many; there may be 120"),
+    ({"era": {"circle": 31}}, "era.circle: 31"),
+    ({"era": dict.fromkeys(SHAPES, 21)}, "era: 84 cards are too many; there may be 80"),
+    ({"stack": 0}, "stack: 0"),
+    ({"hand": "5"}, "hand: '5'"),
+    ({"hand_after_miss": 0}, "hand_after_miss: 0"),
+    ({"hand_after_pass": 11}, "hand_after_pass: 11"),
 )
 def test_impossible_box_is_refused(arguments: dict[str, Any], field: str) -> None:
     with pytest.raises(ValueError, match=r"^\w") as refused:
@@ -188,12 +187,10 @@ def test_impossible_box_is_refused(arguments: dict[str, Any], field: str) -> Non
     assert str(refused.value).startswith(field)
 
 
-@pytest.mark.parametrize(
-    ("players", "box", "said"),
-    [
-        (5, Box(era={"circle": 5}, stack=15), "era: 50 cards are too few: 5 stacks of 15 and two open cards make 77"),
-        (5, Box({"circle": 4}), "copies.circle: 4 is not allowed; the start sets need 5, or none"),
-    ],
+@each(
+    "players box said",
+    (5, Box(era={"circle": 5}, stack=15), "era: 50 cards are too few: 5 stacks of 15 and two open cards make 77"),
+    (5, Box({"circle": 4}), "copies.circle: 4 is not allowed; the start sets need 5, or none"),
 )
 def test_box_that_is_too_small_for_the_players_is_refused(players: int, box: Box, said: str) -> None:
     with pytest.raises(ValueError, match=r"^(era|copies)") as refused:

@@ -14,6 +14,7 @@ from eternitium.engine.actions import N_ACTIONS
 from eternitium.game.env import Stepper
 from eternitium.game.notation import ACTIONS
 from tests.engine.driver import random_rules
+from tests.support.table import each
 
 STEPS = 120
 MISSIONS = [(1, Rules("de", mission)) for mission in range(1, 11)]
@@ -185,15 +186,13 @@ def test_a_copied_game_goes_on_and_back(twin_of: Callable[[Game], Game]) -> None
     assert twin.position() == start != game.position()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "field"),
-    [
-        ((0,), "players"),
-        ((6,), "players"),
-        ((2, "de"), "rules"),
-        ((2, None, -1), "seed"),
-        ((2, Rules("de", 4)), "miss"),
-    ],
+@each(
+    "arguments field",
+    ((0,), "players"),
+    ((6,), "players"),
+    ((2, "de"), "rules"),
+    ((2, None, -1), "seed"),
+    ((2, Rules("de", 4)), "miss"),
 )
 def test_arguments_that_are_not_allowed(arguments: tuple[int, Rules, int], field: str) -> None:
     with pytest.raises(ValueError, match=field):

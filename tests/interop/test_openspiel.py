@@ -21,6 +21,7 @@ from eternitium.interop.encoding import describe, layout
 from eternitium.interop.openspiel import Story
 from tests.match.test_match import redeal
 from tests.support.helpers import other, start
+from tests.support.table import each
 
 GAMES = [
     "eternitium(players=1)",
@@ -103,15 +104,13 @@ def test_what_the_game_says_of_itself() -> None:
     assert str(pyspiel.load_game(str(game).replace("()", ""))) == str(game)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("players=6", "players: 6"),
-        ("edition=it", "edition: 'it'"),
-        ("mission=3", "mission"),
-        ("players=1,mission=11", "mission: 11"),
-        ("max_rounds=0", "max_rounds: 0"),
-    ],
+@each(
+    "text said",
+    ("players=6", "players: 6"),
+    ("edition=it", "edition: 'it'"),
+    ("mission=3", "mission"),
+    ("players=1,mission=11", "mission: 11"),
+    ("max_rounds=0", "max_rounds: 0"),
 )
 def test_parameters_that_are_not_allowed(text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
@@ -253,13 +252,11 @@ def test_observers_show_what_the_seat_sees() -> None:
         assert past.tensor is None and past.string_from(state, player) == state.information_state_string(player)
 
 
-@pytest.mark.parametrize(
+@each(
     "kind",
-    [
-        pyspiel.IIGObservationType(perfect_recall=False, public_info=False),
-        pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS),
-        pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE),
-    ],
+    pyspiel.IIGObservationType(perfect_recall=False, public_info=False),
+    pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS),
+    pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE),
 )
 def test_other_observers_are_refused(kind: Any) -> None:
     game = pyspiel.load_game("eternitium")

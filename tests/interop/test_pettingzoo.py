@@ -19,6 +19,7 @@ from eternitium.interop.encoding import describe, layout
 from eternitium.interop.pettingzoo import EternitiumEnv, env, raw_env
 from tests.match.test_match import redeal
 from tests.support.helpers import other, shop, start
+from tests.support.table import each
 
 pytestmark = [
     # An observation with its mask is a dictionary; PettingZoo's test knows that of its own environments only.
@@ -247,18 +248,16 @@ def test_a_copy_and_a_pickle_go_on_alike() -> None:
         assert twin.game.position() == table.game.position()
 
 
-@pytest.mark.parametrize(
-    ("settings", "said"),
-    [
-        ({"players": 6}, "players: 6"),
-        ({"players": 2, "rules": Rules("de", 3)}, "mission"),
-        ({"rules": "de"}, "rules: 'de'"),
-        ({"rules": Rules(box=Box(stack=5))}, "rules: Rules"),
-        ({"max_rounds": 0}, "max_rounds: 0"),
-        ({"max_rounds": 2.5}, "max_rounds: 2.5"),
-        ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array'"),
-        ({"seed": -1}, "seed: -1"),
-    ],
+@each(
+    "settings said",
+    ({"players": 6}, "players: 6"),
+    ({"players": 2, "rules": Rules("de", 3)}, "mission"),
+    ({"rules": "de"}, "rules: 'de'"),
+    ({"rules": Rules(box=Box(stack=5))}, "rules: Rules"),
+    ({"max_rounds": 0}, "max_rounds: 0"),
+    ({"max_rounds": 2.5}, "max_rounds: 2.5"),
+    ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array'"),
+    ({"seed": -1}, "seed: -1"),
 )
 def test_settings_that_are_not_allowed(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):

@@ -83,13 +83,13 @@ def test_the_course_has_about_twelve_lessons_of_a_few_minutes() -> None:
     assert all(1 <= lesson.minutes <= 3 for lesson in COURSE)
 
 
-@each("name", LESSONS)
+@each("name", *LESSONS)
 def test_a_lesson_asks_for_three_to_twelve_moves(name: str) -> None:
     assert 3 <= sum(not step.tells for _, step in lessons()[name].places) <= 12
 
 
-@each("language", LANGUAGES)
-@each("name", LESSONS)
+@each("language", *LANGUAGES)
+@each("name", *LESSONS)
 def test_every_lesson_can_be_played_to_its_end(name: str, language: str) -> None:
     run = LessonRun(name, language)
     for number in range(len(lessons()[name].places)):
@@ -126,7 +126,7 @@ def test_the_turn_is_that_of_the_worked_example() -> None:
 # Every step
 
 
-@each(("name", "number"), MOVES)
+@each("name number", *MOVES)
 def test_whatever_a_step_accepts_is_legal_and_brings_what_is_told(name: str, number: int) -> None:
     step = step_of(name, number)
     choices = [action for action in standing_at(name, number).match.legal_actions if step.takes(action)]
@@ -144,7 +144,7 @@ def test_whatever_a_step_accepts_is_legal_and_brings_what_is_told(name: str, num
             assert len(seats) == len(step.others) and run.match.viewer not in seats
 
 
-@each(("name", "number"), MOVES)
+@each("name number", *MOVES)
 def test_every_rule_that_a_move_is_told_to_bring_into_play_is_among_its_events(name: str, number: int) -> None:
     run, step = standing_at(name, number), step_of(name, number)
     before, match = len(run.match.history), run.match
@@ -152,7 +152,7 @@ def test_every_rule_that_a_move_is_told_to_bring_into_play_is_among_its_events(n
     assert {event.rule for event in match.events_since(before)} >= set(step.happens)
 
 
-@each(("name", "number"), MOVES)
+@each("name number", *MOVES)
 def test_the_last_hint_names_a_legal_move_that_is_accepted(name: str, number: int) -> None:
     run = standing_at(name, number)
     assert not run.guide()["marks"] or step_of(name, number).shown
@@ -173,7 +173,7 @@ def test_the_last_hint_names_a_legal_move_that_is_accepted(name: str, number: in
     assert run.guide()["feedback"]["kind"] == "good"
 
 
-@each(("name", "number"), STEPS)
+@each("name number", *STEPS)
 def test_every_other_legal_move_is_answered_and_changes_nothing(name: str, number: int) -> None:
     run, step = standing_at(name, number), step_of(name, number)
     before = place(run)
@@ -195,7 +195,7 @@ def check_answer(feedback: dict[str, str], step: Step, said: dict[str, Any], rep
     assert not reply or feedback["text"] == said[step.key][reply]
 
 
-@each(("name", "number"), STEPS)
+@each("name number", *STEPS)
 def test_an_illegal_move_gets_the_rule_and_the_refusal_and_changes_nothing(name: str, number: int) -> None:
     run = standing_at(name, number)
     before = place(run)
@@ -236,15 +236,13 @@ def test_a_legal_move_after_the_end_is_told_that_the_lesson_is_over() -> None:
 
 
 @each(
-    ("lesson", "key", "move", "rule"),
-    [
-        ("basic-one", "droid", "play transporter", "card.transporter"),
-        ("basic-two", "first", "discard diamond", "card.temporal-projector"),
-        ("passing", "first", "done", "pass.destroy"),
-        ("advanced-two", "steal", "steal diamond", "card.robo-thief"),
-        ("luck", "skip", "buy ?basic with C", "acquire.choose"),
-        ("goal", "take", "take circle", "portal.take"),
-    ],
+    "lesson key move rule",
+    ("basic-one", "droid", "play transporter", "card.transporter"),
+    ("basic-two", "first", "discard diamond", "card.temporal-projector"),
+    ("passing", "first", "done", "pass.destroy"),
+    ("advanced-two", "steal", "steal diamond", "card.robo-thief"),
+    ("luck", "skip", "buy ?basic with C", "acquire.choose"),
+    ("goal", "take", "take circle", "portal.take"),
 )
 def test_a_wrong_move_names_the_rule_behind_it(lesson: str, key: str, move: str, rule: str) -> None:
     run = at(lesson, key)
@@ -325,7 +323,7 @@ def test_the_lessons_about_winning_are_won() -> None:
 # Back, again, other languages
 
 
-@each("name", LESSONS)
+@each("name", *LESSONS)
 def test_undo_goes_back_step_by_step_to_the_start(name: str) -> None:
     run = LessonRun(name)
     places = []
@@ -345,7 +343,7 @@ def test_undo_goes_back_step_by_step_to_the_start(name: str) -> None:
         wait(run)
 
 
-@each("name", LESSONS)
+@each("name", *LESSONS)
 def test_undo_works_while_another_seat_has_to_move(name: str) -> None:
     run = LessonRun(name)
     while not run.done:
@@ -366,7 +364,7 @@ def go_back(run: LessonRun) -> bool:
     return waiting
 
 
-@each("name", LESSONS)
+@each("name", *LESSONS)
 def test_again_starts_from_the_beginning(name: str) -> None:
     run = LessonRun(name)
     first = place(run)
@@ -378,7 +376,7 @@ def test_again_starts_from_the_beginning(name: str) -> None:
     assert (run.guide()["feedback"], run.guide()["hint"]) == (None, "")
 
 
-@each(("name", "number"), STEPS)
+@each("name number", *STEPS)
 def test_the_language_can_be_changed_without_losing_the_place(name: str, number: int) -> None:
     run = standing_at(name, number)
     run.act("jump")
@@ -414,7 +412,7 @@ def test_the_game_goes_on_when_the_script_of_the_others_has_ended() -> None:
 # What stays hidden
 
 
-@each(("name", "number"), STEPS)
+@each("name number", *STEPS)
 def test_nothing_hidden_is_shown(name: str, number: int) -> None:
     run = standing_at(name, number)
     shown = {"snapshot": run.match.snapshot(), "guide": run.guide()}
@@ -428,7 +426,7 @@ def test_nothing_hidden_is_shown(name: str, number: int) -> None:
 # The list of lessons
 
 
-@each("language", LANGUAGES)
+@each("language", *LANGUAGES)
 def test_the_shelf_lists_all_lessons(language: str) -> None:
     books = shelf(["goal"], ["goal", "turn"], language)
     assert [book["id"] for book in books] == list(LESSONS)
@@ -438,7 +436,7 @@ def test_the_shelf_lists_all_lessons(language: str) -> None:
     assert len({book["title"] for book in books}) == len(books) and all(book["summary"] for book in books)
 
 
-@each("name", ["", "GOAL", "lesson-1", "../goal", None, 3])
+@each("name", "", "GOAL", "lesson-1", "../goal", None, 3)
 def test_an_unknown_lesson_is_named_with_what_is_allowed(name: Any) -> None:
     with pytest.raises(ValueError, match=r"^There is no lesson .*\. Available: goal, turn, .*\.$"):
         LessonRun(name)
@@ -452,7 +450,7 @@ def test_an_unknown_language_is_named() -> None:
 # Words
 
 
-@each("language", LANGUAGES)
+@each("language", *LANGUAGES)
 def test_every_step_has_its_words_and_no_word_is_superfluous(language: str) -> None:
     for lesson in COURSE:
         said = words(f"lesson-{lesson.id}", language)
@@ -522,7 +520,7 @@ MISTAKES = [
 ]  # fmt: skip
 
 
-@each(("found", "instead", "message"), MISTAKES)
+@each("found instead message", *MISTAKES)
 def test_a_mistake_in_the_data_is_named_with_its_place(found: str, instead: str, message: str) -> None:
     assert found in GOOD
     with pytest.raises(ValueError, match=message):

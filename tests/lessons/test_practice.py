@@ -12,6 +12,7 @@ from eternitium.lessons.practice import ENDLESS, MIXED, TOPICS, PracticeRun, top
 from eternitium.lessons.puzzle_judges import judge, options
 from eternitium.lessons.puzzles import of_topic, stored
 from eternitium.rulebook import LANGUAGES, refusal
+from tests.support.table import each
 
 GUIDE = {
     "kind", "id", "number", "of", "topic", "topic_title", "question", "text", "answer", "options", "state", "predict",
@@ -449,9 +450,7 @@ def things_to_do(shown: Any) -> Any:
     ]
 
 
-@pytest.mark.parametrize(
-    ("topic", "predict"), [("choice", False), ("choice", True), ("rules", False), ("chance", False)]
-)
+@each("topic predict", ("choice", False), ("choice", True), ("rules", False), ("chance", False))
 def test_the_board_tells_what_can_be_done_only_where_that_is_the_answer_and_wanted_now(
     topic: Any, predict: Any
 ) -> None:

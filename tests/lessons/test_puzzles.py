@@ -11,6 +11,7 @@ from eternitium.lessons.puzzle_maker import PuzzleMaker, main
 from eternitium.lessons.puzzle_words import PuzzleWords
 from eternitium.lessons.puzzles import KINDS, TOPICS, Puzzle, of_topic, packed, read, stored, unpacked, viewpoint, write
 from eternitium.rulebook import LANGUAGES
+from tests.support.table import each
 
 PLAIN = [puzzle for puzzle in stored() if puzzle.topic not in ("choice", "chance")]
 CHECKED = 20_000
@@ -219,9 +220,11 @@ def test_piles_are_packed_and_unpacked() -> None:
     assert unpacked(packed(position)) == position
 
 
-@pytest.mark.parametrize(
-    ("change", "named_in_error"),
-    [({"kind": "guess"}, "kind: 'guess'"), ({"answer": 3}, "answer"), ({"format": 2}, "format: 2")],
+@each(
+    "change named_in_error",
+    ({"kind": "guess"}, "kind: 'guess'"),
+    ({"answer": 3}, "answer"),
+    ({"format": 2}, "format: 2"),
 )
 def test_a_damaged_file_is_refused(change: Any, named_in_error: Any) -> None:
     found = json.loads(write(stored()[:1]))

@@ -13,6 +13,7 @@ from eternitium.match.editions import answer
 from eternitium.rule_ids import READ_ONLY, RULE_IDS
 from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, explain, sections, words
 from eternitium.rules import MISSIONS, SWITCHES, Rules
+from tests.support.table import each
 
 IDS = [rule for rule in RULE_IDS if rule]
 
@@ -133,11 +134,11 @@ def test_one_ruling_may_decide_several_questions_and_equal_answers_are_not_told(
     assert explanation("portal.take")["readings"] == []
 
 
-@pytest.mark.parametrize(("arguments", "message"), [
+@each("arguments message",
     (("luck.fial",), "rule: 'luck.fial' is not a rule id"),
     (("luck.fail", "it"), "language: 'it' is unknown; available: en, de, fr, nl"),
     (("luck.fail", "en", "uk"), "edition: 'uk' is unknown; available: de, fr, nl, bga"),
-])  # fmt: skip
+)  # fmt: skip
 def test_what_is_unknown_is_named(arguments: Any, message: str) -> None:
     with pytest.raises(ValueError, match=f"^{message}"):
         explanation(*arguments)

@@ -23,6 +23,7 @@ from eternitium.match.forecast_view import Analyst, Figures, Job, advices, choic
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES
 from tests.support import ahead
+from tests.support.table import each
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -160,28 +161,24 @@ def test_every_choice_can_be_said_in_every_language(language: str) -> None:
     assert len(set(said)) >= len(said) - len(SHAPES)
 
 
-@pytest.mark.parametrize(
-    ("action", "text"),
-    [
-        ("try circle", "Try your luck with a circle portal"),
-        ("take square", "Take a square portal"),
-        ("play chrono-blaster @1", "Play a Chrono-Blaster, swap with Bo"),
-        ("play robo-thief @1", "Play a Robo-Thief, rob Bo"),
-        ("steal droid @1", "Take a Droid from Bo"),
-        ("buy time-bomb with S,D", "Acquire a Time Bomb for a square (on top) and a diamond"),
-        ("buy ?basic with C", "Acquire the top card of the basic pile for a circle"),
-        ("buy droid", "Acquire a Droid"),
-        ("skip", "Acquire nothing"),
-        ("keep none", "Keep none"),
-    ],
+@each(
+    "action text",
+    ("try circle", "Try your luck with a circle portal"),
+    ("take square", "Take a square portal"),
+    ("play chrono-blaster @1", "Play a Chrono-Blaster, swap with Bo"),
+    ("play robo-thief @1", "Play a Robo-Thief, rob Bo"),
+    ("steal droid @1", "Take a Droid from Bo"),
+    ("buy time-bomb with S,D", "Acquire a Time Bomb for a square (on top) and a diamond"),
+    ("buy ?basic with C", "Acquire the top card of the basic pile for a circle"),
+    ("buy droid", "Acquire a Droid"),
+    ("skip", "Acquire nothing"),
+    ("keep none", "Keep none"),
 )
 def test_choices_in_words(action: str, text: str) -> None:
     assert choice_text(parse_action(action), ("You", "Bo"), "en") == text
 
 
-@pytest.mark.parametrize(
-    ("share", "text"), [(0, "0%"), (0.002, "<\u00a01%"), (0.52, "52%"), (0.996, ">\u00a099%"), (1, "100%")]
-)
+@each("share text", (0, "0%"), (0.002, "<\u00a01%"), (0.52, "52%"), (0.996, ">\u00a099%"), (1, "100%"))
 def test_hardly_ever_is_not_never(share: float, text: str) -> None:
     assert Figures("en").percent(share) == text
 

@@ -19,6 +19,7 @@ from eternitium.match.match import Match
 from eternitium.policies import steady
 from tests.belief.test_no_leak import Twins, dealt_twins, differently_shuffled_twins, twins_from_a_position
 from tests.match.test_match import pass_on, redeal
+from tests.support.table import each, named
 
 STEPS = 40
 SEED = 3_141_592_653
@@ -68,16 +69,12 @@ def compare(twins: Twins, seed: int) -> set[str]:
     return differed
 
 
-@pytest.mark.parametrize(
-    ("start", "seeds", "least"),
-    [
-        pytest.param(dealt_twins, range(12), {"others' hand", "own stack", "era pile"}, id="dealt"),
-        pytest.param(twins_from_a_position, range(12), {"others' hand", "own stack", "basic pile"}, id="position"),
-        pytest.param(
-            twins_from_a_position, (*range(50, 105, 5), *MISSION_4), {"AI deck", "portal pile"}, id="missions"
-        ),
-        pytest.param(differently_shuffled_twins, range(8), {"others' deck", "own stack"}, id="shuffles"),
-    ],
+@each(
+    "start seeds least",
+    named("dealt", dealt_twins, range(12), {"others' hand", "own stack", "era pile"}),
+    named("position", twins_from_a_position, range(12), {"others' hand", "own stack", "basic pile"}),
+    named("missions", twins_from_a_position, (*range(50, 105, 5), *MISSION_4), {"AI deck", "portal pile"}),
+    named("shuffles", differently_shuffled_twins, range(8), {"others' deck", "own stack"}),
 )
 def test_a_table_tells_the_same_as_long_as_the_person_sees_the_same(
     start: Callable[[int], Twins], seeds: Sequence[int], least: set[str]

@@ -24,6 +24,7 @@ from eternitium.match.link import LONGEST, SQUEEZED, VERSION, decode, encode
 from eternitium.match.match import Match
 from eternitium.rules import EDITIONS, SWITCHES
 from tests.engine.driver import random_rules
+from tests.support.table import each
 
 ALPHABET = string.ascii_letters + string.digits + "-_"
 SMALL = {"players": [{"hand": ["circle", "circle", "droid"], "stack": ["C", "(?)"]}, {}], "market": ["S", "T"]}
@@ -156,16 +157,14 @@ def test_cut_and_lengthened_links_are_found() -> None:
                 decode(swapped)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("A" * (LONGEST + 1), "the link is too long"),
-        ("3abcd", '"3" is no version'),
-        ("2abcd", "the link is damaged"),
-        ("", '"" is no version'),
-        (None, "the link is too long"),
-        (VERSION, "the link is damaged"),
-    ],
+@each(
+    "text said",
+    ("A" * (LONGEST + 1), "the link is too long"),
+    ("3abcd", '"3" is no version'),
+    ("2abcd", "the link is damaged"),
+    ("", '"" is no version'),
+    (None, "the link is too long"),
+    (VERSION, "the link is damaged"),
 )
 def test_what_is_no_link_is_refused(text: Any, said: str) -> None:
     with pytest.raises(ValueError, match=f"^game: {said}"):
@@ -255,18 +254,16 @@ def test_a_link_without_seats_gives_the_person_the_named_one() -> None:
     assert (match.viewer, match.seats) == (1, ("steady", "person"))
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        ({"game": None}, "game: is missing"),
-        ({"game": "1AAAA"}, "game: the link is damaged"),
-        ({"seat": "5"}, 'seat: "5" is not allowed'),
-        ({"seat": "2"}, "viewer: 2 is no player of this game"),
-        ({"seat": "x"}, 'seat: "x"'),
-        ({"seats": "person"}, "seats: 1 given for 2 players"),
-        ({"seats": "person.genius"}, "seats.1.: .genius. is unknown"),
-        ({"seats": "bold.steady"}, "seats: .* holds no person"),
-    ],
+@each(
+    "change said",
+    ({"game": None}, "game: is missing"),
+    ({"game": "1AAAA"}, "game: the link is damaged"),
+    ({"seat": "5"}, 'seat: "5" is not allowed'),
+    ({"seat": "2"}, "viewer: 2 is no player of this game"),
+    ({"seat": "x"}, 'seat: "x"'),
+    ({"seats": "person"}, "seats: 1 given for 2 players"),
+    ({"seats": "person.genius"}, "seats.1.: .genius. is unknown"),
+    ({"seats": "bold.steady"}, "seats: .* holds no person"),
 )
 def test_wrong_query_strings_are_refused(change: dict[str, Any], said: str) -> None:
     query = {name: values[0] for name, values in parse_qs(Match(2, seed=1).query()).items()} | change

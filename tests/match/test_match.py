@@ -17,6 +17,7 @@ from eternitium.match.match import Match
 from eternitium.rulebook import explain
 from tests.support import helpers
 from tests.support.helpers import other, run, shop, start
+from tests.support.table import each
 
 
 def actions_in(node: Any) -> list[str]:
@@ -233,14 +234,14 @@ def _states(match: Match) -> list[str]:
     return [step["state"] for step in match.snapshot()["steps"]]
 
 
-@pytest.mark.parametrize(("given", "said"), [
+@each("given said",
     ({"stack": "C (s)"}, "a technology. You can also pass."),
     ({"stack": "(c) (s)"}, "play a technology. You can also pass."),
     ({"stack": "C (s)", "turn": {"played": 1}}, "a technology, or end the step."),
     ({"stack": "(c) (s)", "turn": {"played": 1}}, "play a technology, or end the step."),
     ({"stack": "C (s)", "others": [], "mission": 9}, "In this mission you go on as long as a card can be played."),
     ({"stack": "(c) (s)", "others": [], "mission": 9}, "In this mission you go on as long as a card can be played."),
-])  # fmt: skip
+)  # fmt: skip
 def test_a_prompt_says_only_what_may_be_done_now(given: dict[str, Any], said: str) -> None:
     match = Match.around(start("circle square", **given), 0)
     text, offered = match.snapshot()["prompt"]["text"], set(match.legal_actions)
@@ -408,14 +409,12 @@ def test_each_step_says_what_it_is_about(language: str) -> None:
     assert all(step["why"].endswith(".") for step in (*skipped, *usual))
 
 
-@pytest.mark.parametrize(
-    ("edition", "wallets", "labels"),
-    [
-        ("fr", 0, {"Acquire for unseen era cards"}),
-        ("fr", 1, {"Acquire for free", "Acquire for unseen era cards"}),
-        ("fr", 2, {"Acquire for free"}),
-        ("de", 0, {"Acquire for a circle", "Acquire for a circle (on top) and a square"}),
-    ],
+@each(
+    "edition wallets labels",
+    ("fr", 0, {"Acquire for unseen era cards"}),
+    ("fr", 1, {"Acquire for free", "Acquire for unseen era cards"}),
+    ("fr", 2, {"Acquire for free"}),
+    ("de", 0, {"Acquire for a circle", "Acquire for a circle (on top) and a square"}),
 )
 def test_mission_8_says_what_a_technology_costs(edition: str, wallets: int, labels: set[str]) -> None:
     """R78: unseen cards of the common pile in the French and Dutch reading, the open ones in the German."""
@@ -473,16 +472,14 @@ def discards(match: Match, memory_aid: bool = False) -> list[list[str]]:
     return [one["discard"] for one in seats]
 
 
-@pytest.mark.parametrize(
-    ("switches", "player", "done", "shown"),
-    [
-        (VICTIM, 0, [], CLOSED),
-        (VICTIM, 1, [], CLOSED),
-        (VICTIM, 0, ["play robo-thief @1"], [["robo-thief", *MINE], LEFT, RIGHT[:1]]),
-        (ALL, 0, ["play robo-thief"], [["robo-thief", *MINE], LEFT, RIGHT]),
-        (VICTIM, 0, ["play robo-thief @1", "steal square"], [MINE, ["circle"], RIGHT[:1]]),
-        (ALL, 0, ["play robo-thief", "steal square @1"], [MINE, ["circle"], RIGHT[:1]]),
-    ],
+@each(
+    "switches player done shown",
+    (VICTIM, 0, [], CLOSED),
+    (VICTIM, 1, [], CLOSED),
+    (VICTIM, 0, ["play robo-thief @1"], [["robo-thief", *MINE], LEFT, RIGHT[:1]]),
+    (ALL, 0, ["play robo-thief"], [["robo-thief", *MINE], LEFT, RIGHT]),
+    (VICTIM, 0, ["play robo-thief @1", "steal square"], [MINE, ["circle"], RIGHT[:1]]),
+    (ALL, 0, ["play robo-thief", "steal square @1"], [MINE, ["circle"], RIGHT[:1]]),
 )
 def test_R84_others_discard_piles_are_closed(
     switches: dict[str, Any], player: int, done: list[str], shown: list[list[str]]

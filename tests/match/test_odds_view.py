@@ -14,6 +14,7 @@ from eternitium.components import SHAPES
 from eternitium.match.match import Match
 from eternitium.match.odds_view import OddsView
 from eternitium.rulebook import LANGUAGES, frequency
+from tests.support.table import each
 
 SEEN = ["S"] * 4 + ["C", "T", "D"] * 5
 
@@ -107,10 +108,10 @@ def guessed(error: float, language: str) -> dict[str, Any]:
     return OddsView(reason, game.position(0), language).rows(SHAPES)["circle"]
 
 
-@pytest.mark.parametrize(("language", "said", "spread"), [
+@each("language said spread",
     ("en", "not countable here", "0 to 74%"), ("de", "hier nicht auszählbar", "0 bis 74\u00a0%"),
     ("fr", "impossible à compter ici", "de 0 à 74\u00a0%"), ("nl", "hier niet te tellen", "0 tot 74%"),
-])  # fmt: skip
+)  # fmt: skip
 def test_an_estimate_as_wide_as_itself_is_no_number(language: str, said: str, spread: str) -> None:
     sharp, vague = guessed(0.01, language), guessed(0.2, language)
     assert (sharp["percent"], sharp["text"], sharp["range"]) == (34.7, "", "")

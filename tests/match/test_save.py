@@ -16,6 +16,7 @@ from eternitium.match.match import Match
 from eternitium.match.save import LONGEST, MOST_ACTIONS
 from eternitium.policies import simple
 from tests.support.helpers import fresh, idle
+from tests.support.table import each
 
 SAVES = Path(__file__).parent / "saves"
 PLACES: dict[str, list[Any]] = json.loads((SAVES / "places.json").read_text())
@@ -54,9 +55,9 @@ def test_the_saved_table_goes_on_with_the_same_shuffles() -> None:
     again = Match.load(match.save())
     dice = random.Random(1)
     for _ in range(60):
-        for each in (match, again):
-            if each.handover is not None:
-                each.take_seat(each.handover)
+        for one in (match, again):
+            if one.handover is not None:
+                one.take_seat(one.handover)
         if match.policy_to_move:
             match.proceed()
             again.proceed()
@@ -144,12 +145,12 @@ def test_other_actions_after_undoing_meet_the_shuffles_of_the_seed() -> None:
     as_saved = Match.load(stored("format-2-de-2"))._game
     record = as_saved.to_record()
     game = Game.from_record(record)
-    for each in (as_saved, game):
+    for one in (as_saved, game):
         for _ in range(40):
-            each.pop()
+            one.pop()
         dice = random.Random(1)
         for _ in range(60):
-            each.push(dice.choice(each.legal_actions))
+            one.push(dice.choice(one.legal_actions))
     assert place(game) == place(as_saved)
     assert game.save() == as_saved.save()
 
@@ -224,49 +225,47 @@ def lacking(*names: str) -> Callable[[dict[str, Any]], Any]:
     return lambda data: {name: value for name, value in data.items() if name not in names}
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (lambda _: [], r"^file: must be an object with named fields, not \[\]$"),
-        (lambda _: None, "^file: must be an object"),
-        (changed(kind="eternitium-progress"), '^kind: "eternitium-progress" is another kind of file'),
-        (lacking("kind"), "^kind: null is another kind"),
-        (changed(format=2), "^format: 2 is unknown; this version reads 1"),
-        (changed(format="1"), '^format: "1" is unknown'),
-        (lacking("format"), "^format: null"),
-        (changed(extra=1), '^file: "extra" is an unknown field'),
-        (lacking("seats"), r"^file\.seats: is missing"),
-        (lacking("record"), r"^file\.record: is missing"),
-        (changed(seats=["person"]), "^seats: 1 given for 3 players"),
-        (changed(seats=["person", "genius", "person"]), r"^seats\[1\]: \"genius\""),
-        (changed(seats=["bold"] * 3), "^seats: .* holds no person"),
-        (changed(seats="person"), "^seats: must be a list"),
-        (changed(viewer=3), "^viewer: 3 is not allowed"),
-        (changed(viewer=1), '^viewer: at seat 1 sits "bold"'),
-        (changed(viewer=True), "^viewer: True is not allowed"),
-        (changed(seed_known="yes"), '^seed_known: "yes"'),
-        (changed(record=[]), "^record: must be an object"),
-        (of_record(actions=["fly"] * 6), r"^record\.actions\[0\]"),
-        (of_record(actions=7), r"^record\.actions: must be a list"),
-        (of_record(players=9), r"^record\.players: 9"),
-        (of_record(seed=None), r"^record\.seed: None"),
-        (of_record(format=3), r"^record\.format: 3 is unknown; this version reads 1, 2"),
-        (of_record(digest="0"), r"^record\.digest: what is replayed is not what was saved: .* since version \d"),
-        (of_record(digest=None), r"^record\.digest: null is not allowed"),
-        (of_record(version="x"), r'^record\.version: "x" is not allowed'),
-        (of_record(chance=[]), r"^record\.chance: must be an object"),
-        (of_chance(cards=["giant"]), r'^record\.chance\.cards: "giant" is no card'),
-        (of_chance(cards=["circle"] * 63), r"^record\.chance\.cards: 63 are too many"),
-        (of_chance(cards=["droid"]), r"^record\.(chance\.steps\.0|copies)"),
-        (of_chance(steps={"0": ["ab"]}), r"^record\.chance: it is not told in which order \d+ cards came to lie \("),
-        (of_chance(steps={"6": ["ab", "ab"]}), r"^record\.chance: 2 orders too many are told"),
-        (of_chance(steps={"99": []}), r'^record\.chance\.steps: "99" is no step'),
-        (of_chance(steps={"0": "ab"}), r"^record\.chance\.steps: must be a list"),
-        (of_chance(steps={"0": ["?"]}), r'^record\.chance\.steps\.0: "\?" is no order'),
-        (of_record(position={"given": {}}), r"^record\.position\.dealt: is missing"),
-        (of_record(rules={"edition": "it", "mission": None, "switches": {}}), r"^record\.edition: 'it'"),
-        (of_record(more=1), '^record: "more" is an unknown field'),
-    ],
+@each(
+    "change said",
+    (lambda _: [], r"^file: must be an object with named fields, not \[\]$"),
+    (lambda _: None, "^file: must be an object"),
+    (changed(kind="eternitium-progress"), '^kind: "eternitium-progress" is another kind of file'),
+    (lacking("kind"), "^kind: null is another kind"),
+    (changed(format=2), "^format: 2 is unknown; this version reads 1"),
+    (changed(format="1"), '^format: "1" is unknown'),
+    (lacking("format"), "^format: null"),
+    (changed(extra=1), '^file: "extra" is an unknown field'),
+    (lacking("seats"), r"^file\.seats: is missing"),
+    (lacking("record"), r"^file\.record: is missing"),
+    (changed(seats=["person"]), "^seats: 1 given for 3 players"),
+    (changed(seats=["person", "genius", "person"]), r"^seats\[1\]: \"genius\""),
+    (changed(seats=["bold"] * 3), "^seats: .* holds no person"),
+    (changed(seats="person"), "^seats: must be a list"),
+    (changed(viewer=3), "^viewer: 3 is not allowed"),
+    (changed(viewer=1), '^viewer: at seat 1 sits "bold"'),
+    (changed(viewer=True), "^viewer: True is not allowed"),
+    (changed(seed_known="yes"), '^seed_known: "yes"'),
+    (changed(record=[]), "^record: must be an object"),
+    (of_record(actions=["fly"] * 6), r"^record\.actions\[0\]"),
+    (of_record(actions=7), r"^record\.actions: must be a list"),
+    (of_record(players=9), r"^record\.players: 9"),
+    (of_record(seed=None), r"^record\.seed: None"),
+    (of_record(format=3), r"^record\.format: 3 is unknown; this version reads 1, 2"),
+    (of_record(digest="0"), r"^record\.digest: what is replayed is not what was saved: .* since version \d"),
+    (of_record(digest=None), r"^record\.digest: null is not allowed"),
+    (of_record(version="x"), r'^record\.version: "x" is not allowed'),
+    (of_record(chance=[]), r"^record\.chance: must be an object"),
+    (of_chance(cards=["giant"]), r'^record\.chance\.cards: "giant" is no card'),
+    (of_chance(cards=["circle"] * 63), r"^record\.chance\.cards: 63 are too many"),
+    (of_chance(cards=["droid"]), r"^record\.(chance\.steps\.0|copies)"),
+    (of_chance(steps={"0": ["ab"]}), r"^record\.chance: it is not told in which order \d+ cards came to lie \("),
+    (of_chance(steps={"6": ["ab", "ab"]}), r"^record\.chance: 2 orders too many are told"),
+    (of_chance(steps={"99": []}), r'^record\.chance\.steps: "99" is no step'),
+    (of_chance(steps={"0": "ab"}), r"^record\.chance\.steps: must be a list"),
+    (of_chance(steps={"0": ["?"]}), r'^record\.chance\.steps\.0: "\?" is no order'),
+    (of_record(position={"given": {}}), r"^record\.position\.dealt: is missing"),
+    (of_record(rules={"edition": "it", "mission": None, "switches": {}}), r"^record\.edition: 'it'"),
+    (of_record(more=1), '^record: "more" is an unknown field'),
 )
 def test_what_is_wrong_with_a_file_is_said(change: Callable[[dict[str, Any]], Any], said: str) -> None:
     text = json.dumps(change(json.loads(some_table(6).save())))
@@ -275,9 +274,7 @@ def test_what_is_wrong_with_a_file_is_said(change: Callable[[dict[str, Any]], An
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "[" * 100_000, "\0", "NaN", None, 7, "x" * (LONGEST + 1), " " * (LONGEST + 1)]
-)
+@each("text", "", "{", "[" * 100_000, "\0", "NaN", None, 7, "x" * (LONGEST + 1), " " * (LONGEST + 1))
 def test_what_is_no_file_at_all_is_refused(text: Any) -> None:
     with pytest.raises(ValueError, match=r"^file: "):
         Match.load(text)

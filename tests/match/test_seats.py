@@ -7,6 +7,7 @@ import pytest
 from eternitium import IllegalAction, Rules
 from eternitium.match.match import Match
 from tests.match.test_match import actions_in, pass_on
+from tests.support.table import each
 
 
 def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
@@ -19,15 +20,13 @@ def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
     assert [seat["plays"] for seat in Match(2, seed=1).snapshot()["seats"]] == ["person", "steady"]
 
 
-@pytest.mark.parametrize(
-    ("seats", "said"),
-    [
-        (["person"], "seats: 1 given for 2 players"),
-        (["person", "genius"], r"seats\[1\]: \"genius\" is unknown; allowed: person, random"),
-        (["person", 3], r"seats\[1\]: 3"),
-        (["steady", "bold"], "seats: .* holds no person"),
-        ("person", "seats: must be a list"),
-    ],
+@each(
+    "seats said",
+    (["person"], "seats: 1 given for 2 players"),
+    (["person", "genius"], r"seats\[1\]: \"genius\" is unknown; allowed: person, random"),
+    (["person", 3], r"seats\[1\]: 3"),
+    (["steady", "bold"], "seats: .* holds no person"),
+    ("person", "seats: must be a list"),
 )
 def test_wrong_seats_are_refused(seats: Any, said: str) -> None:
     with pytest.raises(ValueError, match=said):

@@ -10,6 +10,7 @@ import pytest
 
 from eternitium.rulebook import LANGUAGES
 from eternitium.rulebook.numbers import Number, Numbers, plural, rounded
+from tests.support.table import each
 
 MANY = ("many", "one", "many", "many", "many")
 
@@ -23,11 +24,11 @@ def test_percent_stands_as_in_each_language() -> None:
     assert in_all("percent", Fraction(14, 57), 1) == ["24.6%", "24,6\u00a0%", "24,6\u00a0%", "24,6%"]
 
 
-@pytest.mark.parametrize(("share", "places", "text"), [
+@each("share places text",
     (0, 0, "0%"), (1e-9, 0, "<\u00a01%"), (0.005, 0, "<\u00a01%"), (0.0051, 0, "1%"), (Fraction(1, 3), 0, "33%"),
     (0.995, 0, ">\u00a099%"), (0.9949, 0, "99%"), (1 - 1e-9, 0, ">\u00a099%"), (1, 0, "100%"), (Fraction(1), 1, "100%"),
     (0.0004, 1, "<\u00a00.1%"), (0.9996, 1, ">\u00a099.9%"), (0.0006, 1, "0.1%"), (0, 1, "0%"), (0.5, 1, "50.0%"),
-])  # fmt: skip
+)  # fmt: skip
 def test_hardly_ever_is_not_never(share: Number, places: int, text: str) -> None:
     assert Numbers("en").percent(share, places) == text
 
@@ -55,9 +56,7 @@ def test_ranges_have_two_ends() -> None:
     assert (Numbers().percent_range(0.501, 0.503), Numbers().percent_range(0.5, 0.5)) == ("50.1 to 50.3%", "")
 
 
-@pytest.mark.parametrize(
-    ("language", "forms"), [("en", MANY), ("de", MANY), ("fr", ("one", "one", *MANY[2:])), ("nl", MANY)]
-)
+@each("language forms", ("en", MANY), ("de", MANY), ("fr", ("one", "one", *MANY[2:])), ("nl", MANY))
 def test_plural(language: str, forms: tuple[str, ...]) -> None:
     assert tuple(plural(n, language) for n in (0, 1, 2, 100, 1_000_000)) == forms
 

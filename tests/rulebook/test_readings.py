@@ -8,6 +8,7 @@ import pytest
 
 from eternitium.rulebook import LANGUAGES
 from tests.rulebook.readings import FOLDER, lines, names_in, plain_texts, readings
+from tests.support.table import each
 
 EVERYTHING = {language: [*readings(language), *plain_texts(language)] for language in LANGUAGES}
 ANEW = "python -m tests.rulebook.readings writes the readings anew: read each of these lines first"
@@ -70,7 +71,7 @@ def test_no_known_fault_is_read(language: str, pattern: str) -> None:
     assert faults(language, pattern) == []
 
 
-@pytest.mark.parametrize(("language", "pattern", "fault"), [
+@each("language pattern fault",
     ("en", NUMBERS["en"], "None of the 1 cards in your discard pile removes it."),
     ("en", BANNED["en"], "2 rivals get one more era card."),
     ("de", NUMBERS["de"], "Keine der 1 Karten deines Ablagestapels"),
@@ -82,6 +83,6 @@ def test_no_known_fault_is_read(language: str, pattern: str) -> None:
     ("fr", ELIDED.format("Adversaire 1"), "La carte cachée de Adversaire 1 correspond."),
     ("nl", NUMBERS["nl"], "Geen van de 1 kaarten in je aflegstapel"),
     ("nl", BANNED["nl"], "Een stelling, een vraag, jouw antwoord."),
-])  # fmt: skip
+)  # fmt: skip
 def test_the_faults_of_the_list_would_be_found(language: str, pattern: str, fault: str) -> None:
     assert language in LANGUAGES and re.search(pattern, fault)

@@ -92,7 +92,7 @@ REFUSING = refusing_rules()
 # Files
 
 
-@each("language", LANGUAGES)
+@each("language", *LANGUAGES)
 def test_every_section_lies_in_one_file(language: str) -> None:
     folder = files("eternitium.rulebook").joinpath("lang", language)
     assert sorted(file.name for file in folder.iterdir()) == FILES
@@ -107,7 +107,7 @@ def test_every_rule_has_an_entry_and_no_entry_is_superfluous() -> None:
     assert sorted(RULES) == sorted(EN["rules"]) == sorted(IDS)
 
 
-@each("rule", IDS)
+@each("rule", *IDS)
 def test_entries_are_well_formed(rule: str) -> None:
     place, entry = dict(RULES[rule]), EN["rules"][rule]
     rulings = place.pop("rulings")
@@ -120,8 +120,8 @@ def test_entries_are_well_formed(rule: str) -> None:
     assert entry["ruling"] == "" or entry["ruling"].endswith(".")
 
 
-@each("edition", EDITIONS)
-@each("rule", IDS)
+@each("edition", *EDITIONS)
+@each("rule", *IDS)
 def test_explain(rule: str, edition: str) -> None:
     told, entry = explain(rule, edition=edition), EN["rules"][rule]
     assert (told.id, told.edition, told.language) == (rule, edition, "en")
@@ -138,7 +138,7 @@ def test_explain_names_the_place_in_each_edition() -> None:
     assert "missing" in explain("pass.six", edition="nl").place
 
 
-@each("rule", IDS)
+@each("rule", *IDS)
 def test_rules_that_forbid_something_say_why_in_one_sentence(rule: str) -> None:
     if rule in REFUSING:
         assert re.fullmatch(r"[A-Z].*\.", refusal(rule)) and not re.search(r"[.!?] ", refusal(rule))
@@ -146,16 +146,16 @@ def test_rules_that_forbid_something_say_why_in_one_sentence(rule: str) -> None:
         assert refusal(rule) == ""
 
 
-@each(("rule", "rulings", "places"), [
+@each("rule rulings places",
     ("setup.start-player", ["R70"], "Aufbau | Préparation du jeu | Spelverloop"),
     ("setup.supply", [], "Aufbau | Mise en place, 3 | Voorbereiding, 3"),
     ("setup.box", ["R4"], "Aufbau | silent | silent"),
     ("view.discard", [], "Spielzugablauf, 3. Handkarten ablegen | Tour de jeu, 3 - Se défausser | text lost"),
     ("view.others-discard", ["R51", "R84"],
-     "Spielzugablauf, 3. Handkarten ablegen | Tour de jeu, 3 - Se défausser | text lost"),
+    "Spielzugablauf, 3. Handkarten ablegen | Tour de jeu, 3 - Se défausser | text lost"),
     ("view.stack", ["R82"], f"{RULES['acquire.price']['de']} | {RULES['acquire.price']['fr']} | text lost"),
     ("view.counts", ["R83", "R88", "R90"], "silent | silent | silent"),
-])  # fmt: skip
+)  # fmt: skip
 def test_rules_of_setting_up_and_looking_are_only_read(rule: str, rulings: list[str], places: str) -> None:
     assert rule in READ_ONLY and len(READ_ONLY) == 7
     assert RULES[rule]["rulings"] == rulings and RULES[rule]["bga"] == "silent"
@@ -192,7 +192,7 @@ GERMAN_MISSIONS = [
 ]  # fmt: skip
 
 
-@each("value", ["", "luck", "LUCK.FAIL", "luck.fail ", "DE", "EN", "../rules", None, 7, ["de"]])
+@each("value", "", "luck", "LUCK.FAIL", "luck.fail ", "DE", "EN", "../rules", None, 7, ["de"])
 def test_what_is_unknown_is_named_beside_what_is_available(value: Any) -> None:
     unknown = re.escape(repr(value))
     for ask in (explain, refusal):
@@ -243,7 +243,7 @@ def differences(own: dict[str, Any]) -> list[str]:
     return sorted(".".join(path) for path in (said.keys() | english.keys()) - same)
 
 
-@each("language", LANGUAGES)
+@each("language", *LANGUAGES)
 def test_same_keys_and_slots_in_every_language(language: str) -> None:
     assert differences(WORDS[language]) == []
 
@@ -282,7 +282,7 @@ def numbered(table: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tupl
             yield from numbered(value, (*path, key))
 
 
-@each("language", LANGUAGES)
+@each("language", *LANGUAGES)
 def test_forms_of_a_number_are_complete_and_say_it(language: str) -> None:
     tables = [(path, forms) for path, forms in numbered(WORDS[language]) if path[0] not in ("causes", "era")]
     assert len(tables) > 10
@@ -296,12 +296,12 @@ def test_forms_of_a_number_are_complete_and_say_it(language: str) -> None:
 ALONE = {"counts", "unknown", "why-shuffled", "hand-reshuffle"}
 
 
-@each(("language", "said"), [
+@each("language said",
     ("en", ["0 players", "1 player", "2 players", "1,000 players"]),
     ("de", ["0 Zeitreisende", "1 Zeitreisender", "2 Zeitreisende", "1.000 Zeitreisende"]),
     ("fr", ["0 joueur", "1 joueur", "2 joueurs", "1\u202f000 joueurs"]),
     ("nl", ["0 spelers", "1 speler", "2 spelers", "1.000 spelers"]),
-])  # fmt: skip
+)  # fmt: skip
 def test_a_number_decides_the_form(language: str, said: list[str]) -> None:
     assert [counted("words", "players-n", n, language) for n in (0, 1, 2, 1000)] == said
 
@@ -353,8 +353,8 @@ NAMES = {
 }
 
 
-@each("language", LANGUAGES)
-@each("slug", SLUGS)
+@each("language", *LANGUAGES)
+@each("slug", *SLUGS)
 def test_names_as_the_editions_print_them(slug: str, language: str) -> None:
     name, *shapes = (NAMES[part].split(", ")[LANGUAGES.index(language)] for part in re.split(r"[:+]", slug))
     if slug in SHAPES:
@@ -386,7 +386,7 @@ def test_every_kind_of_event_has_a_sentence_and_special_ones_name_a_real_rule() 
     assert {key.partition(":")[2] for key in EVENTS} <= {"", *IDS}
 
 
-@each("key", EVENTS)
+@each("key", *EVENTS)
 def test_forms_of_a_sentence(key: str) -> None:
     forms = EN["events"][key]
     assert "text" in forms or {"you", "other"} <= forms.keys()
@@ -396,7 +396,7 @@ def test_forms_of_a_sentence(key: str) -> None:
     assert all(("player" in slots(text)) == form.startswith(("other", "at_you")) for form, text in forms.items())
 
 
-@each("key", EVENTS)
+@each("key", *EVENTS)
 def test_every_event_renders(key: str) -> None:
     kind, _, rule = key.partition(":")
     named = "text" not in EN["events"][key]
@@ -410,7 +410,7 @@ def test_every_event_renders(key: str) -> None:
         assert named or event_text(kind, rule, None, shown, None) == theirs
 
 
-@each(("event", "sentence"), [
+@each("event sentence",
     (("play", "play.card", 0, ("circle",), None), "You play a circle portal."),
     (("draw", "draw.hand", 1, ("?",) * 5, None), "Policy 1 draws five cards for the next turn."),
     (("pick", "pick.blind", 1, ("?",), None), "Policy 1 takes the top card of the basic pile as a first technology."),
@@ -418,25 +418,25 @@ def test_every_event_renders(key: str) -> None:
     (("turn-up", "card.giga-droid", 1, ("S",), 0), "The Giga-Droid turns up a square era card in your stack."),
     (("steal", "card.robo-thief", 1, ("droid",), 0), "Policy 1 takes a Droid from your discard pile."),
     (("swap", "card.chrono-blaster", 0, ("C", "(?)"), 1),
-     "You swap top era cards with Policy 1: you give a circle era card and get a face-down era card."),
+    "You swap top era cards with Policy 1: you give a circle era card and get a face-down era card."),
     (("swap", "card.chrono-blaster", 1, ("(?)", "(?)"), 0),
-     "Policy 1 swaps top era cards with you: you both give a face-down era card."),
+    "Policy 1 swaps top era cards with you: you both give a face-down era card."),
     (("swap", "card.chrono-blaster", 0, ("S", "S"), 1),
-     "You swap top era cards with Policy 1: you both give a square era card."),
+    "You swap top era cards with Policy 1: you both give a square era card."),
     (("pay", "acquire.price", 0, ("S", "C"), 0),
-     "The price: a square era card and then a circle era card on top of your stack."),
+    "The price: a square era card and then a circle era card on top of your stack."),
     (("pay", "acquire.price", 0, ("S", "S"), 0), "The price: two square era cards on top of your stack."),
     (("shuffle-deck", "draw.reshuffle", 0, ("circle",) * 12, None),
-     "Your deck is empty: you shuffle your discard pile (12 cards) and make it your new deck."),
+    "Your deck is empty: you shuffle your discard pile (12 cards) and make it your new deck."),
     (("skip", "some.rule", 1, (), None), "Policy 1 skips this step."),
     (("win", "end.crystal", 1, (), None), "Policy 1 wins: nobody else found the crystal."),
     (("win", "solo.win", 0, (), None), "You win: the crystal is yours."),
-])  # fmt: skip
+)  # fmt: skip
 def test_sentences(event: Event, sentence: str) -> None:
     assert event_text(*event, names=["You", "Policy 1"], you=0) == sentence
 
 
-@each("language", LANGUAGES)
+@each("language", *LANGUAGES)
 def test_who_plays_alone_does_not_win_because_nobody_else_did(language: str) -> None:
     several = re.compile(r"nobody|alone|sonst|nur du|niemand|personne|alleen|niemand", re.IGNORECASE)
     for you in (0, None):
@@ -450,7 +450,7 @@ def test_names_are_numbered_from_one_and_shown_as_given() -> None:
     assert event_text("pass", "pass.six", 0, (), None, names=["élan"]).startswith("Élan passes")
 
 
-@each(("event", "message"), [
+@each("event message",
     (("juggle", "", 0, (), None), "kind: 'juggle' is unknown; known: turn, take"),
     (("skip:portal.none", "", 0, (), None), "kind: 'skip:portal.none' is unknown"),
     (("draw", "", None, ("circle",), None), "player: an event of kind 'draw' needs a player"),
@@ -458,7 +458,7 @@ def test_names_are_numbered_from_one_and_shown_as_given() -> None:
     (("draw", "", 0, ("X",), None), "era: 'X.one' is unknown"),
     (("draw", "", 2, ("circle",), None), "names: there is no name for player 2, only 2 names"),
     (("draw", "", -1, ("circle",), None), "names: there is no name for player -1, only 2 names"),
-])  # fmt: skip
+)  # fmt: skip
 def test_events_that_make_no_sense(event: Event, message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         event_text(*event, names=["Ada", "Bo"])
@@ -474,7 +474,7 @@ def test_list_of_cards() -> None:
     assert list_cards(["?"] * 10 + ["(?)", "C"]) == "10 cards, a face-down era card and a circle era card"
 
 
-@each("slug", SLUGS)
+@each("slug", *SLUGS)
 def test_every_card_is_described(slug: str) -> None:
     assert re.match(r"an? ", card_with_article(slug))
     assert card_text(slug).endswith(".")
@@ -501,11 +501,11 @@ def test_labels_steps_and_editions() -> None:
     assert word("names", "policy", n=2) == "Opponent 2"
 
 
-@each(("section", "key", "message"), [
+@each("section key message",
     ("labels", "jump", "labels: 'jump' is unknown; known: play, try"),
     ("noise", "jump", "section: 'noise' is unknown; known: "),
     ("cards", "droid", "part: cards.droid has several parts; choose one of name, one, many, text"),
-])  # fmt: skip
+)  # fmt: skip
 def test_words_that_do_not_exist(section: str, key: str, message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         word(section, key)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from eternitium import Game
-from tests.support.helpers import NOTHING, SHAPES, bag, idle, shop, start
+from tests.support.helpers import *
 
 EDITIONS = ("de", "fr", "nl", "bga")
 PAIRS = [f"double-portal:{a}+{b}" for i, a in enumerate(SHAPES) for b in SHAPES[i + 1 :]]

@@ -2,31 +2,8 @@
 
 import itertools
 
-import pytest
-
-from tests.support.helpers import (
-    NO_SHOP,
-    NOTHING,
-    actions,
-    bag,
-    expect,
-    finish_turn,
-    hand,
-    of_kind,
-    other,
-    pile,
-    piles,
-    plays,
-    refused,
-    run,
-    shop,
-    shown,
-    stack,
-    start,
-    total,
-    unchanged,
-)
-from tests.support.table import each
+from tests.support.helpers import *
+from tests.support.table import each, named
 
 PATTERNS = ["".join(faces) for size in range(1, 6) for faces in itertools.product("UD", repeat=size)]
 SIX = "circle circle circle circle circle circle"
@@ -38,7 +15,7 @@ def tokens(pattern: str) -> list[str]:
     return [shape if face == "U" else f"({shape.lower()})" for face, shape in zip(pattern, "CSTDC", strict=False)]
 
 
-@each("top", ["D", "(d)"])
+@each("top", "D", "(d)")
 def test_T75_ultimate_portal_takes_any_top_card(top: str) -> None:
     game = start("ultimate-portal circle", f"{top} (s)")
     before = piles(game)
@@ -56,16 +33,14 @@ def test_T75_ultimate_portal_needs_an_era_card() -> None:
         refused(game, f"play {card}", "play.no-stack")
 
 
-@pytest.mark.parametrize(
-    ("own", "own_after", "theirs", "theirs_after"),
-    [
-        pytest.param("C (s) (t) (d)", "C S T (d)", "C S T (d)", "C S T (d)", id="T78"),
-        pytest.param("(c) (s) (t) (d)", "C S T (d)", "(c) (s)", "C (s)", id="first-face-down"),
-        pytest.param("C S T (d)", "C S T (d)", "C S (t) (d)", "C S T (d)", id="R43-own-up-others-flip"),
-        pytest.param("(c) S", "C S", "C (s) T (d)", "C S T (d)", id="R41-two-cards"),
-        pytest.param("(c)", "C", "(d)", "D", id="R41-one-card"),
-        pytest.param("C (s) T (d)", "C S T (d)", "C S", "C S", id="R39-two-up"),
-    ],
+@each(
+    "own own_after theirs theirs_after",
+    named("T78", "C (s) (t) (d)", "C S T (d)", "C S T (d)", "C S T (d)"),
+    named("first-face-down", "(c) (s) (t) (d)", "C S T (d)", "(c) (s)", "C (s)"),
+    named("R43-own-up-others-flip", "C S T (d)", "C S T (d)", "C S (t) (d)", "C S T (d)"),
+    named("R41-two-cards", "(c) S", "C S", "C (s) T (d)", "C S T (d)"),
+    named("R41-one-card", "(c)", "C", "(d)", "D"),
+    named("R39-two-up", "C (s) T (d)", "C S T (d)", "C S", "C S"),
 )
 def test_T78_giga_droid(own: str, own_after: str, theirs: str, theirs_after: str) -> None:
     game = start("giga-droid circle", own, others=[other(theirs)])
@@ -84,7 +59,7 @@ def test_R42_giga_droid_turns_for_everybody_but_the_finished() -> None:
     expect(game, stack="", stack1="C", stack2="S (s)", stack3="T D (d)")
 
 
-@each("seed", range(4))
+@each("seed", *range(4))
 def test_T79_time_bomb(seed: int) -> None:
     game = start("time-bomb circle", others=[other("C (s) (t) (d)")], seed=seed)
     before = piles(game)
@@ -94,7 +69,7 @@ def test_T79_time_bomb(seed: int) -> None:
     assert {event.target for event in of_kind(events, "turn-down", "shuffle-stack")} == {1}
 
 
-@each("pattern", PATTERNS)
+@each("pattern", *PATTERNS)
 def test_R44_R45_time_bomb_over_all_patterns(pattern: str) -> None:
     game = start("time-bomb circle", others=[other(tokens(pattern))])
     events = game.push("play time-bomb")
@@ -107,13 +82,11 @@ def test_R44_R45_time_bomb_over_all_patterns(pattern: str) -> None:
         assert not of_kind(events, "shuffle-stack", "turn-down")
 
 
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        pytest.param("C S", bag("(c) (s)"), id="two-up"),
-        pytest.param("(c)", bag("(c)"), id="one-down"),
-        pytest.param("C", bag("(c)"), id="one-up"),
-    ],
+@each(
+    "before after",
+    named("two-up", "C S", bag("(c) (s)")),
+    named("one-down", "(c)", bag("(c)")),
+    named("one-up", "C", bag("(c)")),
 )
 def test_T82_time_bomb_on_short_stacks(before: str, after: object) -> None:
     game = start("time-bomb circle", others=[other(before)])
@@ -160,7 +133,7 @@ def test_R53_quantum_clock_renews_the_pile_on_the_way() -> None:
     expect(game, stack1="(t) C", stack2="(d) S", era_pile="(d)", era_discard="")
 
 
-@each(("left", "first"), [("(t)", "(t) C"), ("", "C")])
+@each("left first", ("(t)", "(t) C"), ("", "C"))
 def test_R53_quantum_clock_with_too_few_cards(left: str, first: str) -> None:
     game = start("quantum-clock", others=[other("C"), other("S")], era_pile=left, era_discard="", market="D D")
     run(game, "play quantum-clock")
@@ -187,7 +160,7 @@ def test_R25_recycler_takes_no_recycler() -> None:
     refused(game, "recover robo-recycler", "card.robo-recycler.loop")
 
 
-@each("discard", ["", "robo-recycler"])
+@each("discard", "", "robo-recycler")
 def test_R15_recycler_with_nothing_to_take(discard: str) -> None:
     game = start("robo-recycler square", "S (s)", discard=discard)
     events = game.push("play robo-recycler")
@@ -286,14 +259,12 @@ LAB = {"basic": shop("transporter droid", "communicator"), "advanced": shop("tim
 
 
 @each(
-    ("action", "card"),
-    [
-        ("gain transporter", "transporter"),
-        ("gain droid", "droid"),
-        ("gain ?basic", "communicator"),
-        ("gain time-bomb", "time-bomb"),
-        ("gain ?advanced", "giga-droid"),
-    ],
+    "action card",
+    ("gain transporter", "transporter"),
+    ("gain droid", "droid"),
+    ("gain ?basic", "communicator"),
+    ("gain time-bomb", "time-bomb"),
+    ("gain ?advanced", "giga-droid"),
 )
 def test_R52_laboratory_takes_to_the_hand(action: str, card: str) -> None:
     game = start("laboratory circle", **LAB)

@@ -2,29 +2,8 @@
 
 import itertools
 
-import pytest
-
-from tests.support.helpers import (
-    NO_SHOP,
-    actions,
-    bag,
-    expect,
-    hand,
-    of_kind,
-    other,
-    pile,
-    piles,
-    plays,
-    refused,
-    run,
-    seat,
-    shown,
-    stack,
-    start,
-    total,
-    unchanged,
-)
-from tests.support.table import each
+from tests.support.helpers import *
+from tests.support.table import each, named
 
 PATTERNS = ["".join(faces) for size in range(1, 7) for faces in itertools.product("UD", repeat=size)]
 
@@ -34,19 +13,17 @@ def tokens(pattern: str) -> list[str]:
     return [shape if face == "U" else f"({shape.lower()})" for face, shape in zip(pattern, "CSTDCS", strict=False)]
 
 
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        pytest.param("(c) (s) (t) (d)", "C (s) (t) (d)", id="T56"),
-        pytest.param("C (s) (t)", "C S (t)", id="T57-second"),
-        pytest.param("C S (t) (d)", "C S T (d)", id="T57-third"),
-        pytest.param("C S T (d)", "C S T (d)", id="T58"),
-        pytest.param("C (s) T (d)", "C S T (d)", id="T59"),
-        pytest.param("(c) S (t) (d)", "C S (t) (d)", id="R40"),
-        pytest.param("C S", "C S", id="T60-two-up"),
-        pytest.param("C (s)", "C S", id="T60-two"),
-        pytest.param("(c)", "C", id="T60-one"),
-    ],
+@each(
+    "before after",
+    named("T56", "(c) (s) (t) (d)", "C (s) (t) (d)"),
+    named("T57-second", "C (s) (t)", "C S (t)"),
+    named("T57-third", "C S (t) (d)", "C S T (d)"),
+    named("T58", "C S T (d)", "C S T (d)"),
+    named("T59", "C (s) T (d)", "C S T (d)"),
+    named("R40", "(c) S (t) (d)", "C S (t) (d)"),
+    named("T60-two-up", "C S", "C S"),
+    named("T60-two", "C (s)", "C S"),
+    named("T60-one", "(c)", "C"),
 )
 def test_T56_to_T60_droid(before: str, after: str) -> None:
     game = start("droid circle", before)
@@ -60,7 +37,7 @@ def test_T56_to_T60_droid(before: str, after: str) -> None:
     assert all(event.public and event.target == 0 for event in turned)
 
 
-@each("pattern", PATTERNS)
+@each("pattern", *PATTERNS)
 def test_R38_droid_over_all_patterns(pattern: str) -> None:
     game = start("droid circle", tokens(pattern))
     run(game, "play droid")
@@ -79,14 +56,12 @@ def test_T63_finished_players_are_no_target() -> None:
     expect(game, stack="", stack1="(d) (s)", stack2="C T")
 
 
-@pytest.mark.parametrize(
-    ("own", "others", "own_after", "others_after"),
-    [
-        pytest.param("C (s)", "D (t)", "D (s)", "C (t)", id="up-up"),
-        pytest.param("C (s)", "(d) T", "(d) (s)", "C T", id="up-down"),
-        pytest.param("(c) S", "(d)", "(d) S", "(c)", id="down-down-one-card"),
-        pytest.param("(c)", "D D D", "D", "(c) D D", id="own-last-card"),
-    ],
+@each(
+    "own others own_after others_after",
+    named("up-up", "C (s)", "D (t)", "D (s)", "C (t)"),
+    named("up-down", "C (s)", "(d) T", "(d) (s)", "C T"),
+    named("down-down-one-card", "(c) S", "(d)", "(d) S", "(c)"),
+    named("own-last-card", "(c)", "D D D", "D", "(c) D D"),
 )
 def test_R46_blaster_swaps_the_top_cards_as_they_lie(own: str, others: str, own_after: str, others_after: str) -> None:
     game = start("chrono-blaster circle", own, others=[other(others)])
@@ -102,7 +77,7 @@ def test_R46_blaster_chooses_among_all_opponents() -> None:
     assert plays(game) == {f"play chrono-blaster @{number}" for number in (0, 2, 3)}
 
 
-@each("case", ["own-stack-empty", "no-opponent"])
+@each("case", "own-stack-empty", "no-opponent")
 def test_R46_blaster_without_a_target_has_no_effect(case: str) -> None:
     if case == "own-stack-empty":
         game = start("circle chrono-blaster", "C")
@@ -123,7 +98,7 @@ def test_T64_transporter_needs_two_other_cards() -> None:
     refused(game, "play transporter", "card.transporter.cost")
 
 
-@each("top", ["C", "(c)"])
+@each("top", "C", "(c)")
 def test_R47_transporter_discards_two_cards_and_the_top_era_card(top: str) -> None:
     game = start("transporter droid communicator circle circle", f"{top} (s)")
     before = piles(game)
@@ -206,7 +181,7 @@ def test_R48_projector_without_other_cards_asks_nothing() -> None:
     expect(game, discard="temporal-projector")
 
 
-@each("seed", range(4))
+@each("seed", *range(4))
 def test_R48_projector_draws_the_cards_just_discarded_and_itself(seed: int) -> None:
     game = start("temporal-projector circle square", deck="", discard="", seed=seed)
     events = run(game, "play temporal-projector", "discard circle", "discard square")
@@ -253,7 +228,7 @@ def test_R49_limit_is_for_one_turn() -> None:
     assert "play communicator" in actions(game)
 
 
-@each(("zone", "drawn"), [("discard_first", 1), ("after_effect", 0)])
+@each("zone drawn", ("discard_first", 1), ("after_effect", 0))
 def test_T74_communicator_alone(zone: str, drawn: int) -> None:
     game = start("communicator droid", deck="", discard="", switches={"played_card_zone": zone})
     events = game.push("play communicator")

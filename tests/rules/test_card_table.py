@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from tests.support.helpers import bag, expect, other, piles, run, shop, start, unchanged
+from tests.support.helpers import *
 from tests.support.table import each
 
 B_OPEN = [other("S T D (c)")]
@@ -171,7 +171,7 @@ TABLE = [
 ]
 
 
-@each("row", TABLE)
+@each("row", *TABLE)
 def test_card_table(row: Row) -> None:
     game = start(**row.before)
     before = piles(game)
@@ -183,7 +183,7 @@ def test_card_table(row: Row) -> None:
     assert "end" in game.legal_actions and "pass" not in game.legal_actions
 
 
-@each("row", TABLE)
+@each("row", *TABLE)
 def test_card_table_after_effect(row: Row) -> None:
     game = start(**{**row.before, "switches": {"played_card_zone": "after_effect"}})
     before = piles(game)
@@ -194,7 +194,7 @@ def test_card_table_after_effect(row: Row) -> None:
     assert (game.player, game.step) == (0, "play") and "end" in game.legal_actions
 
 
-@each("shape", ["circle", "square", "triangle", "diamond"])
+@each("shape", "circle", "square", "triangle", "diamond")
 def test_card_table_wrong_try(shape: str) -> None:
     wrong = "(d)" if shape == "circle" else "(c)"
     game = start(f"{shape} droid", f"{wrong} (s) T", **ROWS)

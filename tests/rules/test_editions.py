@@ -5,28 +5,8 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules
-from tests.rules.solo import ACQUIRE, EDITIONS, PAIRS, rules_of, solo
-from tests.support.helpers import (
-    NO_SHOP,
-    NOTHING,
-    actions,
-    bag,
-    expect,
-    fresh,
-    hand,
-    of_kind,
-    other,
-    over,
-    pile,
-    refused,
-    result_of,
-    run,
-    shop,
-    shown,
-    stack,
-    start,
-    total,
-)
+from tests.rules.solo import *
+from tests.support.helpers import *
 from tests.support.table import each
 
 DP = PAIRS[0]
@@ -96,8 +76,8 @@ def preset(edition: str, switch: str) -> Any:
     return PRESETS[switch][EDITIONS.index(edition)] if switch in PRESETS else DEFAULTS[switch]
 
 
-@each("edition", EDITIONS)
-@each("switch", [*PRESETS, *DEFAULTS])
+@each("edition", *EDITIONS)
+@each("switch", *PRESETS, *DEFAULTS)
 def test_R1_presets_of_table_3Z(edition: str, switch: str) -> None:
     assert getattr(Rules(edition), switch) == preset(edition, switch)
 
@@ -106,8 +86,8 @@ def test_R1_the_table_is_complete() -> None:
     assert set(VALUES) | {"double_portal_pairs"} == set(PRESETS) | set(DEFAULTS) == set(Rules("de").switches)
 
 
-@each("edition", EDITIONS)
-@each(("switch", "value"), [(switch, value) for switch in VALUES for value in VALUES[switch]])
+@each("edition", *EDITIONS)
+@each("switch value", *[(switch, value) for switch in VALUES for value in VALUES[switch]])
 def test_every_value_is_allowed(edition: str, switch: str, value: Any) -> None:
     rules = Rules(edition, **{switch: value})
     assert getattr(rules, switch) == value and rules == Rules(edition, **{switch: value})
@@ -121,8 +101,8 @@ def test_every_value_is_allowed(edition: str, switch: str, value: Any) -> None:
     assert Rules(edition, **whole["switches"]) == rules
 
 
-@each("switch", VALUES)
-@each("bad", BAD)
+@each("switch", *VALUES)
+@each("bad", *BAD)
 def test_refused_values_are_named(switch: str, bad: Any) -> None:
     if any(bad == value and type(bad) is type(value) for value in VALUES[switch]):
         assert getattr(Rules("de", **{switch: bad}), switch) == bad
@@ -144,7 +124,7 @@ def test_unknown_editions_and_switches_are_named() -> None:
     assert all(switch in str(caught.value) for switch in VALUES)
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R17_luck_double_ends_the_game_or_not(edition: str) -> None:
     game = solo([DP], "(c)", edition=edition)
     if preset(edition, "luck_double"):
@@ -157,14 +137,14 @@ def test_R17_luck_double_ends_the_game_or_not(edition: str) -> None:
         expect(game, stack="(c)")
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R17_double_portals_match_face_up_cards_everywhere(edition: str) -> None:
     game = start([DP, "droid"], "C (s)", edition=edition)
     run(game, f"play {DP}")
     expect(game, stack="(s)")
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R23_pass_keep_leaves_another_hand(edition: str) -> None:
     game = start("square droid", "C", deck=SIX, edition=edition, **NO_SHOP)
     run(game, "pass", "done")
@@ -177,7 +157,7 @@ def test_R23_pass_keep_leaves_another_hand(edition: str) -> None:
     assert game.player == 1
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R23_in_the_solo_game_too(edition: str) -> None:
     game = solo("square droid", "C (s)", deck=SIX, edition=edition, ai="robo-thief", **NO_SHOP)
     run(game, "pass", "done")
@@ -187,8 +167,8 @@ def test_R23_in_the_solo_game_too(edition: str) -> None:
     assert total(game) == (8 if preset(edition, "pass_keep") == 1 else 7)
 
 
-@each("edition", EDITIONS)
-@each(("giga", "theirs"), [("per_player", "C S (t)"), ("de_literal", "C (s) (t)")])
+@each("edition", *EDITIONS)
+@each("giga theirs", ("per_player", "C S (t)"), ("de_literal", "C (s) (t)"))
 def test_R43_giga_turns_the_others_or_not(edition: str, giga: str, theirs: str) -> None:
     switches = {} if giga == "per_player" else {"giga": giga}
     game = start("giga-droid square", "C S T (d)", others=[other("C (s) (t)")], edition=edition, switches=switches)
@@ -196,7 +176,7 @@ def test_R43_giga_turns_the_others_or_not(edition: str, giga: str, theirs: str) 
     expect(game, stack="C S T (d)", stack1=theirs)
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R52_lab_others_leaves_another_hand(edition: str) -> None:
     game = start("laboratory circle", others=[other(hand="circle")], edition=edition, **ROWS)
     run(game, "play laboratory", "gain time-bomb")
@@ -212,7 +192,7 @@ def test_R52_lab_others_leaves_another_hand(edition: str) -> None:
     assert game.player == 0 and hand(game) == bag("circle time-bomb")
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R51_thief_peek_looks_at_other_piles(edition: str) -> None:
     table = [other(discard="circle"), other(discard="droid square"), other(discard="")]
     game = start("robo-thief circle", others=table, edition=edition)
@@ -225,7 +205,7 @@ def test_R51_thief_peek_looks_at_other_piles(edition: str) -> None:
     expect(game, hand="circle droid", discard1="circle", discard2=bag("robo-thief square"), discard3="")
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R30_blind_purchase_on_the_deck_of_the_last_round(edition: str) -> None:
     game = start("", "C", before=[other("")], others=[other("S")], edition=edition, turn=ACQUIRE, market="S D", **ROWS)
     (buy,) = of_kind(game.push("buy ?basic with S"), "buy")
@@ -235,8 +215,8 @@ def test_R30_blind_purchase_on_the_deck_of_the_last_round(edition: str) -> None:
     assert pile(game, "deck", 1)[0] == "communicator" and hand(game, 1) == {}
 
 
-@each("edition", EDITIONS)
-@each(("bought", "card"), [("?basic", "communicator"), ("droid", "droid")])
+@each("edition", *EDITIONS)
+@each("bought card", ("?basic", "communicator"), ("droid", "droid"))
 def test_R30_who_sees_the_acquired_card_on_the_deck(edition: str, bought: str, card: str) -> None:
     game = start("", "C", before=[other("")], others=[other("S")], edition=edition, turn=ACQUIRE, market="S D", **ROWS)
     run(game, f"buy {bought} with S")
@@ -246,14 +226,14 @@ def test_R30_who_sees_the_acquired_card_on_the_deck(edition: str, bought: str, c
         assert seen == [card if viewer == 1 or open_to_all else "?", *["?"] * 6]
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R30_open_purchases_are_public_everywhere(edition: str) -> None:
     game = start("", edition=edition, turn=ACQUIRE, market="S D", **ROWS)
     assert of_kind(game.push("buy droid with S"), "buy")[0].public
 
 
-@each("edition", EDITIONS)
-@each("value", ["skip", "do"])
+@each("edition", *EDITIONS)
+@each("value", "skip", "do")
 def test_R59_final_step5_draws_or_not(edition: str, value: str) -> None:
     switches = {} if value == "skip" else {"final_step5": value}
     game = start("circle", "C", deck=SIX, edition=edition, switches=switches, **NO_SHOP)
@@ -264,14 +244,14 @@ def test_R59_final_step5_draws_or_not(edition: str, value: str) -> None:
     assert hand(game).total() == len(drawn) and result_of(game).winners == (0,)
 
 
-@each("value", ["skip", "do"])
+@each("value", "skip", "do")
 def test_R59_final_step5_is_about_several_players(value: str) -> None:
     game = solo("", turn={**ACQUIRE, "round": 8}, switches={"final_step5": value}, ai="", basic=shop("droid"))
     events = list(game.push("skip"))
     assert game.is_over and len(shown(events, "draw")) == 5
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R72_m2_hand_and_m2_supply(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition, 2), seed=3)
     size, supply = preset(edition, "m2_hand"), preset(edition, "m2_supply")
@@ -282,7 +262,7 @@ def test_R72_m2_hand_and_m2_supply(edition: str) -> None:
     assert sum(card in ("circle", "square", "triangle", "diamond") for card in owned) == 4 + 4 * supply
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R78_m8(edition: str) -> None:
     game = solo("", "C (s)", mission=8, edition=edition, turn=ACQUIRE, ai="", market="S D", era_pile="(t) (c)", **ROWS)
     if preset(edition, "m8") == "market_facedown":
@@ -293,7 +273,7 @@ def test_R78_m8(edition: str) -> None:
         expect(game, stack="(t) C (s)", market="S D", era_pile="(c)")
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R66_R24_R79_solo_switches_are_alike_in_every_edition(edition: str) -> None:
     game = solo("giga-droid circle", "(c) (s) (t) (d)", edition=edition, ai="chrono-blaster", era_pile="(d)",
                 market="S D", basic=shop("droid"), advanced=NOTHING)  # fmt: skip
@@ -303,7 +283,7 @@ def test_R66_R24_R79_solo_switches_are_alike_in_every_edition(edition: str) -> N
     assert actions(game) == {"play transporter", "play circle", "play droid"}
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R19_R20_R24_gaps_are_filled_from_the_german_edition(edition: str) -> None:
     game = start("circle", "(t) S (d)", edition=edition, **NO_SHOP)
     events = run(game, "try circle")
@@ -317,7 +297,7 @@ def test_R19_R20_R24_gaps_are_filled_from_the_german_edition(edition: str) -> No
     assert total(game) == 6 and "destroy square" not in actions(game)
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R2_the_edition_is_written_down(edition: str) -> None:
     game = fresh(rules=Rules(edition, comp_timing="before"), seed=2)
     loaded = Game.load(game.save())

@@ -2,29 +2,8 @@
 
 from typing import Any
 
-import pytest
-
-from tests.support.helpers import (
-    NO_SHOP,
-    actions,
-    bag,
-    expect,
-    finish_turn,
-    hand,
-    idle,
-    of_kind,
-    other,
-    over,
-    pile,
-    refused,
-    result_of,
-    run,
-    seat,
-    shop,
-    shown,
-    start,
-)
-from tests.support.table import each
+from tests.support.helpers import *
+from tests.support.table import each, named
 
 SHOP = {"basic": shop("communicator transporter"), "advanced": shop("giga-droid")}
 
@@ -44,7 +23,7 @@ def test_T96_the_round_is_completed() -> None:
     refused(game, "pass", "end.over")
 
 
-@each(("finder", "still"), [(0, [1, 2]), (1, [2]), (2, [])])
+@each("finder still", (0, [1, 2]), (1, [2]), (2, []))
 def test_R59_only_players_after_the_finder_play(finder: int, still: list[int]) -> None:
     before, behind = [other()] * finder, [other()] * (2 - finder)
     game = start("circle", "C", before=before, others=behind, **SHOP)
@@ -110,19 +89,17 @@ def last_turn(*finished: dict[str, Any]) -> Any:
     return game.result
 
 
-@pytest.mark.parametrize(
-    ("owned", "winners", "points", "advanced"),
-    [
-        pytest.param("droid droid", (1,), 2, 0, id="fewer-points"),
-        pytest.param("droid droid droid circle square", (0, 1), 3, 0, id="shared-portals-count-nothing"),
-        pytest.param("time-bomb droid", (0,), 3, 1, id="more-advanced"),
-        pytest.param("double-portal:circle+square communicator transporter", (0, 1), 3, 0, id="double-portal-is-basic"),
-        pytest.param("ultimate-portal ultimate-portal", (0,), 4, 2, id="ultimate-portal-is-advanced"),
-        pytest.param("robo-thief", (1,), 2, 1, id="foreign-robo-thief"),
-        pytest.param("", (1,), 0, 0, id="nothing"),
-    ],
+@each(
+    "owned winners points advanced",
+    named("fewer-points", "droid droid", (1,), 2, 0),
+    named("shared-portals-count-nothing", "droid droid droid circle square", (0, 1), 3, 0),
+    named("more-advanced", "time-bomb droid", (0,), 3, 1),
+    named("double-portal-is-basic", "double-portal:circle+square communicator transporter", (0, 1), 3, 0),
+    named("ultimate-portal-is-advanced", "ultimate-portal ultimate-portal", (0,), 4, 2),
+    named("foreign-robo-thief", "robo-thief", (1,), 2, 1),
+    named("nothing", "", (1,), 0, 0),
 )
-@pytest.mark.parametrize("where", ["deck", "discard"])
+@each("where", "deck", "discard")
 def test_R61_tie_break(owned: str, winners: tuple[int, ...], points: int, advanced: int, where: str) -> None:
     rest = "circle circle circle circle circle circle"
     piles = {"deck": rest, "discard": ""} | {where: owned if where == "discard" else f"{owned} {rest}"}

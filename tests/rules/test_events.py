@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.support.helpers import NO_SHOP, NOTHING, of_kind, other, run, shop, start
+from tests.support.helpers import *
 from tests.support.table import each
 
 Told = list[tuple[str, str, int | None, str]]
@@ -112,7 +112,7 @@ TABLE: list[tuple[str, dict[str, Any], str, Told]] = [
 ]
 
 
-@each(("before", "pushed", "told"), [row[1:] for row in TABLE])
+@each("before pushed told", *[row[1:] for row in TABLE])
 def test_events_of_a_card(before: dict[str, Any], pushed: str, told: Told) -> None:
     game = start(**before)
     events = run(game, *pushed.split(" / "))
@@ -167,7 +167,7 @@ def test_events_of_an_empty_supply_and_an_exhausted_deck() -> None:
     ]
 
 
-@each("edition", ["de", "fr"])
+@each("edition", "de", "fr")
 def test_events_of_a_pass(edition: str) -> None:
     game = start("circle square", deck=SIX, edition=edition, **NO_SHOP)
     events = run(game, "pass", "destroy square", "done", *(["keep circle"] if edition == "fr" else []))

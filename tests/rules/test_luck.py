@@ -1,26 +1,6 @@
 """Section 5C: trying your luck on a face-down era card."""
 
-from tests.support.helpers import (
-    NO_SHOP,
-    NOTHING,
-    actions,
-    bag,
-    cards,
-    expect,
-    hand,
-    of_kind,
-    other,
-    pile,
-    piles,
-    plays,
-    refused,
-    run,
-    shop,
-    shown,
-    stack,
-    start,
-    unchanged,
-)
+from tests.support.helpers import *
 from tests.support.table import each
 
 DOUBLE = "double-portal:square+triangle"
@@ -39,7 +19,7 @@ def test_T21_success_discards_the_card_and_the_turn_goes_on() -> None:
     assert actions(game) == {"play droid", "end"}
 
 
-@each("seed", range(6))
+@each("seed", *range(6))
 def test_T22_failed_try_draws_four(seed: int) -> None:
     game = start("square droid", "(t) (s) (c)", deck="circle circle diamond diamond diamond", **SHOP, seed=seed)
     before = piles(game)
@@ -72,7 +52,7 @@ def test_T23_double_portal_fails_too() -> None:
     assert game.position()["turn"]["draw"] == 4
 
 
-@each("rules", [{"switches": {"luck_double": False}}, {"edition": "fr"}, {"edition": "nl"}])
+@each("rules", {"switches": {"luck_double": False}}, {"edition": "fr"}, {"edition": "nl"})
 def test_T23_without_luck_double(rules: dict[str, object]) -> None:
     game = start([DOUBLE, "square"], "(t) (s)", **rules)
     assert plays(game) == {"try square"}
@@ -116,7 +96,7 @@ def test_T28_no_extra_card_with_two_in_the_stack() -> None:
     assert not of_kind(events, "add-era")
 
 
-@each("seed", range(4))
+@each("seed", *range(4))
 def test_R20_failing_on_the_last_card_adds_one(seed: int) -> None:
     game = start("circle", "(t)", era_pile="(d) (c)", market="S S", **SHOP, seed=seed)
     events = game.push("try circle")
@@ -144,7 +124,7 @@ def test_R20_failing_on_the_last_card_with_no_era_card_left() -> None:
     assert game.position()["turn"]["draw"] == 4
 
 
-@each("seed", range(6))
+@each("seed", *range(6))
 def test_R19_every_card_keeps_its_facing(seed: int) -> None:
     game = start("square", "(t) S (s) C (c) (d)", **SHOP, seed=seed)
     run(game, "try square")
@@ -168,7 +148,7 @@ def test_T29_no_luck_on_a_face_up_card() -> None:
     refused(game, "try square", "luck.face-up")
 
 
-@each("card", ["droid", "ultimate-portal", "transporter"])
+@each("card", "droid", "ultimate-portal", "transporter")
 def test_R17_only_portals_try_the_luck(card: str) -> None:
     game = start([card, "square", "square"], "(c) (s)")
     assert plays(game) == {f"play {card}", "try square"}

@@ -6,41 +6,8 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules
-from tests.rules.solo import (
-    ACQUIRE,
-    ADVANCED,
-    AI,
-    BASIC,
-    EDITIONS,
-    kinds,
-    play_out,
-    rules_of,
-    solo,
-    step_six,
-)
-from tests.support.helpers import (
-    NO_SHOP,
-    SHAPES,
-    actions,
-    all_era_cards,
-    bag,
-    cards,
-    expect,
-    finish_turn,
-    fresh,
-    hand,
-    idle,
-    of_kind,
-    pile,
-    plays,
-    refused,
-    result_of,
-    run,
-    shop,
-    shown,
-    stack,
-    total,
-)
+from tests.rules.solo import *
+from tests.support.helpers import *
 from tests.support.table import each
 
 MISSIONS = range(1, 11)
@@ -72,8 +39,8 @@ def everything(game: Game) -> Counter[str]:
     return count + lying(whole["supply"])
 
 
-@each("edition", EDITIONS)
-@each("mission", MISSIONS)
+@each("edition", *EDITIONS)
+@each("mission", *MISSIONS)
 def test_T120_T121_T124_T138_setup(edition: str, mission: int) -> None:
     game = Game(players=1, rules=Rules(edition, mission), seed=5)
     whole = game.position()
@@ -91,8 +58,8 @@ def test_T120_T121_T124_T138_setup(edition: str, mission: int) -> None:
     assert whole["box"].count("droid") == (5 if mission == 2 else 4)
 
 
-@each("edition", EDITIONS)
-@each("mission", MISSIONS)
+@each("edition", *EDITIONS)
+@each("mission", *MISSIONS)
 def test_T121_T122_T138_starting_cards(edition: str, mission: int) -> None:
     game = Game(players=1, rules=Rules(edition, mission), seed=5)
     opened = game.position()["basic"]["open"]
@@ -105,8 +72,8 @@ def test_T121_T122_T138_starting_cards(edition: str, mission: int) -> None:
     assert (game.round, game.step) == (1, "destroy" if mission == 6 else "portal")
 
 
-@each("edition", EDITIONS)
-@each("mission", MISSIONS)
+@each("edition", *EDITIONS)
+@each("mission", *MISSIONS)
 def test_T110_every_mission_ends_after_its_last_turn(edition: str, mission: int) -> None:
     game = fresh(players=1, rules=Rules(edition, mission), seed=9)
     events = play_out(game)
@@ -122,8 +89,8 @@ def test_T110_every_mission_ends_after_its_last_turn(edition: str, mission: int)
     assert "solo.loss" in rules_of(events) and game.legal_actions == ()
 
 
-@each("edition", EDITIONS)
-@each("mission", MISSIONS)
+@each("edition", *EDITIONS)
+@each("mission", *MISSIONS)
 def test_every_mission_is_won_at_once(edition: str, mission: int) -> None:
     game = solo("circle", "C", edition=edition, mission=mission, turn={"round": turns(mission)})
     before = game.position()
@@ -133,7 +100,7 @@ def test_every_mission_is_won_at_once(edition: str, mission: int) -> None:
     assert (game.position()["era_pile"], game.position()["ai"]) == (before["era_pile"], before["ai"])
 
 
-@each("mission", MISSIONS)
+@each("mission", *MISSIONS)
 def test_left_out_piles_of_a_mission(mission: int) -> None:
     whole = Game.from_position({"players": [{}], "mission": mission}, seed=3).position()
     assert bag(whole["ai"]) == (BLASTERS if mission == 1 else AI)
@@ -144,8 +111,8 @@ def test_left_out_piles_of_a_mission(mission: int) -> None:
     assert len(whole["players"][0]["stack"]) == (5 if mission in (3, 7) else 10)
 
 
-@each("edition", EDITIONS)
-@each("mission", MISSIONS)
+@each("edition", *EDITIONS)
+@each("mission", *MISSIONS)
 def test_positions_and_records_of_a_mission_are_read_back(edition: str, mission: int) -> None:
     game = Game(players=1, rules=Rules(edition, mission), seed=mission)
     while not game.is_over:
@@ -192,10 +159,10 @@ def test_T121_mission_2_goes_on_without_portals() -> None:
     assert game.is_over and result_of(game).turns == 8
 
 
-@each(("edition", "switches", "in_hand", "supply"), [
+@each("edition switches in_hand supply",
     ("de", {}, 4, 1), ("de", {"m2_hand": 5}, 5, 1), ("de", {"m2_supply": 2}, 4, 2),
     ("fr", {}, 5, 2), ("nl", {"m2_hand": 4}, 4, 2), ("bga", {"m2_supply": 1}, 5, 1),
-])  # fmt: skip
+)  # fmt: skip
 def test_R72_switches_of_mission_2(edition: str, switches: dict[str, Any], in_hand: int, supply: int) -> None:
     game = fresh(players=1, rules=Rules(edition, 2, **switches), seed=2)
     assert len(pile(game, "hand")) == in_hand and len(pile(game, "deck")) == 5 - in_hand
@@ -203,7 +170,7 @@ def test_R72_switches_of_mission_2(edition: str, switches: dict[str, Any], in_ha
     assert game.legal_actions == Game.from_position(game.position(), seed=1).legal_actions
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R72_mission_2_starts_below_the_floor(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition, 2), seed=2)
     assert total(game) == 5
@@ -217,7 +184,7 @@ def test_R72_the_switches_belong_to_mission_2_only() -> None:
     assert len(pile(game, "hand")) == 5 and game.position()["supply"] == dict.fromkeys(SHAPES, 2)
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R74_mission_4_portals(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition, 4), seed=7)
     sizes, taken = [], []
@@ -259,20 +226,20 @@ def test_R74_mission_4_has_no_ban_on_equal_portals() -> None:
     assert bag(supply["open"]) == bag("circle square square") and supply["pile"] == []
 
 
-@each(("opened", "after"), [("circle square", ["circle"]), ("square", [])])
+@each("opened after", ("circle square", ["circle"]), ("square", []))
 def test_R74_mission_4_display_shrinks(opened: str, after: list[str]) -> None:
     game = solo("", mission=4, supply={"open": cards(opened), "pile": []}, turn={"step": "portal", "round": 7})
     events = list(game.push("take square"))
     assert game.position()["supply"] == {"open": after, "pile": []} and not of_kind(events, "open-portal")
 
 
-@each(("mission", "supply"), [(4, {"circle": 2}), (5, {"open": ["circle"], "pile": []})])
+@each("mission supply", (4, {"circle": 2}), (5, {"open": ["circle"], "pile": []}))
 def test_R74_the_form_of_the_supply_belongs_to_the_mission(mission: int, supply: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="supply"):
         solo("circle", mission=mission, supply=supply)
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_T127_mission_5_turns_the_whole_stack_over(edition: str) -> None:
     game = solo("circle", "C (s) (t) (d) (c) (s) (t) (d) (c) (s)", mission=5, edition=edition, ai="", **NO_SHOP)
     events = list(game.push("play circle"))
@@ -282,20 +249,18 @@ def test_T127_mission_5_turns_the_whole_stack_over(edition: str) -> None:
     assert (turned.target, turned.rule) == (0, "mission.5")
 
 
-@each(("era", "after"), [("C (s) T", "(t) S (c)"), ("(c)", "C"), ("C", "(c)"), ("C S", "(s) (c)"), ("(c) S", "(s) C")])
+@each("era after", ("C (s) T", "(t) S (c)"), ("(c)", "C"), ("C", "(c)"), ("C S", "(s) (c)"), ("(c) S", "(s) C"))
 def test_R75_mission_5_reverses_and_flips(era: str, after: str) -> None:
     game, _ = step_six("", era, mission=5)
     expect(game, stack=after)
 
 
 @each(
-    ("ai", "after"),
-    [
-        ("quantum-clock", "(d) T S (c)"),
-        ("chrono-blaster", "(d) S (c)"),
-        ("time-bomb", bag("(t) (s) (c)")),
-        ("robo-thief", "T S (c)"),
-    ],
+    "ai after",
+    ("quantum-clock", "(d) T S (c)"),
+    ("chrono-blaster", "(d) S (c)"),
+    ("time-bomb", bag("(t) (s) (c)")),
+    ("robo-thief", "T S (c)"),
 )
 def test_R75_mission_5_turns_over_between_steps_five_and_six(ai: str, after: Any) -> None:
     game, events = step_six(ai, "C (s) (t)", mission=5, era_pile="(d)", market="S C")
@@ -303,7 +268,7 @@ def test_R75_mission_5_turns_over_between_steps_five_and_six(ai: str, after: Any
     assert kinds(events, "draw", "turn-over", "ai", "turn") == ["draw", "turn-over", "ai", "turn"]
 
 
-@each(("era", "after"), [("(t) (s)", "T S"), ("(t)", "T D")])
+@each("era after", ("(t) (s)", "T S"), ("(t)", "T D"))
 def test_R75_mission_5_after_a_failed_try(era: str, after: str) -> None:
     game = solo("circle", era, deck="square " * 5, mission=5, ai="", era_pile="(d)", **NO_SHOP)
     run(game, "try circle")
@@ -326,7 +291,7 @@ def test_T128_mission_5_trying_with_a_known_card() -> None:
     assert "luck.success" in rules_of(events) and game.is_over and result_of(game).winners == (0,)
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_T129_mission_6_destroys_a_card_before_the_portal(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition, 6), seed=3)
     before, box = hand(game), bag(game.position()["box"])
@@ -343,7 +308,7 @@ def test_T129_mission_6_destroys_a_card_before_the_portal(edition: str) -> None:
     assert (game.round, game.step) == (2, "destroy")
 
 
-@each(("deck", "step"), [("circle " * 6, "portal"), ("circle " * 7, "destroy")])
+@each("deck step", ("circle " * 6, "portal"), ("circle " * 7, "destroy"))
 def test_R76_floor_scope_of_mission_6(deck: str, step: str) -> None:
     game, _ = step_six("", deck=deck, mission=6, switches={"floor_scope": "all"})
     assert (game.round, game.step) == (2, step)

@@ -3,25 +3,8 @@
 from typing import Any
 
 from eternitium import Game
-from tests.rules.solo import ACQUIRE, EDITIONS, PAIRS, kinds, rules_of, solo, step_six
-from tests.support.helpers import (
-    NO_SHOP,
-    NOTHING,
-    actions,
-    bag,
-    buys,
-    expect,
-    hand,
-    of_kind,
-    pile,
-    piles,
-    plays,
-    refused,
-    run,
-    shop,
-    stack,
-    unchanged,
-)
+from tests.rules.solo import *
+from tests.support.helpers import *
 from tests.support.table import each
 
 UNSEEN = ("fr", "nl", "bga")
@@ -31,7 +14,7 @@ FREE_BASIC = {"buy droid", "buy ?basic"}
 FREE_ADVANCED = {"buy giga-droid", "buy ?advanced"}
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R77_mission_7_adds_a_card_after_step_six(edition: str) -> None:
     game, events = step_six("quantum-clock", "C (s)", mission=7, edition=edition, era_pile="(d) (t) (c)")
     expect(game, stack="(t) (d) C (s)", era_pile="(c)")
@@ -42,16 +25,13 @@ def test_R77_mission_7_adds_a_card_after_step_six(edition: str) -> None:
     assert game.position(viewer=0)["players"][0]["stack"][:2] == ["(?)", "(?)"]
 
 
-@each(
-    ("ai", "after"),
-    [("", "(d) C (s)"), ("chrono-blaster", "(t) (d) (s)"), ("robo-thief", "(d) C (s)")],
-)
+@each("ai after", ("", "(d) C (s)"), ("chrono-blaster", "(t) (d) (s)"), ("robo-thief", "(d) C (s)"))
 def test_R77_mission_7_and_the_ai(ai: str, after: str) -> None:
     game, _ = step_six(ai, "C (s)", mission=7, era_pile="(d) (t) (c)", market="S C")
     expect(game, stack=after)
 
 
-@each("seed", range(3))
+@each("seed", *range(3))
 def test_R77_mission_7_card_is_not_shuffled_by_the_time_bomb(seed: int) -> None:
     game, _ = step_six("time-bomb", "C (s) (t)", mission=7, era_pile="(d)", seed=seed)
     assert pile(game, "stack")[0] == "(d)" and bag(pile(game, "stack")[1:]) == bag("(c) (s) (t)")
@@ -64,7 +44,7 @@ def test_R77_mission_7_after_a_failed_last_card() -> None:
     expect(game, era_pile="(s)")
 
 
-@each(("turn", "after"), [(7, "(d) C (s)"), (8, "C (s)")])
+@each("turn after", (7, "(d) C (s)"), (8, "C (s)"))
 def test_R77_mission_7_adds_no_card_in_the_last_turn(turn: int, after: str) -> None:
     game, events = step_six("robo-thief", "C (s)", turn=turn, mission=7, era_pile="(d)")
     expect(game, stack=after)
@@ -104,7 +84,7 @@ def test_R78_mission_8_the_first_named_card_ends_on_top() -> None:
     expect(game, stack="(d) (s) C (s) (t) (d)", market="T C", era_pile="(s)")
 
 
-@each("edition", UNSEEN)
+@each("edition", *UNSEEN)
 def test_T132_mission_8_takes_unseen_cards(edition: str) -> None:
     game = shopping(edition)
     assert actions(game) == {"skip"} | FREE_BASIC | FREE_ADVANCED
@@ -119,8 +99,8 @@ def test_T132_mission_8_takes_unseen_cards(edition: str) -> None:
     assert game.position(viewer=0)["players"][0]["stack"][0] == "(?)"
 
 
-@each("edition", UNSEEN)
-@each("card", ["giga-droid", "?advanced"])
+@each("edition", *UNSEEN)
+@each("card", "giga-droid", "?advanced")
 def test_T132_mission_8_takes_two_unseen_cards(edition: str, card: str) -> None:
     game = shopping(edition)
     run(game, f"buy {card}")
@@ -129,12 +109,10 @@ def test_T132_mission_8_takes_two_unseen_cards(edition: str, card: str) -> None:
 
 
 @each(
-    ("edition", "wallets", "wanted"),
-    [
-        ("de", 1, FREE_BASIC | {f"buy {card} with {price}" for card in ("giga-droid", "?advanced") for price in "SD"}),
-        ("de", 2, FREE_BASIC | FREE_ADVANCED),
-        *[(edition, wallets, FREE_BASIC | FREE_ADVANCED) for wallets in (1, 2) for edition in UNSEEN],
-    ],
+    "edition wallets wanted",
+    ("de", 1, FREE_BASIC | {f"buy {card} with {price}" for card in ("giga-droid", "?advanced") for price in "SD"}),
+    ("de", 2, FREE_BASIC | FREE_ADVANCED),
+    *[(edition, wallets, FREE_BASIC | FREE_ADVANCED) for wallets in (1, 2) for edition in UNSEEN],
 )
 def test_R78_wallets_in_mission_8(edition: str, wallets: int, wanted: set[str]) -> None:
     game = shopping(edition, wallets=wallets)
@@ -147,12 +125,12 @@ def test_R78_wallets_in_mission_8(edition: str, wallets: int, wanted: set[str]) 
     expect(game, stack="C (s) (t) (d)", market="S D", era_pile="(t) (c) (s)")
 
 
-@each(("left", "gone", "wanted"), [
+@each("left gone wanted",
     ("(t)", "", FREE_BASIC),
     ("", "C", FREE_BASIC),
     ("(t)", "C", FREE_BASIC | FREE_ADVANCED),
     ("", "C S", FREE_BASIC | FREE_ADVANCED),
-])  # fmt: skip
+)  # fmt: skip
 def test_R33_unseen_prices_in_mission_8_need_cards(left: str, gone: str, wanted: set[str]) -> None:
     game = shopping("nl", era_pile=left, era_discard=gone)
     assert buys(game) == wanted
@@ -174,14 +152,14 @@ def test_R33_step_four_is_skipped_when_no_price_can_be_paid() -> None:
     assert game.round == 2
 
 
-@each(("edition", "value"), [("de", "pile_unseen"), ("nl", "market_facedown")])
+@each("edition value", ("de", "pile_unseen"), ("nl", "market_facedown"))
 def test_R78_m8_overrides_the_preset(edition: str, value: str) -> None:
     game = shopping(edition, switches={"m8": value})
     run(game, "buy droid" if value == "pile_unseen" else "buy droid with S")
     expect(game, stack=("(t)" if value == "pile_unseen" else "(s)") + " C (s) (t) (d)")
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R78_other_games_pay_face_up(edition: str) -> None:
     game = solo("", edition=edition, turn=ACQUIRE, market="S D", ai="", **ROWS)
     run(game, "buy giga-droid with D,S")
@@ -193,7 +171,7 @@ def nine(own: str, era: str, **more: Any) -> Game:
     return solo(own.split(), era, mission=9, ai="", **{**NO_SHOP, **more})
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_T134_mission_9_the_luck_must_be_tried(edition: str) -> None:
     game = nine("circle", "(s) (t)", edition=edition)
     assert actions(game) == {"try circle"}
@@ -202,7 +180,7 @@ def test_T134_mission_9_the_luck_must_be_tried(edition: str) -> None:
     assert game.round == 2 and "luck.fail" in rules_of(events)
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_T135_mission_9_nothing_playable(edition: str) -> None:
     game = nine("circle triangle", "S (s)", deck="circle " * 4, edition=edition)
     assert actions(game) == {"pass"}
@@ -250,7 +228,7 @@ def test_R79_mission_9_goes_on_until_nothing_is_playable() -> None:
     assert game.round == 2
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R79_R17_mission_9_double_portals(edition: str) -> None:
     game = nine(f"{DP} circle", "(t) (s)", edition=edition)
     wanted = {"try circle"} | ({f"try {DP}"} if edition in ("de", "bga") else set())
@@ -266,7 +244,7 @@ def test_R79_mission_9_projector_may_be_done() -> None:
     assert actions(game) == {"end"}
 
 
-@each("m9", ["local", "greedy_max_known"])
+@each("m9", "local", "greedy_max_known")
 def test_R79_m9_and_the_transporter(m9: str) -> None:
     game = nine("transporter circle circle droid", "C (s)", switches={"m9": m9})
     free = {"play transporter"} if m9 == "local" else set()
@@ -277,7 +255,7 @@ def test_R79_m9_and_the_transporter(m9: str) -> None:
     assert plays(game) == {"play circle"} | free
 
 
-@each("m9", ["local", "greedy_max_known"])
+@each("m9", "local", "greedy_max_known")
 def test_R79_m9_the_transporter_alone(m9: str) -> None:
     game = nine("transporter square triangle", "C (s)", switches={"m9": m9})
     assert actions(game) == {"play transporter"}

@@ -3,32 +3,32 @@
 import pytest
 
 from eternitium import Game, Rules
-from tests.support.helpers import actions, of_kind, other, pile, refused, run, shop, shown, stack, start
+from tests.support.helpers import *
 from tests.support.table import each
 
 
-@each("players", [2, 3, 4, 5])
+@each("players", 2, 3, 4, 5)
 def test_R4_unused_starting_sets_lie_in_the_box(players: int) -> None:
     box = Game(players, seed=3).position()["box"]
     assert box.count("droid") == 5 - players
     assert [box.count(shape) for shape in ("circle", "square", "triangle", "diamond")] == [15 - 3 * players] * 4
 
 
-@each(("before", "after"), [("(c)", "C"), ("C (s)", "C S"), ("(c) S", "C S"), ("C S", "C S")])
+@each("before after", ("(c)", "C"), ("C (s)", "C S"), ("(c) S", "C S"), ("C S", "C S"))
 def test_R39_droid_on_one_or_two_cards(before: str, after: str) -> None:
     game = start("droid circle circle", before)
     run(game, "play droid")
     assert stack(game) == after
 
 
-@each(("before", "after"), [("(c) S (t)", "C S (t)"), ("C (s) T", "C S T")])
+@each("before after", ("(c) S (t)", "C S (t)"), ("C (s) T", "C S T"))
 def test_R40_droid_on_a_mixed_stack(before: str, after: str) -> None:
     game = start("droid circle circle", before)
     run(game, "play droid")
     assert stack(game) == after
 
 
-@each(("before", "after"), [("(c)", "C"), ("(c) (s)", "C S"), ("C (s)", "C S")])
+@each("before after", ("(c)", "C"), ("(c) (s)", "C S"), ("C (s)", "C S"))
 def test_R41_giga_droid_on_fewer_than_three_turns_all_up(before: str, after: str) -> None:
     game = start("giga-droid circle", before)
     run(game, "play giga-droid")
@@ -42,7 +42,7 @@ def test_R50_recycler_may_take_a_card_played_in_the_same_turn_but_not_itself() -
     refused(game, "recover robo-recycler", "card.robo-recycler.loop")
 
 
-@each("top", ["D", "(d)"])
+@each("top", "D", "(d)")
 def test_R54_ultimate_portal_is_no_gamble_and_shows_the_card(top: str) -> None:
     game = start("ultimate-portal circle", f"{top} (s)")
     gone = of_kind(game.push("play ultimate-portal"), "discard-era")
@@ -51,7 +51,7 @@ def test_R54_ultimate_portal_is_no_gamble_and_shows_the_card(top: str) -> None:
     assert game.position()["era_discard"] == ["D"]
 
 
-@each("edition", ["de", "fr", "nl", "bga"])
+@each("edition", "de", "fr", "nl", "bga")
 def test_R73_mission_3_is_the_same_in_every_edition(edition: str) -> None:
     whole = Game(1, Rules(edition, mission=3), seed=1).position()
     assert len(whole["players"][0]["stack"]) == 5
@@ -60,7 +60,7 @@ def test_R73_mission_3_is_the_same_in_every_edition(edition: str) -> None:
     assert len(whole["era_pile"]) == 53
 
 
-@each("edition", ["de", "fr", "nl", "bga"])
+@each("edition", "de", "fr", "nl", "bga")
 def test_R80_mission_10_begins_with_ten_cards(edition: str) -> None:
     game = Game(1, Rules(edition, mission=10), seed=1)
     game.push("pick ?basic")

@@ -1,25 +1,7 @@
 """Section 5D: passing, destroying and the floor of six."""
 
-import pytest
-
-from tests.support.helpers import (
-    NO_SHOP,
-    actions,
-    bag,
-    expect,
-    fresh,
-    hand,
-    of_kind,
-    pile,
-    piles,
-    refused,
-    run,
-    shop,
-    shown,
-    start,
-    total,
-    unchanged,
-)
+from tests.support.helpers import *
+from tests.support.table import each, named
 
 SIX = "circle circle circle circle circle circle"
 HAND = "circle square triangle diamond droid circle"
@@ -84,14 +66,12 @@ def test_T40_the_portal_of_this_turn_may_be_destroyed() -> None:
     expect(game, box="triangle", discard="droid")
 
 
-@pytest.mark.parametrize(
-    ("deck", "discard", "most"),
-    [
-        pytest.param("circle circle", "circle", 1, id="seven"),
-        pytest.param("circle circle", "circle circle", 2, id="eight"),
-        pytest.param("", "circle circle circle circle", 2, id="eight-in-the-discard"),
-        pytest.param(SIX, SIX, 4, id="whole-hand"),
-    ],
+@each(
+    "deck discard most",
+    named("seven", "circle circle", "circle", 1),
+    named("eight", "circle circle", "circle circle", 2),
+    named("eight-in-the-discard", "", "circle circle circle circle", 2),
+    named("whole-hand", SIX, SIX, 4),
 )
 def test_R24_floor_counts_hand_deck_and_discard(deck: str, discard: str, most: int) -> None:
     game = start("square square square square", "C (s)", deck=deck, discard=discard, basic=shop("communicator"))

@@ -1,27 +1,7 @@
 """Sections 5B and 5C: taking portals and playing them on face-up era cards."""
 
-import pytest
-
-from tests.support.helpers import (
-    SHAPES,
-    actions,
-    expect,
-    finish_turn,
-    fresh,
-    hand,
-    idle,
-    of_kind,
-    pile,
-    piles,
-    plays,
-    refused,
-    run,
-    shown,
-    stack,
-    start,
-    unchanged,
-)
-from tests.support.table import each
+from tests.support.helpers import *
+from tests.support.table import each, named
 
 HAND = "square triangle diamond droid droid"
 
@@ -50,7 +30,7 @@ def test_T16_no_portal_left_goes_on_to_step_two() -> None:
     expect(game, hand=HAND)
 
 
-@each("players", [2, 3, 4, 5])
+@each("players", 2, 3, 4, 5)
 def test_T17_supply_lasts_exactly_eight_rounds(players: int) -> None:
     game, taken = fresh(players=players), [0] * players
     for number in range(8):
@@ -93,14 +73,12 @@ def test_T19_null_portal_allows_them_without_effect() -> None:
     assert actions(game) == {"play triangle", "end"}
 
 
-@pytest.mark.parametrize(
-    ("top", "playable"),
-    [
-        pytest.param("C", True, id="first-shape"),
-        pytest.param("T", True, id="second-shape"),
-        pytest.param("S", False, id="no-shape"),
-        pytest.param("D", False, id="neither"),
-    ],
+@each(
+    "top playable",
+    named("first-shape", "C", True),
+    named("second-shape", "T", True),
+    named("no-shape", "S", False),
+    named("neither", "D", False),
 )
 def test_R55_double_portal_on_a_face_up_card(top: str, playable: bool) -> None:
     double = "double-portal:circle+triangle"

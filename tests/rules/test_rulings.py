@@ -1,31 +1,6 @@
 """Rulings that the engine decides and that no scenario of sections 5A to 5H covers."""
 
-from tests.support.helpers import (
-    NO_SHOP,
-    NOTHING,
-    SHAPES,
-    actions,
-    bag,
-    buys,
-    expect,
-    finish_turn,
-    fresh,
-    hand,
-    idle,
-    of_kind,
-    other,
-    pile,
-    piles,
-    plays,
-    refused,
-    run,
-    shop,
-    shown,
-    stack,
-    start,
-    total,
-    unchanged,
-)
+from tests.support.helpers import *
 from tests.support.table import each
 
 SIX = "circle circle circle circle circle circle"
@@ -72,7 +47,7 @@ def test_R12_shapes_may_run_out_one_by_one() -> None:
     refused(game, "take triangle", "portal.empty")
 
 
-@each("action", ["pass", "end", "done", "skip", "play circle", "buy ?basic with S", "pick droid"])
+@each("action", "pass", "end", "done", "skip", "play circle", "buy ?basic with S", "pick droid")
 def test_R12_only_portals_in_step_one(action: str) -> None:
     refused(start("circle", "C", turn={"step": "portal"}), action)
 
@@ -81,7 +56,7 @@ WITHOUT_EFFECT = """droid time-bomb quantum-clock giga-droid robo-recycler robo-
 chrono-blaster communicator digital-wallet"""
 
 
-@each("card", WITHOUT_EFFECT.split())
+@each("card", *WITHOUT_EFFECT.split())
 def test_R15_technologies_without_effect_are_playable(card: str) -> None:
     game = start(card, "S S S", before=[other(stack="")], others=[], deck="", supply=EMPTY, era_pile="", **NO_SHOP)
     assert actions(game) == {f"play {card}", "pass"}
@@ -203,7 +178,7 @@ def test_R56_common_pile_is_renewed_when_a_card_is_due() -> None:
     assert of_kind(events, "shuffle-era")[0].rule == "era.renew"
 
 
-@each(("market", "after"), [("S", "S C"), ("", "C")])
+@each("market after", ("S", "S C"), ("", "C"))
 def test_R57_short_market_is_refilled_after_a_discard(market: str, after: str) -> None:
     game = start("circle droid", "C (s)", market=market, era_pile="", era_discard="", others=[other("S")])
     events = game.push("play circle")
@@ -244,7 +219,7 @@ def test_R82_what_a_seat_can_see() -> None:
     assert game.position(viewer=0)["players"][0]["hand"] == whole["players"][0]["hand"]
 
 
-@each("players", [2, 3, 5])
+@each("players", 2, 3, 5)
 def test_R83_R90_decks_and_piles_show_only_their_size(players: int) -> None:
     game = fresh(players=players)
     for viewer in range(players):

@@ -3,30 +3,9 @@
 import itertools
 from math import sqrt
 
-import pytest
-
 from eternitium import Game, Rules
-from tests.support.helpers import (
-    NOTHING,
-    SHAPES,
-    all_action_cards,
-    all_era_cards,
-    bag,
-    expect,
-    fresh,
-    hand,
-    of_kind,
-    other,
-    pile,
-    piles,
-    refused,
-    run,
-    shop,
-    shown,
-    start,
-    unchanged,
-)
-from tests.support.table import each
+from tests.support.helpers import *
+from tests.support.table import each, named
 
 PAIRS = [f"double-portal:{a}+{b}" for a, b in itertools.combinations(SHAPES, 2)]
 COPIES = {
@@ -42,7 +21,7 @@ COPIES = {
 }
 
 
-@each("players", [2, 3, 4, 5])
+@each("players", 2, 3, 4, 5)
 def test_T1_components_of_the_box(players: int) -> None:
     game = Game(players=players, seed=players)
     assert all_action_cards(game) == COPIES
@@ -50,14 +29,12 @@ def test_T1_components_of_the_box(players: int) -> None:
     assert all_era_cards(game) == dict.fromkeys("CSTD", 15)
 
 
-@pytest.mark.parametrize(
-    ("players", "supply", "stack", "pile_size"),
-    [
-        pytest.param(2, 4, 10, 38, id="T2-two"),
-        pytest.param(3, 6, 10, 28, id="T3-three"),
-        pytest.param(4, 8, 9, 22, id="T3-four"),
-        pytest.param(5, 10, 8, 18, id="T3-five"),
-    ],
+@each(
+    "players supply stack pile_size",
+    named("T2-two", 2, 4, 10, 38),
+    named("T3-three", 3, 6, 10, 28),
+    named("T3-four", 4, 8, 9, 22),
+    named("T3-five", 5, 10, 8, 18),
 )
 def test_T2_T3_piles_of_the_setup(players: int, supply: int, stack: int, pile_size: int) -> None:
     game = Game(players=players, seed=11)
@@ -74,7 +51,7 @@ def test_T2_T3_piles_of_the_setup(players: int, supply: int, stack: int, pile_si
     assert sum(card in SHAPES for card in whole["box"]) == 60 - 12 * players
 
 
-@each("players", [2, 3, 4, 5])
+@each("players", 2, 3, 4, 5)
 def test_T4_unused_starting_sets_go_to_the_box(players: int) -> None:
     whole = Game(players=players, seed=3).position()
     pool = bag(whole["basic"]["open"] + whole["basic"]["pile"])
@@ -83,19 +60,11 @@ def test_T4_unused_starting_sets_go_to_the_box(players: int) -> None:
     assert bag(whole["box"]) == bag(["droid"] * (5 - players) + list(SHAPES) * (15 - 3 * players))
 
 
-@pytest.mark.parametrize(
-    ("pile_before", "pile_after"),
-    [
-        pytest.param("digital-wallet digital-wallet droid communicator", "digital-wallet", id="T5"),
-        pytest.param(
-            "digital-wallet digital-wallet digital-wallet droid communicator",
-            "digital-wallet digital-wallet",
-            id="T6",
-        ),
-        pytest.param(
-            "digital-wallet digital-wallet droid communicator droid", "droid digital-wallet", id="T5-more-below"
-        ),
-    ],
+@each(
+    "pile_before pile_after",
+    named("T5", "digital-wallet digital-wallet droid communicator", "digital-wallet"),
+    named("T6", "digital-wallet digital-wallet digital-wallet droid communicator", "digital-wallet digital-wallet"),
+    named("T5-more-below", "digital-wallet digital-wallet droid communicator droid", "droid digital-wallet"),
 )
 def test_T5_T6_identical_cards_go_under_the_pile(pile_before: str, pile_after: str) -> None:
     game = start(
@@ -111,7 +80,7 @@ def test_T5_T6_identical_cards_go_under_the_pile(pile_before: str, pile_after: s
     assert len(shown(events, "under")) == pile_before.count("digital-wallet") - 1
 
 
-@each("seed", range(40))
+@each("seed", *range(40))
 def test_R6_no_identical_open_cards_at_the_start(seed: int) -> None:
     whole = Game(players=2, seed=seed).position()
     for row in ("basic", "advanced"):
@@ -182,7 +151,7 @@ def test_T11_open_first_technology_is_refilled_at_once() -> None:
     assert len(set(after["basic"])) == 3 and len(after["basic_pile"]) == 20
 
 
-@each("players", [2, 3, 4, 5])
+@each("players", 2, 3, 4, 5)
 def test_T12_first_technology_moves_no_era_card(players: int) -> None:
     game = Game(players=players, seed=8)
     before, order = game.position(), []

@@ -5,48 +5,15 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules
-from tests.rules.solo import (
-    ADVANCED,
-    AI,
-    BASIC,
-    DROID_SHOP,
-    EDITIONS,
-    PAIRS,
-    kinds,
-    play_out,
-    rules_of,
-    solo,
-    step_six,
-)
-from tests.support.helpers import (
-    NO_SHOP,
-    NOTHING,
-    SHAPES,
-    actions,
-    all_action_cards,
-    all_era_cards,
-    bag,
-    expect,
-    fresh,
-    hand,
-    of_kind,
-    pile,
-    piles,
-    refused,
-    result_of,
-    run,
-    shop,
-    shown,
-    stack,
-    unchanged,
-)
+from tests.rules.solo import *
+from tests.support.helpers import *
 from tests.support.table import each
 
 LAB = {"basic": shop("communicator", "transporter"), "advanced": NOTHING}
 
 
-@each("edition", EDITIONS)
-@each("seed", [1, 2])
+@each("edition", *EDITIONS)
+@each("seed", 1, 2)
 def test_T109_setup(edition: str, seed: int) -> None:
     game = Game(players=1, rules=Rules(edition), seed=seed)
     whole = game.position()
@@ -61,7 +28,7 @@ def test_T109_setup(edition: str, seed: int) -> None:
     assert all_action_cards(game).total() == 105 and all_era_cards(game) == dict.fromkeys("CSTD", 15)
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_R70_first_pick_of_the_only_player(edition: str) -> None:
     game = Game(players=1, rules=Rules(edition), seed=4)
     opened = game.position()["basic"]["open"]
@@ -88,7 +55,7 @@ def test_R65_ai_deck_is_shuffled_and_unseen() -> None:
     assert Game(players=1, seed=1).position(viewer=0)["ai"] == ["?"] * 9
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_T110_loss_after_turn_eight(edition: str) -> None:
     game = fresh(players=1, rules=Rules(edition), seed=6)
     events = play_out(game)
@@ -131,8 +98,8 @@ WINS = {
 }
 
 
-@each(("own", "era", "pushed"), WINS.values())
-@each("turn", [3, 8])
+@each("own era pushed", *WINS.values())
+@each("turn", 3, 8)
 def test_T111_the_crystal_wins_at_once(own: str, era: str, pushed: list[str], turn: int) -> None:
     game = solo(own, era, turn={"round": turn}, ai="time-bomb robo-thief", **DROID_SHOP)
     *first, last = pushed
@@ -149,7 +116,7 @@ def test_T111_the_crystal_wins_at_once(own: str, era: str, pushed: list[str], tu
     unchanged(game, before, "hand", "discard", "stack", "era_discard")
 
 
-@each("value", [True, False])
+@each("value", True, False)
 def test_R64_a_win_ends_the_game_under_every_finder_switch(value: bool) -> None:
     game = solo("circle droid", "C", switches={"finder_continues": value})
     run(game, "play circle")
@@ -179,7 +146,7 @@ def test_R65_ai_cards_come_in_the_order_of_the_deck() -> None:
     assert shown(events + play_out(game), "ai") == cards.split()
 
 
-@each("edition", EDITIONS)
+@each("edition", *EDITIONS)
 def test_T118_empty_ai_deck_in_step_six(edition: str) -> None:
     game, events = step_six("", edition=edition)
     assert not of_kind(events, "ai") and "solo.ai.empty" in rules_of(events)
@@ -193,10 +160,9 @@ def giga(ai: str, era: str, timing: str = "after", **more: Any) -> tuple[Game, l
     return game, list(game.push("play giga-droid"))
 
 
-@each(
-    ("timing", "order", "faces"),
-    [("after", ["turn-up", "ai", "turn-down", "shuffle-stack"], "DDDD"),
-     ("before", ["ai", "turn-down", "shuffle-stack", "turn-up"], "UUUD")],
+@each("timing order faces",
+    ("after", ["turn-up", "ai", "turn-down", "shuffle-stack"], "DDDD"),
+    ("before", ["ai", "turn-down", "shuffle-stack", "turn-up"], "UUUD")
 )  # fmt: skip
 def test_T117_R66_comp_timing_giga_droid_and_time_bomb(timing: str, order: list[str], faces: str) -> None:
     game, events = giga("time-bomb quantum-clock", "C (s) (t) (d)", timing)
@@ -207,13 +173,13 @@ def test_T117_R66_comp_timing_giga_droid_and_time_bomb(timing: str, order: list[
     assert (game.step, game.player) == ("play", 0) and "end" in actions(game)
 
 
-@each(("timing", "after"), [("after", "(d) S T (c)"), ("before", "D S T (c)")])
+@each("timing after", ("after", "(d) S T (c)"), ("before", "D S T (c)"))
 def test_R66_comp_timing_giga_droid_and_chrono_blaster(timing: str, after: str) -> None:
     game, _ = giga("chrono-blaster", "(c) (s) (t) (c)", timing, era_pile="(d)", market="S D")
     expect(game, stack=after, era_discard="C", discard="giga-droid", hand="circle")
 
 
-@each("value", ["per_player", "de_literal"])
+@each("value", "per_player", "de_literal")
 def test_R66_compensation_is_due_without_an_own_effect(value: str) -> None:
     game, events = giga("quantum-clock", "C S T (d)", era_pile="(d)", switches={"giga": value})
     expect(game, stack="(d) C S T (d)")
@@ -246,7 +212,7 @@ def test_R66_comp_timing_before_of_the_laboratory() -> None:
     assert game.position()["ai"] == ["time-bomb"]
 
 
-@each("timing", ["after", "before"])
+@each("timing", "after", "before")
 def test_R66_ai_robo_thief_sees_the_card_just_played(timing: str) -> None:
     game, events = giga("robo-thief", "(c) (s)", timing, discard="square")
     expect(game, stack="C S", discard="square", hand="circle")
@@ -270,13 +236,13 @@ def test_R66_one_ai_card_for_each_play_and_step_six() -> None:
     assert game.round == 2 and game.position()["ai"] == ["chrono-blaster"]
 
 
-@each("card", ["droid", "communicator", "ultimate-portal", "robo-recycler", "digital-wallet"])
+@each("card", "droid", "communicator", "ultimate-portal", "robo-recycler", "digital-wallet")
 def test_R66_other_cards_cost_no_compensation(card: str) -> None:
     game = solo(f"{card} circle", "T (s)", ai="quantum-clock", **NO_SHOP)
     assert not of_kind(game.push(f"play {card}"), "ai")
 
 
-@each("mission", [None, 1, 2, 4, 5, 6, 7, 8, 9, 10])
+@each("mission", None, 1, 2, 4, 5, 6, 7, 8, 9, 10)
 def test_positions_beyond_turn_eight_are_refused(mission: int | None) -> None:
     whole: dict[str, Any] = {"players": [{}], "mission": mission, "turn": {"round": 8}}
     assert Game.from_position(whole, seed=1).round == 8

@@ -2,30 +2,19 @@
 
 from typing import Any
 
-import pytest
-
-from tests.rules.solo import (
-    ACQUIRE,
-    DROID_SHOP,
-    PAIRS,
-    rules_of,
-    solo,
-    step_six,
-)
-from tests.support.helpers import NO_SHOP, bag, expect, of_kind, pile, run, shown, total
-from tests.support.table import each
+from tests.rules.solo import *
+from tests.support.helpers import *
+from tests.support.table import each, named
 
 DP = PAIRS[0]
 
 
-@pytest.mark.parametrize(
-    ("era", "after", "gone"),
-    [
-        pytest.param("C (s) (t)", "(d) (s) (t)", "C", id="face-up"),
-        pytest.param("(c) S (t)", "(d) S (t)", "C", id="face-down"),
-        pytest.param("C", "(d)", "C", id="last-card-is-no-win"),
-        pytest.param("(s)", "(d)", "S", id="last-card-face-down"),
-    ],
+@each(
+    "era after gone",
+    named("face-up", "C (s) (t)", "(d) (s) (t)", "C"),
+    named("face-down", "(c) S (t)", "(d) S (t)", "C"),
+    named("last-card-is-no-win", "C", "(d)", "C"),
+    named("last-card-face-down", "(s)", "(d)", "S"),
 )
 def test_R67_ai_chrono_blaster(era: str, after: str, gone: str) -> None:
     game, events = step_six("chrono-blaster", era, era_pile="(d) (t)", market="S D")
@@ -41,14 +30,12 @@ def test_R67_ai_chrono_blaster_with_an_empty_pile() -> None:
     expect(game, stack="(c) (s)", era_discard="", era_pile="", market="S D")
 
 
-@pytest.mark.parametrize(
-    ("discard", "after", "destroyed"),
-    [
-        pytest.param(["circle", "droid", DP, "square"], ["circle", "droid", "square"], DP, id="T114-double-portal"),
-        pytest.param(["circle", "communicator", "giga-droid"], ["circle", "communicator"], "giga-droid", id="advanced"),
-        pytest.param(["droid", "droid", "circle"], ["droid", "circle"], "droid", id="under-portals"),
-        pytest.param(["ultimate-portal"], [], "ultimate-portal", id="only-card"),
-    ],
+@each(
+    "discard after destroyed",
+    named("T114-double-portal", ["circle", "droid", DP, "square"], ["circle", "droid", "square"], DP),
+    named("advanced", ["circle", "communicator", "giga-droid"], ["circle", "communicator"], "giga-droid"),
+    named("under-portals", ["droid", "droid", "circle"], ["droid", "circle"], "droid"),
+    named("only-card", ["ultimate-portal"], [], "ultimate-portal"),
 )
 def test_T114_ai_robo_thief(discard: list[str], after: list[str], destroyed: str) -> None:
     game = solo("", discard=discard, ai="robo-thief", turn=ACQUIRE, **DROID_SHOP)
@@ -60,7 +47,7 @@ def test_T114_ai_robo_thief(discard: list[str], after: list[str], destroyed: str
     assert (tuple(gone.cards), gone.rule, gone.public) == ((destroyed,), "solo.ai.robo-thief", True)
 
 
-@each("discard", ["", "circle square circle"])
+@each("discard", "", "circle square circle")
 def test_R68_ai_robo_thief_finds_nothing(discard: str) -> None:
     game, events = step_six("robo-thief", discard=discard)
     expect(game, discard=discard, deck="square")
@@ -79,12 +66,10 @@ def test_R68_hand_and_deck_are_safe() -> None:
 
 
 @each(
-    ("scope", "deck", "discard", "left"),
-    [
-        ("voluntary", "circle circle square square diamond", [DP], 5),
-        ("all", "circle circle square square diamond", [DP], 6),
-        ("all", "circle circle square square diamond", [DP, "circle"], 6),
-    ],
+    "scope deck discard left",
+    ("voluntary", "circle circle square square diamond", [DP], 5),
+    ("all", "circle circle square square diamond", [DP], 6),
+    ("all", "circle circle square square diamond", [DP, "circle"], 6),
 )
 def test_T114_R24_floor_scope_of_the_ai_robo_thief(scope: str, deck: str, discard: list[str], left: int) -> None:
     before = 5 + len(discard)
@@ -94,12 +79,10 @@ def test_T114_R24_floor_scope_of_the_ai_robo_thief(scope: str, deck: str, discar
 
 
 @each(
-    ("own", "order", "after"),
-    [
-        ("communicator droid circle", "droid communicator circle", "circle communicator"),
-        ("laboratory communicator circle", "communicator laboratory circle", "circle laboratory"),
-        (f"square {DP} droid", f"{DP} droid square", "square droid"),
-    ],
+    "own order after",
+    ("communicator droid circle", "droid communicator circle", "circle communicator"),
+    ("laboratory communicator circle", "communicator laboratory circle", "circle laboratory"),
+    (f"square {DP} droid", f"{DP} droid square", "square droid"),
 )
 def test_R28_the_hand_is_laid_in_the_owners_favour(own: str, order: str, after: str) -> None:
     game = solo(own, "T", deck="circle circle square", discard="", ai="", **NO_SHOP)
@@ -110,7 +93,7 @@ def test_R28_the_hand_is_laid_in_the_owners_favour(own: str, order: str, after: 
     expect(game, discard=after)
 
 
-@each("seed", range(3))
+@each("seed", *range(3))
 def test_T115_ai_time_bomb(seed: int) -> None:
     game, events = step_six("time-bomb", seed=seed)
     expect(game, stack=bag("(c) (s) (t) (d)"), era_discard="", discard="")
@@ -119,15 +102,13 @@ def test_T115_ai_time_bomb(seed: int) -> None:
     assert {down.rule, shuffled.rule} == {"solo.ai.time-bomb"}
 
 
-@pytest.mark.parametrize(
-    ("era", "after"),
-    [
-        pytest.param("C S T D (c)", bag("(c) (s) (t) D (c)"), id="fourth-stays-up"),
-        pytest.param("(c) (s) T", bag("(c) (s) (t)"), id="third-up"),
-        pytest.param("C", bag("(c)"), id="one-card"),
-        pytest.param("(c) (s) (t) D", "(c) (s) (t) D", id="not-affected"),
-        pytest.param("(c) (s)", "(c) (s)", id="two-down"),
-    ],
+@each(
+    "era after",
+    named("fourth-stays-up", "C S T D (c)", bag("(c) (s) (t) D (c)")),
+    named("third-up", "(c) (s) T", bag("(c) (s) (t)")),
+    named("one-card", "C", bag("(c)")),
+    named("not-affected", "(c) (s) (t) D", "(c) (s) (t) D"),
+    named("two-down", "(c) (s)", "(c) (s)"),
 )
 def test_T115_ai_time_bomb_on_other_stacks(era: str, after: Any) -> None:
     game, events = step_six("time-bomb", era)
@@ -143,7 +124,7 @@ def test_T115_ai_quantum_clock() -> None:
     assert game.position(viewer=0)["players"][0]["stack"][0] == "(?)"
 
 
-@each(("discarded", "after"), [("S S", "(s) C (s)"), ("", "C (s)")])
+@each("discarded after", ("S S", "(s) C (s)"), ("", "C (s)"))
 def test_R69_ai_quantum_clock_with_an_empty_pile(discarded: str, after: str) -> None:
     game, _ = step_six("quantum-clock", "C (s)", era_pile="", era_discard=discarded, market="D D")
     expect(game, stack=after, market="D D")

@@ -3,29 +3,7 @@
 from collections.abc import Iterable
 
 from eternitium.game.events import Event
-from tests.support.helpers import (
-    NO_SHOP,
-    NOTHING,
-    actions,
-    bag,
-    buys,
-    cards,
-    expect,
-    finish_turn,
-    hand,
-    idle,
-    of_kind,
-    other,
-    pile,
-    piles,
-    refused,
-    run,
-    shop,
-    shown,
-    stack,
-    start,
-    unchanged,
-)
+from tests.support.helpers import *
 from tests.support.table import each
 
 ACQUIRE = {"turn": {"step": "acquire"}}
@@ -77,7 +55,7 @@ def test_R29_sequence_of_step_four() -> None:
     assert order[:4] == ["buy", "pay", "open", "market"] and order[4:] == ["draw", "turn"]
 
 
-@each(("price", "top"), [("S,D", "S D"), ("D,S", "D S")])
+@each("price top", ("S,D", "S D"), ("D,S", "D S"))
 def test_R32_order_of_two_price_cards_is_free(price: str, top: str) -> None:
     game = start("", market="S D", era_pile="(t) (c)", advanced=ADVANCED, **ACQUIRE)
     run(game, f"buy giga-droid with {price}")
@@ -99,22 +77,20 @@ def test_R32_equal_open_era_cards_give_one_action() -> None:
 
 
 @each(
-    ("action", "rule"),
-    [
-        ("buy digital-wallet", "acquire.price"),
-        ("buy digital-wallet with C", "acquire.price"),
-        ("buy digital-wallet with S,D", "acquire.price"),
-        ("buy giga-droid with S", "acquire.price"),
-        ("buy giga-droid", "acquire.price"),
-        ("buy giga-droid with S,S", "acquire.price"),
-        ("buy droid with S", "acquire.not-offered"),
-        ("buy quantum-clock with S,D", "acquire.not-offered"),
-        ("pass", None),
-        ("end", None),
-        ("take circle", None),
-        ("play circle", None),
-        ("buy circle with S", None),
-    ],
+    "action rule",
+    ("buy digital-wallet", "acquire.price"),
+    ("buy digital-wallet with C", "acquire.price"),
+    ("buy digital-wallet with S,D", "acquire.price"),
+    ("buy giga-droid with S", "acquire.price"),
+    ("buy giga-droid", "acquire.price"),
+    ("buy giga-droid with S,S", "acquire.price"),
+    ("buy droid with S", "acquire.not-offered"),
+    ("buy quantum-clock with S,D", "acquire.not-offered"),
+    ("pass", None),
+    ("end", None),
+    ("take circle", None),
+    ("play circle", None),
+    ("buy circle with S", None),
 )
 def test_R33_wrong_prices_and_cards(action: str, rule: str | None) -> None:
     game = start("circle", market="S D", basic=BASIC, advanced=ADVANCED, **ACQUIRE)
@@ -147,7 +123,7 @@ def test_T45_wallet_makes_a_basic_free() -> None:
     assert hand(game)["communicator"] == 1
 
 
-@each(("price", "left"), [("S", "D"), ("D", "S")])
+@each("price left", ("S", "D"), ("D", "S"))
 def test_R31_wallet_advanced_for_one_card_of_choice(price: str, left: str) -> None:
     game = start("digital-wallet", market="S D", era_pile="(t)", advanced=ADVANCED)
     run(game, "play digital-wallet", f"buy giga-droid with {price}")
@@ -167,7 +143,7 @@ def test_T48_unused_wallet_is_lost() -> None:
         run(game, "skip")
 
 
-@each("wallets", [0, 2])
+@each("wallets", 0, 2)
 def test_T49_only_one_acquisition(wallets: int) -> None:
     played = ["play digital-wallet"] * wallets
     game = start(["digital-wallet"] * wallets + ["circle"], market="S D", basic=BASIC, advanced=ADVANCED)
@@ -244,7 +220,7 @@ def test_T51_no_reshuffle_before_a_draw_is_owed() -> None:
     expect(game, hand="circle circle circle droid droid", deck="", discard=seven)
 
 
-@each("seed", range(4))
+@each("seed", *range(4))
 def test_R36_reshuffle_in_the_middle_of_a_draw(seed: int) -> None:
     game = start("", deck="circle circle", discard="square square triangle diamond", basic=BASIC, **ACQUIRE, seed=seed)
     events = game.push("skip")

@@ -5,31 +5,7 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules
-from tests.support.helpers import (
-    NO_SHOP,
-    NOTHING,
-    actions,
-    all_action_cards,
-    bag,
-    buys,
-    cards,
-    expect,
-    hand,
-    of_kind,
-    other,
-    pile,
-    piles,
-    plays,
-    refused,
-    result_of,
-    run,
-    shop,
-    shown,
-    stack,
-    start,
-    total,
-    unchanged,
-)
+from tests.support.helpers import *
 from tests.support.table import each
 
 SIX = "circle circle circle circle circle circle"
@@ -37,7 +13,7 @@ DOUBLE = "double-portal:circle+square"
 ROWS = {"basic": shop("transporter droid", "communicator"), "advanced": shop("time-bomb", "giga-droid")}
 
 
-@each(("value", "edition"), [(True, "fr"), (False, "de")])
+@each("value edition", (True, "fr"), (False, "de"))
 def test_R17_luck_double_overrides_the_preset(value: bool, edition: str) -> None:
     game = start([DOUBLE], "(c) (s)", edition=edition, switches={"luck_double": value})
     assert plays(game) == ({f"try {DOUBLE}"} if value else set())
@@ -51,7 +27,7 @@ KEEP: dict[str, Any] = {
 }
 
 
-@each("kept", ["droid", "none"])
+@each("kept", "droid", "none")
 def test_R23_kept_card_stays_in_hand(kept: str) -> None:
     game = start("square droid triangle", deck=SIX, **KEEP)
     run(game, "pass", "destroy square")
@@ -97,16 +73,14 @@ def test_R23_keep_is_asked_at_the_floor_too() -> None:
 
 
 @each(
-    ("giga", "own", "theirs", "own_after", "theirs_after"),
-    [
-        ("per_player", "C S T", "(c) (s)", "C S T", "C (s)"),
-        ("de_literal", "C S T", "(c) (s)", "C S T", "(c) (s)"),
-        ("per_player", "(c) S T", "C S T (d)", "C S T", "C S T (d)"),
-        ("de_literal", "(c) S T", "C S T (d) (c)", "C S T", "C S T D (c)"),
-        ("de_literal", "(c) (s) (t) (d)", "C (s)", "C S T (d)", "C S"),
-        ("de_literal", "C S T (d)", "(c)", "C S T (d)", "(c)"),
-        ("de_literal", "(c)", "C S", "C", "C S"),
-    ],
+    "giga own theirs own_after theirs_after",
+    ("per_player", "C S T", "(c) (s)", "C S T", "C (s)"),
+    ("de_literal", "C S T", "(c) (s)", "C S T", "(c) (s)"),
+    ("per_player", "(c) S T", "C S T (d)", "C S T", "C S T (d)"),
+    ("de_literal", "(c) S T", "C S T (d) (c)", "C S T", "C S T D (c)"),
+    ("de_literal", "(c) (s) (t) (d)", "C (s)", "C S T (d)", "C S"),
+    ("de_literal", "C S T (d)", "(c)", "C S T (d)", "(c)"),
+    ("de_literal", "(c)", "C S", "C", "C S"),
 )
 def test_R43_giga(giga: str, own: str, theirs: str, own_after: str, theirs_after: str) -> None:
     game = start("giga-droid square", own, others=[other(theirs)], switches={"giga": giga})
@@ -114,7 +88,7 @@ def test_R43_giga(giga: str, own: str, theirs: str, own_after: str, theirs_after
     expect(game, stack=own_after, stack1=theirs_after, discard="giga-droid")
 
 
-@each(("edition", "value"), [("de", "must"), ("fr", "may")])
+@each("edition value", ("de", "must"), ("fr", "may"))
 def test_R52_lab_others_overrides_the_preset(edition: str, value: str) -> None:
     game = start("laboratory", edition=edition, switches={"lab_others": value}, **ROWS)
     run(game, "play laboratory", "gain time-bomb")
@@ -130,7 +104,7 @@ def test_R30_secret_blind_purchase() -> None:
     assert of_kind(game.push("buy time-bomb with S,D"), "buy")[0].public
 
 
-@each("value", ["skip", "do"])
+@each("value", "skip", "do")
 def test_R59_final_step5(value: str) -> None:
     game = start("circle", "C", others=[other("T (c)", deck=SIX)], switches={"final_step5": value}, **NO_SHOP)
     events = run(game, "play circle")
@@ -172,7 +146,7 @@ NULL = [
 ]
 
 
-@each(("card", "without", "with_effect"), NULL)
+@each("card without with_effect", *NULL)
 def test_R15_null_tech(card: str, without: dict[str, Any], with_effect: dict[str, Any]) -> None:
     def playable(null_tech: bool, case: dict[str, Any]) -> bool:
         game = start(f"{card} diamond", switches={"null_tech": null_tech}, **case)
@@ -183,7 +157,7 @@ def test_R15_null_tech(card: str, without: dict[str, Any], with_effect: dict[str
     refused(start(f"{card} diamond", switches={"null_tech": False}, **without), f"play {card}", "play.no-effect")
 
 
-@each(("own", "playable"), [("temporal-projector", False), ("temporal-projector droid", True)])
+@each("own playable", ("temporal-projector", False), ("temporal-projector droid", True))
 def test_R15_null_tech_projector_needs_another_card(own: str, playable: bool) -> None:
     game = start(own, "C S T", switches={"null_tech": False})
     assert plays(game) == ({"play temporal-projector"} if playable else set())
@@ -201,7 +175,7 @@ def test_R16_after_effect_projector_does_not_draw_itself() -> None:
     expect(game, hand="circle droid", deck="", discard="temporal-projector")
 
 
-@each("zone", ["discard_first", "after_effect"])
+@each("zone", "discard_first", "after_effect")
 def test_R16_ordinary_plays_are_the_same(zone: str) -> None:
     rules = {"played_card_zone": zone}
     game = start("circle communicator robo-recycler", "C (s)", deck="droid droid square", switches=rules)
@@ -225,7 +199,7 @@ def test_R27_finder_stops_only_when_the_stack_is_empty() -> None:
 ONE_CARD = {"buy giga-droid with S", "buy giga-droid with D"}
 
 
-@each(("stacks", "advanced"), [(True, {"buy giga-droid"}), (False, ONE_CARD)])
+@each("stacks advanced", (True, {"buy giga-droid"}), (False, ONE_CARD))
 def test_R31_wallet_stacks(stacks: bool, advanced: set[str]) -> None:
     game = start("digital-wallet digital-wallet", market="S D", basic=shop("communicator"), advanced=shop("giga-droid"),
                  switches={"wallet_stacks": stacks})  # fmt: skip
@@ -256,11 +230,9 @@ KINDS = ["double-portal:circle+triangle", "double-portal:circle+diamond", "commu
 
 
 @each(
-    ("identity", "opened", "left"),
-    [
-        ("print", ["droid", DOUBLE, KINDS[0]], KINDS[1:]),
-        ("kind", ["droid", DOUBLE, "communicator"], KINDS[:2]),
-    ],
+    "identity opened left",
+    ("print", ["droid", DOUBLE, KINDS[0]], KINDS[1:]),
+    ("kind", ["droid", DOUBLE, "communicator"], KINDS[:2]),
 )
 def test_R6_display_identity(identity: str, opened: list[str], left: list[str]) -> None:
     game = start("", market="S D", turn={"step": "acquire"}, basic=shop(["transporter", "droid", DOUBLE], KINDS),
@@ -316,7 +288,7 @@ def test_R25_loop_guard_cap_allows_thieves_to_come_back() -> None:
     expect(game, hand="circle robo-thief", discard1="robo-thief")
 
 
-@each("kind", [tuple, list])
+@each("kind", tuple, list)
 def test_R5_double_portal_pairs(kind: type) -> None:
     pairs = ["circle+square", "triangle+diamond"] * 3
     rules = Rules("de", double_portal_pairs=kind(pairs))
@@ -334,7 +306,7 @@ def test_R5_double_portal_pairs_in_a_position() -> None:
         start(["double-portal:circle+diamond"], switches=rules)
 
 
-@each(("public", "seen"), [(True, "C S (?) (?)"), (False, "C (?) (?) (?)")])
+@each("public seen", (True, "C S (?) (?)"), (False, "C (?) (?) (?)"))
 def test_R82_prefix_public(public: bool, seen: str) -> None:
     game = start("circle", "C S (t) D", switches={"prefix_public": public})
     assert game.position(viewer=1)["players"][0]["stack"] == cards(seen)
@@ -343,11 +315,9 @@ def test_R82_prefix_public(public: bool, seen: str) -> None:
 
 
 @each(
-    ("value", "ways"),
-    [
-        ("victim_only", ({"play robo-thief @1", "play robo-thief @2"}, "play robo-thief @2", "steal droid")),
-        ("all", ({"play robo-thief"}, "play robo-thief", "steal droid @2")),
-    ],
+    "value ways",
+    ("victim_only", ({"play robo-thief @1", "play robo-thief @2"}, "play robo-thief @2", "steal droid")),
+    ("all", ({"play robo-thief"}, "play robo-thief", "steal droid @2")),
 )
 def test_R51_thief_peek_decides_when_the_victim_is_named(value: str, ways: tuple[set[str], str, str]) -> None:
     table = [other(discard="circle"), other(discard="droid")]
@@ -390,7 +360,7 @@ def test_R51_a_named_pile_is_the_only_one_where_one_pile_is_opened() -> None:
         refused(game, action, "card.robo-thief")
 
 
-@each("discard", ["", "robo-thief"])
+@each("discard", "", "robo-thief")
 def test_R51_nobody_looks_where_nothing_can_be_taken(discard: str) -> None:
     """Nothing lies there, or nothing but the Robo-Thief of this turn (R25)."""
     turn = {"played": 1, "loops": 1, "fresh_thieves": [0, 1, 0]} if discard else {}

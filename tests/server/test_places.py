@@ -24,6 +24,8 @@ from eternitium_widgets.server.places import (
     whose,
 )
 
+from tests.support.table import each
+
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
@@ -207,50 +209,46 @@ def test_wrong_proxies_are_named() -> None:
         known_proxies("10.0.0.1, caddy")
 
 
-@pytest.mark.parametrize(
-    ("peer", "forwarded", "counted"),
-    [
-        ("203.0.113.9", "", "203.0.113.9"),
-        ("203.0.113.9", "198.51.100.7", "203.0.113.9"),  # anybody can say so
-        ("::ffff:203.0.113.9", "", "203.0.113.9"),
-        ("127.0.0.1", "", ""),
-        ("::1", "198.51.100.7", ""),
-        ("192.0.2.1", "198.51.100.7", "198.51.100.7"),  # a known one
-        ("192.0.2.1", "198.51.100.7, 203.0.113.9", "203.0.113.9"),  # the first was said by the visitor
-        ("192.0.2.1", "198.51.100.7, 10.1.2.3", "198.51.100.7"),  # two known ones in a row
-        ("192.0.2.1", "nonsense", "192.0.2.1"),
-        ("192.0.2.1", "", "192.0.2.1"),
-        ("192.0.2.1", "127.0.0.1", ""),
-        ("2001:db8:1:2:3:4:5:6", "", "2001:db8:1:2::/64"),
-        ("fe80::1%eth0", "", "fe80::/64"),
-        ("", "", ""),
-    ],
+@each(
+    "peer forwarded counted",
+    ("203.0.113.9", "", "203.0.113.9"),
+    ("203.0.113.9", "198.51.100.7", "203.0.113.9"),  # anybody can say so
+    ("::ffff:203.0.113.9", "", "203.0.113.9"),
+    ("127.0.0.1", "", ""),
+    ("::1", "198.51.100.7", ""),
+    ("192.0.2.1", "198.51.100.7", "198.51.100.7"),  # a known one
+    ("192.0.2.1", "198.51.100.7, 203.0.113.9", "203.0.113.9"),  # the first was said by the visitor
+    ("192.0.2.1", "198.51.100.7, 10.1.2.3", "198.51.100.7"),  # two known ones in a row
+    ("192.0.2.1", "nonsense", "192.0.2.1"),
+    ("192.0.2.1", "", "192.0.2.1"),
+    ("192.0.2.1", "127.0.0.1", ""),
+    ("2001:db8:1:2:3:4:5:6", "", "2001:db8:1:2::/64"),
+    ("fe80::1%eth0", "", "fe80::/64"),
+    ("", "", ""),
 )
 def test_whose_a_place_is(peer: str, forwarded: str, counted: str) -> None:
     assert whose(peer, forwarded, known_proxies("192.0.2.1, 10.0.0.0/8")) == counted
 
 
-@pytest.mark.parametrize(
-    ("headers", "crawler", "before"),
-    [
-        ({"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"}, True, False),
-        ({"User-Agent": "facebookexternalhit/1.1"}, True, False),
-        ({"User-Agent": "WhatsApp/2.23"}, True, False),
-        ({"User-Agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)"}, True, False),
-        ({"User-Agent": "Mozilla/5.0 (compatible; YandexBot/3.0)"}, True, False),
-        ({"User-Agent": "Mozilla/5.0 (compatible; Baiduspider/2.0)"}, True, False),
-        ({"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"}, False, False),
-        (
-            {"User-Agent": "Mozilla/5.0 (Linux; Android 15; CUBOT X90) AppleWebKit/537.36 Chrome/140 Mobile"},
-            False,
-            False,
-        ),
-        ({"Sec-Purpose": "prefetch"}, False, True),
-        ({"Sec-Purpose": "prefetch;prerender"}, False, True),
-        ({"Purpose": "prefetch"}, False, True),
-        ({"X-Moz": "prefetch"}, False, True),
-        ({}, False, False),
-    ],
+@each(
+    "headers crawler before",
+    ({"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"}, True, False),
+    ({"User-Agent": "facebookexternalhit/1.1"}, True, False),
+    ({"User-Agent": "WhatsApp/2.23"}, True, False),
+    ({"User-Agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)"}, True, False),
+    ({"User-Agent": "Mozilla/5.0 (compatible; YandexBot/3.0)"}, True, False),
+    ({"User-Agent": "Mozilla/5.0 (compatible; Baiduspider/2.0)"}, True, False),
+    ({"User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"}, False, False),
+    (
+        {"User-Agent": "Mozilla/5.0 (Linux; Android 15; CUBOT X90) AppleWebKit/537.36 Chrome/140 Mobile"},
+        False,
+        False,
+    ),
+    ({"Sec-Purpose": "prefetch"}, False, True),
+    ({"Sec-Purpose": "prefetch;prerender"}, False, True),
+    ({"Purpose": "prefetch"}, False, True),
+    ({"X-Moz": "prefetch"}, False, True),
+    ({}, False, False),
 )
 def test_who_only_looks_is_told_apart(headers: dict[str, str], crawler: bool, before: bool) -> None:
     assert (is_crawler(headers), is_fetched_before(headers)) == (crawler, before)

@@ -32,6 +32,7 @@ from tornado.websocket import WebSocketClosedError
 
 from eternitium.cli.program import find_app
 from tests.support.stranger import ask, framed, kernel_of, line_to, message, packed, run
+from tests.support.table import each
 from tests.support.tutor_process import running_tutor
 
 if TYPE_CHECKING:
@@ -239,19 +240,17 @@ def test_another_name_for_this_computer_does_not_help_another_site(visited: Visi
         run(only_open(visited, Host="elsewhere.test", Origin="http://elsewhere.test"))
 
 
-@pytest.mark.parametrize(
-    ("listed", "ip", "base_url", "host", "known"),
-    [
-        ("", "127.0.0.1", "/", "elsewhere.test", False),
-        ("", "localhost", "/", "elsewhere.test:80", False),
-        ("", "::1", "/", "elsewhere.test", False),
-        ("", "127.0.0.1", "/user/me/proxy/8866/", "hub.test", True),  # another server is in front
-        ("", "0.0.0.0", "/", "classroom.test", True),  # noqa: S104
-        ("tutor.test, other.test", "127.0.0.1", "/", "Tutor.test:443", True),
-        ("tutor.test", "0.0.0.0", "/", "elsewhere.test", False),  # noqa: S104
-        ("tutor.test", "0.0.0.0", "/", "localhost:8866", True),  # noqa: S104
-        ("*", "127.0.0.1", "/", "elsewhere.test", True),
-    ],
+@each(
+    "listed ip base_url host known",
+    ("", "127.0.0.1", "/", "elsewhere.test", False),
+    ("", "localhost", "/", "elsewhere.test:80", False),
+    ("", "::1", "/", "elsewhere.test", False),
+    ("", "127.0.0.1", "/user/me/proxy/8866/", "hub.test", True),  # another server is in front
+    ("", "0.0.0.0", "/", "classroom.test", True),  # noqa: S104
+    ("tutor.test, other.test", "127.0.0.1", "/", "Tutor.test:443", True),
+    ("tutor.test", "0.0.0.0", "/", "elsewhere.test", False),  # noqa: S104
+    ("tutor.test", "0.0.0.0", "/", "localhost:8866", True),  # noqa: S104
+    ("*", "127.0.0.1", "/", "elsewhere.test", True),
 )
 def test_the_operator_says_which_names_the_server_has(
     listed: str, ip: str, base_url: str, host: str, known: bool
@@ -570,17 +569,15 @@ def test_there_are_not_more_pages_than_the_memory_holds(monkeypatch: pytest.Monk
         assert ask(running.address, "/").status == 200 and first.is_alive
 
 
-@pytest.mark.parametrize(
-    ("listed", "megabytes", "files", "most"),
-    [
-        ("", 8000, 65_535, 53),
-        ("", 100, 65_535, 1),
-        ("", 0, 0, 50),
-        ("", 8000, 1024, 19),  # with 1,024 files there is no room for more, whatever the memory holds
-        ("", 8000, 64, 1),
-        ("30", 100, 4096, 30),
-        ("19", 8000, 1024, 19),
-    ],
+@each(
+    "listed megabytes files most",
+    ("", 8000, 65_535, 53),
+    ("", 100, 65_535, 1),
+    ("", 0, 0, 50),
+    ("", 8000, 1024, 19),  # with 1,024 files there is no room for more, whatever the memory holds
+    ("", 8000, 64, 1),
+    ("30", 100, 4096, 30),
+    ("19", 8000, 1024, 19),
 )
 def test_there_is_room_for_as_many_pages_as_memory_and_files_allow(
     listed: str, megabytes: int, files: int, most: int

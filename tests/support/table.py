@@ -4,36 +4,54 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import pytest
 
 Test = Callable[..., None]
-NOTHING: list[dict[str, Any]] = [{}]
+NOTHING: list[tuple[str, dict[str, Any]]] = [("", {})]
 
 
-def each(names: str | Sequence[str], rows: Iterable[Any]) -> Callable[[Test], Test]:
+class Named(NamedTuple):
+    """A row that goes by a name."""
+
+    name: str
+    values: tuple[Any, ...]
+
+
+def named(name: str, *values: Any) -> Named:
+    """A row with a name, which stands in front of its values when it fails."""
+    return Named(name, values)
+
+
+def _case(names: list[str], row: Any) -> tuple[str, dict[str, Any]]:
+    name, values = row if isinstance(row, Named) else ("", row if len(names) > 1 else (row,))
+    return name, dict(zip(names, values, strict=True))
+
+
+def each(names: str, *rows: Any) -> Callable[[Test], Test]:
     """As `pytest.mark.parametrize`, but one item: each row that fails is named, and the others go on.
 
-    Tables above each other are all combinations. Fixtures of the test are made once for all rows.
+    `names` are parted by spaces. Tables above each other are all combinations. Fixtures of the test are made once for
+    all rows.
     """
-    cases = [{names: row} if isinstance(names, str) else dict(zip(names, row, strict=True)) for row in rows]
+    cases = [_case(names.split(), row) for row in rows]
 
     def one_item(test: Test) -> Test:
         row_test, others = getattr(test, "table", (test, NOTHING))
-        whole = [{**other, **case} for case in cases for other in others]
+        whole = [(f"{other} {name}".strip(), {**more, **case}) for name, case in cases for other, more in others]
         assert whole, f"{test.__name__}: a table without rows"
 
         @functools.wraps(row_test)
         def every_row(subtests: pytest.Subtests, **fixtures: Any) -> None:
-            for case in whole:
-                with subtests.test(**case):
+            for name, case in whole:
+                with subtests.test(name or None, **case):
                     row_test(**case, **fixtures)
 
         asked = inspect.signature(row_test).parameters
-        fixtures = [asked[name] for name in asked if name not in whole[0]]
+        fixtures = [asked[name] for name in asked if name not in whole[0][1]]
         own = inspect.signature(every_row, follow_wrapped=False).parameters["subtests"]
         vars(every_row).update(table=(row_test, whole), __signature__=inspect.Signature([own, *fixtures]))
         return every_row

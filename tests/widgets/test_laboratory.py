@@ -41,6 +41,7 @@ from eternitium.experiments.laboratory import (
 )
 from eternitium.experiments.laboratory.measures import Games, Ratio, _hypotenuse
 from eternitium.rulebook import LANGUAGES
+from tests.support.table import each
 from tests.support.widget_page import Page, wait_until
 
 MORE = Rules(box=Box(copies={"ultimate-portal": 8}))
@@ -51,14 +52,12 @@ PRINTED = settings_of(Setup())
 # What is played, and what can be counted
 
 
-@pytest.mark.parametrize(
-    ("setup", "sentence"),
-    [
-        ({"policy": "planner"}, "policy: 'planner' is not allowed; give one of random, steady, bold, careful"),
-        ({"players": 6}, "players: "),
-        ({"players": 2, "rules": Rules(mission=1)}, "mission"),
-        ({"players": 5, "rules": Rules(box=Box(stack=15))}, "era: 60 cards are too few"),
-    ],
+@each(
+    "setup sentence",
+    ({"policy": "planner"}, "policy: 'planner' is not allowed; give one of random, steady, bold, careful"),
+    ({"players": 6}, "players: "),
+    ({"players": 2, "rules": Rules(mission=1)}, "mission"),
+    ({"players": 5, "rules": Rules(box=Box(stack=15))}, "era: 60 cards are too few"),
 )
 def test_a_side_that_cannot_be_played_is_refused(setup: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
@@ -317,13 +316,11 @@ def test_printed_sliders_are_the_printed_game() -> None:
     assert Start(setup).era == Start(again).era and again.rules.box.deviations == {"stack": 9}
 
 
-@pytest.mark.parametrize(
+@each(
     "setup",
-    [
-        Setup(),
-        Setup(1, Rules("fr", mission=4, lab_others="may")),
-        Setup(3, Rules("bga", box=Box(stack=7, hand=6)), "bold"),
-    ],
+    Setup(),
+    Setup(1, Rules("fr", mission=4, lab_others="may")),
+    Setup(3, Rules("bga", box=Box(stack=7, hand=6)), "bold"),
 )
 def test_settings_are_a_setup_and_back(setup: Setup) -> None:
     settings = json.loads(json.dumps(settings_of(setup)))
@@ -570,9 +567,11 @@ def test_one_slider_step_by_step() -> None:
     assert (table.win_low < table.win).all() and (table.win < table.win_high).all()
 
 
-@pytest.mark.parametrize(
-    ("slider", "value", "said"),
-    [("moon", 1, "slider: 'moon' is unknown"), ("hand", 0, "0 is not allowed"), ("era.circle", 99, "from 0 to 30")],
+@each(
+    "slider value said",
+    ("moon", 1, "slider: 'moon' is unknown"),
+    ("hand", 0, "0 is not allowed"),
+    ("era.circle", 99, "from 0 to 30"),
 )
 def test_a_series_refuses_what_cannot_be(slider: str, value: int, said: str) -> None:
     with pytest.raises(ValueError, match=said):

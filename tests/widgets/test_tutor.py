@@ -18,6 +18,7 @@ from eternitium.lessons.lessons import LESSONS
 from eternitium.lessons.practice import TOPICS
 from eternitium.rulebook import LANGUAGES
 from tests.support import ahead
+from tests.support.table import each
 from tests.support.widget_page import SECONDS, Page, wait_until
 from tests.widgets.test_widgets import FIELDS, JSON, LIKELY
 
@@ -54,14 +55,12 @@ def test_the_page_opens_with_a_game_that_can_be_played(page: Page) -> None:
     assert page.ask(type="act", action=page.legal[0]) == [] and page.game["desk"] == "play"
 
 
-@pytest.mark.parametrize(
-    ("query", "language", "expected"),
-    [
-        ("", None, ("en", False)),
-        ("", "fr", ("fr", True)),
-        ("language=de", None, ("de", True)),
-        ("?language=nl&theme=dark", "fr", ("nl", True)),
-    ],
+@each(
+    "query language expected",
+    ("", None, ("en", False)),
+    ("", "fr", ("fr", True)),
+    ("language=de", None, ("de", True)),
+    ("?language=nl&theme=dark", "fr", ("nl", True)),
 )
 def test_the_language_is_that_of_the_address_or_of_the_author_or_else_the_browsers(
     query: str, language: str | None, expected: tuple[str, bool]
@@ -95,20 +94,18 @@ def test_the_address_opens_a_lesson_or_practice(monkeypatch: pytest.MonkeyPatch)
     assert (tutor.guide["topic"], tutor.snapshot["game"]["desk"]) == ("luck", "practice")
 
 
-@pytest.mark.parametrize(
+@each(
     "query",
-    [
-        "game=x",
-        "game=",
-        "game=1AAAA&seats=random",
-        "lesson=nothing",
-        "practice=nothing",
-        "language=it",
-        "x" * (LONGEST_QUERY + 1),
-        "&".join(f"a{n}=1" for n in range(99)),
-    ],
+    "game=x",
+    "game=",
+    "game=1AAAA&seats=random",
+    "lesson=nothing",
+    "practice=nothing",
+    "language=it",
+    "x" * (LONGEST_QUERY + 1),
+    "&".join(f"a{n}=1" for n in range(99)),
 )
-@pytest.mark.parametrize("language", ["en", "fr"])
+@each("language", "en", "fr")
 def test_a_damaged_address_brings_the_usual_board_and_one_sentence(query: str, language: str) -> None:
     tutor = Tutor(language=language, query=query)
     page = Page(tutor)

@@ -4,6 +4,7 @@ import pytest
 from eternitium_widgets.figures import worth
 
 from eternitium.experiments import studies
+from tests.support.table import each
 
 NAMES = {kind: card["short"] for kind, card in worth.cards().items()}
 
@@ -38,10 +39,7 @@ def test_rounds_have_headings_too_and_the_best_card_is_on_top() -> None:
     assert found.layout.yaxis.categoryarray[0] == NAMES[means.idxmin()]
 
 
-@pytest.mark.parametrize(
-    ("ends", "price", "said"),
-    [((1.1, 3), 1, "worth more"), ((0.9, 3), 1, "cannot be told"), ((0.9, 1.9), 2, "worth less")],
-)
+@each("ends price said", ((1.1, 3), 1, "worth more"), ((0.9, 3), 1, "cannot be told"), ((0.9, 1.9), 2, "worth less"))
 def test_an_interval_above_below_or_around_the_price(ends: tuple[float, float], price: int, said: str) -> None:
     assert worth.verdict(*ends, price) == said
 
