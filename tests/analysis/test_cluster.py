@@ -6,7 +6,9 @@ import os
 import signal
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import distributed
 import numpy as np
@@ -14,12 +16,7 @@ import pytest
 
 from eternitium import IllegalAction, Rules, simulate
 from eternitium.analysis import compiled
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from eternitium.analysis.simulate import Simulation
+from eternitium.analysis.simulate import Simulation
 
 # A cluster that loses a worker has much to say, and leaves sockets to the garbage collector.
 pytestmark = pytest.mark.filterwarnings("ignore")

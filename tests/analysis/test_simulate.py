@@ -6,7 +6,8 @@ import subprocess
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,14 +19,10 @@ from eternitium.analysis.rollouts import seed_of
 from eternitium.analysis.simulate import PATIENCE, ROUNDS_AT_MOST, Simulation, Task
 from eternitium.engine.layout import State
 from eternitium.game.game import undealt
+from eternitium.policies.player import Given
 from eternitium.policies.registry import player_of, seated, weights_of
 from eternitium.rules import MISSIONS
 from tests.support import signals
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from eternitium.policies.player import Given
 
 ONE_EACH = ("game", "winner", "turns", "rounds", "decisions")
 ONE_A_SEAT = ("points", "advanced", "left")

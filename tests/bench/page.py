@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import argparse
 import platform
+from collections.abc import Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import FLAGS, chromium
 from tests.support.tutor_process import running_tutor
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 QUIET = 2_000
 CLICK = """async (key) => {

@@ -8,17 +8,13 @@ import re
 import time
 import uuid
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 from urllib.parse import urlsplit
 
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
-from tornado.websocket import websocket_connect
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from tornado.websocket import WebSocketClientConnection
+from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 SECONDS_TO_OPEN = 180

@@ -19,22 +19,18 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.request import urlopen
 
 import psutil
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from eternitium.cli import program
 from tests.bench.visitor import Found, Visitor
 from tests.browser.conftest import FLAGS, chromium
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = ROOT / "widgets" / "eternitium_widgets" / "server" / "server.py"

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Literal, Self
+from random import Random
+from typing import Any, Literal, Self
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
-if TYPE_CHECKING:
-    from random import Random
-
-    from playwright.sync_api import Locator, Page
-
-    from eternitium.match.match import Match
+from eternitium.match.match import Match
 
 LEGAL = '[data-group] [data-action], [data-group] [aria-haspopup="menu"]'
 FORBIDDEN = '[data-group="supply"] [data-key]:not([data-action]):not([aria-haspopup])'

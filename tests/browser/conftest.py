@@ -5,20 +5,16 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import ConsoleMessage, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.board_page import BoardPage
 from tests.support.tutor_process import running_tutor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 # Some tests take it as a plugin, others import it, whichever comes first.
 pytest.register_assert_rewrite("tests.browser.tutor_page")

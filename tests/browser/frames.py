@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import struct
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from playwright.sync_api import WebSocket
 
-    from playwright.sync_api import WebSocket
-
-    from tests.browser.board_page import BoardPage
+from tests.browser.board_page import BoardPage
 
 
 class Frames:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from tests.browser.board_page import BoardPage
+from tests.browser.board_page import BoardPage
 
 # A look of axe-core takes a second: both widths and both schemes are looked at, not all four together.
 JUDGED: tuple[tuple[int, Literal["light", "dark"]], ...] = ((1280, "light"), (390, "dark"))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
 
 from eternitium.match.match import Match
 from eternitium.rules import Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def play(match: Match, reached: Callable[[Match], bool], seed: int = 4) -> Match:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.board_page import BoardPage
 from tests.browser.pictures import JUDGED, take_picture
 from tests.browser.places import at_the_end, early, handed_over, in_the_middle, solo, start
 from tests.support.samples import later
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.browser.board_page import BoardPage
 
 SIZES: tuple[tuple[int, Literal["light", "dark"]], ...] = (
     (1280, "light"),

@@ -12,21 +12,17 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
 from tests.repository.test_notebooks import TEACHING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, Page
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 TOKEN = "for-the-tests"  # noqa: S105

@@ -5,14 +5,16 @@ from __future__ import annotations
 import http.client
 import json
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
 import pytest
 from eternitium_widgets.page.keeping import FORMAT, KIND, Seal
 from eternitium_widgets.server.key import SEAL, new_key
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from eternitium import Game
 from eternitium.match.match import Match
@@ -23,12 +25,6 @@ from tests.browser.wire import Wire
 from tests.support.samples import samples
 from tests.support.table import each
 from tests.support.tutor_process import Tutor, running_tutor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Browser, BrowserContext, Page
 
 SECOND = 1000
 LONGEST_NAME = 15  # of a process

@@ -10,23 +10,19 @@ import secrets
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from pathlib import Path
+from typing import Literal, NamedTuple
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
 from tests.browser.pictures import SCREENSHOTS
 from tests.repository.test_notebooks import START, TEACHING
 from tests.support.samples import later
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from playwright.sync_api import Browser, Locator, Page
 
 FRONTENDS = {"jupyterlab": "lab/workspaces/{name}/tree", "notebook7": "notebooks"}
 SEEN = ("jupyterlab", "dark")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from collections.abc import Iterator
+from typing import Any, Literal, Protocol
 from urllib.parse import urljoin
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.board_page import STICKING_OUT
 from tests.browser.conftest import leave, watch, window
 from tests.browser.pictures import SCREENSHOTS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 Scheme = Literal["light", "dark"]
 ULTIMATE = "copies.ultimate-portal"

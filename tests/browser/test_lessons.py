@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
-from eternitium.lessons.lesson_data import lessons
+from eternitium.lessons.lesson_data import Step, lessons
 from eternitium.lessons.lessons import LESSONS, LessonRun
 from eternitium.rulebook import word
+from tests.browser.tutor_page import OpenTutor, TutorPage
 from tests.support.samples import later, samples
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from playwright.sync_api import FilePayload
-
-    from eternitium.lessons.lesson_data import Step
-    from tests.browser.tutor_page import OpenTutor, TutorPage
 
 pytest_plugins = ["tests.browser.tutor_page"]
 

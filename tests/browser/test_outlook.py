@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-if TYPE_CHECKING:
-    from tests.browser.board_page import BoardPage
-    from tests.browser.conftest import OpenBoard
+from tests.browser.board_page import BoardPage
+from tests.browser.conftest import OpenBoard
 
 DONE = '[data-testid="outlook"][data-state="done"]'
 FIRST_NUMBER = 1.0  # seconds; alone on a quiet machine it is a tenth of that

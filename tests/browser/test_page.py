@@ -5,19 +5,14 @@ from __future__ import annotations
 import json
 import re
 from random import Random
-from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from tests.browser.board_page import BoardPage
+from tests.browser.conftest import OpenBoard
 from tests.support.tutor_process import running_tutor
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-    from tests.browser.board_page import BoardPage
-    from tests.browser.conftest import OpenBoard
 
 SECOND = 1000
 SENTENCE = re.compile(r"^[A-Z].+\.$")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from playwright.sync_api import Browser, Page
 
 from tests.rulebook.test_page_words import ERROR, WORDS
 from tests.support.table import each
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
 
 
 def opened(browser: Browser, locale: str) -> Page:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 from eternitium.lessons.puzzle_judges import Judgement, judge
 from eternitium.lessons.puzzles import of_topic, stored
 from eternitium.rulebook import word
-
-if TYPE_CHECKING:
-    from tests.browser.tutor_page import OpenTutor, TutorPage
+from tests.browser.tutor_page import OpenTutor, TutorPage
 
 pytest_plugins = ["tests.browser.tutor_page"]
 

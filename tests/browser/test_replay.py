@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from eternitium.match.catalog import catalog
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
 from tests.browser.places import in_the_middle
 from tests.support.samples import later
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
 
 LANGUAGES = {"de": "Neues Spiel", "fr": "Nouvelle partie", "nl": "Nieuw spel"}
 TEXTS = """() => {

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from playwright.sync_api import expect
 
+from tests.browser.board_page import BoardPage
 from tests.browser.frames import Frames
-
-if TYPE_CHECKING:
-    from tests.browser.board_page import BoardPage
 
 CARDS_IN_SIGHT = """() => [...document.querySelectorAll('.et-card, .et-era')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })).length"""

@@ -5,21 +5,16 @@ from __future__ import annotations
 import http.server
 import json
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 from urllib.parse import urlencode, urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from eternitium.match.match import Match
 from eternitium.rulebook import word
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, window
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 MARKUP = "\"'></script><img src=x onerror=\"window.harmed = 1\"><svg onload='window.harmed = 1'>"
 # All ways in which a page may ask another computer; what the browser has forbidden.

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-if TYPE_CHECKING:
-    from tests.browser.board_page import BoardPage
+from tests.browser.board_page import BoardPage
 
 MOST = 400
 

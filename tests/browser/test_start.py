@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 from urllib.parse import urljoin
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from eternitium_widgets.server.server import apps_in, shown_at_start
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from eternitium.rulebook import LANGUAGES
 from tests.browser.board_page import STICKING_OUT
@@ -17,11 +18,6 @@ from tests.browser.conftest import leave, watch, window
 from tests.browser.pictures import JUDGED, SCREENSHOTS
 from tests.rulebook.test_page_words import START_WORDS, WORDS
 from tests.support.tutor_process import running_tutor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 SHOWN = {"learn": '[data-screen="learn"]', "practice": '[data-screen="practice"]', "play": '[data-screen="play"]'}

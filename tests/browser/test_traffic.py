@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from eternitium_widgets import Tutor
@@ -21,10 +21,8 @@ from eternitium.components import SLUGS
 from eternitium.match.catalog import catalog
 from eternitium.match.match import Match
 from eternitium.rules import Rules
+from tests.browser.board_page import BoardPage
 from tests.browser.frames import Frames, states_of
-
-if TYPE_CHECKING:
-    from tests.browser.board_page import BoardPage
 
 CHOICES = 14
 SLUG = re.compile("|".join(rf'"{re.escape(slug)}"' for slug in SLUGS))

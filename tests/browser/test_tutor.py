@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Iterator
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -10,12 +11,8 @@ from playwright.sync_api import expect
 
 from eternitium.rulebook import LANGUAGES, word
 from tests.browser.pictures import JUDGED, SCREENSHOTS
+from tests.browser.tutor_page import OpenTutor, TutorPage
 from tests.support.samples import later
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.browser.tutor_page import OpenTutor, TutorPage
 
 pytest_plugins = ["tests.browser.tutor_page"]
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from collections.abc import Iterator
+from typing import Any, Literal, Protocol
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserContext, Locator, expect
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, BrowserContext, Locator
 
 KEPT_AS = {"settings": "eternitium-settings", "memory": "eternitium-tutor"}
 MENUS = '[data-group] [aria-haspopup="menu"]'

@@ -11,8 +11,8 @@ import signal
 import socket
 import subprocess
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import psutil
@@ -22,9 +22,6 @@ from eternitium.cli import logbook, program
 from tests.support import signals
 from tests.support.table import each
 from tests.support.tutor_process import COMMAND, running_tutor
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

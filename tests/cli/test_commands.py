@@ -7,9 +7,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -18,10 +19,6 @@ from eternitium.cli import program
 from eternitium.engine import compiler, kernels
 from eternitium.experiments import studies
 from tests.support import signals
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 LINE = re.compile(
     r"(steady|bold|careful|planner|random) +(against \w+|alone, all missions) +\d+\.\d% won +"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from eternitium.cli import logbook
 from eternitium.cli.logbook import Logbook, without_addresses
 from tests.support.table import each
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture

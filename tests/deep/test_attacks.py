@@ -7,9 +7,9 @@ import signal
 import socket
 import threading
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import psutil
@@ -17,16 +17,10 @@ import pytest
 from eternitium_widgets.server.places import EACH, LEFT, PROXIES, SECONDS_UNUSED
 from eternitium_widgets.server.server import PATIENCE
 
-from tests.bench.visitor import Visitor
+from tests.bench.visitor import Found, Visitor
 from tests.server.test_server import is_alive
 from tests.support.stranger import ask, kernel_of, run
-from tests.support.tutor_process import running_tutor
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from tests.bench.visitor import Found
-    from tests.support.tutor_process import Tutor
+from tests.support.tutor_process import Tutor, running_tutor
 
 PAGES = "ETERNITIUM_PAGES"
 QUICK = 0.5  # seconds for a click

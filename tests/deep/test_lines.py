@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable, Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 from eternitium_widgets.server.room import FILES_OF_A_PAGE, FILES_OF_THE_SERVER, MOST_FILES, PAGES
@@ -15,12 +16,7 @@ from tornado.websocket import WebSocketClosedError
 from tests.bench.visitor import Visitor
 from tests.support import tutor_process
 from tests.support.stranger import ask, kernel_of, line_to, run
-from tests.support.tutor_process import running_tutor
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
-
-    from tests.support.tutor_process import Tutor
+from tests.support.tutor_process import Tutor, running_tutor
 
 QUICK: Final = 0.5  # seconds for a click
 THINK: Final = (0.2, 0.6)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+from collections.abc import Iterator
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import psutil
 import pytest
@@ -19,12 +20,7 @@ from tests.bench.visitor import Found, Visitor
 from tests.bench.visitors import MEGABYTE, is_kernel, name_of
 from tests.support.helpers import idle
 from tests.support.stranger import run
-from tests.support.tutor_process import running_tutor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.support.tutor_process import Tutor
+from tests.support.tutor_process import Tutor, running_tutor
 
 QUICK: Final = 0.5  # seconds
 THINK: Final = (0.4, 0.8)

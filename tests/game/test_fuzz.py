@@ -8,8 +8,9 @@ from __future__ import annotations
 import random
 import resource
 import time
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import eternitium_widgets
 import eternitium_widgets.board.board as board_module
@@ -34,6 +35,7 @@ from ipywidgets.widgets.widget import CallbackDispatcher
 from jupyter_client.session import json_packer
 
 from eternitium import Game
+from eternitium.experiments.laboratory import Order
 from eternitium.lessons.lessons import LESSONS
 from eternitium.match.match import Match
 from tests.belief.test_no_leak import Twins, dealt_twins
@@ -42,11 +44,6 @@ from tests.match.test_traffic import AtOnce, Recorder, a_tutor, compare
 from tests.support import ahead
 from tests.support.mischief import NUMBERS, TEXTS, Mischief, learn_fields
 from tests.support.samples import samples
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from eternitium.experiments.laboratory import Order
 
 SEED: Final = 20_261_121
 MOST: Final = {"Tutor": 5500, "Board": 2500, "Laboratory": 900, "Lesson": 500, "Puzzle": 500, "ForecastPanel": 200}

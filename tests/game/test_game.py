@@ -3,7 +3,8 @@
 import copy
 import json
 import random
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -26,9 +27,6 @@ from tests.support.helpers import (
     shop,
     start,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 STEPS = ("pick", "portal", "play", "acquire", "over")
 COMMON = ("open", "under", "market", "shuffle-era", "last-round", "over")

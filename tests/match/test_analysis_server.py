@@ -13,9 +13,10 @@ import sys
 import threading
 import time
 import zlib
+from collections.abc import Callable, Iterator
 from multiprocessing.connection import Client, Connection, Listener, Pipe
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from eternitium_widgets.server import provisioner
@@ -27,9 +28,6 @@ from eternitium.match import analysis_server, forecast_view
 from eternitium.match.analysis_server import Doors, Turns, advices, answer, forecasts
 from eternitium.match.forecast_view import Analyst, Job
 from tests.support import ahead
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 SECONDS = 10
 KEY = "a key"

@@ -9,7 +9,8 @@ import math
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from eternitium_widgets import Board
@@ -24,9 +25,6 @@ from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES
 from tests.support import ahead
 from tests.support.table import each
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 SECONDS = 10
 

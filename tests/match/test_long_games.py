@@ -7,9 +7,10 @@ import pickle
 import random
 import sys
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from eternitium_widgets import Board
@@ -25,13 +26,8 @@ from eternitium.match import save
 from eternitium.match.forecast_view import Job
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES, word
-from tests.belief.test_no_leak import dealt_twins, differently_shuffled_twins, twins_from_a_position
+from tests.belief.test_no_leak import Twins, dealt_twins, differently_shuffled_twins, twins_from_a_position
 from tests.support.helpers import fresh, idle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.belief.test_no_leak import Twins
 
 SHORT, LONG = 30, 300
 MOST_BYTES = 20_000  # of a question about a game in which no era stack was shuffled

@@ -9,9 +9,10 @@ from __future__ import annotations
 import copy
 import json
 import random
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import eternitium_widgets.board.board as board_module
 import pytest
@@ -21,8 +22,11 @@ from eternitium_widgets.page.delivery import Delivery
 
 import eternitium.lessons.lessons as lessons_module
 import eternitium.lessons.practice as practice_module
+from eternitium import Game
 from eternitium.analysis import advice, forecast
+from eternitium.game.notation import Action
 from eternitium.lessons import lesson_data, puzzles
+from eternitium.lessons.lesson_data import Lesson
 from eternitium.lessons.lessons import LESSONS
 from eternitium.lessons.practice import TOPICS
 from eternitium.match.forecast_view import Job, advices, forecasts
@@ -30,13 +34,6 @@ from eternitium.match.match import Match
 from tests.belief.test_no_leak import Twins, dealt_twins, differently_shuffled_twins, twins_from_a_position
 from tests.match.test_match import redeal
 from tests.support.widget_page import Page
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from eternitium import Game
-    from eternitium.game.notation import Action
-    from eternitium.lessons.lesson_data import Lesson
 
 STEPS = 25
 ROLLOUTS = 60

@@ -5,22 +5,19 @@ A claim holds if four standard errors of the new measurement do not speak agains
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 from eternitium import Box, Rules, simulate
 from eternitium.analysis.league import duel
 from eternitium.experiments import laboratory
+from eternitium.experiments.laboratory import Value
 from eternitium.experiments.studies import luck, turns
 from eternitium.experiments.trials import try_out
 from eternitium.experiments.worth import BOUGHT, GIVEN, SKIPPED
 from tests.repository.test_notebooks import TEACHING, read, sources, texts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from eternitium.experiments.laboratory import Value
 
 SEED = 20_26
 FOUR = 4 / 1.959964  # of the way from a mean to the end of its 95 % interval

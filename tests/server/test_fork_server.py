@@ -8,9 +8,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jinja2
 import psutil
@@ -20,9 +21,6 @@ from eternitium_widgets.server.provisioner import Kernel, Nursery, Provisioner
 from eternitium_widgets.server.server import Templates
 from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 SECONDS = 20
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="kernels begin as usual here")

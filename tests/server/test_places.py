@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 import tornado.web
@@ -25,9 +26,6 @@ from eternitium_widgets.server.places import (
 )
 
 from tests.support.table import each
-
-if TYPE_CHECKING:
-    from collections.abc import Coroutine
 
 ROOT = Path(__file__).resolve().parents[2]
 AWAY = 420.0

@@ -14,9 +14,10 @@ import subprocess
 import sys
 import time
 import uuid
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import psutil
 import pytest
@@ -34,10 +35,6 @@ from eternitium.cli.program import find_app
 from tests.support.stranger import ask, framed, kernel_of, line_to, message, packed, run
 from tests.support.table import each
 from tests.support.tutor_process import running_tutor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"

@@ -7,7 +7,9 @@ import http.client
 import json
 import signal
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
@@ -19,10 +21,6 @@ from eternitium_widgets.server.server import apps_in, is_for_tutor, shown_at_sta
 
 from tests.support.stranger import Answer, ask, kernel_of, run
 from tests.support.tutor_process import running_tutor
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 # Whatever somebody may try: other notebooks, files, folders, what Voila would serve, ways out of the folder.
 NOTHING = (

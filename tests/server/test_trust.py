@@ -9,8 +9,9 @@ import signal
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 import tornado.web
@@ -24,9 +25,6 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from eternitium.cli.program import find_app
 from tests.cli.test_cli import complaint
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 UNFILTERED = f"{ZMQChannelsWebsocketConnection.__module__}.{ZMQChannelsWebsocketConnection.__name__}"
 

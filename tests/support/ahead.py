@@ -7,13 +7,11 @@ import math
 import sys
 import time
 import types
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    import pytest
+import pytest
 
 PAUSE = 0.1
 STEPS = 6

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from eternitium import Game, IllegalAction, Rules
-
-if TYPE_CHECKING:
-    from eternitium.game.game import Result
+from eternitium.game.game import Result
 
 Cards = str | Iterable[str]
 DECK = "circle square triangle diamond circle square"

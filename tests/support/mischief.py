@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
 
+import pytest
 from eternitium_widgets.page.messages import Message
 from eternitium_widgets.tutor.progress import KIND as PROGRESS
 
@@ -17,12 +20,6 @@ from eternitium.lessons.practice import TOPICS
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import EDITIONS, LANGUAGES
 from eternitium.rules import SWITCHES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
-
-    import pytest
 
 NUMBERS: Final = (
     0,

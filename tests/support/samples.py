@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 import pytest
-
-if TYPE_CHECKING:
-    from _pytest.mark.structures import ParameterSet
+from _pytest.mark.structures import ParameterSet
 
 DEEP = bool(os.environ.get("ETERNITIUM_DEEP"))
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import signal
+import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-if TYPE_CHECKING:
-    import subprocess
-    from collections.abc import Iterator
 
 SECONDS_TO_START = 120
 STOPPING = (signal.SIGINT, signal.SIGTERM)

@@ -9,19 +9,15 @@ import json
 import re
 import time
 import uuid
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from eternitium_widgets.server.security import PROTOCOL
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from tornado.httpclient import HTTPRequest
-from tornado.websocket import websocket_connect
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
-
-    from tornado.websocket import WebSocketClientConnection
+from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 SECONDS: Final = 30
 SECONDS_TO_END: Final = 10

@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    import pytest
+import pytest
 
 Test = Callable[..., None]
 NOTHING: list[tuple[str, dict[str, Any]]] = [("", {})]

@@ -7,15 +7,13 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import psutil
 
 from tests.support import signals
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 SECONDS_TO_START = 120
 SECONDS_TO_STOP = 30

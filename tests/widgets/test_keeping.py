@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import json
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from eternitium_widgets import Lesson, Tutor
@@ -18,9 +19,6 @@ from eternitium_widgets.tutor.query import LONGEST_QUERY
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES, word
 from tests.support.widget_page import Page
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SECRET_WORDS = (b"seed", b"record", b"pick", b"transporter", b"eternitium", b"12345")
 

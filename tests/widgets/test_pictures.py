@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import base64
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import nbformat
 import numpy as np
 import pandas as pd
+import plotly.graph_objects as go
 import plotly.io as pio
 import pytest
 from eternitium_widgets.figures import laboratory, league, luck, picture, turns, worth
@@ -19,9 +20,6 @@ from nbconvert import HTMLExporter
 from eternitium.experiments import studies
 from eternitium.experiments.studies import luck as tries
 from tests.widgets.test_league_figures import LOSSES, ROWS
-
-if TYPE_CHECKING:
-    import plotly.graph_objects as go
 
 CELL = """from eternitium import studies
 from eternitium_widgets.figures import studies as figures

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import threading
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from eternitium_widgets import Board, Lesson, Puzzle, Tutor
@@ -21,9 +22,6 @@ from tests.support import ahead
 from tests.support.table import each
 from tests.support.widget_page import SECONDS, Page, wait_until
 from tests.widgets.test_widgets import FIELDS, JSON, LIKELY
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 EMPTY = {"format": 1, "kind": KIND, "lessons": {}, "solved": [], "score": Progress().score}
 

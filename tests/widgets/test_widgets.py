@@ -8,7 +8,8 @@ import json
 import re
 import sys
 import threading
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from eternitium_widgets import Board, CardView, EraStack, ForecastPanel, OddsPanel, RuleCard
@@ -23,9 +24,6 @@ from eternitium import Game, odds
 from eternitium.rulebook import LANGUAGES, refusal
 from tests.support import ahead
 from tests.support.widget_page import Page, wait_until
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SENTENCE = re.compile(r"^\S.*[.…]$|^[\w.\[\]]+: .+")
 
