@@ -1,7 +1,5 @@
 """Games on a Dask cluster: the same numbers as on one computer, even if a worker process dies in the middle."""
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

@@ -1,7 +1,5 @@
 """Many games as arrays: what the rows say, that they can be played again one by one, and that Ctrl-C loses nothing."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import threading

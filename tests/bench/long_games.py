@@ -4,8 +4,6 @@ Nothing here is a test. Persons at one board choose at random; after each number
 the action, the snapshot, what the browser keeps, and the question to the process that looks ahead.
 """
 
-from __future__ import annotations
-
 import argparse
 import pickle
 import platform

@@ -4,8 +4,6 @@ Nothing here is a test. A click counts until the new board is on the page, odds 
 painted it; every other measurement begins two seconds after the one before, when the forecast stands still.
 """
 
-from __future__ import annotations
-
 import argparse
 import platform
 from collections.abc import Sequence

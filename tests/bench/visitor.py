@@ -1,7 +1,5 @@
 """A visitor without a browser: opens the page, and speaks with its kernel as the page does."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

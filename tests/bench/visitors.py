@@ -5,8 +5,6 @@ page's own messages are sent, without a browser. `--page` opens the page in Chro
 be used, with a kernel that was started before and with one that was not, beside an empty notebook served the same way.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib

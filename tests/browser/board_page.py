@@ -1,7 +1,5 @@
 """The board as a person uses it: the only place that knows its marks in the page."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any, Literal, Self

@@ -1,20 +1,20 @@
 """A real server and a real browser. Every test also fails on a console error and on a request to another computer."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal, Protocol
-from urllib.parse import urlsplit
+from typing import Literal, Protocol, TypedDict, Unpack
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.board_page import BoardPage
 from tests.support.tutor_process import running_tutor
+
+OpenBoard = Callable[[], BoardPage]
 
 # Some tests take it as a plugin, others import it, whichever comes first.
 pytest.register_assert_rewrite("tests.browser.tutor_page")
@@ -33,12 +33,19 @@ FLAGS = (
 )
 
 
-class OpenBoard(Protocol):
-    """Opens the tutor in a browser window of its own and waits for the board."""
+class Look(TypedDict, total=False):
+    """A browser window; what is left out is as most people have it."""
 
-    def __call__(
-        self, width: int = 1280, height: int = 900, scheme: Literal["light", "dark"] = "light"
-    ) -> BoardPage: ...
+    width: int
+    height: int
+    scheme: Literal["light", "dark"]
+    locale: str
+
+
+class OpenWindow(Protocol):
+    """Opens a watched browser window of its own, and an address of the server in it."""
+
+    def __call__(self, home: str, where: str = "", script: str = "", **look: Unpack[Look]) -> Page: ...
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -85,17 +92,17 @@ def quick_address() -> Iterator[str]:
 
 
 @pytest.fixture
-def open_board(browser: Browser, address: str) -> Iterator[OpenBoard]:
+def open_window(browser: Browser) -> Iterator[OpenWindow]:
     problems: list[str] = []
     opened: list[BrowserContext] = []
 
-    def open_one(width: int = 1280, height: int = 900, scheme: Literal["light", "dark"] = "light") -> BoardPage:
-        context = window(browser, width, height, scheme)
-        opened.append(context)
-        page = context.new_page()
-        watch(page, address, problems)
-        page.goto(address)
-        return BoardPage(page).wait()
+    def open_one(home: str, where: str = "", script: str = "", **look: Unpack[Look]) -> Page:
+        opened.append(window(browser, **look))
+        opened[-1].add_init_script(script)
+        page = opened[-1].new_page()
+        watch(page, home, problems)
+        page.goto(urljoin(home, where))
+        return page
 
     yield open_one
     for context in opened:
@@ -103,8 +110,18 @@ def open_board(browser: Browser, address: str) -> Iterator[OpenBoard]:
     assert problems == []
 
 
+@pytest.fixture
+def open_board(open_window: OpenWindow, address: str) -> OpenBoard:
+    """Opens the tutor in a browser window of its own and waits for the board."""
+    return lambda: BoardPage(open_window(address)).wait()
+
+
 def window(
-    browser: Browser, width: int, height: int, scheme: Literal["light", "dark"] = "light", locale: str = "en-US"
+    browser: Browser,
+    width: int = 1280,
+    height: int = 900,
+    scheme: Literal["light", "dark"] = "light",
+    locale: str = "en-US",
 ) -> BrowserContext:
     size: ViewportSize = {"width": width, "height": height}
     context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", locale=locale)
@@ -116,7 +133,7 @@ def window(
 def kept_board(browser: Browser, quick_address: str) -> Iterator[tuple[BoardPage, list[str]]]:
     """One page for many tests, and what went wrong on it."""
     problems: list[str] = []
-    context = window(browser, 1280, 900)
+    context = window(browser)
     page = context.new_page()
     watch(page, quick_address, problems)
     page.goto(quick_address)

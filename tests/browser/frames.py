@@ -1,7 +1,5 @@
 """What goes over the line between the page and its kernel, read as the browser gets it."""
 
-from __future__ import annotations
-
 import json
 import struct
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Pictures of the page, to be looked at."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Literal
 

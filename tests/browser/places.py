@@ -1,7 +1,5 @@
 """Games that have come to a certain point, to be brought to a page as a saved file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

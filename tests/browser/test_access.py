@@ -1,7 +1,5 @@
 """Everybody can use the page: axe-core finds nothing, text may be twice as large, and nothing needs a wide window."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any, Literal

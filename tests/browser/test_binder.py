@@ -4,8 +4,6 @@
 BINDER_FOLDER the copy of the checkout, which there is the visitor's home as well.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import socket
@@ -75,7 +73,7 @@ def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
 @contextlib.contextmanager
 def opened(browser: Browser, visitor: Visitor, path: str) -> Iterator[Page]:
     problems: list[str] = []
-    context = window(browser, 1280, 900)
+    context = window(browser)
     context.set_default_timeout(MINUTE)
     page = context.new_page()
     watch(page, visitor.address, problems)

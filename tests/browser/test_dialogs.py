@@ -1,7 +1,5 @@
 """What opens over the board: rules, the coach, the large chart, covered odds, a card, and the keys of the dialogs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What goes wrong around a game: no finished action is lost, none is done twice, and the page says what it does."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import time
@@ -86,7 +84,7 @@ def board(kept_page: tuple[TutorPage, list[str]]) -> Iterator[TutorPage]:
 
 
 def person(browser: Browser, problems: list[str]) -> BrowserContext:
-    context = window(browser, 1280, 900)
+    context = window(browser)
     context.add_init_script(remembering(settings={"speed": "instant"}))
     context.on("page", lambda page: listen(page, problems))
     return context

@@ -1,7 +1,5 @@
 """The notebooks in JupyterLab and in Notebook 7, in a real browser, as `eternitium notebooks` opens them."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os
@@ -82,7 +80,7 @@ def opened(
 ) -> Iterator[Page]:
     problems: list[str] = []
     ours: list[str] = []
-    context = window(browser, 1280, 900, scheme)
+    context = window(browser, scheme=scheme)
     context.set_default_timeout(MINUTE)
     page = context.new_page()
     watch(page, lab.address, problems)

@@ -1,20 +1,15 @@
 """The deck laboratory as a page of its own, in a real browser."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from typing import Any, Literal, Protocol
-from urllib.parse import urljoin
+from typing import Any, Literal, Protocol, Unpack
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board_page import STICKING_OUT
-from tests.browser.conftest import leave, watch, window
+from tests.browser.conftest import Look, OpenWindow
 from tests.browser.pictures import SCREENSHOTS
 
-Scheme = Literal["light", "dark"]
 ULTIMATE = "copies.ultimate-portal"
 AXE = Axe()
 PARTS = {"exclude": [[".js-plotly-plot"]]}
@@ -23,27 +18,18 @@ PARTS = {"exclude": [[".js-plotly-plot"]]}
 class OpenLaboratory(Protocol):
     """Opens the laboratory in a browser window of its own and waits until all games are played."""
 
-    def __call__(self, width: int = 1280, scheme: Scheme = "light", locale: str = "en-US") -> Page: ...
+    def __call__(self, **look: Unpack[Look]) -> Page: ...
 
 
 @pytest.fixture
-def open_laboratory(browser: Browser, address: str) -> Iterator[OpenLaboratory]:
-    problems: list[str] = []
-    opened: list[BrowserContext] = []
-
-    def open_one(width: int = 1280, scheme: Scheme = "light", locale: str = "en-US") -> Page:
-        opened.append(window(browser, width, 900, scheme, locale))
-        page = opened[-1].new_page()
-        watch(page, address, problems)
-        page.goto(urljoin(address, "./laboratory"))
+def open_laboratory(open_window: OpenWindow, address: str) -> OpenLaboratory:
+    def open_one(**look: Unpack[Look]) -> Page:
+        page = open_window(address, "./laboratory", **look)
         expect(page.locator('.et-laboratory[data-ready="true"]')).to_be_visible()
         until_done(page)
         return page
 
-    yield open_one
-    for context in opened:
-        leave(context)
-    assert problems == []
+    return open_one
 
 
 def until_done(page: Page) -> None:
@@ -126,7 +112,7 @@ def test_stop_and_measure_again(open_laboratory: OpenLaboratory) -> None:
 def test_on_a_narrow_page_one_side_is_shown_at_a_time_in_the_language_of_the_reader(
     open_laboratory: OpenLaboratory,
 ) -> None:
-    page = open_laboratory(390, locale="fr-FR")
+    page = open_laboratory(width=390, locale="fr-FR")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.get_by_role("heading", level=1)).to_have_text("Laboratoire des cartes")
     page.locator("[data-lab=language]").select_option("nl")
@@ -139,8 +125,8 @@ def test_on_a_narrow_page_one_side_is_shown_at_a_time_in_the_language_of_the_rea
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_everybody_can_use_it(open_laboratory: OpenLaboratory, width: int, scheme: Scheme) -> None:
-    page = open_laboratory(width, scheme)
+def test_everybody_can_use_it(open_laboratory: OpenLaboratory, width: int, scheme: Literal["light", "dark"]) -> None:
+    page = open_laboratory(width=width, scheme=scheme)
     for summary in page.locator("summary:visible").all():
         if summary.evaluate("(it) => !it.parentElement.open"):
             summary.click()

@@ -1,7 +1,5 @@
 """The whole course in a real browser: once by mouse, once by keyboard only, and what helps a learner on the way."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,5 @@
 """The forecast and the advice on the page, with made-up numbers that come slowly."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

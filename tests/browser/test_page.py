@@ -1,7 +1,5 @@
 """The page of the tutor in a real browser."""
 
-from __future__ import annotations
-
 import json
 import re
 from random import Random

@@ -1,7 +1,5 @@
 """The page around the board speaks the reader's language, also when there is no board."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Browser, Page

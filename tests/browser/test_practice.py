@@ -1,7 +1,5 @@
 """Practice in a real browser: every topic by mouse and by keyboard, the score, predictions, and the way back."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """Back and forth through a game, the same game in another language, and the game as a file or a link."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 
@@ -165,7 +163,7 @@ def test_a_link_leads_to_the_same_position(board: BoardPage, browser: Browser, q
     expect(link).to_have_value(re.compile(r"\?.*game="))
     address = link.input_value()
     assert address.startswith(quick_address) and len(address) < 1500
-    context, problems = window(browser, 1280, 900), list[str]()
+    context, problems = window(browser), list[str]()
     for damaged in (False, True):
         page = context.new_page()
         watch(page, quick_address, problems)

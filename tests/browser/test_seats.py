@@ -1,7 +1,5 @@
 """Who plays: policies by their names, house rules, missions, and several persons at one device."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.board_page import BoardPage

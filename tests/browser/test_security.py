@@ -1,7 +1,5 @@
 """What browsers let other sites do with the page, and the page with other computers. SECURITY.md tells it in words."""
 
-from __future__ import annotations
-
 import http.server
 import json
 import threading
@@ -102,7 +100,7 @@ def elsewhere() -> Iterator[tuple[str, list[str]]]:
 
 @pytest.fixture
 def visitor(browser: Browser) -> Iterator[BrowserContext]:
-    context = window(browser, 1280, 900)
+    context = window(browser)
     yield context
     leave(context)
 

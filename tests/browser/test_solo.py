@@ -1,7 +1,5 @@
 """A whole solo mission by mouse and one by keyboard alone, and turns of a game of two by keyboard."""
 
-from __future__ import annotations
-
 from random import Random
 
 from playwright.sync_api import expect

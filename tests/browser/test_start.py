@@ -1,20 +1,17 @@
 """The start page in a real browser: where it leads, its languages and looks, and what is told where nothing is."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, Protocol, Unpack
 from urllib.parse import urljoin
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from eternitium_widgets.server.server import apps_in, shown_at_start
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from eternitium.rulebook import LANGUAGES
 from tests.browser.board_page import STICKING_OUT
-from tests.browser.conftest import leave, watch, window
+from tests.browser.conftest import Look, OpenWindow, window
 from tests.browser.pictures import JUDGED, SCREENSHOTS
 from tests.rulebook.test_page_words import START_WORDS, WORDS
 from tests.support.tutor_process import running_tutor
@@ -28,29 +25,12 @@ MOST_TABS = 6
 class OpenStart(Protocol):
     """Opens the start page, or another address of the same server, in a browser window of its own."""
 
-    def __call__(
-        self, where: str = "", width: int = 1280, scheme: Literal["light", "dark"] = "light", locale: str = "en-US"
-    ) -> Page: ...
+    def __call__(self, where: str = "", **look: Unpack[Look]) -> Page: ...
 
 
 @pytest.fixture
-def open_start(browser: Browser, quick_address: str) -> Iterator[OpenStart]:
-    problems: list[str] = []
-    opened: list[BrowserContext] = []
-
-    def open_one(
-        where: str = "", width: int = 1280, scheme: Literal["light", "dark"] = "light", locale: str = "en-US"
-    ) -> Page:
-        opened.append(window(browser, width, 900, scheme, locale))
-        page = opened[-1].new_page()
-        watch(page, quick_address, problems)
-        page.goto(urljoin(quick_address, f"./{where}"))
-        return page
-
-    yield open_one
-    for context in opened:
-        leave(context)
-    assert problems == []
+def open_start(open_window: OpenWindow, quick_address: str) -> OpenStart:
+    return lambda where="", **look: open_window(quick_address, f"./{where}", **look)
 
 
 def card(page: Page, name: str) -> Locator:

@@ -7,8 +7,6 @@ not in the snapshot or in the catalog, which is the same for every game. So what
 have looked at.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from random import Random

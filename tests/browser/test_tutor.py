@@ -1,7 +1,5 @@
 """The pages of the tutor in a real browser: ways, addresses, languages, access, large text, looks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Literal
 

@@ -1,16 +1,13 @@
 """The pages around the board as a person uses them: the only place that knows their marks in the page."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Iterator
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol, Unpack
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.board_page import BoardPage
-from tests.browser.conftest import leave, watch, window
+from tests.browser.conftest import Look, OpenWindow
 
 KEPT_AS = {"settings": "eternitium-settings", "memory": "eternitium-tutor"}
 MENUS = '[data-group] [aria-haspopup="menu"]'
@@ -30,49 +27,6 @@ FOCUS = """() => {
     key: at.dataset.key ?? '', test: at.dataset.testid ?? '', action: at.dataset.action ?? '',
     name: at.outerHTML.slice(0, 160) };
 }"""
-
-
-class OpenTutor(Protocol):
-    """Opens the tutor in a browser window of its own and waits for the board."""
-
-    def __call__(
-        self,
-        where: str = "",
-        width: int = 1280,
-        height: int = 900,
-        scheme: Literal["light", "dark"] = "light",
-        locale: str = "en-US",
-        script: str = "",
-    ) -> TutorPage: ...
-
-
-@pytest.fixture
-def open_tutor(browser: Browser, address: str) -> Iterator[OpenTutor]:
-    problems: list[str] = []
-    opened: list[BrowserContext] = []
-
-    def open_one(
-        where: str = "",
-        width: int = 1280,
-        height: int = 900,
-        scheme: Literal["light", "dark"] = "light",
-        locale: str = "en-US",
-        script: str = "",
-    ) -> TutorPage:
-        context = window(browser, width, height, scheme, locale)
-        context.add_init_script(remembering(settings={"speed": "instant"}) + script)
-        opened.append(context)
-        page = context.new_page()
-        watch(page, address, problems)
-        page.goto(address + where)
-        tutor = TutorPage(page)
-        tutor.wait()
-        return tutor
-
-    yield open_one
-    for context in opened:
-        leave(context)
-    assert problems == []
 
 
 def remembering(**kept: dict[str, Any]) -> str:
@@ -194,3 +148,18 @@ class TutorPage(BoardPage):
         name = f"{card[1:]}:pile" if card.startswith("?") else f":{card}:"
         found = self.page.locator(f'[data-group] [aria-haspopup="menu"][data-key*="{name}"]').first
         return found.get_attribute("data-key") or ""
+
+
+class OpenTutor(Protocol):
+    """Opens the tutor in a browser window of its own and waits for the board."""
+
+    def __call__(self, where: str = "", script: str = "", **look: Unpack[Look]) -> TutorPage: ...
+
+
+@pytest.fixture
+def open_tutor(open_window: OpenWindow, address: str) -> OpenTutor:
+    def open_one(where: str = "", script: str = "", **look: Unpack[Look]) -> TutorPage:
+        page = open_window(address, where, remembering(settings={"speed": "instant"}) + script, **look)
+        return TutorPage(page).wait()
+
+    return open_one

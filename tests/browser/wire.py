@@ -1,7 +1,5 @@
 """A wire between browser and server that can be cut: a small TCP proxy."""
 
-from __future__ import annotations
-
 import contextlib
 import socket
 import threading

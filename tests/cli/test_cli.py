@@ -1,7 +1,5 @@
 """The command `eternitium`: one clear line for everything that can go wrong, and a server that starts and stops."""
 
-from __future__ import annotations
-
 import contextlib
 import http.client
 import json

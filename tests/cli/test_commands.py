@@ -1,7 +1,5 @@
 """The commands `eternitium league`, `eternitium study` and `eternitium warmup`."""
 
-from __future__ import annotations
-
 import re
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """The messages of the server: kept in files that stay small, without anybody's full address."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

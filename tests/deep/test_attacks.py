@@ -1,7 +1,5 @@
 """Attacks that last: whoever plays meanwhile has the answer to each click within half a second."""
 
-from __future__ import annotations
-
 import contextlib
 import signal
 import socket

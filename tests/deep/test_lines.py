@@ -1,7 +1,5 @@
 """Attacks over lines: whoever plays meanwhile has the answer to each click within half a second."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Iterator

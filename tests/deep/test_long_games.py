@@ -1,7 +1,5 @@
 """Files of very long games: whoever plays meanwhile has clicks answered within half a second, and soon gets numbers."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

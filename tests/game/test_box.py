@@ -1,7 +1,5 @@
 """A changed box: the rules stay the same, whatever lies in it."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections import Counter

@@ -3,8 +3,6 @@
 Each is answered with a proper change or one sentence; nothing fails, nothing grows, and the game stays a game.
 """
 
-from __future__ import annotations
-
 import random
 import resource
 import time

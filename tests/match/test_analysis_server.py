@@ -1,7 +1,5 @@
 """One process looks ahead for many boards: what it tells, who is served first, and what happens when it is gone."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import os

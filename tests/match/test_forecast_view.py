@@ -1,7 +1,5 @@
 """The forecast and the advice on a board: words, numbers, and a thread that only tells what is still asked for."""
 
-from __future__ import annotations
-
 import asyncio
 import contextvars
 import json

@@ -1,7 +1,5 @@
 """A long game costs no more than a short one: what a click does, what the shared process is asked, what is refused."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import random

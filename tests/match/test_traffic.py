@@ -4,8 +4,6 @@ The page plays on, asks for everything that it may ask for, and must be told the
 saves is its own file and tells the truth; nothing else does.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 import random

@@ -1,7 +1,5 @@
 """What Binder and the container are built from: the build itself takes minutes, `binder/check` does it."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """What lies in `notebooks/`: clean files; nbval runs them cell by cell."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

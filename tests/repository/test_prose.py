@@ -3,8 +3,6 @@
 A claim holds if four standard errors of the new measurement do not speak against it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

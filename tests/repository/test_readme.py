@@ -1,7 +1,5 @@
 """The commands that the README promises are the ones that the checks of the project run."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Kernels begin as copies of one process: they are whole kernels, end when they should, and can begin as usual too."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """The places for pages: who gets one, who comes back to it, and which are given up."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Coroutine

@@ -1,7 +1,5 @@
 """What a visitor can and cannot do, tried out against the real server. SECURITY.md tells it in words."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import gzip

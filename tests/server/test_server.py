@@ -1,7 +1,5 @@
 """The server around the boards: what its start page shows, and that it gives out nothing else."""
 
-from __future__ import annotations
-
 import asyncio
 import http.client
 import json

@@ -1,7 +1,5 @@
 """A server that would not filter, or could keep nothing, does not serve."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

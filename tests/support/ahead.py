@@ -1,7 +1,5 @@
 """A made-up forecast and advice: they sharpen slowly, look like the real ones, and cost nothing."""
 
-from __future__ import annotations
-
 import importlib
 import math
 import sys

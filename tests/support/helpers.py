@@ -1,7 +1,5 @@
 """Small words for the rules tests: build a position, push actions, look at piles. Only the public interface is used."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any

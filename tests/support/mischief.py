@@ -1,7 +1,5 @@
 """Messages that no page of ours sends: made up with a fixed seed for whatever handlers and fields a widget has."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections import Counter

@@ -1,7 +1,5 @@
 """How much is tried: some of it every day, all of it in `.ci/deep`."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -1,7 +1,5 @@
 """Programs that are stopped in a test, started as a shell starts them: in front of it or in its background."""
 
-from __future__ import annotations
-
 import signal
 import subprocess
 import time

@@ -1,7 +1,5 @@
 """Somebody without a browser, who speaks HTTP and the kernel's protocol, and so can say what no page says."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import http.client

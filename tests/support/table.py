@@ -1,7 +1,5 @@
 """A table of cases as one test: thousands of items of one line each would cost more than what they check."""
 
-from __future__ import annotations
-
 import functools
 import inspect
 from collections.abc import Callable

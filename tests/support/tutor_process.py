@@ -1,7 +1,5 @@
 """The tutor as a person starts it: a process that prints its address."""
 
-from __future__ import annotations
-
 import contextlib
 import select
 import signal

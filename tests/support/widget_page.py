@@ -1,7 +1,5 @@
 """A widget and the page's end of its line, without a browser."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """What a browser keeps of a page: it brings the same game back, tells nothing, and cannot be changed."""
 
-from __future__ import annotations
-
 import base64
 import json
 import stat

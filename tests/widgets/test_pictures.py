@@ -1,7 +1,5 @@
 """Still pictures of the figures: everything at its place, and in the notebook beside the interactive figure."""
 
-from __future__ import annotations
-
 import base64
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The tutor: lessons and puzzles on the board beside a game that is kept, progress, and what an address asks for."""
 
-from __future__ import annotations
-
 import json
 import re
 import threading

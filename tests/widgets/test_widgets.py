@@ -1,7 +1,5 @@
 """The board as the page talks to it: every message, what is refused, the coach, the parts that stand alone."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json
