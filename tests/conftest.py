@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from eternitium import Game
+from tests.support import ahead
 from tests.support.helpers import fresh
 from tests.support.samples import DEEP
 
@@ -47,6 +48,12 @@ def _place(item: pytest.Item) -> int:
 def game() -> Game:
     """A new game of two players, first technologies taken, player 0 about to take a portal."""
     return fresh(players=2, seed=1)
+
+
+@pytest.fixture
+def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forecasts and advice that are soon there and always the same."""
+    ahead.install(monkeypatch, "forecast", "advice", "compiled")
 
 
 @pytest.fixture(autouse=True)

@@ -26,14 +26,13 @@ from eternitium.match import analysis_server, forecast_view
 from eternitium.match.analysis_server import Doors, Turns, advices, answer, forecasts
 from eternitium.match.forecast_view import Analyst, Job
 from tests.support import ahead
+from tests.support.widget_page import wait_until
 
 SECONDS = 10
 KEY = "a key"
 
 
-@pytest.fixture(autouse=True)
-def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    ahead.install(monkeypatch, "forecast", "advice", "compiled")
+pytestmark = pytest.mark.usefixtures("made_up_numbers")
 
 
 @pytest.fixture
@@ -72,13 +71,6 @@ def packed(one: Job) -> bytes:
 
 def news(stream: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
     return [told for told in stream if told]
-
-
-def wait_until(reached: Callable[[], bool]) -> None:
-    end = time.monotonic() + SECONDS
-    while not reached():
-        assert time.monotonic() < end, "nothing came"
-        time.sleep(0.002)
 
 
 # Asking

@@ -6,7 +6,6 @@ import json
 import math
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -23,20 +22,12 @@ from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES
 from tests.support import ahead
 from tests.support.table import each
+from tests.support.widget_page import wait_until
 
 SECONDS = 10
 
 
-@pytest.fixture(autouse=True)
-def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    ahead.install(monkeypatch, "forecast", "advice", "compiled")
-
-
-def wait_until(reached: Callable[[], bool]) -> None:
-    end = time.monotonic() + SECONDS
-    while not reached():
-        assert time.monotonic() < end, "nothing came"
-        time.sleep(0.002)
+pytestmark = pytest.mark.usefixtures("made_up_numbers")
 
 
 def job(revision: int = 1, advice: bool = False, match: str = "a") -> Job:

@@ -20,15 +20,13 @@ from hypothesis import strategies as st
 
 from eternitium import Game, odds
 from eternitium.rulebook import LANGUAGES, refusal
-from tests.support import ahead
+from tests.support.table import each
 from tests.support.widget_page import Page, wait_until
 
 SENTENCE = re.compile(r"^\S.*[.…]$|^[\w.\[\]]+: .+")
 
 
-@pytest.fixture(autouse=True)
-def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    ahead.install(monkeypatch, "forecast", "advice", "compiled")
+pytestmark = pytest.mark.usefixtures("made_up_numbers")
 
 
 @pytest.fixture
@@ -79,37 +77,20 @@ def test_a_new_game_as_asked_for(page: Page) -> None:
     assert (page.game["mission"], page.game["seed"], page.game["seed_known"]) == (3, None, False)
 
 
-@pytest.mark.parametrize(
+IMPOSSIBLE: dict[str, list[Any]] = {
+    "players": [0, 6, "2", True, None],
+    "seats": [["person"], ["random", "random"], ["person", "nobody"], "person", [1, 2]],
+    "edition": ["es", ["de"]],
+    "mission": [3],
+    "house_rules": [{"edition": "fr"}, {"mission": 1}, {"pass_keep": 7}, [1], {"luck_double": {"a": 1}}],
+    "seed": ["seven", "-1", 1.5, "9" * 19, "²", []],
+}
+
+
+@each(
     "wrong",
-    [
-        {"players": 0},
-        {"players": 6},
-        {"players": "2"},
-        {"players": True},
-        {"players": None},
-        {"seats": ["person"]},
-        {"seats": ["random", "random"]},
-        {"seats": ["person", "nobody"]},
-        {"seats": "person"},
-        {"seats": [1, 2]},
-        {"edition": "es"},
-        {"edition": ["de"]},
-        {"mission": 3},
-        {"mission": 11, "players": 1},
-        {"mission": "3", "players": 1},
-        {"house_rules": {"edition": "fr"}},
-        {"house_rules": {"mission": 1}},
-        {"house_rules": {"pass_keep": 7}},
-        {"house_rules": [1]},
-        {"house_rules": {"luck_double": {"a": 1}}},
-        {"seed": "seven"},
-        {"seed": "-1"},
-        {"seed": 1.5},
-        {"seed": "9" * 19},
-        {"seed": "²"},
-        {"seed": []},
-    ],
-    ids=json.dumps,
+    *({name: bad} for name in IMPOSSIBLE for bad in IMPOSSIBLE[name]),
+    *({"players": 1, "mission": bad} for bad in (11, "3")),
 )
 def test_an_impossible_new_game_is_refused(page: Page, wrong: dict[str, Any]) -> None:
     assert SENTENCE.match(page.refused(type="new", **{"players": 2, "edition": "de", **wrong}))
