@@ -17,6 +17,7 @@ from eternitium.cli import program
 from eternitium.engine import compiler, kernels
 from eternitium.experiments import studies
 from tests.support import signals
+from tests.support.table import each
 
 LINE = re.compile(
     r"(steady|bold|careful|planner|random) +(against \w+|alone, all missions) +\d+\.\d% won +"
@@ -50,25 +51,31 @@ def test_league_prints_a_line_for_each_pair_and_each_player_alone(capsys: pytest
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--seed", "-1"], "seed: -1 is not allowed; give a whole number, 0 or more"),
-        (["--games", "0"], "games: 0 is not allowed; give a whole number, 1 or more"),
-        (["--games", "-5"], "games: -5 is not allowed; give a whole number, 1 or more"),
-        (["--planner-games", "0"], "planner_games: 0 is not allowed; give a whole number, 1 or more"),
-        (["--workers", "0"], "workers: 0 is not allowed; give a whole number, 1 or more"),
-        (["--games", "many"], "argument --games: invalid int value: 'many'"),
-        (["--planner-games", "1.5"], "argument --planner-games: invalid int value: '1.5'"),
-        (["--workers", ""], "argument --workers: invalid int value: ''"),
-        (["--bogus"], "unrecognized arguments: --bogus"),
-        (["loud"], "unrecognized arguments: loud"),
-    ],
+@each(
+    "words message",
+    (["league", "--seed", "-1"], "seed: -1 is not allowed; give a whole number, 0 or more"),
+    (["league", "--games", "0"], "games: 0 is not allowed; give a whole number, 1 or more"),
+    (["league", "--games", "-5"], "games: -5 is not allowed; give a whole number, 1 or more"),
+    (["league", "--planner-games", "0"], "planner_games: 0 is not allowed; give a whole number, 1 or more"),
+    (["league", "--workers", "0"], "workers: 0 is not allowed; give a whole number, 1 or more"),
+    (["league", "--games", "many"], "argument --games: invalid int value: 'many'"),
+    (["league", "--planner-games", "1.5"], "argument --planner-games: invalid int value: '1.5'"),
+    (["league", "--workers", ""], "argument --workers: invalid int value: ''"),
+    (["league", "--bogus"], "unrecognized arguments: --bogus"),
+    (["league", "loud"], "unrecognized arguments: loud"),
+    (["study", "mission"], "study: 'mission' is unknown; there are missions, "),
+    (["study", "missions", "--games", "0"], "games: 0 is not allowed; give a whole number, 1 or more"),
+    (["study", "missions", "--seed", "-1"], "seed: -1 is not allowed; give a whole number, 0 or more"),
+    (["study", "missions", "--workers", "0"], "workers: 0 is not allowed; give a whole number, 1 or more"),
+    (["study", "missions", "--output", "gone"], "output: 'gone' is not a folder that can be written to"),
+    (["study", "missions", "--games", "many"], "argument --games: invalid int value: 'many'"),
+    (["study", "missions", "seats"], "unrecognized arguments: seats"),
+    (["study", "--games", "5"], "name: missing; --games, --seed and --output belong to one of missions, "),
 )
-def test_league_says_in_one_line_what_is_wrong(
+def test_a_command_says_in_one_line_what_is_wrong(
     capsys: pytest.CaptureFixture[str], words: list[str], message: str
 ) -> None:
-    assert message in complaint(capsys, "league", *words)
+    assert message in complaint(capsys, *words)
 
 
 CTRL_C = """
@@ -124,25 +131,6 @@ def test_study_writes_a_table_that_can_be_loaded_where_one_is(
     assert out.startswith(f"{Path(*output[1:]) / 'endings.csv'}: 3 rows after ") and "Traceback" not in said
     assert studies.load("endings", tmp_path).equals(studies.run(few, 20, 4, progress=False))
     assert studies.command("endings", tmp_path) == "eternitium study endings --games 20 --seed 4"
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["mission"], "study: 'mission' is unknown; there are missions, "),
-        (["missions", "--games", "0"], "games: 0 is not allowed; give a whole number, 1 or more"),
-        (["missions", "--seed", "-1"], "seed: -1 is not allowed; give a whole number, 0 or more"),
-        (["missions", "--workers", "0"], "workers: 0 is not allowed; give a whole number, 1 or more"),
-        (["missions", "--output", "gone"], "output: 'gone' is not a folder that can be written to"),
-        (["missions", "--games", "many"], "argument --games: invalid int value: 'many'"),
-        (["missions", "seats"], "unrecognized arguments: seats"),
-        (["--games", "5"], "name: missing; --games, --seed and --output belong to one of missions, "),
-    ],
-)
-def test_study_says_in_one_line_what_is_wrong(
-    capsys: pytest.CaptureFixture[str], words: list[str], message: str
-) -> None:
-    assert message in complaint(capsys, "study", *words)
 
 
 @pytest.mark.usefixtures("tests_in_background")

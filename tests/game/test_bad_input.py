@@ -310,26 +310,23 @@ def test_bad_actions_carry_a_rule(action: Any) -> None:
 
 SWITCHES = """blind_buy_public null_portal null_tech finder_continues wallet_stacks lab_blind initial_pick_optional
 prefix_public"""
+WRONG_OF: dict[str, list[Any]] = {
+    "luck_double": ["yes", None, 2, -1, 0.5, [], "true"],
+    "pass_keep": [2, -1, "1", None, 1.5, HUGE, []],
+    "giga": ["", "both", None, 1, True, ["per_player"], {}],
+    "lab_others": ["can", None, True, 0],
+    "final_step5": ["no", None, True, 0],
+    "played_card_zone": ["before", None, 1],
+    "loop_guard": ["literal", None, 1],
+    "display_identity": ["name", None, 1],
+}
 RULES: list[tuple[tuple[Any, ...], dict[str, Any], str]] = [
-    (("en",), {}, "edition"),
-    (("DE",), {}, "edition"),
-    (("",), {}, "edition"),
-    ((None,), {}, "edition"),
-    ((5,), {}, "edition"),
-    ((["de"],), {}, "edition"),
-    (({},), {}, "edition"),
+    *[((edition,), {}, "edition") for edition in ("en", "DE", "", None, 5, ["de"], {})],
     (("de", 11), {}, "mission"),
     *[(("de",), {"mission": mission}, "mission") for mission in (0, 11, -1, "4", 4.0, True, [], HUGE)],
     (("de",), {"zzz": 1}, "zzz"),
     (("de",), {"luckdouble": True}, "luckdouble"),
-    *[(("de",), {"luck_double": value}, "luck_double") for value in ("yes", None, 2, -1, 0.5, [], "true")],
-    *[(("de",), {"pass_keep": value}, "pass_keep") for value in (2, -1, "1", None, 1.5, HUGE, [])],
-    *[(("de",), {"giga": value}, "giga") for value in ("", "both", None, 1, True, ["per_player"], {})],
-    *[(("de",), {"lab_others": value}, "lab_others") for value in ("can", None, True, 0)],
-    *[(("de",), {"final_step5": value}, "final_step5") for value in ("no", None, True, 0)],
-    *[(("de",), {"played_card_zone": value}, "played_card_zone") for value in ("before", None, 1)],
-    *[(("de",), {"loop_guard": value}, "loop_guard") for value in ("literal", None, 1)],
-    *[(("de",), {"display_identity": value}, "display_identity") for value in ("name", None, 1)],
+    *[(("de",), {switch: value}, switch) for switch in WRONG_OF for value in WRONG_OF[switch]],
     *[(("de",), {switch: value}, switch) for switch in SWITCHES.split() for value in ("no", None, 2, [])],
     *[
         (("de",), {"double_portal_pairs": value}, "double_portal_pairs")

@@ -39,6 +39,7 @@ def test_T75_ultimate_portal_needs_an_era_card() -> None:
     named("first-face-down", "(c) (s) (t) (d)", "C S T (d)", "(c) (s)", "C (s)"),
     named("R43-own-up-others-flip", "C S T (d)", "C S T (d)", "C S (t) (d)", "C S T (d)"),
     named("R41-two-cards", "(c) S", "C S", "C (s) T (d)", "C S T (d)"),
+    named("R41-two-down", "(c) (s)", "C S", "(c) (s)", "C (s)"),
     named("R41-one-card", "(c)", "C", "(d)", "D"),
     named("R39-two-up", "C (s) T (d)", "C S T (d)", "C S", "C S"),
 )
@@ -140,7 +141,7 @@ def test_R53_quantum_clock_with_too_few_cards(left: str, first: str) -> None:
     expect(game, stack1=first, stack2="S", era_pile="", market="D D")
 
 
-def test_T87_recycler_takes_any_other_card() -> None:
+def test_T87_R50_recycler_takes_any_other_card() -> None:
     game = start("robo-recycler square", "C (s)", discard="droid circle")
     before = piles(game)
     run(game, "play robo-recycler")
@@ -266,7 +267,7 @@ LAB = {"basic": shop("transporter droid", "communicator"), "advanced": shop("tim
     ("gain time-bomb", "time-bomb"),
     ("gain ?advanced", "giga-droid"),
 )
-def test_R52_laboratory_takes_to_the_hand(action: str, card: str) -> None:
+def test_R10_R52_laboratory_takes_to_the_hand(action: str, card: str) -> None:
     game = start("laboratory circle", **LAB)
     before = piles(game)
     run(game, "play laboratory")
@@ -276,7 +277,7 @@ def test_R52_laboratory_takes_to_the_hand(action: str, card: str) -> None:
     (gain,) = of_kind(game.push(action), "gain")
     assert tuple(gain.cards) == (card,) and gain.public is ("?" not in action)
     assert gain.public or list(gain.seen_by) == [0]
-    assert hand(game) == bag(["circle", card])
+    assert hand(game) == bag(["circle", card]) and game.player == 1
     unchanged(game, before, "hand", "discard", "basic", "basic_pile", "advanced", "advanced_pile")
 
 
@@ -294,13 +295,6 @@ def test_R52_laboratory_asks_the_others_in_turn_order() -> None:
     assert (game.player, game.step) == (1, "play")
     assert hand(game, 3)["droid"] == 2 and hand(game, 0)["communicator"] == 1
     expect(game, basic="", basic_pile="", advanced="time-bomb")
-
-
-def test_T93_french_edition_must_take() -> None:
-    game = start("laboratory", edition="fr", **LAB)
-    run(game, "play laboratory", "gain time-bomb")
-    assert game.player == 1 and actions(game) == {"gain transporter", "gain droid", "gain ?basic"}
-    refused(game, "decline", "card.laboratory.others-must")
 
 
 def test_R52_nobody_is_asked_when_no_basic_is_left() -> None:

@@ -38,7 +38,7 @@ def test_T56_to_T60_droid(before: str, after: str) -> None:
 
 
 @each("pattern", *PATTERNS)
-def test_R38_droid_over_all_patterns(pattern: str) -> None:
+def test_R38_R39_R40_droid_over_all_patterns(pattern: str) -> None:
     game = start("droid circle", tokens(pattern))
     run(game, "play droid")
     place = pattern[:3].find("D")
@@ -92,7 +92,7 @@ def test_R46_blaster_without_a_target_has_no_effect(case: str) -> None:
     unchanged(game, before, "hand", "discard", "hand1", "discard1", "deck", "deck1")
 
 
-def test_T64_transporter_needs_two_other_cards() -> None:
+def test_T64_R2_transporter_needs_two_other_cards() -> None:
     game = start("transporter circle", "S (s)")
     assert actions(game) == {"pass"}
     refused(game, "play transporter", "card.transporter.cost")
@@ -229,7 +229,7 @@ def test_R49_limit_is_for_one_turn() -> None:
 
 
 @each("zone drawn", ("discard_first", 1), ("after_effect", 0))
-def test_T74_communicator_alone(zone: str, drawn: int) -> None:
+def test_T74_R16_communicator_alone(zone: str, drawn: int) -> None:
     game = start("communicator droid", deck="", discard="", switches={"played_card_zone": zone})
     events = game.push("play communicator")
     assert len(shown(events, "draw")) == drawn

@@ -177,7 +177,7 @@ def test_R43_giga_turns_the_others_or_not(edition: str, giga: str, theirs: str) 
 
 
 @each("edition", *EDITIONS)
-def test_R52_lab_others_leaves_another_hand(edition: str) -> None:
+def test_R52_T93_lab_others_leaves_another_hand(edition: str) -> None:
     game = start("laboratory circle", others=[other(hand="circle")], edition=edition, **ROWS)
     run(game, "play laboratory", "gain time-bomb")
     if preset(edition, "lab_others") == "must":

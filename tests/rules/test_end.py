@@ -12,6 +12,7 @@ def test_T96_the_round_is_completed() -> None:
     game = start("circle", "C", others=[other(), other()], turn={"round": 5}, **SHOP)
     events = [*game.push("play circle")]
     kinds = [event.kind for event in events]
+    assert of_kind(events, "find", player=0)[0].rule == "end.crystal"
     assert kinds.index("discard-era") < kinds.index("find") < kinds.index("last-round") < kinds.index("turn")
     for player in (1, 2):
         assert (game.player, game.round, game.is_over, game.result) == (player, 5, False, None)
@@ -121,12 +122,6 @@ def test_T99_three_finders_share() -> None:
     result = last_turn(seat("", "", deck="communicator droid transporter"), seat("", "", deck="time-bomb"))
     assert result.finders == (0, 1, 2) and result.winners == (0, 2)
     assert result.points == (3, 2, 3) and result.finished is True
-
-
-def test_R59_the_finding_events_are_public() -> None:
-    game = start("circle", "C", others=[other()], **SHOP)
-    (find,) = of_kind(game.push("play circle"), "find")
-    assert find.player == 0 and find.rule == "end.crystal"
 
 
 def test_R59_second_finder_in_the_last_round() -> None:

@@ -20,7 +20,7 @@ def test_T21_success_discards_the_card_and_the_turn_goes_on() -> None:
 
 
 @each("seed", *range(6))
-def test_T22_failed_try_draws_four(seed: int) -> None:
+def test_T22_R21_failed_try_draws_four(seed: int) -> None:
     game = start("square droid", "(t) (s) (c)", deck="circle circle diamond diamond diamond", **SHOP, seed=seed)
     before = piles(game)
     events = game.push("try square")
@@ -168,8 +168,3 @@ def test_R35_acquiring_after_a_failed_try() -> None:
     run(game, "try square", "buy digital-wallet with D")
     assert hand(game) == bag("digital-wallet circle circle circle")
     assert pile(game, "stack")[0] == "D" and bag(pile(game, "stack")[1:]) == bag("(t) (s)")
-
-
-def test_R21_everybody_sees_the_failed_card() -> None:
-    game = start("square", "(t) (s)", others=[other(), other()], **SHOP)
-    assert [event.public for event in of_kind(game.push("try square"), "turn-back")] == [True]

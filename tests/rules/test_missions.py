@@ -41,7 +41,7 @@ def everything(game: Game) -> Counter[str]:
 
 @each("edition", *EDITIONS)
 @each("mission", *MISSIONS)
-def test_T120_T121_T124_T138_setup(edition: str, mission: int) -> None:
+def test_T120_T121_T124_T138_R73_setup(edition: str, mission: int) -> None:
     game = Game(players=1, rules=Rules(edition, mission), seed=5)
     whole = game.position()
     assert (whole["edition"], whole["mission"]) == (edition, mission)
@@ -56,11 +56,12 @@ def test_T120_T121_T124_T138_setup(edition: str, mission: int) -> None:
     assert (len(whole["market"]), len(whole["era_pile"])) == (2, 58 - size)
     assert everything(game).total() == 105 and all_era_cards(game) == dict.fromkeys("CSTD", 15)
     assert whole["box"].count("droid") == (5 if mission == 2 else 4)
+    assert whole["box"].count("temporal-projector") == (3 if mission == 10 else 0)
 
 
 @each("edition", *EDITIONS)
 @each("mission", *MISSIONS)
-def test_T121_T122_T138_starting_cards(edition: str, mission: int) -> None:
+def test_T121_T122_T138_R80_starting_cards(edition: str, mission: int) -> None:
     game = Game(players=1, rules=Rules(edition, mission), seed=5)
     opened = game.position()["basic"]["open"]
     assert actions(game) == {f"pick {card}" for card in opened} | {"pick ?basic"}
@@ -281,7 +282,7 @@ def test_R75_mission_5_turns_over_in_the_last_turn_too() -> None:
     expect(game, stack="S (c)")
 
 
-def test_T128_mission_5_trying_with_a_known_card() -> None:
+def test_T128_R87_mission_5_trying_with_a_known_card() -> None:
     game = solo("circle", "C S (t)", deck="square square triangle square square diamond", mission=5, ai="", **NO_SHOP)
     run(game, "play circle")
     assert stack(game) == "T (s)" and game.round == 2

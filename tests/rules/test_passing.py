@@ -42,7 +42,7 @@ def test_T36_pass_destroys_discards_and_draws_six() -> None:
     expect(game, hand=SIX, deck="", discard="diamond circle circle droid", supply=before["supply"])
 
 
-def test_T37_no_pass_after_a_card_was_played() -> None:
+def test_T37_R22_no_pass_after_a_card_was_played() -> None:
     game = start("circle square", "C C")
     assert actions(game) == {"play circle", "pass"}
     refused(game, "end")
@@ -103,12 +103,6 @@ def test_R22_destroying_only_cards_in_hand() -> None:
     refused(game, "destroy triangle")
     refused(game, "destroy circle")
     refused(game, "pass")
-
-
-def test_R23_german_edition_keeps_nothing() -> None:
-    game = start("square droid", deck=SIX, basic=shop("communicator"))
-    run(game, "pass", "done")
-    assert game.step == "acquire" and hand(game) == {}
 
 
 def test_R36_pass_reward_is_for_one_turn_only() -> None:

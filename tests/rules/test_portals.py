@@ -18,7 +18,7 @@ def test_T14_a_portal_must_be_taken() -> None:
     assert game.step == "play" and game.player == 0
 
 
-def test_T15_an_empty_pile_cannot_be_chosen() -> None:
+def test_T15_R12_an_empty_pile_cannot_be_chosen() -> None:
     game = start(turn={"step": "portal"}, supply={"circle": 0, "square": 2})
     assert actions(game) == {"take square"}
     refused(game, "take circle", "portal.empty")
@@ -31,7 +31,7 @@ def test_T16_no_portal_left_goes_on_to_step_two() -> None:
 
 
 @each("players", 2, 3, 4, 5)
-def test_T17_supply_lasts_exactly_eight_rounds(players: int) -> None:
+def test_T17_R12_supply_lasts_exactly_eight_rounds(players: int) -> None:
     game, taken = fresh(players=players), [0] * players
     for number in range(8):
         assert game.round == number + 1

@@ -1,16 +1,13 @@
 """Rulings that the engine decides and that no scenario of sections 5A to 5H covers."""
 
+import pytest
+
+from eternitium import Rules
 from tests.support.helpers import *
 from tests.support.table import each
 
 SIX = "circle circle circle circle circle circle"
 EMPTY = dict.fromkeys(SHAPES, 0)
-
-
-def test_R2_costs_are_paid_in_full_or_not_at_all() -> None:
-    game = start("transporter", "C (s)")
-    assert actions(game) == {"pass"}
-    refused(game, "play transporter", "card.transporter.cost")
 
 
 def test_R3_next_card_is_the_top_card() -> None:
@@ -27,24 +24,6 @@ def test_R8_the_newly_revealed_card_goes_under() -> None:
     assert shown(events, "under") == ["communicator"] and shown(events, "open") == ["droid"]
     expect(game, basic="communicator transporter droid", basic_pile="communicator")
     assert all(event.public for event in of_kind(events, "under", "open"))
-
-
-def test_R10_blind_choice_is_final() -> None:
-    game = start("laboratory circle", basic=shop("droid", "communicator"), advanced=NOTHING)
-    run(game, "play laboratory", "gain ?basic")
-    assert game.player == 1 and hand(game) == bag("circle communicator")
-
-
-def test_R12_the_game_goes_on_without_portals() -> None:
-    game = start("circle", "C C", supply=EMPTY, **NO_SHOP)
-    run(game, "play circle")
-    assert (game.player, game.step) == (1, "play")
-
-
-def test_R12_shapes_may_run_out_one_by_one() -> None:
-    game = start("circle", turn={"step": "portal"}, supply={"square": 1, "diamond": 2})
-    assert actions(game) == {"take square", "take diamond"}
-    refused(game, "take triangle", "portal.empty")
 
 
 @each("action", "pass", "end", "done", "skip", "play circle", "buy ?basic with S", "pick droid")
@@ -64,22 +43,6 @@ def test_R15_technologies_without_effect_are_playable(card: str) -> None:
     run(game, f"play {card}")
     unchanged(game, before, "hand1", "discard1", "deck1")
     assert total(game, 1) == 1
-
-
-def test_R16_a_communicator_can_draw_itself() -> None:
-    game = start("communicator circle", deck="", discard="droid")
-    events = run(game, "play communicator")
-    assert hand(game) == bag("circle communicator droid") and of_kind(events, "shuffle-deck")
-    expect(game, discard="", deck="")
-    assert "play communicator" in actions(game)
-
-
-def test_R22_pass_is_open_until_a_card_is_played() -> None:
-    game = start("droid circle", "(s) (t)")
-    assert "pass" in actions(game) and "end" not in actions(game)
-    refused(game, "end")
-    run(game, "play droid")
-    assert "pass" not in actions(game) and "end" in actions(game)
 
 
 def test_R22_step_two_ends_by_itself_with_an_empty_hand() -> None:
@@ -198,7 +161,7 @@ def test_R57_purchase_leaves_empty_slots() -> None:
     expect(game, market="S", stack="D C")
 
 
-def test_R58_cards_of_an_ultimate_portal_are_shown() -> None:
+def test_R54_R58_cards_of_an_ultimate_portal_are_shown() -> None:
     game = start("ultimate-portal circle", "(d) (s)")
     (gone,) = of_kind(game.push("play ultimate-portal"), "discard-era")
     assert tuple(gone.cards) == ("D",) and gone.public
@@ -274,3 +237,18 @@ def test_R47_event_text_is_one_sentence() -> None:
         for event in game.push(idle(game)):
             text = str(event)
             assert text.strip() and "\n" not in text
+
+
+def test_R81_missions_are_not_combined() -> None:
+    for several in ([2, 3], (1, 4), "2,3"):
+        with pytest.raises(ValueError, match="mission"):
+            Rules("de", mission=several)  # type: ignore[arg-type]
+
+
+def test_R88_cards_that_go_under_a_pile_are_shown() -> None:
+    row = shop("droid transporter communicator", "transporter transporter digital-wallet")
+    game = start("", "C (s)", turn={"step": "acquire"}, market="S D", basic=row)
+    under = of_kind(game.push("buy droid with S"), "under")
+    assert [event.cards for event in under] == [("transporter", "transporter")]
+    assert under[0].public
+    assert game.position()["basic"]["pile"] == ["transporter", "transporter"]

@@ -52,7 +52,7 @@ def test_T2_T3_piles_of_the_setup(players: int, supply: int, stack: int, pile_si
 
 
 @each("players", 2, 3, 4, 5)
-def test_T4_unused_starting_sets_go_to_the_box(players: int) -> None:
+def test_T4_R4_unused_starting_sets_go_to_the_box(players: int) -> None:
     whole = Game(players=players, seed=3).position()
     pool = bag(whole["basic"]["open"] + whole["basic"]["pile"])
     assert pool["droid"] == 3

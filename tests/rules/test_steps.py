@@ -71,7 +71,7 @@ def test_R32_all_purchases_offered() -> None:
     assert actions(game) == wanted | {"skip"}
 
 
-def test_R32_equal_open_era_cards_give_one_action() -> None:
+def test_R32_R85_equal_open_era_cards_give_one_action() -> None:
     game = start("", market="S S", basic=shop("digital-wallet"), advanced=shop("time-bomb"), **ACQUIRE)
     assert actions(game) == {"buy digital-wallet with S", "buy time-bomb with S,S", "skip"}
 

@@ -28,7 +28,7 @@ KEEP: dict[str, Any] = {
 
 
 @each("kept", "droid", "none")
-def test_R23_kept_card_stays_in_hand(kept: str) -> None:
+def test_R23_R89_kept_card_stays_in_hand(kept: str) -> None:
     game = start("square droid triangle", deck=SIX, **KEEP)
     run(game, "pass", "destroy square")
     assert actions(game) == {"destroy droid", "destroy triangle", "done"}
@@ -39,7 +39,7 @@ def test_R23_kept_card_stays_in_hand(kept: str) -> None:
     events = game.push(f"keep {kept}")
     if kept == "droid":
         (keep,) = of_kind(events, "keep")
-        assert not keep.public and list(keep.seen_by) == [0]
+        assert not keep.public and list(keep.seen_by) == [0] and keep.as_seen_by(1).cards == ("?",)
         expect(game, hand="droid", discard="triangle")
         assert game.position(viewer=1)["players"][0]["hand"] == ["?"]
     else:

@@ -477,20 +477,18 @@ def test_a_mission_is_for_one_player(page: Page) -> None:
     assert page.widget.rules == (Rules(), Rules(mission=3))
 
 
-@pytest.mark.parametrize(
-    ("message", "said"),
-    [
-        ({"type": "fly"}, "no message of this laboratory"),
-        ({"type": "set"}, "type"),
-        ({"type": "set", "number": -1, "a": PRINTED, "b": PRINTED}, "number"),
-        ({"type": "set", "number": 1, "a": {**PRINTED, "players": 9}, "b": PRINTED}, "players"),
-        ({"type": "set", "number": 1, "a": {**PRINTED, "edition": "xx"}, "b": PRINTED}, "edition"),
-        ({"type": "set", "number": 1, "a": PRINTED, "b": {**PRINTED, "policy": "planner"}}, "policy"),
-        ({"type": "set", "number": 1, "a": PRINTED, "b": {**PRINTED, "box": {"moon": 1}}}, "moon"),
-        ({"type": "set", "number": 1, "a": PRINTED, "b": {**PRINTED, "switches": {"moon": 1}}}, "moon"),
-        ({"type": "language", "language": "xx"}, "language"),
-        (7, "message"),
-    ],
+@each(
+    "message said",
+    ({"type": "fly"}, "no message of this laboratory"),
+    ({"type": "set"}, "type"),
+    ({"type": "set", "number": -1, "a": PRINTED, "b": PRINTED}, "number"),
+    ({"type": "set", "number": 1, "a": {**PRINTED, "players": 9}, "b": PRINTED}, "players"),
+    ({"type": "set", "number": 1, "a": {**PRINTED, "edition": "xx"}, "b": PRINTED}, "edition"),
+    ({"type": "set", "number": 1, "a": PRINTED, "b": {**PRINTED, "policy": "planner"}}, "policy"),
+    ({"type": "set", "number": 1, "a": PRINTED, "b": {**PRINTED, "box": {"moon": 1}}}, "moon"),
+    ({"type": "set", "number": 1, "a": PRINTED, "b": {**PRINTED, "switches": {"moon": 1}}}, "moon"),
+    ({"type": "language", "language": "xx"}, "language"),
+    (7, "message"),
 )
 def test_what_makes_no_sense_is_refused_and_changes_nothing(page: Page, message: Any, said: str) -> None:
     before = page.widget.sides

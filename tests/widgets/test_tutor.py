@@ -388,28 +388,16 @@ def test_progress_is_saved_loaded_and_forgotten(page: Page) -> None:
     assert page.ask(type="progress-load", text=saved["text"]) == [] and page.widget.shelf == reached
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        "",
-        "[]",
-        "{",
-        7,
-        json.dumps({**EMPTY, "format": 2}),
-        json.dumps({**EMPTY, "kind": "eternitium-game"}),
-        json.dumps({**EMPTY, "lessons": {"goal": "won"}}),
-        json.dumps({**EMPTY, "lessons": ["goal"]}),
-        json.dumps({**EMPTY, "solved": {"luck": 1}}),
-        json.dumps({**EMPTY, "solved": ["x" * 101]}),
-        json.dumps({**EMPTY, "solved": [1]}),
-        json.dumps({**EMPTY, "score": {"right": 1}}),
-        json.dumps({**EMPTY, "score": {**Progress().score, "best": -1}}),
-        json.dumps({**EMPTY, "score": {**Progress().score, "best": True}}),
-        json.dumps({**EMPTY, "score": None}),
-        "[" * 100_000,
-    ],
-    ids=lambda text: str(text)[:90],
-)
+NO_PROGRESS: list[dict[str, Any]] = [
+    {"format": 2},
+    {"kind": "eternitium-game"},
+    *({"lessons": wrong} for wrong in ({"goal": "won"}, ["goal"])),
+    *({"solved": wrong} for wrong in ({"luck": 1}, ["x" * 101], [1])),
+    *({"score": wrong} for wrong in ({"right": 1}, *({**Progress().score, "best": best} for best in (-1, True)), None)),
+]
+
+
+@each("wrong", "", "[]", "{", 7, "[" * 100_000, *(json.dumps({**EMPTY, **wrong}) for wrong in NO_PROGRESS))
 def test_a_file_without_progress_is_refused(page: Page, wrong: Any) -> None:
     assert page.refused(type="progress-load", text=wrong)
 
