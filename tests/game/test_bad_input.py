@@ -21,7 +21,7 @@ from eternitium.game.notation import ACTIONS as ALL_ACTIONS
 from eternitium.lessons.puzzle_maker import PuzzleMaker
 from eternitium.match.match import Match
 from eternitium.rule_ids import RULE_IDS
-from tests.support.helpers import NO_SHOP, fresh, other, position, refused, run, shop, start
+from tests.support.helpers import *
 from tests.support.table import each
 
 HUGE = 10**30

@@ -9,23 +9,7 @@ import pytest
 
 from eternitium import Game, Rules
 from eternitium.rule_ids import RULE_IDS
-from tests.support.helpers import (
-    all_action_cards,
-    all_era_cards,
-    bag,
-    expect,
-    fresh,
-    hand,
-    idle,
-    other,
-    over,
-    pile,
-    refused,
-    run,
-    seat,
-    shop,
-    start,
-)
+from tests.support.helpers import *
 
 STEPS = ("pick", "portal", "play", "acquire", "over")
 COMMON = ("open", "under", "market", "shuffle-era", "last-round", "over")
