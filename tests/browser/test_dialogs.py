@@ -17,9 +17,6 @@ def middle(board: BoardPage) -> BoardPage:
     return board
 
 
-# Which rule?
-
-
 def opened_from(board: BoardPage, what: Locator) -> str:
     what.click()
     expect(board.dialog).to_be_visible()
@@ -54,9 +51,6 @@ def test_focus_comes_back_to_what_opened_the_dialog(middle: BoardPage) -> None:
         expect(middle.dialog).to_be_visible()
         middle.close_dialog()
         expect(opener).to_be_focused()
-
-
-# The coach
 
 
 @pytest.fixture
@@ -117,9 +111,6 @@ def test_the_coach_is_silent_about_the_best_choice(coached: BoardPage) -> None:
     expect(coached.page.get_by_test_id("coach-rethink")).to_have_count(0)
 
 
-# The large chart
-
-
 def test_the_large_chart_has_a_table_beside_it(middle: BoardPage) -> None:
     middle.page.emulate_media(color_scheme="dark")
     middle.page.locator('[data-open="chart"]').first.click()
@@ -128,9 +119,6 @@ def test_the_large_chart_has_a_table_beside_it(middle: BoardPage) -> None:
     table.locator("summary").click()
     expect(table.get_by_role("row")).to_have_count(14)
     middle.close_dialog()
-
-
-# Settings
 
 
 def test_odds_are_covered_until_they_are_asked_for(middle: BoardPage) -> None:

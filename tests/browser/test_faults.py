@@ -180,9 +180,6 @@ def click_something(board: TutorPage) -> None:
         menu.first.click()
 
 
-# The process
-
-
 def test_the_process_is_killed_and_the_same_game_goes_on(tutor: Tutor, board: TutorPage) -> None:
     before = settled(board)
     process = kernel(tutor, board)
@@ -232,9 +229,6 @@ def test_the_server_is_stopped_and_started_again(visitor: BrowserContext, monkey
         go_on(board)
         assert settled(board) == before
         leave(visitor)
-
-
-# The connection
 
 
 def test_an_action_into_a_dead_line_is_carried_out_once_when_it_lives_again(
@@ -298,9 +292,6 @@ def test_at_a_full_house_a_reload_and_a_page_that_had_vanished_come_back_to_thei
         leave(visitor)
 
 
-# The browser
-
-
 def test_a_reload_brings_the_game_back_without_a_question(board: TutorPage) -> None:
     before = settled(board)
     board.page.reload()
@@ -343,9 +334,6 @@ def test_a_game_that_is_open_elsewhere_is_not_offered(tutor: Tutor, visitor: Bro
     second = opened(visitor, tutor.board)
     second.page.wait_for_timeout(SECOND)
     expect(second.part("kept")).to_have_count(0)
-
-
-# Links and files
 
 
 def test_a_link_wins_and_the_game_before_it_is_offered(tutor: Tutor, board: TutorPage) -> None:

@@ -59,9 +59,6 @@ def done(tutor: TutorPage) -> int:
     return tutor.part("learn").locator(".et-tile-done").count()
 
 
-# The whole course
-
-
 @pytest.mark.deep
 def test_the_whole_course_by_mouse(open_tutor: OpenTutor) -> None:
     tutor = open_tutor("#learn")
@@ -101,9 +98,6 @@ def test_the_course_by_keyboard_only(open_tutor: OpenTutor) -> None:
     tutor.tab_to("[data-testid=nav-learn]")
     tutor.press("Enter")
     expect(tutor.part("learn").locator(".et-tile-done")).to_have_count(len(BY_KEYBOARD))
-
-
-# What helps on the way
 
 
 @pytest.mark.parametrize("name", ["luck", later("acquire"), later("solo")])
@@ -197,9 +191,6 @@ def test_steps_are_undone_one_by_one_and_a_lesson_starts_again(open_tutor: OpenT
     tutor.expect_guide("lesson", "double", "step-1")
     assert tutor.cards() == seen[0]
     expect(tutor.part("lesson-undo")).to_have_attribute("aria-disabled", "true")
-
-
-# Progress
 
 
 def test_progress_is_kept_saved_forgotten_and_brought_back(open_tutor: OpenTutor) -> None:

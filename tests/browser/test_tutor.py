@@ -36,9 +36,6 @@ UNREACHABLE = """() => [...document.querySelectorAll('.et-tutor :is(button, sele
 }).map((one) => one.outerHTML.slice(0, 120))"""
 
 
-# Ways
-
-
 def test_addresses_lead_to_every_page(open_tutor: OpenTutor) -> None:
     tutor = open_tutor("#learn")
     expect(tutor.part("learn")).to_be_visible()
@@ -122,9 +119,6 @@ def test_the_welcome_can_be_hidden_for_good(open_tutor: OpenTutor) -> None:
     expect(tutor.part("welcome")).to_have_count(0)
 
 
-# Languages
-
-
 @pytest.mark.parametrize(("locale", "language"), LOCALES.items())
 def test_the_language_of_the_browser_from_the_first_moment(open_tutor: OpenTutor, locale: str, language: str) -> None:
     tutor = open_tutor(locale=locale, script=SEEN_NAMES)
@@ -195,9 +189,6 @@ def screens(tutor: TutorPage) -> Iterator[str]:
     yield "lesson-done"
     tutor.part("lesson-again").click()
     tutor.expect_guide("lesson", "double", "step-1")
-
-
-# Access and looks
 
 
 @pytest.mark.parametrize(("width", "scheme"), JUDGED)

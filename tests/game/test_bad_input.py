@@ -406,9 +406,6 @@ def test_records_with_an_illegal_action(action: str) -> None:
     load_fails(whole)
 
 
-# Questions about a game
-
-
 QUESTIONS: dict[str, Callable[[Any], Any]] = {
     "luck": odds.luck,
     "era_stack": lambda game: odds.era_stack(game, 0),
@@ -484,9 +481,6 @@ def test_an_action_from_its_text() -> None:
     assert made == "play droid" and made.card == "droid" and ALL_ACTIONS[made.number] == made
     assert pickle.loads(pickle.dumps(made)) == made and type(copy.deepcopy(made)) is Action  # noqa: S301 (our own)
     assert all(Action(str(action)) == action for action in ALL_ACTIONS)
-
-
-# Whole numbers
 
 
 WHOLE = [3, np.int64(3), np.uint8(3), np.int32(3), np.array(3)]

@@ -75,9 +75,6 @@ def place(run: LessonRun) -> dict[str, Any]:
     return {**snapshot, "game": game, "log": log, "guide": told}
 
 
-# The course
-
-
 def test_the_course_has_about_twelve_lessons_of_a_few_minutes() -> None:
     assert 11 <= len(LESSONS) <= 14 and LESSONS[0] == "goal"
     assert all(1 <= lesson.minutes <= 3 for lesson in COURSE)
@@ -121,9 +118,6 @@ def test_the_turn_is_that_of_the_worked_example() -> None:
     asked = [step for step in scene.steps if not step.tells]
     assert scene.position == WORKED_EXAMPLE and len(asked) == len(WORKED_EXAMPLE_ACTIONS)
     assert all(step.takes(action) for step, action in zip(asked, WORKED_EXAMPLE_ACTIONS, strict=True))
-
-
-# Every step
 
 
 @each("name number", *MOVES)
@@ -250,9 +244,6 @@ def test_a_wrong_move_names_the_rule_behind_it(lesson: str, key: str, move: str,
     assert (run.guide()["feedback"]["kind"], run.guide()["feedback"]["rule"]) == ("wrong", rule)
 
 
-# Luck comes out as told
-
-
 def test_the_gambles_of_the_course_come_out_as_their_texts_say() -> None:
     told = {
         ("luck", "first"): "success",
@@ -318,9 +309,6 @@ def test_the_lessons_about_winning_are_won() -> None:
     while not lost.match.is_over:
         lost.match.act(lost.match.legal_actions[0])
     assert not lost.match.snapshot()["result"]["rows"][1]["winner"]
-
-
-# Back, again, other languages
 
 
 @each("name", *LESSONS)
@@ -409,9 +397,6 @@ def test_the_game_goes_on_when_the_script_of_the_others_has_ended() -> None:
     assert run.match.legal_actions and run.done
 
 
-# What stays hidden
-
-
 @each("name number", *STEPS)
 def test_nothing_hidden_is_shown(name: str, number: int) -> None:
     run = standing_at(name, number)
@@ -421,9 +406,6 @@ def test_nothing_hidden_is_shown(name: str, number: int) -> None:
     own = run.match.viewer
     assert all(seat["hand"] is None for seat in shown["snapshot"]["seats"] if seat["seat"] != own)
     assert run.match.is_over or shown["snapshot"]["game"]["seed"] is None
-
-
-# The list of lessons
 
 
 @each("language", *LANGUAGES)
@@ -445,9 +427,6 @@ def test_an_unknown_lesson_is_named_with_what_is_allowed(name: Any) -> None:
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(ValueError, match=r"^language: 'xx' is unknown"):
         LessonRun("goal", "xx")
-
-
-# Words
 
 
 @each("language", *LANGUAGES)

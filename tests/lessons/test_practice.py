@@ -43,9 +43,6 @@ def score_of(run: Any) -> Any:
     return {key: value for key, value in run.guide()["score"].items() if key != "error_text"}
 
 
-# A question with options
-
-
 def test_a_right_answer_counts_and_is_explained() -> None:
     run = PracticeRun("luck")
     guide = run.guide()
@@ -137,9 +134,6 @@ def test_a_legal_action_that_does_not_answer_is_refused() -> None:
     with pytest.raises(ValueError, match="Choose one of the answers"):
         run.act(legal)
     assert run.state == "ask"
-
-
-# A guess
 
 
 def test_a_guess_is_good_within_the_tolerance() -> None:
@@ -235,9 +229,6 @@ def test_a_check_that_fails_opens_the_puzzle_again(monkeypatch: pytest.MonkeyPat
     assert run.state == "answered"
 
 
-# Predict first
-
-
 def test_the_chance_of_a_try_is_predicted_before_it_is_shown() -> None:
     run = PracticeRun("luck", predict=True)
     right, _ = right_and_wrong(run)
@@ -271,9 +262,6 @@ def test_there_is_nothing_to_predict_about_a_price() -> None:
     assert not run.guide()["predict"]
     run.answer(run.guide()["options"][0]["id"])
     assert run.state == "answered"
-
-
-# What is given away
 
 
 @pytest.mark.parametrize(("topic", "predict"), [("luck", False), ("chance", False), ("choice", True)])
@@ -311,9 +299,6 @@ def test_guide_and_table_show_nothing_hidden(topic: Any, monkeypatch: pytest.Mon
         told.append(json.dumps(shown, sort_keys=True))
         assert all(snapshot["game"]["seed"] is None for _, snapshot in shown)
     assert told[0] == told[1] == told[2]
-
-
-# From puzzle to puzzle
 
 
 def test_a_set_ends_with_a_summary_and_starts_again() -> None:
@@ -379,9 +364,6 @@ def test_preparing_changes_nothing_in_a_set() -> None:
     run.prepare()
     run.next()
     assert run.guide()["id"] == "luck-2"
-
-
-# Languages and arguments
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -38,9 +38,6 @@ def at_acquire(**turn: Any) -> Any:
     }
 
 
-# The stored set
-
-
 def test_there_are_enough_puzzles_of_every_topic_and_kind() -> None:
     assert len(stored()) >= 40
     assert len(TOPICS) >= 4
@@ -142,9 +139,6 @@ def test_every_puzzle_can_be_told(language: Any) -> None:
             assert verdict["title"] and verdict["text"] and verdict["lines"]
 
 
-# What an answer is worth
-
-
 @pytest.mark.parametrize(("wallets", "basic", "advanced"), [(0, "1", "2"), (1, "0", "1"), (2, "0", "0")])
 def test_prices_follow_the_digital_wallets(wallets: Any, basic: Any, advanced: Any) -> None:
     position = at_acquire(wallets=wallets)
@@ -205,9 +199,6 @@ def test_a_choice_stops_early_once_it_is_clear() -> None:
     assert found[0].rollouts < CHECKED
 
 
-# The file
-
-
 def test_piles_are_packed_and_unpacked() -> None:
     position = {"era_pile": ["(?)"] * 30, "box": ["circle", "circle", "droid", "circle"], "n": 3, "x": [], "y": [[0]]}
     assert packed(position) == {
@@ -234,9 +225,6 @@ def test_a_damaged_file_is_refused(change: Any, named_in_error: Any) -> None:
         found["puzzles"][0] |= change
     with pytest.raises(ValueError, match=named_in_error):
         read(json.dumps(found))
-
-
-# Making puzzles
 
 
 @pytest.mark.parametrize("topic", TOPICS)

@@ -73,9 +73,6 @@ def news(stream: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
     return [told for told in stream if told]
 
 
-# Asking
-
-
 @pytest.mark.usefixtures("process")
 def test_the_process_tells_what_would_be_computed_here(monkeypatch: pytest.MonkeyPatch) -> None:
     here = [list(forecast_view.forecasts(job())), list(forecast_view.advices(job(advice=True)))]
@@ -158,9 +155,6 @@ def test_an_analyst_turns_to_a_new_position_while_it_waits_for_the_old_one(monke
     assert set(heard) == {2}
     go.set()
     analyst.close()
-
-
-# Answering
 
 
 def test_nothing_more_is_computed_when_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,9 +245,6 @@ def test_a_place_is_free_again_after_an_error() -> None:
         assert turns._free == 0
 
 
-# The process
-
-
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[provisioner.Foresight]:
     for name in (provisioner.FORESIGHT, provisioner.FORESIGHT_KEY):
@@ -298,9 +289,6 @@ def test_a_process_that_hangs_is_replaced(kept: provisioner.Foresight, monkeypat
 
 def test_server_and_kernels_mean_the_same_names() -> None:
     assert (provisioner.FORESIGHT, provisioner.FORESIGHT_KEY) == (analysis_server.ADDRESS, analysis_server.KEY)
-
-
-# Limits
 
 
 def test_a_question_that_is_too_large_is_refused_before_it_is_sent(

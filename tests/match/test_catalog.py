@@ -65,9 +65,6 @@ def test_every_policy_is_described_the_weakest_first(language: str) -> None:
     assert len({policy["name"] for policy in told}) == len(told)
 
 
-# House rules
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_house_rules_offer_every_value_of_every_switch(language: str) -> None:
     told = {rule["name"]: rule for rule in house_rules(language)}
@@ -86,9 +83,6 @@ def test_a_value_that_came_back_from_the_page_can_be_played() -> None:
             assert getattr(Rules("de", **{rule["name"]: value["value"]}), rule["name"]) == value["value"]
 
 
-# Words
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_of_the_page_come_from_several_sections_and_never_clash(language: str) -> None:
     keys = Counter(key for section in PAGE if section in sections(language) for key in words(section, language))
@@ -100,9 +94,6 @@ def test_words_of_the_page_come_from_several_sections_and_never_clash(language: 
 def test_a_name_and_a_value() -> None:
     pairs = [page_words(language)["name-value"].format(name="A", value="B") for language in LANGUAGES]
     assert pairs == ["A: B", "A: B", "A\u00a0: B", "A: B"]
-
-
-# Rules
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

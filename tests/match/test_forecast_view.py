@@ -34,9 +34,6 @@ def job(revision: int = 1, advice: bool = False, match: str = "a") -> Job:
     return Job(believe(Game(2, seed=1), 0), "en", ("You", "Policy 1"), match, revision, advice)
 
 
-# What is told
-
-
 def test_a_forecast_sharpens_and_is_plain_data() -> None:
     told = list(Match(2, seed=3).forecasts())
     assert [one["state"] for one in told] == ["working"] * (ahead.STEPS - 1) + ["done"]
@@ -203,9 +200,6 @@ def test_who_has_found_the_crystal_needs_no_more_turns() -> None:
     assert (told["turns"], told["turns_range"], told["measured"]["turns"]) == ("crystal found", "", None)
 
 
-# The thread
-
-
 class Stage:
     """Streams that go on only when told to, and everything that an analyst publishes."""
 
@@ -331,9 +325,6 @@ def test_a_missing_forecast_is_said_too(monkeypatch: pytest.MonkeyPatch) -> None
     analyst.close()
 
 
-# The way to the kernel's own thread
-
-
 def test_news_are_handed_over_in_the_loop_the_latest_of_each_kind_with_the_context_of_the_cell() -> None:
     heard: list[tuple[str, int, str, int]] = []
     cell = contextvars.ContextVar("cell", default="none")
@@ -369,9 +360,6 @@ def test_without_a_loop_news_are_handed_over_at_once_and_a_closed_loop_hears_not
 
     asyncio.run(make()).post("outlook", {"n": 2})
     assert heard == [1]
-
-
-# The board
 
 
 @pytest.fixture

@@ -223,9 +223,6 @@ def test_a_position_that_is_too_large_gets_no_link() -> None:
         encode({"box": nested})
 
 
-# Query strings
-
-
 def test_the_link_of_a_table_leads_to_the_same_view() -> None:
     match = Match(3, Rules("fr", pass_keep=0), seed=4, seats=["steady", "person", "planner"])
     for _ in range(25):

@@ -53,9 +53,6 @@ def question(game: Game, viewer: int) -> bytes:
     return pickle.dumps(Job(believe(game, viewer), "en", ("A", "B"), "a", 1))
 
 
-# What is asked of the shared process
-
-
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_question_is_as_small_after_many_actions_as_after_few(players: int) -> None:
     short, long = (len(question(played(plies, players), 0)) for plies in (SHORT, LONG))
@@ -142,9 +139,6 @@ def test_rollouts_are_made_in_pieces_so_that_others_are_let_in(monkeypatch: pyte
     assert max(pieces[1:]) * slow <= rollouts.PIECE and pieces[1] * slow > rollouts.PIECE / 2
 
 
-# What a click does
-
-
 def test_a_click_does_not_look_at_the_whole_past(monkeypatch: pytest.MonkeyPatch) -> None:
     match = table_after(LONG)
     match.snapshot()
@@ -196,9 +190,6 @@ def work_of_clicks(match: Match, clicks: int = 12) -> Counter[str]:
     finally:
         sys.setprofile(None)
     return work
-
-
-# What is refused
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

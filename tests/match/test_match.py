@@ -316,9 +316,6 @@ def test_solo_games_at_the_table(mission: int | None) -> None:
     assert end["ai"]["count"] == first["ai"]["count"] - used
 
 
-# What a snapshot says besides
-
-
 def test_the_seed_is_told_when_a_person_chose_it_or_the_game_is_over() -> None:
     assert Match(seed=77).snapshot()["game"]["seed"] == 77
     match = Match()
@@ -443,9 +440,6 @@ def test_the_next_hand_and_the_next_ai_card_are_told() -> None:
     assert solo.snapshot()["next_ai"]["cards"]
     assert pair.snapshot()["next_ai"] is None
     assert pair.snapshot()["next_hand"]["cards"]
-
-
-# Discard piles
 
 
 MINE, LEFT, RIGHT = ["triangle", "droid"], ["circle", "square", "diamond"], ["diamond", "droid", "triangle", "circle"]

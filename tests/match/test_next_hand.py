@@ -29,9 +29,6 @@ def shown(told: Told | None) -> dict[str, str]:
     return {row["card"]: row["text"] for row in told["cards"]}
 
 
-# The next hand
-
-
 def test_chances_are_frequencies_the_best_first() -> None:
     told = next_hand(seated(["droid"], ["circle"] * 2 + ["square"] + ["diamond"] * 6, []), 0)
     assert told is not None and (told["draw"], told["title"]) == (5, "Your next hand")
@@ -126,9 +123,6 @@ def test_a_seat_that_is_not_there() -> None:
         next_hand(Game(2, seed=1), 2)
 
 
-# The AI's next card
-
-
 def test_the_next_card_of_the_ai() -> None:
     game = Game(1, seed=3)
     told = next_ai(game, "de")
@@ -154,9 +148,6 @@ def test_everything_can_be_said_in_every_language(language: str) -> None:
     game.push(game.legal_actions[0])
     told = [next_hand(game, 0, language), next_ai(game, language)]
     assert "{" not in json.dumps(told, ensure_ascii=False).replace('{"', "")
-
-
-# What has changed
 
 
 def final(turns: float | None, win: float, past: int = 2, error: float = 0.05, share: float = 0.01) -> Told:

@@ -81,9 +81,6 @@ def test_a_policy_without_a_name_here_cannot_be_saved() -> None:
         Match(2, seed=1, policy=simple).save()
 
 
-# What lasts
-
-
 def stored(name: str) -> str:
     return (SAVES / f"{name}.json").read_text()
 

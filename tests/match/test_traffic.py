@@ -80,9 +80,6 @@ class Recorder(Page):
             self.traffic.append(json.dumps(content))
 
 
-# Whole games
-
-
 class Script:
     """The players at the other seats: they do what both games allow."""
 
@@ -291,9 +288,6 @@ def is_end(told: str) -> bool:
     """Whether it is a snapshot of a game that is over: then the seed is no secret any more."""
     name, value, *_ = json.loads(told) if told.startswith("[") else ("", {})
     return name == "snapshot" and bool(value["game"]["over"])
-
-
-# Lessons and puzzles
 
 
 @pytest.fixture

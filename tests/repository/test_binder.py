@@ -146,9 +146,6 @@ def test_a_build_whose_pages_are_wrong_fails(monkeypatch: pytest.MonkeyPatch) ->
         visit("http://x/", "secret")
 
 
-# The container
-
-
 def step(name: str) -> list[str]:
     """A step of the Dockerfile that is written as a list."""
     (found,) = re.findall(rf"^{name}\b.*?(\[.*\])$", DOCKERFILE, re.MULTILINE)

@@ -100,9 +100,6 @@ def test_every_section_lies_in_one_file(language: str) -> None:
     assert len(set(sections)) == len(sections)
 
 
-# Rules
-
-
 def test_every_rule_has_an_entry_and_no_entry_is_superfluous() -> None:
     assert sorted(RULES) == sorted(EN["rules"]) == sorted(IDS)
 
@@ -204,9 +201,6 @@ def test_what_is_unknown_is_named_beside_what_is_available(value: Any) -> None:
         explain("luck.fail", edition=value)
     with pytest.raises(ValueError, match=f"^language: {unknown} is unknown; available: "):
         event_text("over", "end.round", None, (), None, value)
-
-
-# Languages
 
 
 def test_languages() -> None:
@@ -364,9 +358,6 @@ def test_names_as_the_editions_print_them(slug: str, language: str) -> None:
         assert card_name(slug, language) == f"{name} {'/'.join(shapes)}".strip()
 
 
-# The log
-
-
 def cards_of(kind: str) -> list[tuple[str, ...]]:
     """Cards that such an event may show: one, several, two different ones, hidden ones."""
     if kind in ("turn-back", "discard-era"):
@@ -462,9 +453,6 @@ def test_names_are_numbered_from_one_and_shown_as_given() -> None:
 def test_events_that_make_no_sense(event: Event, message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         event_text(*event, names=["Ada", "Bo"])
-
-
-# Cards, prompts and labels
 
 
 def test_list_of_cards() -> None:

@@ -139,9 +139,6 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     signal.signal(signal.SIGTERM, before)
 
 
-# Addresses
-
-
 def test_there_are_these_addresses_and_no_others(made: Server) -> None:
     settings, handlers = made.init_settings(), made.init_handlers()
     assert {address: " ".join(answering(handler)) for address, handler, *_ in handlers} == ADDRESSES
@@ -185,9 +182,6 @@ def test_a_huge_request_is_refused(visited: Visited) -> None:
     body = b"x" * 200_000
     with contextlib.suppress(ConnectionError):  # it may be cut off while it is sent
         assert ask(visited.address, f"/voila/api/shutdown/{NO_KERNEL}", "POST", body).status in (400, 413)
-
-
-# Other sites
 
 
 @pytest.mark.parametrize("path", ["/", "/tutor", "/nothing", "/voila/static/voila.js", "/api/kernels/{kernel}"])
@@ -252,9 +246,6 @@ def test_the_operator_says_which_names_the_server_has(
 ) -> None:
     assert security.is_known_host(host, security.known_hosts(listed, ip, base_url)) is known
     assert HOSTS in (ROOT / "SECURITY.md").read_text()
-
-
-# The line to the kernel
 
 
 def on_a_line(visited: Visited, *told: dict[str, Any] | str | bytes) -> list[dict[str, Any]]:
@@ -648,9 +639,6 @@ def test_a_visitor_can_end_the_own_game_and_no_other(tutor: Visited) -> None:
     assert leaving.kernel != tutor.kernel
     assert ask(tutor.address, f"/voila/api/shutdown/{leaving.kernel}", "POST").status == 204
     assert not leaving.is_alive and tutor.is_alive
-
-
-# The document
 
 
 def test_each_statement_of_the_document_names_a_test() -> None:

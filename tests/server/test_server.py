@@ -121,9 +121,6 @@ def test_a_jupyterlab_must_have_the_address_of_a_page(tmp_path: Path) -> None:
         shown_at_start(tmp_path, "javascript:x")
 
 
-# Places
-
-
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A server with three places, two for each address."""
@@ -185,9 +182,6 @@ def test_who_only_looks_starts_no_process(small: str) -> None:
     robots = ask(small, "/robots.txt")
     assert robots.text == "User-agent: *\nDisallow: /tutor\nDisallow: /laboratory\n"
     assert [come(small).status for _ in range(4)] == [200, 200, 200, 503]
-
-
-# Health
 
 
 def test_health_sees_whether_a_page_can_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -129,9 +129,6 @@ def test_the_command_does_not_serve_without_the_filter(tmp_path: Path) -> None:
     assert "nobody would filter" in complaint("--port", "0", "--settings", str(tmp_path))
 
 
-# Versions
-
-
 def imported(module: Path) -> set[str]:
     """The packages from elsewhere that a module of the boards imports."""
     tree = ast.parse(module.read_text())

@@ -75,9 +75,6 @@ def without_ids(snapshot: dict[str, Any]) -> dict[str, Any]:
     return snapshot | {"game": {key: value for key, value in snapshot["game"].items() if key not in own}, "log": []}
 
 
-# The seal
-
-
 def test_what_was_sealed_is_opened_again() -> None:
     told = {"format": FORMAT, "kind": KIND, "game": "ä" * 3000}
     assert seal().open(seal().close(told)) == told
@@ -126,9 +123,6 @@ def test_without_a_proper_key_nothing_is_sealed(key: str, monkeypatch: pytest.Mo
     assert Seal.of_server() is None
 
 
-# The key
-
-
 def test_the_key_stays_the_same_and_is_for_its_owner_only(tmp_path: Path) -> None:
     key = key_of_seal(tmp_path / "new" / "folder")
     place = tmp_path / "new" / "folder" / KEY_FILE
@@ -175,9 +169,6 @@ def test_a_key_that_cannot_be_hidden_is_refused(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(Path, "chmod", refused)
     with pytest.raises(ValueError, match=r"for you alone in .*: Operation not permitted"):
         key_of_seal(tmp_path)
-
-
-# The same game
 
 
 @pytest.mark.parametrize("players", [1, 2, 5])
@@ -249,9 +240,6 @@ def test_a_game_that_is_over_stays_over(opened: list[Tutor]) -> None:
     assert first.widget.kept["over"]
     go_on(again, first.widget.kept)
     assert again.widget.snapshot["result"] == first.widget.snapshot["result"]
-
-
-# Lessons and puzzles
 
 
 def test_a_lesson_goes_on_at_its_step_and_the_free_game_is_behind_it(opened: list[Tutor]) -> None:
@@ -327,9 +315,6 @@ def test_a_lesson_in_a_cell_of_its_own_comes_back_too(page: Page, opened: list[T
     assert page.guide["id"] == "goal"
 
 
-# When the seal cannot be opened
-
-
 @pytest.mark.parametrize("sealed", ["", "x", "A" * LONGEST_SEALED])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_position_goes_on_with_other_hidden_cards(sealed: str, language: str, opened: list[Tutor]) -> None:
@@ -379,9 +364,6 @@ def test_a_kept_game_wins_over_the_address_that_it_came_from(opened: list[Tutor]
     assert record(again) == record(first)
     assert again.game["language"] == again.widget.catalog["language"] == "fr"
     assert again.widget.welcome["visited"] == address
-
-
-# Each message once
 
 
 def test_a_message_that_comes_twice_is_carried_out_once(page: Page) -> None:

@@ -49,9 +49,6 @@ KINDS = Rules(display_identity="kind", box=Box(copies=dict.fromkeys(SLUGS[12:14]
 PRINTED = settings_of(Setup())
 
 
-# What is played, and what can be counted
-
-
 @each(
     "setup sentence",
     ({"policy": "planner"}, "policy: 'planner' is not allowed; give one of random, steady, bold, careful"),
@@ -94,9 +91,6 @@ def test_the_chance_to_lie_open_is_what_happens(setup: Setup) -> None:
 def test_a_technology_that_is_not_there_never_lies_open() -> None:
     start = Start(Setup(rules=Rules(box=Box(copies={"time-bomb": 0}))))
     assert start.lies_open("time-bomb") == 0 and start.copies("time-bomb") == (0, 14)
-
-
-# What is measured
 
 
 def test_the_measures_are_those_of_simulated_games() -> None:
@@ -207,9 +201,6 @@ def test_tables_for_notebooks() -> None:
     assert list(curve[curve.side == "b"].share) == sorted(curve[curve.side == "b"].share)
 
 
-# The thread
-
-
 class Heard:
     def __init__(self) -> None:
         self.news: list[dict[str, Any]] = []
@@ -286,9 +277,6 @@ def test_a_board_opens_without_the_laboratory() -> None:
     assert found.stdout == "[]\n"
     with pytest.raises(AttributeError, match="no attribute 'Observatory'"):
         _ = eternitium_widgets.Observatory
-
-
-# What can be set
 
 
 def test_every_slider_goes_as_far_as_the_box_does() -> None:
@@ -392,9 +380,6 @@ def test_the_sliders_stand_in_groups_and_have_names(language: str) -> None:
     assert len(set(names)) == len(names) and all(name[0].isupper() for name in names)
 
 
-# What is told
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_told_as_plain_data(language: str) -> None:
     teller = Teller(language)
@@ -420,9 +405,6 @@ def test_a_difference_is_sure_once_its_interval_leaves_nothing_out() -> None:
     same = Teller("en").results(compare(MORE, MORE, games=50))
     assert all(row["difference"]["same"] and not row["difference"]["sure"] for row in same["rows"])
     assert same["spoken"] == "All games are played."
-
-
-# The widget
 
 
 @pytest.fixture
@@ -551,9 +533,6 @@ def test_games_know_how_many_they_are() -> None:
     games.play(3, 1)
     games.play(2, 2)
     assert len(games) == 5 and games.wins.shape == (5, 2)
-
-
-# Tables and figures for the notebook
 
 
 def test_one_slider_step_by_step() -> None:

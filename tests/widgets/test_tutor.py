@@ -41,9 +41,6 @@ def state_of(page: Page, lesson: str) -> str:
     return next(str(row["state"]) for row in page.widget.shelf["lessons"] if row["id"] == lesson)
 
 
-# The page at its start
-
-
 def test_the_page_opens_with_a_game_that_can_be_played(page: Page) -> None:
     assert page.guide == {} and page.widget.welcome == {"language_fixed": False, "notice": "", "visited": ""}
     assert [row["id"] for row in page.widget.shelf["lessons"]] == [*LESSONS]
@@ -128,9 +125,6 @@ def test_what_is_not_ours_in_an_address_is_left_alone() -> None:
     assert Wishes.read("token=1&theme=dark") == Wishes("token=1&theme=dark")
     with pytest.raises(ValueError, match="players"):
         Tutor(players=9)
-
-
-# Lessons
 
 
 def test_a_lesson_is_played_and_the_free_game_is_kept(page: Page) -> None:
@@ -232,9 +226,6 @@ def test_the_coach_is_silent_in_a_lesson(page: Page) -> None:
     page.ask(type="lesson-continue")
     page.ask(type="act", action="take triangle")
     assert page.guide["step"] == 3 and page.widget.coach == {}
-
-
-# Practice
 
 
 def answer(page: Page) -> None:
@@ -372,9 +363,6 @@ def test_impossible_answers_are_refused(page: Page) -> None:
         page.refused(type="guess", percent=percent)
 
 
-# Progress
-
-
 def test_progress_is_saved_loaded_and_forgotten(page: Page) -> None:
     page.ask(type="lesson", id="goal")
     play_lesson(page)
@@ -408,9 +396,6 @@ def test_what_the_course_does_not_have_is_kept_but_not_shown(page: Page) -> None
     assert {row["state"] for row in page.widget.shelf["lessons"]} == {"new"}
 
 
-# Alone in a notebook cell
-
-
 def test_a_lesson_and_a_puzzle_stand_alone() -> None:
     lesson, puzzle = Lesson("goal", "de"), Puzzle("luck", "fr")
     lesson.close()
@@ -425,9 +410,6 @@ def test_a_lesson_and_a_puzzle_stand_alone() -> None:
 
 def test_a_tutor_is_a_board() -> None:
     assert issubclass(Tutor, Board)
-
-
-# Whatever a page may send
 
 
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])

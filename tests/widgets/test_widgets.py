@@ -36,9 +36,6 @@ def page() -> Iterator[Page]:
     board.close()
 
 
-# The game
-
-
 def test_an_action_is_carried_out_and_an_illegal_one_refused_in_the_language_of_the_page(page: Page) -> None:
     assert page.ask(type="act", action=page.legal[0]) == []
     assert page.game["ply"] == 1
@@ -127,9 +124,6 @@ def test_a_link_leads_to_what_the_person_sees(page: Page) -> None:
     assert linked["type"] == "linked" and linked["query"].startswith("game=")
 
 
-# Words
-
-
 def test_the_language_changes_while_the_game_the_way_back_and_the_advice_stay(page: Page) -> None:
     page.ask(type="act", action=page.legal[0])
     page.until_mine()
@@ -168,9 +162,6 @@ def test_the_charts_library_comes_as_bytes_and_its_absence_is_said(page: Page, m
     assert "plotly" in page.refused(type="plotly")
 
 
-# What the last action changed
-
-
 def test_the_forecast_says_what_the_last_action_changed(page: Page) -> None:
     page.until_choices()
     wait_until(lambda: page.is_now(page.widget.outlook) and page.widget.outlook["state"] == "done")
@@ -191,9 +182,6 @@ def test_the_forecast_says_what_the_last_action_changed(page: Page) -> None:
         page.ask(type="undo")
         wait_until(lambda: page.is_now(page.widget.outlook) and page.widget.outlook["state"] == "done")
         assert page.widget.outlook["change"] is None
-
-
-# The coach: what it says
 
 
 def row(action: str, win: float, error: float, *reasons: str) -> dict[str, Any]:
@@ -236,9 +224,6 @@ def test_the_standard_error_of_a_range_that_ends_at_certainty_is_that_of_its_oth
     coach.on = True
     rows = [row("end", 0.99, 0.03), row("pass", 0.92, 0.03)]
     assert coach.judge(Held("pass", ("g", 1)), {"state": "done", "rows": rows}, "en") == "fine"
-
-
-# The coach: what happens on the board
 
 
 @pytest.fixture
@@ -370,9 +355,6 @@ def test_a_message_that_is_none_is_refused() -> None:
             Message(content, "en")
 
 
-# What is sent to the page
-
-
 def test_modules_are_joined_after_what_they_need() -> None:
     order = modules_of("board/board_widget.js")
     steps = ("page/board_art.js", "board/board_view.js", "board/board.js", "board/board_widget.js")
@@ -381,9 +363,6 @@ def test_modules_are_joined_after_what_they_need() -> None:
     assert not re.search(r"^import ", whole, re.MULTILINE) and whole.count("export default") == 1
     assert not re.search(r"^export (?!default)", whole, re.MULTILINE)
     assert joined_styles("board/board_widget.js").startswith("/* The board")
-
-
-# The small widgets
 
 
 @pytest.fixture
@@ -436,9 +415,6 @@ def test_a_card_and_a_rule() -> None:
     for wrong in (lambda: CardView("nothing"), lambda: RuleCard("no.rule"), lambda: RuleCard("luck.fail", "es")):
         with pytest.raises(ValueError, match=r"unknown|rule"):
             wrong()
-
-
-# Later, and elsewhere
 
 
 def test_what_comes_later_and_what_is_computed_elsewhere_arrive_in_the_loop() -> None:
