@@ -1,7 +1,6 @@
 """The command `eternitium`: one clear line for everything that can go wrong, and a server that starts and stops."""
 
 import contextlib
-import http.client
 import json
 import os
 import re
@@ -18,6 +17,7 @@ import pytest
 
 from eternitium.cli import logbook, program
 from tests.support import signals
+from tests.support.stranger import ask
 from tests.support.table import each
 from tests.support.tutor_process import COMMAND, running_tutor
 
@@ -45,13 +45,8 @@ def complaint(*options: str, **environment: str) -> str:
 
 
 def fetch(address: str, path: str) -> tuple[int, str]:
-    where = urlsplit(address)
-    connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=30)
-    connection.request("GET", path)
-    answer = connection.getresponse()
-    text = answer.read().decode()
-    connection.close()
-    return answer.status, text
+    answer = ask(address, path)
+    return answer.status, answer.text
 
 
 def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:

@@ -172,26 +172,19 @@ TABLE = [
 
 
 @each("row", *TABLE)
-def test_card_table(row: Row) -> None:
-    game = start(**row.before)
+@each("after_effect", False, True)
+def test_card_table(row: Row, after_effect: bool) -> None:
+    switches = {"switches": {"played_card_zone": "after_effect"}} if after_effect else {}
+    game = start(**{**row.before, **switches})
     before = piles(game)
     run(game, *row.pushed.split(" / "))
-    expect(game, **row.after)
+    expect(
+        game, **{name: bag(pile) if after_effect and name == "discard" else pile for name, pile in row.after.items()}
+    )
     unchanged(game, before, *row.after)
     assert (game.player, game.step) == (0, "play")
     assert game.position()["turn"]["played"] == 1
     assert "end" in game.legal_actions and "pass" not in game.legal_actions
-
-
-@each("row", *TABLE)
-def test_card_table_after_effect(row: Row) -> None:
-    game = start(**{**row.before, "switches": {"played_card_zone": "after_effect"}})
-    before = piles(game)
-    run(game, *row.pushed.split(" / "))
-    loose = {name: bag(pile) if name == "discard" else pile for name, pile in row.after.items()}
-    expect(game, **loose)
-    unchanged(game, before, *row.after)
-    assert (game.player, game.step) == (0, "play") and "end" in game.legal_actions
 
 
 @each("shape", "circle", "square", "triangle", "diamond")

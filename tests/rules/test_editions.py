@@ -145,7 +145,7 @@ def test_R17_double_portals_match_face_up_cards_everywhere(edition: str) -> None
 
 
 @each("edition", *EDITIONS)
-def test_R23_pass_keep_leaves_another_hand(edition: str) -> None:
+def test_R22_R23_pass_keep_leaves_another_hand(edition: str) -> None:
     game = start("square droid", "C", deck=SIX, edition=edition, **NO_SHOP)
     run(game, "pass", "done")
     if preset(edition, "pass_keep") == 1:
@@ -260,17 +260,6 @@ def test_R72_m2_hand_and_m2_supply(edition: str) -> None:
     over(game)
     owned = [card for name in ("hand", "deck", "discard") for card in pile(game, name)]
     assert sum(card in ("circle", "square", "triangle", "diamond") for card in owned) == 4 + 4 * supply
-
-
-@each("edition", *EDITIONS)
-def test_R78_m8(edition: str) -> None:
-    game = solo("", "C (s)", mission=8, edition=edition, turn=ACQUIRE, ai="", market="S D", era_pile="(t) (c)", **ROWS)
-    if preset(edition, "m8") == "market_facedown":
-        run(game, "buy droid with S")
-        expect(game, stack="(s) C (s)", market="D T", era_pile="(c)")
-    else:
-        run(game, "buy droid")
-        expect(game, stack="(t) C (s)", market="S D", era_pile="(c)")
 
 
 @each("edition", *EDITIONS)

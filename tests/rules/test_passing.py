@@ -83,12 +83,6 @@ def test_R24_floor_counts_hand_deck_and_discard(deck: str, discard: str, most: i
     assert len(pile(game, "discard")) == len(discard.split()) + 4 - most
 
 
-def test_R22_pass_without_destroying_still_draws_six() -> None:
-    game = start("square", "C (s)", deck=SIX, discard="", **NO_SHOP)
-    run(game, "pass", "done")
-    expect(game, hand=SIX, deck="", discard="square")
-
-
 def test_R22_pass_with_an_empty_hand() -> None:
     game = start("", deck=SIX, **NO_SHOP)
     assert actions(game) == {"pass"}

@@ -1,14 +1,12 @@
 """The server around the boards: what its start page shows, and that it gives out nothing else."""
 
 import asyncio
-import http.client
 import json
 import signal
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import psutil
 import pytest
@@ -60,13 +58,8 @@ def address() -> Iterator[str]:
 
 def fetch(address: str, path: str) -> tuple[int, str, str]:
     """Status, text and the address that it sends to, of exactly this path."""
-    where = urlsplit(address)
-    connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=30)
-    connection.request("GET", path)
-    answer = connection.getresponse()
-    text = answer.read().decode()
-    connection.close()
-    return answer.status, text, answer.getheader("Location") or ""
+    answer = ask(address, path)
+    return answer.status, answer.text, answer.headers.get("Location", "")
 
 
 @pytest.mark.parametrize("path", NOTHING)
