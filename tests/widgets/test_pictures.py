@@ -23,7 +23,7 @@ from tests.widgets.test_league_figures import LOSSES, ROWS
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
-CELL = """from eternitium import studies
+CELL = """from eternitium.experiments import studies
 from eternitium_widgets.figures import studies as figures
 figures.seats(studies.load("seats"))"""
 PLOTLY, PNG = "application/vnd.plotly.v1+json", "image/png"
