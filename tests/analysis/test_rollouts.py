@@ -1,5 +1,6 @@
 """Rollouts: the same seed, the same numbers; small positions of which the outcome is certain; luck with mean 0."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -11,14 +12,15 @@ from eternitium.analysis.compiled import Loops
 from eternitium.analysis.control_variates import LUCK
 from eternitium.analysis.rollouts import ROUNDS, Rollouts, Sample
 from eternitium.analysis.statistics import estimate
-from eternitium.experiments.endgame import solve
+from eternitium.experiments.studies.turns import RACER, end_position
 from eternitium.policies import steady
 from eternitium.policies.player import Player
 from tests.analysis.helpers import INTERPRETED, played, stuck
 from tests.support.helpers import NO_SHOP, other, position, seat
 
 FAR = "S (?) (?) (?) (?) (?) (?) (?) (?)"
-NO_SUPPLY = dict.fromkeys(("circle", "square", "triangle", "diamond"), 0)
+DP = "double-portal:circle+square"
+THREE_ULTIMATES = "ultimate-portal ultimate-portal ultimate-portal"
 POSITIONS = [
     (players, rules, seed, decisions if players > 1 else decisions // 5 + 5)
     for seed, decisions in ((1, 8), (2, 60), (3, 90))
@@ -169,14 +171,67 @@ def test_a_rollout_that_cannot_end_is_stopped() -> None:
     assert turns in (ROUNDS, ROUNDS + 1)
 
 
+# What is worked out by hand: the chances to be done in 1, 2, ... turns
+
+
+def end(stack: str, hidden: dict[str, int], *piles: str) -> Game:
+    """A race alone; the piles are hand, deck and discard."""
+    return Game.from_position(end_position(stack.split(), hidden, *map(str.split, piles)), seed=1)
+
+
+def agrees(game: Game, pmf: Iterable[float], policy: Any = RACER, n: int = 4_000) -> None:
+    """The share of each number of turns lies within four standard errors."""
+    turns = rolled(game, n, policy=policy).turns[:, 0]
+    for turn, chance in enumerate(pmf, 1):
+        share = np.mean(turns == turn)
+        assert abs(share - chance) <= 4 * (chance * (1 - chance) / n) ** 0.5, (turn, share, chance)
+
+
+RACES: list[tuple[Any, ...]] = [
+    ("a matching portal in hand", ("C", {"square": 3}, "circle square"), (1,)),
+    ("passing brings the deck", ("C", {}, "square", "circle"), (0, 1)),
+    ("an empty deck is renewed", ("C", {}, "square", "", "circle"), (0, 1)),
+    ("R22 passing draws six", ("C", {}, "square", "circle" + 6 * " square"), (0, 6 / 7, 1 / 7)),
+    ("R36 ending draws five, what is left comes first", ("S C", {}, "square", "circle" + 5 * " square"),
+     (0, 5 / 6, 1 / 6)),
+    # Both shapes lie in the stack then, so that both Ultimate Portals are needed, among four of five cards.
+    ("R21 a failed try draws four", ("(?)", {"circle": 1, "square": 1}, "circle",
+     "ultimate-portal ultimate-portal triangle triangle triangle"), (1 / 2, 1 / 2 * 3 / 5)),
+    # Each shape is on top half of the time; a hit tells what the other card is.
+    ("R20 a last card comes back with another", ("(?)", {"circle": 1, "square": 1}, "circle", "square"),
+     (1 / 2, 1 / 4, 1 / 8, 1 / 16)),
+    ("the best chance is tried", ("(?)", {"circle": 1, "square": 2}, "circle square"), (2 / 3, 1 / 6, 1 / 12)),
+    ("a Double Portal fits twice", ("(?)", {"circle": 1, "square": 2, "triangle": 1}, f"square {DP}"), (3 / 4,)),
+    ("a card without a chance is not tried", ("(?)", {"circle": 1}, "square", "circle"), (0, 1)),
+    ("an Ultimate Portal takes any card", ("(?) S (?)", {"circle": 4}, THREE_ULTIMATES), (1,)),
+    ("a Droid shows the card", ("(?)", {"circle": 1, "square": 1}, "droid circle", "square"), (1 / 2, 1 / 2)),
+    # The second card has the other shape two times out of three; later the Droid tells the two cards apart.
+    ("two cards and a Droid", ("(?) (?)", {"circle": 2, "square": 2}, "droid circle square"), (2 / 3, 1 / 3)),
+    ("three cards", ("(?) (?) (?)", {"circle": 2, "square": 2}, "droid circle square ultimate-portal"),
+     (2 / 3, 1 / 3)),
+]  # fmt: skip
+
+
 @pytest.mark.usefixtures("loops")
-def test_R22_turns_agree_with_the_exact_end_game() -> None:
-    """The portal lies among seven cards of the deck, of which passing draws six."""
-    deck = "circle square square square square square square"
-    game = start("square", "C", deck, others=[other(FAR)], supply=NO_SUPPLY, **NO_SHOP)
-    exact = float(solve(["C"], {}, ["square"], deck.split(), []).finish_by(2))
-    second = rolled(game, 4_000).turns[:, 0] == 2
-    assert abs(second.mean() - exact) < 4 * np.sqrt(exact * (1 - exact) / 4_000)
+@pytest.mark.parametrize(("race", "pmf"), [row[1:] for row in RACES], ids=[row[0] for row in RACES])
+def test_turns_agree_with_chances_by_hand(race: tuple[Any, ...], pmf: tuple[float, ...]) -> None:
+    agrees(end(*race), pmf)
+
+
+def test_policies_that_are_asked_agree_with_chances_by_hand() -> None:
+    _, race, pmf = RACES[-1]
+    agrees(end(*race), pmf, Player("asked", RACER.choose), 150)
+
+
+@pytest.mark.usefixtures("loops")
+def test_R21_rollouts_know_what_a_failed_try_has_shown() -> None:
+    """The triangle is one of both cards; the other one is a square three times out of four, else a circle."""
+    game = end("(t) (?)", {"circle": 1, "square": 3}, "circle", "square triangle diamond diamond")
+    game.push("try circle")
+    while game.round == 1:
+        game.push(RACER.choose(PlayerView(game)))
+    assert PlayerView(game).own["stack"] == ["(?)", "(?)"]
+    agrees(game, (3 / 8,))
 
 
 # Luck

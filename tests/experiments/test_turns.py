@@ -1,4 +1,4 @@
-"""Played races against the exact chain, and buying plans on common deals."""
+"""Played races against chances worked out by hand, and buying plans on common deals."""
 
 from typing import Any
 
@@ -6,16 +6,17 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from eternitium import Game
 from eternitium.components import FIRST_BASIC, SLUGS
-from eternitium.experiments.endgame import solve
 from eternitium.experiments.studies import turns
 from eternitium.policies.weights import CAREFUL, Trait
+from tests.support.helpers import all_era_cards
 
 DEALS = 12
 
 
-def tiny() -> Any:
-    return solve(["(?)"], {"circle": 2, "square": 1}, ["circle"], ["square"])
+def tiny(hand: tuple[str, ...] = ("circle",)) -> Game:
+    return Game.from_position(turns.end_position(["(?)"], {"circle": 2, "square": 1}, hand, ["square"]), seed=1)
 
 
 @pytest.fixture(scope="module")
@@ -26,22 +27,29 @@ def raced() -> pd.DataFrame:
 # Playing out
 
 
-def test_played_races_agree_with_the_chain() -> None:
-    race = tiny()
-    played = turns.played_out(race, 400, seed=7)
+def test_played_races_agree_with_the_chances_by_hand() -> None:
+    """Two of three era cards are circles; after a miss each turn finds the crystal half of the time."""
+    exact = np.array([2 / 3, 1 / 6, 1 / 12, 1 / 24])
+    played = turns.played_out(tiny(), 4_000, seed=7)
     mean, error = turns.mean(played)
-    assert abs(mean - float(race.turns)) <= 4 * error
-    table = turns.shares_of_turns(race, played, until=4)
-    assert table.turn.tolist() == [1, 2, 3, 4]
-    assert table.exact.tolist() == [float(chance) for chance in race.pmf(4)]
-    errors = np.sqrt(table.exact * (1 - table.exact) / len(played))
-    assert (abs(table.share - table.exact) <= 4 * errors).all()
+    assert abs(mean - 5 / 3) <= 4 * error
+    table = turns.shares_of_turns(exact, played)
+    assert table.turn.tolist() == [1, 2, 3, 4] and table.exact.tolist() == exact.tolist()
+    assert (abs(table.share - exact) <= 4 * np.sqrt(exact * (1 - exact) / len(played))).all()
     assert ((table.low <= table.share) & (table.share <= table.high)).all()
 
 
-def test_each_game_has_a_seed_of_its_own() -> None:
-    race = tiny()
-    assert turns.played_out(race, 6, seed=3)[2:].tolist() == turns.played_out(race, 4, seed=5).tolist()
+def test_an_end_position_holds_the_cards_that_were_given() -> None:
+    hidden = {"circle": 2, "square": 2, "triangle": 1}
+    given = turns.end_position(["(?)", "C"], hidden, ["circle", "droid"], ["square", "ultimate-portal"], ["triangle"])
+    whole = Game.from_position(given, seed=3).position()
+    racer = whole["players"][0]
+    assert [sorted(racer[pile]) for pile in ("hand", "deck", "discard")] == [
+        ["circle", "droid"], ["square", "ultimate-portal"], ["triangle"]
+    ]  # fmt: skip
+    assert sorted([racer["stack"][0], *whole["era_pile"]]) == ["(c)", "(c)", "(s)", "(s)", "(t)"]
+    assert all_era_cards(Game.from_position(given, seed=3)) == dict.fromkeys("CSTD", 15)
+    assert not any(whole["supply"].values()) and not whole["basic"]["open"] + whole["advanced"]["open"]
 
 
 def test_the_mean_and_its_error() -> None:
@@ -134,14 +142,14 @@ def test_curves_and_outcomes_tell_the_same(raced: pd.DataFrame) -> None:
     [
         (lambda: turns.variant("x", CAREFUL, speed=3), r"^traits: 'speed' is no trait of a temper; allowed: thinks, "),
         (lambda: turns.variant("x", CAREFUL, never=["circle"]), r"^never: 'circle' is no technology; allowed: double-"),
-        (lambda: turns.played_out(tiny(), 0), r"^games: 0 is not allowed"),
+        (lambda: turns.played_out(tiny(), 0), r"^rollouts: 0 is not allowed"),
         (lambda: turns.played_out(tiny(), 5, seed=-1), r"^seed: -1 is not allowed"),
+        (lambda: turns.played_out(tiny(()), 20), r"^game: in \d+ rollouts the crystal is not found in time"),
         (lambda: turns.mean([1]), r"^values: 1 of them"),
         (lambda: turns.running_mean([]), r"^values: 0 of them"),
         (lambda: turns.running_mean([1, 2, 3], points=0), r"^points: 0 is not allowed"),
         (lambda: turns.race_plans(deals=1), r"^deals: 1 is not allowed"),
         (lambda: turns.race_plans(rollouts=0), r"^rollouts: 0 is not allowed"),
-        (lambda: turns.shares_of_turns(tiny(), np.array([1, 2]), until=-1), r"^until: -1"),
     ],
 )
 def test_what_is_refused(call: Any, message: str) -> None:

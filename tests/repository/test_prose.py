@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from eternitium import Box, Rules, simulate
+from eternitium import Box, Game, Rules, forecast, simulate
 from eternitium.analysis.league import duel
 from eternitium.experiments import laboratory
 from eternitium.experiments.laboratory import Value
@@ -78,6 +78,18 @@ def test_03_a_plan_that_is_faster_need_not_win() -> None:
     for plan in set(turns.PLANS) - {best}:
         lead = turns.lead(raced, best, plan)
         assert lead.mean > 2 * lead.error
+
+
+def test_03_who_remembers_is_done_sooner() -> None:
+    says("03", "Who remembers finds the crystal sooner")
+    space: dict[str, Any] = {"turns": turns}
+    exec(next(cell for cell in sources(notebook("03")) if "def remembering" in cell), space)  # noqa: S102
+    hidden = {"circle": 2, "square": 2, "triangle": 1, "diamond": 1}
+    given = turns.end_position(["(?)"] * 2, hidden, ["circle", "square", "droid"], ["triangle", "diamond"])
+    game = Game.from_position(given, seed=1)
+    forgets = forecast(game, policy=turns.RACER, rollouts=20_000, seed=SEED)
+    remembers = forecast(game, policy=player(space, "remembering"), rollouts=300, seed=SEED)
+    assert forgets.turns - remembers.turns > 2 * np.hypot(forgets.turns_se, remembers.turns_se)
 
 
 def test_04_which_technologies_are_worth_their_price() -> None:

@@ -86,7 +86,8 @@ def advices(game: Any, **_more: str) -> Iterator[list[FakeAdvice]]:
 def modules() -> dict[str, types.ModuleType]:
     """What is imported instead of the real ones if it lies in `sys.modules`."""
     forecast, advice, compiled = (types.ModuleType(name) for name in ("forecast", "advice", "compiled"))
-    vars(forecast)["forecasts"], vars(advice)["advices"], vars(compiled)["ready"] = forecasts, advices, lambda: True
+    vars(forecast)["forecasts"], vars(advice)["advices"] = forecasts, advices
+    vars(compiled)["PREPARATION"] = types.SimpleNamespace(wait=lambda _seconds: True, share=1.0)
     made_up = {"forecast": forecast, "advice": advice, "compiled": compiled}
     return {f"eternitium.analysis.{name}": module for name, module in made_up.items()}
 

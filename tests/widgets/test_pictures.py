@@ -19,7 +19,7 @@ from eternitium.experiments import studies
 from eternitium.experiments.studies import luck as tries
 from tests.widgets.test_league_figures import LOSSES, ROWS
 
-CELL = """from eternitium import studies
+CELL = """from eternitium.experiments import studies
 from eternitium_widgets.figures import studies as figures
 figures.seats(studies.load("seats"))"""
 PLOTLY, PNG = "application/vnd.plotly.v1+json", "image/png"

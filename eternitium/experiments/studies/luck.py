@@ -14,11 +14,10 @@ from eternitium.belief.view import PlayerView
 from eternitium.checks import as_number, fail, whole_number
 from eternitium.components import ERA_COPIES, LETTERS, SHAPES
 from eternitium.engine.kernels import load_compiled
-from eternitium.experiments.studies.turns import NEVER, counts_to, variant
+from eternitium.experiments.studies.turns import RACER, counts_to
 from eternitium.game.game import Game
 from eternitium.game.position import Position
 from eternitium.policies.player import Seating
-from eternitium.policies.weights import CAREFUL
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,10 +41,6 @@ BEFORE_A_TRY: Final[Position] = {
 SHAPE_OF: Final = dict(zip(LETTERS, SHAPES, strict=True))
 OUT_OF_SIGHT: Final = 20  # era cards in the positions of `late`
 MOST_CARDS: Final = 6
-# Both players of `late` only race: they take portals, try their luck at 15 % or better, and buy nothing.
-RACER: Final = variant(
-    "racer", CAREFUL, tries_at=15, passes_below=15, thins=NEVER, buys_until=NEVER, luxury_until=NEVER
-)
 
 
 def count(game: Game) -> "pd.DataFrame":

@@ -1,6 +1,7 @@
-"""How many turns away the crystal is: the plan of `experiments.endgame` played out, and buying plans side by side."""
+"""How many turns away the crystal is: small end positions played out, and buying plans side by side."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -9,11 +10,10 @@ from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.statistics import Estimate, estimate, interval, share_interval
 from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, whole_number
-from eternitium.components import FIRST_BASIC, SLUGS
-from eternitium.engine.kernels import load_compiled
-from eternitium.engine.layout import Longs, Reals
-from eternitium.experiments.endgame import Race, play_out
+from eternitium.components import ERA_COPIES, FIRST_BASIC, LETTERS, SHAPES, SLUGS
+from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
+from eternitium.game.position import Position
 from eternitium.policies import Builtin, careful
 from eternitium.policies.weights import CAREFUL, Trait
 
@@ -63,25 +63,61 @@ PLANS: Final[dict[str, Builtin]] = {
         variant("buys everything", CAREFUL, buys_until=2, luxury_until=2, costs=0),
     )
 }
+# Only races: takes portals, plays what removes or shows an era card, tries its luck at 15 % or better; buys nothing.
+RACER: Final = variant(
+    "racer", CAREFUL, tries_at=15, passes_below=15, thins=NEVER, buys_until=NEVER, luxury_until=NEVER
+)
 HARMLESS: Final = variant(
     "everything but what hinders", PLANS["buys everything"].weights, never=HINDERING
 )  # acquires none of the technologies that reach for the rival
 
 
-def played_out(race: Race, games: int, seed: int = 0) -> Longs:
-    """The turns that the race takes in so many games of the real engine, each dealt anew; shape (games,).
+# A race of one player
+
+
+def end_position(
+    stack: Sequence[str],
+    hidden: Mapping[str, int],
+    hand: Sequence[str] = (),
+    deck: Sequence[str] = (),
+    discard: Sequence[str] = (),
+) -> Position:
+    """A position in which player 0 races to the crystal alone: the rival owns nothing, and there is nothing to take.
 
     Args:
-        race: from `endgame.solve`; its plan is played in every game.
-        games: how many.
-        seed: that of the first game; each further game has the next one.
+        stack: the own era cards, top first, as in a position.
+        hidden: for each shape the era cards that nobody sees: the common pile and every "(?)" of the stack.
+        hand: action cards in hand, as slugs.
+        deck: the cards of the own deck; nobody knows their order.
+        discard: the cards of the own discard pile.
+    """
+    shown = Counter(card.strip("()").upper() for card in stack)
+    left = [ERA_COPIES - hidden.get(shape, 0) - shown[letter] for shape, letter in zip(SHAPES, LETTERS, strict=True)]
+    rival, *open_cards = [letter for letter, copies in zip(LETTERS, left, strict=True) for _ in range(copies)]
+    own = {"hand": [*hand], "deck": [*deck], "discard": [*discard], "stack": [*stack]}
+    nothing: dict[str, list[str]] = {"open": [], "pile": []}
+    return {
+        "players": [own, {"stack": [rival]}],
+        "supply": dict.fromkeys(SHAPES, 0),
+        "basic": nothing,
+        "advanced": nothing,
+        "market": open_cards[:2],
+        "era_discard": open_cards[2:],
+    }
+
+
+def played_out(game: Game, rollouts: int, seed: int = 0) -> Reals:
+    """The own turns that RACER needs in so many rollouts for whoever decides; shape (rollouts,).
 
     Raises:
-        ValueError: no position can tell the race, it can get stuck, or a number is not allowed.
+        ValueError: a number is not allowed, or a rollout is stopped before the crystal is found.
     """
-    first = whole_number("seed", seed, 0)
-    load_compiled()
-    return np.array([play_out(race.game(first + k)) for k in range(whole_number("games", games, 1))], np.int64)
+    rolled = Rollouts(PlayerView(game), RACER, whole_number("seed", seed, 0))
+    rolled.run(whole_number("rollouts", rollouts, 1))
+    sample = rolled.sample()
+    if sample.unfinished.any():
+        raise fail("game", f"in {sample.unfinished.sum()} rollouts the crystal is not found in time")
+    return sample.turns[:, 0]
 
 
 def mean(values: Iterable[float]) -> Estimate:
@@ -121,23 +157,19 @@ def counts_to(last: int, points: int, least: int = 1) -> list[int]:
     return sorted({round(count) for count in spread} | {last})
 
 
-def shares_of_turns(race: Race, turns: Longs, until: int) -> "pd.DataFrame":
+def shares_of_turns(exact: Iterable[float], turns: Reals) -> "pd.DataFrame":
     """How often each number of turns came, beside the exact chance: columns turn, exact, share, low, high.
 
     Args:
-        race: tells the exact chances.
+        exact: the chances of 1, 2, ... turns.
         turns: from `played_out`.
-        until: the last number of turns in the table.
-
-    Raises:
-        ValueError: `until` is not allowed.
     """
     import pandas as pd
 
-    exact, rows = race.pmf(until), []
-    for turn in range(1, until + 1):
+    rows = []
+    for turn, chance in enumerate(exact, 1):
         found = estimate((turns == turn).astype(float), 1)
-        rows.append((turn, float(exact[turn - 1]), found.mean, *share_interval(found, len(turns))))
+        rows.append((turn, chance, found.mean, *share_interval(found, len(turns))))
     return pd.DataFrame(rows, columns=["turn", "exact", "share", "low", "high"])
 
 
