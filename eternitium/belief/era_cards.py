@@ -34,11 +34,13 @@ class Token(NamedTuple):
             shuffled cards that lie the same way up; MOVED, the card in the urn `value`.
         value: see sort.
         up: whether it lies face up.
+        told: whether the position in which the game begins has told its shape; nobody need have seen it lie open.
     """
 
     sort: int
     value: int
     up: bool
+    told: bool = False
 
 
 class Generations:
@@ -147,6 +149,7 @@ class EraBelief:
         stacks: the stacks at the start as they lie, top first: "C" for a face-up card, else "(?)".
         open_cards: letters of the cards of market and common discard pile.
         copies: era cards of each shape in the box.
+        told: whether some of these lie where the seat need not have seen them.
     """
 
     def __init__(
@@ -154,11 +157,12 @@ class EraBelief:
         stacks: Sequence[Sequence[str]],
         open_cards: Sequence[str],
         copies: Sequence[int],
+        told: bool = False,
     ) -> None:
         self.pictures: set[int] = set()  # that were seen, where they can be told apart (R85)
         self.stacks = [Stack(2 * p, 2 * p + 1) for p in range(len(stacks))]
         for stack, cards in zip(self.stacks, stacks, strict=True):
-            stack.upper = [_token(card) for card in cards]
+            stack.upper = [_token(card, told) for card in cards]
         seen = Counter(era_number(card) & 3 for card in open_cards)
         seen.update(token.value for stack in self.stacks for token in stack.upper if token.up)
         self.generations = Generations([tuple(n - seen[shape] for shape, n in enumerate(copies))])
@@ -308,8 +312,8 @@ def _with_pictures(seen: SeenEvent | Look) -> Iterator[tuple[str, int]]:
     return zip(seen.cards, seen.pictures or repeat(0), strict=False)
 
 
-def _token(card: str) -> Token:
-    return Token(KNOWN, era_number(card) & 3, True) if len(card) == 1 else Token(PLAIN, 0, False)
+def _token(card: str, told: bool) -> Token:
+    return Token(KNOWN, era_number(card) & 3, True, told) if len(card) == 1 else Token(PLAIN, 0, False)
 
 
 _HANDLERS: Final = {

@@ -54,7 +54,8 @@ def _remember(outset: Outset, eras: EraBelief, cards: CardBelief) -> None:
 def era_belief(outset: Outset) -> EraBelief:
     """What a seat knows of the era cards if it has seen nothing but what lies open."""
     position, stacks = outset.position, [player["stack"] for player in outset.position["players"]]
-    return EraBelief(stacks, position["market"] + position["era_discard"], tuple(outset.rules.box.era.values()))
+    open_cards, told = position["market"] + position["era_discard"], outset.memory is None
+    return EraBelief(stacks, open_cards, tuple(outset.rules.box.era.values()), told)
 
 
 def copies_in(rules: Rules) -> list[int]:

@@ -82,8 +82,9 @@ def known_stack(stack: Stack, shown: list[str]) -> list[str]:
     Others lay eyes on the top only where prefixes are not public, but remember what a Giga-Droid without effect, a
     Droid or a Time Bomb had to show everybody.
     """
-    known = takewhile(lambda token: token.sort == KNOWN and token.up, stack.upper)
-    letters = [LETTERS[token.value] for token in known]
+    visible = [card for card in shown if card != HIDDEN_ERA_CARD]
+    known = takewhile(lambda token: token.sort == KNOWN and token.up and not token.told, stack.upper[len(visible) :])
+    letters = visible + [LETTERS[token.value] for token in known]
     return letters + shown[len(letters) :]
 
 
