@@ -127,13 +127,8 @@ class Leave(VoilaShutdownKernelHandler):
 
     @tornado.web.authenticated
     async def post(self, kernel_id: str) -> None:
-        """End its process.
-
-        Raises:
-            tornado.web.HTTPError: 404, there is no such page.
-        """
-        if not await self.settings["places"].leave(kernel_id):
-            raise tornado.web.HTTPError(404)
+        """End its process, if it is still there: a reload may have come first. The answer does not tell which."""
+        await self.settings["places"].leave(kernel_id)
         self.set_status(204)
 
 
