@@ -4,8 +4,7 @@ Everything comes from `eternitium.belief.observation.observe`, so nothing here c
 
 >>> from eternitium import Game
 >>> from eternitium.interop.encoding import layout
->>> from eternitium.components import AI_SLUGS
-from eternitium.belief.observation import observe
+>>> from eternitium.belief.observation import observe
 >>> numbers = layout(players=2).encode(observe(Game(players=2, seed=7), viewer=0))
 >>> numbers[layout(2).slices["stack_size"]].tolist()  # the viewer's era stack first, then the other one
 [10.0, 10.0]

@@ -54,7 +54,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as driver:
@@ -73,14 +73,14 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def address() -> Iterator[str]:
     """The page with the board."""
     with running_tutor() as tutor:
         yield tutor.board
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def quick_address() -> Iterator[str]:
     """The page of a tutor whose forecasts and advice are made up, soon there, and always the same."""
     with contextlib.ExitStack() as running:
@@ -129,7 +129,7 @@ def window(
     return context
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def kept_board(browser: Browser, quick_address: str) -> Iterator[tuple[BoardPage, list[str]]]:
     """One page for many tests, and what went wrong on it."""
     problems: list[str] = []

@@ -16,8 +16,8 @@ from tests.support.samples import samples
 
 SOLO = [(1, Rules("de", mission), mission) for mission in (4, 5, 6, 9)]
 RANDOM = [(1 + seed % 5, random_rules(seed, 1 + seed % 5), seed) for seed in range(samples(9, deep=24))]
-# What these games do not meet: a forecast alone plays on, and chance wins no mission.
-UNMET = {"play_on", "something_else_can_be_played", "win_solo"}
+# What these games do not meet: a forecast alone plays on, chance wins no mission, and boards alone ask what will come.
+UNMET = {"play_on", "something_else_can_be_played", "win_solo", "is_last_turn", "from_deck", "from_new_deck"}
 
 
 def play(engine: kernels.Kernels, players: int, rules: Rules, seed: int, steps: int = 600) -> bytes:

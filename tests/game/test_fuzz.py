@@ -45,7 +45,7 @@ from tests.support.samples import samples
 
 SEED: Final = 20_261_121
 MOST: Final = {"Tutor": 5500, "Board": 2500, "Laboratory": 900, "Lesson": 500, "Puzzle": 500, "ForecastPanel": 200}
-MESSAGES: Final = {name: number // samples(3, deep=1) for name, number in MOST.items()}
+MESSAGES: Final = {name: max(min(number, 500), number // samples(3, deep=1)) for name, number in MOST.items()}
 FACTORIES: Final[dict[str, Callable[[], Any]]] = {
     "Board": partial(Board, seed=1),
     "CardView": partial(CardView, "time-bomb"),

@@ -33,7 +33,7 @@ def _watch_events() -> None:
 
     def watched(self: Game, *asked: Any) -> int:
         count = run(self, *asked)
-        for event in self.steps[-1] if count >= 0 else ():
+        for event in self._events[-1] if count >= 0 else ():
             SEEN[event.rule]["applied"].add(RUNNING[0])
         return count
 
