@@ -7,13 +7,13 @@ from math import factorial, prod
 from typing import Any, Final, NamedTuple
 
 from eternitium.belief.mixture import BITS, BYTE, Mixture
-from eternitium.components import LETTERS, SHAPES
+from eternitium.components import ERA_ROOM, LETTERS, SHAPES
 from eternitium.engine.layout import UP
 from eternitium.game.events import Look, SeenEvent
 from eternitium.game.pictures import GENERATIONS
 
 N_SHAPES: Final = len(SHAPES)
-FACTORIAL: Final = tuple(factorial(n) for n in range(61))
+FACTORIAL: Final = tuple(factorial(n) for n in range(ERA_ROOM + 1))
 
 # Cards moved unseen that can be kept apart at a time; what an exact answer may cost, half a second at the very most.
 MOVED_AT_A_TIME: Final = 60
