@@ -236,11 +236,11 @@ def asked(name: str) -> Player:
 
 def test_rollouts_in_python_agree_with_compiled_ones() -> None:
     """The same policy in both ways: chances and turns within four standard errors."""
-    for seed, players in ((2, 2), (4, 3), (6, 1)):
+    for seed, players in ((2, 2), (4, 3)):
         game = played(players, Rules("de"), seed, 12 * players)
         for viewer in range(players):
-            slow = forecast(game, viewer, asked("random"), rollouts=8, seed=seed)
-            fast = forecast(game, viewer, "random", rollouts=2_000, seed=seed)
+            slow = forecast(game, viewer, asked("steady"), rollouts=12, seed=seed)
+            fast = forecast(game, viewer, "steady", rollouts=2_000, seed=seed)
             assert abs(slow.turns - fast.turns) < 4 * (slow.turns_se**2 + fast.turns_se**2) ** 0.5 + 0.5
             assert abs(slow.win - fast.win) < 4 * (slow.win_se**2 + fast.win_se**2) ** 0.5 + 0.1
 
