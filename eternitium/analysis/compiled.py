@@ -62,18 +62,19 @@ class Preparation:
     """Gets the loop of forecasts ready in a thread of its own, so that whoever waits can be told how far it is."""
 
     def __init__(self) -> None:
-        self._ready, self._lock = threading.Event(), threading.Lock()
-        self._begun = False
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
 
     def wait(self, seconds: float) -> bool:
         """Wait at most so long; whether there is nothing to wait for any more."""
+        if _LOOPS.is_ready("roll_worlds"):
+            return True
         with self._lock:
-            if not self._begun and not _LOOPS.is_ready("roll_worlds"):
-                threading.Thread(target=self._prepare, name="eternitium-compiler", daemon=True).start()
-            elif not self._begun:
-                self._ready.set()
-            self._begun = True
-        return self._ready.wait(seconds)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._prepare, name="eternitium-compiler", daemon=True)
+                self._thread.start()
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
 
     def _prepare(self) -> None:
         try:
@@ -81,7 +82,6 @@ class Preparation:
         except Exception:
             # Whoever needs the loop meets the same trouble and tells it.
             logging.getLogger(__name__).debug("not compiled", exc_info=True)
-        self._ready.set()
 
     @property
     def share(self) -> float:

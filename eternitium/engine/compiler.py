@@ -107,16 +107,18 @@ def _see_to_it(twins: dict[Function, Any], modules: Modules) -> None:
     entries, folder = tuple(twins), cache_folder_of(modules)
     folder.mkdir(parents=True, exist_ok=True)
     lock = filelock.FileLock(folder / "lock")
-    with _told(modules):
-        while not is_compiled_before(entries, modules):
+    done = _complete(folder, entries)
+    with _told(folder):
+        while not done.exists():
             # Whoever has the lock may go on with other functions.
             with contextlib.suppress(filelock.Timeout), lock.acquire(timeout=LOOK):
-                if not is_compiled_before(entries, modules):
-                    _compile_into_cache(twins, modules)
+                if not done.exists():
+                    _compile_into_cache(twins, modules, folder)
+                    done.touch()
 
 
-def _compile_into_cache(twins: dict[Function, Any], modules: Modules) -> None:
-    entries, folder = tuple(twins), cache_folder_of(modules)
+def _compile_into_cache(twins: dict[Function, Any], modules: Modules, folder: Path) -> None:
+    entries = tuple(twins)
     known = [function for module in modules for function in rule_functions(module)]
     callees = [function for function in callees_first(known, entries) if not _TWINS[function].signatures]
     progress = _Progress(folder, len(callees) + WEIGHT * len(entries))
@@ -127,11 +129,10 @@ def _compile_into_cache(twins: dict[Function, Any], modules: Modules) -> None:
     for function, twin in twins.items():
         compile_once({function: twin})
         progress.add(WEIGHT)
-    _complete(folder, entries).touch()
 
 
 @contextlib.contextmanager
-def _told(modules: Modules) -> Iterator[None]:
+def _told(folder: Path) -> Iterator[None]:
     """Show on the terminal how far this or another process has come."""
     from tqdm import tqdm
 
@@ -140,7 +141,7 @@ def _told(modules: Modules) -> Iterator[None]:
 
         def follow() -> None:
             while not done.wait(LOOK):
-                bar.n = 100 * share_compiled(modules)
+                bar.n = 100 * _share(folder)
                 bar.refresh()
 
         follower = threading.Thread(target=follow, daemon=True)
@@ -167,8 +168,12 @@ class _Progress:
 
 def share_compiled(modules: Modules) -> float:
     """How much of what is being compiled of these modules is done, by whichever process does it: 0 to 1."""
+    return _share(cache_folder_of(modules))
+
+
+def _share(folder: Path) -> float:
     try:
-        return float((cache_folder_of(modules) / "progress").read_text(encoding="ascii"))
+        return float((folder / "progress").read_text(encoding="ascii"))
     except (OSError, ValueError):
         return 0.0
 
@@ -223,8 +228,15 @@ def callees_first(functions: Sequence[Function], entries: tuple[Function, ...]) 
 
 def signature(function: Function) -> Any:
     """The Numba signature of a rule function; every integer is 64 bits wide."""
+    hints = get_type_hints(function)
+    return _type_of(hints.pop("return"))(*map(_type_of, hints.values()))
+
+
+def _type_of(hint: Any) -> Any:
     import numba
 
+    if isinstance(hint, type) and issubclass(hint, int | tuple) and hint is not bool:
+        return _named_tuple(hint) if issubclass(hint, tuple) else numba.int64
     types_of: dict[Any, Any] = {
         float: numba.float64,
         np.uint64: numba.uint64,
@@ -238,21 +250,17 @@ def signature(function: Function) -> Any:
         Longs: numba.int64[::1],
         Reals: numba.float64[::1],
     }
+    return types_of[hint]
 
-    def type_of(hint: Any) -> Any:
-        if isinstance(hint, type) and issubclass(hint, int | tuple) and hint is not bool:
-            return named_tuple(hint) if issubclass(hint, tuple) else numba.int64
-        return types_of[hint]
 
-    def named_tuple(kind: type) -> Any:
-        """Arrays in it lie without gaps: Numba does not turn one named tuple into another."""
-        fields = map(type_of, get_type_hints(kind).values())
-        whole = [field.copy(layout="C") if isinstance(field, numba.types.Array) else field for field in fields]
-        tuples: Any = numba.types.BaseTuple
-        return tuples.from_types(whole, kind)
+def _named_tuple(kind: type) -> Any:
+    """Arrays in it lie without gaps: Numba does not turn one named tuple into another."""
+    import numba
 
-    hints = get_type_hints(function)
-    return type_of(hints.pop("return"))(*map(type_of, hints.values()))
+    fields = map(_type_of, get_type_hints(kind).values())
+    whole = [field.copy(layout="C") if isinstance(field, numba.types.Array) else field for field in fields]
+    tuples: Any = numba.types.BaseTuple
+    return tuples.from_types(whole, kind)
 
 
 def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
