@@ -1,10 +1,11 @@
-"""Boards for Eternitium: what one seat sees, and the text of an action back."""
+"""Boards for Eternitium, what one seat sees and the text of an action back; and tables for two other games."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from eternitium_widgets.board.board import Board
+    from eternitium_widgets.guests.guests import ReviveTables, SabatonTables
     from eternitium_widgets.laboratory.laboratory import Laboratory
     from eternitium_widgets.parts.parts import CardView, EraStack, ForecastPanel, Lesson, OddsPanel, Puzzle, RuleCard
     from eternitium_widgets.tutor.tutor import Tutor
@@ -18,18 +19,26 @@ __all__ = [
     "Lesson",
     "OddsPanel",
     "Puzzle",
+    "ReviveTables",
     "RuleCard",
+    "SabatonTables",
     "Tutor",
 ]
 
-_ALONE: Final = ("Board", "Laboratory", "Tutor")
+_FOLDERS: Final = {
+    "Board": "board",
+    "Laboratory": "laboratory",
+    "ReviveTables": "guests",
+    "SabatonTables": "guests",
+    "Tutor": "tutor",
+}
 
 
 def __getattr__(name: str) -> Any:
     """A widget is loaded when it is asked for: the server needs none of them, a page only its own."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    folder = name.lower() if name in _ALONE else "parts"
+    folder = _FOLDERS.get(name, "parts")
     module = import_module(f"{__name__}.{folder}.{folder}")
     found = globals()[name] = getattr(module, name)
     return found

@@ -1,0 +1,323 @@
+// The tables for another game on the page: what a person enters is kept here and sent once they pause; the kernel answers.
+
+import { translator } from "../page/board_text.js";
+import { loadingView, patch } from "../page/elements.js";
+import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
+import {
+  COLUMNS, columnsOf, fileText, linkText, nextOption, readFile, readLink, withColumn, withEntry, withoutRow, withRow,
+} from "./guests_draft.js";
+import { columnView, differencesView, frameView, headView, sharedView, switchView, tabsView, toolsView, viewContext } from "./guests_view.js";
+
+const PAUSE = 120; // milliseconds without a change before the kernel is asked
+const LANGUAGE_WITHIN = 1000;
+const VIEWS = { head: headView, tabs: tabsView, tools: toolsView, shared: sharedView, switch: switchView, differences: differencesView };
+const FIELDS = "input[data-name]:not([type=checkbox])";
+
+export class GuestPage {
+  constructor(model, el) {
+    this.store = browserStore();
+    Object.assign(this, { model, draft: null, spoken: "", ui: { column: "a", open: [], walked: {}, shared: null } });
+    this.ownsPage = Boolean(document.body.dataset.voila);
+    this.root = document.createElement("div");
+    this.root.className = "eternitium et-guests";
+    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    el.append(this.root);
+  }
+
+  start() {
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    for (const name of ["click", "input", "change", "keydown"]) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
+    this.root.addEventListener("toggle", (event) => this.on_toggle(event), { signal, capture: true });
+    this.handlers = {
+      "change:catalog": () => this.newWords(),
+      "change:view": () => this.draw(),
+      "msg:custom": (message) => this.receive(message),
+    };
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
+    this.settleLanguage();
+  }
+
+  stop() {
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
+    for (const timer of ["waiting", "pausing"]) clearTimeout(this[timer]);
+    this.listening.abort();
+    this.root.remove();
+  }
+
+  // ---- the beginning
+
+  settleLanguage() {
+    const { languages, language, fixed } = this.model.get("catalog");
+    const asked = this.ownsPage ? new URLSearchParams(location.search).get("language") : null;
+    const wanted = fixed && !asked ? language : preferredLanguage(languages, navigator.languages ?? [], asked ?? recall(this.store).language);
+    if (!wanted || wanted === language) return this.open();
+    this.root.innerHTML = loadingView(translator());
+    this.root.querySelector("p")?.remove();
+    this.waiting = setTimeout(() => this.open(), LANGUAGE_WITHIN);
+    this.model.send({ type: "language", language: wanted });
+  }
+
+  open() {
+    clearTimeout(this.waiting);
+    const { guest } = this.model.get("catalog");
+    const { page, entries, number, given } = this.model.get("view");
+    this.guest = guest;
+    this.draft = { number, page, entries };
+    this.root.innerHTML = frameView();
+    const before = given ? null : this.found();
+    if (before) this.load(before);
+    this.draw();
+    this.root.dataset.ready = "true";
+  }
+
+  /** What the address holds, else what this browser has kept. Without a page of its own a widget begins empty. */
+  found() {
+    if (!this.ownsPage) return null;
+    const kept = readFile(this.guest, this.kept());
+    return readLink(this.guest, location.hash) ?? kept;
+  }
+
+  kept() {
+    try {
+      return this.store?.getItem(`eternitium-${this.guest}`);
+    } catch {
+      return null;
+    }
+  }
+
+  keep() {
+    if (!this.ownsPage) return;
+    try {
+      this.store?.setItem(`eternitium-${this.guest}`, fileText(this.guest, this.draft));
+    } catch {
+      // A full or forbidden store keeps nothing; the tables go on without.
+    }
+  }
+
+  load(file) {
+    this.model.send({ type: "load", text: JSON.stringify({ format: 1, guest: this.guest, ...file }) });
+  }
+
+  newWords() {
+    if (this.draft) this.draw();
+    else this.open();
+  }
+
+  // ---- drawing
+
+  part(name) {
+    return this.root.querySelector(`[data-part="${name}"]`);
+  }
+
+  draw() {
+    if (!this.draft) return;
+    const [catalog, view] = [this.model.get("catalog"), this.model.get("view")];
+    if (view.page !== this.draft.page) return;
+    const ctx = viewContext({ catalog, view }, this.draft, this.ui);
+    const two = Boolean(ctx.entries.b);
+    this.root.lang = catalog.language;
+    this.root.dataset.column = two ? this.ui.column : "a";
+    this.root.dataset.number = view.number;
+    this.root.toggleAttribute("data-two", two);
+    for (const [name, part] of Object.entries(VIEWS)) patch(this.part(name), part(ctx));
+    for (const column of COLUMNS) patch(this.part(column), columnView(ctx, column));
+    this.setValues();
+    this.announce(view.spoken ?? "");
+    if (this.ownsPage) document.title = `${ctx.t("title")} · ${ctx.t("tutor-title")}`;
+  }
+
+  /** What a person has changed in a field is not an attribute: it is set anew, but not under the fingers that type. */
+  setValues() {
+    for (const field of this.root.querySelectorAll(FIELDS)) {
+      const value = field.getAttribute("value") ?? "";
+      if (field !== document.activeElement && field.value !== value) field.value = value;
+    }
+    for (const box of this.root.querySelectorAll("input[type=checkbox]")) box.checked = box.hasAttribute("checked");
+    for (const list of this.root.querySelectorAll("select[data-value]")) list.value = list.dataset.value;
+  }
+
+  announce(text) {
+    if (text !== this.spoken) this.part("said").textContent = text;
+    this.spoken = text;
+  }
+
+  // ---- entries
+
+  entriesOf(column) {
+    return columnsOf(this.draft, this.draft.page)[column] ?? {};
+  }
+
+  change(column, entries) {
+    this.draft = withColumn(this.draft, this.draft.page, column, entries);
+    this.keep();
+    clearTimeout(this.pausing);
+    this.pausing = setTimeout(() => this.tell(), PAUSE);
+  }
+
+  /** A change after which the page looks otherwise: the kernel is asked at once. */
+  changeNow(column, entries) {
+    this.change(column, entries);
+    this.tell();
+  }
+
+  tell() {
+    clearTimeout(this.pausing);
+    const { number, page, entries } = this.draft;
+    this.model.send({ type: "set", number, page, entries });
+  }
+
+  // ---- the person
+
+  on_input({ target }) {
+    const { name, column } = target.dataset;
+    if (!name || target.type === "checkbox" || target.tagName === "SELECT") return;
+    this.change(column, withEntry(this.entriesOf(column), name, target.value));
+  }
+
+  on_change({ target }) {
+    const { name, column, guest } = target.dataset;
+    if (guest === "language") this.speak(target.value);
+    else if (guest === "file") this.read(target);
+    else if (name && target.type === "checkbox") this.changeNow(column, withEntry(this.entriesOf(column), name, target.checked ? "1" : ""));
+    else if (name && target.tagName === "SELECT") this.changeNow(column, withEntry(this.entriesOf(column), name, target.value));
+  }
+
+  speak(language) {
+    remember(this.store, { language });
+    this.model.send({ type: "language", language });
+  }
+
+  async read(input) {
+    const [file] = input.files;
+    if (file) this.model.send({ type: "load", text: await file.text() });
+    input.value = "";
+  }
+
+  /** Enter leads to the next field, as the key of a phone says. */
+  on_keydown(event) {
+    if (event.key !== "Enter" || !event.target.matches(FIELDS)) return;
+    const fields = [...this.root.querySelectorAll(FIELDS)].filter((field) => field.checkVisibility());
+    fields[fields.indexOf(event.target) + 1]?.focus();
+    event.preventDefault();
+  }
+
+  on_click({ target }) {
+    const found = target.closest("[data-act]");
+    if (found && !found.getAttribute("aria-disabled")) this[`click_${found.dataset.act}`](found.dataset);
+  }
+
+  on_toggle({ target }) {
+    const { fold } = target.dataset;
+    if (!fold) return;
+    const others = this.ui.open.filter((name) => name !== fold);
+    this.ui.open = target.open ? [...others, fold] : others;
+  }
+
+  click_page({ page }) {
+    this.draft = { ...this.draft, page, number: this.draft.number + 1 };
+    Object.assign(this.ui, { walked: {}, shared: null });
+    this.keep();
+    this.tell();
+  }
+
+  click_compare() {
+    this.ui.column = "b";
+    this.changeNow("b", { ...this.entriesOf("a") });
+  }
+
+  click_copy() {
+    this.changeNow("b", { ...this.entriesOf("a") });
+  }
+
+  click_one() {
+    this.ui.column = "a";
+    this.changeNow("b", null);
+  }
+
+  click_clear() {
+    this.ui.walked = {};
+    const { b } = columnsOf(this.draft, this.draft.page);
+    this.change("b", b && {});
+    this.changeNow("a", {});
+  }
+
+  click_show({ column }) {
+    this.ui.column = column;
+    this.draw();
+  }
+
+  click_add({ list, shown, column }) {
+    this.changeNow(column, withRow(this.entriesOf(column), list, Number(shown)));
+  }
+
+  click_drop({ list, shown, row, column }) {
+    this.changeNow(column, withoutRow(this.entriesOf(column), list, Number(shown), Number(row)));
+  }
+
+  click_cycle({ name, column, options, state }) {
+    this.changeNow(column, withEntry(this.entriesOf(column), name, nextOption(JSON.parse(options), state)));
+  }
+
+  walk(column, shown) {
+    this.ui.walked = { ...this.ui.walked, [column]: shown };
+    this.draw();
+    this.announce([...this.part(column).querySelectorAll('[data-testid="walk"] > li > span:nth-child(2)')].at(-1)?.textContent ?? "");
+  }
+
+  click_next({ column }) {
+    this.walk(column, (this.ui.walked[column] ?? 0) + 1);
+  }
+
+  click_all({ column }) {
+    this.walk(column, Infinity);
+  }
+
+  click_again({ column }) {
+    this.walk(column, 0);
+  }
+
+  click_save() {
+    const address = URL.createObjectURL(new Blob([fileText(this.guest, this.draft)], { type: "application/json" }));
+    Object.assign(document.createElement("a"), { href: address, download: `${this.guest}.json` }).click();
+    setTimeout(() => URL.revokeObjectURL(address));
+  }
+
+  click_print() {
+    for (const total of this.root.querySelectorAll(".et-gtotal")) total.open = true;
+    setTimeout(() => window.print());
+  }
+
+  click_link() {
+    const address = this.ownsPage ? `${location.origin}${location.pathname}` : "";
+    this.share("link", `${address}#${linkText(this.guest, this.draft)}`);
+  }
+
+  click_text() {
+    this.share("text", this.model.get("view").text);
+  }
+
+  /** Something to be copied: in sight, chosen, and on the clipboard where a browser allows that. */
+  share(word, text) {
+    this.ui.shared = { word, text };
+    this.draw();
+    this.part("shared").querySelector("textarea").select();
+    navigator.clipboard?.writeText(text).catch(() => {});
+  }
+
+  click_unshare() {
+    this.ui.shared = null;
+    this.draw();
+  }
+
+  // ---- the kernel
+
+  receive(message) {
+    if (message.type === "refused") this.announce(message.text);
+    if (message.type !== "loaded") return;
+    this.draft = { number: this.draft.number + 1, page: message.page, entries: message.entries };
+    this.ui.walked = {};
+    this.keep();
+    this.tell();
+  }
+}

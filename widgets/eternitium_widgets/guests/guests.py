@@ -1,0 +1,184 @@
+"""`ReviveTables` and `SabatonTables`: tables for two other games, each with its pages."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+import traitlets
+
+from eternitium.checks import as_object, check_format, check_keys, fail, parse_json, shown
+from eternitium.guests import explain
+from eternitium.guests.words import PLACES
+from eternitium.match.catalog import catalog
+from eternitium.rulebook import LANGUAGES, word, words
+from eternitium_widgets.guests.asking import Ask
+from eternitium_widgets.guests.columns import Column, differences
+from eternitium_widgets.guests.revive_costs import costs
+from eternitium_widgets.guests.revive_hibernating import hibernating
+from eternitium_widgets.guests.revive_rewards import rewards_page
+from eternitium_widgets.guests.revive_score import scoring
+from eternitium_widgets.guests.sabaton_dice import dice_page
+from eternitium_widgets.guests.sabaton_jump import jump_page
+from eternitium_widgets.guests.sabaton_lineup import lineup
+from eternitium_widgets.guests.sabaton_preparing import preparing
+from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, refused
+from eternitium_widgets.page.readonly import Guarded
+
+Entries = dict[str, dict[str, dict[str, str] | None]]
+FORMAT: Final = 1
+LAST_NUMBER: Final = 1_000_000_000
+MOST_ENTRIES, LONGEST_NAME, LONGEST_ENTRY = 600, 60, 400
+COLUMNS: Final = ("a", "b")
+
+
+class GuestTables(Guarded):
+    """Tables for another game: fields for what lies on the table, and what follows from it.
+
+    Nothing is known but what the text of that game says; what it does not say is asked.
+
+    Args:
+        page: the page to begin with; the first one if left out.
+        entries: what is entered already: a text for each field, for each page and each of its columns "a" and "b", as
+            the attribute `entries` and a saved file have it.
+        language: of all texts; None: as the visitor's browser prefers.
+
+    Raises:
+        ValueError: no such page, language or entries; the message names it.
+    """
+
+    _esm = joined_modules("guests/guests_widget.js")
+    _css = joined_styles("guests/guests_widget.js")
+    GUEST: ClassVar[str]
+    PAGES: ClassVar[Mapping[str, Callable[[Ask], None]]]
+
+    catalog = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, page: str | None = None, entries: object = None, language: str | None = None) -> None:
+        self._language, self._fixed = language or "en", language is not None
+        self._number, self._given = 0, entries is not None
+        self._page = self._checked_page(next(iter(self.PAGES)) if page is None else page)
+        self._entries = self._checked({} if entries is None else entries)
+        super().__init__(catalog=self._catalog())
+        self._show()
+        self.on_msg(self._receive)
+
+    @property
+    def entries(self) -> Entries:
+        """What is entered now, as JSON data."""
+        return {page: dict(columns) for page, columns in self._entries.items()}
+
+    def to_dict(self) -> dict[str, Any]:
+        """What is entered, as a saved file holds it."""
+        return {"format": FORMAT, "guest": self.GUEST, "page": self._page, "entries": self.entries}
+
+    # Words
+
+    def _catalog(self) -> dict[str, Any]:
+        """What the page needs of a language."""
+        own = {key: word(f"{self.GUEST}-page", key, self._language) for key in ("title", "intro")}
+        pages = [{"id": page, "title": word("guests-page", f"page-{page}", self._language)} for page in self.PAGES]
+        rules = {rule: self._rule(rule) for rule in PLACES if rule.startswith(f"{self.GUEST}.")}
+        told = catalog(self._language)
+        common = {"language": told["language"], "languages": told["languages"], "guest": self.GUEST, "fixed": self._fixed}
+        tutor = {"tutor-title": told["words"]["tutor-title"]}
+        return {**common, "pages": pages, "rules": rules, "words": {**tutor, **words("guests-view", self._language), **own}}
+
+    def _rule(self, rule: str) -> dict[str, str]:
+        told = explain(rule, self._language)
+        return {name: getattr(told, name) for name in ("title", "text", "ruling", "place", "status")}
+
+    # Messages
+
+    def _messages(self) -> dict[str, Answer]:
+        """What a page may say, and who answers."""
+        return {"set": self._set, "load": self._load, "language": self._speak}
+
+    def _receive(self, _: object, content: object, __: object) -> None:
+        """A message from the page; whatever is wrong with it comes back as one sentence."""
+        answers = self._messages()
+        try:
+            message = Message(content, self._language)
+            answers[message.one_of("type", answers)](message)
+        except ValueError as error:
+            self.send(refused(error, self._language))
+
+    def _set(self, message: Message) -> None:
+        page, entries = self._checked_page(message.get("page")), self._checked(message.get("entries"))
+        self._number = message.whole("number", 0, LAST_NUMBER)
+        self._page, self._entries = page, entries
+        self._show()
+
+    def _load(self, message: Message) -> None:
+        """A saved file: the page takes over what it holds."""
+        told = as_object("file", parse_json("file", message.text("text", LONGEST_FILE)))
+        check_keys("file", told, ("format", "guest", "page", "entries"), complete=True)
+        check_format(told["format"], FORMAT)
+        if told["guest"] != self.GUEST:
+            raise fail("guest", f"{shown(told['guest'])} is not allowed; this page opens files of {self.GUEST}")
+        self.send({"type": "loaded", "page": self._checked_page(told["page"]), "entries": self._checked(told["entries"])})
+
+    def _speak(self, message: Message) -> None:
+        """Another language: all words are made anew, the entries stay."""
+        self._language = message.one_of("language", LANGUAGES)
+        with self.hold_sync():
+            self._show()
+            self.catalog = self._catalog()
+
+    def _checked_page(self, page: object) -> str:
+        if not isinstance(page, str) or page not in self.PAGES:
+            raise fail("page", f"{shown(page)} is not allowed; choose one of {', '.join(self.PAGES)}")
+        return page
+
+    def _checked(self, entries: object) -> Entries:
+        found = as_object("entries", entries)
+        check_keys("entries", found, tuple(self.PAGES))
+        return {page: _columns(f"entries.{page}", columns) for page, columns in found.items()}
+
+    # What the page shows
+
+    def _show(self) -> None:
+        columns = self._entries.get(self._page, {})
+        told = {name: self._column(columns[name] or {}) for name in COLUMNS if name == "a" or columns.get(name) is not None}
+        a, b = told["a"], told.get("b")
+        self.view = {
+            "number": self._number, "page": self._page, "entries": self._entries, "given": self._given, "a": a.shown,
+            "b": b.shown if b else None, "differences": differences(a, b) if b else [], "text": a.text,
+        }  # fmt: skip
+
+    def _column(self, entries: dict[str, str]) -> Column:
+        others = {page: columns.get("a") or {} for page, columns in self._entries.items()}
+        ask = Ask(self.GUEST, entries, self._language, others)
+        self.PAGES[self._page](ask)
+        return ask.column
+
+
+class ReviveTables(GuestTables):
+    """Tables made from a short rules sheet of Revive: costs, hibernating, rewards of buildings, score."""
+
+    GUEST = "revive"
+    PAGES: ClassVar = {"costs": costs, "hibernating": hibernating, "rewards": rewards_page, "score": scoring}
+
+
+class SabatonTables(GuestTables):
+    """Tables made from one page of a rule book of Sabaton: preparing, time jump, line-up, dice."""
+
+    GUEST = "sabaton"
+    PAGES: ClassVar = {"preparing": preparing, "jump": jump_page, "lineup": lineup, "dice": dice_page}
+
+
+def _columns(field: str, columns: object) -> dict[str, dict[str, str] | None]:
+    found = as_object(field, columns)
+    check_keys(field, found, COLUMNS)
+    told = {name: None if found.get(name) is None else _texts(f"{field}.{name}", found[name]) for name in COLUMNS}
+    return {**told, "a": told["a"] or {}}
+
+
+def _texts(field: str, entries: object) -> dict[str, str]:
+    found = as_object(field, entries)
+    if len(found) > MOST_ENTRIES:
+        raise fail(field, f"{len(found)} entries are too many; at most {MOST_ENTRIES} are allowed")
+    for name, text in found.items():
+        if not isinstance(text, str) or len(text) > LONGEST_ENTRY or len(name) > LONGEST_NAME:
+            raise fail(f"{field}.{name[:LONGEST_NAME]}", f"{shown(text)} is not allowed; give a text of at most {LONGEST_ENTRY} characters")
+    return found

@@ -1,0 +1,77 @@
+// What a person has entered: a text for each name of a field, for each page of the tables, in one column or two.
+
+export const COLUMNS = ["a", "b"];
+
+/** The entries of a page: one column, and a second one while two are compared. */
+export function columnsOf(draft, page) {
+  return draft.entries[page] ?? { a: {}, b: null };
+}
+
+/** The draft with another column on a page. */
+export function withColumn(draft, page, column, entries) {
+  const columns = { ...columnsOf(draft, page), [column]: entries };
+  return { ...draft, number: draft.number + 1, entries: { ...draft.entries, [page]: columns } };
+}
+
+/** The entries with one more; an empty text is no entry. */
+export function withEntry(entries, name, text) {
+  const { [name]: _, ...others } = entries;
+  return text === "" ? others : { ...others, [name]: text };
+}
+
+/** The entries with one more row in a list that shows so many. */
+export function withRow(entries, list, shown) {
+  return { ...entries, [list]: String(shown + 1) };
+}
+
+/** The entries without one row of a list that shows so many; those after it move up. */
+export function withoutRow(entries, list, shown, row) {
+  const moved = ([name, text]) => {
+    const found = rowOf(name, list);
+    if (!found || found.row < row) return [[name, text]];
+    return found.row === row ? [] : [[`${list}.${found.row - 1}.${found.field}`, text]];
+  };
+  return { ...Object.fromEntries(Object.entries(entries).flatMap(moved)), [list]: String(shown - 1) };
+}
+
+function rowOf(name, list) {
+  const [, row, field] = (name.startsWith(`${list}.`) && name.slice(list.length).match(/^\.(\d+)\.(.+)$/)) || [];
+  return row === undefined ? null : { row: Number(row), field };
+}
+
+/** The next of several options, the first one after the last. */
+export function nextOption(options, value) {
+  const values = options.map(([option]) => option);
+  return values[(values.indexOf(value) + 1) % values.length];
+}
+
+/** All that is entered, as the text of a file. */
+export function fileText(guest, { page, entries }) {
+  return JSON.stringify({ format: 1, guest, page, entries });
+}
+
+/** What a kept text or link holds; null if it is not of this guest. The kernel reads the entries with more care. */
+export function readFile(guest, text) {
+  try {
+    const found = JSON.parse(text);
+    const fits = found.format === 1 && found.guest === guest && typeof found.page === "string" && typeof found.entries === "object";
+    return fits ? { page: found.page, entries: found.entries } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One page as the last part of an address, and back. */
+export function linkText(guest, { page, entries }) {
+  const bytes = new TextEncoder().encode(fileText(guest, { page, entries: { [page]: entries[page] ?? { a: {}, b: null } } }));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export function readLink(guest, hash) {
+  try {
+    const bytes = Uint8Array.from(atob(hash.slice(1).replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+    return readFile(guest, new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,145 @@
+"""The score of Revive: the track during play, and the sheet at the end."""
+
+from typing import Final
+
+from eternitium.guests.revive import (
+    COLOURS,
+    Artefacts,
+    Bonus,
+    Progress,
+    Sheet,
+    Standing,
+    blue,
+    marker,
+    rank,
+    score,
+    violet,
+    worth,
+)
+from eternitium.guests.verdicts import NotAllowed, NotSaid
+from eternitium_widgets.guests.asking import Ask, Row
+
+MOST_PERSONS: Final = 6
+MOST_POINTS: Final = 9999
+
+
+def scoring(ask: Ask) -> None:
+    """The page."""
+    values, beside = _progress_track(ask)
+    sheets = _sheets(ask, values, beside)
+    _track(ask)
+    _ranking(ask, sheets)
+    for seat, sheet in enumerate(sheets):
+        told = score(sheet)
+        ask.total(f"person.{seat}", sheet.name, told.lines, str(told.total))
+    _worth(ask, sheets)
+
+
+def _progress_track(ask: Ask) -> tuple[tuple[int, ...], int | None]:
+    ask.group("progress-track", folded=True)
+    return ask.numbers("track-values") or (), ask.number("beside")
+
+
+def _sheets(ask: Ask, values: tuple[int, ...], beside: int | None) -> list[Sheet]:
+    """The sheets of all persons; who has the end tile is asked once."""
+    ask.group("sheet")
+    names = [ask.value(f"people.{seat}.name") or ask.say("people-one", n=seat + 1) for seat in range(MOST_PERSONS)]
+    seats = _seats(ask)
+    has_tile = ask.choice("end-tile", [("nobody", ask.say("nobody")), *enumerated(names[:seats])], empty=True)
+    told = ask.rows("people", lambda row: _sheet(row, values, beside), 1, MOST_PERSONS, across=True, begin=2)
+    tile = [None if not has_tile else has_tile == str(seat) for seat in range(len(told))]
+    return [Sheet(**{**sheet, "name": names[seat], "end_tile": tile[seat]}) for seat, sheet in enumerate(told)]
+
+
+def _seats(ask: Ask) -> int:
+    typed = ask.value("people")
+    return min(MOST_PERSONS, max(1, int(typed))) if typed.isdecimal() else 2
+
+
+def enumerated(names: list[str]) -> list[tuple[str, str]]:
+    """Names as choices, by their place."""
+    return [(str(place), name) for place, name in enumerate(names)]
+
+
+def _sheet(row: Row, values: tuple[int, ...], beside: int | None) -> dict[str, object]:
+    """What a person enters; the fields of `Sheet`."""
+    row.text("name", hint=row.title)
+    told: dict[str, object] = {"blue": row.number("blue", high=MOST_POINTS)}
+    told["progress"] = _progress(row, values, beside)
+    told["technologies"], told["sites"] = row.numbers("technologies"), row.numbers("sites")
+    cards = row.numbers("bonus-cards")
+    told["bonuses"] = cards and tuple(Bonus(row.say("bonus-one", n=n), one) for n, one in enumerate(cards, 1))
+    told["small"], told["resources"] = row.number("small-artefacts"), row.number("resources-left")
+    told["artefacts"] = tuple(Artefacts(one, row.number(one), row.number(f"{one}-x")) for one in COLOURS)
+    further, machines = row.number("further"), row.number("machines")
+    return {**told, "further": further or 0, "machines": machines}
+
+
+def _progress(row: Row, values: tuple[int, ...], beside: int | None) -> int | Progress | None:
+    """The points of the track, or where its numbers are entered the markers on it."""
+    if not values:
+        return row.number("progress", high=MOST_POINTS)
+    moved = row.number("moved", high=len(values))
+    return None if moved is None else Progress(values, beside, moved)
+
+
+def _track(ask: Ask) -> None:
+    """The score track during play."""
+    ask.group("score-track", folded=True)
+    total, gained = ask.number("track-total", high=MOST_POINTS), ask.number("track-gain", high=MOST_POINTS)
+    kind = ask.choice("points", ("points-blue", "points-violet"))
+    bonus = ask.numbers("bonus-fields") or ()
+    begins = ask.choice("begins-at", ("0", "1"), empty=True) if (total or 0) + (gained or 0) > 50 else ""
+    if total is None or gained is None:
+        return
+    if kind == "points-blue" and any(not 1 <= one <= 50 for one in bonus):
+        return ask.say_no("revive.track.blue", ask.say("bad-bonus"))
+    reached = blue(total, gained, bonus) if kind == "points-blue" else violet(total, gained)
+    _tell_track(ask, total, reached.total, reached.reached, reached.rule, begins)
+    return None
+
+
+def _tell_track(ask: Ask, before: int, total: int, reached: tuple[int, ...], rule: str, begins: str) -> None:
+    ask.heading(ask.say("score-track"))
+    fields = ", ".join(map(str, reached)) or ask.say("no-bonus")
+    ask.say_yes(rule, ask.say("track-now", before=before, total=total, fields=fields))
+    stands = marker(total, int(begins) if begins else None)
+    if stands.at is not None and total > 50:
+        ask.note("marker-at", at=stands.at, time=stands.time or 1)
+    ask.figure("track", ask.say("score-track"), str(total))
+
+
+def _ranking(ask: Ask, sheets: list[Sheet]) -> None:
+    """Who has won, and by what."""
+    missing = sum(line.number is None for sheet in sheets for line in score(sheet).lines)
+    if missing:
+        ask.note("ranking-open", n=missing)
+        return
+    try:
+        standings = rank(sheets)
+    except (NotAllowed, NotSaid) as refused:
+        ask.tell(refused.verdict)
+        if isinstance(refused, NotSaid):
+            ask.note("machines-needed")
+        return
+    heads = [ask.say(key) for key in ("person", "place", "points-all", "decided")]
+    ask.table("ranking", heads, [_standing(ask, sheets, one) for one in standings])
+    for rule in dict.fromkeys(one.rule for one in standings if one.rule):
+        ask.say_yes(rule, ask.title(rule))
+
+
+def _standing(ask: Ask, sheets: list[Sheet], one: Standing) -> tuple[object, ...]:
+    decided = ask.title(one.rule) if one.rule else ask.say("points-all")
+    return sheets[one.seat].name, one.place, one.total, decided
+
+
+def _worth(ask: Ask, sheets: list[Sheet]) -> None:
+    """What one more of each would bring to whom."""
+    told = [{ask.said(line.label): line.number for line in worth(sheet)} for sheet in sheets]
+    labels = dict.fromkeys(label for lines in told for label in lines)
+    rows = [(label, *(_number(lines.get(label)) for lines in told)) for label in labels]
+    ask.table("worth", [ask.say("one-more"), *(sheet.name for sheet in sheets)], rows)
+
+
+def _number(number: int | None) -> str:
+    return "–" if number is None else f"+{number}"
