@@ -53,5 +53,5 @@ def explain(rule: str, language: str = "en") -> Explanation:
     """What a rule of a guest says. An unknown id or language is a ValueError that names it."""
     check_rule(rule)
     told, entry = look_up(language, f"{rule.partition('.')[0]}-rules", rule), PLACES[rule]
-    texts = (told[part] for part in ("title", "text", "ruling"))
-    return Explanation(rule, *texts, tuple(entry["rulings"]), entry["place"], entry["status"], language)
+    title, text, ruling = (told[part] for part in ("title", "text", "ruling"))
+    return Explanation(rule, title, text, ruling, tuple(entry["rulings"]), entry["place"], entry["status"], language)

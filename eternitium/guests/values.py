@@ -30,7 +30,8 @@ class Value:
         check_format(given.pop("format", None), FORMAT)
         for key, expected in list(_head(cls).items())[1:]:
             one_of(key, given.pop(key, None), (expected,))
-        return _made(cls, cls.__name__, given)
+        made: Self = _made(cls, cls.__name__, given)
+        return made
 
 
 def one_of(field: str, value: object, choices: Sequence[object]) -> None:

@@ -1,7 +1,7 @@
 """What an action costs and how it can be paid."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
@@ -217,8 +217,8 @@ def _sum(pool: Pool, more: Pool) -> Pool:
 
 def _paid(pool: Pool, price: Price, way: Payment) -> Pool:
     due = _due(price)
-    basics = (getattr(pool, kind) - due[kind] + n for kind, n in zip(BASICS, way, strict=True))
-    return Pool(*basics, pool.crystals - sum(way))
+    gears, books, food = (getattr(pool, kind) - due[kind] + n for kind, n in zip(BASICS, way, strict=True))
+    return Pool(gears, books, food, pool.crystals - sum(way))
 
 
 def _due(price: Price) -> dict[str, int]:
@@ -234,12 +234,17 @@ def _price(
     due: Amounts = {("distance", "food"): between, **{("action", kind): 0 for kind in BASICS}}
     for _, kind, n in amounts:
         due["action", kind] = _plus(due["action", kind], n)
-    Price(between, *(due["action", kind] for kind in BASICS))
+    _made(due)
     lines = [Line(words("revive-lines", "distance"), between, "revive.cost.distance", "food")]
     lines += [Line(label, n, rule, kind) for label, kind, n in amounts]
     for effect in sorted(less, key=lambda effect: effect.part == "any"):
         lines += _reduce(due, effect)
-    return Price(due["distance", "food"], *(due["action", kind] for kind in BASICS), tuple(lines))
+    return replace(_made(due), lines=tuple(lines))
+
+
+def _made(due: Amounts) -> Price:
+    gears, books, food = (due["action", kind] for kind in BASICS)
+    return Price(due["distance", "food"], gears, books, food)
 
 
 def _reduce(due: Amounts, effect: Less) -> Iterator[Line]:

@@ -101,7 +101,8 @@ def exchange(pool: Pool, store: Store, kind: str) -> Gained:
     one_of("kind", kind, BASICS)
     if not pool.crystals:
         forbidden("revive.free.crystal").demand()
-    gained = gain(replace(pool, crystals=pool.crystals - 1), store, **{kind: 1})
+    gears, books, food = (int(kind == basic) for basic in BASICS)
+    gained = gain(replace(pool, crystals=pool.crystals - 1), store, gears, books, food)
     spent = Line(words("revive-lines", "crystal-spent"), -1, "revive.free.crystal", "crystals")
     return replace(gained, lines=(spent, *gained.lines))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from eternitium.checks import fail, written
 from eternitium.guests.revive.store import KINDS
-from eternitium.guests.values import Value, check_counts, check_texts, count, one_of, text, truth
+from eternitium.guests.values import Value, check_counts, check_texts, count, one_of, row, text, truth
 from eternitium.guests.verdicts import Line, Step, numbered
 from eternitium.guests.words import Words, words
 
@@ -22,7 +22,7 @@ REWARDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Track(Value):
-    """A machine track: its name and length, the field of its marker from 0, and what comes for each step beyond its end."""
+    """A machine track: name, length, the field of its marker from 0, and what each step beyond its end brings."""
 
     name: str
     length: int
@@ -56,7 +56,8 @@ class Field(Value):
 
     def __post_init__(self) -> None:
         check_texts(self, "name")
-        if not isinstance(self.needs, tuple) or len(self.needs) not in (1, 2):
+        row("Field.needs", self.needs, tuple)
+        if len(self.needs) not in (1, 2):
             raise fail(
                 "Field.needs", f"{written(self.needs)} is not allowed; give one or two pairs of track and number"
             )

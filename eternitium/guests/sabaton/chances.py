@@ -146,7 +146,8 @@ def _check_shown(shown: Sequence[str]) -> None:
 
 
 def _plan(counts: Stock, order: tuple[str, ...], in_hand: bool) -> Plan:
-    missed, steps = NEVER if in_hand else CERTAIN, []
+    missed = NEVER if in_hand else CERTAIN
+    steps: list[Step] = []
     for number, action in enumerate(order, 1):
         seen = _seen(counts, action)
         if seen is None:

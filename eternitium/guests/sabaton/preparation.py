@@ -1,7 +1,7 @@
 """Preparing a fight: the war marker and the two actions at the arrows."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -87,8 +87,8 @@ def why_not_act(piles: Piles, action: str, preparation: Preparation) -> Verdict:
     if preparation.deployed:
         return forbidden("sabaton.prepare.late")
     if action not in preparation.unused:
-        return forbidden("sabaton.prepare.two", actions=tuple(words("sabaton-actions", name) for name in preparation.shown)
-                         or words("sabaton-actions", "none"))  # fmt: skip
+        names = tuple(words("sabaton-actions", name) for name in preparation.shown or ("none",))
+        return forbidden("sabaton.prepare.two", actions=names)
     if action == "dismiss" and not piles.hand:
         return forbidden("sabaton.action.dismiss")
     if not _enough(piles, action):
@@ -116,7 +116,7 @@ def act(
         ValueError: `choice` or `drawn` is no such card.
     """
     why_not_act(piles, action, preparation).demand()
-    after = {"draw": _draw, "search": _search, "dismiss": _dismiss, "shuffle": _shuffle}[action](piles, choice, drawn)
+    after = _DONE[action](piles, choice, drawn)
     came = list((Counter(after.hand) - Counter(piles.hand)).elements())
     told = words("sabaton-steps", action, cards=tuple(came), unit=choice or "")
     done = replace(preparation, done=(*preparation.done, action))
@@ -158,6 +158,14 @@ def _dismiss(piles: Piles, choice: str | None, _: object) -> Piles:
 def _shuffle(piles: Piles, _: object, drawn: str | None) -> Piles:
     deck = _without("drawn", (*piles.deck, *piles.discard), drawn)
     return Piles((*piles.hand, drawn or ""), deck, (), piles.out)
+
+
+_DONE: Final[dict[str, Callable[[Piles, str | None, str | None], Piles]]] = {
+    "draw": _draw,
+    "search": _search,
+    "dismiss": _dismiss,
+    "shuffle": _shuffle,
+}
 
 
 def _without(field: str, cards: Sequence[str], card: str | None) -> tuple[str, ...]:
