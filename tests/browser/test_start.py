@@ -55,9 +55,9 @@ def test_a_card_leads_to_its_place_and_back_leads_here_again(open_start: OpenSta
     expect_start(page)
 
 
-def test_every_app_but_the_tutor_has_a_card(open_start: OpenStart) -> None:
+def test_every_app_has_a_link(open_start: OpenStart) -> None:
     page = open_start()
-    leads_to = page.locator(".cards a").evaluate_all("(links) => links.map((link) => link.pathname.slice(1))")
+    leads_to = page.locator("main nav a").evaluate_all("(links) => links.map((link) => link.pathname.slice(1))")
     assert sorted({*leads_to}) == sorted(apps_in(NOTEBOOKS))
 
 
@@ -75,7 +75,7 @@ def test_the_page_speaks_the_language_of_the_browser(open_start: OpenStart, loca
     page = open_start(locale=locale)
     expect_start(page, language)
     said = START_WORDS[language]
-    assert page.locator(".cards a").all_inner_texts() == [said[name] for name in ("learn", "practice", "play")] + [
+    assert page.locator("main nav a").all_inner_texts() == [said[name] for name in ("learn", "practice", "play")] + [
         said[name] for name in apps_in(NOTEBOOKS) if name in said
     ]
 

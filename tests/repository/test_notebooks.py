@@ -11,7 +11,8 @@ import pytest
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 TEACHING = [path for path in NOTEBOOKS if re.match(r"\d\d_", path.name)]
-APPS = {name: FOLDER / f"{name}.ipynb" for name in ("tutor", "laboratory")}
+APPS = {name: FOLDER / f"{name}.ipynb" for name in ("tutor", "laboratory", "revive", "sabaton")}
+MADE_BY = {"revive": "ReviveTables", "sabaton": "SabatonTables"}
 START = FOLDER / "start.ipynb"
 LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")
 LONGEST_CELL: Final = 6  # lines
@@ -52,7 +53,7 @@ def test_notebook_runs_on_any_python_kernel(path: Path) -> None:
 @pytest.mark.parametrize("name", APPS)
 def test_app_holds_imports_and_one_line(name: str) -> None:
     lines = [line for text in sources(read(APPS[name])) for line in text.splitlines() if line]
-    assert [line for line in lines if not line.startswith(("from ", "import "))] == [f"{name.title()}()"]
+    assert [line for line in lines if not line.startswith(("from ", "import "))] == [f"{MADE_BY.get(name, name.title())}()"]
 
 
 @pytest.mark.parametrize("path", TEACHING, ids=lambda path: path.name)
@@ -81,4 +82,4 @@ def test_start_leads_to_every_notebook_under_its_title() -> None:
     titles = {path.name: re.findall(r"^# (.+)$", texts(read(path))[0], re.MULTILINE)[0] for path in TEACHING}
     assert links.keys() == titles.keys() | {path.name for path in APPS.values()}
     assert {target: links[target] for target in titles} == titles
-    assert len(titles) == 8
+    assert len(titles) == 10

@@ -41,6 +41,8 @@ ADDRESSES: Final = {
     "/": "GET",
     "/tutor/?": "GET",
     "/laboratory/?": "GET",
+    "/revive/?": "GET",
+    "/sabaton/?": "GET",
     "/robots.txt": "GET",
     "/health": "GET HEAD",
     f"/api/kernels/{KERNEL}": "GET",

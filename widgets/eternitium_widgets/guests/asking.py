@@ -6,18 +6,22 @@ while it is still to enter.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from eternitium.guests import explain
+from eternitium.guests.revive import KINDS
 from eternitium.guests.verdicts import Line, Step, Verdict
 from eternitium.guests.words import Words
 from eternitium.rulebook import word, words
+from eternitium.rulebook.numbers import Numbers
 from eternitium_widgets.guests.columns import MINUS, Column
 
 Entries = Mapping[str, str]
 Options = Sequence[tuple[str, str]]
 HIGHEST: Final = 999
 SEPARATORS: Final = re.compile(r"[\s,;+*#]+")
+WHOLE: Final = re.compile(f"[-{MINUS}]?[0-9]{{1,6}}")
 STANDING: Final = {True: "yes", False: "no", None: "open"}
 MOST_NAMES: Final = 60
 
@@ -54,15 +58,16 @@ class Ask:
     def number(self, name: str, low: int = 0, high: int = HIGHEST, **more: Any) -> int | None:
         """A whole number."""
         typed = self._typed(name)
-        known = typed.isascii() and typed.isdecimal() and low <= int(typed[:9]) <= high
+        value = int(typed.replace(MINUS, "-")) if WHOLE.fullmatch(typed) else None
+        known = value is not None and low <= value <= high
         fault = "" if known or not typed else self.say("bad-number", low=low, high=high, value=typed)
-        self._put(name, "number", fault, **more)
-        return int(typed) if known else None
+        self._put(name, "number", fault, low=low, **more)
+        return value if known else None
 
     def numbers(self, name: str, most: int = 30, **more: Any) -> tuple[int, ...] | None:
         """Several whole numbers: "0 2 5" or "0, 2, 5"."""
         parts = [part for part in SEPARATORS.split(self._typed(name)) if part]
-        known = len(parts) <= most and all(part.isascii() and part.isdecimal() and len(part) < 5 for part in parts)
+        known = len(parts) <= most and all(re.fullmatch("[0-9]{1,4}", part) for part in parts)
         fault = "" if known else self.say("bad-numbers", value=self._typed(name))
         self._put(name, "numbers", fault, **more)
         return tuple(map(int, parts)) if known and parts else None
@@ -86,15 +91,15 @@ class Ask:
     def choice(self, name: str, options: Sequence[str] | Options, empty: bool = False, **more: Any) -> str:
         """One of several: keys of texts, or pairs of a value and its text; the first one while nothing is chosen."""
         pairs = self._pairs(options, empty)
-        self._put(name, "choice", options=pairs, **more)
-        return self._chosen(name, pairs)
+        chosen = self._chosen(name, pairs)
+        self._put(name, "choice", options=pairs, value=chosen, **more)
+        return chosen
 
     def rows(
         self, name: str, ask: Callable[["Row"], Any], least: int = 0, most: int = 6, across: bool = False, begin: int = 0
     ) -> list[Any]:
-        """A list of rows, each asked for in the same way; what the asking gives."""
-        typed = self._typed(name)
-        shown = min(most, max(least, int(typed) if typed.isdecimal() and len(typed) < 4 else begin))
+        """A list of rows, each asked for in the same way; what the asking gives. A row is called what its name says."""
+        shown = self.shown(name, least, most, begin)
         made = [Row(self, f"{name}.{place}", self.say(f"{name}-one", n=place + 1)) for place in range(shown)]
         values = [ask(row) for row in made]
         self._fields.append({
@@ -103,6 +108,11 @@ class Ask:
             "add": self.say(f"{name}-add") if shown < most else "",
         })  # fmt: skip
         return values
+
+    def shown(self, name: str, least: int, most: int, begin: int) -> int:
+        """How many rows a list shows."""
+        typed = self._typed(name)
+        return min(most, max(least, int(typed) if WHOLE.fullmatch(typed) else begin))
 
     def hexes(self, name: str, lines: Sequence[Sequence[tuple[str, str]]], options: Sequence[tuple[str, str, str]]) -> None:
         """A map of fields to be clicked: in each line the name and the label of a field; value, text, sign of options."""
@@ -134,7 +144,7 @@ class Ask:
 
     def tell(self, told: Verdict, text: str = "") -> bool:
         """A verdict, in its own words or in those given; whether it is allowed."""
-        said = text or (told.text.say(self.language) if told.text else "")
+        said = text or (told.text.say(self.language) if told.text else self.title(told.rule))
         self.column.put("verdict", ok=STANDING[told.ok], text=said, rule=told.rule)
         return told.ok is True
 
@@ -165,8 +175,6 @@ class Ask:
             pairs = self._pairs(options, empty=True)
             field |= {"kind": "choice", "options": pairs}
             answer = self._chosen(name, pairs)
-        elif not (answer.isascii() and answer.isdecimal() and len(answer) < 4):
-            answer = ""
         self.column.put("question", text=text, rule=rule, field=field, answered=bool(answer))
         return answer
 
@@ -179,15 +187,19 @@ class Ask:
         self.column.put("total", id=key, label=label, value=" ".join(filter(None, (shown, pending))), lines=told)
         self.column.figure(f"{key}:total", label, shown)
         for line in told:
-            self.column.figure(f"{key}:{line['label']}", f"{label}: {line['label']}", line["value"])
+            self.column.figure(f"{key}:{line['label']}:{line['unit']}", f"{label}: {line['label']}", line["value"])
 
     def line(self, line: Line) -> dict[str, Any]:
         """A line as the page shows it."""
         pending = line.number is None
-        shown = self.say("to-enter") if pending else line.working or str(line.number)
-        unit = self.say(line.unit) if line.unit else ""
-        value = " ".join(filter(None, (shown.replace("-", MINUS), unit)))
-        return {"label": line.label.say(self.language), "value": value, "rule": line.rule, "open": pending, "number": line.number}
+        value = self.say("to-enter") if pending else line.working or self._amount(line.number or 0, line.unit)
+        told = {"label": line.label.say(self.language), "value": value, "rule": line.rule, "unit": line.unit}
+        return {**told, "open": pending, "number": line.number}
+
+    def _amount(self, number: int, unit: str) -> str:
+        """A number with its unit: "3 food", "−2 gears"."""
+        told = Words(("revive-amounts", unit), (("n", abs(number)),)).say(self.language) if unit in KINDS else str(abs(number))
+        return f"{MINUS}{told}" if number < 0 else told
 
     def steps(self, told: Iterable[Step], ticks: str = "") -> None:
         """Steps in a row; with `ticks` each has a box, kept under that name."""
@@ -199,18 +211,23 @@ class Ask:
         field = {"name": tick, "kind": "tick", "label": what} if tick else None
         return {"number": step.number, "what": what, "rule": step.rule, "field": field}
 
-    def table(self, key: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-        """A table; its cells are compared, too."""
+    def table(self, key: str, heads: Sequence[str], rows: Iterable[Sequence[object]], compared: bool = True) -> None:
+        """A table; its cells may be compared, too."""
         told = [[str(cell) for cell in row] for row in rows]
         title = self.say(key)
         self.column.put("table", title=title, heads=list(heads), rows=told)
-        for first, *cells in told:
+        for first, *cells in told if compared else ():
             for head, cell in zip(heads[1:], cells, strict=False):
                 self.column.figure(f"{key}:{first}:{head}", f"{title}: {first}, {head}", cell)
 
     def note(self, key: str, **slots: object) -> None:
         """A sentence."""
         self.column.put("note", text=self.say(key, **slots))
+
+    def chance(self, chance: Fraction | int) -> str:
+        """A chance as a fraction and in percent: "3/8 = 37.5%"."""
+        percent = Numbers(self.language).percent(chance, 1)
+        return percent if chance in (0, 1) else f"{chance} = {percent}"
 
     def heading(self, text: str) -> None:
         """A heading among the answers."""
@@ -230,8 +247,8 @@ class Row(Ask):
 
     def __init__(self, page: Ask, name: str, title: str) -> None:
         super().__init__(page.guest, page._entries, page.language)
-        self.column, self.title, self._name = page.column, title, name
-        self.fields = self._fields
+        self.column, self.default, self._name = page.column, title, name
+        self.title, self.fields = self._typed("name") or title, self._fields
 
     def _typed(self, name: str) -> str:
         return super()._typed(self._whole(name))

@@ -6,17 +6,17 @@ import { browserStore, preferredLanguage, recall, remember } from "../page/memor
 import {
   COLUMNS, columnsOf, fileText, linkText, nextOption, readFile, readLink, withColumn, withEntry, withoutRow, withRow,
 } from "./guests_draft.js";
-import { columnView, differencesView, frameView, headView, sharedView, switchView, tabsView, toolsView, viewContext } from "./guests_view.js";
+import { columnView, differencesView, frameView, headView, noticeView, sharedView, switchView, tabsView, toolsView, viewContext } from "./guests_view.js";
 
 const PAUSE = 120; // milliseconds without a change before the kernel is asked
 const LANGUAGE_WITHIN = 1000;
-const VIEWS = { head: headView, tabs: tabsView, tools: toolsView, shared: sharedView, switch: switchView, differences: differencesView };
+const VIEWS = { head: headView, tabs: tabsView, tools: toolsView, notice: noticeView, shared: sharedView, switch: switchView, differences: differencesView };
 const FIELDS = "input[data-name]:not([type=checkbox])";
 
 export class GuestPage {
   constructor(model, el) {
     this.store = browserStore();
-    Object.assign(this, { model, draft: null, spoken: "", ui: { column: "a", open: [], walked: {}, shared: null } });
+    Object.assign(this, { model, draft: null, spoken: "", ui: { column: "a", open: [], walked: {}, shared: null, wrong: "" } });
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-guests";
@@ -216,7 +216,7 @@ export class GuestPage {
 
   click_page({ page }) {
     this.draft = { ...this.draft, page, number: this.draft.number + 1 };
-    Object.assign(this.ui, { walked: {}, shared: null });
+    Object.assign(this.ui, { walked: {}, shared: null, wrong: "" });
     this.keep();
     this.tell();
   }
@@ -305,6 +305,12 @@ export class GuestPage {
     navigator.clipboard?.writeText(text).catch(() => {});
   }
 
+  tellWrong(text) {
+    this.ui.wrong = text;
+    this.draw();
+    this.announce(text);
+  }
+
   click_unshare() {
     this.ui.shared = null;
     this.draw();
@@ -313,10 +319,10 @@ export class GuestPage {
   // ---- the kernel
 
   receive(message) {
-    if (message.type === "refused") this.announce(message.text);
+    if (message.type === "refused") this.tellWrong(message.text);
     if (message.type !== "loaded") return;
     this.draft = { number: this.draft.number + 1, page: message.page, entries: message.entries };
-    this.ui.walked = {};
+    Object.assign(this.ui, { walked: {}, wrong: "" });
     this.keep();
     this.tell();
   }

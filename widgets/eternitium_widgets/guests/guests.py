@@ -139,7 +139,7 @@ class GuestTables(Guarded):
 
     def _show(self) -> None:
         columns = self._entries.get(self._page, {})
-        told = {name: self._column(columns[name] or {}) for name in COLUMNS if name == "a" or columns.get(name) is not None}
+        told = {name: self._column(columns.get(name) or {}) for name in COLUMNS if name == "a" or columns.get(name) is not None}
         a, b = told["a"], told.get("b")
         self.view = {
             "number": self._number, "page": self._page, "entries": self._entries, "given": self._given, "a": a.shown,

@@ -16,7 +16,7 @@ export function frameView() {
   const part = (name) => `<div class="et-g-${name}" data-part="${name}"></div>`;
   const column = (name) => `<section class="et-gcolumn" data-part="${name}" data-panel="${name}"></section>`;
   const said = `<p class="et-sr" role="status" data-part="said"></p>`;
-  return `${["head", "tabs", "tools", "shared", "switch", "differences"].map(part).join("")}<div class="et-gframe">${COLUMNS.map(column).join("")}</div>${said}`;
+  return `${["head", "tabs", "tools", "notice", "shared", "switch", "differences"].map(part).join("")}<div class="et-gframe">${COLUMNS.map(column).join("")}</div>${said}`;
 }
 
 // ---- above
@@ -38,6 +38,10 @@ export function toolsView(ctx) {
   const two = ctx.entries.b ? [tool("copy"), tool("one")] : [tool("compare")];
   const file = `<label class="et-tool et-gfile"><input type="file" class="et-sr" accept=".json,application/json" data-guest="file" data-key="file"><span>${ctx.w("open")}</span></label>`;
   return [...two, tool("save"), file, tool("link"), tool("text"), tool("print"), tool("clear")].join("");
+}
+
+export function noticeView({ ui }) {
+  return ui.wrong ? `<p>${esc(ui.wrong)}</p>` : "";
 }
 
 /** A text to be copied: a link, or the numbers of the page. */
@@ -158,16 +162,16 @@ function rowsView(ctx, item) {
   const more = add ? button("et-tool", { "data-act": "add", "data-list": name, "data-shown": rows.length, "data-column": ctx.column, "data-key": `add:${ctx.column}:${name}` }, esc(add)) : "";
   const cell = (field) => `<div class="et-gcell">${control(ctx, field)}${faultView(ctx, field)}</div>`;
   const body = across ? acrossView(item, drop, cell) : downView(item, drop, cell);
-  return `<div class="et-grows" role="group" aria-label="${esc(title)}" data-rows="${esc(name)}" style="--columns: ${across ? rows.length : (rows[0]?.length ?? 1)}">${body}${more}</div>`;
+  return `<div class="et-grows" role="group" aria-label="${esc(title)}" data-rows="${esc(name)}" style="--columns: ${across ? rows.length : (rows[0]?.length ?? 1)}">${across ? "" : `<h3 class="et-gheading">${esc(title)}</h3>`}${body}${more}</div>`;
 }
 
 function acrossView({ names, rows }, drop, cell) {
-  const heads = names.map((name, row) => `<div class="et-gcell et-gperson"><span>${esc(name)}</span>${drop(row)}</div>`).join("");
+  const heads = names.map((name, row) => `<div class="et-gcell et-gperson"><span>${esc(name)}</span>${row === names.length - 1 ? drop(row) : ""}</div>`).join("");
   const line = (field, place) => {
     const own = field.about ? `<small>${esc(field.about)}</small>` : "";
     return `<div class="et-gline"><div class="et-glinelabel">${esc(field.label)} ${own}</div>${rows.map((row) => cell(row[place])).join("")}</div>`;
   };
-  return `<div class="et-gacross"><div class="et-gline et-gheads" aria-hidden="false"><div class="et-glinelabel"></div>${heads}</div>${(rows[0] ?? []).map(line).join("")}</div>`;
+  return `<div class="et-gacross"><div class="et-gline et-gheads"><div class="et-glinelabel"></div>${heads}</div>${(rows[0] ?? []).map(line).join("")}</div>`;
 }
 
 function downView({ rows }, drop, cell) {
@@ -203,7 +207,7 @@ function verdictView(ctx, { ok, text, rule }) {
 /** What the text does not say: the table answers, and the answer is marked as its own. */
 function questionView(ctx, { text, rule, field, answered }) {
   const mark = answered ? ` ${ownMark(ctx)}` : "";
-  return `<div class="et-gverdict et-gquestion" data-ok="open">${signView(ctx, "open")}<p>${esc(text)}</p>${ruleView(ctx, rule)}
+  return `<div class="et-gverdict" data-ok="open">${signView(ctx, "open")}<p>${esc(text)}</p>${ruleView(ctx, rule)}
     <label class="et-gask"><span>${ctx.w("your-table")}${mark}</span> ${control(ctx, field)}</label></div>`;
 }
 

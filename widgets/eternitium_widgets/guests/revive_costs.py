@@ -1,7 +1,7 @@
 """What does an action of Revive cost, can it be paid, and can two be done in one turn?"""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from eternitium.guests.revive import (
     BASICS,
@@ -15,8 +15,11 @@ from eternitium.guests.revive import (
     payments,
     populate_price,
     together,
+    why_not_build,
     why_not_pay,
+    why_not_populate,
 )
+from eternitium.guests.verdicts import Verdict, allowed
 from eternitium.guests.words import words
 from eternitium_widgets.guests.asking import Ask, Row
 from eternitium_widgets.guests.revive_map import asked_distance
@@ -33,11 +36,13 @@ def costs(ask: Ask) -> None:
     first = _target(ask, "first", TARGETS, less)
     second = _target(ask, "second", ("none", *TARGETS), less)
     counted = asked_distance(ask)
-    for name, price in (("first", first), ("second", second)):
-        if price is not None:
-            _answer(ask, name, price, pool, counted)
+    if counted is not None:
+        ask.note("counted", n=counted)
+    for name, target in (("first", first), ("second", second)):
+        if target is not None:
+            _answer(ask, name, target, pool)
     if first and second:
-        _both(ask, pool, [first, second])
+        _both(ask, pool, [first.price, second.price])
 
 
 def _pool(ask: Ask) -> Pool | None:
@@ -46,17 +51,34 @@ def _pool(ask: Ask) -> Pool | None:
     return None if None in have.values() else Pool(**{kind: n or 0 for kind, n in have.items()})
 
 
-def _target(ask: Ask, name: str, kinds: Sequence[str], less: Sequence[Less]) -> Price | None:
+class Target(NamedTuple):
+    """An action: its price, and whether it may be done there at all."""
+
+    price: Price
+    may: Verdict
+
+
+def _target(ask: Ask, name: str, kinds: Sequence[str], less: Sequence[Less]) -> Target | None:
     ask.group(f"target-{name}", folded=name == "second")
     kind = ask.choice(f"{name}.target", kinds)
     if kind == "none":
         return None
     between = ask.number(f"{name}.between")
     if kind == "explore":
-        return explore_price(between, ask.number(f"{name}.back-books"), ask.number(f"{name}.back-food"), less)
+        price = explore_price(between, ask.number(f"{name}.back-books"), ask.number(f"{name}.back-food"), less)
+        return Target(price, allowed("revive.explore.reach"))
     if kind == "populate":
-        return populate_price(between, ask.number(f"{name}.technology-books"), ask.number(f"{name}.others"), less)
-    return build_price(between, kind, less)
+        price = populate_price(between, ask.number(f"{name}.technology-books"), ask.number(f"{name}.others"), less)
+        return Target(price, _site(ask, name))
+    return Target(build_price(between, kind, less), why_not_build(ask.tick(f"{name}.occupied")))
+
+
+def _site(ask: Ask, name: str) -> Verdict:
+    """Whether the site may be populated at all."""
+    own, first = ask.tick(f"{name}.own-figure"), ask.tick(f"{name}.first-figure")
+    key = "lowest" if first else "connected"
+    fits = ask.choice(f"{name}.{key}", ("yes", "no")) == "yes"
+    return why_not_populate(own, first, fits if first else True, True if first else fits)
 
 
 def _less(ask: Ask) -> list[Less]:
@@ -72,11 +94,12 @@ def _one_less(row: Row) -> Less | None:
     return None if number is None else Less(part, kind, number)
 
 
-def _answer(ask: Ask, name: str, price: Price, pool: Pool | None, counted: int | None) -> None:
-    title = ask.say(f"target-{name}")
+def _answer(ask: Ask, name: str, target: Target, pool: Pool | None) -> None:
+    price, title = target.price, ask.say(f"target-{name}")
     ask.total(name, title, price.lines, amounts_text(ask, price))
-    if counted is not None:
-        ask.note("counted", n=counted)
+    if not target.may.ok:
+        ask.tell(target.may)
+        return
     if pool is None or not price.complete:
         ask.note("payable-open")
         return
@@ -85,11 +108,11 @@ def _answer(ask: Ask, name: str, price: Price, pool: Pool | None, counted: int |
 
 
 def amounts_text(ask: Ask, price: Price) -> str:
-    """What is to be paid in words: "1 book, 3 food"."""
+    """What is to be paid, in words: "1 book, 3 food"."""
     food = (price.distance or 0) + (price.food or 0)
     due = {"gears": price.gears or 0, "books": price.books or 0, "food": food}
     told = [words("revive-amounts", kind, n=n).say(ask.language) for kind, n in due.items() if n]
-    return ", ".join(told) or "0"
+    return ", ".join(told) or ("0" if price.complete else "–")
 
 
 def _ways(ask: Ask, name: str, price: Price, pool: Pool) -> None:
@@ -97,7 +120,8 @@ def _ways(ask: Ask, name: str, price: Price, pool: Pool) -> None:
     ways = payments(pool, price)
     heads = [ask.say("way"), *(ask.say(f"crystals-for-{kind}") for kind in BASICS), ask.say("left")]
     rows = [(n, *way, _left(ask, pay(pool, price, way))) for n, way in enumerate(ways[:MOST_WAYS], 1)]
-    ask.table("ways", heads, rows)
+    ask.table("ways", heads, rows, compared=False)
+    ask.figure(f"{name}:crystals", ask.say("fewest-crystals"), str(sum(ways[0])))
     if len(ways) > MOST_WAYS:
         ask.note("more-ways", n=len(ways) - MOST_WAYS)
 

@@ -66,7 +66,7 @@ def _energy(ask: Ask) -> tuple[int, int, int]:
 def _marker(ask: Ask, person: Person) -> tuple[Person, int | None, str, int | None]:
     """The marker, the reward that is wished, the artefact to be removed, and how many lie on the map."""
     ask.group("marker")
-    marker = ask.number("marker", high=LAST)
+    marker = ask.number("marker", high=LAST, label=ask.say("marker-field"))
     reward = None
     if marker is not None:
         reward = ask.choice("reward", [(str(n), str(n)) for n in range(1, LAST + 1)], empty=True)

@@ -47,7 +47,7 @@ def _times(ask: Ask, buildings: int | None) -> int:
         return 1
     told = why_not_neighbour(buildings)
     if told.ok is None:
-        return 2 if ask.question("twice", told, ("once", "twice")) == "twice" else 1
+        return 2 if ask.question("rewarded", told, ("once", "twice")) == "twice" else 1
     return 1 if ask.tell(told) else 0
 
 
@@ -86,19 +86,20 @@ def _tracks(ask: Ask, found: Rewards) -> None:
 
 def _track(row: Row) -> tuple[Track, str] | None:
     """A track and the terrain that moves its marker."""
-    name, by = row.text("track-name", hint=row.title), row.choice("moved-by", TERRAIN)
+    row.text("name", hint=row.default)
+    by = row.choice("moved-by", TERRAIN)
     length, at = row.number("length", low=1), row.number("at")
     resource = row.choice("end-resource", KINDS)
     if length is None or at is None or at > length:
         return None
-    return Track(name or row.title, length, at, resource), by
+    return Track(row.title, length, at, resource), by
 
 
 def _field(row: Row, names: Sequence[str]) -> Field | None:
     """A field with the one or two markers that it needs."""
-    name = row.text("field-name", hint=row.title)
+    row.text("name", hint=row.default)
     tracks = [(one, one) for one in names]
     needs = [(row.choice(f"track-{n}", tracks, empty=True), row.number(f"step-{n}")) for n in (1, 2)]
     reward = row.choice("field-reward", [(one, row.say(f"reward-{one or 'none'}")) for one in REWARDS])
     known = tuple((track, step) for track, step in needs if track and step is not None)
-    return Field(name or row.title, known, row.tick("is-open"), reward) if known else None
+    return Field(row.title, known, row.tick("is-open"), reward) if known else None

@@ -43,27 +43,18 @@ def _progress_track(ask: Ask) -> tuple[tuple[int, ...], int | None]:
 def _sheets(ask: Ask, values: tuple[int, ...], beside: int | None) -> list[Sheet]:
     """The sheets of all persons; who has the end tile is asked once."""
     ask.group("sheet")
-    names = [ask.value(f"people.{seat}.name") or ask.say("people-one", n=seat + 1) for seat in range(MOST_PERSONS)]
-    seats = _seats(ask)
-    has_tile = ask.choice("end-tile", [("nobody", ask.say("nobody")), *enumerated(names[:seats])], empty=True)
+    seats = range(ask.shown("people", 1, MOST_PERSONS, 2))
+    names = [ask.value(f"people.{seat}.name") or ask.say("people-one", n=seat + 1) for seat in seats]
+    persons = [(str(seat), name) for seat, name in enumerate(names)]
+    has_tile = ask.choice("end-tile", [("nobody", ask.say("nobody")), *persons], empty=True)
     told = ask.rows("people", lambda row: _sheet(row, values, beside), 1, MOST_PERSONS, across=True, begin=2)
     tile = [None if not has_tile else has_tile == str(seat) for seat in range(len(told))]
     return [Sheet(**{**sheet, "name": names[seat], "end_tile": tile[seat]}) for seat, sheet in enumerate(told)]
 
 
-def _seats(ask: Ask) -> int:
-    typed = ask.value("people")
-    return min(MOST_PERSONS, max(1, int(typed))) if typed.isdecimal() else 2
-
-
-def enumerated(names: list[str]) -> list[tuple[str, str]]:
-    """Names as choices, by their place."""
-    return [(str(place), name) for place, name in enumerate(names)]
-
-
 def _sheet(row: Row, values: tuple[int, ...], beside: int | None) -> dict[str, object]:
     """What a person enters; the fields of `Sheet`."""
-    row.text("name", hint=row.title)
+    row.text("name", hint=row.default)
     told: dict[str, object] = {"blue": row.number("blue", high=MOST_POINTS)}
     told["progress"] = _progress(row, values, beside)
     told["technologies"], told["sites"] = row.numbers("technologies"), row.numbers("sites")
@@ -89,7 +80,7 @@ def _track(ask: Ask) -> None:
     total, gained = ask.number("track-total", high=MOST_POINTS), ask.number("track-gain", high=MOST_POINTS)
     kind = ask.choice("points", ("points-blue", "points-violet"))
     bonus = ask.numbers("bonus-fields") or ()
-    begins = ask.choice("begins-at", ("0", "1"), empty=True) if (total or 0) + (gained or 0) > 50 else ""
+    begins = ask.choice("begins-at", [("0", "0"), ("1", "1")], empty=True) if (total or 0) + (gained or 0) > 50 else ""
     if total is None or gained is None:
         return
     if kind == "points-blue" and any(not 1 <= one <= 50 for one in bonus):

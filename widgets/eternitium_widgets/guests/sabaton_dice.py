@@ -14,7 +14,7 @@ def dice_page(ask: Ask) -> None:
         ask.note("faces-open")
         return
     told = roll(Faces(strong), Faces(risky), side, difference)
-    rows = [(ask.say(name), ask.chance(getattr(told, name))) for name in ("more", "equal", "less")]
+    rows = [(ask.say(key), ask.chance(chance)) for key, chance in (("more", told.more), ("equal", told.equal), ("less-result", told.less))]
     ask.table("outcome", [ask.say("result"), ask.say("chance")], rows)
     sums = [(f"{result:+d}".replace("-", "−"), ask.chance(chance)) for result, chance in told.distribution]
     ask.table("distribution", [ask.say("difference-after"), ask.say("chance")], sums)

@@ -50,7 +50,7 @@ def lineup(ask: Ask) -> None:
 def _attacker(ask: Ask) -> tuple[int | None, list[Unit], list[Unit]]:
     ask.group("attacker")
     places = ask.number("places", low=4, high=MOST_PLACES)
-    return places, ask.rows("units", _unit, 0, 4, begin=1), ask.rows("source", _unit, 0, MOST_SOURCE)
+    return places, ask.rows("attackers", _unit, 0, 4, begin=1), ask.rows("deck-cards", _unit, 0, MOST_SOURCE)
 
 
 def _defender(ask: Ask) -> tuple[list[Unit], list[Unit]]:
@@ -60,8 +60,8 @@ def _defender(ask: Ask) -> tuple[list[Unit], list[Unit]]:
 
 def _unit(row: Row) -> Unit:
     """A card; an empty field of its symbols means none, as the page says."""
-    name = row.text("unit", hint=row.title)
-    return Unit(name or row.title, row.number("reinforce", high=9, hint="0") or 0, row.number("override", high=9, hint="0") or 0)
+    row.text("name", hint=row.default)
+    return Unit(row.title, row.number("reinforce", high=9, hint="0") or 0, row.number("override", high=9, hint="0") or 0)
 
 
 def _connections(ask: Ask) -> dict[str, tuple[int, ...]]:
@@ -152,7 +152,7 @@ class Walk:
             there = tuple(place for place in wished if now and 1 <= place <= len(now.cards))
             self.markers[side] = there
             for place in there:
-                self._mark(side, place, "⚭", "connection")
+                self._mark(side, place, "∞", "connection")
             if there:
                 self._say(self.ask.say("connected-at", side=self.ask.say(side), places=", ".join(map(str, there))), "sabaton.connect")
 
@@ -160,7 +160,7 @@ class Walk:
         now = self._lineup(side)
         gone = override(now.symbols if now else 0, self.markers[enemy])
         for place, step in zip(gone.removed, gone.steps, strict=True):
-            self._shown[enemy][place] = [("⚭", self.ask.say("removed"), True)]
+            self._shown[enemy][place] = [("∞", self.ask.say("removed"), True)]
             self._tell([step])
 
     def _war(self, side: str, own: int | None, chosen: tuple[int, ...], limit: int | None) -> None:
@@ -179,7 +179,7 @@ class Walk:
 
     def _say_war(self, side: str, chosen: tuple[int, ...], may: bool) -> None:
         for place in chosen if may else ():
-            self._mark(side, place, "⚑", "war-marker")
+            self._mark(side, place, "▲", "war-marker")
         key = "war-at" if may else "war-not"
         self._say(self.ask.say(key, side=self.ask.say(side), places=", ".join(map(str, chosen))), "sabaton.war.one-each")
 
@@ -221,7 +221,7 @@ class Walk:
             return told
         signs: list[tuple[str, str, bool]] = []
         many: Sequence[tuple[str, int, Callable[[int], str]]] = (
-            ("＋", card.reinforce, lambda n: self.ask.say("symbols-reinforce", n=n)),
+            ("+", card.reinforce, lambda n: self.ask.say("symbols-reinforce", n=n)),
             ("Ü", card.override, lambda n: self.ask.say("symbols-override", n=n)),
         )
         signs += [(sign * n, say(n), False) for sign, n, say in many if n]

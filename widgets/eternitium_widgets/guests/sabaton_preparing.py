@@ -42,7 +42,7 @@ def _marker(ask: Ask) -> int | None:
 def _take(ask: Ask, own: int) -> None:
     told = why_not_take(own)
     if told.ok is None:
-        ask.question("fourth", told, ("left", "exchanged"))
+        ask.question("fourth", told, ("left-there", "exchanged"))
     else:
         ask.tell(told, ask.say("marker-taken", n=take_marker(own)))
 
