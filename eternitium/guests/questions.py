@@ -11,11 +11,11 @@ QUESTIONS: Final = {
     "revive.rewards": ("revive.build.terrain", "revive.explore.twice", "revive.table.values"),
     "revive.score": ("revive.track.begins", "revive.score.crystals", "revive.score.page", "revive.table.persons"),
     "sabaton.preparation": ("sabaton.prepare.shown", "sabaton.prepare.fourth-marker", "sabaton.action.too-few"),
-    "sabaton.jump": ("sabaton.prepare.after-jump", "sabaton.elite.through"),
+    "sabaton.jump": ("sabaton.elite.through",),
     "sabaton.lineup": (
         "sabaton.lineup.places",
         "sabaton.connect.which",
-        "sabaton.war.limit",
+        "sabaton.war.most",
         "sabaton.war.reinforcement",
     ),
     "sabaton.dice": ("sabaton.die.faces", "sabaton.fight.result"),
