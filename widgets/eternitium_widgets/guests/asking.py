@@ -145,7 +145,7 @@ class Ask:
     def tell(self, told: Verdict, text: str = "") -> bool:
         """A verdict, in its own words or in those given; whether it is allowed."""
         said = text or (told.text.say(self.language) if told.text else self.title(told.rule))
-        self.column.put("verdict", ok=STANDING[told.ok], text=said, rule=told.rule)
+        self.column.put("verdict", ok=STANDING[told.ok], text=begun(said), rule=told.rule)
         return told.ok is True
 
     def say_yes(self, rule: str, text: str) -> None:
@@ -193,7 +193,7 @@ class Ask:
         """A line as the page shows it."""
         pending = line.number is None
         value = self.say("to-enter") if pending else line.working or self._amount(line.number or 0, line.unit)
-        told = {"label": line.label.say(self.language), "value": value, "rule": line.rule, "unit": line.unit}
+        told = {"label": begun(line.label.say(self.language)), "value": value, "rule": line.rule, "unit": line.unit}
         return {**told, "open": pending, "number": line.number}
 
     def _amount(self, number: int, unit: str) -> str:
@@ -227,7 +227,7 @@ class Ask:
     def chance(self, chance: Fraction | int) -> str:
         """A chance as a fraction and in percent: "3/8 = 37.5%"."""
         percent = Numbers(self.language).percent(chance, 1)
-        return percent if chance in (0, 1) else f"{chance} = {percent}"
+        return percent if chance in (0, 1) else f"{chance} =\u00a0{percent}"
 
     def heading(self, text: str) -> None:
         """A heading among the answers."""
@@ -240,6 +240,11 @@ class Ask:
     def said(self, text: Words) -> str:
         """A text of the rules in the language of the page."""
         return text.say(self.language)
+
+
+def begun(text: str) -> str:
+    """A text with a capital first letter, as a line of its own begins."""
+    return text[:1].upper() + text[1:]
 
 
 class Row(Ask):

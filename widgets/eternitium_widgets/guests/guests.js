@@ -60,13 +60,12 @@ export class GuestPage {
 
   open() {
     clearTimeout(this.waiting);
-    const { guest } = this.model.get("catalog");
     const { page, entries, number, given } = this.model.get("view");
-    this.guest = guest;
+    this.guest = this.model.get("catalog").guest;
     this.draft = { number, page, entries };
     this.root.innerHTML = frameView();
     const before = given ? null : this.found();
-    if (before) this.load(before);
+    if (before) this.model.send({ type: "load", text: fileText(this.guest, before) });
     this.draw();
     this.root.dataset.ready = "true";
   }
@@ -74,29 +73,15 @@ export class GuestPage {
   /** What the address holds, else what this browser has kept. Without a page of its own a widget begins empty. */
   found() {
     if (!this.ownsPage) return null;
-    const kept = readFile(this.guest, this.kept());
-    return readLink(this.guest, location.hash) ?? kept;
-  }
-
-  kept() {
-    try {
-      return this.store?.getItem(`eternitium-${this.guest}`);
-    } catch {
-      return null;
-    }
+    return readLink(this.guest, location.hash) ?? readFile(this.guest, this.store?.getItem(`eternitium-${this.guest}`));
   }
 
   keep() {
-    if (!this.ownsPage) return;
     try {
-      this.store?.setItem(`eternitium-${this.guest}`, fileText(this.guest, this.draft));
+      if (this.ownsPage) this.store?.setItem(`eternitium-${this.guest}`, fileText(this.guest, this.draft));
     } catch {
-      // A full or forbidden store keeps nothing; the tables go on without.
+      // A full store keeps nothing; the tables go on without.
     }
-  }
-
-  load(file) {
-    this.model.send({ type: "load", text: JSON.stringify({ format: 1, guest: this.guest, ...file }) });
   }
 
   newWords() {
@@ -112,18 +97,17 @@ export class GuestPage {
 
   draw() {
     if (!this.draft) return;
-    const [catalog, view] = [this.model.get("catalog"), this.model.get("view")];
+    const view = this.model.get("view");
     if (view.page !== this.draft.page) return;
-    const ctx = viewContext({ catalog, view }, this.draft, this.ui);
+    const ctx = viewContext({ catalog: this.model.get("catalog"), view }, this.draft, this.ui);
     const two = Boolean(ctx.entries.b);
-    this.root.lang = catalog.language;
+    this.root.lang = ctx.catalog.language;
     this.root.dataset.column = two ? this.ui.column : "a";
     this.root.dataset.number = view.number;
     this.root.toggleAttribute("data-two", two);
     for (const [name, part] of Object.entries(VIEWS)) patch(this.part(name), part(ctx));
     for (const column of COLUMNS) patch(this.part(column), columnView(ctx, column));
     this.setValues();
-    this.announce(view.spoken ?? "");
     if (this.ownsPage) document.title = `${ctx.t("title")} · ${ctx.t("tutor-title")}`;
   }
 
@@ -226,10 +210,6 @@ export class GuestPage {
     this.changeNow("b", { ...this.entriesOf("a") });
   }
 
-  click_copy() {
-    this.changeNow("b", { ...this.entriesOf("a") });
-  }
-
   click_one() {
     this.ui.column = "a";
     this.changeNow("b", null);
@@ -259,28 +239,15 @@ export class GuestPage {
     this.changeNow(column, withEntry(this.entriesOf(column), name, nextOption(JSON.parse(options), state)));
   }
 
-  walk(column, shown) {
-    this.ui.walked = { ...this.ui.walked, [column]: shown };
+  click_walk({ column, shown }) {
+    this.ui.walked = { ...this.ui.walked, [column]: Number(shown) };
     this.draw();
     this.announce([...this.part(column).querySelectorAll('[data-testid="walk"] > li > span:nth-child(2)')].at(-1)?.textContent ?? "");
-  }
-
-  click_next({ column }) {
-    this.walk(column, (this.ui.walked[column] ?? 0) + 1);
-  }
-
-  click_all({ column }) {
-    this.walk(column, Infinity);
-  }
-
-  click_again({ column }) {
-    this.walk(column, 0);
   }
 
   click_save() {
     const address = URL.createObjectURL(new Blob([fileText(this.guest, this.draft)], { type: "application/json" }));
     Object.assign(document.createElement("a"), { href: address, download: `${this.guest}.json` }).click();
-    setTimeout(() => URL.revokeObjectURL(address));
   }
 
   click_print() {
@@ -297,12 +264,11 @@ export class GuestPage {
     this.share("text", this.model.get("view").text);
   }
 
-  /** Something to be copied: in sight, chosen, and on the clipboard where a browser allows that. */
+  /** Something to be copied: in sight, and chosen. */
   share(word, text) {
     this.ui.shared = { word, text };
     this.draw();
     this.part("shared").querySelector("textarea").select();
-    navigator.clipboard?.writeText(text).catch(() => {});
   }
 
   tellWrong(text) {

@@ -35,7 +35,7 @@ export function tabsView(ctx) {
 
 export function toolsView(ctx) {
   const tool = (name, word = name) => button("et-tool", { "data-act": name, "data-key": name, "data-testid": `guest-${name}` }, ctx.w(word));
-  const two = ctx.entries.b ? [tool("copy"), tool("one")] : [tool("compare")];
+  const two = ctx.entries.b ? [tool("compare", "copy"), tool("one")] : [tool("compare")];
   const file = `<label class="et-tool et-gfile"><input type="file" class="et-sr" accept=".json,application/json" data-guest="file" data-key="file"><span>${ctx.w("open")}</span></label>`;
   return [...two, tool("save"), file, tool("link"), tool("text"), tool("print"), tool("clear")].join("");
 }
@@ -241,9 +241,9 @@ function areasView(_, { areas }) {
 function walkView(ctx, { steps, board }) {
   const shown = Math.min(ctx.ui.walked[ctx.column] ?? 0, steps.length);
   const told = steps.slice(0, shown).map(({ what, rule, ok }, place) => `<li${ok ? ` data-ok="${ok}"` : ""}><span class="et-gnumber">${place + 1}</span><span>${esc(what)}</span>${ruleView(ctx, rule)}</li>`);
-  const tool = (act, word, off) => button("et-tool", { "data-act": act, "data-column": ctx.column, "data-key": `${act}:${ctx.column}`, "data-testid": `guest-${act}`, "aria-disabled": off ? "true" : "" }, ctx.w(word));
-  const done = shown === steps.length;
-  const tools = `<div class="et-gtools">${tool("next", "next", done)}${tool("all", "all", done)}${tool("again", "again", shown === 0)}<span class="et-note">${shown} / ${steps.length}</span></div>`;
+  const tool = (word, to, off) => button("et-tool", { "data-act": "walk", "data-shown": to, "data-column": ctx.column, "data-key": `${word}:${ctx.column}`, "data-testid": `guest-${word}`, "aria-disabled": off ? "true" : "" }, ctx.w(word));
+  const last = steps.length;
+  const tools = `<div class="et-gtools">${tool("next", shown + 1, shown === last)}${tool("all", last, shown === last)}${tool("again", 0, shown === 0)}<span class="et-note">${shown} / ${last}</span></div>`;
   return `${boardView(ctx, shown ? steps[shown - 1].board : board)}${tools}<ol class="et-gsteps" data-testid="walk">${told.join("")}</ol>`;
 }
 

@@ -16,11 +16,12 @@ from eternitium.guests.revive import (
     violet,
     worth,
 )
-from eternitium.guests.verdicts import NotAllowed, NotSaid
-from eternitium_widgets.guests.asking import Ask, Row
+from eternitium.guests.verdicts import Line, NotAllowed, NotSaid
+from eternitium.guests.words import words
+from eternitium_widgets.guests.asking import Ask, Row, begun
 
 MOST_PERSONS: Final = 6
-MOST_POINTS: Final = 9999
+MOST_POINTS, FIVE = 9999, 5
 
 
 def scoring(ask: Ask) -> None:
@@ -126,11 +127,17 @@ def _standing(ask: Ask, sheets: list[Sheet], one: Standing) -> tuple[object, ...
 
 def _worth(ask: Ask, sheets: list[Sheet]) -> None:
     """What one more of each would bring to whom."""
-    told = [{ask.said(line.label): line.number for line in worth(sheet)} for sheet in sheets]
-    labels = dict.fromkeys(label for lines in told for label in lines)
-    rows = [(label, *(_number(lines.get(label)) for lines in told)) for label in labels]
-    ask.table("worth", [ask.say("one-more"), *(sheet.name for sheet in sheets)], rows)
+    told = [{line.unit: line for line in worth(sheet)} for sheet in sheets]
+    labels = {unit: begun(ask.said(line.label)) for lines in told for unit, line in lines.items()}
+    labels["resource"] = begun(ask.said(words("revive-worth", "resource")))
+    rows = [(label, *(_gained(ask, sheet, lines.get(unit)) for sheet, lines in zip(sheets, told, strict=True)))
+            for unit, label in labels.items()]  # fmt: skip
+    ask.table("worth", [ask.say("one-more"), *(sheet.name for sheet in sheets)], rows, compared=False)
 
 
-def _number(number: int | None) -> str:
-    return "–" if number is None else f"+{number}"
+def _gained(ask: Ask, sheet: Sheet, line: Line | None) -> str:
+    """The points that one more brings; of a resource also how many are missing for the next point."""
+    if line is None or line.number is None:
+        return "–"
+    missing = FIVE - (sheet.resources or 0) % FIVE
+    return ask.say("missing", n=missing) if line.unit == "resource" and missing > 1 else f"+{line.number}"

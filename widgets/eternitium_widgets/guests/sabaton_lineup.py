@@ -141,7 +141,7 @@ class Walk:
         while (verdict := why_not_reinforce(now)).ok:
             now, told = reinforce_once(now)
             self.attacker, self.defender = (now, self.defender) if side == "attacker" else (self.attacker, now)
-            self._tell(told)
+            self._tell(told, warned=True)
         stopped = verdict.text.say(self.ask.language) if verdict.text else self.ask.title(verdict.rule)
         self._say(f"{self.ask.say(side)}: {stopped}", verdict.rule)
 
@@ -192,9 +192,9 @@ class Walk:
         if dice(n) != before:
             self._say(self.ask.say("die-changed", n=n), "sabaton.die.many", "no")
 
-    def _tell(self, told: Sequence[Step]) -> None:
+    def _tell(self, told: Sequence[Step], warned: bool = False) -> None:
         for step in told:
-            self._say(step.what.say(self.ask.language), step.rule)
+            self._say(step.what.say(self.ask.language), step.rule, "no" if warned and step.rule == "sabaton.die.many" else "")
 
     def _say(self, what: str, rule: str, ok: str = "") -> None:
         self.steps.append({"what": what, "rule": rule, "ok": ok, "board": self._board()})

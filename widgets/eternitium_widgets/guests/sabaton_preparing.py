@@ -14,7 +14,7 @@ from eternitium.guests.sabaton import (
     why_not_take,
 )
 from eternitium.guests.words import words
-from eternitium_widgets.guests.asking import Ask
+from eternitium_widgets.guests.asking import Ask, begun
 
 
 def preparing(ask: Ask) -> None:
@@ -120,10 +120,10 @@ def _plans(ask: Ask, piles: Stock | Piles, wanted: tuple[str, ...], preparation:
 
 
 def _plan(ask: Ask, plan: Plan, first: bool) -> None:
-    label = ", ".join(action_name(ask, action) for action in plan.actions) or ask.say("nothing-done")
+    label = begun(", ".join(action_name(ask, action) for action in plan.actions) or ask.say("nothing-done"))
     value = ask.say("not-said") if plan.chance is None else ask.chance(plan.chance)
     lines = [
-        {"label": step.what.say(ask.language), "value": "", "rule": step.rule, "open": False}
+        {"label": begun(step.what.say(ask.language)), "value": "", "rule": step.rule, "open": False}
         for step in plan.steps
     ] or [{"label": ask.title(plan.rule), "value": "", "rule": plan.rule, "open": False}]
     key = "+".join(plan.actions) or "none"
