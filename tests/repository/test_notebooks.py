@@ -53,7 +53,9 @@ def test_notebook_runs_on_any_python_kernel(path: Path) -> None:
 @pytest.mark.parametrize("name", APPS)
 def test_app_holds_imports_and_one_line(name: str) -> None:
     lines = [line for text in sources(read(APPS[name])) for line in text.splitlines() if line]
-    assert [line for line in lines if not line.startswith(("from ", "import "))] == [f"{MADE_BY.get(name, name.title())}()"]
+    assert [line for line in lines if not line.startswith(("from ", "import "))] == [
+        f"{MADE_BY.get(name, name.title())}()"
+    ]
 
 
 @pytest.mark.parametrize("path", TEACHING, ids=lambda path: path.name)

@@ -36,7 +36,9 @@ class Ask:
         others: what is entered on the other pages, in their first column.
     """
 
-    def __init__(self, guest: str, entries: Entries, language: str, others: Mapping[str, Entries] | None = None) -> None:
+    def __init__(
+        self, guest: str, entries: Entries, language: str, others: Mapping[str, Entries] | None = None
+    ) -> None:
         self.guest, self.language, self.others = guest, language, others or {}
         self.column = Column()
         self._entries, self._words = entries, words("guests-page", language)
@@ -96,7 +98,13 @@ class Ask:
         return chosen
 
     def rows(
-        self, name: str, ask: Callable[["Row"], Any], least: int = 0, most: int = 6, across: bool = False, begin: int = 0
+        self,
+        name: str,
+        ask: Callable[["Row"], Any],
+        least: int = 0,
+        most: int = 6,
+        across: bool = False,
+        begin: int = 0,
     ) -> list[Any]:
         """A list of rows, each asked for in the same way; what the asking gives. A row is called what its name says."""
         shown = self.shown(name, least, most, begin)
@@ -114,9 +122,13 @@ class Ask:
         typed = self._typed(name)
         return min(most, max(least, int(typed) if WHOLE.fullmatch(typed) else begin))
 
-    def hexes(self, name: str, lines: Sequence[Sequence[tuple[str, str]]], options: Sequence[tuple[str, str, str]]) -> None:
-        """A map of fields to be clicked: in each line the name and the label of a field; value, text, sign of options."""
-        cells = [[{**self._field(one, "cycle", label=label), "options": options} for one, label in line] for line in lines]
+    def hexes(
+        self, name: str, lines: Sequence[Sequence[tuple[str, str]]], options: Sequence[tuple[str, str, str]]
+    ) -> None:
+        """A map to be clicked: in each line the names and labels of fields; of each option its value, text and sign."""
+        cells = [
+            [{**self._field(one, "cycle", label=label), "options": options} for one, label in line] for line in lines
+        ]
         self._fields.append({"kind": "hexes", "label": self.say(name), "lines": cells})
 
     def value(self, name: str) -> str:
@@ -144,7 +156,7 @@ class Ask:
 
     def tell(self, told: Verdict, text: str = "") -> bool:
         """A verdict, in its own words or in those given; whether it is allowed."""
-        said = text or (told.text.say(self.language) if told.text else self.title(told.rule))
+        said = text or (told.text.say(self.language) if told.text else self.rule_title(told.rule))
         self.column.put("verdict", ok=STANDING[told.ok], text=begun(said), rule=told.rule)
         return told.ok is True
 
@@ -156,11 +168,13 @@ class Ask:
         """Something that is forbidden, or cannot be."""
         self.column.put("verdict", ok="no", text=text, rule=rule)
 
-    def title(self, rule: str) -> str:
+    def rule_title(self, rule: str) -> str:
         """The title of a rule."""
         return explain(rule, self.language).title
 
-    def question(self, name: str, told: Verdict | tuple[str, str], options: Sequence[str] | Options | None = None) -> str:
+    def question(
+        self, name: str, told: Verdict | tuple[str, str], options: Sequence[str] | Options | None = None
+    ) -> str:
         """What the text does not say: the table is asked, and its answer is given; "" while there is none.
 
         Args:
@@ -168,8 +182,10 @@ class Ask:
             told: the verdict that asks; or a rule and the text of the question.
             options: to choose from; None: a number.
         """
-        rule, text = (told.rule, told.text.say(self.language) if told.text else "") if isinstance(told, Verdict) else told
-        field = {"name": name, "kind": "number", "label": text, "said": text}
+        rule, text = (
+            (told.rule, told.text.say(self.language) if told.text else "") if isinstance(told, Verdict) else told
+        )
+        field: dict[str, Any] = {"name": name, "kind": "number", "label": text, "said": text}
         answer = self._typed(name)
         if options is not None:
             pairs = self._pairs(options, empty=True)
@@ -198,7 +214,11 @@ class Ask:
 
     def _amount(self, number: int, unit: str) -> str:
         """A number with its unit: "3 food", "−2 gears"."""
-        told = Words(("revive-amounts", unit), (("n", abs(number)),)).say(self.language) if unit in KINDS else str(abs(number))
+        told = (
+            Words(("revive-amounts", unit), (("n", abs(number)),)).say(self.language)
+            if unit in KINDS
+            else str(abs(number))
+        )
         return f"{MINUS}{told}" if number < 0 else told
 
     def steps(self, told: Iterable[Step], ticks: str = "") -> None:

@@ -29,6 +29,7 @@ export class GuestPage {
     const { signal } = this.listening;
     for (const name of ["click", "input", "change", "keydown"]) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
     this.root.addEventListener("toggle", (event) => this.on_toggle(event), { signal, capture: true });
+    window.addEventListener("hashchange", () => readLink(this.guest, location.hash) && location.reload(), { signal });
     this.handlers = {
       "change:catalog": () => this.newWords(),
       "change:view": () => this.draw(),
@@ -73,7 +74,9 @@ export class GuestPage {
   /** What the address holds, else what this browser has kept. Without a page of its own a widget begins empty. */
   found() {
     if (!this.ownsPage) return null;
-    return readLink(this.guest, location.hash) ?? readFile(this.guest, this.store?.getItem(`eternitium-${this.guest}`));
+    const linked = readLink(this.guest, location.hash);
+    if (linked) history.replaceState(history.state, "", location.pathname + location.search);
+    return linked ?? readFile(this.guest, this.store?.getItem(`eternitium-${this.guest}`));
   }
 
   keep() {

@@ -80,9 +80,19 @@ class GuestTables(Guarded):
         pages = [{"id": page, "title": word("guests-page", f"page-{page}", self._language)} for page in self.PAGES]
         rules = {rule: self._rule(rule) for rule in PLACES if rule.startswith(f"{self.GUEST}.")}
         told = catalog(self._language)
-        common = {"language": told["language"], "languages": told["languages"], "guest": self.GUEST, "fixed": self._fixed}
+        common = {
+            "language": told["language"],
+            "languages": told["languages"],
+            "guest": self.GUEST,
+            "fixed": self._fixed,
+        }
         tutor = {"tutor-title": told["words"]["tutor-title"]}
-        return {**common, "pages": pages, "rules": rules, "words": {**tutor, **words("guests-view", self._language), **own}}
+        return {
+            **common,
+            "pages": pages,
+            "rules": rules,
+            "words": {**tutor, **words("guests-view", self._language), **own},
+        }
 
     def _rule(self, rule: str) -> dict[str, str]:
         told = explain(rule, self._language)
@@ -116,7 +126,9 @@ class GuestTables(Guarded):
         check_format(told["format"], FORMAT)
         if told["guest"] != self.GUEST:
             raise fail("guest", f"{shown(told['guest'])} is not allowed; this page opens files of {self.GUEST}")
-        self.send({"type": "loaded", "page": self._checked_page(told["page"]), "entries": self._checked(told["entries"])})
+        self.send(
+            {"type": "loaded", "page": self._checked_page(told["page"]), "entries": self._checked(told["entries"])}
+        )
 
     def _speak(self, message: Message) -> None:
         """Another language: all words are made anew, the entries stay."""
@@ -139,7 +151,11 @@ class GuestTables(Guarded):
 
     def _show(self) -> None:
         columns = self._entries.get(self._page, {})
-        told = {name: self._column(columns.get(name) or {}) for name in COLUMNS if name == "a" or columns.get(name) is not None}
+        told = {
+            name: self._column(columns.get(name) or {})
+            for name in COLUMNS
+            if name == "a" or columns.get(name) is not None
+        }
         a, b = told["a"], told.get("b")
         self.view = {
             "number": self._number, "page": self._page, "entries": self._entries, "given": self._given, "a": a.shown,
@@ -180,5 +196,8 @@ def _texts(field: str, entries: object) -> dict[str, str]:
         raise fail(field, f"{len(found)} entries are too many; at most {MOST_ENTRIES} are allowed")
     for name, text in found.items():
         if not isinstance(text, str) or len(text) > LONGEST_ENTRY or len(name) > LONGEST_NAME:
-            raise fail(f"{field}.{name[:LONGEST_NAME]}", f"{shown(text)} is not allowed; give a text of at most {LONGEST_ENTRY} characters")
+            raise fail(
+                f"{field}.{name[:LONGEST_NAME]}",
+                f"{shown(text)} is not allowed; give a text of at most {LONGEST_ENTRY} characters",
+            )
     return found

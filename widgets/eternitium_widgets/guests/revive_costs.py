@@ -1,4 +1,4 @@
-"""What does an action of Revive cost, can it be paid, and can two be done in one turn?"""
+"""What an action of Revive costs, whether it can be paid, and whether two can be done in one turn."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

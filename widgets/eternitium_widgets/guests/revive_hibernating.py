@@ -94,7 +94,11 @@ def _areas(ask: Ask, key: str, person: Person) -> None:
     slots = [card for slot in person.slots for card in slot.cards]
     told = [("active", person.active, "next-time"), ("resting", person.resting, "time-after"), ("slots", slots, "")]
     areas = [
-        {"title": ask.say(area), "cards": [card.name for card in cards], "note": ask.say(note) if note and key == "after" else ""}
+        {
+            "title": ask.say(area),
+            "cards": [card.name for card in cards],
+            "note": ask.say(note) if note and key == "after" else "",
+        }
         for area, cards, note in told
     ]
     ask.heading(ask.say(key))

@@ -15,7 +15,10 @@ def asked_distance(ask: Ask) -> int | None:
     ask.group("map", folded=True)
     options = [(kind, ask.say(f"field-{kind or 'none'}"), sign) for kind, sign in SIGNS.items()]
     names = [[f"map.{line}.{place}" for place in range(FIELDS_OF_A_LINE)] for line in range(LINES)]
-    lines = [[(name, ask.say("field", line=1 + line, place=1 + place)) for place, name in enumerate(row)] for line, row in enumerate(names)]
+    lines = [
+        [(name, ask.say("field", line=1 + line, place=1 + place)) for place, name in enumerate(row)]
+        for line, row in enumerate(names)
+    ]
     ask.hexes("map", lines, options)
     drawn = {_axial(line, place): ask.value(name) for line, row in enumerate(names) for place, name in enumerate(row)}
     return _counted(ask, {place: kind for place, kind in drawn.items() if kind in SIGNS and kind})

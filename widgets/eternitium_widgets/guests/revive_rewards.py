@@ -1,4 +1,4 @@
-"""What does a building of Revive bring, and what does it unlock?"""
+"""What a building of Revive brings, and what it unlocks."""
 
 from collections.abc import Sequence
 from typing import Final

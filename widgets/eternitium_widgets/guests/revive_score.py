@@ -7,6 +7,7 @@ from eternitium.guests.revive import (
     Artefacts,
     Bonus,
     Progress,
+    Scored,
     Sheet,
     Standing,
     blue,
@@ -85,16 +86,16 @@ def _track(ask: Ask) -> None:
     if total is None or gained is None:
         return
     if kind == "points-blue" and any(not 1 <= one <= 50 for one in bonus):
-        return ask.say_no("revive.track.blue", ask.say("bad-bonus"))
-    reached = blue(total, gained, bonus) if kind == "points-blue" else violet(total, gained)
-    _tell_track(ask, total, reached.total, reached.reached, reached.rule, begins)
-    return None
+        ask.say_no("revive.track.blue", ask.say("bad-bonus"))
+    else:
+        reached = blue(total, gained, bonus) if kind == "points-blue" else violet(total, gained)
+        _tell_track(ask, total, reached, begins)
 
 
-def _tell_track(ask: Ask, before: int, total: int, reached: tuple[int, ...], rule: str, begins: str) -> None:
+def _tell_track(ask: Ask, before: int, scored: Scored, begins: str) -> None:
+    total, fields = scored.total, ", ".join(map(str, scored.reached)) or ask.say("no-bonus")
     ask.heading(ask.say("score-track"))
-    fields = ", ".join(map(str, reached)) or ask.say("no-bonus")
-    ask.say_yes(rule, ask.say("track-now", before=before, total=total, fields=fields))
+    ask.say_yes(scored.rule, ask.say("track-now", before=before, total=total, fields=fields))
     stands = marker(total, int(begins) if begins else None)
     if stands.at is not None and total > 50:
         ask.note("marker-at", at=stands.at, time=stands.time or 1)
@@ -117,11 +118,11 @@ def _ranking(ask: Ask, sheets: list[Sheet]) -> None:
     heads = [ask.say(key) for key in ("person", "place", "points-all", "decided")]
     ask.table("ranking", heads, [_standing(ask, sheets, one) for one in standings])
     for rule in dict.fromkeys(one.rule for one in standings if one.rule):
-        ask.say_yes(rule, ask.title(rule))
+        ask.say_yes(rule, ask.rule_title(rule))
 
 
 def _standing(ask: Ask, sheets: list[Sheet], one: Standing) -> tuple[object, ...]:
-    decided = ask.title(one.rule) if one.rule else ask.say("points-all")
+    decided = ask.rule_title(one.rule) if one.rule else ask.say("points-all")
     return sheets[one.seat].name, one.place, one.total, decided
 
 

@@ -14,9 +14,12 @@ def dice_page(ask: Ask) -> None:
         ask.note("faces-open")
         return
     told = roll(Faces(strong), Faces(risky), side, difference)
-    rows = [(ask.say(key), ask.chance(chance)) for key, chance in (("more", told.more), ("equal", told.equal), ("less-result", told.less))]
+    rows = [
+        (ask.say(key), ask.chance(chance))
+        for key, chance in (("more", told.more), ("equal", told.equal), ("less-result", told.less))
+    ]
     ask.table("outcome", [ask.say("result"), ask.say("chance")], rows)
     sums = [(f"{result:+d}".replace("-", "−"), ask.chance(chance)) for result, chance in told.distribution]
     ask.table("distribution", [ask.say("difference-after"), ask.say("chance")], sums)
-    ask.say_yes("sabaton.die.once", ask.title("sabaton.die.once"))
+    ask.say_yes("sabaton.die.once", ask.rule_title("sabaton.die.once"))
     ask.note("not-decided")

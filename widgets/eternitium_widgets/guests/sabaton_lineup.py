@@ -61,7 +61,9 @@ def _defender(ask: Ask) -> tuple[list[Unit], list[Unit]]:
 def _unit(row: Row) -> Unit:
     """A card; an empty field of its symbols means none, as the page says."""
     row.text("name", hint=row.default)
-    return Unit(row.title, row.number("reinforce", high=9, hint="0") or 0, row.number("override", high=9, hint="0") or 0)
+    return Unit(
+        row.title, row.number("reinforce", high=9, hint="0") or 0, row.number("override", high=9, hint="0") or 0
+    )
 
 
 def _connections(ask: Ask) -> dict[str, tuple[int, ...]]:
@@ -87,7 +89,11 @@ def _sizes(ask: Ask, units: Sequence[Unit], places: int, counts: Sequence[int]) 
     sizes = sorted({n for one in told for n, _ in one.chances})
     heads = [ask.say("deploy"), *(ask.say("cards-in-all", n=n) for n in sizes), ask.say("strong-die")]
     rows = [
-        (ask.say("deploy-n", n=n), *(ask.chance(dict(one.chances).get(size, 0)) for size in sizes), ask.chance(one.strong or 0))
+        (
+            ask.say("deploy-n", n=n),
+            *(ask.chance(dict(one.chances).get(size, 0)) for size in sizes),
+            ask.chance(one.strong or 0),
+        )
         for n, one in enumerate(told, 1)
     ]
     ask.table("how-many", heads, rows)
@@ -142,7 +148,7 @@ class Walk:
             now, told = reinforce_once(now)
             self.attacker, self.defender = (now, self.defender) if side == "attacker" else (self.attacker, now)
             self._tell(told, warned=True)
-        stopped = verdict.text.say(self.ask.language) if verdict.text else self.ask.title(verdict.rule)
+        stopped = verdict.text.say(self.ask.language) if verdict.text else self.ask.rule_title(verdict.rule)
         self._say(f"{self.ask.say(side)}: {stopped}", verdict.rule)
 
     def _connect(self) -> None:
@@ -154,7 +160,10 @@ class Walk:
             for place in there:
                 self._mark(side, place, "∞", "connection")
             if there:
-                self._say(self.ask.say("connected-at", side=self.ask.say(side), places=", ".join(map(str, there))), "sabaton.connect")
+                self._say(
+                    self.ask.say("connected-at", side=self.ask.say(side), places=", ".join(map(str, there))),
+                    "sabaton.connect",
+                )
 
     def _override(self, side: str, enemy: str) -> None:
         now = self._lineup(side)
@@ -181,7 +190,9 @@ class Walk:
         for place in chosen if may else ():
             self._mark(side, place, "▲", "war-marker")
         key = "war-at" if may else "war-not"
-        self._say(self.ask.say(key, side=self.ask.say(side), places=", ".join(map(str, chosen))), "sabaton.war.one-each")
+        self._say(
+            self.ask.say(key, side=self.ask.say(side), places=", ".join(map(str, chosen))), "sabaton.war.one-each"
+        )
 
     def _dice(self, before: tuple[str, str]) -> None:
         n = len(self.attacker.cards)
@@ -194,7 +205,9 @@ class Walk:
 
     def _tell(self, told: Sequence[Step], warned: bool = False) -> None:
         for step in told:
-            self._say(step.what.say(self.ask.language), step.rule, "no" if warned and step.rule == "sabaton.die.many" else "")
+            self._say(
+                step.what.say(self.ask.language), step.rule, "no" if warned and step.rule == "sabaton.die.many" else ""
+            )
 
     def _say(self, what: str, rule: str, ok: str = "") -> None:
         self.steps.append({"what": what, "rule": rule, "ok": ok, "board": self._board()})

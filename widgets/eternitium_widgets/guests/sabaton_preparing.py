@@ -82,7 +82,9 @@ def _piles(ask: Ask) -> tuple[Stock | None, Piles, tuple[str, ...]]:
     ask.group("piles")
     if ask.choice("by", ("by-counts", "by-names")) == "by-counts":
         return _counted(ask)
-    hand, deck, discard, wanted = (ask.names(name, hint=ask.say("names-hint")) for name in ("hand", "deck", "discard", "wanted"))
+    hand, deck, discard, wanted = (
+        ask.names(name, hint=ask.say("names-hint")) for name in ("hand", "deck", "discard", "wanted")
+    )
     units = ask.number("units")
     piles = Piles(hand, deck, discard)
     return None if units is None else stock(piles, wanted, units), piles, wanted
@@ -125,7 +127,7 @@ def _plan(ask: Ask, plan: Plan, first: bool) -> None:
     lines = [
         {"label": begun(step.what.say(ask.language)), "value": "", "rule": step.rule, "open": False}
         for step in plan.steps
-    ] or [{"label": ask.title(plan.rule), "value": "", "rule": plan.rule, "open": False}]
+    ] or [{"label": ask.rule_title(plan.rule), "value": "", "rule": plan.rule, "open": False}]
     key = "+".join(plan.actions) or "none"
     ask.column.put("total", id=key, label=label, value=value, lines=lines, first=first)
     ask.figure(f"plan:{key}", label, value)
