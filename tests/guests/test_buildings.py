@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eternitium.guests import explain
 from eternitium.guests.revive import TERRAIN, marker_steps, rewards
 from tests.guests.support import asked, rules_of, small, sum_of
 
@@ -23,6 +24,12 @@ def test_RV33_each_lake_rewards_a_person_once() -> None:
     second = rewards("small", {}, 0, ["L", "M"], had=["L"])
     assert second.lakes == ("M",) and [line.number for line in second.lines] == [0, 1]
     assert rewards("small", {}, 0, ["L", "L"]).lakes == ("L",)
+
+
+def test_G12_newly_turned_fields_bring_terrain_signs_and_lakes_to_a_building() -> None:
+    new = rewards("large", {"mountain": 1}, 1, ["L", "M"], had=["M"])
+    assert (new.steps, new.crystals, new.lakes) == ((("mountain", 2),), 2, ("L",))
+    assert explain("revive.explore.neighbours").status == "read"
 
 
 def test_G10_the_track_of_a_terrain_is_asked() -> None:
