@@ -16,7 +16,7 @@ class Value:
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The value as JSON data, with its format, guest, page and kind."""
+        """The value as JSON data, with its format, guest, page and name."""
         return {**_head(type(self)), **_plain(self)}
 
     @classmethod
@@ -80,7 +80,7 @@ def row(field: str, value: object, kind: type, most: int | None = None) -> None:
 
 def _head(kind: type) -> dict[str, Any]:
     _, _, guest, page = kind.__module__.split(".")
-    return {"format": FORMAT, "guest": guest, "page": page, "kind": kind.__name__}
+    return {"format": FORMAT, "guest": guest, "page": page, "value": kind.__name__}
 
 
 def _saved(kind: Any) -> list[str]:

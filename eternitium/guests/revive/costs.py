@@ -156,7 +156,7 @@ def why_not_pay(pool: Pool, price: Price) -> Verdict:
         return allowed("revive.crystal.exchange", words("revive-says", "payable", n=short))
     listed = tuple(words("revive-amounts", kind, n=n) for kind, n in missing.items() if n)
     told = refusal(
-        "revive.crystal.exchange", missing=listed, crystals=words("revive-amounts", "crystals", n=pool.crystals)
+        "revive.crystal.exchange", missing=listed, crystals=pool.crystals
     )
     return Verdict(False, "revive.crystal.exchange", told)
 
