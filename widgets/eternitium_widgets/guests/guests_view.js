@@ -90,7 +90,7 @@ function groupView(ctx, { id, title, note, own, items, folded }) {
   const said = note ? `<p class="et-note">${esc(note)}</p>` : "";
   const body = `${said}<div class="et-gfields">${items.map((item) => itemView(ctx, item)).join("")}</div>`;
   const hooks = { "data-group": id };
-  if (!folded) return `<section class="et-panel"${attributes(hooks)} aria-label="${esc(title)}"><div class="et-head"><h2 class="et-title">${esc(title)}</h2>${mark}</div>${body}</section>`;
+  if (!folded) return `<div class="et-panel"${attributes(hooks)}><div class="et-head"><h2 class="et-title">${esc(title)}</h2>${mark}</div>${body}</div>`;
   const key = `${ctx.column}:${id}`;
   return `<details class="et-panel et-gfolded" data-fold="${esc(key)}"${attributes(hooks)}${ctx.ui.open.includes(key) ? " open" : ""}><summary data-key="fold:${esc(key)}">${esc(title)} ${mark}</summary>${body}</details>`;
 }
