@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol, Unpack
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.board_page import STICKING_OUT
 from tests.browser.conftest import Look, OpenWindow
@@ -50,8 +50,11 @@ def field(page: Page, name: str, column: str = "a") -> Locator:
 def load(page: Page, guest: str, name: str, entries: dict[str, str]) -> None:
     """Open a saved file."""
     saved = {"format": 1, "guest": guest, "page": name, "entries": {name: {"a": entries, "b": None}}}
-    file = {"name": "saved.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
-    page.locator("[data-guest=file]").set_input_files([file])  # type: ignore[list-item]
+    tables = page.locator(".et-guests")
+    before = tables.get_attribute("data-number") or ""
+    file: FilePayload = {"name": "saved.json", "mimeType": "application/json", "buffer": json.dumps(saved).encode()}
+    page.locator("[data-guest=file]").set_input_files(file)
+    expect(tables).not_to_have_attribute("data-number", before)
     expect(page.locator(f'[data-page="{name}"][aria-current="page"]')).to_be_visible()
 
 
@@ -102,6 +105,9 @@ def test_RV12_by_keyboard_paid_with_a_crystal_compared_and_in_another_language(o
     address = page.locator("textarea").input_value()
     page.get_by_test_id("guest-clear").click()
     expect(total.first).to_contain_text("–")
+    page.get_by_test_id("guest-restore").click()
+    expect(total.first).to_contain_text("1 livre")
+    page.get_by_test_id("guest-clear").click()
     page.goto(address)
     wait(page)
     expect(field(page, "first.between", "b")).to_have_value("3")

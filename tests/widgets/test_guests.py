@@ -204,6 +204,7 @@ def test_SB15_chances_by_order_best_first() -> None:
     ({"own-markers": "2"}, "sabaton.prepare.marker-limit", "yes"),
     ({"own-markers": "3"}, "sabaton.prepare.fourth-marker", "asked"),
     ({"deck-others": "1"}, "sabaton.action.too-few", "asked"),
+    ({"jumped": "1"}, "sabaton.prepare.after-jump", "yes"),
     ({"deployed": "1"}, "sabaton.prepare.late", "no"),
 )
 def test_each_answer_of_the_preparation_is_one_of_three(entries: Entries, rule: str, answer: str) -> None:

@@ -136,6 +136,7 @@ export class GuestPage {
   }
 
   change(column, entries) {
+    this.ui.cleared = null;
     this.draft = withColumn(this.draft, this.draft.page, column, entries);
     this.keep();
     clearTimeout(this.pausing);
@@ -203,7 +204,7 @@ export class GuestPage {
 
   click_page({ page }) {
     this.draft = { ...this.draft, page, number: this.draft.number + 1 };
-    Object.assign(this.ui, { walked: {}, shared: null, wrong: "" });
+    Object.assign(this.ui, { walked: {}, shared: null, wrong: "", cleared: null });
     this.keep();
     this.tell();
   }
@@ -219,10 +220,16 @@ export class GuestPage {
   }
 
   click_clear() {
-    this.ui.walked = {};
-    const { b } = columnsOf(this.draft, this.draft.page);
+    const { a, b } = columnsOf(this.draft, this.draft.page);
     this.change("b", b && {});
     this.changeNow("a", {});
+    Object.assign(this.ui, { walked: {}, cleared: { a, b } });
+  }
+
+  click_restore() {
+    const { a, b } = this.ui.cleared;
+    this.change("b", b);
+    this.changeNow("a", a);
   }
 
   click_show({ column }) {

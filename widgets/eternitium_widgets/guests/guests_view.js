@@ -37,7 +37,7 @@ export function toolsView(ctx) {
   const tool = (name, word = name) => button("et-tool", { "data-act": name, "data-key": name, "data-testid": `guest-${name}` }, ctx.w(word));
   const two = ctx.entries.b ? [tool("compare", "copy"), tool("one")] : [tool("compare")];
   const file = `<label class="et-tool et-gfile"><input type="file" class="et-sr" accept=".json,application/json" data-guest="file" data-key="file"><span>${ctx.w("open")}</span></label>`;
-  return [...two, tool("save"), file, tool("link"), tool("text"), tool("print"), tool("clear")].join("");
+  return [...two, tool("save"), file, tool("link"), tool("text"), tool("print"), tool(ctx.ui.cleared ? "restore" : "clear")].join("");
 }
 
 export function noticeView({ ui }) {
@@ -63,7 +63,7 @@ export function differencesView(ctx) {
   const { differences = [], b } = ctx.view;
   if (!ctx.entries.b || !b) return "";
   const line = ({ id, label, ...found }) => `<tr data-row="${esc(id)}"><th scope="row">${esc(label)}</th><td>${esc(found.a)}</td><td>${esc(found.b)}</td><td><b>${esc(found.difference)}</b></td></tr>`;
-  const heads = ["A", "B", "B − A"].map((head) => `<th scope="col">${head}</th>`).join("");
+  const heads = ["A", "B", "B\u00a0−\u00a0A"].map((head) => `<th scope="col">${head}</th>`).join("");
   const table = `<table class="et-gtable"><thead><tr><td></td>${heads}</tr></thead><tbody>${differences.map(line).join("")}</tbody></table>`;
   return panel(ctx.w("differences"), differences.length ? tableBox(ctx.w("differences"), table) : `<p class="et-note">${ctx.w("alike")}</p>`);
 }
@@ -220,7 +220,7 @@ function totalView(ctx, { id, label, value, lines }, place) {
 function stepsView(ctx, { steps }) {
   const one = ({ number, what, rule, field }) => {
     const text = field ? `<label>${control(ctx, field)}<span>${esc(what)}</span></label>` : `<span>${esc(what)}</span>`;
-    return `<li><span class="et-gnumber">${esc(number)}</span>${text}${ruleView(ctx, rule)}</li>`;
+    return `<li><span class="et-gstep">${esc(number)}</span>${text}${ruleView(ctx, rule)}</li>`;
   };
   return `<ol class="et-gsteps">${steps.map(one).join("")}</ol>`;
 }
@@ -240,7 +240,7 @@ function areasView(_, { areas }) {
 /** Steps that are shown one at a time, with both line-ups as they are after the last one shown. */
 function walkView(ctx, { steps, board }) {
   const shown = Math.min(ctx.ui.walked[ctx.column] ?? 0, steps.length);
-  const told = steps.slice(0, shown).map(({ what, rule, ok }, place) => `<li${ok ? ` data-ok="${ok}"` : ""}><span class="et-gnumber">${place + 1}</span><span>${esc(what)}</span>${ruleView(ctx, rule)}</li>`);
+  const told = steps.slice(0, shown).map(({ what, rule, ok }, place) => `<li${ok ? ` data-ok="${ok}"` : ""}><span class="et-gstep">${place + 1}</span><span>${esc(what)}</span>${ruleView(ctx, rule)}</li>`);
   const tool = (word, to, off) => button("et-tool", { "data-act": "walk", "data-shown": to, "data-column": ctx.column, "data-key": `${word}:${ctx.column}`, "data-testid": `guest-${word}`, "aria-disabled": off ? "true" : "" }, ctx.w(word));
   const last = steps.length;
   const tools = `<div class="et-gtools">${tool("next", shown + 1, shown === last)}${tool("all", last, shown === last)}${tool("again", 0, shown === 0)}<span class="et-note">${shown} / ${last}</span></div>`;

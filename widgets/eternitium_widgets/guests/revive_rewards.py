@@ -56,12 +56,9 @@ def _tell(ask: Ask, found: Rewards, missing: Sequence[str]) -> None:
     labels = {kind: words("revive-terrain", kind) for kind in TERRAIN}
     labels["crystal-signs"] = words("revive-lines", "crystal-signs")
     pending = [Line(labels[kind], None, "revive.build.rewards") for kind in missing]
-    lines = [ask.line(line) for line in (*found.lines, *pending)]
     steps = sum(n for _, n in found.steps)
     value = ask.say("brings-value", steps=steps, crystals=found.crystals, lakes=len(found.lakes))
-    ask.column.put("total", id="brings", label=ask.say("brings"), value=value, lines=lines)
-    for line in lines:
-        ask.figure(f"brings:{line['label']}", str(line["label"]), str(line["value"]))
+    ask.total("brings", ask.say("brings"), (*found.lines, *pending), value)
 
 
 # Machine tracks

@@ -56,8 +56,8 @@ def asked_arrows(ask: Ask) -> Preparation:
         for place, action in shown
         if ask.tick(f"did-{place}", label=ask.say("did", action=action_name(ask, action)))
     )
-    deployed = ask.tick("deployed")
-    return Preparation(tuple(action for _, action in shown), done, False, deployed)
+    jumped, deployed = ask.tick("jumped"), ask.tick("deployed")
+    return Preparation(tuple(action for _, action in shown), done, jumped, deployed)
 
 
 def read_arrows(ask: Ask) -> Preparation:
