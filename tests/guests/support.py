@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from eternitium.guests.verdicts import Line, NotAllowed, NotSaid, Step
+from tests.support.samples import samples
 
 small = st.integers(0, 6)
+tried = settings(max_examples=samples(30, deep=400), deadline=None)
 
 
 def sum_of(lines: Iterable[Line], unit: str = "") -> int:

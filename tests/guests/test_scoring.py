@@ -23,7 +23,7 @@ from eternitium.guests.revive import (
     violet,
     worth,
 )
-from tests.guests.support import asked, refused, small
+from tests.guests.support import asked, refused, small, tried
 
 EXAMPLE = Sheet(
     "Ann", 63, 14, (9,), (6,), (Bonus("red", 3),), True, 1, 13,
@@ -159,6 +159,7 @@ def test_numbers_outside_their_range_are_named(make: Any, message: str) -> None:
         make()
 
 
+@tried
 @given(sheets)
 def test_I8_the_total_is_the_sum_of_the_lines(sheet: Sheet) -> None:
     told = score(sheet)
@@ -169,12 +170,14 @@ def test_I8_the_total_is_the_sum_of_the_lines(sheet: Sheet) -> None:
             assert eval(sides[0] or "0") == int(sides[1]) == line.number  # noqa: S307
 
 
+@tried
 @given(sheets, st.sampled_from(["blue", "progress", "small", "resources", "further"]), small)
 def test_I9_more_of_anything_never_lowers_a_total(sheet: Sheet, name: str, more: int) -> None:
     richer = replace(sheet, **{name: getattr(sheet, name) + more})
     assert score(richer).total >= score(sheet).total
 
 
+@tried
 @given(sheets)
 def test_I9_what_one_more_is_worth_is_what_it_adds(sheet: Sheet) -> None:
     before, told = score(sheet).total, worths(sheet)
@@ -187,12 +190,14 @@ def test_I9_what_one_more_is_worth_is_what_it_adds(sheet: Sheet) -> None:
         assert score(replace(sheet, **{name: getattr(sheet, name) + 1})).total - before == told[unit]
 
 
+@tried
 @given(st.integers(0, 60), small, small, st.sets(st.integers(1, 50)))
 def test_I10_points_in_two_parts_reach_the_same_bonus_fields(total: int, one: int, other: int, bonus: set[int]) -> None:
     first, whole = blue(total, one, [*bonus]), blue(total, one + other, [*bonus])
     assert first.reached + blue(first.total, other, [*bonus]).reached == whole.reached
 
 
+@tried
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 6), st.integers(0, 1)), min_size=1, max_size=3))
 def test_I11_the_ranking_does_not_depend_on_seats(rows: list[tuple[int, int, int]]) -> None:
     persons = [replace(with_points(20 + points, left, own), name=str(n)) for n, (points, left, own) in enumerate(rows)]

@@ -155,9 +155,7 @@ def why_not_pay(pool: Pool, price: Price) -> Verdict:
     if short <= pool.crystals:
         return allowed("revive.crystal.exchange", words("revive-says", "payable", n=short))
     listed = tuple(words("revive-amounts", kind, n=n) for kind, n in missing.items() if n)
-    told = refusal(
-        "revive.crystal.exchange", missing=listed, crystals=pool.crystals
-    )
+    told = refusal("revive.crystal.exchange", missing=listed, crystals=pool.crystals)
     return Verdict(False, "revive.crystal.exchange", told)
 
 
