@@ -1,5 +1,7 @@
 """Prices, ways to pay them, and two of them in one turn."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -72,6 +74,20 @@ def test_RV12_the_way_and_what_stands_on_the_back() -> None:
 def test_RV14_a_book_for_each_other_person() -> None:
     price = populate_price(1, 2, 2)
     assert price == Price(distance=1, books=4) and [line.number for line in price.lines] == [1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: populate_price(1, 5, -2), "^others: -2 is not allowed; give a whole number, 0 or more, or None$"),
+        (lambda: explore_price(1, 0, 1.5), "^food: 1.5 is not allowed; give a whole number, 0 or more, or None$"),  # type: ignore[arg-type]
+        (lambda: build_price(-1, "small"), "^between: -1 is not allowed; give a whole number, 0 or more, or None$"),
+        (lambda: build_price(1, "huge"), "^size: 'huge' is not allowed; give one of small, large$"),
+    ],
+)
+def test_prices_that_cannot_be_are_named(make: Callable[[], Price], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        make()
 
 
 def test_reductions_of_a_part_come_first() -> None:

@@ -108,6 +108,7 @@ def test_RV47_what_one_more_is_worth() -> None:
         "each:white": 2, "small": 2, "card:red": 2, "resource": 0,
     }  # fmt: skip
     assert str(worth(EXAMPLE)[-1].label) == "one more resource (missing for the next point: 2)"
+    assert worths(replace(EXAMPLE, bonuses=(Bonus("red", 3), Bonus("red", 3), Bonus("blue"))))["card:red"] == 4
     assert worths(replace(EXAMPLE, resources=14))["resource"] == 1
     assert worths(replace(EMPTY, progress=replace(TRACK, moved=3)))["progress"] == 5
     assert worths(replace(EMPTY, progress=replace(TRACK, moved=6)))["progress"] == 6
