@@ -176,3 +176,4 @@ def test_piles_by_name_are_counted() -> None:
     for deck, discard in product(range(3), repeat=2):
         cards = Piles(("U",), named(deck, 1), named(discard, 2))
         assert stock(cards, {"W"}, 1) == Stock(deck, 1, discard, 2, 1)
+        assert stock(cards, {"W"}).units == 0

@@ -42,6 +42,8 @@ def test_RV27_energy_is_used_and_comes_back() -> None:
 def test_RV28_the_reward_is_of_the_new_field_or_below() -> None:
     person = Person(marker=2)
     assert hibernate(person, reward=3).person.marker == hibernate(person, reward=1).person.marker == 3
+    assert str(hibernate(person, reward=1).steps[-1].what) == "The reward of field 1 is taken."
+    assert str(hibernate(person).steps[-1].what) == "Choose a reward of the fields 1 to 3."
     assert refused(hibernate, person, reward=4) == "revive.hibernate.5"
 
 
