@@ -9,9 +9,9 @@ from typing import Any, Final
 from eternitium.analysis import control_variates, loops
 from eternitium.belief import dealing
 from eternitium.engine import compiler, kernels
-from eternitium.policies import answers, priority_list, sight
+from eternitium.policies import answers, features, priority_list
 
-MODULES: Final = (*kernels.ENGINE, dealing, sight, answers, priority_list, control_variates, loops)
+MODULES: Final = (*kernels.ENGINE, dealing, features, answers, priority_list, control_variates, loops)
 
 
 class Loops:
