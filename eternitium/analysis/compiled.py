@@ -9,9 +9,9 @@ from typing import Any, Final
 from eternitium.analysis import control_variates, loops
 from eternitium.belief import dealing
 from eternitium.engine import compiler, kernels
-from eternitium.policies import answers, priority_list, sight
+from eternitium.policies import answers, features, priority_list
 
-MODULES: Final = (*kernels.ENGINE, dealing, sight, answers, priority_list, control_variates, loops)
+MODULES: Final = (*kernels.ENGINE, dealing, features, answers, priority_list, control_variates, loops)
 
 
 class Loops:
@@ -59,15 +59,16 @@ def load() -> Loops:
 
 
 class Preparation:
-    """Gets the loop of forecasts ready in a thread of its own, so that whoever waits can be told how far it is."""
+    """Gets a loop ready in a thread of its own, so that whoever waits can be told how far it is."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self._name = name
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def wait(self, seconds: float) -> bool:
         """Wait at most so long; whether there is nothing to wait for any more."""
-        if _LOOPS.is_ready("roll_worlds"):
+        if _LOOPS.is_ready(self._name):
             return True
         with self._lock:
             if self._thread is None:
@@ -78,7 +79,7 @@ class Preparation:
 
     def _prepare(self) -> None:
         try:
-            _ = _LOOPS.roll_worlds
+            getattr(_LOOPS, self._name)
         except Exception:
             # Whoever needs the loop meets the same trouble and tells it.
             logging.getLogger(__name__).debug("not compiled", exc_info=True)
@@ -89,7 +90,8 @@ class Preparation:
         return compiler.share_compiled(MODULES)
 
 
-PREPARATION: Final = Preparation()
+FORECASTS: Final = Preparation("roll_worlds")
+GAMES: Final = Preparation("simulate_games")
 
 
 def warm_up() -> None:

@@ -15,7 +15,7 @@ from eternitium.engine.playing import matches
 from eternitium.engine.queries import cards_to_draw, from_deck, from_new_deck, skips_drawing
 from eternitium.engine.technologies import bomb_bites
 from eternitium.engine.turn import apply
-from eternitium.policies.sight import era_at
+from eternitium.policies.features import era_at
 
 # Sorts of cards that a hand can bring.
 FITTING: Final = 0  # portals of the shape on top of the own stack

@@ -90,28 +90,28 @@ def start_shuffles(s: State, number: np.uint64) -> None:
     s.rng = mixed(number) >> _ONE | _ONE
 
 
-def choice(s: State, legal: IntArray, tempers: Longs) -> int:
+def choice(s: State, legal: IntArray, weights: Longs) -> int:
     """What the player who decides chooses among the legal actions."""
-    return choose(s, legal, legal_actions(s, legal), tempers, s.actor * SIZE)
+    return choose(s, legal, legal_actions(s, legal), weights, s.actor * SIZE)
 
 
-def play_to_end(s: State, log: Log, legal: IntArray, tempers: Longs, cap: int) -> int:
+def play_to_end(s: State, log: Log, legal: IntArray, weights: Longs, cap: int) -> int:
     """Play until the game is over or a round has passed; returns the number of decisions."""
     decisions = 0
     while s.phase != Phase.OVER and s.round <= cap:
-        apply(s, log, choice(s, legal, tempers))
+        apply(s, log, choice(s, legal, weights))
         decisions += 1
     return decisions
 
 
-def simulate_games(states: Records, room: Room, tempers: Longs, batch: Batch, out: Longs) -> None:
+def simulate_games(states: Records, room: Room, weights: Longs, batch: Batch, out: Longs) -> None:
     """Deal and play the games of a batch; the states are an undealt table and room for a game."""
     for i in range(batch.games):
         states[1] = states[0]
         s = states[1]
         seed_game(s, batch.seed, batch.first + i)
         deal(s, room.log)
-        decisions = play_to_end(s, room.log, room.legal, tempers, batch.cap)
+        decisions = play_to_end(s, room.log, room.legal, weights, batch.cap)
         write_result(s, decisions, out, i * WIDTH)
 
 
@@ -131,9 +131,9 @@ def write_result(s: State, decisions: int, out: Longs, at: int) -> None:
         out[at + ADVANCED_OWNED + p] = advanced_owned(s, p)
 
 
-def decide(states: Records, legal: IntArray, tempers: Longs) -> int:
+def decide(states: Records, legal: IntArray, weights: Longs) -> int:
     """The choice of the player who decides in the first state, out of all legal actions."""
-    return choice(states[0], legal, tempers)
+    return choice(states[0], legal, weights)
 
 
 # From a position to the end
@@ -168,7 +168,7 @@ def roll_worlds(
     states: Records,
     room: Room,
     hidden: Hidden,
-    tempers: Longs,
+    weights: Longs,
     actions: Longs,
     batch: Batch,
     viewer: int,
@@ -188,7 +188,7 @@ def roll_worlds(
             for p in range(hidden.ordered.size):
                 room.notes[ORDERED + p] = hidden.ordered[p]
             at = (i * actions.size + k) * COLUMNS
-            roll_out(states[2], room, tempers, viewer, actions[k], batch.cap, watched, out, at)
+            roll_out(states[2], room, weights, viewer, actions[k], batch.cap, watched, out, at)
 
 
 def deal_world(states: Records, hidden: Hidden, seed: int, number: int) -> None:
@@ -203,7 +203,7 @@ def deal_world(states: Records, hidden: Hidden, seed: int, number: int) -> None:
 
 
 def roll_out(
-    s: State, room: Room, tempers: Longs, viewer: int, action: int, cap: int, watched: bool, out: Reals, at: int
+    s: State, room: Room, weights: Longs, viewer: int, action: int, cap: int, watched: bool, out: Reals, at: int
 ) -> None:
     """One game from a position to its end, and on until the viewer has found the crystal."""
     before, last, p = turns_had(s, viewer), s.round + cap, s.active
@@ -219,7 +219,7 @@ def roll_out(
         if s.round > last or (over and s.stack_n[viewer] == 0):
             break
         if action < 0:
-            action = choice(s, room.legal, tempers)
+            action = choice(s, room.legal, weights)
         last_step = same_shuffles(s, seed, last_step)
         luck = watched and not over
         apply_watched(s, room.log, action, viewer, room.notes, room.expected, luck, out, at + ANSWERS)

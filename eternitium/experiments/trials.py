@@ -20,7 +20,7 @@ from eternitium.experiments.worth import GIVEN, SKIPPED, TRIED, TWO_CARDS, WAYS,
 from eternitium.game.game import undealt
 from eternitium.policies.player import Seating
 from eternitium.policies.registry import seated, weights_of
-from eternitium.policies.weights import SIZE, Trait
+from eternitium.policies.weights import SIZE, Weight
 
 ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any gets so far
 MOST_TURNS: Final = 12  # a search that takes longer counts so many turns: who is stuck would drown everything else
@@ -100,9 +100,9 @@ class Experiment(NamedTuple):
         """Games number `first` to `first + count - 1`; shape (count, WIDTH)."""
         states, out = np.zeros(3, STATE), np.zeros(count * WIDTH)
         states[0] = undealt(self.players, None, 0)[0]
-        tempers = weights_of(seated(self.policy, self.players))
+        weights = weights_of(seated(self.policy, self.players))
         batch = Batch(seed_of(seed), first, count, ROUNDS)
-        load()(states, room(), tempers, eager(tempers), batch, self.round, *cards_of(self.card), out)
+        load()(states, room(), weights, eager(weights), batch, self.round, *cards_of(self.card), out)
         return out.reshape(count, WIDTH)
 
 
@@ -169,11 +169,11 @@ def kinds(players: int) -> tuple[str, ...]:
     return tuple(kind for kind in KINDS if players > 1 or cards_of(kind)[0] not in AI_KINDS)
 
 
-def eager(tempers: Longs) -> Longs:
-    """The temper of player 0, but one that buys any technology at any price and pays with what is easiest to match."""
-    found = tempers[:SIZE].copy()
-    found[Trait.THINKS] = 1
-    found[[Trait.BUYS_UNTIL, Trait.LUXURY_UNTIL, Trait.COSTS]] = 0
+def eager(weights: Longs) -> Longs:
+    """Player 0 as one who buys any technology at any price and pays with what is easiest to match."""
+    found = weights[:SIZE].copy()
+    found[Weight.THINKS] = 1
+    found[[Weight.BUYS_UNTIL, Weight.LUXURY_UNTIL, Weight.COSTS]] = 0
     return found
 
 

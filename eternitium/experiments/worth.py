@@ -39,7 +39,7 @@ FREE: Final = 2  # discounts that make any technology free
 def try_technology(
     states: Records,
     room: Room,
-    tempers: Longs,
+    weights: Longs,
     eager: Longs,
     batch: Batch,
     turn: int,
@@ -51,7 +51,7 @@ def try_technology(
 
     The states are an undealt table, room for a position and room for a game. The technology is any of the cards from
     `lowest` to `highest`; there is none if these are no cards, and then era cards alone are tried. `eager` is the
-    temper of player 0, but one that buys at any price.
+    weights of player 0, but of one who buys at any price.
     """
     for i in range(batch.games):
         states[1] = states[0]
@@ -59,7 +59,7 @@ def try_technology(
         seed_game(s, batch.seed, batch.first + i)
         deal(s, room.log)
         out[at] = ELSEWHERE
-        if not reach(s, room, tempers, turn):
+        if not reach(s, room, weights, turn):
             continue
         s.wallets = 0
         card = lay_open(s, lowest, highest, (batch.first + i) % OPEN_SLOTS)
@@ -67,26 +67,26 @@ def try_technology(
         if (card == NO_CARD and lowest <= highest) or era_cards_for_sale(s) < 2:
             continue
         out[at] = TRIED
-        go_each_way(states, room, tempers, eager, card, batch.cap, out, at + 1)
+        go_each_way(states, room, weights, eager, card, batch.cap, out, at + 1)
 
 
 def go_each_way(
-    states: Records, room: Room, tempers: Longs, eager: Longs, card: int, cap: int, out: Reals, at: int
+    states: Records, room: Room, weights: Longs, eager: Longs, card: int, cap: int, out: Reals, at: int
 ) -> None:
     """Play the second state, in which a technology lies open, to its end in all ways; each with the same shuffles."""
     for way in range(WAYS):
         states[2] = states[1]
         action = set_out(states[2], room, eager, card, way)
         place = at + way * ANSWERS
-        roll_out(states[2], room, tempers, 0, action, cap, False, out, place)
+        roll_out(states[2], room, weights, 0, action, cap, False, out, place)
 
 
-def reach(s: State, room: Room, tempers: Longs, turn: int) -> bool:
+def reach(s: State, room: Room, weights: Longs, turn: int) -> bool:
     """Play until player 0 decides in step 4 of a round; False if that does not happen."""
     while s.phase != Phase.OVER and turns_had(s, 0) < turn:
         if s.round == turn and s.phase == Phase.ACQUIRE:
             return True
-        apply(s, room.log, choice(s, room.legal, tempers))
+        apply(s, room.log, choice(s, room.legal, weights))
     return False
 
 

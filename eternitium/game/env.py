@@ -10,7 +10,7 @@ from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.decision import DEAL, Flags
 from eternitium.engine.layout import EVENT, INT, IntArray, Record, copied
 from eternitium.engine.piles import Log
-from eternitium.game.game import Result, result_of, undealt
+from eternitium.game.game import Result, Standing, result_of, undealt
 from eternitium.game.notation import ACTIONS, IllegalAction, as_action_number
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rules import Rules
@@ -18,7 +18,7 @@ from eternitium.rules import Rules
 _NO_LOG: Final[Log] = np.zeros(0, EVENT)
 
 
-class Stepper:
+class Stepper(Standing):
     """One game without its story: actions are numbers, the legal ones a mask, and nothing can be taken back.
 
     `notation.ACTIONS[number]` is the text of an action. The same seed and the same actions make the same game as in
@@ -82,31 +82,6 @@ class Stepper:
         return self._numbers[: self._count]
 
     @property
-    def players(self) -> int:
-        """How many players there are."""
-        return self._players
-
-    @property
-    def rules(self) -> Rules:
-        """The rules that this game follows."""
-        return self._rules
-
-    @property
-    def seed(self) -> int:
-        """The seed of this game's shuffles."""
-        return self._seed
-
-    @property
-    def player(self) -> int:
-        """Whose decision it is."""
-        return int(self.state["actor"])
-
-    @property
-    def round(self) -> int:
-        """The round, from 1."""
-        return int(self.state["round"])
-
-    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._count == 0
@@ -122,7 +97,7 @@ class Stepper:
 
     def _hold(self, record: Record) -> None:
         self._states = copied(record)
-        self.state: Record = self._states[0]
+        self.state = self._record = self._states[0]
         self._go_on = kernels.current().go_on
 
     def __getstate__(self) -> tuple[Any, ...]:

@@ -60,7 +60,40 @@ class Result:
     finished: bool
 
 
-class Game:
+class Standing:
+    """What can be asked of any game, however it is kept."""
+
+    _record: Record
+    _rules: Rules
+    _seed: int
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that this game follows."""
+        return self._rules
+
+    @property
+    def seed(self) -> int:
+        """The seed of this game's shuffles."""
+        return self._seed
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return int(self._record["players"])
+
+    @property
+    def player(self) -> int:
+        """Whose decision it is; a Laboratory asks the others too."""
+        return int(self._record["actor"])
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return int(self._record["round"])
+
+
+class Game(Standing):
     """One game: its state, the actions that are legal, and everything that has happened.
 
     Attributes:
@@ -154,26 +187,6 @@ class Game:
     # What the game is like now
 
     @property
-    def rules(self) -> Rules:
-        """The rules that this game follows."""
-        return self._rules
-
-    @property
-    def seed(self) -> int:
-        """The seed of this game's shuffles."""
-        return self._seed
-
-    @property
-    def players(self) -> int:
-        """How many players there are."""
-        return int(self._record["players"])
-
-    @property
-    def player(self) -> int:
-        """Whose decision it is; a Laboratory asks the others too."""
-        return int(self._record["actor"])
-
-    @property
     def turn_player(self) -> int:
         """Whose turn it is."""
         return int(self._record["active"])
@@ -182,11 +195,6 @@ class Game:
     def step(self) -> str:
         """One of "pick", "destroy", "portal", "play", "acquire", "over"; a question of a card belongs to "play"."""
         return step_of(Phase(self._record["phase"]))
-
-    @property
-    def round(self) -> int:
-        """The round, from 1."""
-        return int(self._record["round"])
 
     @property
     def is_over(self) -> bool:

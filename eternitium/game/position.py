@@ -134,8 +134,7 @@ def _turn(record: Record) -> dict[str, Any]:
     turn |= {name: int(record[name]) for name in ("played", "communicators", "wallets")}
     if int(record["phase"]) in QUESTIONS:
         turn["pending"] = _pending(record)
-    if record["loops"]:
-        turn["loops"] = int(record["loops"])
+    turn |= {name: int(record[name]) for name in ("loops", "plays_on") if record[name]}
     if record["fresh_thieves"].any():
         turn["fresh_thieves"] = [int(n) for n in record["fresh_thieves"][: record["players"]]]
     if record["top_known"].any():

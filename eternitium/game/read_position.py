@@ -57,8 +57,8 @@ TURN_LIMITS: Final[dict[str, tuple[int, int]]] = {
     "wallets": (0, COUNTER_LIMIT),
     "loops": (0, COUNTER_LIMIT),
 }
-TURN_DEFAULTS: Final = {"round": 1, "draw": 5, "played": 0, "communicators": 0, "wallets": 0, "loops": 0}
-TURN_KEYS: Final = (*TURN_LIMITS, "player", "step", "pending", "fresh_thieves", "top_known")
+TURN_DEFAULTS: Final = dict.fromkeys(TURN_LIMITS, 0) | {"round": 1}
+TURN_KEYS: Final = (*TURN_LIMITS, "player", "step", "pending", "fresh_thieves", "top_known", "plays_on")
 PENDING_KEYS: Final = {
     Phase.TRANSPORTER_COST: ("chosen",),
     Phase.PROJECTOR: ("chosen", "mode"),
@@ -468,9 +468,10 @@ def _read_turn(turn: dict[str, Any], s: State) -> None:
         setattr(s, name, as_number(f"turn.{name}", turn.get(name, defaults[name]), low, high))
     s.active = s.actor = as_number("turn.player", turn.get("player", 0), 0, s.players - 1)
     s.phase = _phase(turn.get("step", "play"))
+    s.plays_on = as_number("turn.plays_on", turn.get("plays_on", 0), 0, 1)
     if s.phase == Phase.DESTROY and not s.destroys_first:
         raise fail("turn.step", '"destroy" is a step of mission 6 only')
-    if s.solo and s.round > s.turn_limit:
+    if s.solo and s.round > s.turn_limit and not s.plays_on:
         raise fail("turn.round", f"{s.round} is too late: this game has {s.turn_limit} turns")
     if s.phase == Phase.OVER and s.stack_n[: s.players].all() and not s.solo:
         raise fail("turn.step", '"over" is not possible while nobody has found the crystal (an empty stack)')

@@ -86,7 +86,7 @@ def forecasts(job: Job) -> Iterator[Told]:
 
 def _prepared(job: Job) -> Iterator[Told]:
     """What is told while the rules are compiled."""
-    preparation = importlib.import_module("eternitium.analysis.compiled").PREPARATION
+    preparation = importlib.import_module("eternitium.analysis.compiled").FORECASTS
     while not preparation.wait(PATIENCE):
         note = word("outlook", "preparing", job.language, None, n=Figures(job.language).percent(preparation.share))
         yield job.told("working", rollouts=0, note=note)

@@ -21,7 +21,7 @@ class Builtin:
 
     Attributes:
         name: by which `simulate` and the other functions know it.
-        compiled: its weights, see `weights.Trait`; None if compiled code cannot choose in its place.
+        compiled: its weights, see `weights.Weight`; None if compiled code cannot choose in its place.
     """
 
     compiled: tuple[int, ...] | None

@@ -17,7 +17,7 @@ class Policy(Protocol):
     A policy may also have
     `name`, by which tables and errors call it;
     `for_game(seed)`, the policy that plays one game: who rolls dice, or remembers, begins anew with it;
-    `compiled`, the weights with which compiled code chooses the same (`weights.Trait`); None: it is asked itself.
+    `compiled`, the weights with which compiled code chooses the same (`weights.Weight`); None: it is asked itself.
     """
 
     def choose(self, view: PlayerView, /) -> Action | str:

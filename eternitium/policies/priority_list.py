@@ -1,6 +1,6 @@
 """The list of priorities of the built-in players: every legal action gets an urgency, the most urgent one is chosen.
 
-Compiled together with the rules. It looks at a game through `sight` only.
+Compiled together with the rules. It looks at a game through `features` only.
 """
 
 from eternitium.components import FIRST_BASIC, Tech
@@ -8,20 +8,20 @@ from eternitium.engine.actions import CARD, PAY, PAY_UNDER, TARGET, VERB, Verb
 from eternitium.engine.layout import IntArray, Longs, Phase, State
 from eternitium.engine.piles import random_below
 from eternitium.policies.answers import answer_value, destroy_value, purchase_value, take_value, technology_value
-from eternitium.policies.sight import (
+from eternitium.policies.features import (
     HIDDEN,
-    chance_of,
     era_at,
     hand_size,
     hides,
     in_hand,
     is_portal,
     look,
+    match_chance,
     me,
     portals_for,
     shown_run,
 )
-from eternitium.policies.weights import Trait
+from eternitium.policies.weights import Weight
 
 # Urgencies of step 2. What brings cards or shows cards comes first, what is certain before what is not.
 SHOW = 900
@@ -35,21 +35,21 @@ RENEW = 300
 TRY = 200
 NEVER = 0
 
-THINKS = int(Trait.THINKS)
-TRIES_AT = int(Trait.TRIES_AT)
-PASSES_BELOW = int(Trait.PASSES_BELOW)
+THINKS = int(Weight.THINKS)
+TRIES_AT = int(Weight.TRIES_AT)
+PASSES_BELOW = int(Weight.PASSES_BELOW)
 
 
-def choose(s: State, legal: IntArray, n: int, temper: Longs, row: int) -> int:
-    """The most urgent of n legal actions; the first of several. `row` is where the player's temper begins."""
-    if temper[row + THINKS] == 0:
+def choose(s: State, legal: IntArray, n: int, weights: Longs, row: int) -> int:
+    """The most urgent of n legal actions; the first of several. `row` is where the player's weights begin."""
+    if weights[row + THINKS] == 0:
         return legal[random_below(s, n)]
     if n == 1:
         return legal[0]
     unseen = look(s) if counts_cards(s) else 0
-    best, most = legal[0], urgency(s, legal[0], unseen, temper, row)
+    best, most = legal[0], urgency(s, legal[0], unseen, weights, row)
     for i in range(1, n):
-        worth = urgency(s, legal[i], unseen, temper, row)
+        worth = urgency(s, legal[i], unseen, weights, row)
         if worth > most:
             best, most = legal[i], worth
     return best
@@ -62,26 +62,26 @@ def counts_cards(s: State) -> bool:
     return s.phase != Phase.ACQUIRE and s.phase != Phase.PICK
 
 
-def urgency(s: State, action: int, unseen: int, temper: Longs, row: int) -> int:
-    """How urgent a legal action is; `unseen` are the era cards out of sight, see `sight.look`."""
+def urgency(s: State, action: int, unseen: int, weights: Longs, row: int) -> int:
+    """How urgent a legal action is; `unseen` are the era cards out of sight, see `features.look`."""
     verb, card = VERB[action], CARD[action]
     if verb == Verb.PLAY:
         return play_urgency(s, card, TARGET[action])
     if verb == Verb.TRY:
         return try_urgency(unseen, card)
     if verb == Verb.END or verb == Verb.PASS:
-        return stop_urgency(verb, temper, row)
+        return stop_urgency(verb, weights, row)
     if verb == Verb.BUY:
-        return purchase_value(s, card, PAY[action], PAY_UNDER[action], temper, row)
+        return purchase_value(s, card, PAY[action], PAY_UNDER[action], weights, row)
     if verb == Verb.SKIP:
         return 0
     if verb == Verb.TAKE:
         return take_value(s, card, unseen)
     if verb == Verb.PICK or verb == Verb.GAIN:
-        return technology_value(card, temper, row)
+        return technology_value(card, weights, row)
     if verb == Verb.DESTROY:
-        return destroy_value(s, card, unseen, temper, row)
-    return answer_value(s, verb, card, unseen, temper, row)
+        return destroy_value(s, card, unseen, weights, row)
+    return answer_value(s, verb, card, unseen, weights, row)
 
 
 # Step 2
@@ -166,10 +166,10 @@ def useless_cards(s: State) -> int:
 
 def try_urgency(unseen: int, card: int) -> int:
     """Trying one's luck, the best chance first."""
-    chance = chance_of(unseen, card)
+    chance = match_chance(unseen, card)
     return TRY + chance if chance > 0 else NEVER
 
 
-def stop_urgency(verb: int, temper: Longs, row: int) -> int:
+def stop_urgency(verb: int, weights: Longs, row: int) -> int:
     """Ending step 2, or passing, rather than a try at a poor chance."""
-    return TRY + temper[row + (PASSES_BELOW if verb == Verb.PASS else TRIES_AT)]
+    return TRY + weights[row + (PASSES_BELOW if verb == Verb.PASS else TRIES_AT)]

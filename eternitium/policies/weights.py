@@ -6,8 +6,8 @@ from typing import Final
 from eternitium.components import FIRST_BASIC, SLUGS, kind_of
 
 
-class Trait(IntEnum):
-    """What a number in a temper means; chances in percent, values in tenths of an era card."""
+class Weight(IntEnum):
+    """What each of a player's weights means; chances in percent, values in tenths of an era card."""
 
     THINKS = 0  # 0: any legal action will do; 1: goes by the list of priorities
     TRIES_AT = 1  # the least chance at which luck is tried when there is nothing else to do
@@ -19,12 +19,12 @@ class Trait(IntEnum):
     VALUES = 7  # from here on: the value of each technology
 
 
-SIZE: Final = int(Trait.VALUES) + len(SLUGS) - FIRST_BASIC
+SIZE: Final = int(Weight.VALUES) + len(SLUGS) - FIRST_BASIC
 
 RANDOM: Final = (0,) * SIZE
 
 
-def temper(
+def weights(
     tries_at: int, passes_below: int, buys_until: int, luxury_until: int, thins: int, costs: int, values: dict[str, int]
 ) -> tuple[int, ...]:
     """A player's row of numbers."""
@@ -33,7 +33,7 @@ def temper(
 
 
 # A sound beginner: every technology looks worth its price, luck is tried at good odds.
-STEADY: Final = temper(
+STEADY: Final = weights(
     tries_at=40, passes_below=10, buys_until=4, luxury_until=5, thins=6, costs=8,
     values={
         "double-portal": 12, "temporal-projector": 4, "droid": 8, "chrono-blaster": 6, "transporter": 15,
@@ -42,7 +42,7 @@ STEADY: Final = temper(
     },
 )  # fmt: skip
 # Races: buys less, and tries its luck at poorer odds.
-BOLD: Final = temper(
+BOLD: Final = weights(
     tries_at=30, passes_below=10, buys_until=5, luxury_until=6, thins=6, costs=12,
     values={
         "double-portal": 12, "temporal-projector": 4, "droid": 12, "chrono-blaster": 4, "transporter": 13,
@@ -51,7 +51,7 @@ BOLD: Final = temper(
     },
 )  # fmt: skip
 # Weighs: few technologies are worth an era card, and a poor try is not worth a card of the next hand.
-CAREFUL: Final = temper(
+CAREFUL: Final = weights(
     tries_at=30, passes_below=40, buys_until=2, luxury_until=5, thins=6, costs=12,
     values={
         "double-portal": 6, "temporal-projector": 4, "droid": 20, "chrono-blaster": 0, "transporter": 15,

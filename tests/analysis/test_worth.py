@@ -33,7 +33,7 @@ from eternitium.game.position import write_position
 from eternitium.policies import careful
 from eternitium.policies.builtin import Builtin
 from eternitium.policies.registry import seated, weights_of
-from eternitium.policies.weights import CAREFUL, RANDOM, Trait
+from eternitium.policies.weights import CAREFUL, RANDOM, Weight
 from eternitium.rule_ids import Rule
 from tests.analysis.helpers import Unpacked
 from tests.game.test_random_games import action_cards, era_cards
@@ -42,7 +42,7 @@ from tests.support.helpers import NO_SHOP, other, position
 LOG = np.zeros(0, EVENT)
 PRICES = {"basic": 1, "advanced": 2}
 TABLES = [(players, number) for players in (1, 2, 5) for number in (1, 3)]
-THRIFTY = Builtin("thrifty", tuple(99 if i in {Trait.BUYS_UNTIL, Trait.LUXURY_UNTIL} else number
+THRIFTY = Builtin("thrifty", tuple(99 if i in {Weight.BUYS_UNTIL, Weight.LUXURY_UNTIL} else number
                                    for i, number in enumerate(CAREFUL)))  # fmt: skip
 FAR = "S (?) (?) (?) (?) (?) (?) (?) (?)"
 

@@ -9,7 +9,7 @@ import pytest
 from eternitium import Game
 from eternitium.components import FIRST_BASIC, SLUGS
 from eternitium.experiments.studies import turns
-from eternitium.policies.weights import CAREFUL, Trait
+from eternitium.policies.weights import CAREFUL, Weight
 from tests.support.helpers import all_era_cards
 
 DEALS = 12
@@ -71,7 +71,7 @@ def test_the_running_mean_ends_with_all_values() -> None:
 
 
 def test_plans_differ_from_careful_in_what_they_buy_only() -> None:
-    buying = {Trait.BUYS_UNTIL, Trait.LUXURY_UNTIL, Trait.COSTS}
+    buying = {Weight.BUYS_UNTIL, Weight.LUXURY_UNTIL, Weight.COSTS}
     for plan in turns.PLANS.values():
         differs = {place for place, number in enumerate(plan.weights) if number != CAREFUL[place]}
         assert differs <= {int(trait) for trait in buying}, plan
@@ -80,7 +80,7 @@ def test_plans_differ_from_careful_in_what_they_buy_only() -> None:
 def test_what_hinders_is_never_worth_its_price() -> None:
     everything, harmless = turns.PLANS["buys everything"].weights, turns.HARMLESS.weights
     differs = [place for place, number in enumerate(everything) if number != harmless[place]]
-    assert [SLUGS[place - Trait.VALUES + FIRST_BASIC] for place in differs] == [*turns.HINDERING]
+    assert [SLUGS[place - Weight.VALUES + FIRST_BASIC] for place in differs] == [*turns.HINDERING]
     assert {harmless[place] for place in differs} == {-1}
 
 
@@ -140,7 +140,10 @@ def test_curves_and_outcomes_tell_the_same(raced: pd.DataFrame) -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: turns.variant("x", CAREFUL, speed=3), r"^traits: 'speed' is no trait of a temper; allowed: thinks, "),
+        (
+            lambda: turns.variant("x", CAREFUL, speed=3),
+            r"^changes: 'speed' is no weight; allowed: thinks, ",
+        ),
         (lambda: turns.variant("x", CAREFUL, never=["circle"]), r"^never: 'circle' is no technology; allowed: double-"),
         (lambda: turns.played_out(tiny(), 0), r"^rollouts: 0 is not allowed"),
         (lambda: turns.played_out(tiny(), 5, seed=-1), r"^seed: -1 is not allowed"),

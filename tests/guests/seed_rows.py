@@ -1,7 +1,7 @@
 """Marks of the two texts that the guests are made from, so that a sentence taken from them is noticed.
 
-`python -m tests.guests.seed_rows FILE FILE` writes them anew. A mark is the beginning of a hash: of eight words in a row,
-and, for words that a scan has torn, of thirty letters in a row (of each twelve such rows the one with the least hash).
+`python -m tests.guests.seed_rows FILE FILE` writes them anew. A mark is the beginning of a hash: of eight words in a
+row, and, for words that a scan has torn, of thirty letters in a row (of each twelve such rows the least hash).
 """
 
 import re

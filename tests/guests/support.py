@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
-from eternitium.guests.verdicts import Line, NotAllowed, NotSaid, Step
+from eternitium.guests.verdicts import Line, NotAllowed, NotSaid, Step, total
+from tests.support.samples import samples
 
+sum_of = total
 small = st.integers(0, 6)
-
-
-def sum_of(lines: Iterable[Line], unit: str = "") -> int:
-    return sum(line.number or 0 for line in lines if line.unit == unit)
+tried = settings(max_examples=samples(30, deep=400), deadline=None)
 
 
 def rules_of(steps: Iterable[Step | Line]) -> list[str]:

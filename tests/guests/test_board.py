@@ -1,9 +1,8 @@
 """The map, sites and fields, the steps of exploring, the last turns."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-import pytest
 
 from eternitium.guests.revive import (
     artefact,
@@ -16,7 +15,7 @@ from eternitium.guests.revive import (
     why_not_neighbour,
     why_not_populate,
 )
-from tests.guests.support import asked, refused, rules_of
+from tests.guests.support import asked, refused, rules_of, tried
 
 ROW = [(place, 0) for place in range(7)]
 
@@ -100,11 +99,14 @@ def test_G11_one_field_next_to_two_buildings_is_not_said() -> None:
         ({(0, 0): "own"}, [(9, 9)], r"^targets: \(9, 9\) is not allowed; give fields that are drawn$"),
     ],
 )
-def test_a_map_that_cannot_be_read(fields: dict[tuple[int, int], str], targets: list[tuple[int, int]], message: str) -> None:
+def test_a_map_that_cannot_be_read(
+    fields: dict[tuple[int, int], str], targets: list[tuple[int, int]], message: str
+) -> None:
     with pytest.raises(ValueError, match=message):
         distance(fields, targets)
 
 
+@tried
 @given(st.integers(0, 4), st.data())
 def test_I9_a_field_more_that_is_open_makes_no_way_longer(size: int, data: st.DataObject) -> None:
     places = [(q, r) for q in range(size + 2) for r in range(3)]

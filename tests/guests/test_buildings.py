@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from eternitium.guests import explain
 from eternitium.guests.revive import TERRAIN, marker_steps, rewards
-from tests.guests.support import asked, rules_of, small, sum_of
+from tests.guests.support import asked, rules_of, small, sum_of, tried
 
 terrains = st.dictionaries(st.sampled_from(TERRAIN), small)
 lakes = st.lists(st.sampled_from("ABC"))
@@ -38,6 +38,7 @@ def test_G10_the_track_of_a_terrain_is_asked() -> None:
     assert asked(marker_steps, found, {"forest": "A"}) == "revive.build.terrain"
 
 
+@tried
 @given(terrains, small, lakes, lakes)
 def test_I12_large_rewards_are_twice_the_small_ones_but_for_lakes(
     terrain: dict[str, int], signs: int, near: list[str], had: list[str]

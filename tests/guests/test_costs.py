@@ -1,5 +1,7 @@
 """Prices, ways to pay them, and two of them in one turn."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +19,7 @@ from eternitium.guests.revive import (
     together,
     why_not_pay,
 )
-from tests.guests.support import asked, refused, rules_of, small, sum_of
+from tests.guests.support import asked, refused, rules_of, small, sum_of, tried
 
 pools = st.builds(Pool, small, small, small, small)
 prices = st.builds(Price, st.integers(0, 3), st.integers(0, 3), st.integers(0, 3), st.integers(0, 3))
@@ -34,7 +36,9 @@ def test_RV05_every_way_to_pay() -> None:
     assert payments(pool, price) == ((1, 0, 0), (1, 0, 1), (2, 0, 0))
     assert pay(pool, price) == Pool(crystals=1)
     assert pay(pool, price, (1, 0, 1)) == Pool(food=1) and pay(pool, price, (2, 0, 0)) == Pool(gears=1)
-    with pytest.raises(ValueError, match=r"^crystals: \(0, 0, 1\) is not allowed; give one of \(1, 0, 0\), \(1, 0, 1\)"):
+    with pytest.raises(
+        ValueError, match=r"^crystals: \(0, 0, 1\) is not allowed; give one of \(1, 0, 0\), \(1, 0, 1\)"
+    ):
         pay(pool, price, (0, 0, 1))
 
 
@@ -72,6 +76,20 @@ def test_RV14_a_book_for_each_other_person() -> None:
     assert price == Price(distance=1, books=4) and [line.number for line in price.lines] == [1, 2, 2]
 
 
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: populate_price(1, 5, -2), "^others: -2 is not allowed; give a whole number, 0 or more, or None$"),
+        (lambda: explore_price(1, 0, 1.5), "^food: 1.5 is not allowed; give a whole number, 0 or more, or None$"),  # type: ignore[arg-type]
+        (lambda: build_price(-1, "small"), "^between: -1 is not allowed; give a whole number, 0 or more, or None$"),
+        (lambda: build_price(1, "huge"), "^size: 'huge' is not allowed; give one of small, large$"),
+    ],
+)
+def test_prices_that_cannot_be_are_named(make: Callable[[], Price], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        make()
+
+
 def test_reductions_of_a_part_come_first() -> None:
     both = [Less("any", "food", 2), Less("action", "food", 5), Less("distance", "food", 1)]
     price = explore_price(3, 0, 2, both)
@@ -105,6 +123,7 @@ def test_three_prices_are_never_paid_in_one_turn() -> None:
     assert max(len(way.which) for way in together(Pool(9, 9, 9, 9), [Price()] * 3)) == 2
 
 
+@tried
 @given(pools, prices)
 def test_I3_every_payment_pays_exactly_the_price(pool: Pool, price: Price) -> None:
     ways, due = payments(pool, price), {**{kind: getattr(price, kind) for kind in BASICS}}
@@ -118,19 +137,24 @@ def test_I3_every_payment_pays_exactly_the_price(pool: Pool, price: Price) -> No
             assert getattr(pool, kind) - getattr(left, kind) + crystals == due[kind] and crystals <= due[kind]
 
 
+@tried
 @given(prices)
 def test_I3_with_enough_of_everything_each_number_of_crystals_is_a_way(price: Price) -> None:
     gears, books, food = price.gears or 0, price.books or 0, (price.food or 0) + (price.distance or 0)
     assert len(payments(Pool(9, 9, 9, 99), price)) == (gears + 1) * (books + 1) * (food + 1)
 
 
-@given(small, small, small, st.lists(st.builds(Less, st.sampled_from(["action", "any"]), st.sampled_from(BASICS), small)))
+@tried
+@given(
+    small, small, small, st.lists(st.builds(Less, st.sampled_from(["action", "any"]), st.sampled_from(BASICS), small))
+)
 def test_I8_lines_of_a_price_add_up_to_it(between: int, books: int, food: int, less: list[Less]) -> None:
     price = explore_price(between, books, food, less)
     assert sum_of(price.lines, "books") == price.books and sum_of(price.lines, "gears") == price.gears == 0
     assert sum_of(price.lines, "food") == (price.food or 0) + (price.distance or 0)
 
 
+@tried
 @given(pools, prices, pools)
 def test_I9_more_of_anything_pays_no_less(pool: Pool, price: Price, more: Pool) -> None:
     richer = Pool(*(getattr(pool, kind) + getattr(more, kind) for kind in (*BASICS, "crystals")))

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eternitium.guests.sabaton import Faces, dice, die_rule, die_steps, roll
+from tests.guests.support import tried
 
 STRONG, RISKY = Faces((1, 2, 3, 3, 4, 4)), Faces((0, 0, 2, 4, 5, 6))
 faces = st.lists(st.integers(-2, 6), min_size=2, max_size=6).map(lambda values: Faces(tuple(values)))
@@ -30,11 +31,13 @@ def test_it_is_said_that_one_rolls_once() -> None:
     assert [step.rule for step in die_steps(3)] == ["sabaton.die.few", "sabaton.die.once"]
 
 
+@tried
 @given(st.integers(1, 9))
 def test_J7_exactly_one_side_has_the_strong_die(attackers: int) -> None:
     assert sorted(dice(attackers)) == ["risky", "strong"]
 
 
+@tried
 @given(faces, faces, st.integers(-3, 3))
 def test_J8_J9_chances_of_a_roll_are_those_of_all_pairs(strong: Faces, risky: Faces, difference: int) -> None:
     mine, theirs = roll(strong, risky, "strong", difference), roll(strong, risky, "risky", -difference)

@@ -7,20 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eternitium.guests.revive import SLOTS, Card, Person, Slot, all_cards, hibernate, place_card
-from tests.guests.support import asked, refused, rules_of, small
+from tests.guests.support import asked, refused, rules_of, small, tried
 
 A, B, C, D = (Card(name, "red") for name in "ABCD")
-PLAYED = tuple(
-    Slot(place, cards=cards) for place, cards in zip(SLOTS, ((C,), (), (D,), (), ()), strict=True)
-)
+PLAYED = tuple(Slot(place, cards=cards) for place, cards in zip(SLOTS, ((C,), (), (D,), (), ()), strict=True))
 cards = st.lists(st.builds(Card, st.sampled_from("ABCDE"), st.sampled_from(["red", "blue"]), st.booleans()), max_size=4)
 persons = st.builds(
-    lambda active, resting, slots, **more: Person(
-        tuple(active), tuple(resting), tuple(Slot(place, tuple(own)) for place, own in zip(SLOTS, slots, strict=True)), **more
-    ),
-    cards, cards, st.lists(cards, min_size=5, max_size=5), energy=small, on_machines=small,
-    switch=st.sampled_from(["up", "down"]), marker=st.integers(0, 5),
-)  # fmt: skip
+    Person,
+    cards.map(tuple),
+    cards.map(tuple),
+    st.tuples(*(st.builds(Slot, st.just(place), cards.map(tuple)) for place in SLOTS)),
+    energy=small,
+    on_machines=small,
+    switch=st.sampled_from(["up", "down"]),
+    marker=st.integers(0, 5),
+)
 
 
 def test_RV26_resting_cards_come_back_and_played_ones_rest() -> None:
@@ -41,6 +42,8 @@ def test_RV27_energy_is_used_and_comes_back() -> None:
 def test_RV28_the_reward_is_of_the_new_field_or_below() -> None:
     person = Person(marker=2)
     assert hibernate(person, reward=3).person.marker == hibernate(person, reward=1).person.marker == 3
+    assert str(hibernate(person, reward=1).steps[-1].what) == "The reward of field 1 is taken."
+    assert str(hibernate(person).steps[-1].what) == "Choose a reward of the fields 1 to 3."
     assert refused(hibernate, person, reward=4) == "revive.hibernate.5"
 
 
@@ -87,12 +90,13 @@ def test_the_switch_goes_up_in_step_four() -> None:
 
 
 def test_bad_numbers_are_named() -> None:
-    with pytest.raises(ValueError, match="^use: -1 is not allowed; give a whole number, 0 or more$"):
+    with pytest.raises(ValueError, match=r"^use: -1 is not allowed; give a whole number, 0 or more$"):
         hibernate(Person(), use=-1)
-    with pytest.raises(ValueError, match="^artefacts: 'two' is not allowed; give a whole number, 0 or more, or None$"):
+    with pytest.raises(ValueError, match=r"^artefacts: 'two' is not allowed; give a whole number, 0 or more, or None$"):
         hibernate(Person(), artefacts="two")  # type: ignore[arg-type]
 
 
+@tried
 @given(persons, small)
 def test_I4_I5_I7_cards_and_energy_are_kept_slots_are_empty_the_marker_moves_on(person: Person, use: int) -> None:
     done = hibernate(person, use=min(use, person.energy)).person
@@ -102,6 +106,7 @@ def test_I4_I5_I7_cards_and_energy_are_kept_slots_are_empty_the_marker_moves_on(
     assert (person.marker or 0) <= (done.marker or 0) <= 5
 
 
+@tried
 @given(persons)
 def test_I6_a_played_card_comes_back_with_the_second_hibernation(person: Person) -> None:
     fresh = Card("fresh", "green")

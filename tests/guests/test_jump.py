@@ -13,7 +13,7 @@ from eternitium.guests.sabaton import (
     why_not_elites,
     why_not_jump,
 )
-from tests.guests.support import asked, refused, rules_of
+from tests.guests.support import asked, refused, rules_of, tried
 
 
 def test_SB01_one_of_two_epochs() -> None:
@@ -68,12 +68,19 @@ def test_cards_that_are_not_there_are_named(
 
 @pytest.mark.parametrize("epochs", [(2, 2), (1,), (1, 2, 3)])
 def test_a_tile_shows_two_different_epochs(epochs: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match=r"^Tile.epochs: \(.*\) is not allowed; give two different whole numbers from 1$"):
+    with pytest.raises(
+        ValueError, match=r"^Tile.epochs: \(.*\) is not allowed; give two different whole numbers from 1$"
+    ):
         Tile(epochs)  # type: ignore[arg-type]
 
 
+@tried
 @given(st.sets(st.integers(1, 6), min_size=2, max_size=2), st.integers(1, 6))
 def test_J10_one_never_stays(epochs: set[int], here: int) -> None:
     first, second = epochs
     found = jumps(Tile((first, second)), here)
-    assert here not in found and {*found} == epochs - {here} and why_not_jump(Tile((first, second)), here, here).ok is False
+    assert (
+        here not in found
+        and {*found} == epochs - {here}
+        and why_not_jump(Tile((first, second)), here, here).ok is False
+    )

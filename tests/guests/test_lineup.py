@@ -24,15 +24,15 @@ from eternitium.guests.sabaton import (
     why_not_deploy,
     why_not_reinforce,
 )
-from tests.guests.support import asked, refused, rules_of, small
+from tests.guests.support import asked, refused, rules_of, small, tried
 
 PLAIN, ONE, X, Y = Unit("plain"), Unit("one", 1), Unit("X"), Unit("Y")
 R, R1, R2 = Unit("R"), Unit("R1", 1), Unit("R2")
 units = st.lists(st.builds(Unit, st.sampled_from("ABC"), st.integers(0, 2)), max_size=6)
 lineups = st.one_of(
-    st.builds(lambda own, places, pile: deploy(own, places, pile), units.filter(lambda own: 1 <= len(own) <= 4),
+    st.builds(deploy, units.filter(lambda own: 1 <= len(own) <= 4),
               st.integers(4, 6), units),
-    st.builds(lambda own, pile: defend(own, pile), units.filter(lambda own: 1 <= len(own) <= 3), units),
+    st.builds(defend, units.filter(lambda own: 1 <= len(own) <= 3), units),
 )  # fmt: skip
 
 
@@ -90,7 +90,7 @@ def test_SB28_the_defender_draws_from_the_pile_of_the_epoch() -> None:
 def test_SB29_the_nearest_markers_are_removed() -> None:
     done = override(2, (1, 2, 3))
     assert done.left == (3,) and done.removed == (1, 2)
-    assert [str(step.what) for step in done.steps][0] == "The connection marker on place 1 is removed."
+    assert next(str(step.what) for step in done.steps) == "The connection marker on place 1 is removed."
 
 
 def test_SB30_each_side_loses_its_own_number() -> None:
@@ -113,7 +113,10 @@ def test_SB34_the_fourth_card_changes_the_die_and_the_step_says_so_G26() -> None
     done = reinforce(deploy([ONE, PLAIN, PLAIN], 4, [R]))
     assert dice(3) == ("strong", "risky") and dice(len(done.lineup.cards)) == ("risky", "strong")
     assert done.steps[1].rule == "sabaton.die.many" and "fourth card" in str(done.steps[1].what)
-    assert die_steps(4)[0].rule == "sabaton.die.many" and rules_of(reinforce(defend([ONE] * 3, [R])).steps)[1] != "sabaton.die.many"
+    assert (
+        die_steps(4)[0].rule == "sabaton.die.many"
+        and rules_of(reinforce(defend([ONE] * 3, [R])).steps)[1] != "sabaton.die.many"
+    )
 
 
 def test_SB37_reinforcements_do_not_come_after_connections() -> None:
@@ -128,9 +131,9 @@ def test_SB37_reinforcements_do_not_come_after_connections() -> None:
 
 
 def test_G21_an_attacker_has_at_least_four_places_and_a_defender_three() -> None:
-    with pytest.raises(ValueError, match="^LineUp.places: 3 is not allowed; give a whole number, 4 or more$"):
+    with pytest.raises(ValueError, match=r"^LineUp.places: 3 is not allowed; give a whole number, 4 or more$"):
         deploy([X], 3)
-    with pytest.raises(ValueError, match="^LineUp.places: 4 is not allowed; give one of 3$"):
+    with pytest.raises(ValueError, match=r"^LineUp.places: 4 is not allowed; give one of 3$"):
         LineUp("defender", 4)
     assert len(reinforce(deploy([Unit("many", 9)], 6, [R] * 9)).lineup.cards) == 7
 
@@ -138,7 +141,7 @@ def test_G21_an_attacker_has_at_least_four_places_and_a_defender_three() -> None
 def test_connection_markers_lie_on_cards() -> None:
     steps = connect(deploy([X, Y]), (2, 1))
     assert [str(step.what) for step in steps] == [f"A connection marker on place {n}." for n in (1, 2)]
-    with pytest.raises(ValueError, match="^places: 3 is not allowed; give one of 1, 2$"):
+    with pytest.raises(ValueError, match=r"^places: 3 is not allowed; give one of 1, 2$"):
         connect(deploy([X, Y]), (3,))
 
 
@@ -159,6 +162,7 @@ def test_a_line_up_that_cannot_be_is_named(fields: dict[str, object], message: s
         LineUp(**{"side": "attacker", "places": 4, **fields})  # type: ignore[arg-type]
 
 
+@tried
 @given(lineups)
 def test_J3_J4_J5_reinforcements_fill_places_from_the_front_and_use_each_symbol_once(lineup: LineUp) -> None:
     done = reinforce(lineup)
@@ -172,6 +176,7 @@ def test_J3_J4_J5_reinforcements_fill_places_from_the_front_and_use_each_symbol_
     assert reasons[done.stop] and refused(reinforce, done.lineup) == "sabaton.order"
 
 
+@tried
 @given(lineups)
 def test_J5_one_step_at_a_time_comes_to_the_same(lineup: LineUp) -> None:
     whole, steps = reinforce(lineup), []
@@ -182,6 +187,7 @@ def test_J5_one_step_at_a_time_comes_to_the_same(lineup: LineUp) -> None:
     assert [step.what for step in steps] == [step.what for step in whole.steps[:-1]]
 
 
+@tried
 @given(small, st.sets(st.integers(1, 6)))
 def test_J6_the_farthest_markers_stay(symbols: int, markers: set[int]) -> None:
     done = override(symbols, [*markers])

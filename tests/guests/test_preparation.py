@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eternitium.guests.sabaton import ACTIONS, Piles, Preparation, act, shuffle_chances, take_marker, why_not_act
-from tests.guests.support import asked, refused
+from tests.guests.support import asked, refused, tried
 
 names = st.lists(st.sampled_from("ABC"), max_size=4).map(tuple)
 piles = st.builds(Piles, names, names, names, names)
@@ -28,7 +28,9 @@ def test_SB03_only_the_actions_at_the_arrows() -> None:
 def test_SB04_in_any_order_or_not_at_all() -> None:
     cards, first = Piles(deck=("A", "B", "C")), both("draw", "shuffle")
     after = act(cards, "shuffle", first, drawn="B")
-    assert after.preparation.unused == ("draw",) and act(after.piles, "draw", after.preparation).preparation.unused == ()
+    assert (
+        after.preparation.unused == ("draw",) and act(after.piles, "draw", after.preparation).preparation.unused == ()
+    )
     assert refused(act, after.piles, "shuffle", after.preparation) == "sabaton.prepare.two"
     assert first.unused == ("draw", "shuffle") and why_not_act(cards, "draw", first).rule == "sabaton.prepare.any-order"
 
@@ -70,15 +72,21 @@ def test_SB11_too_late_after_deploying() -> None:
 
 
 def test_SB12_too_few_cards_to_draw_G23() -> None:
-    for action, cards in (("draw", Piles(deck=("A",))), ("dismiss", Piles(hand=("U",))), ("search", Piles(deck=("A",)))):
+    for action, cards in (
+        ("draw", Piles(deck=("A",))),
+        ("dismiss", Piles(hand=("U",))),
+        ("search", Piles(deck=("A",))),
+    ):
         assert asked(act, cards, action, both(action), "U") == "sabaton.action.too-few"
-    assert asked(act, Piles(), "shuffle", both("shuffle")) == asked(shuffle_chances, Piles()) == "sabaton.action.too-few"
+    assert (
+        asked(act, Piles(), "shuffle", both("shuffle")) == asked(shuffle_chances, Piles()) == "sabaton.action.too-few"
+    )
 
 
 def test_SB13_a_fourth_war_marker_is_not_said_G22() -> None:
     assert [take_marker(own) for own in (0, 1, 2)] == [1, 2, 3]
     assert asked(take_marker, 3) == "sabaton.prepare.fourth-marker"
-    with pytest.raises(ValueError, match="^own: 4 is not allowed; give one of 0, 1, 2, 3$"):
+    with pytest.raises(ValueError, match=r"^own: 4 is not allowed; give one of 0, 1, 2, 3$"):
         take_marker(4)
 
 
@@ -95,15 +103,20 @@ def test_G27_after_the_jump_actions_are_allowed_with_a_warning() -> None:
 
 @pytest.mark.parametrize(
     ("action", "message"),
-    [("search", "^choice: 'X' is not allowed; give one of C$"), ("dismiss", "^choice: 'X' is not allowed; give one of A$"),
-    ("shuffle", "^drawn: None is not allowed; give one of B, C$"), ("fly", "^action: 'fly' is not allowed; give one of draw, ")],
-)  # fmt: skip
+    [
+        ("search", "^choice: 'X' is not allowed; give one of C$"),
+        ("dismiss", "^choice: 'X' is not allowed; give one of A$"),
+        ("shuffle", "^drawn: None is not allowed; give one of B, C$"),
+        ("fly", "^action: 'fly' is not allowed; give one of draw, "),
+    ],
+)
 def test_a_card_or_an_action_that_is_not_there_is_named(action: str, message: str) -> None:
     shown = (action,) if action in ACTIONS else ()
     with pytest.raises(ValueError, match=message):
         act(Piles(("A",), ("B",), ("C",)), action, both(*shown), "X")
 
 
+@tried
 @given(piles, st.sampled_from(ACTIONS), st.data())
 def test_J1_J2_no_card_is_lost_and_none_comes_back_from_outside(cards: Piles, action: str, data: st.DataObject) -> None:
     preparation = both(action)

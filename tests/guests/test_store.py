@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from eternitium.guests.revive import BASICS, KINDS, Pool, Store, exchange, gain
 from eternitium.guests.verdicts import NotAllowed
-from tests.guests.support import small, sum_of
+from tests.guests.support import small, sum_of, tried
 
 FULL = Store(gears=0, books=5, food=5, crystals=3)
 
@@ -41,19 +41,18 @@ def test_each_crystal_without_room_is_named(become: tuple[str, ...]) -> None:
 
 def test_a_crystal_is_exchanged_and_what_does_not_fit_is_lost() -> None:
     changed = exchange(Pool(crystals=1), FULL, "books")
-    assert changed.pool == Pool(books=1) and [line.rule for line in changed.lines][0] == "revive.free.crystal"
+    assert changed.pool == Pool(books=1) and next(line.rule for line in changed.lines) == "revive.free.crystal"
     assert exchange(Pool(crystals=1), FULL, "gears").lost == Pool(gears=1)
     with pytest.raises(NotAllowed) as refused:
         exchange(Pool(), FULL, "food")
     assert refused.value.rule == "revive.free.crystal"
 
 
+@tried
 @given(st.data())
 def test_I1_I2_pools_stay_within_their_stores_and_nothing_vanishes(data: st.DataObject) -> None:
     rooms = {kind: data.draw(st.none() | small) for kind in KINDS}
-    have = {
-        kind: data.draw(st.integers(0, 6 if room is None else room)) for kind, room in rooms.items()
-    }
+    have = {kind: data.draw(st.integers(0, 6 if room is None else room)) for kind, room in rooms.items()}
     come = {kind: data.draw(small) for kind in KINDS}
     turned = 0 if rooms["crystals"] is None else max(0, have["crystals"] + come["crystals"] - rooms["crystals"])
     become = data.draw(st.lists(st.sampled_from(BASICS), min_size=turned, max_size=turned))

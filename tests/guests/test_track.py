@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eternitium.guests.revive import Field, Track, advance, unlock
-from tests.guests.support import rules_of, small, sum_of
+from tests.guests.support import rules_of, small, sum_of, tried
 
 BOTH = Field("special", (("A", 4), ("B", 3)), reward="special")
 
@@ -35,10 +35,11 @@ def test_what_comes_of_an_open_field(reward: str, rule: str) -> None:
 
 
 def test_a_field_that_needs_an_unknown_track_is_named() -> None:
-    with pytest.raises(ValueError, match="^Field.needs: 'B' is not allowed; give one of A$"):
+    with pytest.raises(ValueError, match=r"^Field.needs: 'B' is not allowed; give one of A$"):
         unlock([Track("A", 8)], [BOTH])
 
 
+@tried
 @given(st.integers(1, 9), small, small, small)
 def test_I9_more_steps_bring_no_less(length: int, at: int, steps: int, more: int) -> None:
     track = Track("A", length, min(at, length))

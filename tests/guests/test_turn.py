@@ -1,7 +1,8 @@
 """A turn: what may be done, cards and modules in slots, switch, tribe and machines."""
 
-import pytest
 from dataclasses import replace
+
+import pytest
 
 from eternitium.guests.revive import (
     DEEDS,
@@ -124,7 +125,7 @@ def test_a_module_may_leave_the_game_for_another_and_a_tick_makes_it_work() -> N
     slot, steps = place_module(Slot("lower-1", modules=("red",)), "blue", tick=True, throw_out="red")
     assert slot.modules == ("blue",)
     assert rules_of(steps) == ["revive.module.replace", "revive.slot.fifth", "revive.module.tick"]
-    with pytest.raises(ValueError, match="^throw_out: 'green' is not allowed; give one of blue$"):
+    with pytest.raises(ValueError, match=r"^throw_out: 'green' is not allowed; give one of blue$"):
         place_module(slot, "red", tick=False, throw_out="green")
 
 
@@ -143,8 +144,8 @@ def test_G14_energy_runs_a_machine_and_a_second_one_is_not_checked() -> None:
 
 
 def test_half_and_slot_must_go_together() -> None:
-    with pytest.raises(ValueError, match="^half: 'lower' is not allowed; give one of upper, None$"):
+    with pytest.raises(ValueError, match=r"^half: 'lower' is not allowed; give one of upper, None$"):
         place_card(Person(active=(RED,)), RED, "upper-1", "lower")
     assert SLOTS[-1] == "fifth"
-    with pytest.raises(ValueError, match="^slot: 'sixth' is not allowed; give one of upper-1, "):
+    with pytest.raises(ValueError, match=r"^slot: 'sixth' is not allowed; give one of upper-1, "):
         place_card(Person(active=(RED,)), RED, "sixth")

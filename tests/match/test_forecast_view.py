@@ -84,26 +84,16 @@ def test_own_turns_gone_by_are_counted_without_the_running_one(viewer: int, play
     assert next(forecasts(asked))["measured"]["past"] == past
 
 
-class Compiling:
-    """Compiled code that is ready at the third look."""
-
-    share = 0.0
-
-    def wait(self, _seconds: float) -> bool:
-        self.share += 0.4
-        return self.share > 1
-
-
 def test_until_the_rules_are_compiled_it_is_told_how_far_that_is(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = sys.modules["eternitium.analysis.compiled"]
-    monkeypatch.setattr(compiled, "PREPARATION", Compiling())
+    monkeypatch.setattr(compiled, "FORECASTS", ahead.Compiling())
     first, second, third, *_ = Match(2, seed=3).forecasts()
     assert [told["note"].split(" done")[0] for told in (first, second)] == [
         "being prepared, 40%",
         "being prepared, 80%",
     ]
     assert first["state"] == "working" and "turns" not in first and third["turns"] == "5.2 turns"
-    monkeypatch.setattr(compiled, "PREPARATION", Compiling())
+    monkeypatch.setattr(compiled, "FORECASTS", ahead.Compiling())
     assert [told["rows"] != [] for told in Match(2, seed=3).advices()][:3] == [False, False, True]
 
 

@@ -61,6 +61,16 @@ class FakeAdvice:
     turns_se: float = 0.1
 
 
+class Compiling:
+    """Compiled code that is ready at the third look."""
+
+    share = 0.0
+
+    def wait(self, _seconds: float) -> bool:
+        self.share += 0.4
+        return self.share > 1
+
+
 REASONS = (FakeReason("9 of 41 unseen cards match"), FakeReason("A miss costs one card of the next hand"))
 
 
@@ -87,7 +97,7 @@ def modules() -> dict[str, types.ModuleType]:
     """What is imported instead of the real ones if it lies in `sys.modules`."""
     forecast, advice, compiled = (types.ModuleType(name) for name in ("forecast", "advice", "compiled"))
     vars(forecast)["forecasts"], vars(advice)["advices"] = forecasts, advices
-    vars(compiled)["PREPARATION"] = types.SimpleNamespace(wait=lambda _seconds: True, share=1.0)
+    vars(compiled)["FORECASTS"] = types.SimpleNamespace(wait=lambda _seconds: True, share=1.0)
     made_up = {"forecast": forecast, "advice": advice, "compiled": compiled}
     return {f"eternitium.analysis.{name}": module for name, module in made_up.items()}
 

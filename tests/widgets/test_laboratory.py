@@ -16,7 +16,7 @@ from eternitium_widgets import Laboratory
 from eternitium_widgets.figures import laboratory as figures
 
 from eternitium import Box, Game, Rules, odds, simulate
-from eternitium.analysis.compiled import Loops
+from eternitium.analysis import compiled
 from eternitium.analysis.simulate import Simulation
 from eternitium.analysis.statistics import Estimate, share_interval
 from eternitium.components import SHAPES, SLUGS
@@ -41,6 +41,7 @@ from eternitium.experiments.laboratory import (
 )
 from eternitium.experiments.laboratory.measures import Games, Ratio, _hypotenuse
 from eternitium.rulebook import LANGUAGES
+from tests.support.ahead import Compiling
 from tests.support.table import each
 from tests.support.widget_page import Page, wait_until
 
@@ -262,12 +263,16 @@ def test_what_cannot_be_measured_is_said() -> None:
 
 
 def test_while_the_rules_are_compiled_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Loops, "is_ready", lambda *_: False)
+    monkeypatch.setattr(compiled, "GAMES", Compiling())
     heard = Heard()
     bench = Bench(heard, lambda a, b: comparisons(a, b, 20))
     bench.watch(Order(1, Setup(), None))
     wait_until(lambda: heard.last == (1, "done"))
-    assert [news["state"] for news in heard.news] == ["preparing", "done"]
+    assert [(news["state"], news["share"]) for news in heard.news] == [
+        ("preparing", 0.4),
+        ("preparing", 0.8),
+        ("done", 0),
+    ]
     bench.close()
 
 

@@ -3,11 +3,13 @@
 import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from eternitium.experiments.laboratory.measures import Comparison, comparisons
 from eternitium.experiments.laboratory.setups import Setup
 from eternitium.worker import Watcher
+
+PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,8 @@ class Bench(Watcher[Order]):
 
     Args:
         publish: gets "results" and a dict with the order's `number`, the `state` ("preparing", "working", "done" or
-            "failed") and the `comparison` or None; called from the thread, one call at a time.
+            "failed"), the `comparison` or None, and the `share` of the preparation that is done; called from the
+            thread, one call at a time.
         compute: the comparison of two sides, one partial result after the other.
     """
 
@@ -54,8 +57,9 @@ class Bench(Watcher[Order]):
         from eternitium.analysis import compiled
 
         try:
-            if not compiled.load().is_ready("simulate_games"):
-                self._tell(order, "preparing", None)
+            while not compiled.GAMES.wait(PATIENCE):
+                if not self._tell(order, "preparing", None, compiled.GAMES.share):
+                    return
             for comparison in self._compute(order.a, order.b):
                 if not self._tell(order, "done" if comparison.done else "working", comparison):
                     return
@@ -64,10 +68,11 @@ class Bench(Watcher[Order]):
             logging.getLogger(__name__).debug("nothing measured for order %d", order.number, exc_info=True)
             self._tell(order, "failed", None)
 
-    def _tell(self, order: Order, state: str, comparison: Comparison | None) -> bool:
+    def _tell(self, order: Order, state: str, comparison: Comparison | None, share: float = 0) -> bool:
         """Publish, unless something else is wanted by now."""
         with self._changed:
             wanted = self._newest is order
             if wanted:
-                self._publish("results", {"number": order.number, "state": state, "comparison": comparison})
+                found = {"number": order.number, "state": state, "comparison": comparison, "share": share}
+                self._publish("results", found)
             return wanted

@@ -35,6 +35,10 @@ class Teller:
 
     # What was measured
 
+    def prepared(self, share: float) -> Told:
+        """How much of the rules is compiled."""
+        return {"note": self.numbers.percent(share)} if share else {}
+
     def results(self, comparison: Comparison) -> Told:
         """What was measured: `games` of `of`, a `note`, a row for each measure, the curve, and one spoken sentence."""
         alone = all(setup.players == 1 for setup in (comparison.a, comparison.b) if setup is not None)

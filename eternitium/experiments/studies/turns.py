@@ -15,7 +15,7 @@ from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
 from eternitium.game.position import Position
 from eternitium.policies import Builtin, careful
-from eternitium.policies.weights import CAREFUL, Trait
+from eternitium.policies.weights import CAREFUL, Weight
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,28 +26,28 @@ LAST_TURN: Final = 20  # of a curve
 HINDERING: Final = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-thief")
 
 
-def variant(name: str, temper: tuple[int, ...], never: Sequence[str] = (), **traits: int) -> Builtin:
-    """A built-in player with a few numbers of the temper changed.
+def variant(name: str, weights: tuple[int, ...], never: Sequence[str] = (), **changes: int) -> Builtin:
+    """A built-in player with a few weights changed.
 
     Args:
         name: what the player is called.
-        temper: the row of numbers to start from, such as `tempers.CAREFUL`.
+        weights: those to start from, such as `weights.CAREFUL`.
         never: technologies that are not acquired at any price, as slugs.
-        traits: the names of `tempers.Trait`, in lower case, and their new values.
+        changes: the names of `weights.Weight`, in lower case, and their new values.
 
     Raises:
-        ValueError: there is no such trait or technology.
+        ValueError: there is no such weight or technology.
     """
-    numbers = list(temper)
+    numbers = list(weights)
     for slug in never:
         if slug not in SLUGS[FIRST_BASIC:]:
             raise fail("never", f"{slug!r} is no technology; allowed: {', '.join(SLUGS[FIRST_BASIC:])}")
-        numbers[Trait.VALUES + SLUGS.index(slug) - FIRST_BASIC] = WORTHLESS
-    for trait, value in traits.items():
-        if trait.upper() not in Trait.__members__:
-            allowed = ", ".join(known.lower() for known in Trait.__members__)
-            raise fail("traits", f"{trait!r} is no trait of a temper; allowed: {allowed}")
-        numbers[Trait[trait.upper()]] = value
+        numbers[Weight.VALUES + SLUGS.index(slug) - FIRST_BASIC] = WORTHLESS
+    for change, value in changes.items():
+        if change.upper() not in Weight.__members__:
+            allowed = ", ".join(known.lower() for known in Weight.__members__)
+            raise fail("changes", f"{change!r} is no weight; allowed: {allowed}")
+        numbers[Weight[change.upper()]] = value
     return Builtin(name, tuple(numbers))
 
 

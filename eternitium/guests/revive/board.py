@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from eternitium.checks import fail, written
 from eternitium.guests.values import count, one_of, truth
-from eternitium.guests.verdicts import Step, Verdict, allowed, forbidden, not_said, numbered
+from eternitium.guests.verdicts import NotAllowed, NotSaid, Step, Verdict, allowed, forbidden, not_said, numbered
 from eternitium.guests.words import Words, words
 
 Hex = tuple[int, int]  # axial coordinates
@@ -46,8 +46,7 @@ def distance(fields: Mapping[Hex, str], targets: Iterable[Hex]) -> Way:
             for there in sorted(_next(here) & fields.keys() - before.keys()):
                 before[there] = here
                 queue.append(there)
-    forbidden("revive.explore.reach").demand()
-    raise AssertionError
+    raise NotAllowed(forbidden("revive.explore.reach"))
 
 
 def why_not_populate(own_figure: bool, first: bool, lowest: bool = True, connected: bool = True) -> Verdict:
@@ -128,9 +127,9 @@ def last_turns(persons: Sequence[str], trigger: int | None) -> tuple[str, ...]:
         ValueError: no such person.
     """
     if trigger is None:
-        not_said("revive.end.who").demand()
+        raise NotSaid(not_said("revive.end.who"))
     one_of("trigger", trigger, tuple(range(len(persons))))
-    return clockwise(persons, trigger or 0)[1:]
+    return clockwise(persons, trigger)[1:]
 
 
 def turn_steps(persons: Sequence[str], trigger: int | None) -> tuple[Step, ...]:

@@ -1,14 +1,14 @@
 """What an action costs and how it can be paid."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
 from eternitium.checks import fail, written
 from eternitium.guests.revive.store import BASICS, Pool
-from eternitium.guests.values import Value, check_counts, one_of
-from eternitium.guests.verdicts import Line, Verdict, allowed, not_said
+from eternitium.guests.values import Value, check_counts, count, one_of
+from eternitium.guests.verdicts import Line, NotSaid, Verdict, allowed, not_said
 from eternitium.guests.words import Words, refusal, words
 
 PARTS: Final = ("distance", "action", "any")
@@ -91,6 +91,7 @@ def explore_price(between: int | None, books: int | None, food: int | None, less
     Raises:
         ValueError: not a whole number from 0 or None.
     """
+    _check(between=between, books=books, food=food)
     on_back = words("revive-lines", "on-the-back")
     amounts = [(on_back, "books", books), (on_back, "food", food)]
     return _price(between, amounts, "revive.explore.price", less)
@@ -108,6 +109,7 @@ def populate_price(between: int | None, books: int | None, others: int | None, l
     Raises:
         ValueError: not a whole number from 0 or None.
     """
+    _check(between=between, books=books, others=others)
     amounts = [
         (words("revive-lines", "technology"), "books", books),
         (words("revive-lines", "others"), "books", others),
@@ -126,6 +128,7 @@ def build_price(between: int | None, size: str, less: Iterable[Less] = ()) -> Pr
     Raises:
         ValueError: not a whole number from 0 or None, or another size.
     """
+    _check(between=between)
     one_of("size", size, tuple(GEARS_OF))
     amounts: list[tuple[Words, str, int | None]] = [
         (words("revive-lines", f"{size}-building"), "gears", GEARS_OF[size])
@@ -140,8 +143,8 @@ def payments(pool: Pool, price: Price) -> tuple[Payment, ...]:
         NotSaid: something of the price is still to enter.
     """
     due = _due(price)
-    least = [max(0, due[kind] - getattr(pool, kind)) for kind in BASICS]
-    ways = product(*(range(low, due[kind] + 1) for low, kind in zip(least, BASICS, strict=True)))
+    ranges = [range(max(0, n - getattr(pool, kind)), min(n, pool.crystals) + 1) for kind, n in due.items()]
+    ways = product(*ranges)
     payable = (Payment(*way) for way in ways if sum(way) <= pool.crystals)
     return tuple(sorted(payable, key=lambda way: (sum(way), way)))
 
@@ -155,9 +158,7 @@ def why_not_pay(pool: Pool, price: Price) -> Verdict:
     if short <= pool.crystals:
         return allowed("revive.crystal.exchange", words("revive-says", "payable", n=short))
     listed = tuple(words("revive-amounts", kind, n=n) for kind, n in missing.items() if n)
-    told = refusal(
-        "revive.crystal.exchange", missing=listed, crystals=pool.crystals
-    )
+    told = refusal("revive.crystal.exchange", missing=listed, crystals=pool.crystals)
     return Verdict(False, "revive.crystal.exchange", told)
 
 
@@ -224,7 +225,7 @@ def _paid(pool: Pool, price: Price, way: Payment) -> Pool:
 def _due(price: Price) -> dict[str, int]:
     """What is to be paid of each basic resource, the way included."""
     if not price.complete:
-        not_said("revive.table.values").demand()
+        raise NotSaid(not_said("revive.table.values"))
     return {kind: getattr(price, kind) + (price.distance if kind == "food" else 0) for kind in BASICS}
 
 
@@ -234,17 +235,17 @@ def _price(
     due: Amounts = {("distance", "food"): between, **{("action", kind): 0 for kind in BASICS}}
     for _, kind, n in amounts:
         due["action", kind] = _plus(due["action", kind], n)
-    _made(due)
     lines = [Line(words("revive-lines", "distance"), between, "revive.cost.distance", "food")]
     lines += [Line(label, n, rule, kind) for label, kind, n in amounts]
     for effect in sorted(less, key=lambda effect: effect.part == "any"):
         lines += _reduce(due, effect)
-    return replace(_made(due), lines=tuple(lines))
-
-
-def _made(due: Amounts) -> Price:
     gears, books, food = (due["action", kind] for kind in BASICS)
-    return Price(due["distance", "food"], gears, books, food)
+    return Price(due["distance", "food"], gears, books, food, tuple(lines))
+
+
+def _check(**numbers: int | None) -> None:
+    for name, number in numbers.items():
+        count(name, number, empty=True)
 
 
 def _reduce(due: Amounts, effect: Less) -> Iterator[Line]:

@@ -1,13 +1,14 @@
 """The score track during play, the sheet at the end, the ranking, and what one more would be worth."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from eternitium.checks import fail, written
 from eternitium.guests.values import Value, check_counts, check_texts, count, one_of, row, truth
-from eternitium.guests.verdicts import Line, forbidden, not_said
+from eternitium.guests.verdicts import Line, NotSaid, forbidden, not_said, total
 from eternitium.guests.words import words
 
 TRACK: Final = 50
@@ -152,17 +153,19 @@ class Score:
 
     Attributes:
         lines: nine, from 0 to 8; a number is None while it is still to enter.
-        total: the sum of what is entered.
-        complete: whether nothing is still to enter.
     """
 
     lines: tuple[Line, ...]
-    total: int = field(init=False)
-    complete: bool = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "total", sum(line.number or 0 for line in self.lines))
-        object.__setattr__(self, "complete", all(line.number is not None for line in self.lines))
+    @property
+    def total(self) -> int:
+        """The sum of what is entered."""
+        return total(self.lines)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is still to enter."""
+        return all(line.number is not None for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +243,7 @@ def marker_at(total: int, begins_at: int | None = None) -> int:
     """
     at = marker(total, begins_at).at
     if at is None:
-        not_said("revive.track.begins").demand()
-        raise AssertionError
+        raise NotSaid(not_said("revive.track.begins"))
     return at
 
 
@@ -274,7 +276,7 @@ def rank(sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
         forbidden("revive.score.5").demand()
     scores = [score(sheet) for sheet in sheets]
     if not all(told.complete for told in scores):
-        not_said("revive.table.values").demand()
+        raise NotSaid(not_said("revive.table.values"))
     keys = [(told.total, (sheet.resources or 0) % FIVE, 0) for told, sheet in zip(scores, sheets, strict=True)]
     for seat, key in enumerate(keys[:]):
         if [other[:2] for other in keys].count(key[:2]) > 1:
@@ -286,8 +288,8 @@ def worth(sheet: Sheet) -> tuple[Line, ...]:
     """What one more of each would bring; the unit of a line says of what, such as "artefact:violet"."""
     lines = [line for kind in sheet.artefacts for line in _worth_of(kind)]
     lines.append(Line(words("revive-worth", "small"), SMALL, "revive.score.6", "small"))
-    lines += [Line(words("revive-worth", "card", colour=bonus.colour), CARD, "revive.score.4", f"card:{bonus.colour}")
-              for bonus in sheet.bonuses or ()]  # fmt: skip
+    colours = Counter(bonus.colour for bonus in sheet.bonuses or ())
+    lines += [_worth_of_card(colour, CARD * n) for colour, n in colours.items()]
     progress = sheet.progress
     if isinstance(progress, Progress) and progress.moved < len(progress.values):
         after = [*progress.values, progress.beside][progress.moved + 1]
@@ -346,8 +348,8 @@ def _artefact_line(sheet: Sheet) -> Line:
 
 def _machines(sheet: Sheet) -> int:
     if sheet.machines is None:
-        not_said("revive.table.values").demand()
-    return sheet.machines or 0
+        raise NotSaid(not_said("revive.table.values"))
+    return sheet.machines
 
 
 def _standings(keys: Sequence[tuple[int, int, int]]) -> Iterator[Standing]:
@@ -372,6 +374,10 @@ def _worth_of(kind: Artefacts) -> Iterator[Line]:
     colour, more = words("revive-colours", kind.colour), None if kind.number is None else kind.number + 1
     yield Line(words("revive-worth", "artefact", colour=colour), kind.each, "revive.score.8", f"artefact:{kind.colour}")
     yield Line(words("revive-worth", "each", colour=colour), more, "revive.score.8", f"each:{kind.colour}")
+
+
+def _worth_of_card(colour: str, points: int) -> Line:
+    return Line(words("revive-worth", "card", colour=colour), points, "revive.score.4", f"card:{colour}")
 
 
 def _worth_of_resource(resources: int | None) -> Line:

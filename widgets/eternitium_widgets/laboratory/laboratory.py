@@ -222,5 +222,5 @@ class Laboratory(Guarded):
         """Say what was measured last."""
         if self._news:
             comparison, state = self._news["comparison"], "stopped" if self._stopped else self._news["state"]
-            told = {} if comparison is None else self._teller.results(comparison)
+            told = self._teller.results(comparison) if comparison else self._teller.prepared(self._news["share"])
             self.results = {"number": self._news["number"], "state": state, **told}

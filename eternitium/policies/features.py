@@ -68,7 +68,7 @@ def out_of_sight(unseen: int, shape: int) -> int:
     return unseen // ONE_CARD[shape] % 256
 
 
-def chance_of(unseen: int, card: int) -> int:
+def match_chance(unseen: int, card: int) -> int:
     """Chance in percent that a portal or Double Portal matches a face-down card, by counting what is out of sight."""
     matching, total = 0, 0
     for shape in range(4):
