@@ -109,6 +109,9 @@ def test_reductions_two_actions_and_a_map() -> None:
     both = {**RV12, "second.target": "small", "second.between": "0", "gears": "3", "books": "1"}
     assert verdicts("costs", both)["revive.turn.either-or"] == "yes"
     assert verdicts("costs", {**both, "gears": "2", "books": "0"})["revive.turn.either-or"] == "no"
+    for beside in ("map.2.0", "map.2.2", "map.1.0", "map.1.1", "map.3.0", "map.3.1"):
+        notes = blocks("costs", {"map.2.1": "own", beside: "target"}, "note")
+        assert any("on the map: 0." in block["text"] for block in notes), beside
     drawn = {"map.0.0": "own", "map.0.1": "open", "map.1.1": "open", "map.0.2": "target"}
     assert any("on the map: 1." in block["text"] for block in blocks("costs", drawn, "note"))
 
