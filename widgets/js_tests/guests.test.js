@@ -86,7 +86,10 @@ test("rows stand under each other or side by side, each field with its whole nam
     assert.match(html, /data-act="drop" data-list="people" data-row="1" data-shown="2"/);
     assert.match(html, /data-act="add" data-list="people" data-shown="2"/);
     assert.equal(html.match(/data-act="drop"/g).length, across ? 1 : 2);
+    assert.doesNotMatch(html, /et-gmany/);
   }
+  const many = [["a", "b", "c", "d"].map((name) => field(`people.0.${name}`))];
+  assert.match(columnView(context({ groups: [group([{ ...list, names: ["P0"], rows: many }])] }), "a"), /et-gmany.*<small aria-hidden="true">Label people.0.d</s);
   assert.doesNotMatch(columnView(context({ groups: [group([{ ...list, least: 2, add: "" }])] }), "a"), /data-act="(drop|add)"/);
 });
 

@@ -48,6 +48,10 @@ class Ask:
         """A text of the pages."""
         return word("guests-page", key, self.language, None, **slots)
 
+    def of(self, whose: str, what: str) -> str:
+        """What belongs to something, as the language writes it: "Anna: 12"."""
+        return self.say("side-says", side=whose, text=what)
+
     # What is asked
 
     def group(self, key: str, own: bool = True, folded: bool = False) -> None:
@@ -203,7 +207,7 @@ class Ask:
         self.column.put("total", id=key, label=label, value=" ".join(filter(None, (shown, pending))), lines=told)
         self.column.figure(f"{key}:total", label, shown)
         for line in told:
-            self.column.figure(f"{key}:{line['label']}:{line['unit']}", f"{label}: {line['label']}", line["value"])
+            self.column.figure(f"{key}:{line['label']}:{line['unit']}", self.of(label, line["label"]), line["value"])
 
     def line(self, line: Line) -> dict[str, Any]:
         """A line as the page shows it."""
@@ -238,7 +242,7 @@ class Ask:
         self.column.put("table", title=title, heads=list(heads), rows=told)
         for first, *cells in told if compared else ():
             for head, cell in zip(heads[1:], cells, strict=False):
-                self.column.figure(f"{key}:{first}:{head}", f"{title}: {first}, {head}", cell)
+                self.column.figure(f"{key}:{first}:{head}", self.of(title, f"{first}, {head}"), cell)
 
     def note(self, key: str, **slots: object) -> None:
         """A sentence."""

@@ -33,11 +33,6 @@ class Column:
         """What the page draws."""
         return {"groups": self.groups, "blocks": self.blocks}
 
-    @property
-    def text(self) -> str:
-        """All values as lines of text."""
-        return "\n".join(f"{label}: {value}" for label, value in self.figures.values())
-
 
 def differences(a: Column, b: Column) -> list[dict[str, str]]:
     """The values that differ, with both of them and, of numbers, the difference."""

@@ -159,8 +159,13 @@ class GuestTables(Guarded):
         a, b = told["a"], told.get("b")
         self.view = {
             "number": self._number, "page": self._page, "entries": self._entries, "given": self._given, "a": a.shown,
-            "b": b.shown if b else None, "differences": differences(a, b) if b else [], "text": a.text,
+            "b": b.shown if b else None, "differences": differences(a, b) if b else [], "text": self._text(a),
         }  # fmt: skip
+
+    def _text(self, column: Column) -> str:
+        """All values of a column as lines of text."""
+        told = Ask(self.GUEST, {}, self._language)
+        return "\n".join(told.of(label, value) for label, value in column.figures.values())
 
     def _column(self, entries: dict[str, str]) -> Column:
         others = {page: columns.get("a") or {} for page, columns in self._entries.items()}

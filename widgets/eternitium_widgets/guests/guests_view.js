@@ -174,10 +174,17 @@ function acrossView({ names, rows }, drop, cell) {
   return `<div class="et-gacross"><div class="et-gline et-gheads"><div class="et-glinelabel"></div>${heads}</div>${(rows[0] ?? []).map(line).join("")}</div>`;
 }
 
+/** Rows under one line of heads; of rows with many fields each field has its label above it. */
 function downView({ rows }, drop, cell) {
+  if (rows[0]?.length > 3) return manyView(rows, drop, cell);
   const line = (row, place) => `<div class="et-gline">${row.map(cell).join("")}${drop(place)}</div>`;
   const heads = rows.length ? `<div class="et-gline et-gheads" aria-hidden="true">${rows[0].map(({ label }) => `<div class="et-gcell">${esc(label)}</div>`).join("")}</div>` : "";
   return `<div class="et-gdown">${heads}${rows.map(line).join("")}</div>`;
+}
+
+function manyView(rows, drop, cell) {
+  const labelled = (field) => `<div><small aria-hidden="true">${esc(field.label)}</small>${cell(field)}</div>`;
+  return rows.map((row, place) => `<div class="et-gmany">${row.map(labelled).join("")}${drop(place)}</div>`).join("");
 }
 
 // ---- answers

@@ -118,7 +118,7 @@ def _ranking(ask: Ask, sheets: list[Sheet]) -> None:
     heads = [ask.say(key) for key in ("person", "place", "points-all", "decided")]
     ask.table("ranking", heads, [_standing(ask, sheets, one) for one in standings], compared=False)
     for one in standings:
-        ask.figure(f"place.{one.seat}", f"{sheets[one.seat].name}: {ask.say('place')}", str(one.place))
+        ask.figure(f"place.{one.seat}", ask.of(sheets[one.seat].name, ask.say("place")), str(one.place))
     for rule in dict.fromkeys(one.rule for one in standings if one.rule):
         ask.say_yes(rule, ask.rule_title(rule))
 

@@ -149,7 +149,7 @@ class Walk:
             self.attacker, self.defender = (now, self.defender) if side == "attacker" else (self.attacker, now)
             self._tell(told, warned=True)
         stopped = verdict.text.say(self.ask.language) if verdict.text else self.ask.rule_title(verdict.rule)
-        self._say(f"{self.ask.say(side)}: {stopped}", verdict.rule)
+        self._say(self.ask.of(self.ask.say(side), stopped), verdict.rule)
 
     def _connect(self) -> None:
         """The markers lie where the person says; there must be cards."""
@@ -184,7 +184,8 @@ class Walk:
         elif told.ok:
             self._say_war(side, chosen, True)
         else:
-            self._say(f"{self.ask.say(side)}: {told.text.say(self.ask.language) if told.text else ''}", told.rule, "no")
+            why = told.text.say(self.ask.language) if told.text else self.ask.rule_title(told.rule)
+            self._say(self.ask.of(self.ask.say(side), why), told.rule, "no")
 
     def _say_war(self, side: str, chosen: tuple[int, ...], may: bool) -> None:
         for place in chosen if may else ():
