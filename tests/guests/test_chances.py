@@ -66,6 +66,12 @@ def test_SB17_dismissing_before_or_after_shuffling() -> None:
     }  # fmt: skip
 
 
+def test_a_search_finds_what_is_there_and_else_nothing() -> None:
+    for wanted in (1, 2, 3):
+        assert chances(plans(Stock(discard_wanted=wanted, discard_others=1), shown=["search"]))[("search",)] == 1
+    assert chances(plans(Stock(discard_others=1), shown=["search"]))[("search",)] == 0
+
+
 def test_G23_plans_that_run_out_of_cards_come_last_and_are_open() -> None:
     found = plans(Stock(deck_wanted=1), shown=["draw", "shuffle"])
     assert [plan.chance for plan in found][-1] is None and found[-1].rule == "sabaton.action.too-few"
