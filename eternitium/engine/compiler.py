@@ -30,6 +30,7 @@ PYTHON_ONLY: Final = frozenset(
 )
 TITLE: Final = "Eternitium: the rules are being compiled, once on this computer"
 LOOK: Final = 0.5  # seconds between two looks at how far it is
+LOOK_IN_A_LOG: Final = 10.0  # the same where no person sees it at once
 WEIGHT: Final = 80  # an entry takes as long as so many of the functions that it calls
 
 Function = Callable[..., Any]
@@ -140,8 +141,8 @@ def _told(folder: Path) -> Iterator[None]:
     with tqdm(total=100, desc=TITLE, bar_format="{desc}: {n:.0f} % ({elapsed})") as bar:
 
         def follow() -> None:
-            while not done.wait(LOOK):
-                bar.n = 100 * _share(folder)
+            while not done.wait(LOOK if sys.stderr.isatty() else LOOK_IN_A_LOG):
+                bar.n = max(bar.n, 100 * _share(folder))
                 bar.refresh()
 
         follower = threading.Thread(target=follow, daemon=True)
@@ -163,7 +164,9 @@ class _Progress:
 
     def add(self, weight: int) -> None:
         self._done += weight
-        self._file.write_text(f"{self._done / self._whole:.3f}", encoding="ascii")
+        new = self._file.with_suffix(".new")
+        new.write_text(f"{self._done / self._whole:.3f}", encoding="ascii")
+        new.replace(self._file)
 
 
 def share_compiled(modules: Modules) -> float:

@@ -106,9 +106,13 @@ def load_compiled() -> Kernels:
 
     config: Any = numba.config
     twins = compiler.compiled(tuple(_SOURCES.values()), ENGINE)
-    return _in_python(twins) if config.DISABLE_JIT else Kernels(*twins)
+    _LOADED.append(_in_python(twins) if config.DISABLE_JIT else Kernels(*twins))
+    return _LOADED[0]
+
+
+_LOADED: Final[list[Kernels]] = []
 
 
 def current() -> Kernels:
     """Compiled if this process has loaded the compiled engine, interpreted otherwise."""
-    return load_compiled() if load_compiled.cache_info().currsize else interpreted()
+    return _LOADED[0] if _LOADED else interpreted()

@@ -3,23 +3,19 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import groupby
-from operator import itemgetter
 from typing import Final, NamedTuple
 
 from eternitium.components import N_CARDS, row_of
-from eternitium.engine.layout import ERA, EVENT, EVENT_KINDS, EVERYBODY, HIDDEN_ERA, NO_CARD, Did
+from eternitium.engine.layout import ERA, EVENT_KINDS, EVERYBODY, HIDDEN_ERA, NO_CARD, Did
 from eternitium.game.notation import event_card_text
 from eternitium.game.pictures import FOR_CARD, Row
 from eternitium.rule_ids import RULE_IDS, Rule
 from eternitium.rulebook import event_text
 
-_NAMES: Final = EVENT.names or ()
-# Columns of a row: what makes rows one event, the card, and those of a card that is shown.
-_HEAD: Final = itemgetter(*(i for i, name in enumerate(_NAMES) if name != "card"))
-_KIND: Final = itemgetter(_NAMES.index("kind"))
-_CARD: Final = itemgetter(_NAMES.index("card"))
-_LOOK: Final = itemgetter(*map(_NAMES.index, ("target", "player", "card", "seen")))
+# Looking up a member of an enumeration and comparing with it costs more than the rest of a row.
+_SHOWN: Final = int(Did.SHOWN)
+_UNSEEN: Final = {int(Did.PICK), int(Did.GAIN)}
+_BLIND, _SHUFFLED = int(Rule.ACQUIRE_BLIND), int(Did.SHUFFLE_STACK)
 _CARD_TEXTS: Final = {card: event_card_text(card) for card in (*range(N_CARDS), *range(ERA, HIDDEN_ERA + 1))}
 
 
@@ -117,33 +113,43 @@ def read_log(rows: Iterable[Row], players: int, prefix_public: bool) -> tuple[Ev
         players: how many players there are.
         prefix_public: whether everybody sees what a player sees of the own stack (R82).
     """
-    found: list[tuple[Row, Row, tuple[Row, ...]]] = []
-    for head, rows_of_event in groupby(rows, lambda row: _KIND(row) == Did.SHOWN or _HEAD(row)):
-        if head is True:
-            found[-1] = *found[-1][:2], tuple(map(_LOOK, rows_of_event))
+    found: list[tuple[Row, list[int], list[Row]]] = []
+    last: Row = ()
+    for kind, rule, player, target, card, seen in rows:
+        if kind == _SHOWN:
+            found[-1][2].append((target, player, card, seen))
+            last = ()
+        elif last == (head := (kind, rule, player, target, seen)):
+            found[-1][1].append(card)
         else:
-            found.append((head, tuple(map(_CARD, rows_of_event)), ()))
-    return tuple([_event(*event, players, prefix_public) for event in found])
+            last = head
+            found.append((head, [card], []))
+    return tuple([_event(head, tuple(cards), tuple(shown), players, prefix_public) for head, cards, shown in found])
 
 
 @lru_cache(1 << 12)
 def _event(head: Row, cards: Row, shown: tuple[Row, ...], players: int, prefix_public: bool) -> Event:
     kind, rule, player, target, seen = head
-    texts = tuple(_CARD_TEXTS[card % FOR_CARD] for card in cards if card != NO_CARD)
+    texts = tuple([_CARD_TEXTS[card % FOR_CARD] for card in cards if card != NO_CARD])
     seen_by = _seats(seen, players)
-    blind = rule == Rule.ACQUIRE_BLIND or (kind in (Did.PICK, Did.GAIN) and seen != EVERYBODY)
+    blind = rule == _BLIND or (kind in _UNSEEN and seen != EVERYBODY)
     return Event(
         EVENT_KINDS[kind],
         player,
-        () if kind == Did.SHUFFLE_STACK else texts,
+        () if kind == _SHUFFLED else texts,
         None if target == NO_CARD else target,
         RULE_IDS[rule],
         len(seen_by) == players,
         seen_by,
-        tuple(_looks(shown, EVERYBODY if prefix_public else 1 << p) for p in range(players)),
+        _looks_of_all(shown, players, prefix_public),
         row_of(cards[0]) if blind else "",
         _pictures(cards),
     )
+
+
+@lru_cache(1 << 12)
+def _looks_of_all(shown: tuple[Row, ...], players: int, prefix_public: bool) -> tuple[tuple[Look, ...], ...]:
+    return tuple([_looks(shown, EVERYBODY if prefix_public else 1 << p) for p in range(players)])
 
 
 @cache

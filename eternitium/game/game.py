@@ -146,6 +146,7 @@ class Game(Standing):
 
     def _start(self, record: Record, rules: Rules, seed: int, position: Position | None) -> None:
         self._record, self._rules, self._seed, self._position, self._first = record, rules, seed, position, record
+        self._tells = int(record["players"]), bool(rules.prefix_public)
         self._past: list[Record] = []
         self._history: list[tuple[int, Action]] = []
         self._events: list[tuple[Event, ...]] = []
@@ -171,8 +172,10 @@ class Game(Standing):
         """Something that is told in a log has led to this record."""
         self._record, self._legal = record, None
         self._chance.append(chance)
-        rows = self._with_pictures(log[: int(record["events"])].tolist())
-        self._events.append(read_log(rows, self.players, bool(self._rules.prefix_public)))
+        rows = log[: int(record["events"])].tolist()
+        if self._pictures or not self._events:
+            rows = self._with_pictures(rows)
+        self._events.append(read_log(rows, *self._tells))
         self._known.append({})
 
     def _with_pictures(self, rows: list[Row]) -> list[Row]:
@@ -180,7 +183,7 @@ class Game(Standing):
         if self._pictures:
             pictures, rows = self._pictures[-1].after(rows)
             self._pictures.append(pictures)
-        elif self._rules.era_identity == "card" and not self._events and not tells_of_hidden_cards(self._position):
+        elif not self._events and self._rules.era_identity == "card" and not tells_of_hidden_cards(self._position):
             self._pictures.append(Pictures(self._record, self._seed))
         return rows
 
@@ -333,9 +336,10 @@ class Game(Standing):
             IllegalAction: the rules forbid it now; nothing has changed.
         """
         chosen = parse_action(action)
-        undone, chance = self._undone[-1] if self._undone else ("", None)
+        undone, chance = self._undone[-1] if self._undone else (None, None)
         events = self._push(chosen, chance if undone == chosen else None)
-        self._undone = self._undone[:-1] if undone == chosen else []
+        if undone:
+            self._undone = self._undone[:-1] if undone == chosen else []
         return events
 
     def _push(self, chosen: Action, chance: saved.Orders | None) -> tuple[Event, ...]:
