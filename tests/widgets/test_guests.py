@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from eternitium_widgets.guests.guests import GuestTables
 
 from eternitium.guests.words import PLACES
 from eternitium.rulebook import LANGUAGES
+from tests.support.samples import samples
 from tests.support.table import each
 from tests.support.widget_page import Page
 
@@ -255,6 +257,7 @@ def test_SB29_SB31_markers_lie_where_the_person_says() -> None:
     war = {**SB34, "war-own-attacker": "2", "war-on-attacker": "1 1"}
     assert "sabaton.war.one-each" in [step["rule"] for step in blocks("lineup", war, "walk")[0]["steps"] if step["ok"]]
     late = {**war, "war-on-attacker": "4"}
+    assert any("no card" in block["text"] for block in blocks("lineup", {**war, "war-on-attacker": "0 9"}, "note"))
     assert verdicts("lineup", late)["sabaton.war.reinforcement"] == "asked"
     answered = {**late, "war-late-attacker": "allowed"}
     placed = blocks("lineup", answered, "walk")[0]["steps"][-1]["board"]["attacker"][3]["marks"]
@@ -307,7 +310,27 @@ def test_a_wrong_number_is_told_at_its_field(name: str, text: str) -> None:
     faults = {
         field["name"]: field["fault"] for field in fields(shown("costs", {**RV12, name: text})) if field.get("fault")
     }
-    assert [*faults] == [name] and text in faults[name] and "from 0 to 999" in faults[name]
+    assert [*faults] == [name] and text in faults[name] and "from 0 to" in faults[name]
+
+
+def test_whatever_is_entered_every_page_answers() -> None:
+    random, texts = Random(7), ("0", "1", "2", "3", "4", "7", "20", "", "x", "-1", "1 2 3", "A, B", "A", "99", "999")
+    for page in (*ReviveTables.PAGES, *SabatonTables.PAGES):
+        for _ in range(samples(12, deep=100)):
+            entries: dict[str, str] = {}
+            for _ in range(3):
+                view = shown(page, entries)
+                lists = [
+                    item["name"] for group in view["a"]["groups"] for item in group["items"] if item["kind"] == "rows"
+                ]
+                entries |= {name: random.choice(texts) for name in lists}
+                entries |= {one["name"]: anything(random, one, texts) for one in fields(view)}
+            assert shown(page, entries)["a"]["groups"]
+
+
+def anything(random: Random, field: dict[str, Any], texts: tuple[str, ...]) -> str:
+    options = [value for value, *_ in field.get("options", [])]
+    return random.choice(options or texts)
 
 
 def test_two_columns_tell_what_differs() -> None:

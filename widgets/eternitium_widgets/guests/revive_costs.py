@@ -21,12 +21,14 @@ from eternitium.guests.revive import (
 )
 from eternitium.guests.verdicts import Verdict, allowed
 from eternitium.guests.words import words
-from eternitium_widgets.guests.asking import Ask, Row
+from eternitium_widgets.guests.asking import HIGHEST, Ask, Row
 from eternitium_widgets.guests.revive_map import asked_distance
 
 TARGETS: Final = ("explore", "populate", "small", "large")
 PARTS: Final = ("distance", "action", "any")
 MOST_WAYS: Final = 12
+# Limits of the page, so that all ways to pay are soon found.
+DEAREST, MOST_CRYSTALS = 20, 20
 
 
 def costs(ask: Ask) -> None:
@@ -47,7 +49,7 @@ def costs(ask: Ask) -> None:
 
 def _pool(ask: Ask) -> Pool | None:
     ask.group("resources")
-    have = {kind: ask.number(kind) for kind in KINDS}
+    have = {kind: ask.number(kind, high=MOST_CRYSTALS if kind == "crystals" else HIGHEST) for kind in KINDS}
     return None if None in have.values() else Pool(**{kind: n or 0 for kind, n in have.items()})
 
 
@@ -63,12 +65,19 @@ def _target(ask: Ask, name: str, kinds: Sequence[str], less: Sequence[Less]) -> 
     kind = ask.choice(f"{name}.target", kinds)
     if kind == "none":
         return None
-    between = ask.number(f"{name}.between")
+    between = ask.number(f"{name}.between", high=DEAREST)
     if kind == "explore":
-        price = explore_price(between, ask.number(f"{name}.back-books"), ask.number(f"{name}.back-food"), less)
+        price = explore_price(
+            between, ask.number(f"{name}.back-books", high=DEAREST), ask.number(f"{name}.back-food", high=DEAREST), less
+        )
         return Target(price, allowed("revive.explore.reach"))
     if kind == "populate":
-        price = populate_price(between, ask.number(f"{name}.technology-books"), ask.number(f"{name}.others"), less)
+        price = populate_price(
+            between,
+            ask.number(f"{name}.technology-books", high=DEAREST),
+            ask.number(f"{name}.others", high=DEAREST),
+            less,
+        )
         return Target(price, _site(ask, name))
     return Target(build_price(between, kind, less), why_not_build(ask.tick(f"{name}.occupied")))
 

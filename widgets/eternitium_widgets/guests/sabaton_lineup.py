@@ -154,9 +154,7 @@ class Walk:
     def _connect(self) -> None:
         """The markers lie where the person says; there must be cards."""
         for side in SIDES:
-            now, wished = self._lineup(side), self.markers[side]
-            there = tuple(place for place in wished if now and 1 <= place <= len(now.cards))
-            self.markers[side] = there
+            there = self.markers[side] = self._with_cards(side, self.markers[side])
             for place in there:
                 self._mark(side, place, "∞", "connection")
             if there:
@@ -164,6 +162,14 @@ class Walk:
                     self.ask.say("connected-at", side=self.ask.say(side), places=", ".join(map(str, there))),
                     "sabaton.connect",
                 )
+
+    def _with_cards(self, side: str, places: tuple[int, ...]) -> tuple[int, ...]:
+        """The places on which a card lies; of the others the page says that none does."""
+        now = self._lineup(side)
+        there = tuple(place for place in places if now and 1 <= place <= len(now.cards))
+        if empty := ", ".join(str(place) for place in places if place not in there):
+            self.ask.note("no-card", side=self.ask.say(side), places=empty)
+        return there
 
     def _override(self, side: str, enemy: str) -> None:
         now = self._lineup(side)
@@ -173,7 +179,7 @@ class Walk:
             self._tell([step])
 
     def _war(self, side: str, own: int | None, chosen: tuple[int, ...], limit: int | None) -> None:
-        now = self._lineup(side)
+        now, chosen = self._lineup(side), self._with_cards(side, chosen)
         if now is None or own is None or not chosen:
             return
         late = range(now.before + 1, len(now.cards) + 1)
