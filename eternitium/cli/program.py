@@ -26,7 +26,7 @@ from urllib.parse import urlsplit
 from eternitium.cli import commands, logbook
 from eternitium.cli.logbook import Logbook
 from eternitium.match.editions import as_text
-from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, explain
+from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, explain, word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,6 +80,9 @@ Everything runs on this computer; nothing is sent anywhere. Ctrl-C stops the tut
 Without --verbose the messages of the server are kept in
   {log}
 """
+
+
+GUESTS: Final = ("revive.", "sabaton.")  # ids of rules of the tables for two other games
 
 
 class Trouble(Exception):
@@ -193,9 +196,22 @@ def warmup(settings: argparse.Namespace) -> int:
 
 
 def _rule(settings: argparse.Namespace) -> str:
+    if settings.rule.startswith(GUESTS):
+        return _guest_rule(settings.rule, settings.language)
     told = explain(settings.rule, settings.language, settings.edition)
     source = f"{edition_name(settings.edition, settings.language)}: {told.place}"
-    parts = [told.title, told.text, told.ruling, " ".join([source, *told.rulings])]
+    return _paragraphs(told.title, told.text, told.ruling, " ".join([source, *told.rulings]))
+
+
+def _guest_rule(rule: str, language: str) -> str:
+    from eternitium import guests
+
+    told = guests.explain(rule, language)
+    source = f"{word('guest-status', told.status, language)}: {told.place}"
+    return _paragraphs(told.title, told.text, told.ruling, " ".join([source, *told.rulings]))
+
+
+def _paragraphs(*parts: str) -> str:
     return "\n".join(textwrap.fill(part, _width()) for part in parts if part)
 
 

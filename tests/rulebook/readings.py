@@ -186,7 +186,7 @@ def _filled(language: str, section: str, key: str, text: str) -> Iterator[dict[s
 
 
 def _things(language: str, section: str, key: str, name: str) -> list[object]:
-    special = _SPECIAL.get((section, name)) or _SPECIAL.get((f"{section}.{key}", name))
+    special = _SPECIAL.get((f"{section}.{key}", name)) or _SPECIAL.get((section, name))
     return special or _awkward(language, section, key).get(name, [1])
 
 
@@ -210,6 +210,11 @@ _SPECIAL: Final[dict[tuple[str, str], list[object]]] = {
     ("figures", "n"): [7],
     ("outlook.best", "n"): [7],
     ("layers.file-saved", "name"): ["eternitium-7.json"],
+    ("revive-steps", "field"): [4],
+    ("revive-steps.unlocked", "field"): ["A 4"],
+    **{("revive-steps", slot): [LONG] for slot in ("artefact", "card", "colour", "module", "person", "persons")},
+    **{("sabaton-steps", slot): [LONG] for slot in ("card", "cards", "unit")},
+    ("revive-rules.revive.card.not-active", "card"): [LONG],
 }
 
 
