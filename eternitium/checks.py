@@ -51,6 +51,8 @@ def whole_number(field: str, value: object, low: int, otherwise: str = "") -> in
 
 def as_whole(value: object) -> int | None:
     """The whole number that a value is, Python's or NumPy's; None if it is none, as True and False are."""
+    if type(value) is int:
+        return value
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         return None
     try:

@@ -82,23 +82,26 @@ class Rules:
         ValueError: an unknown edition, mission, switch or value; the message names what is allowed.
     """
 
-    __slots__ = ("_switches", "box", "edition", "mission")
+    __slots__ = ("_deviations", "_switches", "box", "edition", "mission")
     box: Box
     edition: str
     mission: int | None
     _switches: dict[str, Any]
+    _deviations: dict[str, Any]
 
     def __init__(
         self, edition: str = "de", mission: int | None = None, *, box: Box | None = None, **switches: Any
     ) -> None:
         _check_edition(edition)
         mission = _checked_mission(mission)
-        values = {name: switch.preset(edition) for name, switch in SWITCHES.items()}
-        values |= {name: _checked(name, value) for name, value in switches.items()}
+        presets = {name: switch.preset(edition) for name, switch in SWITCHES.items()}
+        values = presets | {name: _checked(name, value) for name, value in switches.items()}
         object.__setattr__(self, "box", _checked_box(box))
         object.__setattr__(self, "edition", edition)
         object.__setattr__(self, "mission", mission)
         object.__setattr__(self, "_switches", values)
+        deviations = {name: value for name, value in values.items() if value != presets[name]}
+        object.__setattr__(self, "_deviations", deviations)
 
     def __getattr__(self, name: str) -> Any:
         if name in SWITCHES:
@@ -122,7 +125,7 @@ class Rules:
     @property
     def deviations(self) -> dict[str, Any]:
         """The switches that differ from the edition's preset."""
-        return {name: value for name, value in self._switches.items() if value != SWITCHES[name].preset(self.edition)}
+        return dict(self._deviations)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rules):

@@ -31,6 +31,18 @@ class Factor(NamedTuple):
     weights: Weights
 
 
+class _Ways(dict[int, int]):
+    """In how many ways the rest of a group can be distributed, for each vector of tokens that are taken from it."""
+
+    def __init__(self, mixture: Mixture, group: int, base: int) -> None:
+        super().__init__()
+        self.stock, self.group, self.base = mixture.stock, group, base
+
+    def __missing__(self, taken: int) -> int:
+        self[taken] = ways = self.stock.ways(self.group, self.base + taken)
+        return ways
+
+
 class Elimination:
     """For each vector that one cluster may have taken the weight of all that the others may have.
 
@@ -42,7 +54,7 @@ class Elimination:
     """
 
     def __init__(self, mixture: Mixture, groups: Iterable[int], others: Iterable[Cluster], own: set[int]) -> None:
-        self.stock, self.left, self.base = mixture.stock, mixture.work_limit, mixture.taken
+        self.left, self.base = mixture.work_limit, mixture.taken
         self.masks = {group: mixture.stock.group_mask(group) for group in groups}
         self.factors = [self._factor(cluster.taken, cluster.varying) for cluster in others]
         first = next(iter(own))
@@ -51,6 +63,7 @@ class Elimination:
             varying |= t ^ first
         self.own = self._factor(dict.fromkeys(own, 1), varying)
         self.shift = first - next(iter(self.own.weights))
+        self.ways = {group: _Ways(mixture, group, self.base) for group in self.masks}
 
     def weights(self) -> Weights:
         """The weight of each own vector.
@@ -117,15 +130,12 @@ class Elimination:
     def _count_out(self, weights: Weights, group: int, own: int = 0) -> Weights:
         """The ways of a group, of which these own tokens are taken besides, become part of the weights."""
         self._spend(len(weights))
-        mask, base = self.masks[group], self.base + own
-        ways: Weights = {}
+        mask, ways = self.masks[group], self.ways[group]
         found: Weights = {}
         for t, weight in weights.items():
             part = t & mask
-            if part not in ways:
-                ways[part] = self.stock.ways(group, base + part)
             rest = t - part
-            found[rest] = found.get(rest, 0) + weight * ways[part]
+            found[rest] = found.get(rest, 0) + weight * ways[own + part]
         return found
 
     def _reached(self, own: list[int], rest: Weights, groups: list[int]) -> Weights:
@@ -138,8 +148,18 @@ class Elimination:
             agreeing[t & self.masks[group]].append(t)
         found: Weights = {}
         for part, members in agreeing.items():
-            found |= self._reached(members, self._count_out(rest, group, part), others)
+            found |= (
+                self._reached(members, self._count_out(rest, group, part), others)
+                if others
+                else dict.fromkeys(members, self._counted(rest, group, part))
+            )
         return found
+
+    def _counted(self, weights: Weights, group: int, own: int) -> int:
+        """The sum of all weights, which differ in this last group only, each with its ways."""
+        self._spend(len(weights))
+        ways = self.ways[group]
+        return sum(weight * ways[own + t] for t, weight in weights.items())
 
     def _spend(self, products: int) -> None:
         self.left -= products

@@ -5,6 +5,7 @@ on, and its instances are the same record unpacked for interpreted code. Piles a
 card is the last one; an era card is its shape, plus `UP` while it lies face up.
 """
 
+import operator
 from enum import IntEnum
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
@@ -157,15 +158,12 @@ class State:
     portal_pile_n: int
 
     def __init__(self, record: Record) -> None:
-        for name in ARRAY_FIELDS:
-            setattr(self, name, record[name])
-        for name in SCALAR_FIELDS:
-            setattr(self, name, int(record[name]))
+        vars(self).update({name: record[name] for name in ARRAY_FIELDS})
+        vars(self).update(zip(SCALAR_FIELDS, record.getfield(SCALARS, 0).item(), strict=True))
 
     def store(self, record: Record) -> None:
         """Write the plain fields back; the arrays are views of the record already."""
-        for name in SCALAR_FIELDS:
-            record[name] = getattr(self, name)
+        record.setfield(_plain_fields(self), SCALARS, 0)
 
 
 def _fields() -> list[tuple[Any, ...]]:
@@ -181,6 +179,16 @@ def _fields() -> list[tuple[Any, ...]]:
 STATE: Final = np.dtype(_fields())
 ARRAY_FIELDS: Final = tuple(row[0] for row in _fields() if len(row) == 3)
 SCALAR_FIELDS: Final = tuple(row[0] for row in _fields() if len(row) == 2)
+_plain_fields: Final = operator.attrgetter(*SCALAR_FIELDS)
+# The same bytes as a record of the plain fields only: NumPy reads and writes it at once.
+SCALARS: Final = np.dtype(
+    {
+        "names": SCALAR_FIELDS,
+        "formats": [STATE[name] for name in SCALAR_FIELDS],
+        "offsets": [(STATE.fields or {})[name][1] for name in SCALAR_FIELDS],
+        "itemsize": STATE.itemsize,
+    }
+)
 
 
 def copied(record: Record) -> Records:

@@ -56,7 +56,7 @@ def write_position(record: Record, rules: Rules, viewer: int | None) -> Position
         "era_pile": _hide_era(top_first(record["era_pile"], record["era_pile_n"]), viewer),
         "era_discard": [LETTERS[shape] for shape in top_first(record["era_discard"], record["era_discard_n"])],
         "ai": _hide(slugs(top_first(record["ai"], record["ai_n"])), viewer is not None),
-        "box": [slug for slug, copies in zip(SLUGS, record["box"], strict=True) for _ in range(copies)],
+        "box": [slug for slug, copies in zip(SLUGS, record["box"].tolist(), strict=True) for _ in range(copies)],
         "turn": _turn(record),
     }
 
@@ -67,7 +67,8 @@ def _plain(value: Any) -> Any:
 
 def top_first(pile: Any, count: Any) -> list[int]:
     """The cards of a pile of the record, top first."""
-    return [int(card) for card in pile[:count][::-1]]
+    cards: list[int] = pile[:count][::-1].tolist()
+    return cards
 
 
 def _hide(cards: list[str], hidden: bool) -> list[str]:
@@ -79,7 +80,7 @@ def _hide_era(shapes: list[int], viewer: int | None) -> list[str]:
 
 
 def _player(record: Record, p: int, viewer: int | None, prefix_public: bool) -> dict[str, list[str]]:
-    hand = [slug for slug, copies in zip(SLUGS, record["hand"][p], strict=True) for _ in range(copies)]
+    hand = [slug for slug, copies in zip(SLUGS, record["hand"][p].tolist(), strict=True) for _ in range(copies)]
     stack = top_first(record["stack"][p], record["stack_n"][p])
     return {
         "hand": _hide(hand, viewer not in (None, p)),

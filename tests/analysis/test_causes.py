@@ -12,6 +12,7 @@ from eternitium.engine import kernels
 from eternitium.rulebook import LANGUAGES, words
 from tests.belief.test_no_leak import Twins, dealt_twins, twins_from_a_position
 from tests.support.helpers import fresh, other, run, shop, start
+from tests.support.samples import samples
 
 SHOPS = {
     "basic": shop("droid communicator transporter", "digital-wallet"),
@@ -250,7 +251,7 @@ def random_game(seed: int) -> Game:
     return Game(players, Rules(edition, mission if players == 1 else None), seed)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(samples(10, deep=20)))
 def test_every_choice_of_a_random_game_has_causes_in_every_language(seed: int) -> None:
     game, dice = random_game(seed), random.Random(seed)
     for step in range(90):

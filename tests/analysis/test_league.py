@@ -11,9 +11,10 @@ from eternitium.analysis.league import LEAGUE, Row, as_text, duel, enter, games_
 from eternitium.game.notation import Action
 from eternitium.policies import simple
 from eternitium.policies.builtin import offered
+from tests.support.samples import samples
 
 GAMES = 3_000
-PLANNER_GAMES = 24
+PLANNER_GAMES = samples(12, deep=24)
 
 pytestmark = pytest.mark.usefixtures("loops")
 

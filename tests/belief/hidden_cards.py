@@ -8,6 +8,7 @@ dropped, a hidden draw splits a world. Weights are whole numbers; factors that a
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from math import factorial, gcd, prod
 from random import Random
@@ -120,10 +121,10 @@ def seen(card: str) -> str:
     return card.removesuffix("*")
 
 
-def kinds(cards: Cards) -> Iterator[tuple[str, Cards, int]]:
+@lru_cache(maxsize=100_000)
+def kinds(cards: Cards) -> tuple[tuple[str, Cards, int], ...]:
     """Each different card, what is left without one such card, and how many of them there are."""
-    for card, copies in Counter(cards).items():
-        yield card, without(cards, card), copies
+    return tuple((card, without(cards, card), copies) for card, copies in Counter(cards).items())
 
 
 def row_of_slug(card: str) -> str:
@@ -369,8 +370,10 @@ class HiddenCards:
         number = ROWS.index(row)
         if not self._unknown(number):
             return {self.bottom[number][0]: Fraction(1)}
-        return shares((card, weight * ways) for world, weight in self.weights.items()
-                      for card, _, ways in world.tops(number))  # fmt: skip
+        piles: Counter[Cards] = Counter()
+        for world, weight in self.weights.items():
+            piles[world.piles[number]] += weight
+        return shares((card, weight * ways) for pile, weight in piles.items() for card, _, ways in kinds(pile))
 
     def hands(self, player: int) -> dict[Cards, Fraction]:
         """How likely each hand of somebody else is."""
@@ -390,9 +393,8 @@ class HiddenCards:
         return seats, tuple(add(pile, *bottom) for pile, bottom in zip(world.piles, self.bottom, strict=True))
 
 
-def deal_of(game: Game, viewer: int) -> Deal:
+def deal_of(position: dict[str, Any], viewer: int) -> Deal:
     """Hands and decks of the others, and both technology piles, each sorted."""
-    position = game.position()
     seats = [(add((), *seat["hand"]), add((), *seat["deck"])) for seat in position["players"]]
     seats[viewer] = ((), ())
     return tuple(seats), tuple(add((), *position[row]["pile"]) for row in ROWS)

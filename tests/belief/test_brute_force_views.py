@@ -3,6 +3,7 @@
 import pytest
 
 from tests.belief.sequences import compare_chunk
+from tests.support.samples import samples
 
 # Of each chunk of sequences; without them the comparison would mean less.
 OWNER = {
@@ -17,11 +18,11 @@ SOLO = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("chunk", range(8))
+@pytest.mark.parametrize("chunk", range(samples(2, deep=8)))
 def test_only_owners_look(chunk: int) -> None:
     compare_chunk("owner", chunk, OWNER)
 
 
-@pytest.mark.parametrize("chunk", range(12))
+@pytest.mark.parametrize("chunk", range(samples(3, deep=12)))
 def test_solo(chunk: int) -> None:
     compare_chunk("solo", chunk, SOLO)

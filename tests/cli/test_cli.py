@@ -16,6 +16,7 @@ import psutil
 import pytest
 
 from eternitium.cli import logbook, program
+from tests.cli.complaints import complaint
 from tests.support import signals
 from tests.support.stranger import ask
 from tests.support.table import each
@@ -36,8 +37,8 @@ def run(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=120, env=where, check=False)
 
 
-def complaint(*options: str, **environment: str) -> str:
-    """The one line on the error stream of a call that must fail with exit code 2."""
+def refused(*options: str, **environment: str) -> str:
+    """As `complaint`, of a process of its own."""
     done = run(*options, **environment)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
@@ -64,9 +65,9 @@ def test_version_is_the_one_of_the_package(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == "Eternitium Tutor 0.1.0\n"
 
 
-@pytest.mark.parametrize("port", ["99999", "-1", "x", "1.5", ""])
-def test_port_out_of_range(port: str) -> None:
-    assert f"a port is a whole number from 0 to 65535, not {port!r}" in complaint(f"--port={port}")
+@each("port", "99999", "-1", "x", "1.5", "")
+def test_port_out_of_range(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert f"a port is a whole number from 0 to 65535, not {port!r}" in complaint(capsys, f"--port={port}")
 
 
 @each(
@@ -81,9 +82,9 @@ def test_base_url_begins_and_ends_with_a_slash(given: str, meant: str) -> None:
     assert program._base_url(given) == meant
 
 
-@pytest.mark.parametrize("path", ["http://tutor.test/", "/a b/", "/a?b", "/a//b/", "/ü/", "/a#b", '/"/', "/<a>/"])
-def test_base_url_is_a_path(path: str) -> None:
-    assert f"a base URL is a path such as /tutor/, not {path!r}" in complaint("--base-url", path)
+@each("path", "http://tutor.test/", "/a b/", "/a?b", "/a//b/", "/ü/", "/a#b", '/"/', "/<a>/")
+def test_base_url_is_a_path(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert f"a base URL is a path such as /tutor/, not {path!r}" in complaint(capsys, "--base-url", path)
 
 
 def test_settings_of_a_host_count_more_than_those_of_the_app(tmp_path: Path) -> None:
@@ -97,51 +98,44 @@ def test_settings_of_a_host_count_more_than_those_of_the_app(tmp_path: Path) -> 
 def test_settings_that_cannot_be_read_are_named(tmp_path: Path, text: str | None) -> None:
     if text:
         (tmp_path / "voila.json").write_text(text)
-    assert f"the settings in '{tmp_path}/voila.json' cannot be read: " in complaint("--settings", str(tmp_path))
+    assert f"the settings in '{tmp_path}/voila.json' cannot be read: " in refused("--settings", str(tmp_path))
 
 
-def test_every_page_lies_under_the_base_url() -> None:
-    with running_tutor("--port", "0", "--base-url", "/a/b") as tutor:
-        assert urlsplit(tutor.address).path == "/a/b/"
-        status, text = fetch(tutor.address, "/a/b/")
-        assert status == 200
-        assert set(re.findall(r'(?:href|src)="(/[^/]*/[^/]*/)', text)) == {"/a/b/"}
-        assert fetch(tutor.address, "/")[0] == fetch(tutor.address, "/tutor")[0] == 404
-        assert fetch(tutor.address, "/a/b/tutor")[0] == 200
-
-
-def test_a_base_url_may_come_escaped_once_more() -> None:
-    with running_tutor("--port", "0", "--base-url", "/a%40b") as tutor:
-        for path in ("/a%40b/", "/a%2540b/"):
+def test_every_page_lies_under_the_base_url_which_may_come_escaped_once_more() -> None:
+    with running_tutor("--port", "0", "--base-url", "/a/b%40c") as tutor:
+        assert urlsplit(tutor.address).path == "/a/b%40c/"
+        for path in ("/a/b%40c/", "/a/b%2540c/"):
             status, text = fetch(tutor.address, path)
-            assert status == 200
-            assert 'href="/a%40b/tutor#learn"' in text
+            assert status == 200 and 'href="/a/b%40c/tutor#learn"' in text
+            assert set(re.findall(r'(?:href|src)="(/[^/]*/[^/]*/)', text)) == {"/a/b%40c/"}
+        assert fetch(tutor.address, "/")[0] == fetch(tutor.address, "/tutor")[0] == 404
+        assert fetch(tutor.address, "/a/b%40c/tutor")[0] == 200
 
 
 def test_a_key_that_is_none_is_refused_and_not_told() -> None:
-    line = complaint("--port", "0", ETERNITIUM_SEAL="secret-but-short")
+    line = refused("--port", "0", ETERNITIUM_SEAL="secret-but-short")
     assert "ETERNITIUM_SEAL: this is no key" in line
     assert "secret" not in line
 
 
 def test_port_in_use_is_named_and_another_suggested(taken_port: int) -> None:
-    line = complaint("--port", str(taken_port))
+    line = refused("--port", str(taken_port))
     assert f"port {taken_port} is in use; try --port " in line
     assert "or --port 0 for any free one" in line
 
 
 def test_options_count_before_and_after_the_command(taken_port: int) -> None:
-    assert f"port {taken_port} is in use" in complaint("--port", str(taken_port), "play")
-    assert f"port {taken_port} is in use" in complaint("play", "--port", str(taken_port))
+    assert f"port {taken_port} is in use" in refused("--port", str(taken_port), "play")
+    assert f"port {taken_port} is in use" in refused("play", "--port", str(taken_port))
 
 
-def test_unknown_command_and_option() -> None:
-    assert "invalid choice: 'paly'" in complaint("paly")
-    assert "unrecognized arguments: --bogus" in complaint("--bogus")
+def test_unknown_command_and_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "invalid choice: 'paly'" in complaint(capsys, "paly")
+    assert "unrecognized arguments: --bogus" in refused("--bogus")
 
 
 def test_address_of_another_computer() -> None:
-    assert "this computer has no address '192.0.2.1'" in complaint("--host", "192.0.2.1")
+    assert "this computer has no address '192.0.2.1'" in refused("--host", "192.0.2.1")
 
 
 def test_missing_packages_name_the_command_that_installs_them(
@@ -163,7 +157,7 @@ def test_server_that_dies_at_start_leaves_its_last_line(tmp_path: Path) -> None:
     broken = tmp_path / "voila"
     broken.mkdir()
     (broken / "__init__.py").write_text("print('first')\nraise ImportError('the last line')\n")
-    line = complaint("--port", "0", PYTHONPATH=str(tmp_path))
+    line = refused("--port", "0", PYTHONPATH=str(tmp_path))
     assert line == "eternitium: the server did not start: ImportError: the last line\n"
 
 
@@ -267,16 +261,16 @@ def test_notebooks_cannot_be_put_into_a_file(tmp_path: Path) -> None:
         program.own_notebooks(installed(tmp_path / "share"), str(tmp_path / "file"))
 
 
-def test_rules_compares_the_editions() -> None:
+def test_rules_compares_the_editions(capsys: pytest.CaptureFixture[str]) -> None:
     done = run("rules")
     assert done.returncode == 0
     assert "After passing: may you keep a card?  [R23, pass_keep]" in done.stdout
     assert "French edition         yes, one card" in done.stdout
-    assert "Darf man" in run("rules", "--language", "de").stdout
+    assert program.main(["rules", "--language", "de"]) == 0
+    assert "Darf man" in capsys.readouterr().out
 
 
-def test_rules_explains_one_rule() -> None:
-    done = run("rules", "luck.last-card", "--edition", "fr")
-    assert done.returncode == 0
-    assert "French edition: Tour de jeu" in done.stdout
-    assert "nope" in complaint("rules", "nope")
+def test_rules_explains_one_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["rules", "luck.last-card", "--edition", "fr"]) == 0
+    assert "French edition: Tour de jeu" in capsys.readouterr().out
+    assert "nope" in complaint(capsys, "rules", "nope")

@@ -16,6 +16,7 @@ from eternitium.analysis import compiled
 from eternitium.cli import program
 from eternitium.engine import compiler, kernels
 from eternitium.experiments import studies
+from tests.cli.complaints import complaint
 from tests.support import signals
 from tests.support.table import each
 
@@ -24,18 +25,6 @@ LINE = re.compile(
     r"\(\d+\.\d% to \d+\.\d%, \d+ games\)"
 )
 READY = re.compile(r"ready after (\d+\.\d) s; compiled code is kept in (.+)\n")
-
-
-def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """The one line on the error stream of a call that must fail with exit code 2."""
-    try:
-        code = program.main(words)
-    except SystemExit as leaving:
-        code = int(str(leaving.code))
-    out, line = capsys.readouterr()
-    assert (code, out) == (2, "")
-    assert line.startswith("eternitium: ") and line.count("\n") == 1
-    return line
 
 
 def test_league_prints_a_line_for_each_pair_and_each_player_alone(capsys: pytest.CaptureFixture[str]) -> None:

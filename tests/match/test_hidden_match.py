@@ -19,6 +19,7 @@ from eternitium.match.match import Match
 from eternitium.policies import steady
 from tests.belief.test_no_leak import Twins, dealt_twins, differently_shuffled_twins, twins_from_a_position
 from tests.match.test_match import pass_on, redeal
+from tests.support.samples import samples
 from tests.support.table import each, named
 
 STEPS = 40
@@ -120,12 +121,12 @@ def tables_with_a_secret(language: str) -> list[Match]:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_seed_that_nobody_typed_is_nowhere_while_the_game_runs(
-    language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("shift", range(samples(1, deep=len(LANGUAGES))))
+def test_a_seed_that_nobody_typed_is_nowhere_while_the_game_runs(shift: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each table in one language a day, in all of them in the deep run."""
     monkeypatch.setattr("eternitium.game.game.secrets.randbits", lambda _: SEED)
-    for match in tables_with_a_secret(language):
+    for number, same in enumerate(zip(*map(tables_with_a_secret, LANGUAGES), strict=True)):
+        match = same[(number + shift) % len(LANGUAGES)]
         assert match._game.seed == SEED
         for _ in range(30):
             if match.is_over:

@@ -1,5 +1,6 @@
 """What people read, with awkward things in the slots: compared with stored readings, and searched for known faults."""
 
+import functools
 import re
 from collections.abc import Iterator
 from difflib import unified_diff
@@ -10,7 +11,6 @@ from eternitium.rulebook import LANGUAGES
 from tests.rulebook.readings import FOLDER, lines, names_in, plain_texts, readings
 from tests.support.table import each
 
-EVERYTHING = {language: [*readings(language), *plain_texts(language)] for language in LANGUAGES}
 ANEW = "python -m tests.rulebook.readings writes the readings anew: read each of these lines first"
 
 # What may not be read, by what is wrong with it.
@@ -42,9 +42,14 @@ NAMELESS = "shape-one.?"  # what a shape is called that is not known: never said
 ELIDED = r"\b(?:[Dd]e|[Qq]ue|[Jj]usque|[Ll]orsque|[Pp]uisque|[Ss]i) (?:{})"
 
 
+@functools.cache
+def everything(language: str) -> list[tuple[str, str]]:
+    return [*readings(language), *plain_texts(language)]
+
+
 def faults(language: str, pattern: str) -> list[str]:
     return [
-        f"{place} | {said}" for place, said in EVERYTHING[language] if re.search(pattern, said) and place != NAMELESS
+        f"{place} | {said}" for place, said in everything(language) if re.search(pattern, said) and place != NAMELESS
     ]
 
 

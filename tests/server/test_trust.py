@@ -22,7 +22,7 @@ from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from eternitium.cli.program import find_app
-from tests.cli.test_cli import complaint
+from tests.cli.test_cli import refused
 
 UNFILTERED = f"{ZMQChannelsWebsocketConnection.__module__}.{ZMQChannelsWebsocketConnection.__name__}"
 
@@ -121,12 +121,12 @@ def test_where_compiled_code_cannot_be_kept_it_is_said(tmp_path: Path, monkeypat
 def test_the_command_says_in_one_line_why_it_does_not_serve(variable: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    assert said.format(file=file) in complaint("--port", "0", **{variable: str(file)})
+    assert said.format(file=file) in refused("--port", "0", **{variable: str(file)})
 
 
 def test_the_command_does_not_serve_without_the_filter(tmp_path: Path) -> None:
     (tmp_path / "voila.json").write_text(json.dumps({"Voila": {"kernel_websocket_connection_class": UNFILTERED}}))
-    assert "nobody would filter" in complaint("--port", "0", "--settings", str(tmp_path))
+    assert "nobody would filter" in refused("--port", "0", "--settings", str(tmp_path))
 
 
 def imported(module: Path) -> set[str]:
