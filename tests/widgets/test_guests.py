@@ -329,7 +329,7 @@ def test_whatever_is_entered_every_page_answers() -> None:
 
 
 def anything(random: Random, field: dict[str, Any], texts: tuple[str, ...]) -> str:
-    options = [value for value, *_ in field.get("options", [])]
+    options: list[str] = [value for value, *_ in field.get("options", [])]
     return random.choice(options or texts)
 
 
