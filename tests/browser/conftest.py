@@ -9,17 +9,25 @@ from typing import Literal, Protocol, TypedDict, Unpack
 from urllib.parse import urljoin, urlsplit
 
 import pytest
+from eternitium_widgets.server.key import SEAL, new_key
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
-from tests.browser.board_page import BoardPage
-from tests.support.tutor_process import running_tutor
+from tests.browser.board_page import INSTANT, BoardPage
+from tests.support.tutor_process import Tutor, running_tutor
 
 OpenBoard = Callable[[], BoardPage]
 
 # Some tests take it as a plugin, others import it, whichever comes first.
 pytest.register_assert_rewrite("tests.browser.tutor_page")
 
+Scheme = Literal["light", "dark"]
 PATIENCE = 20_000
+KEY = new_key()
+FORGET = """(settings) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('eternitium-settings', settings);
+}"""
 HERE = Path(__file__).resolve().parent
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
@@ -38,12 +46,15 @@ class Look(TypedDict, total=False):
 
     width: int
     height: int
-    scheme: Literal["light", "dark"]
+    scheme: Scheme
     locale: str
 
 
 class OpenWindow(Protocol):
-    """Opens a watched browser window of its own, and an address of the server in it."""
+    """Shows an address of the server as in a browser that was never there.
+
+    It is the window of the test before, as good as new, except for another language or with a script of its own.
+    """
 
     def __call__(self, home: str, where: str = "", script: str = "", **look: Unpack[Look]) -> Page: ...
 
@@ -81,26 +92,48 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def quick_address() -> Iterator[str]:
-    """The page of a tutor whose forecasts and advice are made up, soon there, and always the same."""
+def quick_tutor() -> Iterator[Tutor]:
+    """A tutor whose forecasts and advice are made up, soon there, and always the same. It seals games with `KEY`."""
     with contextlib.ExitStack() as running:
         with pytest.MonkeyPatch.context() as change:
             change.setenv("PYTHONPATH", os.pathsep.join([str(HERE / "ahead"), str(HERE.parents[1])]))
+            change.setenv(SEAL, KEY)
             tutor = running.enter_context(running_tutor())
         # From here on other processes get the real numbers again.
-        yield tutor.board
+        yield tutor
+
+
+@pytest.fixture(scope="package")
+def quick_address(quick_tutor: Tutor) -> str:
+    """The page of the quick tutor with the board."""
+    return quick_tutor.board
+
+
+@pytest.fixture(scope="package")
+def kept_page(browser: Browser, quick_address: str) -> Iterator[tuple[Page, list[str]]]:
+    """One page for many tests, and what went wrong on it: a page of its own would cost each a process."""
+    problems: list[str] = []
+    context = window(browser)
+    page = context.new_page()
+    watch(page, quick_address, problems)
+    yield page, problems
+    leave(context)
 
 
 @pytest.fixture
-def open_window(browser: Browser) -> Iterator[OpenWindow]:
-    problems: list[str] = []
+def open_window(browser: Browser, kept_page: tuple[Page, list[str]]) -> Iterator[OpenWindow]:
+    kept, problems = kept_page
+    problems.clear()
     opened: list[BrowserContext] = []
 
     def open_one(home: str, where: str = "", script: str = "", **look: Unpack[Look]) -> Page:
-        opened.append(window(browser, **look))
-        opened[-1].add_init_script(script)
-        page = opened[-1].new_page()
-        watch(page, home, problems)
+        if script or "locale" in look:
+            opened.append(window(browser, **look))
+            opened[-1].add_init_script(script)
+            page = opened[-1].new_page()
+            watch(page, home, problems)
+        else:
+            page = as_new(kept, home, **look)
         page.goto(urljoin(home, where))
         return page
 
@@ -110,45 +143,42 @@ def open_window(browser: Browser) -> Iterator[OpenWindow]:
     assert problems == []
 
 
+def as_new(page: Page, home: str, width: int = 1280, height: int = 900, scheme: Scheme = "light") -> Page:
+    """Leave what is on a page, and forget all that was left in the browser but that boards play at once."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=scheme)
+    page.mouse.move(0, 0)
+    page.goto(urljoin(home, "/"))
+    page.evaluate(FORGET, INSTANT)
+    return page
+
+
 @pytest.fixture
-def open_board(open_window: OpenWindow, address: str) -> OpenBoard:
-    """Opens the tutor in a browser window of its own and waits for the board."""
-    return lambda: BoardPage(open_window(address)).wait()
+def board(kept_page: tuple[Page, list[str]], quick_address: str) -> Iterator[BoardPage]:
+    """A page that other tests have used before; each test starts a game of its own."""
+    page, problems = kept_page
+    problems.clear()
+    board = BoardPage(page)
+    if board.is_tidy(quick_address):
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.emulate_media(color_scheme="light")
+    else:
+        as_new(page, quick_address).goto(quick_address)
+    yield board.wait()
+    assert problems == []
 
 
 def window(
     browser: Browser,
     width: int = 1280,
     height: int = 900,
-    scheme: Literal["light", "dark"] = "light",
+    scheme: Scheme = "light",
     locale: str = "en-US",
 ) -> BrowserContext:
     size: ViewportSize = {"width": width, "height": height}
     context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", locale=locale)
     context.set_default_timeout(PATIENCE)
     return context
-
-
-@pytest.fixture(scope="package")
-def kept_board(browser: Browser, quick_address: str) -> Iterator[tuple[BoardPage, list[str]]]:
-    """One page for many tests, and what went wrong on it."""
-    problems: list[str] = []
-    context = window(browser)
-    page = context.new_page()
-    watch(page, quick_address, problems)
-    page.goto(quick_address)
-    yield BoardPage(page), problems
-    leave(context)
-
-
-@pytest.fixture
-def board(kept_board: tuple[BoardPage, list[str]], quick_address: str) -> Iterator[BoardPage]:
-    """A page that other tests have used before; each test starts a game of its own."""
-    board, problems = kept_board
-    problems.clear()
-    board.tidy(quick_address)
-    yield board
-    assert problems == []
 
 
 def watch(page: Page, address: str, problems: list[str]) -> None:
