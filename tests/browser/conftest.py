@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, V
 from tests.browser.board_page import INSTANT, BoardPage
 from tests.support.tutor_process import Tutor, running_tutor
 
-OpenBoard = Callable[[], BoardPage]
+KeptPage = Callable[[str], tuple[Page, list[str]]]
 
 # Some tests take it as a plugin, others import it, whichever comes first.
 pytest.register_assert_rewrite("tests.browser.tutor_page")
@@ -91,13 +91,18 @@ def address() -> Iterator[str]:
         yield tutor.board
 
 
+def be_quick(change: pytest.MonkeyPatch) -> None:
+    """From now on tutors that are started forecast with made-up numbers, and seal games with `KEY`."""
+    change.setenv("PYTHONPATH", os.pathsep.join([str(HERE / "ahead"), str(HERE.parents[1])]))
+    change.setenv(SEAL, KEY)
+
+
 @pytest.fixture(scope="package")
 def quick_tutor() -> Iterator[Tutor]:
-    """A tutor whose forecasts and advice are made up, soon there, and always the same. It seals games with `KEY`."""
+    """A tutor whose forecasts and advice are made up, soon there, and always the same."""
     with contextlib.ExitStack() as running:
         with pytest.MonkeyPatch.context() as change:
-            change.setenv("PYTHONPATH", os.pathsep.join([str(HERE / "ahead"), str(HERE.parents[1])]))
-            change.setenv(SEAL, KEY)
+            be_quick(change)
             tutor = running.enter_context(running_tutor())
         # From here on other processes get the real numbers again.
         yield tutor
@@ -110,37 +115,49 @@ def quick_address(quick_tutor: Tutor) -> str:
 
 
 @pytest.fixture(scope="package")
-def kept_page(browser: Browser, quick_address: str) -> Iterator[tuple[Page, list[str]]]:
-    """One page for many tests, and what went wrong on it: a page of its own would cost each a process."""
-    problems: list[str] = []
-    context = window(browser)
-    page = context.new_page()
-    watch(page, quick_address, problems)
-    yield page, problems
-    leave(context)
+def kept_page(browser: Browser) -> Iterator[KeptPage]:
+    """One page of each tutor for many tests, and what went wrong on it: a new one would cost each a process."""
+    pages: dict[str, tuple[Page, list[str]]] = {}
+
+    def page_of(home: str) -> tuple[Page, list[str]]:
+        if home not in pages:
+            pages[home] = window(browser).new_page(), []
+            watch(pages[home][0], home, pages[home][1])
+        return pages[home]
+
+    yield page_of
+    for page, _ in pages.values():
+        leave(page.context)
 
 
 @pytest.fixture
-def open_window(browser: Browser, kept_page: tuple[Page, list[str]]) -> Iterator[OpenWindow]:
-    kept, problems = kept_page
-    problems.clear()
+def open_window(browser: Browser, kept_page: KeptPage) -> Iterator[OpenWindow]:
+    problems: list[str] = []
+    kept: list[list[str]] = []
     opened: list[BrowserContext] = []
+
+    def of_its_own(home: str, script: str, **look: Unpack[Look]) -> Page:
+        opened.append(window(browser, **look))
+        opened[-1].add_init_script(script)
+        page = opened[-1].new_page()
+        watch(page, home, problems)
+        return page
 
     def open_one(home: str, where: str = "", script: str = "", **look: Unpack[Look]) -> Page:
         if script or "locale" in look:
-            opened.append(window(browser, **look))
-            opened[-1].add_init_script(script)
-            page = opened[-1].new_page()
-            watch(page, home, problems)
+            page = of_its_own(home, script, **look)
         else:
-            page = as_new(kept, home, **look)
+            page, of_others = kept_page(home)
+            of_others.clear()
+            kept.append(of_others)
+            as_new(page, home, **look)
         page.goto(urljoin(home, where))
         return page
 
     yield open_one
     for context in opened:
         leave(context)
-    assert problems == []
+    assert [problems, *kept] == [[], *([] for _ in kept)]
 
 
 def as_new(page: Page, home: str, width: int = 1280, height: int = 900, scheme: Scheme = "light") -> Page:
@@ -150,13 +167,14 @@ def as_new(page: Page, home: str, width: int = 1280, height: int = 900, scheme: 
     page.mouse.move(0, 0)
     page.goto(urljoin(home, "/"))
     page.evaluate(FORGET, INSTANT)
+    page.goto("about:blank")  # another part of the same page would not be loaded anew
     return page
 
 
 @pytest.fixture
-def board(kept_page: tuple[Page, list[str]], quick_address: str) -> Iterator[BoardPage]:
+def board(kept_page: KeptPage, quick_address: str) -> Iterator[BoardPage]:
     """A page that other tests have used before; each test starts a game of its own."""
-    page, problems = kept_page
+    page, problems = kept_page(quick_address)
     problems.clear()
     board = BoardPage(page)
     if board.is_tidy(quick_address):

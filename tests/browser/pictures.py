@@ -13,7 +13,8 @@ SCREENSHOTS = Path(__file__).resolve().parents[2] / "screenshots"
 WANTED = bool(os.environ.get("ETERNITIUM_PICTURES"))
 AXE = Axe()
 # For the texts in plotly's drawing axe-core takes the colour of what lies under the dialog; they repeat the table.
-RUN = """(within) => axe.run({ include: [[within]], exclude: [['.js-plotly-plot']] }, { resultTypes: ['violations'] })"""
+RUN = """(part) => axe.run(
+  { include: [[part]], exclude: [['.js-plotly-plot']] }, { resultTypes: ['violations'] })"""
 
 
 def take_picture(page: Page, name: str, full_page: bool = True) -> None:
@@ -23,9 +24,9 @@ def take_picture(page: Page, name: str, full_page: bool = True) -> None:
         page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=full_page)
 
 
-def violations(page: Page, within: str = "html") -> list[str]:
+def violations(page: Page, part: str = "html") -> list[str]:
     """What axe-core finds on the page as it is now, or in a part of it."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.axe_script)
-    found: list[dict[str, Any]] = page.evaluate(RUN, within)["violations"]
+    found: list[dict[str, Any]] = page.evaluate(RUN, part)["violations"]
     return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]

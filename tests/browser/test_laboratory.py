@@ -1,22 +1,19 @@
 """The deck laboratory as a page of its own, in a real browser."""
 
-from typing import Any, Literal, Protocol, Unpack
+from typing import Protocol, Unpack
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board_page import STICKING_OUT
 from tests.browser.conftest import Look, OpenWindow
-from tests.browser.pictures import SCREENSHOTS
+from tests.browser.pictures import JUDGED, take_picture, violations
 
 ULTIMATE = "copies.ultimate-portal"
-AXE = Axe()
-PARTS = {"exclude": [[".js-plotly-plot"]]}
 
 
 class OpenLaboratory(Protocol):
-    """Opens the laboratory in a browser window of its own and waits until all games are played."""
+    """Opens the laboratory (see `OpenWindow`) and waits until all games are played."""
 
     def __call__(self, **look: Unpack[Look]) -> Page: ...
 
@@ -124,16 +121,16 @@ def test_on_a_narrow_page_one_side_is_shown_at_a_time_in_the_language_of_the_rea
     expect(slider(page, "b", "era.circle")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_everybody_can_use_it(open_laboratory: OpenLaboratory, width: int, scheme: Literal["light", "dark"]) -> None:
-    page = open_laboratory(width=width, scheme=scheme)
-    for summary in page.locator("summary:visible").all():
-        if summary.evaluate("(it) => !it.parentElement.open"):
-            summary.click()
-    found: list[dict[str, Any]] = AXE.run(page, context=PARTS).response["violations"]
-    assert [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]] == []
-    SCREENSHOTS.mkdir(exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"laboratory-{width}-{scheme}.png", full_page=True)
-    assert page.evaluate(STICKING_OUT) == []
-    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
-    assert page.evaluate(STICKING_OUT) == []
+def test_everybody_can_use_it(open_laboratory: OpenLaboratory) -> None:
+    page = open_laboratory()
+    for width, scheme in JUDGED:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(color_scheme=scheme)
+        for summary in page.locator("summary:visible").all():
+            if summary.evaluate("(it) => !it.parentElement.open"):
+                summary.click()
+        assert violations(page) == []
+        take_picture(page, f"laboratory-{width}-{scheme}")
+        for size in ("200%", ""):
+            assert page.evaluate(STICKING_OUT) == []
+            page.evaluate("(size) => { document.documentElement.style.fontSize = size }", size)

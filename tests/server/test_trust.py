@@ -23,6 +23,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from eternitium.cli.program import find_app
 from tests.cli.test_cli import refused
+from tests.support.samples import later
 
 UNFILTERED = f"{ZMQChannelsWebsocketConnection.__module__}.{ZMQChannelsWebsocketConnection.__name__}"
 
@@ -115,7 +116,7 @@ def test_where_compiled_code_cannot_be_kept_it_is_said(tmp_path: Path, monkeypat
         ),
         ("XDG_STATE_HOME", "the messages of the server cannot be kept in {file}/eternitium-tutor/log: Not a directory"),
         ("ETERNITIUM_PAGES_EACH", "ETERNITIUM_PAGES_EACH: '{file}' is not allowed; give a whole number"),
-        ("ETERNITIUM_PROXIES", "ETERNITIUM_PROXIES: '{file}' is not allowed; give addresses or networks"),
+        later("ETERNITIUM_PROXIES", "ETERNITIUM_PROXIES: '{file}' is not allowed; give addresses or networks"),
     ],
 )
 def test_the_command_says_in_one_line_why_it_does_not_serve(variable: str, said: str, tmp_path: Path) -> None:
