@@ -4,15 +4,14 @@ import contextlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Literal, Protocol, TypedDict, Unpack
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from eternitium_widgets.server.key import SEAL, new_key
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.board_page import INSTANT, BoardPage
+from tests.support.quick import be_quick
 from tests.support.tutor_process import Tutor, running_tutor
 
 KeptPage = Callable[[str], tuple[Page, list[str]]]
@@ -22,13 +21,11 @@ pytest.register_assert_rewrite("tests.browser.tutor_page")
 
 Scheme = Literal["light", "dark"]
 PATIENCE = 20_000
-KEY = new_key()
 FORGET = """(settings) => {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('eternitium-settings', settings);
 }"""
-HERE = Path(__file__).resolve().parent
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
     "--no-sandbox",
@@ -89,12 +86,6 @@ def address() -> Iterator[str]:
     """The page with the board."""
     with running_tutor() as tutor:
         yield tutor.board
-
-
-def be_quick(change: pytest.MonkeyPatch) -> None:
-    """From now on tutors that are started forecast with made-up numbers, and seal games with `KEY`."""
-    change.setenv("PYTHONPATH", os.pathsep.join([str(HERE / "ahead"), str(HERE.parents[1])]))
-    change.setenv(SEAL, KEY)
 
 
 @pytest.fixture(scope="package")
@@ -160,10 +151,10 @@ def open_window(browser: Browser, kept_page: KeptPage) -> Iterator[OpenWindow]:
     assert [problems, *kept] == [[], *([] for _ in kept)]
 
 
-def as_new(page: Page, home: str, width: int = 1280, height: int = 900, scheme: Scheme = "light") -> Page:
+def as_new(page: Page, home: str, **look: Unpack[Look]) -> Page:
     """Leave what is on a page, and forget all that was left in the browser but that boards play at once."""
-    page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": look.get("width", 1280), "height": look.get("height", 900)})
+    page.emulate_media(color_scheme=look.get("scheme", "light"))
     page.mouse.move(0, 0)
     page.goto(urljoin(home, "/"))
     page.evaluate(FORGET, INSTANT)

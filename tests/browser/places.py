@@ -58,7 +58,7 @@ def solo() -> Match:
 def nearly_over() -> Match:
     """A solo mission of which few decisions are left."""
     mission = play(Match(1, Rules("fr", 3), seed=5), lambda _: False)
-    for _ in range(6):
+    for _ in range(4):
         mission.undo()
     return mission
 

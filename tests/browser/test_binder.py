@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
 from tests.repository.test_notebooks import TEACHING
+from tests.support.quick import QUICK
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 TOKEN = "for-the-tests"  # noqa: S105
@@ -54,7 +55,7 @@ def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     commands = Path(os.environ.get("BINDER_PREFIX", sys.prefix)) / "bin"
     names = {name: str(own / place) for name, place in PLACES.items()} | {"JUPYTER_TOKEN": TOKEN}
     names |= {"PATH": f"{commands}{os.pathsep}{os.environ['PATH']}"}
-    names |= {"HOME": str(folder), "PYTHONPATH": ""} if "BINDER_FOLDER" in os.environ else {}
+    names |= {"HOME": str(folder), "PYTHONPATH": ""} if "BINDER_FOLDER" in os.environ else QUICK
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with (own / "log").open("wb") as log:
@@ -108,6 +109,7 @@ def test_the_first_badge_leads_to_a_game_that_outlives_its_page(browser: Browser
         board = BoardPage(page).wait()
         assert page.url == f"{visitor.address}eternitium/tutor#play"
         board.choose(board.legal()[0])
+        board.wait_for_turn()
         place, cards = board.place, board.cards()
         page.goto("about:blank")
         page.go_back()

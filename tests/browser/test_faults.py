@@ -15,9 +15,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from eternitium import Game
 from eternitium.match.match import Match
 from eternitium.rulebook import word
-from tests.browser.conftest import KEY, be_quick, leave, window
+from tests.browser.conftest import leave, window
 from tests.browser.tutor_page import TutorPage, remembering
 from tests.browser.wire import Wire
+from tests.support.quick import KEY, be_quick
 from tests.support.samples import samples
 from tests.support.tutor_process import Tutor, running_tutor
 

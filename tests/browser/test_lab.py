@@ -19,9 +19,10 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.board_page import BoardPage
-from tests.browser.conftest import be_quick, leave, watch, window
+from tests.browser.conftest import leave, watch, window
 from tests.browser.pictures import take_picture
 from tests.repository.test_notebooks import START, TEACHING
+from tests.support.quick import QUICK
 from tests.support.samples import later
 
 FRONTENDS = {"jupyterlab": "lab/workspaces/{name}/tree", "notebook7": "notebooks"}
@@ -36,6 +37,7 @@ table = pd.DataFrame({"tries": [1, 10, 100], "hits": [1.0, 0.3, 0.45], "low": [0
 settling(table, 0.44, title="Hits", x="tries", y="share")""",
     "Board.from_position(WORKED_EXAMPLE, seed=50)",
 )
+KERNEL = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
 NAME = "figure_and_board.ipynb"
 TOKEN = "for-the-tests"  # noqa: S105
 SECONDS_TO_START = 60
@@ -59,20 +61,17 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     themes = home / "settings" / "@jupyterlab" / "apputils-extension" / "themes.jupyterlab-settings"
     themes.parent.mkdir(parents=True)
     themes.write_text(json.dumps({"adaptive-theme": True}))
-    with pytest.MonkeyPatch.context() as change:
-        be_quick(change)
-        quick = dict(os.environ)
     places = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data", "JUPYTER_RUNTIME_DIR": "runtime"}
     places |= {"JUPYTERLAB_SETTINGS_DIR": "settings", "JUPYTERLAB_WORKSPACES_DIR": "workspaces"}
     process = subprocess.Popen(
         [sys.executable, "-m", "eternitium", "notebooks", str(home / "notebooks"), "--no-browser"],
         stderr=subprocess.PIPE,
         text=True,
-        env={**quick, **{name: str(home / place) for name, place in places.items()}},
+        env={**os.environ, **QUICK, **{name: str(home / place) for name, place in places.items()}},
     )
     try:
         found = Lab(address_of(process), home / "notebooks")
-        nbformat.write(new_notebook(cells=[*map(new_code_cell, CELLS)]), found.folder / NAME)
+        nbformat.write(new_notebook(metadata=KERNEL, cells=[*map(new_code_cell, CELLS)]), found.folder / NAME)
         yield found
     finally:
         process.send_signal(signal.SIGTERM)

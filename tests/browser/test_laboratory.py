@@ -46,7 +46,9 @@ def difference(page: Page, row: str) -> Locator:
     return page.locator(f'[data-part="measured"] tr[data-row="{row}"] td').last
 
 
-def test_a_slider_moved_by_keyboard_changes_odds_and_forecast(open_laboratory: OpenLaboratory) -> None:
+def test_a_slider_moved_by_keyboard_changes_odds_and_forecast_and_copying_makes_both_sides_alike(
+    open_laboratory: OpenLaboratory,
+) -> None:
     page = open_laboratory()
     assert page.title() == "Deck laboratory · Eternitium Tutor"
     expect(difference(page, "turns")).to_have_text("none")
@@ -62,9 +64,16 @@ def test_a_slider_moved_by_keyboard_changes_odds_and_forecast(open_laboratory: O
     expect(difference(page, "turns")).to_have_class("et-labsure")
     expect(page.locator('[data-fold="odds:advanced"] summary')).to_contain_text("7 differ")
     expect(page.locator('[data-part="said"]')).to_contain_text("All games are played.")
+    page.locator('[data-panel="b"] [data-choice="edition"]').select_option("fr")
+    page.locator('[data-act="copy"][data-side="b"]').click()
+    expect(difference(page, "turns")).to_have_text("none")
+    expect(slider(page, "a", ULTIMATE, "number")).to_have_value("8")
+    expect(page.locator('[data-panel="a"] [data-choice="edition"]')).to_have_value("fr")
 
 
-def test_a_fault_is_told_at_its_slider_and_the_other_side_goes_on(open_laboratory: OpenLaboratory) -> None:
+def test_a_fault_is_told_at_its_slider_the_other_side_goes_on_and_what_runs_can_be_stopped(
+    open_laboratory: OpenLaboratory,
+) -> None:
     page = open_laboratory()
     unfold(page, "b:dealing")
     slider(page, "b", "stack", "number").fill("15")
@@ -80,23 +89,6 @@ def test_a_fault_is_told_at_its_slider_and_the_other_side_goes_on(open_laborator
     expect(cells.nth(1)).to_have_text("–")
     page.get_by_test_id("lab-reset-b").click()
     expect(fault).to_have_count(0)
-    until_done(page)
-    expect(cells.nth(1)).not_to_have_text("–")
-
-
-def test_copying_one_side_makes_both_alike(open_laboratory: OpenLaboratory) -> None:
-    page = open_laboratory()
-    page.locator('[data-panel="b"] [data-choice="edition"]').select_option("fr")
-    expect(page.get_by_test_id("lab-state")).not_to_have_attribute("data-state", "done")
-    until_done(page)
-    expect(difference(page, "turns")).to_contain_text("+0.")
-    page.locator('[data-act="copy"][data-side="b"]').click()
-    expect(difference(page, "turns")).to_have_text("none")
-    expect(page.locator('[data-panel="a"] [data-choice="edition"]')).to_have_value("fr")
-
-
-def test_stop_and_measure_again(open_laboratory: OpenLaboratory) -> None:
-    page = open_laboratory()
     page.locator('[data-panel="b"] [data-choice="policy"]').select_option("random")
     page.get_by_test_id("lab-run").click()
     state = page.get_by_test_id("lab-state")
@@ -104,6 +96,8 @@ def test_stop_and_measure_again(open_laboratory: OpenLaboratory) -> None:
     expect(state).to_contain_text("Stopped.")
     page.get_by_test_id("lab-run").click()
     until_done(page)
+    expect(cells.nth(1)).not_to_have_text("–")
+    everybody_can_use_it(page)
 
 
 def test_on_a_narrow_page_one_side_is_shown_at_a_time_in_the_language_of_the_reader(
@@ -121,8 +115,7 @@ def test_on_a_narrow_page_one_side_is_shown_at_a_time_in_the_language_of_the_rea
     expect(slider(page, "b", "era.circle")).to_be_visible()
 
 
-def test_everybody_can_use_it(open_laboratory: OpenLaboratory) -> None:
-    page = open_laboratory()
+def everybody_can_use_it(page: Page) -> None:
     for width, scheme in JUDGED:
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(color_scheme=scheme)

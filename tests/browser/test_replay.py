@@ -30,7 +30,7 @@ def shown(board: BoardPage) -> list[object]:
     return [board.cards(), board.part("prompt").or_(board.part("earlier")).inner_text(), board.place]
 
 
-def test_undo_and_redo_by_mouse_and_by_key(board: BoardPage) -> None:
+def test_undo_redo_and_looking_back_by_mouse_and_by_key(board: BoardPage) -> None:
     board.load(in_the_middle())
     places = [shown(board)]
     for _ in range(2):
@@ -43,10 +43,10 @@ def test_undo_and_redo_by_mouse_and_by_key(board: BoardPage) -> None:
         redo(), redo()
         assert shown(board) == places[2]
     assert all(one != other for one, other in pairwise(places))
+    looking_back(board)
 
 
-def test_looking_back(board: BoardPage) -> None:
-    board.load(in_the_middle())
+def looking_back(board: BoardPage) -> None:
     now = shown(board)
     board.click_and_wait("replay-back")
     expect(board.part("earlier")).to_be_visible()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.board_page import BoardPage
 from tests.browser.places import nearly_over
 
-TURNS = 12
+ACTIONS = 8
 
 
 def test_a_mission_by_keyboard(board: BoardPage) -> None:
@@ -16,7 +16,7 @@ def test_a_mission_by_keyboard(board: BoardPage) -> None:
     From its middle on it is a game that was nearly over.
     """
     page, before = board.page, board.game
-    board.tab_to(".eternitium button")
+    board.tab_to("[data-turn-count] button")
     page.keyboard.press("n")
     expect(board.dialog).to_be_visible()
     while not page.locator('input[name=players][value="1"]').is_checked():
@@ -33,7 +33,7 @@ def test_a_mission_by_keyboard(board: BoardPage) -> None:
     expect(board.part("ai-deck").get_by_role("listitem")).to_have_count(4)
     expect(board.part("step-ai")).to_be_visible()
     dice = Random(5)
-    for _ in range(TURNS):
+    for _ in range(ACTIONS):
         board.wait_for_turn()
         act_by_keyboard(board, dice)
     board.load(nearly_over())

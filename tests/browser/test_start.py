@@ -56,13 +56,17 @@ def test_a_card_leads_to_its_place_and_back_leads_here_again(open_start: OpenSta
     expect_start(page)
 
 
-def test_the_page_is_there_without_a_game(open_start: OpenStart) -> None:
+def test_the_page_is_there_without_a_game_and_lists_the_notebooks_by_their_titles(open_start: OpenStart) -> None:
     page = open_start()
     lines: list[str] = []
     page.on("websocket", lambda socket: lines.append(socket.url))
     page.reload(wait_until="networkidle")
     assert lines == []
     assert "kernel" not in page.content().lower()
+    titles = [title for _, title in shown_at_start(NOTEBOOKS, "")["notebooks"]]
+    assert page.locator(".notebooks li").all_inner_texts() == titles
+    assert page.locator(".notebooks a").count() == 0
+    assert page.locator("code").all_inner_texts() == (["eternitium notebooks"] if titles else [])
 
 
 @each("locale language", ("de-CH", "de"), ("fr-CA", "fr"), ("nl-NL", "nl"), ("it-IT", "en"))
@@ -95,14 +99,6 @@ def test_old_links_to_a_game_lead_to_the_tutor(open_start: OpenStart) -> None:
         page = open_start(where)
         expect(page.get_by_test_id("guide")).to_be_visible()
         assert "/tutor" in page.url
-
-
-def test_the_notebooks_are_listed_by_their_titles(open_start: OpenStart) -> None:
-    titles = [title for _, title in shown_at_start(NOTEBOOKS, "")["notebooks"]]
-    page = open_start()
-    assert page.locator(".notebooks li").all_inner_texts() == titles
-    assert page.locator(".notebooks a").count() == 0
-    assert page.locator("code").all_inner_texts() == (["eternitium notebooks"] if titles else [])
 
 
 def test_keys_alone_lead_to_a_lesson(open_start: OpenStart) -> None:

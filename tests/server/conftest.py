@@ -4,13 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.support.quick import be_quick
 from tests.support.tutor_process import Tutor, running_tutor
 
 
 @pytest.fixture(scope="package")
 def running() -> Iterator[Tutor]:
-    with running_tutor() as tutor:
-        yield tutor
+    with pytest.MonkeyPatch.context() as change:
+        be_quick(change)
+        with running_tutor() as tutor:
+            yield tutor
 
 
 @pytest.fixture

@@ -574,27 +574,26 @@ def test_more_pages_than_the_files_allow_are_refused() -> None:
         room.most_pages("80", 8000, 1024)
 
 
-@pytest.mark.parametrize(
-    ("groups", "limits", "megabytes"),
-    [
-        ("0::/system.slice/tutor.service", {"system.slice/tutor.service/memory.max": 400 << 20}, 400),
-        (
-            "0::/a/b/c",
-            {"a/b/c/memory.max": "max", "a/b/memory.max": 900 << 20, "a/memory.max": 300 << 20, "memory.max": "max"},
-            300,
-        ),
-        ("0::/", {"memory.max": 200 << 20}, 200),  # a container with a view of its own
-        ("0::/docker/1234", {"memory.max": 200 << 20}, 200),  # one that is told its name outside
-        ("5:devices:/x\n4:memory:/x/y\n0::/", {"memory/x/memory.limit_in_bytes": 100 << 20}, 100),
-        ("4:memory:/x", {"memory/x/memory.limit_in_bytes": 2**63 - 4096}, None),
-        ("0::/a", {"a/memory.max": "max"}, None),
-        ("what is this?", {}, None),
-        (None, {}, None),
-    ],
+@each(
+    "groups limits megabytes",
+    ("0::/system.slice/tutor.service", {"system.slice/tutor.service/memory.max": 400 << 20}, 400),
+    (
+        "0::/a/b/c",
+        {"a/b/c/memory.max": "max", "a/b/memory.max": 900 << 20, "a/memory.max": 300 << 20, "memory.max": "max"},
+        300,
+    ),
+    ("0::/", {"memory.max": 200 << 20}, 200),  # a container with a view of its own
+    ("0::/docker/1234", {"memory.max": 200 << 20}, 200),  # one that is told its name outside
+    ("5:devices:/x\n4:memory:/x/y\n0::/", {"memory/x/memory.limit_in_bytes": 100 << 20}, 100),
+    ("4:memory:/x", {"memory/x/memory.limit_in_bytes": 2**63 - 4096}, None),
+    ("0::/a", {"a/memory.max": "max"}, None),
+    ("what is this?", {}, None),
+    (None, {}, None),
 )
 def test_the_memory_is_that_of_the_own_control_group(
-    tmp_path: Path, groups: str | None, limits: dict[str, Any], megabytes: int | None
+    tmp_path_factory: pytest.TempPathFactory, groups: str | None, limits: dict[str, Any], megabytes: int | None
 ) -> None:
+    tmp_path = tmp_path_factory.mktemp("groups")
     if groups is not None:
         (tmp_path / "groups").write_text(f"{groups}\n")
     for name, limit in limits.items():
@@ -604,7 +603,7 @@ def test_the_memory_is_that_of_the_own_control_group(
     assert found == (psutil.virtual_memory().total >> 20 if megabytes is None else megabytes)
 
 
-@pytest.mark.parametrize(("allowed", "hard", "files"), [(256, 4096, 4096), (256, 256, 256), (300, 100_000, 65_535)])
+@each("allowed hard files", (256, 4096, 4096), (256, 256, 256), (300, 100_000, 65_535))
 def test_a_server_asks_for_all_the_files_that_it_may_open(allowed: int, hard: int, files: int) -> None:
     now_allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     code = "import resource; from eternitium_widgets.server.room import files; print(files(), *resource.getrlimit(7))"

@@ -24,6 +24,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from eternitium.cli.program import find_app
 from tests.cli.test_cli import refused
 from tests.support.samples import later
+from tests.support.table import each
 
 UNFILTERED = f"{ZMQChannelsWebsocketConnection.__module__}.{ZMQChannelsWebsocketConnection.__name__}"
 
@@ -52,17 +53,15 @@ def plain(*_: object) -> type:
     return ZMQChannelsWebsocketConnection
 
 
-@pytest.mark.parametrize(
-    ("owner", "name", "other"),
-    [
-        (KernelWebsocketHandler, "kernel_websocket_connection_class", property(plain)),
-        (KernelWebsocketHandler, "kernel_websocket_connection_class", None),
-        (KernelWebsocketHandler, "on_message", lambda *_: None),
-        (VoilaKernelWebsocketHandler, "on_message", lambda *_: None),
-        (ZMQChannelsWebsocketConnection, "handle_incoming_message", None),
-        (ZMQChannelsWebsocketConnection, "handle_outgoing_message", None),
-        (Line, "handle_outgoing_message", None),
-    ],
+@each(
+    "owner name other",
+    (KernelWebsocketHandler, "kernel_websocket_connection_class", property(plain)),
+    (KernelWebsocketHandler, "kernel_websocket_connection_class", None),
+    (KernelWebsocketHandler, "on_message", lambda *_: None),
+    (VoilaKernelWebsocketHandler, "on_message", lambda *_: None),
+    (ZMQChannelsWebsocketConnection, "handle_incoming_message", None),
+    (ZMQChannelsWebsocketConnection, "handle_outgoing_message", None),
+    (Line, "handle_outgoing_message", None),
 )
 def test_another_version_without_the_filter_is_noticed(
     app: tornado.web.Application, owner: type, name: str, other: Any, monkeypatch: pytest.MonkeyPatch
