@@ -95,6 +95,8 @@ def test_a_fault_is_told_at_its_slider_the_other_side_goes_on_and_what_runs_can_
     expect(state).to_have_attribute("data-state", "stopped")
     expect(state).to_contain_text("Stopped.")
     page.get_by_test_id("lab-run").click()
+    expect(state).not_to_have_attribute("data-state", "stopped")
+    page.locator('[data-panel="b"] [data-choice="policy"]').select_option("steady")
     until_done(page)
     expect(cells.nth(1)).not_to_have_text("–")
     everybody_can_use_it(page)
