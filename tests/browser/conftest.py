@@ -3,10 +3,12 @@
 import contextlib
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from typing import Literal, Protocol, TypedDict, Unpack
 from urllib.parse import urljoin, urlsplit
 
+import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
@@ -21,6 +23,7 @@ pytest.register_assert_rewrite("tests.browser.tutor_page")
 
 Scheme = Literal["light", "dark"]
 PATIENCE = 20_000
+SECONDS_TO_COMPILE = 300
 FORGET = """(settings) => {
   localStorage.clear();
   sessionStorage.clear();
@@ -83,9 +86,19 @@ def chromium() -> str:
 
 @pytest.fixture(scope="package")
 def address() -> Iterator[str]:
-    """The page with the board."""
+    """The page with the board, of a tutor that forecasts with real numbers; all is compiled."""
     with running_tutor() as tutor:
+        deadline = time.monotonic() + SECONDS_TO_COMPILE
+        while any(map(is_warming_up, psutil.Process(tutor.process.pid).children())):
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
         yield tutor.board
+
+
+def is_warming_up(process: psutil.Process) -> bool:
+    with contextlib.suppress(psutil.Error):
+        return "warmup" in str(process.cmdline())
+    return False
 
 
 @pytest.fixture(scope="package")

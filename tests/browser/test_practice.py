@@ -118,7 +118,10 @@ def test_chances_are_guessed_by_mouse_and_by_keyboard_and_an_impossible_guess_is
 
 
 def test_a_decision_on_the_board_is_judged_live(open_window: OpenWindow, address: str) -> None:
-    tutor = TutorPage(open_window(address, "#practice/choice")).wait()
+    """By real numbers, as the forecast beside the free game is."""
+    tutor = TutorPage(open_window(address)).wait()
+    expect(tutor.part("outlook-turns")).to_have_text(re.compile(r"\d"))
+    tutor.page.evaluate("location.hash = '#practice/choice'")
     asked(tutor, "choice", 1)
     before = hand(tutor)
     tutor.page.locator("[data-group] [data-action]").first.click()
