@@ -10,6 +10,7 @@ from tests.browser.conftest import Look, OpenWindow
 from tests.browser.pictures import JUDGED, take_picture, violations
 
 ULTIMATE = "copies.ultimate-portal"
+GAMES_TAKE = 60_000  # at most; they give way to whatever else runs
 
 
 class OpenLaboratory(Protocol):
@@ -30,7 +31,7 @@ def open_laboratory(open_window: OpenWindow, address: str) -> OpenLaboratory:
 
 
 def until_done(page: Page) -> None:
-    expect(page.get_by_test_id("lab-state")).to_have_attribute("data-state", "done")
+    expect(page.get_by_test_id("lab-state")).to_have_attribute("data-state", "done", timeout=GAMES_TAKE)
     expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
 
 
@@ -110,7 +111,7 @@ def test_on_a_narrow_page_one_side_is_shown_at_a_time_in_the_language_of_the_rea
     expect(page.get_by_role("heading", level=1)).to_have_text("Laboratoire des cartes")
     page.locator("[data-lab=language]").select_option("nl")
     expect(page.get_by_role("heading", level=1)).to_have_text("Kaartenlaboratorium")
-    expect(page.get_by_test_id("lab-state")).to_have_attribute("data-state", "done")
+    expect(page.get_by_test_id("lab-state")).to_have_attribute("data-state", "done", timeout=GAMES_TAKE)
     expect(page.locator('[data-panel="b"]')).to_be_hidden()
     page.locator('[data-act="show"][data-side="b"]').click()
     expect(page.locator('[data-panel="a"]')).to_be_hidden()
