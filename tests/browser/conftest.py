@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.board_page import INSTANT, BoardPage
-from tests.support.quick import be_quick
+from tests.support.quick import quick_tutor
 from tests.support.tutor_process import Tutor, running_tutor
 
 KeptPage = Callable[[str], tuple[Page, list[str]]]
@@ -111,20 +111,16 @@ def is_warming_up(process: psutil.Process) -> bool:
 
 
 @pytest.fixture(scope="package")
-def quick_tutor() -> Iterator[Tutor]:
+def tutor() -> Iterator[Tutor]:
     """A tutor whose forecasts and advice are made up, soon there, and always the same."""
-    with contextlib.ExitStack() as running:
-        with pytest.MonkeyPatch.context() as change:
-            be_quick(change)
-            tutor = running.enter_context(running_tutor())
-        # From here on other processes get the real numbers again.
-        yield tutor
+    with quick_tutor() as running:
+        yield running
 
 
 @pytest.fixture(scope="package")
-def quick_address(quick_tutor: Tutor) -> str:
+def quick_address(tutor: Tutor) -> str:
     """The page of the quick tutor with the board."""
-    return quick_tutor.board
+    return tutor.board
 
 
 @pytest.fixture(scope="package")

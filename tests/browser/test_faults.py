@@ -18,9 +18,9 @@ from eternitium.rulebook import word
 from tests.browser.conftest import leave, window
 from tests.browser.tutor_page import TutorPage, remembering
 from tests.browser.wire import Wire
-from tests.support.quick import KEY, be_quick
+from tests.support.quick import KEY, quick_tutor
 from tests.support.samples import samples
-from tests.support.tutor_process import Tutor, running_tutor
+from tests.support.tutor_process import Tutor
 
 SECOND = 1000
 LONGEST_NAME = 15  # of a process
@@ -37,11 +37,6 @@ SEAL_ANEW = """(sealed) => {
   kept.kept.sealed = sealed;
   sessionStorage.setItem('eternitium-kept', JSON.stringify(kept));
 }"""
-
-
-@pytest.fixture
-def tutor(quick_tutor: Tutor) -> Tutor:
-    return quick_tutor
 
 
 @pytest.fixture
@@ -243,13 +238,11 @@ def test_an_action_into_a_dead_line_is_carried_out_once_when_it_lives_again(
 
 
 def test_the_game_outlives_reloads_at_a_full_house_a_page_that_had_vanished_and_the_server(
-    visitor: BrowserContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    visitor: BrowserContext, tmp_path: Path
 ) -> None:
-    be_quick(monkeypatch)
-    monkeypatch.setenv("ETERNITIUM_PAGES", "1")
     (tmp_path / "voila.json").write_text('{"Server": {"away": 3}}')
     settings = ("--settings", str(tmp_path))
-    with running_tutor("--port", "0", *settings) as small, Wire(small.address) as wire:
+    with quick_tutor("--port", "0", *settings, ETERNITIUM_PAGES="1") as small, Wire(small.address) as wire:
         board = begun(visitor, f"{wire.address}tutor")
         before = settled(board)
         for _ in range(2):
@@ -266,7 +259,8 @@ def test_the_game_outlives_reloads_at_a_full_house_a_page_that_had_vanished_and_
         alert = board.page.get_by_role("alert")
         expect(alert).to_contain_text("The tutor does not answer.")
         expect(alert.get_by_role("button")).to_be_hidden()
-        with running_tutor("--port", str(urlsplit(small.address).port), *settings):
+        port = str(urlsplit(small.address).port)
+        with quick_tutor("--port", port, *settings, ETERNITIUM_PAGES="1"):
             go_on(board)
             assert settled(board) == before
             leave(visitor)

@@ -4,16 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.quick import be_quick
-from tests.support.tutor_process import Tutor, running_tutor
+from tests.support.quick import quick_tutor
+from tests.support.tutor_process import Tutor
 
 
 @pytest.fixture(scope="package")
 def running() -> Iterator[Tutor]:
-    with pytest.MonkeyPatch.context() as change:
-        be_quick(change)
-        with running_tutor() as tutor:
-            yield tutor
+    with quick_tutor() as tutor:
+        yield tutor
 
 
 @pytest.fixture

@@ -17,10 +17,10 @@ from eternitium_widgets.server.places import EACH, LEFT, PROXIES, Places
 from eternitium_widgets.server.room import PAGES
 from eternitium_widgets.server.server import apps_in, is_for_tutor, shown_at_start, title
 
-from tests.support.quick import be_quick
+from tests.support.quick import quick_tutor
 from tests.support.stranger import Answer, ask, kernel_of, run
 from tests.support.table import each
-from tests.support.tutor_process import Tutor, running_tutor
+from tests.support.tutor_process import Tutor
 
 LAB = "https://lab.test/lab/tree/notebooks"
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
@@ -122,12 +122,8 @@ def test_a_jupyterlab_must_have_the_address_of_a_page(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def small() -> Iterator[str]:
     """A server with three places, two for each address, that knows where a JupyterLab is."""
-    with pytest.MonkeyPatch.context() as change:
-        be_quick(change)
-        for name, value in ((PAGES, "3"), (EACH, "2"), (PROXIES, "127.0.0.1"), ("ETERNITIUM_LAB", f"{LAB}/")):
-            change.setenv(name, value)
-        with running_tutor() as tutor:
-            yield tutor.address
+    with quick_tutor(**{PAGES: "3", EACH: "2", PROXIES: "127.0.0.1", "ETERNITIUM_LAB": f"{LAB}/"}) as tutor:
+        yield tutor.address
 
 
 def come(address: str, whose: str = "127.0.0.1", left: str = "", **headers: Any) -> Answer:
@@ -199,11 +195,9 @@ def a_reload_at_a_full_house_takes_over_the_own_place(small: str, mine: str, *ot
 
 
 @pytest.fixture
-def narrow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Tutor]:
+def narrow() -> Iterator[Tutor]:
     """A server with one place, at an address of its own."""
-    be_quick(monkeypatch)
-    monkeypatch.setenv(PAGES, "1")
-    with running_tutor("--port", "0", "--base-url", "/a/") as tutor:
+    with quick_tutor("--port", "0", "--base-url", "/a/", **{PAGES: "1"}) as tutor:
         wait_until(lambda: len(ready(tutor)) == 1)
         yield tutor
 
