@@ -14,15 +14,17 @@ pytest_plugins = ["tests.support.rule_coverage", "tests.support.signals"]
 collect_ignore = [] if DEEP else ["deep"]
 
 
-# What takes longest begins first, so that no worker is left alone with it at the end.
+# What takes longest begins first, so that no worker is left alone with it at the end; browser tests one after the
+# other, so that each worker needs one tutor and one Chromium for them.
 LONGEST = (
     "browser/test_faults.py",
-    "analysis/test_advise.py",
     "browser/test_lab.py",
-    "experiments/test_worth.py",
-    "browser/test_lessons.py",
-    "notebooks/08_your_own_policy.ipynb",
     "browser/",
+    "browser/test_practice.py",  # these two need compiled code
+    "browser/test_laboratory.py",
+    "experiments/test_worth.py",
+    "notebooks/08_your_own_policy.ipynb",
+    "analysis/test_advise.py",
     "notebooks/",
     "belief/",
     "analysis/",
@@ -41,7 +43,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _place(item: pytest.Item) -> int:
     path = item.path.as_posix()
-    return next((place for place, name in enumerate(LONGEST) if f"/{name}" in path), len(LONGEST))
+    found = [name for name in LONGEST if f"/{name}" in path]
+    return LONGEST.index(max(found, key=len)) if found else len(LONGEST)
 
 
 @pytest.fixture

@@ -20,6 +20,9 @@ STICKING_OUT = """() => {
   const found = [...document.querySelectorAll('body *')].filter(sticksOut);
   return ['the page', ...found.map((one) => one.outerHTML.slice(0, 100))];
 }"""
+TIDY = """(settings) => document.documentElement.lang === 'en' && !document.documentElement.style.fontSize
+  && !document.querySelector('dialog[open]') && localStorage.getItem('eternitium-settings') === settings
+  && document.querySelector('.et-tutor')?.dataset.screen === 'play'"""
 INSTANT = json.dumps({"speed": "instant"})
 
 
@@ -33,22 +36,10 @@ class BoardPage:
         expect(self.page.locator('[data-ready="true"]')).to_have_count(1)
         return self
 
-    def tidy(self, address: str) -> None:
-        """As if the page had just been opened: wide, light, English, at once, no dialog."""
-        page = self.page
-        page.set_viewport_size({"width": 1280, "height": 900})
-        page.emulate_media(color_scheme="light")
-        page.evaluate("() => document.documentElement.style.removeProperty('font-size')")
-        used = page.locator("dialog[open]").count() or page.locator("html").get_attribute("lang") != "en"
-        if used or page.evaluate("() => localStorage.getItem('eternitium-settings') ?? ''") != INSTANT:
-            page.evaluate(
-                "(kept) => { localStorage.clear(); localStorage.setItem('eternitium-settings', kept) }", INSTANT
-            )
-            # Otherwise the game, lesson or puzzle of before would come back.
-            page.evaluate("() => sessionStorage.clear()")
-            page.goto("about:blank")
-            page.goto(address)
-        self.wait()
+    def is_tidy(self, address: str) -> bool:
+        """Whether the page is the board as it opens: in English, playing at once, no dialog, text of ordinary size."""
+        same: bool = self.page.url.removesuffix("#play") == address and self.page.evaluate(TIDY, INSTANT)
+        return same
 
     def part(self, name: str) -> Locator:
         return self.page.get_by_test_id(name)

@@ -3,26 +3,43 @@
 import contextlib
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Literal, Protocol, TypedDict, Unpack
 from urllib.parse import urljoin, urlsplit
 
+import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
-from tests.browser.board_page import BoardPage
-from tests.support.tutor_process import running_tutor
+from tests.browser.board_page import INSTANT, BoardPage
+from tests.support.quick import quick_tutor
+from tests.support.tutor_process import Tutor, running_tutor
 
-OpenBoard = Callable[[], BoardPage]
+KeptPage = Callable[[str], tuple[Page, list[str]]]
 
 # Some tests take it as a plugin, others import it, whichever comes first.
 pytest.register_assert_rewrite("tests.browser.tutor_page")
 
+Scheme = Literal["light", "dark"]
 PATIENCE = 20_000
-HERE = Path(__file__).resolve().parent
+SECONDS_TO_COMPILE = 600
+FORGET = """(settings) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('eternitium-settings', settings);
+}"""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Without these a window takes half as long. The first three are suggestions below an address line that nobody sees; of
+# several such flags the last counts, so the others are those of Playwright.
+LEFT_OUT = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup", "AimEnabled", "PreconnectToSearch"),
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
+    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
+    *("OptimizationHints", "NetworkTimeServiceQuerying", "AvoidCorsURLLoaderRestartOnRedirect"),
+)
 FLAGS = (
+    f"--disable-features={','.join(LEFT_OUT)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -38,12 +55,15 @@ class Look(TypedDict, total=False):
 
     width: int
     height: int
-    scheme: Literal["light", "dark"]
+    scheme: Scheme
     locale: str
 
 
 class OpenWindow(Protocol):
-    """Opens a watched browser window of its own, and an address of the server in it."""
+    """Shows an address of the server as in a browser that was never there.
+
+    It is the window of the test before, as good as new, except for another language or with a script of its own.
+    """
 
     def __call__(self, home: str, where: str = "", script: str = "", **look: Unpack[Look]) -> Page: ...
 
@@ -75,80 +95,117 @@ def chromium() -> str:
 
 @pytest.fixture(scope="package")
 def address() -> Iterator[str]:
-    """The page with the board."""
+    """The page with the board, of a tutor that forecasts with real numbers; all is compiled."""
     with running_tutor() as tutor:
+        deadline = time.monotonic() + SECONDS_TO_COMPILE
+        while any(map(is_warming_up, psutil.Process(tutor.process.pid).children())):
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
         yield tutor.board
+
+
+def is_warming_up(process: psutil.Process) -> bool:
+    with contextlib.suppress(psutil.Error):
+        return "warmup" in str(process.cmdline())
+    return False
 
 
 @pytest.fixture(scope="package")
-def quick_address() -> Iterator[str]:
-    """The page of a tutor whose forecasts and advice are made up, soon there, and always the same."""
-    with contextlib.ExitStack() as running:
-        with pytest.MonkeyPatch.context() as change:
-            change.setenv("PYTHONPATH", os.pathsep.join([str(HERE / "ahead"), str(HERE.parents[1])]))
-            tutor = running.enter_context(running_tutor())
-        # From here on other processes get the real numbers again.
-        yield tutor.board
+def tutor() -> Iterator[Tutor]:
+    """A tutor whose forecasts and advice are made up, soon there, and always the same."""
+    with quick_tutor() as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def quick_address(tutor: Tutor) -> str:
+    """The page of the quick tutor with the board."""
+    return tutor.board
+
+
+@pytest.fixture(scope="package")
+def kept_page(browser: Browser) -> Iterator[KeptPage]:
+    """One page of each tutor for many tests, and what went wrong on it: a new one would cost each a process."""
+    pages: dict[str, tuple[Page, list[str]]] = {}
+
+    def page_of(home: str) -> tuple[Page, list[str]]:
+        if home not in pages:
+            pages[home] = window(browser).new_page(), []
+            watch(pages[home][0], home, pages[home][1])
+        return pages[home]
+
+    yield page_of
+    for page, _ in pages.values():
+        leave(page.context)
 
 
 @pytest.fixture
-def open_window(browser: Browser) -> Iterator[OpenWindow]:
+def open_window(browser: Browser, kept_page: KeptPage) -> Iterator[OpenWindow]:
     problems: list[str] = []
+    kept: list[list[str]] = []
     opened: list[BrowserContext] = []
 
-    def open_one(home: str, where: str = "", script: str = "", **look: Unpack[Look]) -> Page:
+    def of_its_own(home: str, script: str, **look: Unpack[Look]) -> Page:
         opened.append(window(browser, **look))
         opened[-1].add_init_script(script)
         page = opened[-1].new_page()
         watch(page, home, problems)
+        return page
+
+    def open_one(home: str, where: str = "", script: str = "", **look: Unpack[Look]) -> Page:
+        if script or "locale" in look:
+            page = of_its_own(home, script, **look)
+        else:
+            page, of_others = kept_page(home)
+            of_others.clear()
+            kept.append(of_others)
+            as_new(page, home, **look)
         page.goto(urljoin(home, where))
         return page
 
     yield open_one
     for context in opened:
         leave(context)
-    assert problems == []
+    assert [problems, *kept] == [[], *([] for _ in kept)]
+
+
+def as_new(page: Page, home: str, **look: Unpack[Look]) -> Page:
+    """Leave what is on a page, and forget all that was left in the browser but that boards play at once."""
+    page.set_viewport_size({"width": look.get("width", 1280), "height": look.get("height", 900)})
+    page.emulate_media(color_scheme=look.get("scheme", "light"))
+    page.mouse.move(0, 0)
+    page.goto(urljoin(home, "/"))
+    page.evaluate(FORGET, INSTANT)
+    page.goto("about:blank")  # another part of the same page would not be loaded anew
+    return page
 
 
 @pytest.fixture
-def open_board(open_window: OpenWindow, address: str) -> OpenBoard:
-    """Opens the tutor in a browser window of its own and waits for the board."""
-    return lambda: BoardPage(open_window(address)).wait()
+def board(kept_page: KeptPage, quick_address: str) -> Iterator[BoardPage]:
+    """A page that other tests have used before; each test starts a game of its own."""
+    page, problems = kept_page(quick_address)
+    problems.clear()
+    board = BoardPage(page)
+    if board.is_tidy(quick_address):
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.emulate_media(color_scheme="light")
+    else:
+        as_new(page, quick_address).goto(quick_address)
+    yield board.wait()
+    assert problems == []
 
 
 def window(
     browser: Browser,
     width: int = 1280,
     height: int = 900,
-    scheme: Literal["light", "dark"] = "light",
+    scheme: Scheme = "light",
     locale: str = "en-US",
 ) -> BrowserContext:
     size: ViewportSize = {"width": width, "height": height}
     context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", locale=locale)
     context.set_default_timeout(PATIENCE)
     return context
-
-
-@pytest.fixture(scope="package")
-def kept_board(browser: Browser, quick_address: str) -> Iterator[tuple[BoardPage, list[str]]]:
-    """One page for many tests, and what went wrong on it."""
-    problems: list[str] = []
-    context = window(browser)
-    page = context.new_page()
-    watch(page, quick_address, problems)
-    page.goto(quick_address)
-    yield BoardPage(page), problems
-    leave(context)
-
-
-@pytest.fixture
-def board(kept_board: tuple[BoardPage, list[str]], quick_address: str) -> Iterator[BoardPage]:
-    """A page that other tests have used before; each test starts a game of its own."""
-    board, problems = kept_board
-    problems.clear()
-    board.tidy(quick_address)
-    yield board
-    assert problems == []
 
 
 def watch(page: Page, address: str, problems: list[str]) -> None:

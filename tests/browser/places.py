@@ -55,6 +55,14 @@ def solo() -> Match:
     )
 
 
+def nearly_over() -> Match:
+    """A solo mission of which few decisions are left."""
+    mission = play(Match(1, Rules("fr", 3), seed=5), lambda _: False)
+    for _ in range(4):
+        mission.undo()
+    return mission
+
+
 def at_the_end() -> Match:
     """A game of four that is over."""
     return play(Match(4, seed=3), lambda _: False)

@@ -2,26 +2,19 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, Literal
+from itertools import product
+from typing import Literal, get_args
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.board_page import BoardPage
-from tests.browser.pictures import JUDGED, take_picture
+from tests.browser.pictures import JUDGED, take_picture, violations
 from tests.browser.places import at_the_end, early, handed_over, in_the_middle, solo, start
-from tests.support.samples import later
+from tests.support.samples import DEEP
 
-SIZES: tuple[tuple[int, Literal["light", "dark"]], ...] = (
-    (1280, "light"),
-    (1280, "dark"),
-    (390, "light"),
-    (390, "dark"),
-)
-AXE = Axe()
-# For the texts in plotly's drawing axe-core takes the colour of what lies under the dialog; they repeat the table.
-PARTS = {"exclude": [[".js-plotly-plot"]]}
+Scheme = Literal["light", "dark"]
+LARGE = (390, 1280) if DEEP else (390,)
 # Controls and headings of the board that lie upon each other although neither is within the other.
 OVERLAPS = """() => {
   const apart = 'dialog, [popover], .et-sr, .et-fan, .et-log, .et-at-guide';
@@ -39,12 +32,6 @@ OVERLAPS = """() => {
   }));
   return found;
 }"""
-
-
-def violations(board: BoardPage) -> list[str]:
-    """What axe-core finds on the page as it is now."""
-    found: list[dict[str, Any]] = AXE.run(board.page, context=PARTS).response["violations"]
-    return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
 def by_button(name: str) -> Callable[[BoardPage], None]:
@@ -117,14 +104,19 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_every_place_of_a_game(board: BoardPage, place: str) -> None:
-    board.load(PLACES[place]())
-    board.settle()
-    if place in ("middle", "solo"):
-        board.part("advice-toggle").click()
-        expect(board.part("advice")).to_have_attribute("data-state", "done")
-    look_from_all_sides(board, place)
+def test_every_place_of_a_game(board: BoardPage, subtests: pytest.Subtests) -> None:
+    for place, come_to in PLACES.items():
+        board.resize(1280, height=900)
+        board.load(come_to())
+        board.settle()
+        if place in ("middle", "solo"):
+            board.part("advice-toggle").click()
+            expect(board.part("advice")).to_have_attribute("data-state", "done")
+        with subtests.test(place):
+            look_from_all_sides(board, place)
+        if place == "middle":
+            light_ink_means_a_dark_board(board)
+            text_may_be_of_twice_the_size(board)
 
 
 def test_every_dialog(board: BoardPage, subtests: pytest.Subtests) -> None:
@@ -133,38 +125,39 @@ def test_every_dialog(board: BoardPage, subtests: pytest.Subtests) -> None:
     for name, open_dialog in DIALOGS.items():
         with subtests.test(name):
             open_dialog(board)
-            look_from_all_sides(board, f"dialog-{name}", full_page=False)
+            look_from_all_sides(board, f"dialog-{name}", "dialog[open]")
         board.resize(1280, height=900)
         board.close_dialog()
 
 
-def look_from_all_sides(board: BoardPage, name: str, full_page: bool = True) -> None:
+def look_from_all_sides(board: BoardPage, name: str, part: str = "html") -> None:
     """Wide and light, narrow and dark: a picture to look at, no scrolling sideways, no violation."""
     found = []
     for width, scheme in JUDGED:
         board.resize(width, scheme)
-        take_picture(board, f"{name}-{width}-{scheme}", full_page)
-        found += [f"{width} {scheme} {one}" for one in violations(board)]
+        take_picture(board.page, f"{name}-{width}-{scheme}", full_page=part == "html")
+        found += [f"{width} {scheme} {one}" for one in violations(board.page, part)]
         found += [f"{width} sticks out: {one}" for one in board.sticking_out()]
     assert found == []
 
 
-def test_light_ink_means_a_dark_board(board: BoardPage) -> None:
-    for width, scheme in SIZES:
+def light_ink_means_a_dark_board(board: BoardPage) -> None:
+    schemes: tuple[Scheme, ...] = get_args(Scheme)
+    for width, scheme in product((1280, 390), schemes):
         board.resize(width, scheme)
         ink = board.root.evaluate("(element) => getComputedStyle(element).color")
         assert (sum(map(int, re.findall(r"\d+", ink)[:3])) > 384) == (scheme == "dark")
 
 
-@pytest.mark.parametrize("width", [390, later(1280)])
-def test_text_of_twice_the_size(board: BoardPage, width: int) -> None:
-    board.load(in_the_middle())
-    board.settle()
-    board.resize(width)
+def text_may_be_of_twice_the_size(board: BoardPage) -> None:
     board.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
-    take_picture(board, f"large-text-{width}")
-    assert board.sticking_out() == []
-    assert board.page.evaluate(OVERLAPS) == []
-    board.open_dialog("new-game")
-    take_picture(board, f"large-text-new-{width}", full_page=False)
-    assert board.sticking_out() == []
+    for width in LARGE:
+        board.resize(width)
+        take_picture(board.page, f"large-text-{width}")
+        assert board.sticking_out() == []
+        assert board.page.evaluate(OVERLAPS) == []
+        board.open_dialog("new-game")
+        take_picture(board.page, f"large-text-new-{width}", full_page=False)
+        assert board.sticking_out() == []
+        board.close_dialog()
+    board.page.evaluate("() => { document.documentElement.style.fontSize = '' }")

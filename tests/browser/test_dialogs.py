@@ -1,7 +1,6 @@
 """What opens over the board: rules, the coach, the large chart, covered odds, a card, and the keys of the dialogs."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -23,7 +22,7 @@ def opened_from(board: BoardPage, what: Locator) -> str:
     return board.dialog.inner_text()
 
 
-def test_a_rule_from_a_step_a_line_of_the_log_and_a_refusal(middle: BoardPage) -> None:
+def test_a_rule_from_a_step_a_line_of_the_log_and_a_refusal_and_focus_comes_back(middle: BoardPage) -> None:
     for what in (
         middle.part("step-acquire"),
         middle.part("log").locator("[data-rule]").last,
@@ -41,9 +40,7 @@ def test_a_rule_from_a_step_a_line_of_the_log_and_a_refusal(middle: BoardPage) -
     expect(middle.part("dialog-back")).to_be_visible()
     middle.part("dialog-back").click()
     expect(middle.dialog.get_by_role("heading", level=2)).to_have_text("What may I do?")
-
-
-def test_focus_comes_back_to_what_opened_the_dialog(middle: BoardPage) -> None:
+    middle.close_dialog()
     for name in ("help", "new-game", "step-play", "discard-own"):
         opener = middle.part(name).first
         opener.focus()
@@ -51,16 +48,6 @@ def test_focus_comes_back_to_what_opened_the_dialog(middle: BoardPage) -> None:
         expect(middle.dialog).to_be_visible()
         middle.close_dialog()
         expect(opener).to_be_focused()
-
-
-@pytest.fixture
-def coached(board: BoardPage) -> Iterator[BoardPage]:
-    board.load(in_the_middle())
-    set_to(board, "coach", "5")
-    yield board
-    if board.page.locator("dialog[open]").count():
-        board.close_dialog()
-    set_to(board, "coach", "off")
 
 
 def set_to(board: BoardPage, setting: str, value: str) -> None:
@@ -76,42 +63,39 @@ def lose(board: BoardPage) -> str:
     return board.dialog.inner_text()
 
 
-def test_the_coach_warns_and_the_person_thinks_again(coached: BoardPage) -> None:
-    before = coached.turn_count
-    said = lose(coached)
+def test_the_coach_warns_and_the_person_thinks_again_looks_or_plays_anyway(middle: BoardPage) -> None:
+    set_to(middle, "coach", "5")
+    before, best = middle.turn_count, middle.legal()[0]
+    said = lose(middle)
     assert "Are you sure?" in said and "portal" in said and re.search(r"47\D+56|56\D+47", said)
-    expect(coached.part("coach-rethink")).to_be_focused()
-    coached.part("coach-rethink").click()
-    expect(coached.dialog).to_be_hidden()
-    assert coached.turn_count == before
-    assert len(coached.legal()) == 4
+    expect(middle.part("coach-rethink")).to_be_focused()
+    middle.part("coach-rethink").click()
+    expect(middle.dialog).to_be_hidden()
+    assert middle.turn_count == before
+    assert len(middle.legal()) == 4
+
+    middle.load(in_the_middle())  # it warns once of each choice
+    before = middle.turn_count
+    lose(middle)
+    middle.part("coach-show").click()
+    expect(middle.dialog).to_be_hidden()
+    expect(middle.part("advice")).to_be_visible()
+    expect(middle.page.locator(".et-advised")).to_have_count(1)
+    expect(middle.page.locator(".et-advised")).to_have_attribute("data-key", best)
+    assert middle.turn_count == before
+
+    middle.load(in_the_middle())
+    lose(middle)
+    middle.part("coach-play").click()
+    middle.wait_for_change(before)
+    expect(middle.dialog).to_be_hidden()
+
+    middle.load(in_the_middle())
+    middle.choose(best)  # about that the coach is silent
+    expect(middle.part("coach-rethink")).to_have_count(0)
 
 
-def test_the_coach_is_told_to_play_anyway(coached: BoardPage) -> None:
-    before = coached.turn_count
-    lose(coached)
-    coached.part("coach-play").click()
-    coached.wait_for_change(before)
-    expect(coached.dialog).to_be_hidden()
-
-
-def test_the_coach_shows_what_is_better(coached: BoardPage) -> None:
-    best, before = coached.legal()[0], coached.turn_count
-    lose(coached)
-    coached.part("coach-show").click()
-    expect(coached.dialog).to_be_hidden()
-    expect(coached.part("advice")).to_be_visible()
-    expect(coached.page.locator(".et-advised")).to_have_count(1)
-    expect(coached.page.locator(".et-advised")).to_have_attribute("data-key", best)
-    assert coached.turn_count == before
-
-
-def test_the_coach_is_silent_about_the_best_choice(coached: BoardPage) -> None:
-    coached.choose(coached.legal()[0])
-    expect(coached.page.get_by_test_id("coach-rethink")).to_have_count(0)
-
-
-def test_the_large_chart_has_a_table_beside_it(middle: BoardPage) -> None:
+def test_the_large_chart_has_a_table_beside_it_and_a_card_opens_by_the_key_i(middle: BoardPage) -> None:
     middle.page.emulate_media(color_scheme="dark")
     middle.page.locator('[data-open="chart"]').first.click()
     expect(middle.dialog.locator(".main-svg").first).to_be_visible()
@@ -119,9 +103,15 @@ def test_the_large_chart_has_a_table_beside_it(middle: BoardPage) -> None:
     table.locator("summary").click()
     expect(table.get_by_role("row")).to_have_count(14)
     middle.close_dialog()
+    middle.page.locator('[data-group="hand"] [data-key]').first.focus()
+    middle.page.keyboard.press("i")
+    expect(middle.dialog.get_by_role("heading", level=2)).to_have_text(re.compile("portal", re.IGNORECASE))
+    middle.dialog.locator("[data-rule]").click()
+    expect(middle.part("dialog-back")).to_be_visible()
+    middle.close_dialog()
 
 
-def test_odds_are_covered_until_they_are_asked_for(middle: BoardPage) -> None:
+def test_odds_are_covered_until_asked_for_and_the_appearance_stays_as_it_was_set(middle: BoardPage) -> None:
     page, odds = middle.page, middle.page.locator("[data-region=coming] .et-bars")
     expect(odds).to_be_visible()
     set_to(middle, "odds", "hidden")
@@ -132,6 +122,15 @@ def test_odds_are_covered_until_they_are_asked_for(middle: BoardPage) -> None:
     expect(page.locator("[data-region=coming] [data-layer=reveal]")).to_be_visible()
     set_to(middle, "odds", "shown")
     expect(odds).to_be_visible()
+    colour = "() => getComputedStyle(document.querySelector('.eternitium')).color"
+    light = page.evaluate(colour)
+    set_to(middle, "theme", "dark")
+    assert page.evaluate(colour) != light
+    page.reload()
+    middle.wait()
+    assert page.evaluate(colour) != light
+    set_to(middle, "theme", "system")
+    assert page.evaluate(colour) == light
 
 
 def test_the_memory_aid_opens_the_others_discard_piles(board: BoardPage) -> None:
@@ -152,24 +151,3 @@ def test_the_memory_aid_opens_the_others_discard_piles(board: BoardPage) -> None
     expect(piles.first).to_be_visible()
     set_to(board, "memory", "off")
     expect(piles).to_have_count(0)
-
-
-def test_appearance_and_speed_stay_as_they_were_set(middle: BoardPage) -> None:
-    colour = "() => getComputedStyle(document.querySelector('.eternitium')).color"
-    light = middle.page.evaluate(colour)
-    set_to(middle, "theme", "dark")
-    assert middle.page.evaluate(colour) != light
-    middle.page.reload()
-    middle.wait()
-    assert middle.page.evaluate(colour) != light
-    set_to(middle, "theme", "system")
-    assert middle.page.evaluate(colour) == light
-
-
-def test_a_card_by_the_key_i(middle: BoardPage) -> None:
-    card = middle.page.locator('[data-group="hand"] [data-key]').first
-    card.focus()
-    middle.page.keyboard.press("i")
-    expect(middle.dialog.get_by_role("heading", level=2)).to_have_text(re.compile("portal", re.IGNORECASE))
-    middle.dialog.locator("[data-rule]").click()
-    expect(middle.part("dialog-back")).to_be_visible()

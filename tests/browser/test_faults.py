@@ -1,8 +1,6 @@
 """What goes wrong around a game: no finished action is lost, none is done twice, and the page says what it does."""
 
-import http.client
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +9,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 from eternitium_widgets.page.keeping import FORMAT, KIND, Seal
-from eternitium_widgets.server.key import SEAL, new_key
+from eternitium_widgets.server.key import new_key
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from eternitium import Game
@@ -20,13 +18,12 @@ from eternitium.rulebook import word
 from tests.browser.conftest import leave, window
 from tests.browser.tutor_page import TutorPage, remembering
 from tests.browser.wire import Wire
+from tests.support.quick import KEY, quick_tutor
 from tests.support.samples import samples
-from tests.support.table import each
-from tests.support.tutor_process import Tutor, running_tutor
+from tests.support.tutor_process import Tutor
 
 SECOND = 1000
 LONGEST_NAME = 15  # of a process
-KEY = new_key()
 # What a browser itself writes about a connection that is not there, and Jupyter's client when it tries again.
 OF_THE_NETWORK = ("Failed to load resource", "WebSocket connection to", "Connection lost", "net::ERR_")
 ASIDE = "Go on with it"
@@ -40,14 +37,6 @@ SEAL_ANEW = """(sealed) => {
   kept.kept.sealed = sealed;
   sessionStorage.setItem('eternitium-kept', JSON.stringify(kept));
 }"""
-
-
-@pytest.fixture(scope="module")
-def tutor() -> Iterator[Tutor]:
-    with pytest.MonkeyPatch.context() as change:
-        change.setenv(SEAL, KEY)
-        with running_tutor() as running:
-            yield running
 
 
 @pytest.fixture
@@ -67,17 +56,17 @@ def visitor(browser: Browser, problems: list[str]) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture(scope="module")
-def kept_page(browser: Browser, tutor: Tutor) -> Iterator[tuple[TutorPage, list[str]]]:
+def kept_tab(browser: Browser, quick_address: str) -> Iterator[tuple[TutorPage, list[str]]]:
     """One tab for many tests, each of which finds a game on it."""
     problems: list[str] = []
     context = person(browser, problems)
-    yield begun(context, tutor.board), problems
+    yield begun(context, quick_address), problems
     leave(context)
 
 
 @pytest.fixture
-def board(kept_page: tuple[TutorPage, list[str]]) -> Iterator[TutorPage]:
-    board, problems = kept_page
+def board(kept_tab: tuple[TutorPage, list[str]]) -> Iterator[TutorPage]:
+    board, problems = kept_tab
     problems.clear()
     yield board
     assert problems == []
@@ -216,21 +205,6 @@ def test_a_lesson_goes_on_at_its_step(tutor: Tutor, board: TutorPage) -> None:
     assert settled(board) == free
 
 
-def test_the_server_is_stopped_and_started_again(visitor: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SEAL, KEY)
-    with running_tutor() as first:
-        board = begun(visitor, first.board)
-        before = settled(board)
-        first.stop()
-        alert = board.page.get_by_role("alert")
-        expect(alert).to_contain_text("The tutor does not answer.")
-        expect(alert.get_by_role("button")).to_be_hidden()
-    with running_tutor("--port", first.address.rstrip("/").rpartition(":")[2]):
-        go_on(board)
-        assert settled(board) == before
-        leave(visitor)
-
-
 def test_an_action_into_a_dead_line_is_carried_out_once_when_it_lives_again(
     tutor: Tutor, visitor: BrowserContext
 ) -> None:
@@ -241,7 +215,7 @@ def test_an_action_into_a_dead_line_is_carried_out_once_when_it_lives_again(
         click_something(board)
         expect(board.part("waiting")).not_to_be_empty()
         expect(board.page.get_by_role("alert")).to_contain_text("The tutor does not answer.")
-        board.page.wait_for_timeout(samples(8, deep=20) * SECOND)
+        board.page.wait_for_timeout(samples(3, deep=20) * SECOND)
         assert kept(board) == before
         wire.mend()
         until_whole(board)
@@ -253,33 +227,25 @@ def test_an_action_into_a_dead_line_is_carried_out_once_when_it_lives_again(
         until_whole(board)
         act(board)
         assert own_actions(kept(board)) == own_actions(before) + 2
-        leave(visitor)
-
-
-def test_an_action_that_is_lost_on_the_way_is_sent_again(tutor: Tutor, visitor: BrowserContext) -> None:
-    with Wire(tutor.address) as wire:
-        board = begun(visitor, f"{wire.address}tutor")
-        before = kept(board)
         wire.freeze()
         click_something(board)
         expect(board.part("waiting")).not_to_be_empty()
-        wire.cut()  # what was on the way is lost
+        wire.cut()  # what was on the way is lost, and sent again
         wire.mend()
         until_whole(board)
-        assert own_actions(kept(board)) == own_actions(before) + 1
+        assert own_actions(kept(board)) == own_actions(before) + 3
         leave(visitor)
 
 
-def test_at_a_full_house_a_reload_and_a_page_that_had_vanished_come_back_to_their_game(
-    visitor: BrowserContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_game_outlives_reloads_at_a_full_house_a_page_that_had_vanished_and_the_server(
+    visitor: BrowserContext, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv(SEAL, KEY)
-    monkeypatch.setenv("ETERNITIUM_PAGES", "1")
     (tmp_path / "voila.json").write_text('{"Server": {"away": 3}}')
-    with running_tutor("--port", "0", "--settings", str(tmp_path)) as small, Wire(small.address) as wire:
+    settings = ("--settings", str(tmp_path))
+    with quick_tutor("--port", "0", *settings, ETERNITIUM_PAGES="1") as small, Wire(small.address) as wire:
         board = begun(visitor, f"{wire.address}tutor")
         before = settled(board)
-        for _ in range(3):
+        for _ in range(2):
             board.page.reload()
             board.wait()
             assert settled(board) == before
@@ -289,19 +255,23 @@ def test_at_a_full_house_a_reload_and_a_page_that_had_vanished_come_back_to_thei
         wire.mend()
         go_on(board)
         assert settled(board) == before
-        leave(visitor)
+        small.stop()
+        alert = board.page.get_by_role("alert")
+        expect(alert).to_contain_text("The tutor does not answer.")
+        expect(alert.get_by_role("button")).to_be_hidden()
+        port = str(urlsplit(small.address).port)
+        with quick_tutor("--port", port, *settings, ETERNITIUM_PAGES="1"):
+            go_on(board)
+            assert settled(board) == before
+            leave(visitor)
 
 
-def test_a_reload_brings_the_game_back_without_a_question(board: TutorPage) -> None:
+def test_a_reload_and_the_back_button_bring_the_game_back_without_a_question(board: TutorPage) -> None:
     before = settled(board)
     board.page.reload()
     board.wait()
     assert settled(board) == before
     expect(board.part("kept")).to_have_count(0)
-
-
-def test_the_back_button_leads_back_to_the_game(board: TutorPage) -> None:
-    before = settled(board)
     board.page.locator("#home a").click()
     expect(board.page.locator("body.start")).to_be_visible()
     board.page.go_back()
@@ -309,8 +279,13 @@ def test_the_back_button_leads_back_to_the_game(board: TutorPage) -> None:
     assert settled(board) == before
 
 
-def test_each_tab_has_its_own_game_and_a_new_one_offers_the_last(tutor: Tutor, visitor: BrowserContext) -> None:
-    one, other = begun(visitor, tutor.board), begun(visitor, tutor.board, seed=6)
+def test_each_tab_has_its_own_game_and_a_new_one_offers_the_last_that_is_not_open_elsewhere(
+    tutor: Tutor, visitor: BrowserContext
+) -> None:
+    one, other = begun(visitor, tutor.board), opened(visitor, tutor.board)
+    other.page.wait_for_timeout(SECOND)
+    expect(other.part("kept")).to_have_count(0)
+    other.load(played(6))
     act(one)
     games = settled(one), settled(other)
     assert games[0] != games[1]
@@ -329,20 +304,14 @@ def test_each_tab_has_its_own_game_and_a_new_one_offers_the_last(tutor: Tutor, v
     assert settled(third) == last
 
 
-def test_a_game_that_is_open_elsewhere_is_not_offered(tutor: Tutor, visitor: BrowserContext) -> None:
-    begun(visitor, tutor.board)
-    second = opened(visitor, tutor.board)
-    second.page.wait_for_timeout(SECOND)
-    expect(second.part("kept")).to_have_count(0)
-
-
 def test_a_link_wins_and_the_game_before_it_is_offered(tutor: Tutor, board: TutorPage) -> None:
     before = settled(board)
-    for link, notices in ((Match(seed=77).query(), []), ("game=1abc&seat=0", [DAMAGED_LINK])):
-        board.page.goto(f"{tutor.board}?{link}")
-        board.wait()
-        assert settled(board) != before
+    damaged = ("1abc&seat=0", "A" * 1_000_000)
+    for link, notices in ((Match(seed=77).query(), []), *((f"game={one}", [DAMAGED_LINK]) for one in damaged)):
+        board.page.evaluate("(address) => location.assign(address)", f"{tutor.board}?{link}")
         expect(board.part("notice")).to_have_text(notices)
+        board.page.get_by_role("button", name=ASIDE).wait_for()
+        assert settled(board.wait()) != before
         no_traceback(board.page)
         board.page.get_by_role("button", name=ASIDE).click()
         expect(board.part("kept")).to_have_count(0)
@@ -365,33 +334,12 @@ def test_a_record_that_cannot_be_read_goes_on_from_its_position(board: TutorPage
     act(board)
 
 
-@each("name", "tutor", "", "laboratory")
-def test_an_address_of_a_megabyte_is_answered_at_once(name: str, tutor: Tutor) -> None:
-    where, start = urlsplit(tutor.address), time.monotonic()
-    connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=20)
-    connection.request("GET", f"/{name}?game={'A' * 1_000_000}")
-    answer = connection.getresponse()
-    assert (answer.status, answer.getheader("Location")) == (302, f"/{name}?game=")
-    assert time.monotonic() - start < 5
-    connection.close()
-
-
-def test_an_address_of_a_megabyte_is_said_to_be_damaged(tutor: Tutor, board: TutorPage) -> None:
-    before = settled(board)
-    board.page.evaluate("(address) => location.assign(address + 'A'.repeat(1_000_000))", f"{tutor.board}?game=")
-    expect(board.part("notice")).to_have_text(DAMAGED_LINK)
-    no_traceback(board.page)
-    board.page.get_by_role("button", name=ASIDE).click()
-    expect(board.part("kept")).to_have_count(0)
-    assert settled(board) == before
-
-
 def test_a_damaged_file_leaves_the_game_alone(board: TutorPage) -> None:
     before = settled(board)
     saved = played(1).save()
-    damaged = ("{", "[]", saved.replace('"format": 1', '"format": 2'), saved.replace("pick", "pock"), saved[:-9])
+    wrong = [saved.replace(*words) for words in (('"format": 1', '"format": 2'), ("pick", "pock"), ("record", "recor"))]
     board.open_dialog("open-game")
-    for text in (*damaged, "", saved.replace("record", "recor")):
+    for text in ("{", "[]", "no game", "", saved[:-9], *wrong):
         board.load_text(text)
         expect(board.dialog.get_by_role("status").last).to_have_text(EMPTY_FILE if not text else BAD_FILE)
     board.close_dialog()

@@ -13,21 +13,35 @@ from itertools import product
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+import nbformat
 import pytest
+from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
-from tests.browser.pictures import SCREENSHOTS
+from tests.browser.pictures import take_picture
 from tests.repository.test_notebooks import START, TEACHING
+from tests.support.quick import QUICK
 from tests.support.samples import later
 
 FRONTENDS = {"jupyterlab": "lab/workspaces/{name}/tree", "notebook7": "notebooks"}
-SEEN = ("jupyterlab", "dark")
+SEEN = (("jupyterlab", "dark"), ("notebook7", "light"))
+# That the notebooks which teach run is shown by nbval; here is the least that shows a figure and a board.
+CELLS = (
+    """import pandas as pd
+from eternitium.game.examples import WORKED_EXAMPLE
+from eternitium_widgets import Board
+from eternitium_widgets.figures.luck import settling
+table = pd.DataFrame({"tries": [1, 10, 100], "hits": [1.0, 0.3, 0.45], "low": [0.0, 0.1, 0.4], "high": [1.0, 0.6, 0.5]})
+settling(table, 0.44, title="Hits", x="tries", y="share")""",
+    "Board.from_position(WORKED_EXAMPLE, seed=50)",
+)
+KERNEL = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+NAME = "figure_and_board.ipynb"
 TOKEN = "for-the-tests"  # noqa: S105
 SECONDS_TO_START = 60
 MINUTE = 60_000
-HALF_A_SCREEN, MOST_SCREENS = 400, 40
 # The modules of a widget come from such an address; Notebook 7 stumbles over its own settings now and then.
 OURS = "blob:"
 SETTINGS = {"ServerApp": {"allow_root": True, "port": 0}, "IdentityProvider": {"token": TOKEN}}
@@ -53,10 +67,12 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         [sys.executable, "-m", "eternitium", "notebooks", str(home / "notebooks"), "--no-browser"],
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, **{name: str(home / place) for name, place in places.items()}},
+        env={**os.environ, **QUICK, **{name: str(home / place) for name, place in places.items()}},
     )
     try:
-        yield Lab(address_of(process), home / "notebooks")
+        found = Lab(address_of(process), home / "notebooks")
+        nbformat.write(new_notebook(metadata=KERNEL, cells=[*map(new_code_cell, CELLS)]), found.folder / NAME)
+        yield found
     finally:
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=SECONDS_TO_START)
@@ -127,55 +143,26 @@ def run_all(page: Page) -> None:
     assert page.locator('[data-mime-type="application/vnd.jupyter.error"]').all_inner_texts() == []
 
 
-def scroll_up_to(page: Page, wanted: Locator) -> None:
-    """From the end of the notebook: cells that are out of sight are no part of the page."""
-    cells(page).last.hover()
-    for _ in range(MOST_SCREENS):
-        if wanted.count():
-            return
-        page.mouse.wheel(0, -HALF_A_SCREEN)
-        page.wait_for_timeout(500)
-
-
-def teaching(about: str) -> str:
-    """The first notebook that has this in a cell."""
-    return next(path.name for path in TEACHING if about in path.read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("frontend", [later("jupyterlab"), "notebook7"])
-def test_a_board_in_a_notebook_can_be_played(browser: Browser, lab: Lab, frontend: str) -> None:
-    with opened(browser, lab, frontend, teaching("Board.from_position(")) as page:
+@pytest.mark.parametrize(
+    ("frontend", "scheme"),
+    [*SEEN, *(later(*pair) for pair in product(FRONTENDS, ("light", "dark")) if pair not in SEEN)],
+)
+def test_in_a_notebook_a_figure_is_drawn_and_a_board_can_be_played(
+    browser: Browser, lab: Lab, frontend: str, scheme: Literal["light", "dark"]
+) -> None:
+    with opened(browser, lab, frontend, NAME, scheme) as page:
         run_all(page)
+        figure = page.locator(".js-plotly-plot .main-svg").first
+        figure.scroll_into_view_if_needed()
+        expect(figure).to_be_visible()
+        take_picture(page, f"figure-in-{frontend}-{scheme}", full_page=False)
         page.locator('.jp-Notebook .eternitium[data-ready="true"]').last.scroll_into_view_if_needed()
         board = BoardPage(page).wait()
-        SCREENSHOTS.mkdir(exist_ok=True)
-        page.screenshot(path=SCREENSHOTS / f"board-in-{frontend}.png")
+        take_picture(page, f"board-in-{frontend}-{scheme}", full_page=False)
         for _ in range(2):
             board.choose(board.legal()[0])
         page.locator('[data-open="chart"]').last.click()  # here its library comes from the kernel
         expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MINUTE)
-
-
-@pytest.mark.parametrize(
-    ("frontend", "scheme"),
-    [SEEN, *(later(*pair) for pair in product(FRONTENDS, ("light", "dark")) if pair != SEEN)],
-)
-def test_a_figure_in_a_notebook_is_drawn(
-    browser: Browser, lab: Lab, frontend: str, scheme: Literal["light", "dark"]
-) -> None:
-    with opened(browser, lab, frontend, teaching("eternitium_widgets.figures"), scheme) as page:
-        run_all(page)
-        figure = page.locator(".js-plotly-plot .main-svg").first
-        scroll_up_to(page, figure)
-        figure.scroll_into_view_if_needed()
-        expect(figure).to_be_visible()
-        page.screenshot(path=SCREENSHOTS / f"figure-in-{frontend}-{scheme}.png")
-
-
-def test_the_start_leads_to_the_notebooks(browser: Browser, lab: Lab) -> None:
-    with opened(browser, lab, "jupyterlab", START.name) as page:
-        page.get_by_role("link", name="How does a turn work?").click()
-        expect(page.get_by_role("tab", name=TEACHING[0].name)).to_be_visible()
 
 
 def test_the_folder_holds_all_notebooks(lab: Lab) -> None:

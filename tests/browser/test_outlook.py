@@ -2,11 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board_page import BoardPage
-from tests.browser.conftest import OpenBoard
 
 DONE = '[data-testid="outlook"][data-state="done"]'
 FIRST_NUMBER = 1.0  # seconds; alone on a quiet machine it is a tenth of that
@@ -29,19 +27,8 @@ WATCH = """([key, before]) => new Promise((answer) => {
 })"""
 
 
-@pytest.fixture
-def address(quick_address: str) -> str:
-    return quick_address
-
-
-@pytest.fixture
-def board(open_board: OpenBoard) -> BoardPage:
-    board = open_board()
-    board.choose_speed("instant")
-    return board
-
-
 def test_the_first_number_comes_soon_and_then_the_numbers_sharpen(board: BoardPage) -> None:
+    board.start()
     expect(board.page.locator(DONE)).to_be_visible()
     expect(board.part("outlook-turns")).to_have_text("5.0 turns")
     key = board.legal()[0]
@@ -50,9 +37,10 @@ def test_the_first_number_comes_soon_and_then_the_numbers_sharpen(board: BoardPa
     expect(board.page.locator(DONE)).to_be_visible()
     expect(board.part("outlook-win")).to_have_text("54%")
     expect(board.part("outlook").get_by_role("img")).to_have_accessible_name(re.compile(r"by turn 1: \d+%, by turn 2"))
+    clicks_during_the_computation_are_neither_blocked_nor_lost(board)
 
 
-def test_clicks_during_the_computation_are_neither_blocked_nor_lost(board: BoardPage) -> None:
+def clicks_during_the_computation_are_neither_blocked_nor_lost(board: BoardPage) -> None:
     for _ in range(4):
         board.wait_for_turn()
         board.choose(board.legal()[0])
@@ -62,8 +50,8 @@ def test_clicks_during_the_computation_are_neither_blocked_nor_lost(board: Board
     expect(board.page.locator(DONE)).to_be_visible()
 
 
-def test_what_stays_alike_on_the_page_stays_the_same_element(board: BoardPage) -> None:
-    page = board.page
+def test_what_stays_alike_stays_the_same_element_and_advice_goes_with_its_position(board: BoardPage) -> None:
+    page = board.start().page
     toggle = board.part("advice-toggle").element_handle()
     curve = board.part("outlook").get_by_role("img").element_handle()
     board.choose(board.legal()[0])
@@ -72,10 +60,15 @@ def test_what_stays_alike_on_the_page_stays_the_same_element(board: BoardPage) -
     expect(board.part("advice")).to_have_attribute("data-state", "done")
     assert toggle.evaluate("(element) => element.isConnected")
     assert curve.evaluate("(element) => element.isConnected")
+    board.choose(board.legal()[0])
+    expect(board.part("advice")).to_have_count(0)
+    board.wait_for_turn()
+    board.part("advice-toggle").click()
+    expect(board.part("advice").locator("[data-reasons]").first).to_be_visible()
 
 
 def test_advice_by_keyboard_marks_a_move_without_playing_it(board: BoardPage) -> None:
-    page, before = board.page, board.turn_count
+    page, before = board.start().page, board.turn_count
     toggle = board.part("advice-toggle")
     toggle.focus()
     page.keyboard.press("Enter")
@@ -97,17 +90,8 @@ def test_advice_by_keyboard_marks_a_move_without_playing_it(board: BoardPage) ->
     expect(page.locator(".et-advised")).to_have_count(0)
 
 
-def test_advice_goes_with_its_position(board: BoardPage) -> None:
-    board.part("advice-toggle").click()
-    expect(board.part("advice")).to_be_visible()
-    board.choose(board.legal()[0])
-    expect(board.part("advice")).to_have_count(0)
-    board.wait_for_turn()
-    board.part("advice-toggle").click()
-    expect(board.part("advice").locator("[data-reasons]").first).to_be_visible()
-
-
 def test_nothing_on_the_board_moves_when_numbers_and_advice_come(board: BoardPage) -> None:
+    board.start()
     places = """() => [...document.querySelectorAll('[data-region]')]
         .filter((element) => !['log', 'odds', 'replay'].includes(element.dataset.region))
         .map((element) => element.getBoundingClientRect())

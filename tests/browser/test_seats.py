@@ -34,20 +34,14 @@ def test_a_game_with_chosen_players_and_a_house_rule(board: BoardPage) -> None:
     board.choose(board.legal()[0])
 
 
-def test_at_least_one_seat_is_a_persons(board: BoardPage) -> None:
+def test_at_least_one_seat_is_a_persons_and_missions_are_for_one_player(board: BoardPage) -> None:
     board.open_dialog("new-game")
     board.dialog.locator('input[name=players][value="2"]').check(force=True)
     for seat in (0, 1):
         board.dialog.locator(f'select[name="seat:{seat}"]').select_option("planner")
     board.part("start-game").click()
     expect(board.dialog.locator(".et-fielderror")).to_have_text("Give at least one seat to a person.")
-    board.close_dialog()
-
-
-def test_missions_are_for_one_player(board: BoardPage) -> None:
-    board.open_dialog("new-game")
     mission = board.dialog.locator("select[name=mission]")
-    board.dialog.locator('input[name=players][value="2"]').check(force=True)
     expect(mission).to_be_hidden()
     board.dialog.locator('input[name=players][value="1"]').check(force=True)
     expect(mission.locator("option")).to_have_count(11)

@@ -1,29 +1,27 @@
 """The start page in a real browser: where it leads, its languages and looks, and what is told where nothing is."""
 
 from pathlib import Path
-from typing import Literal, Protocol, Unpack
+from typing import Protocol, Unpack
 from urllib.parse import urljoin
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from eternitium_widgets.server.server import apps_in, shown_at_start
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from eternitium.rulebook import LANGUAGES
 from tests.browser.board_page import STICKING_OUT
 from tests.browser.conftest import Look, OpenWindow, window
-from tests.browser.pictures import JUDGED, SCREENSHOTS
+from tests.browser.pictures import JUDGED, take_picture, violations
 from tests.rulebook.test_page_words import START_WORDS, WORDS
-from tests.support.tutor_process import running_tutor
+from tests.support.table import each
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 SHOWN = {"learn": '[data-screen="learn"]', "practice": '[data-screen="practice"]', "play": '[data-screen="play"]'}
-LAB = "/somewhere/lab/tree/notebooks"
 MOST_TABS = 6
 
 
 class OpenStart(Protocol):
-    """Opens the start page, or another address of the same server, in a browser window of its own."""
+    """Opens the start page, or another address of the same server (see `OpenWindow`)."""
 
     def __call__(self, where: str = "", **look: Unpack[Look]) -> Page: ...
 
@@ -42,35 +40,36 @@ def expect_start(page: Page, language: str = "en") -> None:
     expect(page.locator("#choices")).to_have_text(START_WORDS[language]["choices"])
 
 
-@pytest.mark.parametrize("name", SHOWN)
-def test_a_card_leads_to_its_place_and_back_leads_here_again(open_start: OpenStart, name: str) -> None:
+def test_a_card_leads_to_its_place_and_back_leads_here_again(open_start: OpenStart) -> None:
     page = open_start()
-    card(page, name).click()
-    expect(page.locator(f".et-tutor{SHOWN[name]}")).to_be_visible()
+    leads_to = page.locator("main nav a").evaluate_all("(links) => links.map((link) => link.pathname.slice(1))")
+    assert sorted({*leads_to}) == sorted(apps_in(NOTEBOOKS))
+    for name in SHOWN:
+        expect(card(page, name)).to_have_attribute("href", f"/tutor#{name}")
+    card(page, "learn").click()
+    expect(page.locator(f".et-tutor{SHOWN['learn']}")).to_be_visible()
     page.go_back()
     expect_start(page)
     page.go_forward()
-    expect(page.locator(f".et-tutor{SHOWN[name]}")).to_be_visible()
+    expect(page.locator(f".et-tutor{SHOWN['learn']}")).to_be_visible()
     page.get_by_role("link", name="Start page").click()
     expect_start(page)
 
 
-def test_every_app_has_a_link(open_start: OpenStart) -> None:
-    page = open_start()
-    leads_to = page.locator("main nav a").evaluate_all("(links) => links.map((link) => link.pathname.slice(1))")
-    assert sorted({*leads_to}) == sorted(apps_in(NOTEBOOKS))
-
-
-def test_the_page_is_there_without_a_game(open_start: OpenStart) -> None:
+def test_the_page_is_there_without_a_game_and_lists_the_notebooks_by_their_titles(open_start: OpenStart) -> None:
     page = open_start()
     lines: list[str] = []
     page.on("websocket", lambda socket: lines.append(socket.url))
     page.reload(wait_until="networkidle")
     assert lines == []
     assert "kernel" not in page.content().lower()
+    titles = [title for _, title in shown_at_start(NOTEBOOKS, "")["notebooks"]]
+    assert page.locator(".notebooks li").all_inner_texts() == titles
+    assert page.locator(".notebooks a").count() == 0
+    assert page.locator("code").all_inner_texts() == (["eternitium notebooks"] if titles else [])
 
 
-@pytest.mark.parametrize(("locale", "language"), [("de-CH", "de"), ("fr-CA", "fr"), ("nl-NL", "nl"), ("it-IT", "en")])
+@each("locale language", ("de-CH", "de"), ("fr-CA", "fr"), ("nl-NL", "nl"), ("it-IT", "en"))
 def test_the_page_speaks_the_language_of_the_browser(open_start: OpenStart, locale: str, language: str) -> None:
     page = open_start(locale=locale)
     expect_start(page, language)
@@ -102,25 +101,6 @@ def test_old_links_to_a_game_lead_to_the_tutor(open_start: OpenStart) -> None:
         assert "/tutor" in page.url
 
 
-def test_the_notebooks_are_listed_by_their_titles(open_start: OpenStart) -> None:
-    titles = [title for _, title in shown_at_start(NOTEBOOKS, "")["notebooks"]]
-    page = open_start()
-    assert page.locator(".notebooks li").all_inner_texts() == titles
-    assert page.locator(".notebooks a").count() == 0
-    assert page.locator("code").all_inner_texts() == (["eternitium notebooks"] if titles else [])
-
-
-def test_with_a_jupyterlab_they_are_links(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ETERNITIUM_LAB", f"{LAB}/")
-    with running_tutor() as tutor, browser.new_context() as context:
-        page = context.new_page()
-        page.goto(tutor.address)
-        found = page.locator(".notebooks a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))")
-        page.goto("about:blank")
-    names = [name for name, _ in shown_at_start(NOTEBOOKS, "")["notebooks"]]
-    assert found == [f"{LAB}/{name}" for name in [*names, "start.ipynb"]]
-
-
 def test_keys_alone_lead_to_a_lesson(open_start: OpenStart) -> None:
     page = open_start()
     page.keyboard.press("Tab")
@@ -133,17 +113,13 @@ def test_keys_alone_lead_to_a_lesson(open_start: OpenStart) -> None:
     expect(page.locator(f".et-tutor{SHOWN['learn']}")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "scheme"), JUDGED)
-def test_everybody_can_use_the_page(open_start: OpenStart, width: int, scheme: Literal["light", "dark"]) -> None:
-    page = open_start(width=width, scheme=scheme)
-    SCREENSHOTS.mkdir(exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"start-page-{width}-{scheme}.png", full_page=True)
-    assert page.evaluate(STICKING_OUT) == []
-    assert Axe().run(page).response["violations"] == []
-
-
-def test_nothing_sticks_out_in_any_language_or_with_large_text(open_start: OpenStart) -> None:
-    page = open_start(width=390)
+def test_everybody_can_use_the_page_in_any_language_and_with_large_text(open_start: OpenStart) -> None:
+    page = open_start()
+    for width, scheme in JUDGED:
+        page.set_viewport_size({"width": width, "height": 844})
+        page.emulate_media(color_scheme=scheme)
+        take_picture(page, f"start-page-{width}-{scheme}")
+        assert violations(page) == []
     for language in LANGUAGES:
         page.locator("#language select").select_option(language)
         page.evaluate("document.documentElement.style.fontSize = ''")
@@ -158,7 +134,7 @@ def test_where_nothing_is_one_page_says_so_and_leads_back(browser: Browser, quic
     answer = page.goto(urljoin(quick_address, "voila/render/01_turn.ipynb"))
     assert answer is not None and answer.status == 404
     expect(page.get_by_role("heading")).to_have_text(WORDS["fr"]["missing"])
-    assert Axe().run(page).response["violations"] == []
+    assert violations(page) == []
     page.get_by_role("link", name=WORDS["fr"]["home"]).click()
     expect_start(page, "fr")
     context.close()

@@ -21,8 +21,9 @@ from eternitium.match.match import Match
 from eternitium.rules import Rules
 from tests.browser.board_page import BoardPage
 from tests.browser.frames import Frames, states_of
+from tests.support.samples import samples
 
-CHOICES = 14
+CHOICES = samples(6, deep=14)
 SLUG = re.compile("|".join(rf'"{re.escape(slug)}"' for slug in SLUGS))
 # Traits whose texts tell of the position: they may hold no cards of their own.
 TEXTS = ("outlook", "coach", "guide", "shelf", "welcome")

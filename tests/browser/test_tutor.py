@@ -1,21 +1,18 @@
 """The pages of the tutor in a real browser: ways, addresses, languages, access, large text, looks."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from eternitium.rulebook import LANGUAGES, word
-from tests.browser.pictures import JUDGED, SCREENSHOTS
+from tests.browser.pictures import JUDGED, take_picture, violations
 from tests.browser.tutor_page import OpenTutor, TutorPage
-from tests.support.samples import later
+from tests.support.samples import DEEP
 
 pytest_plugins = ["tests.browser.tutor_page"]
 
-WIDTHS = (later(1280), 390)
-LOCALES = {"fr-CA": "fr", "it-IT": "en"}
+LARGE = (390, 1280) if DEEP else (390,)
 # Every name that the first tab ever had.
 SEEN_NAMES = """window.seenNames = new Set();
 new MutationObserver(() => {
@@ -37,8 +34,8 @@ UNREACHABLE = """() => [...document.querySelectorAll('.et-tutor :is(button, sele
 
 
 def test_addresses_lead_to_every_page(open_tutor: OpenTutor) -> None:
-    tutor = open_tutor("#learn")
-    expect(tutor.part("learn")).to_be_visible()
+    tutor = open_tutor("#lesson/%zz")
+    expect(tutor.page.locator(".et-tutor")).to_have_attribute("data-screen", "play")
     for name, kind in (("lesson/luck", "lesson"), ("practice/chance", "puzzle"), ("practice/mixed", "puzzle")):
         tutor.page.evaluate(f"location.hash = '#{name}'")
         tutor.expect_guide(kind)
@@ -50,10 +47,10 @@ def test_addresses_lead_to_every_page(open_tutor: OpenTutor) -> None:
     tutor.page.evaluate("location.hash = '#%zz/what<is>this'")
     tutor.page.wait_for_timeout(100)
     expect(tutor.part("practice")).to_be_visible()
-
-
-def test_the_tutor_opens_at_an_address_that_leads_nowhere(open_tutor: OpenTutor) -> None:
-    expect(open_tutor("#lesson/%zz").page.locator(".et-tutor")).to_have_attribute("data-screen", "play")
+    tutor = open_tutor("?practice=luck&language=fr")
+    tutor.expect_guide("puzzle", "luck-1", "ask")
+    expect(tutor.part("language")).to_have_value("fr")
+    expect(tutor.part("notice")).to_have_count(0)
 
 
 def test_back_and_forward_walk_through_the_pages(open_tutor: OpenTutor) -> None:
@@ -75,8 +72,16 @@ def test_back_and_forward_walk_through_the_pages(open_tutor: OpenTutor) -> None:
     tutor.expect_guide("lesson", "goal", "step-1")
 
 
-def test_from_everywhere_a_way_leads_back_to_the_free_game(open_tutor: OpenTutor) -> None:
+def test_from_everywhere_a_way_leads_back_to_the_free_game_and_the_welcome_is_hidden_for_good(
+    open_tutor: OpenTutor,
+) -> None:
     tutor = open_tutor()
+    tutor.part("welcome-dismiss").click()
+    expect(tutor.part("welcome")).to_have_count(0)
+    tutor.check_focus()
+    tutor.page.reload()
+    tutor.wait()
+    expect(tutor.part("welcome")).to_have_count(0)
     game, cards = tutor.root.get_attribute("data-game") or "", tutor.cards()
     for where in ("learn", "practice", "lesson/end", "practice/cost"):
         for way in ("nav-play", "to-game"):
@@ -90,52 +95,38 @@ def test_from_everywhere_a_way_leads_back_to_the_free_game(open_tutor: OpenTutor
             assert tutor.cards() == cards
 
 
-def test_the_query_opens_a_lesson_practice_or_language(open_tutor: OpenTutor) -> None:
-    tutor = open_tutor("?lesson=goal")
-    tutor.expect_guide("lesson", "goal", "step-1")
-    tutor = open_tutor("?practice=luck&language=fr")
-    tutor.expect_guide("puzzle", "luck-1", "ask")
+def test_the_language_of_the_browser_from_the_first_moment(open_tutor: OpenTutor) -> None:
+    tutor = open_tutor(locale="fr-CA", script=SEEN_NAMES)
     expect(tutor.part("language")).to_have_value("fr")
-    tutor = open_tutor("?language=de", locale="nl-NL")
-    expect(tutor.part("language")).to_have_value("de")
-    expect(tutor.part("notice")).to_have_count(0)
+    assert tutor.page.locator("html").get_attribute("lang") == "fr"
+    assert tutor.page.evaluate("[...seenNames]") == [word("tutor", "nav-play", "fr")]
 
 
-def test_a_bad_query_is_told_in_one_sentence(open_tutor: OpenTutor) -> None:
-    tutor = open_tutor("?language=xx&game=damaged")
+def test_every_screen(open_tutor: OpenTutor, subtests: pytest.Subtests) -> None:
+    """Accessible, of the page's width, with large text as well, and nothing English is left in another language."""
+    tutor = open_tutor("?language=xx&game=damaged", height=844)
     expect(tutor.part("notice")).to_have_text(word("messages", "bad-link", "en"))
+    look(tutor, "notice")
     tutor.page.locator("[data-testid=welcome-dismiss-notice]").click()
     expect(tutor.part("notice")).to_have_count(0)
+    expect(tutor.part("welcome")).to_be_visible()
     assert tutor.legal()
-
-
-def test_the_welcome_can_be_hidden_for_good(open_tutor: OpenTutor) -> None:
-    tutor = open_tutor()
-    tutor.part("welcome-dismiss").click()
-    expect(tutor.part("welcome")).to_have_count(0)
-    tutor.check_focus()
-    tutor.page.reload()
-    tutor.wait()
-    expect(tutor.part("welcome")).to_have_count(0)
-
-
-@pytest.mark.parametrize(("locale", "language"), LOCALES.items())
-def test_the_language_of_the_browser_from_the_first_moment(open_tutor: OpenTutor, locale: str, language: str) -> None:
-    tutor = open_tutor(locale=locale, script=SEEN_NAMES)
-    expect(tutor.part("language")).to_have_value(language)
-    assert tutor.page.locator("html").get_attribute("lang") == language
-    assert tutor.page.evaluate("[...seenNames]") == [word("tutor", "nav-play", language)]
-
-
-def test_another_language_keeps_the_place_and_leaves_no_english(open_tutor: OpenTutor) -> None:
-    tutor = open_tutor("#learn")
+    look(tutor, "welcome")
     for name in screens(tutor):
-        place, english = where(tutor), lines(tutor, "en")
-        for language in (*LANGUAGES[1:], "en"):
-            tutor.part("language").select_option(language)
-            left = lines(tutor, language) & english
-            assert where(tutor) == place, (language, name)
-            assert language == "en" or not left, (language, name, left)
+        with subtests.test(name):
+            look(tutor, name)
+            everything_can_be_reached_with_text_of_twice_the_size(tutor, name)
+            another_language_keeps_the_place_and_leaves_no_english(tutor, name)
+        tutor.resize(1280)
+
+
+def another_language_keeps_the_place_and_leaves_no_english(tutor: TutorPage, name: str) -> None:
+    place, english = where(tutor), lines(tutor, "en")
+    for language in (*LANGUAGES[1:], "en"):
+        tutor.part("language").select_option(language)
+        left = lines(tutor, language) & english
+        assert where(tutor) == place, (language, name)
+        assert language == "en" or not left, (language, name, left)
 
 
 def where(tutor: TutorPage) -> tuple[str, ...]:
@@ -191,41 +182,22 @@ def screens(tutor: TutorPage) -> Iterator[str]:
     tutor.expect_guide("lesson", "double", "step-1")
 
 
-@pytest.mark.parametrize(("width", "scheme"), JUDGED)
-def test_every_screen_is_accessible_and_keeps_its_width(
-    open_tutor: OpenTutor, width: int, scheme: Literal["light", "dark"]
-) -> None:
-    tutor = open_tutor("?lesson=flying", width=width, height=844, scheme=scheme)
-    check(tutor, "notice", width, scheme)
-    tutor.page.locator("[data-testid=welcome-dismiss-notice]").click()
-    expect(tutor.part("welcome")).to_be_visible()
-    check(tutor, "welcome", width, scheme)
-    for name in screens(tutor):
-        check(tutor, name, width, scheme)
+def look(tutor: TutorPage, name: str) -> None:
+    """From all sides: take a picture, and look for what is too wide and for violations."""
+    for width, scheme in JUDGED:
+        tutor.resize(width, scheme)
+        tutor.page.mouse.move(0, 0)
+        take_picture(tutor.page, f"tutor-{name}-{width}-{scheme}", full_page=name in ("learn", "practice"))
+        assert violations(tutor.page) == [], name
+        assert tutor.page.evaluate("document.documentElement.scrollWidth") <= width, name
 
 
-def check(tutor: TutorPage, name: str, width: int, scheme: str) -> None:
-    """Take a picture, and look for what is too wide and for violations."""
-    SCREENSHOTS.mkdir(exist_ok=True)
-    tutor.page.mouse.move(0, 0)
-    whole = name in ("learn", "practice")
-    tutor.page.screenshot(path=SCREENSHOTS / f"tutor-{name}-{width}-{scheme}.png", full_page=whole)
-    assert violations(tutor) == [], name
-    assert tutor.page.evaluate("document.documentElement.scrollWidth") <= width, name
-
-
-def violations(tutor: TutorPage) -> list[tuple[str, list[str]]]:
-    found: list[dict[str, Any]] = Axe().run(tutor.page).response["violations"]
-    return [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found]
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_with_text_of_twice_the_size_everything_can_be_reached(open_tutor: OpenTutor, width: int) -> None:
-    tutor = open_tutor(width=width, height=844)
-    tutor.page.add_style_tag(content="html { font-size: 200% }")
-    for name in screens(tutor):
+def everything_can_be_reached_with_text_of_twice_the_size(tutor: TutorPage, name: str) -> None:
+    tutor.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for width in LARGE:
+        tutor.resize(width)
         assert tutor.page.evaluate("document.documentElement.scrollWidth") <= width, name
         assert tutor.page.evaluate(UNREACHABLE) == [], name
         tutor.page.evaluate("scrollTo(0, 0)")
-        if name in ("learn", "lesson-task"):
-            tutor.page.screenshot(path=SCREENSHOTS / f"tutor-{name}-{width}-large.png")
+        take_picture(tutor.page, f"tutor-{name}-{width}-large", full_page=False)
+    tutor.page.evaluate("document.documentElement.style.fontSize = ''")

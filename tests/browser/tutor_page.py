@@ -151,15 +151,14 @@ class TutorPage(BoardPage):
 
 
 class OpenTutor(Protocol):
-    """Opens the tutor in a browser window of its own and waits for the board."""
+    """Opens the tutor (see `OpenWindow`) and waits for the board."""
 
     def __call__(self, where: str = "", script: str = "", **look: Unpack[Look]) -> TutorPage: ...
 
 
 @pytest.fixture
-def open_tutor(open_window: OpenWindow, address: str) -> OpenTutor:
+def open_tutor(open_window: OpenWindow, quick_address: str) -> OpenTutor:
     def open_one(where: str = "", script: str = "", **look: Unpack[Look]) -> TutorPage:
-        page = open_window(address, where, remembering(settings={"speed": "instant"}) + script, **look)
-        return TutorPage(page).wait()
+        return TutorPage(open_window(quick_address, where, script, **look)).wait()
 
     return open_one

@@ -184,13 +184,13 @@ def test_one_address_has_so_many_places_and_a_reload_needs_no_further_one(monkey
     run(visit())
 
 
-@pytest.mark.parametrize(("listed", "most", "each"), [("", 50, 25), ("", 3, 4), ("7", 50, 7), ("99999", 1, 99999)])
-def test_the_operator_says_how_many_places_an_address_may_have(listed: str, most: int, each: int) -> None:
-    assert pages_each(listed, most) == each
+@each("listed most share", ("", 50, 25), ("", 3, 4), ("7", 50, 7), ("99999", 1, 99999))
+def test_the_operator_says_how_many_places_an_address_may_have(listed: str, most: int, share: int) -> None:
+    assert pages_each(listed, most) == share
     assert EACH in (ROOT / "HOSTING.md").read_text() and PROXIES in (ROOT / "HOSTING.md").read_text()
 
 
-@pytest.mark.parametrize("listed", ["0", "-1", "many", "1e9", "100000"])
+@each("listed", "0", "-1", "many", "1e9", "100000")
 def test_a_wrong_number_of_places_is_named(listed: str) -> None:
     with pytest.raises(
         ValueError, match=f"ETERNITIUM_PAGES_EACH: '{listed}' is not allowed; give a whole number from 1"

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import re
 import signal
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import psutil
@@ -15,9 +17,13 @@ from eternitium_widgets.server.places import EACH, LEFT, PROXIES, Places
 from eternitium_widgets.server.room import PAGES
 from eternitium_widgets.server.server import apps_in, is_for_tutor, shown_at_start, title
 
+from tests.support.quick import quick_tutor
 from tests.support.stranger import Answer, ask, kernel_of, run
-from tests.support.tutor_process import running_tutor
+from tests.support.table import each
+from tests.support.tutor_process import Tutor
 
+LAB = "https://lab.test/lab/tree/notebooks"
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 # Whatever somebody may try: other notebooks, files, folders, what Voila would serve, ways out of the folder.
 NOTHING = (
     "/nothing",
@@ -50,19 +56,13 @@ def notebook(place: Path, *cells: tuple[str, str]) -> Path:
     return place
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with running_tutor() as tutor:
-        yield tutor.address
-
-
 def fetch(address: str, path: str) -> tuple[int, str, str]:
     """Status, text and the address that it sends to, of exactly this path."""
     answer = ask(address, path)
     return answer.status, answer.text, answer.headers.get("Location", "")
 
 
-@pytest.mark.parametrize("path", NOTHING)
+@each("path", *NOTHING)
 def test_every_other_address_shows_the_same_friendly_page(address: str, path: str) -> None:
     status, text, _ = fetch(address, path)
     assert status in (403, 404)
@@ -76,16 +76,21 @@ def test_the_start_page_is_there_at_once_and_is_never_kept(address: str) -> None
     assert 'href="/tutor#learn"' in text and "jupyter-config-data" not in text
 
 
-@pytest.mark.parametrize(
-    "query", ["game=1abc&seat=0", "lesson=goal", "practice=", "language=fr", "x=1&game=%2F%0d%0aa"]
-)
+@each("query", "game=1abc&seat=0", "lesson=goal", "practice=", "language=fr", "x=1&game=%2F%0d%0aa")
 def test_a_link_of_the_tutor_is_led_on_as_it_is(address: str, query: str) -> None:
     assert fetch(address, f"/?{query}")[::2] == (302, f"/tutor?{query}")
 
 
-@pytest.mark.parametrize("query", ["", "x=1", "games=1", "&".join("a" * 60)])
+@each("query", "", "x=1", "games=1", "&".join("a" * 60))
 def test_other_queries_stay(query: str) -> None:
     assert not is_for_tutor(query)
+
+
+@each("name", "tutor", "", "laboratory")
+def test_an_address_of_a_megabyte_is_answered_at_once(address: str, name: str) -> None:
+    begun = time.monotonic()
+    assert fetch(address, f"/{name}?game={'A' * 1_000_000}")[::2] == (302, f"/{name}?game=")
+    assert time.monotonic() - begun < 5
 
 
 def test_the_title_is_the_first_heading(tmp_path: Path) -> None:
@@ -114,12 +119,10 @@ def test_a_jupyterlab_must_have_the_address_of_a_page(tmp_path: Path) -> None:
         shown_at_start(tmp_path, "javascript:x")
 
 
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A server with three places, two for each address."""
-    for name, value in ((PAGES, "3"), (EACH, "2"), (PROXIES, "127.0.0.1")):
-        monkeypatch.setenv(name, value)
-    with running_tutor() as tutor:
+@pytest.fixture(scope="module")
+def small() -> Iterator[str]:
+    """A server with three places, two for each address, that knows where a JupyterLab is."""
+    with quick_tutor(**{PAGES: "3", EACH: "2", PROXIES: "127.0.0.1", "ETERNITIUM_LAB": f"{LAB}/"}) as tutor:
         yield tutor.address
 
 
@@ -140,17 +143,44 @@ def wait_until(reached: Callable[[], bool], seconds: float = 60) -> None:
         time.sleep(0.1)
 
 
-def test_one_address_has_its_share_of_the_places_and_no_more(small: str) -> None:
-    assert [come(small, "203.0.113.1").status for _ in range(3)] == [200, 200, 429]
+def test_with_a_jupyterlab_the_notebooks_are_links(small: str) -> None:
+    names = [name for name, _ in shown_at_start(NOTEBOOKS, "")["notebooks"]]
+    listed = ask(small, "/").text.split('class="notebooks"')[1].split("</section>")[0]
+    assert re.findall(r'href="([^"]+)"', listed) == [f"{LAB}/{name}" for name in [*names, "start.ipynb"]]
+
+
+def test_places_are_shared_kept_for_reloads_and_not_for_who_only_looks(small: str) -> None:
+    who_only_looks_starts_no_process(small)
+    pages = one_address_has_its_share_of_the_places_and_no_more(small)
+    a_reload_at_a_full_house_takes_over_the_own_place(small, *(kernel_of(page.text) for page in pages))
+
+
+def who_only_looks_starts_no_process(small: str) -> None:
+    for headers in ({"Sec_Purpose": "prefetch;prerender"}, {"Purpose": "prefetch"}, {"X_Moz": "prefetch"}):
+        assert come(small, **headers).status == 503
+    for name in ("Googlebot/2.1", "Twitterbot/1.0", "facebookexternalhit/1.1"):
+        answer = ask(small, "/tutor?game=1abc", User_Agent=name)
+        assert (answer.status, answer.headers["Location"]) == (302, "/")
+    assert ask(small, "/tutor", "HEAD").status == 405
+    robots = ask(small, "/robots.txt")
+    closed = ("/tutor", "/laboratory", "/revive", "/sabaton")
+    assert robots.text == "".join(["User-agent: *\n", *(f"Disallow: {address}\n" for address in closed)])
+
+
+def one_address_has_its_share_of_the_places_and_no_more(small: str) -> list[Answer]:
+    """Then all three are taken; the pages."""
+    pages = [come(small, "203.0.113.1") for _ in range(2)]
     refused = come(small, "203.0.113.1")
+    assert refused.status == 429
     assert "As many pages as possible are already open from your connection." in refused.text
     assert refused.headers["Retry-After"] == "60"
     assert come(small, "198.51.100.7, 203.0.113.1").status == 429  # only the last one was said by the proxy
-    assert come(small, "203.0.113.2").status == 200
+    pages.append(come(small, "203.0.113.2"))
+    assert [page.status for page in pages] == [200, 200, 200]
+    return pages
 
 
-def test_a_reload_at_a_full_house_takes_over_the_own_place(small: str) -> None:
-    mine, *others = [kernel_of(come(small).text) for _ in range(3)]
+def a_reload_at_a_full_house_takes_over_the_own_place(small: str, mine: str, *others: str) -> None:
     full = come(small)
     assert (full.status, full.headers["Retry-After"]) == (503, "60")
     assert come(small, left="01234567-89ab-4cde-8f01-23456789abcd").status == 503
@@ -165,39 +195,92 @@ def test_a_reload_at_a_full_house_takes_over_the_own_place(small: str) -> None:
     wait_until(lambda: come(small).status == 200)
 
 
-def test_who_only_looks_starts_no_process(small: str) -> None:
-    for headers in ({"Sec_Purpose": "prefetch;prerender"}, {"Purpose": "prefetch"}, {"X_Moz": "prefetch"}):
-        assert come(small, **headers).status == 503
-    for name in ("Googlebot/2.1", "Twitterbot/1.0", "facebookexternalhit/1.1"):
-        answer = ask(small, "/tutor?game=1abc", User_Agent=name)
-        assert (answer.status, answer.headers["Location"]) == (302, "/")
-    assert ask(small, "/tutor", "HEAD").status == 405
-    robots = ask(small, "/robots.txt")
-    closed = ("/tutor", "/laboratory", "/revive", "/sabaton")
-    assert robots.text == "".join(["User-agent: *\n", *(f"Disallow: {address}\n" for address in closed)])
-    assert [come(small).status for _ in range(4)] == [200, 200, 200, 503]
+@pytest.fixture
+def narrow() -> Iterator[Tutor]:
+    """A server with one place, at an address of its own."""
+    with quick_tutor("--port", "0", "--base-url", "/a/", **{PAGES: "1"}) as tutor:
+        wait_until(lambda: len(ready(tutor)) == 1)
+        yield tutor
 
 
-def test_health_sees_whether_a_page_can_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(PAGES, "1")
-    with running_tutor("--port", "0", "--base-url", "/a/") as tutor:
-        address = tutor.address.removesuffix("a/")
+def ready(tutor: Tutor) -> list[psutil.Process]:
+    """The kernels of pages."""
+    family = psutil.Process(tutor.process.pid).children(recursive=True)
+    return [one for one in family if one.name().startswith("kernel-")]
 
-        def ready() -> list[psutil.Process]:
-            family = psutil.Process(tutor.process.pid).children(recursive=True)
-            return [one for one in family if one.name().startswith("kernel-")]
 
-        wait_until(lambda: len(ready()) == 1)
-        before = ready()[0].cpu_times().user
-        answers = {(one.status, one.text) for one in (ask(address, "/health") for _ in range(300))}
-        assert answers == {(200, '{"pages": "open"}')}
-        assert ready()[0].cpu_times().user - before < 1
-        first = ready()[0]
-        first.send_signal(signal.SIGSTOP)  # hangs, and is replaced
-        wait_until(lambda: ask(address, "/health").status == 200 and first not in ready() and len(ready()) == 1)
-        page = ask(address, "/a/tutor")
-        assert page.status == 200 and BOARD in page.text
-        wait_until(lambda: json.loads(ask(address, "/health").text)["pages"] == "full")
+def health(tutor: Tutor) -> tuple[int, str]:
+    answer = ask(tutor.address, "/health")
+    return answer.status, answer.text
+
+
+def test_there_are_not_more_pages_than_the_memory_holds_and_health_sees_it(narrow: Tutor) -> None:
+    before = ready(narrow)[0].cpu_times().user
+    assert {health(narrow) for _ in range(300)} == {(200, '{"pages": "open"}')}
+    assert ready(narrow)[0].cpu_times().user - before < 1
+    page = ask(narrow.address, "/a/tutor")
+    assert page.status == 200 and BOARD in page.text
+    assert health(narrow) == (200, '{"pages": "full"}')
+    refused = ask(narrow.address, "/a/laboratory")
+    assert refused.status == 503 and "All places are taken at the moment." in refused.text
+    assert ask(narrow.address, "/a/").status == 200
+    assert ask(narrow.address, f"/a/api/kernels/{kernel_of(page.text)}").status == 200
+
+
+@pytest.mark.deep
+def test_a_kept_page_that_hangs_is_replaced(narrow: Tutor) -> None:
+    first = ready(narrow)[0]
+    first.send_signal(signal.SIGSTOP)
+    wait_until(lambda: health(narrow)[0] == 200 and first not in ready(narrow) and len(ready(narrow)) == 1)
+    assert BOARD in ask(narrow.address, "/a/tutor").text
+
+
+class KeptPages(dict[str, Any]):
+    """Kernels of pages that are kept; `answers` says whether they say anything when they are asked."""
+
+    def __init__(self, answers: bool) -> None:
+        self.answers, self.filled = answers, list[str]()
+        self._pools: dict[str, list[asyncio.Task[dict[str, Any]]]] = {"tutor.ipynb": []}
+        self.keep("first")
+
+    def keep(self, kernel: str) -> None:
+        async def rendered() -> tuple[list[str], str]:
+            return [BOARD], ""
+
+        async def kept() -> dict[str, Any]:
+            return {"task": rendering, "kernel_id": kernel}
+
+        rendering = asyncio.create_task(rendered())
+        self[kernel] = self
+        self._pools["tutor.ipynb"].append(asyncio.create_task(kept()))
+
+    def fill_if_needed(self, notebook_name: str) -> None:
+        self.answers = True
+        self.keep(notebook_name)
+
+    async def shutdown_kernel(self, kernel: str, now: bool) -> None:
+        assert now
+        del self[kernel]
+
+    def get_kernel(self, _: str) -> SimpleNamespace:
+        async def kernel_info(**_: Any) -> None:
+            if not self.answers:
+                raise TimeoutError
+
+        line = SimpleNamespace(start_channels=lambda **_: None, stop_channels=lambda: None, kernel_info=kernel_info)
+        return SimpleNamespace(client=lambda: line)
+
+
+@each("answers kept", (True, ["first"]), (False, ["tutor.ipynb"]))
+def test_of_the_kept_pages_one_that_does_not_answer_is_replaced(answers: bool, kept: list[str]) -> None:
+    async def look() -> tuple[str, KeptPages]:
+        kernels = KeptPages(answers)
+        await asyncio.sleep(0)
+        checkup = Checkup(kernels, Places(kernels, 3, 3))
+        return await checkup.state(), kernels
+
+    state, kernels = run(look())
+    assert (state, [*kernels], len(kernels._pools["tutor.ipynb"])) == ("open", kept, 1)
 
 
 class NoPages(dict[str, str]):

@@ -23,6 +23,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from eternitium.cli.program import find_app
 from tests.cli.test_cli import refused
+from tests.support.samples import later
+from tests.support.table import each
 
 UNFILTERED = f"{ZMQChannelsWebsocketConnection.__module__}.{ZMQChannelsWebsocketConnection.__name__}"
 
@@ -51,17 +53,15 @@ def plain(*_: object) -> type:
     return ZMQChannelsWebsocketConnection
 
 
-@pytest.mark.parametrize(
-    ("owner", "name", "other"),
-    [
-        (KernelWebsocketHandler, "kernel_websocket_connection_class", property(plain)),
-        (KernelWebsocketHandler, "kernel_websocket_connection_class", None),
-        (KernelWebsocketHandler, "on_message", lambda *_: None),
-        (VoilaKernelWebsocketHandler, "on_message", lambda *_: None),
-        (ZMQChannelsWebsocketConnection, "handle_incoming_message", None),
-        (ZMQChannelsWebsocketConnection, "handle_outgoing_message", None),
-        (Line, "handle_outgoing_message", None),
-    ],
+@each(
+    "owner name other",
+    (KernelWebsocketHandler, "kernel_websocket_connection_class", property(plain)),
+    (KernelWebsocketHandler, "kernel_websocket_connection_class", None),
+    (KernelWebsocketHandler, "on_message", lambda *_: None),
+    (VoilaKernelWebsocketHandler, "on_message", lambda *_: None),
+    (ZMQChannelsWebsocketConnection, "handle_incoming_message", None),
+    (ZMQChannelsWebsocketConnection, "handle_outgoing_message", None),
+    (Line, "handle_outgoing_message", None),
 )
 def test_another_version_without_the_filter_is_noticed(
     app: tornado.web.Application, owner: type, name: str, other: Any, monkeypatch: pytest.MonkeyPatch
@@ -115,7 +115,7 @@ def test_where_compiled_code_cannot_be_kept_it_is_said(tmp_path: Path, monkeypat
         ),
         ("XDG_STATE_HOME", "the messages of the server cannot be kept in {file}/eternitium-tutor/log: Not a directory"),
         ("ETERNITIUM_PAGES_EACH", "ETERNITIUM_PAGES_EACH: '{file}' is not allowed; give a whole number"),
-        ("ETERNITIUM_PROXIES", "ETERNITIUM_PROXIES: '{file}' is not allowed; give addresses or networks"),
+        later("ETERNITIUM_PROXIES", "ETERNITIUM_PROXIES: '{file}' is not allowed; give addresses or networks"),
     ],
 )
 def test_the_command_says_in_one_line_why_it_does_not_serve(variable: str, said: str, tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """A made-up forecast and advice: they sharpen slowly, look like the real ones, and cost nothing."""
 
+from __future__ import annotations
+
 import importlib
 import math
 import sys
@@ -7,9 +9,10 @@ import time
 import types
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pytest
+if TYPE_CHECKING:
+    import pytest
 
 PAUSE = 0.1
 STEPS = 6

@@ -133,7 +133,7 @@ test("a verdict without titles, bars, reasons or rule is a plain one", () => {
   const html = view(puzzle({ state: "answered", verdict: { good: true, title: "", text: "", rule: "" }, last: true }));
   assert.match(html, /✓<\/span> puzzle-right/);
   assert.doesNotMatch(html, /et-gauge|puzzle-reasons|data-rule|data-send/);
-  assert.match(html, /data-go="practice"[^>]*data-testid="next-puzzle"/);
+  assert.match(html, /data-go="practice"[^>]*data-testid="next-puzzle"[^>]*>puzzle-finish</);
 });
 
 test("bars end at their ends, and a value without bounds has no mark", () => {

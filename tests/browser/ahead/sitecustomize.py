@@ -4,4 +4,5 @@ import sys
 
 from tests.support import ahead
 
+ahead.PAUSE = 0.05
 sys.modules.update(ahead.modules())
