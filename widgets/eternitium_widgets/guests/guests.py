@@ -21,7 +21,7 @@ from eternitium_widgets.guests.sabaton_jump import jump_page
 from eternitium_widgets.guests.sabaton_lineup import lineup
 from eternitium_widgets.guests.sabaton_preparing import preparing
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
-from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, refused
+from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, answer
 from eternitium_widgets.page.readonly import Guarded
 
 Entries = dict[str, dict[str, dict[str, str] | None]]
@@ -106,12 +106,8 @@ class GuestTables(Guarded):
 
     def _receive(self, _: object, content: object, __: object) -> None:
         """A message from the page; whatever is wrong with it comes back as one sentence."""
-        answers = self._messages()
-        try:
-            message = Message(content, self._language)
-            answers[message.one_of("type", answers)](message)
-        except ValueError as error:
-            self.send(refused(error, self._language))
+        if refusal := answer(content, self._language, self._messages()):
+            self.send(refusal)
 
     def _set(self, message: Message) -> None:
         page, entries = self._checked_page(message.get("page")), self._checked(message.get("entries"))

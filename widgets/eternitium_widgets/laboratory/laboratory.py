@@ -24,7 +24,7 @@ from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.delivery import Delivery
-from eternitium_widgets.page.messages import Answer, Message, refused
+from eternitium_widgets.page.messages import Answer, Message, answer
 from eternitium_widgets.page.readonly import Guarded
 
 LAST_NUMBER: Final = 1_000_000_000
@@ -119,14 +119,8 @@ class Laboratory(Guarded):
 
     def _receive(self, _: object, content: object, __: object) -> None:
         """A message from the page; whatever is wrong with it comes back as one sentence."""
-        answers = self._messages()
-        try:
-            message = Message(content, self._language)
-            if message.kind not in answers:
-                raise ValueError(f"type: {message.kind[:40]!r} is no message of this laboratory")
-            answers[message.kind](message)
-        except ValueError as error:
-            self.send(refused(error, self._language))
+        if refusal := answer(content, self._language, self._messages()):
+            self.send(refusal)
 
     def _set(self, message: Message) -> None:
         settings = {side: self._read(message.get(side)) for side in SIDES}

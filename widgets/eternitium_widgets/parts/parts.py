@@ -14,7 +14,7 @@ from eternitium.rulebook import card_name, word
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.delivery import Delivery
-from eternitium_widgets.page.messages import Answer, Message, refused
+from eternitium_widgets.page.messages import Answer, Message, answer
 from eternitium_widgets.page.readonly import Guarded
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.query import Wishes
@@ -128,12 +128,9 @@ class ForecastPanel(Part):
         return {"advise": self._advise, "hide-advice": self._hide_advice}
 
     def _receive(self, _: object, content: object, __: object) -> None:
-        answers = self._messages()
-        try:
-            message = Message(content, self._match.language)
-            answers[message.one_of("type", answers)](message)
-        except ValueError as error:
-            self.send(refused(error, self._match.language))
+        """A message from the page; whatever is wrong with it comes back as one sentence."""
+        if refusal := answer(content, self._match.language, self._messages()):
+            self.send(refusal)
 
     def _advise(self, _: Message) -> None:
         self._watch(self._match.job(advice=True))
