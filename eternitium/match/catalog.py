@@ -85,7 +85,9 @@ def _mission(number: int, language: str) -> dict[str, Any]:
 def _card(number: int, slug: str, language: str) -> dict[str, Any]:
     return {
         "name": card_name(slug, language),
-        "short": _short_name(slug, language),
+        "face": word("card-face", _face_of(number), language, "name"),
+        "does": word("card-face", _face_of(number), language, "does"),
+        "brief": word("card-face", _face_of(number), language, "brief"),
         "row": row_of(number),
         "points": CARDS[number].points,
         "copies": CARDS[number].copies,
@@ -93,22 +95,9 @@ def _card(number: int, slug: str, language: str) -> dict[str, Any]:
     }
 
 
-def _short_name(slug: str, language: str) -> str:
-    """The name as it fits on a small card; a Double Portal's shapes are drawn there anyway."""
-    if slug in SHAPES:
-        return _breakable(card_name(slug, language), shape_name(slug, language))
-    if kind_of(slug) == slug:
-        return card_name(slug, language)
-    same_kind = [card_name(other, language) for other in SLUGS if kind_of(other) == kind_of(slug)]
-    first, last = min(same_kind), max(same_kind)
-    same = next(place for place, letter in enumerate(first) if letter != last[place])
-    return first[:same].rstrip(" (:")
-
-
-def _breakable(name: str, part: str) -> str:
-    """A compound that may be broken behind its first part."""
-    rest = name.removeprefix(part)
-    return f"{part}\N{SOFT HYPHEN}{rest}" if rest != name and rest[:1].isalpha() else name
+def _face_of(number: int) -> str:
+    """Whose words stand on a card: each shape has a name of its own; a Double Portal's shapes are drawn there."""
+    return SLUGS[number] if row_of(number) == "portal" else kind_of(SLUGS[number])
 
 
 # Rules

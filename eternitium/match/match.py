@@ -492,6 +492,7 @@ class Match:
             "edition_name": edition_name(rules.edition, language),
             "mission": rules.mission,
             "mission_name": mission,
+            "deviations": dict(rules.deviations),
             "house_rules": [self._house_rule(name, value) for name, value in rules.deviations.items()],
         }
 

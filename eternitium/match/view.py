@@ -159,6 +159,7 @@ def _steps(scene: Scene) -> list[dict[str, Any]]:
             "id": name,
             "number": number,
             "title": step_title(name, scene.language),
+            "brief": word("step-brief", name, scene.language),
             "state": (state := _state(scene, name, number - 1, place)),
             "why": "" if scene.veil.steps else _step_why(scene, name, state),
             "rule": rule,
@@ -208,9 +209,14 @@ def _prompt_key(scene: Scene, question: str) -> str:
 
 def _item(scene: Scene, card: str, actions: Iterable[Action], otherwise: str) -> dict[str, Any]:
     """A card with what can be done with it, or the reason why nothing can; `otherwise` is what one would try."""
-    possible = [{"action": action, "label": _label(scene, action)} for action in actions]
+    possible = [_way(scene, action) for action in actions]
     rule, reason = ("", "") if possible or scene.veil.actions else scene.why_not(otherwise)
     return {"card": card, "actions": possible, "reason": reason, "rule": rule}
+
+
+def _way(scene: Scene, action: Action) -> dict[str, Any]:
+    way = {"action": action, "label": _label(scene, action)}
+    return {**way, "unseen": True} if action.verb == "buy" and _costs_unseen(scene, action) else way
 
 
 def _label(scene: Scene, action: Action) -> str:

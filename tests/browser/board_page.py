@@ -12,6 +12,7 @@ LEGAL = '[data-group] [data-action], [data-group] [aria-haspopup="menu"]'
 FORBIDDEN = '[data-group="supply"] [data-key]:not([data-action]):not([aria-haspopup])'
 MAY_ACT = '[data-waits="false"]'
 KEYS = "(elements) => elements.map((element) => element.dataset.key)"
+IN_MENU = ("new-game", "open-game", "help")
 MOST_TABS = 120
 STICKING_OUT = """() => {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -87,7 +88,9 @@ class BoardPage:
         return keys
 
     def choose_speed(self, speed: str) -> None:
-        self.page.locator("[data-setting=speed]").select_option(speed)
+        self.open_dialog("open-settings")
+        self.dialog.locator("[data-setting=speed]").select_option(speed)
+        self.close_dialog()
 
     def choose(self, key: str, way: int = 0) -> None:
         """Click something that can be chosen, in one of its ways, and wait until the board has changed."""
@@ -159,7 +162,9 @@ class BoardPage:
             expect(self.page.locator('[data-testid="outlook"][data-state="done"]')).to_be_visible()
 
     def open_dialog(self, name: str) -> None:
-        """Click what opens a dialog."""
+        """Click what opens a dialog, through the menu if it stands there."""
+        if name in IN_MENU:
+            self.part("open-menu").click()
         self.part(name).first.click()
         expect(self.dialog).to_be_visible()
 

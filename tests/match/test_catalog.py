@@ -36,19 +36,19 @@ def test_rules_that_are_only_read_are_listed_with_their_titles(language: str) ->
     assert all(rule["title"] == explain(rule["id"], language).title for rule in told)
 
 
-def test_a_short_name_leaves_out_what_the_picture_shows() -> None:
-    short = [catalog(language)["cards"]["double-portal:circle+square"]["short"] for language in LANGUAGES]
-    assert short == ["Double Portal", "Doppelportal", "Portail Double", "Dubbel Portaal"]
-    assert catalog("de")["cards"]["droid"]["short"] == catalog("de")["cards"]["droid"]["name"]
-
-
-def test_long_words_on_small_cards_may_be_broken_and_get_a_hyphen() -> None:
-    short = {language: catalog(language)["cards"]["triangle"]["short"] for language in LANGUAGES}
-    assert short["nl"] == "Driehoek\N{SOFT HYPHEN}portaal" and short["de"] == "Dreieck-Portal"
-    assert catalog("nl")["cards"]["triangle"]["name"] == "Driehoekportaal"
+def test_what_stands_on_a_card_is_short_and_may_be_broken() -> None:
+    for language in LANGUAGES:
+        cards = catalog(language)["cards"]
+        assert cards["double-portal:circle+square"]["face"] == cards["double-portal:circle+diamond"]["face"]
+        for slug, card in cards.items():
+            told = card["does"].replace("\N{NARROW NO-BREAK SPACE}", "").split()
+            assert 1 <= len(told) <= 5 and 1 <= len(card["brief"].split()) <= 3, (language, slug)
+            assert len(card["brief"]) <= 12, (language, slug)
+            for word in f"{card['face']} {card['does']}".replace("-", " ").split():
+                assert all(len(part) <= 10 for part in word.split("\N{SOFT HYPHEN}")), (language, slug, word)
     german = catalog("de")["words"]
-    keys = ("kind-advanced", "pile-advanced", "result-advanced")
-    assert all("Fortge\N{SOFT HYPHEN}schritten" in german[key] for key in keys)
+    keys = ("kind-advanced", "pile-advanced", "result-advanced", "row-brief-advanced")
+    assert all("ge\N{SOFT HYPHEN}schritten" in german[key] for key in keys)
 
 
 def test_languages_are_called_by_their_own_names_in_every_language() -> None:

@@ -240,17 +240,18 @@ def _states(match: Match) -> list[str]:
 
 
 @each("given said",
-    ({"stack": "C (s)"}, "a technology. You can also pass."),
-    ({"stack": "(c) (s)"}, "play a technology. You can also pass."),
-    ({"stack": "C (s)", "turn": {"played": 1}}, "a technology, or end the step."),
-    ({"stack": "(c) (s)", "turn": {"played": 1}}, "play a technology, or end the step."),
+    ({"stack": "C (s)"}, "a technology. Or pass instead."),
+    ({"stack": "(c) (s)"}, "play a technology. Or pass instead."),
+    ({"stack": "C (s)", "turn": {"played": 1}}, "a technology. Or end the step."),
+    ({"stack": "(c) (s)", "turn": {"played": 1}}, "play a technology. Or end the step."),
     ({"stack": "C (s)", "others": [], "mission": 9}, "In this mission you go on as long as a card can be played."),
     ({"stack": "(c) (s)", "others": [], "mission": 9}, "In this mission you go on as long as a card can be played."),
 )  # fmt: skip
 def test_a_prompt_says_only_what_may_be_done_now(given: dict[str, Any], said: str) -> None:
     match = Match.around(start("circle square", **given), 0)
-    text, offered = match.snapshot()["prompt"]["text"], set(match.legal_actions)
-    assert text.endswith(said) and ("face down" in text) == given["stack"].startswith("(")
+    prompt, offered = match.snapshot()["prompt"], set(match.legal_actions)
+    assert prompt["text"].endswith(said) and ("hidden" in prompt["title"]) == given["stack"].startswith("(")
+    text = prompt["text"].lower()
     assert ("pass" in text, "end the step" in text) == ("pass" in offered, "end" in offered)
 
 

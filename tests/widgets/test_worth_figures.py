@@ -6,7 +6,7 @@ from eternitium_widgets.figures import worth
 from eternitium.experiments import studies
 from tests.support.table import each
 
-NAMES = {kind: card["short"] for kind, card in worth.cards().items()}
+NAMES = {kind: worth.short_name(card) for kind, card in worth.cards().items()}
 
 
 def test_each_panel_shows_its_rows_with_their_intervals() -> None:

@@ -70,19 +70,45 @@ test("face-down neighbours of a stack are counted together", () => {
   assert.deepEqual(text.stackRuns([]), []);
 });
 
-test("a stack is laid from the bottom card up, and the top card lies in front", () => {
-  const { places, height } = text.stackLayout(["C", "S", "(?)"], 2, 5);
-  assert.deepEqual(
-    places.map((place) => place.card),
-    ["(?)", "S", "C"],
-  );
-  assert.deepEqual(
-    places.map((place) => place.top),
-    [0, 0.6, 2.6],
-  );
-  assert.equal(height, 2.6);
-  assert.equal(text.stackLayout([]).height, 0);
-  assert.ok(text.stackLayout(Array(40).fill("(?)")).height < 6);
+test("the ways to pay are told once each, whatever their order", () => {
+  const ways = (...actions) => text.pricesOf(actions.map((action) => ({ action })));
+  assert.deepEqual(ways("buy droid with C", "buy droid with S"), ["C", "S"]);
+  assert.deepEqual(ways("buy time-bomb with C,S", "buy time-bomb with S,C"), ["CS"]);
+  assert.deepEqual(ways("buy droid"), [""]);
+});
+
+test("a control that opens a choice is named by what its actions have in common", () => {
+  const common = (...actions) => text.commonAction(actions.map((action) => ({ action })));
+  assert.equal(common("buy droid with C", "buy droid with S"), "buy droid with");
+  assert.equal(common("play robo-thief @0", "play robo-thief @2"), "play robo-thief");
+  assert.equal(common("take circle"), "take circle");
+  assert.equal(common("discard droid", "destroy droid"), "");
+});
+
+test("a page with little room shows large what the decision is about", () => {
+  const stage = (more, groups) => text.stageOf(snapshot(more), groups);
+  const item = { actions: [{ action: "x" }] };
+  assert.equal(stage({}, { hand: [item], supply: [], basic: [] }), "play");
+  assert.equal(stage({}, { hand: [item], supply: [item] }), "take");
+  assert.equal(stage({}, { hand: [], supply: [], advanced: [item] }), "acquire");
+  assert.equal(stage({ choices: { items: [] } }, {}), "choices");
+  assert.equal(stage({ result: {} }, { supply: [item] }), "over");
+});
+
+test("what a seat has cleared is counted in its last turn alone", () => {
+  const entry = (kind, turn, player, target = null) => ({ kind, turn, player, target });
+  const log = [
+    entry("turn", 1, 0), entry("discard-era", 1, 0), entry("discard-era", 1, 0, 1), entry("turn", 2, 1), entry("gain", 2, 0),
+    entry("discard-era", 2, 1), entry("discard-era", 2, 1),
+  ];
+  assert.deepEqual([0, 1, 2].map((seat) => text.clearedLately(log, seat)), [1, 2, null]);
+});
+
+test("the crystal is likely found where the middle half of the curve lies", () => {
+  const curve = [0.1, 0.3, 0.6, 0.8].map((share, place) => ({ turn: place + 1, share }));
+  assert.deepEqual(text.likelyFinish(curve), { first: 2, last: 4 });
+  assert.deepEqual(text.likelyFinish(curve.slice(0, 3)), { first: 2, last: 3 });
+  assert.equal(text.likelyFinish(), null);
 });
 
 test("every thing has a key of its own", () => {

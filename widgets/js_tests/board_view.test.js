@@ -4,9 +4,12 @@ import { test } from "node:test";
 import { cardArt, eraArt, eraBack, SHAPES } from "../eternitium_widgets/page/board_art.js";
 import { panelView } from "../eternitium_widgets/board/board_layers.js";
 import * as view from "../eternitium_widgets/board/board_view.js";
+import * as cards from "../eternitium_widgets/board/cards_view.js";
+import * as end from "../eternitium_widgets/board/end_view.js";
+import { frameView } from "../eternitium_widgets/board/layout_view.js";
 import { catalog, snapshot } from "./table.js";
 
-const context = (more) => view.viewContext(snapshot(more), catalog, { speed: "normal" });
+const context = (more) => cards.viewContext(snapshot(more), catalog, { speed: "normal" });
 const region = (name, more) => view.REGIONS[name](context(more));
 const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
 
@@ -35,30 +38,47 @@ test("every card has a drawing of its own", () => {
 });
 
 test("the frame has a place for each region", () => {
-  const places = hits(view.frameView(), /data-region="([a-z]+)"/g);
-  const elsewhere = ["banner", "coming", "odds", "outlook", "replay"];
+  const places = hits(frameView(), /data-region="([a-z]+)"/g);
+  const elsewhere = ["advice", "banner", "coming", "numbers", "odds", "onward", "outlook", "replay", "scene", "tabs"];
   assert.deepEqual(places.sort(), [...Object.keys(view.REGIONS), ...elsewhere].sort());
 });
 
 test("a card with one action carries it; one with several opens a menu; one with none says why", () => {
   assert.deepEqual(hits(region("hand"), /data-action="([^"]+)"/g), ["play circle", "play circle"]);
-  assert.match(region("hand"), /It does not match\./);
+  assert.match(region("hand"), /aria-description="It does not match\."/);
   assert.match(region("hand"), /9 of 37/);
-  assert.match(region("basic"), /aria-haspopup="menu"/);
-  assert.deepEqual(hits(region("basic"), /data-action="([^"]+)"/g), []);
+  assert.match(region("basic"), /data-action="buy droid with"[^>]*aria-haspopup="menu"/);
 });
 
 test("a price is drawn for the eye and told for the ear", () => {
   const [basic, advanced] = snapshot().rows;
-  const paid = { card: "droid", actions: [{ action: "buy droid with S,D", label: "Acquire for a square" }], reason: "" };
-  const html = region("basic", { rows: [{ ...basic, open: [paid] }, advanced] });
-  assert.match(html, /et-sr">Acquire for a square<.*aria-hidden="true">buy<span class="et-price">.*et-square.*et-diamond/s);
+  const way = (action) => ({ action, label: "Acquire for a square" });
+  const badge = (...ways) => region("basic", { rows: [{ ...basic, open: [{ card: "droid", actions: ways.map(way), reason: "" }] }, advanced] });
+  assert.match(badge("buy droid with S,D"), /et-price" aria-hidden="true">.*et-diamond.*et-square/s);
+  assert.match(badge("buy droid with S", "buy droid with D"), /et-square.*<i>\/<\/i>.*et-diamond/s);
+  const words = { "name-value": "{name}: {value}" };
+  const paid = { ...basic, open: [{ card: "droid", actions: [way("buy droid with S")], reason: "" }] };
+  assert.match(view.REGIONS.basic(cards.viewContext(snapshot({ rows: [paid, advanced] }), { ...catalog, words }, {})), /aria-label="Droid: Acquire for a square"/);
+  assert.match(badge("buy droid"), /et-price[^>]*><b>0<\/b>/);
+  assert.doesNotMatch(badge("gain droid"), /et-price/);
 });
 
-test("long words are written smaller", () => {
-  const names = { ...catalog, cards: { ...catalog.cards, circle: { ...catalog.cards.circle, short: "Transporter" }, square: { ...catalog.cards.square, short: "Dataverzamelaar" } } };
-  const html = view.REGIONS.hand(view.viewContext(snapshot(), names, {}));
-  assert.deepEqual(hits(html, /et-name([a-z -]*)"/g), [" et-long", " et-long", " et-longer"]);
+test("a card says what it does, in full and in two words; a hand card that is used otherwise, how", () => {
+  const told = { ...catalog, cards: { ...catalog.cards, circle: { ...catalog.cards.circle, does: "Clears its shape", brief: "Clears it" } } };
+  const hand = (action, label) => {
+    const seats = snapshot().seats.map((seat) => (seat.viewer ? { ...seat, hand: [{ card: "circle", actions: [{ action, label }] }] } : seat));
+    return view.REGIONS.hand(cards.viewContext(snapshot({ seats }), told, {}));
+  };
+  assert.match(hand("play circle", "Play"), /et-does">Clears its shape<.*et-brief">Clears it</);
+  assert.match(hand("try circle", "Try your luck"), /et-does">Try your luck<.*et-brief">brief-try</);
+  assert.match(hand("discard circle", "Discard"), /et-does">Discard<.*et-brief">Discard</);
+});
+
+test("long words are written smaller unless they can be broken", () => {
+  const face = (slug, name) => ({ ...catalog.cards[slug], face: name });
+  const names = { ...catalog, cards: { ...catalog.cards, circle: face("circle", "Transporter"), square: face("square", "Data\u00adverzamelaar") } };
+  const html = view.REGIONS.hand(cards.viewContext(snapshot(), names, {}));
+  assert.deepEqual(hits(html, /et-name([a-z -]*)"/g), [" et-long", " et-long", " et-long"]);
 });
 
 test("marks that browser tests rely on", () => {
@@ -66,9 +86,11 @@ test("marks that browser tests rely on", () => {
     .map((name) => region(name))
     .join("");
   const marks = hits(page, /data-testid="([^"]+)"/g);
-  for (const mark of ["prompt", "what", "step-play", "step-draw", "log", "new-game", "undo", "discard-own", "help"])
+  for (const mark of ["prompt", "what", "step-play", "step-draw", "log", "open-menu", "undo", "discard-own"])
     assert.ok(marks.includes(mark), mark);
   assert.deepEqual(hits(page, /data-group="([^"]+)"/g), ["buttons", "hand", "supply", "market", "basic", "advanced", "log"]);
+  const menu = panelView(context(), "menu");
+  for (const mark of ["new-game", "open-game", "help"]) assert.match(menu, new RegExp(`data-testid="${mark}"`));
 });
 
 test("nothing in the page can be mistaken for markup", () => {
@@ -104,15 +126,39 @@ test("choices appear only when there is something to choose", () => {
 test("a closed discard pile shows its top card and its number, and leads to the rule", () => {
   const more = { discard: ["droid"], discard_size: 4, discard_open: false };
   const seats = snapshot().seats.map((seat) => (seat.viewer ? seat : { ...seat, ...more }));
-  const html = region("opponents", { seats });
+  const html = region("race", { seats });
   const [pile] = html.match(/<button[^>]*data-key="discard:0".*?<\/button>/s);
   assert.match(pile, /data-rule="view.others-discard"/);
   assert.doesNotMatch(pile, /data-open/);
   assert.match(pile, /Droid/);
-  assert.match(pile, /<b>4<\/b>.*discard-closed/);
-  const empty = region("opponents", { seats: seats.map((seat) => (seat.viewer ? seat : { ...seat, discard: [], discard_size: 0 })) });
+  assert.match(pile, /aria-label="discard-of: 4, discard-closed, Droid".*<b>4<\/b>/s);
+  const empty = region("race", { seats: seats.map((seat) => (seat.viewer ? seat : { ...seat, discard: [], discard_size: 0 })) });
   assert.doesNotMatch(empty, /view.others-discard/);
-  assert.match(region("opponents"), /data-open="discard:0"/);
+  assert.match(region("race"), /data-open="discard:0"/);
+});
+
+test("the AI deck tells how likely each card is the next", () => {
+  const ai = { count: 3, cards: [{ card: "time-bomb", count: 2 }, { card: "droid", count: 1 }] };
+  const next_ai = { title: "Next", cards: [{ card: "time-bomb", percent: 66.7, text: "2 of 3" }] };
+  const html = region("race", { ai, next_ai });
+  assert.equal(hits(html.slice(html.indexOf('data-testid="ai-deck"')), /<li( )/g).length, 2);
+  assert.match(html, /et-percent">67%</);
+  assert.match(html, /1 × Droid/);
+  assert.equal(hits(html, /class="(et-tick)"/g).length, 3);
+});
+
+test("a race shows the cards left, those that went lately, and the crystal", () => {
+  const log = [
+    { n: 1, turn: 1, player: 0, kind: "turn", text: "", rule: "" },
+    { n: 2, turn: 1, player: 0, kind: "discard-era", target: 0, text: "", rule: "" },
+  ];
+  const [seat, me, last] = snapshot().seats;
+  const html = region("race", { log, seats: [seat, { ...me, stack: ["C", "S", "(?)", "(?)", "(?)", "(?)"] }, last] });
+  const [lane] = html.split("<li").filter((part) => part.includes("Player 0"));
+  assert.equal(hits(lane, /(et-won)/g).length, 3);
+  assert.equal(hits(lane, /(et-lately)/g).length, 1);
+  assert.equal(hits(lane, /(et-hid)"/g).length, 2);
+  assert.match(lane, /et-left"[^>]*>3<.*race-cleared/s);
 });
 
 test("choices from several discard piles stand by player", () => {
@@ -134,49 +180,52 @@ test("while a policy plays nothing is asked", () => {
 
 test("undo and redo send their message, or say that there is nothing", () => {
   const game = { ...snapshot().game, can_undo: true, can_redo: false };
-  const html = region("top", { game });
+  const html = region("tools", { game });
   assert.match(html, /data-send="{&quot;type&quot;:&quot;undo&quot;}" data-key="undo"[^>]*aria-keyshortcuts="U">/);
   assert.match(html, /data-key="redo"[^>]*aria-disabled="true" data-reason="nothing-to-redo"/);
-  assert.doesNotMatch(region("top"), /data-key="redo"/);
+  assert.doesNotMatch(region("tools"), /data-key="redo"/);
 });
 
-test("a page around the board has the brand and the help itself", () => {
-  const inside = view.REGIONS.top(view.viewContext(snapshot(), catalog, { speed: "normal", shell: true }));
-  assert.doesNotMatch(inside, /et-wordmark|data-open="help"|data-open="settings"/);
-  assert.match(region("top"), /et-wordmark.*data-open="settings".*data-open="help"/s);
+test("a page around the board gives the bar its brand and its ways", () => {
+  const top = (ui) => view.REGIONS.top(cards.viewContext(snapshot(), catalog, ui));
+  assert.equal(top({ shell: true, nav: "<nav></nav>" }), "<nav></nav>");
+  assert.match(top({}), /et-wordmark/);
+  const menu = (ui) => panelView(cards.viewContext(snapshot(), catalog, ui), "menu");
+  assert.match(menu({ ways: [{ route: "learn", name: "Learn" }] }), /data-go="learn"/);
+  assert.doesNotMatch(menu({}), /data-go/);
 });
 
-test("while the coach watches, the line of facts says so", () => {
-  const top = (coach) => view.REGIONS.top(view.viewContext(snapshot(), catalog, { coach }));
-  assert.match(top("5"), /data-testid="coach-on"/);
-  assert.doesNotMatch(top("off") + top(undefined), /coach-on/);
+test("while the coach watches, the bar says so", () => {
+  const bar = (coach) => view.REGIONS.steps(cards.viewContext(snapshot(), catalog, { coach }));
+  assert.match(bar("5"), /data-testid="coach-on"/);
+  assert.doesNotMatch(bar("off") + bar(undefined), /coach-on/);
 });
 
-test("house rules are counted in the line of facts", () => {
+test("house rules are counted in the menu", () => {
   const game = { ...snapshot().game, house_rules: ["One.", "Two."] };
-  assert.match(region("top", { game }), /data-open="house"[^>]*>house-n</);
-  assert.doesNotMatch(region("top"), /data-open="house"/);
+  assert.match(panelView(context({ game }), "menu"), /data-open="house"[^>]*>house-n</);
+  assert.doesNotMatch(panelView(context(), "menu"), /data-open="house"/);
 });
 
 test("a seat says which policy plays it, and a step why it is skipped", () => {
   const [seat, ...others] = snapshot().seats;
-  const html = region("opponents", { seats: [{ ...seat, plays: "bold", plays_name: "Bold <1>" }, ...others] });
+  const html = region("race", { seats: [{ ...seat, plays: "bold", plays_name: "Bold <1>" }, ...others] });
   assert.equal(hits(html, /et-plays">([^<]*)</g).join(), "Bold &lt;1&gt;");
   const steps = [{ id: "portal", number: 1, title: "Take", state: "skipped", rule: "portal.none", why: "No portal is left." }];
   assert.match(region("steps", { steps }), /data-tip="No portal is left\. · which-rule"/);
 });
 
 test("everything that can move has a named place", () => {
-  const spots = hits(["hand", "own", "supply", "basic", "market", "opponents"].map((name) => region(name)).join(""), /data-spot="([^"]+)"/g);
+  const spots = hits(["hand", "own", "supply", "basic", "market", "race"].map((name) => region(name)).join(""), /data-spot="([^"]+)"/g);
   const wanted = ["hand:1:circle", "deck:1", "discard:1", "stack:1", "supply:circle", "basic:droid", "basic:pile", "market:S"];
   for (const name of [...wanted, "era-pile", "era-discard", "hand:0", "deck:0", "discard:0", "stack:0"]) assert.ok(spots.includes(name), name);
 });
 
 test("a card on its way shows what the viewer knows of it", () => {
-  assert.match(view.ghostView(context(), "droid"), /et-kind-basic.*Droid/s);
-  assert.match(view.ghostView(context(), "?"), /et-back/);
-  assert.match(view.ghostView(context(), "C"), /et-era".*circle/s);
-  assert.match(view.ghostView(context(), "(?)"), /et-down/);
+  assert.match(cards.ghostView(context(), "droid"), /et-kind-basic.*Droid/s);
+  assert.match(cards.ghostView(context(), "?"), /et-back/);
+  assert.match(cards.ghostView(context(), "C"), /et-era".*circle/s);
+  assert.match(cards.ghostView(context(), "(?)"), /et-down/);
 });
 
 test("while an earlier place is shown nothing is asked", () => {
@@ -184,12 +233,34 @@ test("while an earlier place is shown nothing is asked", () => {
   assert.equal(region("prompt", { game }), "");
 });
 
-test("the result takes the place of the prompt", () => {
-  const rows = [{ name: "You", winner: true, finder: true, points: 7, advanced: 2, era_left: 0 }];
-  const html = region("prompt", { result: { title: "Won", text: "Well.", rows } });
+const rows = [0, 1, 2].map((seat) => ({ name: `Player ${seat}`, winner: seat === 1, finder: seat === 1, points: 7, advanced: 2, era_left: 0 }));
+const result = { title: "Won", text: "Well.", rows };
+
+test("the result takes the place of the table and the prompt", () => {
+  const html = end.sceneView(context({ result }));
   assert.match(html, /data-testid="result"/);
   assert.match(html, /<td>7<\/td><td>2<\/td><td>0<\/td>/);
-  assert.doesNotMatch(html, /data-testid="prompt"/);
+  assert.equal(region("prompt", { result }) + region("hand", { result }), "");
+  assert.equal(end.sceneView(context()) + end.onwardView(context()), "");
+  assert.equal(end.sceneView(context({ result: { ...result, rows: rows.slice(0, 1) } })).includes("<table"), false);
+});
+
+test("the end leads on: again, another seat, the same deal, the next mission", () => {
+  const ways = (game, more = {}) => {
+    const seats = snapshot().seats.map((seat) => ({ ...seat, plays: seat.viewer ? "person" : "bold" }));
+    return end.waysOn(context({ result, seats, game: { ...snapshot().game, deviations: { luck_double: true }, ...game }, ...more }));
+  };
+  const { again, seat, deal, mission } = ways({});
+  assert.deepEqual([again.seats, again.seed, again.house_rules], [["bold", "person", "bold"], "", { luck_double: true }]);
+  assert.deepEqual(seat.seats, ["bold", "bold", "person"]);
+  assert.equal(deal.seed, "7");
+  assert.equal(mission, undefined);
+  const alone = { result: { ...result, rows: [{ ...rows[1] }] }, seats: [{ ...snapshot().seats[1], seat: 0, plays: "person" }] };
+  const solo = { players: 1, viewer: 0, mission: 3, seed: null };
+  assert.deepEqual(Object.keys(ways(solo, alone)), ["again", "mission"]);
+  assert.equal(ways(solo, alone).mission.mission, 4);
+  const lost = { ...alone, result: { ...result, rows: [{ ...rows[0] }] } };
+  assert.deepEqual(Object.keys(ways(solo, lost)), ["again"]);
 });
 
 test("empty places are shown as empty", () => {
@@ -197,8 +268,8 @@ test("empty places are shown as empty", () => {
   const bare = { seats, market: [], era_pile: 0, rows: snapshot().rows.map((row) => ({ ...row, open: [] })) };
   assert.match(region("hand", bare), /hand-empty/);
   assert.match(region("own", bare), /stack-empty/);
-  assert.equal(hits(region("basic", bare), /(et-empty)/g).length, 3);
-  assert.equal(hits(region("market", bare), /(et-empty)/g).length, 4);
+  assert.equal(hits(region("basic", bare), /(et-card et-empty)/g).length, 3);
+  assert.equal(hits(region("market", bare), /(et-era et-empty)/g).length, 4);
   assert.match(region("supply"), /et-gone/);
 });
 

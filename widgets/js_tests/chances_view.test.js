@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { viewContext } from "../eternitium_widgets/board/board_view.js";
+import { viewContext } from "../eternitium_widgets/board/cards_view.js";
 import * as view from "../eternitium_widgets/board/chances_view.js";
 import { catalog, snapshot } from "./table.js";
 
@@ -48,15 +48,4 @@ test("the next hand stays folded, and is left out when nothing is known", () => 
   assert.doesNotMatch(view.nextHandView(context({ next_hand }, { folded: { "next-hand": true } })), / open/);
   assert.equal(view.nextHandView(context()), "");
   assert.equal(view.nextHandView(context({ next_hand: { ...next_hand, cards: [] } })), "");
-});
-
-test("the AI deck tells how likely each card is the next", () => {
-  const ai = { count: 3, cards: [{ card: "time-bomb", count: 2 }, { card: "droid", count: 1 }] };
-  const coming = { title: "Next", cards: [{ card: "time-bomb", percent: 66.7, text: "2 of 3" }] };
-  const html = view.aiView(context(), ai, coming);
-  assert.match(html, /data-testid="ai-deck"/);
-  assert.equal(hits(html, /<li>()/g).length, 2);
-  assert.deepEqual(hits(html, /et-freq">([^<]*)</g), ["2 of 3"]);
-  assert.match(html, /1 × Droid/);
-  assert.match(view.aiView(context(), { count: 0, cards: [] }, null), /empty/);
 });

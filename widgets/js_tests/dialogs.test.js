@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { viewContext } from "../eternitium_widgets/board/board_view.js";
+import { viewContext } from "../eternitium_widgets/board/cards_view.js";
 import { soundOf } from "../eternitium_widgets/board/sounds.js";
 import * as chart from "../eternitium_widgets/page/chart.js";
 import * as view from "../eternitium_widgets/board/dialogs.js";

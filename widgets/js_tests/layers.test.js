@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { layersView, panelView } from "../eternitium_widgets/board/board_layers.js";
-import { viewContext } from "../eternitium_widgets/board/board_view.js";
+import { viewContext } from "../eternitium_widgets/board/cards_view.js";
 import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/settings.js";
 import { catalog, snapshot } from "./table.js";
 

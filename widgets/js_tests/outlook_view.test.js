@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { viewContext } from "../eternitium_widgets/board/board_view.js";
+import { viewContext } from "../eternitium_widgets/board/cards_view.js";
 import * as view from "../eternitium_widgets/board/outlook_view.js";
 import { catalog, snapshot } from "./table.js";
 
@@ -72,7 +72,7 @@ test("the curve has a dot for each turn and is told in words", () => {
 test("what the last action changed is told, and its line is there before", () => {
   const said = view.outlookView(context({ outlook: { ...outlook, change: { text: "−0.8 turns & more" } }, advice: {} }));
   assert.match(said, /outlook-change">outlook-change <b>−0\.8 turns &amp; more<\/b>/);
-  assert.match(view.outlookView(context({ outlook, advice: {} })), /data-testid="outlook-change"><\/p>/);
+  assert.match(view.outlookView(context({ outlook, advice: {} })), /data-testid="outlook-change"><span class="et-status">outlook-computing<\/span><\/p>/);
 });
 
 test("actions lead to the cards and buttons that do them", () => {
@@ -96,7 +96,7 @@ test("only numbers that stand still are said aloud", () => {
 });
 
 test("the button shows advice and hides it", () => {
-  const button = (html) => hits(html, /data-advice="([a-z-]+)"/g).concat(hits(html, /data-testid="advice-toggle"[^>]*aria-expanded="(\w+)"/g));
+  const button = (html) => hits(html, /data-advice="([a-z-]+)"/g).concat(hits(html, /data-testid="advice-ask"[^>]*aria-expanded="(\w+)"/g));
   assert.deepEqual(button(view.outlookView(context({ outlook, advice: {} }))), ["advise", "false"]);
   assert.deepEqual(button(view.outlookView(context({ outlook, advice }))), ["hide-advice", "true"]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { viewContext } from "../eternitium_widgets/board/board_view.js";
+import { viewContext } from "../eternitium_widgets/board/cards_view.js";
 import { bannerView, replayTargets, replayView } from "../eternitium_widgets/board/replay_view.js";
 import { catalog, snapshot } from "./table.js";
 

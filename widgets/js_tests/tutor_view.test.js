@@ -30,17 +30,24 @@ test("the page follows what lies on the board", () => {
 });
 
 test("the header marks the page one is on, and in a lesson the course", () => {
-  const current = (screen) => hits(view.shellView(told(), screen), /data-go="([a-z]+)"[^>]*aria-current="([a-z]+)"/g);
+  const current = (screen) => hits(view.brandView(told(), screen), /data-go="([a-z]+)"[^>]*aria-current="([a-z]+)"/g);
   assert.deepEqual(["play", "learn", "lesson", "practice", "puzzle"].map(current).flat(), ["play", "learn", "learn", "practice", "practice"]);
-  assert.match(view.shellView(told(), "lesson"), /data-go="learn"[^>]*aria-current="true"/);
-  assert.equal(hits(view.shellView(told(), "play"), /<(h1)/g).length, 1);
+  assert.match(view.brandView(told(), "lesson"), /data-go="learn"[^>]*aria-current="true"/);
+  assert.equal(hits(view.brandView(told(), "play"), /<(h1)/g).length, 1);
+});
+
+test("the board has brand and ways in its bar, so there is no header above it", () => {
+  assert.deepEqual(["play", "lesson", "puzzle"].map((screen) => view.shellView(told(), screen)), ["", "", ""]);
+  assert.match(view.shellView(told(), "learn"), /<h1.*data-open="settings"/s);
+  assert.deepEqual(view.waysFrom(told(), "lesson").map(({ route }) => route), ["play", "learn", "practice"]);
+  assert.deepEqual(view.waysFrom(told(), "play").map(({ route }) => route), ["learn", "practice"]);
 });
 
 test("languages are offered by their own names, one alone is not", () => {
-  const html = view.shellView(told(), "play");
+  const html = view.shellView(told(), "learn");
   assert.deepEqual(hits(html, /<option value="([a-z]+)"/g), ["en", "fr"]);
   assert.match(html, /<option value="en" lang="en" selected>English/);
-  assert.doesNotMatch(view.shellView(told({ catalog: { languages: [{ id: "en", name: "English" }] } }), "play"), /<select/);
+  assert.doesNotMatch(view.shellView(told({ catalog: { languages: [{ id: "en", name: "English" }] } }), "learn"), /<select/);
 });
 
 test("a newcomer is welcomed on the board, once, and nobody else", () => {
@@ -49,6 +56,7 @@ test("a newcomer is welcomed on the board, once, and nobody else", () => {
   assert.equal(strip({ shelf: fresh }, { welcomed: true }), "");
   assert.equal(strip({ shelf: fresh }, {}, "learn"), "");
   assert.equal(strip({}), "");
+  assert.equal(strip({ shelf: fresh, snapshot: { game: { plies: 1 } } }), "");
   assert.equal(strip({ shelf: {} }), "");
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { groupsOf } from "../eternitium_widgets/page/board_text.js";
-import { viewContext } from "../eternitium_widgets/board/board_view.js";
+import { viewContext } from "../eternitium_widgets/board/cards_view.js";
 import { helpView } from "../eternitium_widgets/board/dialogs.js";
 import { hindrancesOf, houseView, waysOf, whatView } from "../eternitium_widgets/board/what_view.js";
 import { catalog, snapshot } from "./table.js";

@@ -1,41 +1,43 @@
 // The board on the page: draws snapshots, sends what the person does, keeps the focus where it was.
 
-import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, translator } from "../page/board_text.js";
-import { frameView, REGIONS, turnViews, viewContext } from "./board_view.js";
+import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, stageOf, translator } from "../page/board_text.js";
+import { viewContext } from "./cards_view.js";
+import { REGIONS, turnViews } from "./board_view.js";
 import { loadingView, patch } from "../page/elements.js";
 import { Layers, layersView } from "./board_layers.js";
-import { aiView, nextHandView, oddsView } from "./chances_view.js";
+import { nextHandView, oddsView } from "./chances_view.js";
+import { hasWon, onwardView, sceneView } from "./end_view.js";
 import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
-import { advisedKeys, keysOf, outlookView, spokenForecast } from "./outlook_view.js";
+import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
+import { finishBand } from "./race_view.js";
 import { bannerView, replayView } from "./replay_view.js";
+import { numbersView, tabsView } from "./side_view.js";
 import { houseView, whatView } from "./what_view.js";
+import { frameView } from "./layout_view.js";
 
 const LONG_PRESS = 450;
 const ANSWER_WITHIN = 4000;
-const HOOKS = ["info", "send", "action", "open", "rule", "jump", "reason", "advice", "reasons", "key"];
-const VIEWS = { ...REGIONS, opponents: rivalsView, banner: bannerView, odds: oddsView, coming: nextHandView, replay: replayView };
+const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
+const HOOKS = ["send", "action", "open", "rule", "reason", "tab", "sheet", "advice", "reasons", "key"];
+const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onwardView, odds: oddsView, coming: nextHandView, replay: replayView };
+/** What is changed in place, many times a second: nothing that a finger is on may be replaced. */
+const AHEAD = { numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
 const OWN_PANELS = { what: whatView, house: houseView };
-
-/** The other players; alone, the AI deck. */
-function rivalsView(ctx) {
-  const { ai, next_ai: coming } = ctx.snap;
-  return ai ? aiView(ctx, ai, coming) : REGIONS.opponents(ctx);
-}
 
 /**
  * The board on a page.
  *
  * `page` is all that the board needs of what is around it: `model`, the line to the kernel, whose messages the page hands to
  * `receive`. It may hold, too: `drawn(ctx)`, called after each drawing; `marks`, the texts of actions to highlight; `blind`,
- * true while forecast and advice would give an answer away; `shell`, true if the page has a brand, settings and help of its
- * own.
+ * true while forecast and advice would give an answer away; `resting`, true while nothing on the board is to be done; `nav()`,
+ * the brand and the ways to other pages, for the bar; `ways`, the same for the menu, {route, name} each.
  */
 export class BoardPage {
   constructor(el, page) {
-    const ui = { speed: "normal", shell: Boolean(page.shell) };
+    const ui = { speed: "normal", shell: Boolean(page.nav) };
     Object.assign(this, { page, model: page.model, ui, drawn: {}, asked: null, seen: null, busy: 0 });
     this.root = document.createElement("div");
-    this.root.className = "eternitium";
+    this.root.className = "eternitium et-board";
     this.root.setAttribute("data-lm-suppress-shortcuts", "true");
     el.append(this.root);
   }
@@ -110,6 +112,7 @@ export class BoardPage {
     const moves = this.moves(snap);
     const before = moves.length ? spotsOf(this.root) : null;
     const ends = snap.game.desk === "play" && snap.result && this.root.querySelector("[data-testid=result]") === null;
+    this.readNav();
     this.keepingFocus(() => this.fillRegions());
     if (ends && this.active) this.root.querySelector("[data-key=prompt]")?.focus({ preventScroll: true });
     if (before) requestAnimationFrame(() => fly(this.root, this.ctx, moves, before));
@@ -117,6 +120,17 @@ export class BoardPage {
     this.announce(snap);
     this.pace();
     this.page.drawn?.(this.ctx);
+  }
+
+  readNav() {
+    Object.assign(this.ui, { nav: this.page.nav?.(), ways: this.page.ways });
+  }
+
+  /** The ways to the other pages, when another one is shown. */
+  drawNav() {
+    if (!this.ready) return;
+    this.readNav();
+    this.keepingFocus(() => this.fill("top", REGIONS.top(this.ctx)));
   }
 
   /** What moved where since the last drawing, if that is to be seen moving. */
@@ -167,16 +181,35 @@ export class BoardPage {
     this.drawAhead();
   }
 
-  /** Changed in place, many times a second: nothing that a finger is on may be replaced. */
   fillAhead() {
-    const region = this.root.querySelector("[data-region=outlook]");
-    region.hidden = Boolean(this.page.blind);
-    patch(region, region.hidden ? "" : outlookView(this.ctx));
+    this.ui.blind = Boolean(this.page.blind);
+    for (const [name, view] of Object.entries(AHEAD)) {
+      const region = this.root.querySelector(`[data-region=${name}]`);
+      region.hidden = this.ui.blind && ["outlook", "advice"].includes(name);
+      patch(region, region.hidden ? "" : view(this.ctx));
+    }
+    this.root.dataset.pane = this.ui.tab ?? "forecast";
+    this.root.toggleAttribute("data-sheeted", Boolean(this.ui.sheet));
+    this.root.toggleAttribute("data-resting", Boolean(this.page.resting));
     this.mark("et-advised", advisedKeys(this.ctx));
     this.mark("et-marked", keysOf(this.ctx, new Set(this.page.marks)));
-    const spoken = this.root.querySelector("[data-part=forecast]");
-    const text = spokenForecast(this.ctx);
-    if (text && spoken.textContent !== text) spoken.textContent = text;
+    this.fillBand();
+    this.speakForecast();
+  }
+
+  fillBand() {
+    const place = this.root.querySelector("[data-part=band]");
+    const band = this.ui.blind ? null : finishBand(this.ctx);
+    place.style.cssText = band ? `--from:${band.from}%;--to:${band.to}%` : "";
+    place.title = band?.text ?? "";
+  }
+
+  /** The numbers are told once they stand still, to a person who has asked for them. */
+  speakForecast() {
+    const text = this.ui.listens ? spokenForecast(this.ctx) : "";
+    if (!text) return;
+    this.ui.listens = false;
+    this.root.querySelector("[data-part=forecast]").textContent = text;
   }
 
   mark(look, keys) {
@@ -206,16 +239,17 @@ export class BoardPage {
     });
     while (list.children.length > views.length) list.lastElementChild.remove();
     this.turns = views;
-    requestAnimationFrame(() => list.parentElement.scrollTo(0, list.parentElement.scrollHeight));
+    requestAnimationFrame(() => list.parentElement?.scrollTo(0, list.parentElement.scrollHeight));
   }
 
   describe(snap) {
     const { game } = snap;
     Object.assign(this.root.dataset, { ready: "true", turnCount: game.turn_count, game: game.id, waits: game.policy_to_move });
-    this.root.toggleAttribute("data-choosing", Boolean(snap.choices));
+    Object.assign(this.root.dataset, { stage: stageOf(snap, this.ctx.groups), players: game.players });
     this.root.toggleAttribute("data-earlier", game.live === false);
     this.root.toggleAttribute("data-over", Boolean(snap.result));
-    this.root.toggleAttribute("data-coming", Boolean(snap.next_hand));
+    this.root.toggleAttribute("data-won", hasWon(this.ctx));
+    this.root.toggleAttribute("data-nohand", this.ctx.groups.hand.length === 0);
   }
 
   entered() {
@@ -268,11 +302,19 @@ export class BoardPage {
     if (held && !held.isConnected) this.focusAgain(key, group, place);
   }
 
+  /** To the same thing; after an action to what may be done next, where the hand was first of all. */
   focusAgain(key, group, place) {
     const same = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
     const near = group ? this.members(group) : [];
-    const target = same || near[Math.min(place, near.length - 1)] || this.root.querySelector("[data-key=earlier], [data-key=prompt]");
-    target?.focus({ preventScroll: true });
+    const neighbour = near[Math.min(place, near.length - 1)];
+    const acted = CARD_GROUPS.includes(group);
+    const target = acted ? this.nextUseful([same, neighbour]) : same || neighbour;
+    (target || this.root.querySelector("[data-key=earlier], [data-key=prompt]"))?.focus({ preventScroll: true });
+  }
+
+  nextUseful(candidates) {
+    const legal = (element) => element?.dataset.action !== undefined;
+    return candidates.find(legal) ?? this.root.querySelector(".et-card.et-legal, [data-group=buttons] [data-action]");
   }
 
   // ---- the person
@@ -289,12 +331,9 @@ export class BoardPage {
     event.preventDefault();
   }
 
-  click_info(element) {
-    this.layers.details(element.dataset.info);
-  }
-
   click_action(element) {
-    this.act(element.dataset.action);
+    if (element.getAttribute("aria-haspopup")) this.click_key(element);
+    else this.act(element.dataset.action);
   }
 
   click_send(element) {
@@ -318,12 +357,6 @@ export class BoardPage {
     this.model.send({ type: "explain", rule: element.dataset.rule });
   }
 
-  click_jump(element) {
-    const first = this.root.querySelector(`[data-group="${element.dataset.jump}"] [data-key][tabindex="0"]`);
-    first?.focus();
-    first?.scrollIntoView({ block: "center", behavior: mayMove(this.ui) ? "smooth" : "auto" });
-  }
-
   click_reason(element) {
     this.layers.say(element.dataset.reason, element);
   }
@@ -331,6 +364,25 @@ export class BoardPage {
   click_advice(element) {
     if (element.getAttribute("aria-disabled")) this.layers.say(this.ctx.t("advice-not-now"), element);
     else this.model.send({ type: element.dataset.advice });
+  }
+
+  /** A tab shows its page; that of the advice asks for it, and takes it away when it is chosen again. */
+  click_tab(element) {
+    const { tab } = element.dataset;
+    const again = tab === (this.ui.tab ?? "forecast");
+    const ask = this.root.querySelector("[data-key=advice]");
+    const shown = ask?.dataset.advice === "hide-advice";
+    if (tab === "advice" && ask && shown === again) this.click_advice(ask);
+    this.ui.tab = tab === "advice" && again && shown ? "forecast" : tab;
+    this.ui.sheet = true;
+    this.ui.listens = this.ui.tab === "forecast";
+    this.fillAhead();
+  }
+
+  click_sheet() {
+    this.ui.sheet = !this.ui.sheet;
+    this.ui.listens = this.ui.sheet;
+    this.fillAhead();
   }
 
   click_reasons(element) {
@@ -350,7 +402,7 @@ export class BoardPage {
   settled(name) {
     if (!this.ready) return;
     if (name === "speed") this.pace();
-    else this.keepingFocus(() => this.fill("top", REGIONS.top(this.ctx)));
+    else this.keepingFocus(() => this.fill("steps", REGIONS.steps(this.ctx)));
   }
 
   submit(event) {
@@ -359,10 +411,15 @@ export class BoardPage {
 
   key(event) {
     if (this.layers.menuOpen) return this.layers.menuKey(event);
-    if (event.key === "Escape") this.layers.hideTip();
+    if (event.key === "Escape") this.escape();
     this.layers.hush();
     if (event.target.closest("dialog, select, input") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.arrow(event) || this.shortcut(event)) event.preventDefault();
+  }
+
+  escape() {
+    this.layers.hideTip();
+    if (this.ui.sheet && this.root.querySelector(".et-numbers").checkVisibility()) this.click_sheet();
   }
 
   arrow(event) {

@@ -1,19 +1,20 @@
 // What lies above the board: hints, the sentence near the pointer, menus, dialogs, and the cover between two players.
 
-import { cardTitle, viewContext } from "./board_view.js";
+import { cardTitle, viewContext } from "./cards_view.js";
 import { arrowTarget, esc, findItem, placeNear, playerName } from "../page/board_text.js";
 import {
   addressWith, backView, coachView, coverView, detailsView, draftFault, draftFrom, editionsView, eraPileView, fileFault,
-  filesView, firstDraft, helpView, newGameMessage, newGameView, pileView, revealView, ruleView, settingsView, tipView,
+  filesView, firstDraft, helpView, menuView, newGameMessage, newGameView, peekView, pileView, revealView, ruleView, settingsView,
+  tipView, waysView,
 } from "./dialogs.js";
 import { chartView, LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
-import { patch } from "../page/elements.js";
+import { button, patch } from "../page/elements.js";
 import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
 import { soundOf, Sounds } from "./sounds.js";
 
 export function layersView() {
   return `<div class="et-layer et-tip" role="tooltip" popover="manual"></div>
-    <div class="et-layer et-menu" role="menu" popover="manual"></div>
+    <div class="et-layer et-menu" popover="manual"><div class="et-menuhead" data-part="menuhead"></div><div class="et-ways" role="menu"></div></div>
     <div class="et-layer et-toast et-faded" role="status" data-testid="toast" popover="manual"></div>
     <div class="et-sr" role="status" data-part="news"></div>
     <div class="et-sr" role="status" data-part="forecast"></div>
@@ -22,6 +23,7 @@ export function layersView() {
 }
 
 const PANELS = {
+  menu: menuView,
   help: helpView,
   new: (ctx) => newGameView(ctx, ctx.ui.draft ?? firstDraft(ctx)),
   editions: editionsView,
@@ -31,7 +33,7 @@ const PANELS = {
   "era-discard": (ctx) => eraPileView(ctx, ctx.w("era-discard"), ctx.snap.era_discard),
 };
 
-/** The dialog for `data-open`: "help", "new", "editions", "settings", "game", "chart", "era-discard", "discard:2", "stack:0". */
+/** The dialog for `data-open`: "menu", "help", "new", "editions", "settings", "game", "chart", "era-discard", "discard:2", "stack:0". */
 export function panelView(ctx, name) {
   if (PANELS[name]) return PANELS[name](ctx);
   const [kind, seat] = name.split(":");
@@ -42,7 +44,8 @@ export function panelView(ctx, name) {
 }
 
 /** Where odds stand on the board, and the part of a snapshot that they come from. */
-const ODDS_REGIONS = { odds: "odds", coming: "next_hand", opponents: "next_ai" };
+const ODDS_REGIONS = { odds: "odds", coming: "next_hand" };
+const LEAST_PEEK = 300;
 
 // ---- showing and hiding
 
@@ -177,30 +180,47 @@ export class Layers {
 
   // ---- hints
 
+  /** What is told of an element, and the card that is shown large with it. */
   tipFor(element) {
     const item = findItem(this.ctx.groups, element.dataset.key);
     const slug = item?.card ?? element.dataset.card;
     const tip = element.dataset.tip ? `<p>${esc(element.dataset.tip)}</p>` : "";
-    return slug ? tipView(this.ctx, slug, item) : tip;
+    return slug ? { text: tipView(this.ctx, slug, item), large: peekView(this.ctx, slug, item) } : { text: tip };
   }
 
   showTip(element, delay) {
     this.hideTip();
-    const content = this.tipFor(element);
-    if (!content || this.menuOpen) return;
-    this.waiting = setTimeout(() => element.isConnected && this.openTip(element, content), delay);
+    const told = this.tipFor(element);
+    if (!told.text || this.menuOpen) return;
+    this.waiting = setTimeout(() => element.isConnected && this.openTip(element, told), delay);
   }
 
-  openTip(element, content) {
-    this.tip.innerHTML = content;
+  /** A card is shown large where the analysis lies, if that is in sight; all else beside what it is about. */
+  openTip(element, { text, large }) {
+    this.described = element;
+    if (large && this.sideInSight) {
+      this.peek.innerHTML = large;
+      this.peek.hidden = false;
+      return;
+    }
+    this.tip.innerHTML = text;
     this.raise(this.tip, element);
     element.setAttribute("aria-describedby", this.tip.id);
-    this.described = element;
+  }
+
+  get peek() {
+    return this.root.querySelector(".et-peek");
+  }
+
+  get sideInSight() {
+    return this.peek.parentElement.clientHeight > LEAST_PEEK;
   }
 
   hideTip() {
     clearTimeout(this.waiting);
     this.described?.removeAttribute("aria-describedby");
+    this.described = null;
+    if (this.peek) this.peek.hidden = true;
     if (this.tip.matches(":popover-open")) this.tip.hidePopover();
   }
 
@@ -210,12 +230,26 @@ export class Layers {
     this.hideTip();
     this.owner = element;
     element.setAttribute("aria-expanded", "true");
-    this.menu.setAttribute("aria-label", this.ctx.t("menu-for", { name: cardTitle(this.ctx, item.card) }));
-    this.menu.innerHTML = item.actions
-      .map(({ action, label }) => `<button type="button" role="menuitem" tabindex="-1" data-action="${esc(action)}">${esc(label)}</button>`)
-      .join("");
-    this.raise(this.menu, element);
-    this.menu.firstElementChild.focus();
+    const name = this.ctx.t("menu-for", { name: cardTitle(this.ctx, item.card) });
+    this.ways.setAttribute("aria-label", name);
+    this.ways.innerHTML = waysView(this.ctx, item).join("");
+    const back = button("et-second", { "data-layer": "unchoose" }, this.ctx.w("back"));
+    this.menu.querySelector("[data-part=menuhead]").innerHTML = `<h2>${esc(name)}</h2>${back}`;
+    this.menu.hidePopover();
+    this.menu.showPopover();
+    this.lieOver(this.root.querySelector(".et-mat"));
+    this.ways.firstElementChild.focus();
+  }
+
+  /** The choice lies where the hand was, or as near to it as it fits. */
+  lieOver(mat) {
+    const { left, bottom, width, height } = mat.getBoundingClientRect();
+    Object.assign(this.menu.style, { left: `${left}px`, width: `${width}px`, minHeight: `${height}px` });
+    this.menu.style.top = `${Math.max(0, Math.min(bottom, innerHeight) - this.menu.offsetHeight)}px`;
+  }
+
+  get ways() {
+    return this.menu.querySelector("[role=menu]");
   }
 
   get menuOpen() {
@@ -230,7 +264,7 @@ export class Layers {
   }
 
   menuKey(event) {
-    const entries = [...this.menu.children];
+    const entries = [...this.ways.children];
     const target = arrowTarget(event.key, entries.indexOf(event.target), entries.length);
     if (target !== null) entries[target].focus();
     else if (event.key === "Escape" || event.key === "Tab") this.closeMenu();
@@ -323,6 +357,7 @@ export class Layers {
     const { layer, choice } = element?.dataset ?? {};
     if (layer === "close") this.dialog.close();
     else if (layer === "back") this.back();
+    else if (layer === "unchoose") this.closeMenu();
     else if (layer === "reveal") this.reveal();
     else if (layer === "save" || layer === "link") this.page.send({ type: layer });
     else if (layer === "plot") this.drawChartAgain();
@@ -330,13 +365,14 @@ export class Layers {
     else if (layer === "seat") this.page.send({ type: "take-seat", seat: this.ctx.snap.game.handover.seat });
   }
 
-  /** N opens the form for a new game where there is a button for it. */
+  /** N opens the form for a new game, ? the help, where there is a menu that leads to them. */
   key(event) {
     const elsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, select, input");
-    const opener = elsewhere || event.key.toLowerCase() !== "n" ? null : this.root.querySelector("[data-open=new]");
-    if (!opener) return;
+    const panel = elsewhere ? "" : { n: "new", "?": "help" }[event.key.toLowerCase()];
+    const opener = panel && this.root.querySelector("[data-open=menu]");
+    if (!opener?.checkVisibility()) return;
     event.preventDefault();
-    this.open("new", opener);
+    this.open(panel, opener);
   }
 
   drawChartAgain() {

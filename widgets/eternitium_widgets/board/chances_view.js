@@ -1,9 +1,9 @@
-// Odds on the board: of a try now, of the next hand, of the AI's next card.
+// Odds on the board: of a try now, and of the next hand.
 
-import { cardTitle } from "./board_view.js";
+import { cardTitle } from "./cards_view.js";
 import { panel } from "../page/elements.js";
-import { cardArt, shapeIcon } from "../page/board_art.js";
-import { esc, kindOf, percentText } from "../page/board_text.js";
+import { shapeIcon } from "../page/board_art.js";
+import { esc, percentText } from "../page/board_text.js";
 
 export function oddsView(ctx) {
   const { odds } = ctx.snap;
@@ -46,19 +46,4 @@ export function nextHandView(ctx) {
   const head = `<summary class="et-head" data-key="next-hand"><h2 class="et-title">${esc(told.title)}</h2></summary>`;
   const open = ctx.ui.folded?.["next-hand"] ? "" : " open";
   return `<details class="et-panel et-unfold" data-testid="next-hand"${open}>${head}<ul class="et-bars">${rows.join("")}</ul>${note}</details>`;
-}
-
-/** The solo game's opponent: what its deck still holds, and how likely each is the next card. */
-export function aiView(ctx, ai, coming) {
-  const rows = Object.fromEntries((coming?.cards ?? []).map((row) => [row.card, row]));
-  const cards = `<ul class="et-aideck" data-testid="ai-deck">${ai.cards.map((one) => aiCard(ctx, one, rows[one.card])).join("")}</ul>`;
-  const note = coming?.title ? esc(coming.title) : ctx.w("ai-left");
-  const body = ai.count ? `<p class="et-note">${note}</p>${cards}` : `<p class="et-none">${ctx.w("empty")}</p>`;
-  return panel(ctx.w("ai-deck"), body, `<span class="et-number">${ai.count}</span>`);
-}
-
-function aiCard(ctx, { card, count }, row) {
-  const name = `${count} × ${cardTitle(ctx, card)}`;
-  const told = row ? `<span class="et-coming">${chance(ctx, row, name)}${bar(row, "any")}</span>` : `<span>${name}</span>`;
-  return `<li><span class="et-bigart et-kind-${kindOf(ctx.catalog, card)}">${cardArt(card)}</span>${told}</li>`;
 }

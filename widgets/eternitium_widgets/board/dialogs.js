@@ -1,9 +1,9 @@
 // What stands in the dialogs: from their data to HTML text. No page is needed to run them.
 
-import { cardArt, crystalArt, shapeIcon, SHAPES } from "../page/board_art.js";
-import { esc, kindOf } from "../page/board_text.js";
+import { cardArt, crystalArt, headArt, shapeIcon, SHAPES } from "../page/board_art.js";
+import { esc, opponents, priceOf } from "../page/board_text.js";
 import { button, dialogView } from "../page/elements.js";
-import { cardTitle, eraFace, eraName } from "./board_view.js";
+import { bigCard, cardLook, cardTitle, eraFace, eraName, miniCard } from "./cards_view.js";
 
 /** The way back to the dialog from which this one was opened. */
 export function backView(ctx) {
@@ -34,7 +34,7 @@ function selectView(hooks, options, chosen) {
 // ---- cards and piles
 
 function bigArtView(ctx, slug) {
-  return `<span class="et-bigart et-kind-${kindOf(ctx.catalog, slug)}">${cardArt(slug)}</span>`;
+  return `<span class="et-bigart ${cardLook(ctx, slug)}">${cardArt(slug)}</span>`;
 }
 
 function cardFacts(ctx, slug) {
@@ -57,10 +57,15 @@ export function tipView(ctx, slug, item) {
   return `<strong>${cardTitle(ctx, slug)}</strong>${factsView(ctx, slug, item)}`;
 }
 
+/** The card large, with all that is to be known of it. */
+export function peekView(ctx, slug, item) {
+  return `${bigCard(ctx, slug)}<div><h3>${cardTitle(ctx, slug)}</h3>${factsView(ctx, slug, item)}</div>`;
+}
+
 /** One card: its picture, its facts, and the rule that forbids to use it now. */
 export function detailsView(ctx, slug, item) {
   const rule = item?.rule && !item.actions.length ? button("et-link", { "data-rule": item.rule }, ctx.w("which-rule")) : "";
-  const body = `<div class="et-details">${bigArtView(ctx, slug)}<div>${factsView(ctx, slug, item)}${rule}</div></div>`;
+  const body = `<div class="et-details">${bigCard(ctx, slug)}<div>${factsView(ctx, slug, item)}${rule}</div></div>`;
   return dialogView(ctx, cardTitle(ctx, slug), body);
 }
 
@@ -82,6 +87,64 @@ function linesView(ctx, lines, look) {
   return `${noteView(ctx.w("top-first"))}<ol class="${look}">${lines.join("")}</ol>`;
 }
 
+// ---- in which way a card is used
+
+/** The ways to use a card as pictures of the cards and seats concerned, each with its words. */
+export function waysView(ctx, item) {
+  return item.actions.map((way) => {
+    const hooks = `data-action="${esc(way.action)}"`;
+    return `<button type="button" role="menuitem" tabindex="-1" ${hooks}>${wayPicture(ctx, item, way.action)}<span>${esc(way.label)}</span></button>`;
+  });
+}
+
+function wayPicture(ctx, item, action) {
+  const paid = priceOf(action);
+  const target = action.match(/@(\d+)$/)?.[1];
+  const shown = paid.length ? paid.map((letter) => eraFace(ctx, letter)).join("") : target ? seatPicture(ctx, item, Number(target)) : miniCard(ctx, item.card);
+  return `<span class="et-wayart" aria-hidden="true">${shown}</span>`;
+}
+
+/** Whom it hits, and what lies there. */
+function seatPicture(ctx, item, target) {
+  const seat = ctx.snap.seats[target];
+  const others = opponents(ctx.snap).map((one) => one.seat);
+  const [era, card] = [seat.stack[0], seat.discard[0]];
+  const lies = item.card === "robo-thief" ? card && miniCard(ctx, card) : era && eraFace(ctx, era);
+  return headArt(others.indexOf(target) + 1) + (lies ?? "");
+}
+
+// ---- the menu of the game
+
+/** What is played, and what is not needed at every move. */
+export function menuView(ctx) {
+  const entry = ([name, test, label, key]) => {
+    const hooks = { "data-open": name, "data-key": `menu:${name}`, "data-testid": test };
+    return `<li>${button("et-tool", hooks, `${label}${key ? ` <kbd aria-hidden="true">${key}</kbd>` : ""}`)}</li>`;
+  };
+  const entries = [
+    ["new", "new-game", ctx.w("new-game"), "N"],
+    ["game", "open-game", ctx.w("files")],
+    ["help", "help", ctx.w("help"), "?"],
+  ];
+  const way = ({ route, name }) => `<li>${button("et-tool", { "data-go": route, "data-key": `menu:${route}`, "data-testid": `menu-${route}` }, esc(name))}</li>`;
+  const ways = (ctx.ui.ways ?? []).map(way);
+  const facts = `<p class="et-facts" data-testid="facts">${gameFacts(ctx).join(" · ")}</p>`;
+  return dialogView(ctx, ctx.w("menu"), `${facts}<ul class="et-menulist">${entries.map(entry).join("")}${ways.join("")}</ul>`);
+}
+
+function gameFacts(ctx) {
+  const { game } = ctx.snap;
+  const seats = game.players === 1 ? ctx.w("solo") : ctx.w("players-n", { n: game.players });
+  const mission = game.mission ? [button("et-link", { "data-rule": `mission.${game.mission}`, "data-key": "mission" }, esc(game.mission_name))] : [];
+  const facts = [esc(game.edition_name), seats, ...mission, ...houseButton(ctx, game)];
+  return game.seed === null || game.seed === undefined ? facts : [...facts, ctx.w("seed-n", { n: game.seed })];
+}
+
+function houseButton(ctx, { house_rules: rules }) {
+  if (!rules?.length) return [];
+  return [button("et-link", { "data-open": "house", "data-key": "house" }, ctx.w("house-n", { n: rules.length }))];
+}
+
 // ---- a new game
 
 const DEALT_SEATS = 5;
@@ -93,7 +156,8 @@ export function firstDraft(ctx) {
   const [someone = ""] = ctx.snap.seats.map((seat) => seat.plays).filter((plays) => plays && plays !== PERSON);
   const others = someone || (ctx.catalog.policies?.[1]?.id ?? "");
   const seats = Array.from({ length: DEALT_SEATS }, (_, seat) => ctx.snap.seats[seat]?.plays ?? (seat ? others : PERSON));
-  return { players, edition, mission: mission ?? "", seats, house: {}, seed: "" };
+  const house = Object.fromEntries(Object.entries(ctx.snap.game.deviations ?? {}).map(([name, value]) => [name, JSON.stringify(value)]));
+  return { players, edition, mission: mission ?? "", seats, house, seed: "" };
 }
 
 /** What a person has chosen in the form, from its fields [name, value]; what the form does not show stays. */

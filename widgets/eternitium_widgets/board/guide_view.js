@@ -3,6 +3,7 @@
 import { cardArt, crystalArt } from "../page/board_art.js";
 import { esc, kindOf } from "../page/board_text.js";
 import { button } from "../page/elements.js";
+import { cardLook } from "./cards_view.js";
 
 export function guideView(ctx) {
   if (ctx.guide.kind === "lesson") return lessonGuide(ctx);
@@ -176,7 +177,7 @@ function puzzleChoices(ctx) {
 
 function optionArt(ctx, slug) {
   const kind = slug ? kindOf(ctx.catalog, slug) : "back";
-  return kind === "back" ? "" : `<span class="et-bigart et-kind-${kind}" aria-hidden="true">${cardArt(slug)}</span>`;
+  return kind === "back" ? "" : `<span class="et-bigart ${cardLook(ctx, slug)}" aria-hidden="true">${cardArt(slug)}</span>`;
 }
 
 /** A slider for the hand and a field for the keyboard; both show the same number. */

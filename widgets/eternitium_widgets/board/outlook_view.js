@@ -12,12 +12,22 @@ export function stateOf(ctx, told) {
   return ctx.snap.game.policy_to_move ? "later" : "waiting";
 }
 
+/** Forecast and advice in one panel, for a page without tabs. */
 export function outlookView(ctx) {
+  return panel(ctx.w("outlook"), forecastView(ctx) + adviceView(ctx));
+}
+
+export function forecastView(ctx) {
   const told = current(ctx.snap, ctx.ahead.outlook);
   const state = stateOf(ctx, told);
-  const body = SENTENCES.includes(state) ? `<p class="et-note">${esc(told.note)}</p>` : figuresView(ctx, told) + changeView(ctx, told) + curveView(ctx, told);
   const marks = `data-testid="outlook" data-state="${esc(state)}" data-of="${ctx.snap.game.turn_count}"`;
-  return panel(ctx.w("outlook"), `<div class="et-outlook" ${marks}>${body}</div>${adviceView(ctx, told)}`, statusView(ctx, state));
+  const said = SENTENCES.includes(state) ? `<p class="et-note">${esc(told.note)}</p>` : forecastBody(ctx, told, state);
+  return `<div class="et-outlook" ${marks}>${said}</div>`;
+}
+
+function forecastBody(ctx, told, state) {
+  const basis = `<p class="et-note et-basis">${esc(told.note)}</p>`;
+  return figuresView(ctx, told) + changeView(ctx, told, state) + curveView(ctx, told) + basis;
 }
 
 function statusView(ctx, state) {
@@ -25,7 +35,7 @@ function statusView(ctx, state) {
   return `<span class="et-status">${words[state] ?? ""}</span>`;
 }
 
-/** What a screen reader says once for each position, when the numbers stand still. */
+/** What a screen reader says when it is asked, as soon as the numbers stand still. */
 export function spokenForecast(ctx) {
   const told = current(ctx.snap, ctx.ahead.outlook);
   if (SENTENCES.includes(told.state)) return told.note;
@@ -55,8 +65,8 @@ function figure(name, label, value, range) {
 }
 
 /** What the person's last action changed; its line is there before the number, so that nothing moves. */
-function changeView(ctx, told) {
-  const text = told.change ? `${ctx.w("outlook-change")} <b>${esc(told.change.text)}</b>` : "";
+function changeView(ctx, told, state) {
+  const text = told.change ? `${ctx.w("outlook-change")} <b>${esc(told.change.text)}</b>` : statusView(ctx, state);
   return `<p class="et-change" data-testid="outlook-change">${text}</p>`;
 }
 
@@ -128,13 +138,11 @@ function labelsView(ctx, points) {
 
 // ---- the advice
 
-/** The button, beside it what the forecast is based on, and the choices below. */
-function adviceView(ctx, outlook) {
+/** The choices, best first; before they are asked for, the button that does. */
+export function adviceView(ctx) {
   const told = current(ctx.snap, ctx.ahead.advice);
   const shown = Boolean(told.state);
-  const basis = SENTENCES.includes(outlook.state) ? "" : esc(outlook.note);
-  const line = `<div class="et-asking">${adviceButton(ctx, shown)}<p class="et-note et-basis">${basis}</p></div>`;
-  return `<div class="et-advice">${line}${shown ? rankingView(ctx, told) : ""}</div>`;
+  return `<div class="et-advice">${adviceButton(ctx, shown)}${shown ? rankingView(ctx, told) : ""}</div>`;
 }
 
 function adviceButton(ctx, shown) {
@@ -142,10 +150,8 @@ function adviceButton(ctx, shown) {
   const hooks = {
     "data-advice": shown ? "hide-advice" : "advise",
     "data-key": "advice",
-    "data-shortcut": "a",
-    "data-testid": "advice-toggle",
+    "data-testid": "advice-ask",
     "data-tip": ctx.t("key-tip", { key: "A" }),
-    "aria-keyshortcuts": "A",
     "aria-expanded": String(shown),
     "aria-disabled": waits || over ? "true" : "",
   };

@@ -69,7 +69,7 @@ function bannerHooks(ctx, name, target) {
 function leavingButtons(ctx) {
   const leave = (message, key, tip) => ({ "data-send": JSON.stringify(message), "data-key": key, "data-testid": key, "data-tip": tip });
   return [
-    button("et-button et-second", leave({ type: "resume" }, "resume", ctx.t("replay-resume-tip")), ctx.w("replay-resume")),
-    button("et-button", leave(view(null), "replay-live", ""), ctx.w("replay-live")),
+    button("et-second", leave({ type: "resume" }, "resume", ctx.t("replay-resume-tip")), ctx.w("replay-resume")),
+    button("et-second", leave(view(null), "replay-live", ""), ctx.w("replay-live")),
   ];
 }

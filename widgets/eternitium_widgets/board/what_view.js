@@ -1,7 +1,7 @@
 // "What may I do?": everything on the table, what can be done with it, and if nothing, why.
 
 import { button, dialogView } from "../page/elements.js";
-import { cardTitle, ruleButton } from "./board_view.js";
+import { cardTitle, ruleButton } from "./cards_view.js";
 import { esc, playerName } from "../page/board_text.js";
 import { rulesView } from "./dialogs.js";
 

@@ -47,6 +47,11 @@ def panels(table: "pd.DataFrame", measure: str, by: str, title: str, x: str) -> 
     return _styled(found, title, order)
 
 
+def short_name(card: dict[str, Any]) -> str:
+    """What a card of the catalog is called where its shapes need not be said."""
+    return str(card["name"] if card["row"] == "portal" else card["face"]).replace("\N{SOFT HYPHEN}", "")
+
+
 def heading(by: str, value: int) -> str:
     """What stands above a panel."""
     if by == "round":
@@ -57,7 +62,7 @@ def heading(by: str, value: int) -> str:
 def ranked(table: "pd.DataFrame", measure: str) -> list[str]:
     """Names of the cards, the lowest mean of a measure first."""
     means = table.groupby("card")[measure].mean().sort_values()
-    return [cards()[card]["short"] for card in means.index]
+    return [short_name(cards()[card]) for card in means.index]
 
 
 def _of_row(table: "pd.DataFrame", row: str) -> "pd.DataFrame":
@@ -68,7 +73,7 @@ def _dots(table: "pd.DataFrame", measure: str, row: int, name: str) -> go.Scatte
     """The cards of one row as dots with intervals."""
     middle, low, high = (table[f"{measure}{end}"] for end in ("", "_low", "_high"))
     return go.Scatter(
-        x=middle, y=[cards()[card]["short"] for card in table.card], mode="markers",
+        x=middle, y=[short_name(cards()[card]) for card in table.card], mode="markers",
         name=f"{ROWS[row]}: {row + 1} era card{'s' * row}", legendgroup=ROWS[row],
         marker={"color": colour(row), "size": 6, "symbol": "diamond" if row else "circle"},
         error_x={"array": high - middle, "arrayminus": middle - low, "thickness": 1.5, "width": 5},
@@ -98,7 +103,7 @@ def prices(table: "pd.DataFrame", title: str) -> go.Figure:
     """
     table = table.sort_values("worth")
     known = [cards()[card] for card in table.card]
-    table = table.assign(name=[card["short"] for card in known], price=[1 + ROWS.index(card["row"]) for card in known])
+    table = table.assign(name=[*map(short_name, known)], price=[1 + ROWS.index(card["row"]) for card in known])
     table["verdict"] = [verdict(*ends) for ends in zip(table.worth_low, table.worth_high, table.price, strict=True)]
     traces = [_worths(table[table.verdict == name], name) for name in VERDICTS if (table.verdict == name).any()]
     return figure(

@@ -107,8 +107,8 @@ function drawing(slug) {
   return portal(first, 32, 34, 25) + portal(second, 68, 68, 25);
 }
 
-function svg(name, size, inside) {
-  return `<svg class="${name}" viewBox="0 0 ${size}" aria-hidden="true" focusable="false">${inside}</svg>`;
+function svg(name, size, inside, more = "") {
+  return `<svg class="${name}" viewBox="0 0 ${size}"${more} aria-hidden="true" focusable="false">${inside}</svg>`;
 }
 
 /** The picture of an action card. */
@@ -127,12 +127,14 @@ const SKYLINES = {
   diamond: "M0 100V74l10-10 10 10 8-22 8 22h20l14-16 12 16 12-28 10 28h14l10-12 22 14v24z",
 };
 
+const FILLING = ` preserveAspectRatio="xMidYMid slice"`;
+
 /** A face-up era card: landscape, the shape in the middle and in two corners. */
 export function eraArt(shape) {
   const sky = `<rect class="et-sky" width="150" height="100"/><circle class="et-sun" cx="112" cy="26" r="15"/>`;
   const land = `<path class="et-land" d="${SKYLINES[shape]}"/>`;
   const signs = `<circle class="et-disc" cx="75" cy="52" r="34"/>${glyph(shape, 75, 52, 23)}${glyph(shape, 16, 16, 10)}${glyph(shape, 134, 84, 10)}`;
-  return svg(`et-svg et-${shape}`, "150 100", sky + land + signs);
+  return svg(`et-svg et-${shape}`, "150 100", sky + land + signs, FILLING);
 }
 
 /** The back of an era card: an hourglass in a ring of time; in its corner the shape, if that is known. */
@@ -146,6 +148,7 @@ export function eraBack(shape = null) {
     "et-svg",
     "150 100",
     `<rect class="et-background" width="150" height="100"/>${rings}${ticks}${glass}${shape ? glyph(shape, 18, 18, 11) : ""}`,
+    FILLING,
   );
 }
 
@@ -164,7 +167,31 @@ export function crystalArt() {
   return svg("et-svg et-crystal", "200 168", rays + body + cuts);
 }
 
+/** The crystal alone, as large as its box. */
+export function gemArt() {
+  const body = `<path class="et-gem" d="M62 8h76l34 40-72 92-72-92z"/><path class="et-gemlight" d="M62 8L28 48h40zM100 8L68 48h64zM68 48l32 92-72-92z"/>`;
+  const cuts = `<path class="et-gemshade" d="M132 48l-32 92 72-92z"/><path class="et-gemline" d="M28 48h144M62 8l6 40 32 92 32-92 6-40M100 8L68 48M100 8l32 40"/>`;
+  return svg("et-svg et-gemstone", "200 150", body + cuts);
+}
+
+const HEADS = [
+  `<path class="et-h1" d="M14 100q2-34 36-34t36 34z"/><circle class="et-h2" cx="50" cy="42" r="25"/><path class="et-h1" d="M24 40q2-28 26-28t26 28q-10-14-26-14t-26 14z"/>`,
+  `<path class="et-h1" d="M14 100q2-34 36-34t36 34z"/><circle class="et-h2" cx="50" cy="43" r="24"/><path class="et-h1" d="M22 62q-6-52 28-52t28 52q-6 4-10 2 4-30-18-34-22 4-18 34-4 2-10-2z"/>`,
+  `<path class="et-h1" d="M10 100q4-32 40-32t40 32z"/><rect class="et-h2" x="28" y="22" width="44" height="46" rx="16"/><path class="et-h1" d="M24 30q4-20 26-20t26 20z"/><rect class="et-h1" x="30" y="38" width="40" height="11" rx="5"/>`,
+  `<path class="et-h1" d="M14 100q2-34 36-34t36 34z"/><circle class="et-h2" cx="50" cy="44" r="23"/><circle class="et-h1" cx="50" cy="12" r="10"/><path class="et-h1" d="M26 42q0-26 24-26t24 26q-24-4-32-12-4 8-16 12z"/>`,
+  `<path class="et-h1" d="M12 100q2-32 38-32t38 32z"/><path class="et-h2" d="M28 20h44v26q0 24-22 24T28 46z"/><path class="et-h1" d="M22 26h56l-8-14H30zM30 52h40q-2 18-20 18T30 52z"/>`,
+];
+const AI_HEAD = `<path class="et-h1" d="M18 100q2-26 32-26t32 26z"/><rect class="et-h2" x="22" y="24" width="56" height="46" rx="14"/><circle class="et-h1" cx="50" cy="9" r="6"/><circle class="et-h1" cx="38" cy="46" r="6"/><circle class="et-h1" cx="62" cy="46" r="6"/>`;
+
+/** A portrait for the place of a seat, 0 for the person at the board; "ai" for the AI deck. */
+export function headArt(who) {
+  const drawn = who === "ai" ? AI_HEAD : HEADS[who % HEADS.length];
+  return svg(`et-svg et-portrait et-portrait-${who}`, "100 100", `<circle class="et-h0" cx="50" cy="50" r="50"/>${drawn}`);
+}
+
 const SIGNS = {
+  menu: `<path class="et-stroke" d="M4 7h16M4 12h16M4 17h16"/>`,
+  up: `<path class="et-stroke" d="M6 15l6-6 6 6"/>`,
   first: `<path d="M5 4v16M20 5v14l-11-7z"/>`,
   back: `<path d="M17 5v14L6 12z"/>`,
   forward: `<path d="M7 5v14l11-7z"/>`,

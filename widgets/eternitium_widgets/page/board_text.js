@@ -88,19 +88,6 @@ export function stackRuns(stack) {
   return runs;
 }
 
-/** Where each card of a stack lies, bottom card first; a face-up card leaves a strip that can be read. */
-export function stackLayout(stack, strip = 1.9, room = 5) {
-  const hidden = stack.filter(liesDown).length;
-  const thin = Math.min(0.6, room / Math.max(1, hidden));
-  let top = 0;
-  const places = [];
-  for (let depth = stack.length - 1; depth >= 0; depth--) {
-    places.push({ card: stack[depth], depth, top: Math.round(top * 100) / 100 });
-    top += liesDown(stack[depth]) ? thin : strip;
-  }
-  return { places, height: places.at(-1)?.top ?? 0 };
-}
-
 function keyed(group, items) {
   const seen = {};
   return items.map((item) => {
@@ -144,6 +131,35 @@ export function findItem(groups, key) {
 /** The era cards with which a technology is paid, top card first: "buy droid with C,S" -> ["C", "S"]. */
 export function priceOf(action) {
   return action.match(/^buy .* with ([A-Z](?:,[A-Z])*)$/)?.[1].split(",") ?? [];
+}
+
+/** The alternatives of paying, each once, whatever its order: "CS" is both together, "" costs nothing that is known. */
+export function pricesOf(actions) {
+  return [...new Set(actions.map(({ action }) => priceOf(action).sort().join("")))];
+}
+
+/** What the texts of some actions begin with, in whole words: the text itself if there is one. */
+export function commonAction(actions) {
+  const [first, ...others] = actions.map(({ action }) => action.split(" "));
+  const until = first.findIndex((word, place) => others.some((words) => words[place] !== word));
+  return first.slice(0, until < 0 ? first.length : until).join(" ");
+}
+
+/** What the decision is about: where the page shows it large if there is little room. */
+export function stageOf(snapshot, groups) {
+  if (snapshot.result) return "over";
+  if (snapshot.choices) return "choices";
+  const open = openGroups(groups);
+  if (open.includes("supply")) return "take";
+  return open.includes("basic") || open.includes("advanced") ? "acquire" : "play";
+}
+
+/** How many era cards went from a seat's stack in its last turn; null before its first. */
+export function clearedLately(log, seat) {
+  const turn = log.findLast((entry) => entry.kind === "turn" && entry.player === seat)?.turn;
+  if (turn === undefined) return null;
+  const owner = ({ target, player }) => target ?? player;
+  return log.filter((entry) => entry.turn === turn && entry.kind === "discard-era" && owner(entry) === seat).length;
 }
 
 /** The groups in which something may be done now. */
@@ -207,6 +223,13 @@ export function placeNear(anchor, box, view, gap = 8) {
   const above = anchor.top - box.height - gap;
   const below = Math.min(anchor.top + anchor.height + gap, view.height - box.height - gap);
   return { left, top: above >= gap ? above : Math.max(gap, below) };
+}
+
+/** Between which own turns the crystal is likely found: the middle half of a forecast's curve; null without one. */
+export function likelyFinish(curve = []) {
+  const by = (share) => curve.find((point) => point.share >= share)?.turn;
+  const first = by(0.25);
+  return first ? { first, last: by(0.75) ?? curve.at(-1).turn } : null;
 }
 
 /** What is told about the position on the board; nothing while only an older one is known. */

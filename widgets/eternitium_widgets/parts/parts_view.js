@@ -3,9 +3,9 @@
 import { cardArt, crystalArt } from "../page/board_art.js";
 import { oddsView } from "../board/chances_view.js";
 import { ruleView, tipView } from "../board/dialogs.js";
-import { eraFace, eraName, viewContext } from "../board/board_view.js";
+import { cardLook, eraFace, eraName, viewContext } from "../board/cards_view.js";
 import { panel } from "../page/elements.js";
-import { esc, kindOf } from "../page/board_text.js";
+import { esc } from "../page/board_text.js";
 import { outlookView } from "../board/outlook_view.js";
 
 const EMPTY = { game: {}, seats: [{ viewer: true, hand: [], stack: [] }], rows: [], supply: [], buttons: [], log: [] };
@@ -27,7 +27,7 @@ function stackPart(ctx) {
 
 function cardPart(ctx) {
   const { card } = ctx.view;
-  const art = `<span class="et-bigart et-kind-${kindOf(ctx.catalog, card)}">${cardArt(card)}</span>`;
+  const art = `<span class="et-bigart ${cardLook(ctx, card)}">${cardArt(card)}</span>`;
   return `<div class="et-panel"><div class="et-details">${art}<div>${tipView(ctx, card)}</div></div></div>`;
 }
 

@@ -9,7 +9,8 @@ import { guideView, spokenGuide } from "../board/guide_view.js";
 import { patch } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import {
-  knownRoute, learnView, practiceView, reached, routeName, routeOf, screenOf, shellView, stripView, tutorContext, tutorFrame,
+  brandView, knownRoute, learnView, onBoard, practiceView, reached, routeName, routeOf, screenOf, shellView, stripView,
+  tutorContext, tutorFrame, waysFrom,
 } from "./tutor_view.js";
 
 const LANGUAGE_WITHIN = 1000;
@@ -36,7 +37,7 @@ export class TutorPage {
     const { welcomed = false, predict = false, folded = false } = recall(this.store);
     const ui = { welcomed, predict, folded, forgetting: false, guess: FIRST_GUESS, notice: "" };
     this.model = new Line(model, (late) => this.sign(late));
-    Object.assign(this, { ui, shell: true, saves: [], gates: new Map(), route: { screen: "play" }, wanted: null });
+    Object.assign(this, { ui, saves: [], gates: new Map(), route: { screen: "play" }, wanted: null });
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-tutor";
@@ -141,8 +142,25 @@ export class TutorPage {
     return this.guide.kind === "puzzle" && this.guide.state !== "answered";
   }
 
+  /** Nothing is to be done on the board while a lesson is to be read, or while a question is answered beside it. */
+  get resting() {
+    const { kind, can_continue: goesOn, task, done, state, answer } = this.guide;
+    if (kind === "lesson") return Boolean(done || (goesOn && !task));
+    return kind === "puzzle" && (state !== "ask" || answer !== "board");
+  }
+
+  get ways() {
+    return waysFrom(this.context(), this.route.screen);
+  }
+
+  /** For the bar of the board. */
+  nav() {
+    return onBoard(this.route.screen) ? brandView(this.context(), this.route.screen) : "";
+  }
+
   drawn() {
     this.drawGuide();
+    this.drawStrip(this.context());
   }
 
   // ---- drawing
@@ -161,13 +179,20 @@ export class TutorPage {
     const { screen } = this.route;
     Object.assign(this.root.dataset, { screen, guide: this.guide.kind ?? "" });
     this.root.lang = ctx.catalog.language ?? "en";
+    this.root.toggleAttribute("data-whole", this.ownsPage && onBoard(screen));
     patch(this.place("shell"), shellView(ctx, screen));
-    patch(this.place("strip"), this.games.strip(ctx, screen, stripView(ctx, screen)));
+    this.drawStrip(ctx);
+    this.board.drawNav();
     patch(this.place("learn"), screen === "learn" ? learnView(ctx) : "");
     patch(this.place("practice"), screen === "practice" ? practiceView(ctx) : "");
     this.setValues(this.root, ctx);
     this.drawGuide();
     if (this.ownsPage) this.nameThePage(ctx);
+  }
+
+  drawStrip(ctx) {
+    const { screen } = this.route;
+    patch(this.place("strip"), this.games.strip(ctx, screen, stripView(ctx, screen)));
   }
 
   /** What a person has changed in a field is not an attribute: it is set anew. */
@@ -189,7 +214,7 @@ export class TutorPage {
 
   /** The guide lies within the board, so that it can stand beside the cards or stick below them. */
   drawGuide() {
-    const column = this.board.root.querySelector(".et-col-right");
+    const column = this.board.root.querySelector(".et-aside");
     if (!column) return;
     if (this.guideBox.parentElement !== column) column.prepend(this.guideBox);
     this.root.toggleAttribute("data-blind", this.blind);
@@ -314,8 +339,11 @@ export class TutorPage {
     this.route = route;
     this.ui.forgetting = false;
     this.writeAddress(record);
+    this.board.layers?.dialog.close();
+    const way = this.focused?.closest(".et-nav") && this.focused.dataset.key;
     this.draw();
-    if (!this.focused?.closest(".et-nav")) this.focusPage();
+    if (way) this.root.querySelector(`[data-key="${way}"]`)?.focus();
+    else this.focusPage();
   }
 
   writeAddress(record) {

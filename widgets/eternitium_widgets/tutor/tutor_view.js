@@ -57,9 +57,25 @@ export function screenOf(guide) {
 
 // ---- the header
 
+/** On the pages beside the board; on the board its bar holds brand and ways. */
 export function shellView(ctx, screen) {
-  const brand = `<div class="et-brand">${crystalArt()}<h1 class="et-wordmark">${ctx.w("tutor-title")}</h1></div>`;
-  return `<div class="et-shell">${brand}${navView(ctx, screen)}<div class="et-shelltools">${languageMenu(ctx)}${shellTools(ctx)}</div></div>`;
+  if (onBoard(screen)) return "";
+  return `<div class="et-shell">${brandView(ctx, screen)}<div class="et-shelltools">${languageMenu(ctx)}${shellTools(ctx)}</div></div>`;
+}
+
+/** The brand and the ways to the pages. */
+export function brandView(ctx, screen) {
+  return `<div class="et-brand">${crystalArt()}<h1 class="et-wordmark">${ctx.w("tutor-title")}</h1></div>${navView(ctx, screen)}`;
+}
+
+export function onBoard(screen) {
+  return !["learn", "practice"].includes(screen);
+}
+
+/** The other pages, {route, name} each. */
+export function waysFrom(ctx, screen) {
+  const names = { play: ctx.t("nav-play"), learn: ctx.t("nav-learn"), practice: ctx.t("nav-practice") };
+  return PAGES.filter((page) => page !== screen).map((route) => ({ route, name: names[route] }));
 }
 
 function navView(ctx, screen) {
@@ -98,7 +114,8 @@ function shellTools(ctx) {
 export function stripView(ctx, screen) {
   if (ctx.ui.notice) return noticeStrip(ctx);
   const [first] = ctx.shelf.lessons ?? [];
-  if (screen !== "play" || !first || ctx.ui.welcomed || reached(ctx.shelf)) return "";
+  const begun = ctx.snap.game?.plies > 0;
+  if (screen !== "play" || !first || begun || ctx.ui.welcomed || reached(ctx.shelf)) return "";
   const text = `<p>${ctx.w("welcome-text")}</p>`;
   const hooks = { "data-go": `lesson/${first.id}`, "data-key": "welcome-start", "data-testid": "welcome-start" };
   const start = button("et-button", hooks, ctx.w("welcome-start", { n: first.minutes }));

@@ -1,0 +1,203 @@
+// Cards as HTML text: faces, what a card does, what can be done with it, and what one sees of an era stack.
+
+import { actionBack, cardArt, eraArt, eraBack, shapeIcon } from "../page/board_art.js";
+import {
+  cardName, commonAction, eraShape, esc, groupsOf, kindOf, liesDown, longestWord, percentText, pricesOf, tabStops, translator,
+} from "../page/board_text.js";
+import { button } from "../page/elements.js";
+
+/**
+ * All that the view functions need: the snapshot, the catalog, the words (t: plain, w: escaped), the page's own settings,
+ * the things that can be chosen, and what is told about the future (`ahead`: outlook and advice).
+ */
+export function viewContext(snap, catalog, ui, ahead = {}) {
+  const t = translator(catalog.words, catalog.language);
+  return { snap, catalog, ui, ahead, t, w: (key, slots) => esc(t(key, slots)), groups: groupsOf(snap) };
+}
+
+// ---- small parts
+
+export function group(name, label, body, look = "et-row", more = "") {
+  return `<div class="${look}" role="group" data-group="${name}" aria-label="${label}"${more}>${body}</div>`;
+}
+
+export function hidden(text) {
+  return text ? `<span class="et-sr">${text}</span>` : "";
+}
+
+export function ruleButton(ctx, rule, key) {
+  const name = ctx.t("which-rule");
+  return rule ? button("et-rule", { "data-rule": rule, "data-key": key, "data-tip": name, "aria-label": name }, "§") : "";
+}
+
+// ---- action cards
+
+export function cardTitle(ctx, slug) {
+  if (slug.startsWith("?")) return slug === "?advanced" ? ctx.w("pile-advanced") : ctx.w("pile-basic");
+  return esc(cardName(ctx.catalog, slug));
+}
+
+export function cardLook(ctx, slug) {
+  if (slug.startsWith("?")) return `et-back et-kind-${slug.slice(1)}`;
+  const kind = kindOf(ctx.catalog, slug);
+  return kind === "portal" ? `et-kind-portal et-${slug}` : `et-kind-${kind}`;
+}
+
+/** A small picture of a card, as it stands in lists. */
+export function miniCard(ctx, slug) {
+  const known = ctx.catalog.cards?.[slug];
+  return `<span class="et-mini ${cardLook(ctx, slug)}" aria-hidden="true">${known ? cardArt(slug) : actionBack()}</span>`;
+}
+
+function pips(points) {
+  return points ? `<span class="et-pips" aria-hidden="true">${"<i></i>".repeat(points)}</span>` : "";
+}
+
+/** Long words are written smaller where they cannot be broken. */
+function smallWriting(text) {
+  const letters = Math.max(...text.split("\u00ad").map(longestWord));
+  if (letters < 11) return "";
+  return letters < 13 ? " et-long" : " et-longer";
+}
+
+/** Name, picture and foot; `does` is what a click or the card does, whole and in two words. */
+export function cardFace(ctx, slug, does = doesText(ctx, slug)) {
+  const card = ctx.catalog.cards?.[slug];
+  const name = card?.face ?? cardName(ctx.catalog, slug);
+  const art = `<span class="et-art">${cardArt(slug)}${pips(card?.points ?? 0)}</span>`;
+  return `<span class="et-name${smallWriting(name)}">${esc(name)}</span>${art}<span class="et-foot">${footText(does)}</span>`;
+}
+
+function footText([does, brief]) {
+  return `<span class="et-does">${esc(does)}</span><span class="et-brief">${esc(brief)}</span>`;
+}
+
+/** What a card does: in at most five words, and in at most two. */
+function doesText(ctx, slug) {
+  const card = ctx.catalog.cards?.[slug];
+  return [card?.does ?? "", card?.brief ?? ""];
+}
+
+const OWN_WAYS = ["try", "discard", "destroy", "keep"];
+
+/** On a hand card that is used otherwise than by playing it stands how. */
+function handText(ctx, item) {
+  const [first, ...more] = item.actions;
+  const verb = first?.action.split(" ")[0];
+  if (!OWN_WAYS.includes(verb) || more.length) return doesText(ctx, item.card);
+  return [first.label, verb === "try" ? ctx.t("brief-try") : first.label];
+}
+
+function pileFace(ctx, item) {
+  const said = ctx.w("pile-n", { n: item.count });
+  return `<span class="et-art">${actionBack()}</span><span class="et-foot">${said}</span>`;
+}
+
+function portalFace(ctx, item) {
+  const name = esc(ctx.catalog.cards?.[item.card]?.face ?? item.card);
+  const count = `<span class="et-foot">${item.count}</span>`;
+  return `<span class="et-name">${name}</span><span class="et-art">${cardArt(item.card)}</span>${count}`;
+}
+
+function faceOf(ctx, item) {
+  if (item.pile) return pileFace(ctx, item);
+  if (item.group === "supply") return portalFace(ctx, item);
+  return cardFace(ctx, item.card, item.group === "hand" ? handText(ctx, item) : undefined);
+}
+
+// ---- what stands on top of a card: odds and prices
+
+function oddsRow(ctx, item) {
+  return item.odds ? (ctx.snap.odds?.cards ?? []).find(({ card }) => card === item.card) : undefined;
+}
+
+function oddsBadge(ctx, item) {
+  if (!item.odds) return "";
+  const row = oddsRow(ctx, item);
+  const text = row && !row.range ? percentText(row.percent, ctx.catalog.language) : item.odds;
+  return `<span class="et-odds" aria-hidden="true" style="--p:${row?.percent ?? 0}">${esc(text)}</span>`;
+}
+
+/** The ways to pay: shapes beside each other are paid together, a stroke stands between alternatives. */
+function priceBadge(ctx, item) {
+  if (!item.actions[0]?.action.startsWith("buy ")) return "";
+  const icons = (letters) => [...letters].map((letter) => shapeIcon(ctx.catalog.shapes?.[letter])).join("");
+  const unseen = item.actions[0].unseen ? "?" : "0";
+  const prices = pricesOf(item.actions).map((letters) => (letters ? icons(letters) : `<b>${unseen}</b>`));
+  return `<span class="et-price" aria-hidden="true">${prices.join("<i>/</i>")}</span>`;
+}
+
+// ---- a card that may be chosen
+
+/** The name of an item's place for what moves; a card to choose from a discard pile still lies there. */
+function spotOf(ctx, item) {
+  if (item.group === "choices") return "";
+  if (item.pile) return `${item.group}:pile`;
+  const place = item.group === "hand" ? `hand:${ctx.snap.game.viewer}` : item.group;
+  return `${place}:${item.card}`;
+}
+
+/** Short: what it is, what a click does, how likely it works, how many are left. */
+function spokenName(ctx, item) {
+  const { actions } = item;
+  const deed = actions.length > 1 ? ctx.t("ways", { n: actions.length }) : actions[0]?.label;
+  const name = item.pile ? ctx.t(`pile-${item.group}`) : cardName(ctx.catalog, item.card);
+  const count = item.count === undefined ? "" : `${ctx.t("left")}${item.count}`;
+  return [deed ? ctx.t("name-value", { name, value: deed }) : name, item.odds, count].filter(Boolean).join(", ");
+}
+
+function itemHooks(ctx, item, stop) {
+  const hooks = { "data-key": item.key, "data-enter": item.key, "data-spot": spotOf(ctx, item), tabindex: stop ? 0 : -1 };
+  hooks["aria-label"] = spokenName(ctx, item);
+  if (!item.actions.length) return { ...hooks, "aria-description": item.reason || ctx.t("not-now") };
+  const action = { ...hooks, "data-action": commonAction(item.actions) };
+  return item.actions.length > 1 ? { ...action, "aria-haspopup": "menu", "aria-expanded": "false" } : action;
+}
+
+function itemLook(ctx, item) {
+  const marks = `${item.actions.length ? " et-legal" : ""}${item.count === 0 ? " et-gone" : ""}`;
+  return `et-card ${cardLook(ctx, item.card)}${marks}`;
+}
+
+function itemButton(ctx, item, stop) {
+  return button(itemLook(ctx, item), itemHooks(ctx, item, stop), faceOf(ctx, item) + oddsBadge(ctx, item) + priceBadge(ctx, item));
+}
+
+export function itemButtons(ctx, items) {
+  const stops = tabStops(items);
+  return items.map((item, place) => itemButton(ctx, item, stops[place]));
+}
+
+export function emptyPlace(ctx, look = "et-card") {
+  return `<span class="${look} et-empty">${ctx.w("empty")}</span>`;
+}
+
+/** The large view of a card. */
+export function bigCard(ctx, slug) {
+  const known = ctx.catalog.cards?.[slug];
+  const face = known ? cardFace(ctx, slug) : `<span class="et-art">${actionBack()}</span>`;
+  return `<span class="et-card et-big ${cardLook(ctx, slug)}" aria-hidden="true">${face}</span>`;
+}
+
+// ---- era cards
+
+export function eraName(ctx, code) {
+  const shape = eraShape(ctx.catalog, code);
+  const value = shape ? (ctx.catalog.shape_names?.[shape] ?? shape) : "";
+  if (!liesDown(code)) return esc(value);
+  return value ? ctx.w("name-value", { name: ctx.t("face-down"), value }) : ctx.w("face-down");
+}
+
+export function eraFace(ctx, code) {
+  const shape = eraShape(ctx.catalog, code);
+  const art = liesDown(code) ? eraBack(shape) : eraArt(shape);
+  return `<span class="et-era${liesDown(code) ? " et-down" : ""}">${art}${hidden(eraName(ctx, code))}</span>`;
+}
+
+/** A card on its way: of an era card its face, of a card that is not known its back. */
+export function ghostView(ctx, code) {
+  if ((code.length === 1 && code !== "?") || liesDown(code)) return eraFace(ctx, code);
+  const known = ctx.catalog.cards?.[code];
+  const face = known ? cardFace(ctx, code) : `<span class="et-art">${actionBack()}</span>`;
+  return `<span class="et-card ${known ? cardLook(ctx, code) : "et-back"}">${face}</span>`;
+}

@@ -1,0 +1,122 @@
+// The race: for each seat the way to its crystal, how far it is, and what it did last.
+
+import { cardArt, gemArt, headArt, shapeIcon } from "../page/board_art.js";
+import { cardName, clearedLately, current, eraShape, esc, liesDown, likelyFinish, opponents, percentText, viewerSeat } from "../page/board_text.js";
+import { attributes, button } from "../page/elements.js";
+import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
+
+const SHORTEST_WAY = 5;
+const FAR = 14; // own turns: the end of a band
+
+/** The other seats in turn order, then the own one; alone, the AI deck below. */
+export function raceView(ctx) {
+  const seats = [...opponents(ctx.snap), viewerSeat(ctx.snap)];
+  const longest = Math.max(SHORTEST_WAY, ...seats.map(({ stack }) => stack.length), Number(ctx.ui.longest?.[ctx.snap.game.id] ?? 0));
+  ctx.ui.longest = { [ctx.snap.game.id]: longest };
+  const lanes = seats.map((seat, place) => laneView(ctx, seat, seat.viewer ? 0 : place + 1, longest));
+  return `<h2 class="et-sr">${ctx.w("race")}</h2>${headView(ctx)}<ul class="et-lanes et-lanes-${seats.length}">${lanes.join("")}${aiLane(ctx)}</ul>`;
+}
+
+function headView(ctx) {
+  const names = ["", "", ctx.w("race-cards"), "", ctx.w("race-finish"), ctx.w("race-piles"), ctx.w("race-last")];
+  return `<div class="et-lane et-racehead" aria-hidden="true">${names.map((name) => `<span>${name}</span>`).join("")}</div>`;
+}
+
+function laneView(ctx, seat, who, longest) {
+  const turn = seat.in_turn && !ctx.snap.game.over;
+  const look = `et-lane et-seat${seat.viewer ? " et-me" : ""}${turn ? " et-turnseat" : ""}${seat.finished ? " et-home" : ""}`;
+  const left = `<b class="et-left" aria-hidden="true">${seat.stack.length}</b>`;
+  const parts = [headArt(who), whoView(ctx, seat), wayView(ctx, seat, longest), left, bandView(ctx, seat), countsView(ctx, seat), lastView(ctx, seat, turn)];
+  return `<li class="${look}">${parts.join("")}</li>`;
+}
+
+function whoView(ctx, seat) {
+  const plays = !seat.viewer && seat.plays_name && seat.plays_name !== seat.name ? `<span class="et-plays">${esc(seat.plays_name)}</span>` : "";
+  return `<span class="et-who"><b>${esc(seat.name)}</b>${plays}</span>`;
+}
+
+/** A place for each card that has lain there: those that are won, the cards that lie there still, the crystal. */
+function wayView(ctx, seat, longest) {
+  const { stack } = seat;
+  const lately = clearedLately(ctx.snap.log, seat.seat) ?? 0;
+  const won = Array.from({ length: longest - stack.length }, (_, place, left = longest - stack.length - place) => `<i class="et-won${left <= lately ? " et-lately" : ""}"></i>`);
+  const cards = stack.map((code) => (liesDown(code) ? `<i class="et-hid"></i>` : `<i class="et-pale et-${eraShape(ctx.catalog, code)}">${shapeIcon(eraShape(ctx.catalog, code))}</i>`));
+  const label = `${ctx.t("stack-of", { name: seat.name })}: ${seat.stack_label}`;
+  const hooks = { "data-open": `stack:${seat.seat}`, "data-key": `${seat.viewer ? "lane" : "stack"}:${seat.seat}`, "aria-label": label };
+  const spot = seat.viewer ? {} : { "data-spot": `stack:${seat.seat}` };
+  return button("et-way", { ...hooks, ...spot }, won.join("") + cards.join("") + gemArt());
+}
+
+/** When the own crystal is likely found; the others' forecasts are not computed. */
+function bandView(ctx, seat) {
+  return `<span class="et-band"${seat.viewer ? ` data-part="band"` : ""}></span>`;
+}
+
+/** The band for the forecast that is told now: its ends in percent and its words; null without one. */
+export function finishBand(ctx) {
+  const found = likelyFinish(current(ctx.snap, ctx.ahead.outlook).curve);
+  if (!found) return null;
+  const part = (turn) => Math.round((100 * Math.min(turn, FAR)) / FAR);
+  return { from: part(found.first - 1), to: part(found.last), text: ctx.t("race-likely", { n: found.last, first: found.first }) };
+}
+
+function countsView(ctx, seat) {
+  const name = (label) => ctx.t("name-value", { name: seat.name, value: label });
+  const spot = (place) => (seat.viewer ? "" : ` data-spot="${place}:${seat.seat}"`);
+  const count = (place, label, n) => `<span class="et-count et-count-${place}" title="${esc(name(label))}"><i${spot(place)}></i>${hidden(esc(label))}<b>${n}</b></span>`;
+  const piles = count("hand", ctx.t("hand-n"), seat.hand_size) + count("deck", ctx.t("deck"), seat.deck);
+  return `<span class="et-counts">${piles}${discardCount(ctx, seat)}</span>`;
+}
+
+/** A pile that opens in a panel, or leads to the rule that keeps it closed. */
+export function discardHooks(ctx, seat) {
+  const closed = !seat.discard_open && seat.discard_size > 0;
+  const open = closed ? { "data-rule": "view.others-discard" } : { "data-open": `discard:${seat.seat}` };
+  const [top] = seat.discard;
+  const facts = [seat.discard_size, closed && ctx.t("discard-closed"), top && cardName(ctx.catalog, top)];
+  const label = `${ctx.t("discard-of", { name: seat.name })}: ${facts.filter((fact) => fact || fact === 0).join(", ")}`;
+  return { ...open, "data-card": top, "aria-label": label };
+}
+
+function discardCount(ctx, seat) {
+  if (seat.viewer) return `<span class="et-count et-count-discard"><i></i>${hidden(ctx.w("discard"))}<b>${seat.discard_size}</b></span>`;
+  const [top] = seat.discard;
+  const hooks = { ...discardHooks(ctx, seat), "data-key": `discard:${seat.seat}`, "data-spot": `discard:${seat.seat}` };
+  const enter = { "data-enter": `top:${seat.seat}:${seat.discard_size}:${top}` };
+  const face = top ? `<i class="et-topcard ${cardLook(ctx, top)}"${attributes(enter)}>${cardArt(top)}</i>` : "<i></i>";
+  return button("et-count et-count-discard", hooks, `${face}<b>${seat.discard_size}</b>`);
+}
+
+function lastView(ctx, seat, turn) {
+  const cleared = clearedLately(ctx.snap.log, seat.seat);
+  const said = seat.finished ? ctx.w("finished") : turn ? ctx.w("in-turn") : cleared === null ? "" : ctx.w("race-cleared", { n: cleared });
+  return `<span class="et-last">${said}</span>`;
+}
+
+// ---- the solo game's opponent
+
+/** What the AI deck still holds, and how likely each is the next card. */
+function aiLane(ctx) {
+  const { ai, next_ai: coming } = ctx.snap;
+  if (!ai) return "";
+  const most = Math.max(ai.count, Number(ctx.ui.mostAi?.[ctx.snap.game.id] ?? 0));
+  ctx.ui.mostAi = { [ctx.snap.game.id]: most };
+  const ticks = Array.from({ length: most }, (_, place) => `<i class="${place < most - ai.count ? "et-gonetick" : "et-tick"}"></i>`);
+  const rows = Object.fromEntries((coming?.cards ?? []).map((row) => [row.card, row]));
+  const cards = `<ul class="et-aideck" data-testid="ai-deck">${ai.cards.map((one) => aiCard(ctx, one, rows[one.card])).join("")}</ul>`;
+  const who = `<span class="et-who"><b>${ctx.w("ai-deck")}</b></span>`;
+  const way = `<span class="et-way" aria-hidden="true">${ticks.join("")}</span>`;
+  const note = esc(coming?.title ?? ctx.t("ai-left"));
+  return `<li class="et-lane et-clock" title="${note}">${headArt("ai")}${who}${way}<b class="et-left">${ai.count}</b>${cards}</li>`;
+}
+
+function aiCard(ctx, { card, count }, row) {
+  const name = `${count} × ${cardTitle(ctx, card)}`;
+  const chance = row ? `<span class="et-percent">${row.range ? esc(row.range) : percentText(row.percent, ctx.catalog.language)}</span>` : "";
+  return `<li title="${name}"><span class="et-mini ${cardLook(ctx, card)}">${cardArt(card)}</span>${hidden(name)}${chance}</li>`;
+}
+
+/** Where an own stack is told in words. */
+export function stackWords(ctx, runs) {
+  return runs.map(({ card, count }) => eraName(ctx, card) + (count > 1 ? ` × ${count}` : "")).join(", ");
+}
