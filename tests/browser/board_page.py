@@ -92,6 +92,12 @@ class BoardPage:
         self.dialog.locator("[data-setting=speed]").select_option(speed)
         self.close_dialog()
 
+    def choose_language(self, language: str) -> None:
+        self.open_dialog("open-settings")
+        self.dialog.locator("[data-setting=language]").select_option(language)
+        expect(self.page.locator(f'[data-ready="true"][lang="{language}"]')).to_have_count(1)
+        self.close_dialog()
+
     def choose(self, key: str, way: int = 0) -> None:
         """Click something that can be chosen, in one of its ways, and wait until the board has changed."""
         before = self.turn_count
@@ -135,9 +141,12 @@ class BoardPage:
 
     def load(self, match: Match) -> Self:
         """Bring the game of a table to the page, through a file as a person would."""
+        return self.load_saved(match.save())
+
+    def load_saved(self, text: str) -> Self:
         before = self.game
         self.open_dialog("open-game")
-        self.load_text(match.save())
+        self.load_text(text)
         return self.wait_for_game(before)
 
     def load_text(self, text: str) -> None:

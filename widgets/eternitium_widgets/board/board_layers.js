@@ -368,8 +368,8 @@ export class Layers {
   /** N opens the form for a new game, ? the help, where there is a menu that leads to them. */
   key(event) {
     const elsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, select, input");
-    const panel = elsewhere ? "" : { n: "new", "?": "help" }[event.key.toLowerCase()];
-    const opener = panel && this.root.querySelector("[data-open=menu]");
+    const panel = elsewhere ? undefined : { n: "new", "?": "help" }[event.key.toLowerCase()];
+    const opener = panel ? this.root.querySelector("[data-open=menu]") : null;
     if (!opener?.checkVisibility()) return;
     event.preventDefault();
     this.open(panel, opener);

@@ -140,7 +140,7 @@ function choicesView(ctx) {
   const owners = [...new Set(items.map(({ owner }) => owner))];
   if (owners.every((seat) => seat === undefined)) return group("choices", title, cards.join(""), "et-hand", beside(cards));
   const piles = owners.map((seat) => pileOf(ctx, seat, cards.filter((_, place) => items[place].owner === seat)));
-  return group("choices", title, piles.join(""), "et-owners");
+  return group("choices", title, piles.join(""), "et-owners", ` style="--owners:${owners.length}"`);
 }
 
 /** Cards that lie side by side and slide over each other when there are many. */

@@ -82,10 +82,10 @@ const OWN_WAYS = ["try", "discard", "destroy", "keep"];
 
 /** On a hand card that is used otherwise than by playing it stands how. */
 function handText(ctx, item) {
-  const [first, ...more] = item.actions;
-  const verb = first?.action.split(" ")[0];
-  if (!OWN_WAYS.includes(verb) || more.length) return doesText(ctx, item.card);
-  return [first.label, verb === "try" ? ctx.t("brief-try") : first.label];
+  const verbs = item.actions.map(({ action }) => action.split(" ")[0]);
+  if (!verbs.length || !verbs.every((verb) => OWN_WAYS.includes(verb))) return doesText(ctx, item.card);
+  const labels = item.actions.map(({ label }) => label).join(" / ");
+  return [labels, verbs[0] === "try" ? ctx.t("brief-try") : labels];
 }
 
 function pileFace(ctx, item) {

@@ -1,0 +1,71 @@
+"""Every kind of decision fits every window: what may be done can be hit, nothing scrolls, the prompt stays small.
+
+The board chooses its layout by its own size, so most windows are tried by giving the board their size in one large one.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from tests.browser.board_page import BoardPage
+from tests.browser.decisions import saved
+from tests.browser.places import at_the_end
+
+LARGE: Final = (1440, 1024)
+INSIDE: Final = ((1366, 650), (1280, 800), (1440, 900), (768, 1024), (360, 640), (844, 390))
+REAL: Final = ((1920, 1080), (390, 844))
+DENSE: Final = ("pick", "play", "temporal-projector", "robo-thief", "laboratory", "acquire")
+# What cannot be hit where it stands, what lies outside, what would scroll, and how high the prompt is.
+MISSES = """([width, height]) => {
+  const board = document.querySelector('.et-board'), frame = document.querySelector('.et-tutor'), page = document.documentElement;
+  Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
+  const phone = Math.min(width, height) < 600;
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true });
+  const all = (selector) => [...board.querySelectorAll(selector)].filter(shown);
+  const found = [];
+  const say = (what, one) => found.push(`${what}: ${one.dataset.key ?? one.className} ${JSON.stringify(one.getBoundingClientRect())}`);
+  const inside = ({ left, top, right, bottom }) => left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1;
+  for (const one of all('[data-action], [data-group=hand] [data-key], .et-mat button, .et-tools button')) {
+    const box = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!inside(box)) say('outside', one);
+    else if (!one.contains(hit)) say(`covered by ${hit?.className}`, one);
+    if (phone && one.dataset.action && Math.max(box.width, box.height) < 40) say('small', one);
+  }
+  const stack = board.querySelector('.et-stack'), prompt = board.querySelector('.et-prompt');
+  if (!board.hasAttribute('data-over') && !inside(stack.getBoundingClientRect())) say('outside', stack);
+  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth || board.scrollHeight > board.clientHeight + 1) found.push('the page scrolls');
+  if (phone && prompt && !board.hasAttribute('data-over') && prompt.offsetHeight > 0.2 * height) say('high', prompt);
+  frame.removeAttribute('style');
+  return found.map((one) => `${width}x${height} ${one}`);
+}"""
+
+
+def misses(board: BoardPage, inside: tuple[tuple[int, int], ...], real: tuple[tuple[int, int], ...]) -> Iterator[str]:
+    for size in inside:
+        yield from board.page.evaluate(MISSES, size)
+    for width, height in real:
+        board.page.set_viewport_size({"width": width, "height": height})
+        yield from board.page.evaluate(MISSES, (width, height))
+    board.page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
+
+
+def test_every_decision_at_every_size(board: BoardPage, subtests: pytest.Subtests) -> None:
+    board.resize(LARGE[0], height=LARGE[1])
+    for kind, text in {**saved(), "over": at_the_end().save()}.items():
+        board.load_saved(text)
+        with subtests.test(kind):
+            assert [*misses(board, INSIDE, REAL)] == []
+
+
+def test_in_every_language(board: BoardPage, subtests: pytest.Subtests) -> None:
+    board.resize(LARGE[0], height=LARGE[1])
+    games = saved()
+    for language in ("de", "fr", "nl"):
+        board.choose_language(language)
+        for kind in DENSE:
+            board.load_saved(games[kind])
+            with subtests.test(f"{language} {kind}"):
+                assert [*misses(board, INSIDE[:1] + INSIDE[4:], ((390, 844),))] == []
+    board.choose_language("en")
