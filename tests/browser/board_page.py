@@ -168,7 +168,7 @@ class BoardPage:
         """Until the forecast stands still; a game that is over has none."""
         if not self.part("result").count() and not self.page.locator(".et-cover[open]").count():
             self.wait_for_turn()
-            expect(self.page.locator('[data-testid="outlook"][data-state="done"]')).to_be_visible()
+            expect(self.page.locator('[data-testid="outlook"][data-state="done"]')).to_have_count(1)
 
     def open_dialog(self, name: str) -> None:
         """Click what opens a dialog, through the menu if it stands there."""
