@@ -177,6 +177,17 @@ class BoardPage:
         self.part(name).first.click()
         expect(self.dialog).to_be_visible()
 
+    def open_tab(self, name: str) -> None:
+        """Show a page of the analysis: "forecast", "advice", "odds" or "log"."""
+        self.page.locator(f"[data-tab={name}]").click()
+
+    def facts(self) -> str:
+        """What is played: edition, players, mission, seed."""
+        self.part("open-menu").click()
+        facts = self.dialog.get_by_test_id("facts").inner_text()
+        self.close_dialog()
+        return facts
+
     def close_dialog(self) -> None:
         self.page.keyboard.press("Escape")
         expect(self.dialog).to_be_hidden()

@@ -41,7 +41,7 @@ def test_a_rule_from_a_step_a_line_of_the_log_and_a_refusal_and_focus_comes_back
     middle.part("dialog-back").click()
     expect(middle.dialog.get_by_role("heading", level=2)).to_have_text("What may I do?")
     middle.close_dialog()
-    for name in ("help", "new-game", "step-play", "discard-own"):
+    for name in ("open-menu", "open-settings", "step-play", "discard-own"):
         opener = middle.part(name).first
         opener.focus()
         middle.page.keyboard.press("Enter")
@@ -113,6 +113,7 @@ def test_the_large_chart_has_a_table_beside_it_and_a_card_opens_by_the_key_i(mid
 
 def test_odds_are_covered_until_asked_for_and_the_appearance_stays_as_it_was_set(middle: BoardPage) -> None:
     page, odds = middle.page, middle.page.locator("[data-region=coming] .et-bars")
+    middle.open_tab("odds")
     expect(odds).to_be_visible()
     set_to(middle, "odds", "hidden")
     expect(odds).to_be_hidden()
@@ -136,7 +137,7 @@ def test_odds_are_covered_until_asked_for_and_the_appearance_stays_as_it_was_set
 def test_the_memory_aid_opens_the_others_discard_piles(board: BoardPage) -> None:
     board.load(with_discards())
     piles = board.page.locator(".et-seat [data-open^='discard:']")
-    pile = board.page.locator('[data-region="opponents"] [data-key^="discard:"]').first
+    pile = board.page.locator('[data-region="race"] [data-key^="discard:"]').first
     size = int(pile.locator("b").inner_text())
     assert size > 1
     assert "closed" in opened_from(board, pile)

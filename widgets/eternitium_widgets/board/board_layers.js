@@ -538,7 +538,7 @@ export class Layers {
 
   /** What is better is marked on the board at once. */
   answerCoach(choice) {
-    if (choice === "show") this.ui.chosen = this.page.model.get("coach")?.best;
+    if (choice === "show") Object.assign(this.ui, { chosen: this.page.model.get("coach")?.best, tab: "advice" });
     this.answered();
     this.page.send({ type: "coach-answer", choice });
   }

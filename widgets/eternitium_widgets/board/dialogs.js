@@ -135,7 +135,7 @@ export function menuView(ctx) {
 function gameFacts(ctx) {
   const { game } = ctx.snap;
   const seats = game.players === 1 ? ctx.w("solo") : ctx.w("players-n", { n: game.players });
-  const mission = game.mission ? [button("et-link", { "data-rule": `mission.${game.mission}`, "data-key": "mission" }, esc(game.mission_name))] : [];
+  const mission = game.mission ? [button("et-link", { "data-rule": `mission.${game.mission}`, "data-key": "menu:mission" }, esc(game.mission_name))] : [];
   const facts = [esc(game.edition_name), seats, ...mission, ...houseButton(ctx, game)];
   return game.seed === null || game.seed === undefined ? facts : [...facts, ctx.w("seed-n", { n: game.seed })];
 }

@@ -87,7 +87,10 @@ function discardCount(ctx, seat) {
   return button("et-count et-count-discard", hooks, `${face}<b>${seat.discard_size}</b>`);
 }
 
+/** What a seat did last; alone, what the mission is. */
 function lastView(ctx, seat, turn) {
+  const { mission, mission_name: name } = ctx.snap.game;
+  if (mission) return `<span class="et-last">${button("et-link", { "data-rule": `mission.${mission}`, "data-key": "mission" }, esc(name))}</span>`;
   const cleared = clearedLately(ctx.snap.log, seat.seat);
   const said = seat.finished ? ctx.w("finished") : turn ? ctx.w("in-turn") : cleared === null ? "" : ctx.w("race-cleared", { n: cleared });
   return `<span class="et-last">${said}</span>`;
