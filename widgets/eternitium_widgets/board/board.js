@@ -372,11 +372,16 @@ export class BoardPage {
     const again = tab === (this.ui.tab ?? "forecast");
     const ask = this.root.querySelector("[data-key=advice]");
     const shown = ask?.dataset.advice === "hide-advice";
-    if (tab === "advice" && ask && shown === again) this.click_advice(ask);
+    if (tab === "advice" && ask && (again || !shown)) this.click_advice(ask);
     this.ui.tab = tab === "advice" && again && shown ? "forecast" : tab;
-    this.ui.sheet = true;
+    this.ui.sheet = this.sheetLike;
     this.ui.listens = this.ui.tab === "forecast";
     this.fillAhead();
+  }
+
+  /** Whether there is so little room that the analysis is a sheet. */
+  get sheetLike() {
+    return this.root.querySelector(".et-numbers").checkVisibility();
   }
 
   click_sheet() {
@@ -419,7 +424,7 @@ export class BoardPage {
 
   escape() {
     this.layers.hideTip();
-    if (this.ui.sheet && this.root.querySelector(".et-numbers").checkVisibility()) this.click_sheet();
+    if (this.ui.sheet && this.sheetLike) this.click_sheet();
   }
 
   arrow(event) {
