@@ -6,7 +6,7 @@ from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, kind_of, row_of
 from eternitium.match.editions import answer, differences
 from eternitium.match.seats import said_of
 from eternitium.policies.registry import NAMED
-from eternitium.rule_ids import READ_ONLY
+from eternitium.rule_ids import READ_ONLY, Rule
 from eternitium.rulebook import (
     EDITIONS,
     LANGUAGES,
@@ -92,12 +92,18 @@ def _card(number: int, slug: str, language: str) -> dict[str, Any]:
         "points": CARDS[number].points,
         "copies": CARDS[number].copies,
         "text": card_text(slug, language),
+        "places": {edition: explain(_rule_of(number), language, edition).place for edition in EDITIONS},
     }
 
 
 def _face_of(number: int) -> str:
     """Whose words stand on a card: each shape has a name of its own; a Double Portal's shapes are drawn there."""
     return SLUGS[number] if row_of(number) == "portal" else kind_of(SLUGS[number])
+
+
+def _rule_of(number: int) -> str:
+    """The rule that says what a card does."""
+    return Rule.ERA_DISCARD.id if row_of(number) == "portal" else f"card.{kind_of(SLUGS[number])}"
 
 
 # Rules

@@ -49,7 +49,7 @@ def test_addresses_lead_to_every_page(open_tutor: OpenTutor) -> None:
     expect(tutor.part("practice")).to_be_visible()
     tutor = open_tutor("?practice=luck&language=fr")
     tutor.expect_guide("puzzle", "luck-1", "ask")
-    expect(tutor.part("language")).to_have_value("fr")
+    expect(tutor.page.locator("html")).to_have_attribute("lang", "fr")
     expect(tutor.part("notice")).to_have_count(0)
 
 
@@ -97,8 +97,7 @@ def test_from_everywhere_a_way_leads_back_to_the_free_game_and_the_welcome_is_hi
 
 def test_the_language_of_the_browser_from_the_first_moment(open_tutor: OpenTutor) -> None:
     tutor = open_tutor(locale="fr-CA", script=SEEN_NAMES)
-    expect(tutor.part("language")).to_have_value("fr")
-    assert tutor.page.locator("html").get_attribute("lang") == "fr"
+    expect(tutor.page.locator("html")).to_have_attribute("lang", "fr")
     assert tutor.page.evaluate("[...seenNames]") == [word("tutor", "nav-play", "fr")]
 
 
@@ -123,7 +122,7 @@ def test_every_screen(open_tutor: OpenTutor, subtests: pytest.Subtests) -> None:
 def another_language_keeps_the_place_and_leaves_no_english(tutor: TutorPage, name: str) -> None:
     place, english = where(tutor), lines(tutor, "en")
     for language in (*LANGUAGES[1:], "en"):
-        tutor.part("language").select_option(language)
+        tutor.choose_language(language)
         left = lines(tutor, language) & english
         assert where(tutor) == place, (language, name)
         assert language == "en" or not left, (language, name, left)

@@ -60,8 +60,19 @@ class TutorPage(BoardPage):
         return self.guide.get_attribute("data-state") or ""
 
     def go(self, page: str) -> None:
-        """To one of the pages in the header."""
-        self.part(f"nav-{page}").click()
+        """To one of the pages in the header, or in the menu where there is no room for it."""
+        if self.part(f"nav-{page}").is_visible():
+            self.part(f"nav-{page}").click()
+        else:
+            self.part("open-menu").click()
+            self.part(f"menu-{page}").click()
+
+    def choose_language(self, language: str) -> None:
+        """In the header of a page, or in the settings of the board."""
+        if self.part("language").count():
+            self.part("language").select_option(language)
+        else:
+            super().choose_language(language)
 
     def expect_guide(self, kind: str, name: str = "", state: str = "") -> None:
         """Until the guide is at a point of a lesson or puzzle, and the board may be used."""

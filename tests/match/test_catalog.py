@@ -44,6 +44,7 @@ def test_what_stands_on_a_card_is_short_and_may_be_broken() -> None:
             told = card["does"].replace("\N{NARROW NO-BREAK SPACE}", "").split()
             assert 1 <= len(told) <= 5 and 1 <= len(card["brief"].split()) <= 3, (language, slug)
             assert len(card["brief"]) <= 12, (language, slug)
+            assert card["places"].keys() == set(EDITIONS) and all(card["places"].values())
             for word in f"{card['face']} {card['does']}".replace("-", " ").split():
                 assert all(len(part) <= 10 for part in word.split("\N{SOFT HYPHEN}")), (language, slug, word)
     german = catalog("de")["words"]

@@ -176,7 +176,7 @@ export function emptyPlace(ctx, look = "et-card") {
 export function bigCard(ctx, slug) {
   const known = ctx.catalog.cards?.[slug];
   const face = known ? cardFace(ctx, slug) : `<span class="et-art">${actionBack()}</span>`;
-  return `<span class="et-card et-big ${cardLook(ctx, slug)}" aria-hidden="true">${face}</span>`;
+  return `<span class="et-card et-bigcard ${cardLook(ctx, slug)}" aria-hidden="true">${face}</span>`;
 }
 
 // ---- era cards

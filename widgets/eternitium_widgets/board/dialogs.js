@@ -50,7 +50,14 @@ function factsView(ctx, slug, item) {
   const reason = item && !item.actions.length ? `<p class="et-why">${esc(item.reason || ctx.t("not-now"))}</p>` : "";
   const secret = ctx.ui.odds === "hidden" && !ctx.ui.revealed;
   const odds = item?.odds && !secret ? `<p class="et-chance">${ctx.w("odds-badge", { odds: item.odds })}</p>` : "";
-  return `<p class="et-facts">${cardFacts(ctx, slug)}</p><p>${esc(text)}</p>${odds}${reason}`;
+  return `<p class="et-facts">${cardFacts(ctx, slug)}</p><p>${esc(text)}</p>${odds}${reason}${placeView(ctx, slug)}`;
+}
+
+/** Where the booklet of the edition says it. */
+function placeView(ctx, slug) {
+  const { edition } = ctx.snap.game;
+  const place = ctx.catalog.cards?.[slug]?.places?.[edition];
+  return place ? `<p class="et-facts">§ ${esc(editionName(ctx, edition))}: ${esc(place)}</p>` : "";
 }
 
 export function tipView(ctx, slug, item) {
@@ -128,8 +135,9 @@ export function menuView(ctx) {
   ];
   const way = ({ route, name }) => `<li>${button("et-tool", { "data-go": route, "data-key": `menu:${route}`, "data-testid": `menu-${route}` }, esc(name))}</li>`;
   const ways = (ctx.ui.ways ?? []).map(way);
+  const offered = entries.filter(([name]) => name === "help" || !["lesson", "practice"].includes(ctx.snap.game.desk));
   const facts = `<p class="et-facts" data-testid="facts">${gameFacts(ctx).join(" · ")}</p>`;
-  return dialogView(ctx, ctx.w("menu"), `${facts}<ul class="et-menulist">${entries.map(entry).join("")}${ways.join("")}</ul>`);
+  return dialogView(ctx, ctx.w("menu"), `${facts}<ul class="et-menulist">${offered.map(entry).join("")}${ways.join("")}</ul>`);
 }
 
 function gameFacts(ctx) {
