@@ -34,7 +34,7 @@ CLICK = """async (key) => {
   const painted = await new Promise((tell) => requestAnimationFrame(() => setTimeout(() => tell(performance.now()))));
   return [board - start, painted - start];
 }"""
-DIRECT = "[data-group] [data-action][data-key]"
+DIRECT = "[data-group] [data-action][data-key]:not([aria-haspopup])"
 
 
 def measure(clicks: int) -> list[tuple[float, float, bool]]:

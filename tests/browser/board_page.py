@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from eternitium.match.match import Match
 
+# What may be chosen carries an action, or the beginning of those between which it lets one choose.
+DIRECT = "[data-group] [data-action]:not([aria-haspopup])"
 LEGAL = '[data-group] [data-action], [data-group] [aria-haspopup="menu"]'
 FORBIDDEN = '[data-group="supply"] [data-key]:not([data-action]):not([aria-haspopup])'
 MAY_ACT = '[data-waits="false"]'

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from eternitium.lessons.puzzle_judges import Judgement, judge
 from eternitium.lessons.puzzles import of_topic, stored
 from eternitium.rulebook import word
+from tests.browser.board_page import DIRECT
 from tests.browser.conftest import OpenWindow
 from tests.browser.tutor_page import OpenTutor, TutorPage
 from tests.support.samples import samples
@@ -124,7 +125,7 @@ def test_a_decision_on_the_board_is_judged_live(open_window: OpenWindow, address
     tutor.page.evaluate("location.hash = '#practice/choice'")
     asked(tutor, "choice", 1)
     before = hand(tutor)
-    tutor.page.locator("[data-group] [data-action]").first.click()
+    tutor.page.locator(DIRECT).first.click()
     expect(tutor.part("checking").or_(tutor.part("verdict"))).to_be_visible()
     expect(tutor.part("verdict")).to_be_visible()
     rows = tutor.guide.locator(".et-worth")
@@ -136,7 +137,7 @@ def test_a_decision_on_the_board_is_judged_live(open_window: OpenWindow, address
     expect(tutor.part("odds")).to_be_visible()
     tutor.press("Enter")
     asked(tutor, "choice", 2)
-    tutor.tab_to("[data-group] [data-action]")
+    tutor.tab_to(DIRECT)
     tutor.press("Enter")
     expect(tutor.part("verdict")).to_be_visible()
     assert tutor.focus()["key"] == "continue"
@@ -169,7 +170,7 @@ def test_endless_practice_goes_on_and_on(open_tutor: OpenTutor) -> None:
         tutor.expect_guide("puzzle", f"endless-{number}", "ask")
         expect(tutor.guide.locator(".et-guidetitle")).not_to_be_empty()
         tutor.part("guess").or_(tutor.guide.locator(".et-option")).or_(
-            tutor.page.locator('[data-group="buttons"] [data-action], [data-group] [data-action]')
+            tutor.page.locator(f'[data-group="buttons"] [data-action], {DIRECT}')
         ).first.click()
         expect(tutor.part("verdict")).to_be_visible()
         tutor.part("next-puzzle").click()

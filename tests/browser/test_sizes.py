@@ -18,14 +18,20 @@ REAL: Final = ((1920, 1080), (390, 844))
 DENSE: Final = ("pick", "play", "temporal-projector", "robo-thief", "laboratory", "acquire")
 # What cannot be hit where it stands, what lies outside, what would scroll, and how high the prompt is.
 MISSES = """([width, height]) => {
-  const board = document.querySelector('.et-board'), frame = document.querySelector('.et-tutor'), page = document.documentElement;
+  const [board, frame] = ['.et-board', '.et-tutor'].map((name) => document.querySelector(name));
+  const page = document.documentElement;
   Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
   const phone = Math.min(width, height) < 600;
   const shown = (one) => one.checkVisibility({ visibilityProperty: true });
   const all = (selector) => [...board.querySelectorAll(selector)].filter(shown);
   const found = [];
-  const say = (what, one) => found.push(`${what}: ${one.dataset.key ?? one.className} ${JSON.stringify(one.getBoundingClientRect())}`);
-  const inside = ({ left, top, right, bottom }) => left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1;
+  const say = (what, one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const name = one.dataset.key ?? one.className;
+    found.push(`${width}x${height} ${what}: ${name} ${[left, top, right, bottom].map(Math.round)}`);
+  };
+  const inside = ({ left, top, right, bottom }) =>
+    left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1;
   for (const one of all('[data-action], [data-group=hand] [data-key], .et-mat button, .et-tools button')) {
     const box = one.getBoundingClientRect();
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -35,10 +41,11 @@ MISSES = """([width, height]) => {
   }
   const stack = board.querySelector('.et-stack'), prompt = board.querySelector('.et-prompt');
   if (!board.hasAttribute('data-over') && !inside(stack.getBoundingClientRect())) say('outside', stack);
-  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth || board.scrollHeight > board.clientHeight + 1) found.push('the page scrolls');
+  const scrolls = page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;
+  if (scrolls || board.scrollHeight > board.clientHeight + 1) say('scrolls', board);
   if (phone && prompt && !board.hasAttribute('data-over') && prompt.offsetHeight > 0.2 * height) say('high', prompt);
   frame.removeAttribute('style');
-  return found.map((one) => `${width}x${height} ${one}`);
+  return found;
 }"""
 
 
