@@ -290,7 +290,7 @@ export class BoardPage {
   }
 
   members(group) {
-    return [...this.root.querySelectorAll(`[data-group="${group}"] [data-key]`)];
+    return [...this.root.querySelectorAll(`[data-group="${group}"] [data-key]`)].filter((element) => element.checkVisibility());
   }
 
   keepingFocus(change) {
@@ -323,7 +323,7 @@ export class BoardPage {
     const at = (hook) => event.target.closest(`[data-${hook}]`);
     if (this.pressed) return this.swallow(event);
     const hook = HOOKS.find((name) => at(name) && this.root.contains(at(name)));
-    if (hook) this[`click_${hook}`](at(hook));
+    if (hook) this[`click_${hook}`](at(hook), event);
   }
 
   swallow(event) {
@@ -331,8 +331,8 @@ export class BoardPage {
     event.preventDefault();
   }
 
-  click_action(element) {
-    if (element.getAttribute("aria-haspopup")) this.click_key(element);
+  click_action(element, event) {
+    if (element.getAttribute("aria-haspopup")) this.click_key(element, event);
     else this.act(element.dataset.action);
   }
 
@@ -396,10 +396,12 @@ export class BoardPage {
     this.fillAhead();
   }
 
-  click_key(element) {
+  /** A finger on a card that cannot be used now is shown the whole card: there is no hovering. */
+  click_key(element, event) {
     const item = findItem(this.ctx.groups, element.dataset.key);
     if (!item) return;
     if (item.actions.length > 1) this.layers.openMenu(element, item);
+    else if (event.pointerType === "touch" && !item.pile) this.layers.details(item.key);
     else this.layers.say(item.reason || this.ctx.t("not-now"), element);
   }
 

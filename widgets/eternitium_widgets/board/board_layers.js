@@ -197,15 +197,13 @@ export class Layers {
 
   /** A card is shown large where the analysis lies, if that is in sight; all else beside what it is about. */
   openTip(element, { text, large }) {
+    const box = large && this.sideInSight ? this.peek : this.tip;
+    box.innerHTML = box === this.tip ? text : large;
+    box.hidden = false;
+    if (box === this.tip) this.raise(box, element);
+    box.id ||= `${this.tip.id}-large`;
+    element.setAttribute("aria-describedby", box.id);
     this.described = element;
-    if (large && this.sideInSight) {
-      this.peek.innerHTML = large;
-      this.peek.hidden = false;
-      return;
-    }
-    this.tip.innerHTML = text;
-    this.raise(this.tip, element);
-    element.setAttribute("aria-describedby", this.tip.id);
   }
 
   get peek() {
