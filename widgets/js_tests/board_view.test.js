@@ -71,7 +71,7 @@ test("a card says what it does, in full and in two words; a hand card that is us
   };
   assert.match(hand("play circle", "Play"), /et-does">Clears its shape<.*et-brief">Clears it</);
   assert.match(hand("try circle", "Try your luck"), /et-does">Try your luck<.*et-brief">brief-try</);
-  assert.match(hand("discard circle", "Discard"), /et-does">Discard<.*et-brief">Discard</);
+  assert.match(hand("discard circle", "Discard"), /et-does">Discard<.*et-brief">brief-discard</);
 });
 
 test("long words are written smaller unless they can be broken", () => {

@@ -78,14 +78,12 @@ function doesText(ctx, slug) {
   return [card?.does ?? "", card?.brief ?? ""];
 }
 
-const OWN_WAYS = ["try", "discard", "destroy", "keep"];
-
 /** On a hand card that is used otherwise than by playing it stands how. */
 function handText(ctx, item) {
-  const verbs = item.actions.map(({ action }) => action.split(" ")[0]);
-  if (!verbs.length || !verbs.every((verb) => OWN_WAYS.includes(verb))) return doesText(ctx, item.card);
-  const labels = item.actions.map(({ label }) => label).join(" / ");
-  return [labels, verbs[0] === "try" ? ctx.t("brief-try") : labels];
+  const ways = { try: ctx.t("brief-try"), discard: ctx.t("brief-discard"), destroy: ctx.t("brief-destroy"), keep: ctx.t("brief-keep") };
+  const briefs = item.actions.map(({ action }) => ways[action.split(" ")[0]]);
+  if (!briefs.length || briefs.includes(undefined)) return doesText(ctx, item.card);
+  return [item.actions.map(({ label }) => label).join(" / "), briefs.join(" / ")];
 }
 
 function pileFace(ctx, item) {
