@@ -183,6 +183,11 @@ class BoardPage:
         """Show a page of the analysis: "forecast", "advice", "odds" or "log"."""
         self.page.locator(f"[data-tab={name}]").click()
 
+    def open_sheet(self) -> None:
+        """Show the analysis, where there is little room for it."""
+        if self.part("sheet").is_visible():
+            self.part("sheet").click()
+
     def facts(self) -> str:
         """What is played: edition, players, mission, seed."""
         self.part("open-menu").click()

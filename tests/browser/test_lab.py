@@ -161,6 +161,7 @@ def test_in_a_notebook_a_figure_is_drawn_and_a_board_can_be_played(
         take_picture(page, f"board-in-{frontend}-{scheme}", full_page=False)
         for _ in range(2):
             board.choose(board.legal()[0])
+        board.open_sheet()
         page.locator('[data-open="chart"]').last.click()  # here its library comes from the kernel
         expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MINUTE)
 

@@ -249,7 +249,7 @@ export class BoardPage {
     this.root.toggleAttribute("data-earlier", game.live === false);
     this.root.toggleAttribute("data-over", Boolean(snap.result));
     this.root.toggleAttribute("data-won", hasWon(this.ctx));
-    this.root.toggleAttribute("data-nohand", this.ctx.groups.hand.length === 0);
+    this.root.toggleAttribute("data-nohand", !snap.choices && this.ctx.groups.hand.length === 0);
   }
 
   entered() {

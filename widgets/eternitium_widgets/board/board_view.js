@@ -155,7 +155,7 @@ function pileOf(ctx, seat, cards) {
 }
 
 function handView(ctx) {
-  if (ctx.snap.choices || ctx.snap.result) return "";
+  if (ctx.snap.choices || ctx.snap.result || comingCards(ctx)) return "";
   const cards = itemButtons(ctx, ctx.groups.hand);
   const body = cards.join("") || `<p class="et-none">${ctx.w("hand-empty")}</p>`;
   return group("hand", ctx.w("hand"), body, cards.length ? "et-hand" : "et-hand et-nohand", beside(cards));
@@ -163,10 +163,15 @@ function handView(ctx) {
 
 const MOST_COMING = 6;
 
-/** What the next hand may hold, where the hand was. */
+/** What the next hand may hold, if there is none now and nothing else is in its place. */
+function comingCards(ctx) {
+  const { next_hand: told, choices, result } = ctx.snap;
+  return told?.cards.length && !ctx.groups.hand.length && !choices && !result ? told : null;
+}
+
 function nextView(ctx) {
-  const told = ctx.snap.next_hand;
-  if (!told?.cards.length || ctx.groups.hand.length || ctx.snap.choices || ctx.snap.result) return "";
+  const told = comingCards(ctx);
+  if (!told) return "";
   const row = (one) => {
     const chance = one.range ? esc(one.range) : percentText(one.percent, ctx.catalog.language);
     return `<li title="${cardTitle(ctx, one.card)}">${miniCard(ctx, one.card)}${hidden(cardTitle(ctx, one.card))} <b class="et-freq">${chance}</b></li>`;

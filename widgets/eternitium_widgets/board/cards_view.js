@@ -153,7 +153,7 @@ function itemHooks(ctx, item, stop) {
 }
 
 function itemLook(ctx, item) {
-  const marks = `${item.actions.length ? " et-legal" : ""}${item.count === 0 ? " et-gone" : ""}`;
+  const marks = `${item.actions.length ? " et-legal" : ""}${item.count === 0 ? " et-gone" : ""}${item.odds ? " et-tried" : ""}`;
   return `et-card ${cardLook(ctx, item.card)}${marks}`;
 }
 

@@ -210,6 +210,7 @@ export class TutorPage {
     const names = { learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title };
     document.title = [names[screen], ctx.t("tutor-title")].filter(Boolean).join(" · ");
     document.documentElement.lang = ctx.catalog.language ?? "en";
+    document.documentElement.dataset.board = String(onBoard(screen));
   }
 
   /** The guide lies within the board, so that it can stand beside the cards or stick below them. */
