@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from eternitium.experiments.studies import endings, missions, prices, readings, seats, store, technologies
+from eternitium.experiments.studies import endings, missions, opponents, prices, readings, seats, store, technologies
 from eternitium.experiments.studies.measures import Chance, chance_of
 from eternitium.experiments.studies.store import DATA, Study, place, run, save
 from eternitium.experiments.studies.views import entry, in_percent, when_lost
@@ -13,7 +13,15 @@ if TYPE_CHECKING:
 
 STUDIES: Final = {
     study.name: study
-    for study in (missions.STUDY, readings.STUDY, seats.STUDY, endings.STUDY, technologies.STUDY, prices.STUDY)
+    for study in (
+        missions.STUDY,
+        readings.STUDY,
+        seats.STUDY,
+        opponents.STUDY,
+        endings.STUDY,
+        technologies.STUDY,
+        prices.STUDY,
+    )
 }
 
 __all__ = [
