@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from eternitium.components import CARDS, LETTERS, SHAPES, SLUGS, kind_of, row_of
 from eternitium.match.editions import answer, differences
-from eternitium.match.seats import said_of
+from eternitium.match.seats import CHARACTERS, said_of
 from eternitium.policies.registry import NAMED
 from eternitium.rule_ids import READ_ONLY, Rule
 from eternitium.rulebook import (
@@ -22,7 +22,7 @@ from eternitium.rulebook import (
 from eternitium.rules import MISSIONS, SWITCHES
 
 # The sections of the rulebook that hold the words of the page.
-PAGE: Final = ("words", "layers", "tutor", "board-page", "keeping")
+PAGE: Final = ("words", "layers", "lobby", "tutor", "board-page", "keeping")
 
 
 def catalog(language: str = "en") -> dict[str, Any]:
@@ -42,7 +42,7 @@ def catalog(language: str = "en") -> dict[str, Any]:
         "editions": [{"id": edition, "name": edition_name(edition, language)} for edition in EDITIONS],
         "missions": [_mission(number, language) for number in MISSIONS],
         "rules": [{"id": rule, "title": explain(rule, language).title} for rule in READ_ONLY],
-        "policies": [{"id": name, **said_of(name, language)} for name in NAMED],
+        "policies": [{"id": name, "character": CHARACTERS[name], **said_of(name, language)} for name in NAMED],
         "differences": differences(language),
         "house_rules": house_rules(language),
         "words": page_words(language),

@@ -32,6 +32,7 @@ from eternitium.rules import Rules
 
 USUAL: Final = "steady"  # who plays the other seats
 DESKS: Final = ("play", "lesson", "practice")
+AGAIN, OTHER_SEAT, SAME_DEAL = REMATCHES = ("again", "other-seat", "same-deal")
 
 
 class Match:
@@ -313,6 +314,25 @@ class Match:
     def _changed(self, new_from: int) -> None:
         self._new_from = new_from
         self._revision += 1
+
+    def rematch(self, how: str) -> "Match":
+        """Another game with the same players and rules.
+
+        Args:
+            how: "again": dealt anew; "other-seat": dealt anew, and everybody sits one place further, so that who sat
+                last begins; "same-deal": the same cards from the beginning.
+
+        Raises:
+            ValueError: another word.
+        """
+        if how not in REMATCHES:
+            raise fail("how", f"{how!r} is unknown; allowed: {', '.join(REMATCHES)}")
+        match, seats = Match.__new__(Match), self._seats.given
+        game = self._at(0) if how == SAME_DEAL else Game(self.players, self.rules)
+        turned = seats[-1:] + seats[:-1] if how == OTHER_SEAT else seats
+        match._sit_down(game, None, self._language, USUAL, turned)
+        match._seed_known = how == SAME_DEAL and self._seed_known
+        return match
 
     # Going back and forth
 

@@ -12,12 +12,15 @@ from eternitium.policies.registry import NAMED, player_of
 from eternitium.rulebook import word, words
 
 PERSON: Final = "person"
+# What the named policies are called as persons, the same in every language.
+CHARACTERS: Final = {"random": "Pip", "steady": "Ada", "bold": "Bruno", "careful": "Clara", "planner": "Otto"}
 
 
 def said_of(policy: str, language: str) -> dict[str, str]:
-    """The `name` of a named policy and a `text` about it, its docstring if the rulebook has no words for it."""
+    """A named policy in words: `name`, `text` on how it plays, and `temper` as a person; else from its docstring."""
     said: dict[str, str] | None = words("policies", language).get(policy)
-    return said or {"name": policy.capitalize(), "text": (NAMED[policy].__doc__ or "").partition("\n")[0]}
+    text = (NAMED[policy].__doc__ or "").partition("\n")[0]
+    return said or {"name": policy.capitalize(), "text": text, "temper": text}
 
 
 class Seats:
@@ -27,11 +30,13 @@ class Seats:
         plays: for each seat "person" or a policy.
 
     Attributes:
+        given: for each seat "person" or the policy, as it was given.
         plays: for each seat "person" or the policy's name.
         persons: the seats of persons, in order.
     """
 
     def __init__(self, plays: Sequence[Given]) -> None:
+        self.given = tuple(plays)
         self._players = {
             seat: player_of(who).for_game(secrets.randbits(32)) for seat, who in enumerate(plays) if who != PERSON
         }
@@ -61,17 +66,18 @@ class Seats:
         return cls(plays)
 
     def names(self, language: str) -> tuple[str, ...]:
-        """What the seats are called: a person alone is "You"; otherwise persons and policies are numbered."""
-        persons, policies = iter(range(1, len(self.plays) + 1)), iter(range(1, len(self.plays) + 1))
-        alone = len(self.persons) == 1
-        return tuple(
-            word("names", "policy", language, None, n=next(policies))
-            if who != PERSON
-            else word("names", "you", language)
-            if alone
-            else word("names", "player", language, None, n=next(persons))
-            for who in self.plays
-        )
+        """What the seats are called: a person alone is "You", several are numbered; policies are characters."""
+        return tuple(self._name(seat, language) for seat in range(len(self.plays)))
+
+    def _name(self, seat: int, language: str) -> str:
+        who, before = self.plays[seat], self.plays[:seat]
+        if who == PERSON:
+            alone = len(self.persons) == 1
+            return word("names", "you" if alone else "player", language, None, n=before.count(PERSON) + 1)
+        if who in CHARACTERS:
+            return f"{CHARACTERS[who]} {before.count(who) + 1}" if who in before else CHARACTERS[who]
+        others = [one for one in before if one != PERSON and one not in CHARACTERS]
+        return word("names", "policy", language, None, n=len(others) + 1)
 
     def players(self, language: str) -> tuple[str, ...]:
         """For each seat what kind of player sits there, in words; a policy of one's own has its own name."""

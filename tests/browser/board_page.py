@@ -14,7 +14,7 @@ LEGAL = '[data-group] [data-action], [data-group] [aria-haspopup="menu"]'
 FORBIDDEN = '[data-group="supply"] [data-key]:not([data-action]):not([aria-haspopup])'
 MAY_ACT = '[data-waits="false"]'
 KEYS = "(elements) => elements.map((element) => element.dataset.key)"
-IN_MENU = ("new-game", "open-game", "help")
+IN_MENU = ("open-game", "help")
 MOST_TABS = 120
 STICKING_OUT = """() => {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -126,14 +126,40 @@ class BoardPage:
         raise AssertionError(f"no result after {limit} choices")
 
     def start_game(self, players: int, edition: str, seed: str, mission: str = "") -> None:
-        """Fill in the panel for a new game and ask for it."""
-        self.open_dialog("new-game")
-        self.dialog.locator(f'input[name=players][value="{players}"]').check(force=True)
-        if mission:
-            self.dialog.locator("select[name=mission]").select_option(mission)
-        self.dialog.locator("select[name=edition]").select_option(edition)
-        self.dialog.locator("input[name=seed]").fill(seed)
+        """Fill in the page for a new game, in which one begins against the usual policy, and ask for it."""
+        self.open_lobby("edition", "seed")
+        self.pick(players=players, edition=edition)
+        self.pick(**{f"other_{place}": "steady" for place in range(players - 1)})
+        self.pick(**({"place": 0} if players > 1 else {"mission": mission or 0}))
+        self.lobby.locator("input[name=seed]").fill(seed)
         self.part("start-game").click()
+
+    @property
+    def lobby(self) -> Locator:
+        """The page for a new game."""
+        return self.page.locator(".et-lobby")
+
+    def open_lobby(self, *unfolded: str) -> None:
+        self.part("open-menu").click()
+        self.part("new-game").first.click()
+        expect(self.lobby).to_be_visible()
+        for name in unfolded:
+            self.unfold(name)
+
+    def unfold(self, name: str) -> None:
+        """Open what is folded away on the page for a new game: "edition", "house" or "seed"."""
+        closed = self.lobby.locator(f"[data-fold={name}]:not([open]) > summary")
+        if closed.count():
+            closed.click()
+
+    def pick(self, **choices: object) -> None:
+        """Choose on the page for a new game: `players=3`, `other_0="bold"`."""
+        for name, value in choices.items():
+            self.lobby.locator(f'input[name="{name.replace("_", ":")}"][value="{value}"]').check()
+
+    def close_lobby(self) -> None:
+        self.part("lobby-close").click()
+        expect(self.lobby).to_be_hidden()
 
     def start(self, players: int = 2, edition: str = "de", seed: str = "7", mission: str = "") -> Self:
         """Start a game and wait for it."""
@@ -164,6 +190,7 @@ class BoardPage:
     def wait_for_game(self, before: str) -> Self:
         expect(self.root).not_to_have_attribute("data-game", before)
         expect(self.page.locator("dialog.et-dialog")).to_be_hidden()
+        expect(self.lobby).to_be_hidden()
         return self
 
     def settle(self) -> None:

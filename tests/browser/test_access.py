@@ -39,15 +39,22 @@ def by_button(name: str) -> Callable[[BoardPage], None]:
 
 
 def new_game_in_full(board: BoardPage) -> None:
-    """The form with everything that it can hold: five seats and the house rules."""
-    board.open_dialog("new-game")
-    board.dialog.locator('input[name=players][value="5"]').check(force=True)
-    board.dialog.locator("[data-fold=house] summary").click()
+    """The page with everything that it can hold: five seats, all that is folded away, and what is wrong."""
+    board.open_lobby("edition", "house", "seed")
+    board.pick(players=5)
+    board.lobby.locator("input[name=seed]").fill("seven")
+    board.part("start-game").click()
+    expect(board.lobby.locator(".et-fielderror")).to_be_visible()
+
+
+def missions(board: BoardPage) -> None:
+    board.open_lobby()
+    board.pick(players=1)
 
 
 def compared(board: BoardPage) -> None:
-    board.open_dialog("new-game")
-    board.dialog.locator('[data-open="editions"]').click()
+    board.open_lobby("edition")
+    board.lobby.locator('[data-open="editions"]').click()
 
 
 def rule(board: BoardPage) -> None:
@@ -81,8 +88,8 @@ def warned(board: BoardPage) -> None:
     expect(board.part("coach-rethink")).to_be_visible()
 
 
+LOBBIES: dict[str, Callable[[BoardPage], None]] = {"new": new_game_in_full, "missions": missions}
 DIALOGS: dict[str, Callable[[BoardPage], None]] = {
-    "new": new_game_in_full,
     "editions": compared,
     "settings": by_button("open-settings"),
     "game": shared,
@@ -128,6 +135,14 @@ def test_every_dialog(board: BoardPage, subtests: pytest.Subtests) -> None:
             look_from_all_sides(board, f"dialog-{name}", "dialog[open]")
         board.resize(1280, height=900)
         board.close_dialog()
+        if name == "editions":
+            board.close_lobby()
+    for name, open_lobby in LOBBIES.items():
+        with subtests.test(name):
+            open_lobby(board)
+            look_from_all_sides(board, f"lobby-{name}")
+        board.resize(1280, height=900)
+        board.close_lobby()
 
 
 def look_from_all_sides(board: BoardPage, name: str, part: str = "html") -> None:
@@ -156,8 +171,8 @@ def text_may_be_of_twice_the_size(board: BoardPage) -> None:
         take_picture(board.page, f"large-text-{width}")
         assert board.sticking_out() == []
         assert board.page.evaluate(OVERLAPS) == []
-        board.open_dialog("new-game")
-        take_picture(board.page, f"large-text-new-{width}", full_page=False)
+        new_game_in_full(board)
+        take_picture(board.page, f"large-text-new-{width}")
         assert board.sticking_out() == []
-        board.close_dialog()
+        board.close_lobby()
     board.page.evaluate("() => { document.documentElement.style.fontSize = '' }")

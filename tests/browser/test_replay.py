@@ -99,10 +99,13 @@ def test_another_language_keeps_the_game_and_leaves_no_english(board: BoardPage,
     english = only_in("en", language)
     assert on_the_page(board, english) == []
     assert len(on_the_page(board, only_in(language, "en"))) > 10  # the search finds what is there
-    for name in ("new-game", "open-settings", "open-game", "help", "what", "step-portal"):
+    for name in ("open-settings", "open-game", "help", "what", "step-portal"):
         board.open_dialog(name)
         assert on_the_page(board, english) == []
         board.close_dialog()
+    board.open_lobby("edition", "house", "seed")
+    assert on_the_page(board, english) == []
+    board.close_lobby()
 
 
 def only_in(language: str, other: str) -> set[str]:

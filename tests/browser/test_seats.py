@@ -10,13 +10,11 @@ CARDS_IN_SIGHT = """() => [...document.querySelectorAll('.et-card, .et-era')]
 
 
 def test_a_game_with_chosen_players_and_a_house_rule(board: BoardPage) -> None:
-    board.open_dialog("new-game")
-    form, before = board.dialog, board.game
-    form.locator('input[name=players][value="3"]').check(force=True)
-    form.locator('select[name="seat:0"]').select_option("bold")
-    form.locator('select[name="seat:1"]').select_option("person")
-    form.locator('select[name="seat:2"]').select_option("careful")
-    form.locator("[data-fold=house] summary").click()
+    before = board.game
+    board.open_lobby("house", "seed")
+    board.pick(players=3, place=1)
+    board.pick(other_0="bold", other_1="careful")
+    form = board.lobby
     rule = form.locator('select[name^="house:"]').first
     rule.select_option(index=rule.locator("option").count() - 1)
     expect(form.locator("[data-fold=house] summary")).to_contain_text("1 changed")
@@ -25,8 +23,8 @@ def test_a_game_with_chosen_players_and_a_house_rule(board: BoardPage) -> None:
     board.wait_for_game(before)
     rivals = board.page.locator(".et-seat:not(.et-me)")
     expect(rivals).to_have_count(2)
-    expect(rivals.filter(has_text="Bold")).to_have_count(1)
-    expect(rivals.filter(has_text="Careful")).to_have_count(1)
+    expect(rivals.filter(has_text="Bruno")).to_have_count(1)
+    expect(rivals.filter(has_text="Clara")).to_have_count(1)
     board.open_dialog("open-menu")
     board.dialog.locator('[data-open="house"]').click()
     expect(board.dialog.get_by_role("heading", level=2)).to_have_text("House rules")
@@ -35,30 +33,31 @@ def test_a_game_with_chosen_players_and_a_house_rule(board: BoardPage) -> None:
     board.choose(board.legal()[0])
 
 
-def test_at_least_one_seat_is_a_persons_and_missions_are_for_one_player(board: BoardPage) -> None:
-    board.open_dialog("new-game")
-    board.dialog.locator('input[name=players][value="2"]').check(force=True)
-    for seat in (0, 1):
-        board.dialog.locator(f'select[name="seat:{seat}"]').select_option("planner")
-    board.part("start-game").click()
-    expect(board.dialog.locator(".et-fielderror")).to_have_text("Give at least one seat to a person.")
-    mission = board.dialog.locator("select[name=mission]")
-    expect(mission).to_be_hidden()
-    board.dialog.locator('input[name=players][value="1"]').check(force=True)
-    expect(mission.locator("option")).to_have_count(11)
-    mission.select_option("7")
-    expect(board.dialog.locator(".et-solofield small")).not_to_be_empty()
-    board.close_dialog()
+def test_missions_are_for_one_player_and_the_game_that_runs_is_one_step_back(board: BoardPage) -> None:
+    game, missions = board.game, board.lobby.locator("input[name=mission]")
+    board.open_lobby()
+    expect(board.lobby.get_by_role("heading", level=2)).to_be_focused()
+    board.pick(preset="four")
+    expect(board.lobby.locator('input[name=players][value="4"]')).to_be_checked()
+    expect(missions).to_have_count(0)
+    board.pick(players=1)
+    expect(missions).to_have_count(11)
+    board.pick(mission=7)
+    expect(board.part("start-game").locator("xpath=..")).to_contain_text("Mission 7")
+    board.page.keyboard.press("Escape")
+    expect(board.lobby).to_be_hidden()
+    assert board.game == game and board.page.url.endswith("#play")
+    board.page.go_back()
+    expect(missions.nth(7)).to_be_checked()
+    board.close_lobby()
 
 
 def test_two_persons_at_one_device(board: BoardPage) -> None:
     """The cover hides everything, and what the other person holds is not sent before the hand-over."""
     frames = Frames(board, reload=True)
-    board.open_dialog("new-game")
-    board.dialog.locator('input[name=players][value="2"]').check(force=True)
-    board.dialog.locator('select[name="seat:0"]').select_option("person")
-    board.dialog.locator('select[name="seat:1"]').select_option("person")
-    board.dialog.locator("input[name=seed]").fill("5")
+    board.open_lobby("seed")
+    board.pick(preset="hotseat")
+    board.lobby.locator("input[name=seed]").fill("5")
     before = board.game
     board.part("start-game").click()
     board.wait_for_game(before)

@@ -169,8 +169,8 @@ def test_what_a_link_or_a_file_says_never_becomes_part_of_the_page(visitor: Brow
         expect(board.part("notice")).to_have_text(word("messages", "bad-link", "en"))
         assert unharmed(board)
     board.start_game(players=2, edition="de", seed=MARKUP)
-    expect(board.dialog.locator(".et-fielderror")).to_contain_text(MARKUP[:30])
-    board.close_dialog()
+    expect(board.lobby.locator(".et-fielderror")).to_contain_text(MARKUP[:30])
+    board.close_lobby()
     board.open_dialog("open-game")
     board.load_text(
         json.dumps(json.loads(Match(seed=1).save()) | {"edition": MARKUP, "seats": [MARKUP], MARKUP: MARKUP})

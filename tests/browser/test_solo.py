@@ -18,13 +18,16 @@ def test_a_mission_by_keyboard(board: BoardPage) -> None:
     page, before = board.page, board.game
     board.tab_to("[data-turn-count] button")
     page.keyboard.press("n")
-    expect(board.dialog).to_be_visible()
+    expect(board.lobby).to_be_visible()
+    board.tab_to("input[name=players]")
     while not page.locator('input[name=players][value="1"]').is_checked():
         page.keyboard.press("ArrowLeft")
-    board.tab_to("select[name=mission]")
-    page.keyboard.press("Home")
-    for _ in range(3):
+    board.tab_to("input[name=mission]")
+    while not page.locator('input[name=mission][value="3"]').is_checked():
         page.keyboard.press("ArrowDown")
+    board.tab_to("[data-fold=seed] summary")
+    if page.locator("[data-fold=seed]:not([open])").count():
+        page.keyboard.press("Enter")
     board.tab_to("input[name=seed]")
     page.keyboard.type("5")
     page.keyboard.press("Enter")
@@ -42,7 +45,7 @@ def test_a_mission_by_keyboard(board: BoardPage) -> None:
     expect(board.part("result")).to_be_visible()
     expect(board.part("result")).to_be_focused()
     page.keyboard.press("n")
-    expect(board.dialog).to_be_visible()
+    expect(board.lobby.get_by_text("Your best:")).to_have_count(1)
 
 
 def over(board: BoardPage) -> bool:

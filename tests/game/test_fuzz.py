@@ -62,7 +62,7 @@ LONGEST_ANSWER: Final = 400
 SECONDS: Final = 1.0  # of processor time for one message
 MEGABYTES: Final = 80  # that thousands of messages may add, most of it texts and libraries loaded once
 # A handler that shows another game, or tells the truth: these are left out where two truths are compared.
-OPENING: Final = ("new", "load", "go-on", "save", "lesson", "practice", "visit", "act", "proceed", "redo")
+OPENING: Final = ("new", "rematch", "load", "go-on", "save", "lesson", "practice", "visit", "act", "proceed", "redo")
 
 
 class NoBench:

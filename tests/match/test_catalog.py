@@ -62,8 +62,10 @@ def test_languages_are_called_by_their_own_names_in_every_language() -> None:
 def test_every_policy_is_described_the_weakest_first(language: str) -> None:
     told = catalog(language)["policies"]
     assert [policy["id"] for policy in told] == list(policies.NAMED)
-    assert all(policy.keys() == {"id", "name", "text"} and policy["text"].endswith(".") for policy in told)
-    assert len({policy["name"] for policy in told}) == len(told)
+    assert {tuple(policy) for policy in told} == {("id", "character", "name", "text", "temper")}
+    assert all(policy["text"].endswith(".") and policy["temper"].endswith(".") for policy in told)
+    assert len({policy["name"] for policy in told}) == len(told) == len({policy["temper"] for policy in told})
+    assert [policy["character"] for policy in told] == ["Pip", "Ada", "Bruno", "Clara", "Otto"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,9 +5,15 @@ from typing import Any
 import pytest
 
 from eternitium import IllegalAction, Rules
+from eternitium.belief.view import PlayerView
 from eternitium.match.match import Match
 from tests.match.test_match import actions_in, pass_on
 from tests.support.table import each
+
+
+def first(view: PlayerView) -> str:
+    """A policy of one's own."""
+    return str(view.legal_actions[0])
 
 
 def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
@@ -15,8 +21,21 @@ def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
     seats = match.snapshot()["seats"]
     assert [seat["plays"] for seat in seats] == ["person", "careful", "person", "random"]
     assert [seat["plays_name"] for seat in seats] == ["Person", "Careful", "Person", "Random"]
-    assert match.names == ["Player 1", "Opponent 1", "Player 2", "Opponent 2"]
-    assert Match(2, seed=1, viewer=1).names == ["Opponent 1", "You"]
+    assert match.names == ["Player 1", "Clara", "Player 2", "Pip"]
+    assert Match(2, seed=1, viewer=1).names == ["Ada", "You"]
+    assert Match(5, seed=1, seats=["bold", "person", "steady", "bold", "steady"]).names == [
+        "Bruno",
+        "You",
+        "Ada",
+        "Bruno 2",
+        "Ada 2",
+    ]
+    assert Match(4, seed=1, seats=["steady", first, "person", first]).names == [
+        "Ada",
+        "Opponent 1",
+        "You",
+        "Opponent 2",
+    ]
     assert [seat["plays"] for seat in Match(2, seed=1).snapshot()["seats"]] == ["person", "steady"]
 
 
@@ -101,3 +120,28 @@ def test_persons_alone_play_a_whole_game() -> None:
     assert end["game"]["handover"] is None
     assert [row["name"] for row in end["result"]["rows"]] == ["Player 1", "Player 2", "Player 3"]
     assert "You" not in end["result"]["title"]
+
+
+def test_a_rematch_keeps_the_players_also_a_policy_of_ones_own() -> None:
+    match = Match(3, Rules("de", pass_keep=1), seats=["person", first, "bold"], language="de")
+    for how, seats in (("again", 0), ("other-seat", 1), ("same-deal", 0)):
+        other = match.rematch(how)
+        assert (other.rules, other.language, other.plies, other.viewer) == (match.rules, "de", 0, seats)
+        assert sorted(other.names) == sorted(match.names)
+    with pytest.raises(ValueError, match="how: 'never' is unknown; allowed: again, other-seat, same-deal"):
+        match.rematch("never")
+
+
+def test_the_same_deal_is_dealt_from_the_beginning_whatever_was_played_since() -> None:
+    match = Match(2, seed=5)
+    begun = match.snapshot()["seats"]
+    for _ in range(6):
+        if not match.policy_to_move:
+            match.act(match.legal_actions[0])
+        match.proceed()
+    assert match.plies > 2
+    same = match.rematch("same-deal")
+    assert same.snapshot()["seats"] == begun and same.snapshot()["game"]["seed"] == 5
+    assert match.rematch("again").snapshot()["seats"] != begun
+    linked = Match.from_query(match.query())
+    assert linked.rematch("same-deal").snapshot()["seats"] == linked.snapshot()["seats"]

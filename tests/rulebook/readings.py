@@ -193,6 +193,10 @@ def _things(language: str, section: str, key: str, name: str) -> list[object]:
 _SHARES: Final = ("share", "win", "chance", "percent", "best_value", "mine", "guess", "odds", "scale")
 # Things that are never other ones there.
 _SPECIAL: Final[dict[tuple[str, str], list[object]]] = {
+    ("lobby", "name"): ["Ada"],
+    ("lobby", "low"): [61],
+    ("lobby", "high"): [63],
+    ("lobby", "games"): ["40,000"],
     ("practice-questions", "n"): [4, 6],
     ("practice-parts.floor-count", "total"): [6],
     ("practice-parts.floor-count", "deck"): [5],

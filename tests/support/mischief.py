@@ -111,6 +111,8 @@ class Mischief:
             "box": lambda: {one([*FIELDS]): dice.randint(-1, 40) for _ in range(dice.randrange(3))},
             "seats": lambda: [one(("person", "steady", "careful", "ghost")) for _ in range(dice.randint(1, 5))],
             "seed": lambda: one(("", "12", 7)),
+            "shuffle": lambda: one((True, False)),
+            "how": lambda: one(("again", "other-seat", "same-deal")),
             "text": lambda: self.damaged(one(self.texts)),
             "rule": lambda: one(RULE_IDS),
             "language": lambda: one(LANGUAGES),

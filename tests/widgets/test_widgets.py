@@ -74,12 +74,54 @@ def test_a_new_game_as_asked_for(page: Page) -> None:
     assert (page.game["mission"], page.game["seed"], page.game["seed_known"]) == (3, None, False)
 
 
+def test_seats_by_lot_are_those_that_were_asked_for_and_the_seed_draws_them_again(page: Page) -> None:
+    asked = ["person", "bold", "careful"]
+    orders = [seats_by_lot(page, asked, seed) for seed in range(12)]
+    assert all(sorted(order) == sorted(asked) for order in orders)
+    assert {order.index("person") for order in orders} == {0, 1, 2}
+    assert orders[3] == seats_by_lot(page, asked, 3)
+    assert page.ask(type="new", players=3, seats=asked, shuffle=False) == []
+    assert plays(page) == asked
+
+
+def seats_by_lot(page: Page, seats: list[str], seed: int) -> list[str]:
+    assert page.ask(type="new", players=3, seats=seats, seed=str(seed), shuffle=True) == []
+    assert page.game["viewer"] == plays(page).index("person")
+    return plays(page)
+
+
+def plays(page: Page) -> list[str]:
+    return [seat["plays"] for seat in page.widget.snapshot["seats"]]
+
+
+def test_after_a_game_again_from_another_seat_or_with_the_same_deal(page: Page) -> None:
+    rules = {"pass_keep": 1}
+    page.ask(type="new", players=3, seats=["person", "bold", "careful"], edition="nl", house_rules=rules, seed="12")
+    first, hand = page.game["id"], page.widget.snapshot["seats"][0]["hand"]
+    page.ask(type="act", action=page.legal[0])
+    page.until_mine()
+    assert page.ask(type="rematch", how="same-deal") == []
+    assert page.widget.snapshot["seats"][0]["hand"] == hand and page.game["id"] != first
+    assert (page.game["plies"], page.game["seed"], page.game["can_redo"]) == (0, 12, False)
+    for how, seats in (
+        ("again", ["person", "bold", "careful"]),
+        ("other-seat", ["careful", "person", "bold"]),
+        ("other-seat", ["bold", "careful", "person"]),
+    ):
+        assert page.ask(type="rematch", how=how) == []
+        assert (page.game["edition"], len(page.game["house_rules"]), page.game["seed"]) == ("nl", 1, None)
+        assert plays(page) == seats and page.game["viewer"] == seats.index("person") and page.game["plies"] == 0
+    for unknown in ("", "never", None, 3, ["again"]):
+        assert SENTENCE.match(page.refused(type="rematch", how=unknown))
+
+
 IMPOSSIBLE: dict[str, list[Any]] = {
     "players": [0, 6, "2", True, None],
     "seats": [["person"], ["random", "random"], ["person", "nobody"], "person", [1, 2]],
     "edition": ["es", ["de"]],
     "mission": [3],
     "house_rules": [{"edition": "fr"}, {"mission": 1}, {"pass_keep": 7}, [1], {"luck_double": {"a": 1}}],
+    "shuffle": [1, "yes", []],
     "seed": ["seven", "-1", 1.5, "9" * 19, "²", []],
 }
 

@@ -33,19 +33,11 @@ test("a page that opens tells what differs from how the kernel begins", () => {
 
 test("every dialog has a heading and a button that closes it", () => {
   const ctx = viewContext(snapshot(), catalog, readSettings(""));
-  for (const name of ["help", "new", "editions", "settings", "game", "chart", "era-discard", "discard:1", "stack:0"]) {
+  for (const name of ["help", "editions", "settings", "game", "chart", "era-discard", "discard:1", "stack:0"]) {
     const html = panelView(ctx, name);
     assert.equal(html.match(/<h2>[^<]+<\/h2>/g).length, 1, name);
     assert.match(html, /data-layer="close" aria-label="close"/, name);
   }
-});
-
-test("the choices made before are there when the form is opened again", () => {
-  const ui = { draft: { players: 5, edition: "fr", mission: "", seats: ["person", "", "", "", ""], house: {}, seed: "12" } };
-  const html = panelView(viewContext(snapshot(), catalog, ui), "new");
-  assert.match(html, /value="5" checked/);
-  assert.match(html, /value="fr" selected/);
-  assert.match(html, /name="seed"[^>]*value="12"/);
 });
 
 test("a dialog's sentence is announced, and the cover is not closed by a key", () => {

@@ -9,7 +9,7 @@ const fresh = { ...shelf, lessons: lessons("new"), topics: shelf.topics.map((one
 const done = { ...shelf, lessons: lessons("done") };
 
 test("addresses of pages, there and back", () => {
-  for (const hash of ["play", "learn", "lesson/goal", "practice", "practice/luck"]) assert.equal(view.routeName(view.routeOf(`#${hash}`)), hash);
+  for (const hash of ["play", "new", "learn", "lesson/goal", "practice", "practice/luck"]) assert.equal(view.routeName(view.routeOf(`#${hash}`)), hash);
   assert.deepEqual(view.routeOf("#practice/luck"), { screen: "puzzle", id: "luck" });
   assert.deepEqual(view.routeOf("#lesson"), { screen: "learn" });
 });
@@ -20,7 +20,7 @@ test("other addresses are not ours", () => {
 
 test("an address of a lesson or topic that there is not leads to the list", () => {
   const route = (hash) => view.routeName(view.knownRoute(view.routeOf(hash), shelf));
-  const known = ["lesson/luck", "practice/cost", "practice/mixed", "practice/endless", "learn", "play"];
+  const known = ["new", "lesson/luck", "practice/cost", "practice/mixed", "practice/endless", "learn", "play"];
   assert.deepEqual(known.map(route), known);
   assert.deepEqual(["lesson/nonsense", "practice/nonsense"].map(route), ["learn", "practice"]);
 });

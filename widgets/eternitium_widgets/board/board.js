@@ -420,7 +420,7 @@ export class BoardPage {
     if (this.layers.menuOpen) return this.layers.menuKey(event);
     if (event.key === "Escape") this.escape();
     this.layers.hush();
-    if (event.target.closest("dialog, select, input") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("dialog, select, input, .et-lobby") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.arrow(event) || this.shortcut(event)) event.preventDefault();
   }
 

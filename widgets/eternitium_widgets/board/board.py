@@ -1,20 +1,22 @@
 """`Board`: a whole game on a page, against policies and with other persons at the same device."""
 
 import contextlib
+from random import Random
 from typing import Any, ClassVar, Final
 
 import traitlets
 
 from eternitium.match.analysis_server import advices, forecasts
-from eternitium.match.catalog import catalog, explanation
+from eternitium.match.catalog import explanation
 from eternitium.match.forecast_view import Analyst, Told
-from eternitium.match.match import Match
+from eternitium.match.match import REMATCHES, Match
 from eternitium.match.next_hand import change
 from eternitium.match.save import TooLong
 from eternitium.rulebook import LANGUAGES
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, Coach, Held, Place
 from eternitium_widgets.board.desk import Desk, GameDesk, is_done
+from eternitium_widgets.board.lobby import page_catalog
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.delivery import Delivery
@@ -85,7 +87,7 @@ class Board(Guarded):
         self._known: Told = {}
         self._before: Told = {}
         self._answers, self._heard = self._messages(), Heard()
-        super().__init__(catalog=catalog(desk.language), **self._news())
+        super().__init__(catalog=page_catalog(desk.language), **self._news())
         self.on_msg(self._receive)
         self._delivery = Delivery(self._hear)
         self._analyst = self._new_analyst()
@@ -106,6 +108,7 @@ class Board(Guarded):
             **{kind: self._ask_desk for desk in self._desks for kind in desk.messages},
             "act": self._act,
             "new": self._new,
+            "rematch": self._rematch,
             "explain": self._explain,
             "advise": self._advise,
             "hide-advice": self._hide_advice,
@@ -179,8 +182,15 @@ class Board(Guarded):
     def _new(self, message: Message) -> None:
         rules = Rules(message.get("edition") or "de", message.get("mission"), **message.table("house_rules", SWITCHES))
         seats, seed = message.texts("seats", 5), message.seed()
+        if message.flag("shuffle") and seats:
+            seats = Random(seed).sample(seats, len(seats))  # noqa: S311 - the same seed deals the same seats
         viewer = seats.index("person") if seats and "person" in seats else 0
         match = Match(message.whole("players", 1, 5), rules, seed, viewer, self._language, seats=seats)
+        self._sit_at(GameDesk(match))
+
+    def _rematch(self, message: Message) -> None:
+        """Another game with the same players and rules as the free one."""
+        match = self._desk.game.match.rematch(message.one_of("how", REMATCHES))
         self._sit_at(GameDesk(match))
 
     def _sit_at(self, desk: Desk) -> None:
@@ -220,7 +230,7 @@ class Board(Guarded):
         asked = bool(self.advice)
         self._desk.speak(language)
         with self.hold_sync():
-            self.catalog = catalog(language)
+            self.catalog = page_catalog(language)
             self._show()
         if asked:
             self._ask_for_advice()

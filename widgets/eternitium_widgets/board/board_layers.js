@@ -3,12 +3,12 @@
 import { cardTitle, viewContext } from "./cards_view.js";
 import { arrowTarget, esc, findItem, placeNear, playerName } from "../page/board_text.js";
 import {
-  addressWith, backView, coachView, coverView, detailsView, draftFault, draftFrom, editionsView, eraPileView, fileFault,
-  filesView, firstDraft, helpView, menuView, newGameMessage, newGameView, peekView, pileView, revealView, ruleView, settingsView,
-  tipView, waysView,
+  addressWith, backView, coachView, coverView, detailsView, editionsView, eraPileView, fileFault, filesView, helpView, menuView,
+  peekView, pileView, revealView, ruleView, settingsView, tipView, waysView,
 } from "./dialogs.js";
 import { chartView, LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
 import { button, patch } from "../page/elements.js";
+import { Lobby } from "./lobby.js";
 import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
 import { soundOf, Sounds } from "./sounds.js";
 
@@ -18,6 +18,7 @@ export function layersView() {
     <div class="et-layer et-toast et-faded" role="status" data-testid="toast" popover="manual"></div>
     <div class="et-sr" role="status" data-part="news"></div>
     <div class="et-sr" role="status" data-part="forecast"></div>
+    <section class="et-lobby" data-part="lobby" hidden></section>
     <dialog class="et-dialog"><div data-part="dialog"></div><p class="et-dialogsaid" role="status" data-part="said"></p></dialog>
     <dialog class="et-cover" role="alertdialog" aria-labelledby="et-cover-title" closedby="none"></dialog>`;
 }
@@ -25,7 +26,6 @@ export function layersView() {
 const PANELS = {
   menu: menuView,
   help: helpView,
-  new: (ctx) => newGameView(ctx, ctx.ui.draft ?? firstDraft(ctx)),
   editions: editionsView,
   settings: (ctx) => settingsView(ctx, keepSettings(ctx.ui)),
   game: filesView,
@@ -33,7 +33,7 @@ const PANELS = {
   "era-discard": (ctx) => eraPileView(ctx, ctx.w("era-discard"), ctx.snap.era_discard),
 };
 
-/** The dialog for `data-open`: "menu", "help", "new", "editions", "settings", "game", "chart", "era-discard", "discard:2", "stack:0". */
+/** The dialog for `data-open`: "menu", "help", "editions", "settings", "game", "chart", "era-discard", "discard:2", "stack:0". */
 export function panelView(ctx, name) {
   if (PANELS[name]) return PANELS[name](ctx);
   const [kind, seat] = name.split(":");
@@ -59,6 +59,7 @@ export class Layers {
     for (const name of ["tip", "menu", "toast", "dialog", "cover"]) this[name] = root.querySelector(`.et-${name}`);
     this.tip.id = `et-tip-${Math.random().toString(36).slice(2)}`;
     this.sounds = new Sounds();
+    this.lobby = new Lobby(root, ui, page);
     if (!ui.settings) Object.assign(ui, readSettings(keptText()), { settings: true });
     this.applySettings();
     this.listen();
@@ -71,7 +72,6 @@ export class Layers {
     on(this.dialog, "click", (event) => event.target === this.dialog && this.outsideDown && this.dialog.close());
     on(this.dialog, "close", () => this.closed());
     on(this.dialog, "change", (event) => this.changed(event));
-    on(this.dialog, "input", (event) => this.typed(event));
     on(this.dialog, "dragover", (event) => this.panel?.name === "game" && event.preventDefault());
     on(this.dialog, "drop", (event) => this.dropped(event));
     on(this.cover, "cancel", (event) => event.preventDefault());
@@ -88,6 +88,7 @@ export class Layers {
     clearTimeout(this.fading);
     clearTimeout(this.waiting);
     this.listening.abort();
+    this.lobby.stop();
     for (const [name, handler] of Object.entries(this.heard)) this.page?.model?.off(name, handler);
     this.ui.reopen = this.dialog.open && this.panel?.name ? { name: this.panel.name, key: this.openerKey } : null;
     this.chart?.stop();
@@ -102,6 +103,7 @@ export class Layers {
     this.openToast();
     this.coverUp();
     this.arrived(snap);
+    this.lobby.update(this.ctx);
     if (!before) this.begin();
     if (before?.game.turn_count !== snap.game.turn_count) this.ui.revealed = false;
     requestAnimationFrame(() => this.hideOdds());
@@ -144,9 +146,10 @@ export class Layers {
     Object.assign(layer.style, { left: `${left}px`, top: `${top}px` });
   }
 
-  /** It goes by itself. While a dialog is open it stands in the dialog, and beside the field that it is about. */
+  /** It goes by itself. While a dialog or the page for a new game is open it stands there. */
   say(text, anchor) {
     if (this.dialog.open) return this.sayInside(text);
+    if (this.lobby.shown) return this.lobby.say(text);
     clearTimeout(this.fading);
     this.toast.classList.remove("et-faded");
     this.toast.textContent = text;
@@ -155,22 +158,12 @@ export class Layers {
     this.fading = setTimeout(() => this.toast.classList.add("et-faded"), 3000 + 40 * text.length);
   }
 
-  sayInside(text, field = "") {
+  sayInside(text) {
     const said = this.dialog.querySelector("[data-part=said]");
-    const input = field && this.dialog.querySelector(`[name="${CSS.escape(field)}"]`);
-    said.textContent = input ? "" : text;
+    said.textContent = text;
     said.classList.toggle("et-bad", this.pending !== null);
     this.pending = null;
     if (this.chart && text) plotlyRefused();
-    for (const old of this.dialog.querySelectorAll(".et-fielderror")) old.remove();
-    for (const old of this.dialog.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
-    if (input) this.blame(input, text);
-  }
-
-  blame(input, text) {
-    input.setAttribute("aria-invalid", "true");
-    input.closest("label").insertAdjacentHTML("beforeend", `<small class="et-fielderror" role="alert">${esc(text)}</small>`);
-    input.focus();
   }
 
   hush() {
@@ -273,8 +266,14 @@ export class Layers {
   // ---- dialogs
 
   open(name, element = null) {
-    if (name === "new") this.ui.draft ??= firstDraft(this.ctx);
+    if (name === "new") return this.openLobby();
     this.openPanel(panelView(this.ctx, name), name, element);
+  }
+
+  /** The page for a new game is no dialog: it takes the place of the board, and of a dialog. */
+  openLobby() {
+    this.dialog.close();
+    this.lobby.open();
   }
 
   /** Over an open dialog the new one takes its place, with a way back. */
@@ -363,7 +362,7 @@ export class Layers {
     else if (layer === "seat") this.page.send({ type: "take-seat", seat: this.ctx.snap.game.handover.seat });
   }
 
-  /** N opens the form for a new game, ? the help, where there is a menu that leads to them. */
+  /** N opens the page for a new game, ? the help, where there is a menu that leads to them. */
   key(event) {
     const elsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, select, input");
     const panel = elsewhere ? undefined : { n: "new", "?": "help" }[event.key.toLowerCase()];
@@ -379,33 +378,11 @@ export class Layers {
   }
 
   changed(event) {
-    if (event.target.form?.dataset.form === "new") this.redraft(event.target.form);
     if (event.target.name === "file") this.load(event.target.files[0]);
   }
 
-  typed(event) {
-    if (event.target.form?.dataset.form === "new") this.ui.draft = draftFrom(new FormData(event.target.form), this.ui.draft);
-  }
-
-  /** What one choice changes in the rest of the form. */
-  redraft(form) {
-    this.ui.draft = draftFrom(new FormData(form), this.ui.draft);
-    const unfolded = this.dialog.querySelector("[data-fold=house]")?.open;
-    const fresh = document.createElement("template");
-    fresh.innerHTML = newGameView(this.ctx, this.ui.draft);
-    patch(form, fresh.content.querySelector("form").innerHTML);
-    this.dialog.querySelector("[data-fold=house]")?.toggleAttribute("open", Boolean(unfolded));
-  }
-
   submit(event) {
-    const { form } = event.target.dataset;
-    if (!form) return;
-    event.preventDefault();
-    if (form !== "new") return;
-    this.redraft(event.target);
-    const fault = draftFault(this.ctx, this.ui.draft);
-    if (fault) return this.sayInside(fault.text, fault.field);
-    this.askForGame(newGameMessage(this.ui.draft));
+    if (event.target.dataset.form) event.preventDefault();
   }
 
   /** The dialog stays open until the game is there: nothing that was typed is lost if it cannot be. */
@@ -418,7 +395,6 @@ export class Layers {
   arrived(snap) {
     if (this.pending === null || snap.game.id === this.pending) return;
     this.pending = null;
-    if (this.ui.draft) this.ui.draft.seed = "";
     this.dialog.close();
   }
 

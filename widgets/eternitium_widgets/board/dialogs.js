@@ -1,8 +1,9 @@
 // What stands in the dialogs: from their data to HTML text. No page is needed to run them.
 
-import { cardArt, crystalArt, headArt, shapeIcon, SHAPES } from "../page/board_art.js";
+import { cardArt, crystalArt, shapeIcon, SHAPES } from "../page/board_art.js";
 import { esc, opponents, priceOf } from "../page/board_text.js";
 import { button, dialogView } from "../page/elements.js";
+import { seatArt } from "../page/portraits.js";
 import { bigCard, cardLook, cardTitle, eraFace, eraName, miniCard } from "./cards_view.js";
 
 /** The way back to the dialog from which this one was opened. */
@@ -117,7 +118,7 @@ function seatPicture(ctx, item, target) {
   const others = opponents(ctx.snap).map((one) => one.seat);
   const [era, card] = [seat.stack[0], seat.discard[0]];
   const lies = item.card === "robo-thief" ? card && miniCard(ctx, card) : era && eraFace(ctx, era);
-  return headArt(others.indexOf(target) + 1) + (lies ?? "");
+  return seatArt(seat.plays, others.indexOf(target) + 1) + (lies ?? "");
 }
 
 // ---- the menu of the game
@@ -153,132 +154,7 @@ function houseButton(ctx, { house_rules: rules }) {
   return [button("et-link", { "data-open": "house", "data-key": "house" }, ctx.w("house-n", { n: rules.length }))];
 }
 
-// ---- a new game
-
-const DEALT_SEATS = 5;
-const PERSON = "person";
-
-/** What the form holds when it is opened first: the game on the table. */
-export function firstDraft(ctx) {
-  const { players, edition, mission } = ctx.snap.game;
-  const [someone = ""] = ctx.snap.seats.map((seat) => seat.plays).filter((plays) => plays && plays !== PERSON);
-  const others = someone || (ctx.catalog.policies?.[1]?.id ?? "");
-  const seats = Array.from({ length: DEALT_SEATS }, (_, seat) => ctx.snap.seats[seat]?.plays ?? (seat ? others : PERSON));
-  const house = Object.fromEntries(Object.entries(ctx.snap.game.deviations ?? {}).map(([name, value]) => [name, JSON.stringify(value)]));
-  return { players, edition, mission: mission ?? "", seats, house, seed: "" };
-}
-
-/** What a person has chosen in the form, from its fields [name, value]; what the form does not show stays. */
-export function draftFrom(fields, before) {
-  const draft = { ...before, seats: [...before.seats], house: { ...before.house } };
-  for (const [name, value] of fields) {
-    const [kind, which] = name.split(":");
-    if (kind === "seat") draft.seats[which] = value;
-    else if (kind === "house") draft.house[which] = value;
-    else if (kind === "players") draft.players = Number(value);
-    else draft[kind] = value;
-  }
-  return draft;
-}
-
-/** The message that asks for the game; `seed` as it was typed. */
-export function newGameMessage(draft) {
-  const { players, edition, seed } = draft;
-  const changed = Object.entries(draft.house).filter(([, value]) => value !== "");
-  const house_rules = Object.fromEntries(changed.map(([name, value]) => [name, JSON.parse(value)]));
-  const mission = players === 1 ? Number(draft.mission) || null : null;
-  const seats = draft.seats.slice(0, players);
-  const known = players > 1 && seats.every(Boolean);
-  return { type: "new", players, ...(known ? { seats } : {}), edition, mission, house_rules, seed: seed.trim() };
-}
-
-/** What is wrong with the form: {field, text}, or null. */
-export function draftFault(ctx, draft) {
-  const seed = draft.seed.trim();
-  if (!/^\d{0,18}$/.test(seed)) return { field: "seed", text: ctx.t("seed-bad", { seed: seed.slice(0, 40) }) };
-  const seats = draft.seats.slice(0, draft.players);
-  if (draft.players > 1 && seats.every((plays) => plays && plays !== PERSON)) return { field: "seat:0", text: ctx.t("seats-nobody") };
-  return null;
-}
-
-export function newGameView(ctx, draft) {
-  const { game } = ctx.snap;
-  const warning = game.over || !game.can_undo ? "" : `<p class="et-warning">${ctx.w("new-warning")}</p>`;
-  const start = `<button class="et-button et-main" data-testid="start-game">${ctx.w("start")}</button>`;
-  const fields = [playersField(ctx, draft), seatsField(ctx, draft), missionField(ctx, draft), editionField(ctx, draft)];
-  const body = [...fields, houseField(ctx, draft), seedField(ctx, draft), warning, start].join("");
-  return dialogView(ctx, ctx.w("new-game"), `<form class="et-form" data-form="new" novalidate>${body}</form>`);
-}
-
-function playersField(ctx, draft) {
-  const choice = (n) => {
-    const chosen = n === draft.players ? " checked autofocus" : "";
-    return `<label><input type="radio" name="players" value="${n}"${chosen}><span>${n}</span></label>`;
-  };
-  const choices = Array.from({ length: DEALT_SEATS }, (_, place) => choice(place + 1));
-  return `<fieldset><legend>${ctx.w("players")}</legend><div class="et-choice">${choices.join("")}</div></fieldset>`;
-}
-
-/** Who plays: you, others at this device, and policies. Alone there is nothing to choose. */
-function seatsField(ctx, draft) {
-  const { policies = [] } = ctx.catalog;
-  if (draft.players === 1 || !policies.length) return noteView(ctx.w(draft.players === 1 ? "seats-solo" : "players-hint"));
-  const you = draft.seats.slice(0, draft.players).indexOf(PERSON);
-  const rows = draft.seats.slice(0, draft.players).map((plays, seat) => seatRow(ctx, draft.seats, seat, you));
-  return `<fieldset><legend>${ctx.w("seats")}</legend><div class="et-seatchoices">${rows.join("")}</div></fieldset>`;
-}
-
-/** How a policy plays is told at its first seat. */
-function seatRow(ctx, seats, seat, you) {
-  const plays = seats[seat];
-  const person = ctx.t(seat === you || you < 0 ? "seat-you" : "seat-person");
-  const options = [[PERSON, person], ...ctx.catalog.policies.map(({ id, name }) => [id, name])];
-  const about = seat === you ? "" : ctx.t("seat-person-text");
-  const policy = seats.indexOf(plays) === seat ? ctx.catalog.policies.find(({ id }) => id === plays) : null;
-  const text = plays === PERSON ? about : policy?.text;
-  const name = ctx.t(seat ? "seat-n" : "seat-first", { n: seat + 1 });
-  const select = selectView({ name: `seat:${seat}`, "aria-label": name, "aria-describedby": `et-seat-${seat}` }, options, plays);
-  return `<label><span>${esc(name)}</span>${select}<small id="et-seat-${seat}">${esc(text)}</small></label>`;
-}
-
-function editionField(ctx, draft) {
-  const options = ctx.catalog.editions.map(({ id, name }) => [id, name]);
-  const compare = button("et-link", { "data-open": "editions", "data-key": "compare" }, ctx.w("compare"));
-  return `<label>${ctx.w("edition")}${selectView({ name: "edition" }, options, draft.edition)}</label><p>${compare}</p>`;
-}
-
-/** Missions are for one player: the style sheet shows the field only then. */
-function missionField(ctx, draft) {
-  const options = [["", ctx.t("mission-none")], ...ctx.catalog.missions.map(({ id, title }) => [id, title])];
-  const text = ctx.catalog.missions.find(({ id }) => String(id) === String(draft.mission))?.text;
-  const select = selectView({ name: "mission" }, options, draft.mission);
-  return `<label class="et-solofield">${ctx.w("mission")}${select}<small>${esc(text)}</small></label>`;
-}
-
-function houseField(ctx, draft) {
-  const rules = ctx.catalog.house_rules ?? [];
-  if (!rules.length) return "";
-  const n = rules.filter(({ name }) => draft.house[name]).length;
-  const rows = rules.map((rule) => houseRow(ctx, draft, rule)).join("");
-  const body = `${noteView(ctx.w("house-note"))}<div class="et-houserules">${rows}</div>`;
-  return foldedView("house", `${ctx.w("house-rules")} <small>${ctx.w("house-changed", { n })}</small>`, body);
-}
-
-function houseRow(ctx, draft, rule) {
-  const preset = JSON.stringify(rule.presets[draft.edition]);
-  const usual = rule.values.find(({ value }) => JSON.stringify(value) === preset)?.text ?? "";
-  const values = rule.values.map(({ value, text }) => [JSON.stringify(value), text]);
-  const options = [["", ctx.t("as-edition", { answer: usual })], ...values];
-  const hooks = { name: `house:${rule.name}`, "aria-label": rule.title, "aria-describedby": `et-house-${rule.name}` };
-  const select = selectView(hooks, options, draft.house[rule.name] ?? "");
-  return `<label><span>${esc(rule.title)}</span>${select}<small id="et-house-${esc(rule.name)}">${esc(rule.says)}</small></label>`;
-}
-
-function seedField(ctx, draft) {
-  const typed = `value="${esc(draft.seed)}" placeholder="${ctx.w("seed-random")}"`;
-  const input = `<input name="seed" inputmode="numeric" autocomplete="off" maxlength="40" ${typed} aria-describedby="et-seed-note">`;
-  return `<label>${ctx.w("seed")}${input}</label><p class="et-note" id="et-seed-note">${ctx.w("seed-hint")}</p>`;
-}
+// ---- the editions
 
 /** Where the editions differ, side by side. */
 export function editionsView(ctx) {

@@ -3,7 +3,7 @@
 import { esc, viewerSeat } from "../page/board_text.js";
 import { gemArt } from "../page/board_art.js";
 import { button } from "../page/elements.js";
-import { firstDraft, newGameMessage } from "./dialogs.js";
+import { firstDraft, newGameMessage } from "./lobby_view.js";
 
 const LAST_MISSION = 10;
 
@@ -62,16 +62,13 @@ function wayButton(ctx, name, message) {
 /** The messages that ask for another game like this one, by what is different. */
 export function waysOn(ctx) {
   const { game } = ctx.snap;
-  const draft = firstDraft(ctx);
-  const ask = (changes = {}) => newGameMessage({ ...draft, ...changes });
-  const ways = { again: ask() };
-  if (game.mission && game.mission < LAST_MISSION && hasWon(ctx)) ways.mission = ask({ mission: game.mission + 1 });
-  if (game.players > 1) ways.seat = ask({ seats: turned(draft.seats.slice(0, game.players)) });
-  if (game.seed !== null && game.seed !== undefined) ways.deal = ask({ seed: String(game.seed) });
-  return ways;
+  const rematch = (how) => ({ type: "rematch", how });
+  const ways = { again: rematch("again") };
+  if (game.mission && game.mission < LAST_MISSION && hasWon(ctx)) ways.mission = missionMessage(ctx, game.mission + 1);
+  if (game.players > 1) ways.seat = rematch("other-seat");
+  return { ...ways, deal: rematch("same-deal") };
 }
 
-/** Everybody one place on. */
-function turned(seats) {
-  return [seats.at(-1), ...seats.slice(0, -1)];
+function missionMessage(ctx, mission) {
+  return newGameMessage({ ...firstDraft(ctx), mission: String(mission) });
 }

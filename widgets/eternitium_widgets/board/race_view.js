@@ -3,6 +3,7 @@
 import { cardArt, gemArt, headArt, shapeIcon } from "../page/board_art.js";
 import { cardName, clearedLately, current, eraShape, esc, liesDown, likelyFinish, opponents, percentText, viewerSeat } from "../page/board_text.js";
 import { attributes, button } from "../page/elements.js";
+import { seatArt } from "../page/portraits.js";
 import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
 
 const SHORTEST_WAY = 5;
@@ -26,7 +27,7 @@ function laneView(ctx, seat, who, longest) {
   const turn = seat.in_turn && !ctx.snap.game.over;
   const look = `et-lane et-seat${seat.viewer ? " et-me" : ""}${turn ? " et-turnseat" : ""}${seat.finished ? " et-home" : ""}`;
   const left = `<b class="et-left" aria-hidden="true">${seat.stack.length}</b>`;
-  const parts = [headArt(who), whoView(ctx, seat), wayView(ctx, seat, longest), left, bandView(ctx, seat), countsView(ctx, seat), lastView(ctx, seat, turn)];
+  const parts = [seatArt(seat.plays, who), whoView(ctx, seat), wayView(ctx, seat, longest), left, bandView(ctx, seat), countsView(ctx, seat), lastView(ctx, seat, turn)];
   return `<li class="${look}">${parts.join("")}</li>`;
 }
 

@@ -185,6 +185,7 @@ export class TutorPage {
     this.board.drawNav();
     patch(this.place("learn"), screen === "learn" ? learnView(ctx) : "");
     patch(this.place("practice"), screen === "practice" ? practiceView(ctx) : "");
+    this.board.layers?.lobby.toggle(screen === "new");
     this.setValues(this.root, ctx);
     this.drawGuide();
     if (this.ownsPage) this.nameThePage(ctx);
@@ -207,7 +208,7 @@ export class TutorPage {
 
   nameThePage(ctx) {
     const { screen } = this.route;
-    const names = { learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title };
+    const names = { new: ctx.t("new-game"), learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title };
     document.title = [names[screen], ctx.t("tutor-title")].filter(Boolean).join(" · ");
     document.documentElement.lang = ctx.catalog.language ?? "en";
     document.documentElement.dataset.board = String(onBoard(screen));
@@ -303,7 +304,7 @@ export class TutorPage {
 
   focusPage() {
     const { screen } = this.route;
-    const heads = { learn: "[data-key=page-learn]", practice: "[data-key=page-practice]", play: "[data-key=prompt]" };
+    const heads = { new: "[data-key=page-new]", learn: "[data-key=page-learn]", practice: "[data-key=page-practice]", play: "[data-key=prompt]" };
     this.root.querySelector(heads[screen] ?? "[data-key=guide]")?.focus({ preventScroll: true });
     if (this.ownsPage) window.scrollTo(0, 0);
     else this.root.scrollIntoView({ block: "nearest" });
@@ -325,7 +326,15 @@ export class TutorPage {
     const { kind, id: now, done } = this.guide;
     if (screen === "lesson") return kind === "lesson" && now === id && !done ? null : { type: "lesson", id };
     if (screen === "puzzle") return this.inRound(id) ? null : { type: "practice", topic: id, predict: this.ui.predict };
-    return screen === "play" && kind ? { type: "leave" } : null;
+    return ["play", "new"].includes(screen) && kind ? { type: "leave" } : null;
+  }
+
+  goToLobby() {
+    this.go({ screen: "new" });
+  }
+
+  leaveLobby() {
+    this.go({ screen: "play" });
   }
 
   /** Whether a round of a topic is being played that can be gone on with. */
@@ -384,7 +393,8 @@ export class TutorPage {
     const { kind, id, topic } = this.guide;
     const screen = screenOf(this.guide);
     const route = this.wanted?.route;
-    if (route && route.screen === screen && (screen !== "lesson" || route.id === id)) this.arrive(route, this.wanted.record);
+    const here = route?.screen === screen || (route?.screen === "new" && screen === "play");
+    if (here && (screen !== "lesson" || route.id === id)) this.arrive(route, this.wanted.record);
     else if (kind !== this.kind) this.arrive({ screen, id: kind === "puzzle" ? topic : id }, "push");
     else this.draw();
     this.kind = kind;
@@ -567,6 +577,7 @@ export class TutorPage {
 
   do_forget_yes() {
     this.forgetMirror();
+    remember(this.store, { missions: {} });
     this.model.send({ type: "progress-forget" });
     this.askAgain(false, "forget");
   }

@@ -23,7 +23,7 @@ export function tutorFrame() {
 // ---- where one is
 
 const PAGES = ["play", "learn", "practice"];
-const HOME_OF = { lesson: "learn", puzzle: "practice" };
+const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play" };
 const ROUNDS = ["mixed", "endless"];
 
 /** "#lesson/goal" -> {screen: "lesson", id: "goal"}; null for anything that is no page of ours. */
@@ -32,7 +32,7 @@ export function routeOf(hash) {
   if (rest.length || (id !== undefined && !/^[\w.-]+$/.test(id))) return null;
   if (name === "lesson") return id ? { screen: "lesson", id } : { screen: "learn" };
   if (name === "practice" && id) return { screen: "puzzle", id };
-  return PAGES.includes(name) && !id ? { screen: name } : null;
+  return [...PAGES, "new"].includes(name) && !id ? { screen: name } : null;
 }
 
 function decodeRoute(hash) {
@@ -69,7 +69,7 @@ export function brandView(ctx, screen) {
 }
 
 export function onBoard(screen) {
-  return !["learn", "practice"].includes(screen);
+  return !["learn", "practice", "new"].includes(screen);
 }
 
 /** The other pages, {route, name} each. */

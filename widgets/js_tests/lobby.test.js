@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { viewContext } from "../eternitium_widgets/board/cards_view.js";
+import * as view from "../eternitium_widgets/board/lobby_view.js";
+import { portraitArt, seatArt } from "../eternitium_widgets/page/portraits.js";
+import { catalog, snapshot } from "./table.js";
+
+const share = (n) => ({ n, low: n - 1, high: n + 1, games: 40000 });
+const policies = ["random", "steady", "bold", "careful", "planner"].map((id) => ({ id, name: `N-${id}`, character: `C-${id}`, temper: `Temper <${id}>.`, text: `Text ${id}.` }));
+const more = {
+  policies,
+  lobby: {
+    yardstick: "steady",
+    strengths: Object.fromEntries(policies.map(({ id }, place) => [id, [share(60 + place), share(40 + place)]])),
+    difficulties: { de: { 0: share(21), 1: share(31) }, fr: { 0: share(17), 1: share(11) } },
+  },
+  house_rules: [
+    {
+      name: "pass_keep",
+      title: "May you keep a card?",
+      says: "They differ.",
+      values: [
+        { value: 0, text: "no" },
+        { value: 1, text: "one" },
+      ],
+      presets: { de: 0, fr: 1 },
+    },
+  ],
+  words: {
+    "as-edition": "as there ({answer})",
+    "seed-bad": "Not {seed}.",
+    "house-changed": { none: "none", one: "{n} one", many: "{n} many" },
+    "strength-first": "first {n} against {name}",
+    "strength-second": "second {n} against {name}",
+    "strength-same": "another {name}",
+    "strength-range": "{low}-{high}",
+    "strength-games": "in {games}",
+    "difficulty-note": "{name} in {games}",
+    difficulty: "{name} wins {n}",
+    "best-won": "won in {n}",
+    "best-lost": "{n} left",
+  },
+};
+const context = (snap = {}, ui = {}) => viewContext(snapshot(snap), { ...catalog, ...more }, ui);
+const draft = (changes = {}) => ({ ...view.firstDraft(context()), ...changes });
+const html = (changes = {}, ...rest) => view.lobbyView(context(), draft(changes), ...rest);
+const hits = (text, pattern) => [...text.matchAll(pattern)].map((hit) => hit[1]);
+const values = (text, name) => hits(text, new RegExp(`name="${name}" value="([^"]*)"`, "g"));
+const chosen = (text, name) => hits(text, new RegExp(`name="${name}" value="([^"]*)"[^>]* checked`, "g"));
+
+// ---- what is chosen
+
+test("the form begins as the game on the table, with the seat by lot", () => {
+  const game = { ...snapshot().game, players: 3, edition: "fr", deviations: { pass_keep: 1 } };
+  const seats = ["bold", "person", "careful"].map((plays, seat) => ({ ...snapshot().seats[seat], plays }));
+  const first = view.firstDraft(context({ game, seats }));
+  assert.deepEqual(first.others, ["bold", "careful", "steady", "steady"]);
+  assert.deepEqual([first.players, first.place, first.mission, first.edition, first.house, first.seed], [3, "lot", "0", "fr", { pass_keep: "1" }, ""]);
+});
+
+test("what the form shows replaces what was chosen, and the rest stays", () => {
+  const before = draft({ mission: "3", house: { giga: "false" } });
+  const fields = [
+    ["preset", "solo"],
+    ["players", "4"],
+    ["other:1", "random"],
+    ["place", "3"],
+    ["house:pass_keep", "1"],
+    ["seed", " 12 "],
+    ["edition", "fr"],
+  ];
+  const after = view.draftFrom(fields, before);
+  assert.deepEqual([after.players, after.others[1], after.place, after.mission, after.edition], [4, "random", "3", "3", "fr"]);
+  assert.deepEqual(after.house, { giga: "false", pass_keep: "1" });
+  assert.notEqual(before.others[1], "random");
+  assert.ok(!("preset" in after));
+});
+
+test("a seat that goes with the number of players is drawn by lot again", () => {
+  assert.equal(view.draftFrom([["players", "2"]], draft({ players: 4, place: "3" })).place, "lot");
+  assert.equal(view.draftFrom([["players", "4"]], draft({ players: 5, place: "3" })).place, "3");
+});
+
+test("a preset fills the form, is known again, and anything changed makes it none", () => {
+  const mine = draft({ edition: "fr", house: { pass_keep: "1" }, seed: "5" });
+  for (const name of Object.keys(view.PRESETS)) {
+    const filled = view.withPreset(mine, name);
+    assert.equal(view.presetOf(filled), name);
+    assert.deepEqual([filled.edition, filled.house, filled.seed], ["fr", { pass_keep: "1" }, "5"]);
+    assert.deepEqual(chosen(view.lobbyView(context(), filled), "preset"), [name]);
+  }
+  const four = view.withPreset(mine, "four");
+  assert.equal(view.presetOf({ ...four, others: ["bold", ...four.others.slice(1)] }), undefined);
+  assert.equal(view.presetOf({ ...four, place: "0" }), undefined);
+  assert.equal(view.presetOf({ ...view.withPreset(mine, "solo"), mission: "2" }), undefined);
+});
+
+test("the message: the person sits where it was chosen, or all seats are shuffled", () => {
+  const asked = view.newGameMessage(draft({ players: 3, others: ["bold", "careful", "", ""], place: "1", house: { pass_keep: "", giga: "false" }, seed: " 7 ", mission: "3" }));
+  const expected = { type: "new", players: 3, edition: "de", mission: null, house_rules: { giga: false }, seed: "7", seats: ["bold", "person", "careful"], shuffle: false };
+  assert.deepEqual(asked, expected);
+  const lot = view.newGameMessage(draft({ players: 2, others: ["bold", "", "", ""], place: "lot" }));
+  assert.deepEqual([lot.seats, lot.shuffle], [["person", "bold"], true]);
+  const persons = view.newGameMessage(draft({ players: 2, others: ["person", "", "", ""], place: "lot" }));
+  assert.deepEqual([persons.seats, persons.shuffle], [["person", "person"], false]);
+  const solo = view.newGameMessage(draft({ players: 1, mission: "3" }));
+  assert.deepEqual([solo.mission, "seats" in solo], [3, false]);
+  assert.equal(view.newGameMessage(draft({ players: 1, mission: "0" })).mission, null);
+});
+
+test("a seed that is none is named with its field", () => {
+  for (const seed of ["", " 123 "]) assert.equal(view.draftFault(context(), draft({ seed })), null);
+  assert.deepEqual(view.draftFault(context(), draft({ seed: "seven" })), { field: "seed", text: "Not seven." });
+  assert.equal(view.draftFault(context(), draft({ seed: "1".repeat(19) })).field, "seed");
+});
+
+// ---- what is shown
+
+test("each opponent has a face to choose, and the chosen one tells temper and strength from both seats", () => {
+  const text = html({ players: 3, others: ["bold", "steady", "", ""] });
+  assert.deepEqual(values(text, "other:0"), [...policies.map(({ id }) => id), "person"]);
+  assert.deepEqual([chosen(text, "other:0"), chosen(text, "other:1"), values(text, "other:2")], [["bold"], ["steady"], []]);
+  for (const said of ["Temper &lt;bold&gt;.", "Text bold.", "first 62 against C-steady", "second 42 against C-steady", "61-63<", "in 40,000"]) assert.ok(text.includes(said), said);
+  assert.match(text, /first 61 against another C-steady/);
+  assert.match(text, /value="bold" aria-describedby="et-about-0" checked/);
+  assert.equal(hits(text, /(<rect class="et-range" x="61" width="2")/g).length, 1);
+});
+
+test("who sits there twice is told of once, and numbered", () => {
+  const text = html({ players: 4, others: ["bold", "bold", "person", ""] });
+  assert.equal(hits(text, /(Text bold\.)/g).length, 1);
+  assert.equal(hits(text, /(Temper &lt;bold&gt;\.)/g).length, 2);
+  assert.match(text, /<b>seat-you, C-bold, C-bold 2, and somebody<\/b>/);
+});
+
+test("another person has no strength, and among persons no seat is chosen", () => {
+  const text = html({ players: 2, others: ["person", "", "", ""] });
+  assert.match(text, /seat-person-text/);
+  assert.doesNotMatch(text, /strength|name="place"/);
+  assert.deepEqual(values(html({ players: 3, others: ["bold", "person", "", ""] }), "place"), ["lot", "0", "1", "2"]);
+});
+
+test("alone there are missions instead, with how hard they are in the edition, and the own best", () => {
+  const best = { 0: { won: true, turns: 7, left: 0 }, 1: { won: "x" } };
+  const text = html({ players: 1, mission: "1" }, best);
+  assert.deepEqual([values(text, "mission"), chosen(text, "mission"), values(text, "other:0")], [["0", "1"], ["1"], []]);
+  for (const said of ["mission-plain-text", "Only portals and basic technologies.", "C-steady wins 21", "C-steady wins 31", "C-steady in 40,000", "won in 7", "best-none"]) assert.ok(text.includes(said), said);
+  assert.match(html({ players: 1, edition: "fr" }), /C-steady wins 11/);
+  assert.match(text, /aria-label="Mission 1: basic training" aria-describedby="et-mission-1"/);
+});
+
+test("what is folded away says what holds, and stays open", () => {
+  const usual = (edition) => hits(html({ edition }), /<option value="" selected>as there \(([^)]*)\)/g);
+  assert.deepEqual([usual("de"), usual("fr")], [["no"], ["one"]]);
+  const text = html({ house: { pass_keep: "1" }, seed: "12" }, {}, { house: true });
+  assert.match(text, /<option value="1" selected>one</);
+  for (const said of ["<span>German</span>", "<span>1 one</span>", "<span>12</span>"]) assert.ok(text.includes(said), said);
+  assert.deepEqual(hits(text, /data-fold="(\w+)" open/g), ["house"]);
+});
+
+test("the foot says who plays, and warns only if a game is given up", () => {
+  assert.match(html({ players: 3, others: ["bold", "person", "", ""] }), /<b>seat-you, C-bold, and somebody<\/b>/);
+  assert.match(html({ players: 1, mission: "1" }), /<b>Mission 1: basic training<\/b>/);
+  const warned = (game) => /new-warning/.test(view.lobbyView(context({ game: { ...snapshot().game, ...game } }), draft()));
+  assert.deepEqual([warned({}), warned({ can_undo: false }), warned({ over: true })], [true, false, false]);
+});
+
+test("what was typed cannot become markup, and everybody has a face", () => {
+  assert.doesNotMatch(html({ seed: '"><b id=x>' }), /<b id/);
+  assert.equal(new Set([...policies.map(({ id }) => id), "person"].map(portraitArt)).size, 6);
+  assert.equal(portraitArt("nobody we know"), portraitArt("person"));
+  assert.equal(seatArt("bold", 1), seatArt("bold", 4));
+  assert.notEqual(seatArt("person", 1), seatArt("person", 2));
+  assert.equal(seatArt(undefined, 1), seatArt("a policy of one's own", 1));
+});
+
+// ---- the best results
+
+const over = (more, rows = [{ winner: true, era_left: 0 }]) => ({ game: { players: 1, mission: 3, desk: "play", live: true, round: 4, ...more }, result: rows && { rows } });
+
+test("a solo game that is over is a result, another game is none", () => {
+  assert.deepEqual(view.soloResult(over({})), { mission: "3", won: true, turns: 4, left: 0 });
+  assert.equal(view.soloResult(over({ mission: null })).mission, "0");
+  for (const other of [over({ players: 2 }), over({ desk: "lesson" }), over({ live: false }), over({}, null)]) assert.equal(view.soloResult(other), null);
+});
+
+test("the better result: won before lost, then fewer turns, then fewer cards left", () => {
+  const result = (won, turns, left) => ({ won, turns, left });
+  const order = [result(true, 5, 0), result(true, 8, 0), result(false, 8, 1), result(false, 4, 6), undefined, { won: true }];
+  for (let place = 1; place < 5; place += 1) {
+    assert.equal(view.betterResult(order[place], order[place - 1]), order[place - 1]);
+    assert.equal(view.betterResult(order[place - 1], order[place]), order[place - 1]);
+  }
+  assert.equal(view.betterResult(order[5], order[3]), order[3]);
+});
