@@ -4,6 +4,7 @@ import { crystalArt } from "../page/board_art.js";
 import { esc } from "../page/board_text.js";
 import { attributes, button } from "../page/elements.js";
 import { portraitArt } from "../page/portraits.js";
+import { missionPicture } from "../page/scene_art.js";
 
 const MOST_PLAYERS = 5;
 const PERSON = "person";
@@ -237,7 +238,8 @@ function missionPick(ctx, draft, { id, title, text }, result) {
   const hard = share ? shareView(ctx, difficultyText(ctx, share), share) : "";
   const about = `et-mission-${id}`;
   const facts = `<span class="et-facts" id="${about}"><small>${esc(text)}</small>${hard}<em>${resultText(ctx, result)}</em></span>`;
-  return pick("et-mission", "mission", id, chosen, `<b>${esc(title)}</b>${facts}`, { "aria-label": title, "aria-describedby": about });
+  const said = `${missionPicture(Number(id))}<span class="et-missiontext"><b>${esc(title)}</b>${facts}</span>`;
+  return pick("et-mission", "mission", id, chosen, said, { "aria-label": title, "aria-describedby": about });
 }
 
 function difficultyText(ctx, { n }) {

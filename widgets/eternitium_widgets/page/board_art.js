@@ -98,7 +98,8 @@ const DRAWINGS = {
     <path class="et-s" d="M20 40h60v15q-14 8-26 0h-8q-12 8-26 0z"/><circle class="et-bubble" cx="38" cy="48" r="5"/><circle class="et-bubble" cx="62" cy="48" r="5"/><path class="et-l" d="M41 67h18M38 77v13M62 77v13"/>`,
 };
 
-function drawing(slug) {
+/** What is drawn on an action card, in a square of 100 units. */
+export function drawing(slug) {
   const [kind, pair] = slug.split(":");
   if (SHAPES.includes(kind)) return portal(kind, 50, 52, 38);
   if (kind === "ultimate-portal") return ultimate();
@@ -167,11 +168,16 @@ export function crystalArt() {
   return svg("et-svg et-crystal", "200 168", rays + body + cuts);
 }
 
-/** The crystal alone, as large as its box. */
-export function gemArt() {
+/** A cut crystal in a square of 200 units. */
+export function gem() {
   const body = `<path class="et-gem" d="M62 8h76l34 40-72 92-72-92z"/><path class="et-gemlight" d="M62 8L28 48h40zM100 8L68 48h64zM68 48l32 92-72-92z"/>`;
   const cuts = `<path class="et-gemshade" d="M132 48l-32 92 72-92z"/><path class="et-gemline" d="M28 48h144M62 8l6 40 32 92 32-92 6-40M100 8L68 48M100 8l32 40"/>`;
-  return svg("et-svg et-gemstone", "200 150", body + cuts);
+  return body + cuts;
+}
+
+/** The crystal alone, as large as its box. */
+export function gemArt() {
+  return svg("et-svg et-gemstone", "200 150", gem());
 }
 
 const HEADS = [

@@ -3,6 +3,7 @@
 import { crystalArt, sign } from "../page/board_art.js";
 import { esc, translator } from "../page/board_text.js";
 import { button } from "../page/elements.js";
+import { lessonPicture, topicPicture } from "../page/scene_art.js";
 import { scoreView } from "../board/guide_view.js";
 
 /** All that the pages need: words (t: plain, w: escaped), what the kernel tells, and the page's own state. */
@@ -189,7 +190,7 @@ function lessonCard(ctx, lesson, onward) {
   const state = `<span class="${look}">${states[lesson.state] ?? ""}</span>`;
   const facts = `<p class="et-facts">${ctx.w("minutes", { n: lesson.minutes })} ${state}</p>`;
   const body = `<div>${title}<p>${esc(lesson.summary)}</p>${facts}</div>`;
-  return `<li class="et-tile et-tile-${esc(lesson.state)}${onward ? " et-tile-next" : ""}">${sign}${body}</li>`;
+  return `<li class="et-tile et-tile-${esc(lesson.state)}${onward ? " et-tile-next" : ""}">${lessonPicture(lesson.id)}${sign}${body}</li>`;
 }
 
 /** Save, load and forget; forgetting is asked twice. */
@@ -246,5 +247,5 @@ function topicCard(ctx, { id, title, text, count, solved }) {
   const done = count && solved === count ? " et-tile-done" : "";
   const heading = count === undefined ? "h3" : "h4";
   const name = `<${heading}>${button("et-tilelink", hooks, esc(title))}</${heading}>`;
-  return `<li class="et-tile${done}"><div>${name}<p>${esc(text)}</p>${facts}</div></li>`;
+  return `<li class="et-tile${done}">${topicPicture(id)}<div>${name}<p>${esc(text)}</p>${facts}</div></li>`;
 }

@@ -1,0 +1,136 @@
+// Pictures of lessons, practice topics and missions. Each is a row of parts in front of shapes that lie one inside the other.
+
+import { drawing, gem, glyph, SHAPES } from "./board_art.js";
+
+// Group (the shapes behind), then the parts from back to front: name, centre, size and, where it is not upright, its turn in
+// degrees. They stand in a square of 100 units in the middle of the picture, so that a narrow window may show that square alone.
+const LESSONS = {
+  goal: "circle: gem 50 69 60, back 50 36 50, back 50 31 50, era:circle 50 25 50",
+  turn: "circle: turns:5 50 50 84, tip 54 11 32, circle 50 50 48",
+  luck: "circle: back 50 50 92 -6, question 50 50 84",
+  double: "circle: back 60 60 72 6, double-portal:square+triangle 42 44 72",
+  "basic-one": "triangle: chrono-blaster 20 28 42, transporter 80 28 42, droid 50 67 60",
+  "basic-two": "triangle: temporal-projector 20 28 42, digital-wallet 80 28 42, communicator 52 67 58",
+  passing: "square: fan:circle+square+diamond 40 64 76, card:droid 78 28 46 20, up 46 17 26 20",
+  acquire: "square: card:laboratory 50 36 68, dot:circle 26 86 22, dot:square 50 86 22, dot:diamond 74 86 22",
+  "advanced-one": "triangle: ultimate-portal 28 28 46, time-bomb 74 26 44, quantum-clock 28 74 44, laboratory 74 74 44",
+  "advanced-two": "triangle: giga-droid 50 34 56, robo-thief 25 72 44, robo-recycler 76 72 44",
+  end: "diamond: rays 50 50 92, gem 50 50 58",
+  solo: "diamond: turns:8 50 50 100, ai 50 50 58",
+  missions: "diamond: flag 56 42 68, era:square 34 72 44 -8, back 64 78 44 6",
+};
+
+const TOPICS = {
+  mixed: "diamond: circle 27 27 42, square 73 27 42, triangle 27 74 42, diamond 73 74 42, cycle 50 50 40",
+  endless: "diamond: endless 50 50 96",
+  luck: "circle: dot:circle 12 22 24, dot:square 88 22 24, dot:triangle 12 78 24, dot:diamond 88 78 24, back 50 50 68, question 50 50 62",
+  chance: "circle: share 50 50 92, percent 50 50 52",
+  choice: "triangle: fork 50 78 46, card:circle 22 36 62 -8, card:droid 78 36 62 8",
+  cost: "square: era:circle 32 32 54 -8, era:diamond 66 48 54 4, back 36 74 54 -2, question 80 80 46",
+  rules: "square: section 50 50 84, check 92 50 24, cross 8 50 24",
+};
+
+// Mission 0 is the solo game without a mission.
+const MISSIONS = [
+  "circle: turns:8 50 50 92, gem 50 52 56",
+  "square: back 14 82 34, back 50 82 34, back 86 82 34, chrono-blaster 52 38 66",
+  "square: droid 50 50 80, strike 50 50 78",
+  "circle: turns:4 50 50 92, gem 50 60 48, era:triangle 50 36 40",
+  "triangle: circle 22 70 44, square 78 70 44, diamond 50 26 48, cycle 50 62 24",
+  "diamond: era:square 50 32 54 180, back 50 68 54, up 6 50 44, down 94 50 44",
+  "square: card:triangle 50 50 92 8, crack 50 50 84 8",
+  "diamond: gem 50 75 54, back 50 54 48, back 50 48 48, back 50 42 48, down 50 12 28",
+  "circle: dot:circle 24 12 18, dot:square 50 12 18, dot:triangle 76 12 18, down 50 34 26, gem 50 79 48, back 50 62 48",
+  "circle: fan:square+triangle+circle 36 52 74, fast 82 50 44",
+  "triangle: circle 17 22 30, circle 17 54 30, square 39 22 30, square 39 54 30, triangle 61 22 30, triangle 61 54 30, diamond 83 22 30, diamond 83 54 30, droid 50 84 28",
+];
+
+const SIGNS = {
+  question: "M36 36a14 14 0 1 1 21 12c-5 3-7 6-7 12M50 73v1",
+  check: "M14 54l24 24 48-54",
+  cross: "M20 20l60 60M80 20L20 80",
+  strike: "M10 90L90 10",
+  up: "M50 90V14M22 42l28-28 28 28",
+  down: "M50 10v76M22 58l28 28 28-28",
+  fast: "M10 16l36 34-36 34M54 16l36 34-36 34",
+  fork: "M50 94V66Q50 46 12 46M50 66q0-20 38-20M26 30L10 46l16 16M74 30l16 16-16 16",
+  tip: "M30 16l36 34-36 34",
+  cycle: "M14 44A37 37 0 0 1 82 32M86 56A37 37 0 0 1 18 68M84 12v22H62M16 88V66h22",
+  endless: "M50 50C36 26 6 24 6 50s30 24 44 0 44-26 44 0-30 24-44 0z",
+  percent: "M80 16L20 84M40 28a12 12 0 1 1-24 0 12 12 0 0 1 24 0M84 72a12 12 0 1 1-24 0 12 12 0 0 1 24 0",
+  section: "M66 20q-3-11-16-11-16 0-16 13 0 9 16 17 20 9 20 21 0 10-10 13M34 80q3 11 16 11 16 0 16-13 0-9-16-17-20-9-20-21 0-10 10-13",
+  flag: "M30 96V6M30 10h50l-14 19 14 19H30",
+};
+
+const PARTS = {
+  gem: () => `<g transform="scale(0.5)">${gem()}</g>`,
+  dot: (shape) => glyph(shape),
+  back: () => `${lying("et-sceneback")}<path class="et-scenesand" d="M40 36h20q0 9-7 14 7 5 7 14H40q0-9 7-14-7-5-7-14z"/>`,
+  era: (shape) => `<g class="et-print et-${shape}">${lying("et-sky")}${glyph(shape, 50, 50, 21)}</g>`,
+  card: (slug) => upright(slug),
+  fan: (slugs) => fan(slugs.split("+")),
+  turns: (count) => `<circle class="et-l" cx="50" cy="50" r="46" transform="rotate(-90 50 50)" pathLength="${count}0" stroke-dasharray="7 3"/>`,
+  share: () => `<circle class="et-l et-dim" cx="50" cy="50" r="46"/><circle class="et-scenegem" cx="50" cy="50" r="46" transform="rotate(-90 50 50)" pathLength="100" stroke-dasharray="62 38"/>`,
+  rays: () => [...Array(12).keys()].map((ray) => `<path class="et-scenegem" transform="rotate(${ray * 30} 50 50)" d="M50 0v7"/>`).join(""),
+  crack: () => `<path class="et-l et-gap" d="M60-4L42 32l16 10-22 22 14 10-10 30"/>`,
+  ai: () => `<path class="et-l" d="M50 22V10M2 46v16M98 46v16"/><rect class="et-f et-l" x="12" y="22" width="76" height="66" rx="16"/>
+    <circle class="et-s" cx="34" cy="50" r="8"/><circle class="et-s" cx="66" cy="50" r="8"/><path class="et-l" d="M36 70h28"/>`,
+};
+
+function lying(look) {
+  return `<rect class="et-rim ${look}" x="4" y="19" width="92" height="62" rx="8"/>`;
+}
+
+/** An action card: a portal is a field of its colour, a technology is drawn on paper. */
+function upright(slug) {
+  const face = `x="17" y="4" width="66" height="92" rx="9"`;
+  if (SHAPES.includes(slug)) return `<g class="et-${slug}"><rect class="et-rim et-ring" ${face}/><g class="et-white">${glyph(slug, 50, 50, 22)}</g></g>`;
+  return `<g class="et-print"><rect class="et-rim et-bubble" ${face}/><g transform="translate(23 23) scale(0.54)">${drawing(slug)}</g></g>`;
+}
+
+function fan(slugs) {
+  const card = (slug, place) => {
+    const turn = 20 * (place - (slugs.length - 1) / 2);
+    return `<g transform="rotate(${turn} 50 110) translate(20 16) scale(0.6)">${upright(slug)}</g>`;
+  };
+  return slugs.map(card).join("");
+}
+
+/** A sign with a dark edge, so that it can be seen in front of a card. */
+function sign(path) {
+  return `<path class="et-l et-outline" d="${path}"/><path class="et-l et-bold" d="${path}"/>`;
+}
+
+function drawn(name) {
+  const [kind, of] = name.split(":");
+  if (SIGNS[name]) return sign(SIGNS[name]);
+  return PARTS[kind]?.(of) ?? drawing(name);
+}
+
+function placed(row) {
+  const [name, x, y, size, turn = 0] = row.split(" ");
+  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size / 100}) translate(-50 -50)">${drawn(name)}</g>`;
+}
+
+/** What nobody has drawn yet shows the crystal. */
+function scene(rows = "circle: gem 50 50 70") {
+  const [, group, parts] = rows.match(/^(\w+): (.*)$/);
+  const behind = [176, 128, 86, 48].map((r) => glyph(group, 160, 56, r)).join("");
+  const size = `viewBox="0 0 320 112" preserveAspectRatio="xMidYMid slice"`;
+  const front = parts.split(", ").map(placed).join("");
+  return `<svg class="et-scene et-${group}" ${size} aria-hidden="true" focusable="false"><g class="et-behind">${behind}</g><g transform="translate(110 6)">${front}</g></svg>`;
+}
+
+export function lessonPicture(id) {
+  return scene(LESSONS[id]);
+}
+
+/** Of a topic of practice, or of the rounds "mixed" and "endless". */
+export function topicPicture(id) {
+  return scene(TOPICS[id]);
+}
+
+/** Of a mission of the solo game by its number; 0: without a mission. */
+export function missionPicture(number) {
+  return scene(MISSIONS[number]);
+}
