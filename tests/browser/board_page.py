@@ -109,6 +109,16 @@ class BoardPage:
             menu.nth(way % menu.count()).click()
         self.wait_for_change(before)
 
+    def act(self, action: str) -> None:
+        """Carry out an action by its text, through a choice of ways if it stands there."""
+        before, exact = self.turn_count, f'[data-action="{action}"]:not([aria-haspopup])'
+        if not self.page.locator(exact).count():
+            opens = self.page.locator("[data-group] [data-action][aria-haspopup]")
+            starts = [str(start) for start in opens.evaluate_all("(all) => all.map((one) => one.dataset.action)")]
+            opens.nth(next(n for n, start in enumerate(starts) if action.startswith(start))).click()
+        self.page.locator(exact).first.click()
+        self.wait_for_change(before)
+
     def wait_for_change(self, before: int) -> None:
         expect(self.root).not_to_have_attribute("data-turn-count", str(before))
 
