@@ -95,15 +95,6 @@ test("a page with little room shows large what the decision is about", () => {
   assert.equal(stage({ result: {} }, { supply: [item] }), "over");
 });
 
-test("what a seat has cleared is counted in its last turn alone", () => {
-  const entry = (kind, turn, player, target = null) => ({ kind, turn, player, target });
-  const log = [
-    entry("turn", 1, 0), entry("discard-era", 1, 0), entry("discard-era", 1, 0, 1), entry("turn", 2, 1), entry("gain", 2, 0),
-    entry("discard-era", 2, 1), entry("discard-era", 2, 1),
-  ];
-  assert.deepEqual([0, 1, 2].map((seat) => text.clearedLately(log, seat)), [1, 2, null]);
-});
-
 test("the crystal is likely found where the middle half of the curve lies", () => {
   const curve = [0.1, 0.3, 0.6, 0.8].map((share, place) => ({ turn: place + 1, share }));
   assert.deepEqual(text.likelyFinish(curve), { first: 2, last: 4 });

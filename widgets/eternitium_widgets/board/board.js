@@ -2,15 +2,17 @@
 
 import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, stageOf, translator } from "../page/board_text.js";
 import { viewContext } from "./cards_view.js";
-import { REGIONS, turnViews } from "./board_view.js";
+import { REGIONS } from "./board_view.js";
 import { loadingView, patch } from "../page/elements.js";
 import { Layers, layersView } from "./board_layers.js";
 import { nextHandView, oddsView } from "./chances_view.js";
 import { hasWon, onwardView, sceneView } from "./end_view.js";
+import { Fold, Log, logView } from "./log_view.js";
+import { Follow } from "./follow.js";
 import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
 import { finishBand } from "./race_view.js";
-import { bannerView, replayView } from "./replay_view.js";
+import { bannerView, replayView, roundTarget, setSlider } from "./replay_view.js";
 import { numbersView, tabsView } from "./side_view.js";
 import { houseView, whatView } from "./what_view.js";
 import { frameView } from "./layout_view.js";
@@ -18,10 +20,10 @@ import { frameView } from "./layout_view.js";
 const LONG_PRESS = 450;
 const ANSWER_WITHIN = 4000;
 const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
-const HOOKS = ["send", "action", "open", "rule", "reason", "tab", "sheet", "advice", "reasons", "key"];
-const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onwardView, odds: oddsView, coming: nextHandView, replay: replayView };
+const HOOKS = ["send", "action", "open", "rule", "reason", "watch", "turn", "log", "tab", "sheet", "advice", "reasons", "key"];
+const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onwardView, odds: oddsView, coming: nextHandView, log: logView };
 /** What is changed in place, many times a second: nothing that a finger is on may be replaced. */
-const AHEAD = { numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
+const AHEAD = { replay: replayView, numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
 const OWN_PANELS = { what: whatView, house: houseView };
 
 /**
@@ -36,6 +38,7 @@ export class BoardPage {
   constructor(el, page) {
     const ui = { speed: "normal", shell: Boolean(page.nav) };
     Object.assign(this, { page, model: page.model, ui, drawn: {}, asked: null, seen: null, busy: 0 });
+    this.follow = new Follow(this);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-board";
     this.root.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -48,6 +51,7 @@ export class BoardPage {
       click: "click",
       keydown: "key",
       submit: "submit",
+      input: "typed",
       focusin: "focusIn",
       focusout: "leave",
       pointerover: "over",
@@ -81,6 +85,7 @@ export class BoardPage {
     this.listening.abort();
     clearTimeout(this.pacing);
     clearTimeout(this.pressing);
+    this.follow.stop();
     clearTimeout(this.busy);
     this.layers?.stop();
     this.root.remove();
@@ -119,6 +124,8 @@ export class BoardPage {
     this.describe(snap);
     this.announce(snap);
     this.pace();
+    this.fold.mark(snap.game);
+    this.follow.shown(snap.game);
     this.page.drawn?.(this.ctx);
   }
 
@@ -152,12 +159,14 @@ export class BoardPage {
     this.root.innerHTML = frameView() + layersView();
     this.root.lang = catalog.language ?? "en";
     this.layers = new Layers(this.root, this.ui, this);
+    this.log = new Log(this.root, () => this.send({ type: "log" }));
+    this.fold = new Fold(this.root);
   }
 
   fillRegions() {
     const before = this.entered();
     for (const [name, view] of Object.entries(VIEWS)) this.fill(name, view(this.ctx));
-    this.fillLog(turnViews(this.ctx));
+    this.log.draw(this.ctx);
     this.fillAhead();
     if (before.size) this.animate(before);
   }
@@ -194,6 +203,7 @@ export class BoardPage {
     this.mark("et-advised", advisedKeys(this.ctx));
     this.mark("et-marked", keysOf(this.ctx, new Set(this.page.marks)));
     this.fillBand();
+    setSlider(this.root.querySelector("[data-part=slider]"), this.ctx.snap.game);
     this.speakForecast();
   }
 
@@ -224,22 +234,7 @@ export class BoardPage {
     region.innerHTML = html;
     region.hidden = html === "";
     this.drawn[name] = html;
-    if (name === "log") this.turns = [];
-  }
-
-  fillLog(views) {
-    const list = this.root.querySelector("[data-part=turns]");
-    while (this.turns.length && this.turns[0].turn !== views[0]?.turn) {
-      this.turns.shift();
-      list.firstElementChild.remove();
-    }
-    views.forEach(({ html }, place) => {
-      if (place >= this.turns.length) list.insertAdjacentHTML("beforeend", html);
-      else if (this.turns[place].html !== html) list.children[place].outerHTML = html;
-    });
-    while (list.children.length > views.length) list.lastElementChild.remove();
-    this.turns = views;
-    requestAnimationFrame(() => list.parentElement?.scrollTo(0, list.parentElement.scrollHeight));
+    if (name === "log") this.log.emptied();
   }
 
   describe(snap) {
@@ -390,6 +385,24 @@ export class BoardPage {
     this.fillAhead();
   }
 
+  click_turn(element) {
+    this.fold.toggle(Number(element.dataset.turn), element.closest("li"), this.ctx, this.log.known.entries);
+  }
+
+  click_log(element) {
+    if (element.dataset.log === "clear") this.log.clear();
+    else this.fold.close();
+  }
+
+  click_watch(element) {
+    this.follow.watch(...element.dataset.watch.split(":").map(Number));
+  }
+
+  typed({ target }) {
+    if (target.dataset.part === "logsearch") this.log.search(target.value);
+    if (target.dataset.part === "slider") this.follow.seek(Number(target.value));
+  }
+
   click_reasons(element) {
     const open = element.getAttribute("aria-expanded") === "true";
     this.ui.chosen = open ? null : element.dataset.reasons;
@@ -420,7 +433,8 @@ export class BoardPage {
     if (this.layers.menuOpen) return this.layers.menuKey(event);
     if (event.key === "Escape") this.escape();
     this.layers.hush();
-    if (event.target.closest("dialog, select, input, .et-lobby") || event.ctrlKey || event.metaKey || event.altKey) return;
+    this.follow.stop();
+    if (event.target.closest("dialog, select, input:not([type=range]), .et-lobby") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.arrow(event) || this.shortcut(event)) event.preventDefault();
   }
 
@@ -439,6 +453,9 @@ export class BoardPage {
 
   shortcut(event) {
     const key = event.key.toLowerCase();
+    const round = roundTarget(event, this.ctx.snap.game);
+    if (round) this.ask(round);
+    if (round) return true;
     const named = this.root.querySelector(`[data-shortcut="${CSS.escape(key)}"]`);
     const action = shortcutAction(key, this.ctx.snap.buttons);
     if (named) named.click();
@@ -473,6 +490,7 @@ export class BoardPage {
   press(event) {
     this.layers.hideTip();
     this.layers.hush();
+    this.follow.stop();
     this.pressed = false;
     const key = event.target.closest("[data-group] [data-key]")?.dataset.key;
     if (event.pointerType === "mouse" || !key) return;
@@ -538,6 +556,7 @@ export class BoardPage {
 
   receive(message, buffers) {
     if (!this.ready) return;
+    if (message.type === "log") return this.log.take(message);
     this.answered();
     if (message.type !== "refused") return this.layers.receive(message, buffers);
     this.layers.say(message.text, this.active);

@@ -250,6 +250,9 @@ const KEY_GROUPS = {
     ["H", "help-hint"],
     [",", "help-back"],
     [".", "help-forward"],
+    ["J K", "help-turn"],
+    ["⇧ J K", "help-round"],
+    ["[ ]", "help-ends"],
     ["?", "help-help"],
   ],
   "keys-move": [

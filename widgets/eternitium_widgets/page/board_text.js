@@ -154,14 +154,6 @@ export function stageOf(snapshot, groups) {
   return open.includes("basic") || open.includes("advanced") ? "acquire" : "play";
 }
 
-/** How many era cards went from a seat's stack in its last turn; null before its first. */
-export function clearedLately(log, seat) {
-  const turn = log.findLast((entry) => entry.kind === "turn" && entry.player === seat)?.turn;
-  if (turn === undefined) return null;
-  const owner = ({ target, player }) => target ?? player;
-  return log.filter((entry) => entry.turn === turn && entry.kind === "discard-era" && owner(entry) === seat).length;
-}
-
 /** The groups in which something may be done now. */
 export function openGroups(groups) {
   return Object.keys(groups).filter((name) => groups[name].some((item) => item.actions.length));
