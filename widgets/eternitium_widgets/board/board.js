@@ -372,6 +372,7 @@ export class BoardPage {
     this.ui.sheet = this.sheetLike;
     this.ui.listens = this.ui.tab === "forecast";
     this.fillAhead();
+    this.log.scroll();
   }
 
   /** Whether there is so little room that the analysis is a sheet. */

@@ -142,7 +142,7 @@ export class Log {
     const reached = markMoment(this.lines, this.ctx.snap.game);
     this.tabStop(reached);
     if (changed && this.question) this.search(this.question);
-    if (changed || reached) requestAnimationFrame(() => this.scroll(reached));
+    if (changed || reached) requestAnimationFrame(() => this.scroll());
   }
 
   get lines() {
@@ -176,7 +176,9 @@ export class Log {
     return changed;
   }
 
-  scroll(line) {
+  /** Where the moment is; called too when the log comes into sight. */
+  scroll() {
+    const line = this.lines.find((one) => one.ariaCurrent);
     const box = this.part("turns").parentElement;
     if (!box || this.question) return;
     if (line) box.scrollTop = line.offsetTop - box.clientHeight / 2;
@@ -191,7 +193,7 @@ export class Log {
     for (const turn of this.part("turns").children) turn.hidden = !turn.querySelector("[data-n]:not([hidden])");
     this.part("found").textContent = this.question ? this.ctx.t("log-found", { n: found.size }) : "";
     this.part("logclear").hidden = !this.question || found.size > 0;
-    if (!this.question) this.scroll(this.lines.find((line) => line.ariaCurrent));
+    if (!this.question) this.scroll();
   }
 
   clear() {
@@ -231,7 +233,7 @@ export class Fold {
   /** The lane may have been drawn anew meanwhile. */
   giveBack() {
     const active = this.root.getRootNode().activeElement;
-    if (active && active !== document.body) return;
+    if (active && active !== document.body && !this.box.contains(active)) return;
     this.root.querySelector(`button[data-turn="${this.turn}"], [data-key=earlier], [data-key=prompt]`)?.focus({ preventScroll: true });
   }
 
