@@ -175,6 +175,9 @@ test("a hint lies above its thing, below it at the upper edge, and never outside
   assert.deepEqual(text.placeNear({ left: 100, top: 300, width: 50, height: 50 }, box, view), { left: 25, top: 192 });
   assert.deepEqual(text.placeNear({ left: 0, top: 20, width: 50, height: 50 }, box, view), { left: 8, top: 78 });
   assert.equal(text.placeNear({ left: 380, top: 300, width: 10, height: 10 }, box, view).left, 182);
+  const high = { left: 100, top: 60, width: 50, height: 400 };
+  assert.deepEqual(text.placeNear(high, box, { width: 400, height: 500 }), { left: 158, top: 210 });
+  assert.equal(text.placeNear({ ...high, left: 250 }, box, { width: 400, height: 500 }).left, 42);
 });
 
 test("the price of a technology stands in its action", () => {

@@ -8,11 +8,13 @@ import { Layers, layersView } from "./board_layers.js";
 import { nextHandView, oddsView } from "./chances_view.js";
 import { hasWon, onwardView, sceneView } from "./end_view.js";
 import { Fold, Log, logView } from "./log_view.js";
+import { Drags, isFar } from "./drag.js";
 import { Follow } from "./follow.js";
 import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
 import { finishBand } from "./race_view.js";
 import { bannerView, replayView, roundTarget, setSlider } from "./replay_view.js";
+import { isFinal } from "./settings.js";
 import { numbersView, tabsView } from "./side_view.js";
 import { houseView, whatView } from "./what_view.js";
 import { frameView } from "./layout_view.js";
@@ -88,6 +90,7 @@ export class BoardPage {
     this.follow.stop();
     clearTimeout(this.busy);
     this.layers?.stop();
+    this.drags?.stop();
     this.root.remove();
   }
 
@@ -161,6 +164,8 @@ export class BoardPage {
     this.layers = new Layers(this.root, this.ui, this);
     this.log = new Log(this.root, () => this.send({ type: "log" }));
     this.fold = new Fold(this.root);
+    this.drags?.stop();
+    this.drags = new Drags(this.root, { drop: (element) => this.click_action(element), began: () => this.release() });
   }
 
   fillRegions() {
@@ -317,6 +322,7 @@ export class BoardPage {
   click(event) {
     const at = (hook) => event.target.closest(`[data-${hook}]`);
     if (this.pressed) return this.swallow(event);
+    this.layers.hideTip();
     const hook = HOOKS.find((name) => at(name) && this.root.contains(at(name)));
     if (hook) this[`click_${hook}`](at(hook), event);
   }
@@ -474,6 +480,8 @@ export class BoardPage {
   }
 
   over(event) {
+    if (this.still && !isFar(this.still, event)) return;
+    this.still = null;
     const element = this.hinted(event);
     if (element && event.pointerType === "mouse" && element !== this.layers.described) this.layers.showTip(element, 350);
   }
@@ -492,6 +500,7 @@ export class BoardPage {
     this.layers.hideTip();
     this.layers.hush();
     this.follow.stop();
+    this.still = event;
     this.pressed = false;
     const key = event.target.closest("[data-group] [data-key]")?.dataset.key;
     if (event.pointerType === "mouse" || !key) return;
@@ -539,9 +548,27 @@ export class BoardPage {
   }
 
   act(action) {
+    if (this.mustConfirm(action)) return this.arm(action);
     this.layers.hush();
     this.layers.closeMenu();
     this.ask({ type: "act", action });
+  }
+
+  mustConfirm(action) {
+    const once = `${this.ctx.snap.game.turn_count} ${action}`;
+    const again = this.armed === once;
+    this.armed = again ? null : once;
+    return this.ui.confirm === "on" && isFinal(action) && !again;
+  }
+
+  /** What cannot be taken back is to be chosen once more. */
+  arm(action) {
+    for (const one of this.root.querySelectorAll(".et-armed")) one.classList.remove("et-armed");
+    const things = [...this.root.querySelectorAll("[data-action]")].filter((one) => one.dataset.action === action && one.checkVisibility());
+    const thing = things.find((one) => one === this.active) ?? things.at(-1);
+    thing?.classList.add("et-armed");
+    this.layers.toast.hidePopover();
+    this.layers.say(this.ctx.t("confirm-again"), thing ?? this.active);
   }
 
   pace() {

@@ -9,10 +9,16 @@ export const SETTINGS = {
   coach: ["off", ...COACH_POINTS],
   odds: ["shown", "hidden"],
   memory: ["off", "on"],
+  confirm: ["off", "on"],
   theme: ["system", "light", "dark"],
   motion: ["system", "off"],
   sounds: ["off", "on"],
 };
+
+/** Whether an action shows something hidden or gives something up for good: in a real game it cannot be taken back. */
+export function isFinal(action) {
+  return /^(try|pass|destroy)\b|^\w+ \?/.test(action);
+}
 
 /** All settings, from a text that may be anything. */
 export function readSettings(text) {
