@@ -23,6 +23,7 @@ const LONG_PRESS = 450;
 const ANSWER_WITHIN = 4000;
 const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
 const HOOKS = ["send", "action", "open", "rule", "reason", "watch", "turn", "log", "tab", "sheet", "advice", "reasons", "key"];
+const MARKED = "[data-group]:not([data-group=log]) [data-key]";
 const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onwardView, odds: oddsView, coming: nextHandView, log: logView };
 /** What is changed in place, many times a second: nothing that a finger is on may be replaced. */
 const AHEAD = { replay: replayView, numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
@@ -200,13 +201,12 @@ export class BoardPage {
     for (const [name, view] of Object.entries(AHEAD)) {
       const region = this.root.querySelector(`[data-region=${name}]`);
       region.hidden = this.ui.blind && ["outlook", "advice"].includes(name);
-      patch(region, region.hidden ? "" : view(this.ctx));
+      this.patchRegion(name, region, region.hidden ? "" : view(this.ctx));
     }
     this.root.dataset.pane = this.ui.tab ?? "forecast";
     this.root.toggleAttribute("data-sheeted", Boolean(this.ui.sheet));
     this.root.toggleAttribute("data-resting", Boolean(this.page.resting));
-    this.mark("et-advised", advisedKeys(this.ctx));
-    this.mark("et-marked", keysOf(this.ctx, new Set(this.page.marks)));
+    this.mark({ "et-advised": advisedKeys(this.ctx), "et-marked": keysOf(this.ctx, new Set(this.page.marks)) });
     this.fillBand();
     setSlider(this.root.querySelector("[data-part=slider]"), this.ctx.snap.game);
     this.speakForecast();
@@ -227,9 +227,15 @@ export class BoardPage {
     this.root.querySelector("[data-part=forecast]").textContent = text;
   }
 
-  mark(look, keys) {
-    for (const element of this.root.querySelectorAll("[data-group] [data-key]")) {
-      element.classList.toggle(look, keys.has(element.dataset.key));
+  /** Several times a second the same is told again. */
+  patchRegion(name, region, html) {
+    if (this.drawn[name] !== html) patch(region, html);
+    this.drawn[name] = html;
+  }
+
+  mark(looks) {
+    for (const element of this.root.querySelectorAll(MARKED)) {
+      for (const [look, keys] of Object.entries(looks)) element.classList.toggle(look, keys.has(element.dataset.key));
     }
   }
 

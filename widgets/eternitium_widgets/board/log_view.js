@@ -61,7 +61,19 @@ export function logView(ctx) {
 
 /** The log grows to hundreds of lines; turn by turn, so that the page need not draw the old ones again. */
 export function turnViews(ctx, entries = ctx.snap.log) {
-  return groupLog(entries).map((turn) => ({ turn: turn.turn, html: turnView(ctx, turn) }));
+  return groupLog(entries).map((turn) => ({ turn: turn.turn, html: drawnBefore(ctx, turn) }));
+}
+
+const drawn = new WeakMap();
+
+/** What a snapshot does not tell any more stays as it was drawn: its lines are the same objects. */
+function drawnBefore(ctx, turn) {
+  const [first, last] = [turn.entries[0], turn.entries.at(-1)];
+  const known = drawn.get(first);
+  if (known?.last === last && known.catalog === ctx.catalog) return known.html;
+  const html = turnView(ctx, turn);
+  drawn.set(first, { last, catalog: ctx.catalog, html });
+  return html;
 }
 
 function turnView(ctx, turn) {
@@ -139,10 +151,18 @@ export class Log {
   show() {
     const changed = this.fill(turnViews(this.ctx, this.known.entries));
     this.part("lognone").hidden = this.known.entries.length > 0;
-    const reached = markMoment(this.lines, this.ctx.snap.game);
+    const reached = this.markMoment();
     this.tabStop(reached);
     if (changed && this.question) this.search(this.question);
     if (changed || reached) requestAnimationFrame(() => this.scroll());
+  }
+
+  /** While the newest moment is shown nothing is marked, and nothing need be looked at. */
+  markMoment() {
+    const back = this.ctx.snap.game.live === false;
+    const reached = back || this.back ? markMoment(this.lines, this.ctx.snap.game) : null;
+    this.back = back;
+    return reached;
   }
 
   get lines() {
@@ -151,7 +171,7 @@ export class Log {
 
   /** One way in by Tab: the line of the moment, or the newest one. */
   tabStop(reached) {
-    const stop = (reached ?? this.lines.at(-1))?.querySelector("button");
+    const stop = (reached ?? this.part("turns").lastElementChild?.querySelector("li:last-child"))?.querySelector("button");
     if (this.stop !== stop) this.stop?.setAttribute("tabindex", "-1");
     stop?.setAttribute("tabindex", "0");
     this.stop = stop;
