@@ -240,7 +240,9 @@ def _price_label(scene: Scene, action: Action, key: str) -> str:
 
 def _costs_unseen(scene: Scene, action: Action) -> bool:
     """Whether the price is paid with unseen cards of the common pile, which the action does not name (R78)."""
-    return scene.seen.rules.mission == UNSEEN_PRICE and costs_unseen(seen_state(scene.seen.position), row_of_offer(CARD[action.number]))
+    return scene.seen.rules.mission == UNSEEN_PRICE and costs_unseen(
+        seen_state(scene.seen.position), row_of_offer(CARD[action.number])
+    )
 
 
 def _actions(scene: Scene, verbs: tuple[str, ...], card: str) -> list[Action]:

@@ -42,7 +42,8 @@ WATCH_SHIFTS = """() => {
   window.shifts = [];
   const name = (one) => one?.closest?.("[data-region]")?.dataset.region ?? one?.className ?? "text";
   window.shifting = new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries()) window.shifts.push([value, sources.map(({ node }) => name(node))]);
+    const told = ({ value, sources }) => [value, sources.map(({ node }) => name(node))];
+    window.shifts.push(...list.getEntries().map(told));
   });
   window.shifting.observe({ type: "layout-shift", buffered: false });
 }"""
