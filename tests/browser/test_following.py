@@ -56,7 +56,8 @@ def after(plies: list[int], ply: int) -> int:
 
 def last_line(match: Match, ply: int) -> str:
     """What had just happened after so many actions."""
-    return [entry["text"] for entry in match.whole_log() if entry["ply"] <= ply][-1]
+    told: list[str] = [entry["text"] for entry in match.whole_log() if entry["ply"] <= ply]
+    return told[-1]
 
 
 def search(board: BoardPage, match: Match) -> None:

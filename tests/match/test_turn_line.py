@@ -92,7 +92,8 @@ def test_the_line_of_each_seat_is_about_its_last_turn(players: int, seed: int) -
 
 
 def owner(entry: dict[str, Any]) -> int:
-    return entry["player"] if entry["target"] is None else entry["target"]
+    seat: int = entry["player"] if entry["target"] is None else entry["target"]
+    return seat
 
 
 def test_each_line_of_the_log_knows_its_moment() -> None:

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { contains, isFar, zoneOf } from "../eternitium_widgets/board/drag.js";
-import { isFinal } from "../eternitium_widgets/board/settings.js";
 
 test("what clears goes to the stack, what is got to the piles, the rest is only clicked", () => {
   const zones = { "play droid": "stack", "try circle": "stack", "take square": "piles", "buy droid": "piles", "pick ?basic": "piles", "destroy droid": null, pass: null };
@@ -16,10 +15,4 @@ test("a small move is still a press", () => {
   assert.ok(isFar(at(10, 10), at(10, 19)));
   assert.ok(contains({ left: 0, top: 0, right: 9, bottom: 9 }, at(9, 0)));
   assert.ok(!contains({ left: 0, top: 0, right: 9, bottom: 9 }, at(10, 0)));
-});
-
-test("what shows something hidden or is given up for good is final", () => {
-  const final = ["try circle", "try double-portal:circle+square", "pass", "destroy droid", "buy ?basic with S", "pick ?advanced", "gain ?basic"];
-  for (const action of final) assert.ok(isFinal(action), action);
-  for (const action of ["play circle", "take circle", "buy droid with S", "end", "skip", "done", "passage"]) assert.ok(!isFinal(action), action);
 });

@@ -14,8 +14,8 @@ import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
 import { finishBand } from "./race_view.js";
 import { bannerView, replayView, roundTarget, setSlider } from "./replay_view.js";
-import { isFinal } from "./settings.js";
 import { numbersView, tabsView } from "./side_view.js";
+import { Twice } from "./twice.js";
 import { houseView, whatView } from "./what_view.js";
 import { frameView } from "./layout_view.js";
 
@@ -41,7 +41,7 @@ export class BoardPage {
   constructor(el, page) {
     const ui = { speed: "normal", shell: Boolean(page.nav) };
     Object.assign(this, { page, model: page.model, ui, drawn: {}, asked: null, seen: null, busy: 0 });
-    this.follow = new Follow(this);
+    Object.assign(this, { follow: new Follow(this), twice: new Twice(this) });
     this.root = document.createElement("div");
     this.root.className = "eternitium et-board";
     this.root.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -344,6 +344,7 @@ export class BoardPage {
   }
 
   click_send(element) {
+    if (this.fold.box.contains(element)) this.fold.stepAside();
     if (!element.getAttribute("aria-disabled")) this.ask(JSON.parse(element.dataset.send));
     else if (element.dataset.reason) this.layers.say(element.dataset.reason, element);
   }
@@ -408,6 +409,7 @@ export class BoardPage {
   }
 
   click_watch(element) {
+    this.fold.stepAside();
     this.follow.watch(...element.dataset.watch.split(":").map(Number));
   }
 
@@ -554,27 +556,10 @@ export class BoardPage {
   }
 
   act(action) {
-    if (this.mustConfirm(action)) return this.arm(action);
+    if (this.twice.asks(action)) return;
     this.layers.hush();
     this.layers.closeMenu();
     this.ask({ type: "act", action });
-  }
-
-  mustConfirm(action) {
-    const once = `${this.ctx.snap.game.turn_count} ${action}`;
-    const again = this.armed === once;
-    this.armed = again ? null : once;
-    return this.ui.confirm === "on" && isFinal(action) && !again;
-  }
-
-  /** What cannot be taken back is to be chosen once more. */
-  arm(action) {
-    for (const one of this.root.querySelectorAll(".et-armed")) one.classList.remove("et-armed");
-    const things = [...this.root.querySelectorAll("[data-action]")].filter((one) => one.dataset.action === action && one.checkVisibility());
-    const thing = things.find((one) => one === this.active) ?? things.at(-1);
-    thing?.classList.add("et-armed");
-    this.layers.toast.hidePopover();
-    this.layers.say(this.ctx.t("confirm-again"), thing ?? this.active);
   }
 
   pace() {

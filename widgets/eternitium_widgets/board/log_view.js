@@ -280,7 +280,7 @@ export class Fold {
   lieBelow(lane) {
     const { bottom } = lane.getBoundingClientRect();
     const side = this.root.querySelector(".et-aside").getBoundingClientRect();
-    const beside = side.width > LEAST_SIDE && side.top < bottom;
+    const beside = (this.beside = side.width > LEAST_SIDE && side.top < bottom);
     const foot = beside ? this.root.querySelector("[data-region=replay]").getBoundingClientRect().top : innerHeight;
     const width = beside ? side.width : Math.min(this.box.offsetWidth, innerWidth - 16);
     const left = beside ? side.left : innerWidth - width - 8;
@@ -291,6 +291,11 @@ export class Fold {
     if (!this.open) return;
     const reached = markMoment([...this.box.querySelectorAll("[data-n]")], game);
     if (reached) this.box.scrollTop = reached.offsetTop - this.box.clientHeight / 2;
+  }
+
+  /** Where it lies over the table it goes, so that the table can be seen. */
+  stepAside() {
+    if (!this.beside) this.close();
   }
 
   close() {

@@ -15,11 +15,6 @@ export const SETTINGS = {
   sounds: ["off", "on"],
 };
 
-/** Whether an action shows something hidden or gives something up for good: in a real game it cannot be taken back. */
-export function isFinal(action) {
-  return /^(try|pass|destroy)\b|^\w+ \?/.test(action);
-}
-
 /** All settings, from a text that may be anything. */
 export function readSettings(text) {
   let kept = {};
