@@ -26,7 +26,7 @@ LINES = (
         "Cleared 2, paid a square, took a Communicator",
         "2 entfernt, ein Quadrat gezahlt, einen Kommunikator genommen",
     ),
-    named("a miss", [event("try", "circle"), event("turn-back", "D")], "Missed once", "Einmal kein Glück"),
+    named("a miss", [event("try", "circle"), event("turn-back", "D")], "1 miss", "1 Fehlversuch"),
     named(
         "passing",
         [event("pass"), event("destroy", "droid"), event("destroy", "circle")],
