@@ -1,14 +1,17 @@
 """The log of a table: what happened, each event in one sentence."""
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.game.game import Game
+from eternitium.match.turn_line import cleared, turn_line
 
 if TYPE_CHECKING:
     from eternitium.game.events import Event
 
-LOG_LENGTH: Final = 200
+LOG_LENGTH: Final = 60  # a page keeps what it was told before, and can ask for everything
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,45 @@ class Journal:
         self._told[listener] = told
         return [{**entry, "new": n >= first_new} for n, entry in told.items()]
 
+    def everything(self, listener: Listener) -> list[dict[str, Any]]:
+        """All events of the game in words, those that the reader has read."""
+        return [{**self._tell(n, listener), "new": False} for n in range(len(self._events))]
+
+    def turn_plies(self) -> list[int]:
+        """For each turn of the game, after how many actions it began."""
+        return [self._ply(n) for n in self._begun(len(self._events))]
+
+    def last_turns(self, steps: int, listener: Listener) -> list[dict[str, Any]]:
+        """For each seat that has had a turn the last one: what it was in one line, and where it lies in the log.
+
+        Args:
+            steps: how many of them are told.
+            listener: to whom.
+        """
+        end = self._ends[steps]
+        begun = self._begun(end)
+        last = {self._events[n].player: (n, until) for n, until in pairwise([*begun, end])}
+        return [self._turn(seat, *last[seat], listener) for seat in sorted(last)]
+
+    def _begun(self, end: int) -> list[int]:
+        """The numbers of the events with which turns began, before event `end`."""
+        turns = self._turns[end - 1] if end else 0
+        return [bisect_left(self._turns, turn) for turn in range(1, turns + 1)]
+
+    def _ply(self, n: int) -> int:
+        """After how many actions an event had happened."""
+        return bisect_right(self._ends, n) - 1
+
+    def _turn(self, seat: int, first: int, end: int, listener: Listener) -> dict[str, Any]:
+        events = [event.as_seen_by(listener.viewer) for event in self._events[first:end]]
+        return {
+            "seat": seat,
+            "turn": self._turns[first],
+            "ply": self._ply(first),
+            "cleared": cleared(events, seat),
+            "text": turn_line(events, seat, listener.language),
+        }
+
     def _told_to(self, listener: Listener) -> dict[int, dict[str, Any]]:
         """What a listener was told last; what was said in another language is forgotten."""
         self._told = {one: told for one, told in self._told.items() if one.language == listener.language}
@@ -80,6 +122,7 @@ class Journal:
         event, turn = self._events[n].as_seen_by(listener.viewer), self._turns[n]
         return {
             "n": n,
+            "ply": self._ply(n),
             "round": self._first_round + max(turn - 1, 0) // self._players,
             "player": event.player,
             "turn": turn,

@@ -445,10 +445,12 @@ class Match:
         seen, names = observe(self._shown, self._viewer), self._seats.names(self._language)
         you = self._viewer if len(self._seats.persons) == 1 else None
         game, language = self._shown, self._language
+        listener = self._listener(names)
         return {
-            "game": self._state_of_game(seen),
+            "game": {**self._state_of_game(seen), "turn_plies": self._journal.turn_plies()},
             **draw_scene(self._scene(seen, names, memory_aid, veil)),
-            "log": self._log(names),
+            "log": self._log(listener),
+            "turns": self._journal.last_turns(self._shown.plies + 1, listener),
             "result": outcome(game, names, you, language),
             "next_hand": None if veil.odds else next_hand(game, self._viewer, language),
             "next_ai": None if veil.odds else next_ai(game, language),
@@ -531,10 +533,17 @@ class Match:
             "handover": None if seat is None else {"seat": seat, "name": self.names[seat]},
         }
 
-    def _log(self, names: tuple[str, ...]) -> list[dict[str, Any]]:
+    def whole_log(self) -> list[dict[str, Any]]:
+        """What happened in the whole game, also after the place that is shown, as the person's seat saw it."""
+        return self._journal.everything(self._listener(self._seats.names(self._language)))
+
+    def _listener(self, names: tuple[str, ...]) -> Listener:
+        """To whom the log is told, which has then followed the game."""
         self._journal.follow(self._game)
+        return Listener(self._viewer, names, self._language)
+
+    def _log(self, listener: Listener) -> list[dict[str, Any]]:
         ply = self._shown.plies
-        listener = Listener(self._viewer, names, self._language)
         return self._journal.entries(ply + 1, listener, self._new_from if self.is_live else ply)
 
     # Looking ahead

@@ -59,6 +59,7 @@ RULE_OF_QUESTION: Final = {
     "over": "end.round",
     "waiting": "turn.order",
 }
+UNSEEN_PRICE: Final = 8  # the mission in which it may be
 DOUBLE_PORTALS: Final = SLUGS[DOUBLE_PORTAL : DOUBLE_PORTAL_LAST + 1]
 
 
@@ -239,7 +240,9 @@ def _price_label(scene: Scene, action: Action, key: str) -> str:
 
 def _costs_unseen(scene: Scene, action: Action) -> bool:
     """Whether the price is paid with unseen cards of the common pile, which the action does not name (R78)."""
-    return costs_unseen(seen_state(scene.seen.position), row_of_offer(CARD[action.number]))
+    return scene.seen.rules.mission == UNSEEN_PRICE and costs_unseen(
+        seen_state(scene.seen.position), row_of_offer(CARD[action.number])
+    )
 
 
 def _actions(scene: Scene, verbs: tuple[str, ...], card: str) -> list[Action]:

@@ -266,6 +266,11 @@ def shape_name(shape: str, language: str = "en") -> str:
     return word("shapes", shape, language)
 
 
+def shapes_in_words(shapes: Sequence[str], language: str = "en") -> str:
+    """Shapes within a sentence, "?" for an unknown one: "a circle and a square". Errors as in `shape_name`."""
+    return _joined([word("shape-one", shape, language) for shape in shapes], language)
+
+
 def edition_name(edition: str, language: str = "en") -> str:
     """The name of an edition, "German edition (2024)". An unknown edition or language is a ValueError."""
     return word("editions", edition, language)

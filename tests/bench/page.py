@@ -2,14 +2,17 @@
 
 Nothing here is a test. A click counts until the new board is on the page, odds included, and until the browser has
 painted it; every other measurement begins two seconds after the one before, when the forecast stands still.
+
+Then numbers arrive for two seconds without anybody clicking: what moves then is told as the layout shift (CLS).
 """
 
 import argparse
 import platform
 from collections.abc import Sequence
 from itertools import count
+from typing import NamedTuple
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import FLAGS, chromium
@@ -34,12 +37,34 @@ CLICK = """async (key) => {
   const painted = await new Promise((tell) => requestAnimationFrame(() => setTimeout(() => tell(performance.now()))));
   return [board - start, painted - start];
 }"""
+WATCH_SHIFTS = """() => {
+  window.shifting?.disconnect();
+  window.shifts = [];
+  const name = (one) => one?.closest?.("[data-region]")?.dataset.region ?? one?.className ?? "text";
+  window.shifting = new PerformanceObserver((list) => {
+    const told = ({ value, sources }) => [value, sources.map(({ node }) => name(node))];
+    window.shifts.push(...list.getEntries().map(told));
+  });
+  window.shifting.observe({ type: "layout-shift", buffered: false });
+}"""
 DIRECT = "[data-group] [data-action][data-key]:not([aria-haspopup])"
 
 
-def measure(clicks: int) -> list[tuple[float, float, bool]]:
-    """Milliseconds to the new board and to its picture, and whether the page was quiet before."""
-    rows: list[tuple[float, float, bool]] = []
+class Measured(NamedTuple):
+    """What the clicks of some games gave.
+
+    Attributes:
+        rows: milliseconds to the new board and to its picture, and whether the page was quiet before.
+        shifts: how far the layout moved while numbers arrived, and what moved, once for each wait.
+    """
+
+    rows: list[tuple[float, float, bool]]
+    shifts: list[tuple[float, str]]
+
+
+def measure(clicks: int) -> Measured:
+    """Play games until there were so many clicks."""
+    rows, shifts = Measured([], [])
     with running_tutor() as tutor, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         page = browser.new_page(viewport={"width": 1280, "height": 900})
@@ -58,14 +83,22 @@ def measure(clicks: int) -> list[tuple[float, float, bool]]:
                     continue
                 quiet = len(rows) % 2 == 1
                 if quiet:
-                    page.wait_for_timeout(QUIET)
+                    shifts.append(shifted_in(page))
                 key = direct.nth(len(rows) % direct.count()).get_attribute("data-key")
                 changed, painted = page.evaluate(CLICK, key)
                 rows.append((changed, painted, quiet))
             if len(rows) >= clicks:
                 break
         browser.close()
-    return rows
+    return Measured(rows, shifts)
+
+
+def shifted_in(page: Page) -> tuple[float, str]:
+    """How far the layout moves in the next two seconds, and what moves."""
+    page.evaluate(WATCH_SHIFTS)
+    page.wait_for_timeout(QUIET)
+    found = page.evaluate("() => window.shifts")
+    return sum(value for value, _ in found), ", ".join(sorted({name for _, names in found for name in names}))
 
 
 def line(name: str, milliseconds: Sequence[float]) -> str:
@@ -81,12 +114,14 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="milliseconds from a click to the new board, in Chromium")
     parser.add_argument("clicks", nargs="?", type=int, default=60)
-    rows = measure(parser.parse_args().clicks)
+    rows, shifts = measure(parser.parse_args().clicks)
     print(f"Python {platform.python_version()}, {platform.machine()}")
     print(line("click to new board, odds included", [row[0] for row in rows]))
     print(line("click to the painted picture", [row[1] for row in rows]))
     print(line("the same, page quiet before", [row[1] for row in rows if row[2]]))
     print(line("the same, while the forecast is computed", [row[1] for row in rows if not row[2]]))
+    most, what = max(shifts)
+    print(f"layout shift while numbers arrive (CLS)    most {most:.4f} {what}  ({len(shifts)} waits)")
 
 
 if __name__ == "__main__":

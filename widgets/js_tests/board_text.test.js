@@ -95,15 +95,6 @@ test("a page with little room shows large what the decision is about", () => {
   assert.equal(stage({ result: {} }, { supply: [item] }), "over");
 });
 
-test("what a seat has cleared is counted in its last turn alone", () => {
-  const entry = (kind, turn, player, target = null) => ({ kind, turn, player, target });
-  const log = [
-    entry("turn", 1, 0), entry("discard-era", 1, 0), entry("discard-era", 1, 0, 1), entry("turn", 2, 1), entry("gain", 2, 0),
-    entry("discard-era", 2, 1), entry("discard-era", 2, 1),
-  ];
-  assert.deepEqual([0, 1, 2].map((seat) => text.clearedLately(log, seat)), [1, 2, null]);
-});
-
 test("the crystal is likely found where the middle half of the curve lies", () => {
   const curve = [0.1, 0.3, 0.6, 0.8].map((share, place) => ({ turn: place + 1, share }));
   assert.deepEqual(text.likelyFinish(curve), { first: 2, last: 4 });
@@ -184,6 +175,9 @@ test("a hint lies above its thing, below it at the upper edge, and never outside
   assert.deepEqual(text.placeNear({ left: 100, top: 300, width: 50, height: 50 }, box, view), { left: 25, top: 192 });
   assert.deepEqual(text.placeNear({ left: 0, top: 20, width: 50, height: 50 }, box, view), { left: 8, top: 78 });
   assert.equal(text.placeNear({ left: 380, top: 300, width: 10, height: 10 }, box, view).left, 182);
+  const high = { left: 100, top: 60, width: 50, height: 400 };
+  assert.deepEqual(text.placeNear(high, box, { width: 400, height: 500 }), { left: 158, top: 210 });
+  assert.equal(text.placeNear({ ...high, left: 250 }, box, { width: 400, height: 500 }).left, 42);
 });
 
 test("the price of a technology stands in its action", () => {

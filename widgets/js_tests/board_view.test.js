@@ -6,6 +6,7 @@ import { panelView } from "../eternitium_widgets/board/board_layers.js";
 import * as view from "../eternitium_widgets/board/board_view.js";
 import * as cards from "../eternitium_widgets/board/cards_view.js";
 import * as end from "../eternitium_widgets/board/end_view.js";
+import { logView, turnViews } from "../eternitium_widgets/board/log_view.js";
 import { frameView } from "../eternitium_widgets/board/layout_view.js";
 import { catalog, snapshot } from "./table.js";
 
@@ -39,7 +40,7 @@ test("every card has a drawing of its own", () => {
 
 test("the frame has a place for each region", () => {
   const places = hits(frameView(), /data-region="([a-z]+)"/g);
-  const elsewhere = ["advice", "banner", "coming", "numbers", "odds", "onward", "outlook", "replay", "scene", "tabs"];
+  const elsewhere = ["advice", "banner", "coming", "log", "numbers", "odds", "onward", "outlook", "replay", "scene", "tabs"];
   assert.deepEqual(places.sort(), [...Object.keys(view.REGIONS), ...elsewhere].sort());
 });
 
@@ -84,6 +85,7 @@ test("long words are written smaller unless they can be broken", () => {
 test("marks that browser tests rely on", () => {
   const page = Object.keys(view.REGIONS)
     .map((name) => region(name))
+    .concat(logView(context()))
     .join("");
   const marks = hits(page, /data-testid="([^"]+)"/g);
   for (const mark of ["prompt", "what", "step-play", "step-draw", "log", "open-menu", "undo", "discard-own"])
@@ -94,27 +96,11 @@ test("marks that browser tests rely on", () => {
 });
 
 test("nothing in the page can be mistaken for markup", () => {
-  const told = view
-    .turnViews(context())
+  const told = turnViews(context())
     .map((turn) => turn.html)
     .join("");
   assert.match(told, /You play a &lt;b&gt;circle/);
   assert.match(region("prompt", { prompt: { title: "<i>", text: "<u>", rule: "" } }), /&lt;i&gt;.*&lt;u&gt;/s);
-});
-
-test("old turns of the log stay as they are", () => {
-  const before = view.turnViews(context());
-  const log = [...snapshot().log, { n: 4, round: 2, player: 1, turn: 3, text: "More.", rule: "", kind: "draw", new: true }];
-  const after = view.turnViews(context({ log }));
-  assert.equal(after[0].html, before[0].html);
-  assert.notEqual(after[1].html, before[1].html);
-});
-
-test("only what the setup did is called setup in the log", () => {
-  const entry = (rule) => ({ n: 0, round: 1, player: 0, turn: 0, text: "Something.", rule, kind: "draw", new: false });
-  const title = (rule) => view.turnViews(context({ log: [entry(rule)] }))[0].html;
-  assert.ok(title("setup.stack").includes(context().w("log-setup")));
-  assert.ok(!title("portal.take").includes(context().w("log-setup")));
 });
 
 test("choices appear only when there is something to choose", () => {
@@ -148,17 +134,14 @@ test("the AI deck tells how likely each card is the next", () => {
 });
 
 test("a race shows the cards left, those that went lately, and the crystal", () => {
-  const log = [
-    { n: 1, turn: 1, player: 0, kind: "turn", text: "", rule: "" },
-    { n: 2, turn: 1, player: 0, kind: "discard-era", target: 0, text: "", rule: "" },
-  ];
+  const turns = [{ seat: 0, turn: 1, ply: 4, cleared: 1, text: "Cleared 1, took <b>" }];
   const [seat, me, last] = snapshot().seats;
-  const html = region("race", { log, seats: [seat, { ...me, stack: ["C", "S", "(?)", "(?)", "(?)", "(?)"] }, last] });
+  const html = region("race", { turns, seats: [seat, { ...me, stack: ["C", "S", "(?)", "(?)", "(?)", "(?)"] }, last] });
   const [lane] = html.split("<li").filter((part) => part.includes("Player 0"));
   assert.equal(hits(lane, /(et-won)/g).length, 3);
   assert.equal(hits(lane, /(et-lately)/g).length, 1);
   assert.equal(hits(lane, /(et-hid)"/g).length, 2);
-  assert.match(lane, /et-left"[^>]*>3<.*race-cleared/s);
+  assert.match(lane, /et-left"[^>]*>3<.*data-turn="1"[^>]*><span>Cleared 1, took &lt;b&gt;</s);
 });
 
 test("choices from several discard piles stand by player", () => {

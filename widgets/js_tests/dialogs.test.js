@@ -19,10 +19,10 @@ const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1])
 // ---- settings, files, links
 
 test("settings show what is chosen", () => {
-  const ui = { speed: "slow", coach: "5", odds: "hidden", memory: "on", theme: "dark", motion: "off", sounds: "on" };
+  const ui = { speed: "slow", coach: "5", odds: "hidden", memory: "on", confirm: "on", theme: "dark", motion: "off", sounds: "on" };
   const html = view.settingsView(context({}, ui), true);
-  assert.deepEqual(hits(html, /data-setting="(\w+)"/g), ["language", "speed", "coach", "odds", "memory", "theme", "motion", "sounds"]);
-  assert.deepEqual(hits(html, /value="(\w+)" selected/g), ["en", "slow", "5", "hidden", "on", "dark", "off", "on"]);
+  assert.deepEqual(hits(html, /data-setting="(\w+)"/g), ["language", "speed", "coach", "odds", "memory", "confirm", "theme", "motion", "sounds"]);
+  assert.deepEqual(hits(html, /value="(\w+)" selected/g), ["en", "slow", "5", "hidden", "on", "on", "dark", "off", "on"]);
   assert.match(html, /set-kept/);
   assert.match(view.settingsView(context({}, ui), false), /set-not-kept/);
 });

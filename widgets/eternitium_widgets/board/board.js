@@ -2,26 +2,31 @@
 
 import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, stageOf, translator } from "../page/board_text.js";
 import { viewContext } from "./cards_view.js";
-import { REGIONS, turnViews } from "./board_view.js";
+import { REGIONS } from "./board_view.js";
 import { loadingView, patch } from "../page/elements.js";
 import { Layers, layersView } from "./board_layers.js";
 import { nextHandView, oddsView } from "./chances_view.js";
 import { hasWon, onwardView, sceneView } from "./end_view.js";
+import { Fold, Log, logView } from "./log_view.js";
+import { Drags, isFar } from "./drag.js";
+import { Follow } from "./follow.js";
 import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
 import { finishBand } from "./race_view.js";
-import { bannerView, replayView } from "./replay_view.js";
+import { bannerView, replayView, roundTarget, setSlider } from "./replay_view.js";
 import { numbersView, tabsView } from "./side_view.js";
+import { Twice } from "./twice.js";
 import { houseView, whatView } from "./what_view.js";
 import { frameView } from "./layout_view.js";
 
 const LONG_PRESS = 450;
 const ANSWER_WITHIN = 4000;
 const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
-const HOOKS = ["send", "action", "open", "rule", "reason", "tab", "sheet", "advice", "reasons", "key"];
-const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onwardView, odds: oddsView, coming: nextHandView, replay: replayView };
+const HOOKS = ["send", "action", "open", "rule", "reason", "watch", "turn", "log", "tab", "sheet", "advice", "reasons", "key"];
+const MARKED = "[data-group]:not([data-group=log]) [data-key]";
+const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onwardView, odds: oddsView, coming: nextHandView, log: logView };
 /** What is changed in place, many times a second: nothing that a finger is on may be replaced. */
-const AHEAD = { numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
+const AHEAD = { replay: replayView, numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
 const OWN_PANELS = { what: whatView, house: houseView };
 
 /**
@@ -36,6 +41,7 @@ export class BoardPage {
   constructor(el, page) {
     const ui = { speed: "normal", shell: Boolean(page.nav) };
     Object.assign(this, { page, model: page.model, ui, drawn: {}, asked: null, seen: null, busy: 0 });
+    Object.assign(this, { follow: new Follow(this), twice: new Twice(this) });
     this.root = document.createElement("div");
     this.root.className = "eternitium et-board";
     this.root.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -48,6 +54,7 @@ export class BoardPage {
       click: "click",
       keydown: "key",
       submit: "submit",
+      input: "typed",
       focusin: "focusIn",
       focusout: "leave",
       pointerover: "over",
@@ -81,8 +88,10 @@ export class BoardPage {
     this.listening.abort();
     clearTimeout(this.pacing);
     clearTimeout(this.pressing);
+    this.follow.stop();
     clearTimeout(this.busy);
     this.layers?.stop();
+    this.drags?.stop();
     this.root.remove();
   }
 
@@ -119,6 +128,8 @@ export class BoardPage {
     this.describe(snap);
     this.announce(snap);
     this.pace();
+    this.fold.mark(snap.game);
+    this.follow.shown(snap.game);
     this.page.drawn?.(this.ctx);
   }
 
@@ -152,12 +163,16 @@ export class BoardPage {
     this.root.innerHTML = frameView() + layersView();
     this.root.lang = catalog.language ?? "en";
     this.layers = new Layers(this.root, this.ui, this);
+    this.log = new Log(this.root, () => this.send({ type: "log" }));
+    this.fold = new Fold(this.root);
+    this.drags?.stop();
+    this.drags = new Drags(this.root, { drop: (element) => this.click_action(element), began: () => this.release() });
   }
 
   fillRegions() {
     const before = this.entered();
     for (const [name, view] of Object.entries(VIEWS)) this.fill(name, view(this.ctx));
-    this.fillLog(turnViews(this.ctx));
+    this.log.draw(this.ctx);
     this.fillAhead();
     if (before.size) this.animate(before);
   }
@@ -186,14 +201,14 @@ export class BoardPage {
     for (const [name, view] of Object.entries(AHEAD)) {
       const region = this.root.querySelector(`[data-region=${name}]`);
       region.hidden = this.ui.blind && ["outlook", "advice"].includes(name);
-      patch(region, region.hidden ? "" : view(this.ctx));
+      this.patchRegion(name, region, region.hidden ? "" : view(this.ctx));
     }
     this.root.dataset.pane = this.ui.tab ?? "forecast";
     this.root.toggleAttribute("data-sheeted", Boolean(this.ui.sheet));
     this.root.toggleAttribute("data-resting", Boolean(this.page.resting));
-    this.mark("et-advised", advisedKeys(this.ctx));
-    this.mark("et-marked", keysOf(this.ctx, new Set(this.page.marks)));
+    this.mark({ "et-advised": advisedKeys(this.ctx), "et-marked": keysOf(this.ctx, new Set(this.page.marks)) });
     this.fillBand();
+    setSlider(this.root.querySelector("[data-part=slider]"), this.ctx.snap.game);
     this.speakForecast();
   }
 
@@ -212,9 +227,15 @@ export class BoardPage {
     this.root.querySelector("[data-part=forecast]").textContent = text;
   }
 
-  mark(look, keys) {
-    for (const element of this.root.querySelectorAll("[data-group] [data-key]")) {
-      element.classList.toggle(look, keys.has(element.dataset.key));
+  /** Several times a second the same is told again. */
+  patchRegion(name, region, html) {
+    if (this.drawn[name] !== html) patch(region, html);
+    this.drawn[name] = html;
+  }
+
+  mark(looks) {
+    for (const element of this.root.querySelectorAll(MARKED)) {
+      for (const [look, keys] of Object.entries(looks)) element.classList.toggle(look, keys.has(element.dataset.key));
     }
   }
 
@@ -224,22 +245,7 @@ export class BoardPage {
     region.innerHTML = html;
     region.hidden = html === "";
     this.drawn[name] = html;
-    if (name === "log") this.turns = [];
-  }
-
-  fillLog(views) {
-    const list = this.root.querySelector("[data-part=turns]");
-    while (this.turns.length && this.turns[0].turn !== views[0]?.turn) {
-      this.turns.shift();
-      list.firstElementChild.remove();
-    }
-    views.forEach(({ html }, place) => {
-      if (place >= this.turns.length) list.insertAdjacentHTML("beforeend", html);
-      else if (this.turns[place].html !== html) list.children[place].outerHTML = html;
-    });
-    while (list.children.length > views.length) list.lastElementChild.remove();
-    this.turns = views;
-    requestAnimationFrame(() => list.parentElement?.scrollTo(0, list.parentElement.scrollHeight));
+    if (name === "log") this.log.emptied();
   }
 
   describe(snap) {
@@ -322,6 +328,7 @@ export class BoardPage {
   click(event) {
     const at = (hook) => event.target.closest(`[data-${hook}]`);
     if (this.pressed) return this.swallow(event);
+    this.layers.hideTip();
     const hook = HOOKS.find((name) => at(name) && this.root.contains(at(name)));
     if (hook) this[`click_${hook}`](at(hook), event);
   }
@@ -337,6 +344,7 @@ export class BoardPage {
   }
 
   click_send(element) {
+    if (this.fold.box.contains(element)) this.fold.stepAside();
     if (!element.getAttribute("aria-disabled")) this.ask(JSON.parse(element.dataset.send));
     else if (element.dataset.reason) this.layers.say(element.dataset.reason, element);
   }
@@ -377,6 +385,7 @@ export class BoardPage {
     this.ui.sheet = this.sheetLike;
     this.ui.listens = this.ui.tab === "forecast";
     this.fillAhead();
+    this.log.scroll();
   }
 
   /** Whether there is so little room that the analysis is a sheet. */
@@ -388,6 +397,25 @@ export class BoardPage {
     this.ui.sheet = !this.ui.sheet;
     this.ui.listens = this.ui.sheet;
     this.fillAhead();
+  }
+
+  click_turn(element) {
+    this.fold.toggle(Number(element.dataset.turn), element.closest("li"), this.ctx, this.log.known.entries);
+  }
+
+  click_log(element) {
+    if (element.dataset.log === "clear") this.log.clear();
+    else this.fold.close();
+  }
+
+  click_watch(element) {
+    this.fold.stepAside();
+    this.follow.watch(...element.dataset.watch.split(":").map(Number));
+  }
+
+  typed({ target }) {
+    if (target.dataset.part === "logsearch") this.log.search(target.value);
+    if (target.dataset.part === "slider") this.follow.seek(Number(target.value));
   }
 
   click_reasons(element) {
@@ -420,7 +448,8 @@ export class BoardPage {
     if (this.layers.menuOpen) return this.layers.menuKey(event);
     if (event.key === "Escape") this.escape();
     this.layers.hush();
-    if (event.target.closest("dialog, select, input, .et-lobby") || event.ctrlKey || event.metaKey || event.altKey) return;
+    this.follow.stop();
+    if (event.target.closest("dialog, select, input:not([type=range]), .et-lobby") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.arrow(event) || this.shortcut(event)) event.preventDefault();
   }
 
@@ -439,6 +468,9 @@ export class BoardPage {
 
   shortcut(event) {
     const key = event.key.toLowerCase();
+    const round = roundTarget(event, this.ctx.snap.game);
+    if (round) this.ask(round);
+    if (round) return true;
     const named = this.root.querySelector(`[data-shortcut="${CSS.escape(key)}"]`);
     const action = shortcutAction(key, this.ctx.snap.buttons);
     if (named) named.click();
@@ -456,6 +488,8 @@ export class BoardPage {
   }
 
   over(event) {
+    if (this.still && !isFar(this.still, event)) return;
+    this.still = null;
     const element = this.hinted(event);
     if (element && event.pointerType === "mouse" && element !== this.layers.described) this.layers.showTip(element, 350);
   }
@@ -473,6 +507,8 @@ export class BoardPage {
   press(event) {
     this.layers.hideTip();
     this.layers.hush();
+    this.follow.stop();
+    this.still = event;
     this.pressed = false;
     const key = event.target.closest("[data-group] [data-key]")?.dataset.key;
     if (event.pointerType === "mouse" || !key) return;
@@ -520,6 +556,7 @@ export class BoardPage {
   }
 
   act(action) {
+    if (this.twice.asks(action)) return;
     this.layers.hush();
     this.layers.closeMenu();
     this.ask({ type: "act", action });
@@ -538,6 +575,7 @@ export class BoardPage {
 
   receive(message, buffers) {
     if (!this.ready) return;
+    if (message.type === "log") return this.log.take(message);
     this.answered();
     if (message.type !== "refused") return this.layers.receive(message, buffers);
     this.layers.say(message.text, this.active);

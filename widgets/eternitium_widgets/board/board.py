@@ -119,6 +119,7 @@ class Board(Guarded):
             "load": self._load,
             "plotly": self._send_charts,
             "again": self._show_again,
+            "log": self._send_log,
         }
 
     def _receive(self, _: object, content: object, __: object) -> None:
@@ -238,6 +239,12 @@ class Board(Guarded):
     def _send_charts(self, _: Message) -> None:
         """The library that draws the large charts; a page asks for it once, and only if it needs it."""
         self.send(*charts(self._language))
+
+    def _send_log(self, _: Message) -> None:
+        """The whole log: a snapshot has its newest lines only."""
+        match = self._desk.match
+        about = {"game": self.snapshot["game"]["id"], "viewer": match.viewer, "language": match.language}
+        self.send({"type": "log", **about, "entries": match.whole_log()})
 
     # Looking ahead
 

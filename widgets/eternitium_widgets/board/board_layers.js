@@ -15,6 +15,7 @@ import { soundOf, Sounds } from "./sounds.js";
 export function layersView() {
   return `<div class="et-layer et-tip" role="tooltip" popover="manual"></div>
     <div class="et-layer et-menu" popover="manual"><div class="et-menuhead" data-part="menuhead"></div><div class="et-options-list" role="menu"></div></div>
+    <div class="et-layer et-turnfold" role="group" data-testid="fold" popover="auto"></div>
     <div class="et-layer et-toast et-faded" role="status" data-testid="toast" popover="manual"></div>
     <div class="et-sr" role="status" data-part="news"></div>
     <div class="et-sr" role="status" data-part="forecast"></div>

@@ -2,7 +2,7 @@
 
 import { actionBack, cardArt, crystalArt, gemArt, sign } from "../page/board_art.js";
 import {
-  eraShape, esc, groupLog, liesDown, percentText, playerName, playingName, shortcutAction, stackRuns, viewerSeat,
+  eraShape, esc, liesDown, percentText, playerName, playingName, shortcutAction, stackRuns, viewerSeat,
 } from "../page/board_text.js";
 import { attributes, button } from "../page/elements.js";
 import { cardLook, cardTitle, emptyPlace, eraFace, eraName, group, hidden, itemButtons, miniCard, ruleButton } from "./cards_view.js";
@@ -23,7 +23,6 @@ export const REGIONS = {
   market: marketView,
   basic: (ctx) => rowView(ctx, "basic"),
   advanced: (ctx) => rowView(ctx, "advanced"),
-  log: logView,
 };
 
 // ---- the bar
@@ -260,32 +259,4 @@ function marketCard(ctx, code, place) {
   const marks = { "data-key": key, "data-enter": key, "data-spot": `market:${code}` };
   const hooks = { ...marks, "data-tip": tip, "data-reason": tip, tabindex: place ? -1 : 0, "aria-label": eraName(ctx, code) };
   return button("et-erapile", hooks, eraFace(ctx, code));
-}
-
-// ---- the log
-
-function logView(ctx) {
-  const none = ctx.snap.log.length ? "" : `<p class="et-none">${ctx.w("log-empty")}</p>`;
-  const turns = `<ol class="et-turns" data-part="turns"></ol>`;
-  return `<h2 class="et-sr">${ctx.w("log")}</h2>${none}<div class="et-log" data-testid="log" data-group="log">${turns}</div>`;
-}
-
-/** The log grows to hundreds of lines; turn by turn, so that the page need not draw the old ones again. */
-export function turnViews(ctx) {
-  return groupLog(ctx.snap.log).map((turn) => ({ turn: turn.turn, html: turnView(ctx, turn) }));
-}
-
-function turnView(ctx, turn) {
-  const name = playerName(ctx.snap, turn.player);
-  const setup = !turn.turn && turn.entries[0].rule?.startsWith("setup.");
-  const title = setup ? ctx.w("log-setup") : ctx.w("log-turn", { n: turn.round, name });
-  return `<li class="et-turn"><h3>${title}</h3><ul>${turn.entries.map((entry) => entryView(ctx, entry)).join("")}</ul></li>`;
-}
-
-function entryView(ctx, entry) {
-  const text = entry.new ? hidden(ctx.w("name-value", { name: ctx.t("new"), value: "" })) + esc(entry.text) : esc(entry.text);
-  const last = entry.n === ctx.snap.log.at(-1).n;
-  const hooks = { "data-rule": entry.rule, "data-key": `log:${entry.n}`, tabindex: last ? 0 : -1 };
-  const line = entry.rule ? button("et-line", hooks, text) : `<span class="et-line">${text}</span>`;
-  return `<li class="et-entry${entry.new ? " et-new" : ""}">${line}</li>`;
 }

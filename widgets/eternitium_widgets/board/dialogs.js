@@ -186,6 +186,7 @@ export function settingsView(ctx, kept) {
     field("coach", "set-coach", [["off", t("set-off")], ...coach], "set-coach-note"),
     field("odds", "set-odds", ["shown", "hidden"].map((one) => [one, t(`odds-${one}`)]), "set-odds-note"),
     field("memory", "set-memory", ["off", "on"].map((one) => [one, t(`set-${one}`)]), "set-memory-note"),
+    field("confirm", "set-confirm", ["off", "on"].map((one) => [one, t(`set-${one}`)]), "set-confirm-note"),
     field("theme", "set-theme", ["system", "light", "dark"].map((one) => [one, t(`theme-${one}`)])),
     field("motion", "set-motion", [["system", t("motion-system")], ["off", t("set-off")]]),
     field("sounds", "set-sounds", ["off", "on"].map((one) => [one, t(`set-${one}`)])),
@@ -250,6 +251,9 @@ const KEY_GROUPS = {
     ["H", "help-hint"],
     [",", "help-back"],
     [".", "help-forward"],
+    ["J K", "help-turn"],
+    ["⇧ J K", "help-round"],
+    ["[ ]", "help-ends"],
     ["?", "help-help"],
   ],
   "keys-move": [

@@ -1,7 +1,7 @@
 // The race: for each seat the way to its crystal, how far it is, and what it did last.
 
 import { cardArt, gemArt, headArt, shapeIcon } from "../page/board_art.js";
-import { cardName, clearedLately, current, eraShape, esc, liesDown, likelyFinish, opponents, percentText, viewerSeat } from "../page/board_text.js";
+import { cardName, current, eraShape, esc, liesDown, likelyFinish, opponents, percentText, viewerSeat } from "../page/board_text.js";
 import { attributes, button } from "../page/elements.js";
 import { seatArt } from "../page/portraits.js";
 import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
@@ -28,7 +28,8 @@ function laneView(ctx, seat, who, longest) {
   const look = `et-lane et-seat${seat.viewer ? " et-me" : ""}${turn ? " et-turnseat" : ""}${seat.finished ? " et-home" : ""}`;
   const left = `<b class="et-left" aria-hidden="true">${seat.stack.length}</b>`;
   const parts = [seatArt(seat.plays, who), whoView(ctx, seat), wayView(ctx, seat, longest), left, bandView(ctx, seat), countsView(ctx, seat), lastView(ctx, seat, turn)];
-  return `<li class="${look}">${parts.join("")}</li>`;
+  const last = turn ? undefined : lastTurn(ctx, seat)?.turn;
+  return `<li class="${look}"${attributes({ "data-turn": last })}>${parts.join("")}</li>`;
 }
 
 function whoView(ctx, seat) {
@@ -39,7 +40,7 @@ function whoView(ctx, seat) {
 /** A place for each card that has lain there: those that are won, the cards that lie there still, the crystal. */
 function wayView(ctx, seat, longest) {
   const { stack } = seat;
-  const lately = clearedLately(ctx.snap.log, seat.seat) ?? 0;
+  const lately = lastTurn(ctx, seat)?.cleared ?? 0;
   const won = Array.from({ length: longest - stack.length }, (_, place, left = longest - stack.length - place) => `<i class="et-won${left <= lately ? " et-lately" : ""}"></i>`);
   const cards = stack.map((code) => (liesDown(code) ? `<i class="et-hid"></i>` : `<i class="et-pale et-${eraShape(ctx.catalog, code)}">${shapeIcon(eraShape(ctx.catalog, code))}</i>`));
   const label = `${ctx.t("stack-of", { name: seat.name })}: ${seat.stack_label}`;
@@ -89,12 +90,18 @@ function discardCount(ctx, seat) {
 }
 
 /** What a seat did last; alone, what the mission is. */
+function lastTurn(ctx, { seat }) {
+  return ctx.snap.turns?.find((turn) => turn.seat === seat);
+}
+
+/** The last turn in one line, which unfolds into what happened in it. */
 function lastView(ctx, seat, turn) {
-  const { mission, mission_name: name } = ctx.snap.game;
-  if (mission) return `<span class="et-last">${button("et-link", { "data-rule": `mission.${mission}`, "data-key": "mission" }, esc(name))}</span>`;
-  const cleared = clearedLately(ctx.snap.log, seat.seat);
-  const said = seat.finished ? ctx.w("finished") : turn ? ctx.w("in-turn") : cleared === null ? "" : ctx.w("race-cleared", { n: cleared });
-  return `<span class="et-last">${said}</span>`;
+  if (seat.finished || turn) return `<span class="et-last">${ctx.w(seat.finished ? "finished" : "in-turn")}</span>`;
+  const last = lastTurn(ctx, seat);
+  if (!last) return `<span class="et-last"></span>`;
+  const label = ctx.t("turn-open", { name: seat.name, text: last.text });
+  const hooks = { "data-turn": last.turn, "data-key": `turn:${seat.seat}`, "data-testid": "last-turn", "aria-label": label, "data-tip": last.text };
+  return button("et-last", hooks, `<span>${esc(last.text)}</span>`);
 }
 
 // ---- the solo game's opponent

@@ -1,4 +1,4 @@
-// Stepping through the game: the controls below the log, and the line that says that an earlier place is shown.
+// Stepping through the game: the slider and the controls below the log, and the line that says that an earlier place is shown.
 
 import { sign } from "../page/board_art.js";
 import { button } from "../page/elements.js";
@@ -7,18 +7,32 @@ import { esc } from "../page/board_text.js";
 const view = (ply) => ({ type: "view", ply });
 
 /** Where each control leads from place `ply` of `plies`; null: it leads nowhere now. The last place is the live game. */
-export function replayTargets({ ply, plies }) {
+export function replayTargets({ ply, plies, turn_plies: turns = [] }) {
   const back = ply > 0;
   const forward = ply < plies;
+  const next = (place) => (place === undefined || place >= plies ? view(null) : view(place));
   return {
     first: back ? view(0) : null,
+    turnback: back ? view(turns.findLast((begin) => begin < ply) ?? 0) : null,
     back: back ? view(ply - 1) : null,
-    forward: forward ? view(ply + 1 === plies ? null : ply + 1) : null,
+    forward: forward ? next(ply + 1) : null,
+    turnforward: forward ? next(turns.find((begin) => begin > ply)) : null,
     last: forward ? view(null) : null,
   };
 }
 
-const KEYS = { first: "[", back: ",", forward: ".", last: "]" };
+/** The places at which rounds begin: every so many turns. */
+export function roundPlies({ turn_plies: turns = [], players }) {
+  return turns.filter((_, place) => place % players === 0);
+}
+
+/** Where Shift with the keys for turns leads: a round back or forward; null for any other key. */
+export function roundTarget({ key, shiftKey }, game) {
+  const name = shiftKey ? { J: "turnback", K: "turnforward" }[key.toUpperCase()] : undefined;
+  return name ? replayTargets({ ...game, turn_plies: roundPlies(game) })[name] : null;
+}
+
+const KEYS = { first: "[", turnback: "J", back: ",", forward: ".", turnforward: "K", last: "]" };
 function control(ctx, name, target) {
   const label = ctx.t(`replay-${name}`);
   return button("et-tool et-replaybutton", controlHooks(ctx, name, target, label), sign(name));
@@ -29,7 +43,7 @@ function controlHooks(ctx, name, target, label) {
     "data-send": target ? JSON.stringify(target) : "{}",
     "data-key": `replay:${name}`,
     "data-testid": `replay-${name}`,
-    "data-shortcut": KEYS[name],
+    "data-shortcut": KEYS[name].toLowerCase(),
     "data-tip": `${label} · ${ctx.t("key-tip", { key: KEYS[name] })}`,
     "aria-label": label,
     "aria-keyshortcuts": KEYS[name],
@@ -37,15 +51,33 @@ function controlHooks(ctx, name, target, label) {
   };
 }
 
-/** The four controls and the number of the place; nothing for a kernel that keeps no places. */
+/** The slider over the whole game, the controls and the number of the place; nothing for a kernel that keeps no places. */
 export function replayView(ctx) {
   const { game } = ctx.snap;
   if (game.plies === undefined) return "";
   const targets = replayTargets(game);
   const controls = Object.keys(targets).map((name) => control(ctx, name, targets[name]));
-  const place = `<span class="et-place">${ctx.w("replay-place", { ply: game.ply, plies: game.plies })}</span>`;
   const label = `role="group" aria-label="${ctx.w("replay")}"`;
-  return `<div class="et-replay" ${label}>${controls.slice(0, 2).join("")}${place}${controls.slice(2).join("")}</div>`;
+  return `<div class="et-replay" ${label}>${sliderView(ctx)}<div class="et-replaybuttons">${controls.join("")}</div></div>`;
+}
+
+/** A mark for each turn, a longer one for each round. */
+function sliderView(ctx) {
+  const { game } = ctx.snap;
+  const { ply, plies } = game;
+  const rounds = new Set(roundPlies(game));
+  const part = (place) => Math.round((10_000 * place) / Math.max(1, plies)) / 10_000;
+  const mark = (place) => `<i${rounds.has(place) ? ` class="et-round-mark"` : ""} style="--at:${part(place)}"></i>`;
+  const marks = `<span class="et-marks" aria-hidden="true">${(game.turn_plies ?? []).map(mark).join("")}</span>`;
+  const said = ctx.w("replay-moment", { round: game.round, ply, plies });
+  const hooks = `data-part="slider" data-key="replay:slider" data-testid="replay-slider" aria-label="${ctx.w("replay-slider")}" aria-valuetext="${said}"`;
+  const slider = `<span class="et-slider">${marks}<input type="range" min="0" max="${plies}" value="${ply}" ${hooks}></span>`;
+  return `<div class="et-sliderline">${slider}<span class="et-place">${ctx.w("replay-place", { ply, plies })}</span></div>`;
+}
+
+/** The slider follows the game, but never the finger that holds it. */
+export function setSlider(slider, { ply }) {
+  if (slider && !slider.matches(":active")) slider.value = ply;
 }
 
 /** Instead of the prompt while an earlier place is shown. */

@@ -9,6 +9,7 @@ export const SETTINGS = {
   coach: ["off", ...COACH_POINTS],
   odds: ["shown", "hidden"],
   memory: ["off", "on"],
+  confirm: ["off", "on"],
   theme: ["system", "light", "dark"],
   motion: ["system", "off"],
   sounds: ["off", "on"],

@@ -199,6 +199,8 @@ const SIGNS = {
   menu: `<path class="et-stroke" d="M4 7h16M4 12h16M4 17h16"/>`,
   up: `<path class="et-stroke" d="M6 15l6-6 6 6"/>`,
   first: `<path d="M5 4v16M20 5v14l-11-7z"/>`,
+  turnback: `<path d="M19 5v14l-8-7zM11 5v14l-8-7z"/>`,
+  turnforward: `<path d="M5 5v14l8-7zM13 5v14l8-7z"/>`,
   back: `<path d="M17 5v14L6 12z"/>`,
   forward: `<path d="M7 5v14l11-7z"/>`,
   last: `<path d="M19 4v16M4 5v14l11-7z"/>`,

@@ -154,14 +154,6 @@ export function stageOf(snapshot, groups) {
   return open.includes("basic") || open.includes("advanced") ? "acquire" : "play";
 }
 
-/** How many era cards went from a seat's stack in its last turn; null before its first. */
-export function clearedLately(log, seat) {
-  const turn = log.findLast((entry) => entry.kind === "turn" && entry.player === seat)?.turn;
-  if (turn === undefined) return null;
-  const owner = ({ target, player }) => target ?? player;
-  return log.filter((entry) => entry.turn === turn && entry.kind === "discard-era" && owner(entry) === seat).length;
-}
-
 /** The groups in which something may be done now. */
 export function openGroups(groups) {
   return Object.keys(groups).filter((name) => groups[name].some((item) => item.actions.length));
@@ -216,13 +208,20 @@ export function arrowTarget(key, place, count) {
   return (moves[key] + count) % count;
 }
 
-/** Left and top of a box near another one: above it if there is room, else below, always inside the window. */
+/** Left and top of a box near another one: above, below, right or left of it, where there is room; always inside the window. */
 export function placeNear(anchor, box, view, gap = 8) {
-  const middle = anchor.left + anchor.width / 2 - box.width / 2;
-  const left = Math.max(gap, Math.min(middle, view.width - box.width - gap));
-  const above = anchor.top - box.height - gap;
-  const below = Math.min(anchor.top + anchor.height + gap, view.height - box.height - gap);
-  return { left, top: above >= gap ? above : Math.max(gap, below) };
+  const inside = (place, size, room) => Math.max(gap, Math.min(place, room - size - gap));
+  const left = inside(anchor.left + anchor.width / 2 - box.width / 2, box.width, view.width);
+  const top = inside(anchor.top + anchor.height / 2 - box.height / 2, box.height, view.height);
+  const [right, below] = [anchor.left + anchor.width + gap, anchor.top + anchor.height + gap];
+  const places = [
+    { left, top: anchor.top - box.height - gap },
+    { left, top: below },
+    { left: right, top },
+    { left: anchor.left - box.width - gap, top },
+  ];
+  const fits = (place) => inside(place.left, box.width, view.width) === place.left && inside(place.top, box.height, view.height) === place.top;
+  return places.find(fits) ?? { left, top: inside(below, box.height, view.height) };
 }
 
 /** Between which own turns the crystal is likely found: the middle half of a forecast's curve; null without one. */

@@ -1,0 +1,103 @@
+// Dragging: a card onto the own stack, a technology to the own piles, a price onto the stack. A drop does what a click does.
+
+const FAR = 8; // pixels from which on a press is a drag
+const BACK = 180; // milliseconds for a card that is let go elsewhere
+
+const ONTO_STACK = ["play", "try"];
+const TO_PILES = ["take", "buy", "pick", "gain"];
+
+/** Where a thing is dropped, by what it does: "stack", "piles", or null for what is only clicked. */
+export function zoneOf(action, price = false) {
+  const [verb] = action.split(" ");
+  if (ONTO_STACK.includes(verb) || (price && verb === "buy")) return "stack";
+  return TO_PILES.includes(verb) ? "piles" : null;
+}
+
+export function isFar(from, to) {
+  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > FAR;
+}
+
+export function contains({ left, top, right, bottom }, { clientX: x, clientY: y }) {
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+const PLACES = { stack: ".et-at-own", piles: ".et-piles" };
+
+/** The drags on a board: `drop(element)` does what a click on the element does, `began()` is told that it is no press. */
+export class Drags {
+  constructor(root, { drop, began }) {
+    Object.assign(this, { root, drop, began, held: null });
+    this.listening = new AbortController();
+    const on = (target, name, handler) => target.addEventListener(name, handler, { signal: this.listening.signal });
+    on(root, "pointerdown", (event) => this.press(event));
+    on(document, "pointermove", (event) => this.move(event));
+    on(document, "pointerup", (event) => this.release(event));
+    on(document, "pointercancel", () => this.cancel());
+    on(document, "keydown", (event) => event.key === "Escape" && this.cancel());
+    on(root, "dragstart", (event) => this.held && event.preventDefault());
+  }
+
+  stop() {
+    this.listening.abort();
+  }
+
+  press(event) {
+    this.cancel();
+    const element = event.button === 0 && event.isPrimary ? event.target.closest("[data-group] .et-legal[data-action], .et-menu [data-action]") : null;
+    const zone = element && zoneOf(element.dataset.action, Boolean(element.closest(".et-menu")));
+    if (zone) this.held = { element, zone, from: event, moving: false };
+  }
+
+  move(event) {
+    const { held } = this;
+    if (!held || event.pointerId !== held.from.pointerId) return;
+    if (!held.element.isConnected) return this.cancel();
+    if (!held.moving && isFar(held.from, event)) this.begin(held);
+    if (!held.moving) return;
+    held.element.style.translate = `${event.clientX - held.from.clientX}px ${event.clientY - held.from.clientY}px`;
+    this.target.classList.toggle("et-over", this.isOver(event));
+  }
+
+  begin(held) {
+    held.moving = true;
+    held.element.classList.add("et-dragged");
+    this.root.toggleAttribute("data-dragging", true);
+    this.target.classList.add("et-droppable");
+    this.began();
+  }
+
+  /** What shines while something is dragged; where the piles are not in sight, the stack. */
+  get target() {
+    const place = this.root.querySelector(PLACES[this.held.zone]);
+    return place?.checkVisibility() ? place : this.root.querySelector(PLACES.stack);
+  }
+
+  /** A drop anywhere beside the own stack counts: the piles lie there too. */
+  isOver(event) {
+    return contains(this.root.querySelector(PLACES.stack).getBoundingClientRect(), event);
+  }
+
+  release(event) {
+    const { held } = this;
+    if (!held?.moving) return this.cancel();
+    const dropped = this.isOver(event) && held.element.isConnected;
+    this.cancel(dropped);
+    if (dropped) this.drop(held.element);
+  }
+
+  /** What was dropped stays where it is until the board is drawn anew; all else glides back. */
+  cancel(stays = false) {
+    const { held } = this;
+    if (held?.moving) {
+      this.target.classList.remove("et-droppable", "et-over");
+      this.root.removeAttribute("data-dragging");
+      setTimeout(() => glideBack(held.element), stays ? 2 * BACK : 0);
+    }
+    this.held = null;
+  }
+}
+
+function glideBack(element) {
+  element.style.translate = "";
+  setTimeout(() => element.classList.remove("et-dragged"), BACK);
+}

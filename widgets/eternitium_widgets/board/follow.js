@@ -1,0 +1,50 @@
+// Going through the game on the page: to the moment of the slider, and a turn that is watched again action by action.
+
+import { DELAYS } from "../page/board_text.js";
+
+const LEAST_STEP = 700; // milliseconds for an action that is watched again
+
+/** What to ask the kernel for to see a moment; the newest one is the live game. */
+export function momentOf(ply, { plies }) {
+  return { type: "view", ply: ply >= plies ? null : ply };
+}
+
+/** The next moment of a turn that is watched until `until`; null: it is over, or one looks elsewhere. */
+export function nextMoment({ ply, plies, live }, until) {
+  return live === false && ply < until ? momentOf(ply + 1, { plies }) : null;
+}
+
+/** What goes through the game of a `board`, which asks the kernel. */
+export class Follow {
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** From one moment until another, unless the person does something. */
+  watch(from, until) {
+    this.until = until;
+    this.board.ask(momentOf(from, this.board.ctx.snap.game));
+  }
+
+  stop() {
+    clearTimeout(this.stepping);
+    this.until = undefined;
+  }
+
+  /** To a moment; while the kernel is busy only the last one that was asked for counts. */
+  seek(ply) {
+    this.stop();
+    const { busy, ctx } = this.board;
+    this.wanted = busy ? ply : undefined;
+    if (!busy && ply !== ctx.snap.game.ply) this.board.ask(momentOf(ply, ctx.snap.game));
+  }
+
+  /** Another moment is shown. */
+  shown(game) {
+    clearTimeout(this.stepping);
+    if (this.wanted !== undefined) return this.seek(this.wanted);
+    const next = nextMoment(game, this.until);
+    if (!next) return this.stop();
+    this.stepping = setTimeout(() => this.board.ask(next), Math.max(LEAST_STEP, DELAYS[this.board.ui.speed] ?? 0));
+  }
+}

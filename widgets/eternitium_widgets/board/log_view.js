@@ -1,0 +1,304 @@
+// The log: every line of the game, drawn turn by turn, searched, and a way to the moment of each line.
+
+import { esc, groupLog, playerName } from "../page/board_text.js";
+import { button } from "../page/elements.js";
+import { group, hidden } from "./cards_view.js";
+
+// ---- what is known (no page needed)
+
+/** What a log is about: a seat reads it in a language. */
+export function topicOf({ id, game = id, viewer, language }) {
+  return `${game} ${viewer} ${language}`;
+}
+
+/** All lines that are known: a snapshot tells the newest ones, up to its moment; later ones stay while one looks back. */
+export function wholeLog(known, { game, log }) {
+  const of = topicOf(game);
+  const [first, last] = [log[0]?.n ?? 0, log.at(-1)?.n ?? -1];
+  const before = known?.of === of ? known.entries : [];
+  const older = before.filter(({ n }) => n < first);
+  const later = game.live === false ? before.filter(({ n }) => n > last) : [];
+  const joined = older.length === 0 || older.at(-1).n === first - 1 ? [...older.map(read), ...log] : log;
+  return { of, entries: [...joined, ...later] };
+}
+
+function read(entry) {
+  return entry.new ? { ...entry, new: false } : entry;
+}
+
+/** Whether no line is missing before the known ones, nor after them while one looks back. */
+export function isWhole({ entries }, { live, plies }) {
+  return !entries.length || (entries[0].n === 0 && (live !== false || entries.at(-1).ply === plies));
+}
+
+/** The lines that were missing, from the whole log that the page has asked for. */
+export function withMissing(known, told, { live }) {
+  if (known.of !== topicOf(told) || !known.entries.length) return known;
+  const [first, last] = [known.entries[0].n, known.entries.at(-1).n];
+  const missing = ({ n }) => n < first || (live === false && n > last);
+  return { of: known.of, entries: [...known.entries, ...told.entries.filter(missing)].sort((a, b) => a.n - b.n) };
+}
+
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The numbers of the lines that hold every word of a question, whatever their accents. */
+export function findLines(entries, question) {
+  const words = plain(question).split(/\s+/).filter(Boolean);
+  return new Set(entries.filter(({ text }) => words.every((word) => plain(text).includes(word))).map(({ n }) => n));
+}
+
+// ---- as text
+
+export function logView(ctx) {
+  const label = ctx.w("log-search");
+  const field = `<input type="search" data-part="logsearch" data-key="logsearch" data-testid="log-search" aria-label="${label}" placeholder="${label}">`;
+  const found = `<p class="et-found" role="status" data-part="found"></p>`;
+  const clear = button("et-tool", { "data-log": "clear", "data-part": "logclear", hidden: "hidden" }, ctx.w("log-clear"));
+  const turns = `<p class="et-none" data-part="lognone" hidden>${ctx.w("log-empty")}</p><ol class="et-turns" data-part="turns"></ol>`;
+  const lines = `<div class="et-log" data-testid="log" data-group="log" tabindex="-1">${turns}</div>`;
+  return `<h2 class="et-sr">${ctx.w("log")}</h2><div class="et-logsearch">${field}</div><div class="et-logfound">${found}${clear}</div>${lines}`;
+}
+
+/** The log grows to hundreds of lines; turn by turn, so that the page need not draw the old ones again. */
+export function turnViews(ctx, entries = ctx.snap.log) {
+  return groupLog(entries).map((turn) => ({ turn: turn.turn, html: drawnBefore(ctx, turn) }));
+}
+
+const drawn = new WeakMap();
+
+/** What a snapshot does not tell any more stays as it was drawn: its lines are the same objects. */
+function drawnBefore(ctx, turn) {
+  const [first, last] = [turn.entries[0], turn.entries.at(-1)];
+  const known = drawn.get(first);
+  if (known?.last === last && known.catalog === ctx.catalog) return known.html;
+  const html = turnView(ctx, turn);
+  drawn.set(first, { last, catalog: ctx.catalog, html });
+  return html;
+}
+
+function turnView(ctx, turn) {
+  const title = turnTitle(ctx, turn);
+  return `<li class="et-turn" data-turnlines="${turn.turn}"><h3>${title}</h3><ul>${linesView(ctx, turn.entries)}</ul></li>`;
+}
+
+export function turnTitle(ctx, { turn, round, player, entries }) {
+  const setup = !turn && entries[0].rule?.startsWith("setup.");
+  return setup ? ctx.w("log-setup") : ctx.w("log-turn", { n: round, name: playerName(ctx.snap, player) });
+}
+
+/** Each line leads to its moment, its sign to the rule. */
+export function linesView(ctx, entries, place = "log") {
+  return entries.map((entry) => entryView(ctx, entry, place)).join("");
+}
+
+function entryView(ctx, entry, place) {
+  const text = entry.new ? hidden(ctx.w("name-value", { name: ctx.t("new"), value: "" })) + esc(entry.text) : esc(entry.text);
+  const moment = { "data-send": JSON.stringify({ type: "view", ply: entry.ply }), "data-key": `${place}:${entry.n}`, tabindex: -1 };
+  const line = entry.ply === undefined ? `<span class="et-line">${text}</span>` : button("et-line", moment, text);
+  return `<li class="et-entry${entry.new ? " et-new" : ""}" data-n="${entry.n}" data-ply="${entry.ply}">${line}${ruleSign(ctx, entry, place)}</li>`;
+}
+
+function ruleSign(ctx, { rule, n }, place) {
+  const hooks = { "data-rule": rule, "data-key": `${place}-rule:${n}`, "aria-label": ctx.t("which-rule"), tabindex: -1 };
+  return rule ? button("et-linerule", hooks, "§") : "";
+}
+
+// ---- on the page
+
+/** Marks the line of the moment that is shown, and what came after it; nothing while the newest one is. */
+export function markMoment(lines, { live, ply }) {
+  const reached = live === false ? lines.filter((line) => Number(line.dataset.ply) <= ply).at(-1) : null;
+  const at = reached ? lines.indexOf(reached) : lines.length;
+  lines.forEach((line, place) => {
+    line.classList.toggle("et-later", place > at);
+    if (line === reached) line.setAttribute("aria-current", "true");
+    else line.removeAttribute("aria-current");
+  });
+  return reached;
+}
+
+/** The log of a board; `ask()` asks the kernel for all of it. */
+export class Log {
+  constructor(root, ask) {
+    Object.assign(this, { root, ask, turns: [], known: null, question: "" });
+  }
+
+  part(name) {
+    return this.root.querySelector(`[data-part=${name}]`);
+  }
+
+  /** The region has been drawn anew: what it showed is gone. */
+  emptied() {
+    this.turns = [];
+    this.question = "";
+  }
+
+  draw(ctx) {
+    this.ctx = ctx;
+    this.known = wholeLog(this.known, ctx.snap);
+    const whole = isWhole(this.known, ctx.snap.game);
+    if (!whole && this.asked !== this.known.of) this.ask();
+    this.asked = whole ? null : this.known.of;
+    this.show();
+  }
+
+  /** The whole log has come. */
+  take(told) {
+    this.known = withMissing(this.known, told, this.ctx.snap.game);
+    this.show();
+  }
+
+  show() {
+    const changed = this.fill(turnViews(this.ctx, this.known.entries));
+    this.part("lognone").hidden = this.known.entries.length > 0;
+    const reached = this.markMoment();
+    this.tabStop(reached);
+    if (changed && this.question) this.search(this.question);
+    if (changed || reached) requestAnimationFrame(() => this.scroll());
+  }
+
+  /** While the newest moment is shown nothing is marked, and nothing need be looked at. */
+  markMoment() {
+    const back = this.ctx.snap.game.live === false;
+    const reached = back || this.back ? markMoment(this.lines, this.ctx.snap.game) : null;
+    this.back = back;
+    return reached;
+  }
+
+  get lines() {
+    return [...this.part("turns").querySelectorAll("[data-n]")];
+  }
+
+  /** One way in by Tab: the line of the moment, or the newest one. */
+  tabStop(reached) {
+    const stop = (reached ?? this.part("turns").lastElementChild?.querySelector("li:last-child"))?.querySelector("button");
+    if (this.stop !== stop) this.stop?.setAttribute("tabindex", "-1");
+    stop?.setAttribute("tabindex", "0");
+    this.stop = stop;
+  }
+
+  /** Draw what differs; whether anything did. */
+  fill(views) {
+    const list = this.part("turns");
+    let changed = this.turns.length > views.length;
+    while (this.turns.length && this.turns[0].turn !== views[0]?.turn) {
+      this.turns.shift();
+      list.firstElementChild.remove();
+    }
+    views.forEach(({ html }, place) => {
+      if (this.turns[place]?.html === html) return;
+      changed = true;
+      if (place >= this.turns.length) list.insertAdjacentHTML("beforeend", html);
+      else list.children[place].outerHTML = html;
+    });
+    while (list.children.length > views.length) list.lastElementChild.remove();
+    this.turns = views;
+    return changed;
+  }
+
+  /** Where the moment is; called too when the log comes into sight. */
+  scroll() {
+    const line = this.lines.find((one) => one.ariaCurrent);
+    const box = this.part("turns").parentElement;
+    if (!box || this.question) return;
+    if (line) box.scrollTop = line.offsetTop - box.clientHeight / 2;
+    else box.scrollTop = box.scrollHeight;
+  }
+
+  /** Only lines with these words stay; all of them without any. */
+  search(question) {
+    this.question = question.trim();
+    const found = findLines(this.known.entries, this.question);
+    for (const line of this.lines) line.hidden = !found.has(Number(line.dataset.n));
+    for (const turn of this.part("turns").children) turn.hidden = !turn.querySelector("[data-n]:not([hidden])");
+    this.part("found").textContent = this.question ? this.ctx.t("log-found", { n: found.size }) : "";
+    this.part("logclear").hidden = !this.question || found.size > 0;
+    if (!this.question) this.scroll();
+  }
+
+  clear() {
+    const field = this.part("logsearch");
+    field.value = "";
+    field.focus();
+    this.search("");
+  }
+}
+
+// ---- a turn that unfolds from its lane
+
+const LEAST_SIDE = 200;
+
+/** A turn's lines with the way to watch them again; `until` is the moment at which the turn ended. */
+export function foldView(ctx, entries, { from, until }) {
+  const [first] = entries;
+  const title = turnTitle(ctx, { ...first, entries });
+  const watch = button("et-second", { "data-watch": `${from}:${until}`, "data-key": "watch", "data-testid": "watch" }, ctx.w("turn-watch"));
+  const close = button("et-tool et-round", { "data-log": "fold", "aria-label": ctx.t("close") }, "✕");
+  const lines = group("fold", title, `<ul>${linesView(ctx, entries, "fold")}</ul>`, "et-foldlines");
+  return `<div class="et-foldhead"><h2>${title}</h2>${watch}${close}</div>${lines}`;
+}
+
+/** From when to when a turn lasted, in actions of the game. */
+export function spanOf({ turn_plies: begins = [], plies }, turn) {
+  return { from: begins[turn - 1] ?? 0, until: begins[turn] ?? plies };
+}
+
+/** The lane of a seat unfolds into what happened in its last turn. */
+export class Fold {
+  constructor(root) {
+    Object.assign(this, { box: root.querySelector(".et-turnfold"), root, turn: null });
+    this.box.addEventListener("toggle", ({ newState }) => newState === "closed" && this.giveBack());
+  }
+
+  /** The lane may have been drawn anew meanwhile. */
+  giveBack() {
+    const active = this.root.getRootNode().activeElement;
+    if (active && active !== document.body && !this.box.contains(active)) return;
+    this.root.querySelector(`button[data-turn="${this.turn}"], [data-key=earlier], [data-key=prompt]`)?.focus({ preventScroll: true });
+  }
+
+  get open() {
+    return this.box.matches(":popover-open");
+  }
+
+  toggle(turn, lane, ctx, entries) {
+    const again = this.open && this.turn === turn;
+    this.close();
+    const lines = entries.filter((entry) => entry.turn === turn);
+    if (again || !lines.length) return;
+    this.turn = turn;
+    this.box.innerHTML = foldView(ctx, lines, spanOf(ctx.snap.game, turn));
+    this.box.setAttribute("aria-label", this.box.querySelector("h2").textContent);
+    for (const line of this.box.querySelectorAll(".et-line")) line.setAttribute("tabindex", "0");
+    this.box.showPopover();
+    this.lieBelow(lane);
+    this.box.querySelector("[data-key=watch]").focus({ preventScroll: true });
+    this.mark(ctx.snap.game);
+  }
+
+  /** Below its lane: over the analysis, if that is in sight, so that the table can be watched. */
+  lieBelow(lane) {
+    const { bottom } = lane.getBoundingClientRect();
+    const side = this.root.querySelector(".et-aside").getBoundingClientRect();
+    const beside = (this.beside = side.width > LEAST_SIDE && side.top < bottom);
+    const foot = beside ? this.root.querySelector("[data-region=replay]").getBoundingClientRect().top : innerHeight;
+    const width = beside ? side.width : Math.min(this.box.offsetWidth, innerWidth - 16);
+    const left = beside ? side.left : innerWidth - width - 8;
+    Object.assign(this.box.style, { left: `${left}px`, top: `${bottom + 4}px`, width: beside ? `${width}px` : "", maxHeight: `${Math.max(160, foot - bottom - 12)}px` });
+  }
+
+  mark(game) {
+    if (!this.open) return;
+    const reached = markMoment([...this.box.querySelectorAll("[data-n]")], game);
+    if (reached) this.box.scrollTop = reached.offsetTop - this.box.clientHeight / 2;
+  }
+
+  /** Where it lies over the table it goes, so that the table can be seen. */
+  stepAside() {
+    if (!this.beside) this.close();
+  }
+
+  close() {
+    if (this.open) this.box.hidePopover();
+  }
+}

@@ -1,0 +1,34 @@
+// What cannot be taken back in a real game is chosen twice, if a person has set it so.
+
+/** Whether an action shows something hidden or gives something up for good. */
+export function isFinal(action) {
+  return /^(try|pass|destroy)\b|^\w+ \?/.test(action);
+}
+
+/** Asks for a second choice on a `board`. */
+export class Twice {
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** Whether an action has to be chosen again before it is done. */
+  asks(action) {
+    const { ctx, ui } = this.board;
+    const choice = `${ctx.snap.game.turn_count} ${action}`;
+    const again = this.chosen === choice;
+    this.chosen = again ? null : choice;
+    if (ui.confirm !== "on" || !isFinal(action) || again) return false;
+    this.mark(action);
+    return true;
+  }
+
+  mark(action) {
+    const { root, layers, active, ctx } = this.board;
+    for (const one of root.querySelectorAll(".et-armed")) one.classList.remove("et-armed");
+    const things = [...root.querySelectorAll("[data-action]")].filter((one) => one.dataset.action === action && one.checkVisibility());
+    const thing = things.find((one) => one === active) ?? things.at(-1);
+    thing?.classList.add("et-armed");
+    layers.toast.hidePopover();
+    layers.say(ctx.t("confirm-again"), thing ?? active);
+  }
+}

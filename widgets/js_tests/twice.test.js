@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { isFinal, Twice } from "../eternitium_widgets/board/twice.js";
+
+test("what shows something hidden or is given up for good is final", () => {
+  const final = ["try circle", "try double-portal:circle+square", "pass", "destroy droid", "buy ?basic with S", "pick ?advanced", "gain ?basic"];
+  for (const action of final) assert.ok(isFinal(action), action);
+  for (const action of ["play circle", "take circle", "buy droid with S", "end", "skip", "done", "passage"]) assert.ok(!isFinal(action), action);
+});
+
+function asking(confirm) {
+  const said = [];
+  const root = { querySelectorAll: () => [] };
+  const layers = { toast: { hidePopover() {} }, say: (text) => said.push(text) };
+  const board = { root, layers, ui: { confirm }, ctx: { snap: { game: { turn_count: 1 } }, t: (key) => key } };
+  return { board, said, twice: new Twice(board) };
+}
+
+test("only who has set it is asked, once for each choice", () => {
+  assert.ok(!asking("off").twice.asks("pass"));
+  const { board, said, twice } = asking("on");
+  assert.deepEqual(["pass", "pass", "play droid"].map((action) => twice.asks(action)), [true, false, false]);
+  assert.deepEqual(["try circle", "pass", "try circle"].map((action) => twice.asks(action)), [true, true, true]);
+  assert.equal(said.length, 4);
+  board.ctx.snap.game.turn_count = 2;
+  assert.ok(twice.asks("try circle"));
+});
