@@ -42,7 +42,7 @@ def catalog(language: str = "en") -> dict[str, Any]:
         "editions": [{"id": edition, "name": edition_name(edition, language)} for edition in EDITIONS],
         "missions": [_mission(number, language) for number in MISSIONS],
         "rules": [{"id": rule, "title": explain(rule, language).title} for rule in READ_ONLY],
-        "policies": [{"id": name, "character": CHARACTERS[name], **said_of(name, language)} for name in NAMED],
+        "policies": [_policy(name, language) for name in NAMED],
         "differences": differences(language),
         "house_rules": house_rules(language),
         "words": page_words(language),
@@ -75,6 +75,12 @@ def house_rules(language: str = "en") -> list[dict[str, Any]]:
         for name, switch in SWITCHES.items()
         if len(switch.values) > 1
     ]
+
+
+def _policy(name: str, language: str) -> dict[str, Any]:
+    """A policy in words; one without a character is called by its name."""
+    told = said_of(name, language)
+    return {"id": name, "character": CHARACTERS.get(name, told["name"]), **told}
 
 
 def _mission(number: int, language: str) -> dict[str, Any]:

@@ -43,6 +43,7 @@ may must victim_only all skip do market_facedown pile_unseen print kind discard_
 literal+cap after before local greedy_max_known shape card circle+square circle+triangle circle+diamond
 square+triangle square+diamond triangle+diamond components copies era hand_after_miss hand_after_pass unseen memory
 kinds
+plays_on
 """
 _WORDS: Final = _LIST_OF_WORDS.split()
 _KINDS: Final = [word for word in _WORDS if word in SLUGS]

@@ -64,6 +64,10 @@ class BoardPage:
         """Which action of the game is shown, and of how many."""
         return self.page.locator(".et-place").inner_text()
 
+    @property
+    def round(self) -> str:
+        return self.page.locator(".et-rounds").inner_text()
+
     def click_undo(self) -> None:
         self.click_and_wait("undo")
 

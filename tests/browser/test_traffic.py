@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 from eternitium_widgets import Tutor
+from eternitium_widgets.board.lobby import page_catalog
 
 from eternitium.components import SLUGS
-from eternitium.match.catalog import catalog
 from eternitium.match.match import Match
 from eternitium.rules import Rules
 from tests.browser.board_page import BoardPage
@@ -75,7 +75,7 @@ def check_the_rest(frames: Frames) -> None:
     for state in frames.states():
         assert [name for name in TEXTS if SLUG.search(json.dumps(state.get(name)))] == []
         if state.get("catalog"):
-            assert json.loads(json.dumps(catalog("en"))) == state["catalog"]
+            assert json.loads(json.dumps(page_catalog("en"))) == state["catalog"]
         if state.get("_esm"):
             assert (state["_esm"], state["_css"]) == (str(Tutor._esm), str(Tutor._css))
     others = [message for message in frames.received if not states_of(message)]

@@ -120,7 +120,7 @@ def later_links(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setattr(rules, "SWITCHES", {"new_switch": SWITCHES["giga"], **SWITCHES})
     later, source = ModuleType("later"), Path(link.__file__).read_text()
     monkeypatch.setitem(sys.modules, "later", later)
-    exec(source.replace("\nkinds\n", "\nkinds hyper-droid new_switch\n"), vars(later))  # noqa: S102 (our own)
+    exec(source.replace("\nplays_on\n", "\nplays_on hyper-droid new_switch\n"), vars(later))  # noqa: S102 (our own)
     return later
 
 

@@ -123,6 +123,6 @@ def test_a_policy_is_added_in_at_most_two_files(copy: Path) -> None:
     row = f'{names}"hasty": "eternitium.policies.hasty", '
     registry.write_text(registry.read_text().replace(names, row))
     told_of, seats, chosen, plies = told(copy, POLICY)
-    assert told_of == {"id": "hasty", "name": "Hasty", "text": about}
+    assert told_of == {"id": "hasty", "character": "Hasty", "name": "Hasty", "text": about, "temper": about}
     assert (seats, chosen) == (["person", "hasty"], True) and plies > 50
     assert touched(copy) == {"policies/hasty.py", "policies/registry.py"} <= named("A policy") | {"policies/hasty.py"}

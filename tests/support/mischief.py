@@ -67,6 +67,7 @@ class Mischief:
 
     def __init__(self, dice: Random, widget: Any, known: dict[str, set[str]]) -> None:
         self.dice, self.widget, self.known = dice, widget, known
+        self.pages = [*getattr(widget, "PAGES", ("score",))]
         self.kinds, self.said = sorted(widget._messages()), Counter[str]()
         self.texts: list[str] = [
             '{"format":1}',
@@ -127,6 +128,8 @@ class Mischief:
             "visit": lambda: one(self.queries),
             "number": lambda: dice.randrange(10),
             "n": self.said.total,
+            "page": lambda: one([*self.pages]),
+            "entries": self.entries,
             "line": lambda: one((None, None, None, "a", "b")),
             "a": lambda: self.side("a"),
             "b": lambda: self.side("b"),
@@ -142,6 +145,11 @@ class Mischief:
         """What is set on a side of the laboratory, and something else now and then."""
         others = self.fields("side") if self.dice.random() < 0.3 else {"box": self.likely("box")}
         return {**self.widget._settings[side], **others}
+
+    def entries(self) -> dict[str, Any]:
+        """What is entered in the tables for other games: known fields and others."""
+        names, texts = ("gears", "books", "food", "crystals", "between", "size", "faces"), ("", "0", "3", "99", "x")
+        return {self.dice.choice(self.pages): {"a": {self.dice.choice(names): self.dice.choice(texts)}}}
 
     def legal(self) -> tuple[str, ...]:
         desk = getattr(self.widget, "_desk", None)
