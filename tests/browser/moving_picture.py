@@ -15,7 +15,7 @@ from tests.support.tutor_process import running_tutor
 WHERE = Path(__file__).resolve().parents[2] / "widgets" / "board.webp"
 WIDTH, HEIGHT, WIDE = 1280, 720, 960
 MILLISECONDS, AT_THE_END = 1200, 5000
-SEED, CARDS_LEFT = 11, 4
+SEED, CARDS_LEFT = 4, 4
 
 
 def nearly_won() -> Match:
