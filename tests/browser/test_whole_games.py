@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.board_page import BoardPage
+from tests.browser.board_page import INSTANT, BoardPage
 from tests.browser.conftest import PATIENCE, leave, watch
 
 PHONE = {"width": 390, "height": 844}
@@ -28,6 +28,7 @@ COUNT_SCROLLING = """() => {
 def test_by_finger(browser: Browser, quick_address: str, players: int, mission: str) -> None:
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(f"localStorage.setItem('eternitium-settings', '{INSTANT}')")
     page, problems, dice = context.new_page(), list[str](), Random(players)
     watch(page, quick_address, problems)
     page.goto(quick_address)
@@ -40,8 +41,8 @@ def test_by_finger(browser: Browser, quick_address: str, players: int, mission: 
         tap_something(board, dice)
         scrolled[turn] = scrolled.get(turn, 0) + page.evaluate("() => { const by = scrolled; scrolled = 0; return by }")
     assert len(scrolled) > 2 and max(scrolled.values()) <= MOST_SCROLLED, scrolled
-    leave(context)
     assert problems == []
+    leave(context)
 
 
 def ended(board: BoardPage) -> bool:
