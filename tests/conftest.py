@@ -1,7 +1,9 @@
 """Fixtures of the whole test suite."""
 
+import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -34,11 +36,28 @@ LONGEST = (
 )
 
 
+# Long walks in a browser, large notebooks and experiments: with CI=true (`.ci/run`), or when asked for by their names.
+WALKS = "access binder faults lab laboratory lessons outlook page_words practice replay seats security solo traffic"
+THOROUGH = (
+    *(f"browser/test_{name}.py" for name in WALKS.split()),
+    *(f"notebooks/{number}_" for number in ("02", "03", "07", "08")),
+    *("experiments/test_worth.py", "analysis/test_cluster.py"),
+)
+EVERYTHING = {"tests", "notebooks"}
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what runs before a release only, and begin with what takes long."""
-    later = [item for item in items if item.get_closest_marker("deep") and not DEEP]
+    """Leave out what runs before a release or in CI only, and begin with what takes long."""
+    quick = not DEEP and os.environ.get("CI") != "true" and {Path(arg).name for arg in config.args} == EVERYTHING
+    later = [item for item in items if _runs_later(item, quick)]
     config.hook.pytest_deselected(items=later)
     items[:] = sorted((item for item in items if item not in later), key=_place)
+
+
+def _runs_later(item: pytest.Item, quick: bool) -> bool:
+    path = item.path.as_posix()
+    deep = item.get_closest_marker("deep") and not DEEP
+    return bool(deep) or (quick and any(f"/{name}" in path for name in THOROUGH))
 
 
 def _place(item: pytest.Item) -> int:
