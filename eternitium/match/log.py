@@ -41,6 +41,7 @@ class Journal:
         self._first_round, self._players = first_round, players
         self._events: list[Event] = []
         self._turns: list[int] = []
+        self._starts: list[int] = []  # the events with which turns began
         self._ends = [0]
         self._told: dict[Listener, dict[int, dict[str, Any]]] = {}
 
@@ -49,7 +50,9 @@ class Journal:
         for step in range(len(self._ends) - 1, game.plies + 1):
             for event in game.caused(step):
                 self._events.append(event)
-                self._turns.append((self._turns[-1] if self._turns else 0) + (event.kind == "turn"))
+                if event.kind == "turn":
+                    self._starts.append(len(self._events) - 1)
+                self._turns.append(len(self._starts))
             self._ends.append(len(self._events))
 
     def forget(self, steps: int) -> None:
@@ -59,6 +62,7 @@ class Journal:
             for n in [n for n in told if n >= self._ends[-1]]:
                 del told[n]
         del self._events[self._ends[-1] :], self._turns[self._ends[-1] :]
+        del self._starts[bisect_left(self._starts, self._ends[-1]) :]
 
     def entries(self, steps: int, listener: Listener, new_from: int) -> list[dict[str, Any]]:
         """The last events in words.
@@ -80,7 +84,7 @@ class Journal:
 
     def turn_plies(self) -> list[int]:
         """For each turn of the game, after how many actions it began."""
-        return [self._ply(n) for n in self._begun(len(self._events))]
+        return [self._ply(n) for n in self._starts]
 
     def last_turns(self, steps: int, listener: Listener) -> list[dict[str, Any]]:
         """For each seat that has had a turn the last one: what it was in one line, and where it lies in the log.
@@ -90,14 +94,9 @@ class Journal:
             listener: to whom.
         """
         end = self._ends[steps]
-        begun = self._begun(end)
+        begun = self._starts[: bisect_left(self._starts, end)]
         last = {self._events[n].player: (n, until) for n, until in pairwise([*begun, end])}
         return [self._turn(seat, *last[seat], listener) for seat in sorted(last)]
-
-    def _begun(self, end: int) -> list[int]:
-        """The numbers of the events with which turns began, before event `end`."""
-        turns = self._turns[end - 1] if end else 0
-        return [bisect_left(self._turns, turn) for turn in range(1, turns + 1)]
 
     def _ply(self, n: int) -> int:
         """After how many actions an event had happened."""

@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.board_page import INSTANT, BoardPage
 from tests.browser.conftest import PATIENCE, leave, watch
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 MOST_SCROLLED = 300  # pixels a turn
 # How far anything but the log was scrolled since the last question, whoever did it.
 COUNT_SCROLLING = """() => {
@@ -26,7 +26,7 @@ COUNT_SCROLLING = """() => {
 @pytest.mark.deep
 @pytest.mark.parametrize(("players", "mission"), [(2, ""), (5, ""), (1, "3")])
 def test_by_finger(browser: Browser, quick_address: str, players: int, mission: str) -> None:
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     context.add_init_script(f"localStorage.setItem('eternitium-settings', '{INSTANT}')")
     page, problems, dice = context.new_page(), list[str](), Random(players)

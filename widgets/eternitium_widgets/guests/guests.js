@@ -1,7 +1,7 @@
 // The tables for another game on the page: what a person enters is kept here and sent once they pause; the kernel answers.
 
 import { translator } from "../page/board_text.js";
-import { loadingView, patch } from "../page/elements.js";
+import { loadingView, patch, setValues } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import {
   COLUMNS, columnsOf, fileText, linkText, nextOption, readFile, readLink, withColumn, withEntry, withoutRow, withRow,
@@ -110,18 +110,9 @@ export class GuestPage {
     this.root.toggleAttribute("data-two", two);
     for (const [name, part] of Object.entries(VIEWS)) patch(this.part(name), part(ctx));
     for (const column of COLUMNS) patch(this.part(column), columnView(ctx, column));
-    this.setValues();
-    if (this.ownsPage) document.title = `${ctx.t("title")} · ${ctx.t("tutor-title")}`;
-  }
-
-  /** What a person has changed in a field is not an attribute: it is set anew, but not under the fingers that type. */
-  setValues() {
-    for (const field of this.root.querySelectorAll(FIELDS)) {
-      const value = field.getAttribute("value") ?? "";
-      if (field !== document.activeElement && field.value !== value) field.value = value;
-    }
+    setValues(this.root, FIELDS, document.activeElement);
     for (const box of this.root.querySelectorAll("input[type=checkbox]")) box.checked = box.hasAttribute("checked");
-    for (const list of this.root.querySelectorAll("select[data-value]")) list.value = list.dataset.value;
+    if (this.ownsPage) document.title = `${ctx.t("title")} · ${ctx.t("tutor-title")}`;
   }
 
   announce(text) {

@@ -1,7 +1,7 @@
 // The laboratory on the page: what the person sets is sent once they pause, what was found is drawn as it comes.
 
 import { translator } from "../page/board_text.js";
-import { loadingView, patch } from "../page/elements.js";
+import { loadingView, patch, setValues } from "../page/elements.js";
 import { plotlyCame, plotlyRefused } from "../page/chart.js";
 import { LabChart } from "./laboratory_chart.js";
 import { asPrinted, otherSide, settingsOf, SIDES, typedNumber, withChoice, withSlider } from "./laboratory_draft.js";
@@ -110,23 +110,18 @@ export class LaboratoryPage {
     this.fill("measured", measuredView(ctx));
     this.fill("numbers", numbersView(ctx));
     this.fill("odds", oddsView(ctx));
-    this.setValues();
+    this.setFields();
     this.chart?.draw();
     this.announce(old ? "" : (traits.results.spoken ?? ""));
     if (this.ownsPage) document.title = `${ctx.t("lab-title")} · ${ctx.t("tutor-title")}`;
   }
 
-  fill(name, html) {
-    patch(this.part(name), html);
+  setFields() {
+    setValues(this.root, "[data-slider]", this.typing);
   }
 
-  /** What a person has changed in a field is not an attribute: it is set anew, but not under the fingers that type. */
-  setValues() {
-    const typing = this.typing;
-    for (const field of this.root.querySelectorAll("[data-slider]")) {
-      if (field !== typing) field.value = field.getAttribute("value");
-    }
-    for (const list of this.root.querySelectorAll("select[data-value]")) list.value = list.dataset.value;
+  fill(name, html) {
+    patch(this.part(name), html);
   }
 
   announce(text) {
@@ -211,7 +206,7 @@ export class LaboratoryPage {
   on_focusout({ target }) {
     if (target !== this.typing) return;
     this.typing = null;
-    this.setValues();
+    this.setFields();
   }
 
   on_click({ target }) {

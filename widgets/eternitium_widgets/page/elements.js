@@ -28,6 +28,15 @@ export function dialogView(ctx, title, body) {
   return `<div class="et-dialoghead"><h2>${title}</h2>${close}</div><div class="et-dialogbody">${body}</div>`;
 }
 
+/** What a person has changed in a field is not an attribute: it is set anew, but not under the fingers that type. */
+export function setValues(root, fields, typing) {
+  for (const field of root.querySelectorAll(fields)) {
+    const value = field.getAttribute("value") ?? "";
+    if (field !== typing && field.value !== value) field.value = value;
+  }
+  for (const list of root.querySelectorAll("select[data-value]")) list.value = list.dataset.value;
+}
+
 /** Make an element's content equal to a text by changing what differs; what stays alike stays the same element. */
 export function patch(element, html) {
   const fresh = document.createElement("template");
