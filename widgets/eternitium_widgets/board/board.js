@@ -29,6 +29,10 @@ const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onward
 const AHEAD = { replay: replayView, numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
 const OWN_PANELS = { what: whatView, house: houseView };
 
+function regionOf(element) {
+  return element?.closest("[data-region]")?.dataset.region;
+}
+
 /**
  * The board on a page.
  *
@@ -171,10 +175,16 @@ export class BoardPage {
 
   fillRegions() {
     const before = this.entered();
-    for (const [name, view] of Object.entries(VIEWS)) this.fill(name, view(this.ctx));
+    for (const name of this.focusedFirst(Object.keys(VIEWS))) this.fill(name, VIEWS[name](this.ctx));
     this.log.draw(this.ctx);
     this.fillAhead();
     if (before.size) this.animate(before);
+  }
+
+  /** When the focus goes, browsers lay out what has changed until then: nothing yet. */
+  focusedFirst(names) {
+    const held = regionOf(this.active);
+    return names.sort((one, other) => Number(other === held) - Number(one === held));
   }
 
   // ---- the forecast and the advice
@@ -242,7 +252,7 @@ export class BoardPage {
   fill(name, html) {
     if (this.drawn[name] === html) return;
     const region = this.root.querySelector(`[data-region="${name}"]`);
-    region.innerHTML = html;
+    patch(region, html);
     region.hidden = html === "";
     this.drawn[name] = html;
     if (name === "log") this.log.emptied();
@@ -304,23 +314,26 @@ export class BoardPage {
     const { key } = held?.dataset ?? {};
     const group = held?.closest("[data-group]")?.dataset.group;
     const place = group ? this.members(group).indexOf(held) : 0;
+    const region = regionOf(held);
+    const was = this.drawn[region];
     change();
-    if (held && !held.isConnected) this.focusAgain(key, group, place);
+    const anew = region in VIEWS && this.drawn[region] !== was;
+    if (held && (anew || !held.isConnected)) this.focusAgain(held, key, group, place);
   }
 
   /** To the same thing; after an action to what may be done next, where the hand was first of all. */
-  focusAgain(key, group, place) {
+  focusAgain(held, key, group, place) {
     const same = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    const near = group ? this.members(group) : [];
-    const neighbour = near[Math.min(place, near.length - 1)];
-    const acted = CARD_GROUPS.includes(group);
-    const target = acted ? this.nextUseful([same, neighbour]) : same || neighbour;
-    (target || this.root.querySelector("[data-key=earlier], [data-key=prompt]"))?.focus({ preventScroll: true });
+    const near = () => (group ? this.members(group) : []);
+    const neighbour = () => near().slice(0, place + 1).at(-1);
+    const target = CARD_GROUPS.includes(group) ? this.nextUseful(same, neighbour) : same || neighbour();
+    const found = target || this.root.querySelector("[data-key=earlier], [data-key=prompt]");
+    if (found !== held || !held.isConnected) found?.focus({ preventScroll: true });
   }
 
-  nextUseful(candidates) {
-    const legal = (element) => element?.dataset.action !== undefined;
-    return candidates.find(legal) ?? this.root.querySelector(".et-card.et-legal, [data-group=buttons] [data-action]");
+  nextUseful(same, neighbour) {
+    const legal = (element) => (element?.dataset.action === undefined ? null : element);
+    return legal(same) ?? legal(neighbour()) ?? this.root.querySelector(".et-card.et-legal, [data-group=buttons] [data-action]");
   }
 
   // ---- the person

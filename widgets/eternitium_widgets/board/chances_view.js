@@ -12,7 +12,7 @@ export function oddsView(ctx) {
   const cards = odds.cards.map((row) => oddsRow(ctx, odds, row, cardTitle(ctx, row.card), "any"));
   const more = cards.length ? `<h3>${ctx.w("odds-cards")}</h3><ul class="et-bars">${cards.join("")}</ul>` : "";
   const note = `<p class="et-note">${esc(odds.note)}</p>`;
-  return panel(esc(odds.title), `<div data-testid="odds"><ul class="et-bars">${shapes.join("")}</ul>${more}${note}</div>`);
+  return panel(esc(odds.title), `<div class="et-chances" data-testid="odds"><ul class="et-bars">${shapes.join("")}</ul>${more}${note}</div>`);
 }
 
 function eraWord(ctx, shape) {

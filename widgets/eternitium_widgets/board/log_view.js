@@ -1,7 +1,7 @@
 // The log: every line of the game, drawn turn by turn, searched, and a way to the moment of each line.
 
 import { esc, groupLog, playerName } from "../page/board_text.js";
-import { button } from "../page/elements.js";
+import { button, patchWhole } from "../page/elements.js";
 import { group, hidden } from "./cards_view.js";
 
 // ---- what is known (no page needed)
@@ -189,7 +189,7 @@ export class Log {
       if (this.turns[place]?.html === html) return;
       changed = true;
       if (place >= this.turns.length) list.insertAdjacentHTML("beforeend", html);
-      else list.children[place].outerHTML = html;
+      else patchWhole(list.children[place], html);
     });
     while (list.children.length > views.length) list.lastElementChild.remove();
     this.turns = views;

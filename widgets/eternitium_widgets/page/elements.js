@@ -39,20 +39,45 @@ export function setValues(root, fields, typing) {
 
 /** Make an element's content equal to a text by changing what differs; what stays alike stays the same element. */
 export function patch(element, html) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
-  patchChildren(element, fresh.content);
+  patchChildren(element, parsed(html));
 }
 
+/** The same for an element itself and all that it holds. */
+export function patchWhole(element, html) {
+  patchNode(element.parentNode, element, parsed(html).firstElementChild);
+}
+
+function parsed(html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  return fresh.content;
+}
+
+/** What has a key of its own comes and goes whole, so that its neighbours stay what they are. */
 function patchChildren(old, fresh) {
   const wanted = [...fresh.childNodes];
-  wanted.forEach((node, place) => patchNode(old, old.childNodes[place], node));
+  const [before, after] = [keysOf(old.childNodes), keysOf(wanted)];
+  for (const node of [...old.childNodes]) if (keyOf(node) && !after.has(keyOf(node))) node.remove();
+  wanted.forEach((node, place) => {
+    const there = old.childNodes[place];
+    if (there && keyOf(node) && !before.has(keyOf(node))) there.before(node);
+    else patchNode(old, there, node);
+  });
   while (old.childNodes.length > wanted.length) old.lastChild.remove();
+}
+
+function keyOf(node) {
+  return node.dataset?.key;
+}
+
+function keysOf(nodes) {
+  return new Set([...nodes].map(keyOf));
 }
 
 function patchNode(parent, there, node) {
   if (!there) parent.append(node);
   else if (there.nodeName !== node.nodeName) there.replaceWith(node);
+  else if (there.isEqualNode(node)) return;
   else if (node.nodeType !== Node.ELEMENT_NODE) there.nodeValue = node.nodeValue;
   else {
     patchAttributes(there, node);
