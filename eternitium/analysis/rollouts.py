@@ -23,7 +23,7 @@ from eternitium.policies.registry import seated, weights_of
 NO_ACTION: Final = -1  # in place of the action that a rollout begins with
 ROUNDS: Final = 60  # so many rounds after the position a rollout stops
 JOINT_DRAWS: Final = 256  # of what is known jointly, for all rollouts of a position
-PIECE: Final = 0.05  # seconds of computing after which others are let in
+PIECE: Final = 0.01  # seconds of computing after which others are let in
 FIRST_PIECE: Final = 32  # rollouts
 TIMES_SLOWER: Final = 50  # so many times fewer rollouts are usual with policies in Python
 Players = tuple[Player, ...]

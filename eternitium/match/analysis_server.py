@@ -31,7 +31,8 @@ from eternitium.match.forecast_view import Job, Told
 ADDRESS: Final = "ETERNITIUM_FORESIGHT"
 KEY: Final = "ETERNITIUM_FORESIGHT_KEY"
 PATIENCE: Final = 10.0  # seconds in which a process that is missing may come back
-LOOK_UP: Final = 0.05  # seconds after which an analyst may see whether something else is wanted
+LOOK_UP: Final = 0.05  # seconds after which who waits for a place looks whether anybody listens
+LISTEN: Final = 0.01  # seconds after which an analyst may see whether something else is wanted
 KINDNESS: Final = 10  # so much does the computing give way to the boards
 WAITING_LINES: Final = 128
 MEGABYTE: Final = 1_000_000
@@ -85,7 +86,7 @@ def _asked(address: str, key: str, kind: str, job: Job) -> Iterator[Told]:
     with Client(address, authkey=key.encode()) as line:
         line.send_bytes(zlib.compress(question, level=1))
         while True:
-            while not line.poll(LOOK_UP):
+            while not line.poll(LISTEN):
                 yield {}
             told: Told | None = line.recv()
             if told is None:

@@ -6,6 +6,7 @@ The computing is done in a thread of its own, so that nobody waits for it. What 
 import importlib
 import logging
 import math
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -23,6 +24,7 @@ SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
 CONFIDENCE: Final = 0.95  # of every interval
 BLIND: Final = {"?basic": "basic-pile", "?advanced": "advanced-pile"}
 PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
+STEP: Final = 0.01  # seconds between two looks at whether something else is wanted
 PLAYED_BY: Final = "careful"  # in all rollouts; the page says so
 PLAIN: Final = ("end", "pass", "done", "skip", "decline", "keep none")
 
@@ -238,6 +240,22 @@ class Figures:
 # The thread
 
 
+Compute = Callable[[Job], Iterator[Told]]
+
+
+def delayed(compute: Compute, seconds: float) -> Compute:
+    """The same, begun a while later; nothing ({}) now and then until it begins."""
+
+    def begun(job: Job) -> Iterator[Told]:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            yield {}
+            time.sleep(STEP)
+        yield from compute(job)
+
+    return begun
+
+
 class Analyst(Watcher[Job]):
     """Looks ahead from the newest position in one background thread.
 
@@ -252,8 +270,8 @@ class Analyst(Watcher[Job]):
 
     def __init__(
         self,
-        compute_forecast: Callable[[Job], Iterator[Told]],
-        compute_advice: Callable[[Job], Iterator[Told]],
+        compute_forecast: Compute,
+        compute_advice: Compute,
         publish: Callable[[str, Told], None],
     ) -> None:
         self._computes = {"outlook": compute_forecast, "advice": compute_advice}

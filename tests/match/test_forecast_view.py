@@ -6,6 +6,7 @@ import json
 import math
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,7 +18,7 @@ from eternitium import Game, Rules
 from eternitium.belief.belief import believe
 from eternitium.components import SHAPES
 from eternitium.game.notation import ACTIONS, parse_action
-from eternitium.match.forecast_view import Analyst, Figures, Job, advices, choice_text, forecasts
+from eternitium.match.forecast_view import Analyst, Figures, Job, advices, choice_text, delayed, forecasts
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES
 from tests.support import ahead
@@ -244,6 +245,21 @@ def stage() -> Iterator[Stage]:
     if stage.analyst._thread is not None:
         stage.analyst._thread.join(SECONDS)
         assert not stage.analyst._thread.is_alive()
+
+
+def test_what_is_delayed_begins_after_a_while_or_never() -> None:
+    begun: list[float] = []
+
+    def compute(asked: Job) -> Iterator[dict[str, Any]]:
+        begun.append(time.monotonic())
+        yield asked.told("working", n=1)
+
+    start, late, left = time.monotonic(), delayed(compute, 0.1)(job(1)), delayed(compute, SECONDS)(job(2))
+    assert next(late) == next(left) == {}
+    del left
+    assert [told["turn_count"] for told in late if told] == [1]
+    (begin,) = begun
+    assert begin - start >= 0.1
 
 
 def test_partial_results_come_one_by_one(stage: Stage) -> None:

@@ -8,7 +8,7 @@ import traitlets
 
 from eternitium.match.analysis_server import advices, forecasts
 from eternitium.match.catalog import explanation
-from eternitium.match.forecast_view import Analyst, Told
+from eternitium.match.forecast_view import Analyst, Told, delayed
 from eternitium.match.match import REMATCHES, Match
 from eternitium.match.next_hand import change
 from eternitium.match.save import TooLong
@@ -25,6 +25,7 @@ from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, refu
 from eternitium_widgets.page.readonly import Guarded
 
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
+LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
 # What a page shows that was cut off for a while may be old.
 SHOWN: Final = ("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf", "welcome", "kept", "heard")
 
@@ -249,7 +250,7 @@ class Board(Guarded):
     # Looking ahead
 
     def _new_analyst(self) -> Analyst:
-        return Analyst(forecasts, advices, self._delivery.post)
+        return Analyst(delayed(forecasts, LULL), delayed(advices, LULL), self._delivery.post)
 
     def _advise(self, _: Message) -> None:
         self._ask_for_advice()
@@ -279,6 +280,8 @@ class Board(Guarded):
 
     def _show(self) -> None:
         """Show the desk as it is now; what was said about another position goes."""
+        if self._analyst is not None:
+            self._analyst.watch(None)  # nothing is computed beside what a page waits for
         with self.hold_sync():
             self.heard = self._heard.numbers
             for name, shown in self._news().items():
