@@ -13,6 +13,16 @@ from tests.browser.conftest import OpenWindow
 
 SECOND = 1000
 SENTENCE = re.compile(r"^[A-Z].+\.$")
+SHIFTS = """
+  window.moved = 0;
+  const add = (list) => list.getEntries().forEach(({ value }) => (window.moved += value));
+  new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+"""
+PICTURES = """() => Object.fromEntries([...document.querySelectorAll("[data-group] .et-card[data-key]")].map((card) => {
+  const picture = card.querySelector("svg"), known = Boolean(picture.known);
+  picture.known = true;
+  return [card.dataset.key, known];
+}))"""
 
 
 @pytest.fixture
@@ -31,6 +41,27 @@ def test_page_opens_with_a_board_and_the_first_tab_stop_leads_to_it(opened: Boar
     expect(page.get_by_role("link", name="Skip to the game")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
+
+
+def test_nothing_moves_while_the_page_comes(open_window: OpenWindow, quick_address: str) -> None:
+    for where in ("", "#learn", "#practice", "#new"):
+        page = open_window(quick_address, where, script=SHIFTS, width=390, height=844)
+        BoardPage(page).wait()
+        page.wait_for_timeout(SECOND / 2)
+        assert page.evaluate("window.moved") < 0.02, where
+
+
+def test_a_click_leaves_what_does_not_change_and_the_focus_goes_to_what_may_be_done_next(board: BoardPage) -> None:
+    page = board.start(players=2, edition="de", seed="1").page
+    for _ in range(4):
+        board.wait_for_turn()
+        before, card = page.evaluate(PICTURES), page.locator(f'[data-group] [data-key="{board.legal()[0]}"]')
+        card.focus()
+        board.choose(board.legal()[0])
+        after = page.evaluate(PICTURES)
+        assert after.keys() & before.keys() and all(after[key] for key in after.keys() & before.keys())
+        board.wait_for_turn()
+        assert page.evaluate("document.activeElement.matches('[data-action], [data-key=prompt]')")
 
 
 def test_leaving_the_page_ends_its_process(opened: BoardPage, quick_address: str) -> None:
