@@ -18,6 +18,11 @@ SHIFTS = """
   const add = (list) => list.getEntries().forEach(({ value }) => (window.moved += value));
   new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
 """
+ROOM_FOR_WAITING = """() => {
+  const place = () => document.querySelector("main").getBoundingClientRect().top, before = place();
+  document.querySelector("#lost").insertAdjacentHTML("afterend", '<div id="loading">…</div>');
+  return place() - before;
+}"""
 PICTURES = """() => Object.fromEntries([...document.querySelectorAll("[data-group] .et-card[data-key]")].map((card) => {
   const picture = card.querySelector("svg"), known = Boolean(picture.known);
   picture.known = true;
@@ -49,6 +54,7 @@ def test_nothing_moves_while_the_page_comes(open_window: OpenWindow, quick_addre
         BoardPage(page).wait()
         page.wait_for_timeout(SECOND / 2)
         assert page.evaluate("window.moved") < 0.02, where
+        assert page.evaluate(ROOM_FOR_WAITING) == 0, where
 
 
 def test_a_click_leaves_what_does_not_change_and_the_focus_goes_to_what_may_be_done_next(board: BoardPage) -> None:
