@@ -6,14 +6,16 @@
 import json
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from eternitium import Game, Rules
 from eternitium.match.match import Match
+from eternitium.match.save import read
 
 FILE: Final = Path(__file__).with_suffix(".json")
 LEAST: Final = 25  # actions before it, so that the table is crowded
 AT_ONCE: Final = ("pick", "destroy")
+WORDY: Final = {"basic": ("temporal-projector", "chrono-blaster"), "advanced": ("quantum-clock", "time-bomb")}
 # Where each kind is looked for: how many play, and by which rules.
 KINDS: Final = {
     "pick": (2, Rules("de")),
@@ -48,6 +50,18 @@ def waiting(kind: str, players: int, rules: Rules) -> Match:
                 return Match.around(game, game.player)
             game.push(dice.choice(game.legal_actions))
     raise AssertionError(f"no {kind} in 200 games")
+
+
+def wordy() -> str:
+    """The decision which technology to acquire among five, where those lie open that have most to say."""
+    game = read(saved()["acquire"], "en").game
+    position: dict[str, Any] = game.position()
+    for row, wanted in WORDY.items():
+        cards = position[row]
+        for place, card in enumerate(wanted):
+            hidden = cards["pile"].index(card)
+            cards["open"][place], cards["pile"][hidden] = card, cards["open"][place]
+    return Match.from_position(position, viewer=game.player).save()
 
 
 def _question(game: Game) -> str:

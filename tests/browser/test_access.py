@@ -14,7 +14,7 @@ from tests.browser.places import at_the_end, early, handed_over, in_the_middle, 
 from tests.support.samples import DEEP
 
 Scheme = Literal["light", "dark"]
-LARGE = (390, 1280) if DEEP else (390,)
+LARGE = (360, 390, 1280) if DEEP else (360,)
 # Controls and headings of the board that lie upon each other although neither is within the other.
 OVERLAPS = """() => {
   const apart = 'dialog, [popover], .et-sr, .et-fan, .et-log, .et-at-guide';

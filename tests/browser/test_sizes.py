@@ -9,14 +9,14 @@ from typing import Final
 import pytest
 
 from tests.browser.board_page import BoardPage
-from tests.browser.decisions import saved
+from tests.browser.decisions import saved, wordy
 from tests.browser.places import at_the_end
 
 LARGE: Final = (1440, 1024)
 INSIDE: Final = ((1366, 650), (1280, 800), (1440, 900), (768, 1024), (360, 640), (844, 390))
 REAL: Final = ((1920, 1080), (390, 844))
-DENSE: Final = ("pick", "play", "temporal-projector", "robo-thief", "laboratory", "acquire")
-# What cannot be hit where it stands, what lies outside, what would scroll, and how high the prompt is.
+DENSE: Final = ("pick", "play", "temporal-projector", "robo-thief", "laboratory", "acquire", "wordy")
+# What cannot be hit where it stands, what lies outside, whose words are cut, what would scroll, how high the prompt is.
 MISSES = """([width, height]) => {
   const [board, frame] = ['.et-board', '.et-tutor'].map((name) => document.querySelector(name));
   const page = document.documentElement;
@@ -39,6 +39,14 @@ MISSES = """([width, height]) => {
     else if (!one.contains(hit)) say(`covered by ${hit?.className}`, one);
     if (phone && one.dataset.action && Math.max(box.width, box.height) < 40) say('small', one);
   }
+  const words = document.createRange();
+  for (const one of all('.et-card :is(.et-name, .et-foot)')) {
+    words.selectNodeContents(one);
+    const said = words.getBoundingClientRect(), card = one.closest('.et-card');
+    const around = [one, card].map((part) => part.getBoundingClientRect());
+    const cut = ({ top, bottom, right }) => said.top < top - 1 || said.bottom > bottom + 1 || said.right > right + 1;
+    if (said.width && around.some(cut)) say('cut', card);
+  }
   const stack = board.querySelector('.et-stack'), prompt = board.querySelector('.et-prompt');
   if (!board.hasAttribute('data-over') && !inside(stack.getBoundingClientRect())) say('outside', stack);
   const scrolls = page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;
@@ -58,21 +66,49 @@ def misses(board: BoardPage, inside: tuple[tuple[int, int], ...], real: tuple[tu
     board.page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
 
 
+def load(board: BoardPage, text: str) -> None:
+    """A game without the line that welcomes a new visitor."""
+    board.load_saved(text)
+    if board.part("welcome-dismiss").count():
+        board.part("welcome-dismiss").click()
+
+
 def test_every_decision_at_every_size(board: BoardPage, subtests: pytest.Subtests) -> None:
     board.resize(LARGE[0], height=LARGE[1])
-    for kind, text in {**saved(), "over": at_the_end().save()}.items():
-        board.load_saved(text)
+    for kind, text in {**saved(), "wordy": wordy(), "over": at_the_end().save()}.items():
+        load(board, text)
         with subtests.test(kind):
             assert [*misses(board, INSIDE, REAL)] == []
 
 
 def test_in_every_language(board: BoardPage, subtests: pytest.Subtests) -> None:
     board.resize(LARGE[0], height=LARGE[1])
-    games = saved()
+    games = {**saved(), "wordy": wordy()}
     for language in ("de", "fr", "nl"):
         board.choose_language(language)
         for kind in DENSE:
-            board.load_saved(games[kind])
+            load(board, games[kind])
             with subtests.test(f"{language} {kind}"):
                 assert [*misses(board, INSIDE[:2] + INSIDE[3:], ((390, 844),))] == []
     board.choose_language("en")
+
+
+def test_a_usual_turn_is_told_whole_in_its_lane(board: BoardPage) -> None:
+    board.choose_language("de")
+    board.load_saved(saved()["acquire"])
+    board.resize(1366, height=650)
+    lines = board.page.locator(".et-last > span")
+    assert lines.count() == 3
+    assert lines.evaluate_all("(all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length") == 0
+    board.choose_language("en")
+
+
+def test_large_letters(board: BoardPage, subtests: pytest.Subtests) -> None:
+    """On a laptop at 200 % the board may scroll, but no card loses a word; in the first game the welcome stands above."""
+    board.resize(1366, height=650)
+    for kind, text in {**{name: saved()[name] for name in ("pick", "acquire", "laboratory")}, "wordy": wordy()}.items():
+        board.load_saved(text)
+        board.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        with subtests.test(kind):
+            assert [one for one in board.page.evaluate(MISSES, (1366, 650)) if " cut: " in one] == []
+        board.page.evaluate("() => { document.documentElement.style.fontSize = '' }")

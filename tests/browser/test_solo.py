@@ -8,6 +8,7 @@ from tests.browser.board_page import BoardPage
 from tests.browser.places import nearly_over
 
 ACTIONS = 8
+FRAME = "input => getComputedStyle(input.nextElementSibling, '::after').boxShadow"
 
 
 def test_a_mission_by_keyboard(board: BoardPage) -> None:
@@ -25,6 +26,8 @@ def test_a_mission_by_keyboard(board: BoardPage) -> None:
     board.tab_to("input[name=mission]")
     while not page.locator('input[name=mission][value="3"]').is_checked():
         page.keyboard.press("ArrowDown")
+    chosen = page.locator('input[name=mission][value="3"]')
+    assert "inset" in chosen.evaluate(FRAME)  # it lies over the picture
     board.tab_to("[data-fold=seed] summary")
     if page.locator("[data-fold=seed]:not([open])").count():
         page.keyboard.press("Enter")

@@ -103,6 +103,16 @@ test("nothing in the page can be mistaken for markup", () => {
   assert.match(region("prompt", { prompt: { title: "<i>", text: "<u>", rule: "" } }), /&lt;i&gt;.*&lt;u&gt;/s);
 });
 
+test("the line of the turn before stands in the prompt until the person has acted", () => {
+  const table = snapshot();
+  const [other, own] = [table.seats.find(({ viewer }) => !viewer), table.seats.find(({ viewer }) => viewer)];
+  const seats = [{ ...other, in_turn: false }, { ...own, in_turn: true }, { ...other, seat: 2, in_turn: false }];
+  const turns = [{ seat: other.seat, turn: 4, ply: 12, text: "Cleared 1" }, { seat: own.seat, turn: 5, ply: 20, text: "Cleared nothing" }, { seat: 2, turn: 3, ply: 8, text: "Passed" }];
+  const prompt = (plies) => region("prompt", { seats, turns, game: { ...table.game, plies } });
+  assert.match(prompt(20), /data-turn="4"[^>]*data-testid="ticker"|data-testid="ticker"[^>]*data-turn="4"/);
+  assert.doesNotMatch(prompt(21), /ticker/);
+});
+
 test("choices appear only when there is something to choose", () => {
   assert.equal(region("choices"), "");
   const choices = { title: "Choose", items: [{ card: "droid", actions: [{ action: "steal droid", label: "Take" }], reason: "" }] };

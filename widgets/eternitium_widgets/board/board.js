@@ -413,7 +413,8 @@ export class BoardPage {
   }
 
   click_turn(element) {
-    this.fold.toggle(Number(element.dataset.turn), element.closest("li"), this.ctx, this.log.known.entries);
+    const { turn } = element.dataset;
+    this.fold.toggle(Number(turn), this.root.querySelector(`.et-lane[data-turn="${turn}"]`), this.ctx, this.log.known.entries);
   }
 
   click_log(element) {

@@ -104,7 +104,19 @@ function promptView(ctx) {
   const text = waits ? "" : `<p class="et-prompttext">${esc(prompt.text)}</p>`;
   const seconds = `<div class="et-seconds">${buttonsView(ctx)}${whatButton(ctx)}${ruleButton(ctx, prompt.rule, "prompt-rule")}</div>`;
   return `<div class="et-prompt${waits ? " et-waits" : ""}" data-testid="prompt" data-key="prompt" tabindex="-1">
-    <div class="et-said"><h2>${title}</h2>${text}</div>${seconds}</div>`;
+    <div class="et-said"><h2>${title}</h2>${tickerView(ctx)}${text}</div>${seconds}</div>`;
+}
+
+/** What the last other seat did, until the person has acted: for small screens, whose lanes have no room for it. */
+function tickerView(ctx) {
+  const { game, seats, turns = [] } = ctx.snap;
+  const own = viewerSeat(ctx.snap);
+  const acted = own.in_turn && turns.some(({ seat, ply }) => seat === own.seat && ply < game.plies);
+  const others = seats.filter((one) => one !== own && !one.in_turn).map(({ seat }) => seat);
+  const [last] = turns.filter(({ seat }) => others.includes(seat)).sort((one, other) => other.turn - one.turn);
+  if (acted || !last) return "";
+  const line = ctx.w("name-value", { name: playerName(ctx.snap, last.seat), value: last.text });
+  return button("et-ticker", { "data-turn": last.turn, "data-key": "ticker", "data-testid": "ticker" }, `<span>${line}</span>`);
 }
 
 /** Opens "What may I do?". */
