@@ -212,6 +212,7 @@ def test_progress_is_kept_saved_forgotten_and_brought_back(open_tutor: OpenTutor
         tutor.part("progress-save").click()
     tutor.part("forget").click()
     expect(tutor.part("forget-no")).to_be_focused()
+    expect(tutor.page.locator(".et-confirm")).to_contain_text("best results in the missions")
     tutor.press("Enter")
     expect(tutor.part("forget")).to_be_focused()
     assert done(tutor) == 1

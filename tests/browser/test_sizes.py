@@ -104,7 +104,7 @@ def test_a_usual_turn_is_told_whole_in_its_lane(board: BoardPage) -> None:
 
 
 def test_large_letters(board: BoardPage, subtests: pytest.Subtests) -> None:
-    """On a laptop at 200 % the board may scroll, but no card loses a word; in the first game the welcome stands above."""
+    """On a laptop at 200 % the board may scroll, but no card loses a word, with the welcome above it."""
     board.resize(1366, height=650)
     for kind, text in {**{name: saved()[name] for name in ("pick", "acquire", "laboratory")}, "wordy": wordy()}.items():
         board.load_saved(text)

@@ -4,7 +4,7 @@ const CHECK_EVERY = 20_000;
 const CHECK_AGAIN = 2_000;
 const ANSWER_WITHIN = 5_000;
 const LEAVING_TAKES = 5_000;
-const WAYS_ON = { gone: "go-on", ended: "reload" };
+const WAYS_ON = { gone: "go-on", ended: "reload", "ended-kept": "reload" };
 const PATIENCE = 45_000;
 
 const { speak, say } = window.pageLanguage;
@@ -52,7 +52,8 @@ async function whatIsWrong() {
     const signal = AbortSignal.timeout(ANSWER_WITHIN);
     const answer = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store", signal });
     if (answer.ok) return "";
-    return keeps ? "gone" : "ended";
+    if (keeps) return "gone";
+    return document.querySelector(".et-guests") ? "ended-kept" : "ended";
   } catch {
     return keeps ? "stopped" : "silent";
   }
