@@ -21,6 +21,25 @@ SLOW_PORTION: Final = 20  # the same with policies in Python
 
 
 @dataclass(frozen=True, slots=True)
+class SeatForecast:
+    """What the same rollouts say about one of the players; each field as in `Forecast`.
+
+    Attributes:
+        player: the player.
+        win: chance to win.
+        turns_pmf: probability to need exactly k turns of that player's own.
+    """
+
+    player: int
+    win: float
+    turns_pmf: Reals
+
+    def finish_by(self, k: int) -> float:
+        """Probability to need at most k own turns."""
+        return float(self.turns_pmf[: max(k + 1, 0)].sum())
+
+
+@dataclass(frozen=True, slots=True)
 class Forecast:
     """What rollouts say about one player's game.
 
@@ -37,6 +56,7 @@ class Forecast:
         win_se: standard error of `win`.
         win_ci: 95 % interval of `win`.
         done: whether no more rollouts will follow.
+        seats: what the rollouts say about each player; empty with a policy in Python.
     """
 
     viewer: int
@@ -50,6 +70,7 @@ class Forecast:
     win_se: float
     win_ci: tuple[float, float]
     done: bool
+    seats: tuple[SeatForecast, ...] = ()
 
     def finish_by(self, k: int) -> float:
         """Probability to need at most k own turns."""
@@ -106,7 +127,7 @@ def forecasts(
     whole_number("rollouts", rollouts, 1)
     if precision is not None:
         number_between("precision", precision, 0, 1)
-    rolled = Rollouts(view, policy, whole_number("seed", seed, 0))
+    rolled = Rollouts(view, policy, whole_number("seed", seed, 0), everyone=True)
     total = rolled.asked(rollouts)
     for portion in portions(total, LARGEST_PORTION if rolled.compiled else SLOW_PORTION):
         rolled.run(portion)
@@ -155,4 +176,11 @@ def _summary(sample: Sample, viewer: int, n: int, done: bool) -> Forecast:
         win_se=win.error,
         win_ci=share_interval(win, n),
         done=done,
+        seats=tuple(_seat(sample, player, n) for player in range(sample.shares.shape[1])),
     )
+
+
+def _seat(sample: Sample, player: int, n: int) -> SeatForecast:
+    turns = sample.finishes[:, player]
+    pmf = np.bincount(turns[turns >= 0].astype(np.int64), minlength=1) / n
+    return SeatForecast(player, float(sample.shares[:, player].mean()), pmf)

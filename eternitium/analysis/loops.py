@@ -143,7 +143,9 @@ TURNS: Final = 1  # own turns until the last era card goes, the running one incl
 UNFINISHED: Final = 2  # 1 if that did not happen within the cap; TURNS is then too small
 TOP: Final = 3  # shape of the top era card of the player in turn, before anything happens; -1 if there is none
 ANSWERS: Final = 4  # from here on the luck
-COLUMNS: Final = ANSWERS + LUCK
+SHARES: Final = ANSWERS + LUCK  # of each player, if everyone is followed
+FINISHES: Final = SHARES + MAX_PLAYERS  # of each player: own turns as in TURNS, -1 if unfinished
+COLUMNS: Final = FINISHES + MAX_PLAYERS
 
 
 class Hidden(NamedTuple):
@@ -173,13 +175,14 @@ def roll_worlds(
     batch: Batch,
     viewer: int,
     watched: bool,
+    everyone: bool,
     out: Reals,
 ) -> None:
     """Deal the hidden worlds of a batch, and play each from each of some actions to the end.
 
     The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
     world is the same for all actions, and so are the shuffles of each later turn. Luck is measured if the games are
-    `watched`.
+    `watched`; games go on until `everyone` has found the crystal, or the viewer.
     """
     for i in range(batch.games):
         deal_world(states, hidden, batch.seed, batch.first + i)
@@ -188,7 +191,7 @@ def roll_worlds(
             for p in range(hidden.ordered.size):
                 room.notes[ORDERED + p] = hidden.ordered[p]
             at = (i * actions.size + k) * COLUMNS
-            roll_out(states[2], room, weights, viewer, actions[k], batch.cap, watched, out, at)
+            roll_out(states[2], room, weights, viewer, actions[k], batch.cap, watched, everyone, out, at)
 
 
 def deal_world(states: Records, hidden: Hidden, seed: int, number: int) -> None:
@@ -203,29 +206,79 @@ def deal_world(states: Records, hidden: Hidden, seed: int, number: int) -> None:
 
 
 def roll_out(
-    s: State, room: Room, weights: Longs, viewer: int, action: int, cap: int, watched: bool, out: Reals, at: int
+    s: State,
+    room: Room,
+    weights: Longs,
+    viewer: int,
+    action: int,
+    cap: int,
+    watched: bool,
+    everyone: bool,
+    out: Reals,
+    at: int,
 ) -> None:
-    """One game from a position to its end, and on until the viewer has found the crystal."""
-    before, last, p = turns_had(s, viewer), s.round + cap, s.active
-    out[at + TOP] = s.stack[p, s.stack_n[p] - 1] & 3 if s.stack_n[p] > 0 else -1
-    searching, over = s.stack_n[viewer] > 0, False
+    """One game from a position to its end, and on until the viewer has found the crystal, or everyone."""
+    last, over, told = s.round + cap, False, False
+    begin_row(s, viewer, everyone, out, at)
     seed, last_step = np.uint64(s.rng), -1
     while True:
         if s.phase == Phase.OVER and not over:
             over = True
-            out[at + SHARE] = win_share(s, viewer)
-            if s.stack_n[viewer] > 0:
-                play_on(s, room.log)
-        if s.round > last or (over and s.stack_n[viewer] == 0):
+            share_win(s, viewer, everyone, out, at)
+        if over and everyone:
+            note_finishes(s, out, at + FINISHES)
+        if s.phase == Phase.OVER and s.stack_n[viewer] > 0:
+            play_on(s, room.log)
+        if not told and (s.round > last or (over and s.stack_n[viewer] == 0)):
+            told = True
+            end_row(s, viewer, out, at)
+        if told and (not everyone or s.round > last or not searched(s)):
             break
+        if s.phase == Phase.OVER:
+            play_on(s, room.log)
         if action < 0:
             action = choice(s, room.legal, weights)
         last_step = same_shuffles(s, seed, last_step)
         luck = watched and not over
         apply_watched(s, room.log, action, viewer, room.notes, room.expected, luck, out, at + ANSWERS)
         action = -1
+
+
+def begin_row(s: State, viewer: int, everyone: bool, out: Reals, at: int) -> None:
+    """What is known before anything happens. Until they are told, turns are minus those that are over, less one."""
+    out[at + TOP] = s.stack[s.active, s.stack_n[s.active] - 1] & 3 if s.stack_n[s.active] > 0 else -1
+    out[at + TURNS] = -1 - turns_had(s, viewer) if s.stack_n[viewer] > 0 else 0
+    for p in range(s.players if everyone else 0):
+        out[at + FINISHES + p] = -1 - turns_had(s, p) if s.stack_n[p] > 0 else 0
+
+
+def share_win(s: State, viewer: int, everyone: bool, out: Reals, at: int) -> None:
+    """Who has won."""
+    out[at + SHARE] = win_share(s, viewer)
+    for p in range(s.players if everyone else 0):
+        out[at + SHARES + p] = win_share(s, p)
+
+
+def note_finishes(s: State, out: Reals, at: int) -> None:
+    """The own turns of those who have found the crystal by now."""
+    for p in range(s.players):
+        if out[at + p] < 0 and s.stack_n[p] == 0:
+            out[at + p] += s.round + 1
+
+
+def end_row(s: State, viewer: int, out: Reals, at: int) -> None:
+    """The viewer's turns."""
     out[at + UNFINISHED] = int(s.stack_n[viewer] > 0)
-    out[at + TURNS] = s.round - before - out[at + UNFINISHED] if searching else 0
+    if out[at + TURNS] < 0:
+        out[at + TURNS] += s.round + 1 - out[at + UNFINISHED]
+
+
+def searched(s: State) -> bool:
+    """Whether anybody has not found the crystal."""
+    for p in range(s.players):
+        if s.stack_n[p] > 0:
+            return True
+    return False
 
 
 def same_shuffles(s: State, seed: np.uint64, last_step: int) -> int:

@@ -9,7 +9,19 @@ from numpy.typing import NDArray
 
 from eternitium.analysis import compiled, python_loops
 from eternitium.analysis.breathing import breathe
-from eternitium.analysis.loops import ANSWERS, COLUMNS, SHARE, TOP, TURNS, UNFINISHED, Batch, Hidden, room
+from eternitium.analysis.loops import (
+    ANSWERS,
+    COLUMNS,
+    FINISHES,
+    SHARE,
+    SHARES,
+    TOP,
+    TURNS,
+    UNFINISHED,
+    Batch,
+    Hidden,
+    room,
+)
 from eternitium.belief.dealing import ROOM
 from eternitium.belief.sampling import WorldMaker, Worlds
 from eternitium.belief.view import PlayerView
@@ -43,6 +55,9 @@ class Sample(NamedTuple):
         top: shape of the top era card of the player in turn in each world, -1 if there is none; shape (worlds,).
         luck: measures of luck, each with mean 0, if the games were watched; shape (worlds, actions, measures).
         groups: how many joint draws the worlds share: world i belongs to group i modulo this number.
+        shares: each player's share of the win after the first action, shape (worlds, players); without players unless
+            everyone was followed.
+        finishes: each player's `turns` after it, negative where `unfinished`; the same shape.
     """
 
     share: Reals
@@ -51,6 +66,8 @@ class Sample(NamedTuple):
     top: Longs
     luck: Reals
     groups: int
+    shares: Reals
+    finishes: Reals
 
 
 class _Loop(Protocol):
@@ -80,6 +97,7 @@ class Rollouts:
         seed: the same seed gives the same rollouts, however they are portioned.
         actions: the numbers of the actions from which to play on; none: from the position itself.
         watched: whether luck is measured.
+        everyone: whether compiled code follows all players until they have found the crystal.
 
     Attributes:
         compiled: whether compiled code plays.
@@ -90,13 +108,22 @@ class Rollouts:
     """
 
     def __init__(
-        self, view: PlayerView, policy: Seating, seed: int, actions: Sequence[int] = (NO_ACTION,), watched: bool = False
+        self,
+        view: PlayerView,
+        policy: Seating,
+        seed: int,
+        actions: Sequence[int] = (NO_ACTION,),
+        watched: bool = False,
+        everyone: bool = False,
     ) -> None:
         players = seated(policy, len(view.position["players"]))
         self.actions, self.count = np.array(actions, np.int64), 0
         self._found: list[Reals] = []
         self.compiled = all(player.compiled for player in players)
-        self._loop: _Loop = _Compiled(view, players, seed, watched) if self.compiled else _Asking(view, players, seed)
+        self._followed = len(players) if everyone and self.compiled else 0
+        self._loop: _Loop = (
+            _Compiled(view, players, seed, watched, everyone) if self.compiled else _Asking(view, players, seed)
+        )
 
     def run(self, count: int) -> None:
         """Make so many more rollouts of each action, and let others in meanwhile.
@@ -127,16 +154,18 @@ class Rollouts:
             turns=found[:, :, TURNS],
             unfinished=found[:, :, UNFINISHED] > 0,
             top=found[:, 0, TOP].astype(np.int64),
-            luck=found[:, :, ANSWERS:],
+            luck=found[:, :, ANSWERS:SHARES],
             groups=self._loop.groups,
+            shares=found[:, 0, SHARES : SHARES + self._followed],
+            finishes=found[:, 0, FINISHES : FINISHES + self._followed],
         )
 
 
 class _Compiled:
     """Compiled code plays, in pieces that take about as long as they may."""
 
-    def __init__(self, view: PlayerView, players: Players, seed: int, watched: bool) -> None:
-        self._viewer, self._seed, self._watched = view.viewer, seed_of(seed), watched
+    def __init__(self, view: PlayerView, players: Players, seed: int, watched: bool, everyone: bool) -> None:
+        self._viewer, self._seed, self._watched, self._everyone = view.viewer, seed_of(seed), watched, everyone
         self._weights = weights_of(players)
         self._maker = WorldMaker(view.belief, seed)
         self._states = np.zeros(3, STATE)
@@ -174,7 +203,16 @@ class _Compiled:
         hidden = Hidden(self._states.view(INT), worlds.code, worlds.starts, bags, worlds.ordered)
         batch = Batch(self._seed, first, count, ROUNDS)
         compiled.load().roll_worlds(
-            self._states, room(), hidden, self._weights, actions, batch, self._viewer, self._watched, out
+            self._states,
+            room(),
+            hidden,
+            self._weights,
+            actions,
+            batch,
+            self._viewer,
+            self._watched,
+            self._everyone,
+            out,
         )
         return out.reshape(count, actions.size, COLUMNS)
 

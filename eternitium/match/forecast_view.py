@@ -21,6 +21,7 @@ from eternitium.worker import Watcher
 
 Told = dict[str, Any]
 SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
+MIDDLE: Final = (0.25, 0.75)  # the ends of the middle half of a distribution
 CONFIDENCE: Final = 0.95  # of every interval
 BLIND: Final = {"?basic": "basic-pile", "?advanced": "advanced-pile"}
 PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
@@ -113,6 +114,7 @@ def _forecast(job: Job, forecast: Any) -> Told:
             "win": _finite(forecast.win, *forecast.win_ci),
         },
         curve=_curve(figures, forecast),
+        seats=[_seat(figures, seat) for seat in forecast.seats],
         note=figures.rollouts(rollouts),
     )
 
@@ -120,6 +122,14 @@ def _forecast(job: Job, forecast: Any) -> Told:
 def _finite(*values: float) -> list[float] | None:
     """A mean and the ends of its interval, if all of them are numbers."""
     return [float(value) for value in values] if all(map(math.isfinite, values)) else None
+
+
+def _seat(figures: "Figures", seat: Any) -> Told:
+    """A player's chance to win, and between which own turns the crystal is likely found: null where that is never."""
+    ends = [
+        next((turn for turn in range(len(seat.turns_pmf)) if seat.finish_by(turn) >= share), None) for share in MIDDLE
+    ]
+    return {"seat": seat.player, "win_text": figures.percent(seat.win), "first": ends[0], "last": ends[1]}
 
 
 def _curve(figures: "Figures", forecast: Any) -> list[Told]:

@@ -22,7 +22,16 @@ def ranking(share: Any, turns: Any = None, luck: Any = None) -> Ranking:
     """Choices with these results, one row a world."""
     wins = np.array(share, float)
     none = np.zeros((*wins.shape, 0)) if luck is None else luck
-    sample = Sample(wins, wins if turns is None else turns, wins > 2, np.zeros(len(wins), np.int64), none, 1)
+    sample = Sample(
+        wins,
+        wins if turns is None else turns,
+        wins > 2,
+        np.zeros(len(wins), np.int64),
+        none,
+        1,
+        wins[:, :0],
+        wins[:, :0],
+    )
     return Ranking(sample, (), 0)
 
 

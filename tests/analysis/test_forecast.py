@@ -28,8 +28,10 @@ KINDS = [
 
 def equal(one: Forecast, another: Forecast) -> bool:
     """Whether two forecasts are equal in every number."""
-    names = one.__slots__
-    return all(np.array_equal(getattr(one, name), getattr(another, name)) for name in names)
+    names = [name for name in one.__slots__ if name != "seats"]
+    same = all(np.array_equal(getattr(one, name), getattr(another, name)) for name in names)
+    pairs = zip(one.seats, another.seats, strict=True)
+    return same and all(a.win == b.win and np.array_equal(a.turns_pmf, b.turns_pmf) for a, b in pairs)
 
 
 # The numbers of one forecast
@@ -42,6 +44,27 @@ def test_turns_are_the_mean_of_their_distribution(players: int, rules: Rules, de
     assert found.turns_pmf.sum() == pytest.approx(1, abs=1e-12) and (found.turns_pmf >= 0).all()
     assert found.turns_pmf[-1] > 0
     assert found.turns == pytest.approx(float(np.arange(len(found.turns_pmf)) @ found.turns_pmf), abs=1e-9)
+
+
+@pytest.mark.parametrize(("players", "rules", "decisions"), KINDS)
+def test_the_viewers_seat_is_told_the_same_and_shares_are_of_one_win(
+    players: int, rules: Rules, decisions: int
+) -> None:
+    found = forecast(played(players, rules, 4, decisions), rollouts=500)
+    own = found.seats[found.viewer]
+    assert [seat.player for seat in found.seats] == list(range(players))
+    assert own.win == pytest.approx(found.win) and np.array_equal(own.turns_pmf, found.turns_pmf)
+    assert players == 1 or sum(seat.win for seat in found.seats) == pytest.approx(1)
+
+
+def test_the_others_seats_are_as_their_own_forecasts_say_while_all_know_the_same() -> None:
+    game = Game(3, seed=6)
+    found = [forecast(game, viewer, rollouts=2_000, seed=viewer) for viewer in range(3)]
+    for seat in (1, 2):
+        told, own = found[0].seats[seat], found[seat]
+        turns = float(np.arange(len(told.turns_pmf)) @ told.turns_pmf)
+        assert told.win == pytest.approx(own.win, abs=4 * sqrt(2) * own.win_se)
+        assert turns == pytest.approx(own.turns, abs=4 * sqrt(2) * own.turns_se)
 
 
 def test_stopped_rollouts_are_in_the_mean_but_not_in_the_distribution() -> None:

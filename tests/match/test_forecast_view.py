@@ -49,6 +49,8 @@ def test_a_forecast_sharpens_and_is_plain_data() -> None:
     assert [point["turn"] for point in last["curve"]] == list(range(1, len(last["curve"]) + 1))
     shares = [point["share"] for point in last["curve"]]
     assert shares == sorted(shares) and shares[-2] < 0.985 <= shares[-1]
+    assert [(seat["seat"], seat["win_text"]) for seat in last["seats"]] == [(0, "54%"), (1, "46%")]
+    assert all(1 <= seat["first"] <= seat["last"] for seat in last["seats"])
     json.dumps(told)
 
 

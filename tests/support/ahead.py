@@ -24,6 +24,8 @@ class FakeForecast:
     win: float
     rollouts: int
     done: bool = False
+    seats: tuple[FakeForecast, ...] = ()
+    player: int = 0
 
     @property
     def turns_ci(self) -> tuple[float, float]:
@@ -78,9 +80,12 @@ REASONS = (FakeReason("9 of 41 unseen cards match"), FakeReason("A miss costs on
 
 
 def forecasts(game: Any, viewer: int, _policy: str = "steady") -> Iterator[FakeForecast]:
-    left = len(game.position(viewer)["players"][viewer]["stack"])
+    left = [len(player["stack"]) for player in game.position(viewer)["players"]]
     for step in range(1, STEPS + 1):
-        yield FakeForecast(left / 2 + 0.2 / step, 0.52 + 0.1 / step, 100 * 2**step, step == STEPS)
+        rollouts, win = 100 * 2**step, 0.52 + 0.1 / step
+        wins = [win if seat == viewer else (1 - win) / (len(left) - 1) for seat in range(len(left))]
+        seats = [FakeForecast(n / 2, wins[seat], rollouts, player=seat) for seat, n in enumerate(left)]
+        yield FakeForecast(left[viewer] / 2 + 0.2 / step, win, rollouts, step == STEPS, tuple(seats))
         time.sleep(PAUSE)
 
 

@@ -95,13 +95,6 @@ test("a page with little room shows large what the decision is about", () => {
   assert.equal(stage({ result: {} }, { supply: [item] }), "over");
 });
 
-test("the crystal is likely found where the middle half of the curve lies", () => {
-  const curve = [0.1, 0.3, 0.6, 0.8].map((share, place) => ({ turn: place + 1, share }));
-  assert.deepEqual(text.likelyFinish(curve), { first: 2, last: 4 });
-  assert.deepEqual(text.likelyFinish(curve.slice(0, 3)), { first: 2, last: 3 });
-  assert.equal(text.likelyFinish(), null);
-});
-
 test("every thing has a key of its own", () => {
   const groups = text.groupsOf(snapshot());
   assert.deepEqual(

@@ -6,6 +6,7 @@ import { panelView } from "../eternitium_widgets/board/board_layers.js";
 import * as view from "../eternitium_widgets/board/board_view.js";
 import * as cards from "../eternitium_widgets/board/cards_view.js";
 import * as end from "../eternitium_widgets/board/end_view.js";
+import { finishOf } from "../eternitium_widgets/board/race_view.js";
 import { logView, turnViews } from "../eternitium_widgets/board/log_view.js";
 import { frameView } from "../eternitium_widgets/board/layout_view.js";
 import { catalog, snapshot } from "./table.js";
@@ -131,6 +132,17 @@ test("a closed discard pile shows its top card and its number, and leads to the 
   const empty = region("race", { seats: seats.map((seat) => (seat.viewer ? seat : { ...seat, discard: [], discard_size: 0 })) });
   assert.doesNotMatch(empty, /view.others-discard/);
   assert.match(region("race"), /data-open="discard:0"/);
+});
+
+test("each lane is told when its crystal is likely found, and how likely its seat wins", () => {
+  const { game, seats } = snapshot();
+  const [own, other] = [true, false].map((viewer) => seats.find((seat) => seat.viewer === viewer).seat);
+  const told = [{ seat: own, first: 3, last: 7, win_text: "31%" }, { seat: other, first: null, last: null, win_text: "0%" }];
+  const ctx = (more) => cards.viewContext(snapshot(), catalog, {}, { outlook: { game: game.id, turn_count: game.turn_count, seats: told, ...more } });
+  assert.deepEqual(finishOf(ctx(), own), { from: 14, to: 50, text: "race-likely", win: "31%" });
+  assert.equal(finishOf(ctx(), other), null);
+  assert.equal(finishOf(ctx({ turn_count: -1 }), own), null);
+  assert.match(finishOf(ctx({ seats: [{ ...told[0], seat: other }] }), other).text, /^race-likely-other/);
 });
 
 test("the AI deck tells how likely each card is the next", () => {

@@ -6,7 +6,7 @@ import { viewContext } from "../eternitium_widgets/board/cards_view.js";
 import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/settings.js";
 import { catalog, snapshot } from "./table.js";
 
-const DEFAULTS = { speed: "normal", coach: "off", odds: "shown", memory: "off", confirm: "off", theme: "system", motion: "system", sounds: "off" };
+const DEFAULTS = { speed: "normal", coach: "off", odds: "shown", memory: "off", confirm: "off", theme: "system", motion: "system", sounds: "off", side: "open" };
 
 test("settings are what was kept, and the default for what is unknown or damaged", () => {
   assert.deepEqual(readSettings(null), DEFAULTS);

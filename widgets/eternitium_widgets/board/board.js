@@ -12,7 +12,7 @@ import { Drags, isFar } from "./drag.js";
 import { Follow } from "./follow.js";
 import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
-import { finishBand } from "./race_view.js";
+import { finishOf } from "./race_view.js";
 import { bannerView, replayView, roundTarget, setSlider } from "./replay_view.js";
 import { numbersView, tabsView } from "./side_view.js";
 import { Twice } from "./twice.js";
@@ -22,7 +22,7 @@ import { frameView } from "./layout_view.js";
 const LONG_PRESS = 450;
 const ANSWER_WITHIN = 4000;
 const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
-const HOOKS = ["send", "action", "open", "rule", "reason", "watch", "turn", "log", "tab", "sheet", "advice", "reasons", "key"];
+const HOOKS = ["send", "action", "open", "rule", "reason", "watch", "turn", "log", "tab", "sheet", "side", "advice", "reasons", "key"];
 const MARKED = "[data-group]:not([data-group=log]) [data-key]";
 const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onwardView, odds: oddsView, coming: nextHandView, log: logView };
 /** What is changed in place, many times a second: nothing that a finger is on may be replaced. */
@@ -217,16 +217,18 @@ export class BoardPage {
     this.root.toggleAttribute("data-sheeted", Boolean(this.ui.sheet));
     this.root.toggleAttribute("data-resting", Boolean(this.page.resting));
     this.mark({ "et-advised": advisedKeys(this.ctx), "et-marked": keysOf(this.ctx, new Set(this.page.marks)) });
-    this.fillBand();
+    this.fillBands();
     setSlider(this.root.querySelector("[data-part=slider]"), this.ctx.snap.game);
     this.speakForecast();
   }
 
-  fillBand() {
-    const place = this.root.querySelector("[data-part=band]");
-    const band = this.ui.blind ? null : finishBand(this.ctx);
-    place.style.cssText = band ? `--from:${band.from}%;--to:${band.to}%` : "";
-    place.title = band?.text ?? "";
+  fillBands() {
+    for (const place of this.root.querySelectorAll("[data-part=band]")) {
+      const told = this.ui.blind ? null : finishOf(this.ctx, Number(place.dataset.seat));
+      place.style.cssText = told ? `--from:${told.from}%;--to:${told.to}%` : "";
+      place.title = told?.text ?? "";
+      place.parentElement.querySelector("[data-part=winshare]").textContent = told?.win ?? "";
+    }
   }
 
   /** The numbers are told once they stand still, to a person who has asked for them. */
@@ -262,6 +264,7 @@ export class BoardPage {
     const { game } = snap;
     Object.assign(this.root.dataset, { ready: "true", turnCount: game.turn_count, game: game.id, waits: game.policy_to_move });
     Object.assign(this.root.dataset, { stage: stageOf(snap, this.ctx.groups), players: game.players });
+    this.root.dataset.side = (game.desk ?? "play") === "play" ? this.ui.side : "open";
     this.root.toggleAttribute("data-earlier", game.live === false);
     this.root.toggleAttribute("data-over", Boolean(snap.result));
     this.root.toggleAttribute("data-won", hasWon(this.ctx));
@@ -394,6 +397,7 @@ export class BoardPage {
     const ask = this.root.querySelector("[data-key=advice]");
     const shown = ask?.dataset.advice === "hide-advice";
     if (tab === "advice" && ask && (again || !shown)) this.click_advice(ask);
+    if (this.root.dataset.side === "folded" && !this.sheetLike) this.click_side();
     this.ui.tab = tab === "advice" && again && shown ? "forecast" : tab;
     this.ui.sheet = this.sheetLike;
     this.ui.listens = this.ui.tab === "forecast";
@@ -404,6 +408,11 @@ export class BoardPage {
   /** Whether there is so little room that the analysis is a sheet. */
   get sheetLike() {
     return this.root.querySelector(".et-numbers").checkVisibility();
+  }
+
+  /** Where there is room the analysis is folded away, and comes back. */
+  click_side() {
+    this.layers.setting({ dataset: { setting: "side" }, value: this.ui.side === "folded" ? "open" : "folded" });
   }
 
   click_sheet() {
@@ -451,7 +460,8 @@ export class BoardPage {
   settled(name) {
     if (!this.ready) return;
     if (name === "speed") this.pace();
-    else this.keepingFocus(() => this.fill("steps", REGIONS.steps(this.ctx)));
+    else this.keepingFocus(() => ["steps", "tools"].forEach((region) => this.fill(region, REGIONS[region](this.ctx))));
+    this.describe(this.ctx.snap);
   }
 
   submit(event) {

@@ -65,6 +65,7 @@ function toolsView(ctx) {
   const tools = [
     historyButton(ctx, "undo", "U", undo),
     redo === undefined ? "" : historyButton(ctx, "redo", "R", redo),
+    sideButton(ctx),
     signButton("settings", "settings", ctx.t("settings")),
     signButton("menu", "menu", ctx.t("menu")),
   ];
@@ -74,6 +75,12 @@ function toolsView(ctx) {
 function signButton(open, art, label) {
   const hooks = { "data-key": `open:${open}`, "data-testid": `open-${open}`, "data-open": open, "data-tip": label, "aria-label": label };
   return button("et-tool et-round", hooks, sign(art));
+}
+
+/** Gives the table the room of the analysis, and back. */
+function sideButton(ctx) {
+  const label = ctx.t(ctx.ui.side === "folded" ? "side-open" : "side-fold");
+  return button("et-tool et-round", { "data-side": "toggle", "data-key": "side", "data-testid": "side", "data-tip": label, "aria-label": label }, sign("side"));
 }
 
 /** Undo and redo: one that leads nowhere says so. */

@@ -1,7 +1,7 @@
 // The race: for each seat the way to its crystal, how far it is, and what it did last.
 
 import { cardArt, gemArt, headArt, shapeIcon } from "../page/board_art.js";
-import { cardName, current, eraShape, esc, liesDown, likelyFinish, opponents, percentText, viewerSeat } from "../page/board_text.js";
+import { cardName, current, eraShape, esc, liesDown, opponents, percentText, playerName, viewerSeat } from "../page/board_text.js";
 import { attributes, button } from "../page/elements.js";
 import { seatArt } from "../page/portraits.js";
 import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
@@ -19,7 +19,7 @@ export function raceView(ctx) {
 }
 
 function headView(ctx) {
-  const names = ["", "", ctx.w("race-cards"), "", ctx.w("race-finish"), ctx.w("race-piles"), ctx.w("race-last")];
+  const names = ["", ctx.w("numbers-win"), ctx.w("race-cards"), "", ctx.w("race-finish"), ctx.w("race-piles"), ctx.w("race-last")];
   return `<div class="et-lane et-racehead" aria-hidden="true">${names.map((name) => `<span>${name}</span>`).join("")}</div>`;
 }
 
@@ -34,7 +34,7 @@ function laneView(ctx, seat, who, longest) {
 
 function whoView(ctx, seat) {
   const plays = !seat.viewer && seat.plays_name && seat.plays_name !== seat.name ? `<span class="et-plays">${esc(seat.plays_name)}</span>` : "";
-  return `<span class="et-who"><b>${esc(seat.name)}</b>${plays}</span>`;
+  return `<span class="et-who"><b>${esc(seat.name)}</b>${plays}<span class="et-winshare" data-part="winshare"></span></span>`;
 }
 
 /** A place for each card that has lain there: those that are won, the cards that lie there still, the crystal. */
@@ -49,17 +49,19 @@ function wayView(ctx, seat, longest) {
   return button("et-way", { ...hooks, ...spot }, won.join("") + cards.join("") + gemArt());
 }
 
-/** When the own crystal is likely found; the others' forecasts are not computed. */
+/** When the crystal is likely found: its place, which is filled when that is told. */
 function bandView(ctx, seat) {
-  return `<span class="et-band"${seat.viewer ? ` data-part="band"` : ""}></span>`;
+  return `<span class="et-band" data-part="band" data-seat="${seat.seat}"></span>`;
 }
 
-/** The band for the forecast that is told now: its ends in percent and its words; null without one. */
-export function finishBand(ctx) {
-  const found = likelyFinish(current(ctx.snap, ctx.ahead.outlook).curve);
-  if (!found) return null;
+/** What is told of a seat now: the ends of its band in percent, what that means, and its chance to win; null if nothing is. */
+export function finishOf(ctx, seat) {
+  const found = (current(ctx.snap, ctx.ahead.outlook).seats ?? []).find((one) => one.seat === seat);
+  if (!found?.first) return null;
   const part = (turn) => Math.round((100 * Math.min(turn, FAR)) / FAR);
-  return { from: part(found.first - 1), to: part(found.last), text: ctx.t("race-likely", { n: found.last, first: found.first }) };
+  const own = viewerSeat(ctx.snap).seat === seat;
+  const slots = { first: found.first, n: found.last ?? FAR, name: playerName(ctx.snap, seat) };
+  return { from: part(found.first - 1), to: part(slots.n), text: ctx.t(own ? "race-likely" : "race-likely-other", slots), win: found.win_text };
 }
 
 function countsView(ctx, seat) {

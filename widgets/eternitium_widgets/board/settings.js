@@ -13,6 +13,7 @@ export const SETTINGS = {
   theme: ["system", "light", "dark"],
   motion: ["system", "off"],
   sounds: ["off", "on"],
+  side: ["open", "folded"],
 };
 
 /** All settings, from a text that may be anything. */

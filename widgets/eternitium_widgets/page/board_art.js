@@ -209,6 +209,7 @@ const SIGNS = {
   speed: `<path d="M4 6v12l8-6zM13 6v12l8-6z"/>`,
   larger: `<path class="et-stroke" d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7"/>`,
   files: `<path class="et-stroke" d="M12 3v11M7.500 9.5L12 14l4.5-4.5M4 17v3.500h16V17"/>`,
+  side: `<path class="et-stroke" d="M4 5h16v14H4zM15 5v14"/>`,
   settings: `<path class="et-stroke" d="M3 7h9M18 7h3M3 17h3M12 17h9"/><circle class="et-stroke" cx="15" cy="7" r="3"/><circle class="et-stroke" cx="9" cy="17" r="3"/>`,
 };
 

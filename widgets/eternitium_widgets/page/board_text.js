@@ -224,13 +224,6 @@ export function placeNear(anchor, box, view, gap = 8) {
   return places.find(fits) ?? { left, top: inside(below, box.height, view.height) };
 }
 
-/** Between which own turns the crystal is likely found: the middle half of a forecast's curve; null without one. */
-export function likelyFinish(curve = []) {
-  const by = (share) => curve.find((point) => point.share >= share)?.turn;
-  const first = by(0.25);
-  return first ? { first, last: by(0.75) ?? curve.at(-1).turn } : null;
-}
-
 /** What is told about the position on the board; nothing while only an older one is known. */
 export function current(snap, told) {
   const { id, turn_count: count } = snap.game;
