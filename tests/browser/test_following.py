@@ -2,13 +2,15 @@
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, CDPSession, Locator, Page, ViewportSize, expect
 
 from eternitium.match.match import Match
-from tests.browser.board_page import BoardPage
+from tests.browser.board_page import INSTANT, BoardPage
+from tests.browser.conftest import PATIENCE, leave, watch
 from tests.browser.decisions import saved
 from tests.browser.places import in_the_middle
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
 NOW = "[data-testid=log] [aria-current] .et-line"
 
 
@@ -101,3 +103,53 @@ def drag(thing: Locator, place: Locator) -> None:
         if one is thing:
             mouse.down()
     mouse.up()
+
+
+def test_a_finger_drags_cards_and_scrolls_what_scrolls(browser: Browser, quick_address: str) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(f"localStorage.setItem('eternitium-settings', '{INSTANT}')")
+    page, problems = context.new_page(), list[str]()
+    watch(page, quick_address, problems)
+    page.goto(quick_address)
+    board, finger, own = BoardPage(page).wait(), context.new_cdp_session(page), page.locator(".et-at-own")
+    board.load_saved(saved()["play"])
+    card = page.locator("[data-group=hand] .et-legal[data-action]:not([aria-haspopup])").first
+    before = board.turn_count
+    swipe(finger, card, page.locator(".et-at-race"))
+    expect(page.locator(".et-dragged, dialog[open]")).to_have_count(0)
+    assert board.turn_count == before
+    swipe(finger, card, own)
+    board.wait_for_change(before)
+    board.load_saved(saved()["acquire"])
+    before = board.turn_count
+    swipe(finger, page.locator("[data-group=basic] .et-legal[aria-haspopup]").first, own)
+    swipe(finger, page.get_by_role("menuitem").first, own)
+    board.wait_for_change(before)
+    assert places(page) == [0, 0]
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    board.load_saved(saved()["play"])
+    card.scroll_into_view_if_needed()
+    before, (_, scrolled) = board.turn_count, places(page)
+    swipe(finger, card, own)
+    page.wait_for_function("(before) => document.querySelector('.et-board').scrollTop > before + 20", arg=scrolled)
+    assert board.turn_count == before and problems == []
+    leave(context)
+
+
+def places(page: Page) -> list[float]:
+    """How far the page and the board are scrolled."""
+    found: list[float] = page.evaluate("[scrollY, document.querySelector('.et-board').scrollTop]")
+    return found
+
+
+def swipe(finger: CDPSession, thing: Locator, place: Locator) -> None:
+    """A finger goes from middle to middle."""
+    boxes = [one.bounding_box() for one in (thing, place)]
+    ends = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    (left, top), (right, bottom) = ends
+    for step in range(11):
+        x, y = left + (right - left) * step / 10, top + (bottom - top) * step / 10
+        kind = "touchMove" if step else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

@@ -104,3 +104,19 @@ def test_nothing_on_the_board_moves_when_numbers_and_advice_come(board: BoardPag
     board.page.keyboard.press("a")
     expect(board.part("advice")).to_have_attribute("data-state", "done")
     assert board.page.evaluate(places) == before
+
+
+def test_each_lane_is_told_and_the_analysis_folds_away_and_stays_so(board: BoardPage) -> None:
+    page = board.start().page
+    expect(page.locator(DONE)).to_be_visible()
+    expect(page.locator("[data-part=winshare]")).to_have_text(["46%", "54%"])
+    wide = "() => document.querySelector('.et-mat').offsetWidth"
+    before = page.evaluate(wide)
+    board.part("side").click()
+    expect(page.locator(".et-aside")).to_be_hidden()
+    assert page.evaluate(wide) > before + 200
+    page.reload()
+    board.wait()
+    expect(page.locator(".et-aside")).to_be_hidden()
+    page.keyboard.press("a")
+    expect(board.part("advice")).to_be_visible()

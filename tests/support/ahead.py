@@ -39,6 +39,8 @@ class FakeForecast:
 
     @property
     def turns_pmf(self) -> list[float]:
+        if not self.turns:
+            return [1.0]
         weights = [0.0] + [self.turns**k / math.factorial(k) for k in range(1, 25)]
         return [weight / sum(weights) for weight in weights]
 

@@ -237,6 +237,7 @@ export class Layers {
   lieOver(mat) {
     const { left, bottom, width, height } = mat.getBoundingClientRect();
     Object.assign(this.menu.style, { left: `${left}px`, width: `${width}px`, minHeight: `${height}px` });
+    this.menu.toggleAttribute("data-scrolls", this.menu.scrollHeight > this.menu.clientHeight);
     this.menu.style.top = `${Math.max(0, Math.min(bottom, innerHeight) - this.menu.offsetHeight)}px`;
   }
 
