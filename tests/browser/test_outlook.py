@@ -108,6 +108,7 @@ def test_nothing_on_the_board_moves_when_numbers_and_advice_come(board: BoardPag
 
 def test_each_lane_is_told_and_the_analysis_folds_away_and_stays_so(board: BoardPage) -> None:
     page = board.start().page
+    board.open_tab("forecast")
     expect(page.locator(DONE)).to_be_visible()
     expect(page.locator("[data-part=winshare]")).to_have_text(["46%", "54%"])
     wide = "() => document.querySelector('.et-mat').offsetWidth"

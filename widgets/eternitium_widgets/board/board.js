@@ -22,7 +22,7 @@ import { frameView } from "./layout_view.js";
 const LONG_PRESS = 450;
 const ANSWER_WITHIN = 4000;
 const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
-const HOOKS = ["send", "action", "open", "rule", "reason", "watch", "turn", "log", "tab", "sheet", "side", "advice", "reasons", "key"];
+const HOOKS = ["send", "action", "open", "rule", "reason", "watch", "turn", "log", "tab", "sheet", "beside", "advice", "reasons", "key"];
 const MARKED = "[data-group]:not([data-group=log]) [data-key]";
 const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onwardView, odds: oddsView, coming: nextHandView, log: logView };
 /** What is changed in place, many times a second: nothing that a finger is on may be replaced. */
@@ -397,7 +397,7 @@ export class BoardPage {
     const ask = this.root.querySelector("[data-key=advice]");
     const shown = ask?.dataset.advice === "hide-advice";
     if (tab === "advice" && ask && (again || !shown)) this.click_advice(ask);
-    if (this.root.dataset.side === "folded" && !this.sheetLike) this.click_side();
+    if (this.root.dataset.side === "folded" && !this.sheetLike) this.click_beside();
     this.ui.tab = tab === "advice" && again && shown ? "forecast" : tab;
     this.ui.sheet = this.sheetLike;
     this.ui.listens = this.ui.tab === "forecast";
@@ -411,7 +411,7 @@ export class BoardPage {
   }
 
   /** Where there is room the analysis is folded away, and comes back. */
-  click_side() {
+  click_beside() {
     this.layers.setting({ dataset: { setting: "side" }, value: this.ui.side === "folded" ? "open" : "folded" });
   }
 

@@ -80,7 +80,7 @@ function signButton(open, art, label) {
 /** Gives the table the room of the analysis, and back. */
 function sideButton(ctx) {
   const label = ctx.t(ctx.ui.side === "folded" ? "side-open" : "side-fold");
-  return button("et-tool et-round", { "data-side": "toggle", "data-key": "side", "data-testid": "side", "data-tip": label, "aria-label": label }, sign("side"));
+  return button("et-tool et-round", { "data-beside": "toggle", "data-key": "side", "data-testid": "side", "data-tip": label, "aria-label": label }, sign("side"));
 }
 
 /** Undo and redo: one that leads nowhere says so. */
