@@ -225,6 +225,7 @@ export class BoardPage {
   fillBands() {
     for (const place of this.root.querySelectorAll("[data-part=band]")) {
       const told = this.ui.blind ? null : finishOf(this.ctx, Number(place.dataset.seat));
+      place.toggleAttribute("data-told", Boolean(told));
       place.style.cssText = told ? `--from:${told.from}%;--to:${told.to}%` : "";
       place.title = told?.text ?? "";
       place.parentElement.querySelector("[data-part=winshare]").textContent = told?.win ?? "";
