@@ -12,7 +12,7 @@ import { Drags, isFar } from "./drag.js";
 import { Follow } from "./follow.js";
 import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
-import { finishOf } from "./race_view.js";
+import { tellLanes } from "./race_view.js";
 import { bannerView, replayView, roundTarget, setSlider } from "./replay_view.js";
 import { numbersView, tabsView } from "./side_view.js";
 import { Twice } from "./twice.js";
@@ -217,19 +217,9 @@ export class BoardPage {
     this.root.toggleAttribute("data-sheeted", Boolean(this.ui.sheet));
     this.root.toggleAttribute("data-resting", Boolean(this.page.resting));
     this.mark({ "et-advised": advisedKeys(this.ctx), "et-marked": keysOf(this.ctx, new Set(this.page.marks)) });
-    this.fillBands();
+    tellLanes(this.root, this.ctx);
     setSlider(this.root.querySelector("[data-part=slider]"), this.ctx.snap.game);
     this.speakForecast();
-  }
-
-  fillBands() {
-    for (const place of this.root.querySelectorAll("[data-part=band]")) {
-      const told = this.ui.blind ? null : finishOf(this.ctx, Number(place.dataset.seat));
-      place.toggleAttribute("data-told", Boolean(told));
-      place.style.cssText = told ? `--from:${told.from}%;--to:${told.to}%` : "";
-      place.title = told?.text ?? "";
-      place.parentElement.querySelector("[data-part=winshare]").textContent = told?.win ?? "";
-    }
   }
 
   /** The numbers are told once they stand still, to a person who has asked for them. */

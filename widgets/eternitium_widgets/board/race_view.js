@@ -64,6 +64,17 @@ export function finishOf(ctx, seat) {
   return { from: part(found.first - 1), to: part(slots.n), text: ctx.t(own ? "race-likely" : "race-likely-other", slots), win: found.win_text };
 }
 
+/** Fill the lanes on the page with what is told now. */
+export function tellLanes(root, ctx) {
+  for (const place of root.querySelectorAll("[data-part=band]")) {
+    const told = ctx.ui.blind ? null : finishOf(ctx, Number(place.dataset.seat));
+    place.toggleAttribute("data-told", Boolean(told));
+    place.style.cssText = told ? `--from:${told.from}%;--to:${told.to}%` : "";
+    place.title = told?.text ?? "";
+    place.parentElement.querySelector("[data-part=winshare]").textContent = told?.win ?? "";
+  }
+}
+
 function countsView(ctx, seat) {
   const name = (label) => ctx.t("name-value", { name: seat.name, value: label });
   const spot = (place) => (seat.viewer ? "" : ` data-spot="${place}:${seat.seat}"`);
