@@ -40,6 +40,11 @@ test("every style is meant for our widgets alone", () => {
   for (const [, selector] of selectors) assert.match(selector.trim(), /\.eternitium|^@(container|media|starting-style)/);
 });
 
+test("letters have one of seven sizes, or that of their card", () => {
+  const sizes = files("css").flatMap((name) => [...read(name).matchAll(/font(?:-size)?: ([^;}]+)/g)].map((hit) => hit[1]));
+  for (const size of sizes) assert.match(size, /var\(--text-[1-7]\)|^inherit$|^calc\(var\(--w|^10px /);
+});
+
 test("every class that the parts use has a style", () => {
   const css = files("css").map(read).join("\n");
   const used = new Set(files("js").flatMap((name) => [...read(name).matchAll(/class="(et-[a-z-]+)"/g)].map((hit) => hit[1])));
