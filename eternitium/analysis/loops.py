@@ -9,7 +9,7 @@ from eternitium.belief.dealing import ROOM, deal_hidden
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.ending import advanced_owned, is_winner, points
-from eternitium.engine.layout import EVENT, INT, IntArray, Longs, Phase, Reals, Records, State
+from eternitium.engine.layout import EVENT, INT, IntArray, Longs, Numbers, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log
 from eternitium.engine.setup import deal
@@ -38,7 +38,7 @@ class Room(NamedTuple):
     """
 
     log: Log
-    legal: IntArray
+    legal: Numbers
     notes: Longs
     expected: Reals
 
@@ -90,12 +90,12 @@ def start_shuffles(s: State, number: np.uint64) -> None:
     s.rng = mixed(number) >> _ONE | _ONE
 
 
-def choice(s: State, legal: IntArray, weights: Longs) -> int:
+def choice(s: State, legal: Numbers, weights: Longs) -> int:
     """What the player who decides chooses among the legal actions."""
     return choose(s, legal, legal_actions(s, legal), weights, s.actor * SIZE)
 
 
-def play_to_end(s: State, log: Log, legal: IntArray, weights: Longs, cap: int) -> int:
+def play_to_end(s: State, log: Log, legal: Numbers, weights: Longs, cap: int) -> int:
     """Play until the game is over or a round has passed; returns the number of decisions."""
     decisions = 0
     while s.phase != Phase.OVER and s.round <= cap:
@@ -131,7 +131,7 @@ def write_result(s: State, decisions: int, out: Longs, at: int) -> None:
         out[at + ADVANCED_OWNED + p] = advanced_owned(s, p)
 
 
-def decide(states: Records, legal: IntArray, weights: Longs) -> int:
+def decide(states: Records, legal: Numbers, weights: Longs) -> int:
     """The choice of the player who decides in the first state, out of all legal actions."""
     return choice(states[0], legal, weights)
 

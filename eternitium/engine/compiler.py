@@ -21,10 +21,10 @@ import platformdirs
 from eternitium import components, rule_ids
 from eternitium.engine import actions, layout
 from eternitium.engine.decision import Flags
-from eternitium.engine.layout import IntArray, Longs, Reals, Records, State
+from eternitium.engine.layout import IntArray, Longs, Numbers, Reals, Records, State
 from eternitium.engine.piles import Log
 
-SHORT: Final = 450  # bytes of code
+SHORT: Final = 2000  # bytes of code
 PYTHON_ONLY: Final = frozenset(
     {"copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}
 )
@@ -248,6 +248,7 @@ def _type_of(hint: Any) -> Any:
         State: numba.from_dtype(layout.STATE),
         Log: numba.from_dtype(layout.EVENT)[::1],
         IntArray: numba.int16[:],
+        Numbers: numba.int16[::1],
         Flags: numba.boolean[::1],
         Records: numba.from_dtype(layout.STATE)[::1],
         Longs: numba.int64[::1],

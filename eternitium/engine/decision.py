@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.engine.layout import IntArray, Records
+from eternitium.engine.layout import Numbers, Records
 from eternitium.engine.legality import why_not
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log
@@ -22,7 +22,7 @@ DEAL: Final = -1
 SETTLE: Final = -2
 
 
-def go_on(states: Records, log: Log, legal: IntArray, mask: Flags, action: int) -> int:
+def go_on(states: Records, log: Log, legal: Numbers, mask: Flags, action: int) -> int:
     """Carry an action out, with all that follows, and tell what is legal then.
 
     Returns how many actions are legal, or minus the number of the rule that forbids this one: nothing has changed then.
@@ -46,7 +46,7 @@ def go_on(states: Records, log: Log, legal: IntArray, mask: Flags, action: int) 
     return n
 
 
-def mask_legal(legal: IntArray, n: int, mask: Flags) -> None:
+def mask_legal(legal: Numbers, n: int, mask: Flags) -> None:
     """Mark the first n numbers, and no others."""
     mask[:] = False
     for i in range(n):

@@ -22,7 +22,7 @@ from eternitium.engine import (
     turn,
 )
 from eternitium.engine.decision import Flags
-from eternitium.engine.layout import IntArray, Record, Records, State
+from eternitium.engine.layout import Numbers, Record, Records, State
 from eternitium.engine.piles import Log
 
 RULES: Final = (piles, queries, technologies, solo, ending, playing, turn, setup, legality, offers)
@@ -39,11 +39,11 @@ class Kernels(NamedTuple):
     settle: Callable[[Record, Log], None]
     apply: Callable[[Record, Log, int], None]
     why_not: Callable[[Record, int], int]
-    legal_actions: Callable[[Record, IntArray], int]
+    legal_actions: Callable[[Record, Numbers], int]
     points: Callable[[Record, int], int]
     advanced_owned: Callable[[Record, int], int]
     is_winner: Callable[[Record, int], bool]
-    go_on: Callable[[Records, Log, IntArray, Flags, int], int]
+    go_on: Callable[[Records, Log, Numbers, Flags, int], int]
 
 
 _SOURCES: Final[dict[str, Callable[..., Any]]] = {

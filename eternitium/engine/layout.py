@@ -18,6 +18,7 @@ INT: Final = np.int16
 IntArray = NDArray[np.int16]
 Record = np.void
 Records = NDArray[np.void]
+Numbers = np.ndarray[tuple[int], np.dtype[np.int16]]  # a list without gaps, of actions
 Longs = NDArray[np.int64]
 Reals = NDArray[np.float64]
 

@@ -7,7 +7,7 @@ random games compare both (`_offers_are_not_exact` in tests/engine/driver.py).
 from eternitium.components import DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SHAPES, Tech
 from eternitium.engine import actions
 from eternitium.engine.actions import Verb
-from eternitium.engine.layout import NO_CARD, UNSEEN, UP, IntArray, Mode, Phase, State
+from eternitium.engine.layout import NO_CARD, UNSEEN, UP, Mode, Numbers, Phase, State
 from eternitium.engine.legality import (
     something_can_be_played,
     why_not_gain,
@@ -23,7 +23,7 @@ from eternitium.engine.queries import at_floor, era_cards_for_sale, price
 from eternitium.rule_ids import Rule
 
 
-def legal_actions(s: State, out: IntArray) -> int:
+def legal_actions(s: State, out: Numbers) -> int:
     """Write the numbers of all legal actions into `out`, ascending, and return how many there are."""
     if s.phase == Phase.PLAY:
         return offer_step_two(s, out)
@@ -36,13 +36,13 @@ def legal_actions(s: State, out: IntArray) -> int:
     return offer_answers(s, out)
 
 
-def offer(out: IntArray, n: int, action: int) -> int:
+def offer(out: Numbers, n: int, action: int) -> int:
     """Append one action; returns the new length."""
     out[n] = action
     return n + 1
 
 
-def offer_hand(s: State, out: IntArray, n: int, action: int, first: int, end: int) -> int:
+def offer_hand(s: State, out: Numbers, n: int, action: int, first: int, end: int) -> int:
     """Append an action for each hand card from `first` up to `end`, whose number is `action` plus the card.
 
     Each one is written, and counts only if the card is there: a processor does that faster than it takes turnings.
@@ -54,7 +54,7 @@ def offer_hand(s: State, out: IntArray, n: int, action: int, first: int, end: in
     return n
 
 
-def offer_supply(s: State, out: IntArray) -> int:
+def offer_supply(s: State, out: Numbers) -> int:
     """Step 1: the portals of which the supply has one left (R12)."""
     n = 0
     for shape in range(len(SHAPES)):
@@ -63,7 +63,7 @@ def offer_supply(s: State, out: IntArray) -> int:
     return n
 
 
-def offer_picks(s: State, out: IntArray) -> int:
+def offer_picks(s: State, out: Numbers) -> int:
     """The first technology (R9)."""
     n = 0
     for card in range(N_CARDS + 2):
@@ -72,7 +72,7 @@ def offer_picks(s: State, out: IntArray) -> int:
     return offer(out, n, actions.DECLINE) if s.pick_optional else n
 
 
-def offer_step_two(s: State, out: IntArray) -> int:
+def offer_step_two(s: State, out: Numbers) -> int:
     """Step 2: what can be played and tried, and how the step can end."""
     face_down = s.stack_n[s.active] > 0 and top_of(s, s.active) < UP
     n = 0 if face_down else offer_portals(s, out)
@@ -86,7 +86,7 @@ def offer_step_two(s: State, out: IntArray) -> int:
     return offer(out, n, actions.END if s.played > 0 else actions.PASS_TURN)
 
 
-def offer_portals(s: State, out: IntArray) -> int:
+def offer_portals(s: State, out: Numbers) -> int:
     """Portals and Double Portals that show the shape of the top card, or all where that is not needed (R13)."""
     p = s.active
     if s.stack_n[p] == 0:
@@ -100,7 +100,7 @@ def offer_portals(s: State, out: IntArray) -> int:
     return n
 
 
-def offer_technologies(s: State, out: IntArray, n: int) -> int:
+def offer_technologies(s: State, out: Numbers, n: int) -> int:
     """Append the technologies that can be played, as long as they name no player."""
     held = offer_hand(s, out, n, actions.PLAY_0, Tech.TEMPORAL_PROJECTOR, N_CARDS)
     for i in range(n, held):
@@ -110,7 +110,7 @@ def offer_technologies(s: State, out: IntArray, n: int) -> int:
     return n
 
 
-def offer_targets(s: State, out: IntArray, n: int, card: int, action: int) -> int:
+def offer_targets(s: State, out: Numbers, n: int, card: int, action: int) -> int:
     """Append the players whom a Chrono-Blaster or Robo-Thief can hit; `action` names the first one."""
     if s.hand[s.active, card] > 0:
         for target in range(s.players):
@@ -119,7 +119,7 @@ def offer_targets(s: State, out: IntArray, n: int, card: int, action: int) -> in
     return n
 
 
-def offer_answers(s: State, out: IntArray) -> int:
+def offer_answers(s: State, out: Numbers) -> int:
     """Questions within step 2."""
     if s.phase == Phase.PASS or s.phase == Phase.PROJECTOR:
         return offer_removals(s, out)
@@ -136,7 +136,7 @@ def offer_answers(s: State, out: IntArray) -> int:
     return offer_hand(s, out, 0, actions.DESTROY_0, 0, N_CARDS) if s.phase == Phase.DESTROY else 0
 
 
-def offer_removals(s: State, out: IntArray) -> int:
+def offer_removals(s: State, out: Numbers) -> int:
     """Cards that the Projector or passing may remove from the hand (R24, R48)."""
     n = 0
     if (s.phase == Phase.PASS or s.mode != Mode.DISCARDING) and not at_floor(s, s.active):
@@ -146,7 +146,7 @@ def offer_removals(s: State, out: IntArray) -> int:
     return offer(out, n, actions.DONE)
 
 
-def offer_recoveries(s: State, out: IntArray) -> int:
+def offer_recoveries(s: State, out: Numbers) -> int:
     """What a Robo-Recycler can take back (R50)."""
     n = 0
     for card in range(N_CARDS):
@@ -155,7 +155,7 @@ def offer_recoveries(s: State, out: IntArray) -> int:
     return n
 
 
-def offer_loot(s: State, out: IntArray) -> int:
+def offer_loot(s: State, out: Numbers) -> int:
     """What a Robo-Thief can take, from the pile that it opened or from all others (R51)."""
     if not s.thief_looks_at_all:
         return offer_loot_of(s, out, 0, NO_CARD, actions.STEAL_0)
@@ -165,7 +165,7 @@ def offer_loot(s: State, out: IntArray) -> int:
     return n
 
 
-def offer_loot_of(s: State, out: IntArray, n: int, victim: int, action: int) -> int:
+def offer_loot_of(s: State, out: Numbers, n: int, victim: int, action: int) -> int:
     """Append the cards of one pile that can be taken; `action` takes the first card of the list."""
     for card in range(N_CARDS):
         if why_not_steal(s, card, victim) == Rule.LEGAL:
@@ -173,7 +173,7 @@ def offer_loot_of(s: State, out: IntArray, n: int, victim: int, action: int) -> 
     return n
 
 
-def offer_gains(s: State, out: IntArray) -> int:
+def offer_gains(s: State, out: Numbers) -> int:
     """What a Laboratory can give, and for the others to do without it (R52)."""
     n = 0
     for card in range(FIRST_BASIC, N_CARDS + 2):
@@ -182,7 +182,7 @@ def offer_gains(s: State, out: IntArray) -> int:
     return n if s.phase == Phase.LAB or s.lab_must else offer(out, n, actions.DECLINE)
 
 
-def offer_purchases(s: State, out: IntArray) -> int:
+def offer_purchases(s: State, out: Numbers) -> int:
     """Step 4: every technology that is offered, at every price that the market allows, or nothing."""
     n, for_sale = offer(out, 0, actions.SKIP), era_cards_for_sale(s)
     for row in range(2):
@@ -196,7 +196,7 @@ def offer_purchases(s: State, out: IntArray) -> int:
     return n
 
 
-def offer_open(s: State, out: IntArray, n: int, row: int, due: int) -> int:
+def offer_open(s: State, out: Numbers, n: int, row: int, due: int) -> int:
     """Append the purchases of a row's open technologies, lowest card first; returns the new length."""
     a, b, c = s.open[row, 0], s.open[row, 1], s.open[row, 2]
     lowest, highest = min(a, b, c), max(a, b, c)
@@ -206,12 +206,12 @@ def offer_open(s: State, out: IntArray, n: int, row: int, due: int) -> int:
     return offer_card(s, out, n, highest, middle, due)
 
 
-def offer_card(s: State, out: IntArray, n: int, card: int, lower: int, due: int) -> int:
+def offer_card(s: State, out: Numbers, n: int, card: int, lower: int, due: int) -> int:
     """Append the purchases of an open technology, unless the next lower one is the same; returns the new length."""
     return n if card == lower else offer_prices(s, out, n, actions.BUY_0 + card * actions.BUY_PRICES, due)
 
 
-def offer_prices(s: State, out: IntArray, n: int, first: int, due: int) -> int:
+def offer_prices(s: State, out: Numbers, n: int, first: int, due: int) -> int:
     """Append a purchase at every price that the market allows; `first` is the purchase at no price."""
     if due == 0 or s.price_face_down == UNSEEN:
         out[n] = first
@@ -226,7 +226,7 @@ def offer_prices(s: State, out: IntArray, n: int, first: int, due: int) -> int:
     return n + 2
 
 
-def offer_price_of_one(out: IntArray, n: int, first: int, a: int, b: int) -> int:
+def offer_price_of_one(out: Numbers, n: int, first: int, a: int, b: int) -> int:
     """Append a purchase for each different market card; `a` is NO_CARD if there is only one."""
     if a != NO_CARD:
         out[n] = first + a

@@ -10,7 +10,7 @@ from typing import Final
 
 from eternitium.analysis.loops import ANSWERS, Batch, Room, choice, roll_out, seed_game, turns_had
 from eternitium.engine.actions import BUY_0, BUY_PRICES, CARD, SKIP, VERB, Verb
-from eternitium.engine.layout import NO_CARD, OPEN_SLOTS, IntArray, Longs, Phase, Reals, Records, State
+from eternitium.engine.layout import NO_CARD, OPEN_SLOTS, Longs, Numbers, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log, open_slot, row_of_card
 from eternitium.engine.queries import era_cards_for_sale
@@ -122,7 +122,7 @@ def set_out(s: State, room: Room, eager: Longs, card: int, way: int) -> int:
     return SKIP
 
 
-def purchase(s: State, legal: IntArray, eager: Longs, card: int) -> int:
+def purchase(s: State, legal: Numbers, eager: Longs, card: int) -> int:
     """The purchase of an open technology that the player likes best."""
     n = 0
     for i in range(legal_actions(s, legal)):

@@ -23,7 +23,7 @@ from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.compiler import Twins
 from eternitium.engine.decision import NO_MASK, Flags, go_on
-from eternitium.engine.layout import EVENT, INT, UP, IntArray, Record, Records, State, copied
+from eternitium.engine.layout import EVENT, INT, UP, IntArray, Numbers, Record, Records, State, copied
 from eternitium.engine.piles import Log, shuffle
 from eternitium.game.notation import era_text
 from eternitium.game.position import Position
@@ -258,15 +258,15 @@ def _shuffle(s: _Telling, cards: IntArray, n: int) -> None:
 
 
 @cache
-def _interpreted() -> Callable[[list[_Telling], Log, IntArray, Flags, int], int]:
+def _interpreted() -> Callable[[list[_Telling], Log, Numbers, Flags, int], int]:
     """The interpreted engine, in which shuffles can be told."""
     twins = Twins(lambda twin: _shuffle if twin.__name__ == "shuffle" else twin)
     twins.add(kernels.ENGINE)
-    found: Callable[[list[_Telling], Log, IntArray, Flags, int], int] = twins[go_on]
+    found: Callable[[list[_Telling], Log, Numbers, Flags, int], int] = twins[go_on]
     return found
 
 
-def retell(records: Records, log: Log, legal: IntArray, action: int, told: Orders) -> int:
+def retell(records: Records, log: Log, legal: Numbers, action: int, told: Orders) -> int:
     """`Kernels.go_on`, with the outcomes of chance that are told.
 
     Raises:

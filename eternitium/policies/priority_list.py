@@ -5,7 +5,7 @@ Compiled together with the rules. It looks at a game through `features` only.
 
 from eternitium.components import FIRST_BASIC, Tech
 from eternitium.engine.actions import CARD, PAY, PAY_UNDER, TARGET, VERB, Verb
-from eternitium.engine.layout import IntArray, Longs, Phase, State
+from eternitium.engine.layout import Longs, Numbers, Phase, State
 from eternitium.engine.piles import random_below
 from eternitium.policies.answers import answer_value, destroy_value, purchase_value, take_value, technology_value
 from eternitium.policies.features import (
@@ -40,7 +40,7 @@ TRIES_AT = int(Weight.TRIES_AT)
 PASSES_BELOW = int(Weight.PASSES_BELOW)
 
 
-def choose(s: State, legal: IntArray, n: int, weights: Longs, row: int) -> int:
+def choose(s: State, legal: Numbers, n: int, weights: Longs, row: int) -> int:
     """The most urgent of n legal actions; the first of several. `row` is where the player's weights begin."""
     if weights[row + THINKS] == 0:
         return legal[random_below(s, n)]

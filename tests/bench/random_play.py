@@ -14,7 +14,7 @@ import pyspiel
 from eternitium import Rules
 from eternitium.engine import compiler, kernels
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, STATE, IntArray, Phase, Records, State
+from eternitium.engine.layout import EVENT, INT, STATE, Numbers, Phase, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log, random_below
 from eternitium.engine.setup import blank
@@ -27,7 +27,7 @@ RUNS: Final = 7
 ROUND_CAP: Final = 60
 
 
-def play_randomly(s: State, log: Log, out: IntArray) -> int:
+def play_randomly(s: State, log: Log, out: Numbers) -> int:
     """One game of uniformly random choices; returns how many."""
     decisions = 0
     while s.phase != Phase.OVER and s.round <= ROUND_CAP:
@@ -37,7 +37,7 @@ def play_randomly(s: State, log: Log, out: IntArray) -> int:
     return decisions
 
 
-def play_all_randomly(states: Records, log: Log, out: IntArray) -> int:
+def play_all_randomly(states: Records, log: Log, out: Numbers) -> int:
     """The same for many games; returns the sum."""
     decisions = 0
     for game in range(len(states)):
@@ -48,13 +48,13 @@ def play_all_randomly(states: Records, log: Log, out: IntArray) -> int:
 LOOPS: Final = (play_randomly, play_all_randomly)
 
 
-def loop() -> Callable[[Records, Log, IntArray], int]:
+def loop() -> Callable[[Records, Log, Numbers], int]:
     """The compiled loop; it is compiled together with the engine's functions, without the others of this file."""
     alone = ModuleType(__name__)
     for name, value in globals().items():
         if value in LOOPS or getattr(value, "__module__", None) != __name__:
             setattr(alone, name, value)
-    found: list[Callable[[Records, Log, IntArray], int]]
+    found: list[Callable[[Records, Log, Numbers], int]]
     found = compiler.compiled((play_all_randomly,), (*kernels.ENGINE, alone))
     return found[0]
 
@@ -68,7 +68,7 @@ def dealt() -> Records:
     return states
 
 
-def compiled_rate(play: Callable[[Records, Log, IntArray], int], games: Records) -> float:
+def compiled_rate(play: Callable[[Records, Log, Numbers], int], games: Records) -> float:
     """Decisions in a CPU second, all games in one call."""
     states, log, out = games.copy(), np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT)
     start = process_time()
