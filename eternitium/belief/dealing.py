@@ -11,7 +11,7 @@ for a card turned up. Every bag is shuffled as soon as it is filled.
 from typing import Final
 
 from eternitium.engine.layout import UP, IntArray, Longs, State
-from eternitium.engine.piles import shuffle
+from eternitium.engine.piles import note_held, shuffle
 
 ROOM: Final = 128  # cards in a bag, at most
 
@@ -26,6 +26,8 @@ def deal_hidden(s: State, words: IntArray, code: Longs, at: int, bags: IntArray,
     instructions = code[at]
     for i in range(instructions):
         carry_out(words, code, at + 1 + 5 * i, bags, sizes)
+    for p in range(s.players):
+        note_held(s, p)
 
 
 def fill_bags(s: State, code: Longs, at: int, bags: IntArray, sizes: IntArray) -> int:

@@ -26,7 +26,7 @@ from eternitium.engine.piles import Log
 
 SHORT: Final = 2000  # bytes of code
 PYTHON_ONLY: Final = frozenset(
-    {"copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}
+    {"set_of", "copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}
 )
 TITLE: Final = "Eternitium: the rules are being compiled, once on this computer"
 LOOK: Final = 0.5  # seconds between two looks at how far it is

@@ -16,6 +16,7 @@ from eternitium.engine import (
     piles,
     playing,
     queries,
+    sets,
     setup,
     solo,
     technologies,
@@ -25,7 +26,7 @@ from eternitium.engine.decision import Flags
 from eternitium.engine.layout import Numbers, Record, Records, State
 from eternitium.engine.piles import Log
 
-RULES: Final = (piles, queries, technologies, solo, ending, playing, turn, setup, legality, offers)
+RULES: Final = (sets, piles, queries, technologies, solo, ending, playing, turn, setup, legality, offers)
 ENGINE: Final = (*RULES, decision)
 
 

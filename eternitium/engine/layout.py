@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from eternitium.components import ACTION_ROOM, ERA_ROOM, MAX_PLAYERS, N_CARDS
 
 INT: Final = np.int16
+WIDE: Final = {"rng": np.uint64, "held": np.int32}  # fields with more bits
 IntArray = NDArray[np.int16]
 Record = np.void
 Records = NDArray[np.void]
@@ -135,6 +136,7 @@ class State:
     events: int  # rows of the log that the running action has written
 
     hand: Annotated[IntArray, (MAX_PLAYERS, N_CARDS)]  # copies of each card
+    held: Annotated[IntArray, (MAX_PLAYERS,)]  # bit c: card c is in the hand
     hand_n: Annotated[IntArray, (MAX_PLAYERS,)]
     deck: Annotated[IntArray, (MAX_PLAYERS, ACTION_ROOM)]
     deck_n: Annotated[IntArray, (MAX_PLAYERS,)]
@@ -171,9 +173,9 @@ def _fields() -> list[tuple[Any, ...]]:
     rows: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(State, include_extras=True).items():
         if get_origin(hint) is Annotated:
-            rows.append((name, INT, get_args(hint)[1]))
+            rows.append((name, WIDE.get(name, INT), get_args(hint)[1]))
         else:
-            rows.append((name, np.uint64 if name == "rng" else INT))
+            rows.append((name, WIDE.get(name, INT)))
     return rows
 
 

@@ -4,23 +4,48 @@ This states a second time what `legality` states, since lists are made for every
 random games compare both (`_offers_are_not_exact` in tests/engine/driver.py).
 """
 
+from typing import Final
+
+import numpy as np
+
 from eternitium.components import DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SHAPES, Tech
 from eternitium.engine import actions
 from eternitium.engine.actions import Verb
-from eternitium.engine.layout import NO_CARD, UNSEEN, UP, Mode, Numbers, Phase, State
+from eternitium.engine.layout import LOOP_CAP, NO_CARD, UNSEEN, UP, Mode, Numbers, Phase, State
 from eternitium.engine.legality import (
-    something_can_be_played,
+    has_effect,
+    something_else_can_be_played,
     why_not_gain,
     why_not_gain_as_other,
     why_not_pick,
-    why_not_play_technology,
-    why_not_recover,
-    why_not_steal,
 )
-from eternitium.engine.piles import top_of
-from eternitium.engine.playing import FITTING
-from eternitium.engine.queries import at_floor, era_cards_for_sale, price
+from eternitium.engine.piles import cards_in_discard, top_of
+from eternitium.engine.playing import SHOWS
+from eternitium.engine.queries import (
+    MOST_COMMUNICATORS,
+    at_floor,
+    can_be_robbed,
+    era_cards_for_sale,
+    price,
+    stealable,
+)
+from eternitium.engine.sets import lowest, set_of, without_lowest
+from eternitium.engine.technologies import can_be_swapped
 from eternitium.rule_ids import Rule
+
+# Sets of cards; for each shape those that show it (R55).
+PORTALS: Final = set_of(*range(FIRST_BASIC))
+ALL_PORTALS: Final = set_of(*range(DOUBLE_PORTAL_LAST + 1))
+FITTING: Final = np.array([set_of(*np.flatnonzero(SHOWS[:, shape]).tolist()) for shape in range(len(SHAPES))])
+TECHNOLOGIES: Final = set_of(*Tech)
+BLASTER: Final = set_of(Tech.CHRONO_BLASTER)
+TRANSPORTER: Final = set_of(Tech.TRANSPORTER)
+COMMUNICATOR: Final = set_of(Tech.COMMUNICATOR)
+RECYCLER: Final = set_of(Tech.ROBO_RECYCLER)
+THIEF: Final = set_of(Tech.ROBO_THIEF)
+AIMED: Final = BLASTER | THIEF
+LOOPS: Final = RECYCLER | THIEF
+NEED_A_STACK: Final = set_of(Tech.TRANSPORTER, Tech.ULTIMATE_PORTAL)
 
 
 def legal_actions(s: State, out: Numbers) -> int:
@@ -42,16 +67,23 @@ def offer(out: Numbers, n: int, action: int) -> int:
     return n + 1
 
 
-def offer_hand(s: State, out: Numbers, n: int, action: int, first: int, end: int) -> int:
-    """Append an action for each hand card from `first` up to `end`, whose number is `action` plus the card.
-
-    Each one is written, and counts only if the card is there: a processor does that faster than it takes turnings.
-    """
-    p = s.active
-    for card in range(first, end):
-        out[n] = action + card
-        n += int(s.hand[p, card] > 0)
+def offer_set(out: Numbers, n: int, action: int, numbers: int) -> int:
+    """Append an action for each number of a set; `action` is that of number 0."""
+    while numbers:
+        out[n] = action + lowest(numbers)
+        n += 1
+        numbers = without_lowest(numbers)
     return n
+
+
+def offer_hand(s: State, out: Numbers, n: int, action: int) -> int:
+    """Append an action for each card in hand; `action` is that of card 0."""
+    return offer_set(out, n, action, own_hand(s))
+
+
+def own_hand(s: State) -> int:
+    """The cards in the hand of the player in turn, as a set."""
+    return int(s.held[s.active])
 
 
 def offer_supply(s: State, out: Numbers) -> int:
@@ -74,49 +106,73 @@ def offer_picks(s: State, out: Numbers) -> int:
 
 def offer_step_two(s: State, out: Numbers) -> int:
     """Step 2: what can be played and tried, and how the step can end."""
-    face_down = s.stack_n[s.active] > 0 and top_of(s, s.active) < UP
-    n = 0 if face_down else offer_portals(s, out)
-    n = offer_technologies(s, out, n)
-    n = offer_targets(s, out, n, Tech.CHRONO_BLASTER, actions.BLAST_0)
-    n = offer_targets(s, out, n, Tech.ROBO_THIEF, actions.ROB_0)
-    if face_down:
-        n = offer_hand(s, out, n, actions.TRY_0, 0, FIRST_BASIC if s.luck_portals_only else DOUBLE_PORTAL_LAST + 1)
-    if s.must_play and something_can_be_played(s):
+    plays = plays_and_tries(s)
+    n = offer_set(out, 0, actions.PLAY_0, plays)
+    if s.must_play and plays:
         return n
     return offer(out, n, actions.END if s.played > 0 else actions.PASS_TURN)
 
 
-def offer_portals(s: State, out: Numbers) -> int:
-    """Portals and Double Portals that show the shape of the top card, or all where that is not needed (R13)."""
-    p = s.active
-    if s.stack_n[p] == 0:
+def plays_and_tries(s: State) -> int:
+    """All that can be played or tried, as a set of action numbers from `PLAY_0` on."""
+    technologies = own_hand(s) & TECHNOLOGIES & ~barred(s)
+    plays = technologies & ~AIMED | portals(s)
+    if technologies & BLASTER:
+        plays |= aimed(swappable(s), BLASTER, actions.BLAST_0)
+    if technologies & THIEF:
+        plays |= aimed(0 if s.thief_looks_at_all else robbable(s), THIEF, actions.ROB_0)
+    return plays
+
+
+def portals(s: State) -> int:
+    """Portals and Double Portals: those that show the face-up top card's shape, or tries on a face-down one (R13)."""
+    if s.stack_n[s.active] == 0:
         return 0
-    if s.null_portal:
-        return offer_hand(s, out, 0, actions.PLAY_0, 0, DOUBLE_PORTAL_LAST + 1)
-    n, shape = 0, top_of(s, p) & 3
-    for i in range(FITTING.shape[1]):
-        out[n] = actions.PLAY_0 + FITTING[shape, i]
-        n += int(s.hand[p, FITTING[shape, i]] > 0)
-    return n
+    top = top_of(s, s.active)
+    if top < UP:
+        return (own_hand(s) & (PORTALS if s.luck_portals_only else ALL_PORTALS)) << actions.TRY_0 - actions.PLAY_0
+    return own_hand(s) & (ALL_PORTALS if s.null_portal else FITTING[top & 3])
 
 
-def offer_technologies(s: State, out: Numbers, n: int) -> int:
-    """Append the technologies that can be played, as long as they name no player."""
-    held = offer_hand(s, out, n, actions.PLAY_0, Tech.TEMPORAL_PROJECTOR, N_CARDS)
-    for i in range(n, held):
-        action = int(out[i])
-        if why_not_play_technology(s, action - actions.PLAY_0, NO_CARD) == Rule.LEGAL:
-            n = offer(out, n, action)
-    return n
+def barred(s: State) -> int:
+    """Technologies with an unpayable cost or a limit that is reached (R15)."""
+    cards = NEED_A_STACK if s.stack_n[s.active] == 0 else 0
+    if s.hand_n[s.active] < 3 or (s.saves_plays and something_else_can_be_played(s)):
+        cards |= TRANSPORTER
+    if s.communicators >= MOST_COMMUNICATORS:
+        cards |= COMMUNICATOR
+    if s.literal_loops and s.loops >= LOOP_CAP:
+        cards |= LOOPS
+    return cards | without_effect(s) if s.strict_tech else cards
 
 
-def offer_targets(s: State, out: Numbers, n: int, card: int, action: int) -> int:
-    """Append the players whom a Chrono-Blaster or Robo-Thief can hit; `action` names the first one."""
-    if s.hand[s.active, card] > 0:
-        for target in range(s.players):
-            if why_not_play_technology(s, card, target) == Rule.LEGAL:
-                n = offer(out, n, action + target)
-    return n
+def without_effect(s: State) -> int:
+    """Technologies that would change nothing (R15)."""
+    cards = 0
+    for card in range(Tech.TEMPORAL_PROJECTOR, N_CARDS):
+        cards |= int(not has_effect(s, card)) << card
+    return cards
+
+
+def aimed(players: int, card: int, action: int) -> int:
+    """A card with each of the players whom it can hit, or with nobody; `action` names the first one."""
+    return players << action - actions.PLAY_0 if players else card
+
+
+def swappable(s: State) -> int:
+    """The players whom a Chrono-Blaster can hit (R46)."""
+    players = 0
+    for p in range(s.players):
+        players |= int(can_be_swapped(s, p)) << p
+    return players
+
+
+def robbable(s: State) -> int:
+    """The players whom a Robo-Thief can hit (R51)."""
+    players = 0
+    for p in range(s.players):
+        players |= int(can_be_robbed(s, p)) << p
+    return players
 
 
 def offer_answers(s: State, out: Numbers) -> int:
@@ -124,7 +180,7 @@ def offer_answers(s: State, out: Numbers) -> int:
     if s.phase == Phase.PASS or s.phase == Phase.PROJECTOR:
         return offer_removals(s, out)
     if s.phase == Phase.TRANSPORTER_COST:
-        return offer_hand(s, out, 0, actions.DISCARD_0, 0, N_CARDS)
+        return offer_hand(s, out, 0, actions.DISCARD_0)
     if s.phase == Phase.RECYCLER:
         return offer_recoveries(s, out)
     if s.phase == Phase.THIEF:
@@ -132,45 +188,41 @@ def offer_answers(s: State, out: Numbers) -> int:
     if s.phase == Phase.LAB or s.phase == Phase.LAB_OTHERS:
         return offer_gains(s, out)
     if s.phase == Phase.KEEP:
-        return offer(out, offer_hand(s, out, 0, actions.KEEP_0, 0, N_CARDS), actions.KEEP_NONE)
-    return offer_hand(s, out, 0, actions.DESTROY_0, 0, N_CARDS) if s.phase == Phase.DESTROY else 0
+        return offer(out, offer_hand(s, out, 0, actions.KEEP_0), actions.KEEP_NONE)
+    return offer_hand(s, out, 0, actions.DESTROY_0) if s.phase == Phase.DESTROY else 0
 
 
 def offer_removals(s: State, out: Numbers) -> int:
     """Cards that the Projector or passing may remove from the hand (R24, R48)."""
     n = 0
     if (s.phase == Phase.PASS or s.mode != Mode.DISCARDING) and not at_floor(s, s.active):
-        n = offer_hand(s, out, n, actions.DESTROY_0, 0, N_CARDS)
+        n = offer_hand(s, out, n, actions.DESTROY_0)
     if s.phase == Phase.PROJECTOR and s.mode != Mode.DESTROYING:
-        n = offer_hand(s, out, n, actions.DISCARD_0, 0, N_CARDS)
+        n = offer_hand(s, out, n, actions.DISCARD_0)
     return offer(out, n, actions.DONE)
 
 
 def offer_recoveries(s: State, out: Numbers) -> int:
     """What a Robo-Recycler can take back (R50)."""
-    n = 0
-    for card in range(N_CARDS):
-        if why_not_recover(s, card) == Rule.LEGAL:
-            n = offer(out, n, actions.RECOVER_0 + card)
-    return n
+    banned = 0 if s.literal_loops else RECYCLER
+    return offer_set(out, 0, actions.RECOVER_0, cards_in_discard(s, s.active) & ~banned)
 
 
 def offer_loot(s: State, out: Numbers) -> int:
     """What a Robo-Thief can take, from the pile that it opened or from all others (R51)."""
     if not s.thief_looks_at_all:
-        return offer_loot_of(s, out, 0, NO_CARD, actions.STEAL_0)
+        return offer_set(out, 0, actions.STEAL_0, loot(s, s.victim))
     n = 0
-    for victim in range(s.players):
-        n = offer_loot_of(s, out, n, victim, actions.STEAL_FROM_0 + victim * N_CARDS)
+    for p in range(s.players):
+        if can_be_robbed(s, p):
+            n = offer_set(out, n, actions.STEAL_FROM_0 + p * N_CARDS, loot(s, p))
     return n
 
 
-def offer_loot_of(s: State, out: Numbers, n: int, victim: int, action: int) -> int:
-    """Append the cards of one pile that can be taken; `action` takes the first card of the list."""
-    for card in range(N_CARDS):
-        if why_not_steal(s, card, victim) == Rule.LEGAL:
-            n = offer(out, n, action + card)
-    return n
+def loot(s: State, p: int) -> int:
+    """The cards of a discard pile that can be taken (R25)."""
+    banned = 0 if stealable(s, p, Tech.ROBO_THIEF) else THIEF
+    return cards_in_discard(s, p) & ~banned
 
 
 def offer_gains(s: State, out: Numbers) -> int:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from eternitium.components import ADVANCED, BASIC, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_ADVANCED
+from eternitium.components import ADVANCED, BASIC, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_ADVANCED, N_CARDS
 from eternitium.engine.layout import (
     ERA,
     EVERYBODY,
@@ -79,12 +79,21 @@ def put_in_hand(s: State, p: int, card: int) -> None:
     """A card comes into a hand."""
     s.hand[p, card] += 1
     s.hand_n[p] += 1
+    s.held[p] |= 1 << int(card)
 
 
 def take_from_hand(s: State, p: int, card: int) -> None:
     """A card leaves a hand."""
     s.hand[p, card] -= 1
     s.hand_n[p] -= 1
+    s.held[p] &= ~(int(s.hand[p, card] == 0) << int(card))
+
+
+def note_held(s: State, p: int) -> None:
+    """Which cards a hand holds, after its copies were written."""
+    s.held[p] = 0
+    for card in range(N_CARDS):
+        s.held[p] |= int(s.hand[p, card] > 0) << card
 
 
 def put_on_deck(s: State, p: int, card: int) -> None:
@@ -112,6 +121,14 @@ def find_in_discard(s: State, p: int, card: int) -> int:
         if int(s.discard[p, i]) == card:
             return i
     return NO_CARD
+
+
+def cards_in_discard(s: State, p: int) -> int:
+    """Which cards lie in a discard pile, as a set."""
+    cards = 0
+    for i in range(s.discard_n[p]):
+        cards |= 1 << int(s.discard[p, i])
+    return cards
 
 
 def count_in_discard(s: State, p: int, card: int) -> int:

@@ -20,9 +20,8 @@ from eternitium.engine.solo import draw_ai_card, win_solo
 from eternitium.engine.technologies import apply_technology, remove_top_era
 from eternitium.rule_ids import Rule
 
-# Which shapes a Portal or Double Portal shows, and for each shape the four cards that show it (R55).
+# Which shapes a Portal or Double Portal shows (R55).
 SHOWS: Final = np.array([*np.eye(len(SHAPES)), *np.eye(len(SHAPES))[np.array(DOUBLE_PORTAL_PAIRS)].sum(axis=1)], INT)
-FITTING: Final = np.array([np.flatnonzero(SHOWS[:, shape]) for shape in range(len(SHAPES))], INT)
 
 
 def play(s: State, log: Log, card: int, target: int) -> None:

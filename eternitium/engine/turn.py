@@ -1,6 +1,8 @@
 """The steps in the order of the booklet, and the rounds."""
 
-from eternitium.components import BASIC, FIRST_BASIC, N_CARDS, Tech
+from typing import Final
+
+from eternitium.components import BASIC, FIRST_BASIC, Tech
 from eternitium.engine.actions import BLIND_BASIC, CARD, PAY, PAY_UNDER, TARGET, VERB, Verb
 from eternitium.engine.ending import count_finders, end_game
 from eternitium.engine.layout import ERA, EVERYBODY, NO_CARD, UP, Did, Mode, Phase, State
@@ -33,6 +35,7 @@ from eternitium.engine.queries import (
     row_of_offer,
     skips_drawing,
 )
+from eternitium.engine.sets import lowest, set_of, without_lowest
 from eternitium.engine.solo import add_era_card, draw_ai_card, lose_solo, open_portal, turn_stack_over
 from eternitium.engine.technologies import (
     ask_next_at_lab,
@@ -52,6 +55,8 @@ from eternitium.engine.technologies import (
     tell_nothing_gained,
 )
 from eternitium.rule_ids import Rule
+
+PORTALS: Final = set_of(*range(FIRST_BASIC))
 
 
 def apply(s: State, log: Log, action: int) -> None:
@@ -332,19 +337,22 @@ def lay_hand(s: State, log: Log) -> None:
     p = s.active
     if s.kept != NO_CARD:
         take_from_hand(s, p, s.kept)
-    lay_cards(s, log, p, FIRST_BASIC, N_CARDS)
-    lay_cards(s, log, p, 0, FIRST_BASIC)
+    portals = int(s.held[p]) & PORTALS
+    lay_cards(s, log, p, int(s.held[p]) & ~PORTALS)
+    lay_cards(s, log, p, portals)
     if s.kept != NO_CARD:
         put_in_hand(s, p, s.kept)
         s.kept = NO_CARD
     s.phase = Phase.ACQUIRE
 
 
-def lay_cards(s: State, log: Log, p: int, first: int, end: int) -> None:
-    """All hand cards from `first` up to `end` are laid down, in the order of the card list."""
-    for card in range(first, end):
-        while s.hand[p, card] > 0:
+def lay_cards(s: State, log: Log, p: int, cards: int) -> None:
+    """All copies of a set of hand cards are laid down, in the order of the card list."""
+    while cards:
+        card = lowest(cards)
+        for _ in range(s.hand[p, card]):
             lay_from_hand(s, log, p, card, Rule.DISCARD_HAND)
+        cards = without_lowest(cards)
 
 
 # Step 4

@@ -36,7 +36,7 @@ from eternitium.engine.layout import (
     Record,
     State,
 )
-from eternitium.engine.piles import count_in_discard, refill_row, shuffle
+from eternitium.engine.piles import count_in_discard, note_held, refill_row, shuffle
 from eternitium.engine.queries import MOST_COMMUNICATORS, can_be_robbed, can_rob_at_all
 from eternitium.engine.setup import blank
 from eternitium.game.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS, Position
@@ -414,6 +414,7 @@ def _write(given: _Given, s: State) -> None:
     """Put the lists into the record; there every pile lies bottom first."""
     for p in range(s.players):
         s.hand[p] = _counts(given.hands[p])
+        note_held(s, p)
         s.hand_n[p] = len(given.hands[p])
         s.deck_n[p] = _fill(s.deck[p], given.decks[p])
         s.discard_n[p] = _fill(s.discard[p], given.discards[p])
