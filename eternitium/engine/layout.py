@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from eternitium.components import ACTION_ROOM, ERA_ROOM, MAX_PLAYERS, N_CARDS
 
 INT: Final = np.int16
-WIDE: Final = {"rng": np.uint64, "held": np.int32}  # fields with more bits
+# Fields of other types; Numba need not ask whether an unsigned place counts from the end.
+TYPES: Final = {"rng": np.uint64, "held": np.int32, "active": np.uint16, "actor": np.uint16}
 IntArray = NDArray[np.int16]
 Record = np.void
 Records = NDArray[np.void]
@@ -40,7 +41,7 @@ LOOP_CAP: Final = 12
 
 # Python compares a member with an `int` in no time, but with a number out of a NumPy array in 12 microseconds.
 class Phase(IntEnum):
-    """What is asked or done next: it waits for an action of the actor, or runs by itself (`turn.is_automatic`)."""
+    """What is asked or done next: it waits for an action of the actor, or runs by itself (`turn.advance`)."""
 
     PICK = 0
     PORTAL = 1
@@ -173,9 +174,9 @@ def _fields() -> list[tuple[Any, ...]]:
     rows: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(State, include_extras=True).items():
         if get_origin(hint) is Annotated:
-            rows.append((name, WIDE.get(name, INT), get_args(hint)[1]))
+            rows.append((name, TYPES.get(name, INT), get_args(hint)[1]))
         else:
-            rows.append((name, WIDE.get(name, INT)))
+            rows.append((name, TYPES.get(name, INT)))
     return rows
 
 

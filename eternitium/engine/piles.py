@@ -19,6 +19,7 @@ from eternitium.engine.layout import (
     Record,
     State,
 )
+from eternitium.engine.sets import lowest, without_lowest
 from eternitium.rule_ids import Rule
 
 Log = np.ndarray[tuple[int], np.dtype[np.void]]
@@ -86,7 +87,7 @@ def take_from_hand(s: State, p: int, card: int) -> None:
     """A card leaves a hand."""
     s.hand[p, card] -= 1
     s.hand_n[p] -= 1
-    s.held[p] &= ~(int(s.hand[p, card] == 0) << int(card))
+    s.held[p] ^= int(s.hand[p, card] == 0) << int(card)
 
 
 def note_held(s: State, p: int) -> None:
@@ -113,6 +114,19 @@ def lay_from_hand(s: State, log: Log, p: int, card: int, rule: Rule) -> None:
     take_from_hand(s, p, card)
     put_on_discard(s, p, card)
     tell(s, log, Did.DISCARD, rule, p, NO_CARD, card, EVERYBODY)
+
+
+def lay_cards(s: State, log: Log, p: int, cards: int) -> None:
+    """All copies of a set of hand cards are laid down, in the order of the card list."""
+    s.held[p] &= ~cards
+    while cards:
+        card = lowest(cards)
+        for _ in range(s.hand[p, card]):
+            put_on_discard(s, p, card)
+            tell(s, log, Did.DISCARD, Rule.DISCARD_HAND, p, NO_CARD, card, EVERYBODY)
+        s.hand_n[p] -= s.hand[p, card]
+        s.hand[p, card] = 0
+        cards = without_lowest(cards)
 
 
 def find_in_discard(s: State, p: int, card: int) -> int:

@@ -10,7 +10,7 @@ from eternitium.engine.piles import (
     Log,
     add_unseen_era,
     draw_card,
-    lay_from_hand,
+    lay_cards,
     put_in_hand,
     put_on_deck,
     put_on_stack,
@@ -35,7 +35,7 @@ from eternitium.engine.queries import (
     row_of_offer,
     skips_drawing,
 )
-from eternitium.engine.sets import lowest, set_of, without_lowest
+from eternitium.engine.sets import set_of
 from eternitium.engine.solo import add_era_card, draw_ai_card, lose_solo, open_portal, turn_stack_over
 from eternitium.engine.technologies import (
     ask_next_at_lab,
@@ -147,30 +147,41 @@ def finish_choosing(s: State, log: Log) -> None:
 def settle(s: State, log: Log) -> None:
     """Do everything that needs no decision, in the order of the booklet."""
     note_win(s, log)
-    while is_automatic(s):
-        advance(s, log)
+    while advance(s, log):
         note_win(s, log)
 
 
-def is_automatic(s: State) -> bool:
-    """Whether the phase goes on without an action."""
+def advance(s: State, log: Log) -> bool:
+    """Carry the phase out and go on to the next one, if it needs no action; whether it needs none."""
     if s.phase == Phase.PLAY:
-        return step_two_is_over(s)
+        return end_step_two(s, log)
     if s.phase == Phase.PORTAL:
-        return supply_is_empty(s)
+        return skip_portal(s, log)
     if s.phase == Phase.ACQUIRE:
-        return s.stack_n[s.active] == 0 or nothing_to_buy(s)
-    if s.phase == Phase.PICK:
-        return row_is_empty(s, BASIC)
-    if s.phase == Phase.DESTROY:
-        return nothing_to_destroy(s)
-    if s.phase == Phase.LAY_HAND or s.phase == Phase.DRAW or s.phase == Phase.STEP_SIX or s.phase == Phase.NEXT_TURN:
-        return True
-    return choice_is_over(s)
+        return skip_acquiring(s, log)
+    if s.phase == Phase.LAY_HAND:
+        lay_hand(s, log)
+    elif s.phase == Phase.DRAW:
+        draw_hand(s, log)
+    elif s.phase == Phase.STEP_SIX:
+        step_six(s, log)
+    elif s.phase == Phase.NEXT_TURN:
+        next_turn(s, log)
+    else:
+        return close_choice(s, log)
+    return True
+
+
+def close_choice(s: State, log: Log) -> bool:
+    """Go on from a question that has no answer left; whether it has none."""
+    over = choice_is_over(s)
+    if over:
+        leave_choice(s, log)
+    return over
 
 
 def choice_is_over(s: State) -> bool:
-    """Whether a question within step 2 has no answer left."""
+    """Whether a question within step 2, or before step 1, has no answer left."""
     if s.phase == Phase.TRANSPORTER_COST:
         return s.chosen == 2
     if s.phase == Phase.PROJECTOR:
@@ -183,36 +194,13 @@ def choice_is_over(s: State) -> bool:
         return destroyable(s, s.active) == 0
     if s.phase == Phase.KEEP:
         return s.pass_keep == 0 or s.hand_n[s.active] == 0
-    return False
-
-
-def advance(s: State, log: Log) -> None:
-    """Carry an automatic phase out and go on to the next one."""
     if s.phase == Phase.PICK:
-        finish_pick(s, log)
-    elif s.phase == Phase.DESTROY:
-        s.phase = Phase.PORTAL
-    elif s.phase == Phase.PORTAL:
-        tell(s, log, Did.SKIP, Rule.PORTAL_NONE, s.active, NO_CARD, NO_CARD, EVERYBODY)
-        s.phase = Phase.PLAY
-    elif s.phase == Phase.PLAY:
-        end_step_two(s, log)
-    elif s.phase == Phase.LAY_HAND:
-        lay_hand(s, log)
-    elif s.phase == Phase.ACQUIRE:
-        skip_acquiring(s, log)
-    elif s.phase == Phase.DRAW:
-        draw_hand(s, log)
-    elif s.phase == Phase.STEP_SIX:
-        step_six(s, log)
-    elif s.phase == Phase.NEXT_TURN:
-        next_turn(s, log)
-    else:
-        close_choice(s, log)
+        return row_is_empty(s, BASIC)
+    return s.phase == Phase.DESTROY and nothing_to_destroy(s)
 
 
-def close_choice(s: State, log: Log) -> None:
-    """A question within step 2 is answered as far as it can be."""
+def leave_choice(s: State, log: Log) -> None:
+    """A question is answered as far as it can be."""
     if s.phase == Phase.TRANSPORTER_COST:
         finish_transporter(s, log)
         back_to_play(s)
@@ -227,9 +215,13 @@ def close_choice(s: State, log: Log) -> None:
         if not s.comp_before:
             compensate(s, log, Tech.LABORATORY)
         back_to_play(s)
-    else:
+    elif s.phase == Phase.LAB or s.phase == Phase.LAB_OTHERS:
         tell_nothing_gained(s, log)
         ask_next_at_lab(s)
+    elif s.phase == Phase.PICK:
+        finish_pick(s, log)
+    else:
+        s.phase = Phase.PORTAL
 
 
 # Before the first turn
@@ -283,9 +275,13 @@ def nothing_to_destroy(s: State) -> bool:
     return s.hand_n[s.active] == 0 or (s.floor_for_all > 0 and at_floor(s, s.active))
 
 
-def supply_is_empty(s: State) -> bool:
-    """Whether no portal is left (R12)."""
-    return s.supply[0] + s.supply[1] + s.supply[2] + s.supply[3] == 0
+def skip_portal(s: State, log: Log) -> bool:
+    """Step 1 is skipped when no portal is left (R12); whether it is."""
+    if s.supply[0] + s.supply[1] + s.supply[2] + s.supply[3] > 0:
+        return False
+    tell(s, log, Did.SKIP, Rule.PORTAL_NONE, s.active, NO_CARD, NO_CARD, EVERYBODY)
+    s.phase = Phase.PLAY
+    return True
 
 
 def take_portal(s: State, log: Log, shape: int) -> None:
@@ -307,11 +303,14 @@ def step_two_is_over(s: State) -> bool:
     return s.hand_n[s.active] == 0 or (s.finder_stops > 0 and s.stack_n[s.active] == 0)
 
 
-def end_step_two(s: State, log: Log) -> None:
-    """Step 2 ends without a decision."""
+def end_step_two(s: State, log: Log) -> bool:
+    """Step 2 ends without a decision if nothing is left to do in it; whether it does."""
+    if not step_two_is_over(s):
+        return False
     rule = Rule.PLAY_END_EMPTY if s.hand_n[s.active] == 0 else Rule.END_TURN_STOPS
     tell(s, log, Did.END, rule, s.active, NO_CARD, NO_CARD, EVERYBODY)
     s.phase = Phase.LAY_HAND
+    return True
 
 
 def pass_turn(s: State, log: Log) -> None:
@@ -337,33 +336,27 @@ def lay_hand(s: State, log: Log) -> None:
     p = s.active
     if s.kept != NO_CARD:
         take_from_hand(s, p, s.kept)
-    portals = int(s.held[p]) & PORTALS
-    lay_cards(s, log, p, int(s.held[p]) & ~PORTALS)
-    lay_cards(s, log, p, portals)
+    cards = int(s.held[p])
+    lay_cards(s, log, p, cards & ~PORTALS)
+    lay_cards(s, log, p, cards & PORTALS)
     if s.kept != NO_CARD:
         put_in_hand(s, p, s.kept)
         s.kept = NO_CARD
     s.phase = Phase.ACQUIRE
 
 
-def lay_cards(s: State, log: Log, p: int, cards: int) -> None:
-    """All copies of a set of hand cards are laid down, in the order of the card list."""
-    while cards:
-        card = lowest(cards)
-        for _ in range(s.hand[p, card]):
-            lay_from_hand(s, log, p, card, Rule.DISCARD_HAND)
-        cards = without_lowest(cards)
-
-
 # Step 4
 
 
-def skip_acquiring(s: State, log: Log) -> None:
-    """Step 4 is skipped, for a finder or because nothing can be bought."""
+def skip_acquiring(s: State, log: Log) -> bool:
+    """Step 4 is skipped for a finder, or if nothing can be bought; whether it is."""
+    if s.stack_n[s.active] > 0 and not nothing_to_buy(s):
+        return False
     rule = Rule.ACQUIRE_FINDER if s.stack_n[s.active] == 0 else Rule.ACQUIRE_NONE
     tell(s, log, Did.SKIP, rule, s.active, NO_CARD, NO_CARD, EVERYBODY)
     refill_market(s, log, Rule.ACQUIRE_MARKET)
     s.phase = Phase.DRAW
+    return True
 
 
 def buy(s: State, log: Log, card: int, pay: int, pay_under: int) -> None:
