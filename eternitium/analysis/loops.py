@@ -10,11 +10,11 @@ from eternitium.components import MAX_PLAYERS
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.ending import advanced_owned, is_winner, points
 from eternitium.engine.layout import EVENT, INT, IntArray, Longs, Numbers, Phase, Reals, Records, State
-from eternitium.engine.offers import legal_actions
+from eternitium.engine.offers import legal_actions, random_action
 from eternitium.engine.piles import Log
 from eternitium.engine.setup import deal
 from eternitium.engine.turn import apply, play_on
-from eternitium.policies.priority_list import choose
+from eternitium.policies.priority_list import THINKS, choose
 from eternitium.policies.weights import SIZE
 
 # One row of results a game.
@@ -92,7 +92,10 @@ def start_shuffles(s: State, number: np.uint64) -> None:
 
 def choice(s: State, legal: Numbers, weights: Longs) -> int:
     """What the player who decides chooses among the legal actions."""
-    return choose(s, legal, legal_actions(s, legal), weights, s.actor * SIZE)
+    row = s.actor * SIZE
+    if weights[row + THINKS] == 0:
+        return random_action(s, legal)
+    return choose(s, legal, legal_actions(s, legal), weights, row)
 
 
 def play_to_end(s: State, log: Log, legal: Numbers, weights: Longs, cap: int) -> int:

@@ -19,7 +19,7 @@ from eternitium.engine.legality import (
     why_not_gain_as_other,
     why_not_pick,
 )
-from eternitium.engine.piles import cards_in_discard, top_of
+from eternitium.engine.piles import cards_in_discard, random_below, top_of
 from eternitium.engine.playing import SHOWS
 from eternitium.engine.queries import (
     MOST_COMMUNICATORS,
@@ -29,7 +29,7 @@ from eternitium.engine.queries import (
     price,
     stealable,
 )
-from eternitium.engine.sets import lowest, set_of, without_lowest
+from eternitium.engine.sets import lowest, member, set_of, size, without_lowest
 from eternitium.engine.technologies import can_be_swapped
 from eternitium.rule_ids import Rule
 
@@ -59,6 +59,16 @@ def legal_actions(s: State, out: Numbers) -> int:
     if s.phase == Phase.PICK:
         return offer_picks(s, out)
     return offer_answers(s, out)
+
+
+def random_action(s: State, out: Numbers) -> int:
+    """One of the legal actions by lot: that of a random place in their list, for which `out` has room."""
+    if s.phase != Phase.PLAY:
+        return out[random_below(s, legal_actions(s, out))]
+    plays = plays_and_tries(s)
+    n = size(plays)
+    place = random_below(s, n + may_stop(s, plays))
+    return actions.PLAY_0 + member(plays, place) if place < n else way_out(s)
 
 
 def offer(out: Numbers, n: int, action: int) -> int:
@@ -108,9 +118,17 @@ def offer_step_two(s: State, out: Numbers) -> int:
     """Step 2: what can be played and tried, and how the step can end."""
     plays = plays_and_tries(s)
     n = offer_set(out, 0, actions.PLAY_0, plays)
-    if s.must_play and plays:
-        return n
-    return offer(out, n, actions.END if s.played > 0 else actions.PASS_TURN)
+    return offer(out, n, way_out(s)) if may_stop(s, plays) else n
+
+
+def may_stop(s: State, plays: int) -> bool:
+    """Whether step 2 may end now, although so much can be played or tried (R79)."""
+    return not (s.must_play and plays)
+
+
+def way_out(s: State) -> int:
+    """What ends step 2 (R22)."""
+    return actions.END if s.played > 0 else actions.PASS_TURN
 
 
 def plays_and_tries(s: State) -> int:

@@ -25,3 +25,18 @@ def lowest(numbers: int) -> int:
 def without_lowest(numbers: int) -> int:
     """What is left of a set when its lowest number is taken."""
     return numbers & (numbers - 1)
+
+
+def size(numbers: int) -> int:
+    """How many members a set has, none above 61: neighbouring groups of bits are added, twice as wide each time."""
+    pairs = numbers - (numbers >> 1 & 0x5555_5555_5555_5555)
+    fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
+    eights = fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F
+    return eights * 0x0101_0101_0101_0101 >> 56 & 0xFF
+
+
+def member(numbers: int, place: int) -> int:
+    """The member in this place, counted from the lowest one, which is in place 0."""
+    for _ in range(place):
+        numbers = without_lowest(numbers)
+    return lowest(numbers)

@@ -15,8 +15,8 @@ from eternitium import Rules
 from eternitium.engine import compiler, kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import EVENT, INT, STATE, Numbers, Phase, Records, State
-from eternitium.engine.offers import legal_actions
-from eternitium.engine.piles import Log, random_below
+from eternitium.engine.offers import random_action
+from eternitium.engine.piles import Log
 from eternitium.engine.setup import blank
 from eternitium.engine.turn import apply
 
@@ -31,8 +31,7 @@ def play_randomly(s: State, log: Log, out: Numbers) -> int:
     """One game of uniformly random choices; returns how many."""
     decisions = 0
     while s.phase != Phase.OVER and s.round <= ROUND_CAP:
-        n = legal_actions(s, out)
-        apply(s, log, out[random_below(s, n)])
+        apply(s, log, random_action(s, out))
         decisions += 1
     return decisions
 
