@@ -149,7 +149,7 @@ def portals(s: State) -> int:
     top = top_of(s, s.active)
     if top < UP:
         return (own_hand(s) & (PORTALS if s.luck_portals_only else ALL_PORTALS)) << actions.TRY_0 - actions.PLAY_0
-    return own_hand(s) & (ALL_PORTALS if s.null_portal else FITTING[top & 3])
+    return own_hand(s) & (ALL_PORTALS if s.null_portal else int(FITTING[top & 3]))
 
 
 def barred(s: State) -> int:

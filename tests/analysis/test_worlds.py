@@ -22,7 +22,7 @@ from eternitium.engine.setup import copies
 from eternitium.game.position import write_position
 from tests.analysis.helpers import after, deal, deal_interpreted, deal_worlds, moment
 from tests.belief.deals import moment as difficult_moment
-from tests.engine.driver import random_rules
+from tests.engine.driver import hands_are_known, random_rules
 
 WORLDS = 4_000
 DEALS = 400
@@ -199,6 +199,11 @@ def test_hands_facings_and_neighbours_come_as_often_as_in_single_deals(name: str
         if abs(many[key] / WORLDS - few[key] / DEALS) > spread:
             broken.append(f"{key}: {many[key] / WORLDS:.4f}, in single deals {few[key] / DEALS:.4f}")
     assert not broken
+
+
+@every_moment
+def test_every_world_knows_which_cards_its_hands_hold(name: str) -> None:
+    assert hands_are_known(worlds(name))
 
 
 @every_moment

@@ -13,7 +13,7 @@ import numba
 import numpy as np
 from tqdm import tqdm
 
-from eternitium.components import TOTAL_ACTION_CARDS, Tech
+from eternitium.components import N_CARDS, TOTAL_ACTION_CARDS, Tech
 from eternitium.engine import kernels
 from eternitium.engine.actions import CARD, N_ACTIONS, VERB, Verb
 from eternitium.engine.layout import EVENT, INT, LOG_ROWS, NO_CARD, STATE, UP, Phase
@@ -24,7 +24,7 @@ BROKEN = (
     "",
     "T139: 60 era cards, 15 of each shape",
     "T140: 105 action cards, the right copies of each",
-    "T140: a hand's size is the sum of its cards",
+    "T140: a hand's size is the sum of its cards, and its set says which these are",
     "T142: nobody owns fewer than six cards",
     "T143: identical open technologies while the pile holds a fresh one",
     "T141: a Robo-Thief or Chrono-Blaster changes nobody's number of cards",
@@ -85,6 +85,14 @@ def _count_cards(s: Any) -> Any:
     return cards
 
 
+def _set_of_hand(copies: Any) -> int:
+    """Which cards there are copies of, as a set."""
+    cards = 0
+    for card in range(len(copies)):
+        cards |= int(copies[card] > 0) << card
+    return cards
+
+
 def _owned(s: Any, p: int) -> int:
     """Hand, deck, discard pile and a card that is being played."""
     held = 1 if s.limbo != NO_CARD and s.active == p else 0
@@ -110,7 +118,7 @@ def _broken(s: Any, box: Any, floor: int) -> int:
     if (_count_cards(s) != box).any():
         return 2
     for p in range(s.players):
-        if s.hand[p].sum() != s.hand_n[p]:
+        if s.hand[p].sum() != s.hand_n[p] or s.held[p] != _set_of_hand(s.hand[p]):
             return 3
         if s.phase != Phase.PICK and _owned(s, p) < floor:
             return 4
@@ -184,6 +192,11 @@ def compiled() -> dict[str, Any]:
 def broken_invariant(record: Any, rules: Rules, floor: int = 6) -> str:
     """The invariant that a state breaks, "" if none."""
     return BROKEN[compiled()["_broken"](record, copies(rules), floor)]
+
+
+def hands_are_known(records: Any) -> bool:
+    """Whether the set of every hand says which cards it holds."""
+    return bool((records["held"] == (records["hand"] > 0) @ (1 << np.arange(N_CARDS))).all())
 
 
 def random_rules(seed: int, players: int = 2) -> Rules:

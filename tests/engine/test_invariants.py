@@ -34,7 +34,7 @@ def test_the_log_has_room_for_the_longest_action() -> None:
         assert not what
 
 
-@each("field where number", ("stack", (0, 0), 1), ("box", (0,), 2), ("hand_n", (0,), 3))
+@each("field where number", ("stack", (0, 0), 1), ("box", (0,), 2), ("hand_n", (0,), 3), ("held", (0,), 3))
 def test_a_broken_state_is_noticed(field: str, where: tuple[int, ...], number: int) -> None:
     _, record = play_random_game(2, Rules("de"), 5)
     assert not broken_invariant(record, Rules("de"))

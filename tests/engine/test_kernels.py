@@ -6,18 +6,23 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from eternitium import Rules
+from eternitium import Game, Rules
 from eternitium.engine import compiler, kernels, piles
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, STATE, Phase, State
+from eternitium.engine.actions import N_ACTIONS, PASS_TURN
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, STATE, Phase, State, copied
+from eternitium.engine.offers import legal_actions, random_action
 from eternitium.engine.setup import blank
-from tests.engine.driver import random_rules
+from tests.engine.driver import hands_are_known, random_rules
 from tests.support.samples import samples
 
 SOLO = [(1, Rules("de", mission), mission) for mission in (4, 5, 6, 9)]
 RANDOM = [(1 + seed % 5, random_rules(seed, 1 + seed % 5), seed) for seed in range(samples(9, deep=24))]
 # What these games do not meet: a forecast alone plays on, chance wins no mission, and boards alone ask what will come.
-UNMET = {"play_on", "something_else_can_be_played", "win_solo", "is_last_turn", "from_deck", "from_new_deck"}
+# Nor do they draw actions by lot: their lists are compared instead.
+UNMET = {
+    *("play_on", "something_else_can_be_played", "win_solo", "is_last_turn", "from_deck", "from_new_deck"),
+    *("random_action", "size", "member", "note_held"),
+}
 
 
 def play(engine: kernels.Kernels, players: int, rules: Rules, seed: int, steps: int = 600) -> bytes:
@@ -30,7 +35,8 @@ def play(engine: kernels.Kernels, players: int, rules: Rules, seed: int, steps: 
         n = engine.legal_actions(record, out)
         if record["phase"] == Phase.OVER:
             break
-        seen.append(engine.why_not(record, int(dice.integers(N_ACTIONS))).to_bytes(2))
+        asked = (int(dice.integers(N_ACTIONS)), PASS_TURN)
+        seen += [engine.why_not(record, action).to_bytes(2) for action in asked]
         engine.apply(record, log, int(out[dice.integers(n)]))
         seen += [record.tobytes(), log[: record["events"]].tobytes()]
     return b"".join(seen)
@@ -62,6 +68,37 @@ def test_a_run_without_a_log_is_the_same_game() -> None:
     assert quiet["events"] == 0 < told["events"]
     told["events"] = 0
     assert quiet.tobytes() == told.tobytes()
+
+
+def test_an_action_by_lot_is_the_one_of_its_place_in_the_list() -> None:
+    engine, log, out = kernels.interpreted(), np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT)
+    asked = Counter[int]()
+    for players, rules, seed in (*SOLO, *RANDOM):
+        record = blank(players, rules, seed)
+        engine.deal(record, log)
+        for _ in range(150):
+            if record["phase"] == Phase.OVER:
+                break
+            drawn, listed = State(copied(record)[0]), State(record)
+            action = random_action(drawn, out)
+            assert action == out[piles.random_below(listed, legal_actions(listed, out))]
+            assert drawn.rng == listed.rng
+            asked[int(record["phase"])] += 1
+            listed.store(record)
+            engine.apply(record, log, int(action))
+    assert asked[Phase.PLAY] > 100 and len(asked) > 5
+
+
+def test_a_position_that_is_read_knows_which_cards_its_hands_hold() -> None:
+    cards = 0
+    for seed in range(10):
+        game, dice = Game(1 + seed % 5, seed=seed), np.random.default_rng(seed)
+        for _ in range(10 + 3 * seed):
+            game.push(game.legal_actions[dice.integers(len(game.legal_actions))])
+        record = Game.from_position(game.position(), seed)._record
+        assert hands_are_known(record)
+        cards += int(record["hand"].sum())
+    assert cards > 50
 
 
 def test_every_rule_function_has_a_name_of_its_own() -> None:
