@@ -10,7 +10,7 @@ from eternitium.components import MAX_PLAYERS
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.ending import advanced_owned, is_winner, points
 from eternitium.engine.layout import EVENT, INT, IntArray, Longs, Numbers, Phase, Reals, Records, State
-from eternitium.engine.offers import legal_actions, random_action
+from eternitium.engine.offers import legal_actions, random_in_step_two
 from eternitium.engine.piles import Log
 from eternitium.engine.setup import deal
 from eternitium.engine.turn import apply, play_on
@@ -93,8 +93,8 @@ def start_shuffles(s: State, number: np.uint64) -> None:
 def choice(s: State, legal: Numbers, weights: Longs) -> int:
     """What the player who decides chooses among the legal actions."""
     row = s.actor * SIZE
-    if weights[row + THINKS] == 0:
-        return random_action(s, legal)
+    if s.phase == Phase.PLAY and weights[row + THINKS] == 0:
+        return random_in_step_two(s)
     return choose(s, legal, legal_actions(s, legal), weights, row)
 
 

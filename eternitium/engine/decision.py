@@ -10,7 +10,7 @@ from eternitium.engine.legality import why_not
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log
 from eternitium.engine.setup import deal
-from eternitium.engine.turn import apply, settle
+from eternitium.engine.turn import act, settle
 from eternitium.rule_ids import Rule
 
 Flags = NDArray[np.bool_]
@@ -33,13 +33,13 @@ def go_on(states: Records, log: Log, legal: Numbers, mask: Flags, action: int) -
         rule = why_not(s, action)
         if rule != Rule.LEGAL:
             return -rule
-        apply(s, log, action)
+    s.events = 0
+    if action == DEAL:
+        deal(s, log)
     else:
-        s.events = 0
-        if action == DEAL:
-            deal(s, log)
-        else:
-            settle(s, log)
+        if action >= 0:
+            act(s, log, action)
+        settle(s, log)
     n = legal_actions(s, legal)
     if len(mask) > 0:
         mask_legal(legal, n, mask)

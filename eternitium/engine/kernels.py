@@ -36,9 +36,6 @@ class Kernels(NamedTuple):
     `go_on` takes an array of one record: Numba needs some ten microseconds to see what a lone record is.
     """
 
-    deal: Callable[[Record, Log], None]
-    settle: Callable[[Record, Log], None]
-    apply: Callable[[Record, Log, int], None]
     why_not: Callable[[Record, int], int]
     legal_actions: Callable[[Record, Numbers], int]
     points: Callable[[Record, int], int]
@@ -48,9 +45,6 @@ class Kernels(NamedTuple):
 
 
 _SOURCES: Final[dict[str, Callable[..., Any]]] = {
-    "deal": setup.deal,
-    "settle": turn.settle,
-    "apply": turn.apply,
     "why_not": legality.why_not,
     "legal_actions": offers.legal_actions,
     "points": ending.points,

@@ -61,10 +61,8 @@ def legal_actions(s: State, out: Numbers) -> int:
     return offer_answers(s, out)
 
 
-def random_action(s: State, out: Numbers) -> int:
-    """One of the legal actions by lot: that of a random place in their list, for which `out` has room."""
-    if s.phase != Phase.PLAY:
-        return out[random_below(s, legal_actions(s, out))]
+def random_in_step_two(s: State) -> int:
+    """One of the legal actions of step 2 by lot: that of a random place in their list, which is not written."""
     plays = plays_and_tries(s)
     n = size(plays)
     place = random_below(s, n + may_stop(s, plays))

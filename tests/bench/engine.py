@@ -15,7 +15,8 @@ import numpy as np
 from eternitium import Game, Rules
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, Phase
+from eternitium.engine.decision import DEAL, NO_MASK
+from eternitium.engine.layout import EVENT, INT, copied
 from eternitium.engine.setup import blank
 from eternitium.game.env import Stepper
 
@@ -37,13 +38,13 @@ def load_seconds(cache: str) -> float:
 
 def decisions_per_second(engine: kernels.Kernels, games: int) -> float:
     """Decisions of random two-player games in a CPU second, one call from Python each."""
-    out, log, decisions = np.zeros(N_ACTIONS, INT), np.zeros(0, EVENT), 0
+    log, out, decisions = np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT), 0
     start = process_time()
     for seed in range(games):
-        record, dice = blank(2, Rules("de"), seed), np.random.default_rng(seed)
-        engine.deal(record, log)
-        while int(record["phase"]) != Phase.OVER and record["round"] <= 20:
-            engine.apply(record, log, int(out[dice.integers(engine.legal_actions(record, out))]))
+        states, dice = copied(blank(2, Rules("de"), seed)), np.random.default_rng(seed)
+        n = engine.go_on(states, log, out, NO_MASK, DEAL)
+        while n > 0 and states[0]["round"] <= 20:
+            n = engine.go_on(states, log, out, NO_MASK, int(out[dice.integers(n)]))
             decisions += 1
     return decisions / (process_time() - start)
 

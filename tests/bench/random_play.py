@@ -1,78 +1,38 @@
-"""How fast uniformly random games run, beside OpenSpiel's crazy eights: `python -m tests.bench.random_play`."""
+"""How fast compiled games run, beside OpenSpiel's crazy eights: `python -m tests.bench.random_play`."""
 
 import random
 from collections.abc import Callable
 from functools import partial
 from statistics import median
 from time import process_time
-from types import ModuleType
 from typing import Any, Final
 
-import numpy as np
 import pyspiel
 
 from eternitium import Rules
-from eternitium.engine import compiler, kernels
-from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import EVENT, INT, STATE, Numbers, Phase, Records, State
-from eternitium.engine.offers import random_action
-from eternitium.engine.piles import Log
-from eternitium.engine.setup import blank
-from eternitium.engine.turn import apply
+from eternitium.analysis.loops import DECISIONS
+from eternitium.analysis.simulate import Task
+from eternitium.policies.registry import seated
 
 GAMES: Final = 2_000
 PEER_GAMES: Final = 300
 PEER_GAMES_IN_PYTHON: Final = 30
 RUNS: Final = 7
-ROUND_CAP: Final = 60
+
+Rates = tuple[float, float]  # games and decisions in a CPU second
 
 
-def play_randomly(s: State, log: Log, out: Numbers) -> int:
-    """One game of uniformly random choices; returns how many."""
-    decisions = 0
-    while s.phase != Phase.OVER and s.round <= ROUND_CAP:
-        apply(s, log, random_action(s, out))
-        decisions += 1
-    return decisions
+def task(policy: str, players: int) -> Task:
+    """Games of a policy that compiled code plays."""
+    return Task(players, Rules("de"), seated(policy, players), 1)
 
 
-def play_all_randomly(states: Records, log: Log, out: Numbers) -> int:
-    """The same for many games; returns the sum."""
-    decisions = 0
-    for game in range(len(states)):
-        decisions += play_randomly(states[game], log, out)
-    return decisions
-
-
-LOOPS: Final = (play_randomly, play_all_randomly)
-
-
-def loop() -> Callable[[Records, Log, Numbers], int]:
-    """The compiled loop; it is compiled together with the engine's functions, without the others of this file."""
-    alone = ModuleType(__name__)
-    for name, value in globals().items():
-        if value in LOOPS or getattr(value, "__module__", None) != __name__:
-            setattr(alone, name, value)
-    found: list[Callable[[Records, Log, Numbers], int]]
-    found = compiler.compiled((play_all_randomly,), (*kernels.ENGINE, alone))
-    return found[0]
-
-
-def dealt() -> Records:
-    """Two-player games, before the first decision."""
-    states, log, deal = np.zeros(GAMES, STATE), np.zeros(0, EVENT), kernels.current().deal
-    for seed in range(GAMES):
-        states[seed] = blank(2, Rules("de"), seed)
-        deal(states[seed], log)
-    return states
-
-
-def compiled_rate(play: Callable[[Records, Log, Numbers], int], games: Records) -> float:
-    """Decisions in a CPU second, all games in one call."""
-    states, log, out = games.copy(), np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT)
+def compiled_rates(games: Task) -> Rates:
+    """All games in one call, from the deal to the end."""
     start = process_time()
-    decisions = play(states, log, out)
-    return decisions / (process_time() - start)
+    rows = games.play(0, GAMES)
+    seconds = process_time() - start
+    return GAMES / seconds, rows[:, DECISIONS].sum() / seconds
 
 
 def decisions_of(state: Any) -> int:
@@ -80,7 +40,7 @@ def decisions_of(state: Any) -> int:
     return sum(step.player >= 0 for step in state.full_history())
 
 
-def peer_rate(game: Any) -> float:
+def peer_rates(game: Any) -> Rates:
     """OpenSpiel's own loop in C++, with its random bots."""
     decisions, seconds = 0, 0.0
     for seed in range(PEER_GAMES):
@@ -90,10 +50,10 @@ def peer_rate(game: Any) -> float:
         pyspiel.evaluate_bots(state, bots, seed)
         seconds += process_time() - start
         decisions += decisions_of(state)
-    return decisions / seconds
+    return PEER_GAMES / seconds, decisions / seconds
 
 
-def peer_rate_in_python(game: Any) -> float:
+def peer_rates_in_python(game: Any) -> Rates:
     """The same game in a loop of Python."""
     decisions, seconds, dice = 0, 0.0, random.Random(0)
     for _ in range(PEER_GAMES_IN_PYTHON):
@@ -103,30 +63,32 @@ def peer_rate_in_python(game: Any) -> float:
             state.apply_action(dice.choice(state.legal_actions()))
         seconds += process_time() - start
         decisions += decisions_of(state)
-    return decisions / seconds
+    return PEER_GAMES_IN_PYTHON / seconds, decisions / seconds
 
 
-def report(rates: dict[str, Callable[[], float]]) -> None:
-    """Print for each the median of some runs, and their range; the runs take turns."""
-    found: dict[str, list[float]] = {what: [] for what in rates}
+def report(measures: dict[str, Callable[[], Rates]]) -> None:
+    """Print for each the median of some runs, and the range of the decisions; the runs take turns."""
+    found: dict[str, list[Rates]] = {what: [] for what in measures}
     for _ in range(RUNS):
-        for what, rate in rates.items():
-            found[what].append(rate())
-    for what, values in found.items():
-        low, high = min(values), max(values)
-        print(f"{what:50} {median(values):12,.0f} decisions/CPU s   ({low:,.0f} to {high:,.0f})")
+        for what, measure in measures.items():
+            found[what].append(measure())
+    for what, rates in found.items():
+        games, decisions = zip(*rates, strict=True)
+        spread = f"{min(decisions):,.0f} to {max(decisions):,.0f}"
+        print(f"{what:45} {median(games):10,.0f} games {median(decisions):12,.0f} decisions/CPU s   ({spread})")
 
 
 def main() -> None:
     """Print everything."""
     peer = pyspiel.load_game("crazy_eights(players=2)")
-    play, games = loop(), dealt()
-    compiled_rate(play, games)
+    ours = {f"{policy}, {n} players": task(policy, n) for policy in ("random", "steady") for n in range(1, 6)}
+    for games in ours.values():
+        games.prepare()
     report(
         {
-            "Eternitium, two players, one compiled loop": partial(compiled_rate, play, games),
-            "OpenSpiel crazy eights, its C++ loop": partial(peer_rate, peer),
-            "OpenSpiel crazy eights, loop in Python": partial(peer_rate_in_python, peer),
+            **{what: partial(compiled_rates, games) for what, games in ours.items()},
+            "OpenSpiel crazy eights, its C++ loop": partial(peer_rates, peer),
+            "OpenSpiel crazy eights, loop in Python": partial(peer_rates_in_python, peer),
         }
     )
 

@@ -14,10 +14,13 @@ import numpy as np
 from tqdm import tqdm
 
 from eternitium.components import N_CARDS, TOTAL_ACTION_CARDS, Tech
-from eternitium.engine import kernels
+from eternitium.engine import compiler, kernels
 from eternitium.engine.actions import CARD, N_ACTIONS, VERB, Verb
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, NO_CARD, STATE, UP, Phase
+from eternitium.engine.decision import DEAL, NO_MASK
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, NO_CARD, STATE, UP, Numbers, Phase, Records
+from eternitium.engine.piles import Log
 from eternitium.engine.setup import blank, copies
+from eternitium.engine.turn import apply
 from eternitium.rules import SWITCHES, Rules
 
 BROKEN = (
@@ -177,12 +180,22 @@ def _play(states: Any, log: Any, out: Any, box: Any, seed: int, floor: int) -> i
     return 8
 
 
+def legal_after(engine: kernels.Kernels, states: Records, log: Log, action: int) -> Numbers:
+    """Carry an action out, or deal; the numbers of the actions that are legal then."""
+    out = np.zeros(N_ACTIONS, INT)
+    return out[: engine.go_on(states, log, out, NO_MASK, action)]
+
+
 @cache
 def compiled() -> dict[str, Any]:
     """These functions and the engine's, compiled to know each other."""
     engine = kernels.load_compiled()
     space = dict(globals())
-    space |= {"_apply": engine.apply, "_legal_actions": engine.legal_actions, "_why_not": engine.why_not}
+    space |= {
+        "_apply": compiler.compiled((apply,), kernels.ENGINE)[0],
+        "_legal_actions": engine.legal_actions,
+        "_why_not": engine.why_not,
+    }
     for name, value in list(space.items()):
         if isinstance(value, types.FunctionType) and value.__module__ == __name__ and name.startswith("_"):
             space[name] = numba.njit(types.FunctionType(value.__code__, space, name))
@@ -221,7 +234,7 @@ def play_random_game(players: int, rules: Rules, seed: int, log_rows: int = 0) -
     states = np.zeros(2, STATE)
     states[0] = blank(players, rules, seed)
     log = np.zeros(log_rows, EVENT)
-    engine.deal(states[0], log)
+    legal_after(engine, states, log, DEAL)
     floor = 0 if players == 1 else 5 if rules.initial_pick_optional else 6
     box = copies(rules)
     assert int(box.sum()) == TOTAL_ACTION_CARDS

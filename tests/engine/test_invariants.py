@@ -5,9 +5,10 @@ import pytest
 
 from eternitium import Rules
 from eternitium.engine import kernels
-from eternitium.engine.layout import EVENT, LOG_ROWS, Phase
+from eternitium.engine.decision import DEAL
+from eternitium.engine.layout import EVENT, LOG_ROWS, Phase, copied
 from eternitium.engine.setup import blank
-from tests.engine.driver import BROKEN, broken_invariant, play_random_game, random_rules
+from tests.engine.driver import BROKEN, broken_invariant, legal_after, play_random_game, random_rules
 from tests.support.samples import samples
 from tests.support.table import each
 
@@ -48,8 +49,9 @@ def test_too_few_cards_are_noticed() -> None:
 
 
 def test_repeated_open_cards_are_noticed() -> None:
-    record = blank(2, Rules("de"), 2)
-    kernels.interpreted().deal(record, np.zeros(0, EVENT))
+    states = copied(blank(2, Rules("de"), 2))
+    legal_after(kernels.interpreted(), states, np.zeros(0, EVENT), DEAL)
+    record = states[0]
     lying, pile = record["open"][0], record["pile"][0][: record["pile_n"][0]]
     slot, place = next((slot, place) for slot in range(3) for place in range(len(pile)) if pile[place] == lying[slot])
     assert not broken_invariant(record, Rules("de"))
