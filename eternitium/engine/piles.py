@@ -31,8 +31,12 @@ _MULTIPLIER: Final = np.uint64(4_294_883_355)
 
 def tell(s: State, log: Log, kind: Did, rule: Rule, player: int, target: int, card: int, seen: int) -> None:
     """Write one event row, if anybody listens."""
-    if len(log) == 0:
-        return
+    if len(log) > 0:
+        write_event(s, log, kind, rule, player, target, card, seen)
+
+
+def write_event(s: State, log: Log, kind: Did, rule: Rule, player: int, target: int, card: int, seen: int) -> None:
+    """The next row of the log."""
     row: Record = log[s.events]
     row["kind"] = kind
     row["rule"] = rule

@@ -146,9 +146,10 @@ def finish_choosing(s: State, log: Log) -> None:
 
 def settle(s: State, log: Log) -> None:
     """Do everything that needs no decision, in the order of the booklet."""
-    note_win(s, log)
-    while advance(s, log):
+    going = True
+    while going:
         note_win(s, log)
+        going = advance(s, log)
 
 
 def advance(s: State, log: Log) -> bool:
