@@ -1,21 +1,19 @@
 """What each legal choice is worth."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from eternitium.analysis.forecast import SLOW_PORTION, portions
 from eternitium.analysis.reasons import Cause, causes
 from eternitium.analysis.rollouts import Rollouts, Sample, Usual
-from eternitium.analysis.statistics import Estimate, estimate
-from eternitium.belief import odds
-from eternitium.belief.observation import observe
+from eternitium.analysis.statistics import Estimate, covariance
 from eternitium.belief.view import PlayerView
 from eternitium.checks import number_between, whole_number
-from eternitium.components import SHAPES
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
@@ -25,6 +23,8 @@ CLEAR: Final = 5.0
 ROLLOUTS: Final = Usual(2_000)
 LEAST_PORTION: Final = 200  # of rollouts for each choice
 LARGEST_PORTION: Final = 4_000  # of rollouts for all choices together: about a tenth of a second
+LEAST_ROLLOUTS: Final = 100  # of a choice before it drops out
+LAST: Final = 2  # choices that never drop out
 FATES: Final = 4_000  # draws for the chance that a choice is the best one
 
 
@@ -39,7 +39,7 @@ class Advice:
         turns: expected own turns until the last era card goes, the running one included.
         turns_se: standard error of `turns`.
         best: chance that no other choice wins more often, given how sure the estimates are.
-        rollouts: on how many rollouts that rests.
+        rollouts: on how many rollouts of this choice that rests.
         reasons: the countable causes behind it, in words.
     """
 
@@ -64,16 +64,18 @@ def advise(
     """All legal choices of the player who decides, best first.
 
     Every choice meets the same hidden worlds, dealt from exactly what that player knows, and the same shuffles (common
-    random numbers). What reveals bring by luck is taken out, that of the top era card with its exact odds (control
-    variates).
+    random numbers). Rollouts go where they tell most: a quarter of them, in equal parts, to heats after which the worse
+    half of the choices drops out, the rest to the best two (sequential halving; Z. Karnin, T. Koren, O. Somekh, 2013).
+    So each choice has its own number of rollouts and its own error, and what dropped out early may be a little better
+    than it looks, within about its error.
 
     Args:
         game: stands at the decision.
-        rollouts: how many for each choice, at most; if left out, 2,000, and 40 with a policy in Python.
+        rollouts: how many for each choice on average, at most; if left out, 2,000, and 40 with a policy in Python.
         policy: who plays on, as in `forecast`.
         seed: the same seed gives the same answer.
-        clear: stop as soon as the best choice is ahead of all others by so many standard errors of the difference;
-            None: never.
+        clear: stop as soon as the best choice is ahead of all others by so many standard errors of the difference.
+            None: never stop, and every choice has the same number of rollouts.
         progress: is called with each list on the way.
 
     Raises:
@@ -91,50 +93,101 @@ def advices(
     game: Game, rollouts: int = ROLLOUTS, policy: Seating = "steady", seed: int = 0, clear: float | None = CLEAR
 ) -> Iterator[list[Advice]]:
     """The same advice, sharper and sharper; the last list is what `advise` returns."""
+    actions = as_game(game).legal_actions
+    reasons: dict[Action, tuple[Cause, ...]] = {}
+    for ranking in rankings(game, rollouts, policy, seed, clear):
+        reasons = reasons or {action: causes(game, action) for action in actions}
+        yield ranking.advice(actions, reasons)
+
+
+def rankings(
+    game: Game, rollouts: int = ROLLOUTS, policy: Seating = "steady", seed: int = 0, clear: float | None = CLEAR
+) -> Iterator["Ranking"]:
+    """What the same advice rests on."""
     if as_game(game).is_over:
         raise ValueError("game: it is over; there is nothing to decide")
     if clear is not None:
         number_between("clear", clear, 0, math.inf)
+    actions, seed = game.legal_actions, whole_number("seed", seed, 0)
     whole_number("rollouts", rollouts, 1)
-    actions, viewer, seed = game.legal_actions, game.player, whole_number("seed", seed, 0)
-    rolled = Rollouts(PlayerView(game), policy, seed, [action.number for action in actions], watched=True)
-    reasons = {action: causes(game, action) for action in actions}
-    chances = first_reveal(game, viewer)
-    most = max(LARGEST_PORTION // len(actions), LEAST_PORTION) if rolled.compiled else SLOW_PORTION
-    for portion in portions(rolled.asked(rollouts), most):
-        rolled.run(portion)
-        ranking = Ranking(rolled.sample(), chances, seed)
-        yield ranking.advice(actions, reasons)
-        if clear is not None and ranking.lead() >= clear:
-            return
+    rolled = Rollouts(PlayerView(game), policy, seed, [action.number for action in actions])
+    done: list[Heat] = []
+    choices = np.arange(len(actions))
+    for size, worlds in heats(len(actions), rolled.asked(rollouts), even=clear is None):
+        if done:
+            places = Ranking(done, seed).best_places(size)
+            rolled.keep(places)
+            choices = choices[places]
+        most = max(LARGEST_PORTION // size, LEAST_PORTION) if rolled.compiled else SLOW_PORTION
+        for portion in portions(worlds, most):
+            rolled.run(portion)
+            ranking = Ranking([*done, Heat(choices, rolled.sample())], seed)
+            yield ranking
+            if clear is not None and ranking.lead() >= clear:
+                return
+        done.append(Heat(choices, rolled.sample()))
 
 
-def first_reveal(game: Game, viewer: int) -> tuple[float, ...]:
-    """Exact chances of the shapes of the top era card, if it lies face down and is the viewer's; otherwise nothing."""
-    if game.turn_player != viewer or observe(game, viewer).top != "(?)":
-        return ()
-    found = odds.luck(game, viewer)
-    return tuple(float(found.shapes[shape]) for shape in SHAPES) if found.exact else ()
+def heats(choices: int, rollouts: int, even: bool) -> Iterator[tuple[int, int]]:
+    """How many choices take part in each heat, and how many rollouts of each it adds.
+
+    A quarter of all rollouts, in equal parts, goes to heats after which the worse half drops out, the rest to the last
+    two; before anything drops out, it has `LEAST_ROLLOUTS`. If even, there is one heat.
+    """
+    sizes, left = [choices], choices * rollouts
+    while sizes[-1] > LAST and not even:
+        sizes.append((sizes[-1] + 1) // 2)
+    part = left // (4 * max(len(sizes) - 1, 1))
+    for size in sizes[:-1]:
+        worlds = min(max(part, LEAST_ROLLOUTS * size), left) // size
+        left -= worlds * size
+        yield size, worlds
+    yield sizes[-1], left // sizes[-1]
+
+
+class Heat(NamedTuple):
+    """Choices that have met the same worlds.
+
+    Attributes:
+        choices: their places among all choices.
+        sample: all their rollouts, those of earlier heats included; a column for each of them.
+    """
+
+    choices: NDArray[np.int64]
+    sample: Sample
 
 
 class Ranking:
-    """Choices compared on the same worlds."""
+    """Choices compared on the same worlds.
 
-    def __init__(self, sample: Sample, chances: tuple[float, ...], seed: int) -> None:
-        self.sample, self.seed = sample, seed
-        luck = [np.column_stack([sample.luck[:, k], *self._reveals(chances)]) for k in range(sample.share.shape[1])]
-        self.wins = [self._bounded(estimate(sample.share[:, k], sample.groups, luck[k])) for k in range(len(luck))]
-        self.turns = [estimate(sample.turns[:, k], sample.groups, luck[k]) for k in range(len(luck))]
-        self.correlation = self._correlation()
-        self.order = sorted(range(len(luck)), key=lambda k: (-round(self.wins[k].mean, 12), self.turns[k].mean))
+    A choice that drops out is measured by its distance from those that stay, in the worlds that they share: so luck in
+    its few worlds does not lift it above those that have met many.
 
-    def _reveals(self, chances: tuple[float, ...]) -> list[Reals]:
-        """By how much each shape lies on top more often than its exact chance; one shape follows from the others."""
-        return [(self.sample.top == shape) - chance for shape, chance in enumerate(chances[:-1])]
+    Args:
+        done: the heats, of which each has some choices of the one before.
+        seed: of the draws for the chances to be the best.
 
-    @staticmethod
-    def _bounded(found: Estimate) -> Estimate:
-        return found._replace(mean=min(max(found.mean, 0.0), 1.0))
+    Attributes:
+        wins, turns: means of each choice, with their errors.
+        covariance: of the errors of `wins`, shape (choices, choices).
+        rollouts: of each choice.
+        order: the places of the choices, best first.
+    """
+
+    def __init__(self, done: Sequence[Heat], seed: int) -> None:
+        self._last, self._seed, groups = done[-1], seed, done[-1].sample.groups
+        wins, rest = _compared(done, [heat.sample.share for heat in done])
+        turns, turns_rest = _compared(done, [heat.sample.turns for heat in done])
+        self.covariance = covariance(rest, groups)
+        self.wins = _estimates(np.clip(wins, 0.0, 1.0), self.covariance)
+        self.turns = _estimates(np.maximum(turns, 0.0), covariance(turns_rest, groups))
+        self.rollouts = {k: len(heat.sample.share) for heat in done for k in heat.choices.tolist()}
+        self.order = sorted(range(len(wins)), key=lambda k: (-round(self.wins[k].mean, 12), self.turns[k].mean))
+
+    def best_places(self, size: int) -> list[int]:
+        """Which columns of the last heat hold its best choices, so many."""
+        best = [k for k in self.order if k in self._last.choices][:size]
+        return [place for place, k in enumerate(self._last.choices) if k in best]
 
     def advice(self, actions: tuple[Action, ...], reasons: dict[Action, tuple[Cause, ...]]) -> list[Advice]:
         """All choices, best first."""
@@ -145,7 +198,7 @@ class Ranking:
                 *self.wins[k],
                 *self.turns[k],
                 best=best[k],
-                rollouts=len(self.sample.share),
+                rollouts=self.rollouts[k],
                 reasons=reasons[actions[k]],
             )
             for k in self.order
@@ -153,33 +206,45 @@ class Ranking:
 
     def _chances_to_be_best(self) -> list[float]:
         """How often each choice is ahead when the means vary as their common errors say."""
-        errors = np.array([found.error for found in self.wins])
-        if len(errors) == 1 or not np.isfinite(errors).all():
-            return [1.0 / len(errors)] * len(errors)
-        dice = np.random.default_rng(self.seed)
-        drawn = dice.multivariate_normal(
-            [found.mean for found in self.wins], self.correlation * np.outer(errors, errors), FATES, method="eigh"
-        )
+        means = [found.mean for found in self.wins]
+        if len(means) == 1 or not np.isfinite(self.covariance).all():
+            return [1.0 / len(means)] * len(means)
+        dice = np.random.default_rng(self._seed)
+        drawn = dice.multivariate_normal(means, self.covariance, FATES, method="eigh")
         ahead = np.isclose(drawn, drawn.max(axis=1, keepdims=True), rtol=0, atol=1e-12)
         return [float(share) for share in (ahead / ahead.sum(axis=1, keepdims=True)).mean(axis=0)]
-
-    def _correlation(self) -> Reals:
-        """Of the choices' results in the same worlds."""
-        rest = self.sample.share - self.sample.share.mean(axis=0)
-        size = np.sqrt((rest**2).sum(axis=0))
-        size[size == 0] = 1.0
-        found: Reals = (rest / size).T @ (rest / size)
-        np.fill_diagonal(found, 1.0)
-        return found
 
     def lead(self) -> float:
         """By how many standard errors of the difference the best choice is ahead of the nearest other one."""
         if len(self.order) == 1:
             return float("inf")
-        first = self.order[0]
-        leads = []
-        for k in self.order[1:]:
-            a, b = self.wins[first], self.wins[k]
-            variance = a.error**2 + b.error**2 - 2 * self.correlation[first, k] * a.error * b.error
-            leads.append((a.mean - b.mean) / np.sqrt(variance) if variance > 0 else 0.0)
-        return float(min(leads))
+        return min(self._ahead(self.order[0], k) for k in self.order[1:])
+
+    def _ahead(self, one: int, other: int) -> float:
+        error = self.error(one, other)
+        return (self.wins[one].mean - self.wins[other].mean) / error if error > 0 else 0.0
+
+    def error(self, one: int, other: int) -> float:
+        """Standard error of the difference between two choices' wins."""
+        common = self.covariance
+        return math.sqrt(max(common[one, one] + common[other, other] - 2 * common[one, other], 0.0))
+
+
+def _compared(done: Sequence[Heat], values: Sequence[Reals]) -> tuple[Reals, Reals]:
+    """The mean of each choice, and what each world adds to it, of which the mean is 0; shape (worlds, choices)."""
+    worlds = len(values[-1])
+    means, rest = np.zeros(len(done[0].choices)), np.zeros((worlds, len(done[0].choices)))
+    means[done[-1].choices] = values[-1].mean(axis=0)
+    rest[:, done[-1].choices] = values[-1] - values[-1].mean(axis=0)
+    for heat, found, stayed in reversed([*zip(done, values, [after.choices for after in done[1:]], strict=False)]):
+        stays = np.isin(heat.choices, stayed)
+        out = heat.choices[~stays]
+        behind = found[:, ~stays] - found[:, stays].mean(axis=1, keepdims=True)
+        means[out] = means[stayed].mean() + behind.mean(axis=0)
+        rest[:, out] = rest[:, stayed].mean(axis=1, keepdims=True)
+        rest[: len(found), out] += (behind - behind.mean(axis=0)) * (worlds / len(found))
+    return means, rest
+
+
+def _estimates(means: Reals, common: Reals) -> list[Estimate]:
+    return [Estimate(float(mean), float(error)) for mean, error in zip(means, np.sqrt(np.diag(common)), strict=True)]

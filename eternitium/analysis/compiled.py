@@ -6,12 +6,12 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final
 
-from eternitium.analysis import control_variates, loops
+from eternitium.analysis import loops
 from eternitium.belief import dealing
 from eternitium.engine import compiler, kernels
 from eternitium.policies import answers, features, priority_list
 
-MODULES: Final = (*kernels.ENGINE, dealing, features, answers, priority_list, control_variates, loops)
+MODULES: Final = (*kernels.ENGINE, dealing, features, answers, priority_list, loops)
 
 
 class Loops:

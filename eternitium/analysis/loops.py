@@ -4,7 +4,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from eternitium.analysis.control_variates import EXPECTS, LUCK, ORDERED, SORTS, apply_watched
 from eternitium.belief.dealing import ROOM, deal_hidden
 from eternitium.components import MAX_PLAYERS
 from eternitium.engine.actions import N_ACTIONS
@@ -34,13 +33,10 @@ class Room(NamedTuple):
     Attributes:
         log: an empty one: nothing is told.
         legal: for the numbers of the legal actions.
-        notes, expected: for measuring luck.
     """
 
     log: Log
     legal: Numbers
-    notes: Longs
-    expected: Reals
 
 
 class Batch(NamedTuple):
@@ -60,7 +56,7 @@ class Batch(NamedTuple):
 
 def room() -> Room:
     """Room for a loop."""
-    return Room(np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT), np.zeros(EXPECTS + 1, np.int64), np.zeros(SORTS))
+    return Room(np.zeros(0, EVENT), np.zeros(N_ACTIONS, INT))
 
 
 _GOLDEN: Final = np.uint64(0x9E37_79B9_7F4A_7C15)
@@ -145,8 +141,8 @@ SHARE: Final = 0  # of the win: 1, a part of it if it is shared, or 0
 TURNS: Final = 1  # own turns until the last era card goes, the running one included
 UNFINISHED: Final = 2  # 1 if that did not happen within the cap; TURNS is then too small
 TOP: Final = 3  # shape of the top era card of the player in turn, before anything happens; -1 if there is none
-ANSWERS: Final = 4  # from here on the luck
-SHARES: Final = ANSWERS + LUCK  # of each player, if everyone is followed
+ANSWERS: Final = 4  # so many columns of the viewer
+SHARES: Final = ANSWERS  # of each player, if everyone is followed
 FINISHES: Final = SHARES + MAX_PLAYERS  # of each player: own turns as in TURNS, -1 if unfinished
 COLUMNS: Final = FINISHES + MAX_PLAYERS
 
@@ -159,14 +155,12 @@ class Hidden(NamedTuple):
         code: what deals a world.
         starts: where it begins for the era cards and for the action cards of each joint draw.
         bags: room for the cards that are being dealt, their numbers behind them.
-        ordered: for each player the cards on top of the deck whose order is known.
     """
 
     words: IntArray
     code: Longs
     starts: Longs
     bags: IntArray
-    ordered: Longs
 
 
 def roll_worlds(
@@ -177,24 +171,21 @@ def roll_worlds(
     actions: Longs,
     batch: Batch,
     viewer: int,
-    watched: bool,
     everyone: bool,
     out: Reals,
 ) -> None:
     """Deal the hidden worlds of a batch, and play each from each of some actions to the end.
 
     The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
-    world is the same for all actions, and so are the shuffles of each later turn. Luck is measured if the games are
-    `watched`; games go on until `everyone` has found the crystal, or the viewer.
+    world is the same for all actions, and so are the shuffles of each later turn. Games go on until `everyone` has
+    found the crystal, or the viewer.
     """
     for i in range(batch.games):
         deal_world(states, hidden, batch.seed, batch.first + i)
         for k in range(actions.size):
             states[2] = states[1]
-            for p in range(hidden.ordered.size):
-                room.notes[ORDERED + p] = hidden.ordered[p]
             at = (i * actions.size + k) * COLUMNS
-            roll_out(states[2], room, weights, viewer, actions[k], batch.cap, watched, everyone, out, at)
+            roll_out(states[2], room, weights, viewer, actions[k], batch.cap, everyone, out, at)
 
 
 def deal_world(states: Records, hidden: Hidden, seed: int, number: int) -> None:
@@ -215,7 +206,6 @@ def roll_out(
     viewer: int,
     action: int,
     cap: int,
-    watched: bool,
     everyone: bool,
     out: Reals,
     at: int,
@@ -242,8 +232,7 @@ def roll_out(
         if action < 0:
             action = choice(s, room.legal, weights)
         last_step = same_shuffles(s, seed, last_step)
-        luck = watched and not over
-        apply_watched(s, room.log, action, viewer, room.notes, room.expected, luck, out, at + ANSWERS)
+        apply(s, room.log, action)
         action = -1
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from tqdm.auto import tqdm
 
-from eternitium.analysis.advice import Ranking, first_reveal
+from eternitium.analysis.advice import Heat, Ranking
 from eternitium.analysis.reasons import Cause, causes
 from eternitium.analysis.rollouts import Rollouts, Sample
 from eternitium.analysis.simulate import PATIENCE
@@ -245,13 +245,12 @@ class Judge:
 
     def __call__(self, game: Game, action: Action) -> Judged:
         """What an action of the player who decides costs."""
-        chances = first_reveal(game, game.player)
-        best, rollouts = self._best(game, action, chances), self.rollouts // FIRST_LOOK
+        best, rollouts = self._best(game, action), self.rollouts // FIRST_LOOK
         win, turns = Estimate(0.0, 0.0), Estimate(0.0, 0.0)
         if best != action:
             rolled, rollouts = self._rollouts(game, (best, action), 1), self.rollouts
             rolled.run(rollouts)
-            win, turns = lead(rolled.sample(), chances, 0, 1)
+            win, turns = lead(rolled.sample(), 0, 1)
         return Judged(
             place=len(game.history),
             round=game.round,
@@ -268,7 +267,7 @@ class Judge:
             own_reasons=causes(game, action),
         )
 
-    def _best(self, game: Game, action: Action, chances: tuple[float, ...]) -> Action:
+    def _best(self, game: Game, action: Action) -> Action:
         """The best choice at first sight; the action itself if that is not ahead of it by more than its error."""
         actions = game.legal_actions
         rolled = self._rollouts(game, actions, 0)
@@ -276,14 +275,15 @@ class Judge:
         kept = within_reach(rolled.sample().share, actions.index(action))
         rolled.keep(kept)
         rolled.run(self.rollouts // FIRST_LOOK - self.rollouts // GLANCE)
-        best, own = Ranking(rolled.sample(), chances, self.seed).order[0], kept.index(actions.index(action))
-        win, _ = lead(rolled.sample(), chances, best, own)
+        sample, own = rolled.sample(), kept.index(actions.index(action))
+        best = Ranking([Heat(np.arange(len(kept)), sample)], self.seed).order[0]
+        win, _ = lead(sample, best, own)
         return actions[kept[best]] if win.mean > win.error else action
 
     def _rollouts(self, game: Game, actions: Sequence[Action], look: int) -> Rollouts:
         """Rollouts of some choices; each decision and each look has worlds of its own."""
         seed = int(np.random.SeedSequence([self.seed, len(game.history), look]).generate_state(1)[0])
-        return Rollouts(PlayerView(game), self.policy, seed, [action.number for action in actions], watched=True)
+        return Rollouts(PlayerView(game), self.policy, seed, [action.number for action in actions])
 
 
 def within_reach(share: Reals, own: int) -> list[int]:
@@ -294,13 +294,7 @@ def within_reach(share: Reals, own: int) -> list[int]:
     return [k for k in range(share.shape[1]) if near[k] or k == own]
 
 
-def lead(sample: Sample, chances: tuple[float, ...], one: int, other: int) -> tuple[Estimate, Estimate]:
-    """By how much one choice is ahead of another in the same worlds: in win chance, and in turns, where less is better.
-
-    Luck is taken out as in `advise`: what reveals brought, and with exact `chances` what the top era card turned out to
-    be.
-    """
-    reveals = [(sample.top == shape) - chance for shape, chance in enumerate(chances[:-1])]
-    luck = np.column_stack([sample.luck[:, one] - sample.luck[:, other], *reveals])
-    win = estimate(sample.share[:, one] - sample.share[:, other], sample.groups, luck)
-    return win, estimate(sample.turns[:, one] - sample.turns[:, other], sample.groups, luck)
+def lead(sample: Sample, one: int, other: int) -> tuple[Estimate, Estimate]:
+    """By how much one choice is ahead of another in the same worlds: in wins, and in turns, where less is better."""
+    win = estimate(sample.share[:, one] - sample.share[:, other], sample.groups)
+    return win, estimate(sample.turns[:, one] - sample.turns[:, other], sample.groups)

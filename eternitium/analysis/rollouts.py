@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from eternitium.analysis import compiled, python_loops
 from eternitium.analysis.breathing import breathe
 from eternitium.analysis.loops import (
-    ANSWERS,
     COLUMNS,
     FINISHES,
     SHARE,
@@ -53,7 +52,6 @@ class Sample(NamedTuple):
         turns: own turns until the viewer's last era card goes, the running turn included; shape (worlds, actions).
         unfinished: whether that took more rounds than a rollout has.
         top: shape of the top era card of the player in turn in each world, -1 if there is none; shape (worlds,).
-        luck: measures of luck, each with mean 0, if the games were watched; shape (worlds, actions, measures).
         groups: how many joint draws the worlds share: world i belongs to group i modulo this number.
         shares: each player's share of the win after the first action, shape (worlds, players); without players unless
             everyone was followed.
@@ -64,7 +62,6 @@ class Sample(NamedTuple):
     turns: Reals
     unfinished: NDArray[np.bool_]
     top: Longs
-    luck: Reals
     groups: int
     shares: Reals
     finishes: Reals
@@ -89,14 +86,13 @@ class Rollouts:
 
     Compiled code plays them with built-in policies. Any other policy is asked itself, with the view that its seat has
     in the world that is played; there the viewer remembers what it knows now. That takes some hundredths of a second a
-    rollout; luck is not measured, and after different actions shuffles differ.
+    rollout, and after different actions shuffles differ.
 
     Args:
         view: the position, as the seat knows it.
         policy: who plays on: a name, a policy, or one for each seat.
         seed: the same seed gives the same rollouts, however they are portioned.
         actions: the numbers of the actions from which to play on; none: from the position itself.
-        watched: whether luck is measured.
         everyone: whether compiled code follows all players until they have found the crystal.
 
     Attributes:
@@ -113,7 +109,6 @@ class Rollouts:
         policy: Seating,
         seed: int,
         actions: Sequence[int] = (NO_ACTION,),
-        watched: bool = False,
         everyone: bool = False,
     ) -> None:
         players = seated(policy, len(view.position["players"]))
@@ -121,9 +116,7 @@ class Rollouts:
         self._found: list[Reals] = []
         self.compiled = all(player.compiled for player in players)
         self._followed = len(players) if everyone and self.compiled else 0
-        self._loop: _Loop = (
-            _Compiled(view, players, seed, watched, everyone) if self.compiled else _Asking(view, players, seed)
-        )
+        self._loop: _Loop = _Compiled(view, players, seed, everyone) if self.compiled else _Asking(view, players, seed)
 
     def run(self, count: int) -> None:
         """Make so many more rollouts of each action, and let others in meanwhile.
@@ -154,7 +147,6 @@ class Rollouts:
             turns=found[:, :, TURNS],
             unfinished=found[:, :, UNFINISHED] > 0,
             top=found[:, 0, TOP].astype(np.int64),
-            luck=found[:, :, ANSWERS:SHARES],
             groups=self._loop.groups,
             shares=found[:, 0, SHARES : SHARES + self._followed],
             finishes=found[:, 0, FINISHES : FINISHES + self._followed],
@@ -164,8 +156,8 @@ class Rollouts:
 class _Compiled:
     """Compiled code plays, in pieces that take about as long as they may."""
 
-    def __init__(self, view: PlayerView, players: Players, seed: int, watched: bool, everyone: bool) -> None:
-        self._viewer, self._seed, self._watched, self._everyone = view.viewer, seed_of(seed), watched, everyone
+    def __init__(self, view: PlayerView, players: Players, seed: int, everyone: bool) -> None:
+        self._viewer, self._seed, self._everyone = view.viewer, seed_of(seed), everyone
         self._weights = weights_of(players)
         self._maker = WorldMaker(view.belief, seed)
         self._states = np.zeros(3, STATE)
@@ -200,7 +192,7 @@ class _Compiled:
     def _roll(self, worlds: Worlds, first: int, count: int, actions: Longs) -> Reals:
         out = np.zeros(count * actions.size * COLUMNS)
         bags = np.zeros(worlds.bags * (ROOM + 1), INT)
-        hidden = Hidden(self._states.view(INT), worlds.code, worlds.starts, bags, worlds.ordered)
+        hidden = Hidden(self._states.view(INT), worlds.code, worlds.starts, bags)
         batch = Batch(self._seed, first, count, ROUNDS)
         compiled.load().roll_worlds(
             self._states,
@@ -210,7 +202,6 @@ class _Compiled:
             actions,
             batch,
             self._viewer,
-            self._watched,
             self._everyone,
             out,
         )

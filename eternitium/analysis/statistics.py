@@ -1,4 +1,4 @@
-"""Means and their standard errors, with luck taken out."""
+"""Means and their standard errors."""
 
 from typing import Final, NamedTuple
 
@@ -7,8 +7,6 @@ import numpy as np
 from eternitium.engine.layout import Reals
 
 Z: Final = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
-# With fewer worlds coefficients fit noise: only the last measures are used, as many as that allows.
-WORLDS_A_MEASURE: Final = 25
 
 
 class Estimate(NamedTuple):
@@ -18,39 +16,26 @@ class Estimate(NamedTuple):
     error: float
 
 
-def estimate(values: Reals, groups: int, luck: Reals | None = None) -> Estimate:
+def estimate(values: Reals, groups: int) -> Estimate:
     """Mean of results, shape (worlds,), with its standard error.
 
-    Worlds of one group share a joint draw of what is known and may be alike; the error counts that in. Luck, shape
-    (worlds, measures), the most telling measures last, is taken out by least squares: each measure's mean is known to
-    be 0 (control variates).
+    Worlds of one group share a joint draw of what is known and may be alike; the error counts that in.
     """
-    measures = None if luck is None or np.ptp(values) == 0 else _useful(luck)
-    if measures is None or measures.shape[1] == 0:
-        mean = float(values.mean())
-        return Estimate(mean, _error(values - mean, groups, 1))
-    table = np.column_stack([np.ones(len(values)), measures])
-    coefficients = np.linalg.lstsq(table.T @ table, table.T @ values, rcond=None)[0]
-    return Estimate(float(coefficients[0]), _error(values - table @ coefficients, groups, table.shape[1]))
+    mean = float(values.mean())
+    return Estimate(mean, float(np.sqrt(covariance(values[:, None] - mean, groups)[0, 0])))
 
 
-def _useful(luck: Reals) -> Reals:
-    """The measures that vary, not more of them than the worlds can bear."""
-    found = luck[:, max(luck.shape[1] - len(luck) // WORLDS_A_MEASURE, 0) :]
-    return found[:, np.ptp(found, axis=0) > 0]
-
-
-def _error(rest: Reals, groups: int, fitted: int) -> float:
-    """Standard error of a mean from what is left around it after so many numbers were fitted."""
-    n = len(rest)
-    if n <= fitted:
-        return float("inf")
+def covariance(rest: Reals, groups: int) -> Reals:
+    """Covariance of several means' errors from what is left around them in each world, shape (worlds, means)."""
+    n, means = rest.shape
+    if n == 1:
+        return np.full((means, means), np.inf)
     if groups == 1 or n <= groups:
-        variance = (rest**2).sum() / n**2
-    else:
-        sums = np.array([rest[group::groups].sum() for group in range(groups)])
-        variance = (sums**2).sum() / n**2 * (groups / (groups - 1)) * ((n - 1) / n)
-    return float(np.sqrt(variance * n / (n - fitted)))
+        return np.asarray(rest.T @ rest / (n * (n - 1)))
+    rows = np.zeros((-(-n // groups) * groups, means))
+    rows[:n] = rest
+    sums = rows.reshape(-1, groups, means).sum(axis=0)
+    return np.asarray(sums.T @ sums / n**2 * (groups / (groups - 1)))
 
 
 def interval(found: Estimate, least: float, most: float = np.inf) -> tuple[float, float]:

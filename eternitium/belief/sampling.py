@@ -10,7 +10,7 @@ import numpy as np
 from eternitium.belief.action_cards import FREE, ROW_OF_CLASS
 from eternitium.belief.belief import Belief, Dealer, places_of
 from eternitium.belief.dealing import CLEAR, COUNT, LAY
-from eternitium.belief.era_cards import DRAW, KNOWN, MOVED, PLAIN, Stack
+from eternitium.belief.era_cards import DRAW, KNOWN, MOVED, Stack
 from eternitium.belief.mixture import BYTE, Mixture
 from eternitium.components import CARD_OF_SLUG, FIRST_BASIC, N_CARDS, ROWS
 from eternitium.engine.layout import INT, STATE, UP, Longs, Record
@@ -78,7 +78,6 @@ class Worlds(NamedTuple):
         starts: for each draw of what is known jointly the places of its two programs, shape (2 * draws,).
         draws: how many joint draws; world number i is dealt from draw i modulo this number.
         bags: how many bags a program opens at most.
-        ordered: for each player how many of the lowest era cards lie in uniformly random order, given what they are.
     """
 
     template: Record
@@ -86,7 +85,6 @@ class Worlds(NamedTuple):
     starts: Longs
     draws: int
     bags: int
-    ordered: Longs
 
 
 class WorldMaker:
@@ -121,8 +119,7 @@ class WorldMaker:
         self.draw(draws)
         n = len(self._starts) // 2
         code, starts = np.array(self._code, np.int64), np.array(self._starts, np.int64)
-        ordered = np.array([in_random_order(stack) for stack in self.belief.eras.stacks], np.int64)
-        return Worlds(self.template, code, starts, n, self._most_bags, ordered)
+        return Worlds(self.template, code, starts, n, self._most_bags)
 
     def _write(self, key: tuple[int, ...], program: Program) -> int:
         self._written[key] = len(self._code)
@@ -188,19 +185,6 @@ class WorldMaker:
         for name, pile in self.belief.public.items():
             bag = program.bag(CARD_OF_SLUG[card] for card in pile)
             program.lay(place("ai" if name == "ai" else "portal_pile"), bag, len(pile))
-
-
-def in_random_order(stack: Stack) -> int:
-    """How many of the lowest cards of a stack lie in random order: those shuffled together, or never looked at."""
-    shuffled = stack.up + stack.down
-    if stack.lower or shuffled:
-        return 0 if stack.lower else shuffled
-    never = 0
-    for token in reversed(stack.upper):
-        if not token.up and (token.sort != PLAIN or token.value > 0):
-            break
-        never += 1
-    return never
 
 
 def _cards(counts: list[int]) -> list[int]:

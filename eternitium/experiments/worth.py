@@ -78,7 +78,7 @@ def go_each_way(
         states[2] = states[1]
         action = set_out(states[2], room, eager, card, way)
         place = at + way * ANSWERS
-        roll_out(states[2], room, weights, 0, action, cap, False, False, out, place)
+        roll_out(states[2], room, weights, 0, action, cap, False, out, place)
 
 
 def reach(s: State, room: Room, weights: Longs, turn: int) -> bool:

@@ -1,4 +1,4 @@
-"""Rollouts: the same seed, the same numbers; small positions of which the outcome is certain; luck with mean 0."""
+"""Rollouts: the same seed, the same numbers; small positions of which the outcome is certain."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,11 +7,9 @@ import numpy as np
 import pytest
 
 from eternitium import Game, PlayerView, Rules
-from eternitium.analysis import compiled, control_variates
+from eternitium.analysis import compiled
 from eternitium.analysis.compiled import Loops
-from eternitium.analysis.control_variates import LUCK
 from eternitium.analysis.rollouts import ROUNDS, Rollouts, Sample
-from eternitium.analysis.statistics import estimate
 from eternitium.experiments.studies.turns import RACER, end_position
 from eternitium.policies import steady
 from eternitium.policies.player import Player
@@ -21,18 +19,10 @@ from tests.support.helpers import NO_SHOP, other, position, seat
 FAR = "S (?) (?) (?) (?) (?) (?) (?) (?)"
 DP = "double-portal:circle+square"
 THREE_ULTIMATES = "ultimate-portal ultimate-portal ultimate-portal"
-POSITIONS = [
-    (players, rules, seed, decisions if players > 1 else decisions // 5 + 5)
-    for seed, decisions in ((1, 8), (2, 60), (3, 90))
-    for players, rules in (
-        (1, Rules("de")),
-        (1, Rules("fr", 4)),
-        (1, Rules("de", 5)),
-        (1, Rules("nl", 1 + seed)),
-        (2, Rules("de")),
-        (2, Rules("fr")),
-        (3, Rules("nl")),
-    )
+TABLES = [
+    *((1, rules, 17) for rules in (Rules("de"), Rules("fr", 4), Rules("de", 5), Rules("nl", 3))),
+    *((2, rules, 60) for rules in (Rules("de"), Rules("fr"))),
+    (3, Rules("nl"), 60),
 ]
 
 
@@ -61,24 +51,15 @@ def start(*args: Any, **kwargs: Any) -> Game:
 
 
 @pytest.mark.usefixtures("loops")
-@pytest.mark.parametrize("watched", [False, True])
-def test_the_same_seed_gives_the_same_numbers_however_portioned(watched: bool) -> None:
+def test_the_same_seed_gives_the_same_numbers_however_portioned() -> None:
     game = played(2, Rules("de"), 2, 60)
     actions = [action.number for action in game.legal_actions]
-    portioned = Rollouts(PlayerView(game), "bold", 7, actions, watched)
+    portioned = Rollouts(PlayerView(game), "bold", 7, actions)
     for portion in (100, 1, 299):
         portioned.run(portion)
-    whole = rolled(game, 400, game.player, 7, "bold", actions=actions, watched=watched)
+    whole = rolled(game, 400, game.player, 7, "bold", actions=actions)
     assert portioned.count == 400 and same(portioned.sample(), whole)
-    assert not same(whole, rolled(game, 400, game.player, 8, "bold", actions=actions, watched=watched))
-
-
-@pytest.mark.usefixtures("loops")
-def test_watching_changes_nothing() -> None:
-    game = played(3, Rules("fr"), 3, 80)
-    seen, unseen = rolled(game, 200, watched=True), rolled(game, 200)
-    assert np.array_equal(seen.share, unseen.share) and np.array_equal(seen.turns, unseen.turns)
-    assert seen.luck.any() and not unseen.luck.any()
+    assert not same(whole, rolled(game, 400, game.player, 8, "bold", actions=actions))
 
 
 @pytest.mark.usefixtures("loops")
@@ -92,17 +73,15 @@ def test_an_action_is_rolled_out_the_same_alone_and_among_others() -> None:
 
 
 @pytest.mark.usefixtures("loops")
-@pytest.mark.parametrize(("players", "rules", "seed", "decisions"), POSITIONS[7:14])
+@pytest.mark.parametrize(("players", "rules", "decisions"), TABLES)
 def test_plain_python_finds_the_same(
-    players: int, rules: Rules, seed: int, decisions: int, monkeypatch: pytest.MonkeyPatch
+    players: int, rules: Rules, decisions: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = played(players, rules, seed, decisions)
+    game = played(players, rules, 2, decisions)
     actions = [action.number for action in game.legal_actions[:2]]
-    fast = rolled(game, 2, actions=actions, watched=True)
+    fast = rolled(game, 2, actions=actions)
     monkeypatch.setattr(compiled, "load", lambda: INTERPRETED)
-    slow = rolled(game, 2, actions=actions, watched=True)
-    assert np.allclose(fast.luck, slow.luck, rtol=0, atol=1e-12)
-    assert same(fast._replace(luck=slow.luck), slow)
+    assert same(fast, rolled(game, 2, actions=actions))
 
 
 # What is certain
@@ -232,65 +211,6 @@ def test_R21_rollouts_know_what_a_failed_try_has_shown() -> None:
         game.push(RACER.choose(PlayerView(game)))
     assert PlayerView(game).own["stack"] == ["(?)", "(?)"]
     agrees(game, (3 / 8,))
-
-
-# Luck
-
-
-def errors(sample: Sample) -> np.ndarray:
-    """By how many standard errors the mean of each measure of luck differs from 0; rare ones are left out."""
-    found = []
-    for measure in range(LUCK):
-        values = sample.luck[:, 0, measure]
-        if np.count_nonzero(values) >= 30:
-            mean, error = estimate(values, sample.groups)
-            found.append(mean / error)
-    return np.array(found)
-
-
-@pytest.mark.usefixtures("loops")
-@pytest.mark.parametrize(("players", "rules", "seed", "decisions"), POSITIONS)
-def test_every_measure_of_luck_has_mean_0(players: int, rules: Rules, seed: int, decisions: int) -> None:
-    """Of some 500 comparisons in all positions together each is within 4.5 standard errors."""
-    game = played(players, rules, seed, decisions)
-    sample = rolled(game, 4_000, game.player, seed, ("steady", "bold", "careful")[seed % 3], watched=True)
-    found = errors(sample)
-    assert np.isfinite(sample.luck).all()
-    assert len(found) >= 4 and abs(found).max() < 4.5
-
-
-@pytest.mark.parametrize("wrong", [False, True])
-def test_a_wrong_expectation_is_noticed(wrong: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hand is expected to hold one card more than it will: in plain Python, over 40 rollouts."""
-    right = control_variates.expect_draws
-    if wrong:
-        monkeypatch.setattr(
-            control_variates, "expect_draws", lambda s, p, top, due, sums: right(s, p, top, due + 1, sums)
-        )
-    monkeypatch.setattr(compiled, "load", lambda: INTERPRETED)
-    sample = rolled(played(2, Rules("de"), 2, 60), 40, watched=True)
-    assert (abs(errors(sample)).max() > 4.5) == wrong
-
-
-@pytest.mark.usefixtures("loops")
-def test_taking_luck_out_changes_no_mean() -> None:
-    """50 positions, other rollouts with luck taken out than without.
-
-    Of n independent z: each within 4, their sum within 4 sqrt(n), the sum of their squares within n +- 4 sqrt(2 n).
-    """
-    z = []
-    for number in range(50):
-        players, rules, _, decisions = POSITIONS[number % len(POSITIONS)]
-        game = played(players, rules, 10 + number, decisions)
-        a, b = (rolled(game, 1_000, game.player, seed, watched=True) for seed in (1, 2))
-        for of in ("share", "turns"):
-            less = estimate(getattr(a, of)[:, 0], a.groups, a.luck[:, 0])
-            plain = estimate(getattr(b, of)[:, 0], b.groups)
-            error = np.hypot(less.error, plain.error)
-            z.append((less.mean - plain.mean) / error if error > 1e-9 else 0.0)
-    n = len(z)
-    assert max(map(abs, z)) < 4 and abs(sum(z)) < 4 * n**0.5
-    assert sum(x * x for x in z) < n + 4 * (2 * n) ** 0.5
 
 
 def test_the_loops_are_compiled_once(loops: Loops) -> None:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
 
 import numpy as np
 import pytest
@@ -265,28 +264,6 @@ def test_more_joint_draws_keep_the_earlier_ones() -> None:
 def test_a_single_joint_state_is_written_once() -> None:
     maker = WorldMaker(known("a bomb")[1], 1)
     assert maker.is_single and maker.worlds(50).draws == 1
-
-
-@every_moment
-def test_cards_that_lie_in_random_order_can_change_places(name: str) -> None:
-    """Of any two of the lowest cards of a stack each order comes as often as the other: within five errors."""
-    game, belief = known(name)
-    ordered = WorldMaker(belief, 1).worlds(1).ordered
-    for p in range(game.players):
-        cards, broken = worlds(name)["stack"][:, p, : ordered[p]], []
-        for one, other in combinations(range(int(ordered[p])), 2):
-            hidden = (cards[:, one] < UP) & (cards[:, other] < UP)
-            found = np.bincount(4 * cards[hidden, one] + cards[hidden, other], minlength=16).reshape(4, 4)
-            if (abs(found - found.T) > 5 * (found + found.T) ** 0.5 + 2).any():
-                broken.append((p, one, other, found))
-        assert not broken
-
-
-def test_the_whole_stack_of_a_new_game_lies_in_random_order() -> None:
-    """The card that lies open at the start is known; it does not disturb the order of the others."""
-    game = Game(2, seed=1)
-    program = WorldMaker(believe(game, 0), 1).worlds(1)
-    assert (program.ordered >= game._record["stack_n"][:2] - 1).all()
 
 
 @pytest.mark.parametrize("name", ["failed tries", "AI deck", "three players"])

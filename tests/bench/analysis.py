@@ -15,19 +15,18 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-import numpy as np
-
 from eternitium import Game, PlayerView, advise, forecast, policies, simulate
-from eternitium.analysis import compiled
-from eternitium.analysis.advice import Ranking, first_reveal
+from eternitium.analysis import compiled, python_loops
+from eternitium.analysis.advice import rankings
 from eternitium.analysis.forecast import forecasts
-from eternitium.analysis.rollouts import Rollouts, Sample
-from eternitium.analysis.statistics import Estimate, estimate
+from eternitium.policies.registry import player_of
 
 ROUNDS = 5
 MANY = 8  # legal actions of a decision that is called wide
-SAMPLE = 1_000
+SAMPLE = 100
 NO_ERROR = 1e-9  # less is rounding
+WORK = 0.5  # CPU seconds
+NEVER = 1e9  # standard errors: so far ahead no choice ever is
 
 START = "from time import perf_counter, process_time; start, cpu = perf_counter(), process_time()"
 STOP = "print(perf_counter() - start, process_time() - cpu)"
@@ -47,15 +46,6 @@ class Process(NamedTuple):
     seconds: float
     cpu: float
     memory: float
-
-
-class Sharpness(NamedTuple):
-    """By how much the variance shrinks: luck taken out of wins and turns, and common random numbers for the rest."""
-
-    win: float
-    turns: float
-    common_win: float
-    common_turns: float
 
 
 def show(what: str, values: Iterable[float], unit: str) -> None:
@@ -122,33 +112,33 @@ def advice_seconds(game: Game) -> float:
     return cpu(lambda: advise(game, clear=None))
 
 
-def gain(plain: Estimate, better: Estimate) -> float:
-    """How many times as many rollouts would do the same."""
-    return (plain.error / better.error) ** 2 if min(plain.error, better.error) > NO_ERROR else float("inf")
+def open_decisions(choices: int) -> Iterator[Game]:
+    """Decisions with so many choices before the game is decided, if the best two are not the same; one a game."""
+    steady = player_of("steady")
+    for seed in range(1_000_000):
+        game = Game(2, seed=seed)
+        while not game.is_over and not (len(game.legal_actions) == choices and is_open(game)):
+            game.push(python_loops.choice(steady, game))
+        if not game.is_over:
+            yield game
 
 
-def sharpness(game: Game) -> Sharpness:
-    """What is gained at a decision: luck at the best choice, common random numbers between the best two."""
-    rolled = Rollouts(PlayerView(game), "steady", 0, [action.number for action in game.legal_actions], watched=True)
-    rolled.run(SAMPLE)
-    sample, chances = rolled.sample(), first_reveal(game, game.player)
-    ranking = Ranking(sample, chances, 0)
+def is_open(game: Game) -> bool:
+    """Whether the best choice wins in 5 to 95 of 100 rollouts, and the second does otherwise in some."""
+    *_, ranking = rankings(game, SAMPLE, clear=None)
     best, second = ranking.order[:2]
-    luck = np.column_stack([sample.luck[:, best], *ranking._reveals(chances)])
-    without = [estimate(values[:, best], sample.groups, luck) for values in (sample.share, sample.turns)]
-    plain = [estimate(values[:, best], sample.groups) for values in (sample.share, sample.turns)]
-    win, turns = map(gain, plain, without)
-    return Sharpness(win, turns, *_common(sample, best, second))
+    return 0.05 < ranking.wins[best].mean < 0.95 and ranking.error(best, second) > NO_ERROR
 
 
-def _common(sample: Sample, one: int, other: int) -> tuple[float, float]:
-    """The variance of a difference from separate worlds and from common ones, for wins and for turns."""
-    factors = []
-    for values in (sample.share, sample.turns):
-        errors = [estimate(values[:, k], sample.groups).error for k in (one, other)]
-        apart = Estimate(0.0, math.hypot(*errors))
-        factors.append(gain(apart, estimate(values[:, one] - values[:, other], sample.groups)))
-    return factors[0], factors[1]
+def sharpness(game: Game, clear: float | None) -> float:
+    """Standard error of the difference between the best two choices, in points of win chance, after `WORK`.
+
+    What a seat knows is there at once on a board, so that it does not count.
+    """
+    assert PlayerView(game).belief
+    start = process_time()
+    *_, ranking = rankings(game, clear=clear)
+    return 100 * ranking.error(*ranking.order[:2]) * math.sqrt((process_time() - start) / WORK)
 
 
 def measure_games() -> None:
@@ -173,14 +163,11 @@ def measure_answers() -> None:
 
 
 def measure_sharpness(positions: int = 50) -> None:
-    """Variance reduction."""
-    found = [sharpness(game) for game in islice(wide_decisions(2), positions)]
-    names = ("luck taken out, win", "luck taken out, turns", "common random numbers, win", "the same, turns")
-    for name, factors in zip(names, zip(*found, strict=True), strict=True):
-        finite = [factor for factor in factors if np.isfinite(factor)]
-        show(name, finite, "times less")
-        if len(finite) < positions:
-            print(f"{'':55} {positions - len(finite)} left out: all worlds agree")
+    """How sure advice is of the difference between the best two of twelve choices."""
+    games = list(islice(open_decisions(12), positions))
+    for name, clear in (("sequential halving", NEVER), ("all choices alike", None)):
+        errors = (sharpness(game, clear) for game in games)
+        show(f"error of the best two's difference, {name}", errors, "points")
 
 
 def measure_processes() -> None:

@@ -239,7 +239,7 @@ def test_to_skip_is_what_happens_to_a_player_who_never_buys(players: int) -> Non
         deal(s, LOG)
         assert worth.reach(s, desk, tempers, 2)
         out = np.zeros(ANSWERS)
-        roll_out(s, desk, tempers, 0, -1, ROUNDS, False, False, out, 0)
+        roll_out(s, desk, tempers, 0, -1, ROUNDS, False, out, 0)
         assert (out[SHARE], min(out[TURNS], MOST_TURNS)) == (found.share[place, SKIPPED], found.turns[place, SKIPPED])
 
 
