@@ -119,7 +119,7 @@ def rankings(
             rolled.keep(places)
             choices = choices[places]
         most = max(LARGEST_PORTION // size, LEAST_PORTION) if rolled.compiled else SLOW_PORTION
-        for portion in portions(worlds, most):
+        for portion in portions(worlds, most, rolled.count):
             rolled.run(portion)
             ranking = Ranking([*done, Heat(choices, rolled.sample())], seed)
             yield ranking

@@ -149,11 +149,11 @@ def seat(game: Game, viewer: int | None) -> int:
     return as_game(game).check_seat("viewer", viewer, "None or ")
 
 
-def portions(total: int, most: int = LARGEST_PORTION) -> Iterator[int]:
-    """Portions of rollouts, the first one small, each as large as all before up to a limit."""
+def portions(total: int, most: int = LARGEST_PORTION, before: int = 0) -> Iterator[int]:
+    """Portions of rollouts, the first one small, each as large as all `before` and since up to a limit."""
     done = 0
     while done < total:
-        portion = min(max(done, min(FIRST_PORTION, most)), most, total - done)
+        portion = min(max(before + done, min(FIRST_PORTION, most)), most, total - done)
         done += portion
         yield portion
 

@@ -163,11 +163,11 @@ def measure_answers() -> None:
 
 
 def measure_sharpness(positions: int = 50) -> None:
-    """How sure advice is of the difference between the best two of twelve choices."""
+    """How sure advice is of the difference between the best two of twelve choices, and how sure it was."""
     games = list(islice(open_decisions(12), positions))
-    for name, clear in (("sequential halving", NEVER), ("all choices alike", None)):
+    for name, clear in (("halving", NEVER), ("all alike (as at 3b8731f)", None)):
         errors = (sharpness(game, clear) for game in games)
-        show(f"error of the best two's difference, {name}", errors, "points")
+        show(f"best two of 12, error, {name}", errors, "points")
 
 
 def measure_processes() -> None:
