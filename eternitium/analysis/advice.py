@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from eternitium.analysis.explanations import Reason, explained
 from eternitium.analysis.forecast import SLOW_PORTION, portions
-from eternitium.analysis.reasons import Cause, causes
 from eternitium.analysis.rollouts import Rollouts, Sample, Usual
 from eternitium.analysis.statistics import Estimate, covariance
 from eternitium.belief.view import PlayerView
@@ -40,7 +40,10 @@ class Advice:
         turns_se: standard error of `turns`.
         best: chance that no other choice wins more often, given how sure the estimates are.
         rollouts: on how many rollouts of this choice that rests.
-        reasons: the countable causes behind it, in words.
+        reasons: why it wins more or less often than `against`, the most important first: what its rollouts did
+            otherwise, and what that is worth. None with a policy in Python or very few rollouts.
+        against: the choice that it is compared with: the best one; of that the next one that is clearly worse, or the
+            second.
     """
 
     action: Action
@@ -50,7 +53,8 @@ class Advice:
     turns_se: float
     best: float
     rollouts: int
-    reasons: tuple[Cause, ...]
+    reasons: tuple[Reason, ...] = ()
+    against: Action | None = None
 
 
 def advise(
@@ -94,10 +98,8 @@ def advices(
 ) -> Iterator[list[Advice]]:
     """The same advice, sharper and sharper; the last list is what `advise` returns."""
     actions = as_game(game).legal_actions
-    reasons: dict[Action, tuple[Cause, ...]] = {}
-    for ranking in rankings(game, rollouts, policy, seed, clear):
-        reasons = reasons or {action: causes(game, action) for action in actions}
-        yield ranking.advice(actions, reasons)
+    ranked = (ranking.advice(actions) for ranking in rankings(game, rollouts, policy, seed, clear))
+    yield from explained(ranked, game, policy, seed)
 
 
 def rankings(
@@ -189,7 +191,7 @@ class Ranking:
         best = [k for k in self.order if k in self._last.choices][:size]
         return [place for place, k in enumerate(self._last.choices) if k in best]
 
-    def advice(self, actions: tuple[Action, ...], reasons: dict[Action, tuple[Cause, ...]]) -> list[Advice]:
+    def advice(self, actions: tuple[Action, ...]) -> list[Advice]:
         """All choices, best first."""
         best = self._chances_to_be_best()
         return [
@@ -199,7 +201,6 @@ class Ranking:
                 *self.turns[k],
                 best=best[k],
                 rollouts=self.rollouts[k],
-                reasons=reasons[actions[k]],
             )
             for k in self.order
         ]

@@ -6,12 +6,19 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final
 
-from eternitium.analysis import loops
+from eternitium.analysis import loops, traces
 from eternitium.belief import dealing
 from eternitium.engine import compiler, kernels
 from eternitium.policies import answers, features, priority_list
 
-MODULES: Final = (*kernels.ENGINE, dealing, features, answers, priority_list, loops)
+MODULES: Final = (*kernels.ENGINE, dealing, features, answers, priority_list, loops, traces)
+# What is compiled for each loop.
+_ENTRIES: Final[dict[str, Callable[..., Any]]] = {
+    "simulate_games": loops.simulate_games,
+    "roll_worlds": traces.play_worlds,
+    "trace_worlds": traces.play_worlds,
+    "decide": loops.decide,
+}
 
 
 class Loops:
@@ -24,17 +31,26 @@ class Loops:
     @functools.cached_property
     def simulate_games(self) -> Callable[..., None]:
         """See `loops.simulate_games`."""
-        return _compiled(loops.simulate_games)
+        return _compiled("simulate_games")
 
     @functools.cached_property
     def roll_worlds(self) -> Callable[..., None]:
         """See `loops.roll_worlds`."""
-        return _compiled(loops.roll_worlds)
+        return functools.partial(self._play_worlds, False)
+
+    @functools.cached_property
+    def trace_worlds(self) -> Callable[..., None]:
+        """See `traces.trace_worlds`; `everyone` means nothing here."""
+        return functools.partial(self._play_worlds, True)
+
+    @functools.cached_property
+    def _play_worlds(self) -> Callable[..., None]:
+        return _compiled("roll_worlds")
 
     @functools.cached_property
     def decide(self) -> Callable[..., int]:
         """See `loops.decide`."""
-        return _compiled(loops.decide)
+        return _compiled("decide")
 
     def is_loaded(self, name: str) -> bool:
         """Whether a loop can be called at once."""
@@ -42,14 +58,14 @@ class Loops:
 
     def is_ready(self, name: str) -> bool:
         """Whether a loop is loaded, or can be loaded from the cache."""
-        return self.is_loaded(name) or compiler.is_compiled_before((getattr(loops, name),), MODULES)
+        return self.is_loaded(name) or compiler.is_compiled_before((_ENTRIES[name],), MODULES)
 
 
 _LOOPS: Final = Loops()
 
 
-def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    found: Callable[..., Any] = compiler.compiled((function,), MODULES)[0]
+def _compiled(name: str) -> Callable[..., Any]:
+    found: Callable[..., Any] = compiler.compiled((_ENTRIES[name],), MODULES)[0]
     return found
 
 

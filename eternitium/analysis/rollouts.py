@@ -21,6 +21,7 @@ from eternitium.analysis.loops import (
     Hidden,
     room,
 )
+from eternitium.analysis.traces import WIDTH
 from eternitium.belief.dealing import ROOM
 from eternitium.belief.sampling import WorldMaker, Worlds
 from eternitium.belief.view import PlayerView
@@ -77,8 +78,11 @@ class _Loop(Protocol):
     @property
     def groups(self) -> int: ...
 
-    def roll(self, first: int, most: int, actions: Longs) -> Reals:
-        """Rollouts from number `first` on, at least one and at most so many; shape (rollouts, actions, COLUMNS)."""
+    def roll(self, first: int, most: int, actions: Longs, noted: bool = False) -> Reals:
+        """Rollouts from number `first` on, at least one and at most so many; shape (rollouts, actions, COLUMNS).
+
+        If they are `noted`, what can be counted of them instead: shape (rollouts, actions, WIDTH).
+        """
 
 
 class Rollouts:
@@ -130,6 +134,24 @@ class Rollouts:
             self.count += len(self._found[-1])
             breathe()
 
+    def trace(self, first: int, count: int) -> list[Reals]:
+        """Play the same games, from world `first` on, and note what can be counted; others are let in meanwhile.
+
+        Returns:
+            Rows of `traces.trace_worlds`, each array of shape (worlds, actions, WIDTH); only if `compiled`.
+        """
+        found, end = list[Reals](), first + count
+        while first < end:
+            found.append(self._loop.roll(first, end - first, self.actions, True))
+            first += len(found[-1])
+            breathe()
+        return found
+
+    @property
+    def groups(self) -> int:
+        """How many joint draws the worlds share."""
+        return self._loop.groups
+
     def asked(self, rollouts: int) -> int:
         """How many rollouts are meant."""
         return rollouts // TIMES_SLOWER if isinstance(rollouts, Usual) and not self.compiled else rollouts
@@ -169,10 +191,10 @@ class _Compiled:
     def groups(self) -> int:
         return 1 if self._maker.is_single else JOINT_DRAWS
 
-    def roll(self, first: int, most: int, actions: Longs) -> Reals:
+    def roll(self, first: int, most: int, actions: Longs, noted: bool = False) -> Reals:
         self._worlds = self._worlds or self._drawn()
         begun, piece = time.perf_counter(), min(self._piece, most)
-        out = self._roll(self._worlds, first, piece, actions)
+        out = self._roll(self._worlds, first, piece, actions, noted)
         self._adapt(piece, time.perf_counter() - begun)
         return out
 
@@ -189,23 +211,15 @@ class _Compiled:
         elif seconds < PIECE / 2:
             self._piece = max(self._piece, 2 * piece)
 
-    def _roll(self, worlds: Worlds, first: int, count: int, actions: Longs) -> Reals:
-        out = np.zeros(count * actions.size * COLUMNS)
+    def _roll(self, worlds: Worlds, first: int, count: int, actions: Longs, noted: bool) -> Reals:
+        width = WIDTH if noted else COLUMNS
+        out = np.zeros(count * actions.size * width)
         bags = np.zeros(worlds.bags * (ROOM + 1), INT)
         hidden = Hidden(self._states.view(INT), worlds.code, worlds.starts, bags)
         batch = Batch(self._seed, first, count, ROUNDS)
-        compiled.load().roll_worlds(
-            self._states,
-            room(),
-            hidden,
-            self._weights,
-            actions,
-            batch,
-            self._viewer,
-            self._everyone,
-            out,
-        )
-        return out.reshape(count, actions.size, COLUMNS)
+        play = compiled.load().trace_worlds if noted else compiled.load().roll_worlds
+        play(self._states, room(), hidden, self._weights, actions, batch, self._viewer, self._everyone, out)
+        return out.reshape(count, actions.size, width)
 
 
 class _Asking:
@@ -217,7 +231,7 @@ class _Asking:
         self._viewer, self._players, self._seed = view.viewer, players, seed
         self._remembered = view.remembered
 
-    def roll(self, first: int, _: int, actions: Longs) -> Reals:
+    def roll(self, first: int, _: int, actions: Longs, _noted: bool = False) -> Reals:
         seed = python_loops.seed_of_game(self._seed, first)
         world, where = Game.from_position(self._remembered, seed), f"rollout {first}, "
         rows = [

@@ -20,7 +20,7 @@ from eternitium.lessons.puzzles import Puzzle
 
 if TYPE_CHECKING:
     from eternitium.analysis.advice import Advice
-    from eternitium.analysis.counting import Cause
+    from eternitium.analysis.explanations import Reason
 
 ROLLOUTS: Final = 20_000  # for each choice, at most; puzzles are chosen so that far fewer are enough
 LEAST_ROLLOUTS: Final = 1_000  # before a difference counts as clear
@@ -43,7 +43,7 @@ class Row:
         high: upper end.
         turns: expected own turns to the crystal; 0 if that is not what is compared.
         rule: id of the rule that forbids it, "" if none does.
-        reasons: the countable causes behind its value.
+        reasons: why it wins more or less often than the best one; of the best one, than the next.
     """
 
     option: str
@@ -53,7 +53,7 @@ class Row:
     high: float
     turns: float = 0.0
     rule: str = ""
-    reasons: "tuple[Cause, ...]" = ()
+    reasons: "tuple[Reason, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)

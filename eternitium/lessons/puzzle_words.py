@@ -171,13 +171,12 @@ class PuzzleWords:
     # Reasons
 
     def _lines(self, judgement: Judgement, mine: Row) -> Iterator[str]:
-        """The reasons behind the answer and behind the best one."""
+        """The reasons behind the answer, compared with the best one."""
         if self.puzzle.topic == "luck":
             for row in (mine, judgement.best):
                 yield from self._odds(str(parse_action(row.option).card))
         elif self.puzzle.topic == "choice":
-            for row in (mine, judgement.best):
-                yield from self._reasons(row)
+            yield from self._reasons(mine)
         else:
             yield from self._rules(judgement)
 
@@ -188,7 +187,7 @@ class PuzzleWords:
         return lines
 
     def _reasons(self, row: Row) -> Iterator[str]:
-        """The causes behind a choice, in one line."""
+        """Why a choice is better or worse, in one line."""
         if row.reasons:
             said = " ".join(reason.text(self.language, self.names) for reason in row.reasons)
             yield self._part("because", choice=self.option(row.option), reasons=said)

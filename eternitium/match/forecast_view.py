@@ -171,7 +171,16 @@ def _row(job: Job, advice: Any) -> Told:
         "turns_text": figures.turns(advice.turns),
         "best_text": figures.best(advice.best),
         "reasons": [reason.text(job.language, job.names) for reason in advice.reasons],
+        "against": _against(job, advice),
     }
+
+
+def _against(job: Job, advice: Any) -> str:
+    """With which choice the reasons compare, "" if there are none."""
+    if not advice.reasons or advice.against is None:
+        return ""
+    choice = choice_text(advice.against, job.names, job.language)
+    return word("outlook", "against", job.language, None, choice=choice)
 
 
 def choice_text(action: Action, names: tuple[str, ...], language: str) -> str:

@@ -10,7 +10,7 @@ import numba
 import numpy as np
 
 from eternitium import Game, Rules
-from eternitium.analysis import loops
+from eternitium.analysis import loops, traces
 from eternitium.belief import dealing
 from eternitium.belief.belief import Belief
 from eternitium.belief.dealing import ROOM, deal_hidden
@@ -151,7 +151,15 @@ def roll_interpreted(states: Records, *args: Any) -> None:
         loops.roll_worlds(Unpacked(states), *args)  # type: ignore[arg-type]
 
 
-INTERPRETED = types.SimpleNamespace(simulate_games=loops.simulate_games, roll_worlds=roll_interpreted)
+def trace_interpreted(states: Records, *args: Any) -> None:
+    """`trace_worlds` as plain Python."""
+    with np.errstate(over="ignore"):
+        traces.play_worlds(True, Unpacked(states), *args)  # type: ignore[arg-type]
+
+
+INTERPRETED = types.SimpleNamespace(
+    simulate_games=loops.simulate_games, roll_worlds=roll_interpreted, trace_worlds=trace_interpreted
+)
 
 
 # Positions

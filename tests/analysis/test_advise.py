@@ -130,7 +130,9 @@ def test_streamed_advice_ends_with_the_advice() -> None:
     last = advise(undecided(), rollouts=700, seed=3, clear=None, progress=seen.append)
     streamed = list(advices(undecided(), rollouts=700, seed=3, clear=None))
     assert streamed == seen and streamed[-1] == last
-    assert [found[0].rollouts for found in streamed] == [250, 500, 700]
+    assert [found[0].rollouts for found in streamed] == [250, 500, 700, 700], (
+        "the last list has the same numbers and the clearest reasons"
+    )
 
 
 def test_the_same_seed_gives_the_same_advice() -> None:

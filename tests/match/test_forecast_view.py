@@ -140,6 +140,7 @@ def test_advice_lists_every_choice_best_first_with_reasons() -> None:
     assert rows[0]["win"] == max(row["win"] for row in rows)
     assert all(row["low"] < row["win"] < row["high"] for row in rows)
     assert rows[0]["reasons"][0].endswith("(de)")
+    assert [row["against"] for row in rows[:2]] == [f"Verglichen mit: {rows[place]['text']}" for place in (1, 0)]
     best = "in diesen simulierten Spielen am besten"
     assert (rows[0]["turns_text"], rows[0]["best_text"]) == ("4,1 Spielzüge", best)
     json.dumps(told)

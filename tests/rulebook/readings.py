@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eternitium.analysis.counting import Cause
+from eternitium.analysis.explanations import Reason
 from eternitium.components import SLUGS
 from eternitium.game.notation import parse_action
 from eternitium.match.forecast_view import choice_text
@@ -34,14 +35,23 @@ LONG: Final = "Élodie von Hohenstein-Aubertin"  # long, and begins with a vowel
 FORMS: Final = {"none": 0, "one": 1, "many": 7}
 FOR_TWO: Final = ("swap", "look", "steal", "give")
 # Sections with a way of their own to be said.
-OWN: Final = ("events", "causes", "cards", "era", "counts", "unknown")
+OWN: Final = ("events", "causes", "reasons", "cards", "era", "counts", "unknown")
+
+EFFECTS: Final = {"turns", "wins"}
+UNCOUNTED: Final = ("now", "soon", "next", "later", "rival", "rivals", "tie", "many", "equal", "same")
 
 Reading = tuple[str, str]
 
 
 def readings(language: str) -> list[Reading]:
     """Where a text stands and with what it is filled, and how it reads."""
-    return [*_of_cards(language), *_of_events(language), *_of_causes(language), *_of_the_rest(language)]
+    return [
+        *_of_cards(language),
+        *_of_events(language),
+        *_of_causes(language),
+        *_of_reasons(language),
+        *_of_the_rest(language),
+    ]
 
 
 def plain_texts(language: str) -> list[Reading]:
@@ -150,6 +160,24 @@ def _shares(key: str, text: str) -> list[dict[str, str | int]]:
 def _slots_of_cause(n: int) -> dict[str, str | int]:
     shapes = {"shape": "diamond", "name": "square", "top": "circle", "under": "diamond"}
     return {**shapes, "n": n, "total": 9, "count": 3, "card": "ultimate-portal"}
+
+
+# Reasons
+
+
+def _of_reasons(language: str) -> Iterator[Reading]:
+    """Each thing that differs, more and less of it, worth much and little; with a card, and without a number."""
+    keys = sorted({key.rpartition("-")[0] for key in words("reasons", language) if key.endswith("-more")} - EFFECTS)
+    for key in keys:
+        rival = 1 if key == "rival" else None
+        for amount, wins, turns in ((1.0, 0.16, -1.0), (-0.8, -0.01, 0.84)):
+            said = Reason(key, amount, wins, turns, rival=rival).text(language, names_in(language))
+            yield f"reasons.{key} [{amount}]", said
+    for key in UNCOUNTED:
+        for wins in (0.03, -0.03):
+            card, rival = "droid" if wins > 0 else "", 1 if key == "rival" else None
+            reason = Reason(key, 0.0, wins, card=card, rival=rival, error=0.02)
+            yield f"reasons.{key} [{wins}]", reason.text(language, names_in(language))
 
 
 # Everything else

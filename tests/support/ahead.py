@@ -66,6 +66,7 @@ class FakeAdvice:
     rollouts: int
     reasons: tuple[FakeReason, ...] = ()
     turns_se: float = 0.1
+    against: Any = None
 
 
 class Compiling:
@@ -97,7 +98,14 @@ def advices(game: Any, **_more: str) -> Iterator[list[FakeAdvice]]:
         time.sleep(PAUSE)
         yield [
             FakeAdvice(
-                action, 0.56 - 0.03 * place, 0.06 / step, 4.1 + place / 10, 1 / (1 + place) ** step, 100 * step, REASONS
+                action,
+                0.56 - 0.03 * place,
+                0.06 / step,
+                4.1 + place / 10,
+                1 / (1 + place) ** step,
+                100 * step,
+                REASONS,
+                against=actions[int(place == 0)],
             )
             for place, action in enumerate(actions)
         ]

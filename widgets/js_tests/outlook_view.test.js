@@ -28,6 +28,7 @@ const row = (action, win, more) => ({
   turns_text: "4.1 turns",
   best_text: "best in 93 of 100",
   reasons: [`Why ${action} & co.`],
+  against: "Compared with <it>",
   ...more,
 });
 const advice = { ...NOW, state: "working", rollouts: 100, rows: [row("play circle", 0.5), row("pass", 0.25, { reasons: [] })], note: "" };
@@ -107,7 +108,7 @@ test("choices are listed with bars that begin at nothing, and the reasons of the
   const widths = hits(html, /<i style="width:([\d.]+)%/g).map(Number);
   assert.ok(Math.abs(widths[0] - 500 / 6) < 1e-9 && Math.abs(widths[1] - 250 / 6) < 1e-9);
   assert.deepEqual(hits(html, /data-reasons="([^"]+)"[^>]*aria-expanded="true"/g), ["play circle"]);
-  assert.match(html, /Why play circle &amp; co\./);
+  assert.match(html, /Compared with &lt;it&gt;.*Why play circle &amp; co\./);
   assert.doesNotMatch(html, /data-action/);
 });
 
@@ -115,7 +116,8 @@ test("a chosen line shows its reasons and marks its move; closed again it marks 
   const chosen = context({ outlook, advice }, {}, { chosen: "play circle" });
   assert.deepEqual([...view.advisedKeys(chosen)], ["hand:circle:0", "hand:circle:1", "button:play circle"]);
   const other = context({ outlook, advice }, {}, { chosen: "pass" });
-  assert.match(view.outlookView(other), /advice-none/);
+  assert.match(view.outlookView(other), /advice-computing/);
+  assert.match(view.outlookView(context({ outlook, advice: { ...advice, state: "done" } }, {}, { chosen: "pass" })), /advice-none/);
   assert.ok(view.advisedKeys(other).has("button:pass"));
   const closed = context({ outlook, advice }, {}, { chosen: null });
   assert.doesNotMatch(view.outlookView(closed), /et-why-list/);

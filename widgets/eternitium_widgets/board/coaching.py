@@ -11,7 +11,7 @@ THRESHOLD: Final = 5.0  # win chance points
 LEAST_THRESHOLD, MOST_THRESHOLD = 1.0, 50.0
 # The ranges of the advice reach 1.96 standard errors to each side; the coach wants two of the difference.
 SURE: Final = 2 / 1.96
-REASONS: Final = 2  # of each choice
+REASONS: Final = 3  # why the choice is worse than the best one
 
 Place = tuple[str, int]
 Verdict = Literal["fine", "open"] | dict[str, Any]
@@ -89,7 +89,7 @@ def warning(held: Held, mine: Told, best: Told, language: str) -> dict[str, Any]
         "best": best["action"],
         "best_text": best["text"],
         "loss_text": loss,
-        "reasons": [*_reasons(best, language), *_reasons(mine, language)],
+        "reasons": _reasons(mine, language),
         "key": f"{held.place[0]}-{held.place[1]}-{held.action}",
     }
 

@@ -165,7 +165,7 @@ function rankingView(ctx, told) {
   if (!rows.length) return `<p class="et-note" ${marks}>${ctx.w("advice-computing")}</p>`;
   const open = openRow(ctx, rows);
   const scale = scaleOf(rows);
-  const list = rows.map((row) => choiceView(ctx, row, row.action === open, scale));
+  const list = rows.map((row) => choiceView(ctx, row, scale, row.action === open ? reasonsView(ctx, row, told.state) : ""));
   const note = ctx.w("advice-note", { scale: percentText(Math.round(100 * scale), ctx.catalog.language) });
   const label = `role="group" data-group="advice" aria-label="${ctx.w("advice")}"`;
   return `<div ${marks}><p class="et-note">${note}</p><div ${label}><ol class="et-ranks">${list.join("")}</ol></div></div>`;
@@ -181,12 +181,12 @@ function scaleOf(rows) {
   return Math.max(0.1, Math.ceil(10 * Math.max(...rows.map((row) => row.high))) / 10);
 }
 
-function choiceView(ctx, row, open, scale) {
-  const hooks = { "data-reasons": row.action, "data-key": `advice:${row.action}`, "aria-expanded": String(open) };
+function choiceView(ctx, row, scale, reasons) {
+  const hooks = { "data-reasons": row.action, "data-key": `advice:${row.action}`, "aria-expanded": String(reasons !== "") };
   const facts = [row.turns_text, row.best_text].filter(Boolean).map(esc).join(" · ");
   const head = `<span class="et-rankname">${esc(row.text)}</span><span class="et-percent">${esc(row.win_text)}</span>`;
   const body = `${head}${gaugeView(ctx, row, scale)}<span class="et-rankfacts">${facts}</span>`;
-  return `<li class="et-rank${open ? " et-open" : ""}">${button("et-rankbutton", hooks, body)}${open ? reasonsView(ctx, row) : ""}</li>`;
+  return `<li class="et-rank${reasons ? " et-open" : ""}">${button("et-rankbutton", hooks, body)}${reasons}</li>`;
 }
 
 function gaugeView(ctx, { low, high, win, win_text: share }, scale) {
@@ -197,9 +197,11 @@ function gaugeView(ctx, { low, high, win, win_text: share }, scale) {
   return `<span class="et-gauge" role="img" aria-label="${label}"><i style="width:${part(win)}"></i>${error}</span>`;
 }
 
-function reasonsView(ctx, { reasons }) {
-  const lines = reasons.length ? reasons.map(esc) : [ctx.w("advice-none")];
-  return `<ul class="et-why-list">${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`;
+/** Why a choice is better or worse than the one that it is compared with; the first numbers come without reasons. */
+function reasonsView(ctx, { reasons, against }, state) {
+  const lines = reasons.length ? reasons.map(esc) : [ctx.w(state === "working" ? "advice-computing" : "advice-none")];
+  const head = against ? `<p class="et-note">${esc(against)}</p>` : "";
+  return `${head}<ul class="et-why-list">${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`;
 }
 
 /** The keys of the things on the board with which the chosen row's action is done. */

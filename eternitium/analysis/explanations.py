@@ -1,0 +1,217 @@
+"""The reasons of a choice in words: what it leads to more or less often than the choice that it is compared with."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from eternitium.analysis.differences import WORTH_TELLING, Differences, Part
+from eternitium.analysis.rollouts import Rollouts
+from eternitium.analysis.statistics import Estimate, Z
+from eternitium.analysis.traces import PLAYS
+from eternitium.belief.view import PlayerView
+from eternitium.components import CARD_OF_SLUG
+from eternitium.engine.layout import Reals
+from eternitium.game.game import Game
+from eternitium.game.notation import Action
+from eternitium.policies.player import Seating
+from eternitium.rulebook import card_name, counted, word
+from eternitium.rulebook.numbers import Numbers, rounded
+
+if TYPE_CHECKING:
+    from eternitium.analysis.advice import Advice
+
+MOST: Final = 3  # reasons of one choice
+SURE: Final = 2.0  # standard errors from which on a part is told
+SHARE_OF_ROLLOUTS: Final = 3  # one of so many is traced
+LEAST: Final = 300  # rollouts of each choice that are traced, if there are so many
+FEWEST: Final = 50  # rollouts of each choice that tell anything
+EACH_TIME: Final = 200  # at most, so that others are not kept waiting
+UNDECIDED: Final = ("equal", "same")
+PLAYED: Final = 0.1  # from so many more times on a card is named
+BRINGS: Final = ("pick", "take", "buy", "gain", "recover", "steal", "keep")
+WORSE: Final = ("paid", "next-added", "later-added")  # the more of it, the worse
+LATE: Final = ("soon", "next", "later", "rivals")  # parts that a card which a choice brings can have caused
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What a choice leads to that another one does not, and what that is worth.
+
+    Attributes:
+        key: what differs, an entry of `[reasons]` without the direction: "next-cleared". "equal" if nothing is sure,
+            "same" if nothing differs, "many" if only the sum of many small things does.
+        amount: how much more of it, in cards, turns, points or games of 100; 0 if it cannot be counted.
+        wins: what that adds to the chance to win; below 0 it speaks for the other choice.
+        turns: how many own turns later the crystal is found because of it.
+        card: the card that the choice brings and that has to do with it, "" if there is none.
+        rival: the only other player, if the reason is about one.
+        error: half the 95 % interval of `wins`.
+    """
+
+    key: str
+    amount: float
+    wins: float
+    turns: float = 0.0
+    card: str = ""
+    rival: int | None = None
+    error: float = 0.0
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, language: str = "en", names: Sequence[str] | None = None) -> str:
+        """One short sentence.
+
+        Args:
+            language: one of `eternitium.rulebook.LANGUAGES`.
+            names: a name for each player; "Player 1", ... if left out.
+
+        Raises:
+            ValueError: an unknown language.
+        """
+        if self.key in UNDECIDED:
+            numbers = Numbers(language)
+            n, error = numbers.change(100 * self.wins, 0), numbers.decimal(max(100 * self.error, 1), 0)
+            return word("reasons", self.key, language, None, n=n, error=error)
+        said = self._what(language, names)
+        if self.card:
+            said = word("reasons", "with", language, None, card=card_name(self.card, language), what=said)
+        said = word("reasons", "told", language, None, what=said, effect=self._effect(language))
+        return said[:1].upper() + said[1:]
+
+    def _what(self, language: str, names: Sequence[str] | None) -> str:
+        """What differs; if it cannot be counted, what goes better or worse."""
+        stem = self.key if self.rival is None else "rival"
+        player = "" if self.rival is None else _name(self.rival, language, names)
+        if self.amount:
+            return _counted(stem, self.amount, language, 0 if stem.endswith("crystal") else 1, player=player)
+        way = "better" if self.wins > 0 else "worse"
+        return word("reasons", f"{stem.split('-')[0]}-{way}", language, None, player=player)
+
+    def _effect(self, language: str) -> str:
+        """What it is worth: turns as far as they show, and wins."""
+        wins = _counted("wins", 100 * self.wins, language, 0)
+        if self.turns * self.wins >= 0 or not rounded(self.turns, 1):
+            return wins
+        return word("reasons", "effect", language, None, turns=_counted("turns", self.turns, language, 1), wins=wins)
+
+
+def _name(player: int, language: str, names: Sequence[str] | None) -> str:
+    return word("names", "player", language, n=player + 1) if names is None else names[player]
+
+
+def _counted(key: str, amount: float, language: str, places: int, **slots: str) -> str:
+    """So much more or less of something; a whole number has no decimal places."""
+    exact = rounded(abs(amount), places)
+    n = Decimal(int(exact)) if abs(abs(amount) - round(abs(amount))) < 1e-9 else exact
+    return counted("reasons", f"{key}-{'more' if amount > 0 else 'less'}", n, language, **slots)
+
+
+# Which reasons
+
+
+def explained(lists: "Iterable[list[Advice]]", game: Game, policy: Seating, seed: int) -> "Iterator[list[Advice]]":
+    """Advice with the reasons for it, which get clearer with the advice.
+
+    The first list is not kept waiting: after each one a third as many games as it rests on are played once more and
+    traced. After the last one that goes on until the reasons are as clear as they get.
+    """
+    explainer, found = None, list["Advice"]()
+    for found in lists:
+        explainer = explainer or Explainer(game, policy, seed)
+        yield explainer.explain(found)
+        explainer.trace(min(_wanted(found), explainer.count + EACH_TIME))
+    while explainer is not None and explainer.wants(_wanted(found)):
+        yield explainer.explain(found)
+        explainer.trace(min(_wanted(found), explainer.count + EACH_TIME))
+    if explainer is not None:
+        yield explainer.explain(found)
+
+
+def _wanted(found: "list[Advice]") -> int:
+    """How many rollouts of each choice are traced."""
+    made = sum(advice.rollouts for advice in found) // len(found)
+    return max(made // SHARE_OF_ROLLOUTS, min(made, LEAST))
+
+
+class Explainer:
+    """Finds the reasons of all choices of a decision.
+
+    Args:
+        game: stands at the decision.
+        policy: who plays on; with one in Python there are no reasons.
+        seed: as that of the rollouts that are explained: then the games are the same.
+
+    Attributes:
+        count: how many rollouts of each choice are traced.
+    """
+
+    def __init__(self, game: Game, policy: Seating, seed: int) -> None:
+        self._actions, self._players, self._viewer = game.legal_actions, game.players, game.player
+        self._rolled = Rollouts(PlayerView(game), policy, seed, [action.number for action in self._actions])
+        self._traces, self.count = list[Reals](), 0
+
+    def wants(self, count: int) -> bool:
+        """Whether so many rollouts are still to be traced."""
+        return self._rolled.compiled and len(self._actions) > 1 and self.count < count
+
+    def trace(self, count: int) -> None:
+        """Trace rollouts of each choice until there are so many."""
+        if self.wants(count):
+            self._traces += self._rolled.trace(self.count, count - self.count)
+            self.count = count
+
+    def explain(self, found: "list[Advice]") -> "list[Advice]":
+        """The same advice with its reasons: each choice against the best, and that against the next that is worse."""
+        if self.count < FEWEST:
+            return found
+        differences = Differences(np.concatenate(self._traces), self._rolled.groups)
+        best, *rest = found
+        others = [self._compared(differences, one, best) for one in rest]
+        worse = next((one for one in others if one.reasons[0].key not in UNDECIDED), others[0])
+        return [self._compared(differences, best, worse), *others]
+
+    def _compared(self, differences: Differences, advice: "Advice", other: "Advice") -> "Advice":
+        return replace(advice, reasons=self._reasons(differences, advice, other), against=other.action)
+
+    def _reasons(self, differences: Differences, advice: "Advice", other: "Advice") -> "tuple[Reason, ...]":
+        one, two = (self._actions.index(choice.action) for choice in (advice, other))
+        error = differences.win(one, two).error * sqrt(self.count / min(advice.rollouts, other.rollouts))
+        win = Estimate(advice.win - other.win, error)
+        if abs(win.mean) < max(SURE * error, WORTH_TELLING):
+            same = bool((differences.traces[:, one] == differences.traces[:, two]).all())
+            return (Reason("same" if same else "equal", 0.0, win.mean, error=Z * error),)
+        parts = [part for part in differences.parts(one, two, win) if is_told(part)][:MOST]
+        reasons = [self._reason(differences, part, one, two) for part in parts]
+        reasons.sort(key=lambda reason: reason.wins * win.mean < 0)
+        return tuple(reasons) or (Reason("many", 0.0, win.mean),)
+
+    def _reason(self, differences: Differences, part: Part, one: int, other: int) -> Reason:
+        alone = part.key == "rivals" and self._players == 2
+        rival = 1 - self._viewer if alone else None
+        card = brought(self._actions[one]) if part.wins.mean > 0 and part.key.split("-")[0] in LATE else ""
+        if card and differences.more(one, other, PLAYS + CARD_OF_SLUG[card]) < PLAYED:
+            card = ""
+        return Reason(part.key, countable(part), part.wins.mean, part.turns, card, rival)
+
+
+def is_told(part: Part) -> bool:
+    """Whether a part is sure, and large enough to be worth a word; more so if it cannot be counted."""
+    return abs(part.wins.mean) >= max(SURE * part.wins.error, WORTH_TELLING * (1 if countable(part) else 2))
+
+
+def countable(part: Part) -> float:
+    """How much more there is of what a part counts; 0 if it points the other way, as when only the order changes."""
+    amount = 100 * part.amount if part.key.endswith("crystal") else part.amount
+    shown = rounded(amount, 0 if part.key.endswith("crystal") else 1)
+    fits = amount * part.wins.mean * (-1 if part.key in WORSE else 1) > 0
+    return amount if shown and fits else 0.0
+
+
+def brought(action: Action) -> str:
+    """The card that an action brings its player, "" if none is known."""
+    return action.card if action.verb in BRINGS and action.card in CARD_OF_SLUG else ""
