@@ -1,4 +1,4 @@
-"""What `eternitium league`, `eternitium study` and `eternitium warmup` do."""
+"""What `eternitium league`, `eternitium study`, `eternitium train` and `eternitium warmup` do."""
 
 import argparse
 import time
@@ -50,6 +50,27 @@ def _list_studies(settings: argparse.Namespace) -> None:
     if (settings.games, settings.seed, settings.output) != (None, None, None):
         raise ValueError(f"name: missing; --games, --seed and --output belong to one of {', '.join(STUDIES)}")
     print("\n".join(f"{study.name:{NAME_WIDTH}}{study.what}" for study in STUDIES.values()))
+
+
+def train(settings: argparse.Namespace) -> None:
+    """Train the evaluator and write its weights, or check how good the stored ones are.
+
+    Raises:
+        ValueError: an argument is not allowed.
+        OSError: the folder cannot be written to.
+    """
+    from eternitium.analysis.evaluator import checking, course
+
+    if settings.check:
+        print(checking.TITLE)
+        for line in checking.check(settings.check, settings.rollouts, settings.seed):
+            print(checking.as_text(line), flush=True)
+        return
+    start, weights = time.perf_counter(), {}
+    for name, network in course.train(settings.positions, settings.seed):
+        weights[name] = network
+        path = course.save(weights, Path(settings.output))
+        print(f"{path}: {', '.join(weights)} after {time.perf_counter() - start:.0f} s", flush=True)
 
 
 def warmup(_: argparse.Namespace) -> None:

@@ -73,6 +73,7 @@ examples:
   eternitium rules luck.fail  explain a rule
   eternitium league           let the built-in players play against each other
   eternitium study            list the studies whose tables the notebooks show
+  eternitium train --check 90 measure the evaluator's errors on 90 views
   eternitium notebooks        open the notebooks in JupyterLab
   eternitium warmup           compile everything now, not on first use
 
@@ -152,6 +153,18 @@ def study(settings: argparse.Namespace) -> int:
         raise Trouble(str(problem)) from None
     except KeyboardInterrupt:
         raise Trouble(f"stopped; the table of {settings.name} was not written") from None
+    return 0
+
+
+def train(settings: argparse.Namespace) -> int:
+    """Train the evaluator anew, or check it."""
+    try:
+        with _stoppable():
+            commands.train(settings)
+    except (OSError, ValueError) as problem:
+        raise Trouble(str(problem)) from None
+    except KeyboardInterrupt:
+        raise Trouble("stopped; networks that were finished are written") from None
     return 0
 
 
@@ -238,6 +251,7 @@ COMMANDS: Final = {
     "rules": rules,
     "league": league,
     "study": study,
+    "train": train,
     "notebooks": notebooks,
     "warmup": warmup,
     "play": play,
@@ -266,6 +280,7 @@ def _parser() -> Parser:
     _add_rules(named)
     _add_league(named)
     _add_study(named)
+    _add_train(named)
     _add_notebooks(named)
     about = "compile everything now that is otherwise compiled on first use"
     named.add_parser("warmup", help=about, description=f"Warm up: {about}.", allow_abbrev=False)
@@ -291,6 +306,20 @@ def _add_study(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes (default 1)")
     where = "where NAME.csv is written (default: the current folder)"
     parser.add_argument("--output", metavar="FOLDER", help=where)
+
+
+def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
+    about = "train the evaluator, which says at once what a position is worth, or check it"
+    parser = commands.add_parser("train", help=about, description=f"Training: {about}.", allow_abbrev=False)
+    positions = "positions of simulated games to learn from (default 4000000: about eight minutes of a free core)"
+    parser.add_argument("--positions", type=int, default=4_000_000, metavar="N", help=positions)
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes everything (default 0)")
+    where = "where weights.npz is written (default: the current folder)"
+    parser.add_argument("--output", default=".", metavar="FOLDER", help=where)
+    check = "train nothing; print the errors of the installed weights on so many views of new games"
+    parser.add_argument("--check", type=int, default=0, metavar="N", help=check)
+    rollouts = "rollouts that tell what a view is worth (default 3000)"
+    parser.add_argument("--rollouts", type=int, default=3_000, metavar="N", help=rollouts)
 
 
 def _add_notebooks(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -1,0 +1,1 @@
+"""A small network that says from what a seat sees how a game will end."""

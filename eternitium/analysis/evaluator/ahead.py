@@ -1,0 +1,57 @@
+"""Compiled: what the network says of a position, and of the beginnings of turns to which choices lead."""
+
+import numpy as np
+
+from eternitium.analysis.evaluator.features import Bench, describe
+from eternitium.analysis.evaluator.network import Network, answer_seats
+from eternitium.analysis.evaluator.positions import Desk, Notes, ask, see_finders, start_clock, turn_number
+from eternitium.analysis.loops import Batch, Hidden, Room, choice, deal_world, same_shuffles
+from eternitium.engine.layout import Longs, Phase, Reals, Records, State
+from eternitium.engine.turn import apply
+
+
+def judge_sight(states: Records, sight: Reals, bench: Bench, desk: Desk, net: Network) -> None:
+    """What the network says of the beginning of a turn of which this is known; the answers lie on the desk."""
+    describe(states[0], sight, bench, desk.x)
+    answer_seats(net, desk.x, states[0].players, desk.units, desk.answers)
+
+
+def look_ahead(
+    states: Records,
+    room: Room,
+    bench: Bench,
+    desk: Desk,
+    net: Network,
+    hidden: Hidden,
+    weights: Longs,
+    actions: Longs,
+    batch: Batch,
+    notes: Notes,
+) -> None:
+    """Deal hidden worlds, play each from each of some actions to the end of the turn, and ask the network there.
+
+    The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
+    world, and the shuffles in it, are the same for all actions. The notes are means over the worlds, action by action.
+    """
+    for i in range(batch.games):
+        deal_world(states, hidden, batch.seed, batch.first + i)
+        for k in range(actions.size):
+            states[2] = states[1]
+            s = states[2]
+            end_turn(s, room, desk, weights, actions[k])
+            ask(s, bench, desk, net, 1.0 / batch.games, notes, k * s.players)
+
+
+def end_turn(s: State, room: Room, desk: Desk, weights: Longs, action: int) -> None:
+    """Play until the next turn begins or the game is over."""
+    turn = -1 if s.phase == Phase.PICK else turn_number(s)
+    seed, last_step = np.uint64(s.rng), -1
+    start_clock(s, desk.found)
+    while s.phase == Phase.PICK or (s.phase != Phase.OVER and turn_number(s) == turn):
+        if action < 0:
+            action = choice(s, room.legal, weights)
+        last_step = same_shuffles(s, seed, last_step)
+        now = s.round
+        apply(s, room.log, action)
+        see_finders(s, desk.found, now)
+        action = -1

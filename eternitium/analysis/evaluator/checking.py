@@ -1,0 +1,190 @@
+"""How good the evaluator is: its errors on views that it was not trained on, against thousands of rollouts."""
+
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from tqdm.auto import tqdm
+
+from eternitium.analysis import compiled
+from eternitium.analysis.evaluator.evaluator import CLAIMS, evaluate
+from eternitium.analysis.evaluator.network import BINS
+from eternitium.analysis.rollouts import Rollouts
+from eternitium.belief.view import PlayerView
+from eternitium.engine import kernels
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import INT, STATE, Longs, Reals
+from eternitium.game.game import Game
+from eternitium.game.notation import ACTIONS
+from eternitium.policies.registry import seated, weights_of
+from eternitium.rules import MISSIONS, Rules
+
+VIEWS: Final = 1_000
+ROLLOUTS: Final = 3_000
+FEW: Final = 128  # rollouts that the evaluator's answer is blended with
+ERROR: Final = 0.08  # of the evaluator alone, for the weights of the blend
+ROUNDS: Final = 40
+RANDOM_MOVES: Final = (0.05, 0.2, 0.35)
+PLAYERS: Final = (2, 1, 2, 1, 2, 1, 3, 4, 5)  # of one game after the other
+DECILES: Final = 10
+
+
+class Judged(NamedTuple):
+    """A view that was judged by the evaluator and by rollouts.
+
+    Attributes:
+        players, round, mission: of the game; mission 0 is none.
+        share, truth, noise: the viewer's share of the win, as rollouts find it, and its variance by chance.
+        few: the same by a few rollouts.
+        turns, true_turns, turns_noise: the viewer's turns, 15 or more counting as 15.
+        seconds: that the evaluator took, once it knew what the view tells.
+    """
+
+    players: int
+    round: int
+    mission: int
+    share: float
+    truth: float
+    noise: float
+    few: float
+    turns: float
+    true_turns: float
+    turns_noise: float
+    seconds: float
+
+    @property
+    def blend(self) -> float:
+        """The evaluator's answer and that of a few rollouts, weighted by their precisions."""
+        chance = ERROR**2 / (ERROR**2 + max(self.share * (1 - self.share), 0.01) / FEW)
+        return chance * self.few + (1 - chance) * self.share
+
+
+class Line(NamedTuple):
+    """A line of the table.
+
+    Attributes:
+        what: which views.
+        views: how many.
+        share, few, blend: root mean square errors of the win share: alone, by a few rollouts, and blended.
+        turns: of the turns.
+        decile: the largest difference of means in a tenth of the views, ordered by what the evaluator says.
+        microseconds: in the middle.
+    """
+
+    what: str
+    views: int
+    share: float
+    few: float
+    blend: float
+    turns: float
+    decile: float
+    microseconds: float
+
+
+def check(views: int = VIEWS, rollouts: int = ROLLOUTS, seed: int = 1, progress: bool = True) -> Iterator[Line]:
+    """The table: all views, and those of each number of players, some rounds, and each mission."""
+    judged = [judge(view, rollouts) for view in tqdm(_views(views, seed), total=views, disable=not progress)]
+    groups: list[tuple[str, Callable[[Judged], bool]]] = [("all", lambda _: True)]
+    groups += [(f"{n} players", lambda view, n=n: view.players == n) for n in range(1, 6)]  # type: ignore[misc]
+    bands = ((1, 2), (3, 4), (5, 6), (7, 9), (10, ROUNDS))
+    groups += [(f"rounds {a} to {b}", lambda view, a=a, b=b: a <= view.round <= b) for a, b in bands]  # type: ignore[misc]
+    groups += [
+        (f"mission {m}" if m else "no mission", lambda view, m=m: view.players == 1 and view.mission == m)  # type: ignore[misc]
+        for m in (0, *MISSIONS)
+    ]
+    for what, belongs in groups:
+        chosen = [view for view in judged if belongs(view)]
+        if chosen:
+            yield line(what, chosen)
+
+
+def line(what: str, views: Sequence[Judged]) -> Line:
+    """A line, from the views that belong to it."""
+    share, truth, few, blend, noise = (
+        np.array([getattr(view, name) for view in views]) for name in ("share", "truth", "few", "blend", "noise")
+    )
+    turns = np.array([view.turns - view.true_turns for view in views])
+    return Line(
+        what,
+        len(views),
+        _error(share - truth, noise),
+        _error(few - truth, noise),
+        _error(blend - truth, noise),
+        _error(turns, np.array([view.turns_noise for view in views])),
+        _worst_decile(share, truth),
+        1e6 * float(np.median([view.seconds for view in views])),
+    )
+
+
+def as_text(row: Line) -> str:
+    """A line as text."""
+    errors = f"{row.share:6.3f} {row.few:6.3f} {row.blend:6.3f} {row.turns:6.2f} {row.decile:6.3f}"
+    return f"{row.what:14} {row.views:5} {errors} {row.microseconds:7.0f}"
+
+
+TITLE: Final = f"{'views':20} {'alone':>6} {FEW:6} {'blend':>6} {'turns':>6} {'decile':>6} {'us':>7}"
+
+
+def _error(errors: Reals, noise: Reals) -> float:
+    """Root mean square, less what the labels' own noise adds."""
+    return float(np.sqrt(max((errors**2).mean() - noise.mean(), 0.0)))
+
+
+def _worst_decile(share: Reals, truth: Reals) -> float:
+    parts = np.array_split(np.argsort(share, kind="stable"), DECILES)
+    return max(abs(float((share[part] - truth[part]).mean())) for part in parts if part.size)
+
+
+def judge(view: PlayerView, rollouts: int) -> Judged:
+    """Judge a view at the beginning of a turn."""
+    evaluate(view)
+    start = time.perf_counter()
+    found = evaluate(view)
+    seconds, rolled = time.perf_counter() - start, Rollouts(view, CLAIMS, view.plies)
+    rolled.run(FEW + rollouts)
+    sample = rolled.sample()
+    share, turns = sample.share[FEW:, 0], np.where(sample.unfinished, BINS, sample.turns)[FEW:, 0].clip(max=BINS - 1)
+    return Judged(
+        players=len(view.position["players"]),
+        round=view.turn["round"],
+        mission=view.rules.mission or 0,
+        share=float(found.share[view.viewer]),
+        truth=float(share.mean()),
+        noise=float(share.var() / rollouts),
+        few=float(sample.share[:FEW, 0].mean()),
+        turns=float(found.expected_turns[view.viewer]),
+        true_turns=float(turns.mean()),
+        turns_noise=float(turns.var() / rollouts),
+        seconds=seconds,
+    )
+
+
+def _views(views: int, seed: int) -> Iterator[PlayerView]:
+    """One view of each of some games: any seat, at the beginning of any turn."""
+    kernels.load_compiled()
+    for number in range(views):
+        dice = random.Random(f"{seed}/{number}")
+        players = PLAYERS[number % len(PLAYERS)]
+        rules = Rules(mission=(None, *MISSIONS)[number // 2 % (1 + len(MISSIONS))] if players == 1 else None)
+        game = dice.choice(list(beginnings(Game(players, rules, dice.randrange(10**9)), dice)))
+        yield PlayerView(game, dice.randrange(players))
+
+
+def beginnings(game: Game, dice: random.Random) -> Iterator[Game]:
+    """The game at the beginning of each turn, while `careful` plays with some random moves."""
+    randomly, weights = dice.choice(RANDOM_MOVES), weights_of(seated(CLAIMS, game.players))
+    last = None
+    while not game.is_over and game.round <= ROUNDS:
+        turn = game.round, game.turn_player
+        if game.step != "pick" and turn != last:
+            last = turn
+            yield game.copy()
+        game.push(dice.choice(game.legal_actions) if dice.random() < randomly else _choice(game, weights))
+
+
+def _choice(game: Game, weights: Longs) -> str:
+    states = np.zeros(1, STATE)
+    states[0] = game._record
+    return ACTIONS[compiled.load().decide(states, np.zeros(N_ACTIONS, INT), weights)]

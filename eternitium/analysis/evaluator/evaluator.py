@@ -1,0 +1,171 @@
+"""The evaluator: what a position is worth, said at once by a small network that was trained on this game.
+
+It claims the value that rollouts have in which `careful` plays for all seats. Trained are the printed box, all editions
+and missions; for anything else rollouts must be asked.
+"""
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import resources
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from eternitium.analysis import compiled as loops_compiled
+from eternitium.analysis.evaluator import ahead, features, network, positions, sight
+from eternitium.analysis.evaluator.known import sight_of
+from eternitium.analysis.evaluator.network import ANSWER, BINS, Network
+from eternitium.analysis.loops import Batch, Hidden, room
+from eternitium.analysis.rollouts import seed_of
+from eternitium.belief.dealing import ROOM
+from eternitium.belief.sampling import WorldMaker
+from eternitium.belief.view import PlayerView
+from eternitium.engine import compiler
+from eternitium.engine.layout import INT, STATE, Phase, Reals, Records
+from eternitium.game.read_position import read_position
+from eternitium.policies.registry import seated, weights_of
+from eternitium.rules import PRINTED, Rules
+
+CLAIMS: Final = "careful"  # whose rollouts the evaluator foretells
+FILE: Final = "weights.npz"
+WORLDS: Final = 64  # in which a position in the middle of a turn is played on
+NO_ACTION: Final = -1
+UNTRAINED: Final = frozenset({"double_portal_pairs", "null_portal", "loop_guard"})
+LOOKING: Final = (sight, features, network)
+MODULES: Final = (*loops_compiled.MODULES, *LOOKING, positions, ahead)
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What is to be expected of a position.
+
+    Attributes:
+        share: each seat's share of the win, shape (players,).
+        turns: the chance of 0, 1, ..., 14 own turns until the last era card goes, the running one included, and of 15
+            or more (or never), shape (players, 16).
+    """
+
+    share: Reals
+    turns: Reals
+
+    @property
+    def expected_turns(self) -> Reals:
+        """Expected own turns of each seat; 15 or more count as 15."""
+        expected: Reals = self.turns @ np.arange(BINS)
+        return expected
+
+
+class _Seen(NamedTuple):
+    """What a view tells, as compiled code takes it.
+
+    Attributes:
+        states: the position; what it hides is filled in with any cards that fit.
+        sight: what is known of them.
+        begins: whether it is the beginning of a turn.
+    """
+
+    states: Records
+    sight: Reals
+    begins: bool
+
+
+def covers(rules: Rules, players: int) -> bool:
+    """Whether the evaluator was trained on such games: the printed box, and no house rule that changes much."""
+    return rules.box == PRINTED and not UNTRAINED & rules.deviations.keys() and 1 <= players <= len(NETWORK_OF)
+
+
+def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
+    """What a seat may expect, from all that it has seen.
+
+    At the beginning of a turn the network answers at once. Within a turn `careful` plays on to its end in hidden worlds
+    of the seat's belief, and the network answers there.
+
+    Args:
+        view: the position as the seat knows it.
+        worlds: how many, within a turn.
+        seed: of these worlds.
+
+    Raises:
+        ValueError: the evaluator was not trained on such games, or the game is over.
+    """
+    players = len(view.position["players"])
+    _check(view, players)
+    if _SIGHTS.get(view) is None:
+        _SIGHTS[view] = _seen(view)
+    if not _SIGHTS[view].begins:
+        share, turns = look_ahead(view, [NO_ACTION], worlds, seed)
+        return Evaluation(share[0], turns[0])
+    desk = positions.desk()
+    _judge()(_SIGHTS[view].states, _SIGHTS[view].sight, features.bench(), desk, network_of(players))
+    answers = desk.answers[: players * ANSWER].reshape(players, ANSWER)
+    return Evaluation(answers[:, 0], answers[:, 1:])
+
+
+def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int) -> tuple[Reals, Reals]:
+    """What each action leads to when `careful` then plays on to the end of the turn, in the same hidden worlds.
+
+    Args:
+        view: the position as the seat knows it.
+        actions: numbers of actions; `NO_ACTION` plays from the position itself.
+        worlds: how many.
+        seed: of the worlds and of the shuffles in them.
+
+    Returns:
+        Each seat's share of the win, shape (actions, players), and the chances of its turns from the next turn on,
+        those of this turn added, shape (actions, players, 16).
+
+    Raises:
+        ValueError: the evaluator was not trained on such games, or the game is over.
+    """
+    players = len(view.position["players"])
+    _check(view, players)
+    maker = WorldMaker(view.belief, seed)
+    dealt, states = maker.worlds(worlds), np.zeros(3, STATE)
+    states[0] = maker.template
+    hidden = Hidden(states.view(INT), dealt.code, dealt.starts, np.zeros(dealt.bags * (ROOM + 1), INT), dealt.ordered)
+    numbers, weights = np.array(actions, np.int64), weights_of(seated(CLAIMS, players))
+    share, turns = np.zeros(len(actions) * players), np.zeros(len(actions) * players * BINS)
+    notes = positions.Notes(np.zeros(0), share, turns)
+    batch = Batch(seed_of(seed), 0, worlds, 0)
+    desk, net = positions.desk(), network_of(players)
+    _looking_ahead()(states, room(), features.bench(), desk, net, hidden, weights, numbers, batch, notes)
+    return share.reshape(-1, players), turns.reshape(-1, players, BINS)
+
+
+def _check(view: PlayerView, players: int) -> None:
+    if not covers(view.rules, players):
+        raise ValueError(f"view: the evaluator was not trained on {view.rules!r} with {players} players; ask rollouts")
+    if view.turn["step"] == "over":
+        raise ValueError("view: the game is over")
+
+
+def _seen(view: PlayerView) -> _Seen:
+    states = np.zeros(1, STATE)
+    _, states[0] = read_position(view.position, 0)
+    first = Phase.DESTROY if states[0]["destroys_first"] else Phase.PORTAL
+    return _Seen(states, sight_of(view.belief), int(states[0]["phase"]) == first)
+
+
+_SIGHTS: Final[WeakKeyDictionary[PlayerView, _Seen]] = WeakKeyDictionary()
+NETWORK_OF: Final = {1: "solo", 2: "two", 3: "more", 4: "more", 5: "more"}
+
+
+@functools.cache
+def network_of(players: int) -> Network:
+    """The network for a number of players."""
+    with resources.files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as parts:
+        return Network(*(parts[f"{NETWORK_OF[players]}_{name}"].astype(np.float64).ravel() for name in Network._fields))
+
+
+@functools.cache
+def _judge() -> Callable[..., None]:
+    found: Callable[..., None] = compiler.compiled((ahead.judge_sight,), MODULES)[0]
+    return found
+
+
+@functools.cache
+def _looking_ahead() -> Callable[..., None]:
+    found: Callable[..., None] = compiler.compiled((ahead.look_ahead,), MODULES)[0]
+    return found

@@ -1,0 +1,438 @@
+"""Positions to learn from: beginnings of turns in games of many sorts, what is known in them, and how they went on."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from eternitium.analysis.evaluator.features import WIDTH, Bench, describe
+from eternitium.analysis.evaluator.network import ANSWER, BINS, Network, answer_seats, network_room
+from eternitium.analysis.evaluator.sight import (
+    DECK,
+    HAND,
+    PLACE,
+    PLACES,
+    REST,
+    SEAT,
+    SHAPES,
+    see_all,
+    see_cards,
+    see_stack,
+)
+from eternitium.analysis.loops import Room, choice, mixed, seed_game, start_shuffles, turns_had, win_share
+from eternitium.components import FIRST_BASIC, MAX_PLAYERS, N_CARDS
+from eternitium.engine.layout import INT, UP, IntArray, Longs, Phase, Reals, Records, State
+from eternitium.engine.offers import legal_actions
+from eternitium.engine.piles import put_in_hand, put_on_deck, random_below, shuffle
+from eternitium.engine.setup import deal
+from eternitium.engine.turn import apply, play_on
+
+ROUNDS: Final = 30  # after so many more a game counts as endless
+CARDS: Final = 512  # that are dealt again, at most
+
+
+class Plan(NamedTuple):
+    """Which games are played, and what is noted.
+
+    Attributes:
+        seed: of their shuffles.
+        first, games: the number of the first one, and how many there are.
+        most: positions, at most.
+        rolls: times each position is played to the end.
+        taken: percentage of the beginnings of turns that are noted.
+        worlds: percentage of these that are told as they are, not as a seat may see them.
+        most_random: percentage of random moves in a third of the games; in the others there are fewer.
+    """
+
+    seed: int
+    first: int
+    games: int
+    most: int
+    rolls: int
+    taken: int
+    worlds: int
+    most_random: int
+
+
+class Notes(NamedTuple):
+    """What is noted, one position after the other.
+
+    Attributes:
+        x: features of each seat.
+        share: each seat's share of the win.
+        turns: for each seat how often it took so many turns.
+    """
+
+    x: Reals
+    share: Reals
+    turns: Reals
+
+
+class Desk(NamedTuple):
+    """Room to work in.
+
+    Attributes:
+        sight: what is known.
+        left: era cards of each shape.
+        cards: for cards that are dealt again.
+        found: for each seat the turns that it has had before, and that it needed.
+        known: era cards of each shape that are known to lie in each stack.
+        x, units, answers: for the network.
+    """
+
+    sight: Reals
+    left: Longs
+    cards: IntArray
+    found: Longs
+    known: Longs
+    x: Reals
+    units: Reals
+    answers: Reals
+
+
+def desk() -> Desk:
+    """Empty room."""
+    return Desk(
+        np.zeros(MAX_PLAYERS * SEAT),
+        np.zeros(SHAPES, np.int64),
+        np.zeros(CARDS, INT),
+        np.zeros(2 * MAX_PLAYERS, np.int64),
+        np.zeros(SHAPES * MAX_PLAYERS, np.int64),
+        np.zeros(MAX_PLAYERS * WIDTH),
+        network_room(),
+        np.zeros(MAX_PLAYERS * ANSWER),
+    )
+
+
+def gather(states: Records, room: Room, bench: Bench, desk: Desk, players: Longs, plan: Plan, notes: Notes) -> int:
+    """Play games and note positions; returns how many.
+
+    The states are an undealt table and room for a game, a position and a game from it. The weights of those who play
+    come before those of who is to be judged.
+    """
+    n = 0
+    half = players.size // 2
+    for i in range(plan.games):
+        states[1] = states[0]
+        seed_game(states[1], plan.seed, plan.first + i)
+        deal(states[1], room.log)
+        n = note_game(states, room, bench, desk, players[:half], players[half:], plan, notes, n)
+        if n == plan.most:
+            break
+    return n
+
+
+def note_game(
+    states: Records,
+    room: Room,
+    bench: Bench,
+    desk: Desk,
+    weights: Longs,
+    judge: Longs,
+    plan: Plan,
+    notes: Notes,
+    n: int,
+) -> int:
+    """Play a game with some random moves; returns how many positions are noted by now."""
+    s, last = states[1], -1
+    randomly = plan.most_random * (1 + 3 * random_below(s, 3)) // 7
+    while s.phase != Phase.OVER and s.round <= 2 * ROUNDS and n < plan.most:
+        if s.phase != Phase.PICK and turn_number(s) != last:
+            last = turn_number(s)
+            if random_below(s, 100) < plan.taken or fewest_left(s) < 4:
+                note(states, room, bench, desk, judge, plan, notes, n)
+                n += 1
+        if random_below(s, 100) < randomly:
+            apply(s, room.log, room.legal[random_below(s, legal_actions(s, room.legal))])
+        else:
+            apply(s, room.log, choice(s, room.legal, weights))
+    return n
+
+
+def fewest_left(s: State) -> int:
+    """Era cards of the seat that is nearest to the crystal."""
+    fewest = int(s.stack_n[0])
+    for p in range(s.players):
+        fewest = min(fewest, int(s.stack_n[p]))
+    return fewest
+
+
+def note(states: Records, room: Room, bench: Bench, desk: Desk, judge: Longs, plan: Plan, notes: Notes, n: int) -> None:
+    """One position: what is seen of it, and how it goes on."""
+    seats = states[1].players
+    states[2] = states[1]
+    s = states[2]
+    start_shuffles(s, mixed(np.uint64(states[1].rng) ^ np.uint64(n)))
+    if random_below(s, 100) < plan.worlds:
+        see_all(s, desk.sight, desk.left)
+    else:
+        see_some(s, random_below(s, seats), desk)
+    describe(s, desk.sight, bench, notes.x[n * seats * WIDTH :])
+    for i in range(seats):
+        notes.share[n * seats + i] = 0.0
+    for i in range(seats * BINS):
+        notes.turns[n * seats * BINS + i] = 0.0
+    for _ in range(plan.rolls):
+        states[3] = states[2]
+        start_shuffles(states[3], mixed(np.uint64(s.rng)))
+        random_below(s, 2)
+        play_out(states[3], room, judge, desk.found, 1.0 / plan.rolls, notes, n * seats)
+
+
+def play_out(s: State, room: Room, weights: Longs, found: Longs, part: float, notes: Notes, row: int) -> None:
+    """Play to the end, and on until all have found the crystal."""
+    over, last = False, s.round + ROUNDS
+    start_clock(s, found)
+    while s.round <= last:
+        if s.phase == Phase.OVER:
+            if not over:
+                note_winners(s, part, notes, row)
+            over = True
+            if all_found(s):
+                break
+            play_on(s, room.log)
+        now = s.round
+        apply(s, room.log, choice(s, room.legal, weights))
+        see_finders(s, found, now)
+    for p in range(s.players):
+        notes.turns[(row + p) * BINS + found[MAX_PLAYERS + p]] += part
+
+
+def turn_number(s: State) -> int:
+    """Another number for each turn."""
+    return s.round * 8 + s.active
+
+
+def start_clock(s: State, found: Longs) -> None:
+    """Before turns are counted: how many each seat has had, and who searches no more."""
+    for p in range(s.players):
+        found[p] = turns_had(s, p)
+        found[MAX_PLAYERS + p] = 0 if s.stack_n[p] == 0 else BINS - 1
+
+
+def see_finders(s: State, found: Longs, now: int) -> None:
+    """Whoever has found the crystal in this round needed so many turns."""
+    for p in range(s.players):
+        if s.stack_n[p] == 0 and found[MAX_PLAYERS + p] == BINS - 1:
+            found[MAX_PLAYERS + p] = min(now - found[p], BINS - 1)
+
+
+def note_winners(s: State, part: float, notes: Notes, row: int) -> None:
+    """Who has won."""
+    for p in range(s.players):
+        notes.share[row + p] += part * win_share(s, p)
+
+
+def ask(s: State, bench: Bench, desk: Desk, net: Network, part: float, notes: Notes, row: int) -> None:
+    """What the network says of the rest of a game; turns that are over are added."""
+    see_all(s, desk.sight, desk.left)
+    describe(s, desk.sight, bench, desk.x)
+    answer_seats(net, desk.x, s.players, desk.units, desk.answers)
+    if s.phase == Phase.OVER:
+        note_winners(s, part, notes, row)
+    for p in range(s.players):
+        if s.phase != Phase.OVER:
+            notes.share[row + p] += part * desk.answers[p * ANSWER]
+        note_turns(s, p, desk, part, notes.turns[(row + p) * BINS :])
+
+
+def note_turns(s: State, p: int, desk: Desk, part: float, turns: Reals) -> None:
+    """The turns that a seat has needed, or may need by what the network says."""
+    if s.stack_n[p] == 0:
+        turns[desk.found[MAX_PLAYERS + p]] += part
+        return
+    passed = turns_had(s, p) - desk.found[p]
+    for k in range(BINS):
+        turns[min(k + passed, BINS - 1)] += part * desk.answers[p * ANSWER + 1 + k]
+
+
+def all_found(s: State) -> bool:
+    """Whether nobody searches any more."""
+    for p in range(s.players):
+        if s.stack_n[p] > 0:
+            return False
+    return True
+
+
+# What a seat may know: everything that it does not see, and has no memory of, is dealt again
+
+
+def see_some(s: State, viewer: int, desk: Desk) -> None:
+    """The sight of a seat that remembers this or that; what it does not know is dealt again."""
+    for p in range(s.players):
+        if p == viewer:
+            shuffle(s, s.deck[p], s.deck_n[p])
+            see_cards(s, p, desk.sight, p * SEAT)
+        else:
+            deal_hand(s, p, desk)
+    deal_eras(s, desk)
+
+
+def deal_hand(s: State, p: int, desk: Desk) -> None:
+    """Some of a rival's hand cards are known; the others are any of those of hand and deck."""
+    at, cards, sight = p * SEAT, desk.cards, desk.sight
+    for card in range(N_CARDS):
+        sight[at + HAND + card] = 0.0
+        sight[at + DECK + card] = 0.0
+    for _ in range(known_cards(s, s.hand_n[p])):
+        card = known_card(s, p)
+        s.hand[p, card] -= 1
+        s.hand_n[p] -= 1
+        sight[at + HAND + card] += 1.0
+    drawn, pool = s.hand_n[p], pick_up(s, p, cards)
+    for card in range(N_CARDS):
+        s.hand[p, card] = int(sight[at + HAND + card])
+    s.hand_n[p] = 0
+    for card in range(N_CARDS):
+        s.hand_n[p] += s.hand[p, card]
+    for i in range(pool):
+        sight[at + HAND + cards[i]] += drawn / pool
+        sight[at + DECK + cards[i]] += 1.0 - drawn / pool
+    shuffle(s, cards, pool)
+    for i in range(pool):
+        if i < drawn:
+            put_in_hand(s, p, cards[i])
+        else:
+            put_on_deck(s, p, cards[i])
+
+
+def pick_up(s: State, p: int, cards: IntArray) -> int:
+    """Take up a hand and a deck; returns how many cards they are."""
+    n = 0
+    for card in range(N_CARDS):
+        for _ in range(s.hand[p, card]):
+            cards[n] = card
+            n += 1
+    for i in range(s.deck_n[p]):
+        cards[n] = s.deck[p, i]
+        n += 1
+    s.deck_n[p] = 0
+    return n
+
+
+def known_cards(s: State, hand: int) -> int:
+    """How many hand cards are known: often none or one."""
+    dice = random_below(s, 20)
+    if dice < 8 or hand == 0:
+        return 0
+    return 1 if dice < 14 else random_below(s, hand + 1)
+
+
+def known_card(s: State, p: int) -> int:
+    """A hand card that is known: often the best one, for it may have been bought last."""
+    if random_below(s, 2) == 0:
+        for card in range(N_CARDS - 1, FIRST_BASIC - 1, -1):
+            if s.hand[p, card] > 0:
+                return card
+    place = random_below(s, s.hand_n[p])
+    for card in range(N_CARDS):
+        place -= s.hand[p, card]
+        if place < 0:
+            return card
+    return 0
+
+
+def deal_eras(s: State, desk: Desk) -> None:
+    """Of some stacks a few face-down cards are known, but not where they lie; all others are dealt again."""
+    for p in range(s.players):
+        for shape in range(SHAPES):
+            desk.known[p * SHAPES + shape] = 0
+        shuffle_backs(s, p, desk.cards)
+        backs = count_backs(s, p)
+        if backs > 0 and random_below(s, 4) == 0:
+            know_some(s, p, 1 + random_below(s, min(backs, 3)), desk.known)
+    deal_backs(s, desk)
+    for p in range(s.players):
+        shuffle_backs(s, p, desk.cards)
+        see_backs(s, p, desk)
+
+
+def count_backs(s: State, p: int) -> int:
+    """Face-down cards of a stack."""
+    backs = 0
+    for i in range(s.stack_n[p]):
+        backs += int(s.stack[p, i] < UP)
+    return backs
+
+
+def shuffle_backs(s: State, p: int, cards: IntArray) -> None:
+    """The face-down cards of a stack change places."""
+    n = 0
+    for i in range(s.stack_n[p]):
+        if s.stack[p, i] < UP:
+            cards[n] = s.stack[p, i]
+            n += 1
+    shuffle(s, cards, n)
+    n = 0
+    for i in range(s.stack_n[p]):
+        if s.stack[p, i] < UP:
+            s.stack[p, i] = cards[n]
+            n += 1
+
+
+def know_some(s: State, p: int, many: int, known: Longs) -> None:
+    """The lowest face-down cards are known."""
+    for i in range(s.stack_n[p]):
+        if s.stack[p, i] < UP and many > 0:
+            known[p * SHAPES + s.stack[p, i]] += 1
+            many -= 1
+
+
+def deal_backs(s: State, desk: Desk) -> None:
+    """Deal all face-down cards again that nobody knows, and count them."""
+    cards, n = desk.cards, 0
+    for i in range(s.era_pile_n):
+        cards[n] = s.era_pile[i]
+        n += 1
+    for p in range(s.players):
+        skip = known_of(desk.known, p)
+        for i in range(s.stack_n[p]):
+            if s.stack[p, i] < UP:
+                if skip <= 0:
+                    cards[n] = s.stack[p, i]
+                    n += 1
+                skip -= 1
+    for shape in range(SHAPES):
+        desk.left[shape] = 0
+    for i in range(n):
+        desk.left[cards[i]] += 1
+    shuffle(s, cards, n)
+    lay_backs(s, desk)
+
+
+def lay_backs(s: State, desk: Desk) -> None:
+    """Lay the cards where those have been that were taken up."""
+    n = s.era_pile_n
+    for i in range(n):
+        s.era_pile[i] = desk.cards[i]
+    for p in range(s.players):
+        skip = known_of(desk.known, p)
+        for i in range(s.stack_n[p]):
+            if s.stack[p, i] < UP:
+                if skip <= 0:
+                    s.stack[p, i] = desk.cards[n]
+                    n += 1
+                skip -= 1
+
+
+def known_of(known: Longs, p: int) -> int:
+    """How many face-down cards of a stack are known."""
+    total = 0
+    for shape in range(SHAPES):
+        total += known[p * SHAPES + shape]
+    return total
+
+
+def see_backs(s: State, p: int, desk: Desk) -> None:
+    """What is seen of a stack: open cards, and what each face-down card may be."""
+    at, sight = p * SEAT, desk.sight
+    see_stack(s, p, sight, at)
+    backs, known = count_backs(s, p), known_of(desk.known, p)
+    unseen = max(desk.left[0] + desk.left[1] + desk.left[2] + desk.left[3], 1)
+    for shape in range(SHAPES):
+        chance = desk.left[shape] / unseen
+        if backs > 0:
+            chance = (desk.known[p * SHAPES + shape] + (backs - known) * chance) / backs
+        sight[at + REST + shape] = chance
+        for k in range(min(s.stack_n[p], PLACES)):
+            if s.stack[p, s.stack_n[p] - 1 - k] < UP:
+                sight[at + PLACE + SHAPES * k + shape] = chance

@@ -1,0 +1,59 @@
+"""What is known of hidden cards, as numbers: expected copies in hands and decks, chances of era cards."""
+
+from typing import Final
+
+from eternitium.components import N_CARDS
+from eternitium.engine.layout import UP, Longs, Reals, State
+
+# One row a player.
+PLACES: Final = 5  # uppermost era cards that are told one by one
+SHAPES: Final = 4
+HAND: Final = 0  # expected copies of each card in the hand
+DECK: Final = HAND + N_CARDS  # the same in the deck
+PLACE: Final = DECK + N_CARDS  # chance of each shape, place by place, top first
+FACE_UP: Final = PLACE + SHAPES * PLACES  # chance that the card at a place lies face up
+REST: Final = FACE_UP + PLACES  # chance of each shape for a card that lies deeper
+SEAT: Final = REST + SHAPES
+
+
+def see_all(s: State, sight: Reals, left: Longs) -> None:
+    """The sight of somebody who sees every card but the order of decks and what lies deep in stacks."""
+    for shape in range(SHAPES):
+        left[shape] = 0
+    for i in range(s.era_pile_n):
+        left[s.era_pile[i]] += 1
+    for p in range(s.players):
+        for i in range(max(s.stack_n[p] - PLACES, 0)):
+            left[s.stack[p, i] & 3] += 1
+    for p in range(s.players):
+        see_cards(s, p, sight, p * SEAT)
+        see_stack(s, p, sight, p * SEAT)
+        see_rest(left, sight, p * SEAT)
+
+
+def see_cards(s: State, p: int, sight: Reals, at: int) -> None:
+    """A hand and what a deck is made of."""
+    for card in range(N_CARDS):
+        sight[at + HAND + card] = s.hand[p, card]
+        sight[at + DECK + card] = 0.0
+    for i in range(s.deck_n[p]):
+        sight[at + DECK + s.deck[p, i]] += 1.0
+
+
+def see_stack(s: State, p: int, sight: Reals, at: int) -> None:
+    """The uppermost era cards."""
+    for k in range(PLACES):
+        for shape in range(SHAPES):
+            sight[at + PLACE + SHAPES * k + shape] = 0.0
+        sight[at + FACE_UP + k] = 0.0
+        if k < s.stack_n[p]:
+            era = s.stack[p, s.stack_n[p] - 1 - k]
+            sight[at + PLACE + SHAPES * k + (era & 3)] = 1.0
+            sight[at + FACE_UP + k] = int(era >= UP)
+
+
+def see_rest(left: Longs, sight: Reals, at: int) -> None:
+    """Deeper era cards are any of those that nobody sees."""
+    total = max(left[0] + left[1] + left[2] + left[3], 1)
+    for shape in range(SHAPES):
+        sight[at + REST + shape] = left[shape] / total

@@ -1,0 +1,187 @@
+"""The evaluator: what it says, for which games, and how well."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from eternitium import Box, Game, PlayerView, Rules
+from eternitium.analysis.evaluator import checking, course, training
+from eternitium.analysis.evaluator.checking import Judged
+from eternitium.analysis.evaluator.evaluator import NO_ACTION, covers, evaluate, look_ahead, network_of
+from eternitium.analysis.evaluator.features import HAD, RANKED, SOLO, TURNS, WIDTH
+from eternitium.analysis.evaluator.known import sight_of
+from eternitium.analysis.evaluator.network import ANSWER, BINS
+from eternitium.engine.layout import Reals
+from eternitium.game.read_position import read_position
+from tests.analysis.evaluator.helpers import answered, described, moments
+from tests.support.table import each
+
+STORED = Path(__file__).with_name(
+    "views.npz"
+)  # made by `checking.judge`: positions, what was known, what rollouts said
+ALLOWED = 0.12  # rms of the win share on these views; without any of the sorts of features it is more
+
+
+def dice() -> np.random.Generator:
+    return np.random.default_rng(0)
+
+
+@each("players", 1, 2, 4)
+def test_compiled_code_says_what_plain_python_says(players: int) -> None:
+    for game in moments(players):
+        view = PlayerView(game, 0)
+        found = evaluate(view)
+        plain = answered(network_of(players), described(game._record, sight_of(view.belief)))
+        np.testing.assert_allclose(np.column_stack([found.share, found.turns]), plain, atol=1e-9)
+
+
+@each("players", 1, 2, 5)
+def test_chances_are_chances(players: int) -> None:
+    for game in moments(players):
+        found = evaluate(PlayerView(game, players - 1))
+        assert found.share.shape == (players,) and found.turns.shape == (players, BINS)
+        assert found.share.min() >= 0 and found.share.sum() <= 1 + 1e-9
+        np.testing.assert_allclose(found.turns.sum(axis=1), 1)
+        assert (found.expected_turns > 0).all()
+
+
+def test_what_a_seat_cannot_see_changes_nothing() -> None:
+    for game in moments(2):
+        remembered = PlayerView(game, 1).remembered
+        said = [evaluate(PlayerView(Game.from_position(remembered, seed), 1)) for seed in (1, 2)]
+        assert said[0].share.tobytes() == said[1].share.tobytes()
+        assert said[0].turns.tobytes() == said[1].turns.tobytes()
+
+
+def test_within_a_turn_it_plays_on() -> None:
+    game = moments(2)[-1]
+    game.push(game.legal_actions[0])
+    view = PlayerView(game)
+    found = evaluate(view, worlds=8)
+    share, turns = look_ahead(view, [action.number for action in view.legal_actions], 8, 0)
+    np.testing.assert_allclose(found.turns.sum(axis=1), 1)
+    np.testing.assert_allclose(turns.sum(axis=2), 1)
+    assert share.shape == (len(view.legal_actions), 2)
+    again = look_ahead(view, [NO_ACTION], 8, 0)
+    assert np.array_equal(again[0][0], found.share) and np.array_equal(again[1][0], found.turns)
+
+
+@each(
+    "rules, players, trained",
+    (Rules(), 2, True),
+    (Rules("fr", mission=4), 1, True),
+    (Rules(null_tech=False), 5, True),
+    (Rules(box=Box(stack=5)), 2, False),
+    (Rules(null_portal=True), 2, False),
+)
+def test_it_knows_for_which_games_it_was_made(rules: Rules, players: int, trained: bool) -> None:
+    assert covers(rules, players) == trained
+    view = PlayerView(Game(players, rules, 1))
+    if not trained:
+        with pytest.raises(ValueError, match=r"view: the evaluator was not trained on .* ask rollouts"):
+            evaluate(view)
+
+
+def test_a_game_that_is_over_has_no_value() -> None:
+    game = Game(1, seed=0)
+    while not game.is_over:
+        game.push(game.legal_actions[-1])
+    with pytest.raises(ValueError, match="view: the game is over"):
+        evaluate(PlayerView(game, 0))
+
+
+def test_it_is_as_good_as_it_was() -> None:
+    errors = []
+    with np.load(STORED) as stored:
+        for players in (1, 2):
+            names = ("positions", "sights", "viewers", "truth")
+            for text, sight, viewer, share in zip(*(stored[f"{name}_{players}"] for name in names), strict=True):
+                _, record = read_position(json.loads(str(text)), 0)
+                answer = answered(network_of(players), described(record, sight))
+                errors.append(answer[viewer, 0] - share)
+    assert np.sqrt(np.mean(np.square(errors))) < ALLOWED
+
+
+# The network
+
+
+def some_features(seats: int) -> Reals:
+    x = dice().random((4, seats, WIDTH)) * (dice().random((4, seats, WIDTH)) < 0.3)
+    x[:, :, HAD], x[:, :, RANKED], x[:, :, SOLO + TURNS] = 0, dice().random((4, seats)), 5 / 8
+    return x
+
+
+@each("seats", 1, 2, 3)
+def test_the_network_in_numpy_says_the_same(seats: int) -> None:
+    weights, x = training.beginning(WIDTH, 8, 6, 0), some_features(seats)
+    _, _, win, turns = training.forward(weights, x.astype(np.float32))
+    for position, share, chances in zip(x, win, turns, strict=True):
+        answer = answered(training.network(weights), position)
+        np.testing.assert_allclose(answer, np.column_stack([share, chances]), atol=1e-5)
+
+
+def test_seats_that_change_places_change_answers() -> None:
+    net, x = training.network(training.beginning(WIDTH, 8, 6, 0)), some_features(3)[0]
+    np.testing.assert_allclose(answered(net, x[[2, 0, 1]]), answered(net, x)[[2, 0, 1]], atol=1e-12)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_the_slope_is_how_the_loss_changes(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    weights: Any = {name: part.astype(np.float64) for name, part in training.beginning(WIDTH, 5, 4, 0).items()}
+    x, share = some_features(seats), np.full((4, seats), 0.5 / seats)
+    turns = np.eye(BINS)[dice().integers(0, BINS, (4, seats))]
+    race = training.races(x, training.forward(weights, x)[3])
+    # The race is taken as it is: the chances of turns learn from turns alone.
+    monkeypatch.setattr(training, "races", lambda *_: race)
+
+    def loss() -> float:
+        _, _, win, chances = training.forward(weights, x)
+        wins = (share * np.log(win)).sum(axis=1) + (1 - share.sum(axis=1)) * np.log(1 - win.sum(axis=1))
+        return -float((wins + training.TURNS_COUNT * (turns * np.log(chances)).sum(axis=(1, 2))).mean())
+
+    slopes = training.slope(weights, x, share, turns)
+    for name, part in weights.items():
+        flat = part.reshape(-1)
+        place = int(np.abs(slopes[name]).argmax())
+        before, flat[place] = loss(), flat[place] + 1e-6
+        change = (loss() - before) / 1e-6
+        flat[place] -= 1e-6
+        assert change == pytest.approx(slopes[name].reshape(-1)[place], rel=1e-3, abs=1e-6), name
+
+
+# How it is made and measured
+
+
+def test_the_same_seed_gives_the_same_weights() -> None:
+    one, other = (dict(course.train(60, seed, progress=False)) for seed in (3, 3))
+    assert set(one) == {"two", "solo", "more"}
+    for name, weights in one.items():
+        assert all(np.array_equal(part, other[name][key]) for key, part in weights.items())
+    assert not np.array_equal(one["two"]["last"], dict(course.train(60, 4, progress=False))["two"]["last"])
+
+
+def test_positions_and_how_they_went_on() -> None:
+    found = course.examples(3, Rules(), 40, 0, 0)
+    assert found.x.shape == (40, 3, WIDTH) and np.isfinite(found.x).all()
+    assert set(np.round(found.share.sum(axis=1), 6)) <= {0.0, 1.0}
+    np.testing.assert_allclose(found.turns.sum(axis=2), 1)
+    assert found.turns.argmax(axis=2).std() > 1
+
+
+def test_weights_are_written_and_read(tmp_path: Path) -> None:
+    weights = training.beginning(WIDTH, 3, 2, 0)
+    with np.load(course.save({"two": weights}, tmp_path / "new")) as parts:
+        assert np.array_equal(parts["two_last"], weights["last"]) and parts["two_last"].shape == (2, ANSWER)
+
+
+def test_errors_are_told_without_the_noise_of_the_labels() -> None:
+    base = Judged(2, 3, 0, 0.5, 0.4, 0.0, 0.5, 3.0, 2.5, 0.0, 1e-5)
+    views = [base, base._replace(truth=0.6, noise=0.0, true_turns=3.5)]
+    row = checking.line("all", views)
+    assert (row.views, round(row.share, 6), round(row.turns, 6), round(row.microseconds)) == (2, 0.1, 0.5, 10)
+    assert checking.line("all", [base._replace(noise=0.01)] * 2).share == 0
+    assert base._replace(share=0.2, few=0.8).blend == pytest.approx(0.2 + 0.6 * 0.0064 / (0.0064 + 0.16 / 128))
+    assert checking.as_text(row).split()[:3] == ["all", "2", "0.100"]
