@@ -1,4 +1,4 @@
-"""The commands `eternitium league`, `eternitium study` and `eternitium warmup`."""
+"""The commands `eternitium league`, `eternitium study`, `eternitium train` and `eternitium warmup`."""
 
 import re
 import signal
@@ -150,6 +150,31 @@ def test_study_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> No
     text = capsys.readouterr().out
     for word in ("NAME", "--games", "--seed", "--workers", "--output", "FOLDER"):
         assert word in text
+
+
+def test_train_writes_the_networks_one_after_the_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["train", "--positions", "60", "--output", str(tmp_path)]) == 0
+    file = tmp_path / "weights.npz"
+    said = [line.partition(" after ")[0] for line in capsys.readouterr().out.splitlines()]
+    assert said == [f"{file}: two", f"{file}: two, solo", f"{file}: two, solo, more"]
+    assert file.stat().st_size < 2_000_000
+
+
+def test_train_measures_errors(capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["train", "--check", "3", "--rollouts", "20"]) == 0
+    title, every, *groups = capsys.readouterr().out.splitlines()
+    assert title.split() == ["views", "alone", "128", "blend", "turns", "decile", "us"]
+    assert every.split()[:2] == ["all", "3"] and len(every.split()) == 8
+    assert [line.partition(" ")[0] for line in groups][:2] == ["1", "2"]
+
+
+@each(
+    "arguments, problem",
+    (("--positions", "0"), "positions: 0"),
+    (("--seed", "-1"), "seed: -1"),
+)
+def test_train_says_what_is_wrong(arguments: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert problem in complaint(capsys, "train", *arguments)
 
 
 def test_warmup_says_where_and_how_long(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,13 +22,14 @@ from eternitium.game.game import undealt
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import EDITIONS, MISSIONS, SWITCHES, Rules
 
-POSITIONS: Final = 4_000_000
+POSITIONS: Final = 2_000_000
+ROLLS: Final = 6  # times each is played to the end: little beside the work of meeting it
 SHARES: Final = {"two": 0.6, "solo": 0.2, "more": 0.2}  # of the positions, by network
 UNITS: Final = 96
 SECOND: Final = 48
 LOT: Final = 20_000  # positions from games of the same rules
 LOTS: Final = 11  # that are learnt together
-PASSES: Final = 3
+PASSES: Final = 4
 TAKEN: Final = 60
 WORLDS: Final = 35
 MOST_RANDOM: Final = 35
@@ -106,7 +107,7 @@ def rules_for(players: int, number: int, dice: np.random.Generator) -> Rules:
 def examples(
     players: int, rules: Rules, size: int, seed: int, number: int, progress: Callable[[int], object] = lambda _: None
 ) -> Examples:
-    """Positions from games, each played to the end once more.
+    """Positions from games, each played to the end some times more.
 
     Args:
         players: 1 to 5.
@@ -121,7 +122,7 @@ def examples(
     weights = np.concatenate([weights_of(seated(name, players)) for name in (who, CLAIMS)])
     notes = Notes(np.zeros(size * players * WIDTH), np.zeros(size * players), np.zeros(size * players * BINS))
     start = int(np.random.SeedSequence((seed, players, number)).generate_state(1, np.uint64)[0] >> np.uint64(1))
-    plan = Plan(start, 0, size, size, 1, TAKEN, WORLDS, MOST_RANDOM)
+    plan = Plan(start, 0, size, size, ROLLS, TAKEN, WORLDS, MOST_RANDOM)
     gather = compiler.compiled((positions.gather,), MODULES)[0]
     gather(states, room(), features.bench(), positions.desk(), weights, plan, notes)
     progress(1)

@@ -108,7 +108,7 @@ def test_it_is_as_good_as_it_was() -> None:
 # The network
 
 
-def some_features(seats: int) -> Reals:
+def some_features(seats: int) -> Any:
     x = dice().random((4, seats, WIDTH)) * (dice().random((4, seats, WIDTH)) < 0.3)
     x[:, :, HAD], x[:, :, RANKED], x[:, :, SOLO + TURNS] = 0, dice().random((4, seats)), 5 / 8
     return x
@@ -131,8 +131,9 @@ def test_seats_that_change_places_change_answers() -> None:
 @pytest.mark.parametrize("seats", [1, 3])
 def test_the_slope_is_how_the_loss_changes(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     weights: Any = {name: part.astype(np.float64) for name, part in training.beginning(WIDTH, 5, 4, 0).items()}
-    x, share = some_features(seats), np.full((4, seats), 0.5 / seats)
-    turns = np.eye(BINS)[dice().integers(0, BINS, (4, seats))]
+    x: Any = some_features(seats)
+    share: Any = np.full((4, seats), 0.5 / seats)
+    turns: Any = np.eye(BINS)[dice().integers(0, BINS, (4, seats))]
     race = training.races(x, training.forward(weights, x)[3])
     # The race is taken as it is: the chances of turns learn from turns alone.
     monkeypatch.setattr(training, "races", lambda *_: race)
@@ -166,7 +167,8 @@ def test_the_same_seed_gives_the_same_weights() -> None:
 def test_positions_and_how_they_went_on() -> None:
     found = course.examples(3, Rules(), 40, 0, 0)
     assert found.x.shape == (40, 3, WIDTH) and np.isfinite(found.x).all()
-    assert set(np.round(found.share.sum(axis=1), 6)) <= {0.0, 1.0}
+    assert 0 <= found.share.min() and found.share.sum(axis=1).max() <= 1 + 1e-6
+    assert 0.9 < found.share.sum(axis=1).mean()
     np.testing.assert_allclose(found.turns.sum(axis=2), 1)
     assert found.turns.argmax(axis=2).std() > 1
 

@@ -31,7 +31,7 @@ CARDS = [new_card(card) for card in range(23)]
 
 def renamed(record: Record) -> Record:
     """The same position with other names for the shapes."""
-    new = copied(record)[0]
+    new: Record = copied(record)[0]
     for name in ("hand", "box"):
         new[name][..., CARDS] = record[name]
     for name in ("deck", "discard", "open", "pile"):
