@@ -169,7 +169,7 @@ def test_train_measures_errors(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @each(
-    "arguments, problem",
+    "arguments problem",
     (("--positions", "0"), "positions: 0"),
     (("--seed", "-1"), "seed: -1"),
 )

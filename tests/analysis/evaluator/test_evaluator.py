@@ -69,7 +69,7 @@ def test_within_a_turn_it_plays_on() -> None:
 
 
 @each(
-    "rules, players, trained",
+    "rules players trained",
     (Rules(), 2, True),
     (Rules("fr", mission=4), 1, True),
     (Rules(null_tech=False), 5, True),
