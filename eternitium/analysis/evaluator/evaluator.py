@@ -124,7 +124,7 @@ def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int)
     maker = WorldMaker(view.belief, seed)
     dealt, states = maker.worlds(worlds), np.zeros(3, STATE)
     states[0] = maker.template
-    hidden = Hidden(states.view(INT), dealt.code, dealt.starts, np.zeros(dealt.bags * (ROOM + 1), INT), dealt.ordered)
+    hidden = Hidden(states.view(INT), dealt.code, dealt.starts, np.zeros(dealt.bags * (ROOM + 1), INT))
     numbers, weights = np.array(actions, np.int64), weights_of(seated(CLAIMS, players))
     share, turns = np.zeros(len(actions) * players), np.zeros(len(actions) * players * BINS)
     notes = positions.Notes(np.zeros(0), share, turns)
