@@ -24,8 +24,11 @@ from eternitium.engine.decision import Flags
 from eternitium.engine.layout import IntArray, Longs, Numbers, Reals, Records, State
 from eternitium.engine.piles import Log
 
-# Called from many places, but without a log or in most games never: built into none of them.
-SELDOM: Final = frozenset({"write_event", "show_card", "draw_ai_card", "renew_era_pile", "has_effect"})
+# Built into no caller, or the compiler takes twice as long; a call costs little here, since most of them are rare.
+APART: Final = frozenset(
+    {"write_event", "show_card", "draw_ai_card", "renew_era_pile", "has_effect", "play_on"}
+    | {"deal_hidden", "expect_hand", "note_hand", "reorder", "apply_watched"}
+)
 PYTHON_ONLY: Final = frozenset(
     {"set_of", "copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}
 )
@@ -70,12 +73,12 @@ class Twins(dict[Function, Any]):
 def njit(function: Any) -> Any:
     """Numba's compiler, as the engine uses it.
 
-    A call costs more than most rules do, since each array is passed as seven numbers: functions are built into their
+    A call costs more than most rules do, since each array is passed as seven numbers: most are built into their
     callers. No compiled function makes an array, so that nobody need count who keeps one.
     """
     import numba
 
-    options: dict[str, Any] = {"nogil": True, "_nrt": False, "forceinline": function.__name__ not in SELDOM}
+    options: dict[str, Any] = {"nogil": True, "_nrt": False, "forceinline": function.__name__ not in APART}
     return numba.njit(**options)(function)
 
 
