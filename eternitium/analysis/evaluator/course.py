@@ -22,14 +22,14 @@ from eternitium.game.game import undealt
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import EDITIONS, MISSIONS, SWITCHES, Rules
 
-POSITIONS: Final = 2_000_000
-ROLLS: Final = 6  # times each is played to the end: little beside the work of meeting it
+POSITIONS: Final = 4_000_000
+ROLLS: Final = 1  # times each is played to the end; six times with half the positions taught no more
 SHARES: Final = {"two": 0.6, "solo": 0.2, "more": 0.2}  # of the positions, by network
 UNITS: Final = 96
 SECOND: Final = 48
 LOT: Final = 20_000  # positions from games of the same rules
 LOTS: Final = 11  # that are learnt together
-PASSES: Final = 4
+PASSES: Final = 3
 TAKEN: Final = 60
 WORLDS: Final = 35
 MOST_RANDOM: Final = 35
@@ -107,7 +107,7 @@ def rules_for(players: int, number: int, dice: np.random.Generator) -> Rules:
 def examples(
     players: int, rules: Rules, size: int, seed: int, number: int, progress: Callable[[int], object] = lambda _: None
 ) -> Examples:
-    """Positions from games, each played to the end some times more.
+    """Positions from games, each played to the end once more.
 
     Args:
         players: 1 to 5.
