@@ -22,7 +22,7 @@ from eternitium.game.game import undealt
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import EDITIONS, MISSIONS, SWITCHES, Rules
 
-POSITIONS: Final = 4_000_000
+POSITIONS: Final = 3_000_000
 ROLLS: Final = 1  # times each is played to the end; six times with half the positions taught no more
 SHARES: Final = {"two": 0.6, "solo": 0.2, "more": 0.2}  # of the positions, by network
 UNITS: Final = 96

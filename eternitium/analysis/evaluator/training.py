@@ -12,13 +12,13 @@ from eternitium.analysis.evaluator.network import ANSWER, BINS, DOUBT, LAST_POIN
 Floats = NDArray[np.float32]
 Weights = dict[str, Floats]
 
-RATE: Final = 3e-3
+RATE: Final = 1e-3
 LAST_RATE: Final = 2e-5
 MEAN: Final = 0.9
 SQUARE: Final = 0.999
 TINY: Final = 1e-8
-BATCH: Final = 2_048  # positions for each step
-LAST_STEPS: Final = 500  # of which the mean is taken
+BATCH: Final = 256  # positions for each step; of larger ones many more are needed
+LAST_STEPS: Final = 2_000  # of which the mean is taken
 TURNS_COUNT: Final = 0.3  # beside the win
 
 
