@@ -144,8 +144,11 @@ def _check(view: PlayerView, players: int) -> None:
 def _seen(view: PlayerView) -> _Seen:
     states = np.zeros(1, STATE)
     _, states[0] = read_position(view.position, 0)
-    first = Phase.DESTROY if states[0]["destroys_first"] else Phase.PORTAL
-    return _Seen(states, sight_of(view.belief), int(states[0]["phase"]) == first)
+    s = states[0]
+    first = Phase.DESTROY if s["destroys_first"] else Phase.PORTAL
+    # Without portals in the supply a turn begins with step 2.
+    skipped = s["phase"] == Phase.PLAY and s["played"] == 0 and not s["supply"].any()
+    return _Seen(states, sight_of(view.belief), bool(s["phase"] == first or skipped))
 
 
 _SIGHTS: Final[WeakKeyDictionary[PlayerView, _Seen]] = WeakKeyDictionary()
