@@ -94,6 +94,19 @@ def choice(s: State, legal: Numbers, weights: Longs) -> int:
     return choose(s, legal, legal_actions(s, legal), weights, row)
 
 
+# The same, and what it leads to, for loops that follow a game: not built into each of them (`compiler.APART`).
+
+
+def chosen(s: State, room: Room, weights: Longs) -> int:
+    """What the player who decides chooses."""
+    return choice(s, room.legal, weights)
+
+
+def carry_on(s: State, room: Room, action: int) -> None:
+    """Carry out an action, with all that follows."""
+    apply(s, room.log, action)
+
+
 def play_to_end(s: State, log: Log, legal: Numbers, weights: Longs, cap: int) -> int:
     """Play until the game is over or a round has passed; returns the number of decisions."""
     decisions = 0
@@ -230,9 +243,9 @@ def roll_out(
         if s.phase == Phase.OVER:
             play_on(s, room.log)
         if action < 0:
-            action = choice(s, room.legal, weights)
+            action = chosen(s, room, weights)
         last_step = same_shuffles(s, seed, last_step)
-        apply(s, room.log, action)
+        carry_on(s, room, action)
         action = -1
 
 

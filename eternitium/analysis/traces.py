@@ -8,7 +8,8 @@ from eternitium.analysis.loops import (
     Batch,
     Hidden,
     Room,
-    choice,
+    carry_on,
+    chosen,
     deal_world,
     roll_worlds,
     same_shuffles,
@@ -19,7 +20,7 @@ from eternitium.components import N_CARDS
 from eternitium.engine.actions import CARD, PAY, PAY_UNDER, VERB, Verb
 from eternitium.engine.ending import points
 from eternitium.engine.layout import Longs, Phase, Reals, Records, State
-from eternitium.engine.turn import apply, play_on
+from eternitium.engine.turn import play_on
 
 # One row a world and choice. Own turns count from the running one, or the next one if none is running: 0, 1, ...
 SHARE: Final = 0  # of the win
@@ -93,7 +94,7 @@ def trace(s: State, room: Room, weights: Longs, viewer: int, action: int, cap: i
         if s.phase == Phase.OVER or s.round > last or (over and is_told(s, out, at)):
             break
         if action < 0:
-            action = choice(s, room.legal, weights)
+            action = chosen(s, room, weights)
         last_step = same_shuffles(s, seed, last_step)
         apply_noted(s, room, action, viewer, start, out, at)
         action = -1
@@ -128,7 +129,7 @@ def apply_noted(s: State, room: Room, action: int, viewer: int, start: int, out:
     hand, stack = s.hand_n[viewer], s.stack_n[viewer]
     if mine:
         note_play(s, action, turn, out, at)
-    apply(s, room.log, action)
+    carry_on(s, room, action)
     note_finders(s, viewer, round_then, out, at)
     same_turn = s.active == viewer and turns_had(s, viewer) - start == turn and s.phase != Phase.OVER
     if mine and turn == 0:

@@ -27,7 +27,7 @@ from eternitium.engine.piles import Log
 # Built into no caller, or the compiler takes twice as long; a call costs little here, since most of them are rare.
 APART: Final = frozenset(
     {"write_event", "show_card", "draw_ai_card", "renew_era_pile", "has_effect", "play_on"}
-    | {"deal_hidden", "expect_hand", "note_hand", "reorder", "apply_watched"}
+    | {"deal_hidden", "chosen", "carry_on", "note_first_turn", "note_later_turn"}
 )
 PYTHON_ONLY: Final = frozenset(
     {"set_of", "copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}

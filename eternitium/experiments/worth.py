@@ -8,14 +8,14 @@ brought.
 
 from typing import Final
 
-from eternitium.analysis.loops import ANSWERS, Batch, Room, choice, roll_out, seed_game, turns_had
+from eternitium.analysis.loops import ANSWERS, Batch, Room, carry_on, chosen, roll_out, seed_game, turns_had
 from eternitium.engine.actions import BUY_0, BUY_PRICES, CARD, SKIP, VERB, Verb
 from eternitium.engine.layout import NO_CARD, OPEN_SLOTS, Longs, Numbers, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log, open_slot, row_of_card
 from eternitium.engine.queries import era_cards_for_sale
 from eternitium.engine.setup import deal
-from eternitium.engine.turn import apply, pay_era
+from eternitium.engine.turn import pay_era
 from eternitium.policies.answers import match_value
 from eternitium.policies.priority_list import choose
 
@@ -86,7 +86,7 @@ def reach(s: State, room: Room, weights: Longs, turn: int) -> bool:
     while s.phase != Phase.OVER and turns_had(s, 0) < turn:
         if s.round == turn and s.phase == Phase.ACQUIRE:
             return True
-        apply(s, room.log, choice(s, room.legal, weights))
+        carry_on(s, room, chosen(s, room, weights))
     return False
 
 

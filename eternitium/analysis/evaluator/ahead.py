@@ -5,9 +5,8 @@ import numpy as np
 from eternitium.analysis.evaluator.features import Bench, describe
 from eternitium.analysis.evaluator.network import Network, answer_seats
 from eternitium.analysis.evaluator.positions import Desk, Notes, ask, see_finders, start_clock, turn_number
-from eternitium.analysis.loops import Batch, Hidden, Room, choice, deal_world, same_shuffles
+from eternitium.analysis.loops import Batch, Hidden, Room, carry_on, chosen, deal_world, same_shuffles
 from eternitium.engine.layout import Longs, Phase, Reals, Records, State
-from eternitium.engine.turn import apply
 
 
 def judge_sight(states: Records, sight: Reals, bench: Bench, desk: Desk, net: Network) -> None:
@@ -49,9 +48,9 @@ def end_turn(s: State, room: Room, desk: Desk, weights: Longs, action: int) -> N
     start_clock(s, desk.found)
     while s.phase == Phase.PICK or (s.phase != Phase.OVER and turn_number(s) == turn):
         if action < 0:
-            action = choice(s, room.legal, weights)
+            action = chosen(s, room, weights)
         last_step = same_shuffles(s, seed, last_step)
         now = s.round
-        apply(s, room.log, action)
+        carry_on(s, room, action)
         see_finders(s, desk.found, now)
         action = -1

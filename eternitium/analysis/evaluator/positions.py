@@ -18,13 +18,13 @@ from eternitium.analysis.evaluator.sight import (
     see_cards,
     see_stack,
 )
-from eternitium.analysis.loops import Room, choice, mixed, seed_game, start_shuffles, turns_had, win_share
+from eternitium.analysis.loops import Room, carry_on, chosen, mixed, seed_game, start_shuffles, turns_had, win_share
 from eternitium.components import FIRST_BASIC, MAX_PLAYERS, N_CARDS
 from eternitium.engine.layout import INT, UP, IntArray, Longs, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import put_in_hand, put_on_deck, random_below, shuffle
 from eternitium.engine.setup import deal
-from eternitium.engine.turn import apply, play_on
+from eternitium.engine.turn import play_on
 
 ROUNDS: Final = 30  # after so many more a game counts as endless
 CARDS: Final = 512  # that are dealt again, at most
@@ -142,9 +142,9 @@ def note_game(
                 note(states, room, bench, desk, judge, plan, notes, n)
                 n += 1
         if random_below(s, 100) < randomly:
-            apply(s, room.log, room.legal[random_below(s, legal_actions(s, room.legal))])
+            carry_on(s, room, room.legal[random_below(s, legal_actions(s, room.legal))])
         else:
-            apply(s, room.log, choice(s, room.legal, weights))
+            carry_on(s, room, chosen(s, room, weights))
     return n
 
 
@@ -191,7 +191,7 @@ def play_out(s: State, room: Room, weights: Longs, found: Longs, part: float, no
                 break
             play_on(s, room.log)
         now = s.round
-        apply(s, room.log, choice(s, room.legal, weights))
+        carry_on(s, room, chosen(s, room, weights))
         see_finders(s, found, now)
     for p in range(s.players):
         notes.turns[(row + p) * BINS + found[MAX_PLAYERS + p]] += part
