@@ -22,7 +22,7 @@ from eternitium.analysis.loops import Room, carry_on, chosen, mixed, seed_game, 
 from eternitium.components import FIRST_BASIC, MAX_PLAYERS, N_CARDS
 from eternitium.engine.layout import INT, UP, IntArray, Longs, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
-from eternitium.engine.piles import put_in_hand, put_on_deck, random_below, shuffle
+from eternitium.engine.piles import note_held, put_in_hand, put_on_deck, random_below, shuffle
 from eternitium.engine.setup import deal
 from eternitium.engine.turn import play_on
 
@@ -284,6 +284,7 @@ def deal_hand(s: State, p: int, desk: Desk) -> None:
     s.hand_n[p] = 0
     for card in range(N_CARDS):
         s.hand_n[p] += s.hand[p, card]
+    note_held(s, p)
     for i in range(pool):
         sight[at + HAND + cards[i]] += drawn / pool
         sight[at + DECK + cards[i]] += 1.0 - drawn / pool

@@ -8,14 +8,16 @@ import numpy as np
 import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
-from eternitium.analysis.evaluator import checking, course, training
+from eternitium.analysis.evaluator import checking, course, positions, training
 from eternitium.analysis.evaluator.checking import Judged
 from eternitium.analysis.evaluator.evaluator import NO_ACTION, covers, evaluate, look_ahead, network_of
 from eternitium.analysis.evaluator.features import HAD, RANKED, SOLO, TURNS, WIDTH
 from eternitium.analysis.evaluator.known import sight_of
 from eternitium.analysis.evaluator.network import ANSWER, BINS
+from eternitium.engine.layout import State, copied
 from eternitium.game.read_position import read_position
 from tests.analysis.evaluator.helpers import answered, described, moments
+from tests.engine.driver import hands_are_known
 from tests.support.table import each
 
 STORED = Path(__file__).with_name(
@@ -26,6 +28,13 @@ ALLOWED = 0.073  # rms of the win share on these views; it is more if a sort of 
 
 def dice() -> np.random.Generator:
     return np.random.default_rng(0)
+
+
+def test_hands_that_are_dealt_again_know_their_cards() -> None:
+    for game in moments(4):
+        dealt = copied(game._record)
+        positions.see_some(State(dealt[0]), 0, positions.desk())
+        assert (dealt["hand"] != game._record["hand"]).any() and hands_are_known(dealt)
 
 
 @each("players", 1, 2, 4)
