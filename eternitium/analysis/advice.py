@@ -97,7 +97,7 @@ def advices(
     game: Game, rollouts: int = ROLLOUTS, policy: Seating = "steady", seed: int = 0, clear: float | None = CLEAR
 ) -> Iterator[list[Advice]]:
     """The same advice, sharper and sharper; the last list is what `advise` returns."""
-    actions = as_game(game).legal_actions
+    actions, seed = as_game(game).legal_actions, whole_number("seed", seed, 0)
     ranked = (ranking.advice(actions) for ranking in rankings(game, rollouts, policy, seed, clear))
     yield from explained(ranked, game, policy, seed)
 

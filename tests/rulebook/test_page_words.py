@@ -27,7 +27,7 @@ def test_nothing_is_said_of_how_the_page_works_inside() -> None:
 def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:
     page = text_of("index.html.j2") + text_of("error.html")
     used = set(re.findall(r'(?:data-word="|page\.say\("|said\[")([a-z-]+)"', page))
-    used |= set(re.findall(r'"(gone|stopped|silent|ended|go-on|reload|slow)"', text_of("static/page.js")))
+    used |= set(re.findall(r'"(gone|stopped|silent|ended|ended-kept|go-on|reload|slow)"', text_of("static/page.js")))
     assert used == WORDS["en"].keys()
 
 
