@@ -2,7 +2,9 @@
 
 import json
 import operator
+import os
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, SupportsIndex
 
 
@@ -31,6 +33,14 @@ def as_list(field: str, value: object) -> list[Any]:
     if not isinstance(value, list):
         raise fail(field, f"must be a list, not {shown(value)}")
     return value
+
+
+def writable_folder(field: str, value: str | Path) -> Path:
+    """A folder in which files can be written."""
+    folder = Path(value)
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise fail(field, f"{str(folder)!r} is not a folder that can be written to")
+    return folder
 
 
 def as_number(field: str, value: object, low: int, high: int) -> int:

@@ -4,6 +4,7 @@ import argparse
 import time
 from pathlib import Path
 
+from eternitium.checks import whole_number, writable_folder
 from eternitium.engine import compiler, kernels
 
 NAME_WIDTH = 14  # of the names in the list of studies
@@ -56,20 +57,21 @@ def train(settings: argparse.Namespace) -> None:
     """Train the evaluator and write its weights, or check how good the stored ones are.
 
     Raises:
-        ValueError: an argument is not allowed.
-        OSError: the folder cannot be written to.
+        ValueError: an argument is not allowed, or the folder cannot be written to.
     """
     from eternitium.analysis.evaluator import checking, course
 
-    if settings.check:
+    if settings.check is not None:
+        views, rollouts = whole_number("check", settings.check, 1), whole_number("rollouts", settings.rollouts, 2)
+        seed = whole_number("seed", settings.seed, 0)
         print(checking.TITLE)
-        for line in checking.check(settings.check, settings.rollouts, settings.seed):
+        for line in checking.check(views, rollouts, seed):
             print(checking.as_text(line), flush=True)
         return
-    start, weights = time.perf_counter(), {}
+    folder, start, weights = writable_folder("output", settings.output), time.perf_counter(), {}
     for name, network in course.train(settings.positions, settings.seed):
         weights[name] = network
-        path = course.save(weights, Path(settings.output))
+        path = course.save(weights, folder)
         print(f"{path}: {', '.join(weights)} after {time.perf_counter() - start:.0f} s", flush=True)
 
 

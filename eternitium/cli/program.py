@@ -317,7 +317,7 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
     where = "where weights.npz is written (default: the current folder)"
     parser.add_argument("--output", default=".", metavar="FOLDER", help=where)
     check = "train nothing; print the errors of the installed weights on so many views of new games"
-    parser.add_argument("--check", type=int, default=0, metavar="N", help=check)
+    parser.add_argument("--check", type=int, metavar="N", help=check)
     rollouts = "rollouts that tell what a view is worth (default 3000)"
     parser.add_argument("--rollouts", type=int, default=3_000, metavar="N", help=rollouts)
 

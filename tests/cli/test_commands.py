@@ -172,6 +172,9 @@ def test_train_measures_errors(capsys: pytest.CaptureFixture[str]) -> None:
     "arguments problem",
     (("--positions", "0"), "positions: 0"),
     (("--seed", "-1"), "seed: -1"),
+    (("--check", "0"), "check: 0"),
+    (("--check", "2", "--rollouts", "1"), "rollouts: 1"),
+    (("--output", "nowhere"), "output: 'nowhere' is not a folder"),
 )
 def test_train_says_what_is_wrong(arguments: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert problem in complaint(capsys, "train", *arguments)

@@ -74,7 +74,6 @@ def save(weights: dict[str, Weights], folder: Path) -> Path:
     parts: dict[str, Any] = {
         f"{name}_{key}": part for name, network in weights.items() for key, part in network.items()
     }
-    folder.mkdir(parents=True, exist_ok=True)
     np.savez(folder / FILE, **parts)
     return folder / FILE
 

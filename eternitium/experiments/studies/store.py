@@ -3,7 +3,6 @@
 import functools
 import importlib.resources
 import multiprocessing
-import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tqdm.auto import tqdm
 
 from eternitium.analysis.simulate import PATIENCE
-from eternitium.checks import fail, whole_number
+from eternitium.checks import fail, whole_number, writable_folder
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -129,9 +128,7 @@ def place(study: Study, folder: Path) -> Path:
     Raises:
         ValueError: there is no such folder, or nobody may write there.
     """
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise fail("output", f"{str(folder)!r} is not a folder that can be written to")
-    return folder / f"{study.name}.csv"
+    return writable_folder("output", folder) / f"{study.name}.csv"
 
 
 def save(study: Study, table: "pd.DataFrame", games: int, seed: int, folder: Path) -> Path:

@@ -183,7 +183,7 @@ def test_positions_and_how_they_went_on() -> None:
 
 def test_weights_are_written_and_read(tmp_path: Path) -> None:
     weights = training.beginning(WIDTH, 3, 2, 0)
-    with np.load(course.save({"two": weights}, tmp_path / "new")) as parts:
+    with np.load(course.save({"two": weights}, tmp_path)) as parts:
         assert np.array_equal(parts["two_last"], weights["last"]) and parts["two_last"].shape == (2, ANSWER)
 
 
