@@ -24,7 +24,8 @@ STICKING_OUT = """() => {
   return ['the page', ...found.map((one) => one.outerHTML.slice(0, 100))];
 }"""
 TIDY = """(settings) => document.documentElement.lang === 'en' && !document.documentElement.style.fontSize
-  && !document.querySelector('dialog[open]') && localStorage.getItem('eternitium-settings') === settings
+  && !document.querySelector('dialog[open], .et-strip:not([data-testid=welcome])')
+  && localStorage.getItem('eternitium-settings') === settings
   && document.querySelector('.et-tutor')?.dataset.screen === 'play'"""
 INSTANT = json.dumps({"speed": "instant"})
 
@@ -40,7 +41,7 @@ class BoardPage:
         return self
 
     def is_tidy(self, address: str) -> bool:
-        """Whether the page is the board as it opens: in English, playing at once, no dialog, text of ordinary size."""
+        """Whether the page is the board as it opens: in English, at once, no dialog or offer, ordinary letters."""
         same: bool = self.page.url.removesuffix("#play") == address and self.page.evaluate(TIDY, INSTANT)
         return same
 
