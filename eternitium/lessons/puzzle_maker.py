@@ -2,7 +2,7 @@
 
 The stored set was made with
 
-    python -m eternitium.lessons.puzzle_maker --seed 20 --each 10 > eternitium/teaching/puzzles.json
+    python -m eternitium.lessons.puzzle_maker --seed 20 --each 10 > eternitium/lessons/puzzles.json
 
 which takes a few minutes. The same seed gives the same set as long as the engine and the policies stay the same.
 """

@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+import nbformat
 import pytest
+
+from tests.renew import with_results
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
@@ -31,6 +34,12 @@ def sources(notebook: dict[str, Any]) -> list[str]:
 
 def texts(notebook: dict[str, Any]) -> list[str]:
     return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+
+
+@pytest.mark.parametrize("path", TEACHING, ids=lambda path: path.name)
+def test_results_that_are_the_same_are_stored_the_same(path: Path) -> None:
+    stored = path.read_text(encoding="utf-8")
+    assert with_results(stored, nbformat.reads(stored, nbformat.NO_CONVERT).cells) == stored
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)

@@ -1,0 +1,88 @@
+"""Compute anew what is stored of players and rollouts: the studies' tables, the puzzles, the results in notebooks.
+
+    python -m tests.renew            # everything; most of an hour on two cores
+    python -m tests.renew notebooks  # one of studies, puzzles and notebooks, or several
+
+What has changed is then seen in `git diff`; sentences that quote a number are to be read again.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import nbformat
+from nbclient import NotebookClient
+
+from eternitium.experiments import studies
+from eternitium.lessons import puzzle_maker, puzzles
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+CHECKED: Final = "nbval-check-output"
+SECONDS: Final = 900  # a cell may take
+PUZZLES: Final = (20, 10)  # seed, and how many of each topic
+
+
+def renew_studies(workers: int) -> Iterator[Path]:
+    """All tables, with the numbers of games and the seeds that each study names."""
+    for study in studies.STUDIES.values():
+        table = studies.run(study, workers=workers)
+        yield studies.save(study, table, study.games, study.seed, studies.DATA)
+
+
+def renew_puzzles(_: int) -> Iterator[Path]:
+    """The stored set of puzzles."""
+    path = Path(puzzles.__file__).with_name("puzzles.json")
+    path.write_text(puzzles.write(puzzle_maker.make_set(*PUZZLES)), encoding="utf-8")
+    yield path
+
+
+def renew_notebooks(_: int) -> Iterator[Path]:
+    """The results that notebooks are stored with."""
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        stored = path.read_text(encoding="utf-8")
+        if f'"{CHECKED}"' in stored:
+            path.write_text(with_results(stored, executed(path)), encoding="utf-8")
+            yield path
+
+
+def executed(path: Path) -> list[Any]:
+    """The cells of a notebook after a run."""
+    notebook = nbformat.read(path, nbformat.NO_CONVERT)
+    place = {"metadata": {"path": str(path.parent)}}
+    NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", resources=place).execute()
+    return list(notebook.cells)
+
+
+def with_results(stored: str, cells: list[Any]) -> str:
+    """A stored notebook with the results of the cells that are checked; all else stays as it is."""
+    notebook = json.loads(stored)
+    for cell, run in zip(notebook["cells"], cells, strict=True):
+        if CHECKED in cell["metadata"].get("tags", ()):
+            cell["outputs"] = [{**result, **told(result)} for result in json.loads(json.dumps(run.outputs))]
+    indent = len(stored.split('"', 1)[0]) - stored.index("\n") - 1
+    return json.dumps(notebook, indent=indent, ensure_ascii=False) + stored[len(stored.rstrip("\n")) :]
+
+
+def told(result: dict[str, Any]) -> dict[str, Any]:
+    """The text of a result line by line, as notebooks are stored."""
+    return {key: text.splitlines(keepends=True) for key, text in result.items() if key == "text"}
+
+
+PARTS: Final = {"studies": renew_studies, "puzzles": renew_puzzles, "notebooks": renew_notebooks}
+
+
+def main() -> None:
+    """Compute some parts anew, and say what was written."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--workers", type=int, default=2, help="processes for the studies")
+    given = parser.parse_args()
+    for part in given.parts or PARTS:
+        for path in PARTS[part](given.workers):
+            print(path.relative_to(ROOT), flush=True)
+
+
+if __name__ == "__main__":
+    main()
