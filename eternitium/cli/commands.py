@@ -59,20 +59,30 @@ def train(settings: argparse.Namespace) -> None:
     Raises:
         ValueError: an argument is not allowed, or the folder cannot be written to.
     """
-    from eternitium.analysis.evaluator import checking, course
+    from eternitium.analysis.evaluator import course
 
     if settings.check is not None:
-        views, rollouts = whole_number("check", settings.check, 1), whole_number("rollouts", settings.rollouts, 2)
-        seed = whole_number("seed", settings.seed, 0)
-        print(checking.TITLE)
-        for line in checking.check(views, rollouts, seed):
-            print(checking.as_text(line), flush=True)
+        _check(settings)
         return
-    folder, start, weights = writable_folder("output", settings.output), time.perf_counter(), {}
+    folder, start, weights = writable_folder("output", settings.output or "."), time.perf_counter(), {}
     for name, network in course.train(settings.positions, settings.seed):
         weights[name] = network
         path = course.save(weights, folder)
         print(f"{path}: {', '.join(weights)} after {time.perf_counter() - start:.0f} s", flush=True)
+
+
+def _check(settings: argparse.Namespace) -> None:
+    from eternitium.analysis.evaluator import checking
+
+    folder = None if settings.output is None else writable_folder("output", settings.output)
+    views, rollouts = whole_number("check", settings.check, 1), whole_number("rollouts", settings.rollouts, 2)
+    print(checking.TITLE)
+    lines = []
+    for line in checking.check(views, rollouts, whole_number("seed", settings.seed, 0)):
+        print(checking.as_text(line), flush=True)
+        lines.append(line)
+    if folder is not None:
+        print(checking.save(lines, folder))
 
 
 def warmup(_: argparse.Namespace) -> None:

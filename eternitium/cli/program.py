@@ -314,8 +314,8 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
     positions = "positions of simulated games to learn from (default 3000000: about six minutes of a free core)"
     parser.add_argument("--positions", type=int, default=3_000_000, metavar="N", help=positions)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes everything (default 0)")
-    where = "where weights.npz is written (default: the current folder)"
-    parser.add_argument("--output", default=".", metavar="FOLDER", help=where)
+    where = "where weights.npz is written (default: the current folder), or with --check errors.json (default: nowhere)"
+    parser.add_argument("--output", metavar="FOLDER", help=where)
     check = "train nothing; print the errors of the installed weights on so many views of new games"
     parser.add_argument("--check", type=int, metavar="N", help=check)
     rollouts = "rollouts that tell what a view is worth (default 3000)"

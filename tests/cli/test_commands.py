@@ -1,5 +1,6 @@
 """The commands `eternitium league`, `eternitium study`, `eternitium train` and `eternitium warmup`."""
 
+import json
 import re
 import signal
 import subprocess
@@ -160,9 +161,16 @@ def test_train_writes_the_networks_one_after_the_other(tmp_path: Path, capsys: p
     assert file.stat().st_size < 2_000_000
 
 
-def test_train_measures_errors(capsys: pytest.CaptureFixture[str]) -> None:
-    assert program.main(["train", "--check", "3", "--rollouts", "20"]) == 0
-    title, every, *groups = capsys.readouterr().out.splitlines()
+def test_train_measures_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["train", "--check", "3", "--rollouts", "20", "--output", str(tmp_path)]) == 0
+    title, every, *groups, file = capsys.readouterr().out.splitlines()
+    assert file == str(tmp_path / "errors.json")
+    stored = json.loads((tmp_path / "errors.json").read_text())
+    assert stored.keys() == {"1", "2"}
+    for line in groups[:2]:
+        players, _, _, share, *_, turns, _, _ = line.split()
+        assert stored[players]["share"] == pytest.approx(float(share), abs=0.001)
+        assert stored[players]["turns"] == pytest.approx(float(turns), abs=0.01)
     assert title.split() == ["views", "alone", "128", "blend", "turns", "decile", "us"]
     assert every.split()[:2] == ["all", "3"] and len(every.split()) == 8
     assert [line.partition(" ")[0] for line in groups][:2] == ["1", "2"]

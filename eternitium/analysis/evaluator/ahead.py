@@ -1,18 +1,12 @@
-"""Compiled: what the network says of a position, and of the beginnings of turns to which choices lead."""
+"""Compiled: what the network says of the beginnings of turns to which choices lead."""
 
 import numpy as np
 
-from eternitium.analysis.evaluator.features import Bench, describe
-from eternitium.analysis.evaluator.network import Network, answer_seats
+from eternitium.analysis.evaluator.features import Bench
+from eternitium.analysis.evaluator.network import Network
 from eternitium.analysis.evaluator.positions import Desk, Notes, ask, see_finders, start_clock, turn_number
 from eternitium.analysis.loops import Batch, Hidden, Room, carry_on, chosen, deal_world, same_shuffles
-from eternitium.engine.layout import Longs, Phase, Reals, Records, State
-
-
-def judge_sight(states: Records, sight: Reals, bench: Bench, desk: Desk, net: Network) -> None:
-    """What the network says of the beginning of a turn of which this is known; the answers lie on the desk."""
-    describe(states[0], sight, bench, desk.x)
-    answer_seats(net, desk.x, states[0].players, desk.units, desk.answers)
+from eternitium.engine.layout import Longs, Phase, Records, State
 
 
 def look_ahead(

@@ -1,15 +1,17 @@
 """How good the evaluator is: its errors on views that it was not trained on, against thousands of rollouts."""
 
+import json
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 from tqdm.auto import tqdm
 
 from eternitium.analysis import compiled
-from eternitium.analysis.evaluator.evaluator import CLAIMS, evaluate
+from eternitium.analysis.evaluator.evaluator import CLAIMS, ERRORS, Errors, evaluate
 from eternitium.analysis.evaluator.network import BINS
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.belief.view import PlayerView
@@ -66,6 +68,7 @@ class Line(NamedTuple):
 
     Attributes:
         what: which views.
+        players: in all of them; 0 if that differs.
         views: how many.
         share, few, blend: root mean square errors of the win share: alone, by a few rollouts, and blended.
         turns: of the turns.
@@ -74,6 +77,7 @@ class Line(NamedTuple):
     """
 
     what: str
+    players: int
     views: int
     share: float
     few: float
@@ -86,8 +90,11 @@ class Line(NamedTuple):
 def check(views: int = VIEWS, rollouts: int = ROLLOUTS, seed: int = 1, progress: bool = True) -> Iterator[Line]:
     """The table: all views, and those of each number of players, some rounds, and each mission."""
     judged = [judge(view, rollouts) for view in tqdm(_views(views, seed), total=views, disable=not progress)]
-    groups: list[tuple[str, Callable[[Judged], bool]]] = [("all", lambda _: True)]
-    groups += [(f"{n} players", lambda view, n=n: view.players == n) for n in range(1, 6)]  # type: ignore[misc]
+    yield line("all", judged)
+    for players in range(1, 6):
+        if chosen := [view for view in judged if view.players == players]:
+            yield line(f"{players} players", chosen)._replace(players=players)
+    groups: list[tuple[str, Callable[[Judged], bool]]] = []
     bands = ((1, 2), (3, 4), (5, 6), (7, 9), (10, ROUNDS))
     groups += [(f"rounds {a} to {b}", lambda view, a=a, b=b: a <= view.round <= b) for a, b in bands]  # type: ignore[misc]
     groups += [
@@ -108,6 +115,7 @@ def line(what: str, views: Sequence[Judged]) -> Line:
     turns = np.array([view.turns - view.true_turns for view in views])
     return Line(
         what,
+        0,
         len(views),
         _error(share - truth, noise),
         _error(few - truth, noise),
@@ -116,6 +124,13 @@ def line(what: str, views: Sequence[Judged]) -> Line:
         _worst_decile(share, truth),
         1e6 * float(np.median([view.seconds for view in views])),
     )
+
+
+def save(lines: Sequence[Line], folder: Path) -> Path:
+    """Write the errors for each number of players into a file, as `error_of` reads it, and return its place."""
+    errors = {row.players: Errors(round(row.share, 4), round(row.turns, 3))._asdict() for row in lines if row.players}
+    (folder / ERRORS).write_text(json.dumps(errors, indent=1) + "\n", encoding="ascii")
+    return folder / ERRORS
 
 
 def as_text(row: Line) -> str:

@@ -2,18 +2,28 @@
 
 import json
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
-from eternitium.analysis.evaluator import checking, course, positions, training
+from eternitium.analysis.evaluator import checking, course, judging, positions, training
 from eternitium.analysis.evaluator.checking import Judged
-from eternitium.analysis.evaluator.evaluator import NO_ACTION, covers, evaluate, look_ahead, network_of
+from eternitium.analysis.evaluator.evaluator import (
+    LOOKING,
+    NO_ACTION,
+    covers,
+    error_of,
+    evaluate,
+    look_ahead,
+    network_of,
+)
 from eternitium.analysis.evaluator.features import HAD, RANKED, SOLO, TURNS, WIDTH
 from eternitium.analysis.evaluator.known import sight_of
 from eternitium.analysis.evaluator.network import ANSWER, BINS
+from eternitium.engine import compiler, kernels
 from eternitium.engine.layout import State, copied
 from eternitium.game.read_position import read_position
 from tests.analysis.evaluator.helpers import answered, described, moments
@@ -91,6 +101,22 @@ def test_it_knows_for_which_games_it_was_made(rules: Rules, players: int, traine
     if not trained:
         with pytest.raises(ValueError, match=r"view: the evaluator was not trained on .* ask rollouts"):
             evaluate(view)
+
+
+def test_its_errors_are_known() -> None:
+    for players in range(1, 6):
+        errors = error_of(players)
+        assert 0.02 < errors.share < 0.12 and 0.2 < errors.turns < 1.5
+    with pytest.raises(ValueError, match="players: the evaluator was trained on 1 to 5, not on 6"):
+        error_of(6)
+
+
+def test_nothing_of_the_engine_is_compiled_for_the_beginning_of_a_turn() -> None:
+    known = {function for module in LOOKING for function in compiler.rule_functions(module)}
+    assert judging.judge_sight in known and not known & {f for m in kernels.ENGINE for f in compiler.rule_functions(m)}
+    for function in known:
+        used = [function.__globals__.get(name) for name in function.__code__.co_names]
+        assert {name for name in used if isinstance(name, FunctionType)} <= known, function.__name__
 
 
 def test_a_game_that_is_over_has_no_value() -> None:
