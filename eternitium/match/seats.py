@@ -13,7 +13,9 @@ from eternitium.rulebook import word, words
 
 PERSON: Final = "person"
 # What the named policies are called as persons, the same in every language.
-CHARACTERS: Final = {"random": "Pip", "steady": "Ada", "bold": "Bruno", "careful": "Clara", "planner": "Otto"}
+CHARACTERS: Final = {
+    "random": "Pip", "steady": "Ada", "bold": "Bruno", "careful": "Clara", "master": "Mira", "planner": "Otto"
+}  # fmt: skip
 
 
 def said_of(policy: str, language: str) -> dict[str, str]:

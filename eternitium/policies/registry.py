@@ -18,7 +18,7 @@ BUILTIN: Final = {
     for policy in (Random(), Builtin("steady", STEADY), Builtin("bold", BOLD), Builtin("careful", CAREFUL))
 }
 # Policies of higher floors, and their modules: imported when they are asked for.
-HIGHER: Final = {"planner": "eternitium.analysis.planner"}
+HIGHER: Final = {"master": "eternitium.analysis.master", "planner": "eternitium.analysis.planner"}
 
 
 class _Named(Mapping[str, Policy]):

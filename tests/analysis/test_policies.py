@@ -231,7 +231,7 @@ def test_an_impossible_try_is_not_made(name: str) -> None:
 
 def test_every_policy_is_known_by_its_name() -> None:
     assert list(BUILTIN) == ["random", "steady", "bold", "careful"]
-    assert list(NAMED) == [*BUILTIN, "planner"] and len(NAMED) == 5
+    assert list(NAMED) == [*BUILTIN, "master", "planner"] and len(NAMED) == 6
     assert policies.planner is NAMED["planner"] and isinstance(policies.planner, policies.Planner)
     for name, policy in [*NAMED.items(), ("simple", simple)]:
         assert player_of(policy).name == name and name in repr(policy)

@@ -1,0 +1,95 @@
+"""`master`: looks ahead to the end of its turn, and asks the evaluator what that is worth."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from eternitium.analysis.evaluator.evaluator import CLAIMS, covers, look_ahead
+from eternitium.analysis.rollouts import Rollouts
+from eternitium.belief.view import PlayerView
+from eternitium.engine.layout import Reals
+from eternitium.game.notation import Action
+from eternitium.policies.builtin import offered
+from eternitium.policies.registry import player_of
+
+WORLDS: Final = 32
+AHEAD: Final = 0.01  # of a win, by which another choice must be ahead of the usual one
+TURN: Final = 0.03  # what a turn less counts beside a whole win
+
+
+class Values(NamedTuple):
+    """What each legal action of a view is worth, in the order of `view.legal_actions`.
+
+    Attributes:
+        share: the viewer's share of the win, shape (actions,).
+        turns: expected own turns until the last era card goes, the running one included; shape (actions,).
+    """
+
+    share: Reals
+    turns: Reals
+
+    @property
+    def worth(self) -> Reals:
+        """Both in one number: the share of the win, less a little for each turn."""
+        worth: Reals = self.share - TURN * self.turns
+        return worth
+
+
+def values(view: PlayerView, worlds: int = WORLDS, seed: int | None = None) -> Values:
+    """What each legal action is worth.
+
+    Each is played on to the end of the own turn by `careful`, in hidden worlds dealt from exactly what the seat knows,
+    and the evaluator is asked there; all actions meet the same worlds and shuffles. In games for which the evaluator
+    was not trained `careful` plays on to the end.
+
+    Args:
+        view: the position as the seat knows it; it must be the viewer's decision.
+        worlds: how many each action meets.
+        seed: of the worlds; if left out, the number of actions so far.
+
+    Raises:
+        ValueError: it is not the viewer's decision.
+    """
+    numbers, seed = [action.number for action in offered(view)], view.plies if seed is None else seed
+    if not covers(view.rules, len(view.position["players"])):
+        rolled = Rollouts(view, CLAIMS, seed, numbers)
+        rolled.run(worlds)
+        sample = rolled.sample()
+        return Values(sample.share.mean(axis=0), sample.turns.mean(axis=0))
+    share, turns = look_ahead(view, numbers, worlds, seed)
+    return Values(share[:, view.viewer], turns[:, view.viewer] @ np.arange(turns.shape[-1]))
+
+
+class Master:
+    """One look ahead in hidden worlds, judged by the evaluator.
+
+    What `careful` itself would do stands unless another choice is clearly ahead, see `values`.
+
+    Attributes:
+        name: "master".
+        worlds: how many each choice meets.
+        ahead: by how much a choice must be better than the usual one.
+    """
+
+    def __init__(self, worlds: int = WORLDS, ahead: float = AHEAD, name: str = "master") -> None:
+        self.name, self.worlds, self.ahead = name, worlds, ahead
+
+    def __repr__(self) -> str:
+        return f"<policy {self.name}>"
+
+    def choose(self, view: PlayerView) -> Action:
+        """The choice of the player who decides, from all that this seat has seen.
+
+        Raises:
+            ValueError: it is not the viewer's decision.
+        """
+        actions = offered(view)
+        if len(actions) == 1:
+            return actions[0]
+        usual = actions.index(Action(player_of(CLAIMS).choose(view)))
+        worth = values(view, self.worlds).worth
+        best = int(worth.argmax())
+        return actions[best if worth[best] > worth[usual] + self.ahead else usual]
+
+
+master: Final = Master()

@@ -1,0 +1,74 @@
+"""`master` and what it thinks of each action: from the seat's knowledge alone, the same for a seed."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from eternitium import Box, Game, PlayerView, Rules
+from eternitium.analysis import master as looking
+from eternitium.analysis.league import duel
+from eternitium.analysis.master import Master, master, values
+from eternitium.policies import careful
+from tests.belief.test_no_leak import Twins, dealt_twins, twins_from_a_position
+from tests.support.helpers import start
+
+
+def in_play(seed: int, steps: int, players: int = 2, rules: Rules | None = None) -> Game:
+    """A game of `careful` after some actions."""
+    game = Game(players, rules, seed)
+    for _ in range(steps):
+        game.push(careful.choose(PlayerView(game)))
+    return game
+
+
+@pytest.mark.parametrize(("players", "mission"), [(1, None), (1, 3), (2, None), (4, None)])
+def test_each_action_has_a_share_and_turns(players: int, mission: int | None) -> None:
+    view = PlayerView(in_play(5, 3, players, Rules("de", mission)))
+    found = values(view, 4)
+    assert found.share.shape == found.turns.shape == (len(view.legal_actions),)
+    assert ((found.share >= 0) & (found.share <= 1)).all() and ((found.turns >= 0) & (found.turns <= 15)).all()
+    assert np.allclose(found.worth, found.share - looking.TURN * found.turns)
+
+
+def test_a_win_at_once_is_worth_all() -> None:
+    view = PlayerView(start("circle", "C"))
+    found = values(view, 2)
+    assert found.share[view.legal_actions.index("play circle")] > 0.95 and master.choose(view) == "play circle"
+
+
+@pytest.mark.parametrize("start_twins", [dealt_twins, twins_from_a_position])
+def test_values_depend_on_nothing_hidden(start_twins: Any) -> None:
+    asked = 0
+    for seed in range(6):
+        twins: Twins = start_twins(seed)
+        views = [PlayerView(game, twins.viewer) for game in twins.games]
+        if views[0].legal_actions:
+            asked += 1
+            one, another = (values(view, 2) for view in views)
+            assert (one.share == another.share).all() and (one.turns == another.turns).all(), twins.story()
+            assert master.choose(views[0]) == master.choose(views[1])
+    assert asked
+
+
+def test_the_same_seed_gives_the_same_values() -> None:
+    view = PlayerView(in_play(3, 40))
+    one, same, another = (values(view, 3, seed).share for seed in (1, 1, 2))
+    assert (one == same).all() and not (one == another).all()
+
+
+def test_the_usual_choice_stands_unless_another_is_clearly_ahead() -> None:
+    for steps in range(20, 60, 4):
+        view = PlayerView(in_play(2, steps))
+        assert Master(2, 2.0).choose(view) == careful.choose(view)
+
+
+def test_where_the_evaluator_was_not_trained_the_usual_player_plays_on() -> None:
+    view = PlayerView(in_play(1, 30, 2, Rules(box=Box(stack=5))))
+    assert values(view, 3).share.shape == (len(view.legal_actions),)
+    assert master.choose(view) in view.legal_actions
+
+
+def test_it_beats_steady() -> None:
+    row = duel("master", "steady", 10)
+    assert row.policy == "master" and row.low > 0.5
