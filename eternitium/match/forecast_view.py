@@ -11,17 +11,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from eternitium.analysis.statistics import Z
+from eternitium.analysis.statistics import Estimate, Z
 from eternitium.belief.belief import Belief, recalled
 from eternitium.components import LETTERS, SHAPES
+from eternitium.engine.queries import last_round
 from eternitium.game.notation import Action
+from eternitium.game.read_position import seen_state
+from eternitium.match.change_view import Past, changes
 from eternitium.rulebook import card_with_article, counted, label, word
 from eternitium.rulebook.numbers import Numbers, rounded
 from eternitium.worker import Watcher
 
 Told = dict[str, Any]
 SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
-MIDDLE: Final = (0.25, 0.75)  # the ends of the middle half of a distribution
+MIDDLE: Final = (0.1, 0.9)  # of what is likely: so much lies below and above
 CONFIDENCE: Final = 0.95  # of every interval
 BLIND: Final = {"?basic": "basic-pile", "?advanced": "advanced-pile"}
 PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
@@ -41,6 +44,7 @@ class Job:
         match: id of the game.
         revision: which position of that game it is.
         advice: whether advice is wanted too.
+        past: how the person came here from the last choice, if it is to be told what that has changed.
     """
 
     known: Belief
@@ -49,6 +53,7 @@ class Job:
     match: str
     revision: int
     advice: bool = False
+    past: Past | None = None
 
     @property
     def place(self) -> tuple[str, int]:
@@ -85,6 +90,15 @@ def forecasts(job: Job) -> Iterator[Told]:
     yield from _prepared(job)
     for forecast in compute(recalled(job.known), job.viewer, PLAYED_BY):
         yield _forecast(job, forecast)
+    if job.past is not None:
+        yield from _changed(job, job.past, forecast)
+
+
+def _changed(job: Job, past: Past, forecast: Any) -> Iterator[Told]:
+    """The final forecast once more, with what has changed since the last choice."""
+    now = Estimate(forecast.win, forecast.win_se)
+    for change in changes(past, now, PLAYED_BY, job.language):
+        yield _forecast(job, forecast) | {"change": change} if change else {}
 
 
 def _prepared(job: Job) -> Iterator[Told]:
@@ -98,25 +112,36 @@ def _prepared(job: Job) -> Iterator[Told]:
 def _forecast(job: Job, forecast: Any) -> Told:
     """What a board is told; `measured` holds plain numbers: the own turns gone by, and each mean with its interval."""
     figures, rollouts = Figures(job.language), int(forecast.rollouts)
-    position = job.known.position
+    position, left = job.known.position, turns_left(job.known)
     found = not position["players"][job.viewer]["stack"]
     return job.told(
         "done" if forecast.done else "working",
         rollouts=rollouts,
+        likely=figures.say("found") if found else figures.likely(*spread(forecast), left),
         turns=figures.say("found") if found else figures.turns(forecast.turns),
-        turns_range="" if found else figures.between(*forecast.turns_ci),
+        average="" if found else figures.average(forecast.turns),
+        turns_range="" if found else figures.sure(figures.between(*forecast.turns_ci)),
         win=float(forecast.win),
         win_text=figures.percent(forecast.win),
-        win_range=figures.percents(*forecast.win_ci),
+        win_range=figures.sure(figures.percents(*forecast.win_ci)),
         measured={
             "past": position["turn"]["round"] - (job.viewer >= position["turn"]["player"]),
             "turns": None if found else _finite(forecast.turns, *forecast.turns_ci),
             "win": _finite(forecast.win, *forecast.win_ci),
+            "win_se": float(forecast.win_se),
         },
-        curve=_curve(figures, forecast),
+        curve=_curve(figures, forecast, left),
         seats=[_seat(figures, seat) for seat in forecast.seats],
         note=figures.rollouts(rollouts),
     )
+
+
+def turns_left(known: Belief) -> int | None:
+    """How many turns the seat can still have, the running one included; None if nobody knows."""
+    s = seen_state(known.position)
+    if s.solo:
+        return max(int(s.turn_limit - s.round) + 1, 0)
+    return int(known.viewer >= s.active) if last_round(s) else None
 
 
 def _finite(*values: float) -> list[float] | None:
@@ -124,22 +149,28 @@ def _finite(*values: float) -> list[float] | None:
     return [float(value) for value in values] if all(map(math.isfinite, values)) else None
 
 
+def spread(found: Any) -> tuple[int | None, int | None]:
+    """Between which own turns the crystal is likely found; None where that is never."""
+    first, last = (
+        next((turn for turn in range(len(found.turns_pmf)) if found.finish_by(turn) >= share), None) for share in MIDDLE
+    )
+    return first, last
+
+
 def _seat(figures: "Figures", seat: Any) -> Told:
-    """A player's chance to win, and between which own turns the crystal is likely found: null where that is never."""
-    ends = [
-        next((turn for turn in range(len(seat.turns_pmf)) if seat.finish_by(turn) >= share), None) for share in MIDDLE
-    ]
-    return {"seat": seat.player, "win_text": figures.percent(seat.win), "first": ends[0], "last": ends[1]}
+    """A player's chance to win, and between which own turns the crystal is likely found."""
+    first, last = spread(seat)
+    return {"seat": seat.player, "win_text": figures.percent(seat.win), "first": first, "last": last}
 
 
-def _curve(figures: "Figures", forecast: Any) -> list[Told]:
-    """The chance to be done by the first, second, ... turn, until hardly anything is missing."""
+def _curve(figures: "Figures", forecast: Any, left: int | None) -> list[Told]:
+    """The chance to be done by the first, second, ... turn, until hardly anything is missing or the game is over."""
     longest = max(SHORT_CURVE, min(LONG_CURVE, len(forecast.turns_pmf) - 1))
     shares = [float(forecast.finish_by(turn)) for turn in range(1, longest + 1)]
     enough = next((turn for turn, share in enumerate(shares, 1) if share >= NEARLY_ALL), longest)
     return [
         {"turn": turn, "share": round(share, 4), "text": figures.percent(share)}
-        for turn, share in enumerate(shares[: max(enough, SHORT_CURVE)], 1)
+        for turn, share in enumerate(shares[: max(enough, SHORT_CURVE)][:left], 1)
     ]
 
 
@@ -231,6 +262,32 @@ class Figures:
         if not math.isfinite(mean):
             return self.numbers.decimal(mean)
         return counted("outlook", "turns", rounded(mean, 1), self._language)
+
+    def likely(self, first: int | None, last: int | None, left: int | None) -> str:
+        """Between which turns something likely comes: "5 to 8 turns".
+
+        Args:
+            first: the first of them, None if it likely never comes.
+            last: the last of them.
+            left: how many turns there can be at most.
+        """
+        most = math.inf if left is None else left
+        if first is None or first > most:
+            return self.say("likely-late")
+        if last is None or last > most:
+            return self._counted("likely-open", first)
+        return self.say("likely", first=first, last=last) if first < last else self._counted("turns", first)
+
+    def _counted(self, key: str, n: int) -> str:
+        return counted("outlook", key, n, self._language)
+
+    def average(self, mean: float) -> str:
+        """A mean number of turns, beside those that are likely."""
+        return self.say("average", n=self.numbers.decimal(mean)) if math.isfinite(mean) else ""
+
+    def sure(self, between: str) -> str:
+        """An interval, with how sure it is; "" for none."""
+        return between and self.say("sure", range=between, share=self.numbers.percent(CONFIDENCE))
 
     def between(self, low: float, high: float) -> str:
         """An interval of turns, with as many decimal places as it needs to have two ends."""

@@ -18,6 +18,7 @@ from eternitium.game.notation import Action, IllegalAction, parse_action
 from eternitium.game.position import Position
 from eternitium.match import link
 from eternitium.match import save as record
+from eternitium.match.change_view import Past
 from eternitium.match.editions import answer
 from eternitium.match.forecast_view import Job, Told, advices, forecasts
 from eternitium.match.log import Journal, Listener
@@ -141,6 +142,7 @@ class Match:
         word("names", "you", language)
         self._game, self._language = game, language
         self._viewed: Game | None = None
+        self._past: Past | None = None
         self._ahead: list[Action] = []
         self._id = secrets.token_hex(4)
         self._revision = self._new_from = 0
@@ -273,12 +275,15 @@ class Match:
             action = parse_action(text)
             if self._waits:
                 raise IllegalAction(action, Rule.TURN_ORDER.id)
+            before = believe(self._game, self._viewer)
             self._game.push(action)
         except IllegalAction as error:
             error.args = (refusal(error.rule, self._language),)
             raise
         self._ahead.clear()
         self._changed(self.plies)
+        between = None if self.is_over or self._game.player == self._viewer else believe(self._game, self._viewer)
+        self._past = Past(before, action.number, between)
 
     def proceed(self) -> None:
         """One action of the policy that has to decide; nothing if it is a person's turn or the game is over.
@@ -312,7 +317,7 @@ class Match:
         return next((ply for ply in reversed(range(self.plies)) if self._game.chosen(ply)[0] in seats), -1)
 
     def _changed(self, new_from: int) -> None:
-        self._new_from = new_from
+        self._new_from, self._past = new_from, None
         self._revision += 1
 
     def rematch(self, how: str) -> "Match":
@@ -390,7 +395,7 @@ class Match:
         """
         plies = self.plies
         place = plies if ply is None else as_number("ply", ply, 0, plies)
-        self._viewed = None if place == plies else self._at(place)
+        self._viewed, self._past = None if place == plies else self._at(place), None
         self._revision += 1
 
     def _at(self, ply: int) -> Game:
@@ -569,7 +574,7 @@ class Match:
     def _job(self, advice: bool = False) -> Job:
         names = tuple(self.names)
         known = believe(self._shown, self._viewer)
-        return Job(known, self._language, names, self._id, self._revision, advice)
+        return Job(known, self._language, names, self._id, self._revision, advice, self._past)
 
     def forecasts(self) -> Iterator[Told]:
         """The forecast for this position: partial results that sharpen, as `outlook` on a board."""

@@ -1,10 +1,8 @@
-"""What may come, and what has changed: the next hand, the AI's next card, the forecast since the last action."""
+"""What may come: the next hand, the AI's next card."""
 
-import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 from eternitium.belief import odds
 from eternitium.engine.layout import State
@@ -13,7 +11,7 @@ from eternitium.game.game import Game
 from eternitium.game.read_position import seen_state
 from eternitium.match.forecast_view import Told
 from eternitium.rulebook import counted, frequency, word
-from eternitium.rulebook.numbers import Numbers, rounded
+from eternitium.rulebook.numbers import Numbers
 
 # The next hand
 
@@ -109,50 +107,3 @@ def _texts(chances: Sequence[Fraction], language: str, total: int) -> list[str]:
         return percents
     rows = zip(chances, counts, percents, strict=True)
     return [percent if chance == 1 else count for chance, count, percent in rows]
-
-
-# What has changed
-
-
-def change(before: Told, after: Told, language: str = "en") -> Told | None:
-    """What happened to the forecast between two positions of one game: "−0.8 turns, chance to win +4 points".
-
-    Turns are compared by when the crystal will be found, so a turn that has gone by does not count as a gain.
-
-    Args:
-        before: a final forecast, as `outlook` tells it.
-        after: a later one.
-        language: of the text.
-
-    Returns:
-        `text`, or None if both changes are smaller than what chance explains, or if there is nothing to compare.
-    """
-    measured = before.get("measured"), after.get("measured")
-    if not all(measured) or before["game"] != after["game"]:
-        return None
-    parts = [part for part in (_turns(*measured, language), _win(*measured, language)) if part]
-    return {"text": word("list", "between", language).join(parts)} if parts else None
-
-
-def _turns(before: Any, after: Any, language: str) -> str:
-    """How many turns earlier or later the crystal will be found."""
-    if before["turns"] is None or after["turns"] is None:
-        return ""
-    return _part("turns", before["turns"], after["turns"], 1, language, after["past"] - before["past"])
-
-
-def _win(before: Any, after: Any, language: str) -> str:
-    """By how many percentage points the chance to win has changed."""
-    then, now = ([100 * value for value in measured["win"]] for measured in (before, after))
-    return _part("win", then, now, 0, language)
-
-
-def _part(key: str, before: list[float], after: list[float], places: int, language: str, shift: int = 0) -> str:
-    """One change in words; "" if it lies within the 95 % interval of a difference, or is nothing when rounded."""
-    (then, *then_ci), (now, *now_ci) = before, after
-    noise = math.hypot(*((high - low) / 2 for low, high in (then_ci, now_ci)))
-    difference = now + shift - then
-    said = rounded(difference, places)
-    if abs(difference) <= noise or said == 0:
-        return ""
-    return counted("prospects", key, said, language, n=Numbers(language).change(difference, places))

@@ -30,7 +30,7 @@ WATCH = """([key, before]) => new Promise((answer) => {
 def test_the_first_number_comes_soon_and_then_the_numbers_sharpen(board: BoardPage) -> None:
     board.start()
     expect(board.page.locator(DONE)).to_be_visible()
-    expect(board.part("outlook-turns")).to_have_text("5.0 turns")
+    expect(board.part("outlook-turns")).to_have_text("2 to 8 turns")
     key = board.legal()[0]
     seen = board.page.evaluate(WATCH, [key, str(board.turn_count)])
     assert seen["changed"] <= seen["number"] < 1000 * FIRST_NUMBER

@@ -18,7 +18,17 @@ from eternitium import Game, Rules
 from eternitium.belief.belief import believe
 from eternitium.components import SHAPES
 from eternitium.game.notation import ACTIONS, parse_action
-from eternitium.match.forecast_view import Analyst, Figures, Job, advices, choice_text, delayed, forecasts
+from eternitium.match.forecast_view import (
+    Analyst,
+    Figures,
+    Job,
+    advices,
+    choice_text,
+    delayed,
+    forecasts,
+    spread,
+    turns_left,
+)
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES
 from tests.support import ahead
@@ -39,12 +49,14 @@ def test_a_forecast_sharpens_and_is_plain_data() -> None:
     told = list(Match(2, seed=3).forecasts())
     assert [one["state"] for one in told] == ["working"] * (ahead.STEPS - 1) + ["done"]
     first, last = told[0], told[-1]
-    assert (first["turns"], first["turns_range"], first["win_text"], first["win_range"]) == (
+    assert [first[key] for key in ("likely", "average", "turns", "win_text")] == [
+        "2 to 8 turns",
+        "5.2 on average",
         "5.2 turns",
-        "5.0 to 5.4",
         "62%",
-        "57 to 67%",
-    )
+    ]
+    sure = "95% sure; more simulated games would make it narrower"
+    assert (first["turns_range"], first["win_range"]) == (f"5.0 to 5.4, {sure}", f"57 to 67%, {sure}")
     assert last["note"] == "6,400 simulated games, 95% ranges"
     assert [point["turn"] for point in last["curve"]] == list(range(1, len(last["curve"]) + 1))
     shares = [point["share"] for point in last["curve"]]
@@ -208,6 +220,56 @@ def test_who_has_found_the_crystal_needs_no_more_turns() -> None:
     position = {"players": [seat, {"stack": ["C"], "hand": ["circle"]}], "turn": {"player": 1, "step": "play"}}
     told = next(Match.from_position(position, seed=1).forecasts())
     assert (told["turns"], told["turns_range"], told["measured"]["turns"]) == ("crystal found", "", None)
+    assert (told["likely"], told["average"]) == ("crystal found", "")
+
+
+@each(
+    "first last left text",
+    (5, 8, None, "5 to 8 turns"),
+    (5, 5, None, "5 turns"),
+    (1, 1, 1, "1 turn"),
+    (5, 8, 8, "5 to 8 turns"),
+    (5, 8, 7, "5 turns or more"),
+    (5, None, None, "5 turns or more"),
+    (5, 8, 4, "not in time"),
+    (None, None, None, "not in time"),
+)
+def test_what_is_likely_lies_within_the_game(first: int | None, last: int | None, left: int | None, text: str) -> None:
+    assert Figures("en").likely(first, last, left) == text
+
+
+def test_likely_is_the_middle_of_what_the_rollouts_found() -> None:
+    found = ahead.FakeForecast(5.0, 0.5, 1000)
+    first, last = spread(found)
+    assert first is not None and last is not None
+    assert found.finish_by(first - 1) < 0.1 <= found.finish_by(first)
+    assert found.finish_by(last - 1) < 0.9 <= found.finish_by(last)
+
+
+def position(players: int, viewer: int, finder: int | None, **turn: Any) -> Job:
+    """A position in which one of the players may have found the crystal."""
+    seats = [{"hand": ["circle"], "stack": [] if seat == finder else ["(?)"] * 14} for seat in range(players)]
+    game = Game.from_position({"players": seats, "turn": {"step": "play", **turn}}, seed=1)
+    return Job(believe(game, viewer), "en", ("A", "B", "C")[:players], "a", 1)
+
+
+@each(
+    "players viewer finder turn left",
+    (1, 0, None, {"round": 1}, 8),
+    (1, 0, None, {"round": 6}, 3),
+    (1, 0, None, {"round": 8}, 1),
+    (3, 1, None, {"round": 6}, None),
+    (3, 2, 0, {"round": 6, "player": 1}, 1),
+    (3, 1, 0, {"round": 6, "player": 1}, 1),
+    (3, 1, 0, {"round": 6, "player": 2}, 0),
+)
+def test_a_curve_ends_where_the_game_ends(
+    players: int, viewer: int, finder: int | None, turn: dict[str, Any], left: int | None
+) -> None:
+    asked = position(players, viewer, finder, **turn)
+    assert turns_left(asked.known) == left
+    *_, told = forecasts(asked)
+    assert len(told["curve"]) == left if left is not None else len(told["curve"]) > 8
 
 
 class Stage:

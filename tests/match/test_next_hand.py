@@ -2,16 +2,13 @@
 
 import json
 import random
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from eternitium import Game, Rules, odds
-from eternitium.belief.belief import believe
-from eternitium.match.forecast_view import Job, Told
-from eternitium.match.match import Match
-from eternitium.match.next_hand import change, next_ai, next_hand
+from eternitium.match.forecast_view import Told
+from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.rulebook import LANGUAGES
 
 OTHER = {"hand": ["circle"], "deck": ["triangle"] * 6, "stack": ["C", "(?)"]}
@@ -148,66 +145,3 @@ def test_everything_can_be_said_in_every_language(language: str) -> None:
     game.push(game.legal_actions[0])
     told = [next_hand(game, 0, language), next_ai(game, language)]
     assert "{" not in json.dumps(told, ensure_ascii=False).replace('{"', "")
-
-
-def final(turns: float | None, win: float, past: int = 2, error: float = 0.05, share: float = 0.01) -> Told:
-    """A final forecast with these means and half widths of their intervals."""
-    return {
-        "game": "a",
-        "state": "done",
-        "measured": {
-            "past": past,
-            "turns": None if turns is None else [turns, turns - error, turns + error],
-            "win": [win, win - share, win + share],
-        },
-    }
-
-
-def said(before: Told, after: Told, language: str = "en") -> str | None:
-    told = change(before, after, language)
-    return None if told is None else str(told["text"])
-
-
-def test_what_the_last_action_changed() -> None:
-    before, after = final(5.0, 0.5), final(4.2, 0.54)
-    assert [said(before, after, language) for language in LANGUAGES] == [
-        "−0.8 turns, chance to win +4 percentage points",
-        "−0,8 Spielzüge, Siegchance +4 Prozentpunkte",
-        "−0,8 tour, chances de gagner +4 points de pourcentage",
-        "−0,8 beurten, kans om te winnen +4 procentpunten",
-    ]
-    assert said(after, before) == "+0.8 turns, chance to win −4 percentage points"
-
-
-def test_one_point_is_one() -> None:
-    assert said(final(5, 0.5, share=0.001), final(5, 0.511, share=0.001)) == "chance to win +1 percentage point"
-
-
-def test_a_turn_that_has_gone_by_is_no_gain() -> None:
-    assert said(final(5.0, 0.5, past=2), final(4.0, 0.5, past=3)) is None
-    assert said(final(5.0, 0.5, past=2), final(4.5, 0.5, past=3)) == "+0.5 turns"
-
-
-def test_what_chance_explains_is_not_told() -> None:
-    # Two half widths of 0.3 make 0.42 for the difference.
-    assert said(final(5.0, 0.5, error=0.3), final(4.6, 0.5, error=0.3)) is None
-    assert said(final(5.0, 0.5, error=0.3), final(4.5, 0.5, error=0.3)) == "−0.5 turns"
-    assert said(final(5.0, 0.5, share=0.03), final(5.0, 0.54, share=0.03)) is None
-    assert said(final(5.0, 0.5, share=0.02), final(5.0, 0.54, share=0.02)) == "chance to win +4 percentage points"
-    # Certain, but nothing to speak of.
-    assert said(final(5.0, 0.5, error=0), final(5.04, 0.504, error=0, share=0)) is None
-
-
-def test_without_two_forecasts_of_one_game_there_is_nothing_to_compare() -> None:
-    game = Job(believe(Game(2, seed=1), 0), "en", ("You", "B"), "a", 1)
-    for nothing in ({}, game.failed("outlook"), game.told("over"), {**final(4, 0.5), "game": "b"}):
-        assert said(final(5.0, 0.5), nothing) is None
-        assert said(nothing, final(5.0, 0.5)) is None
-    assert said(final(5.0, 0.5), final(None, 0.7)) == "chance to win +20 percentage points"
-
-
-def test_a_real_forecast_can_be_compared() -> None:
-    match = Match(2, seed=3)
-    (*_, before) = match.forecasts()
-    assert said(before, before) is None
-    assert Fraction(before["measured"]["win"][0]) == Fraction(before["win"])

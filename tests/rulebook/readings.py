@@ -241,6 +241,7 @@ _SPECIAL: Final[dict[tuple[str, str], list[object]]] = {
     ("laboratory.too-many", "most"): [30],
     ("figures", "n"): [7],
     ("outlook.best", "n"): [7],
+    ("outlook.likely", "last"): [8],
     ("layers.file-saved", "name"): ["eternitium-7.json"],
     ("revive-steps", "field"): [4],
     ("revive-steps.unlocked", "field"): ["A 4"],

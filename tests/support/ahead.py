@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from eternitium.analysis.statistics import Estimate
+
 if TYPE_CHECKING:
     import pytest
 
@@ -26,6 +28,10 @@ class FakeForecast:
     done: bool = False
     seats: tuple[FakeForecast, ...] = ()
     player: int = 0
+
+    @property
+    def win_se(self) -> float:
+        return 5 / self.rollouts
 
     @property
     def turns_ci(self) -> tuple[float, float]:
@@ -111,12 +117,23 @@ def advices(game: Any, **_more: str) -> Iterator[list[FakeAdvice]]:
         ]
 
 
+def changes(_before: Any, _action: int, between: Any, now: Any, *_more: Any) -> Iterator[Any]:
+    """The choice costs eight points and the others a little; the cards make up for it."""
+    yield None
+    before, others = now.mean - 0.05, None if between is None else Estimate(-0.004, 0.005)
+    shown = Estimate(now.mean - (others.mean if others else 0), 0.005)
+    chosen = Estimate(before - 0.08, 0.005)
+    cards = Estimate(shown.mean - chosen.mean, 0.007)
+    places = {"before": Estimate(before, 0.005), "chosen": chosen, "shown": shown, "now": now}
+    yield types.SimpleNamespace(**places, choice=Estimate(-0.08, 0.004), cards=cards, others=others)
+
+
 def modules() -> dict[str, types.ModuleType]:
     """What is imported instead of the real ones if it lies in `sys.modules`."""
-    forecast, advice, compiled = (types.ModuleType(name) for name in ("forecast", "advice", "compiled"))
-    vars(forecast)["forecasts"], vars(advice)["advices"] = forecasts, advices
+    forecast, advice, change, compiled = map(types.ModuleType, ("forecast", "advice", "change", "compiled"))
+    vars(forecast)["forecasts"], vars(advice)["advices"], vars(change)["changes"] = forecasts, advices, changes
     vars(compiled)["FORECASTS"] = types.SimpleNamespace(wait=lambda _seconds: True, share=1.0)
-    made_up = {"forecast": forecast, "advice": advice, "compiled": compiled}
+    made_up = {"forecast": forecast, "advice": advice, "change": change, "compiled": compiled}
     return {f"eternitium.analysis.{name}": module for name, module in made_up.items()}
 
 

@@ -101,6 +101,7 @@ test("the expected turn is the measured one; there is none once the crystal is f
   assert.equal(chart.expectedTurn(told), 2.5);
   assert.equal(chart.expectedTurn({ ...told, measured: { ...told.measured, turns: null } }), null);
   assert.equal(chart.expectedTurn({}), null);
+  assert.equal(chart.expectedTurn({ ...told, curve: told.curve.slice(0, 1) }), null);
 });
 
 test("the drawing has the curve, the expected turn, and words only where they fit", () => {

@@ -10,6 +10,8 @@ const outlook = {
   ...NOW,
   state: "working",
   rollouts: 2000,
+  likely: "3 to 6 turns",
+  average: "4.2 on average",
   turns: "4.2 turns",
   turns_range: "4.1 to 4.3",
   win: 0.52,
@@ -40,8 +42,8 @@ const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1])
 test("numbers of the position on the board are shown", () => {
   const html = view.outlookView(context({ outlook, advice: {} }));
   assert.match(html, /data-state="working" data-of="4"/);
-  assert.match(html, /outlook-turns">4\.2 turns<.*4\.1 to 4\.3/);
-  assert.match(html, /outlook-win">52 %<.*50 to 54 %/);
+  assert.match(html, /outlook-turns">3 to 6 turns<.*4\.2 on average.*data-tip="4\.1 to 4\.3"/);
+  assert.match(html, /outlook-win">52 %<.*data-tip="50 to 54 %"/);
   assert.match(html, /outlook-computing/);
   assert.match(html, /2,000 games &lt;b&gt;/);
 });
@@ -50,7 +52,7 @@ test("numbers of another position or another game are not", () => {
   for (const other of [{ turn_count: 3 }, { game: "b" }]) {
     const html = view.outlookView(context({ outlook: { ...outlook, ...other }, advice: { ...advice, ...other } }));
     assert.match(html, /data-state="waiting"/);
-    assert.doesNotMatch(html, /4\.2 turns|Text of/);
+    assert.doesNotMatch(html, /3 to 6 turns|Text of/);
   }
 });
 
@@ -70,10 +72,22 @@ test("the curve has a dot for each turn and is told in words", () => {
   assert.match(html, /role="img" aria-label="outlook-curve outlook-point, /);
 });
 
-test("what the last action changed is told, and its line is there before", () => {
-  const said = view.outlookView(context({ outlook: { ...outlook, change: { text: "−0.8 turns & more" } }, advice: {} }));
-  assert.match(said, /outlook-change">outlook-change <b>−0\.8 turns &amp; more<\/b>/);
-  assert.match(view.outlookView(context({ outlook, advice: {} })), /data-testid="outlook-change"><span class="et-status">outlook-computing<\/span><\/p>/);
+test("what has changed since the last choice is told part by part, and its place is there before", () => {
+  const part = (key, text, about) => ({ key, name: `Name of ${key}`, text, about, tip: `Why <${key}>` });
+  const change = { before: "54 %", now: "48 %", total: "−6", parts: [part("choice", "−8", ""), part("cards", "+2", "about 0")] };
+  const said = view.outlookView(context({ outlook: { ...outlook, change }, advice: {} }));
+  assert.match(said, /outlook-change: 54 % → 48 % <b>\(−6\)<\/b>/);
+  assert.deepEqual(hits(said, /data-part="(\w+)"[^>]*><span>Name of/g), ["choice", "cards"]);
+  assert.deepEqual(hits(said, /<b>([^(<]*)<\/b> <small>/g), ["−8", "+2"]);
+  assert.deepEqual(hits(said, /et-unsure" data-reason="([^"]*)"/g), ["Why &lt;cards&gt;"]);
+  assert.match(view.outlookView(context({ outlook, advice: {} })), /data-testid="outlook-change"><span class="et-status">outlook-computing<\/span><\/div>/);
+});
+
+test("a game that ends before has no turns for a curve, and no marks for them", () => {
+  const ticks = (curve) => hits(view.outlookView(context({ outlook: { ...outlook, curve }, advice: {} })), /text-anchor="middle">(\d+)<\/text>/g);
+  assert.deepEqual(ticks(outlook.curve.slice(0, 1)), ["1", "0"]);
+  assert.deepEqual(ticks([]), []);
+  assert.equal(ticks(undefined).length, 6);
 });
 
 test("actions lead to the cards and buttons that do them", () => {
@@ -91,7 +105,7 @@ test("a game that is over and a forecast that failed are told in a sentence", ()
 
 test("only numbers that stand still are said aloud", () => {
   assert.equal(view.spokenForecast(context({ outlook })), "");
-  assert.equal(view.spokenForecast(context({ outlook: { ...outlook, state: "done" } })), "4.2 turns, 52 %; if all");
+  assert.equal(view.spokenForecast(context({ outlook: { ...outlook, state: "done" } })), "3 to 6 turns, 52 %; if all");
   assert.equal(view.spokenForecast(context({ outlook: { ...NOW, state: "failed", note: "No." } })), "No.");
   assert.equal(view.spokenForecast(context({ outlook: { ...outlook, state: "done", turn_count: 3 } })), "");
 });
@@ -102,11 +116,11 @@ test("the button shows advice and hides it", () => {
   assert.deepEqual(button(view.outlookView(context({ outlook, advice }))), ["hide-advice", "true"]);
 });
 
-test("choices are listed with bars that begin at nothing, and the reasons of the best one", () => {
+test("choices are listed with bars from never to always, and the reasons of the best one", () => {
   const html = view.outlookView(context({ outlook, advice }));
   assert.deepEqual(hits(html, /et-rankname">Text of ([a-z ]+)</g), ["play circle", "pass"]);
   const widths = hits(html, /<i style="width:([\d.]+)%/g).map(Number);
-  assert.ok(Math.abs(widths[0] - 500 / 6) < 1e-9 && Math.abs(widths[1] - 250 / 6) < 1e-9);
+  assert.deepEqual(widths, [50, 25]);
   assert.deepEqual(hits(html, /data-reasons="([^"]+)"[^>]*aria-expanded="true"/g), ["play circle"]);
   assert.match(html, /Compared with &lt;it&gt;.*Why play circle &amp; co\./);
   assert.doesNotMatch(html, /data-action/);

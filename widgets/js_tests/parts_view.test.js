@@ -26,8 +26,8 @@ test("without odds the panel says so", () => {
 
 test("a forecast is drawn without a board", () => {
   const game = { id: "a", turn_count: 3, policy_to_move: false, over: false };
-  const outlook = { game: "a", turn_count: 3, state: "done", turns: "4.2 turns", win_text: "50%", curve: [], note: "" };
-  assert.match(drawn({ kind: "forecast", snapshot: { game } }, { outlook }), /4\.2 turns/);
+  const outlook = { game: "a", turn_count: 3, state: "done", likely: "3 to 6 turns", win_text: "50%", curve: [], note: "" };
+  assert.match(drawn({ kind: "forecast", snapshot: { game } }, { outlook }), /3 to 6 turns/);
 });
 
 test("a card tells what it does", () => {

@@ -1,6 +1,7 @@
 """`Board`: a whole game on a page, against policies and with other persons at the same device."""
 
 import contextlib
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -8,9 +9,8 @@ import traitlets
 
 from eternitium.match.analysis_server import advices, forecasts
 from eternitium.match.catalog import explanation
-from eternitium.match.forecast_view import Analyst, Told, delayed
+from eternitium.match.forecast_view import Analyst, Job, Told, delayed
 from eternitium.match.match import REMATCHES, Match
-from eternitium.match.next_hand import change
 from eternitium.match.save import TooLong
 from eternitium.rulebook import LANGUAGES
 from eternitium.rules import SWITCHES, Rules
@@ -86,7 +86,6 @@ class Board(Guarded):
         self._desk, self._coach = desk, Coach()
         self._held: Held | None = None
         self._known: Told = {}
-        self._before: Told = {}
         self._answers, self._heard = self._messages(), Heard()
         super().__init__(catalog=page_catalog(desk.language), **self._news())
         self.on_msg(self._receive)
@@ -162,10 +161,8 @@ class Board(Guarded):
         reply = self._desk.messages[message.kind](self._desk, message)
         if reply is not None:
             self.send(reply)
-        elif message.kind == "proceed":
-            self._show()
         else:
-            self._show_other_place()
+            self._show()
 
     def _act(self, message: Message) -> None:
         action = message.text("action")
@@ -175,10 +172,7 @@ class Board(Guarded):
             self._play(action)
 
     def _play(self, action: str) -> None:
-        known = self._desk.coached and self.outlook.get("state") == "done" and self._is_now(self.outlook)
-        before = self.outlook if known else {}
         self._desk.act(action)
-        self._before = before
         self._show()
 
     def _new(self, message: Message) -> None:
@@ -199,7 +193,7 @@ class Board(Guarded):
         """The board turns to another desk."""
         self._desk = desk
         self._coach.forget()
-        self._show_other_place()
+        self._show()
 
     def _load(self, message: Message) -> None:
         text = message.text("text", LONGEST_FILE)
@@ -256,7 +250,7 @@ class Board(Guarded):
         self._ask_for_advice()
 
     def _ask_for_advice(self) -> None:
-        job = self._desk.job(advice=True)
+        job = self._job(advice=True)
         if job is None or self._analyst is None:
             return
         self.advice = self._known or job.told("working", rollouts=0, rows=[])
@@ -272,11 +266,6 @@ class Board(Guarded):
     def _news(self) -> dict[str, Any]:
         """What the page is told of the desk, by trait; asked for once whenever it is shown."""
         return {"snapshot": self._desk.snapshot(self._memory_aid)}
-
-    def _show_other_place(self) -> None:
-        """Show the desk after a step that is no action: what changed since the last one is not told."""
-        self._before = {}
-        self._show()
 
     def _show(self) -> None:
         """Show the desk as it is now; what was said about another position goes."""
@@ -295,7 +284,12 @@ class Board(Guarded):
             self.outlook = {}
         if self._analyst is not None:
             wanted = bool(self.advice) or self._coaches
-            self._analyst.watch(self._desk.job(advice=wanted and bool(self._desk.match.legal_actions)))
+            self._analyst.watch(self._job(wanted and bool(self._desk.match.legal_actions)))
+
+    def _job(self, advice: bool) -> Job | None:
+        """What to look ahead from; what a choice has changed is told where the person is free."""
+        job = self._desk.job(advice)
+        return job if job is None or self._desk.coached else replace(job, past=None)
 
     def _do_what_is_left(self) -> None:
         desk, work = self._desk, self._desk.work()
@@ -319,7 +313,7 @@ class Board(Guarded):
         elif not self._is_now(told):
             return
         elif kind == "outlook":
-            self.outlook = {**told, "change": self._change(told)}
+            self.outlook = told
         elif self.advice or self._coaches:
             self._known = told
             if self.advice:
@@ -334,12 +328,6 @@ class Board(Guarded):
 
     def _is_now(self, told: Told) -> bool:
         return (told["game"], told["turn_count"]) == self._place
-
-    def _change(self, told: Told) -> Told | None:
-        """What the person's last action changed; None until both forecasts are final."""
-        if not self._before or told["state"] != "done":
-            return None
-        return change(self._before, told, self._language)
 
     # The coach
 

@@ -3,6 +3,7 @@
 import { sign } from "../page/board_art.js";
 import { current, esc, percentText } from "../page/board_text.js";
 import { button, panel } from "../page/elements.js";
+import { hidden } from "./cards_view.js";
 
 const SENTENCES = ["over", "failed"];
 
@@ -40,15 +41,15 @@ export function spokenForecast(ctx) {
   const told = current(ctx.snap, ctx.ahead.outlook);
   if (SENTENCES.includes(told.state)) return told.note;
   if (told.state !== "done") return "";
-  return ctx.t("outlook-spoken", { turns: told.turns, win: told.win_text, premise: ctx.t(premise(ctx)) });
+  return ctx.t("outlook-spoken", { turns: told.likely, win: told.win_text, premise: ctx.t(premise(ctx)) });
 }
 
 // ---- the numbers
 
 function figuresView(ctx, told) {
   const figures = [
-    figure("turns", ctx.w("outlook-turns"), told.turns, told.turns_range),
-    figure("win", ctx.w("outlook-win"), told.win_text, told.win_range),
+    figure("turns", ctx.w("outlook-turns"), told.likely, esc(told.average ?? "") + errorSign(told.turns_range)),
+    figure("win", ctx.w("outlook-win"), told.win_text, errorSign(told.win_range)),
   ];
   const assumed = `<p class="et-note" data-testid="outlook-premise">${ctx.w(premise(ctx))}</p>`;
   return `<dl class="et-figures">${figures.join("")}</dl>${assumed}`;
@@ -59,15 +60,30 @@ function premise(ctx) {
   return ctx.snap.seats.length > 1 ? "outlook-premise" : "outlook-premise-alone";
 }
 
-function figure(name, label, value, range) {
+function figure(name, label, value, more) {
   const number = `<dd class="et-figure" data-testid="outlook-${name}">${esc(value ?? "…")}</dd>`;
-  return `<div><dt>${label}</dt>${number}<dd class="et-range">${esc(range ?? "")}</dd></div>`;
+  return `<div><dt>${label}</dt>${number}<dd class="et-range">${more}</dd></div>`;
 }
 
-/** What the person's last action changed; its line is there before the number, so that nothing moves. */
+/** How sure a number is: a small sign that says it when it is pointed at or touched. */
+function errorSign(text) {
+  return text ? ` <span class="et-error" data-tip="${esc(text)}" data-reason="${esc(text)}"><span aria-hidden="true">±</span>${hidden(esc(text))}</span>` : "";
+}
+
+/** What has changed since the person's last choice, and why; its place is there before, so that nothing moves. */
 function changeView(ctx, told, state) {
-  const text = told.change ? `${ctx.w("outlook-change")} <b>${esc(told.change.text)}</b>` : statusView(ctx, state);
-  return `<p class="et-change" data-testid="outlook-change">${text}</p>`;
+  const shown = told.change ? partsView(ctx, told.change) : statusView(ctx, state);
+  return `<div class="et-change" data-testid="outlook-change">${shown}</div>`;
+}
+
+function partsView(ctx, { before, now, total, parts }) {
+  const head = `<p>${ctx.w("outlook-change")}: ${esc(before)} → ${esc(now)} <b>(${esc(total)})</b></p>`;
+  const part = ({ key, name, text, about, tip }) => {
+    const hooks = { "data-reason": tip, "data-tip": tip, "data-key": `change:${key}`, "data-part": key };
+    const body = `<span>${esc(name)}</span> <b>${esc(text)}</b> <small>${esc(about)}</small>`;
+    return `<li>${button(`et-part${about ? " et-unsure" : ""}`, hooks, body)}</li>`;
+  };
+  return `${head}<ul>${parts.map(part).join("")}</ul>`;
 }
 
 // ---- the curve
@@ -92,7 +108,7 @@ function curveView(ctx, told) {
   const hooks = { "data-open": "chart", "data-key": "chart", "data-testid": "chart-open", "aria-label": ctx.t("outlook-larger") };
   const larger = button("et-enlarge", { ...hooks, "data-tip": ctx.t("outlook-larger") }, sign("larger"));
   const title = `<div class="et-curvehead"><h3>${ctx.w("outlook-curve")}</h3>${larger}</div>`;
-  const drawing = gridView(ctx) + ticksView(points) + lineView(points) + labelsView(ctx, points);
+  const drawing = gridView(ctx) + ticksView(told.curve) + lineView(points) + labelsView(ctx, points);
   const label = `${ctx.w("outlook-curve")} ${words || ctx.w("outlook-computing")}`;
   const svg = `<svg class="et-curve" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${label}">${drawing}</svg>`;
   return `<figure>${title}${svg}</figure>`;
@@ -108,7 +124,7 @@ function gridView(ctx) {
 }
 
 function ticksView(points) {
-  const turns = points.length ? points.map(({ turn }) => turn) : Array.from({ length: EMPTY_TURNS }, (_, place) => place + 1);
+  const turns = points?.map(({ turn }) => turn) ?? Array.from({ length: EMPTY_TURNS }, (_, place) => place + 1);
   const tick = (turn, place) =>
     `<text class="et-axis" x="${across(place, turns.length)}" y="${HIGH - 4}" text-anchor="middle">${turn}</text>`;
   return turns.map(tick).join("");
@@ -164,11 +180,9 @@ function rankingView(ctx, told) {
   const { rows } = told;
   if (!rows.length) return `<p class="et-note" ${marks}>${ctx.w("advice-computing")}</p>`;
   const open = openRow(ctx, rows);
-  const scale = scaleOf(rows);
-  const list = rows.map((row) => choiceView(ctx, row, scale, row.action === open ? reasonsView(ctx, row, told.state) : ""));
-  const note = ctx.w("advice-note", { scale: percentText(Math.round(100 * scale), ctx.catalog.language) });
+  const list = rows.map((row) => choiceView(ctx, row, row.action === open ? reasonsView(ctx, row, told.state) : ""));
   const label = `role="group" data-group="advice" aria-label="${ctx.w("advice")}"`;
-  return `<div ${marks}><p class="et-note">${note}</p><div ${label}><ol class="et-ranks">${list.join("")}</ol></div></div>`;
+  return `<div ${marks}><p class="et-note">${ctx.w("advice-note")}</p><div ${label}><ol class="et-ranks">${list.join("")}</ol></div></div>`;
 }
 
 /** The row whose reasons are shown: the best one, until the person has chosen another or none. */
@@ -176,21 +190,17 @@ function openRow(ctx, rows) {
   return ctx.ui.chosen === undefined ? rows[0].action : ctx.ui.chosen;
 }
 
-/** Bars begin at nothing and end at the next full tenth above the highest chance. */
-function scaleOf(rows) {
-  return Math.max(0.1, Math.ceil(10 * Math.max(...rows.map((row) => row.high))) / 10);
-}
-
-function choiceView(ctx, row, scale, reasons) {
+function choiceView(ctx, row, reasons) {
   const hooks = { "data-reasons": row.action, "data-key": `advice:${row.action}`, "aria-expanded": String(reasons !== "") };
   const facts = [row.turns_text, row.best_text].filter(Boolean).map(esc).join(" · ");
   const head = `<span class="et-rankname">${esc(row.text)}</span><span class="et-percent">${esc(row.win_text)}</span>`;
-  const body = `${head}${gaugeView(ctx, row, scale)}<span class="et-rankfacts">${facts}</span>`;
+  const body = `${head}${gaugeView(ctx, row)}<span class="et-rankfacts">${facts}</span>`;
   return `<li class="et-rank${reasons ? " et-open" : ""}">${button("et-rankbutton", hooks, body)}${reasons}</li>`;
 }
 
-function gaugeView(ctx, { low, high, win, win_text: share }, scale) {
-  const part = (value) => `${(100 * value) / scale}%`;
+/** A bar from never to always. */
+function gaugeView(ctx, { low, high, win, win_text: share }) {
+  const part = (value) => `${100 * value}%`;
   const percent = (value) => percentText(Math.round(100 * value), ctx.catalog.language);
   const label = ctx.w("advice-bar", { share, low: percent(low), high: percent(high) });
   const error = `<u style="left:${part(low)};width:${part(high - low)}"></u>`;

@@ -31,7 +31,7 @@ export function numbersView(ctx) {
   const told = ctx.ui.blind ? {} : current(ctx.snap, ctx.ahead.outlook);
   const known = !ctx.ui.blind && !ctx.snap.game.over;
   const win = `<b>${esc(told.win_text ?? "…")}</b><span>${ctx.w("numbers-win")}</span>`;
-  const turns = `<b>${esc(told.turns ?? "…")}</b>`;
+  const turns = `<b>${esc(told.likely ?? "…")}</b>`;
   const hooks = { "data-sheet": "toggle", "data-key": "sheet", "data-testid": "sheet", "aria-expanded": String(Boolean(ctx.ui.sheet)) };
   return button("et-numbers", hooks, `${known ? win + turns : ctx.w("analysis")}${sign("up")}`);
 }

@@ -41,9 +41,10 @@ export function chartTableView(ctx, told, open) {
   return `${expected}<details class="et-folded"${open ? " open" : ""}><summary>${ctx.w("chart-table")}</summary>${table}</details>`;
 }
 
-/** Where the expected turn lies; null if there is none. */
-export function expectedTurn({ measured }) {
-  return measured?.turns?.[0] ?? null;
+/** Where the expected turn lies; null if there is none, or if the game ends before. */
+export function expectedTurn({ measured, curve }) {
+  const expected = measured?.turns?.[0] ?? null;
+  return expected > curve?.length + 0.5 ? null : expected;
 }
 
 /** What plotly.js is given: {data, layout}. `look` holds the colours, the font, the size of the text and the width. */

@@ -1,0 +1,91 @@
+"""Why a chance to win has changed between two decisions of a player: by the choice, by the cards, by the others."""
+
+import math
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from eternitium.analysis.forecast import ROLLOUTS, portions
+from eternitium.analysis.rollouts import NO_ACTION, Rollouts, Sample
+from eternitium.analysis.statistics import Estimate, estimate
+from eternitium.belief.belief import Belief, recalled
+from eternitium.belief.view import PlayerView
+from eternitium.policies.player import Seating
+
+SEED: Final = 0  # as that of a forecast: so the value before the choice is the one that was forecast there
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The chance to win at four places, one after the other, and what lies between them.
+
+    The three parts add up to what has changed from `before` to `now`.
+
+    Attributes:
+        before: at the decision, as the policy would have gone on.
+        chosen: after the choice, before any card was drawn or turned up because of it.
+        shown: when that had happened and the player had nothing more to decide for the time being.
+        now: at the next decision.
+        choice: what the choice has changed; the error is that of the difference in the same worlds.
+        cards: what was drawn and turned up has changed; alone, the AI's card too.
+        others: what the others have done has changed; None if nobody else had anything to decide.
+    """
+
+    before: Estimate
+    chosen: Estimate
+    shown: Estimate
+    now: Estimate
+    choice: Estimate
+    cards: Estimate
+    others: Estimate | None
+
+
+def changes(
+    before: Belief,
+    action: int,
+    between: Belief | None,
+    now: Estimate,
+    policy: Seating = "steady",
+    weighed: tuple[Estimate, Estimate] | None = None,
+    rollouts: int = ROLLOUTS,
+) -> Iterator[Change | None]:
+    """Why a chance to win has changed; None now and then while that is computed, the change at last.
+
+    Nothing is looked at but what the player knew at each place.
+
+    Args:
+        before: what the player knew at the decision.
+        action: number of the choice.
+        between: what the player knew right after it, if somebody else was to decide then.
+        now: the chance to win at the next decision.
+        policy: who plays on, as in `forecast`.
+        weighed: the chance to win that was forecast at the decision, and what the choice was said to change of it; if
+            left out, both are found out.
+        rollouts: for each value that is missing.
+    """
+    if weighed is None:
+        sample = yield from _rolled(before, policy, [NO_ACTION, action], rollouts)
+        told, chosen = (estimate(sample.share[:, k], sample.groups) for k in (0, 1))
+        choice = estimate(sample.share[:, 1] - sample.share[:, 0], sample.groups)
+    else:
+        told, choice = weighed
+        chosen = Estimate(told.mean + choice.mean, math.hypot(told.error, choice.error))
+    shown = now
+    if between is not None:
+        sample = yield from _rolled(between, policy, [NO_ACTION], rollouts)
+        shown = estimate(sample.share[:, 0], sample.groups)
+    others = None if between is None else _step(shown, now)
+    yield Change(told, chosen, shown, now, choice, _step(chosen, shown), others)
+
+
+def _step(one: Estimate, other: Estimate) -> Estimate:
+    """From one value to another, each from rollouts of its own."""
+    return Estimate(other.mean - one.mean, math.hypot(one.error, other.error))
+
+
+def _rolled(known: Belief, policy: Seating, actions: Sequence[int], count: int) -> Generator[None, None, Sample]:
+    rolled = Rollouts(PlayerView(recalled(known), known.viewer), policy, SEED, actions)
+    for portion in portions(rolled.asked(count)):
+        rolled.run(portion)
+        yield None
+    return rolled.sample()
