@@ -7,7 +7,7 @@ import importlib
 import logging
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -120,9 +120,11 @@ def _forecast(job: Job, forecast: Any) -> Told:
         likely=figures.say("found") if found else figures.likely(*spread(forecast), left),
         turns=figures.say("found") if found else figures.turns(forecast.turns),
         average="" if found else figures.average(forecast.turns),
+        turns_error="" if found else figures.error(forecast.turns_ci, 1),
         turns_range="" if found else figures.sure(figures.between(*forecast.turns_ci)),
         win=float(forecast.win),
         win_text=figures.percent(forecast.win),
+        win_error=figures.error([100 * end for end in forecast.win_ci], 0),
         win_range=figures.sure(figures.percents(*forecast.win_ci)),
         measured={
             "past": position["turn"]["round"] - (job.viewer >= position["turn"]["player"]),
@@ -284,6 +286,13 @@ class Figures:
     def average(self, mean: float) -> str:
         """A mean number of turns, beside those that are likely."""
         return self.say("average", n=self.numbers.decimal(mean)) if math.isfinite(mean) else ""
+
+    def error(self, ends: Sequence[float], places: int) -> str:
+        """Half an interval, with one more decimal place if it needs it; "" for none."""
+        half = (ends[1] - ends[0]) / 2
+        if not math.isfinite(half) or rounded(half, places + 1) == 0:
+            return ""
+        return f"±{self.numbers.decimal(half, places if rounded(half, places) else places + 1)}"
 
     def sure(self, between: str) -> str:
         """An interval, with how sure it is; "" for none."""

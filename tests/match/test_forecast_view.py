@@ -55,6 +55,7 @@ def test_a_forecast_sharpens_and_is_plain_data() -> None:
         "5.2 turns",
         "62%",
     ]
+    assert (first["turns_error"], first["win_error"], told[-1]["win_error"]) == ("±0.2", "±5", "±0.2")
     sure = "95% sure; more simulated games would make it narrower"
     assert (first["turns_range"], first["win_range"]) == (f"5.0 to 5.4, {sure}", f"57 to 67%, {sure}")
     assert last["note"] == "6,400 simulated games, 95% ranges"

@@ -13,9 +13,11 @@ const outlook = {
   likely: "3 to 6 turns",
   average: "4.2 on average",
   turns: "4.2 turns",
+  turns_error: "±0.1",
   turns_range: "4.1 to 4.3",
   win: 0.52,
   win_text: "52 %",
+  win_error: "±2",
   win_range: "50 to 54 %",
   curve: [0, 0.25, 0.5, 1].map((share, place) => ({ turn: place + 1, share, text: `${100 * share} %` })),
   note: "2,000 games <b>",
@@ -42,7 +44,7 @@ const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1])
 test("numbers of the position on the board are shown", () => {
   const html = view.outlookView(context({ outlook, advice: {} }));
   assert.match(html, /data-state="working" data-of="4"/);
-  assert.match(html, /outlook-turns">3 to 6 turns<.*4\.2 on average.*data-tip="4\.1 to 4\.3"/);
+  assert.match(html, /outlook-turns">3 to 6 turns<.*4\.2 on average.*data-tip="4\.1 to 4\.3"[^>]*><span aria-hidden="true">±0\.1</);
   assert.match(html, /outlook-win">52 %<.*data-tip="50 to 54 %"/);
   assert.match(html, /outlook-computing/);
   assert.match(html, /2,000 games &lt;b&gt;/);
@@ -76,7 +78,7 @@ test("what has changed since the last choice is told part by part, and its place
   const part = (key, text, about) => ({ key, name: `Name of ${key}`, text, about, tip: `Why <${key}>` });
   const change = { before: "54 %", now: "48 %", total: "−6", parts: [part("choice", "−8", ""), part("cards", "+2", "about 0")] };
   const said = view.outlookView(context({ outlook: { ...outlook, change }, advice: {} }));
-  assert.match(said, /outlook-change: 54 % → 48 % <b>\(−6\)<\/b>/);
+  assert.match(said, /outlook-change: <b>54 % → 48 %<\/b> <b>\(−6\)<\/b>/);
   assert.deepEqual(hits(said, /data-part="(\w+)"[^>]*><span>Name of/g), ["choice", "cards"]);
   assert.deepEqual(hits(said, /<b>([^(<]*)<\/b> <small>/g), ["−8", "+2"]);
   assert.deepEqual(hits(said, /et-unsure" data-reason="([^"]*)"/g), ["Why &lt;cards&gt;"]);

@@ -48,8 +48,8 @@ export function spokenForecast(ctx) {
 
 function figuresView(ctx, told) {
   const figures = [
-    figure("turns", ctx.w("outlook-turns"), told.likely, esc(told.average ?? "") + errorSign(told.turns_range)),
-    figure("win", ctx.w("outlook-win"), told.win_text, errorSign(told.win_range)),
+    figure("turns", ctx.w("outlook-turns"), told.likely, `${esc(told.average ?? "")} ${errorSign(told.turns_error, told.turns_range)}`),
+    figure("win", ctx.w("outlook-win"), told.win_text, errorSign(told.win_error, told.win_range)),
   ];
   const assumed = `<p class="et-note" data-testid="outlook-premise">${ctx.w(premise(ctx))}</p>`;
   return `<dl class="et-figures">${figures.join("")}</dl>${assumed}`;
@@ -66,8 +66,9 @@ function figure(name, label, value, more) {
 }
 
 /** How sure a number is: a small sign that says it when it is pointed at or touched. */
-function errorSign(text) {
-  return text ? ` <span class="et-error" data-tip="${esc(text)}" data-reason="${esc(text)}"><span aria-hidden="true">±</span>${hidden(esc(text))}</span>` : "";
+function errorSign(error, text) {
+  if (!error || !text) return "";
+  return `<span class="et-error" data-tip="${esc(text)}" data-reason="${esc(text)}"><span aria-hidden="true">${esc(error)}</span>${hidden(esc(text))}</span>`;
 }
 
 /** What has changed since the person's last choice, and why; its place is there before, so that nothing moves. */
@@ -77,7 +78,7 @@ function changeView(ctx, told, state) {
 }
 
 function partsView(ctx, { before, now, total, parts }) {
-  const head = `<p>${ctx.w("outlook-change")}: ${esc(before)} → ${esc(now)} <b>(${esc(total)})</b></p>`;
+  const head = `<p>${ctx.w("outlook-change")}: <b>${esc(before)} → ${esc(now)}</b> <b>(${esc(total)})</b></p>`;
   const part = ({ key, name, text, about, tip }) => {
     const hooks = { "data-reason": tip, "data-tip": tip, "data-key": `change:${key}`, "data-part": key };
     const body = `<span>${esc(name)}</span> <b>${esc(text)}</b> <small>${esc(about)}</small>`;
