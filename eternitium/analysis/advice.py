@@ -18,6 +18,8 @@ from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
+from eternitium.policies.registry import seated
+from eternitium.policies.weights import RANDOM
 
 CLEAR: Final = 5.0
 ROLLOUTS: Final = Usual(2_000)
@@ -44,6 +46,8 @@ class Advice:
             otherwise, and what that is worth. None with a policy in Python or very few rollouts.
         against: the choice that it is compared with: the best one; of that the next one that is clearly worse, or the
             second.
+        gain: how much more often it wins than what the policy itself would choose here, which is what a forecast goes
+            on with; the error is that of the difference. None with a policy in Python or `random`.
     """
 
     action: Action
@@ -55,6 +59,7 @@ class Advice:
     rollouts: int
     reasons: tuple[Reason, ...] = ()
     against: Action | None = None
+    gain: Estimate | None = None
 
 
 def advise(
@@ -102,6 +107,15 @@ def advices(
     yield from explained(ranked, game, policy, seed)
 
 
+def own_choice(game: Game, policy: Seating) -> int | None:
+    """The place of what the policy itself would choose; None with one in Python or `random`: its choice may vary."""
+    player = seated(policy, game.players)[game.player]
+    if player.compiled is None or player.compiled == RANDOM:
+        return None
+    chosen = player.choose(PlayerView(game))
+    return next(k for k, action in enumerate(game.legal_actions) if action == chosen)
+
+
 def rankings(
     game: Game, rollouts: int = ROLLOUTS, policy: Seating = "steady", seed: int = 0, clear: float | None = CLEAR
 ) -> Iterator["Ranking"]:
@@ -113,7 +127,7 @@ def rankings(
     actions, seed = game.legal_actions, whole_number("seed", seed, 0)
     whole_number("rollouts", rollouts, 1)
     rolled = Rollouts(PlayerView(game), policy, seed, [action.number for action in actions])
-    done: list[Heat] = []
+    done, own = list[Heat](), own_choice(game, policy)
     choices = np.arange(len(actions))
     for size, worlds in heats(len(actions), rolled.asked(rollouts), even=clear is None):
         if done:
@@ -123,7 +137,7 @@ def rankings(
         most = max(LARGEST_PORTION // size, LEAST_PORTION) if rolled.compiled else SLOW_PORTION
         for portion in portions(worlds, most, rolled.count):
             rolled.run(portion)
-            ranking = Ranking([*done, Heat(choices, rolled.sample())], seed)
+            ranking = Ranking([*done, Heat(choices, rolled.sample())], seed, own)
             yield ranking
             if clear is not None and ranking.lead() >= clear:
                 return
@@ -168,6 +182,7 @@ class Ranking:
     Args:
         done: the heats, of which each has some choices of the one before.
         seed: of the draws for the chances to be the best.
+        own: the place of what the policy itself would choose, if that is known.
 
     Attributes:
         wins, turns: means of each choice, with their errors.
@@ -176,8 +191,8 @@ class Ranking:
         order: the places of the choices, best first.
     """
 
-    def __init__(self, done: Sequence[Heat], seed: int) -> None:
-        self._last, self._seed, groups = done[-1], seed, done[-1].sample.groups
+    def __init__(self, done: Sequence[Heat], seed: int, own: int | None = None) -> None:
+        self._last, self._seed, self._own, groups = done[-1], seed, own, done[-1].sample.groups
         wins, rest = _compared(done, [heat.sample.share for heat in done])
         turns, turns_rest = _compared(done, [heat.sample.turns for heat in done])
         self.covariance = covariance(rest, groups)
@@ -201,9 +216,16 @@ class Ranking:
                 *self.turns[k],
                 best=best[k],
                 rollouts=self.rollouts[k],
+                gain=self._gain(k),
             )
             for k in self.order
         ]
+
+    def _gain(self, one: int) -> Estimate | None:
+        """By how much a choice is ahead of the policy's own."""
+        if self._own is None:
+            return None
+        return Estimate(self.wins[one].mean - self.wins[self._own].mean, self.error(one, self._own))
 
     def _chances_to_be_best(self) -> list[float]:
         """How often each choice is ahead when the means vary as their common errors say."""

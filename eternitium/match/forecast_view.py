@@ -201,6 +201,7 @@ def _row(job: Job, advice: Any) -> Told:
         "win_text": figures.percent(win),
         "low": max(0.0, win - error),
         "high": min(1.0, win + error),
+        "gain": advice.gain and [float(value) for value in advice.gain],
         "turns_text": figures.turns(advice.turns),
         "best_text": figures.best(advice.best),
         "reasons": [reason.text(job.language, job.names) for reason in advice.reasons],

@@ -73,6 +73,7 @@ class FakeAdvice:
     reasons: tuple[FakeReason, ...] = ()
     turns_se: float = 0.1
     against: Any = None
+    gain: Estimate | None = None
 
 
 class Compiling:
@@ -112,6 +113,7 @@ def advices(game: Any, **_more: str) -> Iterator[list[FakeAdvice]]:
                 100 * step,
                 REASONS,
                 against=actions[int(place == 0)],
+                gain=Estimate(0.03 - 0.03 * place, 0.03 / step),
             )
             for place, action in enumerate(actions)
         ]

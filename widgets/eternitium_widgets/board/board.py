@@ -7,7 +7,9 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
+from eternitium.analysis.statistics import Estimate
 from eternitium.match.analysis_server import advices, forecasts
+from eternitium.match.baseline import aligned, weighed
 from eternitium.match.catalog import explanation
 from eternitium.match.forecast_view import Analyst, Job, Told, delayed
 from eternitium.match.match import REMATCHES, Match
@@ -26,6 +28,7 @@ from eternitium_widgets.page.readonly import Guarded
 
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
 LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
+Weighed = tuple[Estimate, Estimate] | None
 # What a page shows that was cut off for a while may be old.
 SHOWN: Final = ("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf", "welcome", "kept", "heard")
 
@@ -85,7 +88,11 @@ class Board(Guarded):
     def _open(self, desk: Desk) -> None:
         self._desk, self._coach = desk, Coach()
         self._held: Held | None = None
-        self._known: Told = {}
+        self._table: Told = {}  # advice as it came
+        self._known: Told = {}  # the same beside the forecast that is shown
+        self._later: dict[str, Told] = {}
+        self._warned: Weighed = None
+        self._weighed: Weighed = None
         self._answers, self._heard = self._messages(), Heard()
         super().__init__(catalog=page_catalog(desk.language), **self._news())
         self.on_msg(self._receive)
@@ -171,8 +178,11 @@ class Board(Guarded):
         else:
             self._play(action)
 
-    def _play(self, action: str) -> None:
+    def _play(self, action: str, warned: Weighed = None) -> None:
+        """Carry an action out; what the page has told of it is what it is said to have done."""
+        told = warned or weighed(action, self.advice, self.outlook)
         self._desk.act(action)
+        self._weighed = told
         self._show()
 
     def _new(self, message: Message) -> None:
@@ -260,7 +270,7 @@ class Board(Guarded):
     def _hide_advice(self, _: Message) -> None:
         self.advice = {}
         if not self._coaches:
-            self._known = {}
+            self._table, self._known = {}, {}
             self._look_ahead()
 
     def _news(self) -> dict[str, Any]:
@@ -275,7 +285,8 @@ class Board(Guarded):
             self.heard = self._heard.numbers
             for name, shown in self._news().items():
                 self.set_trait(name, shown)
-            self.advice, self.coach, self._held, self._known = {}, {}, None, {}
+            self.advice, self.coach, self._held = {}, {}, None
+            self._table, self._known, self._later = {}, {}, {}
         self._look_ahead()
         self._do_what_is_left()
 
@@ -289,7 +300,9 @@ class Board(Guarded):
     def _job(self, advice: bool) -> Job | None:
         """What to look ahead from; what a choice has changed is told where the person is free."""
         job = self._desk.job(advice)
-        return job if job is None or self._desk.coached else replace(job, past=None)
+        if job is None or job.past is None:
+            return job
+        return replace(job, past=replace(job.past, weighed=self._weighed) if self._desk.coached else None)
 
     def _do_what_is_left(self) -> None:
         desk, work = self._desk, self._desk.work()
@@ -312,14 +325,29 @@ class Board(Guarded):
             self._finish(kind, told)
         elif not self._is_now(told):
             return
-        elif kind == "outlook":
+        elif self.coach:
+            self._later[kind] = told  # what the coach has said stands beside it until it is answered
+        else:
+            self._take(kind, told)
+
+    def _take(self, kind: str, told: Told) -> None:
+        """Show a forecast or advice, and how the advice stands beside the forecast."""
+        if kind == "outlook":
             self.outlook = told
         elif self.advice or self._coaches:
-            self._known = told
-            if self.advice:
-                self.advice = told
-            if self._held is not None:
-                self._weigh(self._held)
+            self._table = told
+        if not self._table:
+            return
+        self._known = aligned(self._table, self.outlook if self._has_forecast else {}, self._language)
+        if self.advice:
+            self.advice = self._known
+        if self._held is not None:
+            self._weigh(self._held)
+
+    @property
+    def _has_forecast(self) -> bool:
+        """Whether there is a forecast for what is shown."""
+        return bool(self.outlook) and self._is_now(self.outlook)
 
     @property
     def _place(self) -> Place:
@@ -363,7 +391,7 @@ class Board(Guarded):
             return
         self._held = None
         if isinstance(verdict, dict):
-            self.coach = verdict
+            self.coach, self._warned = verdict, weighed(held.action, self._known, self.outlook)
         else:
             with self._refusing():
                 self._play(held.action)
@@ -375,6 +403,10 @@ class Board(Guarded):
         action, self.coach = self.coach["action"], {}
         self._coach.told(Held(action, self._place))
         if choice == "play":
-            self._play(action)
-        elif choice == "show":
+            self._play(action, self._warned)
+            return
+        if choice == "show":
             self.advice = self._known
+        later, self._later = self._later, {}
+        for kind, told in later.items():
+            self._take(kind, told)

@@ -55,7 +55,8 @@ class Coach:
 
         Args:
             held: the action.
-            advice: what is known about the choices of its position; `{}` if nothing.
+            advice: what is known about the choices of its position, beside the forecast if there is one; `{}` if
+                nothing.
             language: of the warning.
             last: nobody waits for better numbers.
 
@@ -64,7 +65,8 @@ class Coach:
         """
         if not self.on or held in self._told:
             return "fine"
-        done, rows = last or advice.get("state") in ("done", "failed"), advice.get("rows", [])
+        rows = [] if advice.get("estimate") else advice.get("rows", [])
+        done = last or advice.get("state") in ("done", "failed")
         mine = next((row for row in rows if row["action"] == held.action), None)
         if mine is None:
             return "fine" if done else "open"
@@ -82,7 +84,10 @@ def _error(one: Told, other: Told) -> float:
 
 def warning(held: Held, mine: Told, best: Told, language: str) -> dict[str, Any]:
     """What the page shows before an action that loses much is carried out."""
-    loss = word("coach", "loss", language, None, mine=mine["win_text"], best=best["win_text"])
+    slots = {"mine": mine["win_text"], "best": best["win_text"]}
+    if "points" in mine:
+        slots |= {"n": mine["points_text"], "m": best["points_text"]}
+    loss = word("coach", "loss-points" if "points" in mine else "loss", language, None, **slots)
     return {
         "action": held.action,
         "text": mine["text"],

@@ -194,9 +194,14 @@ function openRow(ctx, rows) {
 function choiceView(ctx, row, reasons) {
   const hooks = { "data-reasons": row.action, "data-key": `advice:${row.action}`, "aria-expanded": String(reasons !== "") };
   const facts = [row.turns_text, row.best_text].filter(Boolean).map(esc).join(" · ");
-  const head = `<span class="et-rankname">${esc(row.text)}</span><span class="et-percent">${esc(row.win_text)}</span>`;
+  const head = `<span class="et-rankname">${esc(row.text)}</span><span class="et-percent">${esc(row.win_text)}${pointsView(ctx, row)}</span>`;
   const body = `${head}${gaugeView(ctx, row)}<span class="et-rankfacts">${facts}</span>`;
   return `<li class="et-rank${reasons ? " et-open" : ""}">${button("et-rankbutton", hooks, body)}${reasons}</li>`;
+}
+
+/** What a choice changes of the forecast. */
+function pointsView(ctx, { points_text: text }) {
+  return text ? ` <small class="et-points" title="${ctx.w("advice-points")}">${esc(text)}</small>` : "";
 }
 
 /** A bar from never to always. */

@@ -7,6 +7,7 @@ from typing import Any, Final
 import traitlets
 
 from eternitium.match.analysis_server import advices, forecasts
+from eternitium.match.baseline import aligned
 from eternitium.match.catalog import catalog, explanation
 from eternitium.match.forecast_view import Analyst, Job, Told
 from eternitium.match.match import Match
@@ -111,7 +112,7 @@ class ForecastPanel(Part):
     _analyst: Analyst | None = None
 
     def __init__(self, source: Any, player: int | None = None, language: str = "en") -> None:
-        self._match = match_of(source, player, language)
+        self._match, self._table = match_of(source, player, language), dict[str, Any]()
         super().__init__("forecast", language, snapshot={"game": self._match.snapshot()["game"]})
         self.on_msg(self._receive)
         self._analyst = Analyst(forecasts, advices, Delivery(self._hear).post)
@@ -140,14 +141,16 @@ class ForecastPanel(Part):
 
     def _watch(self, job: Job | None) -> None:
         if job is not None and self._analyst is not None:
-            self.advice = job.told("working", rollouts=0, rows=[]) if job.advice else {}
+            self.advice, self._table = job.told("working", rollouts=0, rows=[]) if job.advice else {}, {}
             self._analyst.watch(job)
 
     def _hear(self, kind: str, told: Told) -> None:
         if kind == "outlook":
             self.outlook = told
         elif self.advice:
-            self.advice = told
+            self._table = told
+        if self.advice and self._table:
+            self.advice = aligned(self._table, self.outlook, self._match.language)
 
 
 class CardView(Part):
