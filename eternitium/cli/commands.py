@@ -88,8 +88,10 @@ def _check(settings: argparse.Namespace) -> None:
 def warmup(_: argparse.Namespace) -> None:
     """Compile everything that is compiled on first use, and say where it is kept."""
     from eternitium.analysis import compiled
+    from eternitium.analysis.evaluator import evaluator
 
     start = time.perf_counter()
     compiled.warm_up()
+    evaluator.load()
     folder = compiler.cache_folder_of(kernels.ENGINE).parent
     print(f"ready after {time.perf_counter() - start:.1f} s; compiled code is kept in {folder}")

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Final
 
 from eternitium.analysis.breathing import BREATHER
-from eternitium.match import forecast_view
+from eternitium.match import estimates, forecast_view
 from eternitium.match.forecast_view import Job, Told
 
 ADDRESS: Final = "ETERNITIUM_FORESIGHT"
@@ -59,8 +59,34 @@ def advices(job: Job) -> Iterator[Told]:
     return _shared("advice", job)
 
 
+def first_forecasts(job: Job) -> Iterator[Told]:
+    """An estimate for a position at once, if there is one; nothing ({}) now and then while it is waited for."""
+    return _at_once("first-outlook", job)
+
+
+def first_advices(job: Job) -> Iterator[Told]:
+    """Estimates of its choices at once, if there are any; nothing ({}) now and then while they are waited for."""
+    return _at_once("first-advice", job)
+
+
 def _own(kind: str) -> Compute:
-    return forecast_view.forecasts if kind == "outlook" else forecast_view.advices
+    return {
+        "outlook": forecast_view.forecasts,
+        "advice": forecast_view.advices,
+        "first-outlook": estimates.first_forecasts,
+        "first-advice": estimates.first_advices,
+    }[kind]
+
+
+def _at_once(kind: str, job: Job) -> Iterator[Told]:
+    """What the process tells; nothing without it, where there is one for all boards."""
+    address, key = os.environ.get(ADDRESS), os.environ.get(KEY, "")
+    if not address:
+        yield from _own(kind)(job)
+        return
+    with suppress(OSError, EOFError, AuthenticationError):
+        for told in _asked(address, key, kind, job):
+            yield told if told.get("estimate") else {}
 
 
 def _shared(kind: str, job: Job) -> Iterator[Told]:
@@ -214,7 +240,7 @@ class Question:
     """A question that is being answered, in a thread of its own.
 
     Args:
-        kind: "outlook" or "advice".
+        kind: "outlook" or "advice", or one of them after "first-".
         job: the position.
     """
 

@@ -132,8 +132,8 @@ def _forecast(job: Job, forecast: Any) -> Told:
             "win": _finite(forecast.win, *forecast.win_ci),
             "win_se": float(forecast.win_se),
         },
-        curve=_curve(figures, forecast, left),
-        seats=[_seat(figures, seat) for seat in forecast.seats],
+        curve=curve_of(figures, forecast, left),
+        seats=[seat_of(figures, seat) for seat in forecast.seats],
         note=figures.rollouts(rollouts),
     )
 
@@ -159,13 +159,13 @@ def spread(found: Any) -> tuple[int | None, int | None]:
     return first, last
 
 
-def _seat(figures: "Figures", seat: Any) -> Told:
+def seat_of(figures: "Figures", seat: Any) -> Told:
     """A player's chance to win, and between which own turns the crystal is likely found."""
     first, last = spread(seat)
     return {"seat": seat.player, "win_text": figures.percent(seat.win), "first": first, "last": last}
 
 
-def _curve(figures: "Figures", forecast: Any, left: int | None) -> list[Told]:
+def curve_of(figures: "Figures", forecast: Any, left: int | None) -> list[Told]:
     """The chance to be done by the first, second, ... turn, until hardly anything is missing or the game is over."""
     longest = max(SHORT_CURVE, min(LONG_CURVE, len(forecast.turns_pmf) - 1))
     shares = [float(forecast.finish_by(turn)) for turn in range(1, longest + 1)]
@@ -329,10 +329,12 @@ class Figures:
 Compute = Callable[[Job], Iterator[Told]]
 
 
-def delayed(compute: Compute, seconds: float) -> Compute:
-    """The same, begun a while later; nothing ({}) now and then until it begins."""
+def delayed(compute: Compute, seconds: float, first: Compute | None = None) -> Compute:
+    """The same, begun a while later; nothing ({}) now and then until it begins. Whatever is `first` comes at once."""
 
     def begun(job: Job) -> Iterator[Told]:
+        if first is not None:
+            yield from first(job)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             yield {}

@@ -100,7 +100,7 @@ def call_all(dispatcher: CallbackDispatcher, *args: Any) -> None:
 @pytest.fixture(autouse=True)
 def nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
     """Made-up numbers at once, puzzles whose check fails, and errors that are heard."""
-    ahead.install(monkeypatch, "forecast", "advice", "change", "compiled")
+    ahead.install(monkeypatch, "forecast", "advice", "change", "compiled", "first_look")
     monkeypatch.setattr(ahead, "STEPS", 1)
     for module in (board_module, parts_module):
         monkeypatch.setattr(module, "Analyst", AtOnce)

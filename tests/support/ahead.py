@@ -119,6 +119,29 @@ def advices(game: Any, **_more: str) -> Iterator[list[FakeAdvice]]:
         ]
 
 
+ERRORS = types.SimpleNamespace(share=0.09, turns=0.6)
+
+
+def first_forecast(game: Any, viewer: int) -> Any:
+    """An estimate like those of the evaluator."""
+    left = [len(player["stack"]) for player in game.position(viewer)["players"]]
+    seats = [FakeForecast(n / 2, 0.5, 1, player=seat) for seat, n in enumerate(left)]
+    own = seats[viewer]
+    return types.SimpleNamespace(
+        win=0.5, turns=own.turns, turns_pmf=own.turns_pmf, finish_by=own.finish_by, errors=ERRORS, seats=seats
+    )
+
+
+def first_advice(game: Any) -> list[Any]:
+    """Estimates of all choices."""
+    return [
+        types.SimpleNamespace(
+            action=action, win=0.5 - 0.02 * n, turns=4.0, gain=Estimate(-0.02 * n, ERRORS.share), errors=ERRORS
+        )
+        for n, action in enumerate(game.legal_actions)
+    ]
+
+
 def changes(_before: Any, _action: int, between: Any, now: Any, *_more: Any) -> Iterator[Any]:
     """The choice costs eight points and the others a little; the cards make up for it."""
     yield None
@@ -132,11 +155,14 @@ def changes(_before: Any, _action: int, between: Any, now: Any, *_more: Any) -> 
 
 def modules() -> dict[str, types.ModuleType]:
     """What is imported instead of the real ones if it lies in `sys.modules`."""
-    forecast, advice, change, compiled = map(types.ModuleType, ("forecast", "advice", "change", "compiled"))
+    names = ("forecast", "advice", "change", "compiled", "first_look")
+    forecast, advice, change, compiled, first_look = map(types.ModuleType, names)
     vars(forecast)["forecasts"], vars(advice)["advices"], vars(change)["changes"] = forecasts, advices, changes
     vars(compiled)["FORECASTS"] = types.SimpleNamespace(wait=lambda _seconds: True, share=1.0)
-    made_up = {"forecast": forecast, "advice": advice, "change": change, "compiled": compiled}
-    return {f"eternitium.analysis.{name}": module for name, module in made_up.items()}
+    vars(first_look).update(first_forecast=first_forecast, first_advice=first_advice)
+    vars(first_look)["EVALUATOR"] = types.SimpleNamespace(is_ready=lambda: True)
+    made_up = zip(names, (forecast, advice, change, compiled, first_look), strict=True)
+    return {f"eternitium.analysis.{name}": module for name, module in made_up}
 
 
 def install(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:

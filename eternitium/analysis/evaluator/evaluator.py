@@ -194,6 +194,20 @@ def network_of(players: int) -> Network:
         return Network(*(parts[f"{NETWORK_OF[players]}_{name}"].astype(np.float64).ravel() for name in Network._fields))
 
 
+def is_compiled_before() -> bool:
+    """Whether all that answers are computed with lies in the cache."""
+    judge, looking = (judging.judge_sight,), (ahead.look_ahead,)
+    return compiler.is_compiled_before(judge, LOOKING) and compiler.is_compiled_before(looking, MODULES)
+
+
+def load() -> None:
+    """Load all that answers are computed with, and compile it if need be."""
+    _judge()
+    _looking_ahead()
+    for players in NETWORK_OF:
+        network_of(players)
+
+
 @functools.cache
 def _errors() -> dict[int, Errors]:
     stored = json.loads(resources.files(__package__).joinpath(ERRORS).read_text("ascii"))

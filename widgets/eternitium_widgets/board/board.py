@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from eternitium.analysis.statistics import Estimate
-from eternitium.match.analysis_server import advices, forecasts
+from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
 from eternitium.match.baseline import aligned, weighed
 from eternitium.match.catalog import explanation
 from eternitium.match.forecast_view import Analyst, Job, Told, delayed
@@ -254,7 +254,8 @@ class Board(Guarded):
     # Looking ahead
 
     def _new_analyst(self) -> Analyst:
-        return Analyst(delayed(forecasts, LULL), delayed(advices, LULL), self._delivery.post)
+        first = delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices)
+        return Analyst(*first, self._delivery.post)
 
     def _advise(self, _: Message) -> None:
         self._ask_for_advice()

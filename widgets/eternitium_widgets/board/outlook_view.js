@@ -21,9 +21,14 @@ export function outlookView(ctx) {
 export function forecastView(ctx) {
   const told = current(ctx.snap, ctx.ahead.outlook);
   const state = stateOf(ctx, told);
-  const marks = `data-testid="outlook" data-state="${esc(state)}" data-of="${ctx.snap.game.turn_count}"`;
+  const marks = `data-testid="outlook" data-state="${esc(state)}" data-of="${ctx.snap.game.turn_count}"${estimateMark(told)}`;
   const said = SENTENCES.includes(state) ? `<p class="et-note">${esc(told.note)}</p>` : forecastBody(ctx, told, state);
   return `<div class="et-outlook" ${marks}>${said}</div>`;
+}
+
+/** The first numbers are estimates, until simulated games have better ones. */
+function estimateMark(told) {
+  return told.estimate ? " data-estimate" : "";
 }
 
 function forecastBody(ctx, told, state) {
@@ -176,7 +181,7 @@ function adviceButton(ctx, shown) {
 }
 
 function rankingView(ctx, told) {
-  const marks = `data-testid="advice" data-state="${esc(told.state)}"`;
+  const marks = `data-testid="advice" data-state="${esc(told.state)}"${estimateMark(told)}`;
   if (told.state === "failed") return `<p class="et-note" ${marks}>${esc(told.note)}</p>`;
   const { rows } = told;
   if (!rows.length) return `<p class="et-note" ${marks}>${ctx.w("advice-computing")}</p>`;
@@ -192,7 +197,7 @@ function openRow(ctx, rows) {
 }
 
 function choiceView(ctx, row, reasons) {
-  const hooks = { "data-reasons": row.action, "data-key": `advice:${row.action}`, "aria-expanded": String(reasons !== "") };
+  const hooks = { "data-reasons": row.action, "data-key": `advice:${row.action}`, "aria-expanded": String(reasons !== ""), "data-tip": row.tip };
   const facts = [row.turns_text, row.best_text].filter(Boolean).map(esc).join(" · ");
   const head = `<span class="et-rankname">${esc(row.text)}</span><span class="et-percent">${esc(row.win_text)}${pointsView(ctx, row)}</span>`;
   const body = `${head}${gaugeView(ctx, row)}<span class="et-rankfacts">${facts}</span>`;

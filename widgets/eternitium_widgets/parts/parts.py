@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import traitlets
 
-from eternitium.match.analysis_server import advices, forecasts
+from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
 from eternitium.match.baseline import aligned
 from eternitium.match.catalog import catalog, explanation
-from eternitium.match.forecast_view import Analyst, Job, Told
+from eternitium.match.forecast_view import Analyst, Job, Told, delayed
 from eternitium.match.match import Match
 from eternitium.rulebook import card_name, word
 from eternitium_widgets.board.desk import GameDesk
@@ -115,7 +115,8 @@ class ForecastPanel(Part):
         self._match, self._table = match_of(source, player, language), dict[str, Any]()
         super().__init__("forecast", language, snapshot={"game": self._match.snapshot()["game"]})
         self.on_msg(self._receive)
-        self._analyst = Analyst(forecasts, advices, Delivery(self._hear).post)
+        post = Delivery(self._hear).post
+        self._analyst = Analyst(delayed(forecasts, 0, first_forecasts), delayed(advices, 0, first_advices), post)
         self._analyst.watch(self._match.job())
 
     def close(self) -> None:

@@ -1,0 +1,134 @@
+"""What is known of a position before the first rollout: the evaluator's answers, for a forecast and for advice."""
+
+import logging
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from eternitium.analysis import compiled
+from eternitium.analysis.advice import own_choice
+from eternitium.analysis.evaluator import evaluator
+from eternitium.analysis.evaluator.evaluator import CLAIMS, Errors
+from eternitium.analysis.forecast import SeatForecast
+from eternitium.analysis.statistics import Estimate
+from eternitium.belief.view import PlayerView
+from eternitium.engine.layout import Reals
+from eternitium.game.game import Game
+from eternitium.game.notation import Action
+
+WORLDS: Final = 32  # in which a position in the middle of a turn is played on: few, so that the answer comes at once
+SEED: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FirstForecast:
+    """What the evaluator says of a position.
+
+    Attributes:
+        win: the viewer's chance to win.
+        turns: expected own turns of the viewer; 15 or more count as 15.
+        turns_pmf: chance of 0, 1, ..., 14 own turns.
+        errors: how far such answers are off, root mean square.
+        seats: the same of each player.
+    """
+
+    win: float
+    turns: float
+    turns_pmf: Reals
+    errors: Errors
+    seats: tuple[SeatForecast, ...]
+
+    def finish_by(self, k: int) -> float:
+        """Chance to need at most k own turns."""
+        return float(self.turns_pmf[: max(k + 1, 0)].sum())
+
+
+@dataclass(frozen=True, slots=True)
+class FirstAdvice:
+    """What the evaluator says of a choice.
+
+    Attributes:
+        action: the choice.
+        win: chance to win after it.
+        turns: expected own turns, the running one included; 15 or more count as 15.
+        gain: how much more often it wins than what the policy itself would choose; the error is that of a whole answer.
+        errors: how far such answers are off, root mean square.
+    """
+
+    action: Action
+    win: float
+    turns: float
+    gain: Estimate
+    errors: Errors
+
+
+def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
+    """What the evaluator says; None where it was not trained.
+
+    Args:
+        game: the position, as far as the viewer knows it.
+        viewer: the player.
+    """
+    if not evaluator.covers(game.rules, game.players):
+        return None
+    found = evaluator.evaluate(PlayerView(game, viewer), WORLDS, SEED)
+    turns = found.expected_turns
+    seats = tuple(SeatForecast(p, float(found.share[p]), found.turns[p][:-1]) for p in range(game.players))
+    errors = evaluator.error_of(game.players)
+    return FirstForecast(seats[viewer].win, float(turns[viewer]), seats[viewer].turns_pmf, errors, seats)
+
+
+def first_advice(game: Game) -> list[FirstAdvice]:
+    """What the evaluator says of the choices of who decides, best first; nothing where it was not trained."""
+    own = own_choice(game, CLAIMS)
+    if own is None or not evaluator.covers(game.rules, game.players):
+        return []
+    actions, errors = game.legal_actions, evaluator.error_of(game.players)
+    share, turns = _ahead(game, [action.number for action in actions])
+    found = [
+        FirstAdvice(action, float(win), float(left), Estimate(float(win - share[own]), errors.share), errors)
+        for action, win, left in zip(actions, share, turns, strict=True)
+    ]
+    return sorted(found, key=lambda advice: (-advice.win, advice.turns))
+
+
+def _ahead(game: Game, actions: Sequence[int]) -> tuple[Reals, Reals]:
+    """Share of the win and expected turns of the player who decides, after each action."""
+    share, turns = evaluator.look_ahead(PlayerView(game), actions, WORLDS, SEED)
+    return share[:, game.player], turns[:, game.player] @ np.arange(turns.shape[-1])
+
+
+class Readiness:
+    """Whether the evaluator answers at once.
+
+    What lies in the cache is loaded in a thread of its own when it is first asked for; nothing is ever compiled here:
+    that is done by `eternitium warmup`, which runs beside each tutor.
+    """
+
+    def __init__(self) -> None:
+        self._lock, self._loaded = threading.Lock(), threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def is_ready(self) -> bool:
+        """Whether there is an answer now; if not, there may be one the next time."""
+        with self._lock:
+            rolls = compiled.load().is_loaded("roll_worlds")  # what a board waits for is loaded first
+            if self._thread is None and rolls and evaluator.is_compiled_before():
+                self._thread = threading.Thread(target=self._load, name="eternitium-evaluator", daemon=True)
+                self._thread.start()
+        return self._loaded.is_set()
+
+    def _load(self) -> None:
+        try:
+            evaluator.load()
+        except Exception:
+            # There are rollouts; nobody has to hear of it.
+            logging.getLogger(__name__).debug("the evaluator could not be loaded", exc_info=True)
+        else:
+            self._loaded.set()
+
+
+EVALUATOR: Final = Readiness()
