@@ -12,6 +12,7 @@ from eternitium.rulebook.numbers import Numbers
 
 ABOUT: Final = "≈\N{NO-BREAK SPACE}"  # before what is estimated
 Told = dict[str, Any]
+Weighed = tuple[Estimate, Estimate]  # the chance to win that was forecast, and what a choice changes of it
 
 
 def aligned(advice: Told, outlook: Told, language: str) -> Told:
@@ -50,7 +51,7 @@ def _win(row: Told, level: float) -> float:
     return float(min(max(level + row["gain"][0], 0.0), 1.0))
 
 
-def weighed(action: str, advice: Told, outlook: Told) -> tuple[Estimate, Estimate] | None:
+def weighed(action: str, advice: Told, outlook: Told) -> Weighed | None:
     """What a page has told of a choice: the chance that was forecast, and what the choice changes; None for nothing.
 
     Args:

@@ -7,9 +7,8 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
-from eternitium.analysis.statistics import Estimate
 from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
-from eternitium.match.baseline import aligned, weighed
+from eternitium.match.baseline import Weighed, aligned, weighed
 from eternitium.match.catalog import explanation
 from eternitium.match.forecast_view import Analyst, Job, Told, delayed
 from eternitium.match.match import REMATCHES, Match
@@ -28,7 +27,6 @@ from eternitium_widgets.page.readonly import Guarded
 
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
 LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
-Weighed = tuple[Estimate, Estimate] | None
 # What a page shows that was cut off for a while may be old.
 SHOWN: Final = ("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf", "welcome", "kept", "heard")
 
@@ -91,8 +89,8 @@ class Board(Guarded):
         self._table: Told = {}  # advice as it came
         self._known: Told = {}  # the same beside the forecast that is shown
         self._later: dict[str, Told] = {}
-        self._warned: Weighed = None
-        self._weighed: Weighed = None
+        self._warned: Weighed | None = None
+        self._weighed: Weighed | None = None
         self._answers, self._heard = self._messages(), Heard()
         super().__init__(catalog=page_catalog(desk.language), **self._news())
         self.on_msg(self._receive)
@@ -178,7 +176,7 @@ class Board(Guarded):
         else:
             self._play(action)
 
-    def _play(self, action: str, warned: Weighed = None) -> None:
+    def _play(self, action: str, warned: Weighed | None = None) -> None:
         """Carry an action out; what the page has told of it is what it is said to have done."""
         told = warned or weighed(action, self.advice, self.outlook)
         self._desk.act(action)
