@@ -14,7 +14,8 @@ from eternitium.rulebook import word, words
 PERSON: Final = "person"
 # What the named policies are called as persons, the same in every language.
 CHARACTERS: Final = {
-    "random": "Pip", "steady": "Ada", "bold": "Bruno", "careful": "Clara", "master": "Mira", "planner": "Otto"
+    "random": "Pip", "steady": "Ada", "bold": "Bruno", "careful": "Clara",
+    "expert": "Vera", "master": "Mira", "planner": "Otto",
 }  # fmt: skip
 
 

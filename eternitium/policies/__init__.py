@@ -7,9 +7,9 @@ from eternitium.policies.player import Policy
 from eternitium.policies.registry import BUILTIN, HIGHER, NAMED
 from eternitium.policies.simple import simple
 
-random, steady, bold, careful = BUILTIN.values()
+random, steady, bold, careful, expert = BUILTIN.values()
 
-__all__ = ["BUILTIN", "NAMED", "Builtin", "Policy", "bold", "careful", "random", "simple", "steady"]
+__all__ = ["BUILTIN", "NAMED", "Builtin", "Policy", "bold", "careful", "expert", "random", "simple", "steady"]
 
 
 def __getattr__(name: str) -> Any:

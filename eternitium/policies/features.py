@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from eternitium.components import DOUBLE_PORTAL_PAIRS, FIRST_BASIC
+from eternitium.components import DOUBLE_PORTAL_PAIRS, FIRST_BASIC, Tech
 from eternitium.engine.layout import MARKET_SLOTS, UP, State
 from eternitium.engine.piles import is_double_portal
 from eternitium.engine.playing import matches
 
 HIDDEN: Final = -2
 NOTHING: Final = -1
+LATE: Final = 12  # rounds
 ONE_CARD: Final = tuple(1 << 8 * shape for shape in range(4))
 
 
@@ -30,6 +31,56 @@ def hand_size(s: State) -> int:
 def cards_left(s: State, p: int) -> int:
     """Era cards on somebody's stack."""
     return s.stack_n[p]
+
+
+def rival_ahead(s: State) -> int:
+    """By how many era cards the foremost rival is ahead; 0 if nobody is."""
+    ahead = 0
+    for p in range(s.players):
+        ahead = max(ahead, s.stack_n[s.actor] - s.stack_n[p])
+    return ahead
+
+
+def owned(s: State, card: int) -> int:
+    """Own copies of a card, wherever they lie: which cards the own deck holds is known, only their order is not."""
+    p = s.actor
+    count = in_hand(s, card)
+    for i in range(s.deck_n[p]):
+        count += int(s.deck[p, i] == card)
+    for i in range(s.discard_n[p]):
+        count += int(s.discard[p, i] == card)
+    return count
+
+
+def late(s: State) -> bool:
+    """Whether the game takes so long that it must be brought to an end."""
+    return s.round > LATE
+
+
+def stuck(s: State) -> bool:
+    """Whether the top era card lies open and no own card can remove it."""
+    top = era_at(s, s.actor, 0)
+    if top < 0 or owned(s, top) + owned(s, Tech.ULTIMATE_PORTAL) + owned(s, Tech.TRANSPORTER) > 0:
+        return False
+    for pair in range(6):
+        if matches(FIRST_BASIC + pair, top) and owned(s, FIRST_BASIC + pair) > 0:
+            return False
+    return True
+
+
+def solo_turns_left(s: State) -> int:
+    """Turns that the solo game still gives after the running one; many with rivals."""
+    return s.turn_limit - s.round if s.solo else 99
+
+
+def last_turn(s: State) -> bool:
+    """Whether no hand will be played after the present ones: somebody has found the crystal, or time is up."""
+    if s.solo:
+        return s.round >= s.turn_limit
+    for p in range(s.players):
+        if s.stack_n[p] == 0:
+            return True
+    return False
 
 
 def era_at(s: State, p: int, depth: int) -> int:

@@ -10,20 +10,26 @@ from eternitium.engine.piles import random_below
 from eternitium.policies.answers import answer_value, destroy_value, purchase_value, take_value, technology_value
 from eternitium.policies.features import (
     HIDDEN,
+    cards_left,
     era_at,
     hand_size,
     hides,
     in_hand,
     is_portal,
+    last_turn,
+    late,
     look,
     match_chance,
     me,
+    own_cards,
     portals_for,
+    rival_ahead,
     shown_run,
 )
 from eternitium.policies.weights import Weight
 
 # Urgencies of step 2. What brings cards or shows cards comes first, what is certain before what is not.
+AT_ONCE = 1_000
 SHOW = 900
 DRAW = 850
 SAVE = 800
@@ -38,6 +44,20 @@ NEVER = 0
 THINKS = int(Weight.THINKS)
 TRIES_AT = int(Weight.TRIES_AT)
 PASSES_BELOW = int(Weight.PASSES_BELOW)
+LOOKS = int(Weight.LOOKS)
+ALONE = int(Weight.ALONE)
+TRY_LEFT = int(Weight.TRY_LEFT)
+PASS_LEFT = int(Weight.PASS_LEFT)
+THINS = int(Weight.THINS)
+THINS_AT = int(Weight.THINS_AT)
+THINS_LEFT = int(Weight.THINS_LEFT)
+THINS_TECH = int(Weight.THINS_TECH)
+PROJECTS_AT = int(Weight.PROJECTS_AT)
+SAVES_FREE = int(Weight.SAVES_FREE)
+TRY_LAST = int(Weight.TRY_LAST)
+PASS_LAST = int(Weight.PASS_LAST)
+TRY_HAND = int(Weight.TRY_HAND)
+TRY_BEHIND = int(Weight.TRY_BEHIND)
 
 
 def choose(s: State, legal: Numbers, n: int, weights: Longs, row: int) -> int:
@@ -46,6 +66,8 @@ def choose(s: State, legal: Numbers, n: int, weights: Longs, row: int) -> int:
         return legal[random_below(s, n)]
     if n == 1:
         return legal[0]
+    if s.solo:
+        row += weights[row + ALONE]
     unseen = look(s) if counts_cards(s) else 0
     best, most = legal[0], urgency(s, legal[0], unseen, weights, row)
     for i in range(1, n):
@@ -66,19 +88,19 @@ def urgency(s: State, action: int, unseen: int, weights: Longs, row: int) -> int
     """How urgent a legal action is; `unseen` are the era cards out of sight, see `features.look`."""
     verb, card = VERB[action], CARD[action]
     if verb == Verb.PLAY:
-        return play_urgency(s, card, TARGET[action])
+        return play_urgency(s, card, TARGET[action], weights, row)
     if verb == Verb.TRY:
         return try_urgency(unseen, card)
     if verb == Verb.END or verb == Verb.PASS:
-        return stop_urgency(verb, weights, row)
+        return stop_urgency(s, verb, weights, row)
     if verb == Verb.BUY:
         return purchase_value(s, card, PAY[action], PAY_UNDER[action], weights, row)
     if verb == Verb.SKIP:
         return 0
     if verb == Verb.TAKE:
-        return take_value(s, card, unseen)
+        return take_value(s, card, unseen, weights, row)
     if verb == Verb.PICK or verb == Verb.GAIN:
-        return technology_value(card, weights, row)
+        return technology_value(s, card, weights, row)
     if verb == Verb.DESTROY:
         return destroy_value(s, card, unseen, weights, row)
     return answer_value(s, verb, card, unseen, weights, row)
@@ -87,7 +109,7 @@ def urgency(s: State, action: int, unseen: int, weights: Longs, row: int) -> int
 # Step 2
 
 
-def play_urgency(s: State, card: int, target: int) -> int:
+def play_urgency(s: State, card: int, target: int, weights: Longs, row: int) -> int:
     """A hand card that can be played."""
     if is_portal(card):
         return MATCH + portal_order(card)
@@ -96,14 +118,19 @@ def play_urgency(s: State, card: int, target: int) -> int:
     if card == Tech.COMMUNICATOR or card == Tech.LABORATORY:
         return DRAW + (card == Tech.LABORATORY)
     if card == Tech.ULTIMATE_PORTAL or card == Tech.TRANSPORTER:
-        return free_urgency(s, card)
+        return free_urgency(s, card, weights, row)
     if card == Tech.CHRONO_BLASTER:
         return swap_urgency(s, target)
     if card == Tech.TEMPORAL_PROJECTOR:
-        return RENEW if useless_cards(s) >= 2 else NEVER
+        return renew_urgency(s, weights, row)
     if card == Tech.DIGITAL_WALLET:
         return SAVE
-    return rival_urgency(s, card, target)
+    return NEVER if weights[row + LOOKS] != 0 and hinders(card) and late(s) else rival_urgency(s, card, target)
+
+
+def hinders(card: int) -> bool:
+    """Cards that make the game longer."""
+    return card == Tech.QUANTUM_CLOCK or card == Tech.TIME_BOMB
 
 
 def rival_urgency(s: State, card: int, target: int) -> int:
@@ -124,14 +151,32 @@ def portal_order(card: int) -> int:
     return 10 if card < FIRST_BASIC else 0
 
 
-def free_urgency(s: State, card: int) -> int:
+def renew_urgency(s: State, weights: Longs, row: int) -> int:
+    """A Projector changes portals that nothing needs."""
+    least = weights[row + PROJECTS_AT]
+    enough = useless_cards(s) >= 2 if least == 0 else spare_portals(s) >= least
+    return RENEW if enough else NEVER
+
+
+def free_urgency(s: State, card: int, weights: Longs, row: int) -> int:
     """Cards that remove any top card: not one that a portal matches."""
     top = era_at(s, me(s), 0)
     if top >= 0 and portals_for(s, top) > 0:
         return NEVER + 1
+    if weights[row + LOOKS] != 0 and saved_for_the_end(s, weights, row):
+        return stop_urgency(s, Verb.END, weights, row) + 1
     if card == Tech.TRANSPORTER:
-        return FREE if hand_size(s) >= 3 and (useless_cards(s) >= 2 or top == HIDDEN) else NEVER
+        spare = useless_cards(s) >= 2 or top == HIDDEN or (weights[row + LOOKS] != 0 and late(s))
+        return FREE if hand_size(s) >= 3 and spare else NEVER
     return FREE + 10
+
+
+def saved_for_the_end(s: State, weights: Longs, row: int) -> bool:
+    """Whether tries come first, so that a card that takes any is left for the last era cards."""
+    if era_at(s, me(s), 0) != HIDDEN:
+        return False
+    more = cards_left(s, me(s)) - in_hand(s, Tech.ULTIMATE_PORTAL) - in_hand(s, Tech.TRANSPORTER)
+    return 0 < more <= weights[row + SAVES_FREE]
 
 
 def swap_urgency(s: State, target: int) -> int:
@@ -156,8 +201,11 @@ def somebody_shows(s: State) -> bool:
 
 def useless_cards(s: State) -> int:
     """Hand portals beyond those that the shown era cards need, while the top card lies face up."""
-    if era_at(s, me(s), 0) == HIDDEN:
-        return 0
+    return 0 if era_at(s, me(s), 0) == HIDDEN else spare_portals(s)
+
+
+def spare_portals(s: State) -> int:
+    """Hand portals beyond those that the shown era cards need."""
     count = 0
     for shape in range(4):
         count += max(in_hand(s, shape) - shown_run(s, shape), 0)
@@ -170,6 +218,30 @@ def try_urgency(unseen: int, card: int) -> int:
     return TRY + chance if chance > 0 else NEVER
 
 
-def stop_urgency(verb: int, weights: Longs, row: int) -> int:
+def stop_urgency(s: State, verb: int, weights: Longs, row: int) -> int:
     """Ending step 2, or passing, rather than a try at a poor chance."""
-    return TRY + weights[row + (PASSES_BELOW if verb == Verb.PASS else TRIES_AT)]
+    least = weights[row + (PASSES_BELOW if verb == Verb.PASS else TRIES_AT)]
+    if weights[row + LOOKS] == 0:
+        return TRY + least
+    if last_turn(s):
+        return NEVER
+    if late(s):
+        return NEVER + 2
+    if verb == Verb.PASS and thins_now(s, weights, row):
+        return AT_ONCE
+    if cards_left(s, me(s)) == 1:
+        least += weights[row + (PASS_LAST if verb == Verb.PASS else TRY_LAST)]
+    more = weights[row + (PASS_LEFT if verb == Verb.PASS else TRY_LEFT)] * (cards_left(s, me(s)) - 5)
+    more -= weights[row + TRY_HAND] * (hand_size(s) - 1) + weights[row + TRY_BEHIND] * rival_ahead(s)
+    return TRY + max(least + more // 10, 1)
+
+
+def thins_now(s: State, weights: Longs, row: int) -> bool:
+    """Whether passing pays for the portals that can be destroyed then; not while the top era card can be matched."""
+    top, least = era_at(s, me(s), 0), weights[row + THINS_AT]
+    if least <= 0 or (top >= 0 and portals_for(s, top) > 0):
+        return False
+    portals = in_hand(s, 0) + in_hand(s, 1) + in_hand(s, 2) + in_hand(s, 3)
+    many = 10 * min(spare_portals(s), own_cards(s) - max(weights[row + THINS], 6))
+    many += weights[row + THINS_LEFT] * (cards_left(s, me(s)) - 5)
+    return many - weights[row + THINS_TECH] * (hand_size(s) - portals) >= least

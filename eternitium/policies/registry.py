@@ -10,12 +10,18 @@ from eternitium.checks import written
 from eternitium.engine.layout import Longs
 from eternitium.policies.builtin import Builtin, Random
 from eternitium.policies.player import OWN, Player, Policy, is_policy, player
-from eternitium.policies.weights import BOLD, CAREFUL, STEADY
+from eternitium.policies.weights import BOLD, CAREFUL, EXPERT, STEADY
 
 # From the weakest to the strongest.
 BUILTIN: Final = {
     policy.name: policy
-    for policy in (Random(), Builtin("steady", STEADY), Builtin("bold", BOLD), Builtin("careful", CAREFUL))
+    for policy in (
+        Random(),
+        Builtin("steady", STEADY),
+        Builtin("bold", BOLD),
+        Builtin("careful", CAREFUL),
+        Builtin("expert", EXPERT),
+    )
 }
 # Policies of higher floors, and their modules: imported when they are asked for.
 HIGHER: Final = {"master": "eternitium.analysis.master", "planner": "eternitium.analysis.planner"}

@@ -6,6 +6,9 @@ from typing import Final
 from eternitium.components import FIRST_BASIC, SLUGS, kind_of
 
 
+TECHNOLOGIES: Final = len(SLUGS) - FIRST_BASIC
+
+
 class Weight(IntEnum):
     """What each of a player's weights means; chances in percent, values in tenths of an era card."""
 
@@ -17,9 +20,38 @@ class Weight(IntEnum):
     THINS = 5  # destroys a portal after passing as long as more than so many cards are owned
     COSTS = 6  # what each era card of a price counts against a technology
     VALUES = 7  # from here on: the value of each technology
+    LOOKS = VALUES + TECHNOLOGIES  # 0: what follows counts nothing; 1: it does, and a last turn is played out
+    TRY_LEFT = LOOKS + 1  # added to TRIES_AT for each own era card above five, tenths
+    PASS_LEFT = LOOKS + 2  # the same for PASSES_BELOW
+    TRY_HAND = LOOKS + 3  # taken from both for each other hand card, tenths
+    TRY_BEHIND = LOOKS + 4  # the same for each era card by which a rival is ahead
+    HORIZON = LOOKS + 5  # how far buying looks at the foremost rival's era cards instead of the own ones, tenths
+    SOLO_TURNS = LOOKS + 6  # alone: buys as long as more than so many turns are left
+    PAY_SUPPLY = LOOKS + 7  # what a portal of the supply counts for paying with its shape, beyond 3
+    PAY_OWN = LOOKS + 8  # the same for an own portal, beyond 1
+    PAY_SHOWN = LOOKS + 9  # taken off for each own open era card of the shape
+    LUCK_UNSEEN = LOOKS + 10  # what an unseen era card counts for taking its portal, beyond 3
+    LUCK_HAND = LOOKS + 11  # taken off for each such portal in hand, beyond 4
+    LUCK_OWNED = LOOKS + 12  # taken off for each such portal owned, beyond 1
+    PROJECTS = LOOKS + 13  # a Projector destroys portals as long as more than so many cards are owned; 0: never
+    BLIND_BASIC = LOOKS + 14  # a blind basic technology, beyond 9
+    BLIND_ADVANCED = LOOKS + 15  # a blind advanced one, beyond 22
+    THINS_AT = LOOKS + 16  # passes at once to destroy portals from so many on, tenths; 0: never
+    THINS_LEFT = LOOKS + 17  # added to their number for each own era card above five, tenths
+    THINS_TECH = LOOKS + 18  # taken off for each technology in hand, tenths
+    PROJECTS_AT = LOOKS + 19  # plays a Projector with so many portals that nothing needs; 0: two, while the top is open
+    SAVES_FREE = LOOKS + 20  # tries first while this many more era cards lie there than cards in hand that take any
+    TRY_LAST = LOOKS + 21  # added to TRIES_AT at the last era card
+    PASS_LAST = LOOKS + 22  # added to PASSES_BELOW there
+    BUYS_HIDDEN = LOOKS + 23  # added to each technology's value while the top era card lies face down
+    PAY_SELF = LOOKS + 24  # added where the technology bought matches what pays for it
+    PAY_COUNTS = LOOKS + 25  # how far what is paid with decides whether to buy at all, tenths
+    ALONE = LOOKS + 26  # so many places further on begin the numbers for the solo game; 0: these hold
+    SLOPES = LOOKS + 27  # from here on: added to each technology's value for each era card above six, tenths
 
 
-SIZE: Final = int(Weight.VALUES) + len(SLUGS) - FIRST_BASIC
+ROW: Final = int(Weight.SLOPES) + TECHNOLOGIES
+SIZE: Final = 2 * ROW  # with rivals and alone
 
 RANDOM: Final = (0,) * SIZE
 
@@ -29,7 +61,24 @@ def weights(
 ) -> tuple[int, ...]:
     """A player's row of numbers."""
     technologies = (values.get(kind_of(slug), 0) for slug in SLUGS[FIRST_BASIC:])
-    return (1, tries_at, passes_below, buys_until, luxury_until, thins, costs, *technologies)
+    row = (1, tries_at, passes_below, buys_until, luxury_until, thins, costs, *technologies)
+    return (*row, *(0,) * (SIZE - len(row)))
+
+
+def tuned(values: dict[str, int], slopes: dict[str, int], **numbers: int) -> tuple[int, ...]:
+    """A row that looks at more, see `Weight`; numbers by their names in lower case."""
+    row = [0] * ROW
+    row[Weight.THINKS] = row[Weight.LOOKS] = 1
+    for name, number in numbers.items():
+        row[Weight[name.upper()]] = number
+    for first, of_kind in ((Weight.VALUES, values), (Weight.SLOPES, slopes)):
+        row[first : first + TECHNOLOGIES] = [of_kind[kind_of(slug)] for slug in SLUGS[FIRST_BASIC:]]
+    return tuple(row)
+
+
+def expert(with_rivals: tuple[int, ...], alone: tuple[int, ...]) -> tuple[int, ...]:
+    """A player's row of numbers from one for games with rivals and one for the solo game."""
+    return (*with_rivals[: Weight.ALONE], ROW, *with_rivals[Weight.ALONE + 1 :], *alone)
 
 
 # A sound beginner: every technology looks worth its price, luck is tried at good odds.
@@ -59,3 +108,38 @@ CAREFUL: Final = weights(
         "quantum-clock": 50, "robo-recycler": 20, "giga-droid": 12, "robo-thief": 10,
     },
 )  # fmt: skip
+# Found by playing, see `tests.bench.tuning`: thins its deck early, tries by what is left, and has numbers of its own
+# for the solo game.
+WITH_RIVALS: Final = tuned(
+    tries_at=16, passes_below=46, buys_until=2, luxury_until=4, thins=6, costs=16, try_left=-55, pass_left=3,
+    try_hand=-2, try_behind=-17, horizon=1, solo_turns=0, pay_supply=2, pay_own=-1, pay_shown=1, luck_unseen=-2,
+    luck_hand=5, luck_owned=3, projects=4, blind_basic=3, blind_advanced=-5, thins_at=20, thins_left=2,
+    thins_tech=16, projects_at=1, saves_free=0, try_last=4, pass_last=12, buys_hidden=1, pay_self=-2, pay_counts=-1,
+    values={
+        "double-portal": 5, "temporal-projector": -7, "droid": 19, "chrono-blaster": -1, "transporter": 22,
+        "digital-wallet": 1, "communicator": 27, "ultimate-portal": 55, "time-bomb": 13, "laboratory": 27,
+        "quantum-clock": 56, "robo-recycler": 6, "giga-droid": 17, "robo-thief": 11,
+    },
+    slopes={
+        "double-portal": 1, "temporal-projector": -24, "droid": 2, "chrono-blaster": -10, "transporter": 7,
+        "digital-wallet": 3, "communicator": 9, "ultimate-portal": -17, "time-bomb": 8, "laboratory": 1,
+        "quantum-clock": 9, "robo-recycler": -6, "giga-droid": -19, "robo-thief": -12,
+    },
+)  # fmt: skip
+ALONE: Final = tuned(
+    tries_at=42, passes_below=33, buys_until=1, luxury_until=0, thins=6, costs=10, try_left=3, pass_left=-6,
+    try_hand=-10, try_behind=4, horizon=8, solo_turns=5, pay_supply=3, pay_own=-7, pay_shown=-4, luck_unseen=-5,
+    luck_hand=7, luck_owned=1, projects=5, blind_basic=-5, blind_advanced=-18, thins_at=17, thins_left=2,
+    thins_tech=12, projects_at=1, saves_free=0, try_last=13, pass_last=-8, buys_hidden=2, pay_self=0, pay_counts=-11,
+    values={
+        "double-portal": 2, "temporal-projector": -11, "droid": 16, "chrono-blaster": 15, "transporter": 32,
+        "digital-wallet": -24, "communicator": 25, "ultimate-portal": 75, "time-bomb": 40, "laboratory": 84,
+        "quantum-clock": 41, "robo-recycler": -2, "giga-droid": 40, "robo-thief": 15,
+    },
+    slopes={
+        "double-portal": -7, "temporal-projector": -27, "droid": -11, "chrono-blaster": -18, "transporter": -4,
+        "digital-wallet": 1, "communicator": -8, "ultimate-portal": 51, "time-bomb": -17, "laboratory": 50,
+        "quantum-clock": -21, "robo-recycler": 24, "giga-droid": -11, "robo-thief": 5,
+    },
+)  # fmt: skip
+EXPERT: Final = expert(WITH_RIVALS, ALONE)

@@ -325,7 +325,7 @@ def test_weights_of_ones_own_are_played_by_compiled_code() -> None:
 # What is refused
 
 ALLOWED = (
-    "is not allowed; give one of random, steady, bold, careful, master, planner, "
+    "is not allowed; give one of random, steady, bold, careful, expert, master, planner, "
     "a function of a PlayerView, or an object with choose(view)"
 )
 

@@ -28,7 +28,7 @@ from tests.belief.calibration import choose as random_choice
 from tests.engine.driver import random_rules
 from tests.support.helpers import other, position, start
 
-NAMES = ("steady", "bold", "careful")
+NAMES = ("steady", "bold", "careful", "expert")
 CAP = 60
 
 
@@ -84,7 +84,7 @@ def test_every_choice_is_legal(players: int, rules: Rules, seed: int) -> None:
 @pytest.mark.parametrize(("players", "rules", "seed"), SETTINGS)
 def test_compiled_games_come_to_an_end(loops: Loops, players: int, rules: Rules, seed: int) -> None:
     """Results belong together: somebody wins exactly if somebody has finished, and nobody else wins."""
-    tempers = weights_for([NAMES[(seed + p) % 3] for p in range(players)], players)
+    tempers = weights_for([NAMES[(seed + p) % 4] for p in range(players)], players)
     rows = simulated(loops, players, rules, tempers, 60, seed)
     finders = (rows[:, LEFT : LEFT + players] == 0) @ (1 << np.arange(players))
     assert ((rows[:, WINNERS] & ~finders) == 0).all()
@@ -99,7 +99,7 @@ def test_compiled_games_come_to_an_end(loops: Loops, players: int, rules: Rules,
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_plain_python_plays_the_same_games(loops: Loops, players: int) -> None:
     rules = Rules("fr", 7 if players == 1 else None)
-    tempers = weights_for([NAMES[p % 3] for p in range(players)], players)
+    tempers = weights_for([NAMES[p % 4] for p in range(players)], players)
     fast, slow = simulated(loops, players, rules, tempers, 2), np.zeros(2 * WIDTH, np.int64)
     records = np.zeros(2, STATE)
     records[0] = blank(players, rules, 0)
@@ -144,7 +144,7 @@ def test_choices_depend_on_nothing_hidden(players: int, rules: Rules, seed: int)
 
 def test_a_player_who_peeks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """One who plays by the lowest card of the own stack chooses differently in games that look the same."""
-    monkeypatch.setattr(priority_list, "play_urgency", lambda s, card, _: 1_000 * ((s.stack[s.actor, 0] + card) % 2))
+    monkeypatch.setattr(priority_list, "play_urgency", lambda s, card, *_: 1_000 * ((s.stack[s.actor, 0] + card) % 2))
     noticed = 0
     for setting in SETTINGS[:10]:
         try:
@@ -230,8 +230,8 @@ def test_an_impossible_try_is_not_made(name: str) -> None:
 
 
 def test_every_policy_is_known_by_its_name() -> None:
-    assert list(BUILTIN) == ["random", "steady", "bold", "careful"]
-    assert list(NAMED) == [*BUILTIN, "master", "planner"] and len(NAMED) == 6
+    assert list(BUILTIN) == ["random", "steady", "bold", "careful", "expert"]
+    assert list(NAMED) == [*BUILTIN, "master", "planner"] and len(NAMED) == 7
     assert policies.planner is NAMED["planner"] and isinstance(policies.planner, policies.Planner)
     for name, policy in [*NAMED.items(), ("simple", simple)]:
         assert player_of(policy).name == name and name in repr(policy)

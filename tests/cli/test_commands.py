@@ -22,7 +22,7 @@ from tests.support import signals
 from tests.support.table import each
 
 LINE = re.compile(
-    r"(steady|bold|careful|master|planner|random) +(against \w+|alone, all missions) +\d+\.\d% won +"
+    r"(steady|bold|careful|expert|master|planner|random) +(against \w+|alone, all missions) +\d+\.\d% won +"
     r"\(\d+\.\d% to \d+\.\d%, \d+ games\)"
 )
 READY = re.compile(r"ready after (\d+\.\d) s; compiled code is kept in (.+)\n")
@@ -34,10 +34,18 @@ def test_league_prints_a_line_for_each_pair_and_each_player_alone(capsys: pytest
     lines = out.splitlines()
     assert all(LINE.fullmatch(line) for line in lines)
     assert [line.split()[0] for line in lines] == [
-        *("steady", "bold", "careful", "master", "planner", "planner"),
-        *("random", "steady", "bold", "careful", "master", "planner"),
+        *("steady", "bold", "careful", "expert", "master", "planner", "planner"),
+        *("random", "steady", "bold", "careful", "expert", "master", "planner"),
     ]
-    assert [line.split()[2] for line in lines[:6]] == ["random", "steady", "bold", "careful", "master", "steady"]
+    assert [line.split()[2] for line in lines[:7]] == [
+        "random",
+        "steady",
+        "bold",
+        "careful",
+        "expert",
+        "master",
+        "steady",
+    ]
     assert "Traceback" not in said
 
 

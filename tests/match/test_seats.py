@@ -58,7 +58,7 @@ def test_the_view_is_that_of_a_person() -> None:
         Match(3, seats=["steady", "person", "person"], viewer=0)
 
 
-@pytest.mark.parametrize("name", ["random", "steady", "bold", "careful", "master", "planner"])
+@pytest.mark.parametrize("name", ["random", "steady", "bold", "careful", "expert", "master", "planner"])
 def test_every_policy_can_sit_at_the_table(name: str) -> None:
     match = Match(2, seed=1, seats=["person", name])
     match.act(match.legal_actions[0])
