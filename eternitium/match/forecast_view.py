@@ -29,7 +29,7 @@ CONFIDENCE: Final = 0.95  # of every interval
 BLIND: Final = {"?basic": "basic-pile", "?advanced": "advanced-pile"}
 PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
 STEP: Final = 0.01  # seconds between two looks at whether something else is wanted
-PLAYED_BY: Final = "careful"  # in all rollouts; the page says so
+PLAYED_BY: Final = "expert"  # in all rollouts; the page says so
 PLAIN: Final = ("end", "pass", "done", "skip", "decline", "keep none")
 
 
