@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from eternitium.analysis.review import losses, review, review_games
     from eternitium.analysis.simulate import simulate
     from eternitium.game.env import Stepper
+    from eternitium.game.record import Record, read_records
 
 __all__ = [
     "Action",
@@ -28,6 +29,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "PlayerView",
+    "Record",
     "Result",
     "Rules",
     "Stepper",
@@ -38,6 +40,7 @@ __all__ = [
     "observe",
     "odds",
     "policies",
+    "read_records",
     "review",
     "review_games",
     "simulate",
@@ -45,12 +48,14 @@ __all__ = [
 
 # Imported when first asked for: a board must not wait for them.
 _LATER: Final = {
+    "Record": "eternitium.game.record",
     "Stepper": "eternitium.game.env",
     "advise": "eternitium.analysis.advice",
     "forecast": "eternitium.analysis.forecast",
     "league": "eternitium.analysis",
     "losses": "eternitium.analysis.review",
     "policies": "eternitium",
+    "read_records": "eternitium.game.record",
     "review": "eternitium.analysis.review",
     "review_games": "eternitium.analysis.review",
     "simulate": "eternitium.analysis.simulate",

@@ -74,6 +74,7 @@ examples:
   eternitium league           let the built-in players play against each other
   eternitium study            list the studies whose tables the notebooks show
   eternitium train --check 90 measure the evaluator's errors on 90 views
+  eternitium replay FILE      print a recorded or saved game, turn by turn
   eternitium notebooks        open the notebooks in JupyterLab
   eternitium warmup           compile everything now, not on first use
 
@@ -168,6 +169,19 @@ def train(settings: argparse.Namespace) -> int:
     return 0
 
 
+def replay(settings: argparse.Namespace) -> int:
+    """Print recorded games as a person reads them."""
+    from eternitium.cli import replays
+
+    try:
+        replays.replay(settings)
+    except BrokenPipeError:  # the reader has seen enough
+        sys.stdout = None
+    except (OSError, ValueError) as problem:
+        raise Trouble(str(problem)) from None
+    return 0
+
+
 def notebooks(settings: argparse.Namespace) -> int:
     """Open the notebooks in JupyterLab: those of this checkout, or a copy of the installed ones."""
     _need("notebooks", "jupyterlab")
@@ -252,6 +266,7 @@ COMMANDS: Final = {
     "league": league,
     "study": study,
     "train": train,
+    "replay": replay,
     "notebooks": notebooks,
     "warmup": warmup,
     "play": play,
@@ -281,6 +296,7 @@ def _parser() -> Parser:
     _add_league(named)
     _add_study(named)
     _add_train(named)
+    _add_replay(named)
     _add_notebooks(named)
     about = "compile everything now that is otherwise compiled on first use"
     named.add_parser("warmup", help=about, description=f"Warm up: {about}.", allow_abbrev=False)
@@ -320,6 +336,19 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--check", type=int, metavar="N", help=check)
     rollouts = "rollouts that tell what a view is worth (default 3000)"
     parser.add_argument("--rollouts", type=int, default=3_000, metavar="N", help=rollouts)
+
+
+def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
+    about = "print the games of a file, turn by turn: records, or a saved game"
+    parser = commands.add_parser("replay", help=about, description=f"Replay: {about}.", allow_abbrev=False)
+    parser.add_argument(
+        "file", metavar="FILE", help="with records, as str(Record.of(game)) writes them, or a saved game"
+    )
+    seat = "as this seat saw it, from 0 as in the file (default: everything, hidden cards too)"
+    parser.add_argument("--seat", type=int, metavar="N", help=seat)
+    parser.add_argument("--number", type=int, metavar="N", help="one game only, from 1 (default: all of them)")
+    parser.add_argument("--record", action="store_true", help="print the record itself; so a saved game becomes one")
+    parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
 
 
 def _add_notebooks(commands: argparse._SubParsersAction[Parser]) -> None:

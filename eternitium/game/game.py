@@ -336,19 +336,24 @@ class Game(Standing):
             IllegalAction: the rules forbid it now; nothing has changed.
         """
         chosen = parse_action(action)
-        undone, chance = self._undone[-1] if self._undone else (None, None)
-        events = self._push(chosen, chance if undone == chosen else None)
-        if undone:
-            self._undone = self._undone[:-1] if undone == chosen else []
+        undone = self._undone if self._undone and self._undone[-1][0] == chosen else []
+        events = self.replay(chosen, undone[-1][1] if undone else None)
+        self._undone = undone[:-1]
         return events
 
-    def _push(self, chosen: Action, chance: saved.Orders | None) -> tuple[Event, ...]:
+    def replay(self, chosen: Action, chance: saved.Orders | None) -> tuple[Event, ...]:
+        """Carry out an action with the outcomes of chance that are told; None: by the seed. Errors as in `push`.
+
+        Raises:
+            ValueError: other outcomes are needed; nothing has changed.
+        """
         before = self._record
         count = self._run(chosen.number, chance)
         if count < 0:
             raise IllegalAction(chosen, RULE_IDS[-count])
         self._past.append(before)
         self._history.append((int(before["actor"]), chosen))
+        self._undone = []
         return self._events[-1]
 
     def pop(self) -> Action:
@@ -420,20 +425,19 @@ class Game(Standing):
     def from_record(cls, record: object) -> "Game":
         """The game that a record tells, as JSON data. Errors as in `load`."""
         told = saved.read(record)
-        game = cls._begun(told)
+        game = cls.begun(told)
         for number, action in enumerate(told.actions):
             try:
-                game._push(parse_action(action), told.chance[number + 1])
+                game.replay(parse_action(action), told.chance[number + 1])
             except IllegalAction as error:
                 raise ValueError(f"actions[{number}]: {error}") from None
-        if told.digest not in (None, saved.digest(game.position())):
-            reason = "what is replayed is not what was saved: the record is damaged, or the rules have changed since"
-            raise fail("digest", f"{reason} version {told.version}")
+        if told.digest is not None:
+            saved.check_end(told.digest, game.position(), told.version)
         return game
 
     @classmethod
-    def _begun(cls, told: saved.Told) -> "Game":
-        """The game that a record tells, before the first action."""
+    def begun(cls, told: saved.Told) -> "Game":
+        """The game that a record tells, before the first action. Errors as in `load`."""
         if told.given is None:
             game = cls.__new__(cls)
             game._start(*undealt(told.players, told.rules, told.seed), None)

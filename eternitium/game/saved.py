@@ -106,6 +106,17 @@ def digest(position: Position) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
+def check_end(told: str, position: Position, version: str) -> None:
+    """Compare the digest that a record tells with that of the last position.
+
+    Raises:
+        ValueError: they differ.
+    """
+    if told != digest(position):
+        reason = "what is replayed is not what was saved: the record is damaged, or the rules have changed since"
+        raise fail("digest", f"{reason} version {version}")
+
+
 @cache
 def version() -> str:
     """The version of this program; "0" if it is not installed."""

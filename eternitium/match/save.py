@@ -1,12 +1,14 @@
 """The saved game of a table, as a text: who sits where, and the record of the game."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from eternitium.checks import as_number, as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.game.game import Game
+from eternitium.game.record import Record, read_records
 from eternitium.match.seats import PERSON, Seats
 from eternitium.rulebook import word
 from eternitium.rulebook.numbers import Numbers
@@ -91,6 +93,24 @@ def read(text: object, language: str = "en") -> Saved:
     if seats.plays[viewer] != PERSON:
         raise fail("viewer", f"at seat {viewer} sits {shown(seats.plays[viewer])}, but it must be a person")
     return Saved(game, seats, viewer, data["seed_known"])
+
+
+def records(file: Path) -> Iterator[Record]:
+    """The records of a file, one after the other; of a saved game of any version, from here or `Game.save`, its record.
+
+    Raises:
+        OSError: the file cannot be read.
+        ValueError: it is neither, or damaged; the message names the line or the field and the reason.
+    """
+    with file.open("rb") as opened:
+        start = opened.read(LONGEST + 1)
+    if not start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{"):
+        return read_records(file)
+    data = as_object("file", _parsed(start.decode("utf-8-sig", "replace"), "en"))
+    if "kind" not in data:
+        return iter([Record.of(_replayed(data, "en"))])
+    found = read(json.dumps(data))
+    return iter([Record.of(found.game, policies=found.seats.plays)])
 
 
 def _parsed(text: str, language: str) -> object:
