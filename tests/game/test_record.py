@@ -215,8 +215,18 @@ def test_variations_lead_to_games_of_their_own() -> None:
     assert told.line(*inner)[-1].comment == "deep" and told.steps[-1].comment == ""
 
 
-def test_a_variation_may_be_what_chance_had_brought() -> None:
-    """The same choices, but other cards: the record tells both."""
+def test_a_variation_may_be_other_luck() -> None:
+    """The same choice, but other cards: the record tells both."""
+    record = Record.of(played(2, plies=20))
+    ply = max(ply for ply, step in enumerate(record.steps) if step.chance)
+    lucky = replace(record.steps[ply], chance=(" ".join(record.steps[ply].chance[0].split()[::-1]),), outcomes=())
+    other = replace(record, steps=(*record.steps[:ply], lucky), digest="").game()
+    both = record.add(other, "other luck")
+    assert [*both.ways()] == [((ply, 0),)] and both.game((ply, 0)).position() == other.position()
+    assert both.game().position() == record.game().position() != other.position()
+
+
+def test_only_a_game_that_began_the_same_way_is_a_variation() -> None:
     game = played(2, plies=20)
     other = Record.parse(re.sub(r"^\[Seed .*", "[Seed 8]", str(Record.of(game)), flags=re.MULTILINE))
     with pytest.raises(ValueError, match="game: it did not begin as the one of this record"):
@@ -285,6 +295,8 @@ def test_arguments_are_checked(call: Any, message: str) -> None:
     (9, "; the best, if you ask me", "~", "chance: it names no card"),
     (8, "; the best, if you ask me", "~ droid circle square", "chance: it is not told in which order "),
     (9, "; the best, if you ask me", "> 0: draw droid", "'0: draw droid' did not happen; what happened is "),
+    (9, "; the best, if you ask me", "> all: open ultimate-portal", "did not happen; what happened is 'all: open "),
+    (9, "; the best, if you ask me", "> all: open communicator", "then '0: draw droid circle "),
     (9, "; the best, if you ask me", "> somebody: draw droid", "'somebody: draw droid' is no outcome of chance"),
     (9, "; the best, if you ask me", "> 0: drew droid", "'0: drew droid' is no outcome of chance"),
     (9, "; the best, if you ask me", "; \x1b[2J", "comment: '\\x1b[2J' is not allowed"),
