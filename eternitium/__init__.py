@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from eternitium.analysis import league
     from eternitium.analysis.advice import advise
     from eternitium.analysis.forecast import forecast
+    from eternitium.analysis.ledger import ledger
     from eternitium.analysis.review import losses, review, review_games
     from eternitium.analysis.simulate import simulate
     from eternitium.game.env import Stepper
@@ -36,6 +37,7 @@ __all__ = [
     "advise",
     "forecast",
     "league",
+    "ledger",
     "losses",
     "observe",
     "odds",
@@ -53,6 +55,7 @@ _LATER: Final = {
     "advise": "eternitium.analysis.advice",
     "forecast": "eternitium.analysis.forecast",
     "league": "eternitium.analysis",
+    "ledger": "eternitium.analysis.ledger",
     "losses": "eternitium.analysis.review",
     "policies": "eternitium",
     "read_records": "eternitium.game.record",

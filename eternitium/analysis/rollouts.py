@@ -161,6 +161,10 @@ class Rollouts:
         self.actions = self.actions[columns]
         self._found = [found[:, columns] for found in self._found]
 
+    def shares(self) -> Reals:
+        """Each player's share of the win, shape (worlds, actions, players); without players as in `Sample.shares`."""
+        return np.concatenate(self._found)[:, :, SHARES : SHARES + self._followed]
+
     def sample(self) -> Sample:
         """All rollouts so far."""
         found = np.concatenate(self._found)

@@ -1,0 +1,262 @@
+"""The ledger of a game: what luck and what each player's choices did to everybody's chance to win.
+
+The chance to win moves from the start to the result. A choice moves it from what it was before to the value of that
+choice, as the player who chose could judge it: that is skill. From there to the next choice, as its player can judge
+that, it is luck: the cards that came, and the cards that the two players knew and the other one did not. The moves add
+up, so that for each seat the result is its chance at the start and all luck and all skill. With the luck taken out,
+results differ far less (the idea is that of luck-adjusted results in backgammon; D. Montgomery, 2000).
+
+Skill is measured against whoever plays on in the rollouts: it is above 0 where somebody chose better.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from tqdm.auto import tqdm
+
+from eternitium.analysis.review import before
+from eternitium.analysis.rollouts import NO_ACTION, Rollouts
+from eternitium.analysis.simulate import PATIENCE
+from eternitium.analysis.statistics import estimate
+from eternitium.belief.view import PlayerView
+from eternitium.checks import fail, whole_number, written
+from eternitium.engine.layout import Reals
+from eternitium.game.game import Game, Result, as_game
+from eternitium.game.notation import Action
+from eternitium.game.record_parts import outcomes
+from eternitium.policies.player import Seating
+from eternitium.policies.registry import seated
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+LEAST: Final = 32  # rollouts
+Shares = tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One choice, and what came after it.
+
+    Attributes:
+        place: how many actions came before it.
+        round: the round.
+        player: who chose.
+        action: what was chosen.
+        choices: how many actions were legal.
+        before: each seat's chance to win before the choice, shared wins by their share.
+        skill: by how much the choice moved it; the first of the two that `player` could know.
+        skill_error: standard errors of `skill`.
+        luck: by how much all else moved it, up to the next choice or the end.
+        luck_error: standard errors of `luck`.
+        outcomes: what chance brought to light meanwhile, and to whom, in the words of a record.
+    """
+
+    place: int
+    round: int
+    player: int
+    action: Action
+    choices: int
+    before: Shares
+    skill: Shares
+    skill_error: Shares
+    luck: Shares
+    luck_error: Shares
+    outcomes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """What moved everybody's chance to win in a game; for each seat `result` = `start` + luck + skill of all.
+
+    Attributes:
+        start: each seat's chance to win before the first choice.
+        start_error: its standard errors.
+        result: each seat's share of the win; while the game runs, its chance now.
+        entries: what moved it, in order.
+    """
+
+    start: Shares
+    start_error: Shares
+    result: Shares
+    entries: tuple[Entry, ...]
+
+    @property
+    def luck(self) -> Shares:
+        """For each seat what luck has brought."""
+        return _sums([entry.luck for entry in self.entries], len(self.start))
+
+    def skill(self, player: int | None = None) -> Shares:
+        """For each seat what the choices of a player, or of all players, have brought.
+
+        Raises:
+            ValueError: there is no such player.
+        """
+        if player is not None and whole_number("player", player, 0) >= len(self.start):
+            raise fail("player", f"{written(player)} is no player of this game; allowed: 0 to {len(self.start) - 1}")
+        found = [entry.skill for entry in self.entries if player in (None, entry.player)]
+        return _sums(found, len(self.start))
+
+    @property
+    def adjusted(self) -> Shares:
+        """For each seat the result without the luck."""
+        return tuple(np.subtract(self.result, self.luck).tolist())
+
+    @property
+    def adjusted_error(self) -> Shares:
+        """Standard errors of `adjusted`, as far as they come from rollouts."""
+        errors = [self.start_error, *(entry.skill_error for entry in self.entries)]
+        return tuple(np.sqrt(np.square(errors).sum(axis=0)).tolist())
+
+    def to_frame(self) -> "pd.DataFrame":
+        """A table with one row a choice; what belongs to a seat has one column a seat, such as `luck_0`."""
+        import pandas as pd
+
+        rows = []
+        for entry in self.entries:
+            plain = {name: getattr(entry, name) for name in ("place", "round", "player", "choices")}
+            plain |= {"action": str(entry.action), "outcomes": "; ".join(entry.outcomes)}
+            for name in ("before", "skill", "skill_error", "luck", "luck_error"):
+                plain |= {f"{name}_{seat}": value for seat, value in enumerate(getattr(entry, name))}
+            rows.append(plain)
+        return pd.DataFrame(rows)
+
+
+def ledger(
+    game: Game, rollouts: int = 1_000, policy: Seating = "careful", seed: int = 0, progress: bool = True
+) -> Ledger:
+    """What luck and each player's choices did to everybody's chance to win.
+
+    Before and after each choice the game is played on to the end in the same hidden worlds, dealt from exactly what the
+    player who chose knew then. Where nothing came to light between two choices of a player, the second begins where the
+    first has ended: luck is exactly 0 there.
+
+    Args:
+        game: finished or not; it stays as it is.
+        rollouts: for each choice, at least 32.
+        policy: who plays on, built in: a name, or one for each seat.
+        seed: the same seed gives the same ledger.
+        progress: whether a progress bar appears when it takes longer than half a second.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+    if not all(player.compiled for player in seated(policy, as_game(game).players)):
+        raise fail("policy", f"{written(policy)} is not allowed; a ledger needs built-in ones that are compiled")
+    judge = _Judge(whole_number("rollouts", rollouts, LEAST), policy, whole_number("seed", seed, 0))
+    places = tqdm(range(game.plies + 1), unit="choice", delay=PATIENCE, disable=not progress)
+    return _told(game, [judge(game, place) for place in places])
+
+
+class _Values(NamedTuple):
+    """Chances of all seats, with the variances of their errors."""
+
+    mean: Reals
+    variance: Reals
+
+
+class _Moment(NamedTuple):
+    """A place of a game as whoever chooses there can judge it.
+
+    Attributes:
+        start: before the choice; None if nothing came to light since the same player's last choice.
+        choice: what was chosen.
+        skill: the difference; None if there was no other choice.
+    """
+
+    start: _Values | None
+    choice: _Values | None
+    skill: _Values | None
+
+
+class _Judge(NamedTuple):
+    """Judges the places of a game."""
+
+    rollouts: int
+    policy: Seating
+    seed: int
+
+    def __call__(self, game: Game, place: int) -> _Moment:
+        """What a choice is worth; of the last place, where there is none, what the game is."""
+        if place == game.plies and game.result is not None:
+            return _Moment(_Values(win_shares(game.result, game.players), np.zeros(game.players)), None, None)
+        then, fresh = before(game, place), _is_fresh(game, place)
+        chosen = [game.chosen(place)[1].number] if place < game.plies and len(then.legal_actions) > 1 else []
+        if not fresh and not chosen:
+            return _Moment(None, None, None)
+        seed = int(np.random.SeedSequence([self.seed, place]).generate_state(1)[0])
+        rolled = Rollouts(PlayerView(then), self.policy, seed, [NO_ACTION, *chosen], everyone=True)
+        rolled.run(self.rollouts)
+        shares = rolled.shares()
+        start = _values(shares[:, 0], rolled.groups) if fresh else None
+        if not chosen:
+            return _Moment(start, None, None)
+        skill = _values(shares[:, 1] - shares[:, 0], rolled.groups)
+        return _Moment(start, _values(shares[:, 1], rolled.groups), skill)
+
+
+def _is_fresh(game: Game, place: int) -> bool:
+    """Whether somebody else chose last, or something came to light since."""
+    if place == 0:
+        return True
+    player = game.player if place == game.plies else game.chosen(place)[0]
+    return player != game.chosen(place - 1)[0] or bool(outcomes(game.caused(place)))
+
+
+def _values(shares: Reals, groups: int) -> _Values:
+    found = [estimate(shares[:, seat], groups) for seat in range(shares.shape[1])]
+    return _Values(np.array([one.mean for one in found]), np.array([one.error**2 for one in found]))
+
+
+def _told(game: Game, moments: Sequence[_Moment]) -> Ledger:
+    """The moments put one after the other: each begins where the last one has ended."""
+    nothing = _Values(np.zeros(game.players), np.zeros(game.players))
+    start = value = moments[0].start or nothing
+    entries = []
+    for place, moment in enumerate(moments[:-1]):
+        skill = moment.skill or nothing
+        chosen = _Values(value.mean + skill.mean, value.variance + skill.variance)
+        if moment.start and moment.choice:
+            chosen = _Values(chosen.mean, moment.choice.variance)
+        after = moments[place + 1].start
+        luck = _Values(after.mean - chosen.mean, after.variance + chosen.variance) if after else nothing
+        entries.append(_entry(game, place, value, skill, luck))
+        value = after or chosen
+    return Ledger(_plain(start.mean), _errors(start), _plain(value.mean), tuple(entries))
+
+
+def _entry(game: Game, place: int, value: _Values, skill: _Values, luck: _Values) -> Entry:
+    player, action = game.chosen(place)
+    then = before(game, place)
+    return Entry(
+        place=place,
+        round=then.round,
+        player=player,
+        action=action,
+        choices=len(then.legal_actions),
+        before=_plain(value.mean),
+        skill=_plain(skill.mean),
+        skill_error=_errors(skill),
+        luck=_plain(luck.mean),
+        luck_error=_errors(luck),
+        outcomes=outcomes(game.caused(place + 1)),
+    )
+
+
+def win_shares(result: Result, players: int) -> Reals:
+    """Each seat's share of the win."""
+    return np.array([float(seat in result.winners) / max(len(result.winners), 1) for seat in range(players)])
+
+
+def _plain(values: Reals) -> Shares:
+    return tuple(values.tolist())
+
+
+def _errors(values: _Values) -> Shares:
+    return _plain(np.sqrt(values.variance))
+
+
+def _sums(rows: Iterable[Shares], seats: int) -> Shares:
+    return tuple(np.array([[0.0] * seats, *rows]).sum(axis=0).tolist())
