@@ -75,6 +75,7 @@ examples:
   eternitium study            list the studies whose tables the notebooks show
   eternitium train --check 90 measure the evaluator's errors on 90 views
   eternitium replay FILE      print a recorded or saved game, turn by turn
+  eternitium report FILE      what decided that game: luck, and which choices
   eternitium notebooks        open the notebooks in JupyterLab
   eternitium warmup           compile everything now, not on first use
 
@@ -170,11 +171,11 @@ def train(settings: argparse.Namespace) -> int:
 
 
 def replay(settings: argparse.Namespace) -> int:
-    """Print recorded games as a person reads them."""
+    """Print recorded games as a person reads them, or what decided them."""
     from eternitium.cli import replays
 
     try:
-        replays.replay(settings)
+        replays.replay(settings) if settings.command == "replay" else replays.report(settings)
     except BrokenPipeError:  # the reader has seen enough
         sys.stdout = None
     except (OSError, ValueError) as problem:
@@ -267,6 +268,7 @@ COMMANDS: Final = {
     "study": study,
     "train": train,
     "replay": replay,
+    "report": replay,
     "notebooks": notebooks,
     "warmup": warmup,
     "play": play,
@@ -297,6 +299,7 @@ def _parser() -> Parser:
     _add_study(named)
     _add_train(named)
     _add_replay(named)
+    _add_report(named)
     _add_notebooks(named)
     about = "compile everything now that is otherwise compiled on first use"
     named.add_parser("warmup", help=about, description=f"Warm up: {about}.", allow_abbrev=False)
@@ -339,16 +342,26 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "print the games of a file, turn by turn: records, or a saved game"
+    about = "print the games of a file, turn by turn"
     parser = commands.add_parser("replay", help=about, description=f"Replay: {about}.", allow_abbrev=False)
-    parser.add_argument(
-        "file", metavar="FILE", help="with records, as str(Record.of(game)) writes them, or a saved game"
-    )
+    _add_games(parser, "print the record itself; so a saved game becomes one")
     seat = "as this seat saw it, from 0 as in the file (default: everything, hidden cards too)"
     parser.add_argument("--seat", type=int, metavar="N", help=seat)
-    parser.add_argument("--number", type=int, metavar="N", help="one game only, from 1 (default: all of them)")
-    parser.add_argument("--record", action="store_true", help="print the record itself; so a saved game becomes one")
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
+
+
+def _add_report(commands: argparse._SubParsersAction[Parser]) -> None:
+    about = "what decided the games of a file: luck, and each player's choices"
+    parser = commands.add_parser("report", help=about, description=f"Report: {about}.", allow_abbrev=False)
+    _add_games(parser, "print the record with all of it as notes")
+    parser.add_argument("--rollouts", type=int, default=400, metavar="N", help="for each choice (default 400)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes the rollouts (default 0)")
+
+
+def _add_games(parser: Parser, record: str) -> None:
+    parser.add_argument("file", metavar="FILE", help="records, as str(Record.of(game)) writes them, or a saved game")
+    parser.add_argument("--number", type=int, metavar="N", help="one game only, from 1 (default: all of them)")
+    parser.add_argument("--record", action="store_true", help=record)
 
 
 def _add_notebooks(commands: argparse._SubParsersAction[Parser]) -> None:
