@@ -12,7 +12,7 @@ from eternitium.analysis.ledger import Entry, Ledger
 from eternitium.policies import BUILTIN
 from tests.analysis.test_review import at_random, last_card
 from tests.belief.test_no_leak import dealt_twins, twins_from_a_position
-from tests.support.helpers import NO_SHOP, seat
+from tests.support.helpers import NO_SHOP, NOTHING, position, seat, shop
 from tests.support.samples import samples
 from tests.support.table import each
 
@@ -136,6 +136,23 @@ def test_where_nothing_comes_to_light_there_is_no_luck() -> None:
     assert sum(entry.luck != (0, 0) for entry in entries) > 10
 
 
+def test_between_two_players_lies_what_each_of_them_knows() -> None:
+    """Nobody sees a card when a Laboratory is declined; but who chooses next knows other cards."""
+    given = position("laboratory circle", basic=shop("droid communicator", "transporter droid"), advanced=NOTHING)
+    game = Game.from_position(given, seed=1)
+    for action in ("play laboratory", "gain droid", "decline", "end"):
+        game.push(action)
+    declined = ledger(game, FEW).entries[2]
+    assert (declined.player, declined.outcomes) == (1, ()) and min(declined.luck_error) > 0
+
+
+def test_a_win_that_is_shared_counts_half() -> None:
+    game = last_card("play circle")
+    while not game.is_over:
+        game.push(next(action for action in game.legal_actions if action in ("play circle", "end", "skip")))
+    assert ledger(game, FEW).result == (0.5, 0.5)
+
+
 def test_luck_is_fair() -> None:
     """Over simulated games its mean is 0 within four standard errors, for all seats and for each kind of event."""
     found = [
@@ -156,11 +173,12 @@ def test_errors_are_what_skill_and_luck_vary_by() -> None:
     """60 seeds of the same game: standard deviations are within 35 % of the announced errors."""
     game = at_random(10, 8)
     runs = [ledger(game, 100, seed=seed, progress=False) for seed in range(60)]
-    for place in range(8):
-        for name in ("skill", "luck"):
-            values = [getattr(run.entries[place], name)[0] for run in runs]
-            errors = [getattr(run.entries[place], f"{name}_error")[0] for run in runs]
-            assert np.std(values, ddof=1) == pytest.approx(np.sqrt(np.mean(np.square(errors))), rel=0.35, abs=1e-9)
+    for name in ("skill", "luck"):
+        values = np.array([[getattr(entry, name)[0] for entry in run.entries] for run in runs])
+        errors = np.array([[getattr(entry, f"{name}_error")[0] for entry in run.entries] for run in runs])
+        told, found = (errors**2).mean(axis=0), values.var(axis=0, ddof=1)
+        assert np.sqrt(found) == pytest.approx(np.sqrt(told), rel=0.35, abs=1e-9)
+        assert found.sum() == pytest.approx(told.sum(), rel=0.2), name
     spread = np.std([run.adjusted[0] for run in runs], ddof=1)
     assert spread == pytest.approx(np.mean([run.adjusted_error[0] for run in runs]), rel=0.35)
 
