@@ -83,7 +83,7 @@ function changeView(ctx, told, state) {
 }
 
 function partsView(ctx, { before, now, total, parts }) {
-  const head = `<p>${ctx.w("outlook-change")}: <b>${esc(before)} → ${esc(now)}</b> <b>(${esc(total)})</b></p>`;
+  const head = `<p>${ctx.w("outlook-change")}: <b>${esc(before)} → ${esc(now)} (${esc(total)})</b></p>`;
   const part = ({ key, name, text, about, tip }) => {
     const hooks = { "data-reason": tip, "data-tip": tip, "data-key": `change:${key}`, "data-part": key };
     const body = `<span>${esc(name)}</span> <b>${esc(text)}</b> <small>${esc(about)}</small>`;
