@@ -11,13 +11,14 @@ import numpy as np
 from eternitium.analysis import compiled
 from eternitium.analysis.advice import own_choice
 from eternitium.analysis.evaluator import evaluator
-from eternitium.analysis.evaluator.evaluator import CLAIMS, Errors
+from eternitium.analysis.evaluator.evaluator import Errors
 from eternitium.analysis.forecast import SeatForecast
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.view import PlayerView
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
+from eternitium.policies.player import Seating
 
 WORLDS: Final = 32  # in which a position in the middle of a turn is played on: few, so that the answer comes at once
 SEED: Final = 0
@@ -81,9 +82,14 @@ def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
     return FirstForecast(seats[viewer].win, float(turns[viewer]), seats[viewer].turns_pmf, errors, seats)
 
 
-def first_advice(game: Game) -> list[FirstAdvice]:
-    """What the evaluator says of the choices of who decides, best first; nothing where it was not trained."""
-    own = own_choice(game, CLAIMS)
+def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:
+    """What the evaluator says of the choices of who decides, best first; nothing where it was not trained.
+
+    Args:
+        game: the position, as far as the player knows it who decides.
+        policy: with whose choice each is compared.
+    """
+    own = own_choice(game, policy)
     if own is None or not evaluator.covers(game.rules, game.players):
         return []
     actions, errors = game.legal_actions, evaluator.error_of(game.players)

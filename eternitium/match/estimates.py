@@ -7,7 +7,17 @@ from typing import Any, Final
 
 from eternitium.belief.belief import recalled
 from eternitium.match.baseline import ABOUT
-from eternitium.match.forecast_view import Figures, Job, Told, choice_text, curve_of, seat_of, spread, turns_left
+from eternitium.match.forecast_view import (
+    PLAYED_BY,
+    Figures,
+    Job,
+    Told,
+    choice_text,
+    curve_of,
+    seat_of,
+    spread,
+    turns_left,
+)
 
 LEAST: Final = 0.01  # an estimate says neither never nor always
 
@@ -70,7 +80,7 @@ def _turns(figures: Figures, job: Job, found: Any, left: int | None) -> Told:
 
 
 def _advice(look: Any, job: Job) -> Told | None:
-    found = look.first_advice(recalled(job.known))
+    found = look.first_advice(recalled(job.known), PLAYED_BY)
     rows = [_row(job, Figures(job.language), advice) for advice in found]
     return job.told("working", estimate=True, rollouts=0, rows=rows) if rows else None
 

@@ -5,7 +5,6 @@ from typing import Final
 
 from eternitium.components import FIRST_BASIC, SLUGS, kind_of
 
-
 TECHNOLOGIES: Final = len(SLUGS) - FIRST_BASIC
 
 

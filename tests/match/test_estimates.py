@@ -70,7 +70,7 @@ def test_while_the_evaluator_is_not_ready_not_trained_or_broken_there_is_none(lo
     def broken(*_: object) -> None:
         raise ArithmeticError("no")
 
-    look.first_forecast, look.first_advice = (lambda *_: None), (lambda _: [])
+    look.first_forecast, look.first_advice = (lambda *_: None), (lambda *_: [])
     assert [*estimates.first_forecasts(job()), *estimates.first_advices(job())] == []
     look.first_forecast = look.first_advice = broken
     assert [*estimates.first_forecasts(job()), *estimates.first_advices(job())] == []

@@ -67,7 +67,7 @@ def test_a_forecast_sharpens_and_is_plain_data() -> None:
     json.dumps(told)
 
 
-def test_forecast_and_advice_are_those_of_careful_players(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forecast_and_advice_are_those_of_expert_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page says so; the library's own functions go on with `steady`."""
     asked = []
     for name in ("forecast", "advice"):
@@ -81,7 +81,7 @@ def test_forecast_and_advice_are_those_of_careful_players(monkeypatch: pytest.Mo
         monkeypatch.setattr(module, compute.__name__, listening)
     match = Match(2, seed=3)
     assert next(match.forecasts()) and next(match.advices())
-    assert asked == ["careful", "careful"]
+    assert asked == ["expert", "expert"]
 
 
 def test_a_forecast_holds_its_numbers_plainly() -> None:

@@ -132,7 +132,7 @@ def first_forecast(game: Any, viewer: int) -> Any:
     )
 
 
-def first_advice(game: Any) -> list[Any]:
+def first_advice(game: Any, _policy: str) -> list[Any]:
     """Estimates of all choices."""
     return [
         types.SimpleNamespace(
