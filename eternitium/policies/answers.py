@@ -95,7 +95,7 @@ def purchase_value(s: State, card: int, pay: int, pay_under: int, weights: Longs
     if weights[row + LOOKS] != 0 and solo_turns_left(s) <= weights[row + SOLO_TURNS]:
         return AGAINST
     if weights[row + LOOKS] != 0 and late(s):
-        return rescue_value(s, card) + match_value(s, card, pay, weights, row) if stuck(s) else AGAINST
+        return rescue_value(s, card) + fit_value(s, card, pay, weights, row) if stuck(s) else AGAINST
     left = horizon(s, weights, row)
     luxury = card == BLIND_ADVANCED or (card < N_CARDS and row_of_card(card) == ADVANCED)
     if left < weights[row + (LUXURY_UNTIL if luxury else BUYS_UNTIL)]:
@@ -104,7 +104,7 @@ def purchase_value(s: State, card: int, pay: int, pay_under: int, weights: Longs
     value = technology_value(s, card, weights, row) - weights[row + COSTS] * price
     if era_at(s, me(s), 0) == HIDDEN:
         value += weights[row + BUYS_HIDDEN]
-    fits = match_value(s, card, pay, weights, row) + match_value(s, card, pay_under, weights, row)
+    fits = fit_value(s, card, pay, weights, row) + fit_value(s, card, pay_under, weights, row)
     if 10 * value + weights[row + PAY_COUNTS] * (fits - 18) // 10 < 0:
         return AGAINST
     return SPARE + 10 * value + fits
@@ -119,12 +119,20 @@ def rescue_value(s: State, card: int) -> int:
     return SPARE + 100 * int(card == BLIND_BASIC)
 
 
-def match_value(s: State, card: int, shape: int, weights: Longs, row: int) -> int:
+def match_value(s: State, shape: int) -> int:
     """How easily an era card of a shape is matched later: by the supply and by own portals."""
     if shape < 0:
         return 9
-    value = min(supply_of(s, shape), 2) * (3 + weights[row + PAY_SUPPLY])
-    value += min(owned_portals(s, shape), 3) * (1 + weights[row + PAY_OWN])
+    return min(supply_of(s, shape), 2) * 3 + min(owned_portals(s, shape), 3)
+
+
+def fit_value(s: State, card: int, shape: int, weights: Longs, row: int) -> int:
+    """The same for what pays for a technology, by the player's own numbers."""
+    value = match_value(s, shape)
+    if shape < 0:
+        return value
+    value += min(supply_of(s, shape), 2) * weights[row + PAY_SUPPLY]
+    value += min(owned_portals(s, shape), 3) * weights[row + PAY_OWN]
     if is_portal(card) and matches(card, shape):
         value += weights[row + PAY_SELF]
     return value - weights[row + PAY_SHOWN] * shown_run(s, shape)
