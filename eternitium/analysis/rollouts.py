@@ -28,7 +28,7 @@ from eternitium.belief.view import PlayerView
 from eternitium.components import LETTERS
 from eternitium.engine.layout import INT, STATE, Longs, Reals
 from eternitium.game.game import Game
-from eternitium.game.notation import ACTIONS
+from eternitium.game.notation import ACTIONS, Action
 from eternitium.policies.player import Player, Seating
 from eternitium.policies.registry import seated, weights_of
 
@@ -77,6 +77,9 @@ class _Loop(Protocol):
 
     @property
     def groups(self) -> int: ...
+
+    def usual(self) -> int:
+        """The number of the action that the viewer's own policy would take."""
 
     def roll(self, first: int, most: int, actions: Longs, noted: bool = False) -> Reals:
         """Rollouts from number `first` on, at least one and at most so many; shape (rollouts, actions, COLUMNS).
@@ -152,6 +155,10 @@ class Rollouts:
         """How many joint draws the worlds share."""
         return self._loop.groups
 
+    def usual(self) -> int:
+        """The number of the action that the viewer's own policy would take; it must be the viewer's decision."""
+        return self._loop.usual()
+
     def asked(self, rollouts: int) -> int:
         """How many rollouts are meant."""
         return rollouts // TIMES_SLOWER if isinstance(rollouts, Usual) and not self.compiled else rollouts
@@ -195,6 +202,9 @@ class _Compiled:
     def groups(self) -> int:
         return 1 if self._maker.is_single else JOINT_DRAWS
 
+    def usual(self) -> int:
+        return int(compiled.load().decide(self._states[:1], room().legal, self._weights))
+
     def roll(self, first: int, most: int, actions: Longs, noted: bool = False) -> Reals:
         self._worlds = self._worlds or self._drawn()
         begun, piece = time.perf_counter(), min(self._piece, most)
@@ -233,11 +243,14 @@ class _Asking:
 
     def __init__(self, view: PlayerView, players: Players, seed: int) -> None:
         self._viewer, self._players, self._seed = view.viewer, players, seed
-        self._remembered = view.remembered
+        self._view = view
+
+    def usual(self) -> int:
+        return Action(self._players[self._viewer].choose(self._view)).number
 
     def roll(self, first: int, _: int, actions: Longs, _noted: bool = False) -> Reals:
         seed = python_loops.seed_of_game(self._seed, first)
-        world, where = Game.from_position(self._remembered, seed), f"rollout {first}, "
+        world, where = Game.from_position(self._view.remembered, seed), f"rollout {first}, "
         rows = [
             self._roll_out(world.copy(), python_loops.for_game(self._players, seed), action, where)
             for action in actions.tolist()

@@ -14,6 +14,7 @@ from eternitium.belief.era_cards import DRAW, KNOWN, MOVED, Stack
 from eternitium.belief.mixture import BYTE, Mixture
 from eternitium.components import CARD_OF_SLUG, FIRST_BASIC, N_CARDS, ROWS
 from eternitium.engine.layout import INT, STATE, UP, Longs, Record
+from eternitium.game.read_position import read_position
 
 
 class Program:
@@ -97,7 +98,7 @@ class WorldMaker:
     def __init__(self, belief: Belief, seed: int) -> None:
         self.belief, self.dice = belief, random.Random(seed)
         self.dealer = Dealer(belief)
-        self.template = self.dealer.deal(seed)._record
+        self.template = read_position(self.dealer.position(seed), seed)[1]
         self._code: list[int] = []
         self._starts: list[int] = []
         self._written: dict[tuple[int, ...], int] = {}

@@ -270,7 +270,7 @@ def test_fewer_rollouts_are_usual_with_a_policy_in_python() -> None:
 
 def test_the_planner_plans_with_any_policy() -> None:
     game, lucky = played(2, Rules("de"), 2, 60), Lucky()
-    assert Planner(lucky, worlds=(2, 2)).choose(PlayerView(game)) in game.legal_actions
+    assert Planner(lucky, rollouts=2).choose(PlayerView(game)) in game.legal_actions
 
 
 # Policies that begin anew in each game, or are played by compiled code

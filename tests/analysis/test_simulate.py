@@ -290,7 +290,7 @@ def test_a_function_sees_its_own_seat_only() -> None:
 
 
 def test_the_planner_plays_too() -> None:
-    found = quiet(policies=[policies.Planner(worlds=(4, 4)), "steady"], games=1)
+    found = quiet(policies=[policies.Planner(rollouts=4), "steady"], games=1)
     assert found.policies == ("planner", "steady") and len(found) == 1
 
 
