@@ -144,18 +144,18 @@ def rankings(
         done.append(Heat(choices, rolled.sample()))
 
 
-def heats(choices: int, rollouts: int, even: bool) -> Iterator[tuple[int, int]]:
+def heats(choices: int, rollouts: int, even: bool, least: int = LEAST_ROLLOUTS) -> Iterator[tuple[int, int]]:
     """How many choices take part in each heat, and how many rollouts of each it adds.
 
     A quarter of all rollouts, in equal parts, goes to heats after which the worse half drops out, the rest to the last
-    two; before anything drops out, it has `LEAST_ROLLOUTS`. If even, there is one heat.
+    two; before anything drops out, it has at least so many. If even, there is one heat.
     """
     sizes, left = [choices], choices * rollouts
     while sizes[-1] > LAST and not even:
         sizes.append((sizes[-1] + 1) // 2)
     part = left // (4 * max(len(sizes) - 1, 1))
     for size in sizes[:-1]:
-        worlds = min(max(part, LEAST_ROLLOUTS * size), left) // size
+        worlds = min(max(part, least * size), left) // size
         left -= worlds * size
         yield size, worlds
     yield sizes[-1], left // sizes[-1]

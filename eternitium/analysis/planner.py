@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from eternitium.analysis.advice import heats
-from eternitium.analysis.rollouts import Rollouts
+from eternitium.analysis.rollouts import JOINT_DRAWS, Rollouts
 from eternitium.belief.view import PlayerView
 from eternitium.engine.layout import Reals
 from eternitium.game.notation import Action
@@ -13,6 +13,7 @@ from eternitium.policies.builtin import offered
 from eternitium.policies.player import Given
 
 ROLLOUTS: Final = 256
+LEAST: Final = 3  # a choice has met one in so many of the usual number of worlds before it drops out
 AHEAD: Final = 1.0  # standard errors of the difference at which another choice replaces the base policy's
 TURN: Final = 0.03  # what a turn less counts beside a whole win
 
@@ -30,10 +31,13 @@ class Planner:
         name: "planner".
         base: who plays on in the rollouts.
         rollouts: how many for each choice on average.
+        draws: how often they draw what is known jointly.
     """
 
-    def __init__(self, base: Given = "expert", rollouts: int = ROLLOUTS, name: str = "planner") -> None:
-        self.name, self.base, self.rollouts = name, base, rollouts
+    def __init__(
+        self, base: Given = "expert", rollouts: int = ROLLOUTS, draws: int = JOINT_DRAWS, name: str = "planner"
+    ) -> None:
+        self.name, self.base, self.rollouts, self.draws = name, base, rollouts, draws
 
     def __repr__(self) -> str:
         return f"<policy {self.name}>"
@@ -48,10 +52,10 @@ class Planner:
         if len(actions) == 1:
             return actions[0]
         numbers = [action.number for action in actions]
-        rolled = Rollouts(view, self.base, view.plies, numbers)
+        rolled = Rollouts(view, self.base, view.plies, numbers, draws=self.draws)
         usual = numbers.index(rolled.usual())
         kept = list(range(len(actions)))
-        for size, worlds in heats(len(actions), self.rollouts, even=False):
+        for size, worlds in heats(len(actions), self.rollouts, even=False, least=self.rollouts // LEAST):
             if size < len(kept):
                 places = _best(_worth(rolled), size, kept.index(usual))
                 rolled.keep(places)

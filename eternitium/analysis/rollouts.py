@@ -1,5 +1,6 @@
 """Rollouts from a position: hidden worlds from the exact belief, played to the end by policies."""
 
+import functools
 import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
@@ -101,6 +102,7 @@ class Rollouts:
         seed: the same seed gives the same rollouts, however they are portioned.
         actions: the numbers of the actions from which to play on; none: from the position itself.
         everyone: whether compiled code follows all players until they have found the crystal.
+        draws: how often compiled code draws what is known jointly; fewer are made sooner.
 
     Attributes:
         compiled: whether compiled code plays.
@@ -117,13 +119,15 @@ class Rollouts:
         seed: int,
         actions: Sequence[int] = (NO_ACTION,),
         everyone: bool = False,
+        draws: int = JOINT_DRAWS,
     ) -> None:
         players = seated(policy, len(view.position["players"]))
         self.actions, self.count = np.array(actions, np.int64), 0
         self._found: list[Reals] = []
         self.compiled = all(player.compiled for player in players)
         self._followed = len(players) if everyone and self.compiled else 0
-        self._loop: _Loop = _Compiled(view, players, seed, everyone) if self.compiled else _Asking(view, players, seed)
+        asking = _Asking if not self.compiled else functools.partial(_Compiled, everyone=everyone, draws=draws)
+        self._loop: _Loop = asking(view, players, seed)
 
     def run(self, count: int) -> None:
         """Make so many more rollouts of each action, and let others in meanwhile.
@@ -189,8 +193,8 @@ class Rollouts:
 class _Compiled:
     """Compiled code plays, in pieces that take about as long as they may."""
 
-    def __init__(self, view: PlayerView, players: Players, seed: int, everyone: bool) -> None:
-        self._viewer, self._seed, self._everyone = view.viewer, seed_of(seed), everyone
+    def __init__(self, view: PlayerView, players: Players, seed: int, everyone: bool, draws: int) -> None:
+        self._viewer, self._seed, self._everyone, self._draws = view.viewer, seed_of(seed), everyone, draws
         self._weights = weights_of(players)
         self._maker = WorldMaker(view.belief, seed)
         self._states = np.zeros(3, STATE)
@@ -200,7 +204,7 @@ class _Compiled:
 
     @property
     def groups(self) -> int:
-        return 1 if self._maker.is_single else JOINT_DRAWS
+        return 1 if self._maker.is_single else self._draws
 
     def usual(self) -> int:
         return int(compiled.load().decide(self._states[:1], room().legal, self._weights))
@@ -213,10 +217,10 @@ class _Compiled:
         return out
 
     def _drawn(self) -> Worlds:
-        for draws in range(1, JOINT_DRAWS + 1):
+        for draws in range(1, self._draws + 1):
             self._maker.draw(draws)
             breathe()
-        return self._maker.worlds(JOINT_DRAWS)
+        return self._maker.worlds(self._draws)
 
     def _adapt(self, piece: int, seconds: float) -> None:
         """The next pieces take about as long as they may."""
