@@ -9,7 +9,7 @@ brought.
 from typing import Final
 
 from eternitium.analysis.loops import ANSWERS, Batch, Room, carry_on, chosen, roll_out, seed_game, turns_had
-from eternitium.engine.actions import BLIND_BASIC, BUY_0, BUY_PRICES, CARD, SKIP, VERB, Verb
+from eternitium.engine.actions import BUY_0, BUY_PRICES, CARD, SKIP, VERB, Verb
 from eternitium.engine.layout import NO_CARD, OPEN_SLOTS, Longs, Numbers, Phase, Reals, Records, State
 from eternitium.engine.offers import legal_actions
 from eternitium.engine.piles import Log, open_slot, row_of_card
@@ -116,7 +116,7 @@ def set_out(s: State, room: Room, eager: Longs, card: int, way: int) -> int:
     if way == BOUGHT and card != NO_CARD:
         return purchase(s, room.legal, eager, card)
     if way == ONE_CARD:
-        take_era_card(s, room.log, eager)
+        take_era_card(s, room.log)
     elif way == TWO_CARDS:
         take_both_era_cards(s, room.log)
     return SKIP
@@ -132,11 +132,10 @@ def purchase(s: State, legal: Numbers, eager: Longs, card: int) -> int:
     return choose(s, legal, n, eager, 0)
 
 
-def take_era_card(s: State, log: Log, eager: Longs) -> None:
+def take_era_card(s: State, log: Log) -> None:
     """The era card of the market that is easier to match goes on top of the own stack, as if it were a price."""
     a, b = min(s.market[0], s.market[1]), max(s.market[0], s.market[1])
-    easier = match_value(s, BLIND_BASIC, b, eager, 0) > match_value(s, BLIND_BASIC, a, eager, 0)
-    pay_era(s, log, b if easier else a)
+    pay_era(s, log, b if match_value(s, b) > match_value(s, a) else a)
 
 
 def take_both_era_cards(s: State, log: Log) -> None:
