@@ -35,9 +35,9 @@ class Values(NamedTuple):
 def values(view: PlayerView, worlds: int = WORLDS, seed: int | None = None) -> Values:
     """What each legal action is worth.
 
-    Each is played on to the end of the own turn by `careful`, in hidden worlds dealt from exactly what the seat knows,
+    Each is played on to the end of the own turn by `expert`, in hidden worlds dealt from exactly what the seat knows,
     and the evaluator is asked there; all actions meet the same worlds and shuffles. In games for which the evaluator
-    was not trained `careful` plays on to the end.
+    was not trained `expert` plays on to the end.
 
     Args:
         view: the position as the seat knows it; it must be the viewer's decision.

@@ -32,10 +32,10 @@ def test_a_first_forecast_is_the_answer_of_the_evaluator_with_its_measured_error
 
 def test_first_advice_has_every_choice_and_what_the_policy_itself_would_do_gains_nothing() -> None:
     game = middle_of_a_turn()
-    found = first_advice(game, "careful")
+    found = first_advice(game, "expert")
     assert {advice.action for advice in found} == {*game.legal_actions}
     assert [advice.win for advice in found] == sorted((advice.win for advice in found), reverse=True)
-    own = seated("careful", 2)[0].choose(PlayerView(game))
+    own = seated("expert", 2)[0].choose(PlayerView(game))
     usual = next(advice for advice in found if advice.action == own)
     assert all(advice.gain.mean == advice.win - usual.win for advice in found)
     assert [advice.action for advice in first_advice(game, "steady")] == [advice.action for advice in found]
@@ -45,7 +45,7 @@ def test_first_advice_has_every_choice_and_what_the_policy_itself_would_do_gains
 
 def test_where_the_evaluator_was_not_trained_there_is_nothing() -> None:
     game = Game(2, Rules(null_portal=True), seed=1)
-    assert first_forecast(game, 0) is None and first_advice(game, "careful") == []
+    assert first_forecast(game, 0) is None and first_advice(game, "expert") == []
 
 
 @pytest.fixture

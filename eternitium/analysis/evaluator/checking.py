@@ -188,7 +188,7 @@ def _views(views: int, seed: int) -> Iterator[PlayerView]:
 
 
 def beginnings(game: Game, dice: random.Random) -> Iterator[Game]:
-    """The game at the beginning of each turn, while `careful` plays with some random moves."""
+    """The game at the beginning of each turn, while `expert` plays with some random moves."""
     randomly, weights = dice.choice(RANDOM_MOVES), weights_of(seated(CLAIMS, game.players))
     last = None
     while not game.is_over and game.round <= ROUNDS:

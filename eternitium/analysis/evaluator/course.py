@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from tqdm.auto import tqdm
@@ -13,7 +13,7 @@ from eternitium.analysis.evaluator.evaluator import CLAIMS, FILE, MODULES, NETWO
 from eternitium.analysis.evaluator.features import WIDTH
 from eternitium.analysis.evaluator.network import BINS
 from eternitium.analysis.evaluator.positions import Notes, Plan
-from eternitium.analysis.evaluator.training import BATCH, Floats, Learner, Weights, beginning
+from eternitium.analysis.evaluator.training import Examples, Learner, Weights, beginning, steps
 from eternitium.analysis.loops import room
 from eternitium.checks import whole_number
 from eternitium.engine import compiler
@@ -22,32 +22,17 @@ from eternitium.game.game import undealt
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import EDITIONS, MISSIONS, SWITCHES, Rules
 
-POSITIONS: Final = 3_000_000
-ROLLS: Final = 1  # times each is played to the end; six times with half the positions taught no more
-SHARES: Final = {"two": 0.6, "solo": 0.2, "more": 0.2}  # of the positions, by network
-UNITS: Final = 96
-SECOND: Final = 48
+POSITIONS: Final = 1_600_000
+ROLLS: Final = 8  # times each is played to the end
+SHARES: Final = {"two": 0.57, "solo": 0.215, "more": 0.215}  # of the positions, by network
+UNITS: Final = 128
+SECOND: Final = 64
 LOT: Final = 20_000  # positions from games of the same rules
-LOTS: Final = 11  # that are learnt together
-PASSES: Final = 3
+PASSES: Final = 5
 TAKEN: Final = 60
 WORLDS: Final = 35
 MOST_RANDOM: Final = 35
 OTHERS: Final = "steady"  # who plays one game in ten
-
-
-class Examples(NamedTuple):
-    """Positions and how they went on.
-
-    Attributes:
-        x: features, shape (positions, seats, WIDTH).
-        share: each seat's share of the win, shape (positions, seats).
-        turns: which of the bins of turns, shape (positions, seats, BINS).
-    """
-
-    x: Floats
-    share: Floats
-    turns: Floats
 
 
 def train(total: int = POSITIONS, seed: int = 0, progress: bool = True) -> Iterator[tuple[str, Weights]]:
@@ -65,7 +50,7 @@ def train(total: int = POSITIONS, seed: int = 0, progress: bool = True) -> Itera
     for name, part in SHARES.items():
         seats = [players for players, network in NETWORK_OF.items() if network == name]
         lots = max(math.ceil(part * total / LOT), 1)
-        with tqdm(total=lots, desc=name, unit="lot", disable=not progress) as bar:
+        with tqdm(total=(1 + PASSES) * lots, desc=name, unit="lot", disable=not progress) as bar:
             yield name, _taught(seats, lots, min(LOT, total), seed, bar.update)
 
 
@@ -80,15 +65,35 @@ def save(weights: dict[str, Weights], folder: Path) -> Path:
 
 def _taught(seats: list[int], lots: int, size: int, seed: int, progress: Callable[[int], object]) -> Weights:
     """One network, for games of so many players."""
-    groups = [range(first, min(first + LOTS, lots)) for first in range(0, lots, LOTS)]
-    learner = Learner(beginning(WIDTH, UNITS, SECOND, seed), PASSES * lots * max(size // BATCH, 1))
-    for number, group in enumerate(groups):
-        players, dice = seats[number % len(seats)], np.random.default_rng((seed, seats[0], number))
-        found = [examples(players, rules_for(players, k, dice), size, seed, k, progress) for k in group]
-        together = Examples(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
-        for _ in range(PASSES):
-            learner.learn(*together, dice)
+    dice = np.random.default_rng((seed, seats[0]))
+    sets = [_gathered(players, math.ceil(lots / len(seats)), size, seed, dice, progress) for players in seats]
+    learner = Learner(beginning(WIDTH, UNITS, SECOND, seed), PASSES * steps(sets))
+    for _ in range(PASSES):
+        learner.learn(sets, dice)
+        progress(lots)
     return learner.mean
+
+
+def _gathered(
+    players: int, lots: int, size: int, seed: int, dice: np.random.Generator, progress: Callable[[int], object]
+) -> Examples:
+    """Positions of so many lots."""
+    together = empty(players, lots * size)
+    for k in range(lots):
+        lot = slice(k * size, (k + 1) * size)
+        found = examples(players, rules_for(players, k, dice), size, seed, k)
+        together.x[lot], together.share[lot], together.turns[lot] = found
+        progress(1)
+    return together
+
+
+def empty(players: int, size: int) -> Examples:
+    """Room for so many positions."""
+    return Examples(
+        np.zeros((size, players, WIDTH), np.float16),
+        np.zeros((size, players), np.float32),
+        np.zeros((size, players, BINS), np.float32),
+    )
 
 
 def rules_for(players: int, number: int, dice: np.random.Generator) -> Rules:
@@ -103,17 +108,14 @@ def rules_for(players: int, number: int, dice: np.random.Generator) -> Rules:
     return Rules(edition, mission, **switches)
 
 
-def examples(
-    players: int, rules: Rules, size: int, seed: int, number: int, progress: Callable[[int], object] = lambda _: None
-) -> Examples:
-    """Positions from games, each played to the end once more.
+def examples(players: int, rules: Rules, size: int, seed: int, number: int) -> Examples:
+    """Positions from games, each played to the end some times more.
 
     Args:
         players: 1 to 5.
         rules: of the games.
         size: how many positions.
         seed, number: of the games: the same numbers give the same positions.
-        progress: is told when they are there.
     """
     states = np.zeros(4, STATE)
     states[0] = undealt(players, rules, 0)[0]
@@ -124,9 +126,8 @@ def examples(
     plan = Plan(start, 0, size, size, ROLLS, TAKEN, WORLDS, MOST_RANDOM)
     gather = compiler.compiled((positions.gather,), MODULES)[0]
     gather(states, room(), features.bench(), positions.desk(), weights, plan, notes)
-    progress(1)
     return Examples(
-        notes.x.reshape(size, players, WIDTH).astype(np.float32),
+        notes.x.reshape(size, players, WIDTH).astype(np.float16),
         notes.share.reshape(size, players).astype(np.float32),
         notes.turns.reshape(size, players, BINS).astype(np.float32),
     )

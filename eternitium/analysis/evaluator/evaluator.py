@@ -1,6 +1,6 @@
 """The evaluator: what a position is worth, said at once by a small network that was trained on this game.
 
-It claims the value that rollouts have in which `careful` plays for all seats. Trained are the printed box, all editions
+It claims the value that rollouts have in which `expert` plays for all seats. Trained are the printed box, all editions
 and missions; for anything else rollouts must be asked.
 """
 
@@ -29,7 +29,7 @@ from eternitium.game.read_position import read_position
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import PRINTED, Rules
 
-CLAIMS: Final = "careful"  # whose rollouts the evaluator foretells
+CLAIMS: Final = "expert"  # whose rollouts the evaluator foretells
 FILE: Final = "weights.npz"
 ERRORS: Final = "errors.json"  # of these weights, as `checking` measures them
 WORLDS: Final = 64  # in which a position in the middle of a turn is played on
@@ -110,7 +110,7 @@ def error_of(players: int) -> Errors:
 def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
     """What a seat may expect, from all that it has seen.
 
-    At the beginning of a turn the network answers at once. Within a turn `careful` plays on to its end in hidden worlds
+    At the beginning of a turn the network answers at once. Within a turn `expert` plays on to its end in hidden worlds
     of the seat's belief, and the network answers there.
 
     Args:
@@ -136,7 +136,7 @@ def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluatio
 
 
 def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int) -> tuple[Reals, Reals]:
-    """What each action leads to when `careful` then plays on to the end of the turn, in the same hidden worlds.
+    """What each action leads to when `expert` then plays on to the end of the turn, in the same hidden worlds.
 
     Args:
         view: the position as the seat knows it.

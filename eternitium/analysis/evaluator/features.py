@@ -28,7 +28,8 @@ IN_HAND: Final = BELOW + SHAPES
 IN_DECK: Final = IN_HAND + N_CARDS
 DRAWN: Final = IN_DECK + N_CARDS
 OWNED: Final = DRAWN + N_CARDS
-SIZES: Final = OWNED + N_CARDS
+LAID: Final = OWNED + N_CARDS
+SIZES: Final = LAID + N_CARDS
 COVERED: Final = SIZES + 6
 STUCK: Final = COVERED + 2 * SHAPES
 THREAT: Final = STUCK + PLACES + 1
@@ -46,11 +47,13 @@ FOUND: Final = RACE + 12
 RANKED: Final = RACE + 14
 SWITCH: Final = RANKED + 1
 SOLO: Final = SWITCH + 12
-WIDTH: Final = SOLO + TURNS + 6 + MISSIONS
+VARIANT: Final = SOLO + TURNS + 6 + MISSIONS
+WIDTH: Final = VARIANT + 2
 
 # Places of what is worked out about a seat first.
 OWN: Final = 0  # expected copies of all its cards
-NEXT: Final = OWN + N_CARDS  # of the hand that it will draw after the present one
+GONE: Final = OWN + N_CARDS  # copies in the discard pile
+NEXT: Final = GONE + N_CARDS  # of the hand that it will draw after the present one
 KIT: Final = NEXT + N_CARDS  # what a hand can still clear with: portals, Double Portals, then what follows
 PAIRS: Final = KIT + SHAPES
 TAKEN: Final = PAIRS + 6  # portals of the supply
@@ -127,6 +130,7 @@ def describe_seat(s: State, p: int, sight: Reals, bench: Bench, x: Reals) -> Non
     card_features(sight, p * SEAT + HAND, 1.0, bench.order, order, x, at + IN_HAND)
     card_features(sight, p * SEAT + DECK, 1.0, bench.order, order, x, at + IN_DECK)
     card_features(bench.work, work + NEXT, 1.0, bench.order, order, x, at + DRAWN)
+    card_features(bench.work, work + GONE, 1.0, bench.order, order, x, at + LAID)
     own = s.hand_n[p] + s.deck_n[p] + s.discard_n[p]
     card_features(bench.work, work + OWN, 5.0 / max(own, 1), bench.order, order, x, at + OWNED)
     size_features(s, p, x, at + SIZES)
@@ -150,11 +154,14 @@ def describe_seat(s: State, p: int, sight: Reals, bench: Bench, x: Reals) -> Non
 
 
 def count_own(s: State, p: int, sight: Reals, work: Reals, at: int) -> None:
-    """Expected copies of all cards of a seat."""
+    """Copies in the discard pile, and expected copies of all cards of a seat."""
     for card in range(N_CARDS):
-        work[at + OWN + card] = sight[p * SEAT + HAND + card] + sight[p * SEAT + DECK + card]
+        work[at + GONE + card] = 0.0
     for i in range(s.discard_n[p]):
-        work[at + OWN + s.discard[p, i]] += 1.0
+        work[at + GONE + s.discard[p, i]] += 1.0
+    for card in range(N_CARDS):
+        held = sight[p * SEAT + HAND + card] + sight[p * SEAT + DECK + card]
+        work[at + OWN + card] = held + work[at + GONE + card]
 
 
 def expect_draw(s: State, p: int, sight: Reals, work: Reals, at: int) -> None:
@@ -556,6 +563,9 @@ def solo_features(s: State, x: Reals, at: int) -> None:
         x[at + TURNS + 2 + ai_place(s.ai[i])] += 1.0
     if s.mission > 0:
         x[at + TURNS + 5 + s.mission] = 1.0
+    # In which way an edition reads missions 8 and 9.
+    x[at + VARIANT - SOLO] = int(s.price_face_down > 1)
+    x[at + VARIANT - SOLO + 1] = int(s.saves_plays > 0)
 
 
 def ai_place(card: int) -> int:

@@ -76,14 +76,34 @@ def copy_numbers(source: Reals, target: Reals) -> None:
 
 
 def layer(x: Reals, weights: Reals, out: Reals) -> None:
-    """Add what the inputs send to each unit; many inputs are 0."""
-    n = out.size
-    for i in range(x.size):
-        value = x[i]
-        if value != 0.0:
-            row = weights[i * n : (i + 1) * n]
-            for k in range(n):
-                out[k] += value * row[k]
+    """Add what the inputs send to each unit, three inputs at a time; many inputs are 0."""
+    n, a = out.size, next_input(x, 0)
+    while a < x.size:
+        b = next_input(x, a + 1)
+        c = next_input(x, b + 1)
+        # Behind the end any row will do.
+        last = x.size - 1
+        rows = weights[a * n : (a + 1) * n], weights[min(b, last) * n :], weights[min(c, last) * n :]
+        add_rows(x[a], value_at(x, b), value_at(x, c), rows[0], rows[1], rows[2], out)
+        a = next_input(x, c + 1)
+
+
+def add_rows(u: float, v: float, w: float, first: Reals, second: Reals, third: Reals, out: Reals) -> None:
+    """Add three rows, each so many times."""
+    for k in range(out.size):
+        out[k] += u * first[k] + v * second[k] + w * third[k]
+
+
+def next_input(x: Reals, i: int) -> int:
+    """The place of the next input that is not 0; the end, or a place behind it, if there is none."""
+    while i < x.size and x[i] == 0.0:
+        i += 1
+    return i
+
+
+def value_at(x: Reals, i: int) -> float:
+    """An input; behind the end 0."""
+    return x[i] if i < x.size else 0.0
 
 
 def to_chances(out: Reals, x: Reals, width: int, players: int, rounds: Reals) -> None:

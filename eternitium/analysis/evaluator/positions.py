@@ -75,6 +75,7 @@ class Desk(NamedTuple):
         left: era cards of each shape.
         cards: for cards that are dealt again.
         found: for each seat the turns that it has had before, and that it needed.
+        held: copies of each card that are known to be in each hand.
         known: era cards of each shape that are known to lie in each stack.
         x, units, answers: for the network.
     """
@@ -83,6 +84,7 @@ class Desk(NamedTuple):
     left: Longs
     cards: IntArray
     found: Longs
+    held: Longs
     known: Longs
     x: Reals
     units: Reals
@@ -96,6 +98,7 @@ def desk() -> Desk:
         np.zeros(SHAPES, np.int64),
         np.zeros(CARDS, INT),
         np.zeros(2 * MAX_PLAYERS, np.int64),
+        np.zeros(N_CARDS * MAX_PLAYERS, np.int64),
         np.zeros(SHAPES * MAX_PLAYERS, np.int64),
         np.zeros(MAX_PLAYERS * WIDTH),
         network_room(),
@@ -162,10 +165,11 @@ def note(states: Records, room: Room, bench: Bench, desk: Desk, judge: Longs, pl
     states[2] = states[1]
     s = states[2]
     start_shuffles(s, mixed(np.uint64(states[1].rng) ^ np.uint64(n)))
-    if random_below(s, 100) < plan.worlds:
+    viewer = -1 if random_below(s, 100) < plan.worlds else random_below(s, seats)
+    if viewer < 0:
         see_all(s, desk.sight, desk.left)
     else:
-        see_some(s, random_below(s, seats), desk)
+        see_some(s, viewer, desk)
     describe(s, desk.sight, bench, notes.x[n * seats * WIDTH :])
     for i in range(seats):
         notes.share[n * seats + i] = 0.0
@@ -175,6 +179,10 @@ def note(states: Records, room: Room, bench: Bench, desk: Desk, judge: Longs, pl
         states[3] = states[2]
         start_shuffles(states[3], mixed(np.uint64(s.rng)))
         random_below(s, 2)
+        if viewer < 0:
+            shuffle_decks(states[3])
+        else:
+            deal_unknown(states[3], viewer, desk)
         play_out(states[3], room, judge, desk.found, 1.0 / plan.rolls, notes, n * seats)
 
 
@@ -195,6 +203,12 @@ def play_out(s: State, room: Room, weights: Longs, found: Longs, part: float, no
         see_finders(s, found, now)
     for p in range(s.players):
         notes.turns[(row + p) * BINS + found[MAX_PLAYERS + p]] += part
+
+
+def shuffle_decks(s: State) -> None:
+    """Even who sees every card does not know the order of decks."""
+    for p in range(s.players):
+        shuffle(s, s.deck[p], s.deck_n[p])
 
 
 def turn_number(s: State) -> int:
@@ -257,43 +271,83 @@ def all_found(s: State) -> bool:
 
 
 def see_some(s: State, viewer: int, desk: Desk) -> None:
-    """The sight of a seat that remembers this or that; what it does not know is dealt again."""
+    """The sight of a seat that remembers this or that; what it does not know is to be dealt again."""
+    know_hands(s, viewer, desk)
+    know_eras(s, desk)
+    see_unknown_eras(s, desk)
+    for p in range(s.players):
+        if p == viewer:
+            see_cards(s, p, desk.sight, p * SEAT)
+        else:
+            see_hand(s, p, desk)
+        see_backs(s, p, desk)
+
+
+def deal_unknown(s: State, viewer: int, desk: Desk) -> None:
+    """Deal again what a seat does not know, whose sight was made last."""
     for p in range(s.players):
         if p == viewer:
             shuffle(s, s.deck[p], s.deck_n[p])
-            see_cards(s, p, desk.sight, p * SEAT)
         else:
             deal_hand(s, p, desk)
-    deal_eras(s, desk)
+    deal_backs(s, desk)
+    for p in range(s.players):
+        shuffle_backs(s, p, desk.cards)
+
+
+def know_hands(s: State, viewer: int, desk: Desk) -> None:
+    """Choose the cards in the rivals' hands that are known."""
+    for p in range(s.players):
+        for card in range(N_CARDS):
+            desk.held[p * N_CARDS + card] = 0
+        for _ in range(known_cards(s, s.hand_n[p]) if p != viewer else 0):
+            know_one(s, p, desk)
+
+
+def know_one(s: State, p: int, desk: Desk) -> None:
+    """One hand card more is known."""
+    card = known_card(s, p)
+    if desk.held[p * N_CARDS + card] < s.hand[p, card]:
+        desk.held[p * N_CARDS + card] += 1
+
+
+def see_hand(s: State, p: int, desk: Desk) -> None:
+    """What is seen of a rival: known hand cards; the others are any of those of hand and deck."""
+    at, sight, known = p * SEAT, desk.sight, held_of(desk.held, p)
+    see_cards(s, p, sight, at)
+    pool = max(s.hand_n[p] + s.deck_n[p] - known, 1)
+    drawn = (s.hand_n[p] - known) / pool
+    for card in range(N_CARDS):
+        held = desk.held[p * N_CARDS + card]
+        others = sight[at + HAND + card] + sight[at + DECK + card] - held
+        sight[at + HAND + card] = held + drawn * others
+        sight[at + DECK + card] = (1.0 - drawn) * others
+
+
+def held_of(held: Longs, p: int) -> int:
+    """How many hand cards are known."""
+    total = 0
+    for card in range(N_CARDS):
+        total += held[p * N_CARDS + card]
+    return total
 
 
 def deal_hand(s: State, p: int, desk: Desk) -> None:
-    """Some of a rival's hand cards are known; the others are any of those of hand and deck."""
-    at, cards, sight = p * SEAT, desk.cards, desk.sight
+    """Deal a rival's hand and deck again, but for the hand cards that are known."""
     for card in range(N_CARDS):
-        sight[at + HAND + card] = 0.0
-        sight[at + DECK + card] = 0.0
-    for _ in range(known_cards(s, s.hand_n[p])):
-        card = known_card(s, p)
-        s.hand[p, card] -= 1
-        s.hand_n[p] -= 1
-        sight[at + HAND + card] += 1.0
-    drawn, pool = s.hand_n[p], pick_up(s, p, cards)
+        s.hand[p, card] -= desk.held[p * N_CARDS + card]
+    known = held_of(desk.held, p)
+    drawn, pool = s.hand_n[p] - known, pick_up(s, p, desk.cards)
     for card in range(N_CARDS):
-        s.hand[p, card] = int(sight[at + HAND + card])
-    s.hand_n[p] = 0
-    for card in range(N_CARDS):
-        s.hand_n[p] += s.hand[p, card]
+        s.hand[p, card] = desk.held[p * N_CARDS + card]
+    s.hand_n[p] = known
     note_held(s, p)
-    for i in range(pool):
-        sight[at + HAND + cards[i]] += drawn / pool
-        sight[at + DECK + cards[i]] += 1.0 - drawn / pool
-    shuffle(s, cards, pool)
+    shuffle(s, desk.cards, pool)
     for i in range(pool):
         if i < drawn:
-            put_in_hand(s, p, cards[i])
+            put_in_hand(s, p, desk.cards[i])
         else:
-            put_on_deck(s, p, cards[i])
+            put_on_deck(s, p, desk.cards[i])
 
 
 def pick_up(s: State, p: int, cards: IntArray) -> int:
@@ -332,8 +386,8 @@ def known_card(s: State, p: int) -> int:
     return 0
 
 
-def deal_eras(s: State, desk: Desk) -> None:
-    """Of some stacks a few face-down cards are known, but not where they lie; all others are dealt again."""
+def know_eras(s: State, desk: Desk) -> None:
+    """Choose the face-down cards of stacks that are known, but not where they lie: they are laid lowest."""
     for p in range(s.players):
         for shape in range(SHAPES):
             desk.known[p * SHAPES + shape] = 0
@@ -341,10 +395,6 @@ def deal_eras(s: State, desk: Desk) -> None:
         backs = count_backs(s, p)
         if backs > 0 and random_below(s, 4) == 0:
             know_some(s, p, 1 + random_below(s, min(backs, 3)), desk.known)
-    deal_backs(s, desk)
-    for p in range(s.players):
-        shuffle_backs(s, p, desk.cards)
-        see_backs(s, p, desk)
 
 
 def count_backs(s: State, p: int) -> int:
@@ -378,8 +428,23 @@ def know_some(s: State, p: int, many: int, known: Longs) -> None:
             many -= 1
 
 
+def see_unknown_eras(s: State, desk: Desk) -> None:
+    """Count the face-down cards that nobody knows."""
+    n = take_backs(s, desk)
+    for shape in range(SHAPES):
+        desk.left[shape] = 0
+    for i in range(n):
+        desk.left[desk.cards[i]] += 1
+
+
 def deal_backs(s: State, desk: Desk) -> None:
-    """Deal all face-down cards again that nobody knows, and count them."""
+    """Deal all face-down cards again that nobody knows."""
+    shuffle(s, desk.cards, take_backs(s, desk))
+    lay_backs(s, desk)
+
+
+def take_backs(s: State, desk: Desk) -> int:
+    """Take up all face-down cards that nobody knows; returns how many they are."""
     cards, n = desk.cards, 0
     for i in range(s.era_pile_n):
         cards[n] = s.era_pile[i]
@@ -392,12 +457,7 @@ def deal_backs(s: State, desk: Desk) -> None:
                     cards[n] = s.stack[p, i]
                     n += 1
                 skip -= 1
-    for shape in range(SHAPES):
-        desk.left[shape] = 0
-    for i in range(n):
-        desk.left[cards[i]] += 1
-    shuffle(s, cards, n)
-    lay_backs(s, desk)
+    return n
 
 
 def lay_backs(s: State, desk: Desk) -> None:

@@ -1,7 +1,8 @@
 """How a network learns: chances by cross-entropy, step by step (Adam; D. Kingma, J. Ba, 2015)."""
 
 import math
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,16 +11,31 @@ from eternitium.analysis.evaluator.features import FOUND, HAD, RANKED, SOLO, TUR
 from eternitium.analysis.evaluator.network import ANSWER, BINS, DOUBT, LAST_POINT, POINT, Network
 
 Floats = NDArray[np.float32]
+Halves = NDArray[np.float16]
 Weights = dict[str, Floats]
 
-RATE: Final = 1e-3
+RATE: Final = 3e-3
 LAST_RATE: Final = 2e-5
 MEAN: Final = 0.9
 SQUARE: Final = 0.999
 TINY: Final = 1e-8
-BATCH: Final = 256  # positions for each step; of larger ones many more are needed
+BATCH: Final = 128  # positions for each step; of larger ones many more are needed
 LAST_STEPS: Final = 2_000  # of which the mean is taken
 TURNS_COUNT: Final = 0.3  # beside the win
+
+
+class Examples(NamedTuple):
+    """Positions and how they went on.
+
+    Attributes:
+        x: features, shape (positions, seats, WIDTH).
+        share: each seat's share of the win, shape (positions, seats).
+        turns: the chances of the bins of turns, shape (positions, seats, BINS).
+    """
+
+    x: Halves
+    share: Floats
+    turns: Floats
 
 
 def beginning(width: int, units: int, second: int, seed: int) -> Weights:
@@ -159,13 +175,23 @@ class Learner:
         self.weights, self.mean = weights, {name: part.copy() for name, part in weights.items()}
         self._adam, self._done = Adam(weights, steps), 0
 
-    def learn(self, x: Floats, share: Floats, turns: Floats, dice: np.random.Generator) -> None:
-        """Learn from each position once, in random order."""
-        order, size = dice.permutation(len(x)), min(BATCH, len(x))
-        for first in range(0, len(x) - size + 1, size):
-            lot = order[first : first + size]
-            self._adam.step(slope(self.weights, x[lot], share[lot], turns[lot]))
+    def learn(self, sets: Sequence[Examples], dice: np.random.Generator) -> None:
+        """Learn from each position once, in random order; in one step all have equally many seats."""
+        lots = [(found, lot) for found in sets for lot in _lots(len(found.x), dice)]
+        for k in dice.permutation(len(lots)):
+            found, lot = lots[k]
+            self._adam.step(slope(self.weights, found.x[lot].astype(np.float32), found.share[lot], found.turns[lot]))
             self._done += 1
             part = np.float32(max(1 / self._done, 1 / LAST_STEPS))
             for name in self.mean:
                 self.mean[name] += part * (self.weights[name] - self.mean[name])
+
+
+def steps(sets: Sequence[Examples]) -> int:
+    """How many steps it takes to learn from each position once."""
+    return sum(max(len(found.x) // BATCH, 1) for found in sets)
+
+
+def _lots(positions: int, dice: np.random.Generator) -> list[NDArray[np.int64]]:
+    order, size = dice.permutation(positions), min(BATCH, positions)
+    return [order[first : first + size] for first in range(0, positions - size + 1, size)]

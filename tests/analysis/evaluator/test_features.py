@@ -108,5 +108,5 @@ def test_expected_cards_add_up() -> None:
 
 
 def test_every_feature_has_a_place_of_its_own() -> None:
-    assert features.WIDTH == features.SOLO + features.TURNS + 6 + features.MISSIONS
+    assert features.WIDTH == features.SOLO + features.TURNS + 6 + features.MISSIONS + 2
     assert features.bench().work.size == MAX_PLAYERS * features.WORK
