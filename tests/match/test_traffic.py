@@ -21,7 +21,7 @@ from eternitium_widgets.page.delivery import Delivery
 import eternitium.lessons.lessons as lessons_module
 import eternitium.lessons.practice as practice_module
 from eternitium import Game
-from eternitium.analysis import advice, forecast
+from eternitium.analysis import advice, change, forecast
 from eternitium.game.notation import Action
 from eternitium.lessons import lesson_data, puzzles
 from eternitium.lessons.lesson_data import Lesson
@@ -47,7 +47,7 @@ class AtOnce:
     def watch(self, job: Job | None) -> None:
         for kind, compute in (("outlook", forecasts), ("advice", advices)):
             if job is not None and not self.closed and (kind == "outlook" or job.advice):
-                for told in compute(job):
+                for told in filter(None, compute(job)):
                     self.publish(kind, told)
 
     def close(self) -> None:
@@ -61,6 +61,7 @@ def the_same_numbers_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     real = advice.advices
     monkeypatch.setattr(forecast, "forecasts", partial(forecast.forecasts, rollouts=ROLLOUTS))
     monkeypatch.setattr(advice, "advices", lambda game, *_, **__: real(game, ROLLOUTS))
+    monkeypatch.setattr(change, "changes", partial(change.changes, rollouts=ROLLOUTS))
     monkeypatch.setattr(Delivery, "work", lambda self, kind, compute: self.post(kind, compute()))
     monkeypatch.setattr("eternitium.match.match.secrets.token_hex", lambda _: "game")
 
@@ -72,7 +73,7 @@ class Recorder(Page):
         super().__init__(widget)
         self.names = [name for name in TRAITS if widget.has_trait(name)]
         self.traffic = [json.dumps({name: getattr(widget, name) for name in self.names})]
-        widget.observe(lambda change: self.traffic.append(json.dumps([change.name, change.new])), self.names)
+        widget.observe(lambda news: self.traffic.append(json.dumps([news.name, news.new])), self.names)
 
     def _hear(self, content: dict[str, Any], buffers: Any = None) -> None:
         super()._hear(content, buffers)
