@@ -14,11 +14,13 @@ from eternitium.checks import whole_number
 from eternitium.engine.layout import Longs, Reals
 from eternitium.game.game import Game, undealt
 from eternitium.policies.player import Given, Player
-from eternitium.policies.registry import BUILTIN, NAMED, player_of, seated
+from eternitium.policies.rating import ANCHOR, AT, ratings
+from eternitium.policies.registry import BUILTIN, HIGHER, LEVELS, player_of, seated
 from eternitium.rules import MISSIONS, Rules
 
 FAVOURITE: Final = "steady"
 LEAGUE: Final = tuple(BUILTIN)  # from the weakest to the strongest; the planner takes about a second a game
+STANDING: Final = f"Ratings, 95 % intervals: {ANCHOR} has {AT:.0f}; 100 more win 64 of 100 games, 400 more 10 of 11."
 SOLO: Final = (None, *MISSIONS)
 
 
@@ -41,12 +43,27 @@ class Row(NamedTuple):
     high: float
 
 
+def duels() -> Iterator[tuple[str, str]]:
+    """Who meets whom, so that all are on one scale and most pairs are not too unlike.
+
+    Neighbours among the built-in players, among the levels and among the stronger ones; besides, who thinks meets the
+    weakest and the strongest of those whose games take no time.
+    """
+    builtin, levels, higher = [*BUILTIN], [*LEVELS[:-1]], [*HIGHER]
+    yield from ((stronger, weaker) for weaker, stronger in pairwise(builtin))
+    yield builtin[-1], FAVOURITE
+    yield levels[0], builtin[0]
+    yield from ((level, FAVOURITE) for level in levels)
+    yield from ((stronger, weaker) for weaker, stronger in pairwise([*levels, *higher]))
+    yield from ((name, builtin[-1]) for name in (levels[-1], *higher))
+
+
 def table(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers: int = 1) -> Iterator[Row]:
-    """The table of the built-in policies, line by line: neighbours, the strongest against `steady`, solo games.
+    """The league table, line by line: `duels`, and the solo games of all but the levels.
 
     Args:
         games: for each line.
-        planner_games: for each line in which the planner plays, which takes about a second a game.
+        planner_games: for each line in which somebody plays who thinks in Python; the planner takes a second a game.
         seed: fixes everything.
         workers: as in `simulate`.
 
@@ -54,12 +71,10 @@ def table(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers: 
         ValueError: an argument is not allowed.
     """
     games, planner_games = whole_number("games", games, 1), whole_number("planner_games", planner_games, 1)
-    names = list(NAMED)
-    pairs = [(stronger, weaker) for weaker, stronger in pairwise(names)]
-    for stronger, weaker in [*pairs, (names[-1], FAVOURITE)]:
-        deals = max((games if stronger in BUILTIN else planner_games) // 2, 1)
-        yield duel(stronger, weaker, deals, seed, workers=workers)
-    for name in names:
+    for one, other in duels():
+        deals = max((games if {one, other} <= BUILTIN.keys() else planner_games) // 2, 1)
+        yield duel(one, other, deals, seed, workers=workers)
+    for name in (*BUILTIN, *HIGHER):
         yield solo(name, games if name in BUILTIN else planner_games, seed, workers)
 
 
@@ -181,3 +196,9 @@ def as_text(row: Row) -> str:
     """A line of the table."""
     opponent = f"against {row.against}" if row.against else "alone, all missions"
     return f"{row.policy:8} {opponent:20} {row.share:6.1%} won  ({row.low:.1%} to {row.high:.1%}, {row.games} games)"
+
+
+def standing(rows: Sequence[Row]) -> Iterator[str]:
+    """The ratings of all who met in some lines of the table, the strongest first, as lines of text."""
+    for name, (points, low, high) in ratings(rows).items():
+        yield f"{name:8} {points:6.0f}  ({low:.0f} to {high:.0f})"

@@ -11,15 +11,18 @@ NAME_WIDTH = 14  # of the names in the list of studies
 
 
 def league(settings: argparse.Namespace) -> None:
-    """Print the league table, line by line as it is played.
+    """Print the league table, line by line as it is played, then the ratings on one scale.
 
     Raises:
         ValueError: an argument is not allowed.
     """
     from eternitium.analysis import league
 
+    rows = []
     for row in league.table(settings.games, settings.planner_games, settings.seed, settings.workers):
         print(league.as_text(row), flush=True)
+        rows.append(row)
+    print("\n".join(["", league.STANDING, *league.standing(rows)]))
 
 
 def study(settings: argparse.Namespace) -> None:

@@ -307,10 +307,10 @@ def _parser() -> Parser:
 
 
 def _add_league(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "let the built-in players play against each other"
+    about = "let the built-in players and the levels play against each other, and print their ratings"
     parser = commands.add_parser("league", help=about, description=f"League: {about}.", allow_abbrev=False)
     parser.add_argument("--games", type=int, default=4_000, metavar="N", help="games for each line (default 4000)")
-    planner = "the same for lines in which the planner plays, about a second a game (default 100)"
+    planner = "the same for lines with players who think longer, up to seconds a game (default 100)"
     parser.add_argument("--planner-games", type=int, default=100, metavar="N", help=planner)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")

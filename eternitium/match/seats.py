@@ -16,14 +16,16 @@ PERSON: Final = "person"
 CHARACTERS: Final = {
     "random": "Pip", "steady": "Ada", "bold": "Bruno", "careful": "Clara",
     "expert": "Vera", "master": "Mira", "planner": "Otto",
+    "level1": "Lumi", "level2": "Enzo", "level3": "Nora", "level4": "Nils", "level5": "Ines", "level6": "Kira",
+    "level7": "Theo", "level8": "Mira",
 }  # fmt: skip
 
 
 def said_of(policy: str, language: str) -> dict[str, str]:
     """A named policy in words: `name`, `text` on how it plays, and `temper` as a person; else from its docstring."""
-    said: dict[str, str] | None = words("policies", language).get(policy)
-    text = (NAMED[policy].__doc__ or "").partition("\n")[0]
-    return said or {"name": policy.capitalize(), "text": text, "temper": text}
+    said: dict[str, str] = words("policies", language).get(policy, {})
+    text = said.get("temper") or (NAMED[policy].__doc__ or "").partition("\n")[0]
+    return {"name": policy.capitalize(), "text": text, "temper": text, **said}
 
 
 class Seats:
@@ -78,7 +80,8 @@ class Seats:
             alone = len(self.persons) == 1
             return word("names", "you" if alone else "player", language, None, n=before.count(PERSON) + 1)
         if who in CHARACTERS:
-            return f"{CHARACTERS[who]} {before.count(who) + 1}" if who in before else CHARACTERS[who]
+            alike = [CHARACTERS.get(one) for one in before].count(CHARACTERS[who])
+            return f"{CHARACTERS[who]} {alike + 1}" if alike else CHARACTERS[who]
         others = [one for one in before if one != PERSON and one not in CHARACTERS]
         return word("names", "policy", language, None, n=len(others) + 1)
 

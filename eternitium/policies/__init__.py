@@ -4,19 +4,21 @@ from typing import Any
 
 from eternitium.policies.builtin import Builtin
 from eternitium.policies.player import Policy
-from eternitium.policies.registry import BUILTIN, HIGHER, NAMED
+from eternitium.policies.registry import BUILTIN, HIGHER, LEVELS, NAMED
 from eternitium.policies.simple import simple
 
 random, steady, bold, careful, expert = BUILTIN.values()
 
-__all__ = ["BUILTIN", "NAMED", "Builtin", "Policy", "bold", "careful", "expert", "random", "simple", "steady"]
+__all__ = ["BUILTIN", "LEVELS", "NAMED", "Builtin", "Policy", "bold", "careful", "expert", "random", "simple", "steady"]
 
 
 def __getattr__(name: str) -> Any:
+    if name in LEVELS:
+        return NAMED[name]
     if name.lower() in HIGHER:
         return NAMED[name] if name in HIGHER else type(NAMED[name.lower()])
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *HIGHER]
+    return [*globals(), *HIGHER, *LEVELS]

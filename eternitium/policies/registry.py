@@ -25,20 +25,27 @@ BUILTIN: Final = {
 }
 # Policies of higher floors, and their modules: imported when they are asked for.
 HIGHER: Final = {"master": "eternitium.analysis.master", "planner": "eternitium.analysis.planner"}
+# Graded opponents for people, from the weakest to the strongest; `levels` holds them all.
+LEVELS: Final = tuple(f"level{n}" for n in range(1, 9))
+LEVELS_MODULE: Final = "eternitium.analysis.levels"
 
 
 class _Named(Mapping[str, Policy]):
     def __getitem__(self, name: str) -> Policy:
         if name in BUILTIN:
             return BUILTIN[name]
-        found: Policy = getattr(import_module(HIGHER[name]), name)
+        found: Policy = getattr(import_module(_module(name)), name)
         return found
 
     def __iter__(self) -> Iterator[str]:
-        return iter((*BUILTIN, *HIGHER))
+        return iter((*BUILTIN, *HIGHER, *LEVELS))
 
     def __len__(self) -> int:
-        return len(BUILTIN) + len(HIGHER)
+        return len(BUILTIN) + len(HIGHER) + len(LEVELS)
+
+
+def _module(name: str) -> str:
+    return LEVELS_MODULE if name in LEVELS else HIGHER[name]
 
 
 NAMED: Final = _Named()

@@ -18,7 +18,7 @@ from eternitium.components import SHAPES
 from eternitium.engine.layout import INT, STATE, Longs, Record, State
 from eternitium.engine.setup import blank
 from eternitium.game.notation import Action
-from eternitium.policies import BUILTIN, NAMED, Builtin, careful, priority_list, simple, steady
+from eternitium.policies import BUILTIN, LEVELS, NAMED, Builtin, careful, priority_list, simple, steady
 from eternitium.policies.builtin import Random
 from eternitium.policies.priority_list import choose
 from eternitium.policies.registry import player_of, seated, weights_of
@@ -231,7 +231,7 @@ def test_an_impossible_try_is_not_made(name: str) -> None:
 
 def test_every_policy_is_known_by_its_name() -> None:
     assert list(BUILTIN) == ["random", "steady", "bold", "careful", "expert"]
-    assert list(NAMED) == [*BUILTIN, "master", "planner"] and len(NAMED) == 7
+    assert list(NAMED) == [*BUILTIN, "master", "planner", *LEVELS] and len(NAMED) == 15
     assert policies.planner is NAMED["planner"] and isinstance(policies.planner, policies.Planner)
     for name, policy in [*NAMED.items(), ("simple", simple)]:
         assert player_of(policy).name == name and name in repr(policy)

@@ -162,7 +162,7 @@ class BoardPage:
             self.unfold(name)
 
     def unfold(self, name: str) -> None:
-        """Open what is folded away on the page for a new game: "edition", "house" or "seed"."""
+        """Open what is folded away on the page for a new game: "edition", "house", "seed" or "others-0"."""
         closed = self.lobby.locator(f"[data-fold={name}]:not([open]) > summary")
         if closed.count():
             closed.click()
@@ -170,6 +170,8 @@ class BoardPage:
     def pick(self, **choices: object) -> None:
         """Choose on the page for a new game: `players=3`, `other_0="bold"`."""
         for name, value in choices.items():
+            if name.startswith("other_"):
+                self.unfold(name.replace("other_", "others-"))
             self.lobby.locator(f'input[name="{name.replace("_", ":")}"][value="{value}"]').check()
 
     def close_lobby(self) -> None:

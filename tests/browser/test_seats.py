@@ -33,6 +33,28 @@ def test_a_game_with_chosen_players_and_a_house_rule(board: BoardPage) -> None:
     board.choose(board.legal()[0])
 
 
+def test_an_opponent_is_chosen_by_level_and_the_last_choice_is_proposed_again(board: BoardPage) -> None:
+    board.page.evaluate("() => localStorage.removeItem('eternitium-tutor')")
+    board.page.reload()
+    board.wait_for_turn()
+    before = board.game
+    board.open_lobby()
+    levels = board.lobby.locator("input[name='other:0'][aria-label^='Level ']")
+    expect(levels).to_have_count(8)
+    expect(levels.nth(2)).to_be_checked()
+    levels.nth(2).focus()
+    board.page.keyboard.press("ArrowRight")
+    expect(levels.nth(3)).to_be_checked()
+    expect(board.lobby.locator("#et-about-0")).to_contain_text("Level 4 · Rating")
+    board.part("start-game").click()
+    board.wait_for_game(before)
+    expect(board.page.locator(".et-seat:not(.et-me)")).to_contain_text("Nils")
+    board.page.reload()
+    board.open_lobby()
+    expect(levels.nth(3)).to_be_checked()
+    board.close_lobby()
+
+
 def test_missions_are_for_one_player_and_the_game_that_runs_is_one_step_back(board: BoardPage) -> None:
     game, missions = board.game, board.lobby.locator("input[name=mission]")
     board.open_lobby()

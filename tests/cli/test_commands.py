@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from eternitium.analysis import compiled
+from eternitium.analysis.league import duels
 from eternitium.cli import program
 from eternitium.engine import compiler, kernels
 from eternitium.experiments import studies
@@ -22,30 +23,27 @@ from tests.support import signals
 from tests.support.table import each
 
 LINE = re.compile(
-    r"(steady|bold|careful|expert|master|planner|random) +(against \w+|alone, all missions) +\d+\.\d% won +"
+    r"(steady|bold|careful|expert|master|planner|random|level\d) +(against \w+|alone, all missions) +\d+\.\d% won +"
     r"\(\d+\.\d% to \d+\.\d%, \d+ games\)"
 )
+STANDING = re.compile(r"\w+ +-?\d+  \(-?\d+ to -?\d+\)")
 READY = re.compile(r"ready after (\d+\.\d) s; compiled code is kept in (.+)\n")
 
 
-def test_league_prints_a_line_for_each_pair_and_each_player_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert program.main(["league", "--games", "200", "--planner-games", "2"]) == 0
     out, said = capsys.readouterr()
-    lines = out.splitlines()
+    played, _, rated = out.partition("\n\n")
+    lines, (title, *standing) = played.splitlines(), rated.splitlines()
     assert all(LINE.fullmatch(line) for line in lines)
-    assert [line.split()[0] for line in lines] == [
-        *("steady", "bold", "careful", "expert", "master", "planner", "planner"),
-        *("random", "steady", "bold", "careful", "expert", "master", "planner"),
-    ]
-    assert [line.split()[2] for line in lines[:7]] == [
-        "random",
-        "steady",
-        "bold",
-        "careful",
-        "expert",
-        "master",
-        "steady",
-    ]
+    met = [(line.split()[0], line.split()[2]) for line in lines[:-7]]
+    assert met == list(duels()) and met[:3] == [("steady", "random"), ("bold", "steady"), ("careful", "bold")]
+    alone = [line.split()[0] for line in lines[-7:]]
+    assert alone == ["random", "steady", "bold", "careful", "expert", "master", "planner"]
+    assert "steady has 1000" in title and all(STANDING.fullmatch(line) for line in standing)
+    assert {line.split()[0] for line in standing} == {name for pair in met for name in pair}
     assert "Traceback" not in said
 
 
@@ -79,6 +77,7 @@ def test_a_command_says_in_one_line_what_is_wrong(
 CTRL_C = """
 import os, signal, sys, threading
 from eternitium.analysis import compiled
+from eternitium.analysis.league import duels
 from eternitium.cli import program
 
 compiled.load()

@@ -36,6 +36,7 @@ def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
         "You",
         "Opponent 2",
     ]
+    assert Match(4, seed=1, seats=["level8", "person", "master", "level3"]).names == ["Mira", "You", "Mira 2", "Nora"]
     assert [seat["plays"] for seat in Match(2, seed=1).snapshot()["seats"]] == ["person", "steady"]
 
 
@@ -58,7 +59,7 @@ def test_the_view_is_that_of_a_person() -> None:
         Match(3, seats=["steady", "person", "person"], viewer=0)
 
 
-@pytest.mark.parametrize("name", ["random", "steady", "bold", "careful", "expert", "master", "planner"])
+@pytest.mark.parametrize("name", ["random", "steady", "bold", "careful", "expert", "master", "planner", "level1"])
 def test_every_policy_can_sit_at_the_table(name: str) -> None:
     match = Match(2, seed=1, seats=["person", name])
     match.act(match.legal_actions[0])

@@ -5,30 +5,30 @@ from itertools import pairwise
 
 from eternitium_widgets.board.lobby import YARDSTICK, difficulties, page_catalog, strengths
 
+from eternitium.analysis.league import Row
 from eternitium.experiments import studies
-from eternitium.experiments.studies.opponents import YARDSTICK as MEASURED_AGAINST
 from eternitium.match.catalog import catalog
-from eternitium.policies import BUILTIN, NAMED
+from eternitium.policies import LEVELS, NAMED
+from eternitium.policies.rating import ANCHOR, ratings
 from eternitium.rules import EDITIONS, MISSIONS
 
 
-def test_each_policy_has_a_strength_as_starting_player_and_as_second() -> None:
+def test_everybody_has_a_rating_from_the_stored_duels() -> None:
     table = studies.load("opponents")
-    assert list(strengths()) == list(NAMED)
-    for policy, shares in strengths().items():
-        for seat, told in enumerate(shares, 1):
-            stored = studies.entry(table, "win", policy=policy, seat=seat)
-            assert told["n"] == round(100 * stored.share) and told["games"] == stored.games
-            assert told["low"] <= 100 * stored.low < 100 * stored.high <= told["high"]
-            assert told["high"] - told["low"] < 100 * (stored.high - stored.low) + 2
+    rows = [Row(row.policy, row.against, row.games, row.win, row.win_low, row.win_high) for row in table.itertuples()]
+    found = ratings(rows)
+    assert set(strengths()) == set(NAMED) and set(found) == {*NAMED} - {LEVELS[-1]}
+    for name, told in strengths().items():
+        points, low, high = found["master" if name == LEVELS[-1] else name]
+        assert abs(told["n"] - points) <= 5 and told["n"] % 10 == told["around"] % 10 == 0
+        assert high - points <= told["around"] <= (high - low) / 2 + 10
+    assert strengths()[YARDSTICK] == {"n": 1_000, "around": 0}
 
 
-def test_the_stronger_wins_more_from_each_seat() -> None:
-    played = [strengths()[policy] for policy in BUILTIN]
-    for weaker, stronger in pairwise(played):
-        assert all(one["n"] <= other["n"] for one, other in zip(weaker, stronger, strict=True))
-    alike = strengths()[YARDSTICK]
-    assert sum(share["n"] for share in alike) == 100 and alike[0]["n"] > alike[1]["n"]
+def test_each_level_is_stronger_than_the_one_before_it() -> None:
+    """By steps that a person feels, and none that throws one back to the beginning."""
+    for weaker, stronger in pairwise(strengths()[level]["n"] for level in LEVELS):
+        assert 20 < stronger - weaker < 300
 
 
 def test_each_mission_has_a_difficulty_in_each_edition() -> None:
@@ -45,5 +45,5 @@ def test_the_page_gets_it_with_the_catalog() -> None:
     told = page_catalog("de")
     assert json.loads(json.dumps(told)) == told
     measured = {"strengths": strengths(), "difficulties": difficulties()}
-    assert told.pop("lobby") == {"yardstick": MEASURED_AGAINST, **measured}
+    assert told.pop("lobby") == {"yardstick": ANCHOR, "levels": list(LEVELS), **measured}
     assert told == catalog("de")

@@ -266,6 +266,21 @@ test("the end leads on: again, another seat, the same deal, the next mission", (
   assert.deepEqual(Object.keys(ways(solo, lost)), ["again", "deal"]);
 });
 
+test("after a game against a level the next one is offered, or the one below", () => {
+  const policies = [1, 2, 3].map((n) => ({ id: `level${n}`, character: `C${n}` }));
+  const ways = (plays, winner) => {
+    const seats = [0, 1].map((seat) => ({ ...snapshot().seats[seat], seat, viewer: seat === 0, plays: seat ? plays : "person" }));
+    const told = { ...catalog, policies, lobby: { levels: policies.map(({ id }) => id) } };
+    const snap = snapshot({ result: { ...result, rows: [0, 1].map((seat) => ({ ...rows[seat], winner: seat === winner })) }, seats, game: { ...snapshot().game, players: 2, viewer: 0 } });
+    return cards.viewContext(snap, told, {});
+  };
+  const asked = (...game) => end.waysOn(ways(...game));
+  assert.deepEqual(asked("level2", 0).up.seats, ["person", "level3"]);
+  assert.deepEqual(asked("level2", 1).down.seats, ["person", "level1"]);
+  for (const game of [["level3", 0], ["level1", 1], ["bold", 0]]) assert.deepEqual(Object.keys(asked(...game)), ["again", "seat", "deal"]);
+  assert.match(end.onwardView(ways("level2", 0)), /data-testid="end-up"[^>]*>end-up/);
+});
+
 test("empty places are shown as empty", () => {
   const seats = snapshot().seats.map((seat) => ({ ...seat, stack: [], discard: [], hand: seat.viewer ? [] : null, deck: 0 }));
   const bare = { seats, market: [], era_pile: 0, rows: snapshot().rows.map((row) => ({ ...row, open: [] })) };

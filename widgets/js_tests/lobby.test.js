@@ -7,12 +7,16 @@ import { portraitArt, seatArt } from "../eternitium_widgets/page/portraits.js";
 import { catalog, snapshot } from "./table.js";
 
 const share = (n) => ({ n, low: n - 1, high: n + 1, games: 40000 });
-const policies = ["random", "steady", "bold", "careful", "planner"].map((id) => ({ id, name: `N-${id}`, character: `C-${id}`, temper: `Temper <${id}>.`, text: `Text ${id}.` }));
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `level${n}`);
+const NAMED = ["random", "steady", "bold", "careful", "planner"];
+const said = (id) => ({ id, name: `N-${id}`, character: `C-${id}`, temper: `Temper <${id}>.`, text: LEVELS.includes(id) ? `Temper <${id}>.` : `Text ${id}.` });
+const policies = [...NAMED, ...LEVELS].map(said);
 const more = {
   policies,
   lobby: {
     yardstick: "steady",
-    strengths: Object.fromEntries(policies.map(({ id }, place) => [id, [share(60 + place), share(40 + place)]])),
+    levels: LEVELS,
+    strengths: Object.fromEntries(policies.map(({ id }, place) => [id, { n: 990 + 10 * place, around: id === "steady" ? 0 : 30 }])),
     difficulties: { de: { 0: share(21), 1: share(31) }, fr: { 0: share(17), 1: share(11) } },
   },
   house_rules: [
@@ -31,11 +35,10 @@ const more = {
     "as-edition": "as there ({answer})",
     "seed-bad": "Not {seed}.",
     "house-changed": { none: "none", one: "{n} one", many: "{n} many" },
-    "strength-first": "first {n} against {name}",
-    "strength-second": "second {n} against {name}",
-    "strength-same": "another {name}",
     "strength-range": "{low}-{high}",
-    "strength-games": "in {games}",
+    rating: "R{n}±{around}",
+    "rating-anchor": "R{n}",
+    "rating-note": "{name} has {n}",
     "difficulty-note": "{name} in {games}",
     difficulty: "{name} wins {n}",
     "best-won": "won in {n}",
@@ -117,27 +120,33 @@ test("a seed that is none is named with its field", () => {
 
 // ---- what is shown
 
-test("each opponent has a face to choose, and the chosen one tells temper and strength from both seats", () => {
-  const text = html({ players: 3, others: ["bold", "steady", "", ""] });
-  assert.deepEqual(values(text, "other:0"), [...policies.map(({ id }) => id), "person"]);
-  assert.deepEqual([chosen(text, "other:0"), chosen(text, "other:1"), values(text, "other:2")], [["bold"], ["steady"], []]);
-  for (const said of ["Temper &lt;bold&gt;.", "Text bold.", "first 62 against C-steady", "second 42 against C-steady", "61-63<", "in 40,000"]) assert.ok(text.includes(said), said);
-  assert.match(text, /first 61 against another C-steady/);
-  assert.match(text, /value="bold" aria-describedby="et-about-0" checked/);
-  assert.equal(hits(text, /(<rect class="et-range" x="61" width="2")/g).length, 1);
+test("each opponent has a face to choose, levels and a person first, and the chosen one tells temper and rating", () => {
+  const text = html({ players: 3, others: ["level2", "bold", "", ""] }, {}, { "others-1": true });
+  assert.deepEqual(values(text, "other:0"), [...LEVELS, "person", ...NAMED]);
+  assert.deepEqual([chosen(text, "other:0"), chosen(text, "other:1"), values(text, "other:2")], [["level2"], ["bold"], []]);
+  for (const told of ["Temper &lt;level2&gt;.", "<b>N-level2</b> · R1,050±30", "Temper &lt;bold&gt;.", "Text bold.", "<b>N-bold</b> · R1,010±30", "C-steady has 1,000"]) assert.ok(text.includes(told), told);
+  assert.equal(hits(text, /(Temper &lt;level2&gt;)/g).length, 1);
+  assert.match(text, /value="level2" aria-label="N-level2, C-level2" aria-describedby="et-about-0" checked/);
+  assert.deepEqual(hits(text, /<b>opponents-other<\/b> <span>([^<]*)</g), ["", "C-bold"]);
+  assert.deepEqual(hits(text, /data-fold="(\S+)" open/g), ["others-1"]);
+  assert.match(html({ others: ["steady", "", "", ""] }), /<b>N-steady<\/b> · R1,000</);
 });
 
-test("who sits there twice is told of once, and numbered", () => {
+test("who sits there twice is numbered", () => {
   const text = html({ players: 4, others: ["bold", "bold", "person", ""] });
-  assert.equal(hits(text, /(Text bold\.)/g).length, 1);
-  assert.equal(hits(text, /(Temper &lt;bold&gt;\.)/g).length, 2);
   assert.match(text, /<b>seat-you, C-bold, C-bold 2, and somebody<\/b>/);
+});
+
+test("the form proposes the opponents of the last choice, at first a beginner of the third level", () => {
+  const proposed = (last) => view.withLastRivals(draft({ others: ["steady", "", "", ""] }), last, { policies }).others;
+  assert.deepEqual(proposed(["level5", "person", "bold", "random"]), ["level5", "person", "bold", "random"]);
+  for (const none of [undefined, "level5", [], [3, "genius"]]) assert.deepEqual(proposed(none), ["level3", "level3", "level3", "level3"]);
 });
 
 test("another person has no strength, and among persons no seat is chosen", () => {
   const text = html({ players: 2, others: ["person", "", "", ""] });
   assert.match(text, /seat-person-text/);
-  assert.doesNotMatch(text, /strength|name="place"/);
+  assert.doesNotMatch(text, /R\d|C-steady has|name="place"/);
   assert.deepEqual(values(html({ players: 3, others: ["bold", "person", "", ""] }), "place"), ["lot", "0", "1", "2"]);
 });
 
@@ -168,7 +177,7 @@ test("the foot says who plays, and warns only if a game is given up", () => {
 
 test("what was typed cannot become markup, and everybody has a face", () => {
   assert.doesNotMatch(html({ seed: '"><b id=x>' }), /<b id/);
-  assert.equal(new Set([...policies.map(({ id }) => id), "person"].map(portraitArt)).size, 6);
+  assert.equal(new Set([...policies.map(({ id }) => id), "person"].map(portraitArt)).size, 14);
   assert.equal(portraitArt("nobody we know"), portraitArt("person"));
   assert.equal(seatArt("bold", 1), seatArt("bold", 4));
   assert.notEqual(seatArt("person", 1), seatArt("person", 2));

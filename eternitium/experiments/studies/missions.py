@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from eternitium.experiments.studies.measures import average, chance, played
 from eternitium.experiments.studies.store import Keys, Numbers, Study
-from eternitium.policies import BUILTIN, NAMED
+from eternitium.policies.registry import BUILTIN, HIGHER
 from eternitium.rules import EDITIONS, MISSIONS, Rules
 
 NO_MISSION: Final = 0  # the solo game without a mission, in the column of missions
@@ -31,10 +31,10 @@ def part(keys: Keys) -> int:
 
 
 def _rows() -> Iterator[Keys]:
-    """Everybody plays every edition; only the planner, who thinks long, keeps to one."""
+    """The built-in players play every edition; those who think long keep to one."""
     for edition in EDITIONS:
         for mission in (NO_MISSION, *MISSIONS):
-            for policy in NAMED if edition == PLANNED else BUILTIN:
+            for policy in (*BUILTIN, *(HIGHER if edition == PLANNED else ())):
                 yield {"edition": edition, "mission": mission, "policy": policy}
 
 

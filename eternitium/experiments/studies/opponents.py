@@ -1,35 +1,33 @@
-"""How strong an opponent is: each built-in player against the same one, from both seats of a game of two."""
+"""How strong an opponent is: games of two between all players and levels, from which a rating on one scale follows."""
 
 from typing import Final
 
-from eternitium.experiments.studies.measures import chance, played
-from eternitium.experiments.studies.store import Keys, Numbers, Study
-from eternitium.policies import BUILTIN, NAMED
+from eternitium.analysis import league
+from eternitium.experiments.studies.store import HIGH, LOW, Keys, Numbers, Study
+from eternitium.policies import BUILTIN
 
-YARDSTICK: Final = "steady"  # who plays the other seat
-BEGINS, SECOND = SEATS = (1, 2)
-LONG: Final = 200  # a game of the planner takes longer than so many of the others
+LONG: Final = 200  # a game of players who think in Python takes longer than so many of the others
+LONGER: Final = {"planner": 4}  # and of these again
 
 
 def row(keys: Keys, games: int, seed: int) -> Numbers:
-    """Share of the wins from one seat, counted from 1; a shared win counts half."""
-    policy, seat = str(keys["policy"]), int(keys["seat"])
-    seats = [policy, YARDSTICK] if seat == BEGINS else [YARDSTICK, policy]
-    found = played(players=2, policies=seats, games=games, seed=seed)
-    return chance("win", found.win_share[:, seat - 1])
+    """Share of the wins, half of the games from each seat; a shared win counts half."""
+    found = league.duel(str(keys["policy"]), str(keys["against"]), max(games // 2, 1), seed, progress=False)
+    return {"win": found.share, f"win{LOW}": found.low, f"win{HIGH}": found.high}
 
 
 def part(keys: Keys) -> int:
-    """The planner plays one game in so many."""
-    return 1 if keys["policy"] in BUILTIN else LONG
+    """Who thinks long plays one game in so many."""
+    names = {keys["policy"], keys["against"]}
+    return 1 if names <= BUILTIN.keys() else LONG * max(LONGER.get(str(name), 1) for name in names)
 
 
 STUDY: Final = Study(
     name="opponents",
-    what=f"share of the wins against {YARDSTICK} in a game of two, by player and seat; seat 1 begins",
-    games=40_000,
+    what="share of the wins in games of two on the same deals from both seats, by player and opponent",
+    games=8_000,
     seed=0,
-    rows=tuple({"policy": policy, "seat": seat} for policy in NAMED for seat in SEATS),
+    rows=tuple({"policy": policy, "against": against} for policy, against in league.duels()),
     row=row,
     part=part,
 )

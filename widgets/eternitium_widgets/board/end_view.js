@@ -54,7 +54,9 @@ function group(ctx, body) {
 }
 
 function wayButton(ctx, name, message) {
-  const names = { again: ctx.w("end-again"), seat: ctx.w("end-seat"), deal: ctx.w("end-deal"), mission: ctx.w("end-mission") };
+  const rival = ctx.catalog.policies?.find(({ id }) => message.seats?.includes(id))?.character;
+  const steps = { up: ctx.w("end-up", { name: rival }), down: ctx.w("end-down", { name: rival }) };
+  const names = { again: ctx.w("end-again"), seat: ctx.w("end-seat"), deal: ctx.w("end-deal"), mission: ctx.w("end-mission"), ...steps };
   const hooks = { "data-send": JSON.stringify(message), "data-key": `end:${name}`, "data-testid": `end-${name}` };
   return button("et-second", hooks, names[name]);
 }
@@ -65,8 +67,18 @@ export function waysOn(ctx) {
   const rematch = (how) => ({ type: "rematch", how });
   const ways = { again: rematch("again") };
   if (game.mission && game.mission < LAST_MISSION && hasWon(ctx)) ways.mission = missionMessage(ctx, game.mission + 1);
+  const step = nextLevel(ctx);
+  if (step) ways[hasWon(ctx) ? "up" : "down"] = newGameMessage({ ...firstDraft(ctx), others: [step] });
   if (game.players > 1) ways.seat = rematch("other-seat");
   return { ...ways, deal: rematch("same-deal") };
+}
+
+/** Of two players, where the other one has a level: the next one after a win, the one below after a defeat. */
+function nextLevel(ctx) {
+  const { snap, catalog } = ctx;
+  const levels = catalog.lobby?.levels ?? [];
+  const met = snap.seats.length === 2 ? snap.seats.map(({ plays }) => levels.indexOf(plays)).find((level) => level >= 0) : undefined;
+  return met === undefined ? undefined : levels[met + (hasWon(ctx) ? 1 : -1)];
 }
 
 function missionMessage(ctx, mission) {

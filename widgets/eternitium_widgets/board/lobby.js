@@ -3,7 +3,7 @@
 import { esc } from "../page/board_text.js";
 import { patch } from "../page/elements.js";
 import { browserStore, recall, remember } from "../page/memory.js";
-import { betterResult, draftFault, draftFrom, firstDraft, lobbyView, newGameMessage, soloResult, withPreset } from "./lobby_view.js";
+import { betterResult, draftFault, draftFrom, firstDraft, lobbyView, newGameMessage, soloResult, withLastRivals, withPreset } from "./lobby_view.js";
 
 /**
  * The page for a new game within a board's `root`. What is chosen lies in `ui`, which outlives a change of the language.
@@ -68,7 +68,7 @@ export class Lobby {
 
   /** Changed in place, so that what has the focus keeps it; what a person has set in a field is no attribute of it. */
   draw() {
-    this.ui.draft ??= firstDraft(this.ctx);
+    this.ui.draft ??= withLastRivals(firstDraft(this.ctx), recall(this.store).rivals, this.ctx.catalog);
     patch(this.place, lobbyView(this.ctx, this.ui.draft, this.best, this.ui.unfolded));
     for (const input of this.place.querySelectorAll("[type=radio]")) input.checked = input.hasAttribute("checked");
     for (const option of this.place.querySelectorAll("option")) option.selected = option.hasAttribute("selected");
@@ -127,6 +127,7 @@ export class Lobby {
     if (fault) return this.blame(fault);
     this.say(this.ctx.t("one-moment"));
     this.pending = this.ctx.snap.game.id;
+    remember(this.store, { rivals: this.ui.draft.others });
     this.page.ask(newGameMessage(this.ui.draft));
   }
 

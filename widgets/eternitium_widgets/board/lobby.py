@@ -4,15 +4,29 @@ import csv
 from functools import cache
 from importlib.resources import files
 from math import ceil, floor
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from eternitium.match.catalog import catalog
+from eternitium.policies.rating import Rating, ratings
+from eternitium.policies.registry import LEVELS
 
-YARDSTICK: Final = "steady"  # against whom strength is measured, and whose luck says how hard a mission is
+YARDSTICK: Final = "steady"  # whose rating is 1,000, and whose luck says how hard a mission is
 # Read as plain files: what makes the tables takes long to load, and no page waits for it.
 _TABLES: Final = files("eternitium.experiments").joinpath("studies", "data")
 
+TEN: Final = 10
+
 Share = dict[str, int]
+Strength = dict[str, int]
+
+
+class Duel(NamedTuple):
+    """A line of the stored table."""
+
+    policy: str
+    against: str
+    games: int
+    share: float
 
 
 def page_catalog(language: str = "en") -> dict[str, Any]:
@@ -22,16 +36,15 @@ def page_catalog(language: str = "en") -> dict[str, Any]:
         ValueError: an unknown language.
     """
     measured = {"strengths": strengths(), "difficulties": difficulties()}
-    return {**catalog(language), "lobby": {"yardstick": YARDSTICK, **measured}}
+    return {**catalog(language), "lobby": {"yardstick": YARDSTICK, "levels": [*LEVELS], **measured}}
 
 
 @cache
-def strengths() -> dict[str, list[Share]]:
-    """For each policy how many of 100 games it wins against the yardstick: as starting player, and as second."""
-    found: dict[str, list[Share]] = {}
-    for row in sorted(_rows("opponents"), key=lambda row: row["seat"]):
-        found.setdefault(row["policy"], []).append(_share(row, "win"))
-    return found
+def strengths() -> dict[str, Strength]:
+    """The rating of each opponent, from the stored duels of all; the last level plays as `master` does."""
+    found = ratings(_duel(row) for row in _rows("opponents"))
+    told = {name: _strength(rating) for name, rating in found.items()}
+    return {**told, LEVELS[-1]: told["master"]}
 
 
 @cache
@@ -42,6 +55,15 @@ def difficulties() -> dict[str, dict[str, Share]]:
         if row["policy"] == YARDSTICK:
             found.setdefault(row["edition"], {})[row["mission"]] = _share(row, "success")
     return found
+
+
+def _duel(row: dict[str, str]) -> Duel:
+    return Duel(row["policy"], row["against"], int(row["games"]), float(row["win"]))
+
+
+def _strength(found: Rating) -> Strength:
+    """A rating in tens, its interval rounded outward."""
+    return {"n": TEN * round(found.points / TEN), "around": TEN * ceil((found.high - found.points) / TEN)}
 
 
 def _rows(table: str) -> list[dict[str, str]]:

@@ -9,13 +9,14 @@ import { missionPicture } from "../page/scene_art.js";
 const MOST_PLAYERS = 5;
 const PERSON = "person";
 const BY_LOT = "lot";
+const FIRST_RIVAL = "level3";
 const PLAIN = "0"; // the solo game without a mission
 
 /** What a preset fills in; edition, house rules and seed stay. `place` is the person's, the first is 0. */
 export const PRESETS = {
-  first: { players: 2, others: ["steady"], place: "0" },
-  duel: { players: 2, others: ["bold"], place: BY_LOT },
-  four: { players: 4, others: ["steady", "bold", "careful"], place: BY_LOT },
+  first: { players: 2, others: ["level3"], place: "0" },
+  duel: { players: 2, others: ["level4"], place: BY_LOT },
+  four: { players: 4, others: ["level2", "level4", "level6"], place: BY_LOT },
   hotseat: { players: 2, others: [PERSON], place: BY_LOT },
   solo: { players: 1, others: [], mission: PLAIN },
 };
@@ -31,6 +32,13 @@ export function firstDraft({ snap, catalog }) {
   const others = filled(seats.filter((_, seat) => seat !== mine), usual);
   const house = Object.fromEntries(Object.entries(deviations).map(([name, value]) => [name, JSON.stringify(value)]));
   return { players, others, place: BY_LOT, mission: String(mission ?? PLAIN), edition, house, seed: "" };
+}
+
+/** The same with the opponents of the last choice, or at first with a beginner at every seat. */
+export function withLastRivals(draft, last, { policies = [] }) {
+  const known = [PERSON, ...policies.map(({ id }) => id)];
+  const others = (Array.isArray(last) ? last : []).filter((plays) => known.includes(plays));
+  return { ...draft, others: filled(others, FIRST_RIVAL) };
 }
 
 function filled(others, usual) {
@@ -114,7 +122,7 @@ function worthOf(result) {
 export function lobbyView(ctx, draft, best = {}, unfolded = {}) {
   const close = button("et-tool", { "data-lobby": "close", "data-testid": "lobby-close" }, `<span aria-hidden="true">‹ </span>${ctx.w("lobby-close")}`);
   const head = `<div class="et-lobbyhead"><h2 class="et-pagetitle" tabindex="-1" data-key="page-new">${ctx.w("new-game")}</h2>${close}</div>`;
-  const table = draft.players === 1 ? missionsField(ctx, draft, best) : rivalsField(ctx, draft);
+  const table = draft.players === 1 ? missionsField(ctx, draft, best) : rivalsField(ctx, draft, unfolded);
   const fields = [presetsField(ctx, draft), playersField(ctx, draft), table, moreFields(ctx, draft, unfolded)];
   return `<form class="et-lobbyform" data-form="lobby" novalidate>${head}${fields.join("")}${footView(ctx, draft)}</form>`;
 }
@@ -167,47 +175,64 @@ function placeField(ctx, draft) {
 
 // ---- opponents
 
-function rivalsField(ctx, draft) {
+function rivalsField(ctx, draft, unfolded) {
   const names = draft.players === 2 ? () => ctx.w("opponent-only") : (place) => ctx.w("opponent-n", { n: place + 1 });
-  const told = (plays, place) => aboutView(ctx, plays, rivals(draft).indexOf(plays) < place);
-  const rows = rivals(draft).map((plays, place) => rivalField(ctx, plays, place, names(place), told(plays, place)));
-  const note = seatsDiffer(draft) ? `<p class="et-note">${ctx.w("strength-note")}</p>` : "";
+  const rows = rivals(draft).map((plays, place) => rivalField(ctx, plays, place, names(place), unfolded));
+  const note = seatsDiffer(draft) ? `<p class="et-note">${ratingNote(ctx)}</p>` : "";
   return `<div><div class="et-rivals">${rows.join("")}</div>${note}</div>`;
 }
 
-function rivalField(ctx, plays, place, legend, told) {
+/** The levels and another person, in sight; those who are known by their names, folded away. */
+function rivalField(ctx, plays, place, legend, unfolded) {
   const about = `et-about-${place}`;
+  const { policies = [], lobby } = ctx.catalog;
+  const levels = lobby?.levels ?? [];
+  const face = ({ id, character }) => facePick(ctx, place, id, character, id === plays ? about : "");
   const person = { id: PERSON, character: ctx.t("face-person") };
-  const one = ({ id, character }) => {
-    const face = `<i aria-hidden="true">${portraitArt(id)}</i><b>${esc(character)}</b>`;
-    return pick("et-facepick", `other:${place}`, id, id === plays, face, id === plays ? { "aria-describedby": about } : {});
-  };
-  const faces = [...(ctx.catalog.policies ?? []), person].map(one).join("");
-  return field("", legend, `<div class="et-rival"><div class="et-facepicks">${faces}</div><div class="et-about" id="${about}">${told}</div></div>`);
+  const first = [...policies.filter(({ id }) => levels.includes(id)), person];
+  const named = policies.filter(({ id }) => !levels.includes(id));
+  const faces = (some) => `<div class="et-facepicks">${some.map(face).join("")}</div>`;
+  const now = esc(named.find(({ id }) => id === plays)?.character ?? "");
+  const more = folded(`others-${place}`, ctx.w("opponents-other"), now, ctx.w("opponents-other-text"), faces(named), unfolded);
+  const told = `<div class="et-about" id="${about}">${aboutView(ctx, plays)}</div>`;
+  return field("", legend, `<div class="et-rival">${faces(first)}${told}${more}</div>`);
 }
 
-/** Temper, way to play and strength; who sits there twice is told of once. */
-function aboutView(ctx, plays, again) {
+function facePick(ctx, place, id, character, about) {
+  const level = (ctx.catalog.lobby?.levels ?? []).indexOf(id) + 1;
+  const mark = level ? `<small class="et-level" aria-hidden="true">${level}</small>` : "";
+  const face = `<i aria-hidden="true">${portraitArt(id)}</i>${mark}<b>${esc(character)}</b>`;
+  const said = level ? { "aria-label": `${nameOf(ctx, id)}, ${character}` } : {};
+  return pick("et-facepick", `other:${place}`, id, Boolean(about), face, { ...said, ...(about ? { "aria-describedby": about } : {}) });
+}
+
+function nameOf(ctx, id) {
+  return ctx.catalog.policies?.find((policy) => policy.id === id)?.name;
+}
+
+/** Temper, way to play and strength. */
+function aboutView(ctx, plays) {
   const policy = ctx.catalog.policies?.find(({ id }) => id === plays);
   if (!policy) return `<p>${ctx.w("seat-person-text")}</p>`;
-  const temper = `<p class="et-temper">${esc(policy.temper)}</p>`;
-  if (again) return temper;
-  const who = `${temper}<p class="et-how"><b>${esc(policy.name)}</b> · ${esc(policy.text)}</p>`;
-  const shares = ctx.catalog.lobby?.strengths[plays] ?? [];
-  const lines = shares.map((share, seat) => shareView(ctx, strengthText(ctx, plays, share, seat), share));
-  const games = shares.map((share) => `<small>${ctx.w("strength-games", { games: countText(ctx, share.games) })}</small>`).slice(0, 1);
-  return who + (lines.length ? `<p class="et-shares">${lines.join("")}${games.join("")}</p>` : "");
+  const how = policy.text === policy.temper ? "" : `<p class="et-how">${esc(policy.text)}</p>`;
+  const rating = ratingText(ctx, ctx.catalog.lobby?.strengths[plays]);
+  return `<p class="et-temper">${esc(policy.temper)}</p><p class="et-rating"><b>${esc(policy.name)}</b>${rating}</p>${how}`;
+}
+
+function ratingText(ctx, strength) {
+  if (!strength) return "";
+  const [n, around] = [strength.n, strength.around].map((number) => countText(ctx, number));
+  return ` · ${strength.around ? ctx.w("rating", { n, around }) : ctx.w("rating-anchor", { n })}`;
+}
+
+function ratingNote(ctx) {
+  const { yardstick, strengths } = ctx.catalog.lobby;
+  return ctx.w("rating-note", { name: yardstickName(ctx), n: countText(ctx, strengths[yardstick].n) });
 }
 
 /** The name of whom strength is measured against. */
 function yardstickName(ctx) {
   return ctx.catalog.policies?.find(({ id }) => id === ctx.catalog.lobby.yardstick)?.character;
-}
-
-function strengthText(ctx, plays, { n }, seat) {
-  const against = yardstickName(ctx);
-  const name = plays === ctx.catalog.lobby.yardstick ? ctx.t("strength-same", { name: against }) : against;
-  return ctx.w(seat ? "strength-second" : "strength-first", { n, name });
 }
 
 function countText(ctx, games) {
@@ -312,10 +337,10 @@ function footView(ctx, draft) {
 function tableText(ctx, draft) {
   const { missions, policies = [], language = "en" } = ctx.catalog;
   if (draft.players === 1) return missions.find(({ id }) => String(id) === draft.mission)?.title ?? ctx.t("solo");
-  const name = (plays, place, all) => {
-    const before = all.slice(0, place).filter((other) => other === plays).length;
-    const called = policies.find(({ id }) => id === plays)?.character;
-    return called ? called + (before ? ` ${before + 1}` : "") : ctx.t("somebody");
+  const called = rivals(draft).map((plays) => policies.find(({ id }) => id === plays)?.character);
+  const name = (character, place) => {
+    const before = called.slice(0, place).filter((other) => other === character).length;
+    return character ? character + (before ? ` ${before + 1}` : "") : ctx.t("somebody");
   };
-  return new Intl.ListFormat(language).format([ctx.t("seat-you"), ...rivals(draft).map(name)]);
+  return new Intl.ListFormat(language).format([ctx.t("seat-you"), ...called.map(name)]);
 }

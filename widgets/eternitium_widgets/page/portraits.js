@@ -20,6 +20,16 @@ function line(path, width = 2.2, colour = NIGHT) {
   return `<path fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" d="${path}"/>`;
 }
 
+const MIRA = [
+  "#d9f0f2",
+  `<path fill="#1f2440" d="M24 60q-4-46 26-46t26 46q0 8-5 12H29q-5-4-5-12zM66 60q14 8 10 34l-8 4q2-20-8-28z"/>`,
+  bust("#0f5c66") + `<path fill="#bfe6ef" d="M38 73l12 12 12-12 3 4-15 17-15-17z"/>`,
+  head("#e0b088", "#c38f66"),
+  `<path fill="#1f2440" d="M29 47q-1-25 21-25t21 25q-3-13-17-17-16 4-25 17z"/><path fill="#fff" d="M54 22q12 4 15 20-5-9-14-12z"/>`,
+  `<path fill="#37c3c9" stroke="#0f5c66" stroke-width="1.200" d="M50 29l4 5-4 6-4-6z"/>`,
+  eyes(49) + line("M37 43q5-3 9-1M54 42q5-2 9 1") + line("M44 60q6 4 12 0"),
+];
+
 const PORTRAITS = {
   // Pip: tousled, freckled, a grin to one side.
   random: [
@@ -71,6 +81,85 @@ const PORTRAITS = {
     `<path fill="#85560a" d="M29 29q21-8 42 0v6q-21-7-42 0z"/><g fill="#bfe6ef" stroke="#85560a" stroke-width="3"><circle cx="41" cy="29" r="7.500"/><circle cx="59" cy="29" r="7.500"/></g>`,
     eyes(46) + line("M37 41q4-2 8 0M55 41q4-2 8 0"),
     `<path fill="#8a8fa3" d="M50 56q-6-4-12-1-5 3-11 1 5 10 14 9 6-1 9-5 3 4 9 5 9 1 14-9-6 2-11-1-6-3-12 1z"/>`,
+  ],
+  // Vera: a short bob, half-moon glasses on a chain, chin up.
+  expert: [
+    "#e6ead2",
+    `<path fill="#8c1d40" d="M26 58q-4-42 24-42t24 42q-2 6-8 6H34q-6 0-8-6z"/>`,
+    bust("#5a5f2c") + `<path fill="#fff" d="M40 73l10 9 10-9 3 5-13 14-13-14z"/>`,
+    head("#f1c9a5", "#d9a77c"),
+    `<path fill="#8c1d40" d="M29 45q-1-25 21-25t21 25q-4-9-10-12-12 5-27 1-3 4-5 11z"/>`,
+    eyes(47) + `<g fill="none" stroke="#85560a" stroke-width="2"><path d="M36 51q6 7 12 0zM52 51q6 7 12 0z"/><path d="M36 51q-6 8-5 20M64 51q6 8 5 20"/></g>`,
+    line("M37 41q5-3 9 0M54 41q5-3 9 0") + line("M44 61q6 3 12-1"),
+  ],
+  // Mira: a white streak, a long braid, a crystal on the brow.
+  master: MIRA,
+  level8: MIRA,
+  // Lumi: two buns, big eyes, a star on the cheek.
+  level1: [
+    "#fde7f0",
+    `<g fill="#7a3b1e"><circle cx="27" cy="22" r="10"/><circle cx="73" cy="22" r="10"/><path d="M27 52q-4-34 23-34t23 34q0 8-4 12H31q-4-4-4-12z"/></g>`,
+    bust("#e07a9f") + line("M38 76q12 10 24 0", 3, "#fde7f0"),
+    head("#f8d7bd", "#e5b594"),
+    `<path fill="#7a3b1e" d="M29 42q2-20 21-20t21 20q-8-8-21-8t-21 8z"/>`,
+    eyes(48, 3.2) + line("M36 41q5-4 9-1M55 40q4-3 9 1"),
+    line("M43 59q7 6 14 0") + `<path fill="#f3c677" d="M66 52l1.500 3 3.300.500-2.400 2.300.600 3.300-3-1.600-3 1.600.600-3.300-2.400-2.300 3.300-.500z"/>`,
+  ],
+  // Enzo: a quiff, a wink, dice on the collar.
+  level2: [
+    "#fff0c9",
+    bust("#b3261e") + `<rect fill="#fff" x="30" y="82" width="11" height="11" rx="2"/><g fill="${NIGHT}"><circle cx="33" cy="85" r="1.300"/><circle cx="35.500" cy="87.500" r="1.300"/><circle cx="38" cy="90" r="1.300"/></g>`,
+    head("#e3ae82", "#c58e62"),
+    `<path fill="#231a1f" d="M29 44q-4-22 10-26 12-12 32-4-6 2-5 6 8 6 5 24-4-10-12-14-16 4-26 2-2 6-4 12z"/>`,
+    `<circle fill="${NIGHT}" cx="42" cy="48" r="2.400"/>` + line("M54 48q4-3 8 0M37 42q5-3 9 0M54 42q5-4 9-1"),
+    `<path fill="#fff" stroke="${NIGHT}" stroke-width="1.600" d="M41 58q10 4 19-2-4 9-11 8-6-1-8-6z"/>`,
+  ],
+  // Nora: a fringe, a scarf, a pile of cards under her arm.
+  level3: [
+    "#dff0d8",
+    `<path fill="#b5651d" d="M25 66q-6-50 25-50t25 50q-3 10-10 10H35q-7 0-10-10z"/>`,
+    bust("#4f7a3a") + `<path fill="#d9b44a" d="M33 72q17 12 34 0l3 8q-20 12-40 0z"/><g stroke="${NIGHT}" stroke-width="1.500"><path fill="#fff" d="M66 82l12-4 6 14-12 5z"/><path fill="#bfe6ef" d="M72 79l12-2 4 15-12 3z"/></g>`,
+    head("#f6d3b3", "#e3b48c"),
+    `<path fill="#b5651d" d="M29 46q-2-26 21-26t21 26q-2-4-4-8-17 4-34 0-2 4-4 8z"/>`,
+    eyes(49) + line("M37 44q4-1 8 0M55 44q4-1 8 0") + line("M43 60q7 4 14 0"),
+  ],
+  // Nils: fair hair blown back, a running shirt with a number.
+  level4: [
+    "#d6ecfb",
+    bust("#f2b01e") + `<path fill="#fff" d="M40 82h20v18H40z"/>` + line("M47 88l4-2v10", 2.600),
+    head("#fbe3d3", "#e6c0a8"),
+    `<path fill="#f0d27a" d="M30 42q-2-24 20-26 16-2 30 8-8-1-9 3 6 3 6 10-5-4-8-3 1 6 2 10-4-8-10-12-16 6-25 2-4 3-6 8z"/>`,
+    eyes(47) + line("M37 41q5-2 9 0M54 41q4-2 9 0"),
+    line("M44 60h12", 2.400) + `<g fill="#f0a8a0"><circle cx="36" cy="55" r="3"/><circle cx="64" cy="55" r="3"/></g>`,
+  ],
+  // Ines: a headscarf, a shawl, lids half closed.
+  level5: [
+    "#e9e0f4",
+    `<path fill="#6c4a86" d="M22 72q-6-58 28-58t28 58q-6 8-28 8t-28-8z"/>`,
+    bust("#46305a") + `<path fill="#6c4a86" d="M32 74q18 16 36 0l-8 22H40z"/>`,
+    head("#a9714b", "#8a5835"),
+    `<path fill="#6c4a86" d="M28 46q0-26 22-26t22 26q-6-14-22-14t-22 14z"/><path fill="#f3c677" d="M29 39q21-15 42 0v3q-21-14-42 0z"/>`,
+    eyes(49, 2.2) + line("M38 46.500h8M54 46.500h8", 2.400) + line("M37 41q5-3 9 0M54 41q4-3 9 0"),
+    line("M45 61q5 2 10 0"),
+  ],
+  // Kira: a hood, a mask over the eyes, a grin.
+  level6: [
+    "#e3e6ea",
+    `<path fill="#2f3440" d="M20 78q-2-66 30-66t30 66q-10 6-30 6t-30-6z"/>`,
+    bust("#2f3440") + line("M43 80v14M57 80v14", 2.200, "#9fb0c8"),
+    head("#f1c9a5", "#d9a77c"),
+    `<path fill="#1d6b63" d="M29 43q21-7 42 0v10q-12 5-18-2h-6q-6 7-18 2z"/><g fill="#fff"><ellipse cx="41.500" cy="47.500" rx="5" ry="3.600"/><ellipse cx="58.500" cy="47.500" rx="5" ry="3.600"/></g>`,
+    eyes(47.500, 2.200) + line("M42 60q8 6 16-1") + `<path fill="#d9692b" d="M30 38q4-16 20-18 16 2 20 18-6-8-12-8-6 4-14 2-8 0-14 6z"/>`,
+  ],
+  // Theo: a beard, a spanner in the pocket, a pencil behind the ear.
+  level7: [
+    "#f1e4d3",
+    bust("#3f6187") + `<path fill="#5b7fa6" d="M34 78h32v22H34z"/>` + line("M58 82v14M55 80l3 3 3-3", 2.600, "#e4e6ee"),
+    `<path fill="#2b2320" d="M28 50q-6-36 22-36t22 36z"/>`,
+    head("#8a5a3b", "#6d4328"),
+    `<path fill="#2b2320" d="M30 48q2 6 7 8 6-3 13-3t13 3q5-2 7-8 2 24-20 25-22-1-20-25zM29 42q2-22 21-22t21 22q-6-10-21-10t-21 10z"/>`,
+    eyes(46) + line("M37 41h9M54 41h9", 2.600) + line("M45 62q5 3 10 0", 2.200, "#f1e4d3"),
+    `<path fill="#f2b01e" d="M68 34l14-9 2 3-14 9z"/><path fill="#f1c9a5" d="M82 25l4-1-2 4z"/>`,
   ],
   // Somebody else at this device.
   person: ["#dfe3ec", bust("#6b7489"), `<ellipse fill="#6b7489" cx="50" cy="45" rx="20" ry="23"/>`],

@@ -1,0 +1,128 @@
+"""Opponents for people: eight levels from a beginner to `master`, who differ in how often they err and in what way.
+
+Each takes its choice by lot: the chance of a choice grows with its worth (`master.values`) divided by a temperature, so
+that small mistakes are likelier than large ones, and a beginner makes more of both. Whatever is allowed has a chance,
+so that no level does the same for ever.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from eternitium.analysis.evaluator.evaluator import covers
+from eternitium.analysis.master import master, values
+from eternitium.belief.view import PlayerView
+from eternitium.checks import fail, written
+from eternitium.engine.layout import Reals
+from eternitium.game.notation import Action
+from eternitium.policies.builtin import offered
+from eternitium.policies.registry import LEVELS
+
+POINTS: Final = 100  # of a whole win
+WORLDS: Final = 8  # each choice meets: few, for who errs needs no more
+LONG: Final = 9  # rounds after which everybody becomes more serious, so that no game drags on
+ROLLED: Final = 64  # the same where the evaluator was not trained, and rollouts answer
+
+
+class Manner(NamedTuple):
+    """How a level plays.
+
+    Attributes:
+        temperature: in points of win share: a choice that is worth so much less is taken 2.7 times less often.
+        leaning: what a choice is worth more to it, in points of win share, by the first words of the choice.
+    """
+
+    temperature: float
+    leaning: Mapping[str, float] = MappingProxyType({})
+
+
+_HINDERS: Final = ("time-bomb", "quantum-clock", "robo-thief", "chrono-blaster")
+_BUILDS: Final = ("laboratory", "giga-droid", "ultimate-portal", "robo-recycler")
+_HINDERING: Final = dict.fromkeys([f"{verb} {card}" for verb in ("play", "buy") for card in _HINDERS], 2.0)
+_BUILDING: Final = dict.fromkeys([f"buy {card}" for card in _BUILDS], 1.0)
+
+# Temperatures were chosen so that ratings step about evenly (`eternitium study opponents`); the last level is `master`.
+MANNERS: Final = (
+    Manner(13.5, {"buy": 6, "end": 4}),  # buys for the picture, forgets what it might still play
+    Manner(11.5, {"try": 5, "pass": -3}),  # tries its luck at poor odds
+    Manner(9.2, {"buy": 3, "destroy": -4}),  # collects, and parts with nothing
+    Manner(6.3, {"skip": 4}),  # runs, and buys little
+    Manner(4.8, {"try": -3, "pass": 2}),  # would rather wait
+    Manner(2.8, _HINDERING),  # hinders others
+    Manner(1.4, _BUILDING),  # builds for later
+    Manner(0.0),
+)
+
+
+class Level:
+    """An opponent of one of the levels.
+
+    Args:
+        level: 1 to 8.
+        seed: fixes its dice.
+
+    Attributes:
+        name: "level1" to "level8".
+        manner: how it plays.
+
+    Raises:
+        ValueError: there is no such level.
+    """
+
+    def __init__(self, level: int, seed: int | None = None) -> None:
+        if level not in range(1, len(MANNERS) + 1):
+            raise fail("level", f"{written(level)} is not allowed; give a whole number from 1 to {len(MANNERS)}")
+        self.level = level
+        self.name, self.manner = LEVELS[level - 1], MANNERS[level - 1]
+        self._dice = random.Random(seed)
+
+    def __repr__(self) -> str:
+        return f"<policy {self.name}>"
+
+    def for_game(self, seed: int) -> "Level":
+        """The same player with dice of its own, so that a game does not depend on others."""
+        return Level(self.level, seed)
+
+    def choose(self, view: PlayerView) -> Action:
+        """One of the legal actions, by lot.
+
+        Raises:
+            ValueError: it is not the viewer's decision.
+        """
+        if not self.manner.temperature:
+            return master.choose(view)
+        actions = offered(view)
+        if len(actions) == 1:
+            return actions[0]
+        worlds = WORLDS if covers(view.rules, len(view.position["players"])) else ROLLED
+        worth, serious = values(view, worlds).worth, min(LONG / view.turn["round"], 1.0) ** 2
+        manner = self.manner._replace(temperature=self.manner.temperature * serious)
+        return self._dice.choices(actions, chances(worth, actions, manner).tolist())[0]
+
+
+def chances(worth: Reals, actions: Sequence[str], manner: Manner) -> Reals:
+    """How likely each choice is.
+
+    All ways to acquire something weigh as one choice: otherwise a beginner would hardly ever leave it.
+
+    Args:
+        worth: of each, in whole wins; shape (actions,).
+        actions: their texts.
+        manner: of the level; its temperature is above 0.
+    """
+    points = POINTS * worth + [liking(action, manner.leaning) for action in actions]
+    bought = np.array([action.startswith("buy ") for action in actions])
+    weights = np.exp((points - points.max()) / manner.temperature) / np.where(bought, max(bought.sum(), 1), 1)
+    found: Reals = weights / weights.sum()
+    return found
+
+
+def liking(action: str, leaning: Mapping[str, float]) -> float:
+    """What a choice is worth more to who leans so."""
+    return sum(bonus for words, bonus in leaning.items() if f"{action} ".startswith(f"{words} "))
+
+
+level1, level2, level3, level4, level5, level6, level7, level8 = map(Level, range(1, len(MANNERS) + 1))

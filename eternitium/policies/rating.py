@@ -1,0 +1,108 @@
+"""Strength on one scale, from games of two: whoever has 400 points more wins ten times as often as it loses.
+
+The model is that of R. A. Bradley and M. E. Terry (1952) with the points of A. E. Elo (1978).
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+
+from eternitium.engine.layout import Reals
+
+ANCHOR: Final = "steady"
+AT: Final = 1_000.0  # the anchor's rating
+POINTS: Final = 400 / np.log(10)  # of a difference of one in the logarithm of wins to losses
+SURE: Final = 1.96  # standard errors to each side: 95 %
+EVEN: Final = 1  # games that every pair is taken to have shared besides: who has lost all games has a rating, too
+STEPS: Final = 100
+CLOSE: Final = 1e-9
+
+
+class Duel(Protocol):
+    """Games of two players, as `league.Row` has them."""
+
+    @property
+    def policy(self) -> str:
+        """Who played."""
+
+    @property
+    def against(self) -> str:
+        """The opponent; "" for the solo game."""
+
+    @property
+    def games(self) -> int:
+        """How many."""
+
+    @property
+    def share(self) -> float:
+        """The share of the wins of who played."""
+
+
+class Rating(NamedTuple):
+    """A player's strength.
+
+    Attributes:
+        points: `ANCHOR` has 1,000; 100 more win 64 of 100 games, 400 more 10 of 11.
+        low, high: 95 % interval of the difference from the anchor, whose own has no width.
+    """
+
+    points: float
+    low: float
+    high: float
+
+
+def ratings(duels: Iterable[Duel]) -> dict[str, Rating]:
+    """The ratings that make the results of some duels likeliest, the strongest player first.
+
+    Args:
+        duels: all players are linked by them, somehow, to `ANCHOR`; lines without an opponent do not count.
+
+    Raises:
+        ValueError: somebody is not linked to the anchor, or it does not play.
+    """
+    played = [duel for duel in duels if duel.against]
+    names = _linked(played)
+    pairs = np.array([(names.index(duel.policy), names.index(duel.against)) for duel in played])
+    games = np.array([duel.games + EVEN for duel in played], float)
+    wins = np.array([duel.share * duel.games + EVEN / 2 for duel in played])
+    logits, errors = _fitted(_design(pairs, len(names)), wins, games)
+    points, widths = AT + POINTS * logits, SURE * POINTS * errors
+    ends = np.stack([points, points - widths, points + widths], axis=1).tolist()
+    return {names[k]: Rating(*ends[k]) for k in np.argsort(-points)}
+
+
+def _linked(played: list[Duel]) -> list[str]:
+    """The players, the anchor first, then who has met one before in the list."""
+    names, count = [ANCHOR], 0
+    while count < len(names):
+        for duel in played:
+            pair = (duel.policy, duel.against)
+            names += [name for name in pair if names[count] in pair and name not in names]
+        count += 1
+    lost = {name for duel in played for name in (duel.policy, duel.against)} - {*names}
+    if lost or len(names) == 1:
+        raise ValueError(f"duels: no games link {', '.join(sorted(lost)) or 'anybody'} to {ANCHOR}")
+    return names
+
+
+def _design(pairs: "np.ndarray[tuple[int, int], np.dtype[np.int64]]", players: int) -> Reals:
+    """One row a duel: 1 for the first player, -1 for the second; the anchor has no column."""
+    design = np.zeros((len(pairs), players))
+    np.add.at(design, (np.arange(len(pairs)), pairs[:, 0]), 1.0)
+    np.add.at(design, (np.arange(len(pairs)), pairs[:, 1]), -1.0)
+    return design[:, 1:]
+
+
+def _fitted(design: Reals, wins: Reals, games: Reals) -> tuple[Reals, Reals]:
+    """Logits of all players and their standard errors, the anchor's first; by Newton's method."""
+    logits = np.zeros(design.shape[1])
+    for _ in range(STEPS):
+        chance = 1 / (1 + np.exp(-design @ logits))
+        information = design.T @ (design * (games * chance * (1 - chance))[:, None])
+        step = np.linalg.solve(information, design.T @ (wins - games * chance))
+        logits += np.clip(step, -1, 1)
+        if np.abs(step).max() < CLOSE:
+            break
+    errors = np.sqrt(np.diag(np.linalg.inv(information)))
+    return np.concatenate([[0.0], logits]), np.concatenate([[0.0], errors])
