@@ -178,7 +178,7 @@ def test_built_in_players_play_the_same_games_again() -> None:
     [
         (
             {"policy": "genius"},
-            "policy: 'genius' is not allowed; give one of random, steady, bold, careful, expert, master, planner, "
+            "policy: 'genius' is not allowed; give one of random, steady, bold, careful, expert, master, planner, ",
         ),
         ({"against": ["genius"]}, "against: 'genius' is not allowed"),
         ({"deals": 0}, "deals: 0 is not allowed; give a whole number, 1 or more"),
