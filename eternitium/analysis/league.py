@@ -19,6 +19,7 @@ from eternitium.policies.registry import BUILTIN, HIGHER, LEVELS, player_of, sea
 from eternitium.rules import MISSIONS, Rules
 
 FAVOURITE: Final = "steady"
+CAREFUL: Final = "careful"
 LEAGUE: Final = tuple(BUILTIN)  # from the weakest to the strongest; the planner takes about a second a game
 STANDING: Final = f"Ratings, 95 % intervals: {ANCHOR} has {AT:.0f}; 100 more win 64 of 100 games, 400 more 10 of 11."
 SOLO: Final = (None, *MISSIONS)
@@ -46,8 +47,8 @@ class Row(NamedTuple):
 def duels() -> Iterator[tuple[str, str]]:
     """Who meets whom, so that all are on one scale and most pairs are not too unlike.
 
-    Neighbours among the built-in players, among the levels and among the stronger ones; besides, who thinks meets the
-    weakest and the strongest of those whose games take no time.
+    Neighbours among the built-in players, among the levels and among the stronger ones; besides, those who think in
+    Python meet some of those whose games take no time.
     """
     builtin, levels, higher = [*BUILTIN], [*LEVELS[:-1]], [*HIGHER]
     yield from ((stronger, weaker) for weaker, stronger in pairwise(builtin))
@@ -55,7 +56,7 @@ def duels() -> Iterator[tuple[str, str]]:
     yield levels[0], builtin[0]
     yield from ((level, FAVOURITE) for level in levels)
     yield from ((stronger, weaker) for weaker, stronger in pairwise([*levels, *higher]))
-    yield from ((name, builtin[-1]) for name in (levels[-1], *higher))
+    yield from ((name, CAREFUL) for name in (levels[-1], *higher))
 
 
 def table(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers: int = 1) -> Iterator[Row]:
