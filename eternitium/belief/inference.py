@@ -3,7 +3,7 @@
 import math
 import random
 from bisect import bisect
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
@@ -17,6 +17,8 @@ MINIMAL_ERROR: Final = 1e-6
 SAMPLES: Final = 2_000  # of an estimate
 CANDIDATES: Final = 200  # for a hidden world, where exact draws would take more than so many products
 JOINT_WORK: Final = 8_000
+MOST_STEPS: Final = 20_000  # of a search for a world where no candidate is possible
+TINY: Final = 1e-300
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +290,22 @@ class _Part:
             math.prod(w for _, w in draw) * (self.ways[sum(t for t, _ in draw)] / reference)
             for draw in zip(*draws, strict=True)
         ]
-        return dice.choices(candidates, weights if any(weights) else None)[0]
+        if any(weights):
+            return dice.choices(candidates, weights)[0]
+        return self._search(dice, [], 0, iter(range(MOST_STEPS))) or candidates[0]
+
+    def _search(self, dice: random.Random, chosen: list[int], before: int, steps: Iterator[int]) -> list[int] | None:
+        """Something possible, likelier choices first: the last resort where no candidate is possible."""
+        if len(chosen) == len(self.factors):
+            return chosen
+        ways = {t: weight * self.ways[before + t] for t, weight in self.factors[len(chosen)].items()}
+        # Sorted as if drawn one by one (P. Efraimidis and P. Spirakis, 2006).
+        order = {t: math.log(weight) - math.log(dice.expovariate(1) + TINY) for t, weight in ways.items() if weight}
+        for t, _ in zip(sorted(order, key=order.__getitem__, reverse=True), steps, strict=False):
+            found = self._search(dice, [*chosen, t], before + t, steps)
+            if found is not None:
+                return found
+        return None
 
     def _state(self, cluster: Cluster, taken: int, dice: random.Random) -> State:
         """A state of a cluster among those with the same taken tokens."""
