@@ -12,7 +12,7 @@ from eternitium.game.notation import Action
 from eternitium.policies.builtin import offered
 from eternitium.policies.player import Given
 
-ROLLOUTS: Final = 256
+ROLLOUTS: Final = 192
 LEAST: Final = 3  # a choice has met one in so many of the usual number of worlds before it drops out
 AHEAD: Final = 1.0  # standard errors of the difference at which another choice replaces the base policy's
 TURN: Final = 0.03  # what a turn less counts beside a whole win
@@ -55,7 +55,7 @@ class Planner:
         rolled = Rollouts(view, self.base, view.plies, numbers, draws=self.draws)
         usual = numbers.index(rolled.usual())
         kept = list(range(len(actions)))
-        for size, worlds in heats(len(actions), self.rollouts, even=False, least=self.rollouts // LEAST):
+        for size, worlds in heats(len(actions), self.rollouts, even=False, least=max(self.rollouts // LEAST, 2)):
             if size < len(kept):
                 places = _best(_worth(rolled), size, kept.index(usual))
                 rolled.keep(places)

@@ -8,7 +8,7 @@ import pytest
 from eternitium import Box, Game, PlayerView, Rules
 from eternitium.analysis.league import duel
 from eternitium.analysis.master import master, values
-from eternitium.analysis.planner import TURN, Planner
+from eternitium.analysis.planner import TURN, _best
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.policies import careful, expert
 from tests.belief.test_no_leak import Twins, dealt_twins, twins_from_a_position
@@ -69,10 +69,9 @@ def test_it_beats_steady() -> None:
     assert row.policy == "master" and row.low > 0.5
 
 
-def test_the_usual_choice_never_drops_out() -> None:
-    """It stands unless another one is ahead by more than chance explains: after two worlds that is rare."""
-    views = [PlayerView(in_play(2, steps)) for steps in range(20, 60, 4)]
-    assert sum(Planner("careful", 2).choose(view) == careful.choose(view) for view in views) > 6
+def test_the_best_choices_and_the_usual_one_stay() -> None:
+    worth = np.array([[0.1, 0.9, 0.2, 0.8], [0.1, 0.7, 0.2, 0.8]])
+    assert (_best(worth, 2, 0), _best(worth, 2, 1), _best(worth, 3, 0)) == ([0, 1], [1, 3], [0, 1, 3])
 
 
 def test_the_compiled_usual_choice_is_that_of_the_policy() -> None:
