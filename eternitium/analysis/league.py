@@ -56,7 +56,7 @@ def duels() -> Iterator[tuple[str, str]]:
     yield levels[0], builtin[0]
     yield from ((level, FAVOURITE) for level in levels)
     yield from ((stronger, weaker) for weaker, stronger in pairwise([*levels, *higher]))
-    yield from ((name, CAREFUL) for name in (levels[-1], *higher))
+    yield from ((name, CAREFUL) for name in (levels[-1], higher[0]))
 
 
 def table(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers: int = 1) -> Iterator[Row]:
