@@ -24,7 +24,7 @@ from eternitium.rules import EDITIONS, MISSIONS, SWITCHES, Rules
 
 POSITIONS: Final = 1_600_000
 ROLLS: Final = 8  # times each is played to the end
-SHARES: Final = {"two": 0.57, "solo": 0.215, "more": 0.215}  # of the positions, by network
+SHARES: Final = {"two": 0.45, "solo": 0.3, "more": 0.25}  # of the positions, by network
 UNITS: Final = 128
 SECOND: Final = 64
 LOT: Final = 20_000  # positions from games of the same rules

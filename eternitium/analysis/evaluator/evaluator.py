@@ -153,7 +153,7 @@ def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int)
     """
     players = len(view.position["players"])
     _check(view, players)
-    maker = WorldMaker(view.belief, seed)
+    maker = _MAKERS[view] = WorldMaker(view.belief, seed)
     dealt, states = maker.worlds(worlds), np.zeros(3, STATE)
     states[0] = maker.template
     hidden = Hidden(states.view(INT), dealt.code, dealt.starts, np.zeros(dealt.bags * (ROOM + 1), INT))
@@ -164,6 +164,12 @@ def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int)
     desk, net = positions.desk(), network_of(players)
     _looking_ahead()(states, room(), features.bench(), desk, net, hidden, weights, numbers, batch, notes)
     return share.reshape(-1, players), turns.reshape(-1, players, BINS)
+
+
+def usual(view: PlayerView) -> int:
+    """The number of the action that `expert` would take in a view from which `look_ahead` has looked."""
+    weights = weights_of(seated(CLAIMS, len(view.position["players"])))
+    return int(loops_compiled.load().decide(_MAKERS[view].template.reshape(1), room().legal, weights))
 
 
 def _check(view: PlayerView, players: int) -> None:
@@ -183,6 +189,7 @@ def _seen(view: PlayerView) -> _Seen:
     return _Seen(states, sight_of(view.belief), bool(s["phase"] == first or skipped))
 
 
+_MAKERS: Final[WeakKeyDictionary[PlayerView, WorldMaker]] = WeakKeyDictionary()
 _SIGHTS: Final[WeakKeyDictionary[PlayerView, _Seen]] = WeakKeyDictionary()
 NETWORK_OF: Final = {1: "solo", 2: "two", 3: "more", 4: "more", 5: "more"}
 
