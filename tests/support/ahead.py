@@ -157,9 +157,10 @@ def modules() -> dict[str, types.ModuleType]:
     """What is imported instead of the real ones if it lies in `sys.modules`."""
     names = ("forecast", "advice", "change", "compiled", "first_look")
     forecast, advice, change, compiled, first_look = map(types.ModuleType, names)
+    # Policies that look ahead need all the rest.
+    for module in (advice, compiled):
+        vars(module).update(vars(importlib.import_module(f"eternitium.analysis.{module.__name__}")))
     vars(forecast)["forecasts"], vars(advice)["advices"], vars(change)["changes"] = forecasts, advices, changes
-    # Policies that ask the evaluator need all the rest.
-    vars(compiled).update(vars(importlib.import_module("eternitium.analysis.compiled")))
     vars(compiled)["FORECASTS"] = types.SimpleNamespace(wait=lambda _seconds: True, share=1.0)
     vars(first_look).update(first_forecast=first_forecast, first_advice=first_advice)
     vars(first_look)["EVALUATOR"] = types.SimpleNamespace(is_ready=lambda: True)
