@@ -4,6 +4,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from eternitium.analysis import compiled
+from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.evaluator.evaluator import CLAIMS, covers, look_ahead, usual
 from eternitium.analysis.planner import TURN, Planner
 from eternitium.analysis.rollouts import Rollouts
@@ -59,6 +61,15 @@ def values(view: PlayerView, worlds: int = WORLDS, seed: int | None = None) -> V
     return Values(share[:, view.viewer], turns[:, view.viewer] @ np.arange(turns.shape[-1]))
 
 
+def is_ready() -> bool:
+    """Whether those who look ahead can do so at once; nothing is compiled for the question."""
+    if not _READY:
+        loops = compiled.load()
+        if evaluator.is_compiled_before() and all(map(loops.is_ready, ("decide", "roll_worlds"))):
+            _READY.append(True)
+    return bool(_READY)
+
+
 class Master:
     """One look ahead in hidden worlds, judged by the evaluator.
 
@@ -94,5 +105,6 @@ class Master:
         return actions[best if worth[best] > worth[own] + self.ahead else own]
 
 
+_READY: Final[list[bool]] = []  # once it is, it is
 QUICK: Final = Planner(rollouts=24, draws=32)
 master: Final = Master()

@@ -1,5 +1,6 @@
 """Who sits at a table: persons and policies, and what they are called."""
 
+import importlib
 import secrets
 from collections.abc import Sequence
 from typing import Final
@@ -8,7 +9,7 @@ from eternitium.belief.view import PlayerView
 from eternitium.checks import as_list, fail, shown, written
 from eternitium.game.game import Game
 from eternitium.policies.player import OWN, Given, act, is_policy
-from eternitium.policies.registry import NAMED, player_of
+from eternitium.policies.registry import HIGHER, LEVELS, NAMED, player_of
 from eternitium.rulebook import word, words
 
 PERSON: Final = "person"
@@ -18,6 +19,11 @@ CHARACTERS: Final = {
     "expert": "Vera", "master": "Mira", "planner": "Otto",
     "level1": "Lumi", "level2": "Enzo", "level3": "Nora", "level4": "Nils", "level5": "Ines", "level6": "Kira",
     "level7": "Theo", "level8": "Mira",
+}  # fmt: skip
+# Who plays for those who look ahead while what they need is being compiled: once, after an installation.
+MEANWHILE: Final = {
+    **dict.fromkeys(LEVELS[:4], "steady"), "level5": "bold", "level6": "careful",
+    **dict.fromkeys((*LEVELS[6:], *HIGHER), "expert"),
 }  # fmt: skip
 
 
@@ -103,7 +109,13 @@ class Seats:
             IllegalAction: its choice is illegal; the message names the policy, the place and the choice.
         """
         player = self._players[game.player]
-        act(game, player, player.choose(PlayerView(game)))
+        who = player_of(MEANWHILE[player.name]) if player.name in MEANWHILE and not _can_look_ahead() else player
+        act(game, player, who.choose(PlayerView(game)))
+
+
+def _can_look_ahead() -> bool:
+    ready: bool = importlib.import_module("eternitium.analysis.master").is_ready()
+    return ready
 
 
 def _said(value: object) -> str:

@@ -39,6 +39,7 @@ def test_an_opponent_is_chosen_by_level_and_the_last_choice_is_proposed_again(bo
     board.wait_for_turn()
     before = board.game
     board.open_lobby()
+    board.pick(players=2)
     levels = board.lobby.locator("input[name='other:0'][aria-label^='Level ']")
     expect(levels).to_have_count(8)
     expect(levels.nth(2)).to_be_checked()

@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
-from eternitium import IllegalAction, Rules
+from eternitium import Game, IllegalAction, Rules
+from eternitium.analysis import master
+from eternitium.analysis.levels import Level
 from eternitium.belief.view import PlayerView
 from eternitium.match.match import Match
+from eternitium.match.seats import Seats
 from tests.match.test_match import actions_in, pass_on
 from tests.support.table import each
 
@@ -146,3 +149,19 @@ def test_the_same_deal_is_dealt_from_the_beginning_whatever_was_played_since() -
     assert match.rematch("again").snapshot()["game"]["seed"] != 5
     linked = Match.from_query(match.query())
     assert linked.rematch("same-deal").snapshot()["seats"] == linked.snapshot()["seats"]
+
+
+def test_somebody_else_plays_for_who_looks_ahead_until_that_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    def look_ahead(_level: Level, _view: PlayerView) -> str:
+        raise RuntimeError("looks ahead")
+
+    monkeypatch.setattr(Level, "choose", look_ahead)
+    game = Game(2, seed=1)
+    seats = Seats(["level2" if seat == game.player else "person" for seat in range(2)])
+    monkeypatch.setattr(master, "is_ready", lambda: False)
+    seats.act(game)
+    assert game.plies == 1
+    game.pop()
+    monkeypatch.setattr(master, "is_ready", lambda: True)
+    with pytest.raises(RuntimeError, match="looks ahead"):
+        seats.act(game)
