@@ -60,14 +60,15 @@ def with_results(stored: str, cells: list[Any]) -> str:
     notebook = json.loads(stored)
     for cell, run in zip(notebook["cells"], cells, strict=True):
         if CHECKED in cell["metadata"].get("tags", ()):
-            cell["outputs"] = [{**result, **told(result)} for result in json.loads(json.dumps(run.outputs))]
+            cell["outputs"] = [as_stored(result) for result in json.loads(json.dumps(run.outputs))]
     indent = len(stored.split('"', 1)[0]) - stored.index("\n") - 1
     return json.dumps(notebook, indent=indent, ensure_ascii=False) + stored[len(stored.rstrip("\n")) :]
 
 
-def told(result: dict[str, Any]) -> dict[str, Any]:
-    """The text of a result line by line, as notebooks are stored."""
-    return {key: text.splitlines(keepends=True) for key, text in result.items() if key == "text"}
+def as_stored(result: dict[str, Any]) -> dict[str, Any]:
+    """A result as notebooks are stored: its type first, a text line by line."""
+    text = {key: text.splitlines(keepends=True) for key, text in result.items() if key == "text"}
+    return {"output_type": result["output_type"], **result, **text}
 
 
 PARTS: Final = {"studies": renew_studies, "puzzles": renew_puzzles, "notebooks": renew_notebooks}

@@ -52,7 +52,7 @@ PRINTED = settings_of(Setup())
 
 @each(
     "setup sentence",
-    ({"policy": "planner"}, "policy: 'planner' is not allowed; give one of random, steady, bold, careful"),
+    ({"policy": "planner"}, "policy: 'planner' is not allowed; give one of random, steady, bold, careful, expert"),
     ({"players": 6}, "players: "),
     ({"players": 2, "rules": Rules(mission=1)}, "mission"),
     ({"players": 5, "rules": Rules(box=Box(stack=15))}, "era: 60 cards are too few"),
@@ -525,7 +525,7 @@ def test_it_begins_with_rules_that_are_given() -> None:
     widget = Laboratory(Rules("fr"), MORE, players=3, policy="bold", language="fr")
     assert widget.rules == (Rules("fr"), MORE) and widget.catalog["fixed"]
     assert widget.sides["a"]["settings"]["policy"] == "bold" and widget.sides["b"]["settings"]["players"] == 3
-    assert [policy["id"] for policy in widget.catalog["policies"]] == ["random", "steady", "bold", "careful"]
+    assert [policy["id"] for policy in widget.catalog["policies"]] == ["random", "steady", "bold", "careful", "expert"]
     widget.close()
     with pytest.raises(ValueError, match="policy"):
         Laboratory(policy="planner")
