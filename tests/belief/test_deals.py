@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from itertools import islice
 from math import sqrt
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.belief.sequences import Sequence, sequence_of
 from tests.belief.worlds import World, Worlds, card_of, count
 from tests.support.samples import samples
 
+ENTANGLED = Path(__file__).with_name("entangled_game.json")
 SEQUENCES = samples(12, deep=40)
 DEALS = 60
 
@@ -64,3 +66,10 @@ def test_deals_follow_the_weights_of_the_worlds(group: str) -> None:
     for z in (half, heavy):
         assert abs(sum(z)) < 4 * sqrt(SEQUENCES)
         assert sum(error**2 for error in z) < SEQUENCES + 4 * sqrt(2 * SEQUENCES)
+
+
+def test_where_no_drawn_candidate_is_possible_a_possible_world_is_found() -> None:
+    """A game of five players in round 20; `determinize` refuses a world that has too many era cards of a shape."""
+    belief = believe(Game.load(ENTANGLED.read_text("utf-8")), 0)
+    worlds = {world_of(determinize(belief, seed)) for seed in range(20)}
+    assert len(worlds) == 20
