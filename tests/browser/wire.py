@@ -24,6 +24,7 @@ class Wire:
         self._flows = threading.Event()
         self._flows.set()
         self._whole = True
+        self._lock = threading.Lock()
         self._ends: set[socket.socket] = set()
 
     def __enter__(self) -> Self:
@@ -41,7 +42,8 @@ class Wire:
 
     def cut(self) -> None:
         """Break all connections and refuse new ones. What waits in a frozen wire is lost."""
-        self._whole = False
+        with self._lock:
+            self._whole = False
         self._break()
         self._flows.set()
 
@@ -51,17 +53,26 @@ class Wire:
         self._flows.set()
 
     def _break(self) -> None:
-        for end in [*self._ends]:
+        with self._lock:
+            ends = [*self._ends]
+        for end in ends:
             _close(end)
 
     def _accept(self) -> None:
         with contextlib.suppress(OSError):
             while True:
                 page, _ = self._listener.accept()
-                if self._whole:
+                if self._holds(page):
                     threading.Thread(target=self._connect, args=(page,), daemon=True).start()
-                else:
-                    _close(page)
+
+    def _holds(self, end: socket.socket) -> bool:
+        """From now on the end breaks when the wire is cut, which it may have been already."""
+        with self._lock:
+            if self._whole:
+                self._ends.add(end)
+                return True
+        _close(end)
+        return False
 
     def _connect(self, page: socket.socket) -> None:
         self._flows.wait()
@@ -70,7 +81,9 @@ class Wire:
         except OSError:
             _close(page)
             return
-        self._ends |= {page, server}
+        if not self._holds(server):
+            _close(page)
+            return
         for one, other in ((page, server), (server, page)):
             threading.Thread(target=self._pass, args=(one, other), daemon=True).start()
 
@@ -80,7 +93,8 @@ class Wire:
                 self._flows.wait()
                 other.sendall(data)
         for end in (one, other):
-            self._ends.discard(end)
+            with self._lock:
+                self._ends.discard(end)
             _close(end)
 
 

@@ -13,6 +13,7 @@ const lost = document.getElementById("lost");
 let shown = "";
 let left = -Infinity;
 let checking = false;
+let doubtful = false;
 let next = setTimeout(check, CHECK_EVERY);
 const watcher = new MutationObserver(showBoard);
 
@@ -59,13 +60,20 @@ async function whatIsWrong() {
   }
 }
 
+/** A server that stops goes on answering for a moment: it is asked once more soon. */
+function doubt() {
+  doubtful = true;
+  check();
+}
+
 async function check() {
   if (checking) return;
-  checking = true;
+  const soon = doubtful;
+  [checking, doubtful] = [true, false];
   clearTimeout(next);
   const wrong = document.hidden || isBeingLeft() ? shown : await whatIsWrong();
   checking = false;
-  next = setTimeout(check, wrong ? CHECK_AGAIN : CHECK_EVERY);
+  next = setTimeout(check, wrong || soon || doubtful ? CHECK_AGAIN : CHECK_EVERY);
   if (wrong === shown) return;
   if (!wrong) window.dispatchEvent(new Event("eternitium:back"));
   show(wrong);
@@ -94,6 +102,7 @@ showBoard();
 lost.lastElementChild.addEventListener("click", () => location.reload());
 for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, leave);
 document.addEventListener("visibilitychange", check);
-for (const name of ["focus", "online", "offline", "eternitium:late"]) window.addEventListener(name, check);
+for (const name of ["focus", "online", "offline"]) window.addEventListener(name, check);
+window.addEventListener("eternitium:late", doubt);
 // A page that comes back by the back button has left its game when it was left.
 window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
