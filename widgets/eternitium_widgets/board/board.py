@@ -87,9 +87,7 @@ class Board(Guarded):
         self._desk, self._coach = desk, Coach()
         self._held: Held | None = None
         self._table: Told = {}  # advice as it came
-        self._known: Told = {}  # the same beside the forecast that is shown
         self._later: dict[str, Told] = {}
-        self._warned: Weighed | None = None
         self._weighed: Weighed | None = None
         self._answers, self._heard = self._messages(), Heard()
         super().__init__(catalog=page_catalog(desk.language), **self._news())
@@ -269,7 +267,7 @@ class Board(Guarded):
     def _hide_advice(self, _: Message) -> None:
         self.advice = {}
         if not self._coaches:
-            self._table, self._known = {}, {}
+            self._table = {}
             self._look_ahead()
 
     def _news(self) -> dict[str, Any]:
@@ -285,7 +283,7 @@ class Board(Guarded):
             for name, shown in self._news().items():
                 self.set_trait(name, shown)
             self.advice, self.coach, self._held = {}, {}, None
-            self._table, self._known, self._later = {}, {}, {}
+            self._table, self._later = {}, {}
         self._look_ahead()
         self._do_what_is_left()
 
@@ -337,16 +335,16 @@ class Board(Guarded):
             self._table = told
         if not self._table:
             return
-        self._known = aligned(self._table, self.outlook if self._has_forecast else {}, self._language)
         if self.advice:
             self.advice = self._known
         if self._held is not None:
             self._weigh(self._held)
 
     @property
-    def _has_forecast(self) -> bool:
-        """Whether there is a forecast for what is shown."""
-        return bool(self.outlook) and self._is_now(self.outlook)
+    def _known(self) -> Told:
+        """The advice beside the forecast, if there is one for what is shown."""
+        outlook = self.outlook if self.outlook and self._is_now(self.outlook) else {}
+        return self._table and aligned(self._table, outlook, self._language)
 
     @property
     def _place(self) -> Place:
@@ -390,7 +388,7 @@ class Board(Guarded):
             return
         self._held = None
         if isinstance(verdict, dict):
-            self.coach, self._warned = verdict, weighed(held.action, self._known, self.outlook)
+            self.coach = verdict
         else:
             with self._refusing():
                 self._play(held.action)
@@ -402,7 +400,7 @@ class Board(Guarded):
         action, self.coach = self.coach["action"], {}
         self._coach.told(Held(action, self._place))
         if choice == "play":
-            self._play(action, self._warned)
+            self._play(action, weighed(action, self._known, self.outlook))
             return
         if choice == "show":
             self.advice = self._known
