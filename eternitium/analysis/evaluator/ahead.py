@@ -19,6 +19,7 @@ def look_ahead(
     weights: Longs,
     actions: Longs,
     batch: Batch,
+    viewer: int,
     notes: Notes,
 ) -> None:
     """Deal hidden worlds, play each from each of some actions to the end of the turn, and ask the network there.
@@ -32,7 +33,7 @@ def look_ahead(
             states[2] = states[1]
             s = states[2]
             end_turn(s, room, desk, weights, actions[k])
-            ask(s, bench, desk, net, 1.0 / batch.games, notes, k * s.players)
+            ask(s, viewer, bench, desk, net, 1.0 / batch.games, notes, k * s.players)
 
 
 def end_turn(s: State, room: Room, desk: Desk, weights: Longs, action: int) -> None:

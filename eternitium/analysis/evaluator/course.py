@@ -22,7 +22,7 @@ from eternitium.game.game import undealt
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import EDITIONS, MISSIONS, SWITCHES, Rules
 
-POSITIONS: Final = 1_600_000
+POSITIONS: Final = 2_400_000
 ROLLS: Final = 8  # times each is played to the end
 SHARES: Final = {"two": 0.45, "solo": 0.3, "more": 0.25}  # of the positions, by network
 UNITS: Final = 128
@@ -30,7 +30,6 @@ SECOND: Final = 64
 LOT: Final = 20_000  # positions from games of the same rules
 PASSES: Final = 5
 TAKEN: Final = 60
-WORLDS: Final = 35
 MOST_RANDOM: Final = 35
 OTHERS: Final = "steady"  # who plays one game in ten
 
@@ -123,7 +122,7 @@ def examples(players: int, rules: Rules, size: int, seed: int, number: int) -> E
     weights = np.concatenate([weights_of(seated(name, players)) for name in (who, CLAIMS)])
     notes = Notes(np.zeros(size * players * WIDTH), np.zeros(size * players), np.zeros(size * players * BINS))
     start = int(np.random.SeedSequence((seed, players, number)).generate_state(1, np.uint64)[0] >> np.uint64(1))
-    plan = Plan(start, 0, size, size, ROLLS, TAKEN, WORLDS, MOST_RANDOM)
+    plan = Plan(start, 0, size, size, ROLLS, TAKEN, MOST_RANDOM)
     gather = compiler.compiled((positions.gather,), MODULES)[0]
     gather(states, room(), features.bench(), positions.desk(), weights, plan, notes)
     return Examples(

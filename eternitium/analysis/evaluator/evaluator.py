@@ -162,7 +162,7 @@ def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int)
     notes = positions.Notes(np.zeros(0), share, turns)
     batch = Batch(seed_of(seed), 0, worlds, 0)
     desk, net = positions.desk(), network_of(players)
-    _looking_ahead()(states, room(), features.bench(), desk, net, hidden, weights, numbers, batch, notes)
+    _looking_ahead()(states, room(), features.bench(), desk, net, hidden, weights, numbers, batch, view.viewer, notes)
     return share.reshape(-1, players), turns.reshape(-1, players, BINS)
 
 

@@ -14,7 +14,6 @@ from eternitium.analysis.evaluator.sight import (
     REST,
     SEAT,
     SHAPES,
-    see_all,
     see_cards,
     see_stack,
 )
@@ -39,7 +38,6 @@ class Plan(NamedTuple):
         most: positions, at most.
         rolls: times each position is played to the end.
         taken: percentage of the beginnings of turns that are noted.
-        worlds: percentage of these that are told as they are, not as a seat may see them.
         most_random: percentage of random moves in a third of the games; in the others there are fewer.
     """
 
@@ -49,7 +47,6 @@ class Plan(NamedTuple):
     most: int
     rolls: int
     taken: int
-    worlds: int
     most_random: int
 
 
@@ -165,11 +162,9 @@ def note(states: Records, room: Room, bench: Bench, desk: Desk, judge: Longs, pl
     states[2] = states[1]
     s = states[2]
     start_shuffles(s, mixed(np.uint64(states[1].rng) ^ np.uint64(n)))
-    viewer = -1 if random_below(s, 100) < plan.worlds else random_below(s, seats)
-    if viewer < 0:
-        see_all(s, desk.sight, desk.left)
-    else:
-        see_some(s, viewer, desk)
+    viewer = random_below(s, seats)
+    know_some_cards(s, viewer, desk)
+    see(s, viewer, desk)
     describe(s, desk.sight, bench, notes.x[n * seats * WIDTH :])
     for i in range(seats):
         notes.share[n * seats + i] = 0.0
@@ -179,10 +174,8 @@ def note(states: Records, room: Room, bench: Bench, desk: Desk, judge: Longs, pl
         states[3] = states[2]
         start_shuffles(states[3], mixed(np.uint64(s.rng)))
         random_below(s, 2)
-        if viewer < 0:
-            shuffle_decks(states[3])
-        else:
-            deal_unknown(states[3], viewer, desk)
+        shuffle_piles(states[3])
+        deal_unknown(states[3], viewer, desk)
         play_out(states[3], room, judge, desk.found, 1.0 / plan.rolls, notes, n * seats)
 
 
@@ -205,10 +198,13 @@ def play_out(s: State, room: Room, weights: Longs, found: Longs, part: float, no
         notes.turns[(row + p) * BINS + found[MAX_PLAYERS + p]] += part
 
 
-def shuffle_decks(s: State) -> None:
-    """Even who sees every card does not know the order of decks."""
-    for p in range(s.players):
-        shuffle(s, s.deck[p], s.deck_n[p])
+def shuffle_piles(s: State) -> None:
+    """Nobody knows the order of the common piles."""
+    for row in range(2):
+        shuffle(s, s.pile[row], s.pile_n[row])
+    shuffle(s, s.era_pile, s.era_pile_n)
+    shuffle(s, s.portal_pile, s.portal_pile_n)
+    shuffle(s, s.ai, s.ai_n)
 
 
 def turn_number(s: State) -> int:
@@ -236,9 +232,10 @@ def note_winners(s: State, part: float, notes: Notes, row: int) -> None:
         notes.share[row + p] += part * win_share(s, p)
 
 
-def ask(s: State, bench: Bench, desk: Desk, net: Network, part: float, notes: Notes, row: int) -> None:
-    """What the network says of the rest of a game; turns that are over are added."""
-    see_all(s, desk.sight, desk.left)
+def ask(s: State, viewer: int, bench: Bench, desk: Desk, net: Network, part: float, notes: Notes, row: int) -> None:
+    """What the network says of the rest of a game to a seat that sees what lies open; turns that are over are added."""
+    forget(desk)
+    see(s, viewer, desk)
     describe(s, desk.sight, bench, desk.x)
     answer_seats(net, desk.x, s.players, desk.units, desk.answers)
     if s.phase == Phase.OVER:
@@ -270,10 +267,22 @@ def all_found(s: State) -> bool:
 # What a seat may know: everything that it does not see, and has no memory of, is dealt again
 
 
-def see_some(s: State, viewer: int, desk: Desk) -> None:
-    """The sight of a seat that remembers this or that; what it does not know is to be dealt again."""
+def know_some_cards(s: State, viewer: int, desk: Desk) -> None:
+    """Choose what a seat remembers; all else that it does not see is to be dealt again."""
     know_hands(s, viewer, desk)
     know_eras(s, desk)
+
+
+def forget(desk: Desk) -> None:
+    """Nothing is known but what lies open."""
+    for i in range(desk.held.size):
+        desk.held[i] = 0
+    for i in range(desk.known.size):
+        desk.known[i] = 0
+
+
+def see(s: State, viewer: int, desk: Desk) -> None:
+    """The sight of a seat that knows so much."""
     see_unknown_eras(s, desk)
     for p in range(s.players):
         if p == viewer:

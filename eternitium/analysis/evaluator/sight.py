@@ -3,7 +3,7 @@
 from typing import Final
 
 from eternitium.components import N_CARDS
-from eternitium.engine.layout import UP, Longs, Reals, State
+from eternitium.engine.layout import UP, Reals, State
 
 # One row a player.
 PLACES: Final = 5  # uppermost era cards that are told one by one
@@ -14,21 +14,6 @@ PLACE: Final = DECK + N_CARDS  # chance of each shape, place by place, top first
 FACE_UP: Final = PLACE + SHAPES * PLACES  # chance that the card at a place lies face up
 REST: Final = FACE_UP + PLACES  # chance of each shape for a card that lies deeper
 SEAT: Final = REST + SHAPES
-
-
-def see_all(s: State, sight: Reals, left: Longs) -> None:
-    """The sight of somebody who sees every card but the order of decks and what lies deep in stacks."""
-    for shape in range(SHAPES):
-        left[shape] = 0
-    for i in range(s.era_pile_n):
-        left[s.era_pile[i]] += 1
-    for p in range(s.players):
-        for i in range(max(s.stack_n[p] - PLACES, 0)):
-            left[s.stack[p, i] & 3] += 1
-    for p in range(s.players):
-        see_cards(s, p, sight, p * SEAT)
-        see_stack(s, p, sight, p * SEAT)
-        see_rest(left, sight, p * SEAT)
 
 
 def see_cards(s: State, p: int, sight: Reals, at: int) -> None:
@@ -50,10 +35,3 @@ def see_stack(s: State, p: int, sight: Reals, at: int) -> None:
             era = s.stack[p, s.stack_n[p] - 1 - k]
             sight[at + PLACE + SHAPES * k + (era & 3)] = 1.0
             sight[at + FACE_UP + k] = int(era >= UP)
-
-
-def see_rest(left: Longs, sight: Reals, at: int) -> None:
-    """Deeper era cards are any of those that nobody sees."""
-    total = max(left[0] + left[1] + left[2] + left[3], 1)
-    for shape in range(SHAPES):
-        sight[at + REST + shape] = left[shape] / total

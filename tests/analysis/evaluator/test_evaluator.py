@@ -46,7 +46,8 @@ def test_hands_that_are_dealt_again_know_their_cards() -> None:
     for game in moments(4):
         dealt = copied(game._record)
         desk = positions.desk()
-        positions.see_some(State(dealt[0]), 0, desk)
+        positions.know_some_cards(State(dealt[0]), 0, desk)
+        positions.see(State(dealt[0]), 0, desk)
         positions.deal_unknown(State(dealt[0]), 0, desk)
         assert (dealt["hand"] != game._record["hand"]).any() and hands_are_known(dealt)
 
@@ -55,7 +56,8 @@ def test_what_is_dealt_again_is_as_likely_as_the_sight_says() -> None:
     desk, deals, known = positions.desk(), 250, 0
     for game in moments(3, seeds=range(4)):
         base = copied(game._record)
-        positions.see_some(State(base[0]), 0, desk)
+        positions.know_some_cards(State(base[0]), 0, desk)
+        positions.see(State(base[0]), 0, desk)
         rows, known = desk.sight.reshape(-1, SEAT), known + int(desk.held.any())
         hands, tops = np.zeros((3, N_CARDS)), np.zeros((3, 4))
         for shuffles in dice().integers(2**62, size=deals):
