@@ -14,11 +14,11 @@ import numpy as np
 
 from eternitium.analysis.evaluator.evaluator import covers
 from eternitium.analysis.master import master, values
+from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, written
 from eternitium.engine.layout import Reals
 from eternitium.game.notation import Action
-from eternitium.policies.builtin import offered
 from eternitium.policies.registry import LEVELS
 
 POINTS: Final = 100  # of a whole win
@@ -57,7 +57,7 @@ MANNERS: Final = (
 )
 
 
-class Level:
+class Level(Thinker):
     """An opponent of one of the levels.
 
     Args:
@@ -79,24 +79,13 @@ class Level:
         self.name, self.manner = LEVELS[level - 1], MANNERS[level - 1]
         self._dice = random.Random(seed)
 
-    def __repr__(self) -> str:
-        return f"<policy {self.name}>"
-
     def for_game(self, seed: int) -> "Level":
         """The same player with dice of its own, so that a game does not depend on others."""
         return Level(self.level, seed)
 
-    def choose(self, view: PlayerView) -> Action:
-        """One of the legal actions, by lot.
-
-        Raises:
-            ValueError: it is not the viewer's decision.
-        """
+    def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         if not self.manner.temperature:
             return master.choose(view)
-        actions = offered(view)
-        if len(actions) == 1:
-            return actions[0]
         worlds = WORLDS if covers(view.rules, len(view.position["players"])) else ROLLED
         worth, serious = values(view, worlds).worth, min(LONG / view.turn["round"], 1.0) ** 2
         manner = self.manner._replace(temperature=self.manner.temperature * serious)

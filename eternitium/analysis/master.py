@@ -9,6 +9,7 @@ from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.evaluator.evaluator import CLAIMS, covers, look_ahead, usual
 from eternitium.analysis.planner import TURN, Planner
 from eternitium.analysis.rollouts import Rollouts
+from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
 from eternitium.engine.layout import Reals
 from eternitium.game.notation import Action
@@ -70,7 +71,7 @@ def is_ready() -> bool:
     return bool(_READY)
 
 
-class Master:
+class Master(Thinker):
     """One look ahead in hidden worlds, judged by the evaluator.
 
     What `expert` itself would do stands unless another choice is clearly ahead, see `values`; where it stands
@@ -86,18 +87,7 @@ class Master:
     def __init__(self, worlds: int = WORLDS, ahead: float = AHEAD, name: str = "master") -> None:
         self.name, self.worlds, self.ahead = name, worlds, ahead
 
-    def __repr__(self) -> str:
-        return f"<policy {self.name}>"
-
-    def choose(self, view: PlayerView) -> Action:
-        """The choice of the player who decides, from all that this seat has seen.
-
-        Raises:
-            ValueError: it is not the viewer's decision.
-        """
-        actions = offered(view)
-        if len(actions) == 1:
-            return actions[0]
+    def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         if not covers(view.rules, len(view.position["players"])):
             return QUICK.choose(view)
         worth = values(view, self.worlds).worth

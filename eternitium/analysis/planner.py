@@ -6,10 +6,10 @@ import numpy as np
 
 from eternitium.analysis.advice import heats
 from eternitium.analysis.rollouts import JOINT_DRAWS, Rollouts
+from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
 from eternitium.engine.layout import Reals
 from eternitium.game.notation import Action
-from eternitium.policies.builtin import offered
 from eternitium.policies.player import Given
 
 ROLLOUTS: Final = 192
@@ -18,7 +18,7 @@ AHEAD: Final = 1.0  # standard errors of the difference at which another choice 
 TURN: Final = 0.03  # what a turn less counts beside a whole win
 
 
-class Planner:
+class Planner(Thinker):
     """Determinised search with rollouts (information-set sampling).
 
     Each choice is played on to the end by a base policy, in hidden worlds dealt from exactly what the seat knows; all
@@ -39,18 +39,7 @@ class Planner:
     ) -> None:
         self.name, self.base, self.rollouts, self.draws = name, base, rollouts, draws
 
-    def __repr__(self) -> str:
-        return f"<policy {self.name}>"
-
-    def choose(self, view: PlayerView) -> Action:
-        """The choice of the player who decides, from all that this seat has seen.
-
-        Raises:
-            ValueError: it is not the viewer's decision.
-        """
-        actions = offered(view)
-        if len(actions) == 1:
-            return actions[0]
+    def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         numbers = [action.number for action in actions]
         rolled = Rollouts(view, self.base, view.plies, numbers, draws=self.draws)
         usual = numbers.index(rolled.usual())
