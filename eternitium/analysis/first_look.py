@@ -2,20 +2,17 @@
 
 import logging
 import threading
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
-
-import numpy as np
 
 from eternitium.analysis import compiled
 from eternitium.analysis.advice import own_choice
 from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.evaluator.evaluator import Errors
 from eternitium.analysis.forecast import SeatForecast
+from eternitium.analysis.master import values
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.view import PlayerView
-from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
@@ -25,26 +22,18 @@ SEED: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class FirstForecast:
-    """What the evaluator says of a position.
+class FirstForecast(SeatForecast):
+    """What the evaluator says of a position to its viewer; `turns_pmf` tells the chance of 0, 1, ..., 14 own turns.
 
     Attributes:
-        win: the viewer's chance to win.
         turns: expected own turns of the viewer; 15 or more count as 15.
-        turns_pmf: chance of 0, 1, ..., 14 own turns.
         errors: how far such answers are off, root mean square.
         seats: the same of each player.
     """
 
-    win: float
     turns: float
-    turns_pmf: Reals
     errors: Errors
     seats: tuple[SeatForecast, ...]
-
-    def finish_by(self, k: int) -> float:
-        """Chance to need at most k own turns."""
-        return float(self.turns_pmf[: max(k + 1, 0)].sum())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +65,9 @@ def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
     if not evaluator.covers(game.rules, game.players):
         return None
     found = evaluator.evaluate(PlayerView(game, viewer), WORLDS, SEED)
-    turns = found.expected_turns
     seats = tuple(SeatForecast(p, float(found.share[p]), found.turns[p][:-1]) for p in range(game.players))
-    errors = evaluator.error_of(game.players)
-    return FirstForecast(seats[viewer].win, float(turns[viewer]), seats[viewer].turns_pmf, errors, seats)
+    own, turns = seats[viewer], float(found.expected_turns[viewer])
+    return FirstForecast(viewer, own.win, own.turns_pmf, turns, evaluator.error_of(game.players), seats)
 
 
 def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:
@@ -92,19 +80,13 @@ def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:
     own = own_choice(game, policy)
     if own is None or not evaluator.covers(game.rules, game.players):
         return []
-    actions, errors = game.legal_actions, evaluator.error_of(game.players)
-    share, turns = _ahead(game, [action.number for action in actions])
+    share, turns = values(PlayerView(game), WORLDS, SEED)
+    errors = evaluator.error_of(game.players)
     found = [
         FirstAdvice(action, float(win), float(left), Estimate(float(win - share[own]), errors.share), errors)
-        for action, win, left in zip(actions, share, turns, strict=True)
+        for action, win, left in zip(game.legal_actions, share, turns, strict=True)
     ]
     return sorted(found, key=lambda advice: (-advice.win, advice.turns))
-
-
-def _ahead(game: Game, actions: Sequence[int]) -> tuple[Reals, Reals]:
-    """Share of the win and expected turns of the player who decides, after each action."""
-    share, turns = evaluator.look_ahead(PlayerView(game), actions, WORLDS, SEED)
-    return share[:, game.player], turns[:, game.player] @ np.arange(turns.shape[-1])
 
 
 class Readiness:
