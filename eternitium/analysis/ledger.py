@@ -247,7 +247,7 @@ def _entry(game: Game, place: int, value: _Values, skill: _Values, luck: _Values
 
 def win_shares(result: Result, players: int) -> Reals:
     """Each seat's share of the win."""
-    return np.array([float(seat in result.winners) / max(len(result.winners), 1) for seat in range(players)])
+    return np.array([result.share(seat) for seat in range(players)])
 
 
 def _plain(values: Reals) -> Shares:

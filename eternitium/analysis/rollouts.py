@@ -270,7 +270,7 @@ class _Asking:
             game.push(ACTIONS[action])
         python_loops.play(game, players, last, where)
         if game.result is not None:
-            row[SHARE] = float(viewer in game.result.winners) / max(len(game.result.winners), 1)
+            row[SHARE] = game.result.share(viewer)
             if _searches(game, viewer):
                 game = python_loops.played_on(game)
         while _searches(game, viewer) and game.round <= last:

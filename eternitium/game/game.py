@@ -59,6 +59,10 @@ class Result:
     turns: int
     finished: bool
 
+    def share(self, player: int) -> float:
+        """A player's share of the win: 1 divided by the winners for each of them, 0 for the others."""
+        return 1 / len(self.winners) if player in self.winners else 0.0
+
 
 class Standing:
     """What can be asked of any game, however it is kept."""

@@ -289,8 +289,8 @@ def shares(game: Game) -> list[float]:
     It is what `forecast` calls `win`, so a learned value can be read as a chance to win. With several players the
     shares of a finished game sum to 1; a solo game that is lost and a game that is cut off have none to give.
     """
-    winners = game.result.winners if game.result else ()
-    return [1 / len(winners) if player in winners else 0.0 for player in range(game.players)]
+    result = game.result
+    return [result.share(player) if result else 0.0 for player in range(game.players)]
 
 
 # Text

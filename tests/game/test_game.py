@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from eternitium import Game, Rules
+from eternitium import Game, Result, Rules
 from eternitium.rule_ids import RULE_IDS
 from tests.support.helpers import *
+from tests.support.table import each
 
 STEPS = ("pick", "portal", "play", "acquire", "over")
 COMMON = ("open", "under", "market", "shuffle-era", "last-round", "over")
@@ -368,6 +369,12 @@ def test_result_of_a_finished_game(players: int) -> None:
     assert len(result.points) == len(result.advanced) == players
     assert result.finished is True and result.turns == 3
     assert game.legal_actions == () and game.step == "over"
+
+
+@each("winners shares", ((0,), [1, 0, 0]), ((0, 2), [1 / 2, 0, 1 / 2]), ((0, 1, 2), [1 / 3] * 3), ((), [0] * 3))
+def test_winners_share_the_win(winners: tuple[int, ...], shares: list[float]) -> None:
+    result = Result(winners, winners, (0, 0, 0), (0, 0, 0), 3, finished=True)
+    assert [result.share(player) for player in range(3)] == shares
 
 
 def test_result_is_none_while_the_game_runs() -> None:
