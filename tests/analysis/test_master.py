@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
+from eternitium.analysis.evaluator.evaluator import usual
 from eternitium.analysis.league import duel
 from eternitium.analysis.master import master, values
 from eternitium.analysis.planner import TURN, _best
@@ -77,4 +78,7 @@ def test_the_best_choices_and_the_usual_one_stay() -> None:
 def test_the_compiled_usual_choice_is_that_of_the_policy() -> None:
     for steps in range(10, 70, 5):
         view = PlayerView(in_play(steps, steps, 1 + steps % 3))
-        assert Rollouts(view, "expert", 1).usual() == expert.choose(view).number
+        chosen = expert.choose(view).number
+        assert usual(view) == Rollouts(view, "expert", 1).usual() == chosen
+        values(view, 2)
+        assert usual(view) == chosen

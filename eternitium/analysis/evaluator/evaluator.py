@@ -167,9 +167,10 @@ def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int)
 
 
 def usual(view: PlayerView) -> int:
-    """The number of the action that `expert` would take in a view from which `look_ahead` has looked."""
+    """The number of the action that `expert` would take; it must be the viewer's decision."""
     weights = weights_of(seated(CLAIMS, len(view.position["players"])))
-    return int(loops_compiled.load().decide(_MAKERS[view].template.reshape(1), room().legal, weights))
+    maker = _MAKERS.get(view) or WorldMaker(view.belief, 0)
+    return int(loops_compiled.load().decide(maker.template.reshape(1), room().legal, weights))
 
 
 def _check(view: PlayerView, players: int) -> None:
