@@ -163,7 +163,9 @@ def test_study_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> No
 def test_train_writes_the_networks_one_after_the_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert program.main(["train", "--positions", "60", "--output", str(tmp_path)]) == 0
     file = tmp_path / "weights.npz"
-    said = [line.partition(" after ")[0] for line in capsys.readouterr().out.splitlines()]
+    out, bars = capsys.readouterr()
+    assert re.findall(r"(\w+): 100%[^\r\n]*\n", bars) == ["two", "solo", "more"]
+    said = [line.partition(" after ")[0] for line in out.splitlines()]
     assert said == [f"{file}: two", f"{file}: two, solo", f"{file}: two, solo, more"]
     assert file.stat().st_size < 2_000_000
 

@@ -48,9 +48,9 @@ def train(total: int = POSITIONS, seed: int = 0, progress: bool = True) -> Itera
     total, seed = whole_number("positions", total, 1), whole_number("seed", seed, 0)
     for name, part in SHARES.items():
         seats = [players for players, network in NETWORK_OF.items() if network == name]
-        lots = max(math.ceil(part * total / LOT), 1)
-        with tqdm(total=(1 + PASSES) * lots, desc=name, unit="lot", disable=not progress) as bar:
-            yield name, _taught(seats, lots, min(LOT, total), seed, bar.update)
+        each = math.ceil(max(math.ceil(part * total / LOT), 1) / len(seats))
+        with tqdm(total=(1 + PASSES) * each * len(seats), desc=name, unit="lot", disable=not progress) as bar:
+            yield name, _taught(seats, each, min(LOT, total), seed, bar.update)
 
 
 def save(weights: dict[str, Weights], folder: Path) -> Path:
@@ -63,13 +63,13 @@ def save(weights: dict[str, Weights], folder: Path) -> Path:
 
 
 def _taught(seats: list[int], lots: int, size: int, seed: int, progress: Callable[[int], object]) -> Weights:
-    """One network, for games of so many players."""
+    """One network, from so many lots of games of each number of players."""
     dice = np.random.default_rng((seed, seats[0]))
-    sets = [_gathered(players, math.ceil(lots / len(seats)), size, seed, dice, progress) for players in seats]
+    sets = [_gathered(players, lots, size, seed, dice, progress) for players in seats]
     learner = Learner(beginning(WIDTH, UNITS, SECOND, seed), PASSES * steps(sets))
     for _ in range(PASSES):
         learner.learn(sets, dice)
-        progress(lots)
+        progress(lots * len(seats))
     return learner.mean
 
 
