@@ -80,7 +80,10 @@ def read(text: object, language: str = "en") -> Saved:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise fail("file", word("desk", "file-too-long", language, None, n=LONGEST // 1_000_000))
-    data = as_object("file", _parsed(text, language))
+    return _saved(as_object("file", _parsed(text, language)), language)
+
+
+def _saved(data: Mapping[str, Any], language: str) -> Saved:
     if data.get("kind") != KIND:
         raise fail("kind", f"{shown(data.get('kind'))} {word('desk', 'file-other-kind', language)}")
     check_format(data.get("format"), FORMAT)
@@ -109,7 +112,7 @@ def records(file: Path) -> Iterator[Record]:
     data = as_object("file", _parsed(start.decode("utf-8-sig", "replace"), "en"))
     if "kind" not in data:
         return iter([Record.of(_replayed(data, "en"))])
-    found = read(json.dumps(data))
+    found = _saved(data, "en")
     return iter([Record.of(found.game, policies=found.seats.plays)])
 
 
