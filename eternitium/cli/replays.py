@@ -62,7 +62,7 @@ def told(record: Record, game: Game, seat: int | None, language: str) -> Iterato
     """
     if seat is not None:
         game.check_seat("seat", seat)
-    yield ", ".join([*record.names, edition_name(record.rules.edition, language), *filter(None, [record.date])])
+    yield _header(record, language)
     rounds = [*(step.turn.round for step in record.steps), game.round]
     for number, moment in enumerate([record.opening, *record.steps]):
         events = game.caused(number) if seat is None else game.seen(number, seat)
@@ -72,6 +72,10 @@ def told(record: Record, game: Game, seat: int | None, language: str) -> Iterato
             yield f"\n{rounds[number]}. {sentence}" if turn else f"   {sentence}"
         yield from _said(moment)
     yield ""
+
+
+def _header(record: Record, language: str = "en") -> str:
+    return ", ".join([*record.names, edition_name(record.rules.edition, language), *filter(None, [record.date])])
 
 
 def _said(moment: Moment) -> Iterator[str]:
@@ -109,7 +113,7 @@ def noted(record: Record, found: "Ledger") -> Record:
 
 def decided(record: Record, found: "Ledger") -> Iterator[str]:
     """A ledger in points of win chance, a line for each seat, and the costliest choices."""
-    yield ", ".join([*record.names, edition_name(record.rules.edition), *filter(None, [record.date])])
+    yield _header(record)
     choices = [f"choices of {name}" for name in record.names]
     yield _row("points of 100", ["start", *choices, "luck", "result"], choices)
     for seat, name in enumerate(record.names):
