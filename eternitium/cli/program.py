@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import errno
 import http.client
 import importlib.util
-import json
 import os
-import re
 import shutil
 import signal
 import socket
@@ -23,26 +20,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 from urllib.parse import urlsplit
 
-from eternitium.cli import commands, logbook
+from eternitium.cli import arguments, commands, logbook
+from eternitium.cli.arguments import DISTRIBUTION, LAST_PORT, OWN_NOTEBOOKS
 from eternitium.cli.logbook import Logbook
 from eternitium.match.editions import as_text
-from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, explain, word
+from eternitium.rulebook import edition_name, explain, word
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator, Sequence
     from types import FrameType
 
-DISTRIBUTION: Final = "eternitium-tutor"
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
 NOTEBOOK: Final = "tutor.ipynb"
 FIRST_NOTEBOOK: Final = "start.ipynb"
-SERVER_SETTINGS: Final = "voila.json"
-OWN_NOTEBOOKS: Final = "eternitium-notebooks"
 ICON: Final = "voila/templates/eternitium/static/favicon.svg"
 # Unasked, JupyterLab would look on the internet for newer versions.
 NO_UPDATES: Final = "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"
-LAST_PORT: Final = 65_535
-BASE_URL: Final = re.compile(r"(/[\w.~%@!$&'()*+,;=:-]+)*", re.ASCII)
 ALL_ADDRESSES: Final = ("", "0.0.0.0", "::")  # noqa: S104
 SECONDS_TO_START: Final = 90
 SECONDS_TO_STOP: Final = 10
@@ -54,37 +48,6 @@ lifeline.follow(lambda: os.kill(os.getpid(), signal.SIGTERM))
 """
 WARMING: Final = f"{FOLLOWING}from eternitium.cli import program; program.main(['warmup'])"
 LAB: Final = f"{FOLLOWING}import runpy; runpy.run_module('jupyterlab', run_name='__main__', alter_sys=True)"
-DEFAULTS: Final = {
-    "host": "127.0.0.1",
-    "port": 8866,
-    "base_url": "/",
-    "settings": None,
-    "browser": True,
-    "verbose": False,
-}
-
-DESCRIPTION: Final = "Eternitium Tutor: play Eternitium in the browser, with the odds and the rules at hand."
-EXAMPLES: Final = """\
-examples:
-  eternitium                  start the tutor and open it in the browser
-  eternitium --port 0         the same on any free port
-  eternitium --no-browser     only print the address
-  eternitium rules            compare the editions
-  eternitium rules luck.fail  explain a rule
-  eternitium league           let the built-in players play against each other
-  eternitium study            list the studies whose tables the notebooks show
-  eternitium train --check 90 measure the evaluator's errors on 90 views
-  eternitium replay FILE      print a recorded or saved game, turn by turn
-  eternitium report FILE      what decided that game: luck, and which choices
-  eternitium notebooks        open the notebooks in JupyterLab
-  eternitium warmup           compile everything now, not on first use
-
-Everything runs on this computer; nothing is sent anywhere. Ctrl-C stops the tutor.
-Without --verbose the messages of the server are kept in
-  {log}
-"""
-
-
 GUESTS: Final = ("revive.", "sabaton.")  # ids of rules of the tables for two other games
 
 
@@ -99,17 +62,9 @@ class App(NamedTuple):
     jupyter: Path
 
 
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print the line and leave."""
-        self.exit(2, f"eternitium: {message}. See eternitium --help\n")
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
-    settings = _settings(argv)
+    settings = arguments.settings(argv)
     try:
         return COMMANDS.get(settings.command, play)(settings)
     except Trouble as trouble:
@@ -273,163 +228,6 @@ COMMANDS: Final = {
     "warmup": warmup,
     "play": play,
 }
-
-
-def _settings(argv: Sequence[str] | None) -> argparse.Namespace:
-    given = _parser().parse_args(argv)
-    return argparse.Namespace(**{**DEFAULTS, **vars(given)})
-
-
-def _parser() -> Parser:
-    options = _play_options()
-    parser = Parser(
-        prog="eternitium",
-        parents=[options],
-        description=DESCRIPTION,
-        epilog=EXAMPLES.format(log=logbook.folder() / logbook.FILE),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action="version", version=f"Eternitium Tutor {_version()}")
-    named = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    about = "play in the browser; this is what happens without a command"
-    named.add_parser("play", parents=[options], help=about, description=DESCRIPTION, allow_abbrev=False)
-    _add_rules(named)
-    _add_league(named)
-    _add_study(named)
-    _add_train(named)
-    _add_replay(named)
-    _add_report(named)
-    _add_notebooks(named)
-    about = "compile everything now that is otherwise compiled on first use"
-    named.add_parser("warmup", help=about, description=f"Warm up: {about}.", allow_abbrev=False)
-    return parser
-
-
-def _add_league(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "let the built-in players and the levels play against each other, and print their ratings"
-    parser = commands.add_parser("league", help=about, description=f"League: {about}.", allow_abbrev=False)
-    parser.add_argument("--games", type=int, default=4_000, metavar="N", help="games for each line (default 4000)")
-    planner = "the same for lines with players who think longer, up to seconds a game (default 100)"
-    parser.add_argument("--planner-games", type=int, default=100, metavar="N", help=planner)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
-
-
-def _add_study(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "list the studies whose tables the notebooks show, or compute one anew"
-    parser = commands.add_parser("study", help=about, description=f"Studies: {about}.", allow_abbrev=False)
-    parser.add_argument("name", nargs="?", metavar="NAME", help="of a study; without it the list")
-    parser.add_argument("--games", type=int, metavar="N", help="games for each row (default: the study's own number)")
-    parser.add_argument("--seed", type=int, metavar="N", help="fixes all games (default: the study's own seed)")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes (default 1)")
-    where = "where NAME.csv is written (default: the current folder)"
-    parser.add_argument("--output", metavar="FOLDER", help=where)
-
-
-def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "train the evaluator, which says at once what a position is worth, or check it"
-    parser = commands.add_parser("train", help=about, description=f"Training: {about}.", allow_abbrev=False)
-    positions = "positions of simulated games to learn from (default 1600000: about eight minutes of a free core, 3 GB)"
-    parser.add_argument("--positions", type=int, default=1_600_000, metavar="N", help=positions)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes everything (default 0)")
-    where = "where weights.npz is written (default: the current folder), or with --check errors.json (default: nowhere)"
-    parser.add_argument("--output", metavar="FOLDER", help=where)
-    check = "train nothing; print the errors of the installed weights on so many views of new games"
-    parser.add_argument("--check", type=int, metavar="N", help=check)
-    rollouts = "rollouts that tell what a view is worth (default 3000)"
-    parser.add_argument("--rollouts", type=int, default=3_000, metavar="N", help=rollouts)
-
-
-def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "print the games of a file, turn by turn"
-    parser = commands.add_parser("replay", help=about, description=f"Replay: {about}.", allow_abbrev=False)
-    _add_games(parser, "print the record itself; so a saved game becomes one")
-    seat = "as this seat saw it, from 0 as in the file (default: everything, hidden cards too)"
-    parser.add_argument("--seat", type=int, metavar="N", help=seat)
-    parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
-
-
-def _add_report(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "what decided the games of a file: luck, and each player's choices"
-    parser = commands.add_parser("report", help=about, description=f"Report: {about}.", allow_abbrev=False)
-    _add_games(parser, "print the record with all of it as notes")
-    parser.add_argument("--rollouts", type=int, default=400, metavar="N", help="for each choice (default 400)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes the rollouts (default 0)")
-
-
-def _add_games(parser: Parser, record: str) -> None:
-    parser.add_argument("file", metavar="FILE", help="records, as str(Record.of(game)) writes them, or a saved game")
-    parser.add_argument("--number", type=int, metavar="N", help="one game only, from 1 (default: all of them)")
-    parser.add_argument("--record", action="store_true", help=record)
-
-
-def _add_notebooks(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "open the notebooks in JupyterLab"
-    parser = commands.add_parser("notebooks", help=about, description=f"Notebooks: {about}.", allow_abbrev=False)
-    where = f"where they are put; files that are there stay (default: {OWN_NOTEBOOKS}, in a checkout its own)"
-    parser.add_argument("folder", nargs="?", metavar="FOLDER", help=where)
-    _add_no_browser(parser)
-
-
-def _add_no_browser(parser: argparse.ArgumentParser) -> None:
-    about = "do not open a browser"
-    parser.add_argument("--no-browser", dest="browser", action="store_false", default=argparse.SUPPRESS, help=about)
-
-
-def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "compare the editions side by side, or explain one rule"
-    parser = commands.add_parser("rules", help=about, description=f"Print rules: {about}.", allow_abbrev=False)
-    which = "id of a rule, such as luck.fail; without it the comparison"
-    parser.add_argument("rule", nargs="?", metavar="ID", help=which)
-    parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
-    parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose booklet is cited (default de)")
-
-
-def _play_options() -> Parser:
-    # No defaults here: those of the command would replace what was given before it.
-    options = Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    options.add_argument("--port", type=_port, metavar="N", help="port to serve on, 0 for any free one (default 8866)")
-    options.add_argument(
-        "--host", metavar="ADDRESS", help="address to serve on (default 127.0.0.1: this computer only)"
-    )
-    about = "part of the address that all pages share, such as /tutor/, behind another server (default /)"
-    options.add_argument("--base-url", type=_base_url, metavar="PATH", help=about)
-    about = f"folder whose {SERVER_SETTINGS} changes settings of the server, for those who host it"
-    options.add_argument("--settings", type=_folder_with_settings, metavar="FOLDER", help=about)
-    _add_no_browser(options)
-    options.add_argument("--verbose", action="store_true", help="show the messages of the server")
-    return options
-
-
-def _port(text: str) -> int:
-    with contextlib.suppress(ValueError):
-        if 0 <= int(text) <= LAST_PORT:
-            return int(text)
-    raise argparse.ArgumentTypeError(f"a port is a whole number from 0 to {LAST_PORT}, not {text!r}")
-
-
-def _base_url(text: str) -> str:
-    path = "/" + text.strip("/")
-    if BASE_URL.fullmatch(path.rstrip("/")):
-        return path.rstrip("/") + "/"
-    raise argparse.ArgumentTypeError(f"a base URL is a path such as /tutor/, not {text!r}")
-
-
-def _folder_with_settings(text: str) -> str:
-    file = Path(text).absolute() / SERVER_SETTINGS
-    try:
-        json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as problem:
-        raise argparse.ArgumentTypeError(f"the settings in {str(file)!r} cannot be read: {problem}") from None
-    return str(file.parent)
-
-
-def _version() -> str:
-    try:
-        return metadata.version(DISTRIBUTION)
-    except metadata.PackageNotFoundError:
-        return "(not installed)"
 
 
 def _need(extra: str, *packages: str) -> None:

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
-from eternitium.cli import logbook, program
+from eternitium.cli import arguments, logbook, program
 from tests.cli.complaints import complaint
 from tests.support import signals
 from tests.support.stranger import ask
@@ -79,7 +79,7 @@ def test_port_out_of_range(port: str, capsys: pytest.CaptureFixture[str]) -> Non
     ("/user/a%40b~1/", "/user/a%40b~1/"),
 )
 def test_base_url_begins_and_ends_with_a_slash(given: str, meant: str) -> None:
-    assert program._base_url(given) == meant
+    assert arguments.settings(["--base-url", given]).base_url == meant
 
 
 @each("path", "http://tutor.test/", "/a b/", "/a?b", "/a//b/", "/ü/", "/a#b", '/"/', "/<a>/")
@@ -89,7 +89,7 @@ def test_base_url_is_a_path(path: str, capsys: pytest.CaptureFixture[str]) -> No
 
 def test_settings_of_a_host_count_more_than_those_of_the_app(tmp_path: Path) -> None:
     (tmp_path / "voila.json").write_text("{}")
-    command = program._command(program.find_app(), program._settings(["--settings", str(tmp_path)]), 5000)
+    command = program._command(program.find_app(), arguments.settings(["--settings", str(tmp_path)]), 5000)
     folders = [part.split("=")[1] for part in command if part.startswith("--Voila.config_file_paths=")]
     assert folders == [str(tmp_path), str(REPOSITORY / "notebooks")]
 

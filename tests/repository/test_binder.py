@@ -17,6 +17,7 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
+from eternitium.cli import arguments
 from eternitium.cli import program as cli
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -127,7 +128,7 @@ def test_jupyter_starts_the_tutor_under_its_own_address() -> None:
     assert ServerProcess(name="eternitium", **server).absolute_url
     assert server["timeout"] > cli.SECONDS_TO_START
     program, *options = [part.format(port=5000, base_url=BASE) for part in server["command"]]
-    given = cli._settings(options)
+    given = arguments.settings(options)
     assert program in PROJECT["scripts"]
     assert (given.port, given.base_url, given.browser, given.host) == (5000, f"{BASE}eternitium/", False, "127.0.0.1")
 
@@ -154,7 +155,7 @@ def step(name: str) -> list[str]:
 
 def test_the_container_serves_everybody_at_the_port_that_it_names() -> None:
     program, *options = step("ENTRYPOINT")
-    given = cli._settings(options)
+    given = arguments.settings(options)
     assert program in PROJECT["scripts"]
     assert (given.host, given.browser) == ("0.0.0.0", False)  # noqa: S104
     assert f"\nEXPOSE {given.port}\n" in DOCKERFILE
@@ -199,7 +200,7 @@ def test_the_container_holds_no_key_and_runs_without_rights() -> None:
         < DOCKERFILE.index("XDG_DATA_HOME=/data")
     )
     assert "VOLUME /data" in DOCKERFILE
-    assert cli._settings(["warmup"]).command == "warmup"
+    assert arguments.settings(["warmup"]).command == "warmup"
 
 
 def test_the_container_is_built_from_the_package_and_nothing_else() -> None:
