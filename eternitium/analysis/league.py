@@ -22,6 +22,8 @@ FAVOURITE: Final = "steady"
 CAREFUL: Final = "careful"
 LEAGUE: Final = tuple(BUILTIN)  # from the weakest to the strongest; the planner takes about a second a game
 STANDING: Final = f"Ratings, 95 % intervals: {ANCHOR} has {AT:.0f}; 100 more win 64 of 100 games, 400 more 10 of 11."
+GAMES: Final = 4_000  # for each line
+PLANNER_GAMES: Final = 100  # for each line with players who think in Python
 SOLO: Final = (None, *MISSIONS)
 
 
@@ -59,7 +61,7 @@ def duels() -> Iterator[tuple[str, str]]:
     yield from ((name, CAREFUL) for name in (levels[-1], higher[0]))
 
 
-def table(games: int = 4_000, planner_games: int = 100, seed: int = 0, workers: int = 1) -> Iterator[Row]:
+def table(games: int = GAMES, planner_games: int = PLANNER_GAMES, seed: int = 0, workers: int = 1) -> Iterator[Row]:
     """The league table, line by line: `duels`, and the solo games of all but the levels.
 
     Args:

@@ -102,9 +102,9 @@ def _parser() -> Parser:
 def _add_league(commands: argparse._SubParsersAction[Parser]) -> None:
     about = "let the built-in players and the levels play against each other, and print their ratings"
     parser = commands.add_parser("league", help=about, description=f"League: {about}.", allow_abbrev=False)
-    parser.add_argument("--games", type=int, default=4_000, metavar="N", help="games for each line (default 4000)")
+    parser.add_argument("--games", type=int, metavar="N", help="games for each line (default 4000)")
     planner = "the same for lines with players who think longer, up to seconds a game (default 100)"
-    parser.add_argument("--planner-games", type=int, default=100, metavar="N", help=planner)
+    parser.add_argument("--planner-games", type=int, metavar="N", help=planner)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
 
@@ -124,14 +124,14 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
     about = "train the evaluator, which says at once what a position is worth, or check it"
     parser = commands.add_parser("train", help=about, description=f"Training: {about}.", allow_abbrev=False)
     positions = "positions of simulated games to learn from (default 1600000: about eight minutes of a free core, 3 GB)"
-    parser.add_argument("--positions", type=int, default=1_600_000, metavar="N", help=positions)
+    parser.add_argument("--positions", type=int, metavar="N", help=positions)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes everything (default 0)")
     where = "where weights.npz is written (default: the current folder), or with --check errors.json (default: nowhere)"
     parser.add_argument("--output", metavar="FOLDER", help=where)
     check = "train nothing; print the errors of the installed weights on so many views of new games"
     parser.add_argument("--check", type=int, metavar="N", help=check)
     rollouts = "rollouts that tell what a view is worth (default 3000)"
-    parser.add_argument("--rollouts", type=int, default=3_000, metavar="N", help=rollouts)
+    parser.add_argument("--rollouts", type=int, metavar="N", help=rollouts)
 
 
 def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -19,7 +19,8 @@ def league(settings: argparse.Namespace) -> None:
     from eternitium.analysis import league
 
     rows = []
-    for row in league.table(settings.games, settings.planner_games, settings.seed, settings.workers):
+    games, planner_games = _or(settings.games, league.GAMES), _or(settings.planner_games, league.PLANNER_GAMES)
+    for row in league.table(games, planner_games, settings.seed, settings.workers):
         print(league.as_text(row), flush=True)
         rows.append(row)
     print("\n".join(["", league.STANDING, *league.standing(rows)]))
@@ -38,8 +39,7 @@ def study(settings: argparse.Namespace) -> None:
         _list_studies(settings)
         return
     found = studies.study(settings.name)
-    games = found.games if settings.games is None else settings.games
-    seed = found.seed if settings.seed is None else settings.seed
+    games, seed = _or(settings.games, found.games), _or(settings.seed, found.seed)
     folder = Path(settings.output or ".")
     studies.place(found, folder)
     start = time.perf_counter()
@@ -68,7 +68,7 @@ def train(settings: argparse.Namespace) -> None:
         _check(settings)
         return
     folder, start, weights = writable_folder("output", settings.output or "."), time.perf_counter(), {}
-    for name, network in course.train(settings.positions, settings.seed):
+    for name, network in course.train(_or(settings.positions, course.POSITIONS), settings.seed):
         weights[name] = network
         path = course.save(weights, folder)
         print(f"{path}: {', '.join(weights)} after {time.perf_counter() - start:.0f} s", flush=True)
@@ -78,7 +78,8 @@ def _check(settings: argparse.Namespace) -> None:
     from eternitium.analysis.evaluator import checking
 
     folder = None if settings.output is None else writable_folder("output", settings.output)
-    views, rollouts = whole_number("check", settings.check, 1), whole_number("rollouts", settings.rollouts, 2)
+    views = whole_number("check", settings.check, 1)
+    rollouts = whole_number("rollouts", _or(settings.rollouts, checking.ROLLOUTS), 2)
     print(checking.TITLE)
     lines = []
     for line in checking.check(views, rollouts, whole_number("seed", settings.seed, 0)):
@@ -98,3 +99,7 @@ def warmup(_: argparse.Namespace) -> None:
     evaluator.load()
     folder = compiler.cache_folder_of(kernels.ENGINE).parent
     print(f"ready after {time.perf_counter() - start:.1f} s; compiled code is kept in {folder}")
+
+
+def _or(given: int | None, usual: int) -> int:
+    return usual if given is None else given

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from eternitium.analysis import compiled
+from eternitium.analysis import compiled, league
+from eternitium.analysis.evaluator import checking, course
 from eternitium.analysis.league import duels
 from eternitium.cli import program
 from eternitium.engine import compiler, kernels
@@ -104,8 +105,37 @@ def test_league_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> N
     with pytest.raises(SystemExit, match="0"):
         program.main(["league", "--help"])
     text = capsys.readouterr().out
-    for word in ("--games", "--planner-games", "--seed", "--workers", "4000"):
+    for word in ("--games", "--planner-games", "--seed", "--workers"):
         assert word in text
+
+
+def test_numbers_that_nobody_gives_are_those_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def ask(*given: object) -> list[object]:
+        asked.append(given)
+        return []
+
+    for module, name in ((league, "table"), (league, "standing"), (course, "train"), (checking, "check")):
+        monkeypatch.setattr(module, name, ask)
+    numbers = ((league, "GAMES"), (league, "PLANNER_GAMES"), (course, "POSITIONS"), (checking, "ROLLOUTS"))
+    for number, (module, name) in enumerate(numbers, start=5):
+        monkeypatch.setattr(module, name, number)
+    for words in (["league"], ["train"], ["train", "--check", "3"]):
+        assert program.main(words) == 0
+    assert asked == [(5, 6, 0, 1), ([],), (7, 0), (3, 8, 0)]
+
+
+@each(
+    "command numbers",
+    ("league", (league.GAMES, league.PLANNER_GAMES)),
+    ("train", (course.POSITIONS, checking.ROLLOUTS)),
+)
+def test_help_names_them(command: str, numbers: tuple[int, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        program.main([command, "--help"])
+    told = "".join(capsys.readouterr().out.split())
+    assert [number for number in numbers if f"(default{number}" not in told] == []
 
 
 def test_study_lists_the_studies(capsys: pytest.CaptureFixture[str]) -> None:
