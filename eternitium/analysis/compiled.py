@@ -35,12 +35,12 @@ class Loops:
 
     @functools.cached_property
     def roll_worlds(self) -> Callable[..., None]:
-        """See `loops.roll_worlds`."""
+        """See `traces.play_worlds`; nothing is noted."""
         return functools.partial(self._play_worlds, False)
 
     @functools.cached_property
     def trace_worlds(self) -> Callable[..., None]:
-        """See `traces.trace_worlds`; `everyone` means nothing here."""
+        """See `traces.play_worlds`; `everyone` means nothing where it is noted what games lead to."""
         return functools.partial(self._play_worlds, True)
 
     @functools.cached_property

@@ -48,7 +48,7 @@ class Differences:
     """What choices lead to, compared in the same worlds.
 
     Args:
-        traces: rows of `traces.trace_worlds`, shape (worlds, choices, WIDTH).
+        traces: rows of `traces.play_worlds`, shape (worlds, choices, WIDTH).
         groups: how many joint draws the worlds share.
     """
 

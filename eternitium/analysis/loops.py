@@ -176,31 +176,6 @@ class Hidden(NamedTuple):
     bags: IntArray
 
 
-def roll_worlds(
-    states: Records,
-    room: Room,
-    hidden: Hidden,
-    weights: Longs,
-    actions: Longs,
-    batch: Batch,
-    viewer: int,
-    everyone: bool,
-    out: Reals,
-) -> None:
-    """Deal the hidden worlds of a batch, and play each from each of some actions to the end.
-
-    The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
-    world is the same for all actions, and so are the shuffles of each later turn. Games go on until `everyone` has
-    found the crystal, or the viewer.
-    """
-    for i in range(batch.games):
-        deal_world(states, hidden, batch.seed, batch.first + i)
-        for k in range(actions.size):
-            states[2] = states[1]
-            at = (i * actions.size + k) * COLUMNS
-            roll_out(states[2], room, weights, viewer, actions[k], batch.cap, everyone, out, at)
-
-
 def deal_world(states: Records, hidden: Hidden, seed: int, number: int) -> None:
     """Deal a hidden world into the second state: its era cards, then its action cards."""
     world, bags = hidden.words[hidden.words.size // 3 :], hidden.bags
@@ -213,15 +188,7 @@ def deal_world(states: Records, hidden: Hidden, seed: int, number: int) -> None:
 
 
 def roll_out(
-    s: State,
-    room: Room,
-    weights: Longs,
-    viewer: int,
-    action: int,
-    cap: int,
-    everyone: bool,
-    out: Reals,
-    at: int,
+    s: State, room: Room, weights: Longs, viewer: int, action: int, cap: int, everyone: bool, out: Reals, at: int
 ) -> None:
     """One game from a position to its end, and on until the viewer has found the crystal, or everyone."""
     last, over, told = s.round + cap, False, False

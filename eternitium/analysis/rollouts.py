@@ -145,7 +145,7 @@ class Rollouts:
         """Play the same games, from world `first` on, and note what can be counted; others are let in meanwhile.
 
         Returns:
-            Rows of `traces.trace_worlds`, each array of shape (worlds, actions, WIDTH); only if `compiled`.
+            Rows of `traces.play_worlds`, each array of shape (worlds, actions, WIDTH); only if `compiled`.
         """
         found, end = list[Reals](), first + count
         while first < end:

@@ -1,17 +1,18 @@
-"""Compiled rollouts that note on their way what can be counted: what a choice leads to, turn by turn."""
+"""Compiled rollouts, and what can be counted on their way: what a choice leads to, turn by turn."""
 
 from typing import Final
 
 import numpy as np
 
 from eternitium.analysis.loops import (
+    COLUMNS,
     Batch,
     Hidden,
     Room,
     carry_on,
     chosen,
     deal_world,
-    roll_worlds,
+    roll_out,
     same_shuffles,
     turns_had,
     win_share,
@@ -54,29 +55,21 @@ def play_worlds(
     everyone: bool,
     out: Reals,
 ) -> None:
-    """Either of two loops over the same games, compiled together: that takes no longer than one of them alone."""
-    if noted:
-        trace_worlds(states, room, hidden, weights, actions, batch, viewer, out)
-    else:
-        roll_worlds(states, room, hidden, weights, actions, batch, viewer, everyone, out)
+    """Deal the hidden worlds of a batch, and play each from each of some actions to the end.
 
-
-def trace_worlds(
-    states: Records,
-    room: Room,
-    hidden: Hidden,
-    weights: Longs,
-    actions: Longs,
-    batch: Batch,
-    viewer: int,
-    out: Reals,
-) -> None:
-    """Play the games of `loops.roll_worlds`, and note what they lead to; arguments as there."""
+    The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
+    world is the same for all actions, and so are the shuffles of each later turn. Games go on until `everyone` has
+    found the crystal, or the viewer; where it is `noted` what they lead to, until the viewer and another player have.
+    """
     for i in range(batch.games):
         deal_world(states, hidden, batch.seed, batch.first + i)
         for k in range(actions.size):
             states[2] = states[1]
-            trace(states[2], room, weights, viewer, actions[k], batch.cap, out, (i * actions.size + k) * WIDTH)
+            game = i * actions.size + k
+            if noted:
+                trace(states[2], room, weights, viewer, actions[k], batch.cap, out, game * WIDTH)
+            else:
+                roll_out(states[2], room, weights, viewer, actions[k], batch.cap, everyone, out, game * COLUMNS)
 
 
 def trace(s: State, room: Room, weights: Longs, viewer: int, action: int, cap: int, out: Reals, at: int) -> None:

@@ -1,5 +1,6 @@
 """Moments of games, and hidden worlds dealt from what a seat knows then."""
 
+import functools
 import random
 import types
 from collections.abc import Callable
@@ -145,20 +146,16 @@ class Unpacked:
         self._states[number] = State(self._records[number])
 
 
-def roll_interpreted(states: Records, *args: Any) -> None:
-    """`roll_worlds` as plain Python."""
+def play_interpreted(noted: bool, states: Records, *args: Any) -> None:
+    """`play_worlds` as plain Python."""
     with np.errstate(over="ignore"):
-        loops.roll_worlds(Unpacked(states), *args)  # type: ignore[arg-type]
-
-
-def trace_interpreted(states: Records, *args: Any) -> None:
-    """`trace_worlds` as plain Python."""
-    with np.errstate(over="ignore"):
-        traces.play_worlds(True, Unpacked(states), *args)  # type: ignore[arg-type]
+        traces.play_worlds(noted, Unpacked(states), *args)  # type: ignore[arg-type]
 
 
 INTERPRETED = types.SimpleNamespace(
-    simulate_games=loops.simulate_games, roll_worlds=roll_interpreted, trace_worlds=trace_interpreted
+    simulate_games=loops.simulate_games,
+    roll_worlds=functools.partial(play_interpreted, False),
+    trace_worlds=functools.partial(play_interpreted, True),
 )
 
 
