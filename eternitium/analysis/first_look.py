@@ -17,7 +17,7 @@ from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
 
-WORLDS: Final = 32  # in which a position in the middle of a turn is played on: few, so that the answer comes at once
+WORLDS: Final = 32  # in which the running turn is played on: few, so that the answer comes at once
 SEED: Final = 0
 
 

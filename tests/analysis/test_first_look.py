@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis import compiled
+from eternitium.analysis import compiled, first_look
 from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.first_look import Readiness, first_advice, first_forecast
 from eternitium.belief.view import PlayerView
@@ -23,7 +23,7 @@ def middle_of_a_turn() -> Game:
 
 def test_a_first_forecast_is_the_answer_of_the_evaluator_with_its_measured_error() -> None:
     game = fresh(players=2, seed=4)
-    found, said = first_forecast(game, 0), evaluator.evaluate(PlayerView(game, 0))
+    found, said = first_forecast(game, 0), evaluator.evaluate(PlayerView(game, 0), first_look.WORLDS, first_look.SEED)
     assert found is not None and found.errors == evaluator.error_of(2)
     assert [seat.win for seat in found.seats] == said.share.tolist() and found.win == said.share[0]
     assert found.turns == said.expected_turns[0] and found.turns_pmf.shape == (15,)

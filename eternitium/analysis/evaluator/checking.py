@@ -26,7 +26,7 @@ from eternitium.rules import MISSIONS, Rules
 VIEWS: Final = 1_000
 ROLLOUTS: Final = 3_000
 FEW: Final = 128  # rollouts that the evaluator's answer is blended with
-ERROR: Final = 0.08  # of the evaluator alone, for the weights of the blend
+ERROR: Final = 0.06  # of the evaluator alone, for the weights of the blend
 ROUNDS: Final = 40
 RANDOM_MOVES: Final = (0.05, 0.2, 0.35)
 PLAYERS: Final = (2, 1, 2, 1, 2, 1, 3, 4, 5)  # of one game after the other
@@ -38,10 +38,12 @@ class Judged(NamedTuple):
 
     Attributes:
         players, round, mission: of the game; mission 0 is none.
-        share, truth, noise: the viewer's share of the win, as rollouts find it, and its variance by chance.
+        share: the viewer's share of the win.
+        truth, noise: as rollouts find it, and its variance by chance.
         few: the same by a few rollouts.
+        at_once: the same by the network alone.
         turns, true_turns, turns_noise: the viewer's turns, 15 or more counting as 15.
-        seconds: that the evaluator took, once it knew what the view tells.
+        seconds: that the network took, once it knew what the view tells.
     """
 
     players: int
@@ -51,6 +53,7 @@ class Judged(NamedTuple):
     truth: float
     noise: float
     few: float
+    at_once: float
     turns: float
     true_turns: float
     turns_noise: float
@@ -70,15 +73,17 @@ class Line(NamedTuple):
         what: which views.
         players: in all of them; 0 if that differs.
         views: how many.
-        share, few, blend: root mean square errors of the win share: alone, by a few rollouts, and blended.
+        at_once, share, few, blend: root mean square errors of the win share: of the network at once, of the evaluator,
+            of a few rollouts, and of both together.
         turns: of the turns.
         decile: the largest difference of means in a tenth of the views, ordered by what the evaluator says.
-        microseconds: in the middle.
+        microseconds: of the network, in the middle.
     """
 
     what: str
     players: int
     views: int
+    at_once: float
     share: float
     few: float
     blend: float
@@ -109,14 +114,16 @@ def check(views: int = VIEWS, rollouts: int = ROLLOUTS, seed: int = 1, progress:
 
 def line(what: str, views: Sequence[Judged]) -> Line:
     """A line, from the views that belong to it."""
-    share, truth, few, blend, noise = (
-        np.array([getattr(view, name) for view in views]) for name in ("share", "truth", "few", "blend", "noise")
+    at_once, share, truth, few, blend, noise = (
+        np.array([getattr(view, name) for view in views])
+        for name in ("at_once", "share", "truth", "few", "blend", "noise")
     )
     turns = np.array([view.turns - view.true_turns for view in views])
     return Line(
         what,
         0,
         len(views),
+        _error(at_once - truth, noise),
         _error(share - truth, noise),
         _error(few - truth, noise),
         _error(blend - truth, noise),
@@ -135,11 +142,11 @@ def save(lines: Sequence[Line], folder: Path) -> Path:
 
 def as_text(row: Line) -> str:
     """A line as text."""
-    errors = f"{row.share:6.3f} {row.few:6.3f} {row.blend:6.3f} {row.turns:6.2f} {row.decile:6.3f}"
+    errors = f"{row.at_once:7.3f} {row.share:6.3f} {row.few:6.3f} {row.blend:6.3f} {row.turns:6.2f} {row.decile:6.3f}"
     return f"{row.what:14} {row.views:5} {errors} {row.microseconds:7.0f}"
 
 
-TITLE: Final = f"{'views':20} {'alone':>6} {FEW:6} {'blend':>6} {'turns':>6} {'decile':>6} {'us':>7}"
+TITLE: Final = f"{'views':20} {'network':>7} {'alone':>6} {FEW:6} {'blend':>6} {'turns':>6} {'decile':>6} {'us':>7}"
 
 
 def _error(errors: Reals, noise: Reals) -> float:
@@ -154,9 +161,10 @@ def _worst_decile(share: Reals, truth: Reals) -> float:
 
 def judge(view: PlayerView, rollouts: int) -> Judged:
     """Judge a view at the beginning of a turn."""
-    evaluate(view)
-    start = time.perf_counter()
     found = evaluate(view)
+    evaluate(view, 0)
+    start = time.perf_counter()
+    at_once = evaluate(view, 0)
     seconds, rolled = time.perf_counter() - start, Rollouts(view, CLAIMS, view.plies)
     rolled.run(FEW + rollouts)
     sample = rolled.sample()
@@ -169,6 +177,7 @@ def judge(view: PlayerView, rollouts: int) -> Judged:
         truth=float(share.mean()),
         noise=float(share.var() / rollouts),
         few=float(sample.share[:FEW, 0].mean()),
+        at_once=float(at_once.share[view.viewer]),
         turns=float(found.expected_turns[view.viewer]),
         true_turns=float(turns.mean()),
         turns_noise=float(turns.var() / rollouts),

@@ -32,7 +32,7 @@ from eternitium.rules import PRINTED, Rules
 CLAIMS: Final = "expert"  # whose rollouts the evaluator foretells
 FILE: Final = "weights.npz"
 ERRORS: Final = "errors.json"  # of these weights, as `checking` measures them
-WORLDS: Final = 64  # in which a position in the middle of a turn is played on
+WORLDS: Final = 64  # in which the running turn is played on
 NO_ACTION: Final = -1
 UNTRAINED: Final = frozenset({"double_portal_pairs", "null_portal", "loop_guard"})
 LOOKING: Final = (sight, features, network, judging)
@@ -60,7 +60,7 @@ class Evaluation:
 
 
 class Errors(NamedTuple):
-    """How far the evaluator is off at the beginning of a turn, root mean square.
+    """How far `evaluate` is off at the beginning of a turn, root mean square.
 
     Attributes:
         share: of a seat's share of the win.
@@ -110,27 +110,29 @@ def error_of(players: int) -> Errors:
 def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
     """What a seat may expect, from all that it has seen.
 
-    At the beginning of a turn the network answers at once. Within a turn `expert` plays on to its end in hidden worlds
-    of the seat's belief, and the network answers there.
+    `expert` plays on to the end of the running turn in hidden worlds of the seat's belief, and the network answers
+    there. At the beginning of a turn the network can also answer at once, which is faster and less exact.
 
     Args:
         view: the position as the seat knows it.
-        worlds: how many, within a turn.
+        worlds: how many; 0 to ask the network at once.
         seed: of these worlds.
 
     Raises:
-        ValueError: the evaluator was not trained on such games, or the game is over.
+        ValueError: the evaluator was not trained on such games, the game is over, or the network is asked at once
+            within a turn.
     """
+    if worlds > 0:
+        share, turns = look_ahead(view, [NO_ACTION], worlds, seed)
+        return Evaluation(share[0], turns[0])
     players = len(view.position["players"])
     _check(view, players)
     if _SIGHTS.get(view) is None:
         _SIGHTS[view] = _seen(view)
-    if not _SIGHTS[view].begins:
-        share, turns = look_ahead(view, [NO_ACTION], worlds, seed)
-        return Evaluation(share[0], turns[0])
-    desk = positions.desk()
-    seen, net = _SIGHTS[view], network_of(players)
-    _judge()(seen.states, seen.sight, features.bench(), net, desk.x, desk.units, desk.answers)
+    seen, desk = _SIGHTS[view], positions.desk()
+    if not seen.begins:
+        raise ValueError("worlds: 0 is not allowed within a turn; the network knows the beginnings of turns only")
+    _judge()(seen.states, seen.sight, features.bench(), network_of(players), desk.x, desk.units, desk.answers)
     answers = desk.answers[: players * ANSWER].reshape(players, ANSWER)
     return Evaluation(answers[:, 0], answers[:, 1:])
 

@@ -35,7 +35,7 @@ from tests.support.table import each
 STORED = Path(__file__).with_name(
     "views.npz"
 )  # made by `checking.judge`: positions, what was known, what rollouts said
-ALLOWED = 0.085  # rms of the win share on these views; it is more if a sort of features that counts is lost
+ALLOWED = 0.095  # rms of the win share on these views; it is more if a sort of features that counts is lost
 
 
 def dice() -> np.random.Generator:
@@ -76,7 +76,7 @@ def test_what_is_dealt_again_is_as_likely_as_the_sight_says() -> None:
 def test_compiled_code_says_what_plain_python_says(players: int) -> None:
     for game in moments(players):
         view = PlayerView(game, 0)
-        found = evaluate(view)
+        found = evaluate(view, worlds=0)
         plain = answered(network_of(players), described(game._record, sight_of(view.belief)))
         np.testing.assert_allclose(np.column_stack([found.share, found.turns]), plain, atol=1e-9)
 
@@ -94,16 +94,19 @@ def test_chances_are_chances(players: int) -> None:
 def test_what_a_seat_cannot_see_changes_nothing() -> None:
     for game in moments(2):
         remembered = PlayerView(game, 1).remembered
-        said = [evaluate(PlayerView(Game.from_position(remembered, seed), 1)) for seed in (1, 2)]
-        assert said[0].share.tobytes() == said[1].share.tobytes()
-        assert said[0].turns.tobytes() == said[1].turns.tobytes()
+        for worlds in (0, 8):
+            said = [evaluate(PlayerView(Game.from_position(remembered, seed), 1), worlds) for seed in (1, 2)]
+            assert said[0].share.tobytes() == said[1].share.tobytes()
+            assert said[0].turns.tobytes() == said[1].turns.tobytes()
 
 
-def test_within_a_turn_it_plays_on() -> None:
+def test_it_plays_on_to_the_end_of_the_turn() -> None:
     game = moments(2)[-1]
     game.push(game.legal_actions[0])
     view = PlayerView(game)
     found = evaluate(view, worlds=8)
+    with pytest.raises(ValueError, match="worlds: 0 is not allowed within a turn"):
+        evaluate(view, worlds=0)
     share, turns = look_ahead(view, [action.number for action in view.legal_actions], 8, 0)
     np.testing.assert_allclose(found.turns.sum(axis=1), 1)
     np.testing.assert_allclose(turns.sum(axis=2), 1)
@@ -239,10 +242,11 @@ def test_weights_are_written_and_read(tmp_path: Path) -> None:
 
 
 def test_errors_are_told_without_the_noise_of_the_labels() -> None:
-    base = Judged(2, 3, 0, 0.5, 0.4, 0.0, 0.5, 3.0, 2.5, 0.0, 1e-5)
+    base = Judged(2, 3, 0, 0.5, 0.4, 0.0, 0.5, 0.7, 3.0, 2.5, 0.0, 1e-5)
     views = [base, base._replace(truth=0.6, noise=0.0, true_turns=3.5)]
     row = checking.line("all", views)
     assert (row.views, round(row.share, 6), round(row.turns, 6), round(row.microseconds)) == (2, 0.1, 0.5, 10)
+    assert round(row.at_once, 6) == round(float(np.sqrt((0.3**2 + 0.1**2) / 2)), 6)
     assert checking.line("all", [base._replace(noise=0.01)] * 2).share == 0
-    assert base._replace(share=0.2, few=0.8).blend == pytest.approx(0.2 + 0.6 * 0.0064 / (0.0064 + 0.16 / 128))
-    assert checking.as_text(row).split()[:3] == ["all", "2", "0.100"]
+    assert base._replace(share=0.2, few=0.8).blend == pytest.approx(0.2 + 0.6 * 0.0036 / (0.0036 + 0.16 / 128))
+    assert checking.as_text(row).split()[:3] == ["all", "2", "0.224"]
