@@ -147,17 +147,17 @@ def ledger(
         raise fail("policy", f"{written(policy)} is not allowed; a ledger needs built-in ones that are compiled")
     judge = _Judge(whole_number("rollouts", rollouts, LEAST), policy, whole_number("seed", seed, 0))
     places = tqdm(range(game.plies + 1), unit="choice", delay=PATIENCE, disable=not progress)
-    return _told(game, [judge(game, place) for place in places])
+    return told(game, [judge(game, place) for place in places])
 
 
-class _Values(NamedTuple):
+class Values(NamedTuple):
     """Chances of all seats, with the variances of their errors."""
 
     mean: Reals
     variance: Reals
 
 
-class _Moment(NamedTuple):
+class Verdict(NamedTuple):
     """A place of a game as whoever chooses there can judge it.
 
     Attributes:
@@ -166,9 +166,9 @@ class _Moment(NamedTuple):
         skill: the difference; None if there was no other choice.
     """
 
-    start: _Values | None
-    choice: _Values | None
-    skill: _Values | None
+    start: Values | None
+    choice: Values | None
+    skill: Values | None
 
 
 class _Judge(NamedTuple):
@@ -178,26 +178,26 @@ class _Judge(NamedTuple):
     policy: Seating
     seed: int
 
-    def __call__(self, game: Game, place: int) -> _Moment:
+    def __call__(self, game: Game, place: int) -> Verdict:
         """What a choice is worth; of the last place, where there is none, what the game is."""
         if place == game.plies and game.result is not None:
-            return _Moment(_Values(win_shares(game.result, game.players), np.zeros(game.players)), None, None)
-        then, fresh = before(game, place), _is_fresh(game, place)
+            return Verdict(Values(win_shares(game.result, game.players), np.zeros(game.players)), None, None)
+        then, fresh = before(game, place), is_fresh(game, place)
         chosen = [game.chosen(place)[1].number] if place < game.plies and len(then.legal_actions) > 1 else []
         if not fresh and not chosen:
-            return _Moment(None, None, None)
+            return Verdict(None, None, None)
         seed = int(np.random.SeedSequence([self.seed, place]).generate_state(1)[0])
         rolled = Rollouts(PlayerView(then), self.policy, seed, [NO_ACTION, *chosen], everyone=True)
         rolled.run(self.rollouts)
         shares = rolled.shares()
-        start = _values(shares[:, 0], rolled.groups) if fresh else None
+        start = values_of(shares[:, 0], rolled.groups) if fresh else None
         if not chosen:
-            return _Moment(start, None, None)
-        skill = _values(shares[:, 1] - shares[:, 0], rolled.groups)
-        return _Moment(start, _values(shares[:, 1], rolled.groups), skill)
+            return Verdict(start, None, None)
+        skill = values_of(shares[:, 1] - shares[:, 0], rolled.groups)
+        return Verdict(start, values_of(shares[:, 1], rolled.groups), skill)
 
 
-def _is_fresh(game: Game, place: int) -> bool:
+def is_fresh(game: Game, place: int) -> bool:
     """Whether somebody else chose last, or something came to light since."""
     if place == 0:
         return True
@@ -205,29 +205,30 @@ def _is_fresh(game: Game, place: int) -> bool:
     return player != game.chosen(place - 1)[0] or bool(outcomes(game.caused(place)))
 
 
-def _values(shares: Reals, groups: int) -> _Values:
+def values_of(shares: Reals, groups: int) -> Values:
+    """Means of what rollouts have found for each seat, shape (worlds, players)."""
     found = [estimate(shares[:, seat], groups) for seat in range(shares.shape[1])]
-    return _Values(np.array([one.mean for one in found]), np.array([one.error**2 for one in found]))
+    return Values(np.array([one.mean for one in found]), np.array([one.error**2 for one in found]))
 
 
-def _told(game: Game, moments: Sequence[_Moment]) -> Ledger:
-    """The moments put one after the other: each begins where the last one has ended."""
-    nothing = _Values(np.zeros(game.players), np.zeros(game.players))
-    start = value = moments[0].start or nothing
+def told(game: Game, verdicts: Sequence[Verdict]) -> Ledger:
+    """A ledger of verdicts, one for each place and one for the end: each begins where the last one has ended."""
+    nothing = Values(np.zeros(game.players), np.zeros(game.players))
+    start = value = verdicts[0].start or nothing
     entries = []
-    for place, moment in enumerate(moments[:-1]):
-        skill = moment.skill or nothing
-        chosen = _Values(value.mean + skill.mean, value.variance + skill.variance)
-        if moment.start and moment.choice:
-            chosen = _Values(chosen.mean, moment.choice.variance)
-        after = moments[place + 1].start
-        luck = _Values(after.mean - chosen.mean, after.variance + chosen.variance) if after else nothing
+    for place, verdict in enumerate(verdicts[:-1]):
+        skill = verdict.skill or nothing
+        chosen = Values(value.mean + skill.mean, value.variance + skill.variance)
+        if verdict.start and verdict.choice:
+            chosen = Values(chosen.mean, verdict.choice.variance)
+        after = verdicts[place + 1].start
+        luck = Values(after.mean - chosen.mean, after.variance + chosen.variance) if after else nothing
         entries.append(_entry(game, place, value, skill, luck))
         value = after or chosen
     return Ledger(_plain(start.mean), _errors(start), _plain(value.mean), tuple(entries))
 
 
-def _entry(game: Game, place: int, value: _Values, skill: _Values, luck: _Values) -> Entry:
+def _entry(game: Game, place: int, value: Values, skill: Values, luck: Values) -> Entry:
     player, action = game.chosen(place)
     then = before(game, place)
     return Entry(
@@ -254,7 +255,7 @@ def _plain(values: Reals) -> Shares:
     return tuple(values.tolist())
 
 
-def _errors(values: _Values) -> Shares:
+def _errors(values: Values) -> Shares:
     return _plain(np.sqrt(values.variance))
 
 

@@ -251,21 +251,7 @@ class Judge:
             rolled, rollouts = self._rollouts(game, (best, action), 1), self.rollouts
             rolled.run(rollouts)
             win, turns = lead(rolled.sample(), 0, 1)
-        return Judged(
-            place=len(game.history),
-            round=game.round,
-            step=game.step,
-            choices=len(game.legal_actions),
-            action=action,
-            best=best,
-            loss=POINTS * win.mean,
-            error=POINTS * win.error,
-            turns=0.0 - turns.mean,
-            turns_error=turns.error,
-            rollouts=rollouts,
-            reasons=causes(game, best),
-            own_reasons=causes(game, action),
-        )
+        return judged(game, action, best, win, turns, rollouts)
 
     def _best(self, game: Game, action: Action) -> Action:
         """The best choice at first sight; the action itself if that is not ahead of it by more than its error."""
@@ -284,6 +270,34 @@ class Judge:
         """Rollouts of some choices; each decision and each look has worlds of its own."""
         seed = int(np.random.SeedSequence([self.seed, len(game.history), look]).generate_state(1)[0])
         return Rollouts(PlayerView(game), self.policy, seed, [action.number for action in actions])
+
+
+def judged(game: Game, action: Action, best: Action, win: Estimate, turns: Estimate, rollouts: int) -> Judged:
+    """A decision beside the best one.
+
+    Args:
+        game: at the decision.
+        action: what the player chose.
+        best: what would have been best.
+        win: by how much that wins more often.
+        turns: by how many own turns the last era card goes later after it.
+        rollouts: of each of the two.
+    """
+    return Judged(
+        place=game.plies,
+        round=game.round,
+        step=game.step,
+        choices=len(game.legal_actions),
+        action=action,
+        best=best,
+        loss=POINTS * win.mean,
+        error=POINTS * win.error,
+        turns=0.0 - turns.mean,
+        turns_error=turns.error,
+        rollouts=rollouts,
+        reasons=causes(game, best),
+        own_reasons=causes(game, action),
+    )
 
 
 def within_reach(share: Reals, own: int) -> list[int]:

@@ -1,0 +1,296 @@
+"""The report of a game: what decided it, where it was lost, and how much of it was luck."""
+
+import json
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+
+from eternitium.analysis.evaluator import evaluator
+from eternitium.analysis.ledger import Entry, Ledger, Shares, told
+from eternitium.analysis.review import POINTS, Judged, before
+from eternitium.analysis.scenes import Scene, verdicts
+from eternitium.analysis.statistics import Estimate
+from eternitium.checks import fail, whole_number, written
+from eternitium.game.game import Game, as_game
+from eternitium.game.notation import Action
+from eternitium.policies.player import Seating
+from eternitium.policies.registry import seated
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# What was decided: which technology is acquired, or none; how it is paid; which portal is taken; whether to try one's
+# luck; which card is played, and when; when to stop; to pass, and what goes or stays then; what a card's effect hits.
+KINDS: Final = ("technology", "payment", "portal", "try", "order", "end", "pass", "effect")
+GRADES: Final = (2.0, 5.0, 10.0, 20.0)  # points of win chance: a loss of at least so many
+CLEARLY: Final = 2.0  # standard errors
+STAGES: Final = (128, 512, 2_048)  # rollouts; the last ones where a loss may be worth a word
+STEP: Final = 10  # places that are judged between two reports
+_SIMPLE: Final = {
+    **dict.fromkeys(("pick", "buy", "skip"), "technology"),
+    **{"take": "portal", "try": "try", "play": "order", "end": "end", "pass": "pass"},
+    **dict.fromkeys(("keep", "keep none"), "pass"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One action of a game.
+
+    Attributes:
+        entry: what it and what came of it did to everybody's chance to win.
+        kind: what was decided, one of `KINDS`; "" if there was no choice.
+        judged: the choice beside the best one, from what the player knew then; None if it was not looked at closely
+            (yet), or there was no choice.
+        grade: 0 if there is nothing to say; 1 to 4 for a loss of at least 2, 5, 10, 20 points of win chance that is
+            also above two standard errors.
+    """
+
+    entry: Entry
+    kind: str
+    judged: Judged | None
+    grade: int
+
+
+class Rate(NamedTuple):
+    """What decisions of a kind have cost on average.
+
+    Attributes:
+        decisions: how many there were.
+        mean: points of win chance, of 100, that one of them cost.
+        error: its standard error, from how much they differ; infinite if there are fewer than two.
+    """
+
+    decisions: int
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """What decided a game; of a solo mission, the chance to make it stands for the chance to win.
+
+    Attributes:
+        ledger: what moved everybody's chance to win.
+        moments: one for each action, in order.
+        done: how much of the work is done, 0 to 1.
+        rough: whether some numbers are still the evaluator's estimates.
+    """
+
+    ledger: Ledger
+    moments: tuple[Moment, ...]
+    done: float
+    rough: bool
+
+    @property
+    def start(self) -> Shares:
+        """Each seat's chance to win before the first choice."""
+        return self.ledger.start
+
+    @property
+    def result(self) -> Shares:
+        """Each seat's share of the win; while the game runs, its chance now."""
+        return self.ledger.result
+
+    @property
+    def luck(self) -> Shares:
+        """For each seat what luck has brought."""
+        return self.ledger.luck
+
+    def skill(self, player: int | None = None) -> Shares:
+        """For each seat what the choices of a player, or of all players, have brought.
+
+        Raises:
+            ValueError: there is no such player.
+        """
+        return self.ledger.skill(player)
+
+    @property
+    def adjusted(self) -> Shares:
+        """For each seat the result without the luck."""
+        return self.ledger.adjusted
+
+    def mistakes(self, player: int) -> tuple[Moment, ...]:
+        """A player's choices that are worth a word, the costliest first.
+
+        Raises:
+            ValueError: there is no such player.
+        """
+        found = [moment for moment in self._of(player) if moment.grade]
+        return tuple(sorted(found, key=lambda moment: -moment.judged.loss if moment.judged else 0.0))
+
+    def error_rate(self, player: int) -> Rate:
+        """What a decision of a player that left a choice cost on average, as far as they are judged.
+
+        Raises:
+            ValueError: there is no such player.
+        """
+        return _rate(self._losses(player, KINDS))
+
+    def by_kind(self, player: int) -> dict[str, Rate]:
+        """The same for each kind of decision that occurred.
+
+        How a technology is paid is a decision of its own after the right technology was chosen.
+
+        Raises:
+            ValueError: there is no such player.
+        """
+        losses = {kind: self._losses(player, (kind,)) for kind in KINDS}
+        losses["technology"] += [0.0] * len(losses["payment"])
+        return {kind: _rate(found) for kind, found in losses.items() if found}
+
+    def _losses(self, player: int, kinds: Sequence[str]) -> list[float]:
+        return [one.judged.loss for one in self._of(player) if one.judged and one.kind in kinds]
+
+    def _of(self, player: int) -> list[Moment]:
+        self.ledger.skill(player)
+        return [moment for moment in self.moments if moment.entry.player == player]
+
+    def to_frame(self) -> "pd.DataFrame":
+        """A table with one row an action: the columns of `Ledger.to_frame`, what was decided, and the best choice."""
+        import pandas as pd
+
+        table = self.ledger.to_frame()
+        return pd.concat([table, pd.DataFrame([_row(moment) for moment in self.moments], table.index)], axis=1)
+
+    def to_csv(self) -> str:
+        """The same as text, with commas between the columns."""
+        return str(self.to_frame().to_csv(index=False))
+
+    def to_json(self) -> str:
+        """All of it as JSON: the sums, each player's error rates, and one object an action; what is infinite is null."""
+        players = range(len(self.start))
+        sums = {name: [*getattr(self, name)] for name in ("start", "luck", "result", "adjusted")}
+        found = {
+            **sums,
+            "skill": [[*self.skill(player)] for player in players],
+            "done": self.done,
+            "rough": self.rough,
+            "error_rate": [_plain(self.error_rate(player)) for player in players],
+            "by_kind": [{kind: _plain(rate) for kind, rate in self.by_kind(player).items()} for player in players],
+            "actions": json.loads(self.to_frame().to_json(orient="records", double_precision=6)),
+        }
+        return json.dumps(found, allow_nan=False)
+
+
+def draft(game: Game) -> GameReport:
+    """A first report by the evaluator alone, in less than a second.
+
+    Raises:
+        ValueError: this is no game, or the evaluator was not trained on such games.
+    """
+    if not evaluator.covers(as_game(game).rules, game.players):
+        raise fail("game", "the evaluator was not trained on such games; `reports` asks rollouts")
+    scenes = _scenes(game, "expert", 0, None)
+    for scene in _asking(scenes):
+        scene.estimate()
+    return _reported(game, scenes, 0.0)
+
+
+def reports(game: Game, policy: Seating = "expert", seed: int = 0, player: int | None = None) -> Iterator[GameReport]:
+    """Reports of a game, better and better; the last one is complete. It may be left at any of them.
+
+    The first is the evaluator's draft, where it was trained on such games. Then each choice is judged by rollouts of
+    whoever plays on, few at first and more where a loss may be worth a word.
+
+    Args:
+        game: finished or not; it stays as it is.
+        policy: who plays on, built in: a name, or one for each seat.
+        seed: the same seed gives the same reports.
+        player: whose choices are looked at closely; None: everybody's.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+    if not all(one.compiled for one in seated(policy, as_game(game).players)):
+        raise fail("policy", f"{written(policy)} is not allowed; a report needs built-in ones that are compiled")
+    if player is not None:
+        game.check_seat("player", player)
+    return _reports(game, _scenes(game, policy, whole_number("seed", seed, 0), player))
+
+
+def _scenes(game: Game, policy: Seating, seed: int, player: int | None) -> list[Scene]:
+    game = game.copy()
+    whose = [*(game.chosen(place)[0] for place in range(game.plies)), -1]
+    return [Scene(game, place, policy, seed, player in (None, seat)) for place, seat in enumerate(whose)]
+
+
+def _asking(scenes: Iterable[Scene]) -> list[Scene]:
+    return [scene for scene in scenes if scene.asks]
+
+
+def _reports(game: Game, scenes: list[Scene]) -> Iterator[GameReport]:
+    game, asking = game.copy(), _asking(scenes)
+    drafted = evaluator.covers(game.rules, game.players)
+    if drafted:
+        for scene in asking:
+            scene.estimate()
+        yield _reported(game, scenes, 0.0)
+    for stage, count in enumerate(STAGES):
+        asking.sort(key=lambda scene: -scene.may_cost)
+        for number, scene in enumerate(asking, 1):
+            if stage < len(STAGES) - 1 or scene.may_cost >= GRADES[0]:
+                scene.roll(count)
+                if not number % STEP and (drafted or stage):
+                    yield _reported(game, scenes, (stage + number / len(asking)) / len(STAGES))
+    yield _reported(game, scenes, 1.0)
+
+
+def _reported(game: Game, scenes: Sequence[Scene], done: float) -> GameReport:
+    ledger = told(game, verdicts(scenes))
+    pairs = zip(ledger.entries, scenes, strict=False)
+    moments = tuple(_moment(game, entry, scene.judged) for entry, scene in pairs)
+    return GameReport(ledger, moments, done, any(scene.rough for scene in scenes))
+
+
+def _moment(game: Game, entry: Entry, judged: Judged | None) -> Moment:
+    kind = kind_of(before(game, entry.place), entry.action, judged) if entry.choices > 1 else ""
+    return Moment(entry, kind, judged, grade_of(judged) if judged else 0)
+
+
+def grade_of(judged: Judged) -> int:
+    """How bad a choice was, 0 to 4."""
+    clear = judged.loss > CLEARLY * judged.error
+    return sum(judged.loss >= least for least in GRADES) if clear else 0
+
+
+def kind_of(game: Game, action: Action, judged: Judged | None = None) -> str:
+    """What was decided.
+
+    Args:
+        game: at the decision.
+        action: what was chosen.
+        judged: beside the best choice; if that is to pay otherwise for the same card, the payment was decided.
+    """
+    if judged and action.verb == "buy" and judged.best.card == action.card:
+        if sum(one.card == action.card for one in game.legal_actions) > 1:
+            return "payment"
+    if game.position()["turn"].get("pending", {}).get("ask") in ("pass", "keep"):
+        return "pass"
+    return _SIMPLE.get(action.verb, "effect")
+
+
+def _rate(losses: Sequence[float]) -> Rate:
+    if len(losses) < 2:
+        return Rate(len(losses), float(np.sum(losses)), math.inf)
+    return Rate(len(losses), float(np.mean(losses)), float(np.std(losses, ddof=1) / math.sqrt(len(losses))))
+
+
+def _plain(rate: Rate) -> dict[str, Any]:
+    return {**rate._asdict(), "error": rate.error if math.isfinite(rate.error) else None}
+
+
+def _row(moment: Moment) -> dict[str, Any]:
+    judged = moment.judged
+    return {
+        "kind": moment.kind,
+        "best": str(judged.best) if judged else "",
+        "loss": judged.loss if judged else None,
+        "error": judged.error if judged else None,
+        "grade": moment.grade,
+        "reasons": " ".join(cause.text() for cause in judged.reasons) if judged else "",
+        "own_reasons": " ".join(cause.text() for cause in judged.own_reasons) if judged else "",
+    }

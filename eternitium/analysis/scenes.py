@@ -1,0 +1,142 @@
+"""The places of a game, judged better and better: by the evaluator, then by more and more rollouts."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from eternitium.analysis.advice import Heat, Ranking
+from eternitium.analysis.evaluator import evaluator
+from eternitium.analysis.ledger import Values, Verdict, is_fresh, values_of, win_shares
+from eternitium.analysis.review import Judged, before, judged, lead, within_reach
+from eternitium.analysis.rollouts import NO_ACTION, Rollouts, Sample
+from eternitium.analysis.statistics import Estimate
+from eternitium.belief.view import PlayerView
+from eternitium.engine.layout import Reals
+from eternitium.game.game import Game
+from eternitium.game.notation import Action
+from eternitium.policies.player import Seating
+
+AHEAD: Final = 16  # worlds in which the evaluator looks ahead
+GLANCE: Final = 32  # rollouts of each choice: what falls far behind is dropped
+LOOK: Final = 128  # of each that is left: the best of them is compared with the player's own
+FEW: Final = 32  # joint draws of what is known, for a first look
+ROUGH: Final = 0.03  # of a win: about how far the evaluator is off where it compares two choices of a position
+NOTHING: Final = Verdict(None, None, None)
+SAME: Final = Estimate(0.0, 0.0)
+
+
+class Scene:
+    """A place of a game as whoever chooses there can judge it; of the last one, what the game is.
+
+    Everything is judged from what that player knew then. The best choice is looked for in rollouts of their own; by how
+    much it is ahead is measured in new ones, so that the search does not flatter the loss.
+
+    Args:
+        game: finished or not.
+        place: how many actions came before.
+        policy: who plays on.
+        seed: fixes everything.
+        close: whether the choice is looked at closely, too.
+
+    Attributes:
+        place: as above.
+        verdict: on the place, for the ledger.
+        judged: the choice beside the best one; None if that is not known, or there was no choice.
+        rough: whether both are the evaluator's estimates.
+    """
+
+    def __init__(self, game: Game, place: int, policy: Seating, seed: int, close: bool) -> None:
+        self.place, self.verdict, self.judged, self.rough = place, NOTHING, None, False
+        self._policy, self._seed = policy, seed
+        self._then, self._fresh = before(game, place), is_fresh(game, place)
+        self._action = game.chosen(place)[1] if place < game.plies else None
+        actions = () if self._action is None else self._then.legal_actions
+        self._actions = actions if len(actions) > 1 else ()
+        self._close, self._best = close and bool(self._actions), Action(self._action or "pass")
+        self._rolled: Rollouts | None = None
+        self._over = place == game.plies and game.result is not None
+        if self._over and game.result is not None:
+            self.verdict = Verdict(Values(win_shares(game.result, game.players), np.zeros(game.players)), None, None)
+        else:
+            self._view = PlayerView(self._then)
+
+    judged: Judged | None
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is to be found out."""
+        return not self._over and (self._fresh or bool(self._actions))
+
+    @property
+    def may_cost(self) -> float:
+        """How many points of win chance the choice may have cost: two standard errors more than is known."""
+        return self.judged.loss + 2 * self.judged.error if self.judged and self.judged.best != self._action else 0.0
+
+    def estimate(self) -> None:
+        """Judge by the evaluator."""
+        numbers = [action.number for action in self._actions]
+        shares, turns = evaluator.look_ahead(self._view, [NO_ACTION, *numbers], AHEAD, self._seed_of(0))
+        own = 1 + self._actions.index(self._action) if self._actions else 0  # type: ignore[arg-type]
+        players = shares.shape[1]
+        alone, apart = (np.full(players, error**2) for error in (evaluator.error_of(players).share, ROUGH))
+        start = Values(shares[0], alone) if self._fresh else None
+        choice = Values(shares[own], alone), Values(shares[own] - shares[0], apart if own else alone)
+        self.verdict = Verdict(start, *choice) if self._actions else Verdict(start, None, None)
+        self.rough = True
+        if self._close:
+            seat = self._then.player
+            self._estimate_loss(shares[1:, seat], turns[1:, seat] @ np.arange(turns.shape[-1]))
+
+    def _estimate_loss(self, share: Reals, turns: Reals) -> None:
+        own, best = self._actions.index(Action(self._action)), int(share.argmax())
+        win, later = Estimate(float(share[best] - share[own]), ROUGH), Estimate(float(turns[best] - turns[own]), ROUGH)
+        self._judge(best if best != own else own, win if best != own else SAME, later if best != own else SAME, 0)
+
+    def _judge(self, best: int, win: Estimate, turns: Estimate, rollouts: int) -> None:
+        self.judged = judged(self._then, Action(self._action), self._actions[best], win, turns, rollouts)
+
+    def roll(self, count: int) -> None:
+        """Judge by so many rollouts altogether."""
+        if self._rolled is None:
+            if self._close:
+                self._best = self._actions[self._found()]
+            numbers = dict.fromkeys([Action(self._action).number, self._best.number]) if self._actions else {}
+            self._rolled = Rollouts(self._view, self._policy, self._seed_of(1), [NO_ACTION, *numbers], everyone=True)
+        self._rolled.run(max(count - self._rolled.count, 0))
+        self._tell(self._rolled)
+
+    def _tell(self, rolled: Rollouts) -> None:
+        shares, groups, self.rough = rolled.shares(), rolled.groups, False
+        start = values_of(shares[:, 0], groups) if self._fresh else None
+        if not self._actions:
+            self.verdict = Verdict(start, None, None)
+            return
+        own = values_of(shares[:, 1], groups), values_of(shares[:, 1] - shares[:, 0], groups)
+        self.verdict = Verdict(start, *own)
+        if self._close:
+            win, turns = lead(rolled.sample(), 2, 1) if self._best != self._action else (SAME, SAME)
+            self._judge(self._actions.index(self._best), win, turns, rolled.count)
+
+    def _found(self) -> int:
+        """The best choice at first sight; the player's own if that is not ahead of it by more than its error."""
+        numbers, own = [action.number for action in self._actions], self._actions.index(Action(self._action))
+        rolled = Rollouts(self._view, self._policy, self._seed_of(0), numbers, draws=FEW)
+        rolled.run(GLANCE)
+        kept = within_reach(rolled.sample().share, own)
+        rolled.keep(kept)
+        rolled.run(LOOK - GLANCE)
+        best = self._first(rolled.sample(), len(kept))
+        win, _ = lead(rolled.sample(), best, kept.index(own))
+        return kept[best] if win.mean > win.error else own
+
+    def _first(self, sample: Sample, choices: int) -> int:
+        return Ranking([Heat(np.arange(choices), sample)], self._seed).order[0]
+
+    def _seed_of(self, look: int) -> int:
+        return int(np.random.SeedSequence([self._seed, self.place, look]).generate_state(1)[0])
+
+
+def verdicts(scenes: Sequence[Scene]) -> list[Verdict]:
+    """What a ledger is made of."""
+    return [scene.verdict for scene in scenes]
