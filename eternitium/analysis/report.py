@@ -10,9 +10,8 @@ import numpy as np
 
 from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.ledger import Entry, Ledger, Shares, told
-from eternitium.analysis.review import POINTS, Judged, before
+from eternitium.analysis.review import Judged, before
 from eternitium.analysis.scenes import Scene, verdicts
-from eternitium.analysis.statistics import Estimate
 from eternitium.checks import fail, whole_number, written
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
@@ -29,11 +28,15 @@ GRADES: Final = (2.0, 5.0, 10.0, 20.0)  # points of win chance: a loss of at lea
 CLEARLY: Final = 2.0  # standard errors
 STAGES: Final = (128, 512, 2_048)  # rollouts; the last ones where a loss may be worth a word
 STEP: Final = 10  # places that are judged between two reports
-_SIMPLE: Final = {
-    **dict.fromkeys(("pick", "buy", "skip"), "technology"),
-    **{"take": "portal", "try": "try", "play": "order", "end": "end", "pass": "pass"},
-    **dict.fromkeys(("keep", "keep none"), "pass"),
+_VERBS: Final = {
+    "technology": ("pick", "buy", "skip"),
+    "portal": ("take",),
+    "try": ("try",),
+    "order": ("play",),
+    "end": ("end",),
+    "pass": ("pass", "keep", "keep none"),
 }
+_KIND_OF: Final = {verb: kind for kind, verbs in _VERBS.items() for verb in verbs}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +164,7 @@ class GameReport:
         return str(self.to_frame().to_csv(index=False))
 
     def to_json(self) -> str:
-        """All of it as JSON: the sums, each player's error rates, and one object an action; what is infinite is null."""
+        """All of it as JSON: sums, each player's error rates, and one object an action; what is infinite is null."""
         players = range(len(self.start))
         sums = {name: [*getattr(self, name)] for name in ("start", "luck", "result", "adjusted")}
         found = {
@@ -265,12 +268,12 @@ def kind_of(game: Game, action: Action, judged: Judged | None = None) -> str:
         action: what was chosen.
         judged: beside the best choice; if that is to pay otherwise for the same card, the payment was decided.
     """
-    if judged and action.verb == "buy" and judged.best.card == action.card:
-        if sum(one.card == action.card for one in game.legal_actions) > 1:
-            return "payment"
+    ways = sum((one.verb, one.card) == ("buy", action.card) for one in game.legal_actions)
+    if judged and action.verb == judged.best.verb == "buy" and judged.best.card == action.card and ways > 1:
+        return "payment"
     if game.position()["turn"].get("pending", {}).get("ask") in ("pass", "keep"):
         return "pass"
-    return _SIMPLE.get(action.verb, "effect")
+    return _KIND_OF.get(action.verb, "effect")
 
 
 def _rate(losses: Sequence[float]) -> Rate:
