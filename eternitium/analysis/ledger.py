@@ -147,7 +147,7 @@ def ledger(
         raise fail("policy", f"{written(policy)} is not allowed; a ledger needs built-in ones that are compiled")
     judge = _Judge(whole_number("rollouts", rollouts, LEAST), policy, whole_number("seed", seed, 0))
     places = tqdm(range(game.plies + 1), unit="choice", delay=PATIENCE, disable=not progress)
-    return told(game, [judge(game, place) for place in places])
+    return told(choices(game), [judge(game, place) for place in places], game.players)
 
 
 class Values(NamedTuple):
@@ -211,38 +211,51 @@ def values_of(shares: Reals, groups: int) -> Values:
     return Values(np.array([one.mean for one in found]), np.array([one.error**2 for one in found]))
 
 
-def told(game: Game, verdicts: Sequence[Verdict]) -> Ledger:
-    """A ledger of verdicts, one for each place and one for the end: each begins where the last one has ended."""
-    nothing = Values(np.zeros(game.players), np.zeros(game.players))
+class Choice(NamedTuple):
+    """What is known of an action without judging it, as `Entry` tells it."""
+
+    place: int
+    round: int
+    player: int
+    action: Action
+    choices: int
+    outcomes: tuple[str, ...]
+
+
+def choices(game: Game) -> list[Choice]:
+    """The actions of a game."""
+    then, found = game.copy(), []
+    for place in reversed(range(game.plies)):
+        then.pop()
+        came = outcomes(game.caused(place + 1))
+        found.append(Choice(place, then.round, *game.chosen(place), len(then.legal_actions), came))
+    return found[::-1]
+
+
+def told(chosen: Sequence[Choice], verdicts: Sequence[Verdict], players: int) -> Ledger:
+    """A ledger of verdicts, one for each choice and one for the end: each begins where the last one has ended."""
+    nothing = Values(np.zeros(players), np.zeros(players))
     start = value = verdicts[0].start or nothing
     entries = []
-    for place, verdict in enumerate(verdicts[:-1]):
-        skill = verdict.skill or nothing
-        chosen = Values(value.mean + skill.mean, value.variance + skill.variance)
+    for choice, verdict, following in zip(chosen, verdicts, verdicts[1:], strict=False):
+        skill, after = verdict.skill or nothing, following.start
+        worth = Values(value.mean + skill.mean, value.variance + skill.variance)
         if verdict.start and verdict.choice:
-            chosen = Values(chosen.mean, verdict.choice.variance)
-        after = verdicts[place + 1].start
-        luck = Values(after.mean - chosen.mean, after.variance + chosen.variance) if after else nothing
-        entries.append(_entry(game, place, value, skill, luck))
-        value = after or chosen
+            worth = Values(worth.mean, verdict.choice.variance)
+        luck = Values(after.mean - worth.mean, after.variance + worth.variance) if after else nothing
+        entries.append(_entry(choice, value, skill, luck))
+        value = after or worth
     return Ledger(_plain(start.mean), _errors(start), _plain(value.mean), tuple(entries))
 
 
-def _entry(game: Game, place: int, value: Values, skill: Values, luck: Values) -> Entry:
-    player, action = game.chosen(place)
-    then = before(game, place)
+def _entry(choice: Choice, value: Values, skill: Values, luck: Values) -> Entry:
     return Entry(
-        place=place,
-        round=then.round,
-        player=player,
-        action=action,
-        choices=len(then.legal_actions),
+        **choice._asdict(),
         before=_plain(value.mean),
         skill=_plain(skill.mean),
         skill_error=_errors(skill),
         luck=_plain(luck.mean),
         luck_error=_errors(luck),
-        outcomes=outcomes(game.caused(place + 1)),
     )
 
 

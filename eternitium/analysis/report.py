@@ -4,14 +4,15 @@ import json
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
 from eternitium.analysis.evaluator import evaluator
-from eternitium.analysis.ledger import Entry, Ledger, Shares, told
-from eternitium.analysis.review import Judged, before
-from eternitium.analysis.scenes import Scene, verdicts
+from eternitium.analysis.ledger import Choice, Entry, Ledger, Shares, choices, told
+from eternitium.analysis.review import Judged
+from eternitium.analysis.scenes import Scene, scenes_of
 from eternitium.checks import fail, whole_number, written
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
@@ -187,10 +188,10 @@ def draft(game: Game) -> GameReport:
     """
     if not evaluator.covers(as_game(game).rules, game.players):
         raise fail("game", "the evaluator was not trained on such games; `reports` asks rollouts")
-    scenes = _scenes(game, "expert", 0, None)
+    scenes = scenes_of(game, "expert", 0)
     for scene in _asking(scenes):
         scene.estimate()
-    return _reported(game, scenes, 0.0)
+    return _reported(choices(game), scenes, 0.0)
 
 
 def reports(game: Game, policy: Seating = "expert", seed: int = 0, player: int | None = None) -> Iterator[GameReport]:
@@ -212,46 +213,39 @@ def reports(game: Game, policy: Seating = "expert", seed: int = 0, player: int |
         raise fail("policy", f"{written(policy)} is not allowed; a report needs built-in ones that are compiled")
     if player is not None:
         game.check_seat("player", player)
-    return _reports(game, _scenes(game, policy, whole_number("seed", seed, 0), player))
-
-
-def _scenes(game: Game, policy: Seating, seed: int, player: int | None) -> list[Scene]:
-    game = game.copy()
-    whose = [*(game.chosen(place)[0] for place in range(game.plies)), -1]
-    return [Scene(game, place, policy, seed, player in (None, seat)) for place, seat in enumerate(whose)]
-
-
-def _asking(scenes: Iterable[Scene]) -> list[Scene]:
-    return [scene for scene in scenes if scene.asks]
+    return _reports(game, scenes_of(game, policy, whole_number("seed", seed, 0), player))
 
 
 def _reports(game: Game, scenes: list[Scene]) -> Iterator[GameReport]:
-    game, asking = game.copy(), _asking(scenes)
+    chosen, asking = choices(game), _asking(scenes)
     drafted = evaluator.covers(game.rules, game.players)
     if drafted:
         for scene in asking:
             scene.estimate()
-        yield _reported(game, scenes, 0.0)
+        yield _reported(chosen, scenes, 0.0)
     for stage, count in enumerate(STAGES):
         asking.sort(key=lambda scene: -scene.may_cost)
         for number, scene in enumerate(asking, 1):
             if stage < len(STAGES) - 1 or scene.may_cost >= GRADES[0]:
                 scene.roll(count)
                 if not number % STEP and (drafted or stage):
-                    yield _reported(game, scenes, (stage + number / len(asking)) / len(STAGES))
-    yield _reported(game, scenes, 1.0)
+                    yield _reported(chosen, scenes, (stage + number / len(asking)) / len(STAGES))
+    yield _reported(chosen, scenes, 1.0)
 
 
-def _reported(game: Game, scenes: Sequence[Scene], done: float) -> GameReport:
-    ledger = told(game, verdicts(scenes))
-    pairs = zip(ledger.entries, scenes, strict=False)
-    moments = tuple(_moment(game, entry, scene.judged) for entry, scene in pairs)
+def _asking(scenes: Iterable[Scene]) -> list[Scene]:
+    return [scene for scene in scenes if scene.asks]
+
+
+def _reported(chosen: Sequence[Choice], scenes: Sequence[Scene], done: float) -> GameReport:
+    ledger = told(chosen, [scene.verdict for scene in scenes], scenes[0].then.players)
+    moments = tuple(starmap(_moment, zip(ledger.entries, scenes, strict=False)))
     return GameReport(ledger, moments, done, any(scene.rough for scene in scenes))
 
 
-def _moment(game: Game, entry: Entry, judged: Judged | None) -> Moment:
-    kind = kind_of(before(game, entry.place), entry.action, judged) if entry.choices > 1 else ""
-    return Moment(entry, kind, judged, grade_of(judged) if judged else 0)
+def _moment(entry: Entry, scene: Scene) -> Moment:
+    kind = kind_of(scene.then, entry.action, scene.judged) if entry.choices > 1 else ""
+    return Moment(entry, kind, scene.judged, grade_of(scene.judged) if scene.judged else 0)
 
 
 def grade_of(judged: Judged) -> int:

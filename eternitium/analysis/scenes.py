@@ -1,6 +1,6 @@
 """The places of a game, judged better and better: by the evaluator, then by more and more rollouts."""
 
-from collections.abc import Sequence
+import functools
 from typing import Final
 
 import numpy as np
@@ -8,7 +8,7 @@ import numpy as np
 from eternitium.analysis.advice import Heat, Ranking
 from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.ledger import Values, Verdict, is_fresh, values_of, win_shares
-from eternitium.analysis.review import Judged, before, judged, lead, within_reach
+from eternitium.analysis.review import Judged, judged, lead, within_reach
 from eternitium.analysis.rollouts import NO_ACTION, Rollouts, Sample
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.view import PlayerView
@@ -34,44 +34,47 @@ class Scene:
 
     Args:
         game: finished or not.
-        place: how many actions came before.
+        then: the same as it was there.
         policy: who plays on.
         seed: fixes everything.
         close: whether the choice is looked at closely, too.
 
     Attributes:
-        place: as above.
+        place: how many actions came before.
+        then: as above.
         verdict: on the place, for the ledger.
         judged: the choice beside the best one; None if that is not known, or there was no choice.
         rough: whether both are the evaluator's estimates.
     """
 
-    def __init__(self, game: Game, place: int, policy: Seating, seed: int, close: bool) -> None:
-        self.place, self.verdict, self.judged, self.rough = place, NOTHING, None, False
-        self._policy, self._seed = policy, seed
-        self._then, self._fresh = before(game, place), is_fresh(game, place)
-        self._action = game.chosen(place)[1] if place < game.plies else None
-        actions = () if self._action is None else self._then.legal_actions
+    def __init__(self, game: Game, then: Game, policy: Seating, seed: int, close: bool) -> None:
+        self.place, self.verdict, self.rough = then.plies, NOTHING, False
+        self.judged: Judged | None = None
+        self.then, self._policy, self._seed = then, policy, seed
+        self._fresh, self._rolled = is_fresh(game, then.plies), None
+        self._action = game.chosen(then.plies)[1] if then.plies < game.plies else None
+        actions = () if self._action is None else then.legal_actions
         self._actions = actions if len(actions) > 1 else ()
-        self._close, self._best = close and bool(self._actions), Action(self._action or "pass")
-        self._rolled: Rollouts | None = None
-        self._over = place == game.plies and game.result is not None
-        if self._over and game.result is not None:
-            self.verdict = Verdict(Values(win_shares(game.result, game.players), np.zeros(game.players)), None, None)
-        else:
-            self._view = PlayerView(self._then)
+        self._close, self._best = close and bool(self._actions), self._action
+        if then.result is not None:
+            self.verdict = Verdict(Values(win_shares(then.result, then.players), np.zeros(then.players)), None, None)
 
-    judged: Judged | None
+    _rolled: Rollouts | None
+    _best: Action | None
 
     @property
     def asks(self) -> bool:
         """Whether anything is to be found out."""
-        return not self._over and (self._fresh or bool(self._actions))
+        return self.then.result is None and (self._fresh or bool(self._actions))
 
     @property
     def may_cost(self) -> float:
         """How many points of win chance the choice may have cost: two standard errors more than is known."""
         return self.judged.loss + 2 * self.judged.error if self.judged and self.judged.best != self._action else 0.0
+
+    @functools.cached_property
+    def _view(self) -> PlayerView:
+        return PlayerView(self.then)
 
     def estimate(self) -> None:
         """Judge by the evaluator."""
@@ -85,7 +88,7 @@ class Scene:
         self.verdict = Verdict(start, *choice) if self._actions else Verdict(start, None, None)
         self.rough = True
         if self._close:
-            seat = self._then.player
+            seat = self.then.player
             self._estimate_loss(shares[1:, seat], turns[1:, seat] @ np.arange(turns.shape[-1]))
 
     def _estimate_loss(self, share: Reals, turns: Reals) -> None:
@@ -94,15 +97,21 @@ class Scene:
         self._judge(best if best != own else own, win if best != own else SAME, later if best != own else SAME, 0)
 
     def _judge(self, best: int, win: Estimate, turns: Estimate, rollouts: int) -> None:
-        self.judged = judged(self._then, Action(self._action), self._actions[best], win, turns, rollouts)
+        self.judged = judged(self.then, Action(self._action), self._actions[best], win, turns, rollouts)
 
     def roll(self, count: int) -> None:
         """Judge by so many rollouts altogether."""
         if self._rolled is None:
             if self._close:
                 self._best = self._actions[self._found()]
-            numbers = dict.fromkeys([Action(self._action).number, self._best.number]) if self._actions else {}
-            self._rolled = Rollouts(self._view, self._policy, self._seed_of(1), [NO_ACTION, *numbers], everyone=True)
+            pair = dict.fromkeys([self._action, self._best]) if self._actions else {}
+            self._rolled = Rollouts(
+                self._view,
+                self._policy,
+                self._seed_of(1),
+                [NO_ACTION, *(action.number for action in pair if action)],
+                everyone=True,
+            )
         self._rolled.run(max(count - self._rolled.count, 0))
         self._tell(self._rolled)
 
@@ -137,6 +146,17 @@ class Scene:
         return int(np.random.SeedSequence([self._seed, self.place, look]).generate_state(1)[0])
 
 
-def verdicts(scenes: Sequence[Scene]) -> list[Verdict]:
-    """What a ledger is made of."""
-    return [scene.verdict for scene in scenes]
+def scenes_of(game: Game, policy: Seating, seed: int, player: int | None = None) -> list[Scene]:
+    """All places of a game, the last one included.
+
+    Args:
+        game: finished or not.
+        policy: who plays on.
+        seed: fixes everything.
+        player: whose choices are looked at closely; None: everybody's.
+    """
+    thens = [game.copy()]
+    for _ in range(game.plies):
+        thens.append(thens[-1].copy())
+        thens[-1].pop()
+    return [Scene(game, then, policy, seed, player in (None, then.player)) for then in reversed(thens)]
