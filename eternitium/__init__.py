@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from eternitium.analysis import league
     from eternitium.analysis.advice import advise
     from eternitium.analysis.forecast import forecast
+    from eternitium.analysis.hindsight import hindsight
     from eternitium.analysis.ledger import ledger
+    from eternitium.analysis.likeness import like_level
+    from eternitium.analysis.many_games import games_table
+    from eternitium.analysis.report import GameReport, draft, reports
     from eternitium.analysis.review import losses, review, review_games
     from eternitium.analysis.simulate import simulate
     from eternitium.game.env import Stepper
@@ -28,6 +32,7 @@ __all__ = [
     "Box",
     "Event",
     "Game",
+    "GameReport",
     "IllegalAction",
     "PlayerView",
     "Record",
@@ -35,14 +40,19 @@ __all__ = [
     "Rules",
     "Stepper",
     "advise",
+    "draft",
     "forecast",
+    "games_table",
+    "hindsight",
     "league",
     "ledger",
+    "like_level",
     "losses",
     "observe",
     "odds",
     "policies",
     "read_records",
+    "reports",
     "review",
     "review_games",
     "simulate",
@@ -50,15 +60,21 @@ __all__ = [
 
 # Imported when first asked for: a board must not wait for them.
 _LATER: Final = {
+    "GameReport": "eternitium.analysis.report",
     "Record": "eternitium.game.record",
     "Stepper": "eternitium.game.env",
     "advise": "eternitium.analysis.advice",
+    "draft": "eternitium.analysis.report",
     "forecast": "eternitium.analysis.forecast",
+    "games_table": "eternitium.analysis.many_games",
+    "hindsight": "eternitium.analysis.hindsight",
     "league": "eternitium.analysis",
     "ledger": "eternitium.analysis.ledger",
+    "like_level": "eternitium.analysis.likeness",
     "losses": "eternitium.analysis.review",
     "policies": "eternitium",
     "read_records": "eternitium.game.record",
+    "reports": "eternitium.analysis.report",
     "review": "eternitium.analysis.review",
     "review_games": "eternitium.analysis.review",
     "simulate": "eternitium.analysis.simulate",

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 KINDS: Final = ("technology", "payment", "portal", "try", "order", "end", "pass", "effect")
 GRADES: Final = (2.0, 5.0, 10.0, 20.0)  # points of win chance: a loss of at least so many
 CLEARLY: Final = 2.0  # standard errors
-STAGES: Final = (128, 512, 2_048)  # rollouts; the last ones where a loss may be worth a word
+ROLLOUTS: Final = 2_048
+LEAST: Final = 64  # rollouts
+STAGES: Final = (16, 4, 1)  # so many times fewer rollouts; all of them only where a loss may be worth a word
 STEP: Final = 10  # places that are judged between two reports
 _VERBS: Final = {
     "technology": ("pick", "buy", "skip"),
@@ -194,7 +196,9 @@ def draft(game: Game) -> GameReport:
     return _reported(choices(game), scenes, 0.0)
 
 
-def reports(game: Game, policy: Seating = "expert", seed: int = 0, player: int | None = None) -> Iterator[GameReport]:
+def reports(
+    game: Game, policy: Seating = "expert", seed: int = 0, player: int | None = None, rollouts: int = ROLLOUTS
+) -> Iterator[GameReport]:
     """Reports of a game, better and better; the last one is complete. It may be left at any of them.
 
     The first is the evaluator's draft, where it was trained on such games. Then each choice is judged by rollouts of
@@ -205,6 +209,7 @@ def reports(game: Game, policy: Seating = "expert", seed: int = 0, player: int |
         policy: who plays on, built in: a name, or one for each seat.
         seed: the same seed gives the same reports.
         player: whose choices are looked at closely; None: everybody's.
+        rollouts: of each of two choices between which a loss may be worth a word, at least 64; elsewhere a quarter.
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is.
@@ -213,23 +218,24 @@ def reports(game: Game, policy: Seating = "expert", seed: int = 0, player: int |
         raise fail("policy", f"{written(policy)} is not allowed; a report needs built-in ones that are compiled")
     if player is not None:
         game.check_seat("player", player)
-    return _reports(game, scenes_of(game, policy, whole_number("seed", seed, 0), player))
+    counts = [whole_number("rollouts", rollouts, LEAST) // fewer for fewer in STAGES]
+    return _reports(game, scenes_of(game, policy, whole_number("seed", seed, 0), player), counts)
 
 
-def _reports(game: Game, scenes: list[Scene]) -> Iterator[GameReport]:
+def _reports(game: Game, scenes: list[Scene], counts: Sequence[int]) -> Iterator[GameReport]:
     chosen, asking = choices(game), _asking(scenes)
     drafted = evaluator.covers(game.rules, game.players)
     if drafted:
         for scene in asking:
             scene.estimate()
         yield _reported(chosen, scenes, 0.0)
-    for stage, count in enumerate(STAGES):
+    for stage, count in enumerate(counts):
         asking.sort(key=lambda scene: -scene.may_cost)
         for number, scene in enumerate(asking, 1):
-            if stage < len(STAGES) - 1 or scene.may_cost >= GRADES[0]:
+            if stage < len(counts) - 1 or scene.may_cost >= GRADES[0]:
                 scene.roll(count)
                 if not number % STEP and (drafted or stage):
-                    yield _reported(chosen, scenes, (stage + number / len(asking)) / len(STAGES))
+                    yield _reported(chosen, scenes, (stage + number / len(asking)) / len(counts))
     yield _reported(chosen, scenes, 1.0)
 
 

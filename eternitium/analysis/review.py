@@ -66,14 +66,24 @@ class Judged:
     own_reasons: tuple[Cause, ...]
 
 
+class Review(list[Judged]):
+    """A player's decisions, in order."""
+
+    def to_frame(self) -> "pd.DataFrame":
+        """A table with one row a decision; its columns are those of `review_games` without `game`."""
+        import pandas as pd
+
+        return pd.DataFrame([_row(judged) for judged in self])
+
+
 def review(
     game: Game,
-    player: int,
+    player: int = 0,
     rollouts: int = 1_000,
     policy: Seating = "careful",
     seed: int = 0,
     progress: bool = True,
-) -> list[Judged]:
+) -> Review:
     """Every decision of a player that left a choice, in order, with what it cost.
 
     Each choice is played on to the end in the same hidden worlds, dealt from exactly what the player knew then. A first
@@ -94,7 +104,7 @@ def review(
     """
     judge = _judge(game, player, rollouts, policy, seed)
     moments = tqdm([*_decisions(game, player)], unit="decision", delay=PATIENCE, disable=not progress)
-    return [judge(then, action) for then, action in moments]
+    return Review(judge(then, action) for then, action in moments)
 
 
 def reviewed(
@@ -140,7 +150,7 @@ def review_games(
     seed = whole_number("seed", seed, 0)
     bar = tqdm(games, unit="game", delay=PATIENCE, disable=not progress)
     rows = [
-        _row(number, judged)
+        {"game": number, **_row(judged)}
         for number, game in enumerate(bar)
         for judged in reviewed(game, player, rollouts, policy, seed + number)
     ]
@@ -217,9 +227,9 @@ def _decisions(game: Game, player: int) -> Iterator[tuple[Game, Action]]:
                 yield then, action
 
 
-def _row(number: int, judged: Judged) -> dict[str, Any]:
+def _row(judged: Judged) -> dict[str, Any]:
     """A decision as a row of a table."""
-    row = {"game": number} | {field.name: getattr(judged, field.name) for field in fields(judged)}
+    row = {field.name: getattr(judged, field.name) for field in fields(judged)}
     texts = {name: " ".join(cause.text() for cause in row[name]) for name in ("reasons", "own_reasons")}
     sorts = {"did": judged.action.verb, "better": judged.best.verb, "card": judged.best.card or ""}
     return row | texts | sorts | {"action": str(judged.action), "best": str(judged.best)}

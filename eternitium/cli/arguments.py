@@ -144,10 +144,13 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_report(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "what decided the games of a file: luck, and each player's choices"
+    about = "what decided the games of a file or a folder: luck, and each player's choices"
     parser = commands.add_parser("report", help=about, description=f"Report: {about}.", allow_abbrev=False)
     _add_games(parser, "print the record with all of it as notes")
-    parser.add_argument("--rollouts", type=int, default=400, metavar="N", help="for each choice (default 400)")
+    parser.add_argument("--json", action="store_true", help="print all of it as JSON, one line a game")
+    parser.add_argument("--csv", metavar="OUT", help="write a table, one row an action, into this file, too")
+    rollouts = "of each of two choices between which a loss may be worth a word (default 2048)"
+    parser.add_argument("--rollouts", type=int, default=2_048, metavar="N", help=rollouts)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes the rollouts (default 0)")
 
 

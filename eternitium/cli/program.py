@@ -127,10 +127,10 @@ def train(settings: argparse.Namespace) -> int:
 
 def replay(settings: argparse.Namespace) -> int:
     """Print recorded games as a person reads them, or what decided them."""
-    from eternitium.cli import replays
+    from eternitium.cli import replays, reports
 
     try:
-        replays.replay(settings) if settings.command == "replay" else replays.report(settings)
+        replays.replay(settings) if settings.command == "replay" else reports.report(settings)
     except BrokenPipeError:  # the reader has seen enough
         sys.stdout = None
     except (OSError, ValueError) as problem:

@@ -13,7 +13,6 @@ import pandas as pd
 import pytest
 
 from eternitium import Box, Game, Rules
-from eternitium.analysis import report as module
 from eternitium.analysis.hindsight import Hindsight, hindsight
 from eternitium.analysis.report import KINDS, GameReport, draft, grade_of, kind_of, reports
 from eternitium.analysis.review import Judged, before, review
@@ -22,15 +21,11 @@ from tests.analysis.test_ledger import exact_last_try, mixed, whole
 from tests.analysis.test_review import alike, at_random, last_card
 from tests.belief.test_no_leak import dealt_twins, twins_from_a_position
 from tests.support.helpers import NO_SHOP, position
+from tests.support.samples import samples
 from tests.support.table import each
 
 pytestmark = pytest.mark.usefixtures("loops")
-
-
-@pytest.fixture(autouse=True)
-def _few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few rollouts: most tests ask for no more."""
-    monkeypatch.setattr(module, "STAGES", (32, 64, 128))
+FEW = 128  # rollouts
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +34,15 @@ def game() -> Game:
     return mixed(2, Rules("de"), 7, 1_000)
 
 
-def complete(game: Game, **settings: Any) -> GameReport:
+@pytest.fixture(scope="module")
+def found(game: Game) -> GameReport:
+    """Its report."""
+    return complete(game)
+
+
+def complete(game: Game, rollouts: int = FEW, **settings: Any) -> GameReport:
     """The last report."""
-    *_, last = reports(game, **settings)
+    *_, last = reports(game, rollouts=rollouts, **settings)
     return last
 
 
@@ -61,16 +62,16 @@ def check(found: GameReport, game: Game) -> None:
 
 
 def test_reports_get_better_and_each_of_them_adds_up(game: Game) -> None:
-    found = [*reports(game)]
-    for one in found:
+    several = [*reports(game, rollouts=FEW)]
+    for one in several:
         check(one, game)
-    done = [one.done for one in found]
-    assert len(found) > 10 and done == sorted(done) and (done[0], done[-1]) == (0, 1)
-    assert found[0] == draft(game) and found[0].rough and not found[-1].rough
-    for one in found[-1].moments:
-        assert (one.judged is None) == (one.entry.choices < 2)
-        assert one.judged is None or one.judged.rollouts in (64, 128)
-    assert sorted(found[-1].result) in ([0, 1], [0.5, 0.5])
+    done = [one.done for one in several]
+    assert len(several) > 10 and done == sorted(done) and (done[0], done[-1]) == (0, 1)
+    assert several[0] == draft(game) and several[0].rough and not several[-1].rough
+    for moment in several[-1].moments:
+        assert (moment.judged is None) == (moment.entry.choices < 2)
+        assert moment.judged is None or moment.judged.rollouts in (32, 128)
+    assert sorted(several[-1].result) in ([0, 1], [0.5, 0.5])
 
 
 @each(
@@ -90,7 +91,7 @@ def test_every_sort_of_game_has_a_report(other: Game) -> None:
 
 def test_where_the_evaluator_was_not_trained_rollouts_answer_from_the_first_report_on() -> None:
     odd = mixed(2, Rules("de", box=Box(era={"circle": 12})), 4, 25)
-    found = [*reports(odd)]
+    found = [*reports(odd, rollouts=FEW)]
     assert not any(one.rough for one in found) and found[0].done > 0 and found[-1].done == 1
     check(found[0], odd)
     with pytest.raises(ValueError, match="game: the evaluator was not trained on such games"):
@@ -109,21 +110,19 @@ def test_the_same_seed_gives_the_same_reports_and_the_game_stays_as_it_is() -> N
     earlier = game.save(), game.events
     assert complete(game, seed=1) == complete(game, seed=1) != complete(game, seed=2)
     assert (game.save(), game.events) == earlier
-    running = reports(game)
+    running = reports(game, rollouts=FEW)
     next(running)
     game.pop()
     *_, last = running
     assert len(last.moments) == 30, "what happens to the game meanwhile does not matter"
 
 
-@pytest.mark.usefixtures("game")
-def test_the_draft_and_the_whole_come_in_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_draft_and_the_whole_come_in_time(game: Game) -> None:
     """The aims of a quiet computer, 1 s and 10 s on two cores, with room for a busy one."""
-    monkeypatch.undo()
     begun = time.process_time()
     draft(game)
     drafted = time.process_time()
-    complete(game)
+    complete(game, 2_048)
     actions = game.plies / 90
     assert drafted - begun < 2 * actions and time.process_time() - drafted < 15 * actions
 
@@ -146,10 +145,10 @@ def test_choices_that_are_alike_cost_nothing() -> None:
 
 def test_verdicts_are_those_of_a_review() -> None:
     game = mixed(2, Rules("de"), 9, 60)
-    found = complete(game)
+    found = complete(game, 512)
     for player in (0, 1):
         judged = [one.judged for one in found.moments if one.entry.player == player and one.judged]
-        told = review(game, player, 512, "expert")
+        told = review(game, player, 512, "expert", progress=False)
         assert [one.place for one in judged] == [one.place for one in told]
         far = [(one.loss - two.loss) / np.hypot(one.error, two.error) for one, two in zip(judged, told, strict=True)
                if one.best == two.best != one.action]  # fmt: skip
@@ -180,16 +179,16 @@ def test_four_grades_above_two_standard_errors(loss: float, error: float, grade:
 def test_a_verdict_is_judged_from_what_the_player_knew_then(start: Callable[[int], Any]) -> None:
     """Two games that look the same to a seat, with other cards hidden: all that is said of its choices is the same."""
     judged, differ = 0, 0
-    for seed in range(8):
+    for seed in range(samples(4, deep=24)):
         twins, dice = start(seed), random.Random(seed)
         for _ in range(12):
             twins.advance(dice)
-        for pair in zip(*(reports(game, seed=seed) for game in twins.games), strict=False):
+        for pair in zip(*(reports(game, seed=seed, rollouts=FEW) for game in twins.games), strict=False):
             told = [_told(found, twins.viewer) for found in pair]
             assert told[0] == told[1], twins.story()
             judged += len(told[0])
         differ += bool(twins.differing())
-    assert judged > 50 and differ
+    assert judged > 25 and differ
 
 
 def _told(found: GameReport, seat: int) -> list[str]:
@@ -201,8 +200,7 @@ def _told(found: GameReport, seat: int) -> list[str]:
 # Sums
 
 
-def test_error_rates_are_means_of_losses(game: Game) -> None:
-    found = complete(game)
+def test_error_rates_are_means_of_losses(found: GameReport) -> None:
     for player in (0, 1):
         own = [one for one in found.moments if one.entry.player == player and one.judged]
         losses = [one.judged.loss for one in own if one.judged]
@@ -268,8 +266,7 @@ def test_to_pay_otherwise_for_the_same_card_is_a_payment() -> None:
 # As data
 
 
-def test_a_report_is_a_table_and_a_text(game: Game) -> None:
-    found = complete(game)
+def test_a_report_is_a_table_and_a_text(game: Game, found: GameReport) -> None:
     table, data = found.to_frame(), json.loads(found.to_json())
     assert len(table) == game.plies == len(data["actions"])
     assert table["luck_0"].sum() == pytest.approx(found.luck[0])
@@ -292,6 +289,7 @@ def test_a_report_is_a_table_and_a_text(game: Game) -> None:
     ({"seed": -1}, "seed: -1 is not allowed"),
     ({"policy": "clever"}, "'clever'"),
     ({"policy": "planner"}, "a report needs built-in ones that are compiled"),
+    ({"rollouts": 63}, "rollouts: 63 is not allowed; give a whole number, 64 or more"),
     ({"player": 2}, "player: 2 is no player of this game"),
 )
 def test_arguments_are_checked_at_once(arguments: dict[str, Any], message: str) -> None:

@@ -290,3 +290,10 @@ def test_a_bar_is_shown_only_if_it_takes_long(
     assert capfd.readouterr() == ("", "")
     review(game, 0, FEW)
     assert "decision" in capfd.readouterr().err
+
+
+def test_a_review_is_a_table(game: Game, table: pd.DataFrame) -> None:
+    found = review(game, rollouts=FEW).to_frame()
+    same = table[table.game == 0].drop(columns="game")
+    assert len(found) > 5 and [*found.columns] == [*same.columns]
+    assert found["loss"].tolist() == same["loss"].tolist() and found["best"].tolist() == same["best"].tolist()

@@ -1,7 +1,6 @@
-"""The commands `eternitium replay` and `eternitium report`."""
+"""The command `eternitium replay`."""
 
 import random
-import re
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,6 @@ from tests.cli.complaints import complaint
 from tests.game.test_record import SHORT, back, onward, played
 from tests.match.test_save import PLACES, SAVES, place, stored
 from tests.support.table import each
-
-COST = re.compile(r"round \d+, (?:Anna|<b>Ben</b>): .+ cost (\d+\.\d) points \(standard error (\d+\.\d)\)")
 
 
 @pytest.fixture
@@ -119,47 +116,3 @@ def test_a_reader_who_has_seen_enough_hears_no_complaint(monkeypatch: pytest.Mon
 
     monkeypatch.setattr("builtins.print", closed)
     assert program.main(["replay", str(file)]) == 0
-
-
-def test_a_report_tells_what_luck_and_which_choices_decided(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "game.txt"
-    path.write_text(str(Record.of(played(2, plies=40), ["Anna", "<b>Ben</b>"])), encoding="utf-8")
-    words = ["report", str(path), "--rollouts", "64", "--seed", "3"]
-    assert program.main(words) == 0
-    title, heads, *seats, first, second, third, _ = capsys.readouterr().out.splitlines()
-    assert title == "Anna, <b>Ben</b>, German edition (2024)"
-    assert heads.split("  ")[0] == "points of 100" and "choices of <b>Ben</b>" in heads
-    for name, seat in zip(("Anna", "<b>Ben</b>"), seats, strict=True):
-        *moved, result = map(float, seat.removeprefix(name).split())
-        assert len(moved) == 4 and sum(moved) == pytest.approx(result, abs=0.3)
-    costs = [COST.fullmatch(line) for line in (first, second, third)]
-    assert all(costs) and len({first, second, third}) == 3
-    lost = [float(found[1]) for found in costs if found]
-    assert lost == sorted(lost, reverse=True) and all(float(found[1]) > 2 * float(found[2]) for found in costs if found)
-    assert program.main([*words, "--record"]) == 0
-    record = Record.parse(capsys.readouterr().out.removesuffix("\n"))
-    notes = [step.notes for step in record.steps]
-    assert record.game().plies == 40 and all([*one] == ["before", "skill", "luck"] for one in notes)
-    worst = min(step.notes["skill"][step.player] for step in record.steps)
-    assert f"cost {-100 * worst:.1f} points" in first
-
-
-@each(
-    "words message",
-    (["gone.txt"], "No such file or directory: 'gone.txt'"),
-    (["bad.txt"], "line 1: this is no record of a game"),
-    (["game.txt", "--rollouts", "5"], "rollouts: 5 is not allowed; give a whole number, 32 or more"),
-    (["game.txt", "--seed", "-5"], "seed: -5 is not allowed"),
-    (["game.txt", "--number", "2"], "number: 2 is not allowed; the file has fewer games"),
-)
-def test_report_says_in_one_line_what_is_wrong(
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    words: list[str],
-    message: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("bad.txt").write_text("<html>", encoding="utf-8")
-    Path("game.txt").write_text(SHORT, encoding="utf-8")
-    assert message in complaint(capsys, "report", *words)

@@ -1,0 +1,60 @@
+"""Whom a player plays like: its error rate beside those of the eight levels of opponents, as reports measure them."""
+
+import functools
+import json
+from importlib import resources
+from typing import Final, NamedTuple
+
+from eternitium.analysis.report import Rate
+from eternitium.analysis.statistics import Estimate, Z
+
+FILE: Final = "error_rates.json"  # made by `python -m tests.bench.error_rates`, which stands in it with its seed
+
+
+class Likeness(NamedTuple):
+    """The levels that lose as much by a decision.
+
+    Attributes:
+        level: the nearest one, 1 to 8.
+        low, high: the weakest and the strongest one within the 95 % interval of the rate.
+    """
+
+    level: int
+    low: int
+    high: int
+
+
+def like_level(rate: Rate) -> Likeness:
+    """The level whose error rate is nearest.
+
+    Both are measured in the same way: in whole reports of games of two, judged by `expert`. A few decisions tell
+    little: `low` and `high` say how little.
+
+    Args:
+        rate: from `GameReport.error_rate`, or of several games.
+
+    Raises:
+        ValueError: there is not one decision.
+    """
+    if not rate.decisions:
+        raise ValueError("rate: there is no decision in it")
+    found = [estimate.mean for estimate in level_rates()]
+    reach = Z * rate.error
+    near = [_nearest(found, mean) for mean in (rate.mean, rate.mean + reach, rate.mean - reach)]
+    return Likeness(near[0], min(near), max(near))
+
+
+def _nearest(rates: list[float], mean: float) -> int:
+    """The level at a rate, the stronger one of two that are as near; beyond all of them the last one."""
+    if mean >= max(rates):
+        return rates.index(max(rates)) + 1
+    if mean <= min(rates):
+        return rates.index(min(rates)) + 1
+    return min(range(len(rates)), key=lambda k: (abs(rates[k] - mean), -k)) + 1
+
+
+@functools.cache
+def level_rates() -> tuple[Estimate, ...]:
+    """What a decision of each level costs it, in points of win chance, level 1 first."""
+    stored = json.loads(resources.files(__package__).joinpath(FILE).read_text("ascii"))
+    return tuple(Estimate(level["mean"], level["error"]) for level in stored["levels"])

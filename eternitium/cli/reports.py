@@ -1,0 +1,227 @@
+"""What `eternitium report` prints: what decided recorded games, and how well and luckily one played in many."""
+
+import argparse
+import math
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from eternitium.checks import fail
+from eternitium.cli.replays import chosen, header
+from eternitium.game.record import Record
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from eternitium.analysis.report import GameReport, Moment, Rate
+
+POINTS: Final = 100  # a game that is surely won
+SHARES: Final = ("result", "luck", "adjusted")
+COSTLIEST: Final = 3  # choices of a player that are told
+GRADES: Final = ("", "slightly worse", "worse", "much worse", "blunder")
+Found = Iterator[tuple[Record, "GameReport"]]
+
+
+def report(settings: argparse.Namespace) -> None:
+    """Print what decided the games of a file or a folder: as text, as data, or their records with it as notes.
+
+    Raises:
+        OSError: the file cannot be read, or the table cannot be written.
+        ValueError: an argument is not allowed, or the file tells no game; the message names the line and the reason.
+    """
+    if settings.record and settings.json:
+        raise fail("json", "a record holds the report as notes; leave out --json or --record")
+    if settings.csv and not Path(settings.csv).absolute().parent.is_dir():
+        raise fail("csv", f"there is no folder for {settings.csv!r}")
+    kept: list[tuple[Record, GameReport]] = []
+    for record, found in _reported(settings):
+        kept.append((record, found))
+        print(_told(settings, record, found), flush=True)
+    if len(kept) > 1 and not settings.record and not settings.json:
+        print("\n".join(over_games(kept)), flush=True)
+    if settings.csv:
+        _write(Path(settings.csv), [found for _, found in kept])
+
+
+def _write(path: Path, found: "Sequence[GameReport]") -> None:
+    """A table of all actions, one game after the other."""
+    import pandas as pd
+
+    tables = [one.to_frame().assign(game=number) for number, one in enumerate(found, 1)]
+    pd.concat(tables).to_csv(path, index=False)
+
+
+def _told(settings: argparse.Namespace, record: Record, found: "GameReport") -> str:
+    if settings.record:
+        return str(noted(record, found))
+    return found.to_json() if settings.json else "\n".join(decided(record, found))
+
+
+def _reported(settings: argparse.Namespace) -> Found:
+    from eternitium.analysis.report import reports
+
+    for record in _records(Path(settings.file), settings.number):
+        *_, found = reports(record.game(), seed=settings.seed, rollouts=settings.rollouts)
+        yield record, found
+
+
+def _records(place: Path, number: int | None) -> Iterator[Record]:
+    """The records of a file; of a folder those of all its files, where a bad one is named and passed over."""
+    if not place.is_dir():
+        yield from chosen(place, number)
+        return
+    if number is not None:
+        raise fail("number", "a folder has no numbers; name a file, or leave out --number")
+    games = 0
+    for file in sorted(path for path in place.iterdir() if path.is_file()):
+        try:
+            for record in chosen(file, None):
+                record.game()
+                games += 1
+                yield record
+        except (OSError, ValueError) as problem:
+            print(f"eternitium: {file.name!r}: {problem}", file=sys.stderr)
+    if not games:
+        raise fail("FILE", f"no file in {str(place)!r} tells a game")
+
+
+def noted(record: Record, found: "GameReport") -> Record:
+    """The record with the report as notes: for each seat chance, skill and luck, and what the choice cost."""
+    for moment in found.moments:
+        entry, judged = moment.entry, moment.judged
+        moved = {"before": entry.before, "skill": entry.skill, "luck": entry.luck}
+        notes: dict[str, Any] = {name: [round(share, 4) for share in shares] for name, shares in moved.items()}
+        if judged:
+            notes |= {"best": str(judged.best), "loss": round(judged.loss, 2), "error": round(judged.error, 2)}
+        record = record.tell(entry.place, notes={**record.steps[entry.place].notes, **notes})
+    return record
+
+
+# One game
+
+
+def decided(record: Record, found: "GameReport") -> Iterator[str]:
+    """A report in points of win chance: who won by what, what moved it, and what cost most."""
+    names = record.names
+    yield header(record)
+    yield " ".join([_ending(record), *(_by_what(name, found, seat) for seat, name in enumerate(names))])
+    yield from _moved(names, found)
+    for seat, name in enumerate(names):
+        yield from _costliest(name, found, seat)
+    for seat, name in enumerate(names):
+        yield from _kinds(name, found.by_kind(seat), found.error_rate(seat), len(names) == 2)
+    yield ""
+
+
+def _ending(record: Record) -> str:
+    if record.result is None:
+        return "The game is not over."
+    winners = [record.names[seat] for seat in record.result.winners]
+    if len(record.names) == 1:
+        return f"{record.names[0]} {'made' if winners else 'did not make'} it."
+    return f"{' and '.join(winners)} won."
+
+
+def _by_what(name: str, found: "GameReport", seat: int) -> str:
+    lost = [moment.judged.loss for moment in found.mistakes(seat) if moment.judged]
+    luck = POINTS * found.luck[seat]
+    moved = f"luck {'brought' if luck >= 0 else 'cost'} {abs(luck):.0f}"
+    if not lost:
+        return f"{name} gave nothing away that can be told from nothing; {moved}."
+    choices = "one choice" if len(lost) == 1 else f"{len(lost)} choices"
+    return f"{name} lost {sum(lost):.0f} points by {choices}; {moved}."
+
+
+def _moved(names: Sequence[str], found: "GameReport") -> Iterator[str]:
+    """What moved each seat's chance to win, from the start to the result."""
+    by = [f"choices of {name}" for name in names]
+    widths = [6, *map(len, by), 6, 6]
+    yield _row("points of 100", ["start", *by, "luck", "result"], widths)
+    for seat, name in enumerate(names):
+        skills = [found.skill(player)[seat] for player in range(len(names))]
+        moved = [f"{POINTS * share:+.1f}" for share in (*skills, found.luck[seat])]
+        ends = [f"{POINTS * share:.1f}" for share in (found.start[seat], found.result[seat])]
+        yield _row(name, [ends[0], *moved, ends[1]], widths)
+
+
+def _row(name: str, cells: Sequence[str], widths: Sequence[int]) -> str:
+    return f"{name:20}" + "".join(f"  {cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+
+
+def _costliest(name: str, found: "GameReport", seat: int) -> Iterator[str]:
+    mistakes = found.mistakes(seat)[:COSTLIEST]
+    if mistakes:
+        yield f"What cost {name} most:"
+    for moment in mistakes:
+        yield from _mistake(moment)
+
+
+def _mistake(moment: "Moment") -> Iterator[str]:
+    judged, entry = moment.judged, moment.entry
+    if judged is None:
+        return
+    cost = f"cost {judged.loss:.1f} points (standard error {judged.error:.1f}), {GRADES[moment.grade]}"
+    yield f"  round {entry.round}: {entry.action} {cost}; best: {judged.best}"
+    for cause in judged.reasons:
+        yield f"    {cause.text()}"
+
+
+def _kinds(name: str, kinds: "dict[str, Rate]", rate: "Rate", levelled: bool) -> Iterator[str]:
+    if not rate.decisions:
+        return
+    yield f"{name}: {_rate(rate)} a decision{_like(rate) if levelled else ''}"
+    for kind, one in kinds.items():
+        yield f"  {kind:12} {one.decisions:4} decisions  {_rate(one)}"
+
+
+def _rate(rate: "Rate") -> str:
+    error = f" (standard error {rate.error:.2f})" if math.isfinite(rate.error) else ""
+    return f"{rate.mean:.2f} points lost{error}"
+
+
+def _like(rate: "Rate") -> str:
+    """Whom one played like; nothing if that could be anybody."""
+    from eternitium.analysis.likeness import like_level
+
+    level, low, high = like_level(rate)
+    return f", as level {level} does" if low == high else f", nearest to level {level} (anything from {low} to {high})"
+
+
+# Many games
+
+
+def over_games(found: Iterable[tuple[Record, "GameReport"]]) -> Iterator[str]:
+    """Each player's error rate and luck from game to game, then by kind and by opponent."""
+    from eternitium.analysis.many_games import games_table
+
+    table = games_table(found)
+    for player, own in table.groupby("player", sort=False):
+        yield f"{player}, {len(own)} games"
+        yield from _over_time(own)
+        yield from _parts(own)
+        yield ""
+
+
+def _over_time(own: "pd.DataFrame") -> Iterator[str]:
+    from eternitium.analysis.many_games import rate_over
+
+    widths = (6, 6, 8, 11)
+    yield _row("  game", ["result", "luck", "adjusted", "points lost"], widths)
+    means = own[[*SHARES]].mean()
+    lines = [(f"{row.game} {row.date}".strip(), own.loc[row.Index], row.loss) for row in own.itertuples()]
+    for title, shares, loss in [*lines, ("mean", means, rate_over(own).mean)]:
+        yield _row(f"  {title}", [*(f"{POINTS * shares[name]:.0f}" for name in SHARES), f"{loss:.2f}"], widths)
+
+
+def _parts(own: "pd.DataFrame") -> Iterator[str]:
+    from eternitium.analysis.many_games import rate_over
+    from eternitium.analysis.report import KINDS
+
+    for kind in KINDS:
+        rate = rate_over(own, kind)
+        if rate.decisions:
+            yield f"  {kind:12} {rate.decisions:4} decisions  {_rate(rate)}"
+    for opponents, some in own.groupby("opponents"):
+        luck = POINTS * some["luck"].mean()
+        yield f"  against {opponents}: {len(some)} games, {_rate(rate_over(some))} a decision, luck {luck:+.0f} a game"

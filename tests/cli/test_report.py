@@ -1,0 +1,159 @@
+"""The command `eternitium report`."""
+
+import json
+import re
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from eternitium import Game, Record
+from eternitium.analysis.many_games import games_table, rate_over
+from eternitium.analysis.report import reports
+from eternitium.cli import program
+from tests.cli.complaints import complaint
+from tests.game.test_record import SHORT, played
+from tests.support.table import each
+
+COST = re.compile(r"  round \d+: .+ cost (\d+\.\d) points \(standard error (\d+\.\d)\), [a-z ]+; best: .+")
+NAMES = ["Anna", "<b>Ben</b>"]
+FEW = ("--rollouts", "64", "--seed", "3")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A game that is not over."""
+    path = tmp_path / "game.txt"
+    path.write_text(str(Record.of(played(2, plies=40), NAMES)), encoding="utf-8")
+    return path
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str | Path) -> str:
+    assert program.main(["report", *map(str, words), *FEW]) == 0
+    out, said = capsys.readouterr()
+    assert not said
+    return out
+
+
+def test_who_won_by_what(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    title, sentence, heads, *lines = printed(capsys, file).splitlines()
+    *_, found = reports(Record.parse(file.read_text("utf-8")).game(), seed=3, rollouts=64)
+    assert title == "Anna, <b>Ben</b>, German edition (2024)"
+    assert sentence.startswith("The game is not over. Anna lost ")
+    for seat, name in enumerate(NAMES):
+        lost, luck = found.mistakes(seat), 100 * found.luck[seat]
+        total = sum(moment.judged.loss for moment in lost if moment.judged)
+        assert f"{name} lost {total:.0f} points by {len(lost)} choices" in sentence and len(lost) > 1
+        assert f"luck {'cost' if luck < 0 else 'brought'} {abs(luck):.0f}." in sentence
+        *moved, result = map(float, lines[seat].removeprefix(name).split())
+        assert len(moved) == 4 and sum(moved) == pytest.approx(result, abs=0.3)
+        rate = found.error_rate(seat)
+        assert any(line.startswith(f"{name}: {rate.mean:.2f} points lost") and "level" in line for line in lines)
+        for kind, one in found.by_kind(seat).items():
+            assert any(line.startswith(f"  {kind:12} {one.decisions:4} decisions  {one.mean:.2f} ") for line in lines)
+    assert heads.split("  ")[0] == "points of 100" and "choices of <b>Ben</b>" in heads
+
+
+def test_what_cost_most_stands_first_with_what_was_best_and_why(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    lines = printed(capsys, file).splitlines()
+    first, second = (lines.index(f"What cost {name} most:") for name in NAMES)
+    for some in (lines[first:second], lines[second:]):
+        costs = [cost for line in some if (cost := COST.fullmatch(line))]
+        lost = [float(cost[1]) for cost in costs]
+        assert len(lost) == 3 and lost == sorted(lost, reverse=True)
+        assert all(float(cost[1]) > 2 * float(cost[2]) for cost in costs)
+        assert any(line.startswith("    ") for line in some)
+
+
+def test_a_record_holds_the_report_as_notes(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    record = Record.parse(printed(capsys, file, "--record").removesuffix("\n"))
+    notes = [step.notes for step in record.steps]
+    assert record.game().plies == 40 and all([*one][:3] == ["before", "skill", "luck"] for one in notes)
+    assert any(
+        one.get("loss", 0) > 5 and one["best"] != step.action for one, step in zip(notes, record.steps, strict=True)
+    )
+
+
+def test_a_report_as_data(capsys: pytest.CaptureFixture[str], file: Path, tmp_path: Path) -> None:
+    *_, found = reports(Record.parse(file.read_text("utf-8")).game(), seed=3, rollouts=64)
+    data = json.loads(printed(capsys, file, "--json", "--csv", tmp_path / "out.csv"))
+    assert data == json.loads(found.to_json())
+    table = pd.read_csv(tmp_path / "out.csv")
+    assert len(table) == 40 and table["luck_1"].sum() == pytest.approx(found.luck[1])
+
+
+def three(folder: Path) -> None:
+    """Two games of Anna with Ben and one with Zoë, in two files."""
+    games = [played(2, seed=seed, plies=20) for seed in (1, 2, 3)]
+    with_ben = [str(Record.of(game, ["Anna", "Ben"], date=f"2026-11-0{day}")) for day, game in enumerate(games[:2], 1)]
+    (folder / "a.txt").write_text("\n".join(with_ben), encoding="utf-8")
+    (folder / "b.txt").write_text(str(Record.of(games[2], ["Zoë", "Anna"])), encoding="utf-8")
+
+
+def test_a_folder_is_told_game_by_game_and_then_for_each_player(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    three(tmp_path)
+    (tmp_path / "c.txt").write_text("<html>", encoding="utf-8")
+    assert program.main(["report", str(tmp_path), *FEW]) == 0
+    out, said = capsys.readouterr()
+    assert said == "eternitium: 'c.txt': line 1: this is no record of a game, which begins with [Eternitium 1]\n"
+    lines = out.splitlines()
+    anna = lines[lines.index("Anna, 3 games") : lines.index("Ben, 2 games")]
+    assert [line.split()[:2] for line in anna[2:5]] == [
+        ["1", "2026-11-01"],
+        ["2", "2026-11-02"],
+        ["3", anna[4].split()[1]],
+    ]
+    assert anna[5].split()[0] == "mean" and "Zoë, 1 games" in out
+    assert any(line.startswith("  against Ben: 2 games, ") for line in anna)
+    assert any(line.startswith("  against Zoë: 1 games, ") for line in anna)
+    assert any(line.startswith(("  try ", "  order ")) for line in anna)
+
+
+def test_sums_over_games_count_every_decision_once() -> None:
+    games = [played(2, seed=seed, plies=20) for seed in (1, 2, 3)]
+    found = [[*reports(game, rollouts=64)][-1] for game in games]
+    table = games_table(zip([Record.of(game) for game in games], found, strict=True))
+    assert [*table["game"]] == [1, 1, 2, 2, 3, 3] and [*table["opponents"][:2]] == ["Player 2", "Player 1"]
+    losses = [m.judged.loss for one in found for m in one.moments if m.judged and m.entry.player == 0]
+    rate = rate_over(table[table.player == "Player 1"])
+    assert rate.decisions == len(losses) and rate.mean == pytest.approx(np.mean(losses)) and 0 < rate.error < np.inf
+    tries = [m.judged.loss for one in found for m in one.moments if m.judged and m.kind == "order"]
+    assert rate_over(table, "order")[:2] == (len(tries), pytest.approx(np.mean(tries)))
+    assert rate_over(table[:0]) == rate_over(table, "magic") == (0, 0, np.inf) and rate_over(table[:1]).error == np.inf
+    with pytest.raises(ValueError, match="found: there is no game"):
+        games_table([])
+
+
+def test_nothing_has_been_chosen_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "new.json").write_text(Game(1, seed=1).save(), encoding="utf-8")
+    told = printed(capsys, tmp_path / "new.json")
+    assert "Player 1 gave nothing away that can be told from nothing; luck brought 0." in told
+
+
+@each(
+    "words message",
+    (["gone.txt"], "No such file or directory: 'gone.txt'"),
+    (["bad.txt"], "line 1: this is no record of a game"),
+    (["empty"], "FILE: no file in 'empty' tells a game"),
+    (["empty", "--number", "1"], "number: a folder has no numbers"),
+    (["game.txt", "--rollouts", "5"], "rollouts: 5 is not allowed; give a whole number, 64 or more"),
+    (["game.txt", "--seed", "-5"], "seed: -5 is not allowed"),
+    (["game.txt", "--number", "2"], "number: 2 is not allowed; the file has fewer games"),
+    (["game.txt", "--json", "--record"], "json: a record holds the report as notes; leave out --json or --record"),
+    (["game.txt", "--csv", "gone/out.csv", "--rollouts", "64"], "csv: there is no folder for 'gone/out.csv'"),
+)
+def test_report_says_in_one_line_what_is_wrong(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty").mkdir(exist_ok=True)
+    Path("bad.txt").write_text("<html>", encoding="utf-8")
+    Path("game.txt").write_text(SHORT, encoding="utf-8")
+    assert message in complaint(capsys, "report", *words)
