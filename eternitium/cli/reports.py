@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.checks import fail
 from eternitium.cli.replays import chosen, header
+from eternitium.game.game import Game
 from eternitium.game.record import Record
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def decided(record: Record, found: "GameReport") -> Iterator[str]:
     yield " ".join([_ending(record), *(_by_what(name, found, seat) for seat, name in enumerate(names))])
     yield from _moved(names, found)
     for seat, name in enumerate(names):
-        yield from _costliest(name, found, seat)
+        yield from _costliest(name, record.game(), found, seat)
     for seat, name in enumerate(names):
         yield from _kinds(name, found.by_kind(seat), found.error_rate(seat), len(names) == 2)
     yield ""
@@ -149,12 +150,13 @@ def _row(name: str, cells: Sequence[str], widths: Sequence[int]) -> str:
     return f"{name:20}" + "".join(f"  {cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
 
 
-def _costliest(name: str, found: "GameReport", seat: int) -> Iterator[str]:
+def _costliest(name: str, game: Game, found: "GameReport", seat: int) -> Iterator[str]:
     mistakes = found.mistakes(seat)[:COSTLIEST]
     if mistakes:
         yield f"What cost {name} most:"
     for moment in mistakes:
         yield from _mistake(moment)
+        yield from _fact(game, moment)
 
 
 def _mistake(moment: "Moment") -> Iterator[str]:
@@ -165,6 +167,15 @@ def _mistake(moment: "Moment") -> Iterator[str]:
     yield f"  round {entry.round}: {entry.action} {cost}; best: {judged.best}"
     for cause in judged.reasons:
         yield f"    {cause.text()}"
+
+
+def _fact(game: Game, moment: "Moment") -> Iterator[str]:
+    """What a card turned out to be that was tried, or was better tried."""
+    from eternitium.analysis.hindsight import hindsight
+
+    shape = hindsight(game, moment.entry.place).shape
+    if shape and moment.judged and "try" in (moment.judged.best.verb, moment.entry.action.verb):
+        yield f"    (the card was a {shape}; that could not be known)"
 
 
 def _kinds(name: str, kinds: "dict[str, Rate]", rate: "Rate", levelled: bool) -> Iterator[str]:

@@ -14,6 +14,7 @@ from eternitium.analysis.report import reports
 from eternitium.cli import program
 from tests.cli.complaints import complaint
 from tests.game.test_record import SHORT, played
+from tests.support.helpers import NO_SHOP, other, position
 from tests.support.table import each
 
 COST = re.compile(r"  round \d+: .+ cost (\d+\.\d) points \(standard error (\d+\.\d)\), [a-z ]+; best: .+")
@@ -64,6 +65,18 @@ def test_what_cost_most_stands_first_with_what_was_best_and_why(capsys: pytest.C
         assert len(lost) == 3 and lost == sorted(lost, reverse=True)
         assert all(float(cost[1]) > 2 * float(cost[2]) for cost in costs)
         assert any(line.startswith("    ") for line in some)
+
+
+def test_what_a_card_turned_out_to_be_is_told_apart(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """It turns out to be a circle where a circle is tried at hopeless odds: that is an error all the same."""
+    rival = other("S T", hand="droid", deck="triangle")
+    given = position("circle square", "(c)", "triangle droid", others=[rival], **NO_SHOP)
+    game = Game.from_position({**given, "market": ["C", "C"], "era_discard": ["C"] * 12}, seed=1)
+    game.push("try circle")
+    (tmp_path / "game.txt").write_text(str(Record.of(game)), encoding="utf-8")
+    told = printed(capsys, tmp_path / "game.txt").splitlines()
+    place = next(number for number, line in enumerate(told) if ": try circle cost " in line)
+    assert "    (the card was a circle; that could not be known)" in told[place:]
 
 
 def test_a_record_holds_the_report_as_notes(capsys: pytest.CaptureFixture[str], file: Path) -> None:
