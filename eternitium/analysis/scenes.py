@@ -21,7 +21,7 @@ AHEAD: Final = 16  # worlds in which the evaluator looks ahead
 GLANCE: Final = 32  # rollouts of each choice: what falls far behind is dropped
 LOOK: Final = 128  # of each that is left: the best of them is compared with the player's own
 FEW: Final = 32  # joint draws of what is known, for a first look
-ROUGH: Final = 0.03  # of a win: about how far the evaluator is off where it compares two choices of a position
+ROUGH: Final = 0.04  # of a win: the evaluator is so far off where it finds that a choice cost something, rms
 NOTHING: Final = Verdict(None, None, None)
 SAME: Final = Estimate(0.0, 0.0)
 
