@@ -17,16 +17,17 @@ import threading
 import time
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import AuthenticationError
 from multiprocessing.connection import Client, Connection, Listener, answer_challenge, deliver_challenge
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from eternitium.analysis.breathing import BREATHER
-from eternitium.match import estimates, forecast_view
+from eternitium.match import estimates, forecast_view, report_job
 from eternitium.match.forecast_view import Job, Told
+from eternitium.match.report_job import ReportJob
 
 ADDRESS: Final = "ETERNITIUM_FORESIGHT"
 KEY: Final = "ETERNITIUM_FORESIGHT_KEY"
@@ -40,10 +41,11 @@ LARGEST: Final = 16  # megabytes of a question, unpacked; one about an ordinary 
 MOST_OPEN: Final = 8  # questions of one process at a time; a board asks two, and takes older ones back
 SHARE: Final = 0.2  # seconds of computing after which those come first who have had less
 ENOUGH: Final = 20.0  # seconds of computing after which a question is answered with what there is
+ENOUGH_FOR_A_REPORT: Final = 60.0
 
 _CALLED: Final = threading.Event()
 _CALLED.set()
-Compute = Callable[[Job], Iterator[Told]]
+Compute = Callable[[Any], Iterator[Told]]
 
 
 # Asking
@@ -69,13 +71,26 @@ def first_advices(job: Job) -> Iterator[Told]:
     return _at_once("first-advice", job)
 
 
+def reports(job: ReportJob) -> Generator[Told, None, None]:
+    """The report of a game, better and better; nothing ({}) now and then while it is waited for."""
+    return _shared("report", job)
+
+
+def verdicts(job: ReportJob) -> Generator[Told, None, None]:
+    """What another choice would have cost; nothing ({}) now and then while it is waited for."""
+    return _shared("verdict", job)
+
+
 def _own(kind: str) -> Compute:
-    return {
+    computes: dict[str, Compute] = {
         "outlook": forecast_view.forecasts,
         "advice": forecast_view.advices,
         "first-outlook": estimates.first_forecasts,
         "first-advice": estimates.first_advices,
-    }[kind]
+        "report": report_job.reports,
+        "verdict": report_job.verdicts,
+    }
+    return computes[kind]
 
 
 def _at_once(kind: str, job: Job) -> Iterator[Told]:
@@ -89,7 +104,7 @@ def _at_once(kind: str, job: Job) -> Iterator[Told]:
             yield told if told.get("estimate") else {}
 
 
-def _shared(kind: str, job: Job) -> Iterator[Told]:
+def _shared(kind: str, job: Job | ReportJob) -> Generator[Told, None, None]:
     address, key = os.environ.get(ADDRESS), os.environ.get(KEY, "")
     end = time.monotonic() + PATIENCE
     while address and time.monotonic() < end:
@@ -103,7 +118,7 @@ def _shared(kind: str, job: Job) -> Iterator[Told]:
     yield from _own(kind)(job)
 
 
-def _asked(address: str, key: str, kind: str, job: Job) -> Iterator[Told]:
+def _asked(address: str, key: str, kind: str, job: Job | ReportJob) -> Iterator[Told]:
     """What the process tells; if this is closed, the process gives up."""
     question = pickle.dumps((kind, job), pickle.HIGHEST_PROTOCOL)
     if len(question) > LARGEST * MEGABYTE:
@@ -240,11 +255,11 @@ class Question:
     """A question that is being answered, in a thread of its own.
 
     Args:
-        kind: "outlook" or "advice", or one of them after "first-".
-        job: the position.
+        kind: "outlook" or "advice", or one of them after "first-"; "report" or "verdict".
+        job: the position, or the game.
     """
 
-    def __init__(self, kind: str, job: Job) -> None:
+    def __init__(self, kind: str, job: Job | ReportJob) -> None:
         self._kind, self._job = kind, job
         self._stream = _own(kind)(job)
         self._latest: Told = {}
@@ -262,7 +277,8 @@ class Question:
 
     def next(self) -> Told | None:
         """The next partial result; after enough time the latest one is the last."""
-        if self.seconds > ENOUGH and self._latest:
+        enough = ENOUGH_FOR_A_REPORT if self._kind == "report" else ENOUGH
+        if self.seconds > enough and self._latest:
             return self._end({**self._latest, "state": "done"})
         try:
             told = next(self._stream, None)
@@ -271,7 +287,8 @@ class Question:
         except Exception:
             logging.getLogger(__name__).warning("no %s for %s", self._kind, self._job.place, exc_info=True)
             return self._end(self._job.failed(self._kind))
-        self._latest = told if told and told["state"] == "working" and told.get("rollouts") else {}
+        is_some = told and told["state"] == "working" and (told.get("rollouts") or told.get("report"))
+        self._latest = told if told and is_some else {}
         return told
 
     def _end(self, told: Told) -> Told:
@@ -290,7 +307,7 @@ def answer(line: Connection, turns: Turns, doors: Doors) -> None:
             line.send(None)
 
 
-def _unpacked(raw: bytes) -> tuple[str, Job]:
+def _unpacked(raw: bytes) -> tuple[str, Job | ReportJob]:
     reader = zlib.decompressobj()
     question = reader.decompress(raw, LARGEST * MEGABYTE)
     if reader.unconsumed_tail:

@@ -98,6 +98,14 @@ class Journal:
         last = {self._events[n].player: (n, until) for n, until in pairwise([*begun, end])}
         return [self._turn(seat, *last[seat], listener) for seat in sorted(last)]
 
+    def turns(self, listener: Listener) -> list[dict[str, Any]]:
+        """All turns of the game in one line each, with the round."""
+        ends = pairwise([*self._starts, len(self._events)])
+        return [{**self._turn(self._events[n].player, n, end, listener), "round": self._round(n)} for n, end in ends]
+
+    def _round(self, n: int) -> int:
+        return self._first_round + max(self._turns[n] - 1, 0) // self._players
+
     def _ply(self, n: int) -> int:
         """After how many actions an event had happened."""
         return bisect_right(self._ends, n) - 1
@@ -122,7 +130,7 @@ class Journal:
         return {
             "n": n,
             "ply": self._ply(n),
-            "round": self._first_round + max(turn - 1, 0) // self._players,
+            "round": self._round(n),
             "player": event.player,
             "turn": turn,
             "text": event.text(listener.language, listener.names, listener.viewer),

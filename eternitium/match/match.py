@@ -24,6 +24,7 @@ from eternitium.match.forecast_view import Job, Told, advices, forecasts
 from eternitium.match.log import Journal, Listener
 from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.match.outcome import outcome
+from eternitium.match.report_job import ReportJob
 from eternitium.match.seats import Seats
 from eternitium.match.view import Scene, Veil, draw_scene
 from eternitium.policies.player import Given
@@ -339,6 +340,18 @@ class Match:
         match._seed_known = how == SAME_DEAL and self._seed_known
         return match
 
+    def branch(self, ply: int) -> "Match":
+        """The game as it was after so many actions, with the same seats, to be played on from there; this one stays.
+
+        Raises:
+            ValueError: there were not so many actions.
+        """
+        match = Match.__new__(Match)
+        game = self._at(as_number("ply", ply, 0, self.plies))
+        match._sit_down(game, self._viewer, self._language, USUAL, self._seats.given)
+        match._seed_known = self._seed_known
+        return match
+
     # Going back and forth
 
     @property
@@ -448,7 +461,6 @@ class Match:
         """
         veil = veil or Veil()
         seen, names = observe(self._shown, self._viewer), self._seats.names(self._language)
-        you = self._viewer if len(self._seats.persons) == 1 else None
         game, language = self._shown, self._language
         listener = self._listener(names)
         return {
@@ -456,7 +468,7 @@ class Match:
             **draw_scene(self._scene(seen, names, memory_aid, veil)),
             "log": self._log(listener),
             "turns": self._journal.last_turns(self._shown.plies + 1, listener),
-            "result": outcome(game, names, you, language),
+            "result": self._outcome(game),
             "next_hand": None if veil.odds else next_hand(game, self._viewer, language),
             "next_ai": None if veil.odds else next_ai(game, language),
         }
@@ -550,6 +562,26 @@ class Match:
     def _log(self, listener: Listener) -> list[dict[str, Any]]:
         ply = self._shown.plies
         return self._journal.entries(ply + 1, listener, self._new_from if self.is_live else ply)
+
+    # Looking back
+
+    @property
+    def ending(self) -> str:
+        """Who has won, in a few words; "" while the game runs."""
+        told = self._outcome(self._game)
+        return "" if told is None else str(told["title"])
+
+    def _outcome(self, game: Game) -> dict[str, Any] | None:
+        you = self._viewer if len(self._seats.persons) == 1 else None
+        return outcome(game, self._seats.names(self._language), you, self._language)
+
+    def turns(self) -> list[dict[str, Any]]:
+        """Every turn of the whole game, as the person's seat saw it: `seat`, `ply`, `round`, `cleared` and a `text`."""
+        return self._journal.turns(self._listener(self._seats.names(self._language)))
+
+    def report_job(self) -> ReportJob:
+        """The whole game, to report on it."""
+        return ReportJob(self._game.save(), self._viewer, self._id, self.plies)
 
     # Looking ahead
 

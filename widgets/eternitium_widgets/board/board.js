@@ -39,7 +39,8 @@ function regionOf(element) {
  * `page` is all that the board needs of what is around it: `model`, the line to the kernel, whose messages the page hands to
  * `receive`. It may hold, too: `drawn(ctx)`, called after each drawing; `marks`, the texts of actions to highlight; `blind`,
  * true while forecast and advice would give an answer away; `resting`, true while nothing on the board is to be done; `nav()`,
- * the brand and the ways to other pages, for the bar; `ways`, the same for the menu, {route, name} each.
+ * the brand and the ways to other pages, for the bar; `ways`, the same for the menu, {route, name} each; `reports`, true if it
+ * has a page with the report of the game.
  */
 export class BoardPage {
   constructor(el, page) {
@@ -138,7 +139,7 @@ export class BoardPage {
   }
 
   readNav() {
-    Object.assign(this.ui, { nav: this.page.nav?.(), ways: this.page.ways });
+    Object.assign(this.ui, { nav: this.page.nav?.(), ways: this.page.ways, reports: this.page.reports });
   }
 
   /** The ways to the other pages, when another one is shown. */

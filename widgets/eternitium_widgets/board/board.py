@@ -28,7 +28,9 @@ from eternitium_widgets.page.readonly import Guarded
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
 LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
 # What a page shows that was cut off for a while may be old.
-SHOWN: Final = ("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf", "welcome", "kept", "heard")
+SHOWN: Final = (
+    *("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf", "report", "welcome", "kept", "heard"),
+)
 
 
 class Board(Guarded):

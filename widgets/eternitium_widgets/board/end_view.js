@@ -41,11 +41,12 @@ function resultRow(ctx, row) {
 /** The ways on from the end of a game: look back, play again in some way, or set up another game. */
 export function onwardView(ctx) {
   const { result, game } = ctx.snap;
-  if (!result || game.live === false) return "";
-  const look = button("et-button et-main", { "data-send": JSON.stringify({ type: "view", ply: 0 }), "data-key": "review" }, ctx.w("end-review"));
+  if (!result || game.live === false || game.desk === "practice") return "";
+  const report = ctx.ui.reports ? button("et-button et-main", { "data-go": "report", "data-key": "report", "data-testid": "end-report" }, ctx.w("report-title")) : "";
+  const look = button(report ? "et-second" : "et-button et-main", { "data-send": JSON.stringify({ type: "view", ply: 0 }), "data-key": "review" }, ctx.w("end-review"));
   const ways = Object.entries(waysOn(ctx)).map(([name, message]) => wayButton(ctx, name, message));
   const other = button("et-second", { "data-open": "new", "data-key": "again", "data-testid": "end-new" }, ctx.w("new-game"));
-  const buttons = group(ctx, look + ways.join("") + other);
+  const buttons = group(ctx, report + look + ways.join("") + other);
   return `<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.w("end-next")}</h2></div>${buttons}</div>`;
 }
 

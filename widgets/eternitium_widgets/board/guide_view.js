@@ -17,7 +17,7 @@ export function sends(type, more = {}) {
 
 // ---- parts of both
 
-function paragraphs(text) {
+export function paragraphs(text) {
   const lines = String(text ?? "").split("\n");
   return lines
     .filter(Boolean)
@@ -25,19 +25,19 @@ function paragraphs(text) {
     .join("");
 }
 
-function guideBox(ctx, label, body) {
+export function guideBox(ctx, label, body) {
   const { guide, ui } = ctx;
   const marks = `data-testid="guide" data-kind="${esc(guide.kind)}" data-id="${esc(guide.id)}" data-state="${guideState(guide)}"`;
   return `<section class="et-guide${ui.folded ? " et-guide-folded" : ""}" aria-label="${label}" ${marks}>${body}</section>`;
 }
 
-/** "done", "step-2", or the state of a puzzle. */
+/** "done", "step-2", or the state of a puzzle or of a try. */
 function guideState(guide) {
-  if (guide.kind === "puzzle") return esc(guide.state);
+  if (guide.kind !== "lesson") return esc(guide.state);
   return guide.done ? "done" : `step-${guide.step}`;
 }
 
-function guideHead(ctx, where, title) {
+export function guideHead(ctx, where, title) {
   const name = ctx.ui.folded ? ctx.t("guide-unfold") : ctx.t("guide-fold");
   const hooks = { "data-tutor": "fold", "data-key": "fold", "aria-expanded": String(!ctx.ui.folded), "aria-label": name };
   const fold = button("et-fold", hooks, `<span aria-hidden="true">⌄</span>`);
@@ -49,7 +49,7 @@ function guideRule(ctx, rule, key) {
   return rule ? button("et-link", { "data-rule": rule, "data-key": key }, ctx.w("which-rule")) : "";
 }
 
-function guideGo(look, route, hooks, body) {
+export function guideGo(look, route, hooks, body) {
   return button(look, { "data-go": route, "data-key": `go:${route}`, ...hooks }, body);
 }
 

@@ -50,7 +50,7 @@ class Progress:
         self.score = {"right": right + good, "asked": asked + 1, "streak": streak, "best": best}
 
     def note(self, guide: dict[str, Any], judged_before: bool) -> None:
-        """Keep what was reached, as a guide tells it.
+        """Keep what was reached, as the guide of a lesson or a puzzle tells it.
 
         Args:
             guide: of a lesson or a puzzle.
@@ -58,7 +58,7 @@ class Progress:
         """
         if guide["kind"] == "lesson":
             (self.finish if guide["done"] else self.begin)(guide["id"])
-        elif guide["verdict"] and not judged_before:
+        elif guide["kind"] == "puzzle" and guide["verdict"] and not judged_before:
             self.answered(guide["verdict"]["good"])
             if guide["verdict"]["good"] and guide["of"]:
                 self.solve(guide["id"])

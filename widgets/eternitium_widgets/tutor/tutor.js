@@ -5,11 +5,13 @@ import { BoardPage } from "../board/board.js";
 import { findItem } from "../page/board_text.js";
 import { Line, waitingSign } from "../page/keeping_line.js";
 import { KeptGames } from "../page/keeping_page.js";
-import { guideView, spokenGuide } from "../board/guide_view.js";
+import { ReportPage } from "../report/report_page.js";
+import { reportView } from "../report/report_view.js";
+import { anyGuide, spokenAny } from "../report/retry_view.js";
 import { patch } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import {
-  brandView, knownRoute, learnView, onBoard, practiceView, reached, routeName, routeOf, screenOf, shellView, stripView,
+  brandView, isBlind, isGuided, isResting, knownRoute, learnView, onBoard, practiceView, reached, routeName, routeOf, screenOf, shellView, stripView,
   tutorContext, tutorFrame, waysFrom,
 } from "./tutor_view.js";
 
@@ -20,7 +22,7 @@ const LOADED_AFTER = 700;
 const LARGEST_FILE = 2_000_000;
 const PROGRESS_KIND = "eternitium-progress";
 const FIRST_GUESS = 50;
-const TRAITS = ["catalog", "snapshot", "guide", "shelf"];
+const TRAITS = ["catalog", "snapshot", "guide", "shelf", "report"];
 
 function isProgress(text) {
   try {
@@ -37,7 +39,7 @@ export class TutorPage {
     const { welcomed = false, predict = false, folded = false } = recall(this.store);
     const ui = { welcomed, predict, folded, forgetting: false, guess: FIRST_GUESS, notice: "" };
     this.model = new Line(model, (late) => this.sign(late));
-    Object.assign(this, { ui, saves: [], gates: new Map(), route: { screen: "play" }, wanted: null });
+    Object.assign(this, { ui, saves: [], gates: new Map(), route: { screen: "play" }, wanted: null, reports: true });
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-tutor";
@@ -47,6 +49,7 @@ export class TutorPage {
     el.append(this.root);
     this.sign = waitingSign(el, this.root, () => this.context().t("kept-waiting"));
     this.games = new KeptGames(this);
+    this.report = new ReportPage(this);
   }
 
   start() {
@@ -58,6 +61,7 @@ export class TutorPage {
       "change:catalog": () => this.newWords(),
       "change:guide": () => this.newGuide(),
       "change:shelf": () => this.newShelf(),
+      "change:report": () => this.route.screen === "report" && this.draw(),
       "change:welcome": () => this.newWelcome(),
       "change:kept": () => this.games.keep(),
       "msg:custom": (message, buffers) => this.receive(message, buffers),
@@ -126,7 +130,7 @@ export class TutorPage {
     this.kind = this.guide.kind;
     const asked = this.ownsPage && (!this.kind || this.games.cameBack) ? routeOf(location.hash) : null;
     this.topic = asked?.screen === "puzzle" && this.kind === "puzzle" ? asked.id : this.guide.topic;
-    this.route = { screen: screenOf(this.guide), id: this.guide.topic ?? this.guide.id };
+    this.route = { screen: this.model.get("welcome")?.report ? "report" : screenOf(this.guide), id: this.guide.topic ?? this.guide.id };
     this.board.start();
     this.draw();
     if (asked) this.follow(asked);
@@ -139,14 +143,12 @@ export class TutorPage {
 
   /** While a question is open the board shows no chance that would answer it. */
   get blind() {
-    return this.guide.kind === "puzzle" && this.guide.state !== "answered";
+    return isBlind(this.guide);
   }
 
   /** Nothing is to be done on the board while a lesson is to be read, or while a question is answered beside it. */
   get resting() {
-    const { kind, can_continue: goesOn, task, done, state, answer } = this.guide;
-    if (kind === "lesson") return Boolean(done || (goesOn && !task));
-    return kind === "puzzle" && (state !== "ask" || answer !== "board");
+    return isResting(this.guide);
   }
 
   get ways() {
@@ -180,11 +182,13 @@ export class TutorPage {
     Object.assign(this.root.dataset, { screen, guide: this.guide.kind ?? "" });
     this.root.lang = ctx.catalog.language ?? "en";
     this.root.toggleAttribute("data-whole", this.ownsPage && onBoard(screen));
+    this.root.toggleAttribute("data-guided", isGuided(screen));
     patch(this.place("shell"), shellView(ctx, screen));
     this.drawStrip(ctx);
     this.board.drawNav();
     patch(this.place("learn"), screen === "learn" ? learnView(ctx) : "");
     patch(this.place("practice"), screen === "practice" ? practiceView(ctx) : "");
+    patch(this.place("report"), screen === "report" ? reportView(ctx) : "");
     this.board.layers?.lobby.toggle(screen === "new");
     this.setValues(this.root, ctx);
     this.drawGuide();
@@ -208,7 +212,7 @@ export class TutorPage {
 
   nameThePage(ctx) {
     const { screen } = this.route;
-    const names = { new: ctx.t("new-game"), learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title };
+    const names = { new: ctx.t("new-game"), learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title, report: ctx.t("report-title"), retry: ctx.t("retry-label") };
     document.title = [names[screen], ctx.t("tutor-title")].filter(Boolean).join(" · ");
     document.documentElement.lang = ctx.catalog.language ?? "en";
     document.documentElement.dataset.board = String(onBoard(screen));
@@ -222,9 +226,9 @@ export class TutorPage {
     this.root.toggleAttribute("data-blind", this.blind);
     const ctx = this.context();
     const news = this.newTurn();
-    this.keepingGuideFocus(news, () => patch(this.guideBox, guideView(this.withRefusal(ctx))));
+    this.keepingGuideFocus(news, () => patch(this.guideBox, anyGuide(this.withRefusal(ctx))));
     this.setValues(this.guideBox, ctx);
-    const said = spokenGuide(ctx);
+    const said = spokenAny(ctx);
     if (this.place("said").textContent !== said) this.place("said").textContent = said;
   }
 
@@ -304,8 +308,9 @@ export class TutorPage {
 
   focusPage() {
     const { screen } = this.route;
-    const heads = { new: "[data-key=page-new]", learn: "[data-key=page-learn]", practice: "[data-key=page-practice]", play: "[data-key=prompt]" };
-    this.root.querySelector(heads[screen] ?? "[data-key=guide]")?.focus({ preventScroll: true });
+    const named = ["new", "learn", "practice", "report"].includes(screen) ? `[data-key=page-${screen}]` : "[data-key=guide]";
+    const head = screen === "play" ? "[data-key=earlier], [data-key=prompt]" : named;
+    this.root.querySelector(head)?.focus({ preventScroll: true });
     if (this.ownsPage) window.scrollTo(0, 0);
     else this.root.scrollIntoView({ block: "nearest" });
   }
@@ -326,7 +331,7 @@ export class TutorPage {
     const { kind, id: now, done } = this.guide;
     if (screen === "lesson") return kind === "lesson" && now === id && !done ? null : { type: "lesson", id };
     if (screen === "puzzle") return this.inRound(id) ? null : { type: "practice", topic: id, predict: this.ui.predict };
-    return ["play", "new"].includes(screen) && kind ? { type: "leave" } : null;
+    return ["play", "new", "report"].includes(screen) && kind ? { type: "leave" } : null;
   }
 
   goToLobby() {
@@ -346,6 +351,7 @@ export class TutorPage {
 
   arrive(route, record) {
     this.wanted = null;
+    this.report.entered(route.screen, this.route.screen);
     this.route = route;
     this.ui.forgetting = false;
     this.writeAddress(record);
@@ -393,7 +399,7 @@ export class TutorPage {
     const { kind, id, topic } = this.guide;
     const screen = screenOf(this.guide);
     const route = this.wanted?.route;
-    const here = route?.screen === screen || (route?.screen === "new" && screen === "play");
+    const here = route?.screen === screen || (["new", "report"].includes(route?.screen) && screen === "play");
     if (here && (screen !== "lesson" || route.id === id)) this.arrive(route, this.wanted.record);
     else if (kind !== this.kind) this.arrive({ screen, id: kind === "puzzle" ? topic : id }, "push");
     else this.draw();
@@ -484,6 +490,7 @@ export class TutorPage {
     this.clicked = event.target.closest("button, label") ?? this.clicked;
     if (!this.board) return;
     if (at("go")) this.go(routeOf(at("go").dataset.go));
+    else if (this.report.click(event.target)) return;
     else if (at("tutor")) this[`do_${at("tutor").dataset.tutor.replace("-", "_")}`]?.(at("tutor"));
     else if (at("open") && !this.board.root.contains(at("open"))) this.board.click_open(at("open"));
     else if (this.guide.kind === "lesson" && at("key")) this.explainRefusal(at("key").dataset.key);

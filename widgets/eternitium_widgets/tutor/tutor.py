@@ -8,11 +8,12 @@ import traitlets
 from eternitium.match.match import Match
 from eternitium.rulebook import word
 from eternitium.rules import Rules
-from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import Desk, GameDesk, saved
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.keeping import LONGEST_SEALED, Keeper, Seal
 from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, said
+from eternitium_widgets.report.report_board import ReportBoard
+from eternitium_widgets.report.retry_desk import RetryDesk
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk, kept_desk
 from eternitium_widgets.tutor.progress import Progress
 from eternitium_widgets.tutor.query import LONGEST_QUERY, Wishes
@@ -21,7 +22,7 @@ from eternitium_widgets.tutor.query import LONGEST_QUERY, Wishes
 NOTICES: Final = {"": "", "bad-link": "messages", "reshuffled": "kept"}
 
 
-class Tutor(Board):
+class Tutor(ReportBoard):
     """The page on which people learn Eternitium: a free game, lessons, puzzles.
 
     The board is always at one desk: the free game, a lesson or puzzles. The free game waits behind the others.
@@ -47,7 +48,7 @@ class Tutor(Board):
     shelf = traitlets.Dict().tag(sync=True)
     welcome = traitlets.Dict().tag(sync=True)
     kept = traitlets.Dict().tag(sync=True)
-    _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk, LessonDesk, PuzzleDesk)
+    _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk, LessonDesk, PuzzleDesk, RetryDesk)
 
     def __init__(
         self,

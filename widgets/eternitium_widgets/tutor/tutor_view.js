@@ -10,13 +10,13 @@ import { scoreView } from "../board/guide_view.js";
 export function tutorContext(told, ui) {
   const catalog = told.catalog ?? {};
   const t = translator(catalog.words, catalog.language);
-  const { snapshot: snap = {}, guide = {}, shelf = {} } = told;
-  return { catalog, snap, guide: guide ?? {}, shelf: shelf ?? {}, ui, t, w: (key, slots) => esc(t(key, slots)) };
+  const { snapshot: snap = {}, guide = {}, shelf = {}, report = {} } = told;
+  return { catalog, snap, guide: guide ?? {}, shelf: shelf ?? {}, report: report ?? {}, ui, t, w: (key, slots) => esc(t(key, slots)) };
 }
 
 /** The places of the page; the board comes into "desk". */
 export function tutorFrame() {
-  const places = ["shell", "strip", "desk", "learn", "practice"];
+  const places = ["shell", "strip", "desk", "learn", "practice", "report"];
   const frame = places.map((name) => `<div class="et-place-${name}" data-place="${name}"></div>`).join("");
   return `${frame}<div class="et-sr" role="status" data-place="said"></div>`;
 }
@@ -24,7 +24,8 @@ export function tutorFrame() {
 // ---- where one is
 
 const PAGES = ["play", "learn", "practice"];
-const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play" };
+const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play", report: "play", retry: "play" };
+const GUIDED = ["lesson", "puzzle", "retry"];
 const ROUNDS = ["mixed", "endless"];
 
 /** "#lesson/goal" -> {screen: "lesson", id: "goal"}; null for anything that is no page of ours. */
@@ -33,15 +34,16 @@ export function routeOf(hash) {
   if (rest.length || (id !== undefined && !/^[\w.-]+$/.test(id))) return null;
   if (name === "lesson") return id ? { screen: "lesson", id } : { screen: "learn" };
   if (name === "practice" && id) return { screen: "puzzle", id };
-  return [...PAGES, "new"].includes(name) && !id ? { screen: name } : null;
+  return [...PAGES, "new", "report"].includes(name) && !id ? { screen: name } : null;
 }
 
 function decodeRoute(hash) {
   return String(hash ?? "").replace(/^#/, "");
 }
 
-/** The other way round; the name of a topic is kept under "practice". */
+/** The other way round; the name of a topic is kept under "practice"; what is tried again is found in the report. */
 export function routeName({ screen, id }) {
+  if (screen === "retry") return "report";
   return id ? `${screen === "puzzle" ? "practice" : screen}/${id}` : screen;
 }
 
@@ -53,7 +55,19 @@ export function knownRoute(route, { lessons = [], topics = [] } = {}) {
 
 /** Which page a state of the kernel belongs to. */
 export function screenOf(guide) {
-  return { lesson: "lesson", puzzle: "puzzle" }[guide?.kind] ?? "play";
+  return GUIDED.find((kind) => kind === guide?.kind) ?? "play";
+}
+
+/** Whether a question is open that a chance on the board would answer. */
+export function isBlind({ kind, state }) {
+  return (kind === "puzzle" && state !== "answered") || (kind === "retry" && ["ask", "checking"].includes(state));
+}
+
+/** Whether nothing is to be done on the board: something is to be read, or to be answered beside it. */
+export function isResting({ kind, can_continue: goesOn, task, done, state, answer }) {
+  if (kind === "lesson") return Boolean(done || (goesOn && !task));
+  if (kind === "retry") return ["checking", "answered"].includes(state);
+  return kind === "puzzle" && (state !== "ask" || answer !== "board");
 }
 
 // ---- the header
@@ -70,13 +84,19 @@ export function brandView(ctx, screen) {
 }
 
 export function onBoard(screen) {
-  return !["learn", "practice", "new"].includes(screen);
+  return !["learn", "practice", "new", "report"].includes(screen);
+}
+
+/** Whether there is a guide beside the board. */
+export function isGuided(screen) {
+  return GUIDED.includes(screen);
 }
 
 /** The other pages, {route, name} each. */
 export function waysFrom(ctx, screen) {
-  const names = { play: ctx.t("nav-play"), learn: ctx.t("nav-learn"), practice: ctx.t("nav-practice") };
-  return PAGES.filter((page) => page !== screen).map((route) => ({ route, name: names[route] }));
+  const names = { report: ctx.t("report-title"), play: ctx.t("nav-play"), learn: ctx.t("nav-learn"), practice: ctx.t("nav-practice") };
+  const report = screen === "retry" || (screen === "play" && ctx.snap.game?.plies > 0) ? ["report"] : [];
+  return [...report, ...PAGES.filter((page) => page !== screen)].map((route) => ({ route, name: names[route] }));
 }
 
 function navView(ctx, screen) {

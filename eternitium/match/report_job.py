@@ -1,0 +1,111 @@
+"""What a page asks about a whole game: its report, better and better, and what one other choice would have cost."""
+
+import importlib
+from collections.abc import Callable, Generator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from logging import getLogger
+from typing import Any, Final
+
+from eternitium.game.game import Game
+from eternitium.match.forecast_view import PATIENCE, PLAYED_BY, Told
+from eternitium.worker import Watcher
+
+ROLLOUTS: Final = 1_000  # behind the verdict on another choice
+Telling = Generator[Told, None, None]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportJob:
+    """A game to report on.
+
+    Attributes:
+        game: as `Game.save` writes it.
+        player: whose decisions are judged.
+        match: id of the match.
+        place: how many actions it has.
+        attempt: a place and an action there: only what that one costs is asked for.
+    """
+
+    game: str
+    player: int
+    match: str
+    place: int
+    attempt: tuple[int, str] | None = None
+
+    def at(self, place: int, action: str) -> "ReportJob":
+        """The same game; asked is what an action costs at a place."""
+        return replace(self, attempt=(place, action))
+
+    def told(self, state: str, **more: Any) -> Told:
+        """What is known: "working", "done" or "failed"."""
+        return {"state": state, **more}
+
+    def failed(self, _: str) -> Told:
+        """What is told if nothing could be computed."""
+        return self.told("failed")
+
+    def refused(self, _why: str, _most: int) -> Told:
+        """What is told if nothing is computed because of a limit."""
+        return self.told("failed")
+
+
+def reports(job: ReportJob) -> Telling:
+    """The report of a game in `report`, again and again while it gets better; the last one is final."""
+    report, game = importlib.import_module("eternitium.analysis.report"), Game.load(job.game)
+    yield from _prepared(job)
+    for found in report.reports(game, PLAYED_BY, player=job.player):
+        yield job.told("done" if found.done >= 1 else "working", report=found)
+
+
+def verdicts(job: ReportJob) -> Telling:
+    """What the attempted choice costs beside the best one, in `judged`."""
+    review = importlib.import_module("eternitium.analysis.review")
+    yield from _prepared(job)
+    place, action = job.attempt or (0, "")
+    then = review.before(Game.load(job.game), place)
+    chosen = next(legal for legal in then.legal_actions if str(legal) == action)
+    yield job.told("done", judged=review.Judge(ROLLOUTS, PLAYED_BY, 0)(then, chosen))
+
+
+def _prepared(job: ReportJob) -> Telling:
+    """Nothing but signs of life while the rules are compiled."""
+    preparation = importlib.import_module("eternitium.analysis.compiled").FORECASTS
+    while not preparation.wait(PATIENCE):
+        yield job.told("working")
+
+
+class Reporter(Watcher[ReportJob]):
+    """Has the report of the newest game computed, in one background thread.
+
+    Args:
+        compute: what is to be told of a job, one partial result after the other; {} for nothing new.
+        publish: gets "report" and a partial result with its `job`; called from the thread.
+    """
+
+    def __init__(self, compute: Callable[[ReportJob], Telling], publish: Callable[[str, Told], None]) -> None:
+        self._compute, self._publish = compute, publish
+        super().__init__("eternitium-report")
+
+    def _work(self) -> None:
+        job: ReportJob | None = None
+        while not self._closed:
+            job = self._next(job)
+            if job is not None:
+                self._report(job)
+
+    def _report(self, job: ReportJob) -> None:
+        try:
+            self._follow(job)
+        except Exception:
+            # The page says so, and offers to try again.
+            getLogger(__name__).debug("no report of %s", job.match, exc_info=True)
+            self._publish("report", {"job": job, **job.failed("report")})
+
+    def _follow(self, job: ReportJob) -> None:
+        with closing(self._compute(job)) as stream:
+            for told in stream:
+                if self._newest is not job:
+                    return
+                if told:
+                    self._publish("report", {"job": job, **told})

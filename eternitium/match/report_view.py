@@ -1,0 +1,226 @@
+"""The report of a game for a page: who won by what, the chance turn by turn, the costliest choices; plain JSON.
+
+Chances are rounded where they are told and all parts lie between two of them, so that they add up as shown. While the
+game runs, only what the seat could know when it chose is told: the other seats' choices would give away their cards.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from eternitium.match.change_view import hundredths
+from eternitium.match.forecast_view import Told, choice_text
+from eternitium.match.match import Match
+from eternitium.rulebook import counted, word
+from eternitium.rulebook.numbers import Numbers
+
+if TYPE_CHECKING:
+    from eternitium.analysis.ledger import Entry
+    from eternitium.analysis.report import GameReport, Moment, Rate
+
+MOST_TURNS: Final = 400
+MOST_MISTAKES: Final = 30
+MOST_REASONS: Final = 3
+MARKED_LUCK: Final = 0.05  # of the chance to win: from here on luck is marked on the curve
+SURE: Final = 2.0  # standard errors
+
+
+def told_report(report: "GameReport", match: Match, solved: Iterable[int] = ()) -> Told:
+    """What a page shows of a report.
+
+    Args:
+        report: of the match's game.
+        match: with the language, the names and the seat that looks back.
+        solved: the places of mistakes for which something better was found since.
+    """
+    return _Teller(report, match, frozenset(solved)).told()
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    report: "GameReport"
+    match: Match
+    solved: frozenset[int]
+
+    def told(self) -> Told:
+        """Everything."""
+        return {
+            "over": self.match.is_over,
+            "alone": self.match.players == 1,
+            "rough": self.report.rough,
+            "share": float(self.report.done),
+            "title": self.match.ending or self._say("so-far"),
+            "sentence": self._sentence(),
+            "balance": self._balance() if self.match.is_over else [],
+            "curve": self._curve(),
+            "plies": self.match.plies,
+            "mistakes": [self._mistake(moment) for moment in self._mistakes[:MOST_MISTAKES]],
+            "turns": self._turns(),
+            "rate": self._rate(),
+            "kinds": self._kinds(),
+        }
+
+    @property
+    def _seat(self) -> int:
+        return self.match.viewer
+
+    @property
+    def _numbers(self) -> Numbers:
+        return Numbers(self.match.language)
+
+    def _say(self, key: str, **slots: object) -> str:
+        return word("report", key, self.match.language, None, **slots)
+
+    def _count(self, key: str, n: int, **slots: object) -> str:
+        return counted("report", key, n, self.match.language, **slots)
+
+    @property
+    def _mistakes(self) -> "Sequence[Moment]":
+        """The own choices that clearly lost something, the costliest first."""
+        return self.report.mistakes(self._seat)
+
+    # In a sentence, and in five numbers
+
+    def _sentence(self) -> str:
+        lost = round(sum(moment.judged.loss for moment in self._mistakes if moment.judged))
+        n = len(self._mistakes)
+        choices = self._count("choices", n, points=self._count("points", lost)) if n else self._say("choices-none")
+        if not self.match.is_over:
+            return self._say("sentence-running", choices=choices)
+        points = round(100 * self.report.luck[self._seat])
+        luck = "luck-even" if points == 0 else "luck-good" if points > 0 else "luck-bad"
+        return self._say("sentence", choices=choices, luck=self._say(luck, points=self._count("points", abs(points))))
+
+    def _balance(self) -> list[Told]:
+        """From the chance at the start to the result: luck, the own choices, the others'."""
+        report, seat = self.report, self._seat
+        own = report.skill(seat)[seat]
+        steps = {"luck": report.luck[seat], "own": own}
+        if self.match.players > 1:
+            steps["others"] = report.result[seat] - report.start[seat] - report.luck[seat] - own
+        places = [report.start[seat]]
+        for step in steps.values():
+            places.append(places[-1] + step)
+        parts = zip(steps, pairwise(map(hundredths, places)), strict=True)
+        return [
+            {"key": "start", "text": self._numbers.percent(report.start[seat])},
+            *({"key": key, "text": self._points(after - before)} for key, (before, after) in parts),
+            {"key": "result", "text": self._numbers.percent(report.result[seat])},
+        ]
+
+    def _points(self, points: float) -> str:
+        return self._numbers.change(points, 0) if points else "±0"
+
+    # The curve
+
+    def _curve(self) -> Told:
+        """The chance at each place, where rounds begin, and what is marked."""
+        points = [[entry.place, _share(entry.before[self._seat])] for entry in self._shown]
+        if self._entries:
+            points.append([self.match.plies, _share(self.report.result[self._seat])])
+        rounds = [[turn["ply"], turn["round"]] for turn in self.match.turns()]
+        firsts = [at for n, at in enumerate(rounds) if n == 0 or at[1] != rounds[n - 1][1]]
+        return {"points": points, "rounds": firsts[:MOST_TURNS], "marks": [*self._mistake_marks(), *self._luck_marks()]}
+
+    @property
+    def _entries(self) -> "Sequence[Entry]":
+        return [moment.entry for moment in self.report.moments]
+
+    @property
+    def _shown(self) -> "list[Entry]":
+        """The choices of which the chance is told."""
+        return [entry for entry in self._entries if self.match.is_over or entry.player == self._seat]
+
+    def _mistake_marks(self) -> list[Told]:
+        return [
+            {"kind": "mistake", "place": one.entry.place, "grade": one.grade, "text": self._choice(one)}
+            for one in self._mistakes[:MOST_MISTAKES]
+        ]
+
+    def _luck_marks(self) -> list[Told]:
+        """Where luck moved the chance by much; it is told when the game is over."""
+        found = [entry for entry in self._shown if self.match.is_over and self._is_marked(entry)]
+        return [
+            {
+                "kind": "good" if entry.luck[self._seat] > 0 else "bad",
+                "place": entry.place + 1,
+                "text": self._say("luck-mark", points=self._points(round(100 * entry.luck[self._seat]))),
+            }
+            for entry in found
+        ]
+
+    def _is_marked(self, entry: "Entry") -> bool:
+        luck = abs(entry.luck[self._seat])
+        return luck >= MARKED_LUCK and luck > SURE * entry.luck_error[self._seat]
+
+    # The choices that lost most
+
+    def _mistake(self, moment: "Moment") -> Told:
+        judged = moment.judged
+        if judged is None:
+            raise ValueError("moment: a mistake is judged")
+        return {
+            "place": moment.entry.place,
+            "round": moment.entry.round,
+            "grade": moment.grade,
+            "grade_text": self._say(f"grade-{moment.grade}"),
+            "played": self._choice(moment),
+            "better": choice_text(judged.best, tuple(self.match.names), self.match.language),
+            "points": self._points(-round(judged.loss)),
+            "error": f"±{self._numbers.decimal(SURE * judged.error, 0)}",
+            "reasons": [one.text(self.match.language, self.match.names) for one in judged.reasons[:MOST_REASONS]],
+            "solved": moment.entry.place in self.solved,
+        }
+
+    def _choice(self, moment: "Moment") -> str:
+        return choice_text(moment.entry.action, tuple(self.match.names), self.match.language)
+
+    # All turns
+
+    def _turns(self) -> list[Told]:
+        """The first one holds the first technologies, too: they are chosen before it."""
+        turns = self.match.turns()[:MOST_TURNS]
+        starts = [turn["ply"] if n else 0 for n, turn in enumerate(turns)]
+        return [
+            self._turn(turn, [entry for entry in self._entries if first <= entry.place < end])
+            for turn, (first, end) in zip(turns, pairwise([*starts, self.match.plies + 1]), strict=True)
+        ]
+
+    def _turn(self, turn: Told, entries: "Sequence[Entry]") -> Told:
+        told = {name: turn[name] for name in ("ply", "round", "seat", "text")}
+        told |= {"name": self.match.names[turn["seat"]], "own": turn["seat"] == self._seat}
+        return told | (self._moves(entries) if entries else {"chance": "", "choices": "", "luck": ""})
+
+    def _moves(self, entries: "Sequence[Entry]") -> Told:
+        """The chance when the turn began, and what choices and luck made of it."""
+        seat, over = self._seat, self.match.is_over
+        own = [entry for entry in entries if entry.player == seat]
+        if not over:
+            return {"chance": self._numbers.percent(own[0].before[seat]) if own else "", "choices": "", "luck": ""}
+        before, skill = entries[0].before[seat], sum(entry.skill[seat] for entry in entries)
+        places = [before, before + skill, before + skill + sum(entry.luck[seat] for entry in entries)]
+        choices, luck = (after - first for first, after in pairwise(map(hundredths, places)))
+        return {"chance": self._numbers.percent(before), "choices": self._points(choices), "luck": self._points(luck)}
+
+    # The error rate
+
+    def _rate(self) -> str:
+        """Points lost in a decision, on average; "" before there was any."""
+        rate = self.report.error_rate(self._seat)
+        return self._count("rate", rate.decisions, points=self._per_choice(rate)) if rate.decisions else ""
+
+    def _per_choice(self, rate: "Rate") -> str:
+        return self._numbers.decimal(max(rate.mean, 0.0))
+
+    def _kinds(self) -> list[Told]:
+        """The same for each kind of decision, what has cost most in all first."""
+        found = sorted(self.report.by_kind(self._seat).items(), key=lambda one: -one[1].mean * one[1].decisions)
+        return [
+            {"name": self._say(f"kind-{kind}"), "n": rate.decisions, "rate": self._per_choice(rate)}
+            for kind, rate in found
+        ]
+
+
+def _share(value: float) -> float:
+    return round(min(max(float(value), 0.0), 1.0), 3)

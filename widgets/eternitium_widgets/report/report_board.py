@@ -1,0 +1,102 @@
+"""A board that can report on its game: the report fills in while it is computed; its mistakes can be tried again."""
+
+from typing import Any, ClassVar, Final
+
+import traitlets
+
+from eternitium.lessons.retry import RetryRun
+from eternitium.match.analysis_server import reports
+from eternitium.match.forecast_view import Told
+from eternitium.match.report_job import Reporter, ReportJob
+from eternitium.match.report_view import told_report
+from eternitium_widgets.board.board import Board
+from eternitium_widgets.board.desk import Desk, GameDesk
+from eternitium_widgets.page.messages import Answer, Message, said
+from eternitium_widgets.report.retry_desk import RetryDesk
+
+LAST_PLACE: Final = 1_000_000
+BEGUN: Final = {"state": "working", "share": 0.0}
+
+
+class ReportBoard(Board):
+    """A board with a report of its free game."""
+
+    report = traitlets.Dict().tag(sync=True)
+    _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk, RetryDesk)
+    _reporter: Reporter | None = None
+
+    def _open(self, desk: Desk) -> None:
+        self._asked: ReportJob | None = None  # what the report is about
+        self._found: Any = None  # the best one so far
+        self._solved: set[int] = set()
+        super()._open(desk)
+        self._reporter = Reporter(reports, self._delivery.post)
+
+    def close(self) -> None:
+        """Take the board from the page and stop computing."""
+        if self._reporter is not None:
+            self._reporter.close()
+        super().close()
+
+    def _messages(self) -> dict[str, Answer]:
+        return super()._messages() | {
+            "report": self._ask_for_report,
+            "report-stop": self._stop_report,
+            "retry": self._retry,
+        }
+
+    # The report
+
+    def _ask_for_report(self, _: Message | None = None) -> None:
+        """Compute the report of the free game, unless it is there; what is known of it is shown at once."""
+        job = self._desk.game.match.report_job()
+        if job != self._asked:
+            self._asked, self._found, self._solved = job, None, set()
+        elif self.report["state"] in ("working", "done"):
+            return
+        self._show_report("working")
+        if self._reporter is not None:
+            self._reporter.watch(job)
+
+    def _stop_report(self, _: Message) -> None:
+        """Compute no further; what is known stays."""
+        if self._reporter is not None:
+            self._reporter.watch(None)
+        if self.report.get("state") == "working":
+            self._show_report("stopped")
+
+    def _show_report(self, state: str) -> None:
+        told = told_report(self._found, self._desk.game.match, self._solved) if self._found else BEGUN
+        match = self._asked.match if self._asked else ""
+        self.report = {**told, "state": state, "game": match}
+
+    def _hear(self, kind: str, told: Told) -> None:
+        if kind == "report":
+            self._hear_report(told)
+        else:
+            super()._hear(kind, told)
+
+    def _hear_report(self, told: Told) -> None:
+        """A better report; what is about another game, or comes after it was stopped, is dropped."""
+        if told["job"] is not self._asked or self.report["state"] != "working":
+            return
+        found = told.get("report")
+        if found and (self._found is None or found.done >= self._found.done):
+            self._found = found
+        self._show_report(told["state"])
+
+    def _speak_in(self, language: str) -> None:
+        super()._speak_in(language)
+        if self.report:
+            self._show_report(self.report["state"])
+
+    # Trying again
+
+    def _retry(self, message: Message) -> None:
+        """To a mistake of the report; without a place to the first that is not solved."""
+        free = self._desk.game
+        place = None if message.get("place") is None else message.whole("place", 0, LAST_PLACE)
+        if self._found is None or self._asked is None or free.match.report_job() != self._asked:
+            raise ValueError(said("no-report", self._language))
+        moments = self._found.mistakes(free.match.viewer)
+        self._sit_at(RetryDesk(free, RetryRun(free.match, moments, self._solved, place)))

@@ -1,0 +1,79 @@
+// Learning from one's mistakes: the guide beside the board, from its data to HTML text.
+
+import { esc } from "../page/board_text.js";
+import { button } from "../page/elements.js";
+import { guideBox, guideGo, guideHead, guideView, paragraphs, sends, spokenGuide } from "../board/guide_view.js";
+
+/** The guide, of whatever kind. */
+export function anyGuide(ctx) {
+  return ctx.guide.kind === "retry" ? retryGuide(ctx) : guideView(ctx);
+}
+
+export function spokenAny(ctx) {
+  return ctx.guide.kind === "retry" ? spokenRetry(ctx) : spokenGuide(ctx);
+}
+
+function retryGuide(ctx) {
+  const { guide } = ctx;
+  const solved = guide.solved ? `✓ ${ctx.w("report-solved")}` : "";
+  const where = [ctx.w("retry-of", { n: guide.number, of: guide.of }), solved];
+  const body = { ask: askView, checking: checkingView, answered: answerView, play: playView }[guide.state](ctx);
+  const title = guide.state === "play" ? ctx.t("retry-playing", { n: guide.round }) : guide.question;
+  return guideBox(ctx, ctx.w("retry-label"), guideHead(ctx, where, title) + body + waysView(ctx));
+}
+
+function step(name, label, look = "et-tool", more = {}) {
+  return button(look, { ...sends(name), "data-key": name, "data-testid": name, ...more }, label);
+}
+
+function acts(...buttons) {
+  return `<div class="et-guideacts">${buttons.join("")}</div>`;
+}
+
+function saidView(ctx) {
+  return `<div class="et-said-text">${paragraphs(ctx.guide.text)}</div>`;
+}
+
+function askView(ctx) {
+  const hint = ctx.guide.hinted ? `<div class="et-hint" data-testid="hint-text"><p>${ctx.w("retry-hinted")}</p></div>` : "";
+  const hinting = ctx.guide.hinted ? "" : step("retry-hint", ctx.w("retry-hint"), "et-tool", { "data-shortcut": "h", "aria-keyshortcuts": "H" });
+  return saidView(ctx) + feedbackView(ctx) + hint + acts(hinting, step("retry-show", ctx.w("retry-show")));
+}
+
+function checkingView(ctx) {
+  return `<div class="et-checking" data-testid="checking"><p>${ctx.w("retry-checking")}</p><progress aria-label="${ctx.w("retry-checking")}"></progress></div>`;
+}
+
+/** What came of a try, or the answer. */
+function feedbackView(ctx) {
+  const { feedback, state } = ctx.guide;
+  if (!feedback) return "";
+  const title = state === "ask" ? `↺ ${ctx.w("retry-wrong")}` : feedback.good ? `✓ ${ctx.w("retry-right")}` : ctx.w("retry-answer");
+  return `<div class="et-feedback${feedback.good ? " et-said-good" : ""}" data-testid="feedback" data-good="${feedback.good}"><h3>${title}</h3>${paragraphs(feedback.text)}</div>`;
+}
+
+function answerView(ctx) {
+  const { reasons, last } = ctx.guide;
+  const why = reasons.length ? `<h3 class="et-subtitle">${ctx.w("retry-why")}</h3><ul class="et-why-list">${reasons.map((line) => `<li>${esc(line)}</li>`).join("")}</ul>` : "";
+  const hooks = { "data-key": "continue", "data-testid": "retry-next" };
+  const on = last ? guideGo("et-button et-main", "report", hooks, ctx.w("retry-back")) : step("retry-next", ctx.w("retry-next"), "et-button et-main", hooks);
+  return feedbackView(ctx) + why + acts(on, step("retry-play", ctx.w("retry-play")));
+}
+
+function playView(ctx) {
+  return `<div class="et-said-text"><p>${ctx.w("retry-playing-text")}</p></div>` + acts(step("retry-again", ctx.w("retry-again")));
+}
+
+function waysView(ctx) {
+  const on = ctx.guide.state === "ask" && ctx.guide.of > 1 ? step("retry-next", ctx.w("retry-next"), "et-link") : "";
+  return `<div class="et-ways">${on}${guideGo("et-link", "report", { "data-testid": "to-report" }, ctx.w("retry-back"))}</div>`;
+}
+
+/** What a screen reader says when there is something new. */
+function spokenRetry(ctx) {
+  const { guide } = ctx;
+  if (guide.state === "checking") return ctx.t("retry-checking");
+  if (guide.state === "play") return ctx.t("retry-playing", { n: guide.round });
+  const told = [guide.feedback?.text, ...guide.reasons];
+  return (guide.state === "ask" && !guide.feedback ? [guide.question, guide.text, guide.hinted ? ctx.t("retry-hinted") : ""] : told).filter(Boolean).join(" ");
+}
