@@ -34,13 +34,14 @@ def told_report(report: "GameReport", match: Match, solved: Iterable[int] = ()) 
         match: with the language, the names and the seat that looks back.
         solved: the places of mistakes for which something better was found since.
     """
-    return _Teller(report, match, frozenset(solved)).told()
+    return _Teller(report, match, match.turns(), frozenset(solved)).told()
 
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
     report: "GameReport"
     match: Match
+    all_turns: list[Told]
     solved: frozenset[int]
 
     def told(self) -> Told:
@@ -48,7 +49,7 @@ class _Teller:
         return {
             "over": self.match.is_over,
             "alone": self.match.players == 1,
-            "rough": self.report.rough,
+            "rough": self.report.rough and self.report.done < 1,
             "share": float(self.report.done),
             "title": self.match.ending or self._say("so-far"),
             "sentence": self._sentence(),
@@ -117,9 +118,9 @@ class _Teller:
     def _curve(self) -> Told:
         """The chance at each place, where rounds begin, and what is marked."""
         points = [[entry.place, _share(entry.before[self._seat])] for entry in self._shown]
-        if self._entries:
+        if self._entries and self.match.is_over:
             points.append([self.match.plies, _share(self.report.result[self._seat])])
-        rounds = [[turn["ply"], turn["round"]] for turn in self.match.turns()]
+        rounds = [[turn["ply"], turn["round"]] for turn in self.all_turns]
         firsts = [at for n, at in enumerate(rounds) if n == 0 or at[1] != rounds[n - 1][1]]
         return {"points": points, "rounds": firsts[:MOST_TURNS], "marks": [*self._mistake_marks(), *self._luck_marks()]}
 
@@ -180,7 +181,7 @@ class _Teller:
 
     def _turns(self) -> list[Told]:
         """The first one holds the first technologies, too: they are chosen before it."""
-        turns = self.match.turns()[:MOST_TURNS]
+        turns = self.all_turns[:MOST_TURNS]
         starts = [turn["ply"] if n else 0 for n, turn in enumerate(turns)]
         return [
             self._turn(turn, [entry for entry in self._entries if first <= entry.place < end])

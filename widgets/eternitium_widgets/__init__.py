@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from eternitium_widgets.guests.guests import ReviveTables, SabatonTables
     from eternitium_widgets.laboratory.laboratory import Laboratory
     from eternitium_widgets.parts.parts import CardView, EraStack, ForecastPanel, Lesson, OddsPanel, Puzzle, RuleCard
+    from eternitium_widgets.report.report import Report
     from eternitium_widgets.tutor.tutor import Tutor
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Lesson",
     "OddsPanel",
     "Puzzle",
+    "Report",
     "ReviveTables",
     "RuleCard",
     "SabatonTables",
@@ -28,6 +30,7 @@ __all__ = [
 _FOLDERS: Final = {
     "Board": "board",
     "Laboratory": "laboratory",
+    "Report": "report",
     "ReviveTables": "guests",
     "SabatonTables": "guests",
     "Tutor": "tutor",

@@ -40,7 +40,7 @@ function regionOf(element) {
  * `receive`. It may hold, too: `drawn(ctx)`, called after each drawing; `marks`, the texts of actions to highlight; `blind`,
  * true while forecast and advice would give an answer away; `resting`, true while nothing on the board is to be done; `nav()`,
  * the brand and the ways to other pages, for the bar; `ways`, the same for the menu, {route, name} each; `reports`, true if it
- * has a page with the report of the game.
+ * has a page with the report of the game, "back" if that was looked at.
  */
 export class BoardPage {
   constructor(el, page) {

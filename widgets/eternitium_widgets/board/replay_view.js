@@ -100,7 +100,9 @@ function bannerHooks(ctx, name, target) {
 
 function leavingButtons(ctx) {
   const leave = (message, key, tip) => ({ "data-send": JSON.stringify(message), "data-key": key, "data-testid": key, "data-tip": tip });
+  const report = ctx.ui.reports === "back" ? [button("et-second", { "data-go": "report", "data-key": "to-report" }, ctx.w("report-title"))] : [];
   return [
+    ...report,
     button("et-second", leave({ type: "resume" }, "resume", ctx.t("replay-resume-tip")), ctx.w("replay-resume")),
     button("et-second", leave(view(null), "replay-live", ""), ctx.w("replay-live")),
   ];

@@ -50,10 +50,12 @@ class ReportBoard(Board):
     def _ask_for_report(self, _: Message | None = None) -> None:
         """Compute the report of the free game, unless it is there; what is known of it is shown at once."""
         job = self._desk.game.match.report_job()
-        if job != self._asked:
-            self._asked, self._found, self._solved = job, None, set()
-        elif self.report["state"] in ("working", "done"):
+        if job == self._asked and self.report["state"] in ("working", "done"):
+            self._show_report(self.report["state"])
             return
+        if job != self._asked:
+            self._found, self._solved = None, set()
+        self._asked = job
         self._show_report("working")
         if self._reporter is not None:
             self._reporter.watch(job)
@@ -81,9 +83,15 @@ class ReportBoard(Board):
         if told["job"] is not self._asked or self.report["state"] != "working":
             return
         found = told.get("report")
+        if found and not self._may_tell(found):
+            return
         if found and (self._found is None or found.done >= self._found.done):
             self._found = found
         self._show_report(told["state"])
+
+    def _may_tell(self, found: Any) -> bool:
+        """How far the work is, and in which order it is done, would tell of the others' cards while the game runs."""
+        return self._desk.game.match.is_over or found.done in (0.0, 1.0)
 
     def _speak_in(self, language: str) -> None:
         super()._speak_in(language)

@@ -13,6 +13,11 @@ export class ReportPage {
     return this.model.get("report")?.state;
   }
 
+  /** There is a report of the game; "back": it was looked at. */
+  get offered() {
+    return this.model.get("report")?.game === this.model.get("snapshot")?.game?.id ? "back" : true;
+  }
+
   /** It is computed while its page is shown. */
   entered(screen, before) {
     if (screen === "report") this.model.send({ type: "report" });

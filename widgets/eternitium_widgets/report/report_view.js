@@ -26,9 +26,9 @@ function filledView(ctx, report) {
 
 function stateView(ctx, { state, share = 0, rough }) {
   if (!state || state === "done") return state ? "" : `<p class="et-note">${ctx.w("report-none")}</p>`;
-  const text = state === "failed" ? ctx.t("report-failed") : ctx.t("report-computing", { share: percentText(100 * share, ctx.catalog.language) });
+  const text = state === "failed" ? ctx.t("report-failed") : share ? ctx.t("report-computing", { share: percentText(100 * share, ctx.catalog.language) }) : ctx.t("one-moment");
   const first = rough && state !== "failed" ? `<span class="et-note">${ctx.w("report-first")}</span>` : "";
-  const bar = state === "working" ? `<progress value="${share}" max="1" aria-label="${esc(text)}"></progress>` : "";
+  const bar = state === "working" ? `<progress${share ? ` value="${share}"` : ""} max="1" aria-label="${esc(text)}"></progress>` : "";
   const said = state === "stopped" ? "" : `<span data-testid="report-share">${esc(text)}</span>`;
   const act = state === "working" ? toolButton("report-stop", ctx.w("report-stop")) : toolButton("report", ctx.w("report-go-on"));
   return `<div class="et-reportstate" data-key="report-state">${bar}${said}${first}${act}</div>`;
@@ -49,7 +49,7 @@ function momentButton(ctx, look, place, label, key) {
 function storyView(ctx, report) {
   const { curve, plies } = report;
   const name = ctx.t(report.alone ? "report-chance-alone" : "report-chance");
-  const lines = LINES.map((share) => `<i style="--up:${share}">${esc(percentText(100 * share, ctx.catalog.language))}</i>`);
+  const lines = LINES.map((share) => `<i style="--up:${share}"><b>${esc(percentText(100 * share, ctx.catalog.language))}</b></i>`);
   const marks = curve.marks.map((mark) => markView(mark, curve.points, plies));
   const box = `<div class="et-storybox" aria-hidden="true">${lines.join("")}${traceView(curve.points, plies)}${marks.join("")}</div>`;
   const head = `<figcaption>${esc(name)}</figcaption>`;
@@ -137,8 +137,7 @@ function costView(ctx, one) {
 
 function turnsView(ctx, { turns, alone, over, rough }) {
   const cells = over ? [ctx.w("report-choices"), ctx.w("report-luck")] : [];
-  const chance = ctx.w(alone ? "report-chance-alone" : "report-chance");
-  const heads = [ctx.w("report-round"), ctx.w("report-turn-text"), chance, ...cells].map((name) => `<th scope="col">${name}</th>`);
+  const heads = [ctx.w("report-turn-text"), ctx.w("report-share"), ...cells].map((name) => `<th scope="col">${name}</th>`);
   const rows = turns.map((turn) => turnRow(ctx, turn, alone, over));
   const table = `<table><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
   const box = `<div class="et-tablebox" tabindex="0" role="group" aria-label="${ctx.w("report-turns")}">${table}</div>`;
@@ -146,10 +145,11 @@ function turnsView(ctx, { turns, alone, over, rough }) {
 }
 
 function turnRow(ctx, turn, alone, over) {
-  const who = alone ? "" : `<span class="et-who${turn.own ? " et-own" : ""}">${esc(turn.name)}</span> `;
+  const name = [esc(turn.round), alone ? "" : esc(turn.name)].filter(Boolean).join(" · ");
+  const who = `<span class="et-who${turn.own ? " et-own" : ""}"><span class="et-sr">${ctx.w("report-round")} </span>${name}</span> `;
   const text = momentButton(ctx, "et-tilelink", turn.ply, esc(turn.text), `turn:${turn.ply}`);
   const numbers = [turn.chance, ...(over ? [turn.choices, turn.luck] : [])].map((value) => `<td>${esc(value)}</td>`);
-  return `<tr><td>${esc(turn.round)}</td><th scope="row">${who}${text}</th>${numbers.join("")}</tr>`;
+  return `<tr><th scope="row">${who}${text}</th>${numbers.join("")}</tr>`;
 }
 
 function kindsView(ctx, { kinds, rate }) {

@@ -39,7 +39,7 @@ export class TutorPage {
     const { welcomed = false, predict = false, folded = false } = recall(this.store);
     const ui = { welcomed, predict, folded, forgetting: false, guess: FIRST_GUESS, notice: "" };
     this.model = new Line(model, (late) => this.sign(late));
-    Object.assign(this, { ui, saves: [], gates: new Map(), route: { screen: "play" }, wanted: null, reports: true });
+    Object.assign(this, { ui, saves: [], gates: new Map(), route: { screen: "play" }, wanted: null });
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-tutor";
@@ -153,6 +153,10 @@ export class TutorPage {
 
   get ways() {
     return waysFrom(this.context(), this.route.screen);
+  }
+
+  get reports() {
+    return this.report.offered;
   }
 
   /** For the bar of the board. */
@@ -342,7 +346,6 @@ export class TutorPage {
     this.go({ screen: "play" });
   }
 
-  /** Whether a round of a topic is being played that can be gone on with. */
   inRound(topic) {
     const { kind, predict, last, state } = this.guide;
     const over = last && state === "answered";

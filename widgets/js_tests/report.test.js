@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import * as view from "../eternitium_widgets/report/report_view.js";
+import { anyGuide, spokenAny } from "../eternitium_widgets/report/retry_view.js";
+import { onwardView } from "../eternitium_widgets/board/end_view.js";
+import * as pages from "../eternitium_widgets/tutor/tutor_view.js";
+import { hits, told } from "./tutor_told.js";
+
+const FOLDER = new URL("../eternitium_widgets/report/", import.meta.url);
+const WORDS = new URL("../../eternitium/rulebook/lang/en/", import.meta.url);
+
+const mistake = (place, more = {}) => ({
+  place, round: 1, grade: 4, grade_text: "serious", played: "A <b>", better: "C", points: "−26", error: "±3", reasons: ["Why & how"], solved: false, ...more,
+});
+const turn = (ply, seat) => ({ ply, round: 1, seat, name: `N${seat}`, own: seat === 0, text: "Cleared <1>", chance: "75%", choices: "−4", luck: "±0" });
+const report = (more = {}) => ({
+  state: "done", share: 1, game: "a", over: true, alone: false, rough: false, title: "You win!", sentence: "You lost <9> points.", plies: 40,
+  balance: [{ key: "start", text: "50%" }, { key: "luck", text: "+9" }, { key: "result", text: "100%" }],
+  curve: { points: [[0, 0.5], [10, 0.25], [40, 1]], rounds: [[2, 1], [20, 2]], marks: [{ kind: "mistake", place: 0, grade: 4, text: "A" }, { kind: "good", place: 20, text: "+9" }] },
+  mistakes: [0, 4, 8, 12].map((place) => mistake(place)), turns: [turn(2, 0), turn(9, 1)], rate: "0.4", kinds: [{ name: "try", n: 3, rate: "1.5" }], ...more,
+});
+const page = (more) => view.reportView(told({ report: report(more) }));
+const retry = (more = {}) => told({
+  guide: {
+    kind: "retry", id: "4", number: 1, of: 3, round: 2, state: "ask", question: "What <else>?", text: "You chose.", feedback: null,
+    reasons: [], hinted: false, marks: [], solved: false, last: false, ...more,
+  },
+});
+
+test("the page tells who won by what, the costliest three, and all turns", () => {
+  const html = page();
+  assert.match(html, /You win!.*You lost &lt;9&gt; points\./);
+  assert.equal(hits(html, /data-testid="(report-mistake)"/g).length, 3);
+  assert.match(html, /A &lt;b&gt;.*report-better.*<strong>C<\/strong>.*Why &amp; how/s);
+  assert.deepEqual(hits(html, /data-key="turn:(\d+)"/g), ["2", "9"]);
+  assert.deepEqual(hits(html, /data-key="turn:\d+">([^<]+)</g), ["Cleared &lt;1&gt;", "Cleared &lt;1&gt;"]);
+  assert.match(html, /data-report="retry"/);
+});
+
+test("each mark, row and mistake leads to its moment", () => {
+  const html = page();
+  assert.deepEqual(hits(html, /et-storymark[^>]*data-moment="(\d+)"/g), ["0", "20"]);
+  assert.deepEqual(hits(html, /data-moment="(\d+)" data-key="look/g), ["0", "4", "8"]);
+  assert.deepEqual(hits(html, /data-report="retry" data-mistake="(\d+)"/g), ["0", "4", "8"]);
+});
+
+test("marks lie on the curve", () => {
+  const { points } = report().curve;
+  assert.deepEqual([0, 5, 10, 25, 40].map((place) => view.heightAt(points, place)), [0.5, 0.375, 0.25, 0.625, 1]);
+  assert.equal(view.heightAt([], 3), 0);
+});
+
+test("while it is computed it says how far it is and can be stopped, then gone on with", () => {
+  assert.match(page({ state: "working", share: 0.4, rough: true }), /<progress value="0.4".*report-first.*data-report="report-stop"/s);
+  assert.match(page({ state: "stopped", share: 0.4 }), /data-report="report"/);
+  assert.doesNotMatch(page(), /<progress|data-report="report-stop"/);
+  const begun = view.reportView(told({ report: { state: "working", share: 0, game: "a" } }));
+  assert.match(begun, /<progress max="1"/);
+  assert.doesNotMatch(begun, /et-story/);
+  assert.match(view.reportView(told({ report: { state: "failed", share: 0 } })), /report-failed/);
+  assert.match(view.reportView(told({ report: {} })), /report-none/);
+});
+
+test("what was solved is marked; without mistakes it says so at the end only", () => {
+  assert.match(page({ mistakes: [mistake(0, { solved: true })] }), /report-solved/);
+  assert.doesNotMatch(page(), /report-solved/);
+  assert.match(page({ mistakes: [] }), /report-nothing/);
+  assert.doesNotMatch(page({ mistakes: [], state: "working", share: 0.5 }), /report-nothing/);
+});
+
+test("while the game runs nothing is told of luck; alone it is the chance to make it", () => {
+  const running = page({ over: false, balance: [] });
+  assert.doesNotMatch(running, /<dl|report-luck/);
+  assert.match(page({ alone: true }), /report-chance-alone/);
+  assert.doesNotMatch(page({ alone: true }), /N0/);
+});
+
+test("the report has an address, stands in the menu of a game that has begun, and first at its end", () => {
+  assert.deepEqual(pages.routeOf("#report"), { screen: "report" });
+  assert.deepEqual(["report", "retry"].map((screen) => pages.routeName({ screen })), ["report", "report"]);
+  const ways = (plies, screen = "play") => pages.waysFrom(told({ snapshot: { game: { plies } } }), screen).map(({ route }) => route);
+  assert.deepEqual([ways(0)[0], ways(1)[0], ways(0, "retry")[0]], ["learn", "report", "report"]);
+  const over = { game: { live: true, players: 1, desk: "play" }, result: { rows: [] }, seats: [{}] };
+  const end = (ui, game = {}) => onwardView({ ...told({}, ui), snap: { ...over, game: { ...over.game, ...game } } });
+  assert.match(end({ reports: true }), /et-main[^>]*data-go="report"/);
+  assert.doesNotMatch(end({}), /data-go="report"/);
+  assert.equal(end({ reports: true }, { desk: "practice" }), "");
+});
+
+test("a mistake is asked with its answer hidden", () => {
+  const html = anyGuide(retry());
+  assert.match(html, /What &lt;else&gt;\?.*You chose\..*retry-hint.*retry-show/s);
+  assert.doesNotMatch(html, /data-key="continue"|retry-hinted/);
+  assert.match(anyGuide(retry({ hinted: true })), /retry-hinted/);
+  assert.match(anyGuide(retry({ feedback: { good: false, text: "Not <yet>" } })), /retry-wrong.*Not &lt;yet&gt;/s);
+});
+
+test("while a try is played out nothing else is asked", () => {
+  const html = anyGuide(retry({ state: "checking" }));
+  assert.match(html, /<progress/);
+  assert.doesNotMatch(html, /retry-hint|retry-show/);
+  assert.equal(spokenAny(retry({ state: "checking" })), "retry-checking");
+});
+
+test("the answer comes with reasons, the next one and playing on", () => {
+  const found = { state: "answered", feedback: { good: true, text: "Found" }, reasons: ["Since <x>"], solved: true };
+  const html = anyGuide(retry(found));
+  assert.match(html, /report-solved.*retry-right.*Found.*Since &lt;x&gt;.*retry-next.*retry-play/s);
+  assert.match(anyGuide(retry({ ...found, last: true })), /data-go="report" data-key="continue"/);
+  assert.equal(spokenAny(retry(found)), "Found Since <x>");
+});
+
+test("who plays on can go back to the choice and to the report", () => {
+  assert.match(anyGuide(retry({ state: "play" })), /retry-playing.*retry-again.*data-go="report"/s);
+});
+
+test("while something better is looked for, nothing on the board tells it; when it is told, nothing is to be done there", () => {
+  const states = ["ask", "checking", "answered", "play"].map((state) => ({ kind: "retry", state }));
+  assert.deepEqual(states.map(pages.isBlind), [true, true, false, false]);
+  assert.deepEqual(states.map(pages.isResting), [false, true, true, false]);
+});
+
+test("every word of the report is used, and every word that is used exists", () => {
+  const source = readdirSync(FOLDER).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, FOLDER), "utf8")).join("\n");
+  const others = ["tutor/tutor.js", "tutor/tutor_view.js", "board/end_view.js", "board/replay_view.js"].map((name) => readFileSync(new URL(`../${name}`, FOLDER), "utf8"));
+  const all = [source, ...others].join("\n");
+  const keys = (text) => [...text.matchAll(/^([\w-]+) = /gm)].map((hit) => hit[1]);
+  const ours = readFileSync(new URL("report.toml", WORDS), "utf8").split("[report-page]")[1];
+  const known = new Set(readdirSync(WORDS).flatMap((name) => keys(readFileSync(new URL(name, WORDS), "utf8"))));
+  for (const [, key] of source.matchAll(/\b[tw]\((?:\w+ \? )?"([a-z-]+)"/g)) assert.ok(known.has(key), key);
+  for (const key of keys(ours)) assert.ok(all.includes(`"${key}"`), key);
+});
