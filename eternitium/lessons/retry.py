@@ -81,7 +81,7 @@ class RetryRun(Spoken):
 
     def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
         """The board; while something better is looked for, nothing can be taken back."""
-        found = self.match.snapshot(memory_aid, Veil(actions=self._state in (CHECKING, ANSWERED)))
+        found = self.match.snapshot(memory_aid, Veil(actions=self._state == CHECKING))
         if self._state != PLAYED_ON:
             found["game"] |= {"can_undo": False, "can_redo": False}
         return found

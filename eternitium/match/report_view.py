@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 MOST_TURNS: Final = 400
 MOST_MISTAKES: Final = 30
 MOST_REASONS: Final = 3
+MOST_POINTS: Final = 500  # of the curve
+MOST_LUCK: Final = 20  # marks, those of the greatest luck
 MARKED_LUCK: Final = 0.05  # of the chance to win: from here on luck is marked on the curve
 SURE: Final = 2.0  # standard errors
 
@@ -117,7 +119,8 @@ class _Teller:
 
     def _curve(self) -> Told:
         """The chance at each place, where rounds begin, and what is marked."""
-        points = [[entry.place, _share(entry.before[self._seat])] for entry in self._shown]
+        every = len(self._shown) // MOST_POINTS + 1
+        points = [[entry.place, _share(entry.before[self._seat])] for entry in self._shown[::every]]
         if self._entries and self.match.is_over:
             points.append([self.match.plies, _share(self.report.result[self._seat])])
         rounds = [[turn["ply"], turn["round"]] for turn in self.all_turns]
@@ -142,6 +145,7 @@ class _Teller:
     def _luck_marks(self) -> list[Told]:
         """Where luck moved the chance by much; it is told when the game is over."""
         found = [entry for entry in self._shown if self.match.is_over and self._is_marked(entry)]
+        found = sorted(found, key=lambda entry: -abs(entry.luck[self._seat]))[:MOST_LUCK]
         return [
             {
                 "kind": "good" if entry.luck[self._seat] > 0 else "bad",

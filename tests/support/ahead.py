@@ -153,18 +153,26 @@ def changes(_before: Any, _action: int, between: Any, now: Any, *_more: Any) -> 
     yield types.SimpleNamespace(**places, choice=Estimate(-0.08, 0.004), cards=cards, others=others)
 
 
+def made_up_reports(*asked: Any, **more: Any) -> Iterator[Any]:
+    """Reports that fill in slowly."""
+    for found in importlib.import_module("tests.support.made_up_report").reports(*asked, **more):
+        time.sleep(PAUSE)
+        yield found
+
+
 def modules() -> dict[str, types.ModuleType]:
     """What is imported instead of the real ones if it lies in `sys.modules`."""
-    names = ("forecast", "advice", "change", "compiled", "first_look")
-    forecast, advice, change, compiled, first_look = map(types.ModuleType, names)
+    names = ("forecast", "advice", "change", "compiled", "first_look", "report")
+    forecast, advice, change, compiled, first_look, report = map(types.ModuleType, names)
     # Policies that look ahead need all the rest.
-    for module in (advice, compiled):
+    for module in (advice, compiled, report):
         vars(module).update(vars(importlib.import_module(f"eternitium.analysis.{module.__name__}")))
     vars(forecast)["forecasts"], vars(advice)["advices"], vars(change)["changes"] = forecasts, advices, changes
     vars(compiled)["FORECASTS"] = types.SimpleNamespace(wait=lambda _seconds: True, share=1.0)
     vars(first_look).update(first_forecast=first_forecast, first_advice=first_advice)
     vars(first_look)["EVALUATOR"] = types.SimpleNamespace(is_ready=lambda: True)
-    made_up = zip(names, (forecast, advice, change, compiled, first_look), strict=True)
+    vars(report)["reports"] = made_up_reports
+    made_up = zip(names, (forecast, advice, change, compiled, first_look, report), strict=True)
     return {f"eternitium.analysis.{name}": module for name, module in made_up}
 
 

@@ -1,0 +1,158 @@
+"""The report after a game: who won by what, back to the board at each moment, and mistakes that are tried again."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenWindow
+from tests.browser.pictures import JUDGED, take_picture, violations
+from tests.browser.places import at_the_end, in_the_middle, nearly_over, play, solo
+from tests.browser.tutor_page import TutorPage
+
+
+@pytest.fixture
+def tutor_page(open_window: OpenWindow, quick_address: str) -> TutorPage:
+    return TutorPage(open_window(quick_address)).wait()
+
+
+def opened(page: TutorPage) -> TutorPage:
+    """The report of the game on the board, complete."""
+    if page.part("end-report").count():
+        page.part("end-report").click()
+    else:
+        page.part("open-menu").click()
+        page.part("menu-report").click()
+    expect(page.page.locator("[data-testid=report][data-state=done]")).to_have_count(1)
+    return page
+
+
+def test_a_game_is_played_looked_back_at_and_a_mistake_tried_again(tutor_page: TutorPage) -> None:
+    tutor_page.load(nearly_over())
+    tutor_page.play_to_the_end(Random(1))
+    opened(tutor_page)
+    assert tutor_page.hash == "#report" and "You lost" in tutor_page.part("report-sentence").inner_text()
+    game = tutor_page.game
+    tutor_page.part("report-mistake").first.locator("[data-key^=retry]").click()
+    tutor_page.expect_guide("retry", state="ask")
+    assert tutor_page.game != game and tutor_page.screen == "retry"
+    tutor_page.part("retry-hint").click()
+    expect(tutor_page.part("hint-text")).to_be_visible()
+    expect(tutor_page.page.locator(".et-marked").first).to_be_visible()
+    tutor_page.part("retry-show").click()
+    tutor_page.expect_guide("retry", state="answered")
+    tutor_page.part("retry-play").click()
+    tutor_page.expect_guide("retry", state="play")
+    tutor_page.choose(tutor_page.legal()[0])
+    tutor_page.part("retry-again").click()
+    tutor_page.expect_guide("retry", state="ask")
+    tutor_page.part("to-report").click()
+    expect(tutor_page.part("report-sentence")).to_be_visible()
+    assert tutor_page.game == game
+
+
+def test_what_was_solved_is_marked(tutor_page: TutorPage) -> None:
+    opened(tutor_page.load(at_the_end()))
+    first = tutor_page.part("report-mistake").first
+    better = first.locator("strong").inner_text()
+    tutor_page.part("report-learn").click()
+    tutor_page.expect_guide("retry", state="ask")
+    tutor_page.part("retry-show").click()
+    expect(tutor_page.part("feedback")).to_contain_text(better)
+    key = tutor_page.page.locator(".et-marked").first.get_attribute("data-key")
+    tutor_page.part("to-report").click()
+    first.locator("[data-key^=retry]").click()
+    tutor_page.expect_guide("retry", state="ask")
+    tutor_page.page.locator(f'[data-group] [data-key="{key}"]').click()
+    if tutor_page.page.get_by_role("menuitem").count():
+        pytest.skip("the best choice has several ways here")
+    tutor_page.expect_guide("retry", state="answered")
+    expect(tutor_page.page.locator("[data-testid=feedback][data-good=true]")).to_be_visible()
+    tutor_page.part("to-report").click()
+    expect(first).to_contain_text("solved")
+
+
+def test_a_mistake_a_turn_and_a_mark_lead_to_the_board_as_it_stood_and_back(tutor_page: TutorPage) -> None:
+    match = at_the_end()
+    opened(tutor_page.load(match))
+    plies = match.plies
+    first = tutor_page.part("report-mistake").first.locator("[data-key^=look]")
+    place = int(first.get_attribute("data-moment") or "-1")
+    first.click()
+    expect(tutor_page.part("earlier")).to_be_visible()
+    assert tutor_page.place == f"{place} of {plies}" and tutor_page.screen == "play"
+    tutor_page.page.locator("[data-key=to-report]").click()
+    tutor_page.part("report-turns").locator("summary").click()
+    rows = tutor_page.part("report-turns").locator("tbody button")
+    assert rows.count() == len(match.turns())
+    rows.nth(3).click()
+    expect(tutor_page.part("earlier")).to_be_visible()
+    assert tutor_page.place == f"{match.turns()[3]['ply']} of {plies}"
+    tutor_page.page.go_back()
+    tutor_page.page.locator(".et-mark-good.et-storymark").last.dispatch_event("click")  # others may lie over it
+    expect(tutor_page.part("earlier")).to_be_visible()
+
+
+def test_real_numbers_fill_in_and_stop_when_they_are_told_to_or_left(open_window: OpenWindow, address: str) -> None:
+    page = TutorPage(open_window(address)).wait().load(play(solo(), lambda _: False))
+    page.part("end-report").click()
+    expect(page.part("report-sentence")).to_be_visible()
+    page.part("do-report-stop").click()
+    expect(page.page.locator("[data-testid=report][data-state=stopped]")).to_have_count(1)
+    page.part("do-report").click()
+    expect(page.part("do-report-stop")).to_be_visible()
+    page.go("play")
+    expect(page.part("end-report")).to_be_visible()
+    page.part("end-report").click()
+    expect(page.page.locator("[data-testid=report][data-state=done]")).to_have_count(1, timeout=60_000)
+
+
+def test_by_keyboard_and_for_a_screen_reader(tutor_page: TutorPage) -> None:
+    tutor_page.load(at_the_end())
+    tutor_page.tab_to("[data-testid=end-report]")
+    tutor_page.page.keyboard.press("Enter")
+    expect(tutor_page.page.locator("[data-key=page-report]")).to_be_focused()
+    expect(tutor_page.page.locator("[data-testid=report][data-state=done]")).to_have_count(1)
+    expect(tutor_page.page.locator("[data-key=page-report]")).to_be_focused()
+    for selector in ("[data-key^=retry]", "[data-testid=report-learn]", "[data-testid=report-turns] summary"):
+        tutor_page.tab_to(selector)
+    tutor_page.page.keyboard.press("Enter")
+    tutor_page.tab_to("[data-testid=report-turns] tbody button")
+    tutor_page.page.keyboard.press("Enter")
+    expect(tutor_page.part("earlier")).to_be_focused()
+
+
+def test_how_it_looks(tutor_page: TutorPage, subtests: pytest.Subtests) -> None:
+    games = {"of four": at_the_end(), "running": in_the_middle(), "solo": play(solo(), lambda _: False)}
+    for name, match in games.items():
+        if tutor_page.screen != "play":
+            tutor_page.go("play")
+        opened(tutor_page.load(match))
+        for summary in tutor_page.page.locator(".et-report summary").all():
+            summary.click()
+        for width, scheme in JUDGED:
+            with subtests.test(f"{name} {width} {scheme}"):
+                tutor_page.resize(width, scheme)
+                assert tutor_page.sticking_out() == [] and violations(tutor_page.page) == []
+                take_picture(tutor_page.page, f"report-{name}-{width}-{scheme}")
+        tutor_page.resize(1280)
+
+
+def test_trying_again_in_every_size_and_language(tutor_page: TutorPage, subtests: pytest.Subtests) -> None:
+    opened(tutor_page.load(at_the_end())).part("report-learn").click()
+    for state, step in (("ask", "retry-show"), ("answered", "retry-play"), ("play", "")):
+        tutor_page.expect_guide("retry", state=state)
+        for width, scheme in JUDGED:
+            with subtests.test(f"{state} {width} {scheme}"):
+                tutor_page.resize(width, scheme)
+                assert tutor_page.sticking_out() == [] and violations(tutor_page.page) == []
+                take_picture(tutor_page.page, f"retry-{state}-{width}-{scheme}", full_page=False)
+        if step:
+            tutor_page.part(step).click()
+    tutor_page.resize(1280)
+    for language, back in (("fr", "Retour au bilan"), ("nl", "Terug naar het verslag"), ("de", "Zurück zum Bericht")):
+        tutor_page.choose_language(language)
+        expect(tutor_page.part("to-report")).to_have_text(back)
+    tutor_page.part("to-report").click()
+    expect(tutor_page.part("report-sentence")).to_have_text(re.compile(r"Du hast durch \d+ Entscheidungen \d+ Punkte"))

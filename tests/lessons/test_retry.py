@@ -1,0 +1,153 @@
+"""Learning from one's mistakes: a try is judged, a hint narrows it down, and the game itself stays as it is."""
+
+import json
+from typing import Any
+
+import pytest
+
+import eternitium.lessons.retry as module
+from eternitium.lessons.retry import RetryRun
+from eternitium.match.match import Match
+from eternitium.rulebook import LANGUAGES
+from tests.browser.places import at_the_end
+from tests.support.made_up_report import made_up
+
+GAME = at_the_end()
+
+
+def begun(place: int | None = None, solved: set[int] | None = None) -> RetryRun:
+    solved = set() if solved is None else solved
+    return RetryRun(GAME, made_up(GAME._game).mistakes(GAME.viewer), solved, place)
+
+
+def other(run: RetryRun) -> str:
+    """A choice that is neither the best one nor the one that was played."""
+    known = {str(run._judged.best), str(run._judged.action)}
+    return next(text for text in run.match.legal_actions if text not in known)
+
+
+def with_choices(solved: set[int] | None = None) -> RetryRun:
+    """A mistake where there is a third choice."""
+    found = [one for one in made_up(GAME._game).mistakes(GAME.viewer) if one.entry.choices > 2]
+    return begun(found[0].entry.place, solved)
+
+
+def judging(monkeypatch: pytest.MonkeyPatch, loss: float, error: float = 0.5) -> None:
+    judged = type("Judged", (), {"loss": loss, "error": error})
+    monkeypatch.setattr(
+        module, "verdicts", lambda _: iter([{}, {"state": "working"}, {"state": "done", "judged": judged}])
+    )
+
+
+def test_the_board_stands_as_it_stood_and_the_answer_is_hidden() -> None:
+    run = begun()
+    guide, best = run.guide(), str(run._judged.best)
+    assert guide["state"] == "ask" and run.match.plies == run.place and run.match.history == GAME.history[: run.place]
+    assert best in run.match.legal_actions and guide["marks"] == [] and guide["reasons"] == []
+    assert run.job() is None and not run.snapshot()["game"]["can_undo"]
+    assert GAME.plies > run.place
+
+
+def test_the_best_choice_is_right_and_is_marked_as_solved() -> None:
+    solved: set[int] = set()
+    run = begun(solved=solved)
+    assert run.act(str(run._judged.best)) is None
+    guide = run.guide()
+    assert guide["state"] == "answered" and guide["feedback"]["good"] and guide["solved"] and solved == {run.place}
+    assert guide["marks"] == [str(run._judged.best)] and run.job() is not None
+
+
+def test_what_was_played_is_wrong_and_may_be_tried_over() -> None:
+    run = begun()
+    assert run.act(str(run._judged.action)) is None
+    guide = run.guide()
+    assert guide["state"] == "ask" and guide["feedback"] == {"good": False, "text": "That is what you played."}
+    run.act(str(run._judged.best))
+    assert run.guide()["feedback"]["good"]
+
+
+def test_another_choice_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    judging(monkeypatch, loss=7.0)
+    run = with_choices()
+    work = run.act(other(run))
+    assert work is not None and run.guide()["state"] == "checking"
+    work()
+    assert run.guide()["state"] == "ask" and "7 points" in run.guide()["feedback"]["text"]
+    judging(monkeypatch, loss=7.0, error=4.0)
+    work = run.act(other(run))
+    assert work is not None
+    work()
+    assert run.guide()["state"] == "answered" and run.place in run._solved
+
+
+def test_a_try_that_cannot_be_judged_may_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "verdicts", lambda _: iter([{"state": "failed"}]))
+    run = with_choices()
+    work = run.act(other(run))
+    assert work is not None
+    with pytest.raises(KeyError):
+        work()
+    assert run.guide()["state"] == "ask"
+
+
+def test_a_hint_marks_choices_of_the_same_sort_and_the_answer_can_be_shown() -> None:
+    run = begun()
+    best = str(run._judged.best)
+    run.hint()
+    marks = run.guide()["marks"]
+    assert best in marks and {text.split()[0] for text in marks} == {best.split(maxsplit=1)[0]}
+    run.show()
+    guide = run.guide()
+    assert guide["state"] == "answered" and not guide["feedback"]["good"] and not guide["solved"]
+    with pytest.raises(ValueError, match="no longer open"):
+        run.hint()
+
+
+def test_what_the_rules_forbid_is_refused_and_asked_on() -> None:
+    run = begun()
+    for text in ("end", "fly", ""):
+        if text not in run.match.legal_actions:
+            with pytest.raises(ValueError, match=r"\w"):
+                run.act(text)
+    assert run.guide()["state"] == "ask"
+
+
+def test_one_goes_from_each_to_the_next_and_begins_with_what_is_not_solved() -> None:
+    places = [one.entry.place for one in made_up(GAME._game).mistakes(GAME.viewer)]
+    run = begun(solved={places[0]})
+    assert run.place == places[1] and begun(place=places[0], solved={places[0]}).guide()["solved"]
+    for place in [*places[2:], *places[:1]]:
+        run.next()
+        assert run.place == place
+    assert begun(place=places[-1]).guide()["last"]
+
+
+def test_the_game_is_played_on_beside_the_one_that_was_played() -> None:
+    run = begun()
+    history = GAME.history
+    run.play_on()
+    run.act(run.match.legal_actions[0])
+    assert run.match.plies == run.place + 1 and run.guide()["state"] == "play" and GAME.history == history
+    assert run.match.seats == GAME.seats
+    run.again()
+    assert run.match.plies == run.place and run.guide()["state"] == "ask"
+
+
+@pytest.mark.parametrize("place", [1_000, -1])
+def test_where_there_was_no_mistake_nothing_is_tried_again(place: int) -> None:
+    with pytest.raises(ValueError, match="no such choice"):
+        begun(place)
+    with pytest.raises(ValueError, match="no such choice"):
+        RetryRun(GAME, (), set())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_is_said_in_every_language_also_when_it_changes(language: str) -> None:
+    run = begun()
+    run.act(str(run._judged.action))
+    run.language = language
+    told: list[Any] = [run.guide()]
+    run.show()
+    told.append(run.guide())
+    assert "{" not in json.dumps([one["text"] for one in told]) and told[1]["feedback"]["text"]
+    assert isinstance(run.match, Match) and run.match.language == language
