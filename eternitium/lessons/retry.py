@@ -7,6 +7,7 @@ from eternitium.lessons.spoken import Spoken
 from eternitium.match.analysis_server import verdicts
 from eternitium.match.forecast_view import Job, choice_text
 from eternitium.match.match import Match
+from eternitium.match.report_view import hindsight_of
 from eternitium.match.view import Veil
 from eternitium.rulebook import counted, word
 
@@ -104,6 +105,7 @@ class RetryRun(Spoken):
             "text": self._say("retry-played", round=entry.round, choice=self._choice(entry.action), points=self._lost),
             "feedback": self._feedback(),
             "reasons": [one.text(self._language, self.match.names) for one in self._judged.reasons] if answered else [],
+            "hindsight": hindsight_of(self._game, self._moments[self._number]) if answered else "",
             "hinted": self._hinted,
             "marks": self._marks(),
             "solved": self.place in self._solved,

@@ -4,9 +4,10 @@ The table holds the game. A board gets snapshots, which are made from what the p
 text of an action; policies play the other seats, each from its own observation.
 """
 
+import importlib
 import secrets
 from collections.abc import Container, Iterator, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.belief.belief import believe
 from eternitium.belief.explain import LuckReason, why
@@ -31,6 +32,9 @@ from eternitium.policies.player import Given
 from eternitium.rule_ids import Rule
 from eternitium.rulebook import edition_name, explain, refusal, word
 from eternitium.rules import Rules
+
+if TYPE_CHECKING:
+    from eternitium.analysis.hindsight import Hindsight
 
 USUAL: Final = "steady"  # who plays the other seats
 DESKS: Final = ("play", "lesson", "practice")
@@ -578,6 +582,15 @@ class Match:
     def turns(self) -> list[dict[str, Any]]:
         """Every turn of the whole game, as the person's seat saw it: `seat`, `ply`, `round`, `cleared` and a `text`."""
         return self._journal.turns(self._listener(self._seats.names(self._language)))
+
+    def hindsight(self, place: int) -> "Hindsight":
+        """What turned out to be hidden at a decision, as far as it may be told now.
+
+        Raises:
+            ValueError: there was no decision there.
+        """
+        found: Hindsight = importlib.import_module("eternitium.analysis.hindsight").hindsight(self._game, place)
+        return found
 
     def report_job(self) -> ReportJob:
         """The whole game, to report on it."""

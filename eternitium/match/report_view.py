@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from eternitium.match.change_view import hundredths
 from eternitium.match.forecast_view import Told, choice_text
 from eternitium.match.match import Match
-from eternitium.rulebook import counted, word
+from eternitium.rulebook import card_with_article, counted, word
 from eternitium.rulebook.numbers import Numbers
 
 if TYPE_CHECKING:
@@ -175,6 +175,7 @@ class _Teller:
             "points": self._points(-round(judged.loss)),
             "error": f"±{self._numbers.decimal(SURE * judged.error, 0)}",
             "reasons": [one.text(self.match.language, self.match.names) for one in judged.reasons[:MOST_REASONS]],
+            "hindsight": hindsight_of(self.match, moment),
             "solved": moment.entry.place in self.solved,
         }
 
@@ -225,6 +226,19 @@ class _Teller:
             {"name": self._say(f"kind-{kind}"), "n": rate.decisions, "rate": self._per_choice(rate)}
             for kind, rate in found
         ]
+
+
+def hindsight_of(match: Match, moment: "Moment") -> str:
+    """What a hidden card that the choice was about turned out to be, once the game is over; "" for none."""
+    if not match.is_over or moment.judged is None:
+        return ""
+    chosen, found = (moment.entry.action, moment.judged.best), match.hindsight(moment.entry.place)
+    language = match.language
+    if found.shape and any(one.verb == "try" for one in chosen):
+        return word("report", "hindsight-shape", language, None, what=word("shape-one", found.shape, language))
+    unseen = {"?basic": found.basic, "?advanced": found.advanced}
+    card = next(filter(None, (unseen.get(one.card or "") for one in chosen)), None)
+    return word("report", "hindsight-card", language, None, what=card_with_article(card, language)) if card else ""
 
 
 def _share(value: float) -> float:

@@ -27,7 +27,7 @@ EMPTY = {"format": 1, "kind": KIND, "lessons": {}, "solved": [], "score": Progre
 @pytest.fixture(autouse=True)
 def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The forecast costs nothing here; the puzzles are judged by the real advice."""
-    ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look")
+    ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look", "report")
 
 
 @pytest.fixture

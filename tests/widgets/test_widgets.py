@@ -363,7 +363,7 @@ JSON = st.recursive(
 )
 FIELDS = (
     *("action", "ply", "seat", "players", "seats", "edition", "mission", "house_rules", "seed", "rule", "language"),
-    *("on", "threshold", "choice", "text", "id", "topic", "predict", "percent"),
+    *("on", "threshold", "choice", "text", "id", "topic", "predict", "percent", "place"),
 )
 LIKELY = st.sampled_from([0, 1, 2, 5, "de", "fr", "person", "pass", "end", "rethink", "play", "show", True, "luck.try"])
 

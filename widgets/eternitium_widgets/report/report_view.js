@@ -128,9 +128,10 @@ function costView(ctx, one) {
   const head = `<div class="et-costhead"><span class="et-where">${ctx.w("report-round")} ${esc(one.round)}</span>${grade}${solved}${points}</div>`;
   const said = `<p class="et-played">${esc(one.played)}</p><p>${ctx.w("report-better")} <strong>${esc(one.better)}</strong></p>`;
   const why = `<ul class="et-why-list">${one.reasons.map((line) => `<li>${esc(line)}</li>`).join("")}</ul>`;
+  const later = one.hindsight ? `<p class="et-note">${esc(one.hindsight)}</p>` : "";
   const again = button("et-second", { "data-report": "retry", "data-mistake": String(one.place), "data-key": `retry:${one.place}` }, ctx.w("report-try"));
   const look = momentButton(ctx, "et-second", one.place, ctx.w("report-look"), `look:${one.place}`);
-  return `<li class="et-cost" data-grade="${esc(one.grade)}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${why}<div class="et-guideacts">${again}${look}</div></li>`;
+  return `<li class="et-cost" data-grade="${esc(one.grade)}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${why}${later}<div class="et-guideacts">${again}${look}</div></li>`;
 }
 
 // ---- all turns, all kinds

@@ -53,11 +53,12 @@ function feedbackView(ctx) {
 }
 
 function answerView(ctx) {
-  const { reasons, last } = ctx.guide;
+  const { reasons, hindsight, last } = ctx.guide;
   const why = reasons.length ? `<h3 class="et-subtitle">${ctx.w("retry-why")}</h3><ul class="et-why-list">${reasons.map((line) => `<li>${esc(line)}</li>`).join("")}</ul>` : "";
   const hooks = { "data-key": "continue", "data-testid": "retry-next" };
   const on = last ? guideGo("et-button et-main", "report", hooks, ctx.w("retry-back")) : step("retry-next", ctx.w("retry-next"), "et-button et-main", hooks);
-  return feedbackView(ctx) + why + acts(on, step("retry-play", ctx.w("retry-play")));
+  const later = hindsight ? `<p class="et-note">${esc(hindsight)}</p>` : "";
+  return feedbackView(ctx) + why + later + acts(on, step("retry-play", ctx.w("retry-play")));
 }
 
 function playView(ctx) {
