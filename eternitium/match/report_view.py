@@ -4,6 +4,7 @@ Chances are rounded where they are told and all parts lie between two of them, s
 game runs, only what the seat could know when it chose is told: the other seats' choices would give away their cards.
 """
 
+import importlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -214,7 +215,17 @@ class _Teller:
     def _rate(self) -> str:
         """Points lost in a decision, on average; "" before there was any."""
         rate = self.report.error_rate(self._seat)
-        return self._count("rate", rate.decisions, points=self._per_choice(rate)) if rate.decisions else ""
+        if not rate.decisions:
+            return ""
+        said = self._count("rate", rate.decisions, points=self._per_choice(rate))
+        return self._like(rate, said) if self.match.players == 2 and self.report.done >= 1 else f"{said}."
+
+    def _like(self, rate: "Rate", said: str) -> str:
+        """Which levels lose as much: they are measured in games of two."""
+        like = importlib.import_module("eternitium.analysis.likeness").like_level(rate)
+        if like.low == like.high:
+            return self._say("like", rate=said, n=like.level)
+        return self._say("like-between", rate=said, low=like.low, high=like.high)
 
     def _per_choice(self, rate: "Rate") -> str:
         return self._numbers.decimal(max(rate.mean, 0.0))

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -95,6 +96,12 @@ def test_every_turn_has_its_row_and_every_choice_its_turn() -> None:
 def test_alone_nobody_else_is_in_the_sum() -> None:
     told = told_of(play(solo(), lambda _: False))
     assert told["alone"] and [one["key"] for one in told["balance"]] == ["start", "luck", "own", "result"]
+
+
+def test_in_a_game_of_two_the_error_rate_is_put_beside_those_of_the_levels() -> None:
+    two, four = play(Match(2, seed=3), lambda _: False), at_the_end()
+    assert re.search(r"in \d+ choices\. That is as much as levels? \d", told_of(two)["rate"])
+    assert "level" not in told_report(made_up(two._game, 0.5), two)["rate"] + told_of(four)["rate"]
 
 
 def test_a_very_long_game_makes_no_large_report() -> None:
