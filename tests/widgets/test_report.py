@@ -9,7 +9,7 @@ from eternitium_widgets.board.desk import GameDesk
 
 from eternitium import Game
 from eternitium.rulebook import LANGUAGES
-from tests.browser.places import at_the_end, in_the_middle
+from tests.browser.places import at_the_end, handed_over, in_the_middle, start
 from tests.support import ahead
 from tests.support.widget_page import Page, wait_until
 
@@ -68,6 +68,8 @@ def test_an_action_makes_a_new_report_and_another_game_too(page: Page) -> None:
     page.ask(type="act", action=page.legal[0])
     assert reported(page).widget.report["plies"] > plies
     page.ask(type="new", players=2)
+    page.until_mine()
+    page.ask(type="act", action=page.legal[0])
     page.ask(type="report")
     wait_until(lambda: page.widget.report["state"] == "done")
     assert page.widget.report["game"] == page.game["id"]
@@ -130,6 +132,13 @@ def test_what_is_not_there_is_refused_in_a_sentence(page: Page) -> None:
     assert "no such choice" in page.refused(type="retry", place=999)
     page.ask(type="retry")
     assert "lesson" in page.refused(type="save")
+
+
+def test_before_the_first_action_and_while_the_board_changes_hands_there_is_no_report(page: Page) -> None:
+    for match in (start(), handed_over()):
+        page.widget._sit_at(GameDesk(match))
+        assert page.refused(type="report") == "There is no report of this game yet."
+        assert page.widget.report == {}
 
 
 def test_retrying_is_no_progress_of_the_course(page: Page) -> None:

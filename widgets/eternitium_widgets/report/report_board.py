@@ -49,7 +49,10 @@ class ReportBoard(Board):
 
     def _ask_for_report(self, _: Message | None = None) -> None:
         """Compute the report of the free game, unless it is there; what is known of it is shown at once."""
-        job = self._desk.game.match.report_job()
+        match = self._desk.game.match
+        if not match.plies or match.handover is not None:  # who takes over may not read what the last person knew
+            raise ValueError(said("no-report", self._language))
+        job = match.report_job()
         if job == self._asked and self.report["state"] in ("working", "done"):
             self._show_report(self.report["state"])
             return
