@@ -26,7 +26,7 @@ function filledView(ctx, report) {
 
 function stateView(ctx, { state, share = 0, rough }) {
   if (!state || state === "done") return state ? "" : `<p class="et-note">${ctx.w("report-none")}</p>`;
-  const text = state === "failed" ? ctx.t("report-failed") : share ? ctx.t("report-computing", { share: percentText(100 * share, ctx.catalog.language) }) : ctx.t("one-moment");
+  const text = state === "failed" ? ctx.t("report-failed") : share ? ctx.t("report-computing", { share: percentText(Math.round(100 * share), ctx.catalog.language) }) : ctx.t("one-moment");
   const first = rough && state !== "failed" ? `<span class="et-note">${ctx.w("report-first")}</span>` : "";
   const bar = state === "working" ? `<progress${share ? ` value="${share}"` : ""} max="1" aria-label="${esc(text)}"></progress>` : "";
   const said = state === "stopped" ? "" : `<span data-testid="report-share">${esc(text)}</span>`;
