@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from eternitium.game.game import Game
 from eternitium.match.match import Match
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
@@ -16,7 +15,7 @@ class Report(Tutor):
     It fills in while it is computed. The page is that of the tutor without lessons and practice, opened at the report.
 
     Args:
-        game: finished or not; it stays as it is.
+        game: an `eternitium.Game`, finished or not; it stays as it is.
         player: whose choices are looked at. While the game runs only what this seat could know is told.
         language: of all texts; None: as the visitor's browser prefers.
 
@@ -27,7 +26,7 @@ class Report(Tutor):
     _esm = joined_modules("parts/parts_course_widget.js")
     _css = joined_styles("parts/parts_course_widget.js")
 
-    def __init__(self, game: Game, player: int = 0, language: str | None = None) -> None:
+    def __init__(self, game: Any, player: int = 0, language: str | None = None) -> None:
         match = Match.around(game, player, language or "en")
         self._begin(GameDesk(match), Wishes(), bool(language))
         self._ask_for_report()
