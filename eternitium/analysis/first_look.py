@@ -17,7 +17,7 @@ from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
 
-WORLDS: Final = 32  # in which the running turn is played on: few, so that the answer comes at once
+WORLDS: Final = 32  # that each choice meets: few, so that the answer comes at once
 SEED: Final = 0
 
 
@@ -64,7 +64,7 @@ def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
     """
     if not evaluator.covers(game.rules, game.players):
         return None
-    found = evaluator.evaluate(PlayerView(game, viewer), WORLDS, SEED)
+    found = evaluator.evaluate(PlayerView(game, viewer), seed=SEED)
     seats = tuple(SeatForecast(p, float(found.share[p]), found.turns[p][:-1]) for p in range(game.players))
     own, turns = seats[viewer], float(found.expected_turns[viewer])
     return FirstForecast(viewer, own.win, own.turns_pmf, turns, evaluator.error_of(game.players), seats)

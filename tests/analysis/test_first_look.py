@@ -23,7 +23,7 @@ def middle_of_a_turn() -> Game:
 
 def test_a_first_forecast_is_the_answer_of_the_evaluator_with_its_measured_error() -> None:
     game = fresh(players=2, seed=4)
-    found, said = first_forecast(game, 0), evaluator.evaluate(PlayerView(game, 0), first_look.WORLDS, first_look.SEED)
+    found, said = first_forecast(game, 0), evaluator.evaluate(PlayerView(game, 0), seed=first_look.SEED)
     assert found is not None and found.errors == evaluator.error_of(2)
     assert [seat.win for seat in found.seats] == said.share.tolist() and found.win == said.share[0]
     assert found.turns == said.expected_turns[0] and found.turns_pmf.shape == (15,)

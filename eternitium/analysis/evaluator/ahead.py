@@ -20,28 +20,30 @@ def look_ahead(
     actions: Longs,
     batch: Batch,
     viewer: int,
+    turns: int,
     notes: Notes,
 ) -> None:
-    """Deal hidden worlds, play each from each of some actions to the end of the turn, and ask the network there.
+    """Deal hidden worlds, play each from each of some actions for some turns, and ask the network there.
 
     The states are a template, room for a world and room for a game. The action -1 plays from the position itself. One
-    world, and the shuffles in it, are the same for all actions. The notes are means over the worlds, action by action.
+    world, and the shuffles in it, are the same for all actions. The network is asked as the viewer, who sees what lies
+    open then. The notes are means over the worlds, action by action.
     """
     for i in range(batch.games):
         deal_world(states, hidden, batch.seed, batch.first + i)
         for k in range(actions.size):
             states[2] = states[1]
             s = states[2]
-            end_turn(s, room, desk, weights, actions[k])
+            end_turns(s, room, desk, weights, actions[k], turns)
             ask(s, viewer, bench, desk, net, 1.0 / batch.games, notes, k * s.players)
 
 
-def end_turn(s: State, room: Room, desk: Desk, weights: Longs, action: int) -> None:
-    """Play until the next turn begins or the game is over."""
+def end_turns(s: State, room: Room, desk: Desk, weights: Longs, action: int, turns: int) -> None:
+    """Play until so many turns are over, the running one included, or the game is."""
     turn = -1 if s.phase == Phase.PICK else turn_number(s)
     seed, last_step = np.uint64(s.rng), -1
     start_clock(s, desk.found)
-    while s.phase == Phase.PICK or (s.phase != Phase.OVER and turn_number(s) == turn):
+    while turns > 0 and s.phase != Phase.OVER:
         if action < 0:
             action = chosen(s, room, weights)
         last_step = same_shuffles(s, seed, last_step)
@@ -49,3 +51,6 @@ def end_turn(s: State, room: Room, desk: Desk, weights: Longs, action: int) -> N
         carry_on(s, room, action)
         see_finders(s, desk.found, now)
         action = -1
+        if s.phase != Phase.PICK and turn_number(s) != turn:
+            turns -= 1
+            turn = turn_number(s)

@@ -32,7 +32,8 @@ from eternitium.rules import PRINTED, Rules
 CLAIMS: Final = "expert"  # whose rollouts the evaluator foretells
 FILE: Final = "weights.npz"
 ERRORS: Final = "errors.json"  # of these weights, as `checking` measures them
-WORLDS: Final = 64  # in which the running turn is played on
+WORLDS: Final = 64  # in which it is played on
+TURNS: Final = 2  # for so many turns
 NO_ACTION: Final = -1
 UNTRAINED: Final = frozenset({"double_portal_pairs", "null_portal", "loop_guard"})
 LOOKING: Final = (sight, features, network, judging)
@@ -110,7 +111,7 @@ def error_of(players: int) -> Errors:
 def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
     """What a seat may expect, from all that it has seen.
 
-    `expert` plays on to the end of the running turn in hidden worlds of the seat's belief, and the network answers
+    `expert` plays the running turn and the next one in hidden worlds of the seat's belief, and the network answers
     there. At the beginning of a turn the network can also answer at once, which is faster and less exact.
 
     Args:
@@ -123,7 +124,7 @@ def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluatio
             within a turn.
     """
     if worlds > 0:
-        share, turns = look_ahead(view, [NO_ACTION], worlds, seed)
+        share, turns = look_ahead(view, [NO_ACTION], worlds, seed, TURNS)
         return Evaluation(share[0], turns[0])
     players = len(view.position["players"])
     _check(view, players)
@@ -137,18 +138,19 @@ def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluatio
     return Evaluation(answers[:, 0], answers[:, 1:])
 
 
-def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int) -> tuple[Reals, Reals]:
-    """What each action leads to when `expert` then plays on to the end of the turn, in the same hidden worlds.
+def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int, turns: int = 1) -> tuple[Reals, Reals]:
+    """What each action leads to when `expert` then plays on for some turns, in the same hidden worlds.
 
     Args:
         view: the position as the seat knows it.
         actions: numbers of actions; `NO_ACTION` plays from the position itself.
         worlds: how many.
         seed: of the worlds and of the shuffles in them.
+        turns: of all players, the running one included.
 
     Returns:
-        Each seat's share of the win, shape (actions, players), and the chances of its turns from the next turn on,
-        those of this turn added, shape (actions, players, 16).
+        Each seat's share of the win, shape (actions, players), and the chances of its own turns, those that were played
+        on included, shape (actions, players, 16).
 
     Raises:
         ValueError: the evaluator was not trained on such games, or the game is over.
@@ -160,12 +162,14 @@ def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int)
     states[0] = maker.template
     hidden = Hidden(states.view(INT), dealt.code, dealt.starts, np.zeros(dealt.bags * (ROOM + 1), INT))
     numbers, weights = np.array(actions, np.int64), weights_of(seated(CLAIMS, players))
-    share, turns = np.zeros(len(actions) * players), np.zeros(len(actions) * players * BINS)
-    notes = positions.Notes(np.zeros(0), share, turns)
+    share, bins = np.zeros(len(actions) * players), np.zeros(len(actions) * players * BINS)
+    notes = positions.Notes(np.zeros(0), share, bins)
     batch = Batch(seed_of(seed), 0, worlds, 0)
     desk, net = positions.desk(), network_of(players)
-    _looking_ahead()(states, room(), features.bench(), desk, net, hidden, weights, numbers, batch, view.viewer, notes)
-    return share.reshape(-1, players), turns.reshape(-1, players, BINS)
+    _looking_ahead()(
+        states, room(), features.bench(), desk, net, hidden, weights, numbers, batch, view.viewer, turns, notes
+    )
+    return share.reshape(-1, players), bins.reshape(-1, players, BINS)
 
 
 def usual(view: PlayerView) -> int:

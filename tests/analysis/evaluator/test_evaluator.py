@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
-from eternitium.analysis.evaluator import checking, course, judging, positions, training
+from eternitium.analysis.evaluator import checking, course, evaluator, judging, positions, training
 from eternitium.analysis.evaluator.checking import Judged
 from eternitium.analysis.evaluator.evaluator import (
     LOOKING,
@@ -100,7 +100,7 @@ def test_what_a_seat_cannot_see_changes_nothing() -> None:
             assert said[0].turns.tobytes() == said[1].turns.tobytes()
 
 
-def test_it_plays_on_to_the_end_of_the_turn() -> None:
+def test_it_plays_on() -> None:
     game = moments(2)[-1]
     game.push(game.legal_actions[0])
     view = PlayerView(game)
@@ -111,7 +111,7 @@ def test_it_plays_on_to_the_end_of_the_turn() -> None:
     np.testing.assert_allclose(found.turns.sum(axis=1), 1)
     np.testing.assert_allclose(turns.sum(axis=2), 1)
     assert share.shape == (len(view.legal_actions), 2)
-    again = look_ahead(view, [NO_ACTION], 8, 0)
+    again = look_ahead(view, [NO_ACTION], 8, 0, evaluator.TURNS)
     assert np.array_equal(again[0][0], found.share) and np.array_equal(again[1][0], found.turns)
 
 
