@@ -1,6 +1,6 @@
 """Is luck fair, and how much of a result is luck? Measured over simulated games.
 
-    nice -n 5 python -m tests.bench.luck fair 20000    # mean luck per kind of choice; about nine minutes
+    nice -n 5 python -m tests.bench.luck fair 20000    # mean luck per kind of choice; about seven minutes
     nice -n 5 python -m tests.bench.luck adjusted 40   # variance of results with and without luck; seconds a game
 
 `fair`: in each game one action by lot is judged before and after what it brought, by rollouts of `steady`, which plays.
@@ -8,7 +8,8 @@ Rollouts make it exactly fair: what is expected is a mean over the same worlds t
 fair only as far as the evaluator is: it answers at the beginnings of turns, each time with its own error.
 
 `adjusted`: pairs of players, half of the games from either seat, and who judges. Luck has mean zero whoever judges, so
-that the adjusted results have the same mean; the better the judge foretells how these two play, the less they vary.
+that the adjusted results have the same mean; the better the judge foretells how these two play, the less they vary:
+1.4 times (`expert` against `level3`) to 2.7 times less (`expert` against `bold`) where the evaluator judges 60 games.
 """
 
 import argparse
