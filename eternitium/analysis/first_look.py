@@ -17,7 +17,6 @@ from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
 
-WORLDS: Final = 32  # that each choice meets: few, so that the answer comes at once
 SEED: Final = 0
 
 
@@ -80,7 +79,7 @@ def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:
     own = own_choice(game, policy)
     if own is None or not evaluator.covers(game.rules, game.players):
         return []
-    share, turns = values(PlayerView(game), WORLDS, SEED)
+    share, turns = values(PlayerView(game), evaluator.WORLDS, SEED)
     errors = evaluator.error_of(game.players)
     found = [
         FirstAdvice(action, float(win), float(left), Estimate(float(win - share[own]), errors.share), errors)

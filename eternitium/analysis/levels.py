@@ -87,7 +87,7 @@ class Level(Thinker):
         if not self.manner.temperature:
             return master.choose(view)
         worlds = WORLDS if covers(view.rules, len(view.position["players"])) else ROLLED
-        worth, serious = values(view, worlds).worth, min(LONG / view.turn["round"], 1.0) ** 2
+        worth, serious = values(view, worlds, turns=1).worth, min(LONG / view.turn["round"], 1.0) ** 2
         manner = self.manner._replace(temperature=self.manner.temperature * serious)
         return self._dice.choices(actions, chances(worth, actions, manner).tolist())[0]
 

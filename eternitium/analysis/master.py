@@ -1,4 +1,4 @@
-"""`master`: looks ahead to the end of its turn, and asks the evaluator what that is worth."""
+"""`master` and `planner`: they look ahead for two turns, and ask the evaluator what that is worth."""
 
 from typing import Final, NamedTuple
 
@@ -6,17 +6,19 @@ import numpy as np
 
 from eternitium.analysis import compiled
 from eternitium.analysis.evaluator import evaluator
-from eternitium.analysis.evaluator.evaluator import CLAIMS, covers, look_ahead, usual
-from eternitium.analysis.planner import TURN, Planner
+from eternitium.analysis.evaluator.evaluator import CLAIMS, TURNS, LookAhead, covers, look_ahead, usual
+from eternitium.analysis.rollout_planner import TURN, RolloutPlanner
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
-from eternitium.engine.layout import Reals
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import Longs, Reals
 from eternitium.game.notation import Action
 from eternitium.policies.builtin import offered
 
 WORLDS: Final = 16
-AHEAD: Final = 0.015  # of a win, by which another choice must be ahead of the usual one
+DRAWS: Final = 64  # of what is known jointly
+Heats = tuple[tuple[int, int], ...]  # so many choices at most, in so many worlds more
 
 
 class Values(NamedTuple):
@@ -37,10 +39,10 @@ class Values(NamedTuple):
         return worth
 
 
-def values(view: PlayerView, worlds: int = WORLDS, seed: int | None = None) -> Values:
+def values(view: PlayerView, worlds: int = WORLDS, seed: int | None = None, turns: int = TURNS) -> Values:
     """What each legal action is worth.
 
-    Each is played on to the end of the own turn by `expert`, in hidden worlds dealt from exactly what the seat knows,
+    Each is played on by `expert` for some turns, in hidden worlds dealt from exactly what the seat knows,
     and the evaluator is asked there; all actions meet the same worlds and shuffles. In games for which the evaluator
     was not trained `expert` plays on to the end.
 
@@ -48,6 +50,7 @@ def values(view: PlayerView, worlds: int = WORLDS, seed: int | None = None) -> V
         view: the position as the seat knows it; it must be the viewer's decision.
         worlds: how many each action meets.
         seed: of the worlds; if left out, the number of actions so far.
+        turns: of all players, the running one included.
 
     Raises:
         ValueError: it is not the viewer's decision.
@@ -58,8 +61,7 @@ def values(view: PlayerView, worlds: int = WORLDS, seed: int | None = None) -> V
         rolled.run(worlds)
         sample = rolled.sample()
         return Values(sample.share.mean(axis=0), sample.turns.mean(axis=0))
-    share, turns = look_ahead(view, numbers, worlds, seed)
-    return Values(share[:, view.viewer], turns[:, view.viewer] @ np.arange(turns.shape[-1]))
+    return _values(*look_ahead(view, numbers, worlds, seed, turns), view.viewer)
 
 
 def is_ready() -> bool:
@@ -72,29 +74,48 @@ def is_ready() -> bool:
 
 
 class Master(Thinker):
-    """One look ahead in hidden worlds, judged by the evaluator.
+    """A look ahead in hidden worlds, judged by the evaluator; the best choices meet most of them (sequential halving).
 
-    What `expert` itself would do stands unless another choice is clearly ahead, see `values`; where it stands
-    everywhere, the game comes to an end as those of `expert` do. In games for which the evaluator was not trained it
-    plans with a few rollouts.
+    What `expert` itself would do never drops out, and stands unless another choice is clearly ahead; where it stands
+    everywhere, the game comes to an end as those of `expert` do. In games for which the evaluator was not trained
+    rollouts decide.
 
-    Attributes:
-        name: "master".
-        worlds: how many each choice meets.
-        ahead: by how much a choice must be better than the usual one.
+    Args:
+        name: what tables and errors call it.
+        heats: how many choices go on, and how many worlds they meet; each heat takes the best ones of the last.
+        ahead: by how much of a win a choice must be better than the usual one.
+        otherwise: who plays games for which the evaluator was not trained.
     """
 
-    def __init__(self, worlds: int = WORLDS, ahead: float = AHEAD, name: str = "master") -> None:
-        self.name, self.worlds, self.ahead = name, worlds, ahead
+    def __init__(self, name: str, heats: Heats, ahead: float, otherwise: RolloutPlanner) -> None:
+        self.name, self.heats, self.ahead, self._otherwise = name, heats, ahead, otherwise
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         if not covers(view.rules, len(view.position["players"])):
-            return QUICK.choose(view)
-        worth = values(view, self.worlds).worth
-        own, best = [action.number for action in actions].index(usual(view)), int(worth.argmax())
-        return actions[best if worth[best] > worth[own] + self.ahead else own]
+            return self._otherwise.choose(view)
+        look, numbers = LookAhead(view, DRAWS, view.plies), np.array([action.number for action in actions])
+        own, kept = numbers.tolist().index(usual(view)), np.arange(len(numbers))
+        total, met = np.zeros(len(numbers)), 0
+        for most, worlds in self.heats:
+            kept = _best(total, kept, most, own)
+            share, turns = look.run(numbers[kept].tolist(), worlds)
+            total[kept] += worlds * _values(share, turns, view.viewer).worth
+            met += worlds
+        best = int(kept[total[kept].argmax()])
+        return actions[best if total[best] > total[own] + self.ahead * met else own]
+
+
+def _values(share: Reals, turns: Reals, viewer: int) -> Values:
+    return Values(share[:, viewer], turns[:, viewer] @ np.arange(turns.shape[-1]))
+
+
+def _best(total: Reals, kept: Longs, most: int, own: int) -> Longs:
+    """The best of the choices that are left, and the usual one, so many together."""
+    order = sorted(kept.tolist(), key=lambda place: (place != own, -total[place]))
+    return np.array(sorted(order[:most]))
 
 
 _READY: Final[list[bool]] = []  # once it is, it is
-QUICK: Final = Planner(rollouts=24, draws=32)
-master: Final = Master()
+ALL: Final = N_ACTIONS
+master: Final = Master("master", ((ALL, 12), (3, 52)), 0.01, RolloutPlanner(rollouts=24, draws=32))
+planner: Final = Master("planner", ((ALL, 32), (4, 96), (3, 256)), 0.005, RolloutPlanner())

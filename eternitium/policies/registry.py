@@ -24,7 +24,7 @@ BUILTIN: Final = {
     )
 }
 # Policies of higher floors, and their modules: imported when they are asked for.
-HIGHER: Final = {"master": "eternitium.analysis.master", "planner": "eternitium.analysis.planner"}
+HIGHER: Final = {"master": "eternitium.analysis.master", "planner": "eternitium.analysis.master"}
 # Graded opponents for people, from the weakest to the strongest; `levels` holds them all.
 LEVELS: Final = tuple(f"level{n}" for n in range(1, 9))
 LEVELS_MODULE: Final = "eternitium.analysis.levels"

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
+from eternitium.analysis import rollout_planner
 from eternitium.analysis.evaluator.evaluator import usual
 from eternitium.analysis.league import duel
-from eternitium.analysis.master import master, values
-from eternitium.analysis.planner import TURN, _best
+from eternitium.analysis.master import _best, master, planner, values
+from eternitium.analysis.rollout_planner import TURN
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.policies import careful, expert
 from tests.belief.test_no_leak import Twins, dealt_twins, twins_from_a_position
@@ -36,7 +37,7 @@ def test_each_action_has_a_share_and_turns(players: int, mission: int | None) ->
 def test_a_win_at_once_is_worth_all() -> None:
     view = PlayerView(start("circle", "C"))
     found = values(view, 2)
-    assert found.share[view.legal_actions.index("play circle")] > 0.95 and master.choose(view) == "play circle"
+    assert found.share.argmax() == view.legal_actions.index("play circle") and master.choose(view) == "play circle"
 
 
 @pytest.mark.parametrize("start_twins", [dealt_twins, twins_from_a_position])
@@ -49,7 +50,8 @@ def test_values_depend_on_nothing_hidden(start_twins: Any) -> None:
             asked += 1
             one, another = (values(view, 2) for view in views)
             assert (one.share == another.share).all() and (one.turns == another.turns).all(), twins.story()
-            assert master.choose(views[0]) == master.choose(views[1])
+            for player in (master, planner):
+                assert player.choose(views[0]) == player.choose(views[1])
     assert asked
 
 
@@ -72,7 +74,10 @@ def test_it_beats_steady() -> None:
 
 def test_the_best_choices_and_the_usual_one_stay() -> None:
     worth = np.array([[0.1, 0.9, 0.2, 0.8], [0.1, 0.7, 0.2, 0.8]])
-    assert (_best(worth, 2, 0), _best(worth, 2, 1), _best(worth, 3, 0)) == ([0, 1], [1, 3], [0, 1, 3])
+    for most, usual_one, kept in ((2, 0, [0, 1]), (2, 1, [1, 3]), (3, 0, [0, 1, 3])):
+        assert rollout_planner._best(worth, most, usual_one) == kept
+        assert _best(worth.mean(axis=0), np.arange(4), most, usual_one).tolist() == kept
+    assert _best(worth[0], np.array([0, 2, 3]), 2, 0).tolist() == [0, 3]
 
 
 def test_the_compiled_usual_choice_is_that_of_the_policy() -> None:

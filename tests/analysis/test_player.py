@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from eternitium import Game, IllegalAction, PlayerView, Rules, advise, forecast, league, odds, policies, simulate
-from eternitium.analysis.planner import Planner
 from eternitium.analysis.python_loops import played_on
+from eternitium.analysis.rollout_planner import RolloutPlanner
 from eternitium.analysis.rollouts import Rollouts, Usual
 from eternitium.belief.observation import Observation, observe
 from eternitium.game.notation import Action
@@ -270,7 +270,7 @@ def test_fewer_rollouts_are_usual_with_a_policy_in_python() -> None:
 
 def test_the_planner_plans_with_any_policy() -> None:
     game, lucky = played(2, Rules("de"), 2, 60), Lucky()
-    assert Planner(lucky, rollouts=2).choose(PlayerView(game)) in game.legal_actions
+    assert RolloutPlanner(lucky, rollouts=2).choose(PlayerView(game)) in game.legal_actions
 
 
 # Policies that begin anew in each game, or are played by compiled code

@@ -138,7 +138,9 @@ def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluatio
     return Evaluation(answers[:, 0], answers[:, 1:])
 
 
-def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int, turns: int = 1) -> tuple[Reals, Reals]:
+def look_ahead(
+    view: PlayerView, actions: Sequence[int], worlds: int, seed: int, turns: int = TURNS
+) -> tuple[Reals, Reals]:
     """What each action leads to when `expert` then plays on for some turns, in the same hidden worlds.
 
     Args:
@@ -155,21 +157,46 @@ def look_ahead(view: PlayerView, actions: Sequence[int], worlds: int, seed: int,
     Raises:
         ValueError: the evaluator was not trained on such games, or the game is over.
     """
-    players = len(view.position["players"])
-    _check(view, players)
-    maker = _MAKERS[view] = WorldMaker(view.belief, seed)
-    dealt, states = maker.worlds(worlds), np.zeros(3, STATE)
-    states[0] = maker.template
-    hidden = Hidden(states.view(INT), dealt.code, dealt.starts, np.zeros(dealt.bags * (ROOM + 1), INT))
-    numbers, weights = np.array(actions, np.int64), weights_of(seated(CLAIMS, players))
-    share, bins = np.zeros(len(actions) * players), np.zeros(len(actions) * players * BINS)
-    notes = positions.Notes(np.zeros(0), share, bins)
-    batch = Batch(seed_of(seed), 0, worlds, 0)
-    desk, net = positions.desk(), network_of(players)
-    _looking_ahead()(
-        states, room(), features.bench(), desk, net, hidden, weights, numbers, batch, view.viewer, turns, notes
-    )
-    return share.reshape(-1, players), bins.reshape(-1, players, BINS)
+    return LookAhead(view, worlds, seed, turns).run(actions, worlds)
+
+
+class LookAhead:
+    """`look_ahead` in parts: worlds are dealt once, and each run meets those that come next.
+
+    Args:
+        view, seed, turns: as there.
+        draws: how often what is known jointly is drawn.
+    """
+
+    def __init__(self, view: PlayerView, draws: int, seed: int, turns: int = TURNS) -> None:
+        self._players, self._viewer, self._turns = len(view.position["players"]), view.viewer, turns
+        _check(view, self._players)
+        maker = _MAKERS[view] = WorldMaker(view.belief, seed)
+        dealt, self._states = maker.worlds(draws), np.zeros(3, STATE)
+        self._states[0] = maker.template
+        bags = np.zeros(dealt.bags * (ROOM + 1), INT)
+        self._hidden = Hidden(self._states.view(INT), dealt.code, dealt.starts, bags)
+        self._seed, self._met = seed_of(seed), 0
+
+    def run(self, actions: Sequence[int], worlds: int) -> tuple[Reals, Reals]:
+        """What the actions lead to in so many worlds more; returns what `look_ahead` does."""
+        share, bins = np.zeros(len(actions) * self._players), np.zeros(len(actions) * self._players * BINS)
+        _looking_ahead()(
+            self._states,
+            room(),
+            features.bench(),
+            positions.desk(),
+            network_of(self._players),
+            self._hidden,
+            weights_of(seated(CLAIMS, self._players)),
+            np.array(actions, np.int64),
+            Batch(self._seed, self._met, worlds, 0),
+            self._viewer,
+            self._turns,
+            positions.Notes(np.zeros(0), share, bins),
+        )
+        self._met += worlds
+        return share.reshape(-1, self._players), bins.reshape(-1, self._players, BINS)
 
 
 def usual(view: PlayerView) -> int:

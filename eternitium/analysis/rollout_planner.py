@@ -1,4 +1,4 @@
-"""`planner`: looks ahead by playing each choice to the end in many hidden worlds."""
+"""Search by rollouts: each choice is played to the end in many hidden worlds."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ AHEAD: Final = 1.0  # standard errors of the difference at which another choice 
 TURN: Final = 0.03  # what a turn less counts beside a whole win
 
 
-class Planner(Thinker):
+class RolloutPlanner(Thinker):
     """Determinised search with rollouts (information-set sampling).
 
     Each choice is played on to the end by a base policy, in hidden worlds dealt from exactly what the seat knows; all
@@ -28,14 +28,14 @@ class Planner(Thinker):
     planner plays as its base policy, which brings every game to an end.
 
     Attributes:
-        name: "planner".
+        name: what tables and errors call it.
         base: who plays on in the rollouts.
         rollouts: how many for each choice on average.
         draws: how often they draw what is known jointly.
     """
 
     def __init__(
-        self, base: Given = "expert", rollouts: int = ROLLOUTS, draws: int = JOINT_DRAWS, name: str = "planner"
+        self, base: Given = "expert", rollouts: int = ROLLOUTS, draws: int = JOINT_DRAWS, name: str = "rollouts"
     ) -> None:
         self.name, self.base, self.rollouts, self.draws = name, base, rollouts, draws
 
@@ -75,6 +75,3 @@ def _lead(worth: Reals, one: int, other: int) -> float:
     if error > 0:
         return float(ahead.mean() / error)
     return 0.0 if ahead.mean() == 0 else float(np.copysign(np.inf, ahead.mean()))
-
-
-planner: Final = Planner()
