@@ -1,4 +1,4 @@
-"""`master` and `planner`: they look ahead for two turns, and ask the evaluator what that is worth."""
+"""`master` and `planner`: they look some turns ahead, and ask the evaluator what that is worth."""
 
 from typing import Final, NamedTuple
 
@@ -84,16 +84,17 @@ class Master(Thinker):
         name: what tables and errors call it.
         heats: how many choices go on, and how many worlds they meet; each heat takes the best ones of the last.
         ahead: by how much of a win a choice must be better than the usual one.
+        turns: how many are played on, all players' together.
         otherwise: who plays games for which the evaluator was not trained.
     """
 
-    def __init__(self, name: str, heats: Heats, ahead: float, otherwise: RolloutPlanner) -> None:
-        self.name, self.heats, self.ahead, self._otherwise = name, heats, ahead, otherwise
+    def __init__(self, name: str, heats: Heats, ahead: float, turns: int, otherwise: RolloutPlanner) -> None:
+        self.name, self.heats, self.ahead, self.turns, self._otherwise = name, heats, ahead, turns, otherwise
 
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         if not covers(view.rules, len(view.position["players"])):
             return self._otherwise.choose(view)
-        look, numbers = LookAhead(view, DRAWS, view.plies), np.array([action.number for action in actions])
+        look, numbers = LookAhead(view, DRAWS, view.plies, self.turns), np.array([action.number for action in actions])
         own, kept = numbers.tolist().index(usual(view)), np.arange(len(numbers))
         total, met = np.zeros(len(numbers)), 0
         for most, worlds in self.heats:
@@ -117,5 +118,5 @@ def _best(total: Reals, kept: Longs, most: int, own: int) -> Longs:
 
 _READY: Final[list[bool]] = []  # once it is, it is
 ALL: Final = N_ACTIONS
-master: Final = Master("master", ((ALL, 12), (3, 52)), 0.01, RolloutPlanner(rollouts=24, draws=32))
-planner: Final = Master("planner", ((ALL, 32), (4, 96), (3, 256)), 0.005, RolloutPlanner())
+master: Final = Master("master", ((ALL, 12), (3, 52)), 0.01, TURNS, RolloutPlanner(rollouts=24, draws=32))
+planner: Final = Master("planner", ((ALL, 32), (4, 96), (3, 256)), 0.005, 2 * TURNS, RolloutPlanner())
