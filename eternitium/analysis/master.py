@@ -118,5 +118,5 @@ def _best(total: Reals, kept: Longs, most: int, own: int) -> Longs:
 
 _READY: Final[list[bool]] = []  # once it is, it is
 ALL: Final = N_ACTIONS
-master: Final = Master("master", ((ALL, 12), (3, 52)), 0.01, TURNS, RolloutPlanner(rollouts=24, draws=32))
-planner: Final = Master("planner", ((ALL, 32), (4, 96), (3, 256)), 0.005, 2 * TURNS, RolloutPlanner())
+master: Final = Master("master", ((ALL, 12), (3, 52)), 0.01, 2, RolloutPlanner(rollouts=24, draws=32))
+planner: Final = Master("planner", ((ALL, 32), (4, 96), (3, 256)), 0.005, 4, RolloutPlanner())

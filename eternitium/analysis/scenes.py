@@ -79,7 +79,7 @@ class Scene:
     def estimate(self) -> None:
         """Judge by the evaluator."""
         numbers = [action.number for action in self._actions]
-        shares, turns = evaluator.look_ahead(self._view, [NO_ACTION, *numbers], AHEAD, self._seed_of(0))
+        shares, turns = evaluator.look_ahead(self._view, [NO_ACTION, *numbers], AHEAD, self._seed_of(0), turns=1)
         own = 1 + self._actions.index(self._action) if self._actions else 0
         players = shares.shape[1]
         alone, apart = (np.full(players, error**2) for error in (evaluator.error_of(players).share, ROUGH))

@@ -33,7 +33,7 @@ CLAIMS: Final = "expert"  # whose rollouts the evaluator foretells
 FILE: Final = "weights.npz"
 ERRORS: Final = "errors.json"  # of these weights, as `checking` measures them
 WORLDS: Final = 64  # in which it is played on
-TURNS: Final = 2  # for so many turns
+TURNS: Final = 4  # for so many turns, all players' together
 NO_ACTION: Final = -1
 UNTRAINED: Final = frozenset({"double_portal_pairs", "null_portal", "loop_guard"})
 LOOKING: Final = (sight, features, network, judging)
@@ -111,7 +111,7 @@ def error_of(players: int) -> Errors:
 def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
     """What a seat may expect, from all that it has seen.
 
-    `expert` plays the running turn and the next one in hidden worlds of the seat's belief, and the network answers
+    `expert` plays the running turn and the next three in hidden worlds of the seat's belief, and the network answers
     there. At the beginning of a turn the network can also answer at once, which is faster and less exact.
 
     Args:
