@@ -2,7 +2,6 @@
 
 import json
 import random
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from io import StringIO
@@ -115,16 +114,6 @@ def test_the_same_seed_gives_the_same_reports_and_the_game_stays_as_it_is() -> N
     game.pop()
     *_, last = running
     assert len(last.moments) == 30, "what happens to the game meanwhile does not matter"
-
-
-def test_the_draft_and_the_whole_come_in_time(game: Game) -> None:
-    """The aims of a quiet computer, 1 s and 10 s on two cores, with room for a busy one."""
-    begun = time.process_time()
-    draft(game)
-    drafted = time.process_time()
-    complete(game, 2_048)
-    actions = game.plies / 90
-    assert drafted - begun < 2 * actions and time.process_time() - drafted < 15 * actions
 
 
 # Verdicts
