@@ -123,7 +123,7 @@ def _add_study(commands: argparse._SubParsersAction[Parser]) -> None:
 def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
     about = "train the evaluator, which says at once what a position is worth, or check it"
     parser = commands.add_parser("train", help=about, description=f"Training: {about}.", allow_abbrev=False)
-    positions = "positions of simulated games to learn from (default 1600000: about eight minutes of a free core, 3 GB)"
+    positions = "positions of simulated games to learn from (default 2400000: about ten minutes of a free core, 4 GB)"
     parser.add_argument("--positions", type=int, metavar="N", help=positions)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes everything (default 0)")
     where = "where weights.npz is written (default: the current folder), or with --check errors.json (default: nowhere)"

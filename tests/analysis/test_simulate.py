@@ -13,6 +13,7 @@ import pytest
 from eternitium import Game, IllegalAction, PlayerView, Rules, policies, simulate
 from eternitium.analysis import compiled, loops
 from eternitium.analysis import simulate as module
+from eternitium.analysis.rollout_planner import RolloutPlanner
 from eternitium.analysis.rollouts import seed_of
 from eternitium.analysis.simulate import PATIENCE, ROUNDS_AT_MOST, Simulation, Task
 from eternitium.engine.layout import State
@@ -290,8 +291,8 @@ def test_a_function_sees_its_own_seat_only() -> None:
 
 
 def test_the_planner_plays_too() -> None:
-    found = quiet(policies=[policies.Planner(rollouts=4), "steady"], games=1)
-    assert found.policies == ("planner", "steady") and len(found) == 1
+    found = quiet(policies=[RolloutPlanner(rollouts=4), "planner"], games=1)
+    assert found.policies == ("rollouts", "planner") and len(found) == 1
 
 
 @pytest.mark.parametrize("choice", ["take circle", "nonsense", "", None, 3, ["pass"], float("nan")])

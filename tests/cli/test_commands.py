@@ -207,11 +207,11 @@ def test_train_measures_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str
     stored = json.loads((tmp_path / "errors.json").read_text())
     assert stored.keys() == {"1", "2"}
     for line in groups[:2]:
-        players, _, _, share, *_, turns, _, _ = line.split()
+        players, _, _, _, share, *_, turns, _, _ = line.split()
         assert stored[players]["share"] == pytest.approx(float(share), abs=0.001)
         assert stored[players]["turns"] == pytest.approx(float(turns), abs=0.01)
-    assert title.split() == ["views", "alone", "128", "blend", "turns", "decile", "us"]
-    assert every.split()[:2] == ["all", "3"] and len(every.split()) == 8
+    assert title.split() == ["views", "network", "alone", "128", "blend", "turns", "decile", "us"]
+    assert every.split()[:2] == ["all", "3"] and len(every.split()) == 9
     assert [line.partition(" ")[0] for line in groups][:2] == ["1", "2"]
 
 

@@ -24,6 +24,7 @@ from eternitium_widgets import (
     Lesson,
     OddsPanel,
     Puzzle,
+    Report,
     ReviveTables,
     RuleCard,
     SabatonTables,
@@ -31,6 +32,7 @@ from eternitium_widgets import (
 )
 from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.report import report_board
 from ipywidgets.widgets.widget import CallbackDispatcher
 from jupyter_client.session import json_packer
 
@@ -38,6 +40,7 @@ from eternitium import Game
 from eternitium.experiments.laboratory import Order
 from eternitium.lessons.lessons import LESSONS
 from eternitium.match.match import Match
+from eternitium.match.report_job import ReportJob, reports
 from tests.belief.test_no_leak import Twins, dealt_twins
 from tests.game.test_random_games import check_position, check_record
 from tests.match.test_traffic import AtOnce, Recorder, a_tutor, compare
@@ -53,6 +56,7 @@ MOST: Final = {
     "Lesson": 500,
     "Puzzle": 500,
     "ForecastPanel": 200,
+    "Report": 500,
     "ReviveTables": 500,
     "SabatonTables": 500,
 }
@@ -66,6 +70,7 @@ FACTORIES: Final[dict[str, Callable[[], Any]]] = {
     "Lesson": partial(Lesson, LESSONS[0]),
     "OddsPanel": lambda: OddsPanel(Game(seed=1)),
     "Puzzle": partial(Puzzle, "luck"),
+    "Report": lambda: Report(begun_game(), language="en"),
     "ReviveTables": ReviveTables,
     "RuleCard": partial(RuleCard, "luck.fail"),
     "SabatonTables": SabatonTables,
@@ -75,7 +80,21 @@ LONGEST_ANSWER: Final = 400
 SECONDS: Final = 1.0  # of processor time for one message
 MEGABYTES: Final = 80  # that thousands of messages may add, most of it texts and libraries loaded once
 # A handler that shows another game, or tells the truth: these are left out where two truths are compared.
-OPENING: Final = ("new", "rematch", "load", "go-on", "save", "lesson", "practice", "visit", "act", "proceed", "redo")
+OPENING: Final = (
+    "new",
+    "rematch",
+    "load",
+    "go-on",
+    "save",
+    "lesson",
+    "practice",
+    "visit",
+    "act",
+    "proceed",
+    "redo",
+    "report",
+    "retry",
+)
 
 
 class NoBench:
@@ -91,6 +110,28 @@ class NoBench:
         self.order = None
 
 
+class ReportsAtOnce:
+    """Made-up reports, complete as soon as they are asked for."""
+
+    def __init__(self, _: object, publish: Callable[[str, dict[str, Any]], None]) -> None:
+        self.publish = publish
+
+    def watch(self, job: ReportJob | None) -> None:
+        for told in reports(job) if job else ():
+            self.publish("report", {"job": job, **told})
+
+    def close(self) -> None:
+        pass
+
+
+def begun_game() -> Game:
+    """A game in which somebody has chosen something."""
+    game = Game(seed=1)
+    for _ in range(6):
+        game.push(game.legal_actions[0])
+    return game
+
+
 def call_all(dispatcher: CallbackDispatcher, *args: Any) -> None:
     """What ipywidgets would only log leaves the handler."""
     for callback in dispatcher.callbacks:
@@ -100,8 +141,9 @@ def call_all(dispatcher: CallbackDispatcher, *args: Any) -> None:
 @pytest.fixture(autouse=True)
 def nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
     """Made-up numbers at once, puzzles whose check fails, and errors that are heard."""
-    ahead.install(monkeypatch, "forecast", "advice", "change", "compiled", "first_look")
+    ahead.install(monkeypatch, "forecast", "advice", "change", "compiled", "first_look", "report")
     monkeypatch.setattr(ahead, "STEPS", 1)
+    monkeypatch.setattr(report_board, "Reporter", ReportsAtOnce)
     for module in (board_module, parts_module):
         monkeypatch.setattr(module, "Analyst", AtOnce)
     monkeypatch.setattr(laboratory_module, "Bench", NoBench)

@@ -112,7 +112,7 @@ def advices(game: Any, **_more: str) -> Iterator[list[FakeAdvice]]:
                 1 / (1 + place) ** step,
                 100 * step,
                 REASONS,
-                against=actions[int(place == 0)],
+                against=actions[min(int(place == 0), len(actions) - 1)],
                 gain=Estimate(0.03 - 0.03 * place, 0.03 / step),
             )
             for place, action in enumerate(actions)
