@@ -147,9 +147,12 @@ def kernel(tutor: Tutor, board: TutorPage) -> psutil.Process:
     return next(child for child in living if child.name()[:LONGEST_NAME] == called or name in str(child.cmdline()))
 
 
+NOTICED = 45 * SECOND  # a page that nothing tells asks every 20 seconds, and waits for an answer
+
+
 def go_on(board: TutorPage) -> None:
     button = board.page.get_by_role("button", name="Go on with this game")
-    expect(button).to_be_focused()
+    expect(button).to_be_focused(timeout=NOTICED)
     button.click()
     expect(button).to_be_hidden()
     board.wait()
@@ -177,7 +180,7 @@ def test_the_process_is_killed_and_the_same_game_goes_on(tutor: Tutor, board: Tu
     expect(board.part("waiting")).to_have_text(word("keeping", "kept-waiting", "en"))
     process.kill()
     alert = board.page.get_by_role("alert")
-    expect(alert).to_contain_text("This game has stopped running.")
+    expect(alert).to_contain_text("This game has stopped running.", timeout=NOTICED)
     assert board.page.locator("main").evaluate("(main) => main.inert")
     no_traceback(board.page)
     go_on(board)
@@ -214,14 +217,14 @@ def test_an_action_into_a_dead_line_is_carried_out_once_when_it_lives_again(
         wire.freeze()
         click_something(board)
         expect(board.part("waiting")).not_to_be_empty()
-        expect(board.page.get_by_role("alert")).to_contain_text("The tutor does not answer.")
+        expect(board.page.get_by_role("alert")).to_contain_text("The tutor does not answer.", timeout=NOTICED)
         board.page.wait_for_timeout(samples(3, deep=20) * SECOND)
         assert kept(board) == before
         wire.mend()
         until_whole(board)
         assert own_actions(kept(board)) == own_actions(before) + 1
         wire.cut()  # this the browser notices by itself
-        expect(board.page.get_by_role("alert")).to_contain_text("The tutor does not answer.")
+        expect(board.page.get_by_role("alert")).to_contain_text("The tutor does not answer.", timeout=NOTICED)
         assert board.page.locator("main").evaluate("(main) => main.inert")
         wire.mend()
         until_whole(board)
@@ -257,7 +260,7 @@ def test_the_game_outlives_reloads_at_a_full_house_a_page_that_had_vanished_and_
         assert settled(board) == before
         small.stop()
         alert = board.page.get_by_role("alert")
-        expect(alert).to_contain_text("The tutor does not answer.")
+        expect(alert).to_contain_text("The tutor does not answer.", timeout=NOTICED)
         expect(alert.get_by_role("button")).to_be_hidden()
         port = str(urlsplit(small.address).port)
         with quick_tutor("--port", port, *settings, ETERNITIUM_PAGES="1"):
