@@ -3,8 +3,8 @@
 import textwrap
 from typing import Any
 
-from eternitium.rulebook import EDITIONS, edition_name, word
-from eternitium.rules import SWITCHES, Switch
+from eternitium.rulebook import EDITIONS, edition_name, explain, word
+from eternitium.rules import SWITCHES, Rules, Switch
 
 
 def differences(language: str = "en") -> list[dict[str, Any]]:
@@ -36,6 +36,24 @@ def answer(name: str, value: object, language: str = "en") -> str:
     """A switch's value in words."""
     key = str(value).lower() if isinstance(value, bool) else "usual" if isinstance(value, tuple) else str(value)
     return word("switches", name, language, f"answer-{key}")
+
+
+def about(rules: Rules, language: str = "en") -> dict[str, Any]:
+    """The rules of a game in words, as a board tells them: edition, mission and house rules."""
+    mission = "" if rules.mission is None else explain(f"mission.{rules.mission}", language).title
+    return {
+        "edition": rules.edition,
+        "edition_name": edition_name(rules.edition, language),
+        "mission": rules.mission,
+        "mission_name": mission,
+        "deviations": dict(rules.deviations),
+        "house_rules": [_house_rule(name, value, language) for name, value in rules.deviations.items()],
+    }
+
+
+def _house_rule(name: str, value: object, language: str) -> str:
+    title = word("switches", name, language, "title")
+    return word("desk", "house-rule", language, None, title=title, answer=answer(name, value, language))
 
 
 def as_text(language: str = "en", width: int = 100) -> str:

@@ -6,7 +6,7 @@ text of an action; policies play the other seats, each from its own observation.
 
 import importlib
 import secrets
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.belief.belief import believe
@@ -20,17 +20,17 @@ from eternitium.game.position import Position
 from eternitium.match import link
 from eternitium.match import save as record
 from eternitium.match.change_view import Past
-from eternitium.match.editions import answer
-from eternitium.match.forecast_view import Job, Told, advices, forecasts
+from eternitium.match.editions import about
+from eternitium.match.forecast_view import Job
 from eternitium.match.log import Journal, Listener
 from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.match.outcome import outcome
 from eternitium.match.report_job import ReportJob
 from eternitium.match.seats import Seats
-from eternitium.match.view import Scene, Veil, draw_scene
+from eternitium.match.view import Scene, Veil, draw_scene, no_portals
 from eternitium.policies.player import Given
 from eternitium.rule_ids import Rule
-from eternitium.rulebook import edition_name, explain, refusal, word
+from eternitium.rulebook import refusal, word
 from eternitium.rules import Rules
 
 if TYPE_CHECKING:
@@ -91,9 +91,7 @@ class Match:
         Raises:
             ValueError: the position cannot be, or an argument is not allowed.
         """
-        match = cls.__new__(cls)
-        match._sit_down(Game.from_position(position, seed), viewer, language, policy, seats)
-        return match
+        return cls._table(Game.from_position(position, seed), viewer, language, policy, seats)
 
     @classmethod
     def around(cls, game: Game, viewer: int, language: str = "en") -> "Match":
@@ -102,9 +100,7 @@ class Match:
         Raises:
             ValueError: `viewer` is no player of the game, or the language is unknown.
         """
-        match = cls.__new__(cls)
-        match._sit_down(as_game(game).copy(), viewer, language, USUAL)
-        return match
+        return cls._table(as_game(game).copy(), viewer, language)
 
     @classmethod
     def from_query(cls, text: str, language: str = "en") -> "Match":
@@ -128,9 +124,21 @@ class Match:
             ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
         """
         saved = record.read(text, language)
+        return cls._table(saved.game, saved.viewer, language, USUAL, saved.seats.plays, saved.seed_known)
+
+    @classmethod
+    def _table(
+        cls,
+        game: Game,
+        viewer: int | None,
+        language: str,
+        policy: Given = USUAL,
+        seats: Sequence[Given] | None = None,
+        seed_known: bool = False,
+    ) -> "Match":
         match = cls.__new__(cls)
-        match._sit_down(saved.game, saved.viewer, language, USUAL, saved.seats.plays)
-        match._seed_known = saved.seed_known
+        match._sit_down(game, viewer, language, policy, seats)
+        match._seed_known = seed_known
         return match
 
     def _sit_down(
@@ -337,12 +345,10 @@ class Match:
         """
         if how not in REMATCHES:
             raise fail("how", f"{how!r} is unknown; allowed: {', '.join(REMATCHES)}")
-        match, seats = Match.__new__(Match), self._seats.given
-        game = self._at(0) if how == SAME_DEAL else Game(self.players, self.rules)
+        seats, same = self._seats.given, how == SAME_DEAL
+        game = self._at(0) if same else Game(self.players, self.rules)
         turned = seats[-1:] + seats[:-1] if how == OTHER_SEAT else seats
-        match._sit_down(game, None, self._language, USUAL, turned)
-        match._seed_known = how == SAME_DEAL and self._seed_known
-        return match
+        return Match._table(game, None, self._language, USUAL, turned, same and self._seed_known)
 
     def branch(self, ply: int) -> "Match":
         """The game as it was after so many actions, with the same seats, to be played on from there; this one stays.
@@ -350,11 +356,8 @@ class Match:
         Raises:
             ValueError: there were not so many actions.
         """
-        match = Match.__new__(Match)
         game = self._at(as_number("ply", ply, 0, self.plies))
-        match._sit_down(game, self._viewer, self._language, USUAL, self._seats.given)
-        match._seed_known = self._seed_known
-        return match
+        return Match._table(game, self._viewer, self._language, USUAL, self._seats.given, self._seed_known)
 
     # Going back and forth
 
@@ -464,27 +467,26 @@ class Match:
             veil: what is hidden; nothing if left out.
         """
         veil = veil or Veil()
-        seen, names = observe(self._shown, self._viewer), self._seats.names(self._language)
-        game, language = self._shown, self._language
-        listener = self._listener(names)
+        game, language, listener = self._shown, self._language, self._listener()
+        seen = observe(game, self._viewer)
         return {
             "game": {**self._state_of_game(seen), "turn_plies": self._journal.turn_plies()},
-            **draw_scene(self._scene(seen, names, memory_aid, veil)),
+            **draw_scene(self._scene(seen, memory_aid, veil)),
             "log": self._log(listener),
-            "turns": self._journal.last_turns(self._shown.plies + 1, listener),
+            "turns": self._journal.last_turns(game.plies + 1, listener),
             "result": self._outcome(game),
             "next_hand": None if veil.odds else next_hand(game, self._viewer, language),
             "next_ai": None if veil.odds else next_ai(game, language),
         }
 
-    def _scene(self, seen: Observation, names: tuple[str, ...], memory_aid: bool, veil: Veil) -> Scene:
+    def _scene(self, seen: Observation, memory_aid: bool, veil: Veil) -> Scene:
         return Scene(
             seen=seen,
             language=self._language,
-            names=names,
+            names=self._seats.names(self._language),
             plays=tuple(zip(self.seats, self._seats.players(self._language), strict=True)),
             why_not=self.why_not,
-            no_portals=self._no_portals(),
+            no_portals=no_portals(self._shown),
             luck=None if veil.odds else self._luck(seen),
             place=None if self.is_live else (self._shown.plies, self.plies),
             memory_aid=memory_aid,
@@ -495,24 +497,14 @@ class Match:
         """The odds of the person's top era card, if it lies face down."""
         return why(self._shown, self._viewer) if seen.top == "(?)" else None
 
-    def _no_portals(self) -> bool:
-        """Whether step 1 of the running turn was skipped for want of portals."""
-        steps = reversed(range(self._shown.plies + 1))
-        newest_first = (event for step in steps for event in reversed(self._shown.caused(step)))
-        for event in newest_first:
-            if event.kind == "turn":
-                return False
-            if event.rule == Rule.PORTAL_NONE.id:
-                return True
-        return False
-
     def _state_of_game(self, seen: Observation) -> dict[str, Any]:
         game = self._shown
         return {
             "id": self._id,
             "turn_count": self._revision,
             "players": game.players,
-            **self._about_rules(),
+            "language": self._language,
+            **about(self.rules, self._language),
             "seed": game.seed if self._seed_known or self.is_over else None,
             "seed_known": self._seed_known,
             "round": game.round,
@@ -525,23 +517,6 @@ class Match:
             **self._about_place(),
             "desk": self.desk,
         }
-
-    def _about_rules(self) -> dict[str, Any]:
-        rules, language = self.rules, self._language
-        mission = "" if rules.mission is None else explain(f"mission.{rules.mission}", language).title
-        return {
-            "language": language,
-            "edition": rules.edition,
-            "edition_name": edition_name(rules.edition, language),
-            "mission": rules.mission,
-            "mission_name": mission,
-            "deviations": dict(rules.deviations),
-            "house_rules": [self._house_rule(name, value) for name, value in rules.deviations.items()],
-        }
-
-    def _house_rule(self, name: str, value: object) -> str:
-        title = word("switches", name, self._language, "title")
-        return self._say("desk", "house-rule", title=title, answer=answer(name, value, self._language))
 
     def _about_place(self) -> dict[str, Any]:
         seat = self.handover
@@ -556,12 +531,12 @@ class Match:
 
     def whole_log(self) -> list[dict[str, Any]]:
         """What happened in the whole game, also after the place that is shown, as the person's seat saw it."""
-        return self._journal.everything(self._listener(self._seats.names(self._language)))
+        return self._journal.everything(self._listener())
 
-    def _listener(self, names: tuple[str, ...]) -> Listener:
+    def _listener(self) -> Listener:
         """To whom the log is told, which has then followed the game."""
         self._journal.follow(self._game)
-        return Listener(self._viewer, names, self._language)
+        return Listener(self._viewer, self._seats.names(self._language), self._language)
 
     def _log(self, listener: Listener) -> list[dict[str, Any]]:
         ply = self._shown.plies
@@ -581,7 +556,7 @@ class Match:
 
     def turns(self) -> list[dict[str, Any]]:
         """Every turn of the whole game, as the person's seat saw it: `seat`, `ply`, `round`, `cleared` and a `text`."""
-        return self._journal.turns(self._listener(self._seats.names(self._language)))
+        return self._journal.turns(self._listener())
 
     def hindsight(self, place: int) -> "Hindsight":
         """What turned out to be hidden at a decision, as far as it may be told now.
@@ -620,19 +595,6 @@ class Match:
         names = tuple(self.names)
         known = believe(self._shown, self._viewer)
         return Job(known, self._language, names, self._id, self._revision, advice, self._past)
-
-    def forecasts(self) -> Iterator[Told]:
-        """The forecast for this position: partial results that sharpen, as `outlook` on a board."""
-        return forecasts(self._job())
-
-    def advices(self) -> Iterator[Told]:
-        """The choices of this position, best first: partial results that sharpen, as `advice` on a board.
-
-        Raises:
-            ValueError: the decision is not the person's.
-        """
-        self._check_decision()
-        return advices(self._job(advice=True))
 
     def _say(self, section: str, key: str, **slots: object) -> str:
         return word(section, key, self._language, None, **slots)

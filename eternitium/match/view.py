@@ -19,9 +19,11 @@ from eternitium.components import (
 )
 from eternitium.engine.actions import CARD
 from eternitium.engine.queries import costs_unseen, row_of_offer
+from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.game.read_position import seen_state
 from eternitium.match.odds_view import OddsView
+from eternitium.rule_ids import Rule
 from eternitium.rulebook import label, prompt, step_title, word
 from eternitium.rulebook.numbers import Numbers
 
@@ -61,6 +63,18 @@ RULE_OF_QUESTION: Final = {
 }
 UNSEEN_PRICE: Final = 8  # the mission in which it may be
 DOUBLE_PORTALS: Final = SLUGS[DOUBLE_PORTAL : DOUBLE_PORTAL_LAST + 1]
+
+
+def no_portals(game: Game) -> bool:
+    """Whether step 1 of the running turn was skipped for want of portals."""
+    steps = reversed(range(game.plies + 1))
+    newest_first = (event for step in steps for event in reversed(game.caused(step)))
+    for event in newest_first:
+        if event.kind == "turn":
+            return False
+        if event.rule == Rule.PORTAL_NONE.id:
+            return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)

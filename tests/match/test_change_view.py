@@ -10,6 +10,7 @@ import pytest
 from eternitium import Game
 from eternitium.analysis.statistics import Estimate
 from eternitium.match.change_view import told_change
+from eternitium.match.forecast_view import forecasts
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES
 from tests.support.table import each
@@ -79,7 +80,7 @@ def test_a_change_can_be_told_in_every_language(language: str) -> None:
 @pytest.mark.usefixtures("made_up_numbers")
 def test_a_forecast_after_a_choice_ends_with_what_has_changed() -> None:
     match = Match(2, seed=3)
-    assert all("change" not in told for told in match.forecasts())
+    assert all("change" not in told for told in forecasts(match._job()))
     first = match._game.legal_actions[0]
     match.act(first)
     past = match._job().past
@@ -87,7 +88,7 @@ def test_a_forecast_after_a_choice_ends_with_what_has_changed() -> None:
     assert past.before.position == Game(2, seed=3).sight(0)
     while match.policy_to_move:
         match.proceed()
-    *_, final, last = filter(None, match.forecasts())
+    *_, final, last = filter(None, forecasts(match._job()))
     assert final["state"] == last["state"] == "done" and last == final | {"change": last["change"]}
     assert [part["key"] for part in last["change"]["parts"]] == ["choice", "cards", "others"]
     match.undo()

@@ -46,7 +46,7 @@ def job(revision: int = 1, advice: bool = False, match: str = "a") -> Job:
 
 
 def test_a_forecast_sharpens_and_is_plain_data() -> None:
-    told = list(Match(2, seed=3).forecasts())
+    told = list(forecasts(Match(2, seed=3)._job()))
     assert [one["state"] for one in told] == ["working"] * (ahead.STEPS - 1) + ["done"]
     first, last = told[0], told[-1]
     assert [first[key] for key in ("likely", "average", "turns", "win_text")] == [
@@ -80,13 +80,13 @@ def test_forecast_and_advice_are_those_of_expert_players(monkeypatch: pytest.Mon
 
         monkeypatch.setattr(module, compute.__name__, listening)
     match = Match(2, seed=3)
-    assert next(match.forecasts()) and next(match.advices())
+    assert next(forecasts(match._job())) and next(advices(match._job(advice=True)))
     assert asked == ["expert", "expert"]
 
 
 def test_a_forecast_holds_its_numbers_plainly() -> None:
     match = Match(2, seed=3)
-    told = list(match.forecasts())[-1]
+    told = list(forecasts(match._job()))[-1]
     turns, win = told["measured"]["turns"], told["measured"]["win"]
     assert turns[1] < turns[0] < turns[2] and win[1] < win[0] == told["win"] < win[2]
     assert (told["measured"]["past"], told["turns"]) == (0, f"{turns[0]:.1f} turns")
@@ -103,19 +103,19 @@ def test_own_turns_gone_by_are_counted_without_the_running_one(viewer: int, play
 def test_until_the_rules_are_compiled_it_is_told_how_far_that_is(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = sys.modules["eternitium.analysis.compiled"]
     monkeypatch.setattr(compiled, "FORECASTS", ahead.Compiling())
-    first, second, third, *_ = Match(2, seed=3).forecasts()
+    first, second, third, *_ = forecasts(Match(2, seed=3)._job())
     assert [told["note"].split(" done")[0] for told in (first, second)] == [
         "being prepared, 40%",
         "being prepared, 80%",
     ]
     assert first["state"] == "working" and "turns" not in first and third["turns"] == "5.2 turns"
     monkeypatch.setattr(compiled, "FORECASTS", ahead.Compiling())
-    assert [told["rows"] != [] for told in Match(2, seed=3).advices()][:3] == [False, False, True]
+    assert [told["rows"] != [] for told in advices(Match(2, seed=3)._job(advice=True))][:3] == [False, False, True]
 
 
 def test_told_is_the_position_that_was_there_when_it_was_asked_for() -> None:
     match = Match(2, seed=3)
-    stream = match.forecasts()
+    stream = forecasts(match._job())
     before = match.snapshot()["game"]
     match.act(match._game.legal_actions[0])
     told = next(stream)
@@ -126,7 +126,7 @@ def test_a_game_that_is_over_has_nothing_to_forecast() -> None:
     match = Match(1, Rules("de", 3), seed=1)
     while not match._game.is_over:
         match.act(match._game.legal_actions[-1])
-    (told,) = match.forecasts()
+    (told,) = forecasts(match._job())
     assert told["state"] == "over" and told["note"].endswith(".")
     assert match.job() is not None
     with pytest.raises(ValueError, match="Advice is there when the decision is yours"):
@@ -139,12 +139,12 @@ def test_while_policies_move_nothing_is_computed_and_no_advice_is_given() -> Non
         match.act(match._game.legal_actions[0])
     assert match.job() is None
     with pytest.raises(ValueError, match="decision is yours"):
-        match.advices()
+        match.job(advice=True)
 
 
 def test_advice_lists_every_choice_best_first_with_reasons() -> None:
     match = Match(2, seed=3, language="de")
-    told = list(match.advices())
+    told = list(advices(match._job(advice=True)))
     rows = told[-1]["rows"]
     assert [one["state"] for one in told] == ["working"] * ahead.STEPS + ["done"]
     assert told[-1]["rows"] == told[-2]["rows"]
@@ -219,7 +219,7 @@ def test_numbers_are_written_as_people_of_the_language_write_them() -> None:
 def test_who_has_found_the_crystal_needs_no_more_turns() -> None:
     seat = {"hand": ["circle"], "stack": []}
     position = {"players": [seat, {"stack": ["C"], "hand": ["circle"]}], "turn": {"player": 1, "step": "play"}}
-    told = next(Match.from_position(position, seed=1).forecasts())
+    told = next(forecasts(Match.from_position(position, seed=1)._job()))
     assert (told["turns"], told["turns_range"], told["measured"]["turns"]) == ("crystal found", "", None)
     assert (told["likely"], told["average"]) == ("crystal found", "")
 
