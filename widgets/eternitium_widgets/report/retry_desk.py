@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from eternitium.lessons.retry import ANSWERED, ASK, PLAYED_ON, RetryRun
-from eternitium.match.forecast_view import Job
-from eternitium.match.match import Match
-from eternitium_widgets.board.desk import Desk, GameDesk, Reply, Work
+from eternitium_widgets.board.course_desk import AskingDesk
+from eternitium_widgets.board.desk import GameDesk, Reply
 from eternitium_widgets.page.messages import Message, said
 
 STEPS: Mapping[str, Callable[[RetryRun], None]] = {
@@ -19,7 +18,7 @@ STEPS: Mapping[str, Callable[[RetryRun], None]] = {
 GOING: tuple[str, ...] = ("proceed", "undo", "redo", "view", "resume")
 
 
-class RetryDesk(Desk):
+class RetryDesk(AskingDesk):
     """The mistakes of the free game, one after the other.
 
     Args:
@@ -28,53 +27,12 @@ class RetryDesk(Desk):
     """
 
     missing: ClassVar = "no-retry"
-
-    def __init__(self, game: GameDesk, run: RetryRun) -> None:
-        self._game, self._run = game, run
-        self._check: Callable[[], None] | None = None
-
-    @property
-    def match(self) -> Match:
-        """The game that is shown."""
-        return self._run.match
-
-    @property
-    def game(self) -> GameDesk:
-        """The free game."""
-        return self._game
+    _run: RetryRun
 
     @property
     def asking(self) -> bool:
         """Whether something better is looked for."""
         return self._run.state not in (ANSWERED, PLAYED_ON)
-
-    def speak(self, language: str) -> None:
-        """Say everything in another language, also in the free game."""
-        self._run.language = language
-        self.game.speak(language)
-
-    def act(self, action: str) -> None:
-        """A try, or an action of the game that is played on."""
-        self._check = self._run.act(action)
-
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
-        """The board as it stood, or as it has become since."""
-        return self._run.snapshot(memory_aid)
-
-    def guide(self) -> dict[str, Any]:
-        """What is asked, and what is said of the tries."""
-        return self._run.guide()
-
-    def job(self, advice: bool = False) -> Job | None:
-        """What to look ahead from, once nothing is asked."""
-        if advice and self.asking:
-            raise ValueError(said("not-while-asked", self.language))
-        return self._run.job(advice)
-
-    def work(self) -> Work | None:
-        """A try to be judged."""
-        check, self._check = self._check, None
-        return check and Work(check, awaited=True)
 
     def _step(self, message: Message) -> None:
         STEPS[message.kind](self._run)

@@ -8,10 +8,9 @@ from typing import Any, ClassVar, Final
 
 from eternitium.lessons.lessons import LessonRun
 from eternitium.lessons.practice import PracticeRun, Score
-from eternitium.match.forecast_view import Job
-from eternitium.match.match import Match
+from eternitium_widgets.board.course_desk import AskingDesk, CourseDesk
 from eternitium_widgets.board.desk import Desk, GameDesk, Reply, Work, proceed, undo
-from eternitium_widgets.page.messages import Message, said
+from eternitium_widgets.page.messages import Message
 
 MOST_STEPS: Final = 500  # of a lesson that are kept
 STEPS: Final[Mapping[str, Callable[[LessonRun], None]]] = {
@@ -20,32 +19,6 @@ STEPS: Final[Mapping[str, Callable[[LessonRun], None]]] = {
     "continue": LessonRun.resume_telling,
     "hint": LessonRun.hint,
 }
-
-
-class CourseDesk(Desk):
-    """Something that is told beside a game, while the free game waits."""
-
-    def __init__(self, game: GameDesk, run: LessonRun | PracticeRun) -> None:
-        self._game, self._run = game, run
-
-    @property
-    def match(self) -> Match:
-        """The game that is shown."""
-        return self._run.match
-
-    @property
-    def game(self) -> GameDesk:
-        """The free game."""
-        return self._game
-
-    def speak(self, language: str) -> None:
-        """Say everything in another language, also in the free game."""
-        self._run.language = language
-        self.game.speak(language)
-
-    def guide(self) -> dict[str, Any]:
-        """What is told and asked."""
-        return self._run.guide()
 
 
 class LessonDesk(CourseDesk):
@@ -102,7 +75,7 @@ class LessonDesk(CourseDesk):
     }
 
 
-class PuzzleDesk(CourseDesk):
+class PuzzleDesk(AskingDesk):
     """Puzzles, one after the other.
 
     Args:
@@ -122,7 +95,6 @@ class PuzzleDesk(CourseDesk):
         seed = secrets.randbits(32) if seed is None else seed
         self._opening = {"topic": topic, "predict": predict, "seed": seed}
         super().__init__(game, PracticeRun(topic, game.language, predict, seed))
-        self._check: Callable[[], None] | None = None
         self._preparing = False
 
     @classmethod
@@ -138,25 +110,11 @@ class PuzzleDesk(CourseDesk):
         """Whether the puzzle is not judged yet."""
         return self._run.state != "answered"
 
-    def act(self, action: str) -> None:
-        """An action is an answer."""
-        self._check = self._run.act(action)
-
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
-        """The position of the puzzle; nothing in it answers the question."""
-        return self._run.snapshot(memory_aid)
-
-    def job(self, advice: bool = False) -> Job | None:
-        """The position of the puzzle, once it is answered."""
-        if advice and self.asking:
-            raise ValueError(said("not-while-asked", self.language))
-        return self._run.job(advice)
-
     def work(self) -> Work | None:
         """An answer to be checked, or the next puzzle of the endless mode to be made while this one is looked at."""
-        if self._check is not None:
-            check, self._check = self._check, None
-            return Work(check, awaited=True)
+        return super().work() or self._preparation()
+
+    def _preparation(self) -> Work | None:
         if self._preparing or not self._run.can_prepare:
             return None
         self._preparing = True

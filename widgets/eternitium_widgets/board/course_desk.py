@@ -1,0 +1,102 @@
+"""Desks at which something is told or asked beside a game, while the free game waits."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from eternitium.match.forecast_view import Job
+from eternitium.match.match import Match
+from eternitium_widgets.board.desk import Desk, GameDesk, Work
+from eternitium_widgets.page.messages import said
+
+
+class Course(Protocol):
+    """What is told beside a game.
+
+    Attributes:
+        match: the game that is shown.
+        language: of all texts; it may be changed at any time.
+    """
+
+    match: Match
+    language: str
+
+    def guide(self) -> dict[str, Any]:
+        """What is told and asked: plain JSON data, all texts ready."""
+
+
+class Asking(Course, Protocol):
+    """A course whose questions are answered on the board."""
+
+    def act(self, text: str) -> Callable[[], None] | None:
+        """An action as an answer. Returns what is left to be done in the background, to judge it."""
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """What the board shows; nothing in it answers the question."""
+
+    def job(self, advice: bool = False) -> Job | None:
+        """What to look ahead from; None while that would answer the question."""
+
+
+class CourseDesk(Desk):
+    """Something that is told beside a game, while the free game waits.
+
+    Args:
+        game: the free game.
+        run: what is told.
+    """
+
+    def __init__(self, game: GameDesk, run: Course) -> None:
+        self._game, self._run = game, run
+
+    @property
+    def match(self) -> Match:
+        """The game that is shown."""
+        return self._run.match
+
+    @property
+    def game(self) -> GameDesk:
+        """The free game."""
+        return self._game
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language, also in the free game."""
+        self._run.language = language
+        self.game.speak(language)
+
+    def guide(self) -> dict[str, Any]:
+        """What is told and asked."""
+        return self._run.guide()
+
+
+class AskingDesk(CourseDesk):
+    """Questions that are answered on the board.
+
+    Args:
+        game: the free game, which waits.
+        run: what is asked.
+    """
+
+    _run: Asking
+
+    def __init__(self, game: GameDesk, run: Asking) -> None:
+        super().__init__(game, run)
+        self._check: Callable[[], None] | None = None
+
+    def act(self, action: str) -> None:
+        """An action is an answer, unless the game goes on."""
+        self._check = self._run.act(action)
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """The position of the question; nothing in it answers it."""
+        return self._run.snapshot(memory_aid)
+
+    def job(self, advice: bool = False) -> Job | None:
+        """What to look ahead from, once nothing is asked."""
+        if advice and self.asking:
+            raise ValueError(said("not-while-asked", self.language))
+        return self._run.job(advice)
+
+    def work(self) -> Work | None:
+        """An answer to be judged."""
+        check, self._check = self._check, None
+        return check and Work(check, awaited=True)
