@@ -94,13 +94,15 @@ class Match:
         return cls._table(Game.from_position(position, seed), viewer, language, policy, seats)
 
     @classmethod
-    def around(cls, game: Game, viewer: int, language: str = "en") -> "Match":
+    def around(cls, game: Game, viewer: int, language: str = "en", names: Sequence[str] = ()) -> "Match":
         """A table for a copy of a game, with its whole past; at all other seats sits the usual policy.
 
         Raises:
             ValueError: `viewer` is no player of the game, or the language is unknown.
         """
-        return cls._table(as_game(game).copy(), viewer, language)
+        match = cls._table(as_game(game).copy(), viewer, language)
+        match._seats.called = tuple(names)
+        return match
 
     @classmethod
     def from_query(cls, text: str, language: str = "en") -> "Match":
@@ -145,10 +147,7 @@ class Match:
         self, game: Game, viewer: int | None, language: str, policy: Given, seats: Sequence[Given] | None = None
     ) -> None:
         viewer = None if viewer is None else game.check_seat("viewer", viewer)
-        if seats is None:
-            self._seats = Seats.around(viewer or 0, game.players, policy)
-        else:
-            self._seats = Seats.read(seats, game.players)
+        self._seats = Seats.around(viewer or 0, game.players, policy) if seats is None else Seats.read(seats, game.players)
         self._viewer = self._first_person(game) if viewer is None else viewer
         if self._viewer not in self._seats.persons:
             raise fail("viewer", f"{viewer!r} is no seat of a person; allowed: {self._seats.persons}")

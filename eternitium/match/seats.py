@@ -44,10 +44,11 @@ class Seats:
         given: for each seat "person" or the policy, as it was given.
         plays: for each seat "person" or the policy's name.
         persons: the seats of persons, in order.
+        called: what the seats are called, if they have names of their own.
     """
 
     def __init__(self, plays: Sequence[Given]) -> None:
-        self.given = tuple(plays)
+        self.given, self.called = tuple(plays), tuple[str, ...]()
         self._players = {
             seat: player_of(who).for_game(secrets.randbits(32)) for seat, who in enumerate(plays) if who != PERSON
         }
@@ -78,7 +79,7 @@ class Seats:
 
     def names(self, language: str) -> tuple[str, ...]:
         """What the seats are called: a person alone is "You", several are numbered; policies are characters."""
-        return tuple(self._name(seat, language) for seat in range(len(self.plays)))
+        return self.called or tuple(self._name(seat, language) for seat in range(len(self.plays)))
 
     def _name(self, seat: int, language: str) -> str:
         who, before = self.plays[seat], self.plays[:seat]

@@ -96,9 +96,9 @@ def undo(desk: Desk, _: Message) -> None:
     desk.match.undo()
 
 
-def saved(what: str, text: str) -> dict[str, Any]:
+def saved(what: str, text: str, ending: str = "json") -> dict[str, Any]:
     """What a page is told that offers a file."""
-    return {"type": "saved", "name": f"eternitium-{what}-{dt.datetime.now():%Y-%m-%d-%H%M}.json", "text": text}
+    return {"type": "saved", "name": f"eternitium-{what}-{dt.datetime.now():%Y-%m-%d-%H%M}.{ending}", "text": text}
 
 
 def is_done(run: Callable[[], object]) -> bool:

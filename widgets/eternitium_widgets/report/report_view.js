@@ -1,7 +1,9 @@
-// The report of a game: from what the kernel tells to HTML text. No page is needed to run it.
+// The report of a game: from what the kernel tells to HTML text. No page is needed to run it. In a page that was taken along
+// (`ctx.stored`) there is no kernel: nothing can be tried again.
 
 import { esc, percentText } from "../page/board_text.js";
 import { button } from "../page/elements.js";
+import { takeView } from "./take_view.js";
 
 const FIRST = 3; // so many of the costliest choices are shown at once
 const MOST_ROUNDS = 12; // with a number below the curve
@@ -19,7 +21,8 @@ export function reportView(ctx) {
 function filledView(ctx, report) {
   const said = `<p class="et-verdict" data-testid="report-sentence"><strong>${esc(report.title)}</strong> ${esc(report.sentence)}</p>`;
   const parts = [said, stateView(ctx, report), storyView(ctx, report), balanceView(ctx, report), costsView(ctx, report)];
-  return parts.join("") + turnsView(ctx, report) + kindsView(ctx, report) + `<p class="et-note">${ctx.w("report-lead")}</p>`;
+  const more = [turnsView(ctx, report), kindsView(ctx, report), takeView(ctx, report), `<p class="et-note">${ctx.w("report-lead")}</p>`];
+  return [...parts, ...more].join("");
 }
 
 // ---- how far it is
@@ -118,7 +121,8 @@ function costsView(ctx, { mistakes, state }) {
   if (!mistakes.length) return state === "done" ? `${title}<p>${ctx.w("report-nothing")}</p>` : "";
   const learn = toolButton("retry", `${ctx.w("report-learn")}<small>${ctx.w("report-learn-n", { n: mistakes.length })}</small>`, "et-button et-big", { "data-testid": "report-learn" });
   const list = mistakes.slice(0, FIRST).map((one) => costView(ctx, one));
-  return `${title}<ol class="et-costs">${list.join("")}</ol><div class="et-guideacts">${learn}</div>`;
+  const onward = ctx.stored ? "" : `<div class="et-guideacts">${learn}</div>`;
+  return `${title}<ol class="et-costs">${list.join("")}</ol>${onward}`;
 }
 
 function costView(ctx, one) {
@@ -129,7 +133,7 @@ function costView(ctx, one) {
   const said = `<p class="et-played">${esc(one.played)}</p><p>${ctx.w("report-better")} <strong>${esc(one.better)}</strong></p>`;
   const why = `<ul class="et-why-list">${one.reasons.map((line) => `<li>${esc(line)}</li>`).join("")}</ul>`;
   const later = one.hindsight ? `<p class="et-note">${esc(one.hindsight)}</p>` : "";
-  const again = button("et-second", { "data-report": "retry", "data-mistake": String(one.place), "data-key": `retry:${one.place}` }, ctx.w("report-try"));
+  const again = ctx.stored ? "" : button("et-second", { "data-report": "retry", "data-mistake": String(one.place), "data-key": `retry:${one.place}` }, ctx.w("report-try"));
   const look = momentButton(ctx, "et-second", one.place, ctx.w("report-look"), `look:${one.place}`);
   return `<li class="et-cost" data-grade="${esc(one.grade)}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${why}${later}<div class="et-guideacts">${again}${look}</div></li>`;
 }

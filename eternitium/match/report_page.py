@@ -1,0 +1,65 @@
+"""A game with its report as data for a page that has no kernel: every place as one seat saw it; plain JSON."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from eternitium.game.game import Game
+from eternitium.game.record import Record
+from eternitium.match.catalog import explanation
+from eternitium.match.forecast_view import Told
+from eternitium.match.match import Match
+from eternitium.match.report_view import told_report
+from eternitium.match.save import MOST_ACTIONS, TooLong
+from eternitium.match.view import Veil
+from eternitium.rule_ids import Rule
+
+if TYPE_CHECKING:
+    from eternitium.analysis.report import GameReport
+
+TO_LOOK_AT: Final = Veil(actions=True)
+
+
+def taken_along(match: Match, report: "GameReport", record: Record) -> Told:
+    """What the page tells: the report, each place of the game, its log, the rules, and the files in it.
+
+    Before the game is over there are no files: they tell every hidden card.
+
+    Args:
+        match: with the language, the names and the seat that looks back; it is gone through, from place to place.
+        report: of the match's game, complete.
+        record: of the same game.
+
+    Raises:
+        TooLong: the game has more actions than a game at a table may have.
+    """
+    if match.plies > MOST_ACTIONS:
+        raise TooLong(match.language)
+    snapshots = [_snapshot(match, ply) for ply in range(match.plies + 1)]
+    game = snapshots[-1]["game"]
+    return {
+        "about": {"names": match.names, "seen_by": match.names[match.viewer], "date": record.date},
+        "report": {**told_report(report, match), "state": "done"},
+        "snapshots": snapshots,
+        "log": match.whole_log(),
+        "rules": {one.id: explanation(one.id, match.language, game["edition"]) for one in Rule if one.id},
+        "files": [{"kind": kind, "text": text} for kind, text in files(report, record).items()] if game["over"] else [],
+    }
+
+
+def files(report: "GameReport", record: Record) -> dict[str, str]:
+    """The game and its report as text, by kind: "txt" the record, "csv" and "json" what moved the chances to win."""
+    return {"txt": record.text(), "csv": report.to_csv(), "json": report.to_json()}
+
+
+def record_of(match: Match) -> Record:
+    """The record of a match's game, with the names that a board shows."""
+    return Record.of(Game.load(match.report_job().game), match.names, match.seats)
+
+
+def _snapshot(match: Match, ply: int) -> dict[str, Any]:
+    """One place, to be looked at only. The log is the same for all of them; the id of a match is drawn by lot."""
+    match.view(ply)
+    told = match.snapshot(veil=TO_LOOK_AT)
+    del told["log"]
+    told["game"] |= {"id": "taken-along", "turn_count": ply, "live": match.is_live and match.is_over}
+    told["game"] |= dict.fromkeys(("policy_to_move", "can_undo", "can_redo"), False) | {"handover": None}
+    return told

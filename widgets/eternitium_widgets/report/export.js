@@ -1,0 +1,137 @@
+// The page that was taken along: a report and its game, with the board that steps through it. It needs no kernel and no network.
+
+import { BoardPage } from "../board/board.js";
+import { replayTargets, replayView, roundTarget, setSlider } from "../board/replay_view.js";
+import { findItem } from "../page/board_text.js";
+import { patch } from "../page/elements.js";
+import { tutorContext } from "../tutor/tutor_view.js";
+import { Store } from "./export_store.js";
+import { exportFrame, lastSaid } from "./export_view.js";
+import { reportView } from "./report_view.js";
+
+const STEPS = { ",": "back", ".": "forward", "[": "first", "]": "last", j: "turnback", k: "turnforward", arrowleft: "back", arrowright: "forward" };
+const PRINTED = 3; // boards of the costliest choices on paper
+const TYPES = { txt: "text/plain", csv: "text/csv", json: "application/json" };
+
+/** A board on which one looks only: a card that is clicked tells what it is. */
+class ReadBoard extends BoardPage {
+  click_key(element) {
+    const item = findItem(this.ctx.groups, element.dataset.key);
+    if (item && !item.pile) this.layers.details(item.key);
+  }
+
+  click_tab() {}
+
+  shortcut(event) {
+    const key = event.key.toLowerCase();
+    return (key === "i" || (key in STEPS && !key.startsWith("arrow"))) && super.shortcut(event);
+  }
+}
+
+class ExportPage {
+  constructor(root, told) {
+    Object.assign(this, { root, told, store: new Store(told), ui: {} });
+  }
+
+  start() {
+    const { root, told } = this;
+    root.innerHTML = exportFrame(this.context(), told.about);
+    this.board = new ReadBoard(this.place("board"), { model: this.store, resting: true, blind: true, drawn: (ctx) => this.drawn(ctx) });
+    this.board.ui.tab = "log";
+    this.board.start();
+    patch(this.place("report"), reportView(this.context()));
+    root.addEventListener("click", (event) => this.click(event.target));
+    root.addEventListener("input", ({ target }) => target.closest("[data-place=player]") && this.store.show(Number(target.value)));
+    document.addEventListener("keydown", (event) => this.key(event));
+    window.addEventListener("beforeprint", () => this.print());
+    window.addEventListener("afterprint", () => this.printed());
+  }
+
+  place(name) {
+    return this.root.querySelector(`[data-place=${name}]`);
+  }
+
+  context() {
+    const { catalog, report } = this.told;
+    return { ...tutorContext({ catalog, report, snapshot: this.store.get("snapshot") }, this.ui), stored: true };
+  }
+
+  drawn(ctx) {
+    const player = this.place("player");
+    patch(player, replayView(ctx));
+    setSlider(player.querySelector("[data-part=slider]"), ctx.snap.game);
+    this.place("said").textContent = lastSaid(ctx);
+  }
+
+  click(target) {
+    const at = (hook) => target.closest(`[data-${hook}]`)?.dataset[hook];
+    if (at("moment")) this.toMoment(Number(at("moment")));
+    else if (at("file")) this.save(at("file"));
+    else if (target.closest("[data-place=player]") && at("send")) this.store.send(JSON.parse(at("send")));
+  }
+
+  /** The board as it stood after so many actions comes into sight. */
+  toMoment(place) {
+    this.store.show(place);
+    const title = this.root.querySelector("[data-key=replay]");
+    title.focus({ preventScroll: true });
+    title.scrollIntoView({ block: "start" });
+  }
+
+  /** Everywhere but where keys have a meaning of their own; the board knows those of the replay itself. */
+  key(event) {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const own = target.closest(".et-board, dialog, input, .et-tablebox");
+    if (own || ctrlKey || metaKey || altKey) return;
+    const { game } = this.store.get("snapshot");
+    const asked = roundTarget(event, game) ?? replayTargets(game)[STEPS[key.toLowerCase()]];
+    if (!asked) return;
+    event.preventDefault();
+    this.store.send(asked);
+  }
+
+  save(kind) {
+    const { text } = this.told.files.find((file) => file.kind === kind);
+    const address = URL.createObjectURL(new Blob([text], { type: TYPES[kind] }));
+    Object.assign(document.createElement("a"), { href: address, download: `eternitium-report.${kind}` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+
+  // ---- on paper
+
+  /** All that is folded is opened, and each of the costliest choices gets its board. */
+  print() {
+    if (this.folded) return;
+    this.folded = [...this.root.querySelectorAll("details:not([open])")];
+    for (const details of this.folded) details.open = true;
+    const before = this.store.place;
+    for (const [n, cost] of [...this.root.querySelectorAll(".et-cost")].slice(0, PRINTED).entries()) {
+      this.store.show(this.told.report.mistakes[n].place);
+      const picture = this.board.root.cloneNode(true);
+      picture.classList.add("et-printed");
+      cost.append(picture);
+    }
+    this.store.show(before);
+  }
+
+  printed() {
+    for (const details of this.folded ?? []) details.open = false;
+    for (const picture of this.root.querySelectorAll(".et-printed")) picture.remove();
+    this.folded = null;
+  }
+}
+
+/** What is stored in the page, unpacked. */
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).json();
+}
+
+/** A browser that cannot unpack it keeps the sentence that says so. */
+async function open() {
+  const told = await unpacked(document.getElementById("et-told").textContent);
+  new ExportPage(document.getElementById("et-export"), told).start();
+}
+
+open();

@@ -1,0 +1,101 @@
+"""The report of a game as one HTML file, with the board that replays it: it needs no server and no network."""
+
+import base64
+import hashlib
+import json
+import os
+import tempfile
+import zlib
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from eternitium.match.match import Match
+from eternitium.match.report_page import record_of, taken_along
+from eternitium.rulebook import word
+from eternitium_widgets.board.lobby import page_catalog
+from eternitium_widgets.page.bundle import joined_modules, joined_styles
+
+ENTRY: Final = "report/export.js"
+# Inline styles are sizes and places that the drawings compute; no text of a person becomes one.
+POLICY: Final = (
+    "default-src 'none'; script-src '{script}'; style-src-elem '{style}'; style-src-attr 'unsafe-inline'; img-src data:; "
+    "base-uri 'none'; form-action 'none'"
+)
+PAGE: Final = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>{title}</title>
+<style>{styles}</style>
+</head>
+<body>
+<div id="et-export" class="eternitium et-export"><p class="et-needs">{needs}</p></div>
+<script type="text/plain" id="et-told">{told}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def page_of(match: Match, report: Any, record: Any = None) -> str:
+    """The page as text.
+
+    Args:
+        match: the game, with the language, the names and the seat that looks back. It is gone through: give a copy.
+        report: a complete report of it, an `eternitium.analysis.report.GameReport`.
+        record: the `eternitium.Record` of the game; made of the match if left out.
+
+    Raises:
+        TooLong: the game has more actions than a game at a table may have.
+    """
+    told = {"catalog": page_catalog(match.language), **taken_along(match, report, record or record_of(match))}
+    title = " · ".join([*told["about"]["names"], word("tutor", "tutor-title", match.language)])
+    return PAGE.format(
+        language=match.language,
+        policy=POLICY.format(script=_fingerprint(_script()), style=_fingerprint(_styles())),
+        title=escape(title),
+        styles=_styles(),
+        needs=escape(word("report-page", "take-needs", match.language)),
+        told=base64.b64encode(zlib.compress(json.dumps(told).encode(), 9)).decode(),
+        script=_script(),
+    )
+
+
+def write_page(path: str | Path, text: str) -> None:
+    """Write a file in one go: whatever happens meanwhile, there is the whole new one, or what was there before.
+
+    Raises:
+        OSError: it cannot be written there.
+    """
+    place = Path(path).absolute()
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=place.parent, delete=False) as half:
+        try:
+            half.write(text)
+            half.close()
+            os.chmod(half.name, 0o644)
+            os.replace(half.name, place)
+        except BaseException:
+            half.close()
+            os.unlink(half.name)
+            raise
+
+
+@cache
+def _script() -> str:
+    return joined_modules(ENTRY).replace("</script", "<\\/script").replace("<!--", "<\\!--")
+
+
+@cache
+def _styles() -> str:
+    return joined_styles(ENTRY).replace("</style", "<\\/style")
+
+
+def _fingerprint(text: str) -> str:
+    """What the policy of the page knows its own script and styles by; a strange one does not run."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
