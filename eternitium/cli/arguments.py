@@ -149,6 +149,10 @@ def _add_report(commands: argparse._SubParsersAction[Parser]) -> None:
     _add_games(parser, "print the record with all of it as notes")
     parser.add_argument("--json", action="store_true", help="print all of it as JSON, one line a game")
     parser.add_argument("--csv", metavar="OUT", help="write a table, one row an action, into this file, too")
+    page = "write a page into this file, too: the report, and the game to step through, without any server"
+    parser.add_argument("--html", metavar="OUT", help=page)
+    parser.add_argument("--seat", type=int, default=0, metavar="N", help="who looks back on that page (default 0)")
+    parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of that page (default en)")
     rollouts = "of each of two choices between which a loss may be worth a word (default 2048)"
     parser.add_argument("--rollouts", type=int, default=2_048, metavar="N", help=rollouts)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes the rollouts (default 0)")

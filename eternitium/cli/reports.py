@@ -1,11 +1,15 @@
 """What `eternitium report` prints: what decided recorded games, and how well and luckily one played in many."""
 
 import argparse
+import importlib
 import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from tqdm.auto import tqdm
 
 from eternitium.checks import fail
 from eternitium.cli.replays import chosen, header
@@ -33,8 +37,10 @@ def report(settings: argparse.Namespace) -> None:
     """
     if settings.record and settings.json:
         raise fail("json", "a record holds the report as notes; leave out --json or --record")
-    if settings.csv and not Path(settings.csv).absolute().parent.is_dir():
-        raise fail("csv", f"there is no folder for {settings.csv!r}")
+    for name in ("csv", "html"):
+        _check_folder(name, getattr(settings, name))
+    if settings.html:
+        _check_single(settings)
     kept: list[tuple[Record, GameReport]] = []
     for record, found in _reported(settings):
         kept.append((record, found))
@@ -43,6 +49,32 @@ def report(settings: argparse.Namespace) -> None:
         print("\n".join(over_games(kept)), flush=True)
     if settings.csv:
         _write(Path(settings.csv), [found for _, found in kept])
+    if settings.html:
+        _write_page(settings, *kept[0])
+
+
+def _check_folder(name: str, path: str | None) -> None:
+    if path and not Path(path).absolute().parent.is_dir():
+        raise fail(name, f"there is no folder for {path!r}")
+    if path and Path(path).is_dir():
+        raise fail(name, f"{path!r} is a folder; name a file")
+
+
+def _check_single(settings: argparse.Namespace) -> None:
+    """A page holds one game, and it is known who looks back."""
+    games = [] if Path(settings.file).is_dir() else [*islice(chosen(Path(settings.file), settings.number), 2)]
+    if len(games) != 1:
+        raise fail("html", "a page holds one game; name a file that has one, or one of its games with --number")
+    games[0].game().check_seat("seat", settings.seat)
+
+
+def _write_page(settings: argparse.Namespace, record: Record, found: "GameReport") -> None:
+    """The report and the game as one page that needs no server."""
+    pages = importlib.import_module("eternitium_widgets.report.export")
+    try:
+        pages.write_page(settings.html, pages.page_of_record(record, found, settings.seat, settings.language))
+    except OSError as problem:
+        raise fail("html", f"{settings.html!r} cannot be written: {problem.strerror}") from None
 
 
 def _write(path: Path, found: "Sequence[GameReport]") -> None:
@@ -63,8 +95,15 @@ def _reported(settings: argparse.Namespace) -> Found:
     from eternitium.analysis.report import reports
 
     for record in _records(Path(settings.file), settings.number):
-        *_, found = reports(record.game(), seed=settings.seed, rollouts=settings.rollouts)
-        yield record, found
+        yield record, _last(reports(record.game(), seed=settings.seed, rollouts=settings.rollouts))
+
+
+def _last(found: "Iterable[GameReport]") -> "GameReport":
+    """The complete one; at a terminal a bar shows how far it is."""
+    with tqdm(total=100, desc="report", unit="%", leave=False, disable=None) as bar:
+        for report in found:
+            bar.update(int(100 * report.done) - bar.n)
+    return report
 
 
 def _records(place: Path, number: int | None) -> Iterator[Record]:

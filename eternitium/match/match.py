@@ -146,8 +146,8 @@ class Match:
     def _sit_down(
         self, game: Game, viewer: int | None, language: str, policy: Given, seats: Sequence[Given] | None = None
     ) -> None:
-        viewer = None if viewer is None else game.check_seat("viewer", viewer)
-        self._seats = Seats.around(viewer or 0, game.players, policy) if seats is None else Seats.read(seats, game.players)
+        viewer, n = None if viewer is None else game.check_seat("viewer", viewer), game.players
+        self._seats = Seats.around(viewer or 0, n, policy) if seats is None else Seats.read(seats, n)
         self._viewer = self._first_person(game) if viewer is None else viewer
         if self._viewer not in self._seats.persons:
             raise fail("viewer", f"{viewer!r} is no seat of a person; allowed: {self._seats.persons}")

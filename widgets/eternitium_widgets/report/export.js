@@ -30,14 +30,14 @@ class ReadBoard extends BoardPage {
 
 class ExportPage {
   constructor(root, told) {
-    Object.assign(this, { root, told, store: new Store(told), ui: {} });
+    Object.assign(this, { root, told, store: new Store(told, (message) => this.board.receive(message)), ui: {} });
   }
 
   start() {
     const { root, told } = this;
     root.innerHTML = exportFrame(this.context(), told.about);
     this.board = new ReadBoard(this.place("board"), { model: this.store, resting: true, blind: true, drawn: (ctx) => this.drawn(ctx) });
-    this.board.ui.tab = "log";
+    this.board.ui.tab = "odds";
     this.board.start();
     patch(this.place("report"), reportView(this.context()));
     root.addEventListener("click", (event) => this.click(event.target));

@@ -3,12 +3,11 @@
 import base64
 import hashlib
 import json
-import os
-import tempfile
 import zlib
 from functools import cache
 from html import escape
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Final
 
 from eternitium.match.match import Match
@@ -20,8 +19,8 @@ from eternitium_widgets.page.bundle import joined_modules, joined_styles
 ENTRY: Final = "report/export.js"
 # Inline styles are sizes and places that the drawings compute; no text of a person becomes one.
 POLICY: Final = (
-    "default-src 'none'; script-src '{script}'; style-src-elem '{style}'; style-src-attr 'unsafe-inline'; img-src data:; "
-    "base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src '{script}'; style-src-elem '{style}'; style-src-attr 'unsafe-inline'; "
+    "img-src data:; base-uri 'none'; form-action 'none'"
 )
 PAGE: Final = """<!doctype html>
 <html lang="{language}">
@@ -67,6 +66,24 @@ def page_of(match: Match, report: Any, record: Any = None) -> str:
     )
 
 
+def page_of_record(record: Any, report: Any, seat: int = 0, language: str = "en") -> str:
+    """The page of a recorded game, with the names that stand in the record.
+
+    Args:
+        record: an `eternitium.Record`.
+        report: a complete report of its game, an `eternitium.analysis.report.GameReport`.
+        seat: who looks back.
+        language: of all texts.
+
+    Raises:
+        ValueError: nobody sits there, the language is unknown, or the game is too long.
+    """
+    unnamed = [f"Player {number}" for number in range(1, len(record.names) + 1)]
+    given = [word("names", "player", language, None, n=number) for number in range(1, len(record.names) + 1)]
+    names = given if [*record.names] == unnamed else record.names
+    return page_of(Match.around(record.game(), seat, language, names), report, record)
+
+
 def write_page(path: str | Path, text: str) -> None:
     """Write a file in one go: whatever happens meanwhile, there is the whole new one, or what was there before.
 
@@ -74,16 +91,12 @@ def write_page(path: str | Path, text: str) -> None:
         OSError: it cannot be written there.
     """
     place = Path(path).absolute()
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=place.parent, delete=False) as half:
-        try:
-            half.write(text)
-            half.close()
-            os.chmod(half.name, 0o644)
-            os.replace(half.name, place)
-        except BaseException:
-            half.close()
-            os.unlink(half.name)
-            raise
+    half = place.with_name(f".{token_hex(8)}.html")
+    try:
+        half.write_text(text, encoding="utf-8", newline="\n")
+        half.replace(place)
+    finally:
+        half.unlink(missing_ok=True)
 
 
 @cache

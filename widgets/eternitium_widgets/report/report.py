@@ -1,10 +1,13 @@
 """`Report`: the report of a game in a notebook, with the board on which its mistakes are tried again."""
 
+from pathlib import Path
 from typing import Any
 
 from eternitium.match.match import Match
+from eternitium.match.report_job import reports
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.report.export import page_of, write_page
 from eternitium_widgets.tutor.query import Wishes
 from eternitium_widgets.tutor.tutor import Tutor
 
@@ -30,6 +33,28 @@ class Report(Tutor):
         match = Match.around(game, player, language or "en")
         self._begin(GameDesk(match), Wishes(), bool(language))
         self._ask_for_report()
+
+    def to_html(self, path: str | Path) -> None:
+        """Write the report and the game into one HTML file that needs no server and no network.
+
+        What is not computed yet is computed first, which takes some seconds. Hidden cards stay hidden as the seat saw
+        them; of a game that is over the file holds the whole record, too.
+
+        Args:
+            path: of the file; one that is there is replaced.
+
+        Raises:
+            TooLong: the game has more actions than a game at a table may have.
+            OSError: the file cannot be written.
+
+        Example:
+            >>> Report(game, player=1).to_html("game.html")
+        """
+        match = self._desk.game.match
+        found = self._found
+        if found is None or found.done < 1:
+            found = [told["report"] for told in reports(match.report_job()) if "report" in told][-1]
+        write_page(path, page_of(match.branch(match.plies), found))
 
     def _welcome(self) -> dict[str, Any]:
         return super()._welcome() | {"report": True}

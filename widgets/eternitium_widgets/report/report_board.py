@@ -1,5 +1,6 @@
 """A board that can report on its game: the report fills in while it is computed; its mistakes can be tried again."""
 
+from logging import getLogger
 from typing import Any, ClassVar, Final
 
 import traitlets
@@ -7,11 +8,15 @@ import traitlets
 from eternitium.lessons.retry import RetryRun
 from eternitium.match.analysis_server import reports
 from eternitium.match.forecast_view import Told
+from eternitium.match.match import Match
 from eternitium.match.report_job import Reporter, ReportJob
+from eternitium.match.report_page import files, record_of
 from eternitium.match.report_view import told_report
+from eternitium.match.save import TooLong
 from eternitium_widgets.board.board import Board
-from eternitium_widgets.board.desk import Desk, GameDesk
-from eternitium_widgets.page.messages import Answer, Message, said
+from eternitium_widgets.board.desk import Desk, GameDesk, saved
+from eternitium_widgets.page.messages import Answer, Message, refused, said
+from eternitium_widgets.report.export import page_of
 from eternitium_widgets.report.retry_desk import RetryDesk
 
 LAST_PLACE: Final = 1_000_000
@@ -24,6 +29,7 @@ class ReportBoard(Board):
     report = traitlets.Dict().tag(sync=True)
     _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk, RetryDesk)
     _reporter: Reporter | None = None
+    _packs: bool = False  # whether a page to take along is being made
 
     def _open(self, desk: Desk) -> None:
         self._asked: ReportJob | None = None  # what the report is about
@@ -43,6 +49,8 @@ class ReportBoard(Board):
             "report": self._ask_for_report,
             "report-stop": self._stop_report,
             "retry": self._retry,
+            "report-page": self._send_page,
+            **dict.fromkeys(("report-txt", "report-csv", "report-json"), self._send_file),
         }
 
     # The report
@@ -76,7 +84,10 @@ class ReportBoard(Board):
         self.report = {**told, "state": state, "game": match}
 
     def _hear(self, kind: str, told: Told) -> None:
-        if kind == "report":
+        if kind == "page":
+            self._packs = False
+            self.send(told)
+        elif kind == "report":
             self._hear_report(told)
         else:
             super()._hear(kind, told)
@@ -101,13 +112,53 @@ class ReportBoard(Board):
         if self.report:
             self._show_report(self.report["state"])
 
+    def _reported(self) -> Match:
+        """The free game, of which there is a report."""
+        match = self._desk.game.match
+        if self._found is None or match.report_job() != self._asked:
+            raise ValueError(said("no-report", self._language))
+        return match
+
+    # Taking it along
+
+    def _complete(self) -> Match:
+        """The free game, whose report is complete."""
+        match = self._reported()
+        if self.report["state"] != "done":
+            raise ValueError(said("no-report", self._language))
+        return match
+
+    def _send_page(self, _: Message) -> None:
+        """The report and the game as one file; one at a time is made, of a copy, while the page may ask on."""
+        match, found = self._complete(), self._found
+        if not self._packs:
+            self._packs, copy = True, match.branch(match.plies)
+            self._delivery.work("page", lambda: page_told(copy, found))
+
+    def _send_file(self, message: Message) -> None:
+        """The game or its ledger as text, once it is over."""
+        match, kind = self._complete(), message.kind.removeprefix("report-")
+        if not match.is_over:
+            raise ValueError(said("not-before-end", self._language))
+        self.send(saved("report", files(self._found, record_of(match))[kind], kind))
+
     # Trying again
 
     def _retry(self, message: Message) -> None:
         """To a mistake of the report; without a place to the first that is not solved."""
         free = self._desk.game
         place = None if message.get("place") is None else message.whole("place", 0, LAST_PLACE)
-        if self._found is None or self._asked is None or free.match.report_job() != self._asked:
-            raise ValueError(said("no-report", self._language))
+        self._reported()
         moments = self._found.mistakes(free.match.viewer)
         self._sit_at(RetryDesk(free, RetryRun(free.match, moments, self._solved, place)))
+
+
+def page_told(match: Match, found: Any) -> dict[str, Any]:
+    """The page as a file for who asked for it, or why there is none."""
+    try:
+        return saved("report", page_of(match, found), "html")
+    except TooLong as error:
+        return refused(error, match.language)
+    except Exception:
+        getLogger(__name__).debug("no page of a report", exc_info=True)
+        return refused(ValueError(said("no-page", match.language)), match.language)
