@@ -1,7 +1,7 @@
-"""Compute anew what is stored of players and rollouts: the studies' tables, the puzzles, the results in notebooks.
+"""Compute anew what is stored of players and rollouts: studies, puzzles, results in notebooks, the example of a report.
 
     python -m tests.renew            # everything; most of an hour on two cores
-    python -m tests.renew notebooks  # one of studies, puzzles and notebooks, or several
+    python -m tests.renew notebooks  # one of studies, puzzles, notebooks and example, or several
 
 What has changed is then seen in `git diff`; sentences that quote a number are to be read again.
 """
@@ -15,6 +15,7 @@ from typing import Any, Final
 import nbformat
 from nbclient import NotebookClient
 
+from eternitium.cli import program
 from eternitium.experiments import studies
 from eternitium.lessons import puzzle_maker, puzzles
 
@@ -47,6 +48,13 @@ def renew_notebooks(_: int) -> Iterator[Path]:
             yield path
 
 
+def renew_example(_: int) -> Iterator[Path]:
+    """A report to take along, of the recorded game beside it."""
+    page = ROOT / "widgets" / "examples" / "report.html"
+    program.main(["report", str(page.with_name("game.txt")), "--html", str(page)])
+    yield page
+
+
 def executed(path: Path) -> list[Any]:
     """The cells of a notebook after a run."""
     notebook = nbformat.read(path, nbformat.NO_CONVERT)
@@ -71,7 +79,12 @@ def as_stored(result: dict[str, Any]) -> dict[str, Any]:
     return {"output_type": result["output_type"], **result, **text}
 
 
-PARTS: Final = {"studies": renew_studies, "puzzles": renew_puzzles, "notebooks": renew_notebooks}
+PARTS: Final = {
+    "studies": renew_studies,
+    "puzzles": renew_puzzles,
+    "notebooks": renew_notebooks,
+    "example": renew_example,
+}
 
 
 def main() -> None:

@@ -44,13 +44,13 @@ def report(settings: argparse.Namespace) -> None:
     kept: list[tuple[Record, GameReport]] = []
     for record, found in _reported(settings):
         kept.append((record, found))
+        if settings.html:
+            _write_page(settings, record, found)
         print(_told(settings, record, found), flush=True)
     if len(kept) > 1 and not settings.record and not settings.json:
         print("\n".join(over_games(kept)), flush=True)
     if settings.csv:
         _write(Path(settings.csv), [found for _, found in kept])
-    if settings.html:
-        _write_page(settings, *kept[0])
 
 
 def _check_folder(name: str, path: str | None) -> None:

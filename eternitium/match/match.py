@@ -95,7 +95,7 @@ class Match:
 
     @classmethod
     def around(cls, game: Game, viewer: int, language: str = "en", names: Sequence[str] = ()) -> "Match":
-        """A table for a copy of a game, with its whole past; at all other seats sits the usual policy.
+        """A table for a copy of a game, with its past; at all other seats sits the usual policy, or whom `names` tells.
 
         Raises:
             ValueError: `viewer` is no player of the game, or the language is unknown.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 TO_LOOK_AT: Final = Veil(actions=True)
 
 
-def taken_along(match: Match, report: "GameReport", record: Record) -> Told:
+def taken_along(match: Match, report: "GameReport", record: Record | None = None) -> Told:
     """What the page tells: the report, each place of the game, its log, the rules, and the files in it.
 
     Before the game is over there are no files: they tell every hidden card.
@@ -26,22 +26,21 @@ def taken_along(match: Match, report: "GameReport", record: Record) -> Told:
     Args:
         match: with the language, the names and the seat that looks back; it is gone through, from place to place.
         report: of the match's game, complete.
-        record: of the same game.
+        record: of the same game; made of the match if left out.
 
     Raises:
         TooLong: the game has more actions than a game at a table may have.
     """
     if match.plies > MOST_ACTIONS:
         raise TooLong(match.language)
-    snapshots = [_snapshot(match, ply) for ply in range(match.plies + 1)]
-    game = snapshots[-1]["game"]
+    language, edition = match.language, match.rules.edition
     return {
-        "about": {"names": match.names, "seen_by": match.names[match.viewer], "date": record.date},
+        "about": {"names": match.names, "seen_by": match.names[match.viewer], "date": record.date if record else ""},
         "report": {**told_report(report, match), "state": "done"},
-        "snapshots": snapshots,
+        "snapshots": [_snapshot(match, ply) for ply in range(match.plies + 1)],
         "log": match.whole_log(),
-        "rules": {one.id: explanation(one.id, match.language, game["edition"]) for one in Rule if one.id},
-        "files": [{"kind": kind, "text": text} for kind, text in files(report, record).items()] if game["over"] else [],
+        "rules": {one.id: explanation(one.id, language, edition) for one in Rule if one.id},
+        "files": files(report, record or record_of(match)) if match.is_over else {},
     }
 
 
@@ -56,10 +55,11 @@ def record_of(match: Match) -> Record:
 
 
 def _snapshot(match: Match, ply: int) -> dict[str, Any]:
-    """One place, to be looked at only. The log is the same for all of them; the id of a match is drawn by lot."""
+    """One place, to be looked at only. The log is the same for all; a seed would tell what is still to come."""
     match.view(ply)
     told = match.snapshot(veil=TO_LOOK_AT)
     del told["log"]
     told["game"] |= {"id": "taken-along", "turn_count": ply, "live": match.is_live and match.is_over}
+    told["game"] |= {} if match.is_over else {"seed": None}
     told["game"] |= dict.fromkeys(("policy_to_move", "can_undo", "can_redo"), False) | {"handover": None}
     return told

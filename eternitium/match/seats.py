@@ -93,8 +93,11 @@ class Seats:
         return word("names", "policy", language, None, n=len(others) + 1)
 
     def players(self, language: str) -> tuple[str, ...]:
-        """For each seat what kind of player sits there, in words; a policy of one's own has its own name."""
-        return tuple(
+        """For each seat what kind of player sits there, in words; a policy of one's own has its own name.
+
+        Where the seats have names of their own it is not known: "".
+        """
+        return ("",) * len(self.called) or tuple(
             word("desk", "person", language)
             if who == PERSON
             else said_of(who, language)["name"]

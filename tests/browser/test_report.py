@@ -1,10 +1,11 @@
 """The report after a game: who won by what, back to the board at each moment, and mistakes that are tried again."""
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.pictures import JUDGED, take_picture, violations
@@ -90,6 +91,76 @@ def test_a_mistake_a_turn_and_a_mark_lead_to_the_board_as_it_stood_and_back(tuto
     tutor_page.page.go_back()
     tutor_page.page.locator(".et-mark-good.et-storymark").last.dispatch_event("click")  # others may lie over it
     expect(tutor_page.part("earlier")).to_be_visible()
+
+
+def test_the_report_is_taken_along_and_opened_without_a_network(
+    tutor_page: TutorPage, browser: Browser, tmp_path: Path, subtests: pytest.Subtests
+) -> None:
+    match = at_the_end()
+    opened(tutor_page.load(match))
+    sentence = tutor_page.part("report-sentence").inner_text()
+    with tutor_page.page.expect_download() as saved:
+        tutor_page.part("report-page").click()
+    saved.value.save_as(tmp_path / "report.html")
+    window = browser.new_context(offline=True)
+    page, problems = window.new_page(), list[str]()
+    for name in ("console", "pageerror", "dialog"):
+        page.on(name, lambda found: problems.append(str(found)))
+    page.goto((tmp_path / "report.html").as_uri())
+    expect(page.get_by_test_id("report-sentence")).to_have_text(sentence)
+    expect(page.locator(".et-trace")).to_be_visible()
+    expect(page.get_by_test_id("report-balance")).to_be_visible()
+    goes_through(page, match.plies)
+    for width, scheme in JUDGED:
+        with subtests.test(f"{width} {scheme}"):
+            page.set_viewport_size({"width": width, "height": 720})
+            page.emulate_media(color_scheme=scheme)
+            assert violations(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            take_picture(page, f"taken-along-{width}-{scheme}")
+    on_paper(page)
+    assert problems == []
+    window.close()
+
+
+def goes_through(page: Page, plies: int) -> None:
+    """The page is gone through by a mistake, by buttons, keys and the slider; a card and a rule tell what they are."""
+    player, place = page.locator("[data-place=player]"), page.locator("[data-place=player] .et-place")
+    expect(place).to_have_text(f"{plies} of {plies}")
+    look = page.locator("[data-key^=look]").first
+    at = int(look.get_attribute("data-moment") or "-1")
+    look.click()
+    expect(place).to_have_text(f"{at} of {plies}")
+    expect(page.locator("[data-key=replay]")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(place).to_have_text(f"{at + 1} of {plies}")
+    player.get_by_test_id("replay-first").click()
+    expect(place).to_have_text(f"0 of {plies}")
+    player.get_by_test_id("replay-slider").fill("9")
+    expect(place).to_have_text(f"9 of {plies}")
+    page.locator(".et-board [data-group=basic] .et-card").first.click()
+    expect(page.locator(".et-dialog[open] h2")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press(".")
+    expect(place).to_have_text(f"10 of {plies}")
+    page.get_by_test_id("step-portal").click()
+    expect(page.locator(".et-dialog[open] h2")).to_be_visible()
+    page.keyboard.press("Escape")
+    with page.expect_download() as saved:
+        page.get_by_test_id("report-txt").click()
+    assert saved.value.path().read_text(encoding="utf-8").startswith("[Eternitium 1]")
+
+
+def on_paper(page: Page) -> None:
+    """All is unfolded, and each of the costliest choices has its board; on the screen it is as before."""
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    expect(page.locator(".et-cost .et-printed")).to_have_count(3)
+    assert page.locator(".et-report > details:not([open])").count() == 0 and not page.locator(".et-player").is_visible()
+    page.emulate_media(media="screen")
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    expect(page.locator(".et-printed")).to_have_count(0)
+    assert page.locator(".et-report > details[open]").count() == 0
 
 
 def test_real_numbers_fill_in_and_stop_when_they_are_told_to_or_left(open_window: OpenWindow, address: str) -> None:

@@ -96,6 +96,25 @@ def test_a_report_as_data(capsys: pytest.CaptureFixture[str], file: Path, tmp_pa
     assert len(table) == 40 and table["luck_1"].sum() == pytest.approx(found.luck[1])
 
 
+def test_a_page_holds_the_game_and_its_report(
+    capsys: pytest.CaptureFixture[str], file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "out.html"
+    page.write_text("old")
+    told = printed(capsys, file, "--html", page, "--seat", "1", "--language", "nl")
+    text = page.read_text(encoding="utf-8")
+    assert told.startswith("Anna, <b>Ben</b>, ") and '<html lang="nl">' in text
+    assert "<title>Anna · &lt;b&gt;Ben&lt;/b&gt; · " in text and len(text) < 600_000
+    monkeypatch.setattr("builtins.print", stopped)
+    assert program.main(["report", str(file), "--html", str(page), *FEW]) == 0
+    assert '<html lang="en">' in page.read_text(encoding="utf-8")
+
+
+def stopped(*_: object, **__: object) -> None:
+    """Whoever reads what is printed has seen enough."""
+    raise BrokenPipeError
+
+
 def three(folder: Path) -> None:
     """Two games of Anna with Ben and one with Zoë, in two files."""
     games = [played(2, seed=seed, plies=20) for seed in (1, 2, 3)]
@@ -156,6 +175,13 @@ def test_nothing_has_been_chosen_yet(capsys: pytest.CaptureFixture[str], tmp_pat
     (["game.txt", "--seed", "-5"], "seed: -5 is not allowed"),
     (["game.txt", "--number", "2"], "number: 2 is not allowed; the file has fewer games"),
     (["game.txt", "--json", "--record"], "json: a record holds the report as notes; leave out --json or --record"),
+    (["game.txt", "--html", "gone/out.html"], "html: there is no folder for 'gone/out.html'"),
+    (["game.txt", "--html", "empty"], "html: 'empty' is a folder; name a file"),
+    (["game.txt", "--html", "out.html", "--seat", "7"], "seat: 7 "),
+    (["game.txt", "--html", "out.html", "--language", "it"], "argument --language: invalid choice: 'it'"),
+    (["empty", "--html", "out.html"], "html: a page holds one game; name a file that has one, or one of its games"),
+    (["two.txt", "--html", "out.html"], "html: a page holds one game"),
+    (["game.txt", "--csv", "empty"], "csv: 'empty' is a folder; name a file"),
     (["game.txt", "--csv", "gone/out.csv", "--rollouts", "64"], "csv: there is no folder for 'gone/out.csv'"),
 )
 def test_report_says_in_one_line_what_is_wrong(
@@ -169,4 +195,5 @@ def test_report_says_in_one_line_what_is_wrong(
     Path("empty").mkdir(exist_ok=True)
     Path("bad.txt").write_text("<html>", encoding="utf-8")
     Path("game.txt").write_text(SHORT, encoding="utf-8")
+    Path("two.txt").write_text(SHORT + "\n" + SHORT, encoding="utf-8")
     assert message in complaint(capsys, "report", *words)

@@ -91,8 +91,7 @@ class ExportPage {
   }
 
   save(kind) {
-    const { text } = this.told.files.find((file) => file.kind === kind);
-    const address = URL.createObjectURL(new Blob([text], { type: TYPES[kind] }));
+    const address = URL.createObjectURL(new Blob([this.told.files[kind]], { type: TYPES[kind] }));
     Object.assign(document.createElement("a"), { href: address, download: `eternitium-report.${kind}` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
@@ -102,7 +101,7 @@ class ExportPage {
   /** All that is folded is opened, and each of the costliest choices gets its board. */
   print() {
     if (this.folded) return;
-    this.folded = [...this.root.querySelectorAll("details:not([open])")];
+    this.folded = [...this.root.querySelectorAll(".et-report > details:not([open])")];
     for (const details of this.folded) details.open = true;
     const before = this.store.place;
     for (const [n, cost] of [...this.root.querySelectorAll(".et-cost")].slice(0, PRINTED).entries()) {

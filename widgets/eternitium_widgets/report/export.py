@@ -11,7 +11,7 @@ from secrets import token_hex
 from typing import Any, Final
 
 from eternitium.match.match import Match
-from eternitium.match.report_page import record_of, taken_along
+from eternitium.match.report_page import taken_along
 from eternitium.rulebook import word
 from eternitium_widgets.board.lobby import page_catalog
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
@@ -33,7 +33,7 @@ PAGE: Final = """<!doctype html>
 <title>{title}</title>
 <style>{styles}</style>
 </head>
-<body>
+<body style="margin: 0">
 <div id="et-export" class="eternitium et-export"><p class="et-needs">{needs}</p></div>
 <script type="text/plain" id="et-told">{told}</script>
 <script type="module">{script}</script>
@@ -53,14 +53,14 @@ def page_of(match: Match, report: Any, record: Any = None) -> str:
     Raises:
         TooLong: the game has more actions than a game at a table may have.
     """
-    told = {"catalog": page_catalog(match.language), **taken_along(match, report, record or record_of(match))}
+    told = {"catalog": page_catalog(match.language), **taken_along(match, report, record)}
     title = " · ".join([*told["about"]["names"], word("tutor", "tutor-title", match.language)])
     return PAGE.format(
         language=match.language,
         policy=POLICY.format(script=_fingerprint(_script()), style=_fingerprint(_styles())),
         title=escape(title),
         styles=_styles(),
-        needs=escape(word("report-page", "take-needs", match.language)),
+        needs=escape(word("report", "page-needs", match.language)),
         told=base64.b64encode(zlib.compress(json.dumps(told).encode(), 9)).decode(),
         script=_script(),
     )
