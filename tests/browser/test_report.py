@@ -5,12 +5,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from eternitium_widgets.report.export import page_of_record
 from playwright.sync_api import Browser, Page, expect
 
+from eternitium.game.record import Record
 from tests.browser.conftest import OpenWindow
 from tests.browser.pictures import JUDGED, take_picture, violations
 from tests.browser.places import at_the_end, in_the_middle, nearly_over, play, solo
 from tests.browser.tutor_page import TutorPage
+from tests.support.made_up_report import made_up
+from tests.widgets.test_report_page import EXAMPLES, HOSTILE
 
 
 @pytest.fixture
@@ -119,6 +123,15 @@ def test_the_report_is_taken_along_and_opened_without_a_network(
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             take_picture(page, f"taken-along-{width}-{scheme}")
     on_paper(page)
+    (tmp_path / "hostile.html").write_text(
+        page_of_record(Record.of(match._game, [*HOSTILE, "a", "b"]), made_up(match._game))
+    )
+    for file in (tmp_path / "hostile.html", EXAMPLES / "report.html"):
+        page.goto(file.as_uri())
+        expect(page.get_by_test_id("report-mistake")).to_have_count(3)
+        page.locator("[data-key=replay]").scroll_into_view_if_needed()
+        page.keyboard.press("[")
+        expect(page.locator("[data-place=player] .et-place")).to_have_text(re.compile("^0 of"))
     assert problems == []
     window.close()
 

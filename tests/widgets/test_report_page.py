@@ -102,6 +102,7 @@ def test_names_are_never_markup() -> None:
     told = told_in(text)
     assert told["about"]["names"][:2] == HOSTILE and told["about"]["seen_by"] == HOSTILE[1]
     assert [one["name"] for one in told["snapshots"][0]["seats"]] == [*record.names]
+    assert {one["plays_name"] for one in told["snapshots"][0]["seats"]} == {""}
 
 
 def test_who_has_no_name_is_numbered_in_the_language() -> None:
