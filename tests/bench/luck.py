@@ -76,7 +76,7 @@ def fate(game: Game, place: int) -> Fate:
     chosen = value(before(game, place), action.number, player, 2 * place)
     after = before(game, place + 1)
     if after.result:
-        return Fate(kind_of(action), float(player in after.result.winners) / len(after.result.winners) - chosen)
+        return Fate(kind_of(action), after.result.share(player) - chosen)
     return Fate(kind_of(action), value(after, NO_ACTION, player, 2 * place + 1) - chosen)
 
 

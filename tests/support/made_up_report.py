@@ -33,7 +33,7 @@ def made_up(game: Game, done: float = 1.0) -> GameReport:
     moments = []
     for place, (choices, at) in enumerate(zip(reversed(legal), reversed(rounds), strict=True)):
         moments.append(_moment(game, place, at, choices, seen))
-    result = _result(game)
+    result = tuple(game.result.share(seat) if game.result else 0.0 for seat in range(game.players))
     start = tuple(1 / game.players for _ in range(game.players))
     return GameReport(Ledger(start, start, result, tuple(one.entry for one in moments)), tuple(moments), done, done < 1)
 
@@ -53,8 +53,3 @@ def _moment(game: Game, place: int, at: int, choices: tuple[Action, ...], seen: 
     before = tuple(0.5 + (0.3 if seat else -0.3) * place / game.plies for seat in range(game.players))
     entry = Entry(place, at, player, action, len(choices), before, skill, nothing, luck, nothing, ())
     return Moment(entry, "order" if others else "", judged if others else None, grade_of(judged) if bad else 0)
-
-
-def _result(game: Game) -> tuple[float, ...]:
-    winners = game.result.winners if game.result else ()
-    return tuple(float(seat in winners) / max(1, len(winners)) for seat in range(game.players))
