@@ -181,7 +181,7 @@ class _Judge(NamedTuple):
     def __call__(self, game: Game, place: int) -> Verdict:
         """What a choice is worth; of the last place, where there is none, what the game is."""
         if place == game.plies and game.result is not None:
-            return Verdict(Values(win_shares(game.result, game.players), np.zeros(game.players)), None, None)
+            return verdict_of_result(game.result, game.players)
         then, fresh = before(game, place), is_fresh(game, place)
         chosen = [game.chosen(place)[1].number] if place < game.plies and len(then.legal_actions) > 1 else []
         if not fresh and not chosen:
@@ -189,12 +189,22 @@ class _Judge(NamedTuple):
         seed = int(np.random.SeedSequence([self.seed, place]).generate_state(1)[0])
         rolled = Rollouts(PlayerView(then), self.policy, seed, [NO_ACTION, *chosen], everyone=True)
         rolled.run(self.rollouts)
-        shares = rolled.shares()
-        start = values_of(shares[:, 0], rolled.groups) if fresh else None
-        if not chosen:
-            return Verdict(start, None, None)
-        skill = values_of(shares[:, 1] - shares[:, 0], rolled.groups)
-        return Verdict(start, values_of(shares[:, 1], rolled.groups), skill)
+        return verdict_of(rolled, fresh)
+
+
+def verdict_of(rolled: Rollouts, fresh: bool) -> Verdict:
+    """A place by rollouts of it and, if there was a choice, of what was chosen: these two come first."""
+    shares, groups = rolled.shares(), rolled.groups
+    start = values_of(shares[:, 0], groups) if fresh else None
+    if shares.shape[1] == 1:
+        return Verdict(start, None, None)
+    return Verdict(start, values_of(shares[:, 1], groups), values_of(shares[:, 1] - shares[:, 0], groups))
+
+
+def verdict_of_result(result: Result, players: int) -> Verdict:
+    """The last place of a game that is over: each seat has its share of the win."""
+    shares = np.array([result.share(seat) for seat in range(players)])
+    return Verdict(Values(shares, np.zeros(players)), None, None)
 
 
 def is_fresh(game: Game, place: int) -> bool:
@@ -257,11 +267,6 @@ def _entry(choice: Choice, value: Values, skill: Values, luck: Values) -> Entry:
         luck=_plain(luck.mean),
         luck_error=_errors(luck),
     )
-
-
-def win_shares(result: Result, players: int) -> Reals:
-    """Each seat's share of the win."""
-    return np.array([result.share(seat) for seat in range(players)])
 
 
 def _plain(values: Reals) -> Shares:

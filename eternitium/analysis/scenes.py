@@ -7,7 +7,7 @@ import numpy as np
 
 from eternitium.analysis.advice import Heat, Ranking
 from eternitium.analysis.evaluator import evaluator
-from eternitium.analysis.ledger import Values, Verdict, is_fresh, values_of, win_shares
+from eternitium.analysis.ledger import Values, Verdict, is_fresh, verdict_of, verdict_of_result
 from eternitium.analysis.review import Judged, judged, lead, within_reach
 from eternitium.analysis.rollouts import NO_ACTION, Rollouts, Sample
 from eternitium.analysis.statistics import Estimate
@@ -57,7 +57,7 @@ class Scene:
         self._actions = actions if len(actions) > 1 else ()
         self._close, self._best = close and bool(self._actions), self._action
         if then.result is not None:
-            self.verdict = Verdict(Values(win_shares(then.result, then.players), np.zeros(then.players)), None, None)
+            self.verdict = verdict_of_result(then.result, then.players)
 
     _rolled: Rollouts | None
     _best: Action | None
@@ -116,13 +116,7 @@ class Scene:
         self._tell(self._rolled)
 
     def _tell(self, rolled: Rollouts) -> None:
-        shares, groups, self.rough = rolled.shares(), rolled.groups, False
-        start = values_of(shares[:, 0], groups) if self._fresh else None
-        if not self._actions:
-            self.verdict = Verdict(start, None, None)
-            return
-        own = values_of(shares[:, 1], groups), values_of(shares[:, 1] - shares[:, 0], groups)
-        self.verdict = Verdict(start, *own)
+        self.verdict, self.rough = verdict_of(rolled, self._fresh), False
         if self._close:
             win, turns = lead(rolled.sample(), 2, 1) if self._best != self._action else (SAME, SAME)
             self._judge(self._actions.index(self._best), win, turns, rolled.count)
