@@ -264,22 +264,34 @@ class Judge:
         return judged(game, action, best, win, turns, rollouts)
 
     def _best(self, game: Game, action: Action) -> Action:
-        """The best choice at first sight; the action itself if that is not ahead of it by more than its error."""
         actions = game.legal_actions
-        rolled = self._rollouts(game, actions, 0)
-        rolled.run(self.rollouts // GLANCE)
-        kept = within_reach(rolled.sample().share, actions.index(action))
-        rolled.keep(kept)
-        rolled.run(self.rollouts // FIRST_LOOK - self.rollouts // GLANCE)
-        sample, own = rolled.sample(), kept.index(actions.index(action))
-        best = Ranking([Heat(np.arange(len(kept)), sample)], self.seed).order[0]
-        win, _ = lead(sample, best, own)
-        return actions[kept[best]] if win.mean > win.error else action
+        rolled, glance, look = self._rollouts(game, actions, 0), self.rollouts // GLANCE, self.rollouts // FIRST_LOOK
+        return actions[first_sight(rolled, actions.index(action), glance, look, self.seed)]
 
     def _rollouts(self, game: Game, actions: Sequence[Action], look: int) -> Rollouts:
         """Rollouts of some choices; each decision and each look has worlds of its own."""
         seed = int(np.random.SeedSequence([self.seed, len(game.history), look]).generate_state(1)[0])
         return Rollouts(PlayerView(game), self.policy, seed, [action.number for action in actions])
+
+
+def first_sight(rolled: Rollouts, own: int, glance: int, look: int, seed: int) -> int:
+    """The best choice at first sight; the player's own if that is not ahead of it by more than its error.
+
+    Args:
+        rolled: of all choices; none has been played on yet.
+        own: the place of the player's own.
+        glance: rollouts after which those that are far behind drop out.
+        look: rollouts of each that is left.
+        seed: of the draws for the chances to be the best.
+    """
+    rolled.run(glance)
+    kept = within_reach(rolled.sample().share, own)
+    rolled.keep(kept)
+    rolled.run(look - glance)
+    sample = rolled.sample()
+    best = Ranking([Heat(np.arange(len(kept)), sample)], seed).order[0]
+    win, _ = lead(sample, best, kept.index(own))
+    return kept[best] if win.mean > win.error else own
 
 
 def judged(game: Game, action: Action, best: Action, win: Estimate, turns: Estimate, rollouts: int) -> Judged:

@@ -5,11 +5,10 @@ from typing import Final
 
 import numpy as np
 
-from eternitium.analysis.advice import Heat, Ranking
 from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.ledger import Values, Verdict, is_fresh, verdict_of, verdict_of_result
-from eternitium.analysis.review import Judged, judged, lead, within_reach
-from eternitium.analysis.rollouts import NO_ACTION, Rollouts, Sample
+from eternitium.analysis.review import Judged, first_sight, judged, lead
+from eternitium.analysis.rollouts import NO_ACTION, Rollouts
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.view import PlayerView
 from eternitium.engine.layout import Reals
@@ -122,19 +121,10 @@ class Scene:
             self._judge(self._actions.index(self._best), win, turns, rolled.count)
 
     def _found(self) -> int:
-        """The best choice at first sight; the player's own if that is not ahead of it by more than its error."""
+        """The place of the best choice at first sight."""
         numbers, own = [action.number for action in self._actions], self._actions.index(Action(self._action))
         rolled = Rollouts(self._view, self._policy, self._seed_of(0), numbers, draws=FEW)
-        rolled.run(GLANCE)
-        kept = within_reach(rolled.sample().share, own)
-        rolled.keep(kept)
-        rolled.run(LOOK - GLANCE)
-        best = self._first(rolled.sample(), len(kept))
-        win, _ = lead(rolled.sample(), best, kept.index(own))
-        return kept[best] if win.mean > win.error else own
-
-    def _first(self, sample: Sample, choices: int) -> int:
-        return Ranking([Heat(np.arange(choices), sample)], self._seed).order[0]
+        return first_sight(rolled, own, GLANCE, LOOK, self._seed)
 
     def _seed_of(self, look: int) -> int:
         return int(np.random.SeedSequence([self._seed, self.place, look]).generate_state(1)[0])
