@@ -40,8 +40,6 @@ MEGABYTE: Final = 1_000_000
 LARGEST: Final = 16  # megabytes of a question, unpacked; one about an ordinary game has some hundredths of one
 MOST_OPEN: Final = 8  # questions of one process at a time; a board asks two, and takes older ones back
 SHARE: Final = 0.2  # seconds of computing after which those come first who have had less
-ENOUGH: Final = 20.0  # seconds of computing after which a question is answered with what there is
-ENOUGH_FOR_A_REPORT: Final = 60.0
 
 _CALLED: Final = threading.Event()
 _CALLED.set()
@@ -277,8 +275,7 @@ class Question:
 
     def next(self) -> Told | None:
         """The next partial result; after enough time the latest one is the last."""
-        enough = ENOUGH_FOR_A_REPORT if self._kind == "report" else ENOUGH
-        if self.seconds > enough and self._latest:
+        if self.seconds > self._job.enough and self._latest:
             return self._end({**self._latest, "state": "done"})
         try:
             told = next(self._stream, None)
@@ -287,7 +284,7 @@ class Question:
         except Exception:
             logging.getLogger(__name__).warning("no %s for %s", self._kind, self._job.place, exc_info=True)
             return self._end(self._job.failed(self._kind))
-        is_some = told and told["state"] == "working" and (told.get("rollouts") or told.get("report"))
+        is_some = told and told["state"] == "working" and self._job.has_numbers(told)
         self._latest = told if told and is_some else {}
         return told
 

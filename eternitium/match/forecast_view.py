@@ -9,7 +9,7 @@ import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from eternitium.analysis.statistics import Estimate, Z
 from eternitium.belief.belief import Belief, recalled
@@ -45,7 +45,10 @@ class Job:
         revision: which position of that game it is.
         advice: whether advice is wanted too.
         past: how the person came here from the last choice, if it is to be told what that has changed.
+        enough: seconds of computing after which it is answered with what there is.
     """
+
+    enough: ClassVar[float] = 20.0
 
     known: Belief
     language: str
@@ -68,6 +71,11 @@ class Job:
     def told(self, state: str, **more: Any) -> Told:
         """What a board is told about this position."""
         return {"game": self.match, "turn_count": self.revision, "state": state, "note": "", **more}
+
+    @staticmethod
+    def has_numbers(told: Told) -> bool:
+        """Whether a partial result tells anything yet."""
+        return bool(told.get("rollouts"))
 
     def failed(self, kind: str) -> Told:
         """What a board is told if nothing could be computed: "outlook" or "advice"."""

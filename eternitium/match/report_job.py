@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from logging import getLogger
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from eternitium.game.game import Game
 from eternitium.match.forecast_view import PATIENCE, PLAYED_BY, Told
@@ -25,7 +25,10 @@ class ReportJob:
         match: id of the match.
         place: how many actions it has.
         attempt: a place and an action there: only what that one costs is asked for.
+        enough: seconds of computing after which it is answered with what there is.
     """
+
+    enough: ClassVar[float] = 60.0
 
     game: str
     player: int
@@ -40,6 +43,11 @@ class ReportJob:
     def told(self, state: str, **more: Any) -> Told:
         """What is known: "working", "done" or "failed"."""
         return {"state": state, **more}
+
+    @staticmethod
+    def has_numbers(told: Told) -> bool:
+        """Whether a partial result tells anything yet."""
+        return "report" in told
 
     def failed(self, _: str) -> Told:
         """What is told if nothing could be computed."""

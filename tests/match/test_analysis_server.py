@@ -322,7 +322,7 @@ def endless(one: Job) -> Iterator[dict[str, Any]]:
 @pytest.mark.usefixtures("process")
 def test_a_question_that_takes_too_long_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forecast_view, "forecasts", endless)
-    monkeypatch.setattr(analysis_server, "ENOUGH", 0.1)
+    monkeypatch.setattr(Job, "enough", 0.1)
     told = news(forecasts(job()))
     assert {one["state"] for one in told[:-1]} == {"working"}
     assert told[-1] == {**told[-2], "state": "done"} and told[-1]["rollouts"] > 1
@@ -331,7 +331,7 @@ def test_a_question_that_takes_too_long_ends_with_what_there_is(monkeypatch: pyt
 @pytest.mark.usefixtures("process")
 def test_numbers_are_waited_for_and_what_is_done_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     here = list(forecast_view.forecasts(job()))
-    monkeypatch.setattr(analysis_server, "ENOUGH", 0.0)
+    monkeypatch.setattr(Job, "enough", 0.0)
     first = next(one for one in here if one.get("rollouts"))
     assert news(forecasts(job())) == [first, {**first, "state": "done"}]
 
