@@ -22,9 +22,10 @@ from eternitium_widgets.server import provisioner
 from eternitium import Game
 from eternitium.analysis.breathing import breathe
 from eternitium.belief.belief import believe
-from eternitium.match import analysis_server, forecast_view
-from eternitium.match.analysis_server import Doors, Turns, advices, answer, forecasts
+from eternitium.match import analysis_server, forecast_view, report_job
+from eternitium.match.analysis_server import Doors, Question, Turns, advices, answer, forecasts
 from eternitium.match.forecast_view import Analyst, Job
+from eternitium.match.report_job import ReportJob
 from tests.support import ahead
 from tests.support.widget_page import wait_until
 
@@ -326,6 +327,14 @@ def test_a_question_that_takes_too_long_ends_with_what_there_is(monkeypatch: pyt
     told = news(forecasts(job()))
     assert {one["state"] for one in told[:-1]} == {"working"}
     assert told[-1] == {**told[-2], "state": "done"} and told[-1]["rollouts"] > 1
+
+
+def test_a_report_that_takes_too_long_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    partial: list[dict[str, Any]] = [{"state": "working"}, {"state": "working", "report": "a draft"}]
+    monkeypatch.setattr(report_job, "reports", lambda _: iter(2 * partial))
+    monkeypatch.setattr(ReportJob, "enough", 0.0)
+    question = Question("report", ReportJob("", 0, "a", 1))
+    assert [question.next() for _ in range(4)] == [*partial, {**partial[-1], "state": "done"}, None]
 
 
 @pytest.mark.usefixtures("process")
