@@ -7,12 +7,12 @@ import numpy as np
 from eternitium.analysis import compiled
 from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.evaluator.evaluator import CLAIMS, TURNS, LookAhead, covers, look_ahead, usual
-from eternitium.analysis.rollout_planner import TURN, RolloutPlanner
+from eternitium.analysis.rollout_planner import TURN, RolloutPlanner, best_and_usual
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
 from eternitium.engine.actions import N_ACTIONS
-from eternitium.engine.layout import Longs, Reals
+from eternitium.engine.layout import Reals
 from eternitium.game.notation import Action
 from eternitium.policies.builtin import offered
 
@@ -98,7 +98,7 @@ class Master(Thinker):
         own, kept = numbers.tolist().index(usual(view)), np.arange(len(numbers))
         total, met = np.zeros(len(numbers)), 0
         for most, worlds in self.heats:
-            kept = _best(total, kept, most, own)
+            kept = kept[best_and_usual(total[kept], most, kept.tolist().index(own))]
             share, turns = look.run(numbers[kept].tolist(), worlds)
             total[kept] += worlds * _values(share, turns, view.viewer).worth
             met += worlds
@@ -108,12 +108,6 @@ class Master(Thinker):
 
 def _values(share: Reals, turns: Reals, viewer: int) -> Values:
     return Values(share[:, viewer], turns[:, viewer] @ np.arange(turns.shape[-1]))
-
-
-def _best(total: Reals, kept: Longs, most: int, own: int) -> Longs:
-    """The best of the choices that are left, and the usual one, so many together."""
-    order = sorted(kept.tolist(), key=lambda place: (place != own, -total[place]))
-    return np.array(sorted(order[:most]))
 
 
 _READY: Final[list[bool]] = []  # once it is, it is

@@ -46,7 +46,7 @@ class RolloutPlanner(Thinker):
         kept = list(range(len(actions)))
         for size, worlds in heats(len(actions), self.rollouts, even=False, least=max(self.rollouts // LEAST, 2)):
             if size < len(kept):
-                places = _best(_worth(rolled), size, kept.index(usual))
+                places = best_and_usual(_worth(rolled).mean(axis=0), size, kept.index(usual))
                 rolled.keep(places)
                 kept = [kept[place] for place in places]
             rolled.run(worlds)
@@ -61,11 +61,10 @@ def _worth(rolled: Rollouts) -> Reals:
     return sample.share - TURN * sample.turns
 
 
-def _best(worth: Reals, size: int, usual: int) -> list[int]:
-    """The places of the best choices and of the usual one, so many together."""
-    means = worth.mean(axis=0)
-    means[usual] = np.inf
-    return sorted(np.argsort(-means, kind="stable")[:size].tolist())
+def best_and_usual(worth: Reals, most: int, usual: int) -> list[int]:
+    """The places of the best choices and of the usual one, so many together; of equal ones the first come in."""
+    order = sorted(range(len(worth)), key=lambda place: (place != usual, -worth[place]))
+    return sorted(order[:most])
 
 
 def _lead(worth: Reals, one: int, other: int) -> float:

@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
-from eternitium.analysis import rollout_planner
 from eternitium.analysis.evaluator.evaluator import usual
 from eternitium.analysis.league import duel
-from eternitium.analysis.master import _best, master, planner, values
-from eternitium.analysis.rollout_planner import TURN
+from eternitium.analysis.master import master, planner, values
+from eternitium.analysis.rollout_planner import TURN, best_and_usual
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.policies import careful, expert
 from tests.belief.test_no_leak import Twins, dealt_twins, twins_from_a_position
@@ -73,11 +72,9 @@ def test_it_beats_steady() -> None:
 
 
 def test_the_best_choices_and_the_usual_one_stay() -> None:
-    worth = np.array([[0.1, 0.9, 0.2, 0.8], [0.1, 0.7, 0.2, 0.8]])
+    worth = np.array([0.1, 0.8, 0.2, 0.8])
     for most, usual_one, kept in ((2, 0, [0, 1]), (2, 1, [1, 3]), (3, 0, [0, 1, 3])):
-        assert rollout_planner._best(worth, most, usual_one) == kept
-        assert _best(worth.mean(axis=0), np.arange(4), most, usual_one).tolist() == kept
-    assert _best(worth[0], np.array([0, 2, 3]), 2, 0).tolist() == [0, 3]
+        assert best_and_usual(worth, most, usual_one) == kept
 
 
 def test_the_compiled_usual_choice_is_that_of_the_policy() -> None:
