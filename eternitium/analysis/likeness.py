@@ -1,4 +1,4 @@
-"""Whom a player plays like: its error rate beside those of the eight levels of opponents, as reports measure them."""
+"""Whom a player plays like: its error rate beside those of the eight levels of opponents, as drafts measure them."""
 
 import functools
 import json
@@ -27,8 +27,8 @@ class Likeness(NamedTuple):
 def like_level(rate: Rate) -> Likeness:
     """The level whose error rate is nearest.
 
-    Both are measured in the same way: in whole reports of games of two, judged by `expert`. A few decisions tell
-    little: `low` and `high` say how little.
+    Those of the levels are measured in games of two by the draft of a report, whose losses are those of a whole one on
+    average. A few decisions tell little: `low` and `high` say how little.
 
     Args:
         rate: from `GameReport.error_rate`, or of several games.
@@ -46,10 +46,7 @@ def like_level(rate: Rate) -> Likeness:
 
 def _nearest(rates: list[float], mean: float) -> int:
     """The level at a rate, the stronger one of two that are as near; beyond all of them the last one."""
-    if mean >= max(rates):
-        return rates.index(max(rates)) + 1
-    if mean <= min(rates):
-        return rates.index(min(rates)) + 1
+    mean = min(max(mean, min(rates)), max(rates))
     return min(range(len(rates)), key=lambda k: (abs(rates[k] - mean), -k)) + 1
 
 

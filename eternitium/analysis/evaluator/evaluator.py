@@ -32,7 +32,7 @@ from eternitium.rules import PRINTED, Rules
 CLAIMS: Final = "expert"  # whose rollouts the evaluator foretells
 FILE: Final = "weights.npz"
 ERRORS: Final = "errors.json"  # of these weights, as `checking` measures them
-WORLDS: Final = 64  # in which it is played on
+WORLDS: Final = 64  # hidden ones, in each of which the game is played on a little
 TURNS: Final = 4  # for so many turns, all players' together
 NO_ACTION: Final = -1
 UNTRAINED: Final = frozenset({"double_portal_pairs", "null_portal", "loop_guard"})
