@@ -106,13 +106,14 @@ def fairness(found: list[Fate]) -> dict[str, tuple[int, float, float]]:
     }
 
 
-def fair(games: int) -> None:
+def fair(games: int, seed: int) -> None:
     """Print how fair luck was."""
-    begun, rows = time.process_time(), fairness([*fates(games)])
+    begun, rows = time.process_time(), fairness([*fates(games, seed)])
     for kind, (count, mean, error) in rows.items():
         print(f"{kind:24} {count:6} events  mean luck {100 * mean:+6.2f} points  {mean / error:+5.2f} standard errors")
     worst = max(abs(mean / error) for _, mean, error in rows.values())
-    print(f"{games} games, {time.process_time() - begun:.0f} CPU seconds; farthest from 0: {worst:.2f} standard errors")
+    spent = time.process_time() - begun
+    print(f"{games} games of seed {seed}, {spent:.0f} CPU seconds; farthest from 0: {worst:.2f} standard errors")
 
 
 # How much is luck?
@@ -130,11 +131,13 @@ class Compared(NamedTuple):
         return float(self.raw.var(ddof=1) / self.adjusted.var(ddof=1))
 
 
-def compared(pair: tuple[str, str], games: int, judge: Callable[[Game], tuple[Reals, Reals]]) -> Compared:
+def compared(
+    pair: tuple[str, str], games: int, judge: Callable[[Game], tuple[Reals, Reals]], seed: int = 0
+) -> Compared:
     """So many games of each seating; a judge tells each seat's result and the adjusted one."""
     rows = []
     for seat in (0, 1):
-        for game in games_of(pair if not seat else pair[::-1], games, seed=seat):
+        for game in games_of(pair if not seat else pair[::-1], games, seed=2 * seed + seat):
             raw, adjusted = judge(game)
             rows.append((raw[seat], adjusted[seat]))
     return Compared(*np.array(rows).T)
@@ -156,12 +159,12 @@ def by_evaluator(game: Game) -> tuple[Reals, Reals]:
     return np.array(found.result), np.array(found.adjusted)
 
 
-def adjusted(games: int) -> None:
+def adjusted(games: int, seed: int) -> None:
     """Print how much smaller the variance is without luck."""
     judges = {"evaluator": by_evaluator, "expert": by_rollouts("expert", 256), "careful": by_rollouts("careful", 256)}
     for pair in PAIRS:
         for name, judge in judges.items():
-            found = compared(pair, games, judge)
+            found = compared(pair, games, judge, seed)
             means = f"mean {found.raw.mean():.3f} raw, {found.adjusted.mean():.3f} adjusted"
             sure = (found.raw - found.adjusted).std(ddof=1) / np.sqrt(len(found.raw))
             print(
@@ -175,5 +178,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("fair", "adjusted"))
     parser.add_argument("games", type=int)
+    parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    {"fair": fair, "adjusted": adjusted}[asked.what](asked.games)
+    {"fair": fair, "adjusted": adjusted}[asked.what](asked.games, asked.seed)
