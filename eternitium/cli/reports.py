@@ -4,7 +4,7 @@ import argparse
 import importlib
 import math
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +15,7 @@ from eternitium.checks import fail
 from eternitium.cli.replays import chosen, header
 from eternitium.game.game import Game
 from eternitium.game.record import Record
+from eternitium.match.save import records_in
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,16 +42,22 @@ def report(settings: argparse.Namespace) -> None:
         _check_folder(name, getattr(settings, name))
     if settings.html:
         _check_single(settings)
-    kept: list[tuple[Record, GameReport]] = []
-    for record, found in _reported(settings):
-        kept.append((record, found))
+    from eternitium.analysis.many_games import games_table
+
+    table = games_table(_printed(settings))
+    if len(table["game"].unique()) > 1 and not settings.record and not settings.json:
+        print("\n".join(over_games(table)), flush=True)
+
+
+def _printed(settings: argparse.Namespace) -> Found:
+    """The games with their reports, each printed and written as soon as it is there; none is kept."""
+    for number, (record, found) in enumerate(_reported(settings), 1):
         if settings.html:
             _write_page(settings, record, found)
         print(_told(settings, record, found), flush=True)
-    if len(kept) > 1 and not settings.record and not settings.json:
-        print("\n".join(over_games(kept)), flush=True)
-    if settings.csv:
-        _write(Path(settings.csv), [found for _, found in kept])
+        if settings.csv:
+            _append(Path(settings.csv), found, number)
+        yield record, found
 
 
 def _check_folder(name: str, path: str | None) -> None:
@@ -77,12 +84,18 @@ def _write_page(settings: argparse.Namespace, record: Record, found: "GameReport
         raise fail("html", f"{settings.html!r} cannot be written: {problem.strerror}") from None
 
 
-def _write(path: Path, found: "Sequence[GameReport]") -> None:
-    """A table of all actions, one game after the other."""
+def _append(path: Path, found: "GameReport", number: int) -> None:
+    """A table of all actions, one game below the other; where more sit at a table than before, it is made wider."""
     import pandas as pd
 
-    tables = [one.to_frame().assign(game=number) for number, one in enumerate(found, 1)]
-    pd.concat(tables).to_csv(path, index=False)
+    table = found.to_frame().assign(game=number)
+    head = [*pd.read_csv(path, nrows=0)] if number > 1 else []
+    if head and not {*table} <= {*head}:
+        above = pd.read_csv(path, dtype=str, keep_default_na=False)
+        pd.concat([above, table]).to_csv(path, index=False)
+    else:
+        table = table.reindex(columns=head or [*table])
+        table.to_csv(path, index=False, mode="a" if head else "w", header=not head)
 
 
 def _told(settings: argparse.Namespace, record: Record, found: "GameReport") -> str:
@@ -113,17 +126,11 @@ def _records(place: Path, number: int | None) -> Iterator[Record]:
         return
     if number is not None:
         raise fail("number", "a folder has no numbers; name a file, or leave out --number")
-    games = 0
-    for file in sorted(path for path in place.iterdir() if path.is_file()):
-        try:
-            for record in chosen(file, None):
-                record.game()
-                games += 1
-                yield record
-        except (OSError, ValueError) as problem:
-            print(f"eternitium: {file.name!r}: {problem}", file=sys.stderr)
-    if not games:
-        raise fail("FILE", f"no file in {str(place)!r} tells a game")
+    yield from records_in(place, _passed_over)
+
+
+def _passed_over(file: str, problem: str) -> None:
+    print(f"eternitium: {file!r}: {problem}", file=sys.stderr)
 
 
 def noted(record: Record, found: "GameReport") -> Record:
@@ -241,11 +248,8 @@ def _like(rate: "Rate") -> str:
 # Many games
 
 
-def over_games(found: Iterable[tuple[Record, "GameReport"]]) -> Iterator[str]:
+def over_games(table: "pd.DataFrame") -> Iterator[str]:
     """Each player's error rate and luck from game to game, then by kind and by opponent."""
-    from eternitium.analysis.many_games import games_table
-
-    table = games_table(found)
     for player, own in table.groupby("player", sort=False):
         yield f"{player}, {len(own)} games"
         yield from _over_time(own)

@@ -1,7 +1,7 @@
 """The saved game of a table, as a text: who sits where, and the record of the game."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -114,6 +114,30 @@ def records(file: Path) -> Iterator[Record]:
         return iter([Record.of(_replayed(data, "en"))])
     found = _saved(data, "en")
     return iter([Record.of(found.game, policies=found.seats.plays)])
+
+
+def records_in(folder: Path, passed_over: Callable[[str, str], None]) -> Iterator[Record]:
+    """The records of all files of a folder, by name; with what is wrong in a file, all that is left of it is left out.
+
+    Args:
+        folder: whose files are read, not those of folders in it.
+        passed_over: is told the name of such a file, and what is wrong in it.
+
+    Raises:
+        OSError: the folder cannot be read.
+        ValueError: no file tells a game.
+    """
+    games = 0
+    for file in sorted(path for path in folder.iterdir() if path.is_file()):
+        try:
+            for record in records(file):
+                record.game()
+                games += 1
+                yield record
+        except (OSError, ValueError) as problem:
+            passed_over(file.name, str(problem))
+    if not games:
+        raise fail("folder", f"no file in {str(folder)!r} tells a game")
 
 
 def _parsed(text: str, language: str) -> object:

@@ -1,5 +1,6 @@
 """The command `eternitium report`."""
 
+import gc
 import json
 import re
 from pathlib import Path
@@ -10,8 +11,9 @@ import pytest
 
 from eternitium import Game, Record
 from eternitium.analysis.many_games import games_table, rate_over
-from eternitium.analysis.report import reports
-from eternitium.cli import program
+from eternitium.analysis.report import GameReport, reports
+from eternitium.cli import arguments, program
+from eternitium.cli.reports import _printed as printed_games
 from tests.cli.complaints import complaint
 from tests.game.test_record import SHORT, played
 from tests.support.helpers import NO_SHOP, other, position
@@ -144,6 +146,29 @@ def test_a_folder_is_told_game_by_game_and_then_for_each_player(
     assert any(line.startswith(("  try ", "  order ")) for line in anna)
 
 
+def test_a_table_of_games_of_two_and_of_three(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    for name, players in (("a", 2), ("b", 3), ("c", 2)):
+        record = str(Record.of(played(players, plies=6)))
+        (tmp_path / "games" / name).write_text(record, encoding="utf-8")
+    printed(capsys, tmp_path / "games", "--csv", tmp_path / "out.csv")
+    table = pd.read_csv(tmp_path / "out.csv")
+    assert [*table["game"]] == [1] * 6 + [2] * 6 + [3] * 6
+    for name, there in (("luck_1", 18), ("luck_2", 6), ("action", 18)):
+        assert table[name].count() == there, name
+
+
+def test_no_more_than_one_game_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """As in a file of a thousand."""
+    path, alive = tmp_path / "games.txt", list[int]()
+    path.write_text("\n".join([SHORT] * 4), encoding="utf-8")
+    for _ in printed_games(arguments.settings(["report", str(path), *FEW])):
+        gc.collect()
+        alive.append(sum(isinstance(one, GameReport) for one in gc.get_objects()))
+    assert len(alive) == 4 and max(alive) <= 2
+    capsys.readouterr()
+
+
 def test_sums_over_games_count_every_decision_once() -> None:
     games = [played(2, seed=seed, plies=20) for seed in (1, 2, 3)]
     found = [[*reports(game, rollouts=64)][-1] for game in games]
@@ -169,7 +194,7 @@ def test_nothing_has_been_chosen_yet(capsys: pytest.CaptureFixture[str], tmp_pat
     "words message",
     (["gone.txt"], "No such file or directory: 'gone.txt'"),
     (["bad.txt"], "line 1: this is no record of a game"),
-    (["empty"], "FILE: no file in 'empty' tells a game"),
+    (["empty"], "folder: no file in 'empty' tells a game"),
     (["empty", "--number", "1"], "number: a folder has no numbers"),
     (["game.txt", "--rollouts", "5"], "rollouts: 5 is not allowed; give a whole number, 64 or more"),
     (["game.txt", "--seed", "-5"], "seed: -5 is not allowed"),
