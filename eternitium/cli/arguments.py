@@ -52,6 +52,9 @@ Without --verbose the messages of the server are kept in
 """
 
 
+GRAMMAR: Final = "How a record is written, line by line: python -m pydoc eternitium.game.record_text"
+
+
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
@@ -136,7 +139,9 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
     about = "print the games of a file, turn by turn"
-    parser = commands.add_parser("replay", help=about, description=f"Replay: {about}.", allow_abbrev=False)
+    parser = commands.add_parser(
+        "replay", help=about, description=f"Replay: {about}.", epilog=GRAMMAR, allow_abbrev=False
+    )
     _add_games(parser, "print the record itself; so a saved game becomes one")
     seat = "as this seat saw it, from 0 as in the file (default: everything, hidden cards too)"
     parser.add_argument("--seat", type=int, metavar="N", help=seat)

@@ -250,11 +250,17 @@ def _like(rate: "Rate") -> str:
 
 def over_games(table: "pd.DataFrame") -> Iterator[str]:
     """Each player's error rate and luck from game to game, then by kind and by opponent."""
+    if table["date"].all():
+        table = table.sort_values("date", kind="stable")
     for player, own in table.groupby("player", sort=False):
-        yield f"{player}, {len(own)} games"
+        yield f"{player}, {_games(own)}"
         yield from _over_time(own)
         yield from _parts(own)
         yield ""
+
+
+def _games(some: "pd.DataFrame") -> str:
+    return f"{len(some)} game{'s' * (len(some) != 1)}"
 
 
 def _over_time(own: "pd.DataFrame") -> Iterator[str]:
@@ -278,4 +284,4 @@ def _parts(own: "pd.DataFrame") -> Iterator[str]:
             yield f"  {kind:12} {rate.decisions:4} decisions  {_rate(rate)}"
     for opponents, some in own.groupby("opponents"):
         luck = POINTS * some["luck"].mean()
-        yield f"  against {opponents}: {len(some)} games, {_rate(rate_over(some))} a decision, luck {luck:+.0f} a game"
+        yield f"  against {opponents}: {_games(some)}, {_rate(rate_over(some))} a decision, luck {luck:+.0f} a game"

@@ -103,17 +103,25 @@ def records(file: Path) -> Iterator[Record]:
 
     Raises:
         OSError: the file cannot be read.
-        ValueError: it is neither, or damaged; the message names the line or the field and the reason.
+        ValueError: it is neither, damaged or empty; the message names the line or the field and the reason.
     """
     with file.open("rb") as opened:
         start = opened.read(LONGEST + 1)
     if not start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{"):
-        return read_records(file)
+        return _some(read_records(file))
     data = as_object("file", _parsed(start.decode("utf-8-sig", "replace"), "en"))
     if "kind" not in data:
         return iter([Record.of(_replayed(data, "en"))])
     found = _saved(data, "en")
     return iter([Record.of(found.game, policies=found.seats.plays)])
+
+
+def _some(found: Iterator[Record]) -> Iterator[Record]:
+    first = next(found, None)
+    if first is None:
+        raise fail("file", "there is no game in it")
+    yield first
+    yield from found
 
 
 def records_in(folder: Path, passed_over: Callable[[str, str], None]) -> Iterator[Record]:

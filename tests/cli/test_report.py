@@ -14,9 +14,11 @@ from eternitium.analysis.many_games import games_table, rate_over
 from eternitium.analysis.report import GameReport, reports
 from eternitium.cli import arguments, program
 from eternitium.cli.reports import _printed as printed_games
+from eternitium.cli.reports import over_games
 from tests.cli.complaints import complaint
 from tests.game.test_record import SHORT, played
 from tests.support.helpers import NO_SHOP, other, position
+from tests.support.made_up_report import made_up
 from tests.support.table import each
 
 COST = re.compile(r"  round \d+: .+ cost (\d+\.\d) points \(standard error (\d+\.\d)\), [a-z ]+; best: .+")
@@ -140,9 +142,9 @@ def test_a_folder_is_told_game_by_game_and_then_for_each_player(
         ["2", "2026-11-02"],
         ["3", anna[4].split()[1]],
     ]
-    assert anna[5].split()[0] == "mean" and "Zoë, 1 games" in out
+    assert anna[5].split()[0] == "mean" and "Zoë, 1 game\n" in out
     assert any(line.startswith("  against Ben: 2 games, ") for line in anna)
-    assert any(line.startswith("  against Zoë: 1 games, ") for line in anna)
+    assert any(line.startswith("  against Zoë: 1 game, ") for line in anna)
     assert any(line.startswith(("  try ", "  order ")) for line in anna)
 
 
@@ -167,6 +169,14 @@ def test_no_more_than_one_game_is_kept(capsys: pytest.CaptureFixture[str], tmp_p
         alive.append(sum(isinstance(one, GameReport) for one in gc.get_objects()))
     assert len(alive) == 4 and max(alive) <= 2
     capsys.readouterr()
+
+
+def test_games_are_told_in_the_order_of_their_days() -> None:
+    games = [played(2, seed=seed, plies=8) for seed in (1, 2, 3)]
+    days = [f"2026-11-0{day}" for day in (3, 1, 2)]
+    records = [Record.of(game, ["Anna", "Ben"], date=day) for game, day in zip(games, days, strict=True)]
+    told = [*over_games(games_table(zip(records, map(made_up, games), strict=True)))]
+    assert [line.split()[:2] for line in told[2:5]] == [["2", days[1]], ["3", days[2]], ["1", days[0]]]
 
 
 def test_sums_over_games_count_every_decision_once() -> None:
@@ -194,6 +204,7 @@ def test_nothing_has_been_chosen_yet(capsys: pytest.CaptureFixture[str], tmp_pat
     "words message",
     (["gone.txt"], "No such file or directory: 'gone.txt'"),
     (["bad.txt"], "line 1: this is no record of a game"),
+    (["none.txt"], "file: there is no game in it"),
     (["empty"], "folder: no file in 'empty' tells a game"),
     (["empty", "--number", "1"], "number: a folder has no numbers"),
     (["game.txt", "--rollouts", "5"], "rollouts: 5 is not allowed; give a whole number, 64 or more"),
@@ -218,6 +229,7 @@ def test_report_says_in_one_line_what_is_wrong(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("empty").mkdir(exist_ok=True)
+    Path("none.txt").write_text("", encoding="utf-8")
     Path("bad.txt").write_text("<html>", encoding="utf-8")
     Path("game.txt").write_text(SHORT, encoding="utf-8")
     Path("two.txt").write_text(SHORT + "\n" + SHORT, encoding="utf-8")
