@@ -171,13 +171,11 @@ def _ending(record: Record) -> str:
 
 
 def _by_what(name: str, found: "GameReport", seat: int) -> str:
+    """What a player's choices and luck did, as the table has it, and the most that one choice lost."""
     lost = [moment.judged.loss for moment in found.mistakes(seat) if moment.judged]
-    luck = POINTS * found.luck[seat]
-    moved = f"luck {'brought' if luck >= 0 else 'cost'} {abs(luck):.0f}"
-    if not lost:
-        return f"{name} gave nothing away that can be told from nothing; {moved}."
-    choices = "one choice" if len(lost) == 1 else f"{len(lost)} choices"
-    return f"{name} lost {sum(lost):.0f} points by {choices}; {moved}."
+    own, luck = POINTS * found.skill(seat)[seat], POINTS * found.luck[seat]
+    most = f"the costliest choice lost {lost[0]:.0f}" if lost else "no choice lost anything that counts"
+    return f"{name}: choices {own:+.0f} points, luck {luck:+.0f}; {most}."
 
 
 def _moved(names: Sequence[str], found: "GameReport") -> Iterator[str]:

@@ -14,7 +14,7 @@ from eternitium.match.change_view import hundredths
 from eternitium.match.forecast_view import Told, choice_text
 from eternitium.match.match import Match
 from eternitium.rulebook import card_with_article, counted, word
-from eternitium.rulebook.numbers import Numbers
+from eternitium.rulebook.numbers import Numbers, rounded
 
 if TYPE_CHECKING:
     from eternitium.analysis.ledger import Entry
@@ -87,17 +87,34 @@ class _Teller:
     # In a sentence, and in five numbers
 
     def _sentence(self) -> str:
-        lost = round(sum(moment.judged.loss for moment in self._mistakes if moment.judged))
-        n = len(self._mistakes)
-        choices = self._count("choices", n, points=self._count("points", lost)) if n else self._say("choices-none")
+        """What the own choices and luck did, as the five numbers have it; the losses alone would not add up."""
+        seat = self._seat
         if not self.match.is_over:
-            return self._say("sentence-running", choices=choices)
-        points = round(100 * self.report.luck[self._seat])
-        luck = "luck-even" if points == 0 else "luck-good" if points > 0 else "luck-bad"
-        return self._say("sentence", choices=choices, luck=self._say(luck, points=self._count("points", abs(points))))
+            choices = self._moved("choices", round(100 * self.report.skill(seat)[seat]))
+            return self._say("sentence-running", choices=choices, costliest=self._costliest())
+        steps = self._steps()
+        choices, luck = self._moved("choices", steps["own"]), self._moved("luck", steps["luck"])
+        return self._say("sentence", choices=choices, luck=luck, costliest=self._costliest())
+
+    def _moved(self, by: str, points: int) -> str:
+        way = "even" if points == 0 else "good" if points > 0 else "bad"
+        return self._say(f"{by}-{way}", points=self._count("points", abs(points)))
+
+    def _costliest(self) -> str:
+        lost = [round(moment.judged.loss) for moment in self._mistakes if moment.judged]
+        return self._say("costliest", points=self._count("points", lost[0])) if lost else self._say("costliest-none")
 
     def _balance(self) -> list[Told]:
-        """From the chance at the start to the result: luck, the own choices, the others'."""
+        """From the chance at the start to the result."""
+        report, seat = self.report, self._seat
+        return [
+            {"key": "start", "text": self._numbers.percent(report.start[seat])},
+            *({"key": key, "text": self._points(points)} for key, points in self._steps().items()),
+            {"key": "result", "text": self._numbers.percent(report.result[seat])},
+        ]
+
+    def _steps(self) -> dict[str, int]:
+        """What lies between: luck, the own choices, the others', in points that add up as rounded."""
         report, seat = self.report, self._seat
         own = report.skill(seat)[seat]
         steps = {"luck": report.luck[seat], "own": own}
@@ -106,12 +123,9 @@ class _Teller:
         places = [report.start[seat]]
         for step in steps.values():
             places.append(places[-1] + step)
-        parts = zip(steps, pairwise(map(hundredths, places)), strict=True)
-        return [
-            {"key": "start", "text": self._numbers.percent(report.start[seat])},
-            *({"key": key, "text": self._points(after - before)} for key, (before, after) in parts),
-            {"key": "result", "text": self._numbers.percent(report.result[seat])},
-        ]
+        # Sums over a game may leave what a chance can be: that is not cut off, or good luck would hide bad choices.
+        parts = zip(steps, pairwise(int(rounded(100 * place, 0)) for place in places), strict=True)
+        return {key: after - before for key, (before, after) in parts}
 
     def _points(self, points: float) -> str:
         return self._numbers.change(points, 0) if points else "±0"

@@ -37,7 +37,7 @@ def test_a_game_is_played_looked_back_at_and_a_mistake_tried_again(tutor_page: T
     tutor_page.load(nearly_over())
     tutor_page.play_to_the_end(Random(1))
     opened(tutor_page)
-    assert tutor_page.hash == "#report" and "You lost" in tutor_page.part("report-sentence").inner_text()
+    assert tutor_page.hash == "#report" and "Your choices cost you" in tutor_page.part("report-sentence").inner_text()
     game = tutor_page.game
     tutor_page.part("report-mistake").first.locator("[data-key^=retry]").click()
     tutor_page.expect_guide("retry", state="ask")
@@ -237,4 +237,6 @@ def test_trying_again_in_every_size_and_language(tutor_page: TutorPage, subtests
         tutor_page.choose_language(language)
         expect(tutor_page.part("to-report")).to_have_text(back)
     tutor_page.part("to-report").click()
-    expect(tutor_page.part("report-sentence")).to_have_text(re.compile(r"Du hast durch \d+ Entscheidungen \d+ Punkte"))
+    expect(tutor_page.part("report-sentence")).to_have_text(
+        re.compile(r"Deine Entscheidungen haben dich \d+ Punkte gekostet;")
+    )

@@ -45,12 +45,12 @@ def test_who_won_by_what(capsys: pytest.CaptureFixture[str], file: Path) -> None
     title, sentence, heads, *lines = printed(capsys, file).splitlines()
     *_, found = reports(Record.parse(file.read_text("utf-8")).game(), seed=3, rollouts=64)
     assert title == "Anna, <b>Ben</b>, German edition (2024)"
-    assert sentence.startswith("The game is not over. Anna lost ")
+    assert sentence.startswith("The game is not over. Anna: choices ")
     for seat, name in enumerate(NAMES):
-        lost, luck = found.mistakes(seat), 100 * found.luck[seat]
-        total = sum(moment.judged.loss for moment in lost if moment.judged)
-        assert f"{name} lost {total:.0f} points by {len(lost)} choices" in sentence and len(lost) > 1
-        assert f"luck {'cost' if luck < 0 else 'brought'} {abs(luck):.0f}." in sentence
+        own, luck = 100 * found.skill(seat)[seat], 100 * found.luck[seat]
+        most = max(moment.judged.loss for moment in found.mistakes(seat) if moment.judged)
+        what = f"{name}: choices {own:+.0f} points, luck {luck:+.0f}; the costliest choice lost {most:.0f}."
+        assert what in sentence
         *moved, result = map(float, lines[seat].removeprefix(name).split())
         assert len(moved) == 4 and sum(moved) == pytest.approx(result, abs=0.3)
         rate = found.error_rate(seat)
@@ -197,7 +197,7 @@ def test_sums_over_games_count_every_decision_once() -> None:
 def test_nothing_has_been_chosen_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "new.json").write_text(Game(1, seed=1).save(), encoding="utf-8")
     told = printed(capsys, tmp_path / "new.json")
-    assert "Player 1 gave nothing away that can be told from nothing; luck brought 0." in told
+    assert "Player 1: choices +0 points, luck +0; no choice lost anything that counts." in told
 
 
 @each(

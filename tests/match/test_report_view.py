@@ -40,12 +40,25 @@ def test_luck_and_choices_add_up_as_shown() -> None:
 
 
 def test_who_won_by_what_is_said_in_a_sentence() -> None:
+    """It tells the sums that stand below, however much more all mistakes have lost than a whole game."""
     match = at_the_end()
     told = told_of(match)
-    lost = round(sum(one.judged.loss for one in made_up(match._game).mistakes(match.viewer) if one.judged))
-    n = len(told["mistakes"])
+    parts = {one["key"]: number(one["text"]) for one in told["balance"]}
+    lost = round(max(one.judged.loss for one in made_up(match._game).mistakes(match.viewer) if one.judged))
     assert told["title"] == match.snapshot()["result"]["title"]
-    assert told["sentence"].startswith(f"You lost {lost} points by {n} choices; luck ")
+    luck = f"luck {'cost' if parts['luck'] < 0 else 'brought'} you {abs(parts['luck'])} point"
+    choices = f"Your choices cost you {-parts['own']} points; {luck}"
+    assert parts["own"] < 0 and told["sentence"].startswith(choices)
+    assert told["sentence"].endswith(f". The costliest choice lost {lost} points.")
+
+
+def test_what_luck_and_choices_did_is_not_cut_off() -> None:
+    """One may have lost more than a whole game, and got it back by luck."""
+    match = at_the_end()
+    report, seat = made_up(match._game), match.viewer
+    parts = {one["key"]: number(one["text"]) for one in told_of(match)["balance"]}
+    assert parts["own"] == pytest.approx(100 * report.skill(seat)[seat], abs=1)
+    assert parts["luck"] == pytest.approx(100 * report.luck[seat], abs=1) and parts["luck"] < -100
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -117,7 +130,7 @@ def test_nothing_that_went_well_is_praised_and_nothing_lost_is_said() -> None:
     report = made_up(match._game)
     calm = replace(report, moments=tuple(replace(one, grade=0) for one in report.moments))
     told = told_report(calm, match)
-    assert told["mistakes"] == [] and told["sentence"].startswith("You lost nothing that counts")
+    assert told["mistakes"] == [] and told["sentence"].endswith(". No choice lost anything that counts.")
 
 
 def test_while_the_game_runs_only_the_own_choices_are_told() -> None:
