@@ -9,7 +9,7 @@ import pandas as pd
 import plotly.graph_objects as go
 import plotly.io as pio
 import pytest
-from eternitium_widgets.figures import laboratory, league, luck, picture, turns, worth
+from eternitium_widgets.figures import fortune, laboratory, league, luck, picture, turns, worth
 from eternitium_widgets.figures import studies as tables
 from matplotlib.container import BarContainer, ErrorbarContainer
 from nbclient import NotebookClient
@@ -22,6 +22,7 @@ from tests.widgets.test_league_figures import LOSSES, ROWS
 CELL = """from eternitium.experiments import studies
 from eternitium_widgets.figures import studies as figures
 figures.seats(studies.load("seats"))"""
+OWN = pd.DataFrame({"result": [1, 0], "luck": [0.2, -0.3], "adjusted": [0.8, 0.3], "decisions": [9, 3], "loss": [1, 2]})
 PLOTLY, PNG = "application/vnd.plotly.v1+json", "image/png"
 
 
@@ -45,6 +46,9 @@ def figures() -> dict[str, go.Figure]:
         "shares": turns.shares(pd.DataFrame(band).assign(exact=0.1), "title"),
         "curves": turns.curves(pd.DataFrame(band).assign(plan="a"), "title"),
         "steps": laboratory.steps(pd.DataFrame({"value": [0, 4], **change}), "turns_change", 4, "title", "x", "y"),
+        "series": fortune.series(studies.load("luck").query("policy == 'level6'"), 0.5, "title"),
+        "fortunes": fortune.fortunes(OWN, "title"),
+        "rates": fortune.rates(OWN, "title"),
         "standings": league.standings(ROWS),
         "costs": league.costs(LOSSES),
     }

@@ -3,7 +3,17 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from eternitium.experiments.studies import endings, missions, opponents, prices, readings, seats, store, technologies
+from eternitium.experiments.studies import (
+    adjustment,
+    endings,
+    missions,
+    opponents,
+    prices,
+    readings,
+    seats,
+    store,
+    technologies,
+)
 from eternitium.experiments.studies.measures import Chance, chance_of
 from eternitium.experiments.studies.store import DATA, Study, place, run, save
 from eternitium.experiments.studies.views import entry, in_percent, when_lost
@@ -21,6 +31,7 @@ STUDIES: Final = {
         endings.STUDY,
         technologies.STUDY,
         prices.STUDY,
+        adjustment.STUDY,
     )
 }
 

@@ -1,0 +1,117 @@
+"""Was it luck? Series of games between players whose strength is known, with their luck and without it."""
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from eternitium.analysis.league import games_of
+from eternitium.analysis.report import draft
+from eternitium.analysis.statistics import Z
+from eternitium.experiments.studies.measures import average
+from eternitium.experiments.studies.store import GAMES, HIGH, LOW, Keys, Numbers, Study
+from eternitium.game.game import Game
+from eternitium.game.record import Record
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SERIES: Final = 5  # of each pair
+FAIR: Final = 0.5  # what a seat is worth before anything is dealt, to players who change seats
+PAIRS: Final = (("level5", "level5"), ("level6", "level5"), ("careful", "careful"))
+NOWHERE: Final = -np.inf
+MEASURES: Final = ("result", "adjusted")
+RIVALS: Final = {"Nora": "level3", "Ines": "level5", "Theo": "level7"}
+FIRST_DAY: Final = dt.date(2026, 1, 1)
+
+
+def row(keys: Keys, games: int, seed: int) -> Numbers:
+    """What the first player got in a series of games, half of them from each seat, and what without luck.
+
+    The seat and the deal are luck, too: the chance at the start is left out, so that choices alone are counted.
+    """
+    pair, found = [str(keys["policy"]), str(keys["against"])], []
+    for number in range(games):
+        way = -1 if number % 2 else 1
+        (game,) = games_of(pair[::way], 1, _seed(seed, int(keys["series"]), number))
+        found.append(judged(game, number % 2))
+    results, adjusted = np.array(found).T
+    return {**average("result", results, NOWHERE), **average("adjusted", adjusted, NOWHERE)}
+
+
+def _seed(*parts: int) -> int:
+    return int(np.random.SeedSequence(parts).generate_state(1)[0])
+
+
+def judged(game: Game, seat: int) -> tuple[float, float]:
+    """A seat's result with luck and without, as the draft of a report judges."""
+    found = draft(game)
+    return found.result[seat], FAIR + found.skill()[seat]
+
+
+def _rows() -> Iterator[Keys]:
+    for policy, against in PAIRS:
+        for series in range(1, SERIES + 1):
+            yield {"policy": policy, "against": against, "series": series}
+
+
+STUDY: Final = Study(
+    name="luck",
+    what="result and luck-adjusted result of the first player in each of some series, by pair",
+    games=20,
+    seed=0,
+    rows=tuple(_rows()),
+    row=row,
+)
+
+
+# Reading the table
+
+
+def so_far(table: "pd.DataFrame") -> "pd.DataFrame":
+    """What is known after the first series, after two, and so on: columns games, and each measure with its interval.
+
+    Args:
+        table: the study "luck", of one pair.
+    """
+    import pandas as pd
+
+    counts = table[GAMES].cumsum()
+    found = pd.DataFrame({GAMES: counts})
+    for name in MEASURES:
+        means = (table[name] * table[GAMES]).cumsum() / counts
+        reach = Z * np.sqrt((_variance(table, name) * table[GAMES]).cumsum()) / counts
+        found[name], found[f"{name}{LOW}"], found[f"{name}{HIGH}"] = means, means - reach, means + reach
+    return found.reset_index(drop=True)
+
+
+def _variance(table: "pd.DataFrame", name: str) -> "pd.Series":
+    """That of single games in each series, from how wide its interval is."""
+    error = (table[f"{name}{HIGH}"] - table[f"{name}{LOW}"]) / (2 * Z)
+    return error**2 * table[GAMES]
+
+
+def variances(table: "pd.DataFrame") -> "pd.DataFrame":
+    """By how much single games vary for each pair: columns result, adjusted, and how many times less."""
+    keys = ["policy", "against"]
+    found = table[keys].assign(**{name: _variance(table, name) for name in MEASURES})
+    found = found.groupby(keys, sort=False).mean()
+    return found.assign(ratio=found["result"] / found["adjusted"])
+
+
+def enough(variance: float, edge: float) -> int:
+    """After so many games the 95 % interval of a mean reaches no farther than an edge, to each side."""
+    return int(np.ceil(variance * (Z / edge) ** 2))
+
+
+def evenings(games: int, seed: int = 0) -> list[Record]:
+    """Recorded games of "You", who plays as the middle level does, against three others in turn, a day each."""
+    found = []
+    for number in range(games):
+        name = [*RIVALS][number % len(RIVALS)]
+        seats, names = ["level5", RIVALS[name]], ["You", name]
+        way = -1 if number % 2 else 1
+        (game,) = games_of(seats[::way], 1, _seed(seed, number))
+        found.append(Record.of(game, names[::way], date=FIRST_DAY + dt.timedelta(days=number)))
+    return found

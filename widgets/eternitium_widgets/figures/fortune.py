@@ -1,0 +1,82 @@
+"""Figures about luck over many games: series of games with and without it, and how one's own went."""
+
+from typing import TYPE_CHECKING
+
+import plotly.graph_objects as go
+
+from eternitium_widgets.figures.theme import TEXT, colour, faint, figure
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+APART = 0.3  # of a place: between the two dots of a series
+MEASURES = {"result": "share of the wins", "adjusted": "the same without luck"}
+
+
+def series(table: "pd.DataFrame", truth: float, title: str) -> go.Figure:
+    """The result of each series with its 95 % interval, and the result without luck beside it.
+
+    Args:
+        table: the study "luck", of one pair.
+        truth: the share of the wins that the first player is worth.
+        title: what the figure shows.
+    """
+    traces = [_dots(table, name, number) for number, name in enumerate(MEASURES)]
+    games = table["games"].iloc[0]
+    found = figure(*traces, title=title, x=f"series of {games} games", y="share of the wins", percent="y")
+    found.update_xaxes(dtick=1)
+    return found.add_hline(truth, line={"dash": "dash", "color": TEXT, "width": 1.5})
+
+
+def _dots(table: "pd.DataFrame", name: str, number: int) -> go.Scatter:
+    low, high = table[f"{name}_low"], table[f"{name}_high"]
+    reach = {"array": high - table[name], "arrayminus": table[name] - low, "width": 0, "thickness": 2}
+    return go.Scatter(
+        x=table["series"] + APART * (number - 0.5), y=table[name], error_y=reach, mode="markers", name=MEASURES[name],
+        marker={"color": colour(number), "size": 8}, customdata=list(zip(table["series"], low, high, strict=True)),
+        hovertemplate="series %{customdata[0]}: %{y:.0%}<br>95 % interval: %{customdata[1]:.0%} to "
+        f"%{{customdata[2]:.0%}}<extra>{MEASURES[name]}</extra>",
+    )  # fmt: skip
+
+
+def fortunes(own: "pd.DataFrame", title: str) -> go.Figure:
+    """A player's luck in each game, and the mean result so far, with luck and without.
+
+    Args:
+        own: one player's rows of `games_table`, in the order in which they were played.
+        title: what the figure shows.
+    """
+    places = list(range(1, len(own) + 1))
+    luck = go.Bar(
+        x=places, y=own["luck"], name="luck in this game", marker={"color": faint(2, 0.5)},
+        hovertemplate="game %{x}: luck %{y:+.0%}<extra></extra>",
+    )  # fmt: skip
+    lines = [
+        _line(places, own[name].expanding().mean(), said, number, ".0%")
+        for number, (name, said) in enumerate({"result": "wins so far", "adjusted": "without luck"}.items())
+    ]
+    return figure(luck, *lines, title=title, x="game", y="share of the wins", percent="y")
+
+
+def rates(own: "pd.DataFrame", title: str) -> go.Figure:
+    """What a decision of a player cost in each game, and on average so far.
+
+    Args:
+        own: as for `fortunes`.
+        title: what the figure shows.
+    """
+    places = list(range(1, len(own) + 1))
+    so_far = (own["loss"] * own["decisions"]).cumsum() / own["decisions"].cumsum()
+    games = go.Bar(
+        x=places, y=own["loss"], name="in this game", marker={"color": faint(4, 0.5)},
+        hovertemplate="game %{x}: %{y:.2f} points a decision<extra></extra>",
+    )  # fmt: skip
+    line = _line(places, so_far, "so far", 0, ".2f")
+    return figure(games, line, title=title, x="game", y="points lost a decision")
+
+
+def _line(places: list[int], values: "pd.Series", said: str, number: int, told: str) -> go.Scatter:
+    return go.Scatter(
+        x=places, y=values, mode="lines+markers", name=said, line={"color": colour(number), "width": 2.5},
+        hovertemplate=f"after game %{{x}}: %{{y:{told}}}<extra>{said}</extra>",
+    )  # fmt: skip
