@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 DESK: Final = "practice"
 SURE: Final = 2.0  # standard errors, in favour of the person
 SMALL: Final = 1.0  # points that nobody needs to look for
-ASK, CHECKING, ANSWERED, PLAYED_ON = "ask", "checking", "answered", "play"
+ASK, CHECKING, ANSWERED = "ask", "checking", "answered"
 
 Work = Callable[[], None]
 
@@ -26,8 +26,7 @@ Work = Callable[[], None]
 class RetryRun(Spoken):
     """The mistakes of a game, one after the other, on a board as it stood.
 
-    An action is a try: the best choice and what is about as good are right, and nothing is played. From each mistake
-    the game can be played on, against the same players; the game itself stays as it is.
+    An action is a try: the best choice and what is about as good are right, and nothing is played.
 
     Args:
         game: the game.
@@ -36,7 +35,7 @@ class RetryRun(Spoken):
         place: of the first one; the first that is not solved if left out.
 
     Attributes:
-        match: stands at the mistake, or goes on from there.
+        match: stands at the mistake.
 
     Raises:
         ValueError: there are no mistakes, or none at this place.
@@ -65,7 +64,7 @@ class RetryRun(Spoken):
 
     @property
     def state(self) -> str:
-        """What is done here: "ask", "checking", "answered", or "play" once the game goes on."""
+        """What is done here: "ask", "checking" or "answered"."""
         return self._state
 
     @property
@@ -83,8 +82,7 @@ class RetryRun(Spoken):
     def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
         """The board; while something better is looked for, nothing can be taken back."""
         found = self.match.snapshot(memory_aid, Veil(actions=self._state == CHECKING))
-        if self._state != PLAYED_ON:
-            found["game"] |= {"can_undo": False, "can_redo": False}
+        found["game"] |= {"can_undo": False, "can_redo": False}
         return found
 
     def job(self, advice: bool = False) -> Job | None:
@@ -146,7 +144,7 @@ class RetryRun(Spoken):
     # What the person does
 
     def act(self, text: str) -> Work | None:
-        """A try, or an action of the game that goes on.
+        """A try.
 
         Returns:
             Work that is left, to be called once, in the background: the verdict on another choice than the known two.
@@ -154,9 +152,6 @@ class RetryRun(Spoken):
         Raises:
             ValueError: the rules forbid it, or nothing is asked now; one sentence says why.
         """
-        if self._state == PLAYED_ON:
-            self.match.act(text)
-            return None
         self._check_asking()
         if why_not := self.match.why_not(text)[1]:
             raise ValueError(why_not)
@@ -194,20 +189,11 @@ class RetryRun(Spoken):
         self._check_asking()
         self._state, self._shown = ANSWERED, True
 
-    def again(self) -> None:
-        """Back to the mistake, to look for something better once more."""
-        self._open(self._number)
-
     def next(self) -> None:
         """The next mistake; after the last one the first."""
         if self._state == CHECKING:
             raise ValueError(word("messages", "not-while-asked", self._language))
         self._open((self._number + 1) % len(self._moments))
-
-    def play_on(self) -> None:
-        """The game goes on from here, beside the one that was played."""
-        self._set_board()
-        self._state = PLAYED_ON
 
     def _check_asking(self) -> None:
         if self._state != ASK:

@@ -10,7 +10,7 @@ from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.belief.belief import believe
-from eternitium.belief.explain import LuckReason, why
+from eternitium.belief.explain import why
 from eternitium.belief.observation import Observation, observe
 from eternitium.checks import as_number, as_whole, fail
 from eternitium.game.events import SeenEvent
@@ -91,7 +91,7 @@ class Match:
         Raises:
             ValueError: the position cannot be, or an argument is not allowed.
         """
-        return cls._table(Game.from_position(position, seed), viewer, language, policy, seats)
+        return cls.table(Game.from_position(position, seed), viewer, language, policy, seats)
 
     @classmethod
     def around(cls, game: Game, viewer: int, language: str = "en", names: Sequence[str] = ()) -> "Match":
@@ -100,7 +100,7 @@ class Match:
         Raises:
             ValueError: `viewer` is no player of the game, or the language is unknown.
         """
-        match = cls._table(as_game(game).copy(), viewer, language)
+        match = cls.table(as_game(game).copy(), viewer, language)
         match._seats.called = tuple(names)
         return match
 
@@ -126,10 +126,10 @@ class Match:
             ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
         """
         saved = record.read(text, language)
-        return cls._table(saved.game, saved.viewer, language, USUAL, saved.seats.plays, saved.seed_known)
+        return cls.table(saved.game, saved.viewer, language, USUAL, saved.seats.plays, saved.seed_known)
 
     @classmethod
-    def _table(
+    def table(
         cls,
         game: Game,
         viewer: int | None,
@@ -138,6 +138,7 @@ class Match:
         seats: Sequence[Given] | None = None,
         seed_known: bool = False,
     ) -> "Match":
+        """A table at which a game goes on."""
         match = cls.__new__(cls)
         match._sit_down(game, viewer, language, policy, seats)
         match._seed_known = seed_known
@@ -159,11 +160,6 @@ class Match:
         self._id = secrets.token_hex(4)
         self._revision = self._new_from = 0
         self._journal = Journal(game.opening["turn"]["round"], game.players)
-
-    def _first_person(self, game: Game) -> int:
-        """Who sits at the board at first: the person who decides, or else the first one."""
-        persons = self._seats.persons
-        return game.player if game.player in persons else persons[0]
 
     # Who and what
 
@@ -347,7 +343,7 @@ class Match:
         seats, same = self._seats.given, how == SAME_DEAL
         game = self._at(0) if same else Game(self.players, self.rules)
         turned = seats[-1:] + seats[:-1] if how == OTHER_SEAT else seats
-        return Match._table(game, None, self._language, USUAL, turned, same and self._seed_known)
+        return Match.table(game, None, self._language, USUAL, turned, same and self._seed_known)
 
     def branch(self, ply: int) -> "Match":
         """The game as it was after so many actions, with the same seats, to be played on from there; this one stays.
@@ -355,8 +351,19 @@ class Match:
         Raises:
             ValueError: there were not so many actions.
         """
-        game = self._at(as_number("ply", ply, 0, self.plies))
-        return Match._table(game, self._viewer, self._language, USUAL, self._seats.given, self._seed_known)
+        return self.beside(self._at(as_number("ply", ply, 0, self.plies)))
+
+    def beside(self, game: Game) -> "Match":
+        """Another table with the same seats, at which another game goes on."""
+        return Match.table(game, self._viewer, self._language, USUAL, self._seats.given, self._seed_known)
+
+    @property
+    def line(self) -> Game:
+        """A copy of the game with all that was taken back and can be done again."""
+        game = self._game.copy()
+        for action in reversed(self._ahead):
+            game.push(action)
+        return game
 
     # Going back and forth
 
@@ -439,13 +446,13 @@ class Match:
 
     # Keeping and sharing
 
-    def save(self) -> str:
-        """The whole game as a text, for `load`.
+    def save(self, **lines: Any) -> str:
+        """The whole game as a text, for `load`; `lines` are fields of `Saved` about lines of play.
 
         Raises:
             ValueError: a seat is played by a policy that has no name here.
         """
-        return record.write(record.Saved(self._game, self._seats, self._viewer, self._seed_known))
+        return record.write(record.Saved(self._game, self._seats, self._viewer, self._seed_known, **lines))
 
     def query(self) -> str:
         """The query string of a link to the place that is shown: what the person sees there, and nothing else."""
@@ -486,15 +493,11 @@ class Match:
             plays=tuple(zip(self.seats, self._seats.players(self._language), strict=True)),
             why_not=self.why_not,
             no_portals=no_portals(self._shown),
-            luck=None if veil.odds else self._luck(seen),
+            luck=why(self._shown, self._viewer) if seen.top == "(?)" and not veil.odds else None,
             place=None if self.is_live else (self._shown.plies, self.plies),
             memory_aid=memory_aid,
             veil=veil,
         )
-
-    def _luck(self, seen: Observation) -> LuckReason | None:
-        """The odds of the person's top era card, if it lies face down."""
-        return why(self._shown, self._viewer) if seen.top == "(?)" else None
 
     def _state_of_game(self, seen: Observation) -> dict[str, Any]:
         game = self._shown
@@ -581,19 +584,14 @@ class Match:
         Raises:
             ValueError: advice is wanted, but the decision is not the person's.
         """
-        if advice:
-            self._check_decision()
+        if advice and (self._shown.is_over or self._shown.player != self._viewer):
+            raise ValueError(self._say("words", "advice-not-now"))
         waits = self.is_live and (self.policy_to_move or self.handover is not None)
         return None if waits else self._job(advice)
 
-    def _check_decision(self) -> None:
-        if self._shown.is_over or self._shown.player != self._viewer:
-            raise ValueError(self._say("words", "advice-not-now"))
-
     def _job(self, advice: bool = False) -> Job:
-        names = tuple(self.names)
         known = believe(self._shown, self._viewer)
-        return Job(known, self._language, names, self._id, self._revision, advice, self._past)
+        return Job(known, self._language, tuple(self.names), self._id, self._revision, advice, self._past)
 
     def _say(self, section: str, key: str, **slots: object) -> str:
         return word(section, key, self._language, None, **slots)

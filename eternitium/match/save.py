@@ -1,4 +1,8 @@
-"""The saved game of a table, as a text: who sits where, and the record of the game."""
+"""The saved game of a table, as a text: who sits where, and the record of the game with its lines of play.
+
+A game of one line is written in format 1, which has the record as data; one of several in format 2, which has the text
+of a record, the number of the line that is played, and how many of its actions have not been taken back.
+"""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -9,13 +13,14 @@ from typing import Any, Final
 from eternitium.checks import as_number, as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.game.game import Game
 from eternitium.game.record import Record, read_records
+from eternitium.match.line_record import ToldLine, lines_of, record_of
 from eternitium.match.seats import PERSON, Seats
 from eternitium.rulebook import word
 from eternitium.rulebook.numbers import Numbers
 
-FORMAT: Final = 1
 KIND: Final = "eternitium-game"
-KEYS: Final = ("format", "kind", "seats", "viewer", "seed_known", "record")
+HEAD: Final = ("format", "kind", "seats", "viewer", "seed_known")
+KEYS: Final = {1: (*HEAD, "record"), 2: (*HEAD, "lines", "line", "ply", "begins")}
 LONGEST: Final = 1_000_000  # characters
 MOST_ACTIONS: Final = 2_000  # of a game at a table; a game of five persons has some hundreds
 
@@ -41,12 +46,20 @@ class Saved:
         seats: who sits where.
         viewer: the person who was at the board.
         seed_known: whether a person chose the seed.
+        lines: all lines of play; empty if there is only the game.
+        line: the number of the one that is played.
+        ply: how many of its actions have not been taken back.
+        begins: whether a new line begins there.
     """
 
     game: Game
     seats: Seats
     viewer: int
     seed_known: bool
+    lines: tuple[ToldLine, ...] = ()
+    line: int = 0
+    ply: int = 0
+    begins: bool = False
 
 
 def write(saved: Saved) -> str:
@@ -57,14 +70,18 @@ def write(saved: Saved) -> str:
     """
     Seats.read(saved.seats.plays, saved.game.players)
     text = {
-        "format": FORMAT,
+        "format": 2 if saved.lines else 1,
         "kind": KIND,
         "seats": saved.seats.plays,
         "viewer": saved.viewer,
         "seed_known": saved.seed_known,
-        "record": saved.game.to_record(),
     }
-    return json.dumps(text)
+    return json.dumps(text | (_lines(saved) if saved.lines else {"record": saved.game.to_record()}))
+
+
+def _lines(saved: Saved) -> dict[str, Any]:
+    text = record_of(saved.lines, saved.seats.plays).text()
+    return {"lines": text, "line": saved.line, "ply": saved.ply, "begins": saved.begins}
 
 
 def read(text: object, language: str = "en") -> Saved:
@@ -86,16 +103,48 @@ def read(text: object, language: str = "en") -> Saved:
 def _saved(data: Mapping[str, Any], language: str) -> Saved:
     if data.get("kind") != KIND:
         raise fail("kind", f"{shown(data.get('kind'))} {word('desk', 'file-other-kind', language)}")
-    check_format(data.get("format"), FORMAT)
-    check_keys("file", data, KEYS, complete=True)
-    if not isinstance(data["seed_known"], bool):
-        raise fail("seed_known", f"{shown(data['seed_known'])} is not allowed; it must be true or false")
-    game = _replayed(as_object("record", data["record"]), language)
+    check_format(data.get("format"), *KEYS)
+    check_keys("file", data, KEYS[data["format"]], complete=True)
+    _check_flag("seed_known", data["seed_known"])
+    told = _told_lines(data, language) if data["format"] == 2 else {}
+    game = told["game"] if told else _replayed(as_object("record", data["record"]), language)
     seats = Seats.read(data["seats"], game.players)
     viewer = as_number("viewer", data["viewer"], 0, game.players - 1)
     if seats.plays[viewer] != PERSON:
         raise fail("viewer", f"at seat {viewer} sits {shown(seats.plays[viewer])}, but it must be a person")
-    return Saved(game, seats, viewer, data["seed_known"])
+    return Saved(**{"game": game, "seats": seats, "viewer": viewer, "seed_known": data["seed_known"]} | told)
+
+
+def _check_flag(name: str, value: object) -> None:
+    if not isinstance(value, bool):
+        raise fail(name, f"{shown(value)} is not allowed; it must be true or false")
+
+
+def _told_lines(data: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """All lines of a file, which of them is played, and its game there."""
+    lines = lines_of(_parsed_record(data["lines"], language))
+    line = as_number("line", data["line"], 0, len(lines) - 1)
+    game = lines[line].game.copy()
+    ply = as_number("ply", data["ply"], 0, game.plies)
+    _check_flag("begins", data["begins"])
+    while game.plies > ply:
+        game.pop()
+    return {"game": game, "lines": tuple(lines), "line": line, "ply": ply, "begins": data["begins"]}
+
+
+def _parsed_record(text: object, language: str) -> Record:
+    """The record of several lines, unless it has more actions than a game at a table may have."""
+    if not isinstance(text, str):
+        raise fail("lines", f"{shown(text)} is not allowed; it must be the text of a record")
+    record = Record.parse(text)
+    if actions_of(record) > MOST_ACTIONS:
+        raise TooLong(language)
+    return record
+
+
+def actions_of(record: Record) -> int:
+    """How many actions a record has, those of its variations included."""
+    return len(record.steps) + sum(len(record.line(*way)) - way[-1][0] for way in record.ways())
 
 
 def records(file: Path) -> Iterator[Record]:
@@ -113,7 +162,8 @@ def records(file: Path) -> Iterator[Record]:
     if "kind" not in data:
         return iter([Record.of(_replayed(data, "en"))])
     found = _saved(data, "en")
-    return iter([Record.of(found.game, policies=found.seats.plays)])
+    lines = found.lines or (ToldLine(found.game),)
+    return iter([record_of(lines, found.seats.plays)])
 
 
 def _some(found: Iterator[Record]) -> Iterator[Record]:

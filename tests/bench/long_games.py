@@ -16,6 +16,7 @@ from cryptography.fernet import Fernet
 from eternitium_widgets.page.keeping import Keeper, Seal
 
 from eternitium.match.match import Match
+from eternitium.match.variations import Variations
 
 PLACES = (30, 100, 300)
 CLICKS = 20
@@ -49,6 +50,7 @@ def measure(players: int) -> None:
     """Play one game and print what its clicks cost."""
     seed, choices = lasting(players)
     match, dice, keeper = match_of(players, seed), Random(choices), Keeper(Seal(Fernet.generate_key().decode()))
+    lines = Variations(match)
     rows: list[list[float]] = []
     while match.plies < PLACES[-1] + CLICKS:
         marks = [time.perf_counter()]
@@ -56,7 +58,7 @@ def measure(players: int) -> None:
         marks.append(time.perf_counter())
         snapshot = match.snapshot()
         marks.append(time.perf_counter())
-        kept = keeper.kept(match, snapshot["game"])
+        kept = keeper.kept(lines, snapshot["game"])
         marks.append(time.perf_counter())
         question = pickle.dumps(match._job())
         marks.append(time.perf_counter())

@@ -122,17 +122,6 @@ def test_one_goes_from_each_to_the_next_and_begins_with_what_is_not_solved() -> 
     assert begun(place=places[-1]).guide()["last"]
 
 
-def test_the_game_is_played_on_beside_the_one_that_was_played() -> None:
-    run = begun()
-    history = GAME.history
-    run.play_on()
-    run.act(run.match.legal_actions[0])
-    assert run.match.plies == run.place + 1 and run.guide()["state"] == "play" and GAME.history == history
-    assert run.match.seats == GAME.seats
-    run.again()
-    assert run.match.plies == run.place and run.guide()["state"] == "ask"
-
-
 @pytest.mark.parametrize("place", [1_000, -1])
 def test_where_there_was_no_mistake_nothing_is_tried_again(place: int) -> None:
     with pytest.raises(ValueError, match="no such choice"):

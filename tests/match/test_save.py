@@ -228,7 +228,7 @@ def lacking(*names: str) -> Callable[[dict[str, Any]], Any]:
     (lambda _: None, "^file: must be an object"),
     (changed(kind="eternitium-progress"), '^kind: "eternitium-progress" is another kind of file'),
     (lacking("kind"), "^kind: null is another kind"),
-    (changed(format=2), "^format: 2 is unknown; this version reads 1"),
+    (changed(format=3), "^format: 3 is unknown; this version reads 1, 2"),
     (changed(format="1"), '^format: "1" is unknown'),
     (lacking("format"), "^format: null"),
     (changed(extra=1), '^file: "extra" is an unknown field'),

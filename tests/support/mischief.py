@@ -131,6 +131,9 @@ class Mischief:
             "page": lambda: one([*self.pages]),
             "entries": self.entries,
             "line": lambda: one((None, None, None, "a", "b")),
+            "where": lambda: one(("end", "fork")),
+            "name": lambda: one(("A name", *TEXTS)),
+            "comment": lambda: one(("A comment", *TEXTS)),
             "a": lambda: self.side("a"),
             "b": lambda: self.side("b"),
         }

@@ -15,6 +15,7 @@ from eternitium_widgets.server.key import KEY_FILE, SEAL, key_of_seal, new_key
 from eternitium_widgets.tutor.query import LONGEST_QUERY
 
 from eternitium.match.match import Match
+from eternitium.match.variations import Variations
 from eternitium.rulebook import LANGUAGES, word
 from tests.support.widget_page import Page
 
@@ -216,8 +217,8 @@ def test_the_place_that_is_looked_at_comes_back(opened: list[Tutor]) -> None:
     assert first.widget.kept["query"] == query
     go_on(again, first.widget.kept)
     assert (again.game["ply"], again.game["plies"], again.game["live"]) == (5, plies, False)
-    again.ask(type="resume")
-    assert again.game["ply"] == 5 and again.game["can_redo"]
+    again.ask(type="branch", ply=5)
+    assert again.game["ply"] == 5 and again.game["live"] and len(again.widget.snapshot["lines"]) == 2
 
 
 def test_whoever_had_the_board_has_it_again(opened: list[Tutor]) -> None:
@@ -283,7 +284,7 @@ def test_an_answered_puzzle_is_not_asked_again(opened: list[Tutor]) -> None:
 
 
 def test_a_lesson_of_another_version_is_left_out(opened: list[Tutor]) -> None:
-    kept = Keeper(seal()).kept(Match(seed=3), None, {"lesson": "none", "steps": []})
+    kept = Keeper(seal()).kept(Variations(Match(seed=3)), None, {"lesson": "none", "steps": []})
     again = page_of(opened)
     assert go_on(again, kept)[0]["exact"] and again.guide == {}
 

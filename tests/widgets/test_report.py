@@ -99,11 +99,12 @@ def test_a_mistake_is_tried_again_while_the_game_waits(page: Page) -> None:
     page.ask(type="retry", place=place)
     assert page.guide["kind"] == "retry" and page.game["ply"] == place and page.widget.outlook == {}
     assert "advice" in page.refused(type="advise")
-    for kind in ("undo", "redo", "resume"):
+    for kind in ("undo", "redo", "branch"):
         assert page.refused(type=kind)
     page.ask(type="retry-show")
     best = page.guide["marks"][0]
-    page.ask(type="retry-again")
+    page.ask(type="leave")
+    page.ask(type="retry", place=place)
     page.ask(type="act", action=best)
     assert page.guide["solved"] and page.guide["feedback"]["good"]
     page.ask(type="leave")
@@ -116,13 +117,16 @@ def test_the_game_goes_on_from_a_mistake_and_can_be_come_back_to(page: Page) -> 
     reported(page).ask(type="retry")
     before = page.game["plies"]
     page.ask(type="retry-play")
-    page.ask(type="act", action=page.legal[0])
+    assert page.guide == {} and page.refused(type="retry-play")
+    page.ask(type="act", action=page.legal[-1])
     page.until_mine()
-    assert page.game["plies"] > before and page.guide["state"] == "play" and not page.game["over"]
-    page.ask(type="undo")
-    assert page.game["plies"] == before
-    page.ask(type="leave")
+    assert page.game["plies"] > before and not page.game["over"]
+    game, other = page.widget.snapshot["lines"]
+    assert other["here"] and other["ply"] == before and game["result"]
+    page.ask(type="line", number=game["number"], where="end")
     assert page.game["over"]
+    page.ask(type="report")
+    assert page.widget.report["state"] == "done"
 
 
 def test_what_is_not_there_is_refused_in_a_sentence(page: Page) -> None:

@@ -185,7 +185,7 @@ def test_undo_and_again_in_a_lesson(page: Page) -> None:
 
 def test_what_leaves_the_path_of_a_lesson_is_refused(page: Page) -> None:
     page.ask(type="lesson", id="goal")
-    for kind in ("redo", "resume", "save", "link"):
+    for kind in ("redo", "branch", "line", "save", "link"):
         page.refused(type=kind)
     page.refused(type="view", ply=0)
     page.refused(type="take-seat", seat=1)

@@ -58,7 +58,7 @@ def test_undo_redo_and_stepping_through_the_game(page: Page) -> None:
     assert page.ask(type="redo") == [] and page.game["plies"] == end and not page.game["can_redo"]
     page.refused(type="redo")
     page.ask(type="view", ply=1)
-    assert page.ask(type="resume") == [] and (page.game["live"], page.game["plies"]) == (True, 1)
+    assert page.ask(type="branch", ply=1) == [] and (page.game["live"], page.game["plies"]) == (True, 1)
     for ply in (-1, 10**9, 2.5, "1", True, [], 99):
         page.refused(type="view", ply=ply)
 

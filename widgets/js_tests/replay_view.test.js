@@ -35,7 +35,7 @@ test("the controls have keys and say where they do not lead", () => {
 test("only an earlier place has a banner, with two ways out of it", () => {
   assert.equal(bannerView(context({ ply: 9, plies: 9, live: true })), "");
   const html = bannerView(context({ ply: 2, plies: 9, live: false }));
-  assert.match(html, /data-send="{&quot;type&quot;:&quot;resume&quot;}"/);
+  assert.match(html, /data-send="{&quot;type&quot;:&quot;branch&quot;,&quot;ply&quot;:2}"/);
   assert.match(html, /data-send="{&quot;type&quot;:&quot;view&quot;,&quot;ply&quot;:null}"/);
   assert.match(html, /data-testid="earlier"/);
 });

@@ -112,10 +112,6 @@ test("the answer comes with reasons, the next one and playing on", () => {
   assert.equal(spokenAny(retry(found)), "Found Since <x>");
 });
 
-test("who plays on can go back to the choice and to the report", () => {
-  assert.match(anyGuide(retry({ state: "play" })), /retry-playing.*retry-again.*data-go="report"/s);
-});
-
 test("while something better is looked for, nothing on the board tells it; when it is told, nothing is to be done there", () => {
   const states = ["ask", "checking", "answered", "play"].map((state) => ({ kind: "retry", state }));
   assert.deepEqual(states.map(pages.isBlind), [true, true, false, false]);

@@ -75,8 +75,7 @@ export class BoardPage {
     this.handlers = {
       "change:snapshot": () => this.draw(),
       "change:catalog": () => this.rebuild(),
-      "change:outlook": () => this.drawAhead(),
-      "change:advice": () => this.drawAhead(),
+      ...Object.fromEntries(["outlook", "advice", "comparison"].map((name) => [`change:${name}`, () => this.drawAhead()])),
       "change:coach": () => this.drawGuide(),
     };
     for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
@@ -191,7 +190,7 @@ export class BoardPage {
   // ---- the forecast and the advice
 
   ahead() {
-    return { outlook: this.model.get("outlook"), advice: this.model.get("advice") };
+    return { outlook: this.model.get("outlook"), advice: this.model.get("advice"), comparison: this.model.get("comparison") };
   }
 
   drawAhead() {

@@ -13,10 +13,11 @@ from eternitium.match.catalog import explanation
 from eternitium.match.forecast_view import Analyst, Job, Told, delayed
 from eternitium.match.match import REMATCHES, Match
 from eternitium.match.save import TooLong
-from eternitium.rulebook import LANGUAGES
+from eternitium.match.variations import Variations
+from eternitium.rulebook import LANGUAGES, word
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, Coach, Held, Place
-from eternitium_widgets.board.desk import Desk, GameDesk, is_done
+from eternitium_widgets.board.desk import LAST_LINE, Desk, GameDesk, is_done
 from eternitium_widgets.board.lobby import page_catalog
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
@@ -29,7 +30,20 @@ PATIENCE: Final = 1.5  # seconds that an action waits for the coach
 LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
 # What a page shows that was cut off for a while may be old.
 SHOWN: Final = (
-    *("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf", "report", "welcome", "kept", "heard"),
+    *(
+        "catalog",
+        "snapshot",
+        "outlook",
+        "advice",
+        "coach",
+        "comparison",
+        "guide",
+        "shelf",
+        "report",
+        "welcome",
+        "kept",
+        "heard",
+    ),
 )
 
 
@@ -59,6 +73,7 @@ class Board(Guarded):
     outlook = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
     coach = traitlets.Dict().tag(sync=True)
+    comparison = traitlets.Dict().tag(sync=True)
     heard = traitlets.Dict().tag(sync=True)
     _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk,)
     _analyst: Analyst | None = None
@@ -118,6 +133,7 @@ class Board(Guarded):
             "advise": self._advise,
             "hide-advice": self._hide_advice,
             "language": self._speak,
+            "compare": self._compare,
             "coach": self._set_coach,
             "coach-answer": self._answer_coach,
             "memory-aid": self._aid_memory,
@@ -206,12 +222,12 @@ class Board(Guarded):
     def _load(self, message: Message) -> None:
         text = message.text("text", LONGEST_FILE)
         try:
-            match = Match.load(text, self._language)
+            lines = Variations.load(text, self._language)
         except TooLong:
             raise
         except ValueError as error:
             raise ValueError(said("bad-file", self._language)) from error
-        self._sit_at(GameDesk(match))
+        self._sit_at(GameDesk(lines))
 
     def _aid_memory(self, message: Message) -> None:
         """Open the others' discard piles, or close them; nothing else changes."""
@@ -234,7 +250,7 @@ class Board(Guarded):
         asked = bool(self.advice)
         self._desk.speak(language)
         with self.hold_sync():
-            self.catalog = page_catalog(language)
+            self.catalog, self.comparison = page_catalog(language), {}
             self._show()
         if asked:
             self._ask_for_advice()
@@ -248,6 +264,18 @@ class Board(Guarded):
         match = self._desk.match
         about = {"game": self.snapshot["game"]["id"], "viewer": match.viewer, "language": match.language}
         self.send({"type": "log", **about, "entries": match.whole_log()})
+
+    # Lines of play beside each other
+
+    def _compare(self, message: Message) -> None:
+        """What to expect at the end of a line of play, beside that of the one on the board."""
+        if self._desk is not self._desk.game:
+            raise ValueError(said("free-only", self._language))
+        if self.comparison.get("state") == "working":
+            raise ValueError(word("lines", "busy", self._language))
+        compared = self._desk.game.lines.compared(message.whole("number", 0, LAST_LINE))
+        self.comparison = compared.told("working")
+        self._delivery.work("compared", compared.computed)
 
     # Looking ahead
 
@@ -320,6 +348,8 @@ class Board(Guarded):
         """News from the background or the clock; what is about an older position, or not asked for, is dropped."""
         if kind == "late":
             self._weigh(told["held"], last=True)
+        elif kind == "compared":
+            self.comparison = told if told["about"] == self.comparison.get("about") else {}
         elif "desk" in told:
             self._finish(kind, told)
         elif not self._is_now(told):

@@ -9,6 +9,7 @@ import {
 import { chartView, LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
 import { button, patch } from "../page/elements.js";
 import { Lobby } from "./lobby.js";
+import { lineDialog, lineMessage } from "./lines_view.js";
 import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
 import { soundOf, Sounds } from "./sounds.js";
 
@@ -34,10 +35,11 @@ const PANELS = {
   "era-discard": (ctx) => eraPileView(ctx, ctx.w("era-discard"), ctx.snap.era_discard),
 };
 
-/** The dialog for `data-open`: "menu", "help", "editions", "settings", "game", "chart", "era-discard", "discard:2", "stack:0". */
+/** The dialog for `data-open`: "menu", "help", "editions", "settings", "game", "chart", "era-discard", "discard:2", "stack:0", "line:3". */
 export function panelView(ctx, name) {
   if (PANELS[name]) return PANELS[name](ctx);
   const [kind, seat] = name.split(":");
+  if (kind === "line") return lineDialog(ctx, Number(seat));
   const owner = ctx.snap.seats[Number(seat)];
   const slots = { name: playerName(ctx.snap, owner.seat) };
   if (kind === "stack") return eraPileView(ctx, ctx.w("stack-of", slots), owner.stack);
@@ -385,6 +387,9 @@ export class Layers {
 
   submit(event) {
     if (event.target.dataset.form) event.preventDefault();
+    if (event.target.dataset.form !== "line") return;
+    this.page.ask(lineMessage(event.target));
+    this.dialog.close();
   }
 
   /** The dialog stays open until the game is there: nothing that was typed is lost if it cannot be. */

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Protocol
 
 from eternitium.match.forecast_view import Job
+from eternitium.match.line_record import LONGEST_COMMENT, LONGEST_NAME
 from eternitium.match.match import Match
+from eternitium.match.variations import Variations
 from eternitium_widgets.page.messages import Message
 
 LAST_PLY: Final = 1_000_000
+LAST_LINE: Final = 1_000_000
+WHERE: Final = ("end", "fork")
 
 Reply = dict[str, Any] | None  # what the page is told besides what it is shown
 
@@ -112,23 +116,31 @@ def is_done(run: Callable[[], object]) -> bool:
     return True
 
 
+def _called(message: Message) -> int:
+    """The number of a line of play."""
+    return message.whole("number", 0, LAST_LINE)
+
+
 class GameDesk(Desk):
-    """The free game.
+    """The free game, and what was played otherwise in it.
 
     Args:
-        match: the game.
+        match: the game, or its lines of play.
+
+    Attributes:
+        lines: its lines of play.
     """
 
     missing: ClassVar = "free-only"
     coached: ClassVar = True
 
-    def __init__(self, match: Match) -> None:
-        self._match = match
+    def __init__(self, match: Match | Variations) -> None:
+        self.lines = match if isinstance(match, Variations) else Variations(match)
 
     @property
     def match(self) -> Match:
-        """The game."""
-        return self._match
+        """The line of the game that is played."""
+        return self.lines.match
 
     @property
     def game(self) -> "GameDesk":
@@ -141,7 +153,11 @@ class GameDesk(Desk):
 
     def act(self, action: str) -> None:
         """Carry the person's action out."""
-        self.match.act(action)
+        self.lines.act(action)
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """What the board shows, and the lines of play if there are several."""
+        return super().snapshot(memory_aid) | {"lines": self.lines.told()}
 
     def _redo(self, _: Message) -> None:
         self.match.redo()
@@ -149,14 +165,24 @@ class GameDesk(Desk):
     def _view(self, message: Message) -> None:
         self.match.view(None if message.get("ply") is None else message.whole("ply", 0, LAST_PLY))
 
-    def _resume(self, _: Message) -> None:
-        self.match.resume()
+    def _branch(self, message: Message) -> None:
+        self.lines.branch(message.whole("ply", 0, LAST_PLY))
+
+    def _go(self, message: Message) -> None:
+        self.lines.go(_called(message), message.one_of("where", WHERE) == "fork")
+
+    def _tell(self, message: Message) -> None:
+        name, comment = message.text("name", LONGEST_NAME), message.text("comment", LONGEST_COMMENT)
+        self.lines.tell(_called(message), name, comment)
+
+    def _delete(self, message: Message) -> None:
+        self.lines.delete(_called(message))
 
     def _take_seat(self, message: Message) -> None:
         self.match.take_seat(message.whole("seat", 0, 4))
 
     def _save(self, _: Message) -> Reply:
-        return saved("game", self.match.save())
+        return saved("game", self.lines.save())
 
     def _link(self, _: Message) -> Reply:
         return {"type": "linked", "query": self.match.query()}
@@ -166,7 +192,10 @@ class GameDesk(Desk):
         "undo": undo,
         "redo": _redo,
         "view": _view,
-        "resume": _resume,
+        "branch": _branch,
+        "line": _go,
+        "line-tell": _tell,
+        "line-delete": _delete,
         "take-seat": _take_seat,
         "save": _save,
         "link": _link,

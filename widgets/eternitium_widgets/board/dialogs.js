@@ -254,6 +254,7 @@ const KEY_GROUPS = {
     ["J K", "help-turn"],
     ["⇧ J K", "help-round"],
     ["[ ]", "help-ends"],
+    ["L", "help-line"],
     ["?", "help-help"],
   ],
   "keys-move": [

@@ -3,6 +3,7 @@
 import { sign } from "../page/board_art.js";
 import { button } from "../page/elements.js";
 import { esc } from "../page/board_text.js";
+import { linesOfPlayView } from "./lines_view.js";
 
 const view = (ply) => ({ type: "view", ply });
 
@@ -51,14 +52,14 @@ function controlHooks(ctx, name, target, label) {
   };
 }
 
-/** The slider over the whole game, the controls and the number of the place; nothing for a kernel that keeps no places. */
+/** The slider over the whole game, the controls, the number of the place, the lines of play; nothing for a kernel that keeps no places. */
 export function replayView(ctx) {
   const { game } = ctx.snap;
   if (game.plies === undefined) return "";
   const targets = replayTargets(game);
   const controls = Object.keys(targets).map((name) => control(ctx, name, targets[name]));
   const label = `role="group" aria-label="${ctx.w("replay")}"`;
-  return `<div class="et-replay" ${label}>${sliderView(ctx)}<div class="et-replaybuttons">${controls.join("")}</div></div>`;
+  return `<div class="et-replay" ${label}>${sliderView(ctx)}<div class="et-replaybuttons">${controls.join("")}</div>${linesOfPlayView(ctx)}</div>`;
 }
 
 /** A mark for each turn, a longer one for each round. */
@@ -101,9 +102,11 @@ function bannerHooks(ctx, name, target) {
 function leavingButtons(ctx) {
   const leave = (message, key, tip) => ({ "data-send": JSON.stringify(message), "data-key": key, "data-testid": key, "data-tip": tip });
   const report = ctx.ui.reports === "back" ? [button("et-second", { "data-go": "report", "data-key": "to-report" }, ctx.w("report-title"))] : [];
+  const { desk, ply } = ctx.snap.game;
+  const other = button("et-second", leave({ type: "branch", ply }, "branch", ctx.t("replay-resume-tip")), ctx.w("replay-resume"));
   return [
     ...report,
-    button("et-second", leave({ type: "resume" }, "resume", ctx.t("replay-resume-tip")), ctx.w("replay-resume")),
+    ...((desk ?? "play") === "play" ? [other] : []),
     button("et-second", leave(view(null), "replay-live", ""), ctx.w("replay-live")),
   ];
 }

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.checks import as_number, check_format
 from eternitium.match.match import Match
+from eternitium.match.variations import Variations
 from eternitium.rulebook import word
 from eternitium_widgets.server.key import SEAL
 
@@ -85,12 +86,12 @@ class Found:
     """A kept game that was found again.
 
     Attributes:
-        match: the free game.
+        lines: the free game, with its lines of play.
         exact: whether it is the very same one, with the same hidden cards.
         desk: what the desk beside it has told of itself; None if there was none.
     """
 
-    match: Match
+    lines: Variations
     exact: bool
     desk: dict[str, Any] | None = None
 
@@ -105,28 +106,32 @@ class Keeper:
     def __init__(self, seal: Seal | None) -> None:
         self._seal = seal
         self._match: Match | None = None
+        self._revision = 0
         self._game: dict[str, Any] = {}
         self._seen: dict[str, Any] = {}
 
     # What is kept
 
-    def kept(self, match: Match, game: dict[str, Any] | None, desk: dict[str, Any] | None = None) -> dict[str, Any]:
+    def kept(
+        self, lines: Variations, game: dict[str, Any] | None, desk: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
         """What the browser keeps now.
 
         Args:
-            match: the free game.
+            lines: the free game, with its lines of play.
             game: what the page shows of it, a snapshot's `game`; None while another desk is shown.
             desk: what that desk tells of itself, which brings it back.
         """
-        if game is not None or match is not self._match:
-            self._follow(match, game or match.snapshot()["game"])
+        if game is not None or lines.match is not self._match:
+            self._follow(lines, game or lines.match.snapshot()["game"])
         sealed = self._seal and self._seal.close({"format": FORMAT, "kind": KIND, **self._game, "run": desk})
         return {"sealed": sealed or "", **self._seen}
 
-    def _follow(self, match: Match, game: dict[str, Any]) -> None:
+    def _follow(self, lines: Variations, game: dict[str, Any]) -> None:
         """Note where a game is; what was taken back and can be done again stays with it."""
-        if match is not self._match or not (match.can_redo or not match.is_live):
-            self._game = {"game": self._seal and match.save()}
+        match, same = lines.match, lines.match is self._match and lines.revision == self._revision
+        if not same or not (match.can_redo or not match.is_live):
+            self._game = {"game": self._seal and lines.save()}
         self._game |= {
             "ply": match.plies,
             "viewer": match.viewer,
@@ -134,7 +139,7 @@ class Keeper:
         }
         if match.is_live:
             self._seen = _seen(match, game)
-        self._match = match
+        self._match, self._revision = match, lines.revision
 
     # What was kept
 
@@ -149,7 +154,7 @@ class Keeper:
         except (ValueError, KeyError, TypeError):
             pass
         try:
-            return Found(Match.from_query(query, language), exact=False)
+            return Found(Variations(Match.from_query(query, language)), exact=False)
         except ValueError:
             raise ValueError(word("kept", "lost", language)) from None
 
@@ -157,12 +162,12 @@ class Keeper:
         if self._seal is None:
             raise ValueError("sealed: there is no key here")
         told = self._seal.open(sealed)
-        match = game_again(told, language)
-        self._match, self._game = match, {"game": told["game"]}
-        self._follow(match, match.snapshot()["game"])
+        lines = game_again(told, language)
+        self._match, self._revision, self._game = lines.match, lines.revision, {"game": told["game"]}
+        self._follow(lines, lines.match.snapshot()["game"])
         if told["view"] is not None:
-            match.view(told["view"])
-        return Found(match, True, told["run"])
+            lines.match.view(told["view"])
+        return Found(lines, True, told["run"])
 
 
 def _seen(match: Match, game: dict[str, Any]) -> dict[str, Any]:
@@ -174,16 +179,17 @@ def _seen(match: Match, game: dict[str, Any]) -> dict[str, Any]:
     return {"query": query, "plies": match.plies, "round": game["round"], "over": match.is_over}
 
 
-def game_again(told: dict[str, Any], language: str) -> Match:
-    """The match that a kept text tells, at its newest place, with the same way back and forth.
+def game_again(told: dict[str, Any], language: str) -> Variations:
+    """The lines of play that a kept text tells, at the newest place, with the same way back and forth.
 
     Raises:
         ValueError: it cannot be.
     """
     saved = json.loads(told["game"])
-    match = Match.load(json.dumps(saved | {"viewer": told["viewer"]}), language)
+    lines = Variations.load(json.dumps(saved | {"viewer": told["viewer"]}), language)
+    match = lines.match
     ply = as_number("ply", told["ply"], 0, match.plies)
     if ply < match.plies:
         match.view(ply)
         match.resume()
-    return match
+    return lines

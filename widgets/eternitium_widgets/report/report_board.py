@@ -51,6 +51,7 @@ class ReportBoard(Board):
             "retry": self._retry,
             "report-page": self._send_page,
             **dict.fromkeys(("report-txt", "report-csv", "report-json"), self._send_file),
+            "retry-play": self._play_on,
         }
 
     # The report
@@ -152,6 +153,13 @@ class ReportBoard(Board):
         moments = self._found.mistakes(free.match.viewer)
         self._sit_at(RetryDesk(free, RetryRun(free.match, moments, self._solved, place)))
 
+    def _play_on(self, _: Message) -> None:
+        """From the mistake the game goes on as another line of play."""
+        if not isinstance(self._desk, RetryDesk):
+            raise ValueError(said("no-retry", self._language))
+        free = self._desk.game
+        free.lines.branch(self._desk.place)
+        self._sit_at(free)
 
 def page_told(match: Match, found: Any) -> dict[str, Any]:
     """The page as a file for who asked for it, or why there is none."""

@@ -3,19 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from eternitium.lessons.retry import ANSWERED, ASK, PLAYED_ON, RetryRun
+from eternitium.lessons.retry import ANSWERED, RetryRun
 from eternitium_widgets.board.course_desk import AskingDesk
 from eternitium_widgets.board.desk import GameDesk, Reply
-from eternitium_widgets.page.messages import Message, said
+from eternitium_widgets.page.messages import Message
 
 STEPS: Mapping[str, Callable[[RetryRun], None]] = {
     "retry-hint": RetryRun.hint,
     "retry-show": RetryRun.show,
-    "retry-again": RetryRun.again,
     "retry-next": RetryRun.next,
-    "retry-play": RetryRun.play_on,
 }
-GOING: tuple[str, ...] = ("proceed", "undo", "redo", "view", "resume")
 
 
 class RetryDesk(AskingDesk):
@@ -30,20 +27,19 @@ class RetryDesk(AskingDesk):
     _run: RetryRun
 
     @property
+    def place(self) -> int:
+        """How many actions came before the mistake."""
+        return self._run.place
+
+    @property
     def asking(self) -> bool:
         """Whether something better is looked for."""
-        return self._run.state not in (ANSWERED, PLAYED_ON)
+        return self._run.state != ANSWERED
 
     def _step(self, message: Message) -> None:
         STEPS[message.kind](self._run)
 
-    def _go(self, message: Message) -> Reply:
-        """Back and forth in the game that is played on; while something is asked one may only look."""
-        if message.kind != "view" and self._run.state != PLAYED_ON:
-            raise ValueError(said("not-while-asked" if self._run.state == ASK else "late", self.language))
-        return GameDesk.messages[message.kind](self, message)
-
     messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
         **dict.fromkeys(STEPS, _step),
-        **dict.fromkeys(GOING, _go),
+        "view": GameDesk.messages["view"],
     }

@@ -17,9 +17,8 @@ function retryGuide(ctx) {
   const { guide } = ctx;
   const solved = guide.solved ? `✓ ${ctx.w("report-solved")}` : "";
   const where = [ctx.w("retry-of", { n: guide.number, of: guide.of }), solved];
-  const body = { ask: askView, checking: checkingView, answered: answerView, play: playView }[guide.state](ctx);
-  const title = guide.state === "play" ? ctx.t("retry-playing", { n: guide.round }) : guide.question;
-  return guideBox(ctx, ctx.w("retry-label"), guideHead(ctx, where, title) + body + waysView(ctx));
+  const body = { ask: askView, checking: checkingView, answered: answerView }[guide.state](ctx);
+  return guideBox(ctx, ctx.w("retry-label"), guideHead(ctx, where, guide.question) + body + waysView(ctx));
 }
 
 function step(name, label, look = "et-tool", more = {}) {
@@ -61,10 +60,6 @@ function answerView(ctx) {
   return feedbackView(ctx) + why + later + acts(on, step("retry-play", ctx.w("retry-play")));
 }
 
-function playView(ctx) {
-  return `<div class="et-said-text"><p>${ctx.w("retry-playing-text")}</p></div>` + acts(step("retry-again", ctx.w("retry-again")));
-}
-
 function waysView(ctx) {
   const on = ctx.guide.state === "ask" && ctx.guide.of > 1 ? step("retry-next", ctx.w("retry-next"), "et-link") : "";
   return `<div class="et-ways">${on}${guideGo("et-link", "report", { "data-testid": "to-report" }, ctx.w("retry-back"))}</div>`;
@@ -74,7 +69,6 @@ function waysView(ctx) {
 function spokenRetry(ctx) {
   const { guide } = ctx;
   if (guide.state === "checking") return ctx.t("retry-checking");
-  if (guide.state === "play") return ctx.t("retry-playing", { n: guide.round });
   const told = [guide.feedback?.text, ...guide.reasons];
   return (guide.state === "ask" && !guide.feedback ? [guide.question, guide.text, guide.hinted ? ctx.t("retry-hinted") : ""] : told).filter(Boolean).join(" ");
 }

@@ -110,7 +110,7 @@ class Tutor(ReportBoard):
         sealed, query = message.text("sealed", LONGEST_SEALED), message.text("query", LONGEST_QUERY)
         found = self._keeper.found(sealed, query, wishes.language or self._language)
         with self.hold_sync():
-            self._sit_at(GameDesk(found.match))
+            self._sit_at(GameDesk(found.lines))
             if found.desk is not None:
                 self._sit_at(kept_desk(found.desk, self._desk.game))
             if self._language != self.catalog["language"]:
@@ -164,7 +164,7 @@ class Tutor(ReportBoard):
             "guide": self._guide(),
             "shelf": self._progress.shelf(self._language),
             "welcome": self._welcome(),
-            "kept": self._keeper.kept(free.match, game, self._desk.kept()),
+            "kept": self._keeper.kept(free.lines, game, self._desk.kept()),
         }
 
     def _guide(self) -> dict[str, Any]:

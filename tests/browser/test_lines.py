@@ -1,0 +1,55 @@
+"""Lines of play on the page: something else is played, and both lines stay; by mouse, by key, after a reload."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenWindow
+from tests.browser.places import in_the_middle
+from tests.browser.tutor_page import TutorPage
+
+
+@pytest.fixture
+def page(open_window: OpenWindow, quick_address: str) -> TutorPage:
+    return TutorPage(open_window(quick_address)).wait()
+
+
+def test_another_line_is_played_both_stay_and_can_be_compared(page: TutorPage) -> None:
+    match = in_the_middle()
+    page.load(match)
+    *_, decision = (ply for ply, (seat, _) in enumerate(match.history) if seat == match.viewer)
+    chosen = str(match.history[decision][1])
+    expect(page.part("lines")).to_have_count(0)
+    while not page.place.startswith(f"{decision} of"):
+        page.press(",")
+    page.click_and_wait("branch")
+    expect(page.part("line")).to_have_count(2)
+    page.act(next(text for text in match.branch(decision).legal_actions if text != chosen))
+    page.wait_for_turn()
+    other = page.cards()
+    page.part("line-edit").last.click()
+    page.dialog.locator("[name=name]").fill("<b>What if</b>")
+    page.dialog.locator("[name=comment]").fill("One\nTwo")
+    page.part("line-keep").click()
+    expect(page.part("line").last).to_contain_text("<b>What if</b>")
+    page.page.reload()
+    page.wait()
+    expect(page.part("line").last).to_contain_text("<b>What if</b>")
+    expect(page.part("lines")).to_contain_text("Two")
+    assert page.cards() == other
+    page.press("l")
+    expect(page.part("line").first).to_have_attribute("aria-current", "true")
+    expect(page.part("earlier")).to_be_visible()
+    assert page.place.startswith(f"{decision + 1} of {match.plies}")
+    page.press("l")
+    expect(page.part("line").last).to_have_attribute("aria-current", "true")
+    page.part("line").last.click()
+    page.wait_for_turn()
+    page.part("line-compare").click()
+    expect(page.page.locator("[data-testid=compared][data-state=done]")).to_contain_text(re.compile(r"%.*\."))
+    assert page.page.locator("[data-testid=compared] tbody tr").count() == 2
+    page.part("line-edit").last.click()
+    page.part("line-delete").click()
+    expect(page.part("lines")).to_have_count(0)
+    assert page.place == f"{match.plies} of {match.plies}"
