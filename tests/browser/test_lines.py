@@ -22,34 +22,49 @@ def test_another_line_is_played_both_stay_and_can_be_compared(page: TutorPage) -
     chosen = str(match.history[decision][1])
     expect(page.part("lines")).to_have_count(0)
     while not page.place.startswith(f"{decision} of"):
-        page.press(",")
+        page.click_and_wait("replay-back")
     page.click_and_wait("branch")
-    expect(page.part("line")).to_have_count(2)
+    expect(page.part("lines")).to_contain_text("2 of 2")
     page.act(next(text for text in match.branch(decision).legal_actions if text != chosen))
     page.wait_for_turn()
     other = page.cards()
-    page.part("line-edit").last.click()
-    page.dialog.locator("[name=name]").fill("<b>What if</b>")
-    page.dialog.locator("[name=comment]").fill("One\nTwo")
-    page.part("line-keep").click()
-    expect(page.part("line").last).to_contain_text("<b>What if</b>")
+    name_it(page, "<b>What if</b>", "One\nTwo")
     page.page.reload()
     page.wait()
-    expect(page.part("line").last).to_contain_text("<b>What if</b>")
-    expect(page.part("lines")).to_contain_text("Two")
+    expect(page.part("lines")).to_contain_text("<b>What if</b>")
     assert page.cards() == other
+    page.page.locator("[data-key=prompt]").focus()
     page.press("l")
-    expect(page.part("line").first).to_have_attribute("aria-current", "true")
+    expect(page.part("lines")).to_contain_text("The game")
     expect(page.part("earlier")).to_be_visible()
     assert page.place.startswith(f"{decision + 1} of {match.plies}")
     page.press("l")
-    expect(page.part("line").last).to_have_attribute("aria-current", "true")
+    expect(page.part("lines")).to_contain_text("What if")
+    page.part("lines").click()
+    before = page.turn_count
     page.part("line").last.click()
-    page.wait_for_turn()
+    page.wait_for_change(before)
+    compare_and_take_away(page)
+    assert page.place == f"{match.plies} of {match.plies}"
+
+
+def name_it(page: TutorPage, name: str, comment: str) -> None:
+    page.part("lines").click()
+    page.part("line-edit").last.click()
+    page.dialog.locator("[name=name]").fill(name)
+    page.dialog.locator("[name=comment]").fill(comment)
+    page.part("line-keep").click()
+    expect(page.part("line").last).to_contain_text(name)
+    expect(page.dialog).to_contain_text(comment.split()[-1])
+    page.close_dialog()
+
+
+def compare_and_take_away(page: TutorPage) -> None:
+    page.part("lines").click()
     page.part("line-compare").click()
     expect(page.page.locator("[data-testid=compared][data-state=done]")).to_contain_text(re.compile(r"%.*\."))
     assert page.page.locator("[data-testid=compared] tbody tr").count() == 2
     page.part("line-edit").last.click()
     page.part("line-delete").click()
+    expect(page.dialog).to_have_count(0)
     expect(page.part("lines")).to_have_count(0)
-    assert page.place == f"{match.plies} of {match.plies}"

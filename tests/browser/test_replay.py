@@ -79,6 +79,7 @@ def test_playing_on_from_an_earlier_place(board: BoardPage) -> None:
     expect(board.part("earlier")).to_have_count(0)
     assert board.place == f"{decision} of {decision}"
     assert board.legal()
+    board.part("lines").click()
     board.part("line").first.click()
     board.wait_for_turn()
     expect(board.part("lines")).to_have_count(0)

@@ -75,8 +75,9 @@ export class BoardPage {
     this.handlers = {
       "change:snapshot": () => this.draw(),
       "change:catalog": () => this.rebuild(),
-      ...Object.fromEntries(["outlook", "advice", "comparison"].map((name) => [`change:${name}`, () => this.drawAhead()])),
-      "change:coach": () => this.drawGuide(),
+      "change:outlook": () => this.drawAhead(),
+      "change:advice": () => this.drawAhead(),
+      ...Object.fromEntries(["coach", "comparison"].map((name) => [`change:${name}`, () => this.drawGuide()])),
     };
     for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
     this.rebuild();
@@ -190,7 +191,7 @@ export class BoardPage {
   // ---- the forecast and the advice
 
   ahead() {
-    return { outlook: this.model.get("outlook"), advice: this.model.get("advice"), comparison: this.model.get("comparison") };
+    return { outlook: this.model.get("outlook"), advice: this.model.get("advice") };
   }
 
   drawAhead() {

@@ -30,20 +30,8 @@ PATIENCE: Final = 1.5  # seconds that an action waits for the coach
 LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
 # What a page shows that was cut off for a while may be old.
 SHOWN: Final = (
-    *(
-        "catalog",
-        "snapshot",
-        "outlook",
-        "advice",
-        "coach",
-        "comparison",
-        "guide",
-        "shelf",
-        "report",
-        "welcome",
-        "kept",
-        "heard",
-    ),
+    *("catalog", "snapshot", "outlook", "advice", "coach", "comparison"),
+    *("guide", "shelf", "report", "welcome", "kept", "heard"),
 )
 
 

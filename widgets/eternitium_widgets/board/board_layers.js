@@ -9,7 +9,7 @@ import {
 import { chartView, LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
 import { button, patch } from "../page/elements.js";
 import { Lobby } from "./lobby.js";
-import { lineDialog, lineMessage } from "./lines_view.js";
+import { lineDialog, lineMessage, linesDialog } from "./lines_view.js";
 import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
 import { soundOf, Sounds } from "./sounds.js";
 
@@ -32,10 +32,11 @@ const PANELS = {
   settings: (ctx) => settingsView(ctx, keepSettings(ctx.ui)),
   game: filesView,
   chart: chartView,
+  lines: linesDialog,
   "era-discard": (ctx) => eraPileView(ctx, ctx.w("era-discard"), ctx.snap.era_discard),
 };
 
-/** The dialog for `data-open`: "menu", "help", "editions", "settings", "game", "chart", "era-discard", "discard:2", "stack:0", "line:3". */
+/** The dialog for `data-open`: "menu", "help", "editions", "settings", "game", "chart", "lines", "era-discard", "discard:2", "stack:0", "line:3". */
 export function panelView(ctx, name) {
   if (PANELS[name]) return PANELS[name](ctx);
   const [kind, seat] = name.split(":");
@@ -83,7 +84,7 @@ export class Layers {
     on(this.root, "click", (event) => this.click(event.target.closest("[data-layer]")));
     on(this.root, "keydown", (event) => this.key(event));
     for (const name of ["pointerdown", "keydown"]) on(document, name, () => this.ui.sounds === "on" && this.sounds.unlock());
-    this.heard = { "change:outlook": () => this.chart?.draw(), "change:coach": () => this.warn() };
+    this.heard = { "change:outlook": () => this.chart?.draw(), "change:coach": () => this.warn(), "change:comparison": () => this.drawLines() };
     for (const [name, handler] of Object.entries(this.heard)) this.page?.model?.on(name, handler);
   }
 
@@ -110,6 +111,7 @@ export class Layers {
     if (!before) this.begin();
     if (before?.game.turn_count !== snap.game.turn_count) this.ui.revealed = false;
     requestAnimationFrame(() => this.hideOdds());
+    this.drawLines();
     if (this.ui.sounds === "on") this.sounds.play(soundOf(before, snap));
     this.chart?.draw();
   }
@@ -280,6 +282,14 @@ export class Layers {
     this.lobby.open();
   }
 
+  /** Lines of play change while their dialog is open. */
+  drawLines() {
+    this.ctx.comparison = this.page?.model?.get("comparison");
+    if (this.panel?.name !== "lines") return;
+    if (this.ctx.snap.lines?.length) patch(this.dialog.querySelector("[data-part=dialog]"), panelView(this.ctx, "lines"));
+    else this.dialog.close();
+  }
+
   /** Over an open dialog the new one takes its place, with a way back. */
   openPanel(html, name = "", element = null) {
     this.hideTip();
@@ -389,7 +399,7 @@ export class Layers {
     if (event.target.dataset.form) event.preventDefault();
     if (event.target.dataset.form !== "line") return;
     this.page.ask(lineMessage(event.target));
-    this.dialog.close();
+    this.back();
   }
 
   /** The dialog stays open until the game is there: nothing that was typed is lost if it cannot be. */

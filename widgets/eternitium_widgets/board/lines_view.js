@@ -1,4 +1,4 @@
-// Lines of play beside each other: the tree below the replay slider, names and comments, and how two of them compare.
+// Lines of play beside each other: which one is on the board, the tree of them, names and comments, and how two of them compare.
 
 import { attributes, button, dialogView } from "../page/elements.js";
 import { esc } from "../page/board_text.js";
@@ -13,13 +13,22 @@ export function nextLine(lines) {
   return lines[(lines.findIndex(({ here }) => here) + 1) % lines.length];
 }
 
-/** All lines of play; nothing while there is only the game. */
+/** Which line is on the board, and the way to all of them; nothing while there is only the game. */
 export function linesOfPlayView(ctx) {
   const { lines = [] } = ctx.snap;
   if (!lines.length) return "";
-  const title = `<h3 class="et-subtitle">${ctx.w("lines")}</h3>`;
-  const list = `<ol>${lines.map((line) => lineView(ctx, line)).join("")}</ol>`;
-  return `<section class="et-lines" data-testid="lines" aria-label="${ctx.w("lines")}"><div class="et-lineshead">${title}${nextButton(ctx, lines)}</div>${list}${comparedView(ctx)}</section>`;
+  const here = lines.findIndex((line) => line.here);
+  const place = ctx.t("lines-place", { n: here + 1, of: lines.length });
+  const open = { "data-open": "lines", "data-key": "lines", "data-testid": "lines", "aria-haspopup": "dialog", "data-tip": ctx.t("lines") };
+  const now = button("et-tool et-linesnow", open, `<b>${esc(lines[here].label)}</b><small>${esc(place)}</small>`);
+  return `<div class="et-lines">${now}${nextButton(ctx, lines)}</div>`;
+}
+
+/** All lines, and how two of them compare. */
+export function linesDialog(ctx) {
+  const { lines = [] } = ctx.snap;
+  const list = `<ol class="et-linelist">${lines.map((line) => lineView(ctx, line)).join("")}</ol>`;
+  return dialogView(ctx, ctx.w("lines"), list + comparedView(ctx));
 }
 
 function nextButton(ctx, lines) {
@@ -39,6 +48,7 @@ function lineView(ctx, line) {
   const from = line.first ? "" : ctx.t("line-from", { round: line.round });
   const about = [from, line.result, line.here ? ctx.t("line-here") : ""].filter(Boolean).join(" · ");
   const hooks = {
+    "data-layer": "close",
     "data-send": goTo(line, "end"),
     "data-key": `line:${line.number}`,
     "data-testid": "line",
@@ -72,8 +82,8 @@ function isThere({ about = [] }, lines) {
 }
 
 function comparedView(ctx) {
-  const found = ctx.ahead.comparison ?? {};
-  if (!isThere(found, ctx.snap.lines)) return "";
+  const found = ctx.comparison ?? {};
+  if (!isThere(found, ctx.snap.lines ?? [])) return "";
   const body = { working: workingView, done: tableView, failed: () => "" }[found.state]?.(ctx, found) ?? "";
   const verdict = found.verdict ? `<p class="et-verdict">${esc(found.verdict)}</p>` : "";
   return `<div class="et-compared" role="status" data-testid="compared" data-state="${esc(found.state)}">${body}${verdict}</div>`;
@@ -105,7 +115,7 @@ export function lineDialog(ctx, number) {
 }
 
 function deleteButton(ctx, { number }) {
-  const hooks = { "data-layer": "close", "data-send": JSON.stringify({ type: "line-delete", number }), "data-testid": "line-delete" };
+  const hooks = { "data-layer": "back", "data-send": JSON.stringify({ type: "line-delete", number }), "data-testid": "line-delete" };
   return button("et-tool", hooks, ctx.w("line-delete"));
 }
 

@@ -495,7 +495,7 @@ export class TutorPage {
     if (at("go")) this.go(routeOf(at("go").dataset.go));
     else if (this.report.click(event.target)) return;
     else if (at("tutor")) this[`do_${at("tutor").dataset.tutor.replace("-", "_")}`]?.(at("tutor"));
-    else if (at("open") && !this.board.root.contains(at("open"))) this.board.click_open(at("open"));
+    else if (at("open")?.isConnected && !this.board.root.contains(at("open"))) this.board.click_open(at("open"));
     else if (this.guide.kind === "lesson" && at("key")) this.explainRefusal(at("key").dataset.key);
   }
 
