@@ -3,9 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from eternitium.analysis.statistics import Estimate, Z
+from eternitium.game.notation import parse_action
 from eternitium.lessons.spoken import Spoken
-from eternitium.match.analysis_server import verdicts
-from eternitium.match.forecast_view import Job, choice_text
+from eternitium.match.analysis_server import averages, verdicts
+from eternitium.match.forecast_view import Figures, Job, choice_text
 from eternitium.match.match import Match
 from eternitium.match.report_view import hindsight_of
 from eternitium.match.view import Veil
@@ -21,6 +23,7 @@ SMALL: Final = 1.0  # points that nobody needs to look for
 ASK, CHECKING, ANSWERED = "ask", "checking", "answered"
 
 Work = Callable[[], None]
+Average = tuple[tuple[str, str], tuple[Estimate, Estimate]]
 
 
 class RetryRun(Spoken):
@@ -54,6 +57,7 @@ class RetryRun(Spoken):
         self._number = number
         self._state, self._hinted, self._shown = ASK, False, False
         self._tried: tuple[str, float] | None = None
+        self._averages: list[Average] | None = None
         self._set_board()
 
     def _set_board(self) -> None:
@@ -103,6 +107,7 @@ class RetryRun(Spoken):
             "text": self._say("retry-played", round=entry.round, choice=self._choice(entry.action), points=self._lost),
             "feedback": self._feedback(),
             "reasons": [one.text(self._language, self.match.names) for one in self._judged.reasons] if answered else [],
+            "averages": [self._row(*one) for one in self._averages or []] if answered else [],
             "hindsight": hindsight_of(self._game, self._moments[self._number]) if answered else "",
             "hinted": self._hinted,
             "marks": self._marks(),
@@ -178,6 +183,32 @@ class RetryRun(Spoken):
     def _found(self) -> None:
         self._state = ANSWERED
         self._solved.add(self.place)
+
+    def averaging(self) -> Work | None:
+        """Work that is left once the answer is known, handed out once: how it goes on average after each choice."""
+        if self._state != ANSWERED or self._averages is not None:
+            return None
+        self._averages = []
+        return self._average
+
+    def _average(self) -> None:
+        number, tried = self._number, self._tried[0] if self._tried else ""
+        choices = {str(self._judged.best): "retry-best", str(self._judged.action): "retry-own"}
+        choices = ({tried: "retry-tried"} if tried else {}) | choices
+        *_, last = (told for told in averages(self._game.report_job().at(self.place, *choices)) if told)
+        if number == self._number:
+            self._averages = [*zip(choices.items(), last["averages"], strict=True)]
+
+    def _row(self, choice: tuple[str, str], found: tuple[Estimate, Estimate]) -> dict[str, str]:
+        (action, key), (win, turns), figures = choice, found, Figures(self._language)
+        return {
+            "what": self._say(key),
+            "choice": self._choice(parse_action(action)),
+            "win": figures.percent(win.mean),
+            "win_error": figures.error([-100 * Z * win.error, 100 * Z * win.error], 0),
+            "turns": figures.numbers.decimal(turns.mean),
+            "turns_error": figures.error([-Z * turns.error, Z * turns.error], 1),
+        }
 
     def hint(self) -> None:
         """Mark all choices of the best one's sort."""

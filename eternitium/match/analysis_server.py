@@ -79,6 +79,11 @@ def verdicts(job: ReportJob) -> Generator[Told, None, None]:
     return _shared("verdict", job)
 
 
+def averages(job: ReportJob) -> Generator[Told, None, None]:
+    """How it goes on average after some choices; nothing ({}) now and then while it is waited for."""
+    return _shared("averages", job)
+
+
 def _own(kind: str) -> Compute:
     computes: dict[str, Compute] = {
         "outlook": forecast_view.forecasts,
@@ -87,6 +92,7 @@ def _own(kind: str) -> Compute:
         "first-advice": estimates.first_advices,
         "report": report_job.reports,
         "verdict": report_job.verdicts,
+        "averages": report_job.averages,
     }
     return computes[kind]
 
@@ -253,7 +259,7 @@ class Question:
     """A question that is being answered, in a thread of its own.
 
     Args:
-        kind: "outlook" or "advice", or one of them after "first-"; "report" or "verdict".
+        kind: "outlook" or "advice", or one of them after "first-"; "report", "verdict" or "averages".
         job: the position, or the game.
     """
 

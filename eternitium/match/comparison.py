@@ -36,7 +36,7 @@ class End:
         if game.result is not None:
             return cls(label, about, None, game.result.share(match.viewer))
         job = match.job()
-        return job and cls(label, about, job, 0.0)
+        return None if job is None else cls(label, about, job, 0.0)
 
     def measured(self) -> dict[str, Any]:
         """Plain numbers: the chance to win with its standard error, and the own turns to the crystal if it is known."""

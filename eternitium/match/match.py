@@ -149,9 +149,11 @@ class Match:
     ) -> None:
         viewer, n = None if viewer is None else game.check_seat("viewer", viewer), game.players
         self._seats = Seats.around(viewer or 0, n, policy) if seats is None else Seats.read(seats, n)
-        self._viewer = self._first_person(game) if viewer is None else viewer
-        if self._viewer not in self._seats.persons:
-            raise fail("viewer", f"{viewer!r} is no seat of a person; allowed: {self._seats.persons}")
+        persons = self._seats.persons
+        first = game.player if game.player in persons else min(persons, default=0)
+        self._viewer = first if viewer is None else viewer
+        if self._viewer not in persons:
+            raise fail("viewer", f"{viewer!r} is no seat of a person; allowed: {persons}")
         word("names", "you", language)
         self._game, self._language = game, language
         self._viewed: Game | None = None

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from logging import getLogger
 from typing import Any, ClassVar, Final
 
+from eternitium.belief.view import PlayerView
 from eternitium.game.game import Game
+from eternitium.game.notation import Action
 from eternitium.match.forecast_view import PATIENCE, PLAYED_BY, Told
 from eternitium.worker import Watcher
 
@@ -24,7 +26,7 @@ class ReportJob:
         player: whose decisions are judged.
         match: id of the match.
         place: how many actions it has.
-        attempt: a place and an action there: only what that one costs is asked for.
+        attempt: a place and actions there: only what the first one costs is asked for, or how all of them go.
         enough: seconds of computing after which it is answered with what there is.
     """
 
@@ -34,11 +36,11 @@ class ReportJob:
     player: int
     match: str
     place: int
-    attempt: tuple[int, str] | None = None
+    attempt: tuple[int, tuple[str, ...]] = (0, ())
 
-    def at(self, place: int, action: str) -> "ReportJob":
-        """The same game; asked is what an action costs at a place."""
-        return replace(self, attempt=(place, action))
+    def at(self, place: int, *actions: str) -> "ReportJob":
+        """The same game; asked is about actions at a place."""
+        return replace(self, attempt=(place, actions))
 
     def told(self, state: str, **more: Any) -> Told:
         """What is known: "working", "done" or "failed"."""
@@ -70,10 +72,34 @@ def verdicts(job: ReportJob) -> Telling:
     """What the attempted choice costs beside the best one, in `judged`."""
     review = importlib.import_module("eternitium.analysis.review")
     yield from _prepared(job)
-    place, action = job.attempt or (0, "")
-    then = review.before(Game.load(job.game), place)
-    chosen = next(legal for legal in then.legal_actions if str(legal) == action)
+    then, (chosen, *_) = _attempted(job)
     yield job.told("done", judged=review.Judge(ROLLOUTS, PLAYED_BY, 0)(then, chosen))
+
+
+def averages(job: ReportJob) -> Telling:
+    """How it goes on average after each attempted choice, played out in the same worlds, in `averages`.
+
+    For each there are the chance to win and the own turns to the crystal, with their standard errors.
+    """
+    rollouts = importlib.import_module("eternitium.analysis.rollouts")
+    estimate = importlib.import_module("eternitium.analysis.statistics").estimate
+    yield from _prepared(job)
+    then, chosen = _attempted(job)
+    rolled = rollouts.Rollouts(PlayerView(then), PLAYED_BY, then.plies, [action.number for action in chosen])
+    rolled.run(ROLLOUTS)
+    sample = rolled.sample()
+    found = [
+        (estimate(sample.share[:, n], sample.groups), estimate(sample.turns[:, n], sample.groups))
+        for n in range(len(chosen))
+    ]
+    yield job.told("done", averages=found)
+
+
+def _attempted(job: ReportJob) -> tuple[Game, list[Action]]:
+    """The game at the place that is asked about, and the choices there."""
+    place, actions = job.attempt
+    then = importlib.import_module("eternitium.analysis.review").before(Game.load(job.game), place)
+    return then, [next(legal for legal in then.legal_actions if str(legal) == action) for action in actions]
 
 
 def _prepared(job: ReportJob) -> Telling:

@@ -55,7 +55,7 @@ def name_it(page: TutorPage, name: str, comment: str) -> None:
     page.dialog.locator("[name=comment]").fill(comment)
     page.part("line-keep").click()
     expect(page.part("line").last).to_contain_text(name)
-    expect(page.dialog).to_contain_text(comment.split()[-1])
+    expect(page.dialog).to_contain_text(comment.rsplit(maxsplit=1)[-1])
     page.close_dialog()
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import eternitium.lessons.retry as module
 from eternitium.lessons.retry import RetryRun
+from eternitium.match import report_job
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES
 from tests.browser.places import at_the_end
@@ -120,6 +121,24 @@ def test_one_goes_from_each_to_the_next_and_begins_with_what_is_not_solved() -> 
         run.next()
         assert run.place == place
     assert begun(place=places[-1]).guide()["last"]
+
+
+def test_once_it_is_answered_one_sees_how_it_goes_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_job, "ROLLOUTS", 64)
+    run = begun()
+    assert run.averaging() is None
+    run.act(str(run._judged.action))
+    run.show()
+    work = run.averaging()
+    assert work is not None and run.averaging() is None and run.guide()["averages"] == []
+    work()
+    played, best = run.guide()["averages"]
+    assert (best["what"], played["what"]) == ("Best", "You played")
+    assert all(row["win"].endswith("%") and float(row["turns"]) > 0 and row["win_error"] for row in (best, played))
+    run.language = "de"
+    assert run.guide()["averages"][0]["what"] == "Gespielt"
+    run.next()
+    assert run.guide()["averages"] == []
 
 
 @pytest.mark.parametrize("place", [1_000, -1])

@@ -187,6 +187,18 @@ def test_another_choice_is_judged_beside_the_best_one(monkeypatch: pytest.Monkey
     assert last["state"] == "done" and str(last["judged"].action) == action and last["judged"].place == place
 
 
+def test_choices_are_played_out_in_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_job, "ROLLOUTS", 64)
+    match = in_the_middle()
+    place = max(one.entry.place for one in made_up(match._game).moments if one.judged and one.entry.player == 0)
+    first, second = map(str, match.branch(place)._game.legal_actions[:2])
+    one, two = (
+        list(report_job.averages(job_of(match).at(place, *actions)))[-1]["averages"]
+        for actions in ((first, second), (second, first))
+    )
+    assert one == two[::-1] and all(0 <= win.mean <= 1 and turns.mean > 0 < turns.error for win, turns in one)
+
+
 def test_the_reporter_works_on_the_newest_game_and_stops() -> None:
     heard: list[dict[str, Any]] = []
     closed: list[str] = []

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from eternitium.lessons.retry import ANSWERED, RetryRun
 from eternitium_widgets.board.course_desk import AskingDesk
-from eternitium_widgets.board.desk import GameDesk, Reply
+from eternitium_widgets.board.desk import GameDesk, Reply, Work
 from eternitium_widgets.page.messages import Message
 
 STEPS: Mapping[str, Callable[[RetryRun], None]] = {
@@ -35,6 +35,12 @@ class RetryDesk(AskingDesk):
     def asking(self) -> bool:
         """Whether something better is looked for."""
         return self._run.state != ANSWERED
+
+    def work(self) -> Work | None:
+        """A try to be judged, or how it goes on average after each choice."""
+        left = super().work()
+        average = None if left else self._run.averaging()
+        return left or (average and Work(average, awaited=True))
 
     def _step(self, message: Message) -> None:
         STEPS[message.kind](self._run)

@@ -57,7 +57,17 @@ function answerView(ctx) {
   const hooks = { "data-key": "continue", "data-testid": "retry-next" };
   const on = last ? guideGo("et-button et-main", "report", hooks, ctx.w("retry-back")) : step("retry-next", ctx.w("retry-next"), "et-button et-main", hooks);
   const later = hindsight ? `<p class="et-note">${esc(hindsight)}</p>` : "";
-  return feedbackView(ctx) + why + later + acts(on, step("retry-play", ctx.w("retry-play")));
+  return feedbackView(ctx) + averagesView(ctx) + why + later + acts(on, step("retry-play", ctx.w("retry-play")));
+}
+
+/** How it goes on average after what was tried, what was played, and the best choice. */
+function averagesView(ctx) {
+  const { averages = [] } = ctx.guide;
+  if (!averages.length) return "";
+  const cell = (value, error) => `<td>${esc(value)} <small>${esc(error)}</small></td>`;
+  const row = (one) => `<tr><th scope="row">${esc(one.what)}<small>${esc(one.choice)}</small></th>${cell(one.win, one.win_error)}${cell(one.turns, one.turns_error)}</tr>`;
+  const head = ["retry-average", "compared-win", "compared-turns"].map((key) => `<th scope="col">${ctx.w(key)}</th>`).join("");
+  return `<table class="et-averages" data-testid="averages"><thead><tr>${head}</tr></thead><tbody>${averages.map(row).join("")}</tbody></table>`;
 }
 
 function waysView(ctx) {
