@@ -1,6 +1,7 @@
 """Lines of play: what is played otherwise takes nothing away, and all of it is saved and read again."""
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +12,8 @@ from eternitium.match.line_record import LONGEST_COMMENT, LONGEST_NAME, MOST_LIN
 from eternitium.match.match import Match
 from eternitium.match.variations import Variations
 from eternitium.rulebook import LANGUAGES
+
+STORED = [("As played", 0, 40, 0), ("", 4, 8, 1), ("Later", 7, 28, 1), ("", 27, 33, 2)]
 
 
 def play(lines: Variations, actions: int, seed: int = 1) -> None:
@@ -262,3 +265,10 @@ def test_a_variation_that_begins_like_what_it_replaces_is_refused() -> None:
     assert changed != text
     with pytest.raises(ValueError, match="begins with the choice that it replaces"):
         lines_of(Record.parse(changed))
+
+
+def test_a_stored_save_with_lines_loads_for_ever() -> None:
+    """Never write this file anew: people keep theirs."""
+    stored = (Path(__file__).parent / "saves" / "lines-de-3.json").read_text()
+    found = [tuple(one[key] for key in ("name", "ply", "plies", "depth")) for one in Variations.load(stored).told()]
+    assert found == STORED

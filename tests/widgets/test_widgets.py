@@ -470,3 +470,30 @@ def test_what_comes_later_and_what_is_computed_elsewhere_arrive_in_the_loop() ->
     late, found = sorted(heard, reverse=True)
     assert late == ("late", 1, threading.get_ident())
     assert found[0] == "found" and found[2] == threading.get_ident() != found[1]
+
+
+def test_lines_of_play_are_named_gone_to_compared_and_taken_away(page: Page) -> None:
+    page.ask(type="act", action=page.legal[0])
+    page.until_mine()
+    page.ask(type="branch", ply=0)
+    page.ask(type="act", action=page.legal[-1])
+    page.until_mine()
+    game, other = page.widget.snapshot["lines"]
+    number = other["number"]
+    assert page.ask(type="line-tell", number=number, name="<b>", comment="What if?") == []
+    assert page.widget.snapshot["lines"][1]["label"] == "<b>"
+    assert page.ask(type="line", number=game["number"], where="fork") == [] and page.game["ply"] == 1
+    page.ask(type="compare", number=number)
+    wait_until(lambda: page.widget.comparison.get("state") == "done")
+    assert [row["label"] for row in page.widget.comparison["rows"]] == ["The game", "<b>"]
+    assert page.widget.comparison["verdict"]
+    page.ask(type="language", language="de")
+    assert page.widget.comparison == {}
+    for fields in ({"number": 99}, {"number": "0"}, {"number": True}, {}):
+        for kind in ("line", "line-tell", "line-delete", "compare"):
+            page.refused(type=kind, **fields)
+    page.refused(type="line", number=number, where="there")
+    page.refused(type="line-tell", number=number, name="x" * 61, comment="")
+    page.refused(type="line-tell", number=number, name="\u202e", comment="")
+    page.refused(type="line-delete", number=game["number"])
+    assert page.ask(type="line-delete", number=number) == [] and page.widget.snapshot["lines"] == []
