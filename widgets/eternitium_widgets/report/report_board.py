@@ -161,6 +161,7 @@ class ReportBoard(Board):
         free.lines.branch(self._desk.place)
         self._sit_at(free)
 
+
 def page_told(match: Match, found: Any) -> dict[str, Any]:
     """The page as a file for who asked for it, or why there is none."""
     try:
