@@ -1,7 +1,7 @@
 """Compute anew what is stored of players and rollouts: studies, puzzles, results in notebooks, the example of a report.
 
     python -m tests.renew            # everything; most of an hour on two cores
-    python -m tests.renew notebooks  # one of studies, puzzles, notebooks and example, or several
+    python -m tests.renew notebooks  # one of studies, puzzles, bank, notebooks and example, or several
 
 What has changed is then seen in `git diff`; sentences that quote a number are to be read again.
 """
@@ -18,11 +18,13 @@ from nbclient import NotebookClient
 from eternitium.cli import program
 from eternitium.experiments import studies
 from eternitium.lessons import puzzle_maker, puzzles
+from eternitium.training import bank, bank_maker, sense
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CHECKED: Final = "nbval-check-output"
 SECONDS: Final = 900  # a cell may take
 PUZZLES: Final = (20, 10)  # seed, and how many of each topic
+BANK: Final = 21  # seed
 
 
 def renew_studies(workers: int) -> Iterator[Path]:
@@ -37,6 +39,23 @@ def renew_puzzles(_: int) -> Iterator[Path]:
     path = Path(puzzles.__file__).with_name("puzzles.json")
     path.write_text(puzzles.write(puzzle_maker.make_set(*PUZZLES)), encoding="utf-8")
     yield path
+
+
+def renew_bank(workers: int) -> Iterator[Path]:
+    """The positions of the trainer, and the chances that are guessed at some of them."""
+    folder = Path(bank.__file__).parent
+    for path, contents in ((bank.STORED, _bank), (sense.STORED, _sense)):
+        (folder / path).write_bytes(contents(workers))
+        bank.stored.cache_clear()
+        yield folder / path
+
+
+def _bank(workers: int) -> bytes:
+    return bank.write(bank_maker.make(BANK, workers=workers))
+
+
+def _sense(_: int) -> bytes:
+    return sense.write(sense.make(BANK, sense.EACH))
 
 
 def renew_notebooks(_: int) -> Iterator[Path]:
@@ -82,6 +101,7 @@ def as_stored(result: dict[str, Any]) -> dict[str, Any]:
 PARTS: Final = {
     "studies": renew_studies,
     "puzzles": renew_puzzles,
+    "bank": renew_bank,
     "notebooks": renew_notebooks,
     "example": renew_example,
 }

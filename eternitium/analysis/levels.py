@@ -86,10 +86,34 @@ class Level(Thinker):
     def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
         if not self.manner.temperature:
             return master.choose(view)
-        worlds = WORLDS if covers(view.rules, len(view.position["players"])) else ROLLED
-        worth, serious = values(view, worlds, turns=1).worth, min(LONG / view.turn["round"], 1.0) ** 2
-        manner = self.manner._replace(temperature=self.manner.temperature * serious)
-        return self._dice.choices(actions, chances(worth, actions, manner).tolist())[0]
+        return self._dice.choices(actions, likely(glance(view), view.turn["round"], actions, self.manner).tolist())[0]
+
+
+def glance(view: PlayerView, seed: int | None = None) -> Reals:
+    """What each legal action seems worth to a level, in whole wins; shape (actions,).
+
+    Args:
+        view: the position as the seat knows it.
+        seed: of the worlds; if left out, the number of actions so far.
+    """
+    worlds = WORLDS if covers(view.rules, len(view.position["players"])) else ROLLED
+    return values(view, worlds, seed, turns=1).worth
+
+
+def likely(worth: Reals, round_number: int, actions: Sequence[str], manner: Manner) -> Reals:
+    """How likely each choice is in a round: late in a game everybody is more serious.
+
+    Args:
+        worth: of each, in whole wins; shape (actions,).
+        round_number: from 1.
+        actions: their texts.
+        manner: of the level.
+    """
+    if not manner.temperature:
+        found: Reals = (np.arange(len(worth)) == worth.argmax()).astype(float)
+        return found
+    serious = min(LONG / round_number, 1.0) ** 2
+    return chances(worth, actions, manner._replace(temperature=manner.temperature * serious))
 
 
 def chances(worth: Reals, actions: Sequence[str], manner: Manner) -> Reals:

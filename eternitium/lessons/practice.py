@@ -1,7 +1,7 @@
 """Practice: puzzles one after the other, judged as they are answered, with a score."""
 
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -136,16 +136,25 @@ class PracticeRun(Spoken):
         allowed = (*TOPICS, MIXED, ENDLESS)
         if topic not in allowed:
             raise ValueError(_refused("topic", language, value=repr(topic)[:40], allowed=", ".join(allowed)))
-        self.topic, self.predict, self._language = topic, predict, language
         seed = secrets.randbits(32) if seed is None else whole_number("seed", seed, 0)
+        self._start(topic, language, predict, seed, _set(topic, seed))
+
+    def _start(self, topic: str, language: str, predict: bool, seed: int, puzzles: Sequence[Puzzle]) -> None:
+        """Begin a round of these puzzles; without any, of new ones without end."""
+        self.topic, self.predict, self._language = topic, predict, language
         self.score, self.solved = Score(), set[str]()
         self._maker, self._preparer = PuzzleMaker(seed), PuzzleMaker(seed + 1)
-        self._set = _set(topic, seed)
+        self._set = tuple(puzzles)
         self._dice = np.random.default_rng(seed)
         self._number, self._ready = 0, list[Puzzle]()
         self._begin()
 
     # What is shown
+
+    @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """The set; empty if there is no end."""
+        return self._set
 
     @property
     def of(self) -> int:
@@ -291,14 +300,22 @@ class PracticeRun(Spoken):
     def _check(self) -> Work | None:
         """Judge the answer, at once or in the work that is returned."""
         self._state = "checking"
-        if self._puzzle.topic == "choice":
+        if self._is_slow:
             return self._work
         self._work()
         return None
 
+    @property
+    def _is_slow(self) -> bool:
+        """Whether judging takes longer than a person likes to wait."""
+        return self._puzzle.topic == "choice"
+
+    def _judge(self) -> Judgement:
+        return judge(self._puzzle, self._game.copy())
+
     def _work(self) -> None:
         try:
-            judgement = judge(self._puzzle, self._game.copy())
+            judgement = self._judge()
         except Exception:
             self._state, self._answer, self._guess = "ask", None, None
             raise
@@ -358,8 +375,10 @@ class PracticeRun(Spoken):
         self._answer = None
         self._guess = None
         self._judgement = None
-        puzzle = self._puzzle
-        self.match = Match.from_position(puzzle.position, puzzle.seed, self._game.player, self._language)
+        self._set_board()
+
+    def _set_board(self) -> None:
+        self.match = Match.around(self._game, self._game.player, self._language)
         self.match.desk = DESK
 
     def _new(self) -> Puzzle:

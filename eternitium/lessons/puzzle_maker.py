@@ -100,6 +100,13 @@ class PuzzleMaker:
             if found is not None:
                 return found
 
+    def make_of_kind(self, kind: str) -> Puzzle:
+        """The next puzzle of a kind."""
+        while True:
+            found = self._of_kind(kind)
+            if found is not None:
+                return found[0]
+
     def _of_kind(self, kind: str) -> tuple[Puzzle, float] | None:
         """A puzzle of one kind; None if a few games hold none."""
         for seen in itertools.chain.from_iterable(self._decisions() for _ in range(GAMES_A_KIND)):
@@ -208,7 +215,7 @@ class PuzzleMaker:
             rollouts = found[0].rollouts
             if rollouts >= judges.LEAST_ROLLOUTS and judges.settled(found, tolerance):
                 return found
-            if rollouts >= LOOKED_AFTER and not _promises(found, tolerance, rollouts / self.rollouts):
+            if rollouts >= LOOKED_AFTER and not promises(found, tolerance, rollouts / self.rollouts):
                 return None
         return None
 
@@ -305,7 +312,7 @@ def _is_open(chance: float) -> bool:
     return PLAIN[0] < chance < PLAIN[1]
 
 
-def _promises(found: "Sequence[Advice]", tolerance: float, done: float) -> bool:
+def promises(found: "Sequence[Advice]", tolerance: float, done: float) -> bool:
     """Whether some gap between good and bad choices may become clear, once all rollouts are done."""
     pairs = [(a, b) for a, b in itertools.pairwise(found) if found[0].win - b.win > tolerance]
     needed = judges.CLEAR * done**0.5

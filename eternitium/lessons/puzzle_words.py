@@ -8,7 +8,7 @@ from eternitium.belief.explain import why
 from eternitium.game.game import Game
 from eternitium.game.notation import parse_action
 from eternitium.lessons.puzzle_judges import Judgement, Row, next_hand
-from eternitium.lessons.puzzles import Puzzle
+from eternitium.lessons.puzzles import MEASURED, Puzzle
 from eternitium.match.forecast_view import choice_text
 from eternitium.match.odds_view import OddsView
 from eternitium.rulebook import (
@@ -68,6 +68,8 @@ class PuzzleWords:
         if self.puzzle.topic == "choice":
             aim = "solo" if self.game.players == 1 else "win"
             return {"aim": self._part(f"aim-{aim}", deck=deck)}
+        if kind in MEASURED:
+            return {"n": subject}
         if kind == "draw":
             return {"story": self._part(f"story-{self.turn['draw']}")}
         card = card_with_article(subject, self.language) if subject else ""
@@ -212,6 +214,8 @@ class PuzzleWords:
         """The counts behind a chance that was guessed."""
         if self.puzzle.kind == "success":
             return self._odds(self.puzzle.subject)
+        if self.puzzle.kind in MEASURED:
+            return [self._part("played-out")]
         card = card_name(self.puzzle.subject, self.language)
         if self.puzzle.kind == "ai":
             deck = self.game.known_piles["ai"]

@@ -27,7 +27,9 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("allowed",),
 }
 TOPICS: Final = tuple(KINDS)
-TOPIC_OF_KIND: Final = {kind: topic for topic, kinds in KINDS.items() for kind in kinds}
+# What is asked beside them where the answer was measured: by which turn one is done, and whether others are first.
+MEASURED: Final = {"finish": "chance", "first": "chance"}
+TOPIC_OF_KIND: Final = {kind: topic for topic, kinds in KINDS.items() for kind in kinds} | MEASURED
 
 # How far an answer may be from the best one, or a guess from the truth: shares of one.
 TOLERANCE: Final = {"luck": 0.02, "chance": 0.05, "choice": 0.02, "cost": 0.0, "rules": 0.0}

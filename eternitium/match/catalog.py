@@ -22,7 +22,10 @@ from eternitium.rulebook import (
 from eternitium.rules import MISSIONS, SWITCHES
 
 # The sections of the rulebook that hold the words of the page.
-PAGE: Final = ("words", "layers", "lobby", "tutor", "board-page", "following", "keeping", "report-page", "lines-page")
+PAGE: Final = (
+    *("words", "layers", "lobby", "tutor", "board-page", "following", "keeping"),
+    *("report-page", "lines-page", "trainer-page"),
+)
 
 
 def catalog(language: str = "en") -> dict[str, Any]:

@@ -1,0 +1,158 @@
+"""The bank: positions from games between players of the league, with what the choices are worth and how hard they are.
+
+Unlike the puzzles that are judged when they are asked, these hold what was measured when they were made: so an answer
+is judged at once, and the difficulty rests on the same numbers. The stored bank was made with
+
+    python -m eternitium.training.bank_maker --seed 21 --workers 2 --output eternitium/training
+
+The same seed gives the same bank as long as the engine, the levels and the judge stay the same.
+"""
+
+import json
+import lzma
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+from eternitium.analysis.statistics import Z
+from eternitium.checks import as_object, check_keys, fail
+from eternitium.game.game import Game
+from eternitium.lessons.puzzle_judges import DOUBT, Judgement, Row
+from eternitium.lessons.puzzles import Puzzle, packed, unpacked
+
+HEAD: Final = "eternitium-bank 1"  # the first line of a file: its kind and format
+STORED: Final = "bank.txt.xz"
+_LISTED: Final = ("id", "theme", "rating", "deviation")  # what stands before the tab of a line
+_FIELDS: Final = ("kind", "seed", "tolerance", "moves", "rows", "right", "typical", "position")
+
+
+@dataclass(frozen=True, slots=True)
+class Measured(Puzzle):
+    """A decision of a game, with what its choices are worth.
+
+    Attributes:
+        theme: what it is about, one of `themes.THEMES`.
+        moves: what is played from the position until the question is asked.
+        rows: (action, share of the win, standard error) of each choice, the best one first.
+        right: how often each level of the league chooses well here, weakest first.
+        typical: what level 4 wrongly does most often; "" if it hardly errs.
+        rating: how hard it is, on the scale of the league's ratings.
+        deviation: the standard error of `rating`.
+    """
+
+    theme: str = ""
+    moves: tuple[str, ...] = ()
+    rows: tuple[tuple[str, float, float], ...] = ()
+    right: tuple[float, ...] = ()
+    typical: str = ""
+    rating: float = 0.0
+    deviation: float = 0.0
+
+    @property
+    def good(self) -> tuple[str, ...]:
+        """The actions that lie within the tolerance of the best one, or may do so."""
+        return tuple(action for action, win, error in self.rows if self._is_good(win, error))
+
+    def _is_good(self, win: float, error: float) -> bool:
+        _, best, best_error = self.rows[0]
+        return bool(best - win - DOUBT * (best_error**2 + error**2) ** 0.5 <= self.tolerance)
+
+    def game(self) -> Game:
+        """A game that stands where the question is asked.
+
+        Raises:
+            ValueError: the position cannot be, or a move is not legal.
+        """
+        game = Game.from_position(self.position, self.seed)
+        for move in self.moves:
+            game.push(move)
+        return game
+
+    def judgement(self) -> Judgement:
+        """What all answers are worth, as it was measured."""
+        return Judgement(tuple(self._row(*row) for row in self.rows))
+
+    def _row(self, action: str, win: float, error: float) -> Row:
+        low, high = max(0.0, win - Z * error), min(1.0, win + Z * error)
+        return Row(action, self._is_good(win, error), win, low, high)
+
+
+class Listed(NamedTuple):
+    """A puzzle of the bank, unread: all that a choice between puzzles needs.
+
+    Attributes:
+        id: a name of its own.
+        theme: what it is about.
+        rating: how hard it is.
+        deviation: the standard error of that.
+        text: the rest, as JSON.
+    """
+
+    id: str
+    theme: str
+    rating: float
+    deviation: float
+    text: str
+
+    def puzzle(self) -> Measured:
+        """The puzzle.
+
+        Raises:
+            ValueError: the text is damaged; the message names the field.
+        """
+        entry = as_object(self.id, json.loads(self.text))
+        check_keys(self.id, entry, _FIELDS, complete=True)
+        rows = tuple((str(action), float(win), float(error)) for action, win, error in entry["rows"])
+        lists = {"moves": tuple(entry["moves"]), "right": tuple(entry["right"]), "rows": rows}
+        return Measured(**{**entry, **lists, **self._head(), "position": unpacked(entry["position"])})
+
+    def _head(self) -> Mapping[str, Any]:
+        return dict(zip(_LISTED, self, strict=False))
+
+
+@cache
+def stored() -> tuple[Listed, ...]:
+    """The stored bank, the easy ones first."""
+    return read(files("eternitium.training").joinpath(STORED).read_bytes())
+
+
+@cache
+def by_id() -> Mapping[str, Listed]:
+    """The stored bank by the ids of its puzzles."""
+    return {puzzle.id: puzzle for puzzle in stored()}
+
+
+@cache
+def of_theme(theme: str) -> tuple[Listed, ...]:
+    """The stored puzzles of a theme, the easy ones first."""
+    return tuple(puzzle for puzzle in stored() if puzzle.theme == theme)
+
+
+def read(found: bytes) -> tuple[Listed, ...]:
+    """The puzzles of a file.
+
+    Raises:
+        ValueError: it is none, or damaged.
+    """
+    head, *lines = lzma.decompress(found).decode().splitlines()
+    if head != HEAD:
+        raise fail("bank", f"its first line is not {HEAD!r}")
+    return tuple(map(_listed, lines))
+
+
+def _listed(line: str) -> Listed:
+    name, theme, rating, deviation, text = line.split("\t", 4)
+    return Listed(name, theme, float(rating), float(deviation), text)
+
+
+def write(puzzles: Iterable[Measured]) -> bytes:
+    """The contents of a file with these puzzles."""
+    return lzma.compress("\n".join([HEAD, *map(_line, puzzles)]).encode(), preset=9 | lzma.PRESET_EXTREME)
+
+
+def _line(puzzle: Measured) -> str:
+    entry = {name: getattr(puzzle, name) for name in _FIELDS} | {"position": packed(puzzle.position)}
+    head = [str(getattr(puzzle, name)) for name in _LISTED]
+    return "\t".join([*head, json.dumps(entry, separators=(",", ":"))])

@@ -1,0 +1,264 @@
+"""The bank made from games: levels of the league play, and decisions are kept in which something is to be learnt.
+
+A decision is kept if a clear part of what can be done is clearly better than the rest, if both judges agree on it
+(games played on by `expert`, and a look ahead with the evaluator), and if levels of the league err there.
+"""
+
+import argparse
+import contextlib
+import functools
+import itertools
+import multiprocessing
+import signal
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm.auto import tqdm
+
+from eternitium.analysis.advice import rankings
+from eternitium.analysis.levels import MANNERS, Level, glance, likely
+from eternitium.analysis.master import values
+from eternitium.belief.view import PlayerView
+from eternitium.checks import whole_number, writable_folder
+from eternitium.engine.layout import Reals
+from eternitium.game.game import Game
+from eternitium.game.position import Position
+from eternitium.lessons.puzzle_judges import LEAST_ROLLOUTS, is_good, settled
+from eternitium.lessons.puzzle_maker import promises
+from eternitium.lessons.puzzles import viewpoint
+from eternitium.rule_ids import Rule
+from eternitium.rules import EDITIONS, MISSIONS, Rules
+from eternitium.training.bank import STORED, Measured, write
+from eternitium.training.difficulty import LOOKS, difficulty
+from eternitium.training.themes import theme_of
+
+if TYPE_CHECKING:
+    from eternitium.analysis.advice import Advice
+
+PLAYERS: Final = (1, 2, 2, 2, 2, 3, 3, 4, 5)
+NO_MISSION: Final = 3  # of so many solo games one has no mission
+WEAKEST: Final = 3  # level at a table: weaker ones come to places that teach nobody
+OPTIONS: Final = (2, 24)
+TOLERANCE: Final = 0.02  # of a win, between choices that are told as equal
+GAP: Final = 0.04  # of a win, by which the good ones are ahead as far as the evaluator sees
+LARGEST_GAP: Final = 0.4  # more is no question
+ERRS: Final = 0.2  # so often level 4 errs, at least
+LEVEL_4: Final = 3  # its place among the levels
+WORLDS: Final = 64  # of the evaluator's look
+ROLLOUTS: Final = 3_000  # for each choice, at most
+LOOKED_AFTER: Final = 500  # of them, before it is given up
+EACH_GAME: Final = 3  # puzzles of one game at most
+LOOKED_AT: Final = 0.5  # of all decisions
+# What there is plenty of is kept only so often, so that not everything is judged in vain.
+KEPT: Final = {"order": 0.1, "pass": 0.3, "portal": 0.5}
+MISSES: Final = 0.5  # of those with a try, to see what a failed one would tell
+MOST_MOVES: Final = 40  # until the next decision on a try
+COUNT: Final = 2_000
+KIND_OF_STEP: Final = {"portal": "take", "play": "play", "acquire": "acquire"}
+# At most so many of each theme, as shares of all.
+MOST: Final = {
+    "technology": 0.35,
+    "order": 0.25,
+    "pass": 0.25,
+    "portal": 0.25,
+    "try": 0.25,
+    "race": 0.15,
+    "failed-try": 0.15,
+    "payment": 0.1,
+}
+
+
+def puzzles_of(number: int, seed: int) -> list[Measured]:
+    """The puzzles of one game.
+
+    Args:
+        number: of the game.
+        seed: of all games.
+    """
+    dice = np.random.default_rng([seed, number])
+    found: list[Measured] = []
+    for question in _questions(dice):
+        puzzle = question.puzzle()
+        if puzzle is not None:
+            found.append(replace(puzzle, id=f"{number}-{len(found) + 1}"))
+        if len(found) == EACH_GAME:
+            break
+    return found
+
+
+def _questions(dice: np.random.Generator) -> Iterator["Question"]:
+    """Some decisions of a game between players of the league."""
+    game = _game(dice)
+    seats = [
+        Level(int(dice.integers(WEAKEST, len(MANNERS) + 1)), int(dice.integers(1 << 31))) for _ in range(game.players)
+    ]
+    while not game.is_over:
+        if _is_readable(game) and dice.random() < LOOKED_AT:
+            question = Question(viewpoint(game), int(dice.integers(1, 10_000)), luck=dice.random())
+            yield question
+            tries = [action for action in game.legal_actions if action.verb == "try"]
+            if tries and dice.random() < MISSES:
+                later = question.after(str(tries[int(dice.integers(len(tries)))]), seats)
+                if later is not None:
+                    yield later
+        game.push(seats[game.player].choose(PlayerView(game)))
+
+
+def _is_readable(game: Game) -> bool:
+    if game.step not in KIND_OF_STEP or "pending" in game.sight(game.player)["turn"]:
+        return False
+    return OPTIONS[0] <= len(game.legal_actions) <= OPTIONS[1]
+
+
+def _game(dice: np.random.Generator) -> Game:
+    players = int(dice.choice(PLAYERS))
+    mission = int(dice.choice(MISSIONS)) if players == 1 and dice.integers(NO_MISSION) else None
+    return Game(players, Rules(str(dice.choice(EDITIONS)), mission), int(dice.integers(1 << 31)))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision that something may be learnt from.
+
+    Attributes:
+        position: as the player who decides sees it.
+        seed: deals what it leaves open.
+        moves: what is played from there until the decision.
+        luck: from 0 to 1; of what there is plenty of only questions with little of it are kept.
+    """
+
+    position: Position
+    seed: int
+    moves: tuple[str, ...] = ()
+    luck: float = 0.0
+
+    def game(self) -> Game:
+        """A game that stands at the decision."""
+        return Measured("", "play", self.position, self.seed, TOLERANCE, moves=self.moves).game()
+
+    def after(self, trying: str, seats: Sequence[Level]) -> "Question | None":
+        """The same player's next decision on a try after one that fails; None if there is none soon."""
+        game, moves = self.game(), [trying]
+        player, shown = game.player, game.plies
+        game.push(trying)
+        if all(event.rule != Rule.LUCK_FAIL.id for event in game.caused(shown + 1)):
+            return None
+        while not game.is_over and len(moves) < MOST_MOVES:
+            if game.player == player and _is_readable(game) and any(a.verb == "try" for a in game.legal_actions):
+                return Question(self.position, self.seed, tuple(moves))
+            moves.append(str(seats[game.player].choose(PlayerView(game))))
+            game.push(moves[-1])
+        return None
+
+    def puzzle(self) -> Measured | None:
+        """What is to be learnt there; None if nothing is."""
+        game = self.game()
+        view, actions = PlayerView(game), game.legal_actions
+        seen = values(view, WORLDS, turns=1).worth
+        fine = seen >= seen.max() - TOLERANCE
+        likely_theme = theme_of(game.step, actions, [str(actions[k]) for k in np.flatnonzero(fine)], bool(self.moves))
+        if self.luck > KEPT.get(likely_theme, 1.0) or not _teaches(view, actions, seen, fine):
+            return None
+        found = _clear(game)
+        if found is None:
+            return None
+        good = {str(advice.action) for advice in found if is_good(advice, found[0], TOLERANCE)}
+        theme = theme_of(game.step, actions, good, failed=bool(self.moves))
+        agreed = good & {str(actions[k]) for k in np.flatnonzero(fine)}
+        return self._measured(theme, KIND_OF_STEP[game.step], view, found, good) if theme and agreed else None
+
+    def _measured(
+        self, theme: str, kind: str, view: PlayerView, found: "Sequence[Advice]", good: Collection[str]
+    ) -> Measured | None:
+        right, typical = _levels(view, good)
+        if right[LEVEL_4] > 1 - ERRS:
+            return None
+        rows = tuple((str(one.action), round(one.win, 4), round(one.win_se, 4)) for one in found)
+        shares = tuple(round(share, 3) for share in right)
+        numbers = (round(number, 1) for number in difficulty(shares))
+        return Measured(
+            "", kind, self.position, self.seed, TOLERANCE, "", (), theme, self.moves, rows, shares, typical, *numbers
+        )
+
+
+def _teaches(view: PlayerView, actions: Sequence[str], seen: Reals, fine: NDArray[np.bool_]) -> bool:
+    """Whether it looks as if few choices were clearly better than the others, and as if level 4 would err."""
+    if fine.all() or fine.sum() > (len(actions) + 1) // 2:
+        return False
+    gap = seen.max() - seen[~fine].max()
+    errs = likely(glance(view, 0), view.turn["round"], actions, MANNERS[LEVEL_4])[~fine].sum()
+    return bool(GAP <= gap <= LARGEST_GAP and errs >= ERRS)
+
+
+def _clear(game: Game) -> "Sequence[Advice] | None":
+    """What the choices are worth once it is clear which are good; None as soon as it looks as if it never would be."""
+    for ranking in rankings(game, ROLLOUTS, "expert", clear=None):
+        found = ranking.advice(game.legal_actions)
+        rollouts = found[0].rollouts
+        if rollouts >= LEAST_ROLLOUTS and settled(found, TOLERANCE):
+            return found
+        if rollouts >= LOOKED_AFTER and not promises(found, TOLERANCE, rollouts / ROLLOUTS):
+            return None
+    return None
+
+
+def _levels(view: PlayerView, good: Collection[str]) -> tuple[list[float], str]:
+    """How often each level chooses well, and what level 4 wrongly does most often."""
+    actions, turn = view.legal_actions, view.turn["round"]
+    fine = np.array([action in good for action in actions])
+    looks = [glance(view, look) for look in range(int(LOOKS))]
+    mean = [np.mean([likely(worth, turn, actions, manner) for worth in looks], axis=0) for manner in MANNERS]
+    wrong = np.where(fine, 0.0, mean[LEVEL_4])
+    return [float(shares[fine].sum()) for shares in mean], str(actions[int(wrong.argmax())]) if wrong.any() else ""
+
+
+def make(seed: int, count: int = COUNT, workers: int = 1) -> list[Measured]:
+    """A bank, the easy ones first; after Ctrl-C with what was found until then.
+
+    Args:
+        seed: the same seed gives the same bank, whatever the workers.
+        count: how many puzzles.
+        workers: processes.
+    """
+    bank = list[Measured]()
+    with multiprocessing.get_context("spawn").Pool(workers, _obey) as pool, contextlib.suppress(KeyboardInterrupt):
+        games = pool.imap(functools.partial(puzzles_of, seed=seed), itertools.count())
+        for puzzle in tqdm(itertools.islice(_wanted(games, count), count), total=count, unit="puzzle"):
+            bank.append(puzzle)
+    return sorted(bank, key=lambda puzzle: puzzle.rating)
+
+
+def _obey() -> None:
+    """Ctrl-C is for the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _wanted(games: Iterable[Sequence[Measured]], count: int) -> Iterator[Measured]:
+    """What is new, and not too much of any theme."""
+    places, found = set[str](), Counter[str]()
+    for puzzle in itertools.chain.from_iterable(games):
+        if found[puzzle.theme] < MOST[puzzle.theme] * count and puzzle.place not in places:
+            found[puzzle.theme] += 1
+            places.add(puzzle.place)
+            yield puzzle
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write a bank of puzzles."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--seed", type=int, required=True, help="the same seed gives the same puzzles")
+    parser.add_argument("--count", type=int, default=COUNT, help="how many puzzles")
+    parser.add_argument("--workers", type=int, default=1, help="processes")
+    parser.add_argument("--output", default=".", help="folder")
+    given = parser.parse_args(arguments)
+    path = writable_folder("output", Path(given.output)) / STORED
+    path.write_bytes(write(make(whole_number("seed", given.seed, 0), given.count, given.workers)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""How hard a puzzle is: the rating at which a player of the league solves it in half of the cases.
+
+A player whose rating is r solves a puzzle of rating d with probability 1 / (1 + 10 ** ((d - r) / 400)), the scale of
+A. Elo's ratings and the model of G. Rasch (1960). `d` is the most likely one for what all levels do there.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from eternitium.engine.layout import Reals
+
+SCALE: Final = 400 / np.log(10)  # rating points that odds e times as good are worth
+# How strong the levels 1 to 8 are at puzzles, as `fitted` finds from the stored bank; a test compares.
+# Single decisions tell them apart less than whole games do; on average they are as strong as in the league.
+LEVELS: Final = (714.0, 713.0, 787.0, 847.0, 963.0, 1094.0, 1244.0, 1338.0)
+LOOKS: Final = 8.0  # what a level does is measured in so many looks: so much does each of them weigh
+PRIOR: Final = (850.0, 400.0)  # mean and standard deviation of puzzles nobody knows anything about
+STEPS: Final = 30  # of Newton's method, at most
+NEAR: Final = 0.01  # rating points between two of its steps
+FARTHEST: Final = 80.0  # that a step goes
+
+
+class Difficulty(NamedTuple):
+    """How hard a puzzle is.
+
+    Attributes:
+        rating: on the scale of the league.
+        deviation: its standard error.
+    """
+
+    rating: float
+    deviation: float
+
+
+def difficulty(right: Sequence[float]) -> Difficulty:
+    """How hard a puzzle is that the levels solve so often.
+
+    Args:
+        right: how often each level chooses well, 0 to 1, weakest first.
+
+    >>> difficulty([0.1, 0.2, 0.3, 0.5, 0.55, 0.8, 0.85, 0.9]).rating > difficulty([0.9] * 8).rating
+    True
+    """
+    shares, rating = np.asarray(right, dtype=float), PRIOR[0]
+    for _ in range(STEPS):
+        slope, curve = _derivatives(rating, shares)
+        step = slope / curve
+        rating += step
+        if abs(step) < NEAR:
+            break
+    return Difficulty(float(rating), float(_derivatives(rating, shares)[1] ** -0.5))
+
+
+def fitted(right: Reals, rounds: int = 200) -> Reals:
+    """How strong the levels are that solve puzzles so often; their mean stays where it is in `LEVELS`.
+
+    Args:
+        right: how often each level chooses well, shape (puzzles, levels).
+        rounds: in which puzzles and levels take turns.
+    """
+    levels, puzzles = np.array(LEVELS), np.full(len(right), PRIOR[0])
+    for _ in range(rounds):
+        puzzles += _step(right - chance(levels, puzzles[:, None]), chance(levels, puzzles[:, None]), 1, puzzles)
+        levels += _step(right - chance(levels, puzzles[:, None]), chance(levels, puzzles[:, None]), 0)
+        levels += np.mean(LEVELS) - levels.mean()
+    return levels
+
+
+def _step(more: Reals, expected: Reals, axis: int, puzzles: Reals | None = None) -> Reals:
+    """Newton's step for the strengths of levels or, the other way round and with their prior, of puzzles."""
+    slope, curve = more.sum(axis) / SCALE, (expected * (1 - expected)).sum(axis) / SCALE**2
+    if puzzles is not None:
+        mean, spread = PRIOR
+        slope = -slope - (puzzles - mean) / spread**2 / LOOKS
+        curve = curve + 1 / spread**2 / LOOKS
+    found: Reals = np.clip(slope / curve, -FARTHEST, FARTHEST)
+    return found
+
+
+def chance(rating: float | Reals, puzzle: float | Reals) -> Reals:
+    """How likely a player of a rating solves a puzzle of another one."""
+    found: Reals = np.asarray(1 / (1 + np.exp((np.asarray(puzzle) - rating) / SCALE)))
+    return found
+
+
+def _derivatives(rating: float, shares: Reals) -> tuple[float, float]:
+    """Of the log posterior by the rating: the first one, and the second one with the other sign."""
+    expected = chance(np.array(LEVELS), rating)
+    mean, spread = PRIOR
+    slope = LOOKS * (expected - shares).sum() / SCALE - (rating - mean) / spread**2
+    curve = LOOKS * (expected * (1 - expected)).sum() / SCALE**2 + 1 / spread**2
+    return float(slope), float(curve)

@@ -1,0 +1,110 @@
+"""Duels: short games from near the crystal, against an opponent of a chosen level."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from eternitium.lessons.spoken import Spoken
+from eternitium.match.forecast_view import Job
+from eternitium.match.match import Match
+from eternitium.policies.registry import LEVELS
+from eternitium.rulebook import word
+from eternitium.training.bank import Measured, stored
+from eternitium.training.difficulty import LEVELS as RATINGS
+from eternitium.training.ratings import Rating
+
+DUEL: Final = "duel"
+DUELS: Final = {f"{DUEL}-{level}": level for level in LEVELS}  # name of the round -> opponent
+NEAR: Final = 4  # era cards at most that anybody has left
+DESK: Final = "practice"
+PLAY, OVER = "play", "over"
+
+
+class DuelRun(Spoken):
+    """A duel: the person is to move, and both are near the crystal.
+
+    Args:
+        opponent: one of the levels of the league, "level1" to "level8".
+        puzzle: where it begins; of two players.
+        language: of all texts.
+        seed: of what chance brings.
+
+    Attributes:
+        topic: "duel".
+        opponent: as given.
+        match: the duel.
+
+    Raises:
+        ValueError: there is no such opponent.
+    """
+
+    def __init__(self, opponent: str, puzzle: Measured, language: str = "en", seed: int = 0) -> None:
+        self.topic, self.opponent, self.puzzle, self.seed, self._language = DUEL, opponent, puzzle, seed, language
+        person = puzzle.game().player
+        seats = [opponent if seat != person else "person" for seat in range(2)]
+        self.match = Match.from_position(puzzle.position, seed, person, language, seats=seats)
+        self.match.desk = DESK
+
+    @property
+    def won(self) -> bool | None:
+        """Whether the person has won, alone or with the other; None until it is over."""
+        if not self.match.is_over:
+            return None
+        return bool(self.match.snapshot()["result"]["rows"][self.match.viewer]["winner"])
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """The board."""
+        return self.match.snapshot(memory_aid)
+
+    def job(self, advice: bool = False) -> Job | None:
+        """What to look ahead from."""
+        return self.match.job(advice)
+
+    def guide(self) -> dict[str, Any]:
+        """The duel for a page: plain JSON data, all texts ready."""
+        won = self.won
+        return {
+            "kind": "puzzle",
+            "id": self.puzzle.id,
+            "number": 1,
+            "of": 1,
+            "topic": f"{DUEL}-{self.opponent}",
+            "topic_title": self._say("round-duel"),
+            "question": self._say("duel-title", name=self._other),
+            "text": self._say("duel-text"),
+            "state": PLAY if won is None else OVER,
+            "verdict": None,
+            "opponent": self.opponent,
+            "won": won,
+            "ended": "" if won is None else self._say("duel-won" if won else "duel-lost"),
+        }
+
+    @property
+    def _other(self) -> str:
+        return self.match.names[1 - self.match.viewer]
+
+    def _say(self, key: str, **slots: object) -> str:
+        return word("trainer", key, self._language, None, **slots)
+
+
+def start_of(seed: int) -> Measured:
+    """A place where a duel may begin: drawn from those of the bank.
+
+    Raises:
+        ValueError: the bank has none.
+    """
+    for place in np.random.default_rng(seed).permutation(len(stored())):
+        puzzle = stored()[int(place)].puzzle()
+        if _is_near(puzzle):
+            return puzzle
+    raise ValueError("bank: it has no place near the crystal for two players")
+
+
+def _is_near(puzzle: Measured) -> bool:
+    stacks = [len(player["stack"]) for player in puzzle.position["players"]]
+    return len(stacks) == 2 and not puzzle.moves and max(stacks) <= NEAR and puzzle.kind != "acquire"
+
+
+def nearest_level(rating: Rating) -> str:
+    """The opponent of about the same strength."""
+    return min(zip(LEVELS, RATINGS, strict=True), key=lambda level: abs(level[1] - rating.mean))[0]

@@ -1,0 +1,41 @@
+"""Own mistakes as puzzles: each choice that a report has found costly, to be met again."""
+
+import hashlib
+from typing import TYPE_CHECKING, Final
+
+from eternitium.analysis.review import before
+from eternitium.game.game import Game
+from eternitium.lessons.puzzles import TOLERANCE, Puzzle, viewpoint
+from eternitium.match.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from eternitium.analysis.report import Moment
+
+KINDS: Final = {"portal": "take", "play": "play", "acquire": "acquire"}  # of question, by step
+SEED: Final = 1
+
+
+def own_mistakes(match: Match, moments: "Sequence[Moment]") -> list[Puzzle]:
+    """The mistakes of a finished game as puzzles; none while it runs, for they would tell what is good.
+
+    Args:
+        match: the game.
+        moments: its mistakes, as its report has found them.
+    """
+    if not match.is_over:
+        return []
+    game = Game.load(match.report_job().game)
+    places = [moment.entry.place for moment in moments]
+    return [puzzle for place in places if (puzzle := _puzzle(before(game, place))) is not None]
+
+
+def _puzzle(game: Game) -> Puzzle | None:
+    """The decision as a puzzle; None where questions are open that a position cannot ask again."""
+    position = viewpoint(game)
+    if game.step not in KINDS or "pending" in position["turn"]:
+        return None
+    puzzle = Puzzle("", KINDS[game.step], position, SEED, TOLERANCE["choice"])
+    name = hashlib.sha256(puzzle.place.encode()).hexdigest()[:12]
+    return Puzzle(f"own-{name}", puzzle.kind, position, SEED, puzzle.tolerance)

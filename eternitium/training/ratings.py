@@ -1,0 +1,74 @@
+"""How strong a person is, by the puzzles that were solved and missed: a rating with its uncertainty.
+
+Each answer is a game against the puzzle, whose difficulty is known from the league (`difficulty`): R. C. Weng and
+C.-J. Lin, "A Bayesian approximation method for online ranking", 2011, with the model of Bradley and Terry.
+"""
+
+from typing import Final, NamedTuple
+
+from openskill.models import BradleyTerryFull, BradleyTerryFullRating
+
+from eternitium.analysis.statistics import Z
+from eternitium.training.difficulty import SCALE
+
+START: Final = (900.0, 350.0)  # mean and standard deviation of somebody nobody knows
+DRIFT: Final = 3.0  # rating points by which strength may change from one answer to the next
+SURE: Final = 150.0  # a standard deviation above which a rating is no more than a guess
+
+
+def _whole_step(*_: object) -> float:
+    """What an answer tells counts in full; the model's own default is for teams and is too careful."""
+    return 1.0
+
+
+_MODEL: Final = BradleyTerryFull(mu=START[0], sigma=START[1], beta=SCALE / 2**0.5, tau=DRIFT, gamma=_whole_step)
+
+
+class Rating(NamedTuple):
+    """How strong somebody is, on the scale of the league.
+
+    Attributes:
+        mean: the most likely rating.
+        deviation: its standard deviation.
+        answers: how many it rests on.
+    """
+
+    mean: float = START[0]
+    deviation: float = START[1]
+    answers: int = 0
+
+    @property
+    def low(self) -> float:
+        """Lower end of the 95 % interval."""
+        return self.mean - Z * self.deviation
+
+    @property
+    def high(self) -> float:
+        """Upper end."""
+        return self.mean + Z * self.deviation
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it says something already."""
+        return self.deviation <= SURE
+
+
+def rated(before: Rating, puzzle: float, deviation: float, good: bool) -> Rating:
+    """The rating after an answer.
+
+    Args:
+        before: the rating until then.
+        puzzle: how hard the puzzle is, on the same scale.
+        deviation: the standard error of that.
+        good: whether it was solved.
+
+    >>> rated(Rating(), 950, 60, good=True).mean > START[0]
+    True
+    """
+    person, riddle = _seat(before.mean, before.deviation), _seat(puzzle, deviation)
+    ((after,), _) = _MODEL.rate([[person], [riddle]], ranks=[1, 2] if good else [2, 1])
+    return Rating(float(after.mu), float(after.sigma), before.answers + 1)
+
+
+def _seat(mean: float, deviation: float) -> BradleyTerryFullRating:
+    return _MODEL.rating(mu=mean, sigma=deviation)

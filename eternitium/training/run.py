@@ -1,0 +1,137 @@
+"""A round of the trainer: puzzles of the bank and own mistakes, judged at once where that was measured."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from eternitium.lessons.practice import PracticeRun, Work
+from eternitium.lessons.puzzle_judges import Judgement, judge
+from eternitium.lessons.puzzles import Puzzle
+from eternitium.match.forecast_view import Job
+from eternitium.rulebook import word
+from eternitium.training.bank import Measured
+
+PLAYED_ON: Final = "play"
+OWN: Final = "own"  # the theme of own mistakes
+REASONS: Final = 1_500  # rollouts for each choice, to say why
+
+
+class TrainingRun(PracticeRun):
+    """Puzzles of a round, one after the other.
+
+    As `PracticeRun`, but the verdict of a measured puzzle is there at once; `explain` finds its reasons afterwards.
+
+    Args:
+        name: of the round, one of `rounds.ROUNDS`.
+        puzzles: in their order, at least one.
+        language: of all texts.
+        seed: of what chance brings where one plays on.
+
+    Raises:
+        ValueError: there are no puzzles, or the language is unknown.
+    """
+
+    def __init__(self, name: str, puzzles: Sequence[Puzzle], language: str = "en", seed: int = 0) -> None:
+        if not puzzles:
+            raise ValueError(word("practice-refusals", "nothing-due", language))
+        self._start(name, language, predict=False, seed=seed, puzzles=puzzles)
+
+    @property
+    def _is_slow(self) -> bool:
+        return not isinstance(self._puzzle, Measured)
+
+    def _judge(self) -> Judgement:
+        if isinstance(self._puzzle, Measured):
+            return self._puzzle.judgement()
+        return judge(self._puzzle, self._game.copy())
+
+    # What is shown and told
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """The board for a page; once it is judged with all that may be done, so that the best can be marked."""
+        if self._judgement is None:
+            return super().snapshot(memory_aid)
+        found = self.match.snapshot(memory_aid)
+        if self._state != PLAYED_ON:
+            found["game"] |= {"can_undo": False, "can_redo": False}
+        return found
+
+    def guide(self) -> dict[str, Any]:
+        """The running puzzle for a page; plain JSON data, all texts ready."""
+        puzzle = self._puzzle
+        theme = puzzle.theme if isinstance(puzzle, Measured) else OWN
+        return super().guide() | {
+            "topic": self.topic,
+            "topic_title": word("trainer", f"round-{self.topic}", self._language),
+            "theme": theme,
+            "theme_title": "" if theme == OWN else word("trainer", f"theme-{theme}", self._language),
+            "rating": round(puzzle.rating) if isinstance(puzzle, Measured) else None,
+            "marks": self._marks(),
+            "counts": self._counts,
+            "explaining": self.can_explain,
+        }
+
+    def _marks(self) -> list[str]:
+        """What is marked on the board: the best choice, once it is judged."""
+        judged = self._judgement is not None and self._state != PLAYED_ON
+        return [self._judgement.best.option] if self._judgement and judged else []
+
+    # After the answer
+
+    @property
+    def can_explain(self) -> bool:
+        """Whether the reasons are still to be found."""
+        return self._state == "answered" and isinstance(self._puzzle, Measured) and not self._explained
+
+    def explain(self) -> None:
+        """Find the reasons; it takes a second or two, in the background, and changes nothing else."""
+        puzzle, judgement = self._puzzle, self._judgement
+        found = judge(puzzle, self._game.copy(), REASONS)
+        if judgement is not None and judgement is self._judgement:
+            reasons = {row.option: row.reasons for row in found.rows}
+            rows = (replace(row, reasons=reasons.get(row.option, ())) for row in judgement.rows)
+            self._judgement, self._explained = replace(judgement, rows=tuple(rows)), True
+
+    def play_on(self) -> None:
+        """The game goes on from the puzzle, on the same board.
+
+        Raises:
+            ValueError: it is not answered yet.
+        """
+        if self._judgement is None:
+            raise ValueError(self._refused("first-answer"))
+        self._set_board()
+        self._state = PLAYED_ON
+
+    def again(self) -> None:
+        """The same puzzle once more; the answer that was counted stays.
+
+        Raises:
+            ValueError: it is not answered yet.
+        """
+        if self._judgement is None:
+            raise ValueError(self._refused("first-answer"))
+        self._number -= 1
+        self._begin()
+        self._counts = False
+
+    def _begin(self) -> None:
+        super()._begin()
+        self._explained, self._counts = False, True
+
+    def _settle(self, judgement: Judgement) -> None:
+        before = replace(self.score)
+        super()._settle(judgement)
+        if not self._counts:
+            self.score = before
+
+    def act(self, text: object) -> Work | None:
+        """Answer on the board; an action of the game once it goes on."""
+        if self._state == PLAYED_ON:
+            self.match.act(str(text))
+            return None
+        return super().act(text)
+
+    def job(self, advice: bool = False) -> Job | None:
+        """What to look ahead from; nothing while the puzzle is open."""
+        return self.match.job(advice) if self._state == PLAYED_ON else super().job(advice)

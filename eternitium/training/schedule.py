@@ -1,0 +1,82 @@
+"""When a mistake comes back: by the free spaced repetition scheduler (FSRS, J. Ye 2022), in days."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from fsrs import Card, Rating, Scheduler
+
+DAY: Final = 86_400_000  # milliseconds
+LEARNT: Final = 90  # days until it would come back: more is no mistake any more
+
+# Whole days only: who has erred meets it again on another day, not after a minute.
+SCHEDULER: Final = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+
+
+class Pile:
+    """A person's mistakes and missed puzzles, each with the time when it should be met again."""
+
+    def __init__(self) -> None:
+        self._cards: dict[str, Card] = {}
+
+    def __contains__(self, puzzle: str) -> bool:
+        return puzzle in self._cards
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def answered(self, puzzle: str, good: bool, at: int) -> None:
+        """A puzzle was answered: a missed one comes onto the pile, one that lies there comes back later or sooner.
+
+        Args:
+            puzzle: its id.
+            good: whether it was solved.
+            at: when, in milliseconds since 1970.
+        """
+        if good and puzzle not in self._cards:
+            return
+        card = self._cards.get(puzzle) or Card(card_id=0, due=_time(at))
+        self._cards[puzzle], _ = SCHEDULER.review_card(card, Rating.Good if good else Rating.Again, _time(at))
+
+    def drop(self, puzzle: str) -> None:
+        """It is not to come back any more."""
+        self._cards.pop(puzzle, None)
+
+    def due_at(self, puzzle: str) -> int:
+        """When it comes back, in milliseconds since 1970.
+
+        Raises:
+            KeyError: it is not on the pile.
+        """
+        return round(self._cards[puzzle].due.timestamp() * 1000)
+
+    def due(self, until: int) -> list[str]:
+        """What should be met until then, the longest overdue first."""
+        waiting = [puzzle for puzzle in self._cards if self.due_at(puzzle) <= until]
+        return sorted(waiting, key=self.due_at)
+
+    def is_learnt(self, puzzle: str) -> bool:
+        """Whether it is known so well that it comes back after months only."""
+        card = self._cards[puzzle]
+        return bool(card.last_review and card.due - card.last_review >= timedelta(days=LEARNT))
+
+
+def end_of_day(now: int, offset: int) -> int:
+    """The end of the day that a person has.
+
+    Args:
+        now: in milliseconds since 1970.
+        offset: of the person's clock from UTC, in minutes; east is positive.
+
+    >>> end_of_day(0, 0), end_of_day(0, -60)
+    (86400000, 3600000)
+    """
+    local = now + offset * 60_000
+    return (local // DAY + 1) * DAY - offset * 60_000
+
+
+def _time(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, UTC)

@@ -1,0 +1,202 @@
+"""Luck sense: chances are guessed, and what is true is shown at once.
+
+Three kinds of chances are exact. Two are about the rest of the game, which strong players played on many times. The
+stored questions were made with
+
+    python -m eternitium.training.sense --seed 21 --each 60 --output eternitium/training
+
+from the stored bank. The same seed gives the same questions as long as the engine and its players stay the same.
+"""
+
+import argparse
+import json
+import lzma
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from tqdm.auto import tqdm
+
+from eternitium.checks import as_list, as_object, check_format, check_keys, whole_number, writable_folder
+from eternitium.lessons.practice import PracticeRun
+from eternitium.lessons.puzzle_judges import Judgement, asked_chance
+from eternitium.lessons.puzzle_maker import PLAIN, PuzzleMaker
+from eternitium.lessons.puzzles import KINDS, TOLERANCE, Puzzle, packed, unpacked
+from eternitium.rulebook import word
+from eternitium.training.bank import Measured, stored
+
+SENSE: Final = "sense"
+STORED: Final = "sense.json.xz"
+FORMAT: Final = 1
+TOPIC: Final = "chance"
+EXACT: Final = KINDS[TOPIC]
+PLAYED_OUT: Final = ("finish", "first")
+EACH: Final = 60  # stored questions of each kind
+LENGTH: Final = 10  # questions: about five minutes
+ROLLOUTS: Final = 20_000  # behind a chance that is not exact: its standard error is at most 0.4 %
+JUDGE: Final = "expert"
+_FIELDS: Final = ("id", "kind", "subject", "seed", "tolerance", "chance", "error", "position")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Puzzle):
+    """A question about a chance.
+
+    Attributes:
+        chance: what is true, 0 to 1.
+        error: its standard error; 0 if it is exact.
+    """
+
+    chance: float = 0.0
+    error: float = 0.0
+
+
+class SenseRun(PracticeRun):
+    """A round of chances to guess; the kinds of questions take turns.
+
+    Args:
+        language: of all texts.
+        seed: the same seed gives the same questions.
+
+    Raises:
+        ValueError: an unknown language.
+    """
+
+    def __init__(self, language: str = "en", seed: int = 0) -> None:
+        self._start(SENSE, language, predict=False, seed=seed, puzzles=questions(seed))
+
+    def _judge(self) -> Judgement:
+        return Judgement((), self._puzzle.chance) if isinstance(self._puzzle, Asked) else super()._judge()
+
+    def guide(self) -> dict[str, Any]:
+        """The running question for a page; once it is answered, what was said and what is true."""
+        title = word("trainer", f"round-{SENSE}", self._language)
+        return super().guide() | {"topic": SENSE, "topic_title": title, "guessed": self._guessed()}
+
+    def _guessed(self) -> list[Any]:
+        """What was asked, what was said in percent, and what is true in per mille."""
+        if self._judgement is None or self._judgement.chance is None or self._guess is None:
+            return []
+        return [self._puzzle.kind, round(100 * self._guess), round(1000 * self._judgement.chance)]
+
+
+def questions(seed: int, count: int = LENGTH) -> tuple[Asked, ...]:
+    """Questions drawn from the stored ones; their kinds take turns."""
+    dice, kinds = np.random.default_rng(seed), (*EXACT, *PLAYED_OUT)
+    each = {kind: of_kind(kind) for kind in kinds}
+    orders = {kind: dice.permutation(len(found)) for kind, found in each.items() if found}
+    turns = [kind for _ in range(count) for kind in kinds if kind in orders][:count]
+    return tuple(each[kind][int(orders[kind][place // len(orders)])] for place, kind in enumerate(turns))
+
+
+@cache
+def all_questions() -> tuple[Asked, ...]:
+    """The stored questions."""
+    return read(lzma.decompress(files("eternitium.training").joinpath(STORED).read_bytes()).decode())
+
+
+def of_kind(kind: str) -> tuple[Asked, ...]:
+    """The stored questions of a kind."""
+    return tuple(question for question in all_questions() if question.kind == kind)
+
+
+def read(text: str) -> tuple[Asked, ...]:
+    """The questions of a file.
+
+    Raises:
+        ValueError: the file is damaged; the message names the field.
+    """
+    found = as_object("sense", json.loads(text))
+    check_keys("sense", found, ("format", "questions"), complete=True)
+    check_format(found["format"], FORMAT)
+    return tuple(_question(as_object("question", entry)) for entry in as_list("questions", found["questions"]))
+
+
+def _question(entry: Mapping[str, Any]) -> Asked:
+    check_keys("question", entry, _FIELDS, complete=True)
+    return Asked(**{**entry, "position": unpacked(entry["position"])})
+
+
+def write(found: Sequence[Asked]) -> bytes:
+    """The contents of a file with these questions."""
+    entries = [{name: getattr(one, name) for name in _FIELDS} | {"position": packed(one.position)} for one in found]
+    text = json.dumps({"format": FORMAT, "questions": entries}, separators=(",", ":"))
+    return lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)
+
+
+# Making them
+
+
+def make(seed: int, each: int) -> list[Asked]:
+    """So many questions of each kind."""
+    maker, dice = PuzzleMaker(seed), np.random.default_rng(seed)
+    with tqdm(total=each * (len(EXACT) + len(PLAYED_OUT)), unit="question") as bar:
+        found = list[Asked]()
+        for kind in EXACT:
+            for number in range(each):
+                found.append(_exact(maker.make_of_kind(kind), number + 1))
+                bar.update()
+        for kind in PLAYED_OUT:
+            for number, question in zip(range(each), _played_out(kind, dice), strict=False):
+                found.append(_named(question, number + 1))
+                bar.update()
+    return found
+
+
+def _exact(puzzle: Puzzle, number: int) -> Asked:
+    chance = round(asked_chance(puzzle, puzzle.game()), 5)
+    kind, subject, tolerance = puzzle.kind, puzzle.subject, TOLERANCE[TOPIC]
+    return _named(Asked("", kind, puzzle.position, puzzle.seed, tolerance, subject, (), chance), number)
+
+
+def _named(question: Asked, number: int) -> Asked:
+    values = (
+        question.position,
+        question.seed,
+        question.tolerance,
+        question.subject,
+        (),
+        question.chance,
+        question.error,
+    )
+    return Asked(f"{question.kind}-{number}", question.kind, *values)
+
+
+def _played_out(kind: str, dice: np.random.Generator) -> Iterator[Asked]:
+    """Questions about the rest of games that stand where puzzles of the bank stand."""
+    from eternitium.analysis.forecast import forecast
+
+    for place in dice.permutation(len(stored())):
+        puzzle = stored()[int(place)].puzzle()
+        if puzzle.moves or (kind == "first" and not _has_rivals(puzzle)):
+            continue
+        found = forecast(puzzle.game(), policy=JUDGE, rollouts=ROLLOUTS)
+        turns = round(found.turns)
+        chance, subject = (found.finish_by(turns), str(turns)) if kind == "finish" else (1 - found.win, "")
+        if PLAIN[0] < chance < PLAIN[1]:
+            error = (chance * (1 - chance) / found.rollouts) ** 0.5 if kind == "finish" else found.win_se
+            shares = (round(chance, 4), round(error, 4))
+            yield Asked("", kind, puzzle.position, puzzle.seed, TOLERANCE[TOPIC], subject, (), *shares)
+
+
+def _has_rivals(puzzle: Measured) -> bool:
+    return len(puzzle.position["players"]) > 1
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write questions about chances."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--seed", type=int, required=True, help="the same seed gives the same questions")
+    parser.add_argument("--each", type=int, default=EACH, help="questions of each kind")
+    parser.add_argument("--output", default=".", help="folder")
+    given = parser.parse_args(arguments)
+    path = writable_folder("output", Path(given.output)) / STORED
+    path.write_bytes(write(make(whole_number("seed", given.seed, 0), given.each)))
+
+
+if __name__ == "__main__":
+    main()

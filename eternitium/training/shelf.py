@@ -1,0 +1,204 @@
+"""What a page shows of the trainer: what is due, what to train next, how strong somebody is and how sure that is."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from eternitium.rulebook import counted, word
+from eternitium.rulebook.numbers import Numbers
+from eternitium.training import calibration
+from eternitium.training.bank import of_theme
+from eternitium.training.duel import DUEL, DUELS, nearest_level
+from eternitium.training.learner import Learner
+from eternitium.training.profile import Profile
+from eternitium.training.ratings import Rating
+from eternitium.training.rounds import DAILY, DUE, STORM, THEME
+from eternitium.training.schedule import DAY
+from eternitium.training.sense import SENSE
+from eternitium.training.themes import THEMES
+
+FEW: Final = 5  # answers to a theme, below which it is too early to say anything
+WEEKS: Final = 12  # that the table of weeks goes back
+WEEK: Final = 7 * DAY
+MOST_TIMES: Final = 100  # that are told of what comes back
+
+
+def trainer_shelf(learner: Learner, language: str) -> dict[str, Any]:
+    """The trainer for a page: plain JSON data, all texts ready.
+
+    Args:
+        learner: the person.
+        language: of all texts.
+    """
+    return _Shelf(learner, language).told()
+
+
+class _Shelf:
+    def __init__(self, learner: Learner, language: str) -> None:
+        self.learner, self.profile, self.language = learner, learner.profile, language
+        self.numbers = Numbers(language)
+
+    def told(self) -> dict[str, Any]:
+        return {
+            "today": self._today(),
+            "next": self._next(),
+            "rating": self._rating(self.profile.rating),
+            "answers": self._count("answers", self.profile.rating.answers, right=sum(map(self._right, THEMES))),
+            "themes": [self._theme(theme) for theme in THEMES if of_theme(theme)],
+            "sense": self._sense(),
+            "weeks": self._weeks(),
+            "due_at": sorted(map(self.profile.pile.due_at, self.profile.pile))[:MOST_TIMES],
+            "entries": len(self.profile),
+        }
+
+    def _say(self, key: str, **slots: object) -> str:
+        return word("trainer", key, self.language, None, **slots)
+
+    def _count(self, key: str, n: int, **slots: object) -> str:
+        return counted("trainer", key, n, self.language, **slots)
+
+    # What there is to do
+
+    def _today(self) -> list[dict[str, Any]]:
+        due, pile = self._due, self.profile.pile
+        waiting = self._count("due", due) if due else self._say("due-none") if len(pile) else self._say("due-empty")
+        done = self.profile.daily.get(self.learner.today)
+        daily = self._say("daily-new") if done is None else self._say("daily-done", n=done)
+        storm = self._say("storm-best", n=self.profile.storm) if self.profile.storm else self._say("storm-new")
+        return [
+            self._tile(DUE, waiting, ready=due > 0, count=due),
+            self._tile(DAILY, daily, ready=done is None),
+            self._tile(SENSE, self._sense_text()),
+            self._tile(STORM, storm),
+            self._duel(),
+        ]
+
+    @property
+    def _due(self) -> int:
+        return len(self.profile.pile.due(self.learner.tonight))
+
+    def _duel(self) -> dict[str, Any]:
+        """The duel against somebody of about the same strength, and the other opponents to choose from."""
+        near = nearest_level(self.profile.rating)
+        state = self._say("duel-near", name=self._name(near))
+        played = sum(self.profile.duels.values())
+        if played:
+            won = sum(n for (_, good), n in self.profile.duels.items() if good)
+            state = self._count("duel-played", played, won=won)
+        others = [{"id": name, "title": self._name(level)} for name, level in DUELS.items()]
+        return {**self._tile(f"{DUEL}-{near}", state), "round": DUEL, "choices": others}
+
+    def _name(self, level: str) -> str:
+        return word("policies", level, self.language, "name")
+
+    def _tile(self, name: str, state: str, ready: bool = True, count: int = 0) -> dict[str, Any]:
+        key = name.partition("-")[0]
+        title, text = self._say(f"round-{key}"), self._say(f"round-{key}-text")
+        return {"id": name, "title": title, "text": text, "state": state, "ready": ready, "count": count}
+
+    def _next(self) -> dict[str, str]:
+        """What to train, in a sentence, and the round that does."""
+        if self._due:
+            return {"id": DUE, "text": self._count("next-due", self._due)}
+        weakest = _weakest(self.profile)
+        if weakest:
+            return {"id": f"{THEME}{weakest}", "text": self._say("next-weak", theme=self._say(f"theme-{weakest}"))}
+        new = next((theme for theme in THEMES if self.profile.counts[theme] < FEW and of_theme(theme)), THEMES[0])
+        return {"id": f"{THEME}{new}", "text": self._say("next-new", theme=self._say(f"theme-{new}"))}
+
+    # How strong, and how sure
+
+    def _rating(self, rating: Rating) -> dict[str, Any]:
+        if not rating.is_sure:
+            return {"text": self._say("rating-open"), "answers": rating.answers, "value": None}
+        low, mean, high = (self.numbers.count(round(value)) for value in (rating.low, rating.mean, rating.high))
+        text = self._say("rating", mean=mean, low=low, high=high)
+        return {"text": text, "answers": rating.answers, "value": round(rating.mean)}
+
+    def _theme(self, theme: str) -> dict[str, Any]:
+        answers, rating = self.profile.counts[theme], self.profile.themes.get(theme, Rating())
+        puzzles = of_theme(theme)
+        return {
+            "id": f"{THEME}{theme}",
+            "title": self._say(f"theme-{theme}"),
+            "text": self._say(f"theme-{theme}-text"),
+            "count": len(puzzles),
+            "solved": sum(puzzle.id in self.profile.solved for puzzle in puzzles),
+            "state": self._count("answers", answers, right=self.profile.right[theme]) if answers else "",
+            "rating": self._rating(rating),
+        }
+
+    def _right(self, theme: str) -> int:
+        return self.profile.right[theme]
+
+    # Guesses
+
+    def _sense_text(self) -> str:
+        found = calibration.score(self.profile.guesses)
+        if found is None:
+            return self._say("sense-new")
+        return self._count("sense-off", len(self.profile.guesses), points=self._points(found.mean**0.5))
+
+    def _points(self, share: float) -> str:
+        return counted("practice-parts", "points", round(100 * share), self.language)
+
+    def _sense(self) -> dict[str, Any]:
+        return {
+            "text": self._sense_text(),
+            "curve": [self._point(point) for point in calibration.curve(self.profile.guesses)],
+            "kinds": self._kinds(),
+        }
+
+    def _point(self, point: calibration.Point) -> dict[str, Any]:
+        said, true = self.numbers.percent(point.said), self.numbers.percent(point.true.mean)
+        low, high = self.numbers.percent(point.low), self.numbers.percent(point.high)
+        return {
+            "said": point.said,
+            "true": point.true.mean,
+            "low": point.low,
+            "high": point.high,
+            "said_text": said,
+            "true_text": true,
+            "band_text": self._say("band", low=low, high=high),
+            "guesses": point.guesses,
+        }
+
+    def _kinds(self) -> list[dict[str, Any]]:
+        kinds = dict.fromkeys(guess.what for guess in self.profile.guesses)
+        return [self._kind(kind, [guess for guess in self.profile.guesses if guess.what == kind]) for kind in kinds]
+
+    def _kind(self, kind: str, guesses: Sequence[calibration.Guess]) -> dict[str, Any]:
+        off = (sum(map(calibration.lost, guesses)) / len(guesses)) ** 0.5
+        text = self._count("sense-off", len(guesses), points=self._points(off))
+        return {"title": self._say(f"sense-{kind}"), "text": text}
+
+    # Over time
+
+    def _weeks(self) -> list[dict[str, Any]]:
+        """Answers and right ones, week by week, the newest last; weeks without any are left out."""
+        rows = []
+        for back in range(WEEKS, 0, -1):
+            begin = self.learner.tonight - back * WEEK
+            good = [entry.values[2] for entry in self._answers(begin, begin + WEEK)]
+            if good:
+                share = self.numbers.percent(sum(good) / len(good))
+                rows.append(
+                    {"name": self._week(back - 1), "answers": len(good), "right": sum(good), "share_text": share}
+                )
+        return rows
+
+    def _week(self, ago: int) -> str:
+        names = {0: "week-this", 1: "week-last"}
+        return self._say(names[ago]) if ago in names else self._count("week-ago", ago)
+
+    def _answers(self, begin: int, end: int) -> list[Any]:
+        return [entry for entry in self.profile.entries if entry.kind == "puzzle" and begin <= entry.at < end]
+
+
+def _weakest(profile: Profile) -> str:
+    """The theme that is clearly weaker than the person is in all: by two standard deviations; "" if none is."""
+    known = {theme: rating for theme, rating in profile.themes.items() if rating.answers >= FEW and theme in THEMES}
+    if not known:
+        return ""
+    weakest = min(known, key=lambda theme: known[theme].mean)
+    behind = profile.rating.mean - known[weakest].mean
+    return weakest if behind > 2 * (known[weakest].deviation ** 2 + profile.rating.deviation**2) ** 0.5 else ""

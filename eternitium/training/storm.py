@@ -1,0 +1,98 @@
+"""A storm: as many puzzles as one can in three minutes, from easy to hard."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from eternitium.lessons.practice import Work
+from eternitium.lessons.puzzle_judges import Judgement
+from eternitium.lessons.puzzles import Puzzle
+from eternitium.rulebook import word
+from eternitium.training.rounds import STORM, STORM_SECONDS
+from eternitium.training.run import TrainingRun
+
+OVER: Final = "over"
+GRACE: Final = 2.0  # seconds for what was answered in time and is still on its way
+
+
+class StormRun(TrainingRun):
+    """A storm; the clock starts with the first answer.
+
+    Args:
+        puzzles: from easy to hard.
+        language: of all texts.
+        seed: of what chance brings.
+        clock: seconds, as `time.monotonic` tells them.
+
+    Attributes:
+        missed: the puzzles that were missed, to be looked at afterwards.
+    """
+
+    def __init__(
+        self,
+        puzzles: Sequence[Puzzle],
+        language: str = "en",
+        seed: int = 0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._clock, self._started, self.missed = clock, float("nan"), list[Puzzle]()
+        super().__init__(STORM, puzzles, language, seed)
+
+    @property
+    def seconds_left(self) -> float:
+        """Until the storm is over; all of them until the first answer."""
+        if self._started != self._started:
+            return float(STORM_SECONDS)
+        return max(0.0, self._started + STORM_SECONDS - self._clock())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether time is up, or no puzzle is left."""
+        return self._state == OVER
+
+    def act(self, text: object) -> Work | None:
+        """Answer on the board; the first answer starts the clock, and none counts after the time."""
+        self._check_open()
+        if self._started != self._started:
+            self._started = self._clock()
+        elif self._clock() > self._started + STORM_SECONDS + GRACE:
+            self.finish()
+            return None
+        return super().act(text)
+
+    def _settle(self, judgement: Judgement) -> None:
+        super()._settle(judgement)
+        if not judgement.row(self._answer or "").good:
+            self.missed.append(self._puzzle)
+
+    def next(self) -> None:
+        """The next puzzle; the end when time is up or none is left."""
+        if self.is_last or not self.seconds_left:
+            self.finish()
+        elif not self.is_over:
+            super().next()
+
+    def finish(self) -> None:
+        """Stop the clock."""
+        self._state = OVER
+
+    @property
+    def can_explain(self) -> bool:
+        """Reasons are for afterwards."""
+        return False
+
+    def guide(self) -> dict[str, Any]:
+        """The running puzzle for a page, with clock and score."""
+        told = super().guide()
+        ended = word("trainer", "storm-over", self._language, None, right=self.score.right, asked=self.score.asked)
+        return told | {
+            "state": self._state,
+            "clock": {
+                "left": round(self.seconds_left, 1),
+                "running": self._started == self._started and not self.is_over,
+                "combo": self.score.streak,
+                "solved": self.score.right,
+                "missed": len(self.missed),
+            },
+            "ended": ended if self.is_over else "",
+        }

@@ -1,0 +1,157 @@
+"""The profile: entries that only grow, and what follows from them."""
+
+import json
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import pytest
+from fsrs import Card, Rating, Scheduler
+
+from eternitium import Game
+from eternitium.lessons.puzzles import Puzzle, viewpoint
+from eternitium.training.learner import Learner
+from eternitium.training.profile import KIND, MOST, OLDER, Entry, Profile, read, write_puzzle
+from eternitium.training.schedule import DAY
+from tests.support.table import each
+
+NOW = 1_795_000_000_000
+
+
+def of_rows(*rows: list[Any]) -> Profile:
+    profile = Profile()
+    profile.merge(read(json.dumps({"format": 1, "kind": KIND, "entries": rows})))
+    return profile
+
+
+def told(profile: Profile) -> list[Any]:
+    return [
+        profile.lessons,
+        profile.solved,
+        profile.score,
+        profile.rating,
+        profile.themes,
+        *map(profile.pile.due_at, profile.pile),
+    ]
+
+
+def own(seed: int = 3) -> Puzzle:
+    game = Game(2, seed=seed)
+    return Puzzle(f"own-{seed}", "play", viewpoint(game), 1, 0.02)
+
+
+ROWS: list[list[Any]] = [
+    [NOW, "lesson", "goal", "begun"],
+    [NOW + 1, "lesson", "goal", "done"],
+    [NOW + 2, "puzzle", "a-1", "try", 0, 900, 60],
+    [NOW + 3, "puzzle", "a-2", "try", 1, 800, 60],
+    [NOW + DAY, "puzzle", "a-1", "try", 1, 900, 60],
+    [NOW + DAY, "guess", "hand", 40, 375],
+    [NOW + DAY, "mistake", "own-3", write_puzzle(own())],
+    [NOW + DAY, "storm", 12, 15],
+    [NOW + DAY, "daily", "2026-11-23", 4],
+]
+
+
+def test_everything_follows_from_the_entries_in_whatever_parts_they_come() -> None:
+    whole, dice = of_rows(*ROWS), Random(1)
+    assert whole.lessons == {"goal": "done"} and whole.solved == {"a-1", "a-2"} and whole.storm == 12
+    assert whole.score == {"right": 2, "asked": 3, "streak": 2, "best": 2} and [*whole.pile] == ["a-1", "own-3"]
+    for _ in range(10):
+        parts, found = ROWS.copy(), Profile()
+        dice.shuffle(parts)
+        cut = dice.randrange(len(parts))
+        for part in (parts[:cut], parts[cut:], parts[:3]):
+            found.merge(of_rows(*part).entries)
+        assert told(found) == told(whole) and found.save() == whole.save()
+
+
+def test_a_saved_profile_comes_back_whole() -> None:
+    profile = of_rows(*ROWS)
+    again = Profile.load(profile.save(), "no")
+    assert told(again) == told(profile) and again.mistakes["own-3"].game().legal_actions == own().game().legal_actions
+
+
+def test_the_pile_is_that_of_the_scheduler_itself() -> None:
+    scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    profile, card, at = Profile(), Card(card_id=0), NOW
+    for good in (0, 1, 1, 0, 1):
+        profile.add(at, "puzzle", "a-1", "try", good, 900, 60)
+        card, _ = scheduler.review_card(
+            card, Rating.Good if good else Rating.Again, datetime.fromtimestamp(at / 1000, UTC)
+        )
+        assert profile.pile.due_at("a-1") == round(card.due.timestamp() * 1000)
+        at = profile.pile.due_at("a-1")
+
+
+def test_what_was_missed_is_due_on_another_day_and_gone_once_it_is_solved() -> None:
+    learner = Learner()
+    learner.set_clock(NOW, 0)
+    learner.add("puzzle", "a-1", "try", 0, 900, 60)
+    learner.add("puzzle", "a-2", "try", 1, 900, 60)
+    assert learner.profile.pile.due(learner.tonight) == []
+    learner.set_clock(NOW + 2 * DAY, 0)
+    assert learner.profile.pile.due(learner.tonight) == ["a-1"]
+    learner.add("puzzle", "a-1", "try", 1, 900, 60)
+    assert learner.profile.pile.due(learner.tonight) == []
+    learner.add("drop", "a-1")
+    assert len(learner.profile.pile) == 0
+
+
+def test_a_profile_of_an_earlier_version_is_read() -> None:
+    score = {"right": 7, "asked": 9, "streak": 1, "best": 4}
+    text = json.dumps({"format": 1, "kind": OLDER, "lessons": {"goal": "done"}, "solved": ["luck-1"], "score": score})
+    profile = Profile.load(text, "no")
+    assert profile.lessons == {"goal": "done"} and profile.solved == {"luck-1"} and len(profile.pile) == 0
+    assert profile.score == {"right": 7, "asked": 9, "streak": 0, "best": 4} and profile.rating.answers == 0
+
+
+@each(
+    "row",
+    [],
+    "entry",
+    [NOW],
+    [-1, "lesson", "goal", "done"],
+    [True, "lesson", "goal", "done"],
+    [NOW, "lesson", "goal", "won"],
+    [NOW, "lesson", "x" * 101, "done"],
+    [NOW, "nothing", 1],
+    [NOW, ["lesson"], "goal", "done"],
+    [NOW, "puzzle", "a", "try", 2, 900, 60],
+    [NOW, "puzzle", "a", "try", 1, 900],
+    [NOW, "guess", "hand", 101, 3],
+    [NOW, "mistake", "own-1", "x" * 10_000],
+)
+def test_a_damaged_entry_is_refused_and_nothing_of_its_file_is_taken(row: Any) -> None:
+    learner = Learner()
+    with pytest.raises(ValueError, match=r"^sentence$"):
+        learner.take(json.dumps({"format": 1, "kind": KIND, "entries": [ROWS[0], row]}), "sentence")
+    assert len(learner.profile) == 0 and learner.told() == []
+
+
+def test_a_mistake_that_is_no_position_is_kept_and_not_asked() -> None:
+    for text in (
+        "{",
+        "[]",
+        "7",
+        '{"kind": "play"}',
+        write_puzzle(own()).replace('"play"', '"play"').replace('"hand"', '"hat"'),
+    ):
+        profile = of_rows([NOW, "mistake", "own-1", text])
+        assert profile.mistakes == {} and len(profile.pile) == 0 and len(profile) == 1
+
+
+def test_of_too_many_entries_the_oldest_go() -> None:
+    profile = Profile()
+    profile.merge(Entry(n, "storm", (n % 50, 50)) for n in range(MOST + 5))
+    assert len(profile) == MOST and profile.entries[0].at == 5
+
+
+def test_an_own_mistake_is_added_once_and_not_again_after_it_was_taken_away() -> None:
+    learner = Learner()
+    for _ in range(2):
+        learner.add_mistakes([own(3), own(4)])
+    assert [row[1] for row in learner.told()] == ["mistake"] * 2 and learner.told() == []
+    learner.add("drop", "own-3")
+    learner.add_mistakes([own(3)])
+    assert [*learner.profile.pile] == ["own-4"] and [*learner.profile.mistakes] == ["own-4"]

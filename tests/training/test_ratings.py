@@ -1,0 +1,61 @@
+"""Ratings of persons and difficulties of puzzles: do they order those whose strength is known?"""
+
+import numpy as np
+
+from eternitium.training.calibration import BINS, Guess, curve, lost, score
+from eternitium.training.difficulty import LEVELS, chance, difficulty
+from eternitium.training.ratings import START, Rating, rated
+
+
+def learners(count: int, answers: int, seed: int) -> tuple[list[float], list[Rating]]:
+    """True strengths, and the ratings after so many puzzles near the rating that a learner has."""
+    dice, strengths, found = np.random.default_rng(seed), [], []
+    for _ in range(count):
+        strength, rating = float(dice.normal(START[0], 300)), Rating()
+        for _ in range(answers):
+            measured = rating.mean + float(dice.normal(0, 80))
+            true = measured + float(dice.normal(0, 60))
+            rating = rated(rating, measured, 60, dice.random() < float(chance(strength, true)))
+        strengths.append(strength)
+        found.append(rating)
+    return strengths, found
+
+
+def rank_correlation(one: list[float], other: list[float]) -> float:
+    ranks = [np.argsort(np.argsort(values)) for values in (one, other)]
+    return float(np.corrcoef(np.array(ranks)).ravel()[1])
+
+
+def test_ratings_order_learners_and_say_how_sure_they_are() -> None:
+    strengths, ratings = learners(400, 40, seed=5)
+    assert rank_correlation(strengths, [rating.mean for rating in ratings]) >= 0.95
+    inside = [rating.low < strength < rating.high for strength, rating in zip(strengths, ratings, strict=True)]
+    assert abs(np.mean(inside) - 0.95) < 4 * (0.95 * 0.05 / 400) ** 0.5
+    assert all(rating.is_sure and rating.answers == 40 for rating in ratings)
+
+
+def test_a_difficulty_is_found_again_from_how_often_the_levels_solve_it() -> None:
+    for true in (600.0, 900.0, 1200.0):
+        found = difficulty([float(chance(level, true)) for level in LEVELS])
+        assert abs(found.rating - true) < found.deviation
+    assert difficulty([0.0] * 8).rating > 1300 and difficulty([1.0] * 8).rating < 500
+
+
+def test_a_difficulty_knows_its_error() -> None:
+    dice, true = np.random.default_rng(3), 950.0
+    found = [difficulty([dice.binomial(8, float(chance(level, true))) / 8 for level in LEVELS]) for _ in range(300)]
+    spread, said = np.std([one.rating for one in found]), np.mean([one.deviation for one in found])
+    assert abs(spread / said - 1) < 4 / (2 * 300) ** 0.5
+
+
+def test_the_score_is_proper_and_the_curve_holds_what_was_true() -> None:
+    truths = np.random.default_rng(2).random(500)
+    honest = [Guess("hand", round(float(true), 2), float(true)) for true in truths]
+    bold = [Guess("hand", float(true > 0.5), float(true)) for true in truths]
+    best, worse = score(honest), score(bold)
+    assert best is not None and worse is not None and best.mean < 1e-4 < worse.mean and worse.error > 0
+    assert lost(Guess("hand", 0.3, 0.5)) > lost(Guess("hand", 0.45, 0.5)) > lost(Guess("hand", 0.5, 0.5)) == 0
+    points = curve(honest)
+    assert len(points) == len(BINS) - 1 and sum(point.guesses for point in points) == 500
+    assert all(point.low <= point.said <= point.high and abs(point.said - point.true.mean) < 0.01 for point in points)
+    assert score([]) is None and curve([]) == [] and curve(honest[:4]) == []
