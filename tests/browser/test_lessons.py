@@ -201,7 +201,7 @@ def test_progress_is_kept_saved_forgotten_and_brought_back(open_tutor: OpenTutor
     expect(tutor.part("learn").locator(".et-tile-begun")).to_have_count(1)
     assert done(tutor) == 1
     tutor.page.wait_for_function(
-        "() => ['done', 'begun'].every((state) => localStorage['eternitium-tutor']?.includes(state))"
+        "() => ['done', 'begun'].every((state) => localStorage['eternitium-profile']?.includes(state))"
     )
     tutor.page.reload()
     tutor.wait()

@@ -187,7 +187,8 @@ class Line:
 
 
 def check_answer(content: dict[str, Any]) -> None:
-    assert content["type"] in ("refused", "explained", "saved", "linked", "loaded", "log", "plotly", "went-on")
+    answers = ("refused", "explained", "saved", "linked", "entries", "loaded", "log", "plotly", "went-on")
+    assert content["type"] in answers
     if content["type"] == "refused":
         text = content["text"]
         assert 0 < len(text) <= LONGEST_ANSWER and "\n" not in text

@@ -99,7 +99,7 @@ def forecasts(game: Any, viewer: int, _policy: str = "steady") -> Iterator[FakeF
         time.sleep(PAUSE)
 
 
-def advices(game: Any, **_more: str) -> Iterator[list[FakeAdvice]]:
+def advices(game: Any, *_asked: object, **_more: object) -> Iterator[list[FakeAdvice]]:
     actions = game.legal_actions
     for step in range(1, STEPS + 1):
         time.sleep(PAUSE)

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import pytest
 from eternitium_widgets.page.messages import Message
-from eternitium_widgets.tutor.progress import KIND as PROGRESS
 
 from eternitium.experiments.laboratory import FIELDS, POLICIES
 from eternitium.game.notation import ACTIONS
@@ -18,7 +17,12 @@ from eternitium.lessons.practice import TOPICS
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import EDITIONS, LANGUAGES
 from eternitium.rules import SWITCHES
+from eternitium.training.duel import DUELS
+from eternitium.training.profile import KIND, OLDER
+from eternitium.training.rounds import ROUNDS
+from eternitium.training.sense import SENSE
 
+SCORE: Final = ("right", "asked", "streak", "best")
 NUMBERS: Final = (
     0,
     1,
@@ -71,7 +75,8 @@ class Mischief:
         self.kinds, self.said = sorted(widget._messages()), Counter[str]()
         self.texts: list[str] = [
             '{"format":1}',
-            json.dumps({"format": 1, "kind": PROGRESS, "lessons": {}, "solved": []}),
+            json.dumps({"format": 1, "kind": OLDER, "lessons": {}, "solved": [], "score": dict.fromkeys(SCORE, 0)}),
+            json.dumps({"format": 1, "kind": KIND, "entries": [[1, "puzzle", "a-1", "try", 0, 900, 60]]}),
         ]
         self.queries = ["", "game=1AAAA", "lesson=nothing&language=fr", "practice=luck", "?language=de"]
 
@@ -121,7 +126,10 @@ class Mischief:
             "threshold": lambda: dice.randint(0, 12),
             "choice": lambda: one(("rethink", "play", "show")),
             "id": lambda: one((*LESSONS, *self.options())),
-            "topic": lambda: one((*TOPICS, "mixed")),
+            "topic": lambda: one((*TOPICS, "mixed", *ROUNDS, *DUELS, SENSE)),
+            "now": lambda: dice.randrange(1 << 42),
+            "offset": lambda: dice.randrange(-900, 900),
+            "kept": lambda: one((True, False)),
             "predict": lambda: one((True, False)),
             "percent": lambda: dice.randint(-5, 105),
             "query": lambda: one(self.queries),

@@ -13,11 +13,15 @@ class Page:
     def __init__(self, widget: Any) -> None:
         self.widget = widget
         self.sent: list[dict[str, Any]] = []
+        self.entries: list[list[Any]] = []  # of the profile, as the page keeps them
         self.buffers: list[Any] = []
         widget.send = self._hear
 
     def _hear(self, content: dict[str, Any], buffers: Any = None) -> None:
-        self.sent.append(content)
+        if content["type"] == "entries":
+            self.entries += content["rows"]
+        else:
+            self.sent.append(content)
         self.buffers += buffers or []
 
     def ask(self, **message: Any) -> list[dict[str, Any]]:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from eternitium_widgets import Board, Lesson, Puzzle, Tutor
-from eternitium_widgets.tutor.progress import KIND, Progress
 from eternitium_widgets.tutor.query import LONGEST_QUERY, Wishes
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,12 +15,14 @@ from hypothesis import strategies as st
 from eternitium.lessons.lessons import LESSONS
 from eternitium.lessons.practice import TOPICS
 from eternitium.rulebook import LANGUAGES
+from eternitium.training.profile import OLDER
 from tests.support import ahead
 from tests.support.table import each
 from tests.support.widget_page import SECONDS, Page, wait_until
 from tests.widgets.test_widgets import FIELDS, JSON, LIKELY
 
-EMPTY = {"format": 1, "kind": KIND, "lessons": {}, "solved": [], "score": Progress().score}
+SCORE = {"right": 0, "asked": 0, "streak": 0, "best": 0}
+EMPTY = {"format": 1, "kind": OLDER, "lessons": {}, "solved": [], "score": SCORE}
 
 
 @pytest.fixture(autouse=True)
@@ -370,10 +371,16 @@ def test_progress_is_saved_loaded_and_forgotten(page: Page) -> None:
     answer(page)
     page.ask(type="leave")
     (saved,) = page.ask(type="progress-save")
-    assert saved["type"] == "saved" and json.loads(saved["text"])["lessons"] == {"goal": "done"}
+    entries = json.loads(saved["text"])["entries"]
+    assert saved["type"] == "saved" and [row[1] for row in entries] == ["lesson", "lesson", "puzzle"]
     reached = page.widget.shelf
     assert page.ask(type="progress-forget") == [] and state_of(page, "goal") == "new"
+    assert page.entries == entries
     assert page.ask(type="progress-load", text=saved["text"]) == [] and page.widget.shelf == reached
+    assert page.entries == 2 * entries
+    page.ask(type="progress-forget")
+    page.ask(type="progress-load", text=saved["text"], kept=True)
+    assert page.entries == 2 * entries and page.widget.shelf == reached
 
 
 NO_PROGRESS: list[dict[str, Any]] = [
@@ -381,7 +388,7 @@ NO_PROGRESS: list[dict[str, Any]] = [
     {"kind": "eternitium-game"},
     *({"lessons": wrong} for wrong in ({"goal": "won"}, ["goal"])),
     *({"solved": wrong} for wrong in ({"luck": 1}, ["x" * 101], [1])),
-    *({"score": wrong} for wrong in ({"right": 1}, *({**Progress().score, "best": best} for best in (-1, True)), None)),
+    *({"score": wrong} for wrong in ({"right": 1}, *({**SCORE, "best": best} for best in (-1, True)), None)),
 ]
 
 

@@ -149,15 +149,47 @@ function lessonWays(ctx) {
 
 // ---- a puzzle
 
-const PUZZLE_BODIES = { ask: puzzleAsk, checking: puzzleChecking, answered: puzzleVerdict };
+const PUZZLE_BODIES = { ask: puzzleAsk, checking: puzzleChecking, answered: puzzleVerdict, play: puzzlePlay, over: puzzleOver };
 
 function puzzleGuide(ctx) {
   const { guide } = ctx;
-  const count = guide.of ? ctx.w("puzzle-of", { n: guide.number, of: guide.of }) : ctx.w("puzzle-number", { n: guide.number });
+  const count = guide.opponent ? "" : guide.of ? ctx.w("puzzle-of", { n: guide.number, of: guide.of }) : ctx.w("puzzle-number", { n: guide.number });
   const text = guide.text ? `<div class="et-said-text">${paragraphs(guide.text)}</div>` : "";
   const body = (PUZZLE_BODIES[guide.state] ?? puzzleAsk)(ctx);
-  const head = guideHead(ctx, [count, esc(guide.topic_title)], guide.question);
-  return guideBox(ctx, ctx.w("puzzle-label"), head + text + body + puzzleScore(ctx) + puzzleWays(ctx));
+  const themed = guide.theme_title && guide.theme_title !== guide.topic_title ? esc(guide.theme_title) : "";
+  const head = guideHead(ctx, [count, esc(guide.topic_title), themed], guide.question);
+  const said = ["play", "over"].includes(guide.state) ? "" : text;
+  return guideBox(ctx, ctx.w("puzzle-label"), head + stormClock(ctx) + said + body + puzzleScore(ctx) + puzzleWays(ctx));
+}
+
+/** The time that is left of a storm, and what it has brought so far; `training_page.js` moves its hand. */
+function stormClock(ctx) {
+  const { clock } = ctx.guide;
+  if (!clock) return "";
+  const left = `<b data-part="clock" role="timer">${clockText(clock.left)}</b>`;
+  return `<p class="et-clock" data-testid="storm-clock">${left} <span>${ctx.w("storm-solved", { n: clock.solved })}</span> <span>${ctx.w("storm-combo", { n: clock.combo })}</span></p>`;
+}
+
+/** Minutes and seconds, as "2:05". */
+export function clockText(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function trainingStep(ctx, name, label, look = "et-tool") {
+  return button(look, { ...sends(name), "data-key": name, "data-testid": name }, ctx.w(label));
+}
+
+function puzzlePlay(ctx) {
+  const text = ctx.guide.opponent ? paragraphs(ctx.guide.text) : `<p>${ctx.w("training-playing")}</p>`;
+  return `<div class="et-said-text">${text}</div><div class="et-guideacts">${trainingStep(ctx, "training-again", "training-again")}</div>`;
+}
+
+function puzzleOver(ctx) {
+  const { clock, ended, topic } = ctx.guide;
+  const misses = clock?.missed ? trainingStep(ctx, "training-misses", "training-misses", "et-button et-main") : "";
+  const again = clock ? guideGo("et-tool", `practice/${topic}`, { "data-testid": "storm-again" }, ctx.w("training-storm-again")) : trainingStep(ctx, "training-again", "training-again");
+  return `<div class="et-feedback et-said-good" data-testid="storm-over"><p>${esc(ended)}</p></div><div class="et-guideacts">${misses}${again}</div>`;
 }
 
 function puzzleAsk(ctx) {
@@ -207,6 +239,7 @@ function puzzleVerdict(ctx) {
   const said = `<h3>${sign} ${title}</h3>${paragraphs(verdict.text)}${guess}${guideRule(ctx, verdict.rule, "verdict-rule")}`;
   const look = verdict.good ? " et-said-good" : "";
   const box = `<div class="et-feedback${look}" data-testid="verdict" data-good="${Boolean(verdict.good)}">${said}</div>`;
+  if (ctx.guide.clock) return box;
   return box + puzzleNext(ctx) + puzzleRows(ctx, verdict) + puzzleReasons(ctx, verdict);
 }
 
@@ -215,7 +248,8 @@ function puzzleNext(ctx) {
   const on = ctx.guide.last
     ? guideGo("et-button et-main", "practice", hooks, ctx.w("puzzle-finish"))
     : button("et-button et-main", { ...sends("next"), ...hooks }, ctx.w("puzzle-next"));
-  return `<div class="et-guideacts">${on}</div>`;
+  const more = ctx.guide.marks ? trainingStep(ctx, "training-play", "training-play") + trainingStep(ctx, "training-again", "training-again") : "";
+  return `<div class="et-guideacts">${on}${more}</div>`;
 }
 
 function puzzleRows(ctx, { rows = [] }) {
@@ -246,7 +280,7 @@ function puzzleGauge({ share, low, high }) {
 }
 
 function puzzleReasons(ctx, { lines = [] }) {
-  if (!lines.length) return "";
+  if (!lines.length) return ctx.guide.explaining ? `<p class="et-note">${ctx.w("training-explaining")}</p>` : "";
   const list = lines.map((line) => `<li>${esc(line)}</li>`).join("");
   return `<h3 class="et-subtitle">${ctx.w("puzzle-reasons")}</h3><ul class="et-why-list">${list}</ul>`;
 }
@@ -283,6 +317,8 @@ export function spokenGuide(ctx) {
   if (guide.kind !== "puzzle") return "";
   if (guide.state === "checking") return ctx.t("puzzle-checking");
   if (guide.state === "ask") return `${guide.question} ${guide.text ?? ""}`.trim();
+  if (guide.state === "play") return ctx.t("training-playing");
+  if (guide.state === "over") return guide.ended;
   const { verdict } = guide;
   return verdict ? [verdict.title, verdict.text, verdict.guess_text].filter(Boolean).join(" ") : "";
 }

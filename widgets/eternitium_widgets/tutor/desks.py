@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from eternitium.lessons.lessons import LessonRun
 from eternitium.lessons.practice import PracticeRun, Score
 from eternitium_widgets.board.course_desk import AskingDesk, CourseDesk
-from eternitium_widgets.board.desk import Desk, GameDesk, Reply, Work, proceed, undo
+from eternitium_widgets.board.desk import GameDesk, Reply, Work, proceed, undo
 from eternitium_widgets.page.messages import Message
 
 MOST_STEPS: Final = 500  # of a lesson that are kept
@@ -93,16 +93,24 @@ class PuzzleDesk(AskingDesk):
 
     def __init__(self, game: GameDesk, topic: str, predict: bool = False, seed: int | None = None) -> None:
         seed = secrets.randbits(32) if seed is None else seed
-        self._opening = {"topic": topic, "predict": predict, "seed": seed}
-        super().__init__(game, PracticeRun(topic, game.language, predict, seed))
-        self._preparing = False
+        run = PracticeRun(topic, game.language, predict, seed)
+        self._sit(game, run, {"topic": topic, "predict": predict, "seed": seed})
+
+    def _sit(self, game: GameDesk, run: PracticeRun, opening: dict[str, Any]) -> None:
+        """Begin a round that `opening` brings back."""
+        super().__init__(game, run)
+        self._opening, self._preparing = opening, False
+
+    def go_to(self, number: int, score: Score) -> None:
+        """Go on at a puzzle with the score until there; at the end of its set it begins the set again."""
+        if not self._run.of or number <= self._run.of:
+            self._run.go_to(number, score)
 
     @classmethod
     def kept_at(cls, game: GameDesk, kept: Mapping[str, Any]) -> "PuzzleDesk":
-        """The desk that `kept` has told; at the end of its set it begins the set again."""
+        """The desk that `kept` has told."""
         desk = cls(game, kept["topic"], kept["predict"], kept["seed"])
-        if not desk._run.of or kept["number"] <= desk._run.of:
-            desk._run.go_to(kept["number"], Score(**kept["score"]))
+        desk.go_to(kept["number"], Score(**kept["score"]))
         return desk
 
     @property
@@ -147,11 +155,3 @@ class PuzzleDesk(AskingDesk):
         "guess": _guess,
         "next": _next,
     }
-
-
-def kept_desk(kept: dict[str, Any] | None, game: GameDesk) -> Desk:
-    """The desk that was open beside a game: what its `kept` has told; the game itself if it cannot be opened again."""
-    with contextlib.suppress(ValueError, KeyError, TypeError):
-        if kept:
-            return LessonDesk(game, **kept) if "lesson" in kept else PuzzleDesk.kept_at(game, kept)
-    return game

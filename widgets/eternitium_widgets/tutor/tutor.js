@@ -8,29 +8,21 @@ import { KeptGames } from "../page/keeping_page.js";
 import { ReportPage } from "../report/report_page.js";
 import { reportView } from "../report/report_view.js";
 import { anyGuide, spokenAny } from "../report/retry_view.js";
+import { KeptProfile } from "./kept_profile.js";
+import { TrainingPage } from "./training_page.js";
+import { profileView } from "./profile_view.js";
 import { patch } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import {
-  brandView, isBlind, isGuided, isResting, knownRoute, learnView, onBoard, practiceView, reached, routeName, routeOf, screenOf, shellView, stripView,
+  brandView, isBlind, isGuided, isResting, knownRoute, learnView, onBoard, practiceView, routeName, routeOf, screenOf, shellView, stripView,
   tutorContext, tutorFrame, waysFrom,
 } from "./tutor_view.js";
 
 const LANGUAGE_WITHIN = 1000;
-const MIRROR_AFTER = 100;
-const RESTORED_WITHIN = 3000;
 const LOADED_AFTER = 700;
 const LARGEST_FILE = 2_000_000;
-const PROGRESS_KIND = "eternitium-progress";
 const FIRST_GUESS = 50;
 const TRAITS = ["catalog", "snapshot", "guide", "shelf", "report"];
-
-function isProgress(text) {
-  try {
-    return JSON.parse(text).kind === PROGRESS_KIND;
-  } catch {
-    return false;
-  }
-}
 
 /** It is itself the `page` of its board. */
 export class TutorPage {
@@ -39,7 +31,7 @@ export class TutorPage {
     const { welcomed = false, predict = false, folded = false } = recall(this.store);
     const ui = { welcomed, predict, folded, forgetting: false, guess: FIRST_GUESS, notice: "" };
     this.model = new Line(model, (late) => this.sign(late));
-    Object.assign(this, { ui, saves: [], gates: new Map(), route: { screen: "play" }, wanted: null });
+    Object.assign(this, { ui, gates: new Map(), route: { screen: "play" }, wanted: null });
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-tutor";
@@ -50,6 +42,8 @@ export class TutorPage {
     this.sign = waitingSign(el, this.root, () => this.context().t("kept-waiting"));
     this.games = new KeptGames(this);
     this.report = new ReportPage(this);
+    this.profile = new KeptProfile(this);
+    this.training = new TrainingPage(this);
   }
 
   start() {
@@ -67,14 +61,15 @@ export class TutorPage {
       "msg:custom": (message, buffers) => this.receive(message, buffers),
     };
     for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
-    this.restoreProgress();
+    this.profile.start(signal);
     if (!this.games.goOn()) this.tellAddress();
     this.settleLanguage();
   }
 
   stop() {
     for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
-    for (const timer of ["mirroring", "restoring", "loading"]) clearTimeout(this[timer]);
+    clearTimeout(this.loading);
+    this.training.stop();
     for (const timer of this.gates.values()) clearTimeout(timer);
     this.listening.abort();
     this.model.stop();
@@ -193,6 +188,7 @@ export class TutorPage {
     patch(this.place("learn"), screen === "learn" ? learnView(ctx) : "");
     patch(this.place("practice"), screen === "practice" ? practiceView(ctx) : "");
     patch(this.place("report"), screen === "report" ? reportView(ctx) : "");
+    patch(this.place("profile"), screen === "profile" ? profileView(ctx) : "");
     this.board.layers?.lobby.toggle(screen === "new");
     this.setValues(this.root, ctx);
     this.drawGuide();
@@ -216,7 +212,7 @@ export class TutorPage {
 
   nameThePage(ctx) {
     const { screen } = this.route;
-    const names = { new: ctx.t("new-game"), learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title, report: ctx.t("report-title"), retry: ctx.t("retry-label") };
+    const names = { new: ctx.t("new-game"), learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title, report: ctx.t("report-title"), retry: ctx.t("retry-label"), profile: ctx.t("profile-title") };
     document.title = [names[screen], ctx.t("tutor-title")].filter(Boolean).join(" · ");
     document.documentElement.lang = ctx.catalog.language ?? "en";
     document.documentElement.dataset.board = String(onBoard(screen));
@@ -312,7 +308,7 @@ export class TutorPage {
 
   focusPage() {
     const { screen } = this.route;
-    const named = ["new", "learn", "practice", "report"].includes(screen) ? `[data-key=page-${screen}]` : "[data-key=guide]";
+    const named = ["new", "learn", "practice", "report", "profile"].includes(screen) ? `[data-key=page-${screen}]` : "[data-key=guide]";
     const head = screen === "play" ? "[data-key=earlier], [data-key=prompt]" : named;
     this.root.querySelector(head)?.focus({ preventScroll: true });
     if (this.ownsPage) window.scrollTo(0, 0);
@@ -348,7 +344,7 @@ export class TutorPage {
 
   inRound(topic) {
     const { kind, predict, last, state } = this.guide;
-    const over = last && state === "answered";
+    const over = (last && state === "answered") || state === "over";
     return kind === "puzzle" && this.topic === topic && Boolean(predict) === this.ui.predict && !over;
   }
 
@@ -398,6 +394,7 @@ export class TutorPage {
   newGuide() {
     if (!this.board) return;
     this.forbidden = null;
+    this.training.newGuide();
     this.board.drawGuide();
     const { kind, id, topic } = this.guide;
     const screen = screenOf(this.guide);
@@ -410,11 +407,9 @@ export class TutorPage {
   }
 
   newShelf() {
-    clearTimeout(this.restoring);
-    this.restoring = 0;
+    this.profile.restored();
+    this.profile.tellStart(this.model.get("shelf"));
     this.draw();
-    clearTimeout(this.mirroring);
-    this.mirroring = setTimeout(() => this.mirror(), MIRROR_AFTER);
   }
 
   newWelcome() {
@@ -423,12 +418,7 @@ export class TutorPage {
   }
 
   receive(message, buffers) {
-    if (message.type === "refused" && this.restoring) return this.forgetMirror();
-    if (this.games.hear(message)) return;
-    if (message.type === "saved" && isProgress(message.text)) {
-      remember(this.store, { progress: message.text });
-      if (this.saves.shift() === "mirror") return;
-    }
+    if (this.profile.hear(message) || this.games.hear(message)) return;
     this.board?.receive(message, buffers);
     if (message.type === "refused") this.refused(message);
   }
@@ -446,34 +436,6 @@ export class TutorPage {
   }
 
   // ---- progress
-
-  restoreProgress() {
-    const { progress } = recall(this.store);
-    if (!progress || reached(this.model.get("shelf") ?? {})) return;
-    this.restoring = setTimeout(() => (this.restoring = 0), RESTORED_WITHIN);
-    this.model.send({ type: "progress-load", text: progress });
-  }
-
-  forgetMirror() {
-    clearTimeout(this.restoring);
-    this.restoring = 0;
-    remember(this.store, { progress: "" });
-  }
-
-  /** What was reached is kept in this browser too. */
-  mirror() {
-    if (!reached(this.model.get("shelf") ?? {})) return;
-    try {
-      this.saveProgress("mirror");
-    } catch {
-      // The page is being left: nobody listens any more.
-    }
-  }
-
-  saveProgress(purpose) {
-    this.saves.push(purpose);
-    this.model.send({ type: "progress-save" });
-  }
 
   async loadFile(field) {
     const [file] = field.files;
@@ -574,7 +536,7 @@ export class TutorPage {
   }
 
   do_progress_save() {
-    this.saveProgress("download");
+    this.model.send({ type: "progress-save" });
   }
 
   do_forget() {
@@ -586,9 +548,8 @@ export class TutorPage {
   }
 
   do_forget_yes() {
-    this.forgetMirror();
+    this.profile.forget();
     remember(this.store, { missions: {} });
-    this.model.send({ type: "progress-forget" });
     this.askAgain(false, "forget");
   }
 

@@ -1,6 +1,7 @@
 """`Tutor`: the whole page. A free game, lessons and puzzles on one board."""
 
 import os
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 import traitlets
@@ -8,18 +9,23 @@ import traitlets
 from eternitium.match.match import Match
 from eternitium.rulebook import word
 from eternitium.rules import Rules
+from eternitium.training.learner import MOST_OFFSET, Learner
+from eternitium.training.own import own_mistakes
+from eternitium.training.profile import LATEST, LONGEST_PROFILE
+from eternitium.training.profile_file import ProfileFile
 from eternitium_widgets.board.desk import Desk, GameDesk, saved
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.keeping import LONGEST_SEALED, Keeper, Seal
-from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, said
+from eternitium_widgets.page.messages import Answer, Message, said
 from eternitium_widgets.report.report_board import ReportBoard
 from eternitium_widgets.report.retry_desk import RetryDesk
-from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk, kept_desk
-from eternitium_widgets.tutor.progress import Progress
+from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.query import LONGEST_QUERY, Wishes
+from eternitium_widgets.tutor.shelf import shelf
+from eternitium_widgets.tutor.training_desks import DuelDesk, TrainingDesk, kept_desk, open_practice
 
 # In which section of the words a notice stands.
-NOTICES: Final = {"": "", "bad-link": "messages", "reshuffled": "kept"}
+NOTICES: Final = {"": "", "bad-link": "messages", "bad-progress": "messages", "reshuffled": "kept"}
 
 
 class Tutor(ReportBoard):
@@ -35,6 +41,7 @@ class Tutor(ReportBoard):
         mission: of the solo game, or None.
         query: the query string of the page, with `game=`, `lesson=`, `practice=` or `language=`; that of the
             environment if left out.
+        profile: a folder in which your profile is kept as a file; if left out, only your browser keeps it.
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is. A damaged query is no
@@ -48,7 +55,8 @@ class Tutor(ReportBoard):
     shelf = traitlets.Dict().tag(sync=True)
     welcome = traitlets.Dict().tag(sync=True)
     kept = traitlets.Dict().tag(sync=True)
-    _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk, LessonDesk, PuzzleDesk, RetryDesk)
+    _file: ProfileFile | None = None
+    _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk, LessonDesk, PuzzleDesk, TrainingDesk, DuelDesk, RetryDesk)
 
     def __init__(
         self,
@@ -58,17 +66,22 @@ class Tutor(ReportBoard):
         language: str | None = None,
         mission: int | None = None,
         query: str | None = None,
+        profile: str | Path | None = None,
     ) -> None:
+        self._file = None if profile is None else ProfileFile(profile)
         wishes = Wishes.read(os.environ.get("QUERY_STRING", "") if query is None else query)
         spoken = wishes.language or language
         match = Match(players, Rules(edition, mission), seed, language=spoken or "en")
         self._begin(GameDesk(match), wishes, bool(spoken))
 
     def _begin(self, desk: Desk, wishes: Wishes, language_fixed: bool) -> None:
-        self._progress, self._keeper = Progress(), Keeper(Seal.of_server())
+        self._learner, self._keeper = Learner(), Keeper(Seal.of_server())
         self._told, self._notice, self._visited, self._language_fixed = 0, "", wishes.query, language_fixed
+        well = self._file is None or self._file.load(self._learner.profile)
         self._open(desk)
         self._grant(wishes)
+        if not well:
+            self._greet(wishes, "bad-progress")
 
     # The address
 
@@ -81,7 +94,7 @@ class Tutor(ReportBoard):
             if wishes.lesson:
                 self._sit_at(LessonDesk(self._desk.game, wishes.lesson))
             elif wishes.practice:
-                self._sit_at(PuzzleDesk(self._desk.game, wishes.practice))
+                self._sit_at(open_practice(wishes.practice, False, self._desk.game, self._learner))
         except ValueError:
             damaged = True
         self._greet(wishes, "bad-link" if damaged else "")
@@ -112,7 +125,7 @@ class Tutor(ReportBoard):
         with self.hold_sync():
             self._sit_at(GameDesk(found.lines))
             if found.desk is not None:
-                self._sit_at(kept_desk(found.desk, self._desk.game))
+                self._sit_at(kept_desk(found.desk, self._desk.game, self._learner))
             if self._language != self.catalog["language"]:
                 self._speak_in(self._language)
             self._greet(wishes, "" if found.exact else "reshuffled")
@@ -127,33 +140,63 @@ class Tutor(ReportBoard):
             "leave": self._leave,
             "visit": self._visit,
             "go-on": self._bring_back,
-            "progress-save": self._save_progress,
-            "progress-load": self._load_progress,
-            "progress-forget": self._forget_progress,
+            "clock": self._set_clock,
+            "progress-save": self._save_profile,
+            "progress-load": self._load_profile,
+            "progress-forget": self._forget_profile,
         }
 
     def _open_lesson(self, message: Message) -> None:
         self._sit_at(LessonDesk(self._desk.game, message.text("id")))
 
     def _open_practice(self, message: Message) -> None:
-        self._sit_at(PuzzleDesk(self._desk.game, message.text("topic"), message.flag("predict")))
+        topic, predict = message.text("topic"), message.flag("predict")
+        self._sit_at(open_practice(topic, predict, self._desk.game, self._learner))
 
     def _leave(self, _: Message) -> None:
         self._sit_at(self._desk.game)
 
-    def _save_progress(self, _: Message) -> None:
-        self.send(saved("progress", self._progress.save()))
+    # The person's profile
 
-    def _load_progress(self, message: Message) -> None:
-        sentence = said("bad-progress", self._language)
-        self._learned(Progress.load(message.text("text", LONGEST_FILE), sentence))
+    def _set_clock(self, message: Message) -> None:
+        """The person's clock: what is due, and which five belong to today."""
+        self._learner.set_clock(message.whole("now", 0, LATEST), message.whole("offset", -MOST_OFFSET, MOST_OFFSET))
+        self._show_shelf()
 
-    def _forget_progress(self, _: Message) -> None:
-        self._learned(Progress())
+    def _save_profile(self, _: Message) -> None:
+        self.send(saved("profile", self._learner.profile.save()))
 
-    def _learned(self, progress: Progress) -> None:
-        self._progress = progress
-        self.shelf = progress.shelf(self._language)
+    def _load_profile(self, message: Message) -> None:
+        """A profile from the browser or a file: its entries are added to those that are here."""
+        text, sentence = message.text("text", LONGEST_PROFILE), said("bad-progress", self._language)
+        self._learner.take(text, sentence, message.flag("kept") if message.get("kept") is not None else False)
+        self._show_shelf()
+
+    def _forget_profile(self, _: Message) -> None:
+        self._learner.forget()
+        if self._file is not None:
+            self._file.forget()
+        self._show_shelf()
+
+    def _show_shelf(self) -> None:
+        self.shelf = shelf(self._learner, self._language)
+        self._tell_entries()
+
+    def _tell_entries(self) -> None:
+        """The page keeps what is new."""
+        rows = self._learner.told()
+        if rows:
+            self.send({"type": "entries", "rows": rows})
+            if self._file is not None:
+                self._file.save(self._learner.profile)
+
+    def _show_report(self, state: str) -> None:
+        """Own mistakes of a finished game are put onto the pile of what comes back."""
+        super()._show_report(state)
+        match = self._desk.game.match
+        if state == "done" and self._found:
+            self._learner.add_mistakes(own_mistakes(match, self._found.mistakes(match.viewer)))
+            self._show_shelf()
 
     # What the page shows
 
@@ -162,7 +205,7 @@ class Tutor(ReportBoard):
         game = news["snapshot"]["game"] if self._desk is free else None
         return news | {
             "guide": self._guide(),
-            "shelf": self._progress.shelf(self._language),
+            "shelf": shelf(self._learner, self._language),
             "welcome": self._welcome(),
             "kept": self._keeper.kept(free.lines, game, self._desk.kept()),
         }
@@ -171,7 +214,8 @@ class Tutor(ReportBoard):
         """What the desk tells; each answer is another one, even if it says the same again."""
         guide = self._desk.guide()
         if guide:
-            self._progress.note(guide, judged_before=bool(self.guide.get("verdict")))
+            self._learner.note(guide, self.guide)
             self._told += 1
             guide["told"] = self._told
+            self._tell_entries()
         return guide

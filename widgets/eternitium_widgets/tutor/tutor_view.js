@@ -5,6 +5,7 @@ import { esc, translator } from "../page/board_text.js";
 import { button } from "../page/elements.js";
 import { lessonPicture, topicPicture } from "../page/scene_art.js";
 import { scoreView } from "../board/guide_view.js";
+import { trainerView } from "./trainer_view.js";
 
 /** All that the pages need: words (t: plain, w: escaped), what the kernel tells, and the page's own state. */
 export function tutorContext(told, ui) {
@@ -16,7 +17,7 @@ export function tutorContext(told, ui) {
 
 /** The places of the page; the board comes into "desk". */
 export function tutorFrame() {
-  const places = ["shell", "strip", "desk", "learn", "practice", "report"];
+  const places = ["shell", "strip", "desk", "learn", "practice", "report", "profile"];
   const frame = places.map((name) => `<div class="et-place-${name}" data-place="${name}"></div>`).join("");
   return `${frame}<div class="et-sr" role="status" data-place="said"></div>`;
 }
@@ -24,7 +25,7 @@ export function tutorFrame() {
 // ---- where one is
 
 const PAGES = ["play", "learn", "practice"];
-const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play", report: "play", retry: "play" };
+const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play", report: "play", retry: "play", profile: "practice" };
 const GUIDED = ["lesson", "puzzle", "retry"];
 const ROUNDS = ["mixed", "endless"];
 
@@ -34,7 +35,7 @@ export function routeOf(hash) {
   if (rest.length || (id !== undefined && !/^[\w.-]+$/.test(id))) return null;
   if (name === "lesson") return id ? { screen: "lesson", id } : { screen: "learn" };
   if (name === "practice" && id) return { screen: "puzzle", id };
-  return [...PAGES, "new", "report"].includes(name) && !id ? { screen: name } : null;
+  return [...PAGES, "new", "report", "profile"].includes(name) && !id ? { screen: name } : null;
 }
 
 function decodeRoute(hash) {
@@ -48,8 +49,10 @@ export function routeName({ screen, id }) {
 }
 
 /** A page that there is: an address of a lesson or topic that is not ours leads to the page that lists ours. */
-export function knownRoute(route, { lessons = [], topics = [] } = {}) {
-  const ids = { lesson: lessons.map(({ id }) => id), puzzle: [...ROUNDS, ...topics.map(({ id }) => id)] }[route.screen];
+export function knownRoute(route, { lessons = [], topics = [], trainer } = {}) {
+  const today = (trainer?.today ?? []).flatMap((tile) => [tile, ...(tile.choices ?? [])]);
+  const rounds = [...topics, ...today, ...(trainer?.themes ?? [])].map(({ id }) => id);
+  const ids = { lesson: lessons.map(({ id }) => id), puzzle: [...ROUNDS, ...rounds] }[route.screen];
   return !ids || ids.includes(route.id) ? route : { screen: HOME_OF[route.screen] };
 }
 
@@ -60,14 +63,14 @@ export function screenOf(guide) {
 
 /** Whether a question is open that a chance on the board would answer. */
 export function isBlind({ kind, state }) {
-  return (kind === "puzzle" && state !== "answered") || (kind === "retry" && ["ask", "checking"].includes(state));
+  return (kind === "puzzle" && ["ask", "checking"].includes(state)) || (kind === "retry" && ["ask", "checking"].includes(state));
 }
 
 /** Whether nothing is to be done on the board: something is to be read, or to be answered beside it. */
 export function isResting({ kind, can_continue: goesOn, task, done, state, answer }) {
   if (kind === "lesson") return Boolean(done || (goesOn && !task));
   if (kind === "retry") return ["checking", "answered"].includes(state);
-  return kind === "puzzle" && (state !== "ask" || answer !== "board");
+  return kind === "puzzle" && state !== "play" && (state !== "ask" || answer !== "board");
 }
 
 // ---- the header
@@ -84,7 +87,7 @@ export function brandView(ctx, screen) {
 }
 
 export function onBoard(screen) {
-  return !["learn", "practice", "new", "report"].includes(screen);
+  return !["learn", "practice", "new", "report", "profile"].includes(screen);
 }
 
 /** Whether there is a guide beside the board. */
@@ -173,7 +176,7 @@ export function learnView(ctx) {
   return pageView("learn", ctx.w("learn-title"), ctx.w("learn-intro"), body + progressTools(ctx));
 }
 
-function pageView(name, title, lead, body) {
+export function pageView(name, title, lead, body) {
   const head = `<h2 class="et-pagetitle" tabindex="-1" data-key="page-${name}">${title}</h2><p class="et-lead">${lead}</p>`;
   return `<section class="et-page" aria-label="${title}" data-testid="${name}">${head}${body}</section>`;
 }
@@ -214,7 +217,7 @@ function lessonCard(ctx, lesson, onward) {
 }
 
 /** Save, load and forget; forgetting is asked twice. */
-function progressTools(ctx) {
+export function progressTools(ctx) {
   const note = `<p class="et-note">${ctx.w("learn-progress-note")}</p>`;
   const forget = ctx.ui.forgetting ? forgetAsk(ctx) : keepTool("forget", ctx.w("learn-forget"));
   const tools = keepTool("progress-save", ctx.w("learn-save")) + fileTool(ctx) + forget;
@@ -240,8 +243,8 @@ function forgetAsk(ctx) {
 export function practiceView(ctx) {
   const { topics = [], score } = ctx.shelf;
   const body = topics.length ? topicsView(ctx, topics) : `<p class="et-none">${ctx.w("practice-empty")}</p>`;
-  const top = `<div class="et-onward">${predictSwitch(ctx)}${score ? scoreView(ctx, score) : ""}</div>`;
-  return pageView("practice", ctx.w("practice-title"), ctx.w("practice-intro"), top + body);
+  const basics = `<h3 class="et-subtitle">${ctx.w("practice-topics")}</h3><div class="et-onward">${predictSwitch(ctx)}${score ? scoreView(ctx, score) : ""}</div>`;
+  return pageView("practice", ctx.w("practice-title"), ctx.w("practice-intro"), trainerView(ctx) + basics + body);
 }
 
 function predictSwitch(ctx) {
@@ -256,7 +259,7 @@ function topicsView(ctx, topics) {
   const texts = { mixed: ctx.t("practice-mixed-text"), endless: ctx.t("practice-endless-text") };
   const rounds = ROUNDS.map((id) => ({ id, title: titles[id], text: texts[id] }));
   const list = (some) => `<ul class="et-course">${some.map((topic) => topicCard(ctx, topic)).join("")}</ul>`;
-  return `${list(rounds)}<h3 class="et-subtitle">${ctx.w("practice-topics")}</h3>${list(topics)}`;
+  return list([...rounds, ...topics]);
 }
 
 function topicCard(ctx, { id, title, text, count, solved }) {
@@ -265,7 +268,6 @@ function topicCard(ctx, { id, title, text, count, solved }) {
   const bar = `<progress value="${solved ?? 0}" max="${count}" aria-label="${said}"></progress>`;
   const facts = count ? `<p class="et-facts">${said}</p>${bar}` : "";
   const done = count && solved === count ? " et-tile-done" : "";
-  const heading = count === undefined ? "h3" : "h4";
-  const name = `<${heading}>${button("et-tilelink", hooks, esc(title))}</${heading}>`;
+  const name = `<h4>${button("et-tilelink", hooks, esc(title))}</h4>`;
   return `<li class="et-tile${done}">${topicPicture(id)}<div>${name}<p>${esc(text)}</p>${facts}</div></li>`;
 }

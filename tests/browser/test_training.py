@@ -1,0 +1,62 @@
+"""The trainer in a browser: a mistake of a game comes back on another day, is solved, and is gone."""
+
+import datetime as dt
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenWindow
+from tests.browser.places import at_the_end
+from tests.browser.tutor_page import TutorPage
+
+DAY = dt.timedelta(days=1)
+
+
+def on_day(tutor: TutorPage, days: int) -> None:
+    """The person comes back so many days later."""
+    tutor.page.clock.set_fixed_time(dt.datetime.now() + days * DAY)
+    tutor.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def due(tutor: TutorPage) -> str:
+    tutor.page.evaluate("location.hash = '#practice'")
+    tile = tutor.page.locator("[data-round=due]")
+    expect(tile).to_be_visible()
+    return tile.inner_text()
+
+
+def test_a_mistake_comes_back_when_it_is_due_and_is_gone_once_it_is_solved(
+    open_window: OpenWindow, quick_address: str
+) -> None:
+    tutor = TutorPage(open_window(quick_address)).wait().load(at_the_end())
+    tutor.part("end-report").click()
+    expect(tutor.page.locator("[data-testid=report][data-state=done]")).to_have_count(1)
+    assert tutor.part("report-mistake").count() and "Nothing is due today." in due(tutor)
+    better: dict[str, str] = {}
+    for days in (2, 4):
+        on_day(tutor, days)
+        assert "due today." in due(tutor)
+        answer_all(tutor, better)
+    assert "Nothing is due today." in due(tutor)
+    expect(tutor.page.locator(".et-duecount")).to_have_count(0)
+    tutor.page.reload()
+    tutor.wait()
+    assert "Nothing is due today." in due(tutor)
+
+
+def answer_all(tutor: TutorPage, better: dict[str, str]) -> None:
+    """Whatever is due: what was shown to be better the last time, and anything the first time."""
+    tutor.part("training-next").click()
+    tutor.expect_guide("puzzle", state="ask")
+    while True:
+        name = tutor.guide.get_attribute("data-id") or ""
+        tutor.page.locator(f'[data-group] [data-key="{better.get(name) or tutor.legal()[-1]}"]').first.click()
+        if tutor.page.get_by_role("menuitem").count():
+            tutor.page.get_by_role("menuitem").first.click()
+        tutor.expect_guide("puzzle", state="answered")
+        better[name] = tutor.page.locator("[data-group] .et-marked").first.get_attribute("data-key") or ""
+        onward = tutor.part("next-puzzle")
+        is_last = onward.get_attribute("data-go")
+        onward.click()
+        if is_last:
+            return
+        tutor.expect_guide("puzzle", state="ask")

@@ -1,0 +1,177 @@
+"""The trainer at the page: rounds, what is due, and the profile that the page keeps."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from eternitium_widgets import Tutor
+from eternitium_widgets.server.key import SEAL, new_key
+
+from eternitium.rulebook import LANGUAGES
+from eternitium.training.bank import Measured, by_id, stored
+from eternitium.training.profile_file import DAMAGED, NAME
+from eternitium.training.rounds import A_DAY, DAILY, DUE, ROUNDS, STORM
+from eternitium.training.schedule import DAY
+from eternitium.training.sense import SENSE
+from tests.support import ahead
+from tests.support.widget_page import Page, wait_until
+
+NOW = 1_795_000_000_000
+
+
+@pytest.fixture(autouse=True)
+def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look", "report")
+
+
+@pytest.fixture
+def page() -> Iterator[Page]:
+    tutor = Tutor(seed=2, query="")
+    found = Page(tutor)
+    found.ask(type="clock", now=NOW, offset=60)
+    yield found
+    tutor.close()
+
+
+def shown(page: Page) -> Measured:
+    return by_id()[page.guide["id"]].puzzle()
+
+
+def answer(page: Page, good: bool) -> None:
+    rows = shown(page).rows
+    page.ask(type="act", action=rows[0 if good else -1][0])
+
+
+def tile(page: Page, name: str) -> dict[str, Any]:
+    return next(tile for tile in page.widget.shelf["trainer"]["today"] if tile["id"] == name)
+
+
+def test_every_round_opens_in_every_language(page: Page) -> None:
+    themes = [theme["id"] for theme in page.widget.shelf["trainer"]["themes"]]
+    for name in (*(name for name in ROUNDS if name in (*themes, DAILY, STORM)), SENSE):
+        for language in LANGUAGES:
+            page.ask(type="practice", topic=name, predict=False)
+            page.ask(type="language", language=language)
+            guide = page.guide
+            assert (guide["kind"], guide["topic"], guide["state"]) == ("puzzle", name, "ask") and guide["topic_title"]
+    assert (
+        "due" in page.refused(type="practice", topic=DUE, predict=False).lower()
+        or page.widget.catalog["language"] != "en"
+    )
+
+
+def test_a_missed_puzzle_comes_back_on_another_day_and_goes_once_it_is_solved(page: Page) -> None:
+    page.ask(type="practice", topic=DAILY, predict=False)
+    missed = page.guide["id"]
+    answer(page, good=False)
+    for _ in range(A_DAY - 1):
+        page.ask(type="next")
+        answer(page, good=True)
+    assert tile(page, DAILY)["ready"] is False and "4" in tile(page, DAILY)["state"] and not tile(page, DUE)["ready"]
+    assert [row[1] for row in page.entries] == ["puzzle"] * A_DAY + ["daily"]
+    page.ask(type="clock", now=NOW + 2 * DAY, offset=60)
+    assert tile(page, DUE)["count"] == 1 and page.widget.shelf["trainer"]["next"]["id"] == DUE
+    page.ask(type="practice", topic=DUE, predict=False)
+    assert (page.guide["id"], page.guide["of"]) == (missed, 1)
+    answer(page, good=True)
+    assert not tile(page, DUE)["count"] and tile(page, DAILY)["ready"]
+
+
+def test_after_the_answer_one_can_try_again_and_play_on(page: Page) -> None:
+    page.ask(type="practice", topic=DAILY, predict=False)
+    assert page.refused(type="training-play") and page.refused(type="training-again") and page.refused(type="proceed")
+    answer(page, good=False)
+    wait_until(lambda: not page.guide["explaining"])
+    counted = len(page.entries)
+    page.ask(type="training-again")
+    assert page.guide["state"] == "ask" and page.guide["marks"] == []
+    answer(page, good=True)
+    assert len(page.entries) == counted and page.guide["marks"] == [shown(page).rows[0][0]]
+    page.ask(type="training-play")
+    assert page.guide["state"] == "play"
+    page.ask(type="act", action=page.legal[0])
+    page.until_mine()
+    page.ask(type="undo")
+    page.ask(type="next")
+    assert page.guide["state"] == "ask" and page.guide["number"] == 2
+
+
+def test_a_storm_goes_from_puzzle_to_puzzle_and_its_misses_can_be_looked_at(page: Page) -> None:
+    page.ask(type="practice", topic=STORM, predict=False)
+    for good in (True, False, True):
+        answer(page, good)
+        assert page.guide["clock"]["running"] and page.guide["verdict"]["good"] is good
+        page.ask(type="next")
+    page.ask(type="training-finish")
+    assert page.guide["state"] == "ask"  # the clock of the page does not end it before its time
+    page.widget._desk._run._clock = lambda: float("inf")
+    page.ask(type="training-finish")
+    assert page.guide["state"] == "over" and page.entries[-1][1:] == ["storm", 2, 3]
+    assert "2" in tile(page, STORM)["state"]
+    page.ask(type="training-misses")
+    assert page.guide["of"] == 1 and page.guide["state"] == "ask"
+
+
+def test_guesses_are_kept_for_the_curve(page: Page) -> None:
+    page.ask(type="practice", topic=SENSE, predict=False)
+    for _ in range(3):
+        page.ask(type="guess", percent=40)
+        page.ask(type="next")
+    assert [row[1:2] + row[3:4] for row in page.entries] == [["guess", 40]] * 3
+    assert "3" in page.widget.shelf["trainer"]["sense"]["text"]
+
+
+def test_a_round_is_found_again_after_a_reload(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SEAL, new_key())
+    tutor = Tutor(seed=2, query="")
+    page = Page(tutor)
+    page.ask(type="practice", topic=DAILY, predict=False)
+    answer(page, good=True)
+    page.ask(type="next")
+    second = page.guide["id"]
+    kept, other = tutor.kept, Tutor(seed=5, query="")
+    again = Page(other)
+    again.ask(type="go-on", sealed=kept["sealed"], query=kept["query"], visit="")
+    tutor.close()
+    other.close()
+    assert (again.guide["id"], again.guide["topic"], again.guide["score"]["right"]) == (second, DAILY, 1)
+
+
+def test_two_profiles_are_put_together(page: Page) -> None:
+    rows = [[NOW - DAY, "puzzle", stored()[0].id, stored()[0].theme, 1, 900, 60], [NOW - DAY, "lesson", "goal", "done"]]
+    page.ask(type="practice", topic=DAILY, predict=False)
+    answer(page, good=True)
+    page.ask(type="progress-load", text=json.dumps({"format": 1, "kind": "eternitium-profile", "entries": rows}))
+    assert page.widget.shelf["score"]["right"] == 2 and page.widget.shelf["lessons"][0]["state"] == "done"
+    (saved,) = page.ask(type="progress-save")
+    assert len(json.loads(saved["text"])["entries"]) == 3
+
+
+def test_a_duel_is_played_to_its_end_and_counted(page: Page) -> None:
+    page.ask(type="practice", topic="duel-level1", predict=False)
+    assert page.guide["state"] == "play" and max(len(seat["stack"]) for seat in page.widget.snapshot["seats"]) <= 4
+    while page.guide["state"] == "play":
+        page.ask(type="proceed") if page.game["policy_to_move"] else page.ask(type="act", action=page.legal[0])
+    assert page.guide["ended"] and page.entries[-1][1:] == ["duel", "level1", int(page.guide["won"])]
+    assert page.widget.shelf["trainer"]["today"][-1]["state"].startswith("1 duel, won: ")
+    page.ask(type="training-again")
+    assert page.guide["state"] == "play"
+
+
+def test_in_a_notebook_the_profile_is_a_file_in_a_folder(tmp_path: Path) -> None:
+    for number in (1, 2):
+        tutor = Tutor(seed=2, query="", profile=tmp_path)
+        page = Page(tutor)
+        page.ask(type="practice", topic=DAILY, predict=False)
+        answer(page, good=False)
+        tutor.close()
+        kept = json.loads((tmp_path / NAME).read_text())
+        assert [row[1] for row in kept["entries"]] == ["puzzle"] * number and not [*tmp_path.glob("*.json?*")]
+    (tmp_path / NAME).write_text("{damaged")
+    tutor = Tutor(seed=2, query="", profile=tmp_path)
+    tutor.close()
+    assert "damaged" in tutor.welcome["notice"] and (tmp_path / DAMAGED).read_text() == "{damaged"
+    with pytest.raises(ValueError, match="profile"):
+        Tutor(profile=tmp_path / "nowhere")

@@ -1,0 +1,183 @@
+"""The rounds of the trainer as desks of the tutor, and which desk is opened or brought back."""
+
+import contextlib
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from eternitium.lessons.practice import Score
+from eternitium.lessons.puzzles import Puzzle
+from eternitium.training.duel import DUELS, DuelRun, start_of
+from eternitium.training.learner import Learner
+from eternitium.training.rounds import MISSES, ROUNDS, STORM, find, round_of
+from eternitium.training.run import PLAYED_ON, TrainingRun
+from eternitium.training.sense import SENSE, SenseRun
+from eternitium.training.storm import StormRun
+from eternitium_widgets.board.course_desk import CourseDesk
+from eternitium_widgets.board.desk import Desk, GameDesk, Reply, Work, proceed, undo
+from eternitium_widgets.page.messages import Message, said
+from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
+
+
+class TrainingDesk(PuzzleDesk):
+    """A round of the trainer.
+
+    Args:
+        game: the free game, which waits.
+        run: the round.
+        seed: of the round, to find it again.
+    """
+
+    missing: ClassVar = "no-puzzle"
+
+    def __init__(self, game: GameDesk, run: TrainingRun | SenseRun, seed: int) -> None:
+        self._game = game
+        self._begin(run, seed)
+
+    def _begin(self, run: TrainingRun | SenseRun, seed: int) -> None:
+        self._sit(self._game, run, {"round": run.topic, "seed": seed, "ids": [puzzle.id for puzzle in run.puzzles]})
+
+    @property
+    def asking(self) -> bool:
+        """Whether the puzzle is not judged yet."""
+        return self._run.state in ("ask", "checking")
+
+    def work(self) -> Work | None:
+        """An answer to be checked, or the reasons of a verdict to be found."""
+        return super().work() or self._explanation()
+
+    def _explanation(self) -> Work | None:
+        run = self._run
+        return Work(run.explain, awaited=True) if isinstance(run, TrainingRun) and run.can_explain else None
+
+    @property
+    def _training(self) -> TrainingRun:
+        """The round, if its puzzles are positions to play on from."""
+        if not isinstance(self._run, TrainingRun):
+            raise ValueError(said("no-puzzle", self.language))
+        return self._run
+
+    def _play_on(self, _: Message) -> None:
+        self._training.play_on()
+
+    def _again(self, _: Message) -> None:
+        self._training.again()
+
+    def _proceed(self, message: Message) -> None:
+        self._check_played_on()
+        proceed(self, message)
+
+    def _undo(self, message: Message) -> None:
+        self._check_played_on()
+        undo(self, message)
+
+    def _check_played_on(self) -> None:
+        if self._run.state != PLAYED_ON:
+            raise ValueError(said("not-while-asked", self.language))
+
+    def _finish(self, _: Message) -> None:
+        """The page's clock says that a storm is over."""
+        if isinstance(self._run, StormRun) and not self._run.seconds_left:
+            self._run.finish()
+
+    def _misses(self, _: Message) -> None:
+        """What was missed in a storm, once more and without a clock."""
+        if isinstance(self._run, StormRun) and self._run.is_over:
+            seed = self._opening["seed"]
+            self._begin(TrainingRun(MISSES, self._run.missed, self.language, seed), seed)
+
+    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+        **PuzzleDesk.messages,
+        "training-finish": _finish,
+        "training-misses": _misses,
+        "proceed": _proceed,
+        "undo": _undo,
+        "training-play": _play_on,
+        "training-again": _again,
+    }
+
+
+class DuelDesk(CourseDesk):
+    """A duel: a short game beside the free one.
+
+    Args:
+        game: the free game, which waits.
+        opponent: one of the levels.
+        seed: of the place where it begins, and of what chance brings.
+
+    Raises:
+        ValueError: there is no such opponent.
+    """
+
+    missing: ClassVar = "no-puzzle"
+    _run: DuelRun
+
+    def __init__(self, game: GameDesk, opponent: str, seed: int) -> None:
+        self._opponent, self._seed = opponent, seed
+        super().__init__(game, DuelRun(opponent, start_of(seed), game.language, seed))
+
+    def act(self, action: str) -> None:
+        """A move."""
+        self._run.match.act(action)
+
+    def kept(self) -> dict[str, Any]:
+        """Who plays, and where it began."""
+        return {"duel": self._opponent, "seed": self._seed}
+
+    def _again(self, _: Message) -> None:
+        self._run = DuelRun(self._opponent, self._run.puzzle, self.language, self._seed)
+
+    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+        "proceed": proceed,
+        "undo": undo,
+        "training-again": _again,
+    }
+
+
+def open_practice(name: str, predict: bool, game: GameDesk, learner: Learner) -> CourseDesk:
+    """A topic of the practice, or a round of the trainer as it is today for a person.
+
+    Raises:
+        ValueError: there is no such round or topic, or nothing is due.
+    """
+    seed = secrets.randbits(32)
+    if name in DUELS:
+        return DuelDesk(game, DUELS[name], seed)
+    if name not in (*ROUNDS, SENSE):
+        return PuzzleDesk(game, name, predict)
+    if name == SENSE:
+        return TrainingDesk(game, SenseRun(game.language, seed), seed)
+    puzzles = round_of(name, learner.profile, seed, learner.tonight, learner.today)
+    return TrainingDesk(game, _run(name, puzzles, game.language, seed), seed)
+
+
+def _run(name: str, puzzles: Sequence[Puzzle], language: str, seed: int) -> TrainingRun:
+    return StormRun(puzzles, language, seed) if name == STORM else TrainingRun(name, puzzles, language, seed)
+
+
+def kept_desk(kept: dict[str, Any] | None, game: GameDesk, learner: Learner) -> Desk:
+    """The desk that was open beside a game: what its `kept` has told; the game itself if it cannot be opened again."""
+    with contextlib.suppress(ValueError, KeyError, TypeError):
+        if kept:
+            return _kept(kept, game, learner)
+    return game
+
+
+def _kept(kept: dict[str, Any], game: GameDesk, learner: Learner) -> Desk:
+    if "lesson" in kept:
+        return LessonDesk(game, **kept)
+    if "duel" in kept:
+        return DuelDesk(game, kept["duel"], kept["seed"])
+    return _kept_round(kept, game, learner) if "round" in kept else PuzzleDesk.kept_at(game, kept)
+
+
+def _kept_round(kept: Mapping[str, Any], game: GameDesk, learner: Learner) -> TrainingDesk:
+    """A round; puzzles that are not known any more are left out."""
+    name, seed = kept["round"], kept["seed"]
+    if name == SENSE:
+        desk = TrainingDesk(game, SenseRun(game.language, seed), seed)
+    else:
+        found = (find(puzzle, learner.profile.mistakes) for puzzle in kept["ids"])
+        desk = TrainingDesk(game, _run(name, tuple(puzzle for puzzle in found if puzzle), game.language, seed), seed)
+    desk.go_to(kept["number"], Score(**kept["score"]))
+    return desk

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readFileSync } from "node:fs";
+import { clockText, guideView } from "../eternitium_widgets/board/guide_view.js";
+import { KeptProfile, PROFILE_KEY, withEntries } from "../eternitium_widgets/tutor/kept_profile.js";
+import { profileView } from "../eternitium_widgets/tutor/profile_view.js";
+import { trainerView } from "../eternitium_widgets/tutor/trainer_view.js";
+import { isBlind, isResting, knownRoute, routeName, routeOf, tutorContext } from "../eternitium_widgets/tutor/tutor_view.js";
+import { catalog } from "./table.js";
+
+const HOSTILE = "<img src=x onerror=alert(1)>";
+const rating = { text: "950 (95 %: 900 to 1000)", answers: 40, value: 950 };
+const trainer = {
+  today: [
+    { id: "due", title: "Your mistakes", text: "They come back.", state: "2 are due today.", ready: true, count: 2 },
+    { id: "daily", title: "Five", text: HOSTILE, state: "Done.", ready: false, count: 0 },
+  ],
+  next: { id: "due", text: "First repeat 2." },
+  rating,
+  answers: "40 answers, right: 20",
+  themes: [{ id: "theme-order", title: "What first?", text: "In order.", count: 10, solved: 3, state: "3 answers", rating: { ...rating, value: null, text: "open" } }],
+  sense: { text: "3 guesses.", curve: [{ said: 0.2, true: 0.25, low: 0.2, high: 0.3, said_text: "20%", true_text: "25%", band_text: "20% to 30%", guesses: 5 }], kinds: [{ title: "Hand", text: HOSTILE }] },
+  weeks: [{ name: "this week", answers: 9, right: 6, share_text: "67%" }],
+};
+const ctx = (more = {}, guide = {}) => tutorContext({ catalog, snapshot: {}, shelf: { trainer, ...more }, guide }, {});
+const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
+
+test("practice says what to do next, what belongs to today, and the themes", () => {
+  const html = trainerView(ctx());
+  assert.deepEqual(hits(html, /data-go="([^"]+)"/g), ["practice/due", "practice/due", "profile", "practice/theme-order"]);
+  assert.match(html, /et-duecount[^>]*>2</);
+  assert.ok(!html.includes(HOSTILE));
+  assert.equal(trainerView(ctx({ trainer: undefined })), "");
+});
+
+test("the profile tells everything in tables, too", () => {
+  const html = profileView(ctx());
+  assert.equal(hits(html, /<table class="(et-profiletable)"/g).length, 3);
+  assert.match(html, /<circle cx="200" cy="750"/);
+  for (const text of ["20% to 30%", "this week", "6 (67%)", rating.text]) assert.ok(html.includes(text), text);
+  assert.ok(!html.includes(HOSTILE));
+  assert.doesNotMatch(profileView(ctx({ trainer: { ...trainer, weeks: [], sense: { text: "", curve: [], kinds: [] } } })), /<svg/);
+});
+
+test("the pages have addresses", () => {
+  assert.deepEqual(routeOf("#profile"), { screen: "profile" });
+  assert.equal(routeName({ screen: "profile" }), "profile");
+  for (const id of ["due", "theme-order", "mixed"]) assert.equal(knownRoute(routeOf(`#practice/${id}`), { trainer }).screen, "puzzle", id);
+  assert.deepEqual(knownRoute(routeOf("#practice/theme-none"), { trainer }), { screen: "practice" });
+});
+
+test("entries of several tabs are put together, the oldest first", () => {
+  const one = withEntries("", [[2, "storm", 1, 2]]);
+  const both = withEntries(one, [[1, "lesson", "goal", "done"], [2, "storm", 1, 2]]);
+  assert.deepEqual(JSON.parse(both).entries, [[1, "lesson", "goal", "done"], [2, "storm", 1, 2]]);
+  assert.deepEqual(JSON.parse(withEntries("{damaged", [[3, "storm", 1, 2]])).entries.length, 1);
+});
+
+function keptProfile(kept = {}) {
+  const memory = new Map(Object.entries(kept));
+  const store = { getItem: (key) => memory.get(key) ?? null, setItem: (key, text) => memory.set(key, text), removeItem: (key) => memory.delete(key) };
+  const sent = [];
+  const page = { store, ui: {}, model: { send: (message) => sent.push(message) }, draw: () => {} };
+  return { profile: new KeptProfile(page), page, memory, sent };
+}
+
+test("what the kernel tells is kept; what cannot be read is put aside and said once", () => {
+  const { profile, page, memory, sent } = keptProfile({ [PROFILE_KEY]: "{damaged" });
+  profile.bringBack(profile.text());
+  assert.deepEqual(sent.pop(), { type: "progress-load", text: "{damaged", kept: true });
+  assert.ok(profile.hear({ type: "refused", text: "No profile." }));
+  assert.equal(page.ui.notice, "No profile.");
+  assert.deepEqual([memory.get(PROFILE_KEY), memory.get("eternitium-profile-damaged")], [undefined, "{damaged"]);
+  assert.ok(!profile.hear({ type: "refused", text: "Something else." }));
+  assert.ok(profile.hear({ type: "entries", rows: [[1, "storm", 1, 2]] }));
+  assert.equal(JSON.parse(memory.get(PROFILE_KEY)).entries.length, 1);
+  profile.forget();
+  assert.deepEqual([memory.has(PROFILE_KEY), sent.pop()], [false, { type: "progress-forget" }]);
+});
+
+const puzzle = { kind: "puzzle", id: "1-1", number: 1, of: 10, topic: "storm", topic_title: "Storm", theme_title: "What first?", question: "What now?", text: "Choose.", answer: "board", options: [], score: null, marks: [] };
+const verdict = { good: true, title: "Right!", text: "Yes.", lines: [], rows: [], rule: "", guess_text: "" };
+
+test("a storm shows its clock, and in the end what was missed", () => {
+  const clock = { left: 124.2, running: true, combo: 2, solved: 5, missed: 1 };
+  const ask = guideView(ctx({}, { ...puzzle, state: "ask", clock }));
+  assert.match(ask, /data-part="clock"[^>]*>2:05</);
+  assert.doesNotMatch(guideView(ctx({}, { ...puzzle, state: "answered", verdict, clock })), /data-testid="next-puzzle"/);
+  const over = guideView(ctx({}, { ...puzzle, state: "over", clock, ended: HOSTILE }));
+  assert.match(over, /data-testid="training-misses"/);
+  assert.ok(!over.includes(HOSTILE));
+  assert.doesNotMatch(guideView(ctx({}, { ...puzzle, state: "over", clock: { ...clock, missed: 0 }, ended: "" })), /training-misses/);
+  assert.deepEqual([clockText(0), clockText(-3), clockText(59.1), clockText(180)], ["0:00", "0:00", "1:00", "3:00"]);
+});
+
+test("after the answer one can go on, play it out or try again", () => {
+  const html = guideView(ctx({}, { ...puzzle, state: "answered", verdict, explaining: true }));
+  assert.deepEqual(hits(html, /data-testid="(next-puzzle|training-[a-z]+)"/g), ["next-puzzle", "training-play", "training-again"]);
+  const plays = guideView(ctx({}, { ...puzzle, state: "play" }));
+  assert.deepEqual(hits(plays, /data-testid="(next-puzzle|training-[a-z]+)"/g), ["training-again"]);
+  assert.deepEqual([isBlind({ kind: "puzzle", state: "play" }), isResting({ kind: "puzzle", state: "play" })], [false, false]);
+});
+
+test("the trainer has words in every language", () => {
+  for (const language of ["en", "de", "fr", "nl"]) {
+    const text = readFileSync(new URL(`../../eternitium/rulebook/lang/${language}/trainer.toml`, import.meta.url), "utf8");
+    assert.match(text, /profile-title = "/, language);
+  }
+});
