@@ -1,5 +1,6 @@
 """The start page in a real browser: where it leads, its languages and looks, and what is told where nothing is."""
 
+import re
 from pathlib import Path
 from typing import Protocol, Unpack
 from urllib.parse import urljoin
@@ -54,6 +55,19 @@ def test_a_card_leads_to_its_place_and_back_leads_here_again(open_start: OpenSta
     expect(page.locator(f".et-tutor{SHOWN['learn']}")).to_be_visible()
     page.get_by_role("link", name="Start page").click()
     expect_start(page)
+
+
+def test_what_is_due_and_what_was_begun_is_offered(open_start: OpenStart) -> None:
+    page = open_start()
+    expect(page.locator("#again")).to_be_hidden()
+    later = "Date.now() + 9e8"
+    page.evaluate(f"localStorage['eternitium-tutor'] = JSON.stringify({{ due: [1, 2, {later}], lesson: 'goal' }})")
+    page.reload()
+    expect(page.locator("#due b")).to_have_text("2")
+    expect(page.locator("#onward")).to_have_attribute("href", re.compile(r"tutor#lesson/goal$"))
+    assert not violations(page)
+    page.locator("#due").click()
+    expect(page.locator(SHOWN["practice"])).to_have_count(1)
 
 
 def test_the_page_is_there_without_a_game_and_lists_the_notebooks_by_their_titles(open_start: OpenStart) -> None:
