@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
+from itertools import takewhile
 from typing import Any, Final
 
 from eternitium.checks import as_list, as_number, as_object, check_keys, fail, shown
@@ -16,6 +17,11 @@ from eternitium.rule_ids import RULE_IDS
 FILE: Final = "lessons.toml"
 EXAMPLES: Final[dict[str, Position]] = {"worked-example": WORKED_EXAMPLE}
 LONGEST: Final = 10
+# What of the board a lesson may show; a step names those that appear with it, and from then on they are there.
+REGIONS: Final = (
+    *("stack", "hand", "supply", "steps", "piles", "basic", "advanced", "market", "race", "log", "odds", "tools"),
+    "era-discard",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +35,7 @@ class Step:
             fits counts.
         happens: ids of the rules that the move brings into play, the most telling one first.
         others: what the other seats do afterwards.
-        shown: whether the board marks the move from the start.
+        shows: the regions of the board that appear with it, of `REGIONS`.
     """
 
     key: str
@@ -37,7 +43,7 @@ class Step:
     replies: tuple[tuple[str, str], ...] = ()
     happens: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
-    shown: bool = False
+    shows: tuple[str, ...] = ()
 
     @property
     def tells(self) -> bool:
@@ -110,6 +116,14 @@ def lessons() -> dict[str, Lesson]:
     return read_lessons(files("eternitium.lessons").joinpath(FILE).read_text(encoding="utf-8"))
 
 
+def regions_at(lesson: str, place: int) -> frozenset[str]:
+    """The regions of the board that the course has shown up to a step of a lesson, that step included."""
+    before = takewhile(lambda each: each.id != lesson, lessons().values())
+    steps = [step for each in before for _, step in each.places]
+    steps += [step for _, step in lessons()[lesson].places[: place + 1]]
+    return frozenset(region for step in steps for region in step.shows)
+
+
 def read_lessons(text: str) -> dict[str, Lesson]:
     """The lessons that a TOML text describes. Errors as in `lessons`."""
     try:
@@ -158,7 +172,7 @@ def _position(field: str, value: object) -> Position:
 
 
 def _step(field: str, table: Mapping[str, Any]) -> Step:
-    check_keys(field, table, ("key", "accepts", "replies", "happens", "others", "shown"))
+    check_keys(field, table, ("key", "accepts", "replies", "happens", "others", "shows"))
     key = _text(f"{field}: key", table.get("key"))
     field = f"{field} ({key})"
     step = Step(
@@ -167,15 +181,18 @@ def _step(field: str, table: Mapping[str, Any]) -> Step:
         replies=_replies(f"{field}: replies", table.get("replies", {})),
         happens=_texts(field, table, "happens"),
         others=_texts(field, table, "others"),
-        shown=_flag(f"{field}: shown", table.get("shown", False)),
+        shows=_texts(field, table, "shows"),
     )
     _check_step(field, step)
     return step
 
 
 def _check_step(field: str, step: Step) -> None:
-    if step.tells and step != Step(step.key):
-        raise fail(f"{field}: accepts", "is missing; a step that is only told has no other field than its key")
+    if step.tells and step != Step(step.key, shows=step.shows):
+        raise fail(f"{field}: accepts", "is missing; a step that is only told has no field but key and shows")
+    for region in step.shows:
+        if region not in REGIONS:
+            raise fail(f"{field}: shows", f"{shown(region)} is unknown; allowed are {', '.join(REGIONS)}")
     for rule in step.happens:
         if rule not in RULE_IDS:
             raise fail(f"{field}: happens", f"{rule!r} is not a rule id such as 'luck.fail'")
@@ -208,12 +225,6 @@ def _texts(field: str, table: Mapping[str, Any], name: str) -> tuple[str, ...]:
 
 def _replies(field: str, value: object) -> tuple[tuple[str, str], ...]:
     return tuple((pattern, _text(field, part)) for pattern, part in as_object(field, value).items())
-
-
-def _flag(field: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise fail(field, f"{shown(value)} is not allowed; give true or false")
-    return value
 
 
 def _check_different(field: str, names: Sequence[str]) -> None:

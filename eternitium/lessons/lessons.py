@@ -1,6 +1,6 @@
 """`LessonRun`: a lesson that is being played, a match with a guide beside it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,7 +8,7 @@ from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES, kind_of
 from eternitium.game.events import SeenEvent
 from eternitium.game.notation import Action, parse_action
-from eternitium.lessons.lesson_data import Lesson, Scene, Step, lessons
+from eternitium.lessons.lesson_data import REGIONS, Lesson, Scene, Step, lessons, regions_at
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.forecast_view import choice_text
 from eternitium.match.match import Match
@@ -28,6 +28,16 @@ RULE_OF_VERB: Final = {
     "buy": "acquire.choose",
     "skip": "acquire.skip",
 }
+
+# Where the card or button lies that an action needs; for all others the cards to choose from.
+PLACE_OF_VERB: Final = {
+    "take": "supply",
+    **dict.fromkeys(("play", "try"), "hand"),
+    **dict.fromkeys(("end", "pass", "skip", "done"), "button"),
+    **dict.fromkeys(("buy", "gain", "pick"), "row"),
+}
+# What happens in each turn by itself is not told of the others.
+ROUTINE: Final = ("turn.begin", "discard.hand", "acquire.skip", "draw.hand", "draw.reshuffle")
 
 
 class Script:
@@ -61,12 +71,14 @@ class Feedback:
         rule: the rule that it is about.
         reply: the part of the words that answers a wrong move; "" if there is none for it.
         events: what a good move has brought into play.
+        plies: how many actions there were in the match when it was made.
     """
 
     kind: str
     rule: str
     reply: str = ""
     events: tuple[SeenEvent, ...] = ()
+    plies: int = 0
 
 
 class LessonRun(Spoken):
@@ -114,6 +126,11 @@ class LessonRun(Spoken):
         return self._places[min(self._at, len(self._places) - 1)][1]
 
     @property
+    def _watches(self) -> bool:
+        """Whether another seat plays, and the learner looks on."""
+        return not self.done and self.match.policy_to_move
+
+    @property
     def _accepted(self) -> list[str]:
         """The legal actions that the step asks for."""
         return [] if self.done else [action for action in self.match.legal_actions if self._step.takes(action)]
@@ -135,7 +152,7 @@ class LessonRun(Spoken):
         self.match.act(action)
         told = tuple(event for event in self.match.events_since(before) if event.rule in rules)
         self._made.append(action)
-        self._go_on(Feedback("good", rules[0], events=told))
+        self._go_on(Feedback("good", rules[0], events=told, plies=before + 1))
 
     def _rule_behind(self, action: Action) -> str:
         if action.verb == "play" and action.card not in SHAPES:
@@ -179,7 +196,7 @@ class LessonRun(Spoken):
         self._move_to(self._at - 1)
 
     def hint(self) -> None:
-        """One more hint; the last one names the move."""
+        """One more hint: the first one says where to look, the second one names the move and marks it."""
         self._hints = min(self._hints + 1, len(self._all_hints()))
 
     def again(self) -> None:
@@ -206,7 +223,7 @@ class LessonRun(Spoken):
 
     def guide(self) -> dict[str, Any]:
         """What is shown beside the board: plain JSON data, all texts ready."""
-        hints, place = self._all_hints(), LESSONS.index(self._lesson.id)
+        place = LESSONS.index(self._lesson.id)
         return {
             "kind": "lesson",
             "id": self._lesson.id,
@@ -216,29 +233,62 @@ class LessonRun(Spoken):
             "goal": self._say("about", "goal"),
             "step": min(self._at + 1, len(self._places)),
             "steps": len(self._places),
-            "text": self._say("about", "end") if self.done else self._say(self._step.key, "text"),
-            "task": "" if self.done or self._step.tells else self._say(self._step.key, "task"),
-            "hint": hints[self._hints - 1] if self._hints else "",
-            "hints_left": len(hints) - self._hints,
-            "feedback": self._told_feedback(),
             "done": self.done,
             "next": LESSONS[place + 1] if place + 1 < len(LESSONS) else "",
-            "marks": self._accepted if self._step.shown or (hints and self._hints == len(hints)) else [],
-            "can_continue": not self.done and self._step.tells,
             "can_undo": self._at > 0,
+            "feedback": self._told_feedback(),
+            "others": self._told_others(),
+            **self._told_step(),
+            **self._told_regions(),
+            **self._told_hints(),
+        }
+
+    def _told_step(self) -> dict[str, Any]:
+        """What is to be read and done now; while another seat plays, only that it does."""
+        tells = self.done or self._watches or self._step.tells
+        return {
+            "text": self._text(),
+            "task": "" if tells else self._say(self._step.key, "task"),
+            "can_continue": not self.done and not self._watches and self._step.tells,
+        }
+
+    def _text(self) -> str:
+        if self.done:
+            return self._say("about", "end")
+        return word("course", "watch", self._language) if self._watches else self._say(self._step.key, "text")
+
+    def _told_regions(self) -> dict[str, Any]:
+        """The regions of the board that are not there yet, and a sentence about each that has just appeared."""
+        seen, new = regions_at(self._lesson.id, self._at), () if self.done else self._step.shows
+        return {
+            "unseen": [region for region in REGIONS if region not in seen],
+            "news": [{"region": each, "text": word("course-regions", each, self._language)} for each in new],
+        }
+
+    def _told_hints(self) -> dict[str, Any]:
+        """The last hint that was asked for; only the last of all marks the move on the board."""
+        hints = self._all_hints()
+        return {
+            "hint": hints[self._hints - 1] if self._hints else "",
+            "hints_left": len(hints) - self._hints,
+            "marks": self._accepted if hints and self._hints == len(hints) else [],
         }
 
     def _say(self, key: str, part: str) -> str:
         return word(f"lesson-{self._lesson.id}", key, self._language, part)
 
     def _all_hints(self) -> list[str]:
-        """The step's own hint, if it has one, and the name of the move; none before the learner can move."""
+        """The thought or the place to look at, and the name of the move; none before the learner can move."""
         accepted = self._accepted
         if not accepted:
             return []
-        move = choice_text(parse_action(accepted[0]), tuple(self.match.names), self._language)
+        action = parse_action(accepted[0])
         own = words(f"lesson-{self._lesson.id}", self._language)[self._step.key].get("hint")
-        return [*([own] if own else []), word("course", "move", self._language, None, move=move)]
+        move = choice_text(action, tuple(self.match.names), self._language)
+        return [own or self._where(action), word("course", "move", self._language, None, move=move)]
+
+    def _where(self, action: Action) -> str:
+        return word("course", f"look-{PLACE_OF_VERB.get(action.verb, 'cards')}", self._language)
 
     def _told_feedback(self) -> dict[str, str] | None:
         feedback = self._feedback
@@ -247,10 +297,20 @@ class LessonRun(Spoken):
         tell = {"good": self._praise, "wrong": self._objection, "illegal": self._refusal}[feedback.kind]
         return {"kind": feedback.kind, "text": tell(feedback), "rule": feedback.rule}
 
+    def _told_others(self) -> str:
+        """What the others have done since the learner's last good move, as the log tells it."""
+        if self._feedback is None or self._feedback.kind != "good":
+            return ""
+        events = self.match.events_since(self._feedback.plies)
+        return self._told(event for event in events if event.rule not in ROUTINE and event.player != self.match.viewer)
+
+    def _told(self, events: Iterable[SeenEvent]) -> str:
+        names, viewer = self.match.names, self.match.viewer
+        return " ".join(event.text(self._language, names, viewer) for event in events)
+
     def _praise(self, feedback: Feedback) -> str:
         """What the move has brought about, as the log tells it."""
-        names, viewer = self.match.names, self.match.viewer
-        return " ".join(event.text(self._language, names, viewer) for event in feedback.events)
+        return self._told(feedback.events)
 
     def _objection(self, feedback: Feedback) -> str:
         """Why a legal move is not what the step asks for."""

@@ -127,16 +127,13 @@ def test_a_wrong_move_is_answered_and_changes_nothing(open_tutor: OpenTutor, nam
 
 def test_a_reason_leads_to_the_rule_and_what_is_forbidden_is_refused_with_its_own(open_tutor: OpenTutor) -> None:
     tutor = open_tutor("#lesson/goal")
-    tutor.part("lesson-continue").click()
-    tutor.expect_guide("lesson", "goal", "step-2")
-    tutor.do("take circle")
+    tutor.expect_guide("lesson", "goal", "step-1")
+    tutor.do("pass")
     tutor.part("feedback").get_by_role("button").click()
-    expect(tutor.dialog).to_contain_text(re.compile(r"portal", re.IGNORECASE))
+    expect(tutor.dialog).to_contain_text(re.compile(r"pass", re.IGNORECASE))
     tutor.press("Escape")
     expect(tutor.dialog).to_be_hidden()
     expect(tutor.part("feedback").get_by_role("button")).to_be_focused()
-    tutor.do("take triangle")
-    tutor.expect_guide("lesson", "goal", "step-3")
     square = tutor.page.locator('[data-group="hand"] [data-key^="hand:square"]').first
     square.click()
     expect(tutor.part("feedback")).to_contain_text(word("tutor", "lesson-feedback-illegal", "en"))
@@ -146,17 +143,16 @@ def test_a_reason_leads_to_the_rule_and_what_is_forbidden_is_refused_with_its_ow
     expect(tutor.dialog).to_be_visible()
     tutor.press("Escape")
     tutor.do("play circle")
-    tutor.expect_guide("lesson", "goal", "step-4")
+    tutor.expect_guide("lesson", "goal", "step-2")
     expect(tutor.part("feedback")).not_to_contain_text(reason)
 
 
 def test_hints_come_one_by_one_and_the_last_one_shows_the_move(open_tutor: OpenTutor) -> None:
     tutor = open_tutor("#lesson/turn")
-    tutor.part("lesson-continue").click()
-    tutor.expect_guide("lesson", "turn", "step-2")
+    tutor.expect_guide("lesson", "turn", "step-1")
     marked = tutor.page.locator(".et-marked")
     tutor.part("hint").click()
-    expect(tutor.part("hint-text")).to_contain_text("portal supply")
+    expect(tutor.part("hint-text")).to_contain_text("pile for each shape")
     expect(marked).to_have_count(0)
     tutor.press("h")
     expect(marked).to_have_count(1)
@@ -165,7 +161,7 @@ def test_hints_come_one_by_one_and_the_last_one_shows_the_move(open_tutor: OpenT
     tutor.part("hint").click(force=True)
     expect(tutor.part("toast")).to_have_text(word("tutor", "lesson-hint-none", "en"))
     marked.click()
-    tutor.expect_guide("lesson", "turn", "step-3")
+    tutor.expect_guide("lesson", "turn", "step-2")
     expect(marked).to_have_count(0)
 
 

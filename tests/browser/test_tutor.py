@@ -147,11 +147,11 @@ def screens(tutor: TutorPage) -> Iterator[str]:
     yield "learn"
     tutor.go("practice")
     yield "practice"
+    tutor.page.evaluate("location.hash = '#lesson/passing'")
+    tutor.expect_guide("lesson", "passing", "step-1")
+    yield "lesson-told"
     tutor.page.evaluate("location.hash = '#lesson/turn'")
     tutor.expect_guide("lesson", "turn", "step-1")
-    yield "lesson-told"
-    tutor.part("lesson-continue").click()
-    tutor.expect_guide("lesson", "turn", "step-2")
     tutor.part("hint").click()
     expect(tutor.part("hint-text")).to_be_visible()
     tutor.do("take circle")

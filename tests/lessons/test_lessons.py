@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from eternitium.components import SLUGS, kind_of, row_of
 from eternitium.game.examples import WORKED_EXAMPLE, WORKED_EXAMPLE_ACTIONS
 from eternitium.game.notation import ACTIONS, parse_action
-from eternitium.lessons.lesson_data import Step, lessons, read_lessons
+from eternitium.lessons.lesson_data import REGIONS, Step, lessons, read_lessons
 from eternitium.lessons.lessons import LESSONS, LessonRun, shelf
 from eternitium.match.forecast_view import choice_text
 from eternitium.rulebook import LANGUAGES, explain, refusal, words
@@ -21,7 +22,7 @@ MOVES = [(name, number) for name, number in STEPS if not lessons()[name].places[
 TECHNOLOGIES = {kind_of(slug) for card, slug in enumerate(SLUGS) if row_of(card) != "portal"}
 GUIDE = {
     "kind", "id", "number", "of", "title", "goal", "step", "steps", "text", "task", "hint", "hints_left", "feedback",
-    "done", "next", "marks", "can_continue", "can_undo",
+    "done", "next", "marks", "can_continue", "can_undo", "unseen", "news", "others",
 }  # fmt: skip
 
 
@@ -71,7 +72,7 @@ def place(run: LessonRun) -> dict[str, Any]:
     snapshot, guide = run.match.snapshot(), run.guide()
     game = {key: value for key, value in snapshot["game"].items() if key not in ("id", "turn_count", "can_redo")}
     log = [{**entry, "new": False} for entry in snapshot["log"]]
-    told = {key: value for key, value in guide.items() if key not in ("feedback", "hint", "hints_left", "marks")}
+    told = {key: value for key, value in guide.items() if key not in ("feedback", "others", "hint", "hints_left", "marks")}
     return {**snapshot, "game": game, "log": log, "guide": told}
 
 
@@ -90,6 +91,7 @@ def test_a_lesson_asks_for_three_to_twelve_moves(name: str) -> None:
 def test_every_lesson_can_be_played_to_its_end(name: str, language: str) -> None:
     run = LessonRun(name, language)
     for number in range(len(lessons()[name].places)):
+        wait(run)
         guide = run.guide()
         assert set(guide) == GUIDE and json.loads(json.dumps(guide)) == guide
         assert (guide["step"], guide["done"], guide["next"]) == (number + 1, False, (*LESSONS, "")[guide["number"]])
@@ -101,6 +103,55 @@ def test_every_lesson_can_be_played_to_its_end(name: str, language: str) -> None
     assert run.done and guide["done"] and guide["task"] == "" and not guide["can_continue"] and guide["marks"] == []
     assert guide["text"] == words(f"lesson-{name}", language)["about"]["end"]
     assert run.match.snapshot()["game"]["desk"] == "lesson"
+
+
+def test_each_region_of_the_board_appears_once_with_a_sentence_and_then_stays() -> None:
+    there: set[str] = set()
+    for name, number in STEPS:
+        guide = standing_at(name, number).guide()
+        new = [told["region"] for told in guide["news"]]
+        assert not there & set(new), (name, number)
+        there |= set(new)
+        assert guide["unseen"] == [region for region in REGIONS if region not in there]
+        assert all(told["text"] == words("course-regions")[told["region"]] for told in guide["news"]) and len(new) <= 2
+    assert there == set(REGIONS) == set(words("course-regions"))
+
+
+@each("name number", *MOVES)
+def test_what_a_move_needs_has_been_shown(name: str, number: int) -> None:
+    run, step = standing_at(name, number), step_of(name, number)
+    unseen = run.guide()["unseen"]
+    needed = {"take": "supply", "play": "hand", "try": "hand"}
+    for verb in {pattern.split()[0] for pattern in step.accepts}:
+        assert needed.get(verb, "hand") not in unseen
+        assert verb not in ("buy", "gain") or not {"basic", "advanced", "market"} & set(unseen)
+        assert verb != "try" or "odds" not in unseen
+
+
+def test_the_first_move_is_asked_for_within_fifteen_seconds() -> None:
+    slowest = 140 / 60  # words a second that a child of ten reads
+    for language in LANGUAGES:
+        guide = LessonRun(LESSONS[0], language).guide()
+        read = [guide["title"], guide["text"], guide["task"], *(told["text"] for told in guide["news"])]
+        assert guide["task"] and len(" ".join(read).split()) <= 15 * slowest, language
+
+
+def test_the_others_are_watched_and_what_they_did_is_told() -> None:
+    run = at("turn", "buy")
+    run.act(accepted(run)[0])
+    watched = []
+    while run.match.policy_to_move:
+        guide = run.guide()
+        assert (guide["text"], guide["task"], guide["can_continue"]) == (words("course")["watch"], "", False)
+        assert guide["hints_left"] == 0 and guide["marks"] == []
+        watched.append(guide["others"])
+        run.proceed()
+    assert watched[0] == "" and all(later.startswith(one) for one, later in pairwise(watched))
+    assert "Ada takes a circle portal" in watched[-1] and "Ada passes" in watched[-1]
+    guide = run.guide()
+    assert guide["text"] == words("lesson-turn")["hand"]["text"] and guide["others"].startswith(watched[-1])
+    run.resume_telling()
+    assert run.done and run.guide()["others"] == "" and run.guide()["news"] == []
 
 
 def test_the_learner_plays_each_of_the_fourteen_technologies() -> None:
@@ -147,15 +198,15 @@ def test_every_rule_that_a_move_is_told_to_bring_into_play_is_among_its_events(n
 
 
 @each("name number", *MOVES)
-def test_the_last_hint_names_a_legal_move_that_is_accepted(name: str, number: int) -> None:
+def test_of_two_hints_the_second_one_names_a_legal_move_that_is_accepted_and_only_it_marks(name: str, number: int) -> None:
     run = standing_at(name, number)
-    assert not run.guide()["marks"] or step_of(name, number).shown
-    assert run.guide()["hint"] == "" and 1 <= run.guide()["hints_left"] <= 3
+    assert (run.guide()["hint"], run.guide()["hints_left"], run.guide()["marks"]) == ("", 2, [])
     hints = []
     while run.guide()["hints_left"]:
+        assert run.guide()["marks"] == []
         run.hint()
         hints.append(run.guide()["hint"])
-    assert len(set(hints)) == len(hints) and all(hints)
+    assert len(set(hints)) == 2 and all(hints)
     marks = run.guide()["marks"]
     assert marks and set(marks) <= set(run.match.legal_actions)
     run.hint()
@@ -211,9 +262,8 @@ def test_every_reply_answers_a_move_that_is_possible() -> None:
 
 
 def test_a_move_without_a_reply_of_its_own_is_told_the_rule() -> None:
-    run = at("luck", "hidden")
-    run.resume_telling()
-    run._places = (*run._places[:1], (run._scene, replace(step_of("luck", 1), replies=())), *run._places[2:])
+    run = LessonRun("luck")
+    run._places = ((run._scene, replace(step_of("luck", 0), replies=())), *run._places[1:])
     run.act("pass")
     feedback = run.guide()["feedback"]
     assert (feedback["kind"], feedback["rule"]) == ("wrong", "pass.six") and explain("pass.six").text in feedback[
@@ -281,7 +331,8 @@ def at(name: str, key: str) -> LessonRun:
 
 
 def test_what_the_texts_say_about_the_table_is_so() -> None:
-    assert stack(LessonRun("goal")) == ["C", "S", "T"] and hand(LessonRun("goal")) == ["circle", "square"]
+    assert stack(LessonRun("goal")) == ["C", "S", "T"] and hand(LessonRun("goal")) == ["circle", "square", "diamond"]
+    assert stack(at("goal", "left")) == stack(at("goal", "take")) == ["T"] and hand(at("goal", "left")) == ["diamond"]
     assert "giga-droid" in hand(at("turn", "hand")) and len(hand(at("turn", "hand"))) == 5
     assert len(hand(at("luck", "four"))) == 4 and stack(at("luck", "four")) == ["(?)"] * 5
     assert stack(at("double", "surprise"))[0] == "T" and stack(at("double", "stop"))[0] == "(?)"
@@ -301,6 +352,8 @@ def test_what_the_texts_say_about_the_table_is_so() -> None:
 def test_the_lessons_about_winning_are_won() -> None:
     for name in ("goal", "end"):
         run = standing_at(name, len(lessons()[name].places))
+        if not run.match.is_over:
+            run.match.act("end")
         result = run.match.snapshot()["result"]
         assert run.match.is_over and result["rows"][run.match.viewer]["winner"]
     assert [row["points"] for row in result["rows"]] == [2, 3]
@@ -380,10 +433,10 @@ def test_the_language_can_be_changed_without_losing_the_place(name: str, number:
 
 
 def test_feedback_changes_its_language_too() -> None:
-    run = standing_at("luck", 2)
+    run = at("luck", "again")
     run.act("try circle")
     run.language = "de"
-    assert "Dreieck" in run.guide()["feedback"]["text"] and "du" in run.guide()["feedback"]["text"]
+    assert "Kreis-Portal" in run.guide()["feedback"]["text"] and "Du" in run.guide()["feedback"]["text"]
     with pytest.raises(ValueError, match=r"^language: 'xx'"):
         run.language = "xx"
     assert run.language == "de"
@@ -463,14 +516,14 @@ steps = [
     { key = "tell" },
     { key = "move", accepts = ["take *"], happens = ["portal.take"], REST },
 ]
-""".replace("REST", 'replies = { pass = "reply-pass" }, others = ["end"], shown = true')
+""".replace("REST", 'replies = { pass = "reply-pass" }, others = ["end"], shows = ["supply"]')
 
 
 def test_a_good_text_is_read() -> None:
     (lesson,) = read_lessons(GOOD).values()
     assert (lesson.id, lesson.minutes) == ("one", 1)
     step = lesson.places[1][1]
-    assert step.takes("take circle") and not step.takes("play circle") and step.shown and step.others == ("end",)
+    assert step.takes("take circle") and not step.takes("play circle") and step.shows == ("supply",) and step.others == ("end",)
     assert step.reply("pass") == "reply-pass" and step.reply("end") == ""
     assert lesson.places[0][1].tells and lesson.scenes[0].others == ("end",)
 
@@ -486,14 +539,15 @@ MISTAKES = [
     ("{ players = [{}] }", "3", "lessons.toml: lesson 'one', scene 1: position: must be an object"),
     ('{ key = "tell" }', "{ }", "lessons.toml: lesson 'one', scene 1, step 1: key: null is not allowed"),
     ('{ key = "tell" }', '{ key = "move" }', "lessons.toml: lesson 'one': key: \"move\" stands there twice"),
-    ('{ key = "tell" }', '{ key = "tell", shown = true }', "scene 1, step 1 \\(tell\\): accepts: is missing"),
+    ('{ key = "tell" }', '{ key = "tell", others = ["end"] }', "scene 1, step 1 \\(tell\\): accepts: is missing"),
     ('accepts = ["take *"]', 'accepts = "take"', "scene 1, step 2 \\(move\\): accepts: must be a list"),
     ('accepts = ["take *"]', "accepts = [1]", "scene 1, step 2 \\(move\\): accepts: 1 is not allowed; give a text"),
     ('["portal.take"]', '["portal.steal"]', "step 2 \\(move\\): happens: 'portal.steal' is not a rule id"),
     ('happens = ["portal.take"], ', "", "step 2 \\(move\\): happens: is missing"),
-    ("shown = true", 'shown = "yes"', "step 2 \\(move\\): shown: \"yes\" is not allowed; give true or false"),
+    ('["supply"]', '"supply"', "step 2 \\(move\\): shows: must be a list"),
+    ('["supply"]', '["moon"]', "step 2 \\(move\\): shows: \"moon\" is unknown; allowed are stack, hand, supply"),
     ('{ pass = "reply-pass" }', "{ pass = 1 }", "step 2 \\(move\\): replies: 1 is not allowed"),
-    ("shown = true", "loud = true", 'scene 1, step 2: "loud" is an unknown field'),
+    ('shows = ["supply"]', "loud = true", 'scene 1, step 2: "loud" is an unknown field'),
     ("[[lessons]]", "[lessons", "lessons.toml: is not valid TOML"),
     ("[[lessons.scenes]]", "[lessons.scenes]", "lessons.toml: lesson 'one': scenes: must be a list"),
 ]  # fmt: skip

@@ -161,10 +161,9 @@ def test_every_lesson_can_be_played_to_its_end(page: Page, lesson: str) -> None:
 
 def test_a_wrong_move_changes_nothing_and_every_answer_is_news(page: Page) -> None:
     page.ask(type="lesson", id="goal")
-    page.ask(type="lesson-continue")
     before = page.widget.snapshot["seats"]
     told = []
-    for action in ("take circle", "take circle", "buy droid", "fly"):
+    for action in ("pass", "pass", "buy droid", "fly"):
         assert page.ask(type="act", action=action) == []
         told.append(page.guide)
     assert page.widget.snapshot["seats"] == before
@@ -174,8 +173,8 @@ def test_a_wrong_move_changes_nothing_and_every_answer_is_news(page: Page) -> No
 
 def test_undo_and_again_in_a_lesson(page: Page) -> None:
     page.ask(type="lesson", id="goal")
-    page.ask(type="lesson-continue")
-    page.ask(type="act", action="take triangle")
+    for action in ("play circle", "play square"):
+        page.ask(type="act", action=action)
     assert page.guide["step"] == 3
     page.ask(type="undo")
     assert page.guide["step"] == 2
@@ -213,7 +212,7 @@ def test_a_new_game_ends_the_lesson(page: Page) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_language_changes_in_a_lesson_and_the_free_game_changes_with_it(page: Page, language: str) -> None:
     page.ask(type="lesson", id="goal")
-    page.ask(type="lesson-continue")
+    page.ask(type="act", action="play circle")
     page.ask(type="language", language=language)
     assert (page.guide["step"], page.game["language"]) == (2, language)
     assert page.guide["title"] == page.widget.shelf["lessons"][0]["title"]
@@ -224,9 +223,8 @@ def test_the_language_changes_in_a_lesson_and_the_free_game_changes_with_it(page
 def test_the_coach_is_silent_in_a_lesson(page: Page) -> None:
     page.ask(type="coach", on=True)
     page.ask(type="lesson", id="goal")
-    page.ask(type="lesson-continue")
-    page.ask(type="act", action="take triangle")
-    assert page.guide["step"] == 3 and page.widget.coach == {}
+    page.ask(type="act", action="play circle")
+    assert page.guide["step"] == 2 and page.widget.coach == {}
 
 
 def answer(page: Page) -> None:

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { guideView, scoreView, sends, spokenGuide } from "../eternitium_widgets/board/guide_view.js";
+import { pageState } from "../eternitium_widgets/tutor/tutor_view.js";
 import { hits, lesson, puzzle, told, verdict } from "./tutor_told.js";
 
 const view = (guide, ui) => guideView(told({ guide }, ui));
@@ -22,9 +23,25 @@ test("a step says where one is, what to do, and nothing can be mistaken for mark
   assert.deepEqual(hits(html, /<i class="([a-z-]*)"><\/i>/g), ["et-past", "et-here", "", ""]);
 });
 
-test("the goal is told in the first step only", () => {
-  assert.match(view(lesson({ step: 1 })), /lesson-goal/);
+test("the goal is told in the first step only, and only if there is nothing to do yet", () => {
+  assert.match(view(lesson({ step: 1, task: "" })), /lesson-goal/);
+  assert.doesNotMatch(view(lesson({ step: 1 })), /lesson-goal/);
   assert.doesNotMatch(view(lesson()), /lesson-goal/);
+});
+
+test("what the others did and what has appeared is told before the text, escaped", () => {
+  const news = [{ region: "supply", text: "This is the <supply>." }, { region: "log", text: "And the log." }];
+  const html = view(lesson({ news, others: "Ada <passes>." }));
+  const order = ["Ada &lt;passes&gt;.", "This is the &lt;supply&gt;.", "And the log.", "One."].map((text) => html.indexOf(text));
+  assert.ok(order.every((place, at) => place > (order[at - 1] ?? 0)));
+  assert.deepEqual(hits(html, /et-news-(\w+)/g), ["supply", "log"]);
+  assert.doesNotMatch(view(lesson()), /et-news|et-others/);
+});
+
+test("the page is told which regions of the board are not there yet, in a lesson only", () => {
+  const guide = lesson({ unseen: ["race", "log"], news: [{ region: "supply", text: "New." }] });
+  assert.deepEqual(pageState(guide, "lesson"), { screen: "lesson", guide: "lesson", unseen: "race log", fresh: "supply" });
+  assert.deepEqual(pageState({}, "play"), { screen: "play", guide: "", unseen: "", fresh: "" });
 });
 
 test("what a move has brought about stands before the next text, a reason against a move below the task", () => {

@@ -3,7 +3,7 @@
 import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, stageOf, translator } from "../page/board_text.js";
 import { viewContext } from "./cards_view.js";
 import { REGIONS } from "./board_view.js";
-import { loadingView, patch } from "../page/elements.js";
+import { firstSeen, loadingView, patch } from "../page/elements.js";
 import { Layers, layersView } from "./board_layers.js";
 import { nextHandView, oddsView } from "./chances_view.js";
 import { hasWon, onwardView, sceneView } from "./end_view.js";
@@ -328,7 +328,7 @@ export class BoardPage {
 
   nextUseful(same, neighbour) {
     const legal = (element) => (element?.dataset.action === undefined ? null : element);
-    return legal(same) ?? legal(neighbour()) ?? this.root.querySelector(".et-card.et-legal, [data-group=buttons] [data-action]");
+    return legal(same) ?? legal(neighbour()) ?? firstSeen(this.root, ".et-card.et-legal, [data-group=buttons] [data-action]");
   }
 
   // ---- the person

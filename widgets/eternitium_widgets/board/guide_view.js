@@ -4,6 +4,7 @@ import { cardArt, crystalArt } from "../page/board_art.js";
 import { esc, kindOf } from "../page/board_text.js";
 import { button } from "../page/elements.js";
 import { cardLook } from "./cards_view.js";
+import { newsView, othersView } from "./unfolding.js";
 
 export function guideView(ctx) {
   if (ctx.guide.kind === "lesson") return lessonGuide(ctx);
@@ -71,8 +72,8 @@ function lessonBar({ step, steps, done }) {
 
 function lessonStep(ctx) {
   const { guide } = ctx;
-  const goal = guide.step === 1 && guide.goal ? `<p class="et-goal">${ctx.w("lesson-goal", { goal: guide.goal })}</p>` : "";
-  const text = `<div class="et-said-text">${goal}${paragraphs(guide.text)}</div>`;
+  const goal = guide.step === 1 && !guide.task ? `<p class="et-goal">${ctx.w("lesson-goal", { goal: guide.goal })}</p>` : "";
+  const text = `<div class="et-said-text">${goal}${othersView(guide)}${newsView(guide)}${paragraphs(guide.text)}</div>`;
   const task = guide.task ? `<div class="et-task"><h3>${ctx.w("lesson-task")}</h3>${paragraphs(guide.task)}</div>` : "";
   const behind = guide.feedback?.kind === "good";
   const told = lessonFeedback(ctx);
@@ -326,5 +327,6 @@ export function spokenGuide(ctx) {
 function spokenLesson(ctx, guide) {
   const feedback = guide.feedback?.text ?? "";
   if (guide.done) return [feedback, ctx.t("lesson-done-title"), guide.text].filter(Boolean).join(" ");
-  return [feedback, guide.hint, guide.text, guide.task].filter(Boolean).join(" ");
+  const news = (guide.news ?? []).map(({ text }) => text);
+  return [feedback, guide.others, guide.hint, ...news, guide.text, guide.task].filter(Boolean).join(" ");
 }

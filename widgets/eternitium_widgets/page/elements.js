@@ -90,3 +90,8 @@ function patchAttributes(there, node) {
   for (const { name } of [...there.attributes]) if (name !== hint && !node.hasAttribute(name)) there.removeAttribute(name);
   for (const { name, value } of [...node.attributes]) if (there.getAttribute(name) !== value) there.setAttribute(name, value);
 }
+
+/** The first of its kind that a person can see: the focus can go there. */
+export function firstSeen(root, selector) {
+  return [...root.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }));
+}

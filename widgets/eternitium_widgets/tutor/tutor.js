@@ -14,7 +14,7 @@ import { profileView } from "./profile_view.js";
 import { patch } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import {
-  brandView, isBlind, isGuided, isResting, knownRoute, learnView, onBoard, practiceView, routeName, routeOf, screenOf, shellView, stripView,
+  brandView, isBlind, isGuided, isResting, knownRoute, learnView, onBoard, pageState, practiceView, routeName, routeOf, screenOf, shellView, stripView,
   tutorContext, tutorFrame, waysFrom,
 } from "./tutor_view.js";
 
@@ -178,7 +178,7 @@ export class TutorPage {
     if (!this.board) return;
     const ctx = this.context();
     const { screen } = this.route;
-    Object.assign(this.root.dataset, { screen, guide: this.guide.kind ?? "" });
+    Object.assign(this.root.dataset, pageState(this.guide, screen));
     this.root.lang = ctx.catalog.language ?? "en";
     this.root.toggleAttribute("data-whole", this.ownsPage && onBoard(screen));
     this.root.toggleAttribute("data-guided", isGuided(screen));

@@ -6,6 +6,7 @@ import { button } from "../page/elements.js";
 import { lessonPicture, topicPicture } from "../page/scene_art.js";
 import { scoreView } from "../board/guide_view.js";
 import { trainerView } from "./trainer_view.js";
+import { regionsOf } from "../board/unfolding.js";
 
 /** All that the pages need: words (t: plain, w: escaped), what the kernel tells, and the page's own state. */
 export function tutorContext(told, ui) {
@@ -59,6 +60,11 @@ export function knownRoute(route, { lessons = [], topics = [], trainer } = {}) {
 /** Which page a state of the kernel belongs to. */
 export function screenOf(guide) {
   return GUIDED.find((kind) => kind === guide?.kind) ?? "play";
+}
+
+/** What the look of the page depends on. */
+export function pageState(guide, screen) {
+  return { screen, guide: guide.kind ?? "", ...regionsOf(guide) };
 }
 
 /** Whether a question is open that a chance on the board would answer. */
