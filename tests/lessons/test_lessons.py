@@ -72,7 +72,8 @@ def place(run: LessonRun) -> dict[str, Any]:
     snapshot, guide = run.match.snapshot(), run.guide()
     game = {key: value for key, value in snapshot["game"].items() if key not in ("id", "turn_count", "can_redo")}
     log = [{**entry, "new": False} for entry in snapshot["log"]]
-    told = {key: value for key, value in guide.items() if key not in ("feedback", "others", "hint", "hints_left", "marks")}
+    passing = ("feedback", "others", "hint", "hints_left", "marks")
+    told = {key: value for key, value in guide.items() if key not in passing}
     return {**snapshot, "game": game, "log": log, "guide": told}
 
 
@@ -198,7 +199,7 @@ def test_every_rule_that_a_move_is_told_to_bring_into_play_is_among_its_events(n
 
 
 @each("name number", *MOVES)
-def test_of_two_hints_the_second_one_names_a_legal_move_that_is_accepted_and_only_it_marks(name: str, number: int) -> None:
+def test_of_two_hints_only_the_second_one_names_and_marks_a_move_that_is_accepted(name: str, number: int) -> None:
     run = standing_at(name, number)
     assert (run.guide()["hint"], run.guide()["hints_left"], run.guide()["marks"]) == ("", 2, [])
     hints = []
@@ -523,7 +524,8 @@ def test_a_good_text_is_read() -> None:
     (lesson,) = read_lessons(GOOD).values()
     assert (lesson.id, lesson.minutes) == ("one", 1)
     step = lesson.places[1][1]
-    assert step.takes("take circle") and not step.takes("play circle") and step.shows == ("supply",) and step.others == ("end",)
+    assert step.takes("take circle") and not step.takes("play circle")
+    assert (step.shows, step.others) == (("supply",), ("end",))
     assert step.reply("pass") == "reply-pass" and step.reply("end") == ""
     assert lesson.places[0][1].tells and lesson.scenes[0].others == ("end",)
 

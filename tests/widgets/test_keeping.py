@@ -243,6 +243,16 @@ def test_a_game_that_is_over_stays_over(opened: list[Tutor]) -> None:
     assert again.widget.snapshot["result"] == first.widget.snapshot["result"]
 
 
+def test_a_first_game_goes_on_with_its_comments(opened: list[Tutor]) -> None:
+    first, again = page_of(opened), page_of(opened)
+    first.ask(type="first-game")
+    first.ask(type="act", action=first.legal[0])
+    first.until_mine()
+    go_on(again, first.widget.kept)
+    assert again.guide | {"told": 0} == first.guide | {"told": 0} and first.guide["comment"] == "take"
+    assert again.widget._desk.kept() == first.widget._desk.kept() == {"first": {"pick": 0, "take": first.game["plies"]}}
+
+
 def test_a_lesson_goes_on_at_its_step_and_the_free_game_is_behind_it(opened: list[Tutor]) -> None:
     first, again = page_of(opened), page_of(opened)
     play(first, 6)

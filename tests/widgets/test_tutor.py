@@ -220,6 +220,30 @@ def test_the_language_changes_in_a_lesson_and_the_free_game_changes_with_it(page
     assert page.game["language"] == language
 
 
+def test_a_first_game_is_the_free_game_with_comments(page: Page) -> None:
+    page.ask(type="coach", on=True)
+    page.ask(type="first-game")
+    assert (page.guide["kind"], page.guide["comment"], page.game["desk"]) == ("first", "pick", "play")
+    assert page.widget.outlook == {} and page.widget.snapshot["seats"][1]["plays"] == "level1"
+    page.ask(type="act", action=page.legal[0])
+    assert page.game["plies"] == 1 and page.widget.coach == {}, "no coach, and no waiting for it"
+    page.ask(type="undo")
+    assert (page.guide["comment"], page.game["plies"], page.game["can_redo"]) == ("pick", 0, True)
+    page.ask(type="redo")
+    free = page.game["id"]
+    page.ask(type="leave")
+    assert (page.guide, page.game["id"], page.game["plies"]) == ({}, free, 1), "it goes on without comments"
+    page.ask(type="first-game")
+    assert page.game["id"] != free and page.guide["comment"] == "pick"
+
+
+def test_the_report_is_about_the_first_game(page: Page) -> None:
+    page.ask(type="first-game")
+    page.ask(type="act", action=page.legal[0])
+    page.ask(type="report")
+    assert page.widget.report["game"] == page.game["id"]
+
+
 def test_the_coach_is_silent_in_a_lesson(page: Page) -> None:
     page.ask(type="coach", on=True)
     page.ask(type="lesson", id="goal")

@@ -88,12 +88,14 @@ test("feedback has its sign, its reason and its rule", () => {
   assert.doesNotMatch(view(lesson({ feedback: { kind: "good", text: "Yes.", rule: "" } })), /data-rule/);
 });
 
-test("a lesson that is done leads to the next one, the last one to practice", () => {
+test("a lesson that is done leads to the next one, the last one to a first game and to practice", () => {
   const html = view(lesson({ done: true, text: "" }));
   assert.match(html, /data-state="done".*data-testid="lesson-done".*lesson-done-text/s);
   assert.match(html, /data-go="lesson\/pass"[^>]*data-testid="next-lesson"/);
   assert.equal(hits(html, /(et-past)/g).length, 4);
-  assert.match(view(lesson({ done: true, next: "" })), /data-go="practice"[^>]*data-testid="next-lesson"/);
+  const last = view(lesson({ done: true, next: "" }));
+  assert.match(last, /data-testid="next-lesson" data-tutor="first-game">first-start</);
+  assert.match(last, /data-go="practice"/);
 });
 
 test("a folded guide says that it can be unfolded", () => {

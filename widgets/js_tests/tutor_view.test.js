@@ -9,7 +9,7 @@ const fresh = { ...shelf, lessons: lessons("new"), topics: shelf.topics.map((one
 const done = { ...shelf, lessons: lessons("done") };
 
 test("addresses of pages, there and back", () => {
-  for (const hash of ["play", "new", "learn", "lesson/goal", "practice", "practice/luck"]) assert.equal(view.routeName(view.routeOf(`#${hash}`)), hash);
+  for (const hash of ["play", "new", "first", "learn", "lesson/goal", "practice", "practice/luck"]) assert.equal(view.routeName(view.routeOf(`#${hash}`)), hash);
   assert.deepEqual(view.routeOf("#practice/luck"), { screen: "puzzle", id: "luck" });
   assert.deepEqual(view.routeOf("#lesson"), { screen: "learn" });
 });
@@ -19,14 +19,15 @@ test("other addresses are not ours", () => {
 });
 
 test("an address of a lesson or topic that there is not leads to the list", () => {
-  const route = (hash) => view.routeName(view.knownRoute(view.routeOf(hash), shelf));
+  const route = (hash, guide) => view.routeName(view.knownRoute(view.routeOf(hash), shelf, guide));
+  assert.deepEqual([route("#first"), route("#first", { kind: "lesson" }), route("#first", { kind: "first" })], ["learn", "learn", "first"]);
   const known = ["new", "lesson/luck", "practice/cost", "practice/mixed", "practice/endless", "learn", "play"];
   assert.deepEqual(known.map(route), known);
   assert.deepEqual(["lesson/nonsense", "practice/nonsense"].map(route), ["learn", "practice"]);
 });
 
 test("the page follows what lies on the board", () => {
-  assert.deepEqual([{ kind: "lesson" }, { kind: "puzzle" }, {}, undefined].map(view.screenOf), ["lesson", "puzzle", "play", "play"]);
+  assert.deepEqual([{ kind: "lesson" }, { kind: "puzzle" }, { kind: "first" }, {}, undefined].map(view.screenOf), ["lesson", "puzzle", "first", "play", "play"]);
 });
 
 test("the header marks the page one is on, and in a lesson the course", () => {
@@ -88,9 +89,24 @@ test("after the whole course, and without lessons, the page says so", () => {
   assert.match(view.learnView(told({ shelf: {} })), /learn-empty/);
 });
 
+test("what the kernel has to do before a page is shown: nothing if it is there already", () => {
+  const ui = { predict: true };
+  const asked = (route, guide = {}, topic = "") => view.askingFor(route, { guide, topic, ui });
+  const goal = { screen: "lesson", id: "goal" };
+  assert.deepEqual(asked(goal), { type: "lesson", id: "goal" });
+  assert.equal(asked(goal, { kind: "lesson", id: "goal" }), null);
+  assert.deepEqual(asked(goal, { kind: "lesson", id: "goal", done: true }), { type: "lesson", id: "goal" });
+  const luck = { screen: "puzzle", id: "luck" };
+  const round = { kind: "puzzle", predict: true, last: true, state: "ask" };
+  assert.equal(asked(luck, round, "luck"), null);
+  assert.deepEqual(asked(luck, { ...round, state: "answered" }, "luck"), { type: "practice", topic: "luck", predict: true });
+  for (const screen of ["play", "new", "report"]) assert.deepEqual(asked({ screen }, { kind: "first" }), { type: "leave" });
+  assert.deepEqual([asked({ screen: "play" }), asked({ screen: "learn" }, { kind: "first" }), asked({ screen: "first" })], [null, null, null]);
+});
+
 test("progress can be saved, loaded and, asked twice, forgotten", () => {
   const html = view.learnView(told());
-  assert.deepEqual(hits(html, /data-tutor="([a-z-]+)"/g), ["progress-save", "load", "forget"]);
+  assert.deepEqual(hits(html, /data-tutor="([a-z-]+)"/g), ["first-game", "progress-save", "load", "forget"]);
   assert.deepEqual(hits(view.learnView(told({}, { forgetting: true })), /data-tutor="(forget[a-z-]*)"/g), ["forget-yes", "forget-no"]);
 });
 

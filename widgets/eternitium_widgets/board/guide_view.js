@@ -4,6 +4,7 @@ import { cardArt, crystalArt } from "../page/board_art.js";
 import { esc, kindOf } from "../page/board_text.js";
 import { button } from "../page/elements.js";
 import { cardLook } from "./cards_view.js";
+import { firstButton } from "./first_offer.js";
 import { newsView, othersView } from "./unfolding.js";
 
 export function guideView(ctx) {
@@ -139,7 +140,7 @@ function afterLesson(ctx) {
   const hooks = { "data-key": "continue", "data-testid": "next-lesson" };
   const on = next
     ? guideGo("et-button et-main", `lesson/${next.id}`, hooks, ctx.w("lesson-next", { title: next.title }))
-    : guideGo("et-button et-main", "practice", hooks, ctx.w("learn-practice"));
+    : firstButton(ctx, hooks) + guideGo("et-tool", "practice", { "data-testid": "go-practice" }, ctx.w("learn-practice"));
   return `<div class="et-guideacts">${on}</div>`;
 }
 

@@ -2,15 +2,19 @@
 
 import { esc } from "../page/board_text.js";
 import { button } from "../page/elements.js";
+import { firstGuide, spokenFirst } from "../board/first_view.js";
 import { guideBox, guideGo, guideHead, guideView, paragraphs, sends, spokenGuide } from "../board/guide_view.js";
+
+const GUIDES = { retry: retryGuide, first: firstGuide };
+const SPOKEN = { retry: spokenRetry, first: spokenFirst };
 
 /** The guide, of whatever kind. */
 export function anyGuide(ctx) {
-  return ctx.guide.kind === "retry" ? retryGuide(ctx) : guideView(ctx);
+  return (GUIDES[ctx.guide.kind] ?? guideView)(ctx);
 }
 
 export function spokenAny(ctx) {
-  return ctx.guide.kind === "retry" ? spokenRetry(ctx) : spokenGuide(ctx);
+  return (SPOKEN[ctx.guide.kind] ?? spokenGuide)(ctx);
 }
 
 function retryGuide(ctx) {

@@ -14,7 +14,7 @@ import { profileView } from "./profile_view.js";
 import { patch } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import {
-  brandView, isBlind, isGuided, isResting, knownRoute, learnView, onBoard, pageState, practiceView, routeName, routeOf, screenOf, shellView, stripView,
+  askingFor, brandView, isBlind, isGuided, isResting, knownRoute, learnView, onBoard, pageState, practiceView, routeName, routeOf, screenOf, shellView, stripView,
   tutorContext, tutorFrame, waysFrom,
 } from "./tutor_view.js";
 
@@ -212,7 +212,7 @@ export class TutorPage {
 
   nameThePage(ctx) {
     const { screen } = this.route;
-    const names = { new: ctx.t("new-game"), learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title, report: ctx.t("report-title"), retry: ctx.t("retry-label"), profile: ctx.t("profile-title") };
+    const names = { new: ctx.t("new-game"), learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title, report: ctx.t("report-title"), retry: ctx.t("retry-label"), profile: ctx.t("profile-title"), first: ctx.t("first-offer") };
     document.title = [names[screen], ctx.t("tutor-title")].filter(Boolean).join(" · ");
     document.documentElement.lang = ctx.catalog.language ?? "en";
     document.documentElement.dataset.board = String(onBoard(screen));
@@ -319,19 +319,11 @@ export class TutorPage {
 
   /** `record`: "push" a new place in the browser's history, "replace" the last one, or "keep" it. */
   go(route, record = "push") {
-    const message = this.askingFor(route);
+    const message = askingFor(route, this);
     if (!message) return this.arrive(route, record);
     this.wanted = { route, record };
     if (route.screen === "puzzle") this.topic = route.id;
     this.model.send(message);
-  }
-
-  /** What the kernel has to do first; null if the page is there already. */
-  askingFor({ screen, id }) {
-    const { kind, id: now, done } = this.guide;
-    if (screen === "lesson") return kind === "lesson" && now === id && !done ? null : { type: "lesson", id };
-    if (screen === "puzzle") return this.inRound(id) ? null : { type: "practice", topic: id, predict: this.ui.predict };
-    return ["play", "new", "report"].includes(screen) && kind ? { type: "leave" } : null;
   }
 
   goToLobby() {
@@ -340,12 +332,6 @@ export class TutorPage {
 
   leaveLobby() {
     this.go({ screen: "play" });
-  }
-
-  inRound(topic) {
-    const { kind, predict, last, state } = this.guide;
-    const over = (last && state === "answered") || state === "over";
-    return kind === "puzzle" && this.topic === topic && Boolean(predict) === this.ui.predict && !over;
   }
 
   arrive(route, record) {
@@ -376,7 +362,7 @@ export class TutorPage {
 
   /** To a page that the address names; a page that there is not is left out of the address. */
   follow(route) {
-    const known = knownRoute(route, this.model.get("shelf"));
+    const known = knownRoute(route, this.model.get("shelf"), this.guide);
     this.go(known, known === route ? "keep" : "replace");
   }
 
@@ -511,6 +497,11 @@ export class TutorPage {
     this.ui.folded = !this.ui.folded;
     remember(this.store, { folded: this.ui.folded });
     this.drawGuide();
+  }
+
+  do_first_game() {
+    this.wanted = { route: { screen: "first" }, record: "push" };
+    this.model.send({ type: "first-game" });
   }
 
   do_take_kept() {

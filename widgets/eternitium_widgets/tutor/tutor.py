@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
+from eternitium.lessons.first_game import FirstGame
 from eternitium.match.match import Match
 from eternitium.rulebook import word
 from eternitium.rules import Rules
@@ -20,6 +21,7 @@ from eternitium_widgets.page.messages import Answer, Message, said
 from eternitium_widgets.report.report_board import ReportBoard
 from eternitium_widgets.report.retry_desk import RetryDesk
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
+from eternitium_widgets.tutor.first_desk import FirstDesk
 from eternitium_widgets.tutor.query import LONGEST_QUERY, Wishes
 from eternitium_widgets.tutor.shelf import shelf
 from eternitium_widgets.tutor.training_desks import DuelDesk, TrainingDesk, kept_desk, open_practice
@@ -136,6 +138,7 @@ class Tutor(ReportBoard):
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {
             "lesson": self._open_lesson,
+            "first-game": self._open_first_game,
             "practice": self._open_practice,
             "leave": self._leave,
             "visit": self._visit,
@@ -148,6 +151,9 @@ class Tutor(ReportBoard):
 
     def _open_lesson(self, message: Message) -> None:
         self._sit_at(LessonDesk(self._desk.game, message.text("id")))
+
+    def _open_first_game(self, _: Message) -> None:
+        self._sit_at(FirstDesk(FirstGame(language=self._language)))
 
     def _open_practice(self, message: Message) -> None:
         topic, predict = message.text("topic"), message.flag("predict")
@@ -202,7 +208,7 @@ class Tutor(ReportBoard):
 
     def _news(self) -> dict[str, Any]:
         news, free = super()._news(), self._desk.game
-        game = news["snapshot"]["game"] if self._desk is free else None
+        game = news["snapshot"]["game"] if self._desk.match is free.match else None
         return news | {
             "guide": self._guide(),
             "shelf": shelf(self._learner, self._language),

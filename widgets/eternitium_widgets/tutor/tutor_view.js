@@ -4,6 +4,7 @@ import { crystalArt, sign } from "../page/board_art.js";
 import { esc, translator } from "../page/board_text.js";
 import { button } from "../page/elements.js";
 import { lessonPicture, topicPicture } from "../page/scene_art.js";
+import { firstOffer } from "../board/first_offer.js";
 import { scoreView } from "../board/guide_view.js";
 import { trainerView } from "./trainer_view.js";
 import { regionsOf } from "../board/unfolding.js";
@@ -26,8 +27,8 @@ export function tutorFrame() {
 // ---- where one is
 
 const PAGES = ["play", "learn", "practice"];
-const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play", report: "play", retry: "play", profile: "practice" };
-const GUIDED = ["lesson", "puzzle", "retry"];
+const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play", report: "play", retry: "play", profile: "practice", first: "learn" };
+const GUIDED = ["lesson", "puzzle", "retry", "first"];
 const ROUNDS = ["mixed", "endless"];
 
 /** "#lesson/goal" -> {screen: "lesson", id: "goal"}; null for anything that is no page of ours. */
@@ -36,7 +37,7 @@ export function routeOf(hash) {
   if (rest.length || (id !== undefined && !/^[\w.-]+$/.test(id))) return null;
   if (name === "lesson") return id ? { screen: "lesson", id } : { screen: "learn" };
   if (name === "practice" && id) return { screen: "puzzle", id };
-  return [...PAGES, "new", "report", "profile"].includes(name) && !id ? { screen: name } : null;
+  return [...PAGES, "new", "report", "profile", "first"].includes(name) && !id ? { screen: name } : null;
 }
 
 function decodeRoute(hash) {
@@ -49,12 +50,26 @@ export function routeName({ screen, id }) {
   return id ? `${screen === "puzzle" ? "practice" : screen}/${id}` : screen;
 }
 
-/** A page that there is: an address of a lesson or topic that is not ours leads to the page that lists ours. */
-export function knownRoute(route, { lessons = [], topics = [], trainer } = {}) {
+/** A page that there is: an address of something that is not ours, or of a first game that was left, leads to where ours are. */
+export function knownRoute(route, { lessons = [], topics = [], trainer } = {}, guide = {}) {
+  if (route.screen === "first" && guide.kind !== "first") return { screen: HOME_OF.first };
   const today = (trainer?.today ?? []).flatMap((tile) => [tile, ...(tile.choices ?? [])]);
   const rounds = [...topics, ...today, ...(trainer?.themes ?? [])].map(({ id }) => id);
   const ids = { lesson: lessons.map(({ id }) => id), puzzle: [...ROUNDS, ...rounds] }[route.screen];
   return !ids || ids.includes(route.id) ? route : { screen: HOME_OF[route.screen] };
+}
+
+/** What the kernel has to do before a page can be shown; null if it is there already. */
+export function askingFor({ screen, id }, { guide, topic, ui }) {
+  const { kind, id: now, done } = guide;
+  if (screen === "lesson") return kind === "lesson" && now === id && !done ? null : { type: "lesson", id };
+  if (screen === "puzzle") return isInRound(id, guide, topic, ui) ? null : { type: "practice", topic: id, predict: ui.predict };
+  return ["play", "new", "report"].includes(screen) && kind ? { type: "leave" } : null;
+}
+
+function isInRound(wanted, { kind, predict, last, state }, topic, ui) {
+  const over = (last && state === "answered") || state === "over";
+  return kind === "puzzle" && topic === wanted && Boolean(predict) === ui.predict && !over;
 }
 
 /** Which page a state of the kernel belongs to. */
@@ -194,7 +209,7 @@ function courseView(ctx, lessons) {
   const onward = nextLesson(ctx.shelf);
   const list = lessons.map((lesson) => lessonCard(ctx, lesson, lesson === onward));
   const top = `${onwardView(ctx, onward)}<div class="et-course-state"><p>${said}</p>${bar}</div>`;
-  return `<div class="et-onward">${top}</div><ol class="et-course">${list.join("")}</ol>`;
+  return `<div class="et-onward">${top}</div><ol class="et-course">${list.join("")}</ol>${firstOffer(ctx)}`;
 }
 
 function onwardView(ctx, lesson) {

@@ -1,0 +1,149 @@
+"""`FirstGame`: the first game after the course, with a word at the moments that matter."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from eternitium.components import SHAPES
+from eternitium.match.match import Match
+from eternitium.rulebook import word
+from eternitium.rules import Rules
+
+OPPONENT: Final = "level1"
+MOST: Final = 10  # comments in a game, besides the one at its end
+NEAR: Final = 2  # cards on a crystal
+POOR: Final = 40  # percent: a worse try is not worth it when nothing else can be played
+
+Snapshot = Mapping[str, Any]
+Legal = Sequence[str]
+Moment = Callable[[Snapshot, Legal], bool]
+
+
+class FirstGame:
+    """Comments on a person's first game, each once; they know what the person sees and nothing else.
+
+    Args:
+        match: the game; a new one against a gentle opponent if left out.
+        said: which comments were given already, and after how many actions.
+        language: of a new game.
+    """
+
+    match: Match
+
+    def __init__(self, match: Match | None = None, said: Mapping[str, int] | None = None, language: str = "en") -> None:
+        self.match = match or Match(2, Rules(), language=language, seats=["person", OPPONENT])
+        self._said = dict(said or {})
+
+    @property
+    def said(self) -> dict[str, int]:
+        """Which comments were given, and after how many actions."""
+        return dict(self._said)
+
+    def guide(self) -> dict[str, Any]:
+        """What is shown beside the board: plain JSON data, all texts ready."""
+        snapshot = self.match.snapshot()
+        comment = self._comment(snapshot)
+        return {
+            "kind": "first",
+            "state": "over" if self.match.is_over else "play",
+            "round": snapshot["game"]["round"],
+            "title": self._title(snapshot),
+            "comment": comment,
+            "text": self._say(comment) if comment else self._usual(snapshot),
+            "can_undo": snapshot["game"]["can_undo"],
+        }
+
+    def _title(self, snapshot: Snapshot) -> str:
+        title: str = (snapshot["result"] or snapshot["prompt"])["title"]
+        return self._say("watch") if self.match.policy_to_move else title
+
+    def _usual(self, snapshot: Snapshot) -> str:
+        """What the board asks, if there is nothing to comment on."""
+        return "" if self.match.policy_to_move else snapshot["prompt"]["text"]
+
+    def _say(self, key: str) -> str:
+        return word("first", key, self.match.language)
+
+    def _comment(self, snapshot: Snapshot) -> str:
+        """The comment for this moment: what was said here before, or the first one that is due; "" for none."""
+        now = self.match.plies
+        self._said = {name: ply for name, ply in self._said.items() if ply <= now}
+        if self.match.is_over:
+            return _ending(snapshot)
+        if self.match.policy_to_move:
+            return ""
+        here = next((name for name, ply in self._said.items() if ply == now), "")
+        return here or self._new_comment(snapshot)
+
+    def _new_comment(self, snapshot: Snapshot) -> str:
+        if len(self._said) >= MOST:
+            return ""
+        legal, left = self.match.legal_actions, [name for name in MOMENTS if name not in self._said]
+        due = next((name for name in left if MOMENTS[name](snapshot, legal)), "")
+        if due:
+            self._said[due] = self.match.plies
+        return due
+
+
+# What the person sees
+
+
+def _own(snapshot: Snapshot) -> Mapping[str, Any]:
+    seat: Mapping[str, Any] = next(seat for seat in snapshot["seats"] if seat["viewer"])
+    return seat
+
+
+def _may(verb: str) -> Moment:
+    return lambda _, legal: any(action.startswith(f"{verb} ") for action in legal)
+
+
+def _matches(_: Snapshot, legal: Legal) -> bool:
+    """Whether a portal clears the top card."""
+    return any(action.removeprefix("play ") in SHAPES for action in legal)
+
+
+def _has_technology(_: Snapshot, legal: Legal) -> bool:
+    return any(action.startswith("play ") and action.removeprefix("play ") not in SHAPES for action in legal)
+
+
+def _is_stuck(snapshot: Snapshot, legal: Legal) -> bool:
+    """Whether passing is worth a thought: nothing can be played, and every try is a long shot."""
+    tries = {action.removeprefix("try ") for action in legal if action.startswith("try ")}
+    chances = [told["percent"] for told in (snapshot["odds"] or {}).get("shapes", ()) if told["shape"] in tries]
+    return "pass" in legal and not _may("play")(snapshot, legal) and max(chances, default=0) < POOR
+
+
+def _has_failed(snapshot: Snapshot, _: Legal) -> bool:
+    own = _own(snapshot)["seat"]
+    return any(line["rule"] == "luck.fail" and line["player"] == own for line in snapshot["log"])
+
+
+def _is_near(snapshot: Snapshot, _: Legal) -> bool:
+    return 0 < len(_own(snapshot)["stack"]) <= NEAR
+
+
+def _rival_is_near(snapshot: Snapshot, _: Legal) -> bool:
+    return any(0 < len(seat["stack"]) <= NEAR for seat in snapshot["seats"] if not seat["viewer"])
+
+
+def _is_last_round(snapshot: Snapshot, _: Legal) -> bool:
+    return bool(snapshot["game"]["last_round"] and _own(snapshot)["stack"])
+
+
+def _ending(snapshot: Snapshot) -> str:
+    return "won" if snapshot["result"]["rows"][_own(snapshot)["seat"]]["winner"] else "lost"
+
+
+# Comments, the most important first; each has words of its name.
+MOMENTS: Final[Mapping[str, Moment]] = {
+    "last-round": _is_last_round,
+    "near": _is_near,
+    "rival": _rival_is_near,
+    "pick": _may("pick"),
+    "failed": _has_failed,
+    "take": _may("take"),
+    "match": _matches,
+    "try": _may("try"),
+    "stuck": _is_stuck,
+    "technology": _has_technology,
+    "buy": _may("buy"),
+}

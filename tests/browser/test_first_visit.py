@@ -1,0 +1,96 @@
+"""A first visit on a phone, with a finger: lessons 1 to 3, on which only what was taught is there, then a first game."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize, expect
+
+from eternitium.lessons.lesson_data import REGIONS
+from eternitium.lessons.lessons import LESSONS
+from eternitium.rulebook import words
+from tests.browser.board_page import INSTANT
+from tests.browser.conftest import PATIENCE, leave, watch
+from tests.browser.test_lessons import asked, steps
+from tests.browser.tutor_page import TutorPage
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+# Where each region lies; the last ones have no place on a phone during a lesson.
+PLACES = {
+    **{name: f".et-at-{name}" for name in ("race", "supply", "market", "basic", "advanced", "steps", "hand")},
+    "stack": ".et-at-own .et-stackbutton",
+    "tools": "[data-testid=open-settings]",
+}
+# Of some places: those that a person can see, reach with the keyboard, or hear; and how far anything can be scrolled.
+THERE = """(places) => Object.keys(places).filter((name) =>
+  document.querySelector(places[name])?.checkVisibility({ visibilityProperty: true }))"""
+REACHED = """(place) => [...document.querySelectorAll(`${place} button`)].filter((one) => {
+  one.focus(); return document.activeElement === one;
+}).length"""
+ACTIONS = "(elements) => elements.map((element) => element.dataset.action)"
+SCROLLS = """() => [document.documentElement, document.querySelector('.et-guide')]
+  .map((one) => one.scrollHeight - one.clientHeight)"""
+
+
+@pytest.fixture
+def phone(browser: Browser, quick_address: str) -> Iterator[TutorPage]:
+    """The tutor on a phone that was never there."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(f"localStorage.setItem('eternitium-settings', '{INSTANT}')")
+    page, problems = context.new_page(), list[str]()
+    watch(page, quick_address, problems)
+    page.goto(quick_address)
+    yield TutorPage(page).wait()
+    assert problems == []
+    leave(context)
+
+
+def tap(phone: TutorPage, action: str) -> None:
+    card = phone.card(action)
+    direct = card.get_attribute("data-action") == action
+    card.tap()
+    if not direct:
+        phone.page.locator(f'[role=menuitem][data-action="{action}"]').tap()
+
+
+def play_lesson(phone: TutorPage, name: str) -> None:
+    """A lesson by tap; at each step the regions that were taught are there, nothing scrolls, and nothing is marked."""
+    for number, step, run in steps(name):
+        phone.expect_guide("lesson", name, f"step-{number}")
+        there = set(phone.page.evaluate(THERE, PLACES))
+        assert not there & set(run.guide()["unseen"]) and there >= {*step.shows} & PLACES.keys(), (name, number)
+        assert phone.page.evaluate(SCROLLS) == [0, 0], (name, number)
+        expect(phone.page.locator(".et-marked")).to_have_count(0)
+        phone.part("lesson-continue").tap() if step.tells else tap(phone, asked(step, run))
+    expect(phone.part("lesson-done")).to_be_visible()
+
+
+def test_a_first_visit_leads_through_three_lessons_into_a_guided_game(phone: TutorPage) -> None:
+    phone.part("welcome-start").tap()
+    phone.expect_guide("lesson", LESSONS[0], "step-1")
+    assert phone.page.evaluate(THERE, PLACES) == ["hand", "stack"] and len(PLACES) < len(REGIONS)
+    assert phone.page.evaluate(REACHED, ".et-at-supply") == 0
+    for name in LESSONS[:3]:
+        play_lesson(phone, name)
+        if name != LESSONS[2]:
+            phone.part("next-lesson").tap()
+    phone.part("to-course").tap()
+    phone.part("first-game").tap()
+    phone.expect_guide("first", state="play")
+    assert phone.hash == "#first"
+    expect(phone.part("comment")).to_contain_text(words("first")["pick"])
+    assert {"race", "basic", "advanced", "steps", "tools"} <= set(phone.page.evaluate(THERE, PLACES))
+    tap(phone, next(action for action in legal(phone) if action.startswith("pick ")))
+    expect(phone.part("comment")).to_contain_text(words("first")["take"])
+    phone.part("nav-play").or_(phone.part("to-game")).last.tap()
+    expect(phone.guide).to_have_count(0)
+    expect(phone.root).to_have_attribute("data-stage", "take")
+    phone.page.go_back()
+    expect(phone.part("learn")).to_be_visible()
+
+
+def legal(phone: TutorPage) -> list[str]:
+    """The actions that cards on the board carry."""
+    phone.wait_for_turn()
+    found: list[str] = phone.page.locator("[data-group] [data-action]").evaluate_all(ACTIONS)
+    return found

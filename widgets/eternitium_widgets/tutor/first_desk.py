@@ -1,0 +1,47 @@
+"""The guided first game as a desk: a free game with comments beside it; whoever leaves goes on with it without them."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from eternitium.checks import as_number
+from eternitium.lessons.first_game import MOMENTS, FirstGame
+from eternitium.match.forecast_view import Job
+from eternitium_widgets.board.desk import LAST_PLY, GameDesk
+
+
+class FirstDesk(GameDesk):
+    """A guided first game.
+
+    Args:
+        run: the game and its comments.
+    """
+
+    missing: ClassVar = "free-only"
+    coached: ClassVar = False
+
+    def __init__(self, run: FirstGame) -> None:
+        super().__init__(run.match)
+        self._run, self._game = run, GameDesk(run.match)
+
+    @classmethod
+    def kept_at(cls, game: GameDesk, kept: Mapping[str, Any]) -> "FirstDesk":
+        """The desk that `kept` has told."""
+        said = {name: as_number(name, kept["first"][name], 0, LAST_PLY) for name in MOMENTS if name in kept["first"]}
+        return cls(FirstGame(game.match, said))
+
+    @property
+    def game(self) -> GameDesk:
+        """The same game without comments."""
+        return self._game
+
+    def guide(self) -> dict[str, Any]:
+        """What is told at this moment."""
+        return self._run.guide()
+
+    def job(self, advice: bool = False) -> Job | None:  # noqa: ARG002
+        """A first game is played without forecast and advice."""
+        return None
+
+    def kept(self) -> dict[str, Any]:
+        """Which comments were given."""
+        return {"first": self._run.said}
