@@ -43,6 +43,7 @@ examples:
   eternitium train --check 90 measure the evaluator's errors on 90 views
   eternitium replay FILE      print a recorded or saved game, turn by turn
   eternitium report FILE      what decided that game: luck, and which choices
+  eternitium sheet            print the set-up and the turn for your table, as a page
   eternitium notebooks        open the notebooks in JupyterLab
   eternitium warmup           compile everything now, not on first use
 
@@ -96,6 +97,7 @@ def _parser() -> Parser:
     _add_train(named)
     _add_replay(named)
     _add_report(named)
+    _add_sheet(named)
     _add_notebooks(named)
     about = "compile everything now that is otherwise compiled on first use"
     named.add_parser("warmup", help=about, description=f"Warm up: {about}.", allow_abbrev=False)
@@ -161,6 +163,15 @@ def _add_report(commands: argparse._SubParsersAction[Parser]) -> None:
     rollouts = "of each of two choices between which a loss may be worth a word (default 2048)"
     parser.add_argument("--rollouts", type=int, default=2_048, metavar="N", help=rollouts)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes the rollouts (default 0)")
+
+
+def _add_sheet(commands: argparse._SubParsersAction[Parser]) -> None:
+    about = "the set-up of the real table and a turn at a glance: an HTML page that prints as two"
+    parser = commands.add_parser("sheet", help=about, description=f"Sheet: {about}.", allow_abbrev=False)
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="1 to 5 (default 2)")
+    parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose rules (default de)")
+    parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
+    parser.add_argument("--output", metavar="FILE", help="where it is written (default: printed)")
 
 
 def _add_games(parser: Parser, record: str) -> None:

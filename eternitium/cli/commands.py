@@ -1,4 +1,4 @@
-"""What `eternitium league`, `eternitium study`, `eternitium train` and `eternitium warmup` do."""
+"""What `eternitium league`, `eternitium study`, `eternitium train`, `eternitium sheet` and `eternitium warmup` do."""
 
 import argparse
 import time
@@ -87,6 +87,23 @@ def _check(settings: argparse.Namespace) -> None:
         lines.append(line)
     if folder is not None:
         print(checking.save(lines, folder))
+
+
+def sheet(settings: argparse.Namespace) -> None:
+    """Write the sheet for the real table into a file, or print it.
+
+    Raises:
+        ValueError: an argument is not allowed.
+        OSError: the file cannot be written.
+    """
+    from eternitium.lessons.sheet import sheet
+
+    page = sheet(settings.players, settings.edition, settings.language)
+    if settings.output is None:
+        print(page, end="")
+    else:
+        Path(settings.output).write_text(page, encoding="utf-8")
+        print(settings.output)
 
 
 def warmup(_: argparse.Namespace) -> None:

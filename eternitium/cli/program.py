@@ -92,6 +92,15 @@ def rules(settings: argparse.Namespace) -> int:
     return 0
 
 
+def sheet(settings: argparse.Namespace) -> int:
+    """Write the sheet for the real table, or print it."""
+    try:
+        commands.sheet(settings)
+    except (OSError, ValueError) as problem:
+        raise Trouble(str(problem)) from None
+    return 0
+
+
 def league(settings: argparse.Namespace) -> int:
     """Let the built-in players play against each other."""
     try:
@@ -224,6 +233,7 @@ COMMANDS: Final = {
     "train": train,
     "replay": replay,
     "report": replay,
+    "sheet": sheet,
     "notebooks": notebooks,
     "warmup": warmup,
     "play": play,

@@ -11,11 +11,13 @@ from typing import Any, Final
 
 from eternitium.checks import as_list, as_number, as_object, check_keys, fail, shown
 from eternitium.game.examples import WORKED_EXAMPLE
+from eternitium.game.game import Game
 from eternitium.game.position import Position
 from eternitium.rule_ids import RULE_IDS
 
 FILE: Final = "lessons.toml"
 EXAMPLES: Final[dict[str, Position]] = {"worked-example": WORKED_EXAMPLE}
+DEALT: Final = {f"dealt-{players}": players for players in (2, 4, 5)}
 LONGEST: Final = 10
 # What of the board a lesson may show; a step names those that appear with it, and from then on they are there.
 REGIONS: Final = (
@@ -166,8 +168,10 @@ def _scene(field: str, table: Mapping[str, Any]) -> Scene:
 def _position(field: str, value: object) -> Position:
     if not isinstance(value, str):
         return as_object(field, value)
+    if value in DEALT:
+        return Game(DEALT[value], seed=1).opening
     if value not in EXAMPLES:
-        raise fail(field, f"{shown(value)} is unknown; allowed are a table and {', '.join(EXAMPLES)}")
+        raise fail(field, f"{shown(value)} is unknown; allowed are a table and {', '.join((*EXAMPLES, *DEALT))}")
     return EXAMPLES[value]
 
 

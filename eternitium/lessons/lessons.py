@@ -275,7 +275,17 @@ class LessonRun(Spoken):
         }
 
     def _say(self, key: str, part: str) -> str:
-        return word(f"lesson-{self._lesson.id}", key, self._language, part)
+        return word(f"lesson-{self._lesson.id}", key, self._language, part, **self._counts)
+
+    @property
+    def _counts(self) -> dict[str, int]:
+        """How many cards lie on the table of the scene, for texts about them."""
+        position = self._scene.position
+        return {
+            "stack": len(position["players"][self._scene.viewer].get("stack", ())),
+            "supply": position.get("supply", {}).get("circle", 0),
+            "pile": len(position.get("era_pile", ())),
+        }
 
     def _all_hints(self) -> list[str]:
         """The thought or the place to look at, and the name of the move; none before the learner can move."""

@@ -1,4 +1,4 @@
-"""A first visit on a phone, with a finger: lessons 1 to 3, on which only what was taught is there, then a first game."""
+"""A first visit on a phone, with a finger: lessons 1 to 3, which show only what was taught, then a first game."""
 
 from collections.abc import Iterator
 

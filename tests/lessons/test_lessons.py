@@ -13,6 +13,7 @@ from eternitium.game.notation import ACTIONS, parse_action
 from eternitium.lessons.lesson_data import REGIONS, Step, lessons, read_lessons
 from eternitium.lessons.lessons import LESSONS, LessonRun, shelf
 from eternitium.match.forecast_view import choice_text
+from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES, explain, refusal, words
 from tests.support.table import each
 
@@ -348,6 +349,18 @@ def test_what_the_texts_say_about_the_table_is_so() -> None:
     assert len(stack(at("end", "added"))) == 2 and at("end", "won").match.snapshot()["result"]["rows"][0]["winner"]
     assert stack(at("solo", "answer"))[0] == "(?)" and stack(at("solo", "answered"))[0] == "(?)"
     assert at("solo", "last").match.snapshot()["supply"][3]["count"] == 1
+
+
+@each("key players", ("stack", 2), ("four", 4), ("five", 5))
+def test_the_table_that_is_set_up_is_that_of_a_new_game(key: str, players: int) -> None:
+    run, fresh = at("table", key), Match(players, seed=9).snapshot()
+    there = run.match.snapshot()
+    for part in ("supply", "market"):
+        assert len(there[part]) == len(fresh[part])
+    assert [pile["count"] for pile in there["supply"]] == [pile["count"] for pile in fresh["supply"]]
+    assert there["era_pile"] == fresh["era_pile"] and len(stack(run)) == len(fresh["seats"][0]["stack"])
+    assert f" {len(stack(run))}" in run.guide()["text"]
+    assert key == "stack" or f" {fresh['supply'][0]['count']} portals" in run.guide()["text"]
 
 
 def test_the_lessons_about_winning_are_won() -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from eternitium.lessons.lessons import LESSONS
 from eternitium.lessons.practice import TOPICS
+from eternitium.lessons.sheet import sheet
 from eternitium.rulebook import LANGUAGES
 from eternitium.training.profile import OLDER
 from tests.support import ahead
@@ -224,7 +225,7 @@ def test_a_first_game_is_the_free_game_with_comments(page: Page) -> None:
     page.ask(type="coach", on=True)
     page.ask(type="first-game")
     assert (page.guide["kind"], page.guide["comment"], page.game["desk"]) == ("first", "pick", "play")
-    assert page.widget.outlook == {} and page.widget.snapshot["seats"][1]["plays"] == "level1"
+    assert page.widget._desk.job() is None and page.widget.snapshot["seats"][1]["plays"] == "level1"
     page.ask(type="act", action=page.legal[0])
     assert page.game["plies"] == 1 and page.widget.coach == {}, "no coach, and no waiting for it"
     page.ask(type="undo")
@@ -235,6 +236,15 @@ def test_a_first_game_is_the_free_game_with_comments(page: Page) -> None:
     assert (page.guide, page.game["id"], page.game["plies"]) == ({}, free, 1), "it goes on without comments"
     page.ask(type="first-game")
     assert page.game["id"] != free and page.guide["comment"] == "pick"
+
+
+def test_the_sheet_for_the_table_comes_in_the_language_of_the_page(page: Page) -> None:
+    page.ask(type="language", language="de")
+    (sent,) = page.ask(type="sheet", players=4, edition="nl")
+    assert sent == {"type": "sheet", "html": sheet(4, "nl", "de")}
+    page.refused(type="sheet", players=6, edition="nl")
+    page.refused(type="sheet", players=4, edition="xx")
+    page.refused(type="sheet")
 
 
 def test_the_report_is_about_the_first_game(page: Page) -> None:

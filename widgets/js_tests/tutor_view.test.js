@@ -106,7 +106,7 @@ test("what the kernel has to do before a page is shown: nothing if it is there a
 
 test("progress can be saved, loaded and, asked twice, forgotten", () => {
   const html = view.learnView(told());
-  assert.deepEqual(hits(html, /data-tutor="([a-z-]+)"/g), ["first-game", "progress-save", "load", "forget"]);
+  assert.deepEqual(hits(html, /data-tutor="([a-z-]+)"/g), ["first-game", "sheet", "progress-save", "load", "forget"]);
   assert.deepEqual(hits(view.learnView(told({}, { forgetting: true })), /data-tutor="(forget[a-z-]*)"/g), ["forget-yes", "forget-no"]);
 });
 

@@ -11,6 +11,7 @@ import { button, patch } from "../page/elements.js";
 import { Lobby } from "./lobby.js";
 import { lineDialog, lineMessage, linesDialog } from "./lines_view.js";
 import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
+import { sheetPanel } from "./sheet_view.js";
 import { soundOf, Sounds } from "./sounds.js";
 
 export function layersView() {
@@ -371,6 +372,7 @@ export class Layers {
     else if (layer === "unchoose") this.closeMenu();
     else if (layer === "reveal") this.reveal();
     else if (layer === "save" || layer === "link") this.page.send({ type: layer });
+    else if (layer === "print") this.dialog.querySelector("iframe").contentWindow.print();
     else if (layer === "plot") this.drawChartAgain();
     else if (layer === "coach") this.answerCoach(choice);
     else if (layer === "seat") this.page.send({ type: "take-seat", seat: this.ctx.snap.game.handover.seat });
@@ -439,6 +441,7 @@ export class Layers {
   receive(message, buffers = []) {
     if (message.type === "explained") this.explain(message);
     else if (message.type === "saved") this.download(message);
+    else if (message.type === "sheet") this.openPanel(sheetPanel(this.ctx, message.html));
     else if (message.type === "linked") this.share(message.query);
     else if (message.type === "plotly") plotlyCame(message, buffers);
   }

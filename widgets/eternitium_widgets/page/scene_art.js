@@ -16,6 +16,7 @@ const LESSONS = {
   "advanced-one": "triangle: ultimate-portal 28 28 46, time-bomb 74 26 44, quantum-clock 28 74 44, laboratory 74 74 44",
   "advanced-two": "triangle: giga-droid 50 34 56, robo-thief 25 72 44, robo-recycler 76 72 44",
   end: "diamond: rays 50 50 92, gem 50 50 58",
+  table: "square: back 26 30 52 -6, era:circle 26 26 52 -6, card:droid 78 34 54 8, fan:circle+square+triangle 50 74 66",
   solo: "diamond: turns:8 50 50 100, ai 50 50 58",
   missions: "diamond: flag 56 42 68, era:square 34 72 44 -8, back 64 78 44 6",
 };

@@ -11,6 +11,7 @@ import { anyGuide, spokenAny } from "../report/retry_view.js";
 import { KeptProfile } from "./kept_profile.js";
 import { TrainingPage } from "./training_page.js";
 import { profileView } from "./profile_view.js";
+import { sheetWanted } from "../board/sheet_view.js";
 import { patch } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import {
@@ -502,6 +503,10 @@ export class TutorPage {
   do_first_game() {
     this.wanted = { route: { screen: "first" }, record: "push" };
     this.model.send({ type: "first-game" });
+  }
+
+  do_sheet() {
+    this.model.send({ type: "sheet", ...sheetWanted(this.place("learn")) });
   }
 
   do_take_kept() {

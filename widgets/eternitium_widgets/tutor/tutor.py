@@ -6,10 +6,12 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
+from eternitium.components import MAX_PLAYERS
 from eternitium.lessons.first_game import FirstGame
+from eternitium.lessons.sheet import sheet
 from eternitium.match.match import Match
 from eternitium.rulebook import word
-from eternitium.rules import Rules
+from eternitium.rules import EDITIONS, Rules
 from eternitium.training.learner import MOST_OFFSET, Learner
 from eternitium.training.own import own_mistakes
 from eternitium.training.profile import LATEST, LONGEST_PROFILE
@@ -141,6 +143,7 @@ class Tutor(ReportBoard):
             "first-game": self._open_first_game,
             "practice": self._open_practice,
             "leave": self._leave,
+            "sheet": self._send_sheet,
             "visit": self._visit,
             "go-on": self._bring_back,
             "clock": self._set_clock,
@@ -158,6 +161,11 @@ class Tutor(ReportBoard):
     def _open_practice(self, message: Message) -> None:
         topic, predict = message.text("topic"), message.flag("predict")
         self._sit_at(open_practice(topic, predict, self._desk.game, self._learner))
+
+    def _send_sheet(self, message: Message) -> None:
+        """The sheet for the real table, as a page of its own that can be printed."""
+        players, edition = message.whole("players", 1, MAX_PLAYERS), message.one_of("edition", EDITIONS)
+        self.send({"type": "sheet", "html": sheet(players, edition, self._language)})
 
     def _leave(self, _: Message) -> None:
         self._sit_at(self._desk.game)

@@ -7,6 +7,7 @@ import { lessonPicture, topicPicture } from "../page/scene_art.js";
 import { firstOffer } from "../board/first_offer.js";
 import { scoreView } from "../board/guide_view.js";
 import { trainerView } from "./trainer_view.js";
+import { sheetOffer } from "../board/sheet_view.js";
 import { regionsOf } from "../board/unfolding.js";
 
 /** All that the pages need: words (t: plain, w: escaped), what the kernel tells, and the page's own state. */
@@ -209,7 +210,7 @@ function courseView(ctx, lessons) {
   const onward = nextLesson(ctx.shelf);
   const list = lessons.map((lesson) => lessonCard(ctx, lesson, lesson === onward));
   const top = `${onwardView(ctx, onward)}<div class="et-course-state"><p>${said}</p>${bar}</div>`;
-  return `<div class="et-onward">${top}</div><ol class="et-course">${list.join("")}</ol>${firstOffer(ctx)}`;
+  return `<div class="et-onward">${top}</div><ol class="et-course">${list.join("")}</ol>${firstOffer(ctx)}${sheetOffer(ctx)}`;
 }
 
 function onwardView(ctx, lesson) {
