@@ -3,7 +3,6 @@
 import hashlib
 from typing import TYPE_CHECKING, Final
 
-from eternitium.analysis.review import before
 from eternitium.game.game import Game
 from eternitium.lessons.puzzles import TOLERANCE, Puzzle, viewpoint
 from eternitium.match.match import Match
@@ -27,8 +26,15 @@ def own_mistakes(match: Match, moments: "Sequence[Moment]") -> list[Puzzle]:
     if not match.is_over:
         return []
     game = Game.load(match.report_job().game)
-    places = [moment.entry.place for moment in moments]
-    return [puzzle for place in places if (puzzle := _puzzle(before(game, place))) is not None]
+    thens = (_before(game, moment.entry.place) for moment in moments)
+    return [puzzle for then in thens if (puzzle := _puzzle(then)) is not None]
+
+
+def _before(game: Game, place: int) -> Game:
+    then = game.copy()
+    while then.plies > place:
+        then.pop()
+    return then
 
 
 def _puzzle(game: Game) -> Puzzle | None:

@@ -65,9 +65,9 @@ def replayed(match: Match, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]
 
 
 def plain(snapshots: list[dict[str, Any]]) -> list[str]:
-    """As the text that is sent, without the number of the table."""
+    """As the text that is sent, without the number of the table; there is one line of play."""
     named = [{**snapshot, "game": {**snapshot["game"], "id": ""}} for snapshot in snapshots]
-    return [json.dumps(snapshot, sort_keys=True) for snapshot in named]
+    return [json.dumps({"lines": []} | snapshot, sort_keys=True) for snapshot in named]
 
 
 def check_the_rest(frames: Frames) -> None:

@@ -1,11 +1,15 @@
 """The pages of the tutor in a real browser: ways, addresses, languages, access, large text, looks."""
 
+import json
+import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from eternitium.rulebook import LANGUAGES, word
+from eternitium.rulebook import LANGUAGES, edition_name, word
+from eternitium.training.profile import KIND
 from tests.browser.pictures import JUDGED, take_picture, violations
 from tests.browser.tutor_page import OpenTutor, TutorPage
 from tests.support.samples import DEEP
@@ -135,10 +139,10 @@ def where(tutor: TutorPage) -> tuple[str, ...]:
 
 
 def lines(tutor: TutorPage, language: str) -> set[str]:
-    """The lines of the page in a language, but for the name of the tutor."""
+    """The lines of the page in a language, but for names that are the same in all."""
     expect(tutor.page.locator("html")).to_have_attribute("lang", language)
     expect(tutor.part("nav-play")).to_have_text(word("tutor", "nav-play", language))
-    return set(tutor.page.evaluate(LINES)) - {word("tutor", "tutor-title", "en")}
+    return set(tutor.page.evaluate(LINES)) - {word("tutor", "tutor-title", "en"), edition_name("bga", "en")}
 
 
 def screens(tutor: TutorPage) -> Iterator[str]:
@@ -147,6 +151,18 @@ def screens(tutor: TutorPage) -> Iterator[str]:
     yield "learn"
     tutor.go("practice")
     yield "practice"
+    tutor.page.evaluate("location.hash = '#profile'")
+    tutor.part("progress-load").set_input_files(files=[a_profile()])
+    expect(tutor.page.locator(".et-calibration")).to_be_visible()
+    yield "profile"
+    tutor.page.evaluate("location.hash = '#practice/daily'")
+    tutor.expect_guide("puzzle", state="ask")
+    key = tutor.legal()[0]
+    tutor.page.locator(f'[data-group] [data-key="{key}"]').click()
+    if tutor.page.get_by_role("menuitem").count():
+        tutor.page.get_by_role("menuitem").first.click()
+    tutor.expect_guide("puzzle", state="answered")
+    yield "training-verdict"
     tutor.page.evaluate("location.hash = '#lesson/passing'")
     tutor.expect_guide("lesson", "passing", "step-1")
     yield "lesson-told"
@@ -179,6 +195,15 @@ def screens(tutor: TutorPage) -> Iterator[str]:
     yield "lesson-done"
     tutor.part("lesson-again").click()
     tutor.expect_guide("lesson", "double", "step-1")
+
+
+def a_profile() -> Any:
+    """A file with enough answers for a rating, and guesses for a curve."""
+    now = 1000 * int(time.time())
+    rows = [[now - 60_000 * n, "puzzle", f"x-{n}", "order", n % 2, 900, 60] for n in range(40)]
+    rows += [[now - 50_000 * n, "guess", "hand", 10 * (n % 10), 90 * (n % 10) + n] for n in range(40)]
+    text = json.dumps({"format": 1, "kind": KIND, "entries": rows})
+    return {"name": "profile.json", "mimeType": "application/json", "buffer": text.encode()}
 
 
 def look(tutor: TutorPage, name: str) -> None:

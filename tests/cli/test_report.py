@@ -160,13 +160,17 @@ def test_a_table_of_games_of_two_and_of_three(capsys: pytest.CaptureFixture[str]
         assert table[name].count() == there, name
 
 
+def reports_alive() -> int:
+    gc.collect()
+    return sum(isinstance(one, GameReport) for one in gc.get_objects())
+
+
 def test_no_more_than_one_game_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """As in a file of a thousand."""
-    path, alive = tmp_path / "games.txt", list[int]()
+    path, alive, others = tmp_path / "games.txt", list[int](), reports_alive()
     path.write_text("\n".join([SHORT] * 4), encoding="utf-8")
     for _ in printed_games(arguments.settings(["report", str(path), *FEW])):
-        gc.collect()
-        alive.append(sum(isinstance(one, GameReport) for one in gc.get_objects()))
+        alive.append(reports_alive() - others)
     assert len(alive) == 4 and max(alive) <= 2
     capsys.readouterr()
 

@@ -64,6 +64,7 @@ def the_same_numbers_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(change, "changes", partial(change.changes, rollouts=ROLLOUTS))
     monkeypatch.setattr(Delivery, "work", lambda self, kind, compute: self.post(kind, compute()))
     monkeypatch.setattr("eternitium.match.match.secrets.token_hex", lambda _: "game")
+    monkeypatch.setattr("eternitium.training.learner._now", lambda: 1_795_000_000_000)
 
 
 class Recorder(Page):

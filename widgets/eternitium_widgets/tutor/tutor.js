@@ -399,8 +399,10 @@ export class TutorPage {
     this.draw();
   }
 
+  /** What was dismissed is not said again in another language. */
   newWelcome() {
-    this.ui.notice = this.model.get("welcome")?.notice ?? "";
+    const { notice = "", visited } = this.model.get("welcome") ?? {};
+    if (visited !== this.dismissed) this.ui.notice = notice;
     this.draw();
   }
 
@@ -527,6 +529,7 @@ export class TutorPage {
 
   do_dismiss_notice() {
     this.ui.notice = "";
+    this.dismissed = this.model.get("welcome")?.visited;
     this.draw();
     this.focusPage();
   }
