@@ -18,7 +18,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 PLACES = {
     **{name: f".et-at-{name}" for name in ("race", "supply", "market", "basic", "advanced", "steps", "hand")},
     "stack": ".et-at-own .et-stackbutton",
-    "tools": "[data-testid=open-settings]",
+    "tools": ".et-mat .et-rule",
 }
 # Of some places: those that a person can see, reach with the keyboard, or hear; and how far anything can be scrolled.
 THERE = """(places) => Object.keys(places).filter((name) =>
