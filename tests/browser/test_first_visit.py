@@ -18,7 +18,6 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 PLACES = {
     **{name: f".et-at-{name}" for name in ("race", "supply", "market", "basic", "advanced", "steps", "hand")},
     "stack": ".et-at-own .et-stackbutton",
-    "tools": ".et-mat .et-rule",
 }
 # Of some places: those that a person can see, reach with the keyboard, or hear; and how far anything can be scrolled.
 THERE = """(places) => Object.keys(places).filter((name) =>
@@ -79,7 +78,7 @@ def test_a_first_visit_leads_through_three_lessons_into_a_guided_game(phone: Tut
     phone.expect_guide("first", state="play")
     assert phone.hash == "#first"
     expect(phone.part("comment")).to_contain_text(words("first")["pick"])
-    assert {"race", "basic", "advanced", "steps", "tools"} <= set(phone.page.evaluate(THERE, PLACES))
+    assert {"race", "basic", "advanced", "steps"} <= set(phone.page.evaluate(THERE, PLACES))
     tap(phone, next(action for action in legal(phone) if action.startswith("pick ")))
     expect(phone.part("comment")).to_contain_text(words("first")["take"])
     phone.part("nav-play").or_(phone.part("to-game")).last.tap()
