@@ -25,7 +25,7 @@ from eternitium.lessons.puzzles import Puzzle, packed, unpacked
 HEAD: Final = "eternitium-bank 1"  # the first line of a file: its kind and format
 STORED: Final = "bank.txt.xz"
 _LISTED: Final = ("id", "theme", "rating", "deviation")  # what stands before the tab of a line
-_FIELDS: Final = ("kind", "seed", "tolerance", "moves", "rows", "right", "typical", "position")
+_FIELDS: Final = ("kind", "about", "seed", "tolerance", "moves", "rows", "right", "typical", "position")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,8 @@ class Measured(Puzzle):
     """A decision of a game, with what its choices are worth.
 
     Attributes:
-        theme: what it is about, one of `themes.THEMES`.
+        theme: by which it is practised, one of `themes.THEMES`.
+        about: what it is about if the race is left aside.
         moves: what is played from the position until the question is asked.
         rows: (action, share of the win, standard error) of each choice, the best one first.
         right: how often each level of the league chooses well here, weakest first.
@@ -43,6 +44,7 @@ class Measured(Puzzle):
     """
 
     theme: str = ""
+    about: str = ""
     moves: tuple[str, ...] = ()
     rows: tuple[tuple[str, float, float], ...] = ()
     right: tuple[float, ...] = ()

@@ -35,7 +35,7 @@ from eternitium.rule_ids import Rule
 from eternitium.rules import EDITIONS, MISSIONS, Rules
 from eternitium.training.bank import STORED, Measured, write
 from eternitium.training.difficulty import LOOKS, difficulty
-from eternitium.training.themes import theme_of
+from eternitium.training.themes import practised, theme_of
 
 if TYPE_CHECKING:
     from eternitium.analysis.advice import Advice
@@ -60,7 +60,7 @@ MISSES: Final = 0.5  # of those with a try, to see what a failed one would tell
 MOST_MOVES: Final = 40  # until the next decision on a try
 COUNT: Final = 2_000
 KIND_OF_STEP: Final = {"portal": "take", "play": "play", "acquire": "acquire"}
-# At most so many of each theme, as shares of all.
+# At most so many of each theme, as shares of all; here a race counts as what else it is about.
 MOST: Final = {
     "technology": 0.35,
     "order": 0.25,
@@ -69,7 +69,6 @@ MOST: Final = {
     "try": 0.25,
     "race": 0.15,
     "failed-try": 0.15,
-    "payment": 0.1,
 }
 
 
@@ -168,21 +167,32 @@ class Question:
         if found is None:
             return None
         good = {str(advice.action) for advice in found if is_good(advice, found[0], TOLERANCE)}
-        theme = theme_of(game.step, actions, good, failed=bool(self.moves))
+        theme = theme_of(game.step, actions, good, bool(self.moves))
         agreed = good & {str(actions[k]) for k in np.flatnonzero(fine)}
         return self._measured(theme, KIND_OF_STEP[game.step], view, found, good) if theme and agreed else None
 
     def _measured(
-        self, theme: str, kind: str, view: PlayerView, found: "Sequence[Advice]", good: Collection[str]
+        self, about: str, kind: str, view: PlayerView, found: "Sequence[Advice]", good: Collection[str]
     ) -> Measured | None:
         right, typical = _levels(view, good)
         if right[LEVEL_4] > 1 - ERRS:
             return None
-        rows = tuple((str(one.action), round(one.win, 4), round(one.win_se, 4)) for one in found)
         shares = tuple(round(share, 3) for share in right)
-        numbers = (round(number, 1) for number in difficulty(shares))
+        rating, deviation = difficulty(shares)
         return Measured(
-            "", kind, self.position, self.seed, TOLERANCE, "", (), theme, self.moves, rows, shares, typical, *numbers
+            id="",
+            kind=kind,
+            position=self.position,
+            seed=self.seed,
+            tolerance=TOLERANCE,
+            theme=practised(about, min(len(player["stack"]) for player in view.position["players"])),
+            about=about,
+            moves=self.moves,
+            rows=tuple((str(one.action), round(one.win, 4), round(one.win_se, 4)) for one in found),
+            right=shares,
+            typical=typical,
+            rating=round(rating, 1),
+            deviation=round(deviation, 1),
         )
 
 
@@ -242,8 +252,8 @@ def _wanted(games: Iterable[Sequence[Measured]], count: int) -> Iterator[Measure
     """What is new, and not too much of any theme."""
     places, found = set[str](), Counter[str]()
     for puzzle in itertools.chain.from_iterable(games):
-        if found[puzzle.theme] < MOST[puzzle.theme] * count and puzzle.place not in places:
-            found[puzzle.theme] += 1
+        if found[puzzle.about] < MOST[puzzle.about] * count and puzzle.place not in places:
+            found[puzzle.about] += 1
             places.add(puzzle.place)
             yield puzzle
 

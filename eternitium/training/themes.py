@@ -3,12 +3,13 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-THEMES: Final = ("technology", "payment", "race", "portal", "order", "try", "pass", "failed-try")
+THEMES: Final = ("technology", "portal", "order", "try", "pass", "failed-try", "race")
 TAKES: Final = ("pick", "portal")  # the steps in which portals are taken
+NEAR: Final = 3  # era cards: whoever has no more is near the crystal, and everybody races
 
 
 def theme_of(step: str, actions: Sequence[str], good: Collection[str], failed: bool = False) -> str:
-    """What a decision is about; "" if that is none of the themes.
+    """What a decision is about, the race left aside; "" if that is none of the themes.
 
     Args:
         step: as `Game.step` names it.
@@ -16,27 +17,27 @@ def theme_of(step: str, actions: Sequence[str], good: Collection[str], failed: b
         good: those that are about as good as the best one.
         failed: whether the player's face-down cards are better known because of a failed try.
 
-    >>> theme_of("acquire", ["skip", "buy droid with C", "buy droid with S"], ["buy droid with S"])
-    'payment'
+    >>> theme_of("acquire", ["skip", "buy droid with C"], ["buy droid with C"])
+    'technology'
     """
     if step == "acquire":
-        return _acquiring(actions, good)
+        return "race" if set(good) == {"skip"} else "technology"  # to acquire nothing is to race on
     if step in TAKES:
         return "portal"
     return _playing(actions, good, failed) if step == "play" else ""
 
 
-def _acquiring(actions: Sequence[str], good: Collection[str]) -> str:
-    """To acquire nothing is to race on; the same card at another price is a payment."""
-    if set(good) == {"skip"}:
-        return "race"
-    bought = {_card(action) for action in good if action != "skip"}
-    others = {_card(action) for action in actions if action not in good and action != "skip"}
-    return "payment" if len(bought) == 1 and others == bought else "technology"
+def practised(about: str, left: int) -> str:
+    """The theme by which a decision is practised: near the crystal whatever it is about is a race.
 
+    Args:
+        about: what it is about.
+        left: era cards of whoever is nearest to the crystal.
 
-def _card(buying: str) -> str:
-    return buying.split()[1]
+    >>> practised("technology", 9), practised("technology", 2)
+    ('technology', 'race')
+    """
+    return "race" if left <= NEAR else about
 
 
 def _playing(actions: Sequence[str], good: Collection[str], failed: bool) -> str:
