@@ -1,5 +1,6 @@
 """A round of the trainer: puzzles of the bank and own mistakes, judged at once where that was measured."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -30,6 +31,8 @@ class TrainingRun(PracticeRun):
     Raises:
         ValueError: there are no puzzles, or the language is unknown.
     """
+
+    _asked: bool
 
     def __init__(self, name: str, puzzles: Sequence[Puzzle], language: str = "en", seed: int = 0) -> None:
         if not puzzles:
@@ -83,14 +86,25 @@ class TrainingRun(PracticeRun):
         """Whether the reasons are still to be found."""
         return self._state == "answered" and isinstance(self._puzzle, Measured) and not self._explained
 
+    def explanation(self) -> Work | None:
+        """The work that finds the reasons, handed out once for each answer."""
+        if not self.can_explain or self._asked:
+            return None
+        self._asked = True
+        return self.explain
+
     def explain(self) -> None:
-        """Find the reasons; it takes a second or two, in the background, and changes nothing else."""
-        puzzle, judgement = self._puzzle, self._judgement
-        found = judge(puzzle, self._game.copy(), REASONS)
-        if judgement is not None and judgement is self._judgement:
+        """Find the reasons; it takes a second or two, in the background. Without them the verdict stands as it is."""
+        judgement, reasons, self._explained = self._judgement, dict[str, Any](), True
+        try:
+            found = judge(self._puzzle, self._game.copy(), REASONS)
             reasons = {row.option: row.reasons for row in found.rows}
+        except Exception:
+            # A verdict without reasons is still a verdict.
+            logging.getLogger(__name__).warning("no reasons for %s", self._puzzle.id, exc_info=True)
+        if judgement is not None and judgement is self._judgement:
             rows = (replace(row, reasons=reasons.get(row.option, ())) for row in judgement.rows)
-            self._judgement, self._explained = replace(judgement, rows=tuple(rows)), True
+            self._judgement = replace(judgement, rows=tuple(rows))
 
     def play_on(self) -> None:
         """The game goes on from the puzzle, on the same board.
@@ -117,7 +131,7 @@ class TrainingRun(PracticeRun):
 
     def _begin(self) -> None:
         super()._begin()
-        self._explained, self._counts = False, True
+        self._explained, self._asked, self._counts = False, False, True
 
     def _settle(self, judgement: Judgement) -> None:
         before = replace(self.score)

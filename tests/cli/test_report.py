@@ -162,7 +162,7 @@ def test_a_table_of_games_of_two_and_of_three(capsys: pytest.CaptureFixture[str]
 
 def reports_alive() -> int:
     gc.collect()
-    return sum(isinstance(one, GameReport) for one in gc.get_objects())
+    return sum(type(one) is GameReport for one in gc.get_objects())
 
 
 def test_no_more_than_one_game_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -147,6 +147,15 @@ def test_reasons_come_afterwards_and_change_no_verdict() -> None:
     assert not run.can_explain and after | {"lines": []} == before
 
 
+def test_without_reasons_the_verdict_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = TrainingRun("theme-order", some(1, 1))
+    run.act(run.puzzles[0].game().legal_actions[0])
+    before = run.guide()["verdict"]
+    monkeypatch.setattr("eternitium.training.run.judge", lambda *_: 1 / 0)
+    run.explain()
+    assert run.guide()["verdict"] == before and not run.can_explain
+
+
 def test_a_storm_ends_when_its_time_is_up() -> None:
     now = [100.0]
     run = StormRun(round_of(STORM, Profile(), 3), clock=lambda: now[0])

@@ -17,6 +17,7 @@ from eternitium_widgets.board.course_desk import CourseDesk
 from eternitium_widgets.board.desk import Desk, GameDesk, Reply, Work, proceed, undo
 from eternitium_widgets.page.messages import Message, said
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
+from eternitium_widgets.tutor.first_desk import FirstDesk
 
 
 class TrainingDesk(PuzzleDesk):
@@ -47,8 +48,8 @@ class TrainingDesk(PuzzleDesk):
         return super().work() or self._explanation()
 
     def _explanation(self) -> Work | None:
-        run = self._run
-        return Work(run.explain, awaited=True) if isinstance(run, TrainingRun) and run.can_explain else None
+        reasons = self._run.explanation() if isinstance(self._run, TrainingRun) else None
+        return reasons and Work(reasons, awaited=True)
 
     @property
     def _training(self) -> TrainingRun:
@@ -166,6 +167,8 @@ def kept_desk(kept: dict[str, Any] | None, game: GameDesk, learner: Learner) -> 
 def _kept(kept: dict[str, Any], game: GameDesk, learner: Learner) -> Desk:
     if "lesson" in kept:
         return LessonDesk(game, **kept)
+    if "first" in kept:
+        return FirstDesk.kept_at(game, kept)
     if "duel" in kept:
         return DuelDesk(game, kept["duel"], kept["seed"])
     return _kept_round(kept, game, learner) if "round" in kept else PuzzleDesk.kept_at(game, kept)
