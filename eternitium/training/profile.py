@@ -92,6 +92,7 @@ class Profile:
         themes: theme -> rating.
         counts: theme -> answers.
         right: theme -> right answers.
+        answers: when each puzzle was answered, and whether rightly, in their order.
         guesses: all chances that were guessed.
         mistakes: id -> the puzzle that was made of an own mistake.
         storm: how many were solved in the best storm.
@@ -111,6 +112,7 @@ class Profile:
         self.themes: dict[str, Rating] = {}
         self.counts: Counter[str] = Counter()
         self.right: Counter[str] = Counter()
+        self.answers: list[tuple[int, bool]] = []
         self.guesses: list[Guess] = []
         self.mistakes: dict[str, Puzzle] = {}
         self.storm, self.daily = 0, dict[str, int]()
@@ -154,7 +156,8 @@ class Profile:
             self._begin()
         for entry in fresh if follows else self.entries:
             _FOLDS[entry.kind](self, entry.at, *entry.values)
-        self._newest = max(self._entries, key=_order)
+        newest = fresh[-1]
+        self._newest = newest if self._newest is None else max(self._newest, newest, key=_order)
         return fresh
 
     # What follows from them
@@ -165,6 +168,7 @@ class Profile:
 
     def _puzzle(self, at: int, puzzle: str, theme: str, good: int, rating: int, deviation: int) -> None:
         self._count(bool(good))
+        self.answers.append((at, bool(good)))
         self.counts[theme] += 1
         self.right[theme] += good
         if good:

@@ -178,7 +178,7 @@ class _Shelf:
         rows = []
         for back in range(WEEKS, 0, -1):
             begin = self.learner.tonight - back * WEEK
-            good = [entry.values[2] for entry in self._answers(begin, begin + WEEK)]
+            good = [right for at, right in self.profile.answers if begin <= at < begin + WEEK]
             if good:
                 share = self.numbers.percent(sum(good) / len(good))
                 rows.append(
@@ -189,9 +189,6 @@ class _Shelf:
     def _week(self, ago: int) -> str:
         names = {0: "week-this", 1: "week-last"}
         return self._say(names[ago]) if ago in names else self._count("week-ago", ago)
-
-    def _answers(self, begin: int, end: int) -> list[Any]:
-        return [entry for entry in self.profile.entries if entry.kind == "puzzle" and begin <= entry.at < end]
 
 
 def _weakest(profile: Profile) -> str:
