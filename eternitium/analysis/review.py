@@ -212,10 +212,7 @@ def before(game: Game, place: int) -> Game:
     actions, place = len(as_game(game).history), whole_number("place", place, 0)
     if place > actions:
         raise ValueError(f"place: {place} is not allowed; this game has {actions} actions")
-    then = game.copy()
-    for _ in range(actions - place):
-        then.pop()
-    return then
+    return game.copy().back_to(place)
 
 
 def _decisions(game: Game, player: int) -> Iterator[tuple[Game, Action]]:

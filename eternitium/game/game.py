@@ -4,7 +4,7 @@ import copy
 import json
 import secrets
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol, Self
 
 import numpy as np
 
@@ -376,6 +376,12 @@ class Game(Standing):
         chosen = self._history.pop()[1]
         self._undone.append((chosen, self._chance.pop()))
         return chosen
+
+    def back_to(self, ply: int) -> Self:
+        """Take actions back until so many are left; the game itself, for `game.copy().back_to(ply)`."""
+        while self.plies > ply:
+            self.pop()
+        return self
 
     def copy(self) -> "Game":
         """A game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""

@@ -83,14 +83,13 @@ def lines_of(record: Record) -> list[ToldLine]:
 
 
 def _variation(record: Record, way: tuple[Place, ...], parent: Game) -> ToldLine:
-    (ply, number), game = way[-1], parent.copy()
+    (ply, number) = way[-1]
     replaced = record.line(*way[:-1])[ply]
     variation: Variation = replaced.variations[number]
     first = variation.steps[0]
     if first.action == replaced.action:
         raise fail("variation", f"{variation.name or first.action} begins with the choice that it replaces")
-    while game.plies > ply:
-        game.pop()
+    game = parent.copy().back_to(ply)
     for step in variation.steps:
         step.replay(game)
     return ToldLine(game, variation.name, first.comment)

@@ -427,10 +427,7 @@ class Match:
         self._revision += 1
 
     def _at(self, ply: int) -> Game:
-        game = self._game.copy()
-        for _ in range(self.plies - ply):
-            game.pop()
-        return game
+        return self._game.copy().back_to(ply)
 
     def resume(self) -> None:
         """Play on from the place that is shown; what came after it can be done again."""

@@ -124,12 +124,10 @@ def _told_lines(data: Mapping[str, Any], language: str) -> dict[str, Any]:
     """All lines of a file, which of them is played, and its game there."""
     lines = lines_of(_parsed_record(data["lines"], language))
     line = as_number("line", data["line"], 0, len(lines) - 1)
-    game = lines[line].game.copy()
+    game = lines[line].game
     ply = as_number("ply", data["ply"], 0, game.plies)
     _check_flag("begins", data["begins"])
-    while game.plies > ply:
-        game.pop()
-    return {"game": game, "lines": tuple(lines), "line": line, "ply": ply, "begins": data["begins"]}
+    return {"game": game.copy().back_to(ply), "lines": tuple(lines), "line": line, "ply": ply, "begins": data["begins"]}
 
 
 def _parsed_record(text: object, language: str) -> Record:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.match import save as record
 from eternitium.match.comparison import Comparison, End
@@ -293,7 +292,7 @@ class Variations:
             "depth": branch.depth,
             "ply": branch.ply,
             "plies": len(branch.chosen),
-            "round": _round(match.line, branch.ply),
+            "round": match.line.back_to(branch.ply).round,
             "result": match.ending,
         }
 
@@ -316,12 +315,6 @@ def _common(one: Chosen, other: Chosen) -> int:
     """How many actions two lines begin with alike."""
     differs = (n for n, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours)
     return next(differs, min(len(one), len(other)))
-
-
-def _round(game: Game, ply: int) -> int:
-    while game.plies > ply:
-        game.pop()
-    return game.round
 
 
 def _ordered(

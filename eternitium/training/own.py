@@ -26,15 +26,8 @@ def own_mistakes(match: Match, moments: "Sequence[Moment]") -> list[Puzzle]:
     if not match.is_over:
         return []
     game = Game.load(match.report_job().game)
-    thens = (_before(game, moment.entry.place) for moment in moments)
+    thens = (game.copy().back_to(moment.entry.place) for moment in moments)
     return [puzzle for then in thens if (puzzle := _puzzle(then)) is not None]
-
-
-def _before(game: Game, place: int) -> Game:
-    then = game.copy()
-    while then.plies > place:
-        then.pop()
-    return then
 
 
 def _puzzle(game: Game) -> Puzzle | None:
