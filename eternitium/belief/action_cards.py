@@ -117,6 +117,12 @@ class CardBelief:
     which, and the cards that are certainly in the hand. Which card a player chooses to show teaches nothing: a card
     that is certainly in the hand counts as that one, otherwise it counts as drawn at random from the hand.
 
+    In a game that is followed at a table nobody may have noted a card that was laid down: it counts as one of the first
+    urn too, until the deck is renewed.
+
+    Attributes:
+        lost: for each player how many cards of the discard pile nobody noted.
+
     Args:
         outset: what the seat knows at the start of the game or position.
         copies: of each card in the box.
@@ -126,6 +132,7 @@ class CardBelief:
         self.viewer, players = outset.viewer, outset.position["players"]
         self.tops = [self._top(p, player, outset.unseen[p]) for p, player in enumerate(players)]
         self.deck_n = [len(player["deck"]) for player in players]
+        self.lost = [0] * len(players)
         self.piles = {row: Pile(CLASS_OF_ROW[row], len(outset.position[row]["pile"])) for row in ROWS}
         hidden = Counter({card.slug: n for card, n in zip(CARDS, copies, strict=True)})
         hidden.subtract(_known_cards(outset))
@@ -164,6 +171,7 @@ class CardBelief:
         twin = CardBelief.__new__(CardBelief)
         twin.viewer, twin.hidden = self.viewer, self.hidden
         twin.tops, twin.deck_n = [list(top) for top in self.tops], list(self.deck_n)
+        twin.lost = list(self.lost)
         twin.piles = {row: pile.copy() for row, pile in self.piles.items()}
         twin.mixture = self.mixture.copy(self.hidden)
         return twin
@@ -208,12 +216,13 @@ class CardBelief:
         elif kind == "draw":
             self._draw(p, event.cards)
         elif kind == "shuffle-deck":
-            self._shuffle(p, cards)
+            self._shuffle(p, cards, event.cards.count(HIDDEN_CARD))
         elif kind in ("pick", "gain", "buy"):
             self._acquire(event, event.pile, cards[0] if cards else None)
         elif p != self.viewer and kind in FROM_HAND:
             for card in cards:
                 self._show(p, card)
+            self._lose(p, event.cards.count(HIDDEN_CARD))
         elif p != self.viewer and kind in TO_HAND:
             self.mixture.put(self.hand(p), cards, ())
 
@@ -261,7 +270,7 @@ class CardBelief:
                 self.mixture.reveal(self.deck(p), CARD_OF_SLUG[card])
             else:
                 self.mixture.put(self.drawn(p), [0], ())
-        if p != self.viewer and self.deck_n[p] == len(self.tops[p]):
+        if p != self.viewer and self.deck_n[p] == len(self.tops[p]) and not self.lost[p]:
             self._all_in_hand(p)
 
     def _all_in_hand(self, p: int) -> None:
@@ -270,12 +279,46 @@ class CardBelief:
         place = self.mixture.known(self.drawn(p), 0)
         self.mixture.change(self.drawn(p), lambda s, t: [(s & ~(BYTE << place), t, 1)])
 
-    def _shuffle(self, p: int, cards: list[int]) -> None:
-        """The deck is renewed: what it held is in the hand now, and what it holds is known."""
-        if p != self.viewer:
+    def _shuffle(self, p: int, cards: list[int], lost: int) -> None:
+        """The deck is renewed: what it held is in the hand now, and what it holds is known.
+
+        With cards that nobody noted, which are told first, it is not known which of them are in the hand.
+        """
+        self.deck_n[p] += lost
+        self.lost[p] -= lost
+        if p != self.viewer and self.deck_n[p] == 0:
             self._all_in_hand(p)
         self.mixture.put(self.deck(p), cards, ())
         self.deck_n[p] += len(cards)
+
+    def _lose(self, p: int, count: int) -> None:
+        """Cards leave a hand for the discard pile, and nobody noted which."""
+        if count == 0:
+            return
+        self.lost[p] += count
+        self.mixture.unite(self.hand(p), self.deck(p), self.drawn(p))
+        hand, drawn = self.hand(p), self.mixture.known(self.drawn(p), 0)
+        fields = [self.mixture.known(hand, kind) for kind in range(self.mixture.kinds)]
+        fields += [self.mixture.unknown(hand, cls) for cls in self.mixture.classes_in(hand)]
+
+        def loosen(s: int, t: int) -> list[tuple[int, int, int]]:
+            certain = sum(s >> field & BYTE for field in fields)
+            return [(s + (certain - count << drawn), t, 1)]
+
+        self.mixture.change(hand, loosen)
+        self.mixture.pour(hand, self.deck(p))
+
+    def may_hold(self, p: int, card: int) -> bool:
+        """Whether the hand of another player can hold a card."""
+        mixture, drawn = self.mixture, self.mixture.known(self.drawn(p), 0)
+        in_hand, in_deck = mixture.classes_in(self.hand(p)), mixture.classes_in(self.deck(p))
+        return any(
+            mixture.draws(self.hand(p), card, in_hand, s, t) for s, t in mixture.home[self.hand(p)].states
+        ) or any(
+            mixture.draws(self.deck(p), card, in_deck, s, t)
+            for s, t in mixture.home[self.deck(p)].states
+            if any(counts >> drawn & BYTE for counts, _ in mixture.home[self.drawn(p)].states)
+        )
 
     def _show(self, p: int, card: int) -> None:
         """A player shows a card of the hand and lays it away."""
@@ -292,7 +335,7 @@ class CardBelief:
         mixture, drawn = self.mixture, self.mixture.known(self.drawn(p), 0)
         scale = lcm(
             *(
-                max(self.deck_n[p] - len(self.tops[p]) + (s >> drawn & BYTE), 1)
+                max(self.deck_n[p] - len(self.tops[p]) + self.lost[p] + (s >> drawn & BYTE), 1)
                 for s, _ in mixture.home[self.deck(p)].states
             )
         )
@@ -301,7 +344,7 @@ class CardBelief:
 
         def ways(s: int, t: int) -> list[tuple[int, int, int]]:
             in_hand = s >> drawn & BYTE
-            pool = max(self.deck_n[p] - len(self.tops[p]) + in_hand, 1)
+            pool = max(self.deck_n[p] - len(self.tops[p]) + self.lost[p] + in_hand, 1)
             found = [(s2, t2, n * scale) for s2, t2, n in mixture.draws(self.hand(p), card, in_hands, s, t)]
             one = 1 << drawn
             found += [

@@ -50,9 +50,8 @@ def believe(game: Game, viewer: int) -> Belief:
     Raises:
         ValueError: `viewer` is no player of this game.
     """
-    viewer = as_game(game).check_seat("viewer", viewer)
     eras, cards = known(game, viewer)
-    return Belief(viewer, game.sight(viewer), eras, cards, game.known_piles)
+    return Belief(cards.viewer, game.sight(viewer), eras, cards, game.known_piles)
 
 
 def known(game: Game, viewer: int) -> Known:
@@ -61,7 +60,7 @@ def known(game: Game, viewer: int) -> Known:
     Raises:
         ValueError: `viewer` is no player of this game.
     """
-    viewer = as_game(game).check_seat("viewer", viewer)
+    viewer = as_game(game).knower(game.check_seat("viewer", viewer))
     with _LOCK:
         last = next((number for number in range(game.plies, -1, -1) if viewer in game.known(number)), -1)
         for number in range(last + 1, game.plies + 1):
@@ -78,6 +77,7 @@ def recalled(belief: Belief) -> Game:
     """A game without a past that stands where a seat is and of which it knows this; what is hidden is dealt anew."""
     game = determinize(belief, 0)
     game.known(0)[belief.viewer] = Known(belief.eras, belief.cards)
+    game.watch(belief.viewer)
     return game
 
 

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from eternitium.components import N_CARDS, row_of
-from eternitium.engine.layout import ERA, EVENT_KINDS, EVERYBODY, HIDDEN_ERA, NO_CARD, Did
+from eternitium.engine.layout import ERA, EVENT_KINDS, EVERYBODY, HIDDEN_ERA, NO_CARD, NOBODY, Did
 from eternitium.game.notation import event_card_text
 from eternitium.game.pictures import FOR_CARD, Row
 from eternitium.rule_ids import RULE_IDS, Rule
@@ -16,7 +16,7 @@ from eternitium.rulebook import event_text
 _SHOWN: Final = int(Did.SHOWN)
 _UNSEEN: Final = {int(Did.PICK), int(Did.GAIN)}
 _BLIND, _SHUFFLED = int(Rule.ACQUIRE_BLIND), int(Did.SHUFFLE_STACK)
-_CARD_TEXTS: Final = {card: event_card_text(card) for card in (*range(N_CARDS), *range(ERA, HIDDEN_ERA + 1))}
+_CARD_TEXTS: Final = {card: event_card_text(card) for card in (*range(N_CARDS + 1), *range(ERA, HIDDEN_ERA + 1))}
 
 
 class Look(NamedTuple):
@@ -88,7 +88,7 @@ class Event(_Told):
         rule: id of the rule that was applied.
         public: whether everybody learns the identity of the cards.
         seen_by: the players who do.
-        looks: for each player what could be seen of era stacks then.
+        looks: for each player what could be seen of era stacks then, and last what everybody saw.
         pile, pictures: as in `SeenEvent`.
     """
 
@@ -97,9 +97,12 @@ class Event(_Told):
     pictures: tuple[int, ...]
 
     def as_seen_by(self, viewer: int) -> SeenEvent:
-        """The event as one player saw it: cards that were hidden from that player are "?" or "(?)"."""
+        """The event as one player saw it: cards that were hidden from that player are "?" or "(?)".
+
+        One more than the last player stands for the table: what everybody saw.
+        """
         cards = self.cards
-        if viewer not in self.seen_by:
+        if not self.public and viewer not in self.seen_by:
             cards = tuple(["(?)" if len(card) == 3 else "?" for card in cards])
         told = self.kind, self.player, cards, self.target, self.rule, self.public, self.seen_by
         return SeenEvent(*told, self.looks[viewer], self.pile, self.pictures)
@@ -149,7 +152,8 @@ def _event(head: Row, cards: Row, shown: tuple[Row, ...], players: int, prefix_p
 
 @lru_cache(1 << 12)
 def _looks_of_all(shown: tuple[Row, ...], players: int, prefix_public: bool) -> tuple[tuple[Look, ...], ...]:
-    return tuple([_looks(shown, EVERYBODY if prefix_public else 1 << p) for p in range(players)])
+    viewers = [EVERYBODY if prefix_public else 1 << p for p in range(players)]
+    return tuple([_looks(shown, mask) for mask in (*viewers, EVERYBODY if prefix_public else NOBODY)])
 
 
 @cache
@@ -163,7 +167,7 @@ def _looks(shown: tuple[Row, ...], viewers: int) -> tuple[Look, ...]:
     for player, depth, card, seen in shown:
         if depth == 0:
             looks.append((player, []))
-        if seen & viewers:
+        if seen & viewers or seen == EVERYBODY:
             looks[-1][1].append(card)
     return tuple(Look(p, tuple(_CARD_TEXTS[card % FOR_CARD] for card in cards), _pictures(cards)) for p, cards in looks)
 

@@ -159,6 +159,7 @@ class Game(Standing):
         self._chance: list[saved.Orders | None] = []
         self._undone: list[tuple[Action, saved.Orders | None]] = []
         self._legal: tuple[Action, ...] | None = None
+        self._watcher: int | None = None
 
     def _run(self, action: int, chance: saved.Orders | None = None) -> int:
         """Go on from a copy, so that every record stays what it is; returns minus the rule that forbids the action."""
@@ -241,6 +242,17 @@ class Game(Standing):
         """What the setup (0) or the action of this number caused: one entry of `steps`."""
         return self._events[step]
 
+    def knower(self, seat: int) -> int:
+        """Whose knowledge answers the questions of a seat: its own, unless all comes from what one has watched.
+
+        One more than the last player stands for the table: what everybody saw.
+        """
+        return seat if self._watcher is None else self._watcher
+
+    def watch(self, watcher: int) -> None:
+        """From now on all questions are answered with the knowledge of one seat, or of the table."""
+        self._watcher = watcher
+
     def seen(self, step: int, viewer: int) -> tuple[SeenEvent, ...]:
         """What a player saw of what the setup (0) or the action of this number caused."""
         return tuple([event.as_seen_by(viewer) for event in self._events[step]])
@@ -298,7 +310,7 @@ class Game(Standing):
         Raises:
             ValueError: `viewer` is no player of this game.
         """
-        return write_position(self._record, self._rules, self.check_seat("viewer", viewer))
+        return write_position(self._record, self._rules, self.knower(self.check_seat("viewer", viewer)))
 
     def check_seat(self, field: str, seat: object, also: str = "") -> int:
         """The number of a player of this game.

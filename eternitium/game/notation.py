@@ -78,6 +78,7 @@ def _same_refusal(args: tuple[Any, ...], rule: str) -> "IllegalAction":
 
 
 _OFFERS: Final = {**dict(enumerate(SLUGS)), BLIND_BASIC: "?basic", BLIND_ADVANCED: "?advanced"}
+_NOTED: Final = (*SLUGS, "?")
 EXAMPLE: Final = "take circle"
 _STARTERS: Final = sorted({verb.split()[0] for verb in VERBS})
 
@@ -148,12 +149,12 @@ def era_text(era: int) -> str:
 
 
 def event_card_text(card: int) -> str:
-    """Text of a card in an event row: an action card's slug, or an era card as it lies."""
+    """Text of a card in an event row: an action card's slug, "?" if nobody noted it, or an era card as it lies."""
     if card == HIDDEN_ERA:
         return "(?)"
-    return era_text(card - ERA) if card >= ERA else SLUGS[card]
+    return era_text(card - ERA) if card >= ERA else _NOTED[card]
 
 
 def slugs(cards: Iterable[int]) -> list[str]:
-    """The slugs of some cards, in their order."""
-    return [SLUGS[card] for card in cards]
+    """The slugs of some cards, in their order; "?" for one that nobody noted."""
+    return [_NOTED[card] for card in cards]

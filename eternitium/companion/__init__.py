@@ -1,0 +1,1 @@
+"""A game at a real table, followed by what is seen of it."""

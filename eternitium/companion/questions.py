@@ -1,0 +1,68 @@
+"""What a followed game asks: the one thing that happened next and that nobody can work out."""
+
+from dataclasses import dataclass
+from typing import Final
+
+NOT_NOTED: Final = "?"
+FACE_DOWN: Final = "(?)"
+
+# The kinds of questions, by what is seen then.
+TOP: Final = "top"  # the first card of a stack, turned up while the table is set
+MARKET: Final = "market"  # an era card is opened in the market
+ROW: Final = "row"  # a technology is opened, or goes under its pile
+PORTAL: Final = "portal"  # mission 4: a portal is opened
+DRAWN: Final = "drawn"  # a card that the own seat draws
+BLIND: Final = "blind"  # a technology taken unseen that one gets to see
+TRIED: Final = "tried"  # the era card on which somebody has tried their luck
+REMOVED: Final = "removed"  # a face-down era card that leaves a stack
+TURNED: Final = "turned"  # an era card that is turned up
+LIES: Final = "lies"  # how the next card of a stack lies that was shuffled
+LAID: Final = "laid"  # a card that somebody lays down at the end of step 2
+AI: Final = "ai"  # the next card of the AI deck
+KINDS: Final = (TOP, MARKET, ROW, PORTAL, DRAWN, BLIND, TRIED, REMOVED, TURNED, LIES, LAID, AI)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing that was seen at the table and has to be told.
+
+    Attributes:
+        kind: one of `KINDS`.
+        player: whose cards it is about.
+        options: all answers that are possible: slugs of action cards; shapes of era cards, "(?)" for one that lies face
+            down; "?" where nobody need have noted the card.
+        row: "basic" or "advanced" if it is about a technology row, otherwise "".
+        count: how many questions of this kind follow one another at least, this one included.
+    """
+
+    kind: str
+    player: int
+    options: tuple[str, ...]
+    row: str = ""
+    count: int = 1
+
+
+class Asked(Exception):
+    """More must be told before the game can go on.
+
+    Attributes:
+        question: what.
+    """
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.kind)
+        self.question = question
+
+
+class Contradiction(ValueError):
+    """What is told cannot have happened after all that was told before.
+
+    Attributes:
+        question: to which it is the answer, or None if it is an action.
+        answer: what is told.
+    """
+
+    def __init__(self, answer: str, question: Question | None = None) -> None:
+        allowed = "" if question is None else f"; possible are {', '.join(question.options)}"
+        super().__init__(f"entry: {answer!r} cannot have happened here{allowed}")
+        self.answer, self.question = answer, question

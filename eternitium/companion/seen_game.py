@@ -1,0 +1,190 @@
+"""`SeenGame`: a game of which only what one seat, or everybody, has seen is known."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+
+from eternitium.belief.belief import Dealer, believe, known
+from eternitium.belief.knowledge import Known
+from eternitium.companion import possible
+from eternitium.companion.questions import NOT_NOTED, Contradiction
+from eternitium.companion.telling import LOST, Telling, carry_out
+from eternitium.components import CARD_OF_SLUG
+from eternitium.engine import kernels
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.decision import DEAL
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, Phase, Record, State, copied
+from eternitium.engine.piles import put_in_hand, take_from_hand
+from eternitium.game.events import Event
+from eternitium.game.game import Game, undealt
+from eternitium.game.notation import ACTIONS, Action, IllegalAction, parse_action
+from eternitium.game.position import Position, write_position
+from eternitium.game.read_position import read_position
+from eternitium.rule_ids import RULE_IDS
+from eternitium.rules import Rules
+
+KEEP: Final = f"keep {NOT_NOTED}"
+DISCARD: Final = f"discard {NOT_NOTED}"
+FROM_HAND: Final = frozenset({"play", "try", "discard", "destroy", "keep"})
+
+
+class SeenGame(Game):
+    """A game that is followed from a seat, or from beside the table; hidden cards lie as they may lie.
+
+    Everything that can be asked of a `Game` is answered from what was told: whoever's odds are asked for, they are
+    those of the watcher. Cards of one shape are not told apart (R85).
+
+    Args:
+        players: 1 to 5.
+        rules: a `Rules`; the German edition if left out.
+        seat: whose eyes see the game: that player's hand is told too; None: only what everybody sees is.
+        answers: what is seen while the table is set, in the order in which `begin` asks for it.
+
+    Raises:
+        Asked: more is to be told.
+        Contradiction: it cannot have been so.
+        ValueError: an argument is not allowed.
+    """
+
+    def __init__(
+        self, players: int = 2, rules: Rules | None = None, seat: int | None = None, answers: Iterable[str] = ()
+    ) -> None:
+        self._start(*undealt(players, rules, 0), None)
+        self.watch(self.players if seat is None else self.check_seat("seat", seat, "None or "))
+        self._carry_out(DEAL, answers, None)
+
+    @property
+    def watcher(self) -> int:
+        """The seat from which the game is followed; one more than the last for what everybody sees."""
+        return self.knower(0)
+
+    def check_seat(self, field: str, seat: object, also: str = "") -> int:
+        """As in `Game`; the table may be asked too, if it is followed from there."""
+        if field == "viewer" and type(seat) is int and seat == self._watcher:
+            return seat
+        return super().check_seat(field, seat, also)
+
+    @property
+    def known_now(self) -> Known:
+        """What the watcher knows now."""
+        return known(self, self.watcher)
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything that can happen now: with a hand that is not seen, all that it may hold."""
+        if self._legal is None:
+            numbers, record = np.empty(N_ACTIONS, INT), copied(self._record)
+            if self.player != self.watcher and not self.is_over:
+                _hold_all(record[0], self.player, possible.cards_of_hand(self.known_now.cards, self.player))
+            count = kernels.current().legal_actions(record[0], numbers)
+            self._legal = tuple(ACTIONS[number] for number in numbers[:count])
+        return self._legal
+
+    def pop(self) -> Action:
+        """Take the last action back, with all that was told about it."""
+        taken = super().pop()
+        self._undone = []
+        return taken
+
+    def push(self, action: Action | str) -> tuple[Event, ...]:
+        """Carry out an action of which all that is seen follows by itself. Errors as in `enter`."""
+        return self.enter(action)
+
+    def enter(self, text: str, answers: Iterable[str] = ()) -> tuple[Event, ...]:
+        """An action has happened, and this was seen then.
+
+        Args:
+            text: an action; `keep ?` and `discard ?` for a card of somebody else that nobody saw or noted.
+            answers: what was seen, in the order in which it is asked for.
+
+        Returns:
+            What happened.
+
+        Raises:
+            Asked: more is to be told; nothing has changed.
+            IllegalAction: the rules forbid it; nothing has changed.
+            Contradiction: it cannot have been so, after all that was told before; nothing has changed.
+        """
+        forgets = text == DISCARD
+        action = self._stand_in(text) if text in (KEEP, DISCARD) else parse_action(text)
+        if action not in self.legal_actions:
+            raise self._refusal(action)
+        self._carry_out(action.number, answers, action, forgets)
+        return self._events[-1]
+
+    def _stand_in(self, text: str) -> Action:
+        """Any action of this sort, in place of one with a card that was not seen."""
+        found = [action for action in self.legal_actions if action.verb == text.partition(" ")[0]]
+        if not found or self.player == self.watcher:
+            raise Contradiction(text)
+        return found[0]
+
+    def _refusal(self, action: Action) -> ValueError:
+        """Why something cannot have happened: a rule forbids it, or the card cannot be in that hand."""
+        record = copied(self._record)
+        if self.player != self.watcher and action.card in CARD_OF_SLUG and not self.is_over:
+            _hold_all(record[0], self.player, (action.card,))
+        rule = kernels.current().why_not(record[0], action.number)
+        return IllegalAction(action, RULE_IDS[rule]) if rule else Contradiction(action)
+
+    def _carry_out(self, number: int, answers: Iterable[str], action: Action | None, forgets: bool = False) -> None:
+        states, log, legal = copied(self._record), np.empty(LOG_ROWS, EVENT), np.empty(N_ACTIONS, INT)
+        before = self.known_now if action is not None else None
+        s = Telling(states[0], log, before, self.watcher, bool(self.rules.prefix_public), answers)
+        s.forgets = forgets
+        if action is not None and action.verb in FROM_HAND and self.player != self.watcher:
+            _hold(s, CARD_OF_SLUG[action.card or ""])
+        count = carry_out(s, legal, number)
+        if count < 0:
+            raise IllegalAction(ACTIONS[number], RULE_IDS[-count])
+        if s.answers:
+            raise Contradiction(s.answers[0])
+        s.store(states[0])
+        if action is not None:
+            self._past.append(self._record)
+            self._history.append((self.player, action))
+        self._follow(states[0], log)
+        try:
+            self._record = self._dealt_again()
+        except (ValueError, LookupError, ArithmeticError):
+            self.pop()
+            raise Contradiction(action or "") from None
+
+    def _dealt_again(self) -> Record:
+        """The same position with hidden cards that agree with all that was told."""
+        belief = believe(self, self.watcher)
+        _, record = read_position(Dealer(belief).position(self.plies), self.plies)
+        for p, player in enumerate(belief.position["players"]):
+            for depth, card in enumerate(player["discard"]):
+                if card == NOT_NOTED:
+                    record["discard"][p][len(player["discard"]) - 1 - depth] = LOST
+        if write_position(record, self.rules, self.watcher) != belief.position:
+            raise ValueError("hidden cards cannot lie so")
+        return record
+
+    def position(self, viewer: int | None = None) -> Position:
+        """The position with all that is remembered of hidden cards; without a viewer one that it may be."""
+        if viewer is None:
+            return write_position(self._record, self.rules, None)
+        position = super().position(viewer)
+        lost = any(self.known_now.cards.lost)
+        told = {key: value for key, value in position.items() if key != "memory"}
+        return told if lost or self.watcher == self.players else position
+
+
+def _hold(s: State, card: int) -> None:
+    """The card that somebody shows was in the hand."""
+    p = s.actor
+    if s.hand[p, card] == 0 and s.hand_n[p] > 0:
+        take_from_hand(s, p, next(kind for kind, copies in enumerate(s.hand[p].tolist()) if copies))
+        put_in_hand(s, p, card)
+
+
+def _hold_all(record: Record, p: int, cards: Iterable[str]) -> None:
+    """A hand that holds one of each card that it may hold; how many they are stays as it is."""
+    if record["phase"] == Phase.OVER or record["hand_n"][p] == 0:
+        return
+    for card in cards:
+        record["hand"][p, CARD_OF_SLUG[card]] = 1
+        record["held"][p] |= 1 << CARD_OF_SLUG[card]
