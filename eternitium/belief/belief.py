@@ -202,6 +202,8 @@ def _deal_player(
     pool = _kinds_in(mixture, cards.deck(p), states[cards.deck(p)], decks, dice)
     drawn = states[cards.drawn(p)] >> mixture.known(cards.drawn(p), 0) & BYTE
     top = [kind if kind >= 0 else decks[cls].pop() for kind, cls in cards.tops[p]]
+    lost, pool = pool[drawn : drawn + cards.lost[p]], pool[:drawn] + pool[drawn + cards.lost[p] :]
+    player["discard"] = [SLUGS[lost.pop()] if card == HIDDEN_CARD else card for card in player["discard"]]
     player["deck"] = [SLUGS[card] for card in top + pool[drawn:]]
     if p != cards.viewer:
         certain = _kinds_in(mixture, cards.hand(p), states[cards.hand(p)], decks, dice)

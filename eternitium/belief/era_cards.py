@@ -7,10 +7,11 @@ from math import factorial, prod
 from typing import Any, Final, NamedTuple
 
 from eternitium.belief.mixture import BITS, BYTE, Mixture
-from eternitium.components import ERA_ROOM, LETTERS, SHAPES
+from eternitium.components import ERA_ROOM, LETTERS, SHAPES, shapes_of
 from eternitium.engine.layout import UP
 from eternitium.game.events import Look, SeenEvent
 from eternitium.game.pictures import GENERATIONS
+from eternitium.game.position import HIDDEN_ERA_CARD
 
 N_SHAPES: Final = len(SHAPES)
 FACTORIAL: Final = tuple(factorial(n) for n in range(ERA_ROOM + 1))
@@ -160,6 +161,7 @@ class EraBelief:
         told: bool = False,
     ) -> None:
         self.pictures: set[int] = set()  # that were seen, where they can be told apart (R85)
+        self.tried = ""  # the card with which luck was tried last
         self.stacks = [Stack(2 * p, 2 * p + 1) for p in range(len(stacks))]
         for stack, cards in zip(self.stacks, stacks, strict=True):
             stack.upper = [_token(card, told) for card in cards]
@@ -174,7 +176,7 @@ class EraBelief:
     def copy(self) -> "EraBelief":
         """An independent copy."""
         twin = EraBelief.__new__(EraBelief)
-        twin.pictures = {*self.pictures}
+        twin.pictures, twin.tried = {*self.pictures}, self.tried
         twin.generations = self.generations.copy()
         twin.stacks = [stack.copy() for stack in self.stacks]
         twin.mixture = self.mixture.copy(twin.generations)
@@ -210,11 +212,37 @@ class EraBelief:
             place = next(i for i, token in enumerate(stack.upper) if not token.up)
             self._show(stack, place, card, picture)
 
+    def _try(self, event: SeenEvent) -> None:
+        self.tried = event.cards[0]
+
     def _turn_back(self, event: SeenEvent) -> None:
         stack = self._stack(event)
         for card, picture in _with_pictures(event):
+            if card == HIDDEN_ERA_CARD:
+                self._miss(stack)
+                continue
             self._show(stack, 0, card, picture)
             stack.upper[0] = stack.upper[0]._replace(up=False)
+
+    def _miss(self, stack: Stack) -> None:
+        """Nobody has noted the top card; it is only known that the card which was tried does not match it."""
+        token, mixture = self._lift(stack), self.mixture
+        if token.sort == PLAIN:
+            generation, token = token.value, Token(MOVED, mixture.open_urn(), False)
+            mixture.put(token.value, (), [generation])
+        if token.sort == MOVED:
+            urn, classes = token.value, mixture.classes_in(token.value)
+            kinds = [kind for kind, shape in enumerate(SHAPES) if shape not in shapes_of(self.tried)]
+
+            def not_matching(s: int, t: int) -> list[tuple[int, int, int]]:
+                return [
+                    (left + (1 << mixture.known(urn, kind)), taken, ways)
+                    for kind in kinds
+                    for left, taken, ways in mixture.draws(urn, kind, classes, s, t)
+                ]
+
+            mixture.change(urn, not_matching)
+        stack.upper.insert(0, token)
 
     def _turn_down(self, event: SeenEvent) -> None:
         stack = self._stack(event)
@@ -321,6 +349,7 @@ _HANDLERS: Final = {
     "shuffle-era": EraBelief._shuffle_pile,
     "discard-era": EraBelief._discard,
     "turn-up": EraBelief._turn_up,
+    "try": EraBelief._try,
     "turn-back": EraBelief._turn_back,
     "turn-down": EraBelief._turn_down,
     "shuffle-stack": EraBelief._shuffle,

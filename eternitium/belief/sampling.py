@@ -14,6 +14,7 @@ from eternitium.belief.era_cards import DRAW, KNOWN, MOVED, Stack
 from eternitium.belief.mixture import BYTE, Mixture
 from eternitium.components import CARD_OF_SLUG, FIRST_BASIC, N_CARDS, ROWS
 from eternitium.engine.layout import INT, STATE, UP, Longs, Record
+from eternitium.game.position import HIDDEN_CARD
 from eternitium.game.read_position import read_position
 
 
@@ -175,7 +176,9 @@ class WorldMaker:
             program.clear(place("hand", p, 0), N_CARDS)
             program.count(place("hand", p, 0), certain, len(program.bags[certain]))
             program.count(place("hand", p, 0), pool, drawn)
-        below = len(program.bags[pool]) - drawn
+        for number, card in enumerate(reversed(self.belief.position["players"][p]["discard"])):
+            program.lay(place("discard", p, number), pool, int(card == HIDDEN_CARD))
+        below = len(program.bags[pool]) - drawn - cards.lost[p]
         program.lay(place("deck", p, 0), pool, below)
         for depth, (kind, cls) in enumerate(cards.tops[p]):
             if kind < 0:

@@ -3,22 +3,18 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from eternitium.checks import as_list, as_number, as_object, check_format, check_keys, fail, parse_json, written
-from eternitium.companion import possible
-from eternitium.companion.questions import NOT_NOTED, Asked, Contradiction, Question
-from eternitium.companion.seen_game import DISCARD, KEEP, SeenGame
-from eternitium.companion.telling import LOST
-from eternitium.engine.layout import NO_CARD, Phase
-from eternitium.game.game import Game
+from eternitium.companion.questions import NOT_NOTED, Asked, Question
+from eternitium.companion.seen_game import DISCARD, SeenGame
 from eternitium.game.notation import IllegalAction, parse_action
 from eternitium.game.read_position import make_rules
 from eternitium.rules import Rules
 
 FORMAT: Final = 1
 KEYS: Final = ("format", "players", "rules", "seat", "entries")
-MOST_ENTRIES: Final = 6_000
+MOST_ENTRIES: Final = 3_000
 LONGEST_ENTRY: Final = 80
 
 
@@ -58,8 +54,8 @@ class Companion:
     """Follows a game by what is seen of it.
 
     Entries are texts in one list: the actions of all players (interface.md section 3), and between them the answers to
-    what the rules cannot work out, such as the card that a failed try has shown. What has only one possibility is filled
-    in. `question` and `options` say what can come next.
+    what the rules cannot work out, such as the card that a failed try has shown. What has only one possibility is
+    filled in. `question` and `options` say what can come next.
 
     Args:
         players: 1 to 5.
@@ -70,7 +66,9 @@ class Companion:
 
     Attributes:
         entries: everything that was told, in order.
-        conflicts: those of the entries that cannot have happened; they are left out of the game.
+        told: for each entry what it was about; None for one that is in conflict.
+        conflicts: the entries that cannot have happened; they are left out of the game.
+        question: what has to be told next; None if an action is awaited, or the game is over.
         game: the game as it is known, for `odds`, `forecast` and `advise`; None until the table is set.
 
     Raises:
@@ -97,8 +95,12 @@ class Companion:
         self.game: SeenGame | None = None
         self.entries: tuple[str, ...] = ()
         self.conflicts: tuple[Conflict, ...] = ()
+        self.told: tuple[Told | None, ...] = ()
         self.question: Question | None = None
-        self._undone: list[tuple[str, ...]] = []
+        self._pending: tuple[str, ...] = ()
+        self._before: list[_State] = []
+        self._undone: list[str] = []
+        self._advance(())
         self._retell(_checked(entries))
 
     @property
@@ -117,11 +119,6 @@ class Companion:
         return self._seat
 
     @property
-    def told(self) -> tuple[Told | None, ...]:
-        """For each entry what it was about; None for one in conflict."""
-        return tuple(self._told)
-
-    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.game is not None and self.game.is_over
@@ -131,7 +128,7 @@ class Companion:
         """Everything that can be told next: the answers to the question, or what the player can do."""
         if self.question is not None:
             return self.question.options
-        return () if self.game is None else _choices(self.game)
+        return () if self.game is None else self.game.choices
 
     # Telling
 
@@ -161,11 +158,9 @@ class Companion:
         """
         if not self.entries:
             raise ValueError("undo: nothing was told yet")
-        last = self.entries[-1]
-        undone = [*self._undone, (last,)]
-        self._retell(self.entries[:-1])
-        self._undone = undone
-        return last
+        self._undone.append(self.entries[-1])
+        self._go_back(len(self.entries) - 1)
+        return self._undone[-1]
 
     def redo(self) -> None:
         """Tell again what was taken back.
@@ -175,9 +170,12 @@ class Companion:
         """
         if not self._undone:
             raise ValueError("redo: nothing was taken back")
-        *left, entries = self._undone
-        self.enter(*entries)
-        self._undone = left
+        self._retell((self._undone.pop(),))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be told again."""
+        return bool(self._undone)
 
     def correct(self, number: int, *entries: str) -> tuple[Conflict, ...]:
         """Tell something else in place of an entry, or nothing; what comes later is checked again.
@@ -196,8 +194,11 @@ class Companion:
         place = as_number("number", number, 0, len(self.entries))
         return self._put(place, place, entries)
 
-    def _put(self, first: int, end: int, entries: Sequence[str]) -> tuple[Conflict, ...]:
-        self._retell(_checked((*self.entries[:first], *entries, *self.entries[end:])))
+    def _put(self, first: int, end: int, entries: Iterable[str]) -> tuple[Conflict, ...]:
+        told, later = _checked(entries, MOST_ENTRIES - len(self.entries)), self.entries[end:]
+        if first < len(self.entries):
+            self._go_back(first)
+        self._retell((*told, *later))
         self._undone.clear()
         return self.conflicts
 
@@ -240,139 +241,102 @@ class Companion:
 
     # How entries become a game
 
+    def _go_back(self, number: int) -> None:
+        """As it was before an entry was told."""
+        self._restore(self._before[number])
+
     def _retell(self, entries: Sequence[str]) -> None:
-        """Tell everything anew; what does not fit is in conflict."""
-        self.game, self.question = None, None
-        self.entries, self.conflicts, self._told = (), (), list[Told | None]()
-        self._pending: tuple[str, ...] | None = ()
-        self._advance(())
+        """Tell entries; what does not fit is in conflict."""
         for entry in entries:
             try:
                 self._tell(entry)
             except ValueError as error:
                 rule = error.rule if isinstance(error, IllegalAction) else ""
-                self.conflicts += (Conflict(len(self.entries), entry, rule, self.options),)
+                conflict = Conflict(len(self.entries), entry, rule, self.options)
                 self._note(entry, None)
+                self.conflicts += (conflict,)
 
-    def _note(self, entry: str, told: Told | None) -> None:
+    def _note(self, entry: str, told: Told | None, before: "_State | None" = None) -> None:
+        self._before.append(self._state() if before is None else before)
         self.entries += (entry,)
-        self._told.append(told)
+        self.told += (told,)
 
     def _tell(self, entry: str) -> None:
         """One entry: the answer to the question, or an action."""
-        about, game = self.question, self.game
-        step = -1 if game is None else game.plies
-        player = about.player if about is not None or game is None else game.player
-        told = Told(step, about, about.player if about is not None else player)
+        before, game, asked = self._state(), self.game, self.question
+        player = asked.player if asked is not None else game.player if game is not None else 0
+        told = Told(-1 if game is None else game.plies, asked, player)
         try:
-            self._advance((*(self._pending or ()), entry))
+            self._advance((*self._pending, entry))
         except IllegalAction:
             if not self._name_lost(entry):
                 raise
             return
-        self._note(entry, told)
+        self._note(entry, told, before)
 
     def _advance(self, pending: tuple[str, ...]) -> None:
-        """Try what is told of the running action, or of the setup; then go on by itself as far as that is certain."""
-        question = self._attempt(pending)
-        self.question, self._pending = question, pending if question is not None else None
-        while self.question is None and self.game is not None and len(options := _choices(self.game)) == 1:
-            self.question = self._attempt(options)
-            self._pending = options if self.question is not None else None
+        """What is told of the running action, or of the setup; then on by itself as far as that is certain."""
+        self._attempt(pending)
+        while self.question is None and len(options := self.options) == 1:
+            self._attempt(options)
 
-    def _attempt(self, pending: tuple[str, ...]) -> Question | None:
+    def _attempt(self, pending: tuple[str, ...]) -> None:
+        question = None
         try:
             if self.game is None:
-                self.game = SeenGame(self._players, self._rules, self._seat, pending)
+                self.game = SeenGame(self.players, self.rules, self.seat, pending)
             else:
                 game = self.game.copy()
-                game.enter(*pending[:1], pending[1:])
+                game.enter(pending[0], pending[1:])
                 self.game = game
         except Asked as asked:
-            return asked.question
-        return None
+            question = asked.question
+        self.question, self._pending = question, pending if question is not None else ()
 
     def _name_lost(self, entry: str) -> bool:
         """A card is taken from a discard pile in which nobody had noted it: then it is one of those not noted."""
-        game = self.game
-        victim = None if game is None or self.question is not None else _robbed(game, entry)
-        if game is None or victim is None:
+        victim = None if self.game is None or self.question is not None else self.game.lost_takings.get(entry)
+        if victim is None:
             return False
+        now, before, conflicts = self._state(), [*self._before], len(self.conflicts)
         card = parse_action(entry).card or ""
-        for number in reversed(range(len(self.entries))):
-            told = self._told[number]
-            if told is None or self._lost_card(number, told) != victim:
+        for number, told in reversed([*enumerate(self.told)]):
+            if told is None or told.player != victim or self.entries[number] not in (NOT_NOTED, DISCARD):
                 continue
-            before = self._state()
             named = card if told.question is not None else f"discard {card}"
-            self._retell((*self.entries[:number], named, *self.entries[number + 1 :], entry))
-            if len(self.conflicts) == len(before[2]):
+            later = now.entries[number + 1 :]
+            self._go_back(number)
+            self._retell((named, *later, entry))
+            if len(self.conflicts) == conflicts:
                 return True
-            self._restore(before)
+            self._restore(now)
+            self._before = [*before]
         return False
 
-    def _lost_card(self, number: int, told: Told) -> int | None:
-        """Whose card an entry has not noted, None if it is no such entry."""
-        return told.player if self.entries[number] in (NOT_NOTED, DISCARD) else None
+    def _state(self) -> "_State":
+        seen = self.game, self.question, self._pending
+        return _State(self.entries, self.told, self.conflicts, *seen)
 
-    def _state(self) -> tuple[Any, ...]:
-        return (self.game, self.entries, self.conflicts, self.question, self._pending, [*self._told])
-
-    def _restore(self, state: tuple[Any, ...]) -> None:
-        self.game, self.entries, self.conflicts, self.question, self._pending, self._told = state
+    def _restore(self, state: "_State") -> None:
+        self.entries, self.told, self.conflicts, self.game, self.question, self._pending = state
+        del self._before[len(self.entries) :]
 
 
-def _checked(entries: Iterable[str], most: int = MOST_ENTRIES) -> tuple[str, ...]:
-    checked = tuple(entries)
-    if len(checked) > most:
-        raise fail("entries", f"{len(checked)} more are too many; a game has at most {MOST_ENTRIES}")
-    for number, entry in enumerate(checked):
+class _State(NamedTuple):
+    entries: tuple[str, ...]
+    told: tuple[Told | None, ...]
+    conflicts: tuple[Conflict, ...]
+    game: SeenGame | None
+    question: Question | None
+    pending: tuple[str, ...]
+
+
+def _checked(entries: Iterable[object], most: int = MOST_ENTRIES) -> tuple[str, ...]:
+    given, checked = tuple(entries), list[str]()
+    if len(given) > most:
+        raise fail("entries", f"{len(given)} more are too many; a game has at most {MOST_ENTRIES}")
+    for number, entry in enumerate(given):
         if not isinstance(entry, str) or not 0 < len(entry) <= LONGEST_ENTRY:
             raise fail(f"entries[{number}]", f"{written(entry)} is not allowed; give a text such as 'take circle'")
-    return checked
-
-
-def _choices(game: SeenGame) -> tuple[str, ...]:
-    """What the player can do now, as it can be told."""
-    if game.is_over:
-        return ()
-    actions = [str(action) for action in game.legal_actions]
-    if game.player == game.watcher:
-        return tuple(actions)
-    kept = [action for action in actions if action.startswith("keep ") and action != "keep none"]
-    discards = [action for action in actions if action.startswith("discard ")]
-    if kept:
-        actions = [KEEP, *(action for action in actions if action not in kept)]
-    return (*actions, *([DISCARD] if discards else []), *_from_lost(game, actions))
-
-
-def _from_lost(game: SeenGame, actions: Sequence[str]) -> list[str]:
-    """What may be taken from among cards that nobody noted."""
-    found = []
-    for verb in ("steal", "recover"):
-        for text in (f"{verb} {card}" for card in _cards_lost(game)):
-            if text not in actions and _robbed(game, text) is not None:
-                found.append(text)
-    return found
-
-
-def _cards_lost(game: SeenGame) -> tuple[str, ...]:
-    victim = _victim(game)
-    if victim is None or not game.known_now.cards.lost[victim]:
-        return ()
-    return possible.cards_of_pool(game.known_now.cards, victim)
-
-
-def _victim(game: SeenGame) -> int | None:
-    phase = int(game._record["phase"])
-    if phase == Phase.RECYCLER:
-        return game.player
-    return int(game._record["victim"]) if phase == Phase.THIEF and game._record["victim"] != NO_CARD else None
-
-
-def _robbed(game: Game, entry: str) -> int | None:
-    """Whose discard pile, with cards that nobody noted, an action takes a card from."""
-    if not isinstance(game, SeenGame) or not entry.startswith(("steal ", "recover ")):
-        return None
-    victim = _victim(game)
-    return victim if victim is not None and LOST in game._record["discard"][victim] else None
+        checked.append(entry)
+    return tuple(checked)

@@ -77,3 +77,11 @@ def cards_of_own_deck(cards: CardBelief) -> tuple[str, ...]:
 def cards_of_hand(cards: CardBelief, player: int) -> tuple[str, ...]:
     """What another player's hand can hold."""
     return tuple(slug for kind, slug in enumerate(SLUGS) if cards.may_hold(player, kind))
+
+
+def cards_of_pool(cards: CardBelief, player: int) -> tuple[str, ...]:
+    """What another player's cards can be that are in the hand, in the deck or not noted."""
+    mixture, urn = cards.mixture, cards.deck(player)
+    classes = mixture.classes_in(urn)
+    states = mixture.home[urn].states
+    return tuple(slug for kind, slug in enumerate(SLUGS) if any(mixture.draws(urn, kind, classes, *s) for s in states))

@@ -14,7 +14,7 @@ from eternitium.components import CARD_OF_SLUG
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.decision import DEAL
-from eternitium.engine.layout import EVENT, INT, LOG_ROWS, Phase, Record, State, copied
+from eternitium.engine.layout import EVENT, INT, LOG_ROWS, NO_CARD, Phase, Record, State, copied
 from eternitium.engine.piles import put_in_hand, take_from_hand
 from eternitium.game.events import Event
 from eternitium.game.game import Game, undealt
@@ -80,6 +80,41 @@ class SeenGame(Game):
             count = kernels.current().legal_actions(record[0], numbers)
             self._legal = tuple(ACTIONS[number] for number in numbers[:count])
         return self._legal
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What can be told next: `legal_actions`, with `keep ?` and `discard ?` where a card need not be noted."""
+        actions = tuple(map(str, self.legal_actions))
+        if self.is_over or self.player == self.watcher:
+            return actions
+        kept = [action for action in actions if action.startswith("keep ") and action != "keep none"]
+        discards = any(action.startswith("discard ") for action in actions)
+        told = [action for action in actions if action not in kept]
+        return (*([KEEP] if kept else []), *told, *([DISCARD] if discards else []), *self.lost_takings)
+
+    def choices_of_hand(self, player: int) -> tuple[str, ...]:
+        """The cards that somebody else's hand can hold."""
+        return possible.cards_of_hand(self.known_now.cards, player)
+
+    @property
+    def lost_takings(self) -> dict[str, int]:
+        """Actions that take a card which may be one of those that nobody noted, and out of whose discard pile."""
+        phase, cards = int(self._record["phase"]), self.known_now.cards
+        if phase not in (Phase.THIEF, Phase.RECYCLER) or not any(cards.lost):
+            return {}
+        chosen = int(self._record["victim"])
+        if phase == Phase.RECYCLER:
+            piles = {self.player: "recover {}"}
+        elif chosen != NO_CARD:
+            piles = {chosen: "steal {}"}
+        else:
+            piles = {p: f"steal {{}} @{p}" for p in range(self.players) if p != self.player}
+        found = {
+            text.format(card): p
+            for p, text in piles.items()
+            for card in (possible.cards_of_pool(cards, p) if cards.lost[p] else ())
+        }
+        return {text: p for text, p in found.items() if text not in self.legal_actions}
 
     def pop(self) -> Action:
         """Take the last action back, with all that was told about it."""

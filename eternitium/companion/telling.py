@@ -325,7 +325,7 @@ def _show_card(original: Hook) -> Hook:
     return show_card
 
 
-def _turn_first_up(original: Hook) -> Hook:
+def _turn_first_up(_: Hook) -> Hook:
     def turn_first_up(s: Telling, log: Log, p: int, depth: int, rule: Rule) -> bool:
         """As in the engine, but the cards are looked at one by one."""
         for i in range(min(depth, int(s.stack_n[p]))):

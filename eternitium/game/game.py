@@ -395,7 +395,7 @@ class Game(Standing):
             self.pop()
         return self
 
-    def copy(self) -> "Game":
+    def copy(self) -> Self:
         """A game of its own at the same point, with the same past; equal actions meet equal shuffles in both."""
         twin = copy.copy(self)
         twin._past, twin._history = [*self._past], [*self._history]

@@ -1,0 +1,255 @@
+"""A game that is followed by what is seen of it: the same knowledge as in the engine's own game, corrections, gaps."""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from eternitium import Game, IllegalAction, Rules, odds
+from eternitium.companion import Companion, Contradiction
+from eternitium.companion.questions import DRAWN, LAID, NOT_NOTED, TRIED
+from eternitium.companion.seen_game import SeenGame
+from eternitium.components import LETTERS, SHAPES
+from eternitium.rules import EDITIONS
+from tests.companion.witness import Witness, choose
+from tests.support.samples import samples
+from tests.support.table import each
+
+
+def all_odds(game: Game, viewer: int) -> Iterator[Any]:
+    """Everything that can be asked about hidden cards."""
+    for player in range(game.players):
+        yield [dict(card) for card in odds.era_stack(game, player, viewer)]
+    for row in ("basic", "advanced"):
+        pile = game.sight(viewer)[row]["pile"]
+        yield dict(odds.blind(game, row, viewer)) if pile else None
+    found = odds.hand(game, 5, viewer)
+    yield found.certain, found.pool, found.drawn
+    if game.players == 1:
+        yield dict(odds.next_ai(game))
+
+
+def followed(witness: Witness) -> SeenGame:
+    """The game as it is followed."""
+    assert witness.companion.game is not None
+    return witness.companion.game
+
+
+def follow(game: Game, seat: int | None, seed: int, actions: int) -> None:
+    """Play a random game in the engine and tell only what the seat sees: all that is known agrees after each action."""
+    dice, witness = random.Random(seed), Witness(game, seat)
+    watcher = game.players if seat is None else seat
+    while not game.is_over and game.plies < actions:
+        witness.play(choose(game, dice))
+        seen = followed(witness)
+        if seen.plies == game.plies:
+            assert seen.seen(game.plies, watcher) == game.seen(game.plies, watcher)
+            if seat is not None:
+                assert seen.sight(seat) == game.sight(seat)
+                assert [*all_odds(seen, seat)] == [*all_odds(game, seat)]
+    assert not witness.companion.conflicts
+    again = Companion.load(witness.companion.save())
+    assert again.entries == witness.companion.entries
+    assert again.options == witness.companion.options
+    assert again.game is not None
+    assert again.game.sight(watcher) == followed(witness).sight(watcher)
+
+
+TABLES = [(players, seat) for players in range(2, 6) for seat in (0, players - 1, None)]
+
+
+@each("players seat", *TABLES)
+def test_odds_are_those_of_the_game_itself(players: int, seat: int | None) -> None:
+    for seed in range(samples(1, deep=20)):
+        edition = EDITIONS[(seed + players + (seat or 0)) % len(EDITIONS)]
+        follow(Game(players, Rules(edition), seed), seat, seed, 90)
+
+
+@each("mission", None, *range(1, 11))
+def test_solo_odds_are_those_of_the_game_itself(mission: int | None) -> None:
+    for seed in range(samples(1, deep=8)):
+        for edition in EDITIONS if seed else EDITIONS[:2]:
+            follow(Game(1, Rules(edition, mission), seed), 0, seed, 200)
+
+
+@each(
+    "switches",
+    {"prefix_public": True},
+    {"blind_buy_public": False},
+    {"played_card_zone": "after_effect"},
+    {"giga": "de_literal"},
+    {"thief_peek": "all"},
+    {"display_identity": "kind"},
+)
+def test_readings_that_show_more_or_less(switches: dict[str, Any]) -> None:
+    for seat in (1, None):
+        follow(Game(3, Rules("de", **switches), 5), seat, 5, 70)
+
+
+# What nobody noted
+
+
+def truth_is_possible(game: Game, seen: SeenGame) -> None:
+    """The belief does not exclude how things really lie."""
+    truth = game.position()
+    for player in range(game.players):
+        stack = truth["players"][player]["stack"]
+        for card, chances in zip(stack, odds.era_stack(seen, player), strict=True):
+            assert chances[SHAPES[LETTERS.index(card.strip("()").upper())]] > 0
+        if player != seen.watcher and not game.is_over:
+            assert {*truth["players"][player]["hand"]} <= {*seen.choices_of_hand(player)}
+    for row in ("basic", "advanced"):
+        if truth[row]["pile"]:
+            assert odds.blind(seen, row)[truth[row]["pile"][0]] > 0
+
+
+@each("players seat", (2, None), (2, 0), (3, None), (4, 1), (5, None))
+def test_with_cards_that_nobody_noted_the_truth_stays_possible(players: int, seat: int | None) -> None:
+    for seed in range(samples(2, deep=20)):
+        dice, gaps = random.Random(seed), random.Random(seed)
+        game = Game(players, Rules(EDITIONS[seed % len(EDITIONS)]), seed)
+        witness = Witness(game, seat, lambda gaps=gaps: gaps.random() < 0.3)  # type: ignore[misc]
+        while not game.is_over and game.plies < 110:
+            witness.play(choose(game, dice))
+            if followed(witness).plies == game.plies:
+                truth_is_possible(game, followed(witness))
+        assert witness.forgotten > 2
+        assert not witness.companion.conflicts
+
+
+def begun(seat: int | None = None, players: int = 2, seed: int = 1) -> tuple[Companion, Game]:
+    """A game whose table is set and whose first technologies are picked."""
+    witness = Witness(Game(players, Rules("de"), seed), seat)
+    while witness.game.step == "pick":
+        witness.play(witness.game.legal_actions[0])
+    return witness.companion, witness.game
+
+
+def with_face_down_top() -> Companion:
+    """A game in which the player in turn can try luck."""
+    game = Game(2, Rules("de"), 3)
+    witness, dice = Witness(game, None), random.Random(3)
+    while not (game.step == "play" and any(action.verb == "try" for action in game.legal_actions)):
+        witness.play(choose(game, dice))
+    return witness.companion
+
+
+def test_a_miss_that_nobody_noted_is_the_mixture_of_all_misses() -> None:
+    companion = with_face_down_top()
+    game = companion.game
+    assert game is not None
+    player = game.player
+    before, attempt = odds.luck(game), next(text for text in companion.options if text.startswith("try"))
+    companion.enter(attempt)
+    assert companion.question is not None
+    assert companion.question.kind == TRIED
+    missed = [shape for shape in SHAPES if shape not in attempt and before[shape]]
+    after = {}
+    for shape in (*missed, NOT_NOTED):
+        each_game = Companion.load(companion.save())
+        if each_game.question is None:
+            each_game.enter(attempt)
+        each_game.enter(shape)
+        while each_game.question is not None:
+            each_game.enter(each_game.options[-1])
+        assert each_game.game is not None
+        after[shape] = odds.era_stack(each_game.game, player)[0]
+    total = sum(before[shape] for shape in missed)
+    for shape in SHAPES:
+        mixed = sum(before[seen] / total * after[seen][shape] for seen in missed)
+        assert after[NOT_NOTED][shape] == mixed
+
+
+def test_what_cannot_have_happened_is_refused_and_nothing_changes() -> None:
+    companion, _ = begun()
+    entries, options = companion.entries, companion.options
+    for wrong, error in (
+        ("take hexagon", IllegalAction),  # no action
+        ("buy droid", IllegalAction),  # the rules
+        ("circle", IllegalAction),  # no answer is asked for
+    ):
+        with pytest.raises(error):
+            companion.enter(wrong)
+    companion.enter("take circle")
+    picked = {entry.split()[1] for entry in entries if entry.startswith("pick ")}
+    owned = {"circle", "square", "triangle", "diamond", "droid", *picked}
+    assert {text.split()[1] for text in companion.options if text.startswith("play ")} <= owned
+    with pytest.raises(Contradiction, match="giga-droid"):
+        companion.enter("play giga-droid")
+    companion.undo()
+    assert (companion.entries, companion.options) == (entries, options)
+
+
+def test_a_fourth_card_of_three_cannot_be_in_a_hand() -> None:
+    """All that a player laid down is known, so that the fifth card of a hand of five is certain."""
+    companion, _ = begun(seat=None)
+    companion.enter("take circle", "pass")
+    if companion.question is None:
+        companion.enter("done")
+    assert companion.question is not None
+    assert (companion.question.kind, companion.question.count) == (LAID, 6)
+    companion.enter("circle", "circle")
+    with pytest.raises(Contradiction, match="circle"):
+        companion.enter("circle")
+
+
+def test_a_correction_in_the_past_checks_what_came_later() -> None:
+    companion, _ = begun()
+    companion.enter("take circle", "play droid") if "play droid" in companion.options else companion.enter(
+        "take circle"
+    )
+    number = companion.entries.index("take circle")
+    companion.correct(number, "take square")
+    assert companion.entries[number] == "take square"
+    companion.correct(number, "take hexagon")
+    assert companion.conflicts[0].number == number
+    assert companion.conflicts[0].rule == "action.text"
+    assert "take circle" in companion.conflicts[0].options
+    companion.correct(number, "take circle")
+    assert not companion.conflicts
+    companion.correct(number)
+    assert "take circle" not in companion.entries
+    companion.insert(number, "take circle")
+    assert not companion.conflicts
+
+
+def test_undo_and_redo_go_through_all_entries() -> None:
+    witness, dice = Witness(Game(3, Rules("fr"), 8), 1), random.Random(8)
+    while witness.game.plies < 30:
+        witness.play(choose(witness.game, dice))
+    companion = witness.companion
+    entries, options = companion.entries, companion.options
+    for _ in entries:
+        companion.undo()
+    assert companion.entries == ()
+    with pytest.raises(ValueError, match="undo"):
+        companion.undo()
+    while companion.can_redo:
+        companion.redo()
+    assert (companion.entries, companion.options) == (entries, options)
+
+
+def test_the_own_hand_is_asked_for_and_others_are_not() -> None:
+    own, _ = begun(seat=0)
+    assert sum(told is not None and told.question is not None and told.question.kind == DRAWN for told in own.told) > 2
+    table, _ = begun(seat=None)
+    assert not any(
+        told is not None and told.question is not None and told.question.kind == DRAWN for told in table.told
+    )
+
+
+@each(
+    "change part",
+    ({"format": 7}, "format"),
+    ({"players": 9}, "players"),
+    ({"rules": {"edition": "xx", "mission": None, "switches": {}}}, "edition"),
+    ({"seat": 2}, "seat"),
+    ({"entries": [7]}, r"entries\[0\]"),
+    ({"entries": ["x"] * 3_001}, "entries"),
+    ({"more": 1}, "more"),
+)
+def test_a_damaged_file_says_what_is_wrong(change: dict[str, Any], part: str) -> None:
+    with pytest.raises(ValueError, match=part):
+        Companion.load(json.dumps(Companion().to_dict() | change))
