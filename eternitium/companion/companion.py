@@ -126,9 +126,7 @@ class Companion:
     @property
     def options(self) -> tuple[str, ...]:
         """Everything that can be told next: the answers to the question, or what the player can do."""
-        if self.question is not None:
-            return self.question.options
-        return () if self.game is None else self.game.choices
+        return _options(self.question, self.game)
 
     # Telling
 
@@ -188,6 +186,15 @@ class Companion:
         """
         place = as_number("number", number, 0, len(self.entries) - 1)
         return self._put(place, place + 1, entries)
+
+    def choices_at(self, number: int) -> tuple[Question | None, tuple[str, ...]]:
+        """What was asked when an entry was told, None for an action, and everything that could be told there.
+
+        Raises:
+            ValueError: there is no such entry.
+        """
+        before = self._before[as_number("number", number, 0, len(self.entries) - 1)]
+        return before.question, _options(before.question, before.game)
 
     def insert(self, number: int, *entries: str) -> tuple[Conflict, ...]:
         """Tell something that was left out before an entry. As `correct`."""
@@ -329,6 +336,12 @@ class _State(NamedTuple):
     game: SeenGame | None
     question: Question | None
     pending: tuple[str, ...]
+
+
+def _options(question: Question | None, game: SeenGame | None) -> tuple[str, ...]:
+    if question is not None:
+        return question.options
+    return () if game is None else game.choices
 
 
 def _checked(entries: Iterable[object], most: int = MOST_ENTRIES) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """`SeenGame`: a game of which only what one seat, or everybody, has seen is known."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -199,13 +200,29 @@ class SeenGame(Game):
         return record
 
     def position(self, viewer: int | None = None) -> Position:
-        """The position with all that is remembered of hidden cards; without a viewer one that it may be."""
+        """The position with all that is remembered of hidden cards; without a viewer one that it may be.
+
+        A card of a discard pile that nobody noted lies there as one that it may be.
+        """
         if viewer is None:
             return write_position(self._record, self.rules, None)
         position = super().position(viewer)
         lost = any(self.known_now.cards.lost)
-        told = {key: value for key, value in position.items() if key != "memory"}
-        return told if lost or self.watcher == self.players else position
+        if lost or self.watcher == self.players:
+            position = {key: value for key, value in position.items() if key != "memory"}
+        return self._with_lost_cards(position) if lost else position
+
+    def _with_lost_cards(self, position: Position) -> Position:
+        """Cards that nobody noted lie as they may lie."""
+        dealt = Dealer(believe(self, self.watcher)).position(self.plies)["players"]
+        for player, other in zip(position["players"], dealt, strict=True):
+            found = [
+                card for card, shown in zip(other["discard"], player["discard"], strict=True) if shown == NOT_NOTED
+            ]
+            player["discard"] = other["discard"]
+            unseen = Counter(player.get("unseen", ())) - Counter(found)
+            player.update({"unseen": sorted(unseen.elements())} if "unseen" in player else {})
+        return position
 
 
 def _hold(s: State, card: int) -> None:

@@ -147,7 +147,7 @@ class _Given:
             check_keys(f"players[{p}]", player, PLAYER_KEYS)
         self.hands = self._of_players(players, "hand", True)
         self.decks = self._of_players(players, "deck", True)
-        self.discards = self._of_players(players, "discard", False)
+        self.discards = self._of_players(players, "discard", True)
         self.unseen = [self._unseen(p, player) for p, player in enumerate(players)]
         self.stacks = [self._stack(p, player) for p, player in enumerate(players)]
         self.rows: list[tuple[Cards | None, Cards] | None] = [self._row(name, data) for name in ROWS]
@@ -349,6 +349,7 @@ class _Dealer:
         for p in range(self.players):
             yield f"players[{p}].hand", self.given.hands[p]
             yield f"players[{p}].deck", self.given.decks[p]
+            yield f"players[{p}].discard", self.given.discards[p]
 
     def replace_unknown(self, piles: Iterable[tuple[str, Cards]], first: int, end: int) -> None:
         """Put a random card that is left, from `first` up to `end`, in the place of each unknown one."""

@@ -45,6 +45,7 @@ class Job:
         revision: which position of that game it is.
         advice: whether advice is wanted too.
         past: how the person came here from the last choice, if it is to be told what that has changed.
+        seat: whose forecast it is, if it is not that of the seat which knows.
         enough: seconds of computing after which it is answered with what there is.
     """
 
@@ -57,6 +58,7 @@ class Job:
     revision: int
     advice: bool = False
     past: Past | None = None
+    seat: int | None = None
 
     @property
     def place(self) -> tuple[str, int]:
@@ -65,8 +67,8 @@ class Job:
 
     @property
     def viewer(self) -> int:
-        """The person's seat."""
-        return self.known.viewer
+        """The seat that is looked at."""
+        return self.known.viewer if self.seat is None else self.seat
 
     def told(self, state: str, **more: Any) -> Told:
         """What a board is told about this position."""

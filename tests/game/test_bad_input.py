@@ -153,7 +153,7 @@ ONE_PILE: dict[str, list[list[str]]] = {
         *([f"double-portal:{pair}"] for pair in ("square+circle", "circle+circle")),
     ],
     "deck": [["(?)"]],
-    "discard": [["?"]],
+    "discard": [["(?)"]],
     "stack": [
         ["C"] * 16,
         ["(c)"] * 16,

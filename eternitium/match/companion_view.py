@@ -1,0 +1,151 @@
+"""A game at a real table as its page shows it: what was seen, what can come next, what hidden cards are likely."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from eternitium.belief import odds
+from eternitium.belief.belief import believe
+from eternitium.companion import Companion, Conflict, Question
+from eternitium.companion import Told as Entry
+from eternitium.companion.seen_game import SeenGame
+from eternitium.components import CARDS, ROWS, SHAPES, shapes_of
+from eternitium.game.game import Result
+from eternitium.match.forecast_view import Job, Told
+from eternitium.match.next_hand import next_hand
+from eternitium.rulebook import event_text, refusal, word
+from eternitium.rulebook.numbers import Numbers
+
+CAN_TRY: Final = tuple(card.slug for card in CARDS if shapes_of(card.slug))
+LATEST: Final = 3  # actions whose story is told
+
+
+def companion_told(companion: Companion, names: Sequence[str], language: str) -> Told:
+    """Everything that the page of a companion shows, as plain JSON data.
+
+    Args:
+        companion: the game.
+        names: what the players are called.
+        language: of all texts.
+    """
+    game = companion.game
+    return {
+        "players": companion.players,
+        "edition": companion.rules.edition,
+        "mission": companion.rules.mission,
+        "seat": companion.seat,
+        "names": [*names],
+        "question": _question(companion.question),
+        "options": [*companion.options],
+        "entries": [*companion.entries],
+        "about": [_about(told) for told in companion.told],
+        "conflicts": [_conflict(conflict, language) for conflict in companion.conflicts],
+        "can_redo": companion.can_redo,
+        "kept": companion.to_dict(),
+        "table": None if game is None else _table(game, companion, language),
+        "story": [] if game is None else _story(game, names, language),
+        "end": None if game is None or game.result is None else _end(game.result),
+    }
+
+
+def choices_told(companion: Companion, number: int) -> Told:
+    """What could be told in place of an entry.
+
+    Raises:
+        ValueError: there is no such entry.
+    """
+    question, options = companion.choices_at(number)
+    return {"number": number, "question": _question(question), "options": [*options]}
+
+
+def companion_job(companion: Companion, names: Sequence[str], language: str, revision: int, advice: bool) -> Job | None:
+    """The position to look ahead from; None while the table is set."""
+    game = companion.game
+    if game is None:
+        return None
+    seat = companion.seat if companion.seat is not None else game.turn_player
+    known = believe(game, seat)
+    mine = advice and game.player == companion.seat and companion.question is None
+    return Job(known, language, tuple(names), "companion", revision, mine, seat=seat)
+
+
+def _about(told: Entry | None) -> Told | None:
+    """Whose entry it was, and the kind of question that it answered."""
+    return None if told is None else {"player": told.player, "kind": told.question.kind if told.question else ""}
+
+
+def _question(question: Question | None) -> Told | None:
+    if question is None:
+        return None
+    return {"kind": question.kind, "player": question.player, "row": question.row, "count": question.count}
+
+
+def _conflict(conflict: Conflict, language: str) -> Told:
+    reason = refusal(conflict.rule, language) if conflict.rule else word("companion", "impossible", language)
+    return {"number": conflict.number, "entry": conflict.entry, "reason": reason}
+
+
+def _story(game: SeenGame, names: Sequence[str], language: str) -> list[str]:
+    """What has happened last, as it was seen."""
+    steps = range(max(game.plies - LATEST, 0) + 1, game.plies + 1)
+    events = (event for step in steps for event in game.seen(step, game.watcher))
+    return [
+        event_text(e.kind, e.rule, e.player, e.cards, e.target, language, names, game.watcher)
+        for e in events
+        if e.kind != "turn"
+    ]
+
+
+# The table
+
+
+def _table(game: SeenGame, companion: Companion, language: str) -> Told:
+    position = game.sight(game.watcher)
+    return {
+        "turn": position["turn"] | {"actor": game.player, "over": game.is_over},
+        "seats": [_seat(game, player, cards, language) for player, cards in enumerate(position["players"])],
+        "market": position["market"],
+        "rows": {row: {"open": position[row]["open"], "pile": len(position[row]["pile"])} for row in ROWS},
+        "supply": position["supply"],
+        "ai": len(position["ai"]),
+        "hand": None if companion.seat is None else next_hand(game, companion.seat, language),
+    }
+
+
+def _seat(game: SeenGame, player: int, cards: dict[str, list[str]], language: str) -> Told:
+    own = player == game.watcher
+    return {
+        "stack": cards["stack"],
+        "hand": cards["hand"] if own else len(cards["hand"]),
+        "deck": len(cards["deck"]),
+        "discard": cards["discard"],
+        "luck": _luck(game, player, language),
+    }
+
+
+def _luck(game: SeenGame, player: int, language: str) -> Told | None:
+    """What the uppermost face-down card of a stack is; None without one."""
+    numbers = Numbers(language)
+    stack = game.known_now.eras.stacks[player]
+    try:
+        token = odds.uppermost_face_down(stack, player)
+    except ValueError:
+        return None
+    found = odds.odds_of(game.known_now.eras, stack, token)
+    return {
+        "on_top": bool(stack.upper and not stack.upper[0].up) or (not stack.upper and not stack.up),
+        "exact": found.exact,
+        "shapes": [
+            {"shape": shape, "share": float(found[shape]), "text": numbers.percent(found[shape])} for shape in SHAPES
+        ],
+        "tries": {card: numbers.percent(found.success(card)) for card in CAN_TRY},
+    }
+
+
+def _end(result: Result) -> Told:
+    """Who has found the crystal, and what is known of the tie-break (R61)."""
+    return {
+        "finders": [*result.finders],
+        "winners": [*result.winners],
+        "points": [*result.points],
+        "advanced": [*result.advanced],
+    }

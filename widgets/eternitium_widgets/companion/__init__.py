@@ -1,0 +1,1 @@
+"""The page that follows a game on a real table."""

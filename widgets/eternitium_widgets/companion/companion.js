@@ -1,0 +1,313 @@
+// The companion on the page: taps become entries, which are numbered and kept until the kernel has heard them.
+
+import { sheetPanel } from "../board/sheet_view.js";
+import { translator } from "../page/board_text.js";
+import { loadingView, patch, setValues } from "../page/elements.js";
+import { Line } from "../page/keeping_line.js";
+import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
+import { fileData, keptText, readKept, waitingEntries } from "./companion_draft.js";
+import { alarmView, editView, frameView, headView, logView, moreView, nowView, oddsView, setupView, tabsView, viewContext } from "./companion_view.js";
+
+const KEY = "eternitium-companion";
+const LANGUAGE_WITHIN = 1000;
+const MAIN = { now: nowView, odds: oddsView, log: logView, more: moreView };
+
+export class CompanionPage {
+  constructor(model, el) {
+    this.store = browserStore();
+    this.model = new Line(model, (late) => this.tellLate(late));
+    const setup = { players: 2, names: [], edition: "de", mission: null, seat: null };
+    this.ui = { tab: "now", open: "", verb: "take", cut: false, wrong: "", waiting: [], setup, settingUp: false, editing: null, counted: null };
+    this.ownsPage = Boolean(document.body.dataset.voila);
+    this.root = document.createElement("div");
+    this.root.className = "eternitium et-companion";
+    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    el.append(this.root);
+  }
+
+  start() {
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    for (const name of ["click", "change"]) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
+    window.addEventListener("eternitium:late", () => this.tellLate(true), { signal });
+    window.addEventListener("offline", () => this.tellLate(true), { signal });
+    this.handlers = {
+      "change:catalog": () => (this.opened ? this.draw() : this.open()),
+      "change:view": () => this.newView(),
+      "change:outlook": () => this.draw(),
+      "change:advice": () => this.draw(),
+      "change:heard": () => this.heard(),
+      "msg:custom": (message) => this.receive(message),
+    };
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
+    this.settleLanguage();
+  }
+
+  stop() {
+    for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
+    clearTimeout(this.waiting);
+    this.model.stop();
+    this.listening.abort();
+    this.root.remove();
+  }
+
+  // ---- the beginning
+
+  settleLanguage() {
+    const { languages, language, fixed } = this.model.get("catalog");
+    const asked = this.ownsPage ? new URLSearchParams(location.search).get("language") : null;
+    const wanted = fixed && !asked ? language : preferredLanguage(languages, navigator.languages ?? [], asked ?? recall(this.store).language);
+    if (!wanted || wanted === language) return this.open();
+    this.root.innerHTML = loadingView(translator());
+    this.root.querySelector("p")?.remove();
+    this.waiting = setTimeout(() => this.open(), LANGUAGE_WITHIN);
+    this.send({ type: "language", language: wanted });
+  }
+
+  open() {
+    clearTimeout(this.waiting);
+    if (this.opened) return;
+    this.opened = true;
+    this.root.innerHTML = frameView();
+    const kept = this.ownsPage && !this.view.players ? readKept(this.store?.getItem(KEY)) : null;
+    if (kept) {
+      this.send({ type: "open", text: JSON.stringify(kept.file) });
+      if (kept.waiting.length) this.send({ type: "tell", entries: kept.waiting });
+    }
+    this.draw();
+    this.root.dataset.ready = "true";
+  }
+
+  get view() {
+    return this.model.get("view");
+  }
+
+  // ---- the line to the kernel
+
+  send(message) {
+    this.model.send(message);
+    this.keep();
+  }
+
+  tellLate(late) {
+    this.ui.cut = late;
+    this.keep();
+    this.draw();
+  }
+
+  heard() {
+    if (this.ui.cut && !this.model.pending) this.ui.cut = false;
+    this.keep();
+    this.draw();
+  }
+
+  newView() {
+    Object.assign(this.ui, { open: "", wrong: "", editing: null });
+    this.root.dataset.revision = this.view.revision;
+    this.keep();
+    if (!this.opened) return;
+    this.part("dialog").close();
+    this.draw();
+  }
+
+  /** After each change the browser keeps all of it, so that nothing is lost with the page or the connection. */
+  keep() {
+    this.ui.waiting = waitingEntries(this.model.queue);
+    if (!this.ownsPage || !this.view.players) return;
+    try {
+      this.store?.setItem(KEY, keptText(this.view, this.ui.waiting));
+    } catch {
+      // A full store keeps nothing; the game goes on without.
+    }
+  }
+
+  // ---- drawing
+
+  part(name) {
+    return this.root.querySelector(`[data-part="${name}"]`);
+  }
+
+  draw() {
+    if (!this.opened) return;
+    const ctx = viewContext(this.model.get("catalog"), this.view, this.ui, { outlook: this.model.get("outlook"), advice: this.model.get("advice") });
+    const begins = !ctx.view.players || this.ui.settingUp;
+    this.root.lang = ctx.catalog.language;
+    this.root.dataset.tab = this.ui.tab;
+    this.root.toggleAttribute("data-cut", this.ui.cut);
+    this.root.toggleAttribute("data-pending", this.model.pending);
+    patch(this.part("head"), headView(ctx));
+    patch(this.part("alarm"), alarmView(ctx));
+    patch(this.part("main"), begins ? setupView(ctx) : MAIN[this.ui.tab](ctx));
+    patch(this.part("side"), begins || this.ui.cut || this.ui.tab === "odds" ? "" : oddsView(ctx));
+    patch(this.part("tabs"), tabsView(ctx));
+    if (this.ui.editing && !begins) patch(this.part("dialog"), this.dialog(ctx, ctx.t("change"), editView(ctx)));
+    setValues(this.root, "input[type=text]", document.activeElement);
+    if (this.ownsPage) document.title = `${ctx.t("companion-title")} · ${ctx.t("tutor-title")}`;
+  }
+
+  dialog(ctx, title, body) {
+    return `<div class="et-dialoghead"><h2>${title}</h2><button type="button" class="et-tool et-round" data-act="close" aria-label="${ctx.w("close")}">✕</button></div><div class="et-dialogbody">${body}</div>`;
+  }
+
+  announce(text) {
+    this.part("said").textContent = text;
+  }
+
+  // ---- the person
+
+  on_click({ target }) {
+    const found = target.closest("[data-act]");
+    if (found && !found.getAttribute("aria-disabled")) this[`click_${found.dataset.act}`](found.dataset);
+  }
+
+  on_change({ target }) {
+    const { change, field, number, kind, seat } = target.dataset;
+    if (change === "language") this.speak(target.value);
+    else if (change === "file") this.read(target);
+    else if (change === "name") this.ui.setup.names[number] = target.value;
+    else if (change === "count") this.count(kind, Number(seat), Number(target.value));
+    else if (change === "setup") {
+      const value = field === "edition" ? target.value : target.value === "" ? null : Number(target.value);
+      this.ui.setup = { ...this.ui.setup, [field]: value };
+      if (field === "players" && this.ui.setup.seat >= value) this.ui.setup.seat = null;
+    }
+    if (change) this.draw();
+  }
+
+  speak(language) {
+    remember(this.store, { language });
+    this.send({ type: "language", language });
+  }
+
+  async read(input) {
+    const [file] = input.files;
+    if (file) this.send({ type: "open", text: await file.text() });
+    input.value = "";
+    this.ui.settingUp = false;
+  }
+
+  count(kind, seat, value) {
+    const counted = { points: [...this.view.end.points], advanced: [...this.view.end.advanced], ...this.ui.counted };
+    counted[kind] = counted[kind].map((old, place) => (place === seat ? value : old));
+    this.ui.counted = counted;
+  }
+
+  click_begin() {
+    const { players, names, edition, mission, seat } = this.ui.setup;
+    const texts = Array.from({ length: players }, (_, n) => names[n] ?? "");
+    Object.assign(this.ui, { settingUp: false, counted: null, tab: "now" });
+    this.send({ type: "begin", players, names: texts, edition, mission: players === 1 ? mission : null, seat: players === 1 ? 0 : seat });
+  }
+
+  ["click_setup-close"]() {
+    this.ui.settingUp = false;
+    this.draw();
+  }
+
+  click_tab({ tab }) {
+    Object.assign(this.ui, { tab, settingUp: false });
+    this.draw();
+  }
+
+  /** A second tap before the first one is answered would be about something else. */
+  click_enter({ entry }) {
+    if (this.model.pending && !this.ui.cut) return;
+    this.ui.open = "";
+    this.send({ type: "tell", entries: [entry] });
+    this.draw();
+  }
+
+  click_open({ open }) {
+    this.ui.open = this.ui.open === open ? "" : open;
+    this.draw();
+  }
+
+  click_verb({ verb }) {
+    Object.assign(this.ui, { verb, open: "" });
+    this.draw();
+  }
+
+  click_undo() {
+    this.send({ type: "undo" });
+  }
+
+  click_redo() {
+    this.send({ type: "redo" });
+  }
+
+  click_edit({ number }) {
+    this.ui.editing = { number: Number(number), before: false, choices: null };
+    this.send({ type: "choices", number: Number(number) });
+    this.draw();
+    this.part("dialog").showModal();
+  }
+
+  click_before() {
+    this.ui.editing.before = !this.ui.editing.before;
+    this.draw();
+  }
+
+  click_correct({ entry }) {
+    const { number, before } = this.ui.editing;
+    this.finishEdit({ type: "correct", number, entries: [entry], before });
+  }
+
+  click_remove({ number }) {
+    this.finishEdit({ type: "correct", number: Number(number), entries: [], before: false });
+  }
+
+  finishEdit(message) {
+    this.ui.editing = null;
+    this.part("dialog").close();
+    this.send(message);
+  }
+
+  click_close() {
+    this.ui.editing = null;
+    this.part("dialog").close();
+  }
+
+  click_advise() {
+    this.send({ type: "advise" });
+  }
+
+  click_new() {
+    this.ui.settingUp = true;
+    this.draw();
+  }
+
+  click_save() {
+    const address = URL.createObjectURL(new Blob([JSON.stringify(fileData(this.view))], { type: "application/json" }));
+    Object.assign(document.createElement("a"), { href: address, download: "eternitium-companion.json" }).click();
+  }
+
+  click_board() {
+    this.send({ type: "link" });
+  }
+
+  click_sheet() {
+    this.send({ type: "sheet" });
+  }
+
+  click_rules() {
+    this.openRules?.();
+  }
+
+  // ---- the kernel
+
+  receive(message) {
+    const ctx = viewContext(this.model.get("catalog"), this.view, this.ui);
+    if (message.type === "refused") {
+      this.ui.wrong = message.text;
+      this.draw();
+    } else if (message.type === "choices" && this.ui.editing?.number === message.number) {
+      this.ui.editing.choices = message;
+      this.draw();
+    } else if (message.type === "linked") {
+      location.assign(`tutor?${message.query}`);
+    } else if (message.type === "sheet") {
+      patch(this.part("dialog"), sheetPanel(ctx, message.html));
+      this.part("dialog").showModal();
+    }
+  }
+}

@@ -1,0 +1,251 @@
+"""`Companion`: the page that follows a game on a real table."""
+
+from typing import Any, Final
+
+import traitlets
+
+from eternitium.checks import as_object, check_format, check_keys, fail, parse_json, shown
+from eternitium.companion import Companion as Followed
+from eternitium.lessons.sheet import sheet
+from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
+from eternitium.match.catalog import catalog, explanation
+from eternitium.match.companion_view import choices_told, companion_job, companion_told
+from eternitium.match.forecast_view import Analyst, Told, delayed
+from eternitium.match.link import Linked, write_query
+from eternitium.rulebook import EDITIONS, LANGUAGES, word, words
+from eternitium.rules import Rules
+from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.delivery import Delivery
+from eternitium_widgets.page.message_ids import Heard
+from eternitium_widgets.page.messages import Answer, Message, refused
+from eternitium_widgets.page.readonly import Guarded
+
+KIND: Final = "eternitium-companion"
+FORMAT: Final = 1
+LONGEST_NAME: Final = 24
+LONGEST_GAME: Final = 400_000  # characters
+MOST_AT_ONCE: Final = 3_000
+LULL: Final = 0.4  # seconds in which another entry may follow
+SHOWN: Final = ("catalog", "view", "outlook", "advice", "heard")
+
+
+class Companion(Guarded):
+    """A page that follows a game on a real table: what happens is tapped, what is likely is shown.
+
+    Args:
+        language: of all texts; None: as the visitor's browser prefers.
+        game: a game that is followed already, as `eternitium.companion.Companion`; None: the page asks who plays.
+        names: what its players are called; "Player 1", ... if left out.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it.
+    """
+
+    _esm = joined_modules("companion/companion_widget.js")
+    _css = joined_styles("companion/companion_widget.js")
+
+    catalog = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    outlook = traitlets.Dict().tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
+    heard = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self, language: str | None = None, game: Followed | None = None, names: tuple[str, ...] | None = None
+    ) -> None:
+        if language is not None and language not in LANGUAGES:
+            raise fail("language", f"{shown(language)} is not allowed; choose one of {', '.join(LANGUAGES)}")
+        if game is not None and not isinstance(game, Followed):
+            raise fail("game", f"{shown(game)} is not allowed; give an eternitium.companion.Companion")
+        self._language, self._fixed = language or "en", language is not None
+        self._game, self._names = game, [] if game is None else _names(names, game.players, self._language)
+        self._revision, self._wants_advice = 0, False
+        self._heard, self._answers = Heard(), self._messages()
+        super().__init__(catalog=self._catalog(), view=self._told())
+        self._delivery = Delivery(self._hear)
+        self._analyst = Analyst(
+            delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices), self._delivery.post
+        )
+        self.on_msg(self._receive)
+        self._look_ahead()
+
+    def close(self) -> None:
+        """Take the page away and stop looking ahead."""
+        self._analyst.close()
+        super().close()
+
+    @property
+    def game(self) -> Followed | None:
+        """The game that is followed; None before it begins."""
+        return self._game
+
+    # Messages
+
+    def _messages(self) -> dict[str, Answer]:
+        """What the page may say, and who answers."""
+        return {
+            "begin": self._begin,
+            "tell": self._tell,
+            "undo": self._undo,
+            "redo": self._redo,
+            "correct": self._correct,
+            "choices": self._send_choices,
+            "open": self._open,
+            "advise": self._advise,
+            "hide-advice": self._hide_advice,
+            "explain": self._explain,
+            "sheet": self._send_sheet,
+            "link": self._send_link,
+            "language": self._speak,
+            "again": self._show_again,
+        }
+
+    def _receive(self, _: object, content: object, __: object) -> None:
+        """A message from the page; whatever is wrong with it comes back as one sentence."""
+        try:
+            message = Message(content, self._language)
+            if not self._heard.is_new(message):
+                self._show_again(message)
+            else:
+                self._answers[message.one_of("type", self._answers)](message)
+        except ValueError as error:
+            self.send(refused(error, self._language))
+        self.heard = self._heard.numbers
+
+    def _show_again(self, _: Message) -> None:
+        self.heard = self._heard.numbers
+        self.send_state([*SHOWN])
+
+    @property
+    def _followed(self) -> Followed:
+        if self._game is None:
+            raise ValueError(word("companion", "no-game", self._language))
+        return self._game
+
+    def _begin(self, message: Message) -> None:
+        players = message.whole("players", 1, 5)
+        rules = Rules(message.one_of("edition", EDITIONS), message.get("mission"))
+        game = Followed(players, rules, message.get("seat"))
+        names = _names(message.texts("names", players), players, self._language)
+        self._follow(game, names)
+
+    def _follow(self, game: Followed, names: list[str]) -> None:
+        self._game, self._names = game, names
+        self._show()
+
+    def _tell(self, message: Message) -> None:
+        """Entries at the end; those that do not fit are kept as conflicts, for they were made without the kernel."""
+        entries = message.texts("entries", MOST_AT_ONCE) or []
+        self._followed.insert(len(self._followed.entries), *entries)
+        self._show()
+
+    def _undo(self, _: Message) -> None:
+        if not self._followed.entries:
+            raise ValueError(word("board", "nothing-to-undo", self._language))
+        self._followed.undo()
+        self._show()
+
+    def _redo(self, _: Message) -> None:
+        if self._followed.can_redo:
+            self._followed.redo()
+        self._show()
+
+    def _correct(self, message: Message) -> None:
+        """Something else in place of an entry, nothing, or something more before it."""
+        number, entries = self._number(message), message.texts("entries", MOST_AT_ONCE) or []
+        change = self._followed.insert if message.flag("before") else self._followed.correct
+        change(number, *entries)
+        self._show()
+
+    def _number(self, message: Message) -> int:
+        return message.whole("number", 0, max(len(self._followed.entries) - 1, 0))
+
+    def _send_choices(self, message: Message) -> None:
+        self.send({"type": "choices", **choices_told(self._followed, self._number(message))})
+
+    def _open(self, message: Message) -> None:
+        """A game that the browser has kept, or a file."""
+        try:
+            told = as_object("file", parse_json("file", message.text("text", LONGEST_GAME)))
+            check_keys("file", told, ("kind", "format", "names", "game"), complete=True)
+            check_format(told["format"], FORMAT)
+            if told["kind"] != KIND:
+                raise fail("kind", shown(told["kind"]))
+            game = Followed.from_dict(told["game"])
+            names = _names(told["names"], game.players, self._language)
+        except ValueError:
+            raise ValueError(word("companion", "file", self._language)) from None
+        self._follow(game, names)
+
+    def _advise(self, _: Message) -> None:
+        self._wants_advice = True
+        self._look_ahead()
+
+    def _hide_advice(self, _: Message) -> None:
+        self._wants_advice, self.advice = False, {}
+        self._look_ahead()
+
+    def _explain(self, message: Message) -> None:
+        edition = "de" if self._game is None else self._game.rules.edition
+        self.send({"type": "explained", **explanation(message.text("rule"), self._language, edition)})
+
+    def _send_sheet(self, _: Message) -> None:
+        rules = Rules() if self._game is None else self._game.rules
+        players = 2 if self._game is None else self._game.players
+        self.send({"type": "sheet", "html": sheet(players, rules.edition, self._language)})
+
+    def _send_link(self, _: Message) -> None:
+        """A link to the position as it is known, for the board."""
+        game = self._followed.game
+        if game is None:
+            raise ValueError(word("companion", "no-game", self._language))
+        seat = self._followed.seat
+        viewer = game.turn_player if seat is None else seat
+        self.send({"type": "linked", "query": write_query(Linked(game.position(viewer), viewer, None))})
+
+    def _speak(self, message: Message) -> None:
+        self._language = message.one_of("language", LANGUAGES)
+        with self.hold_sync():
+            self.catalog = self._catalog()
+            self._show()
+
+    # What the page shows
+
+    def _catalog(self) -> dict[str, Any]:
+        told = catalog(self._language)
+        kept = ("language", "languages", "cards", "shapes", "shape_names", "editions", "missions")
+        own = words("companion-view", self._language)
+        return {**{name: told[name] for name in kept}, "fixed": self._fixed, "words": {**told["words"], **own}}
+
+    def _told(self) -> Told:
+        self._revision += 1
+        told = {} if self._game is None else companion_told(self._game, self._names, self._language)
+        return {**told, "revision": self._revision}
+
+    def _show(self) -> None:
+        with self.hold_sync():
+            self.view, self.advice = self._told(), {}
+            self.outlook = {}
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        """The forecast for the newest position; nothing while something has to be told first."""
+        game, job = self._game, None
+        if game is not None and game.question is None and not game.is_over:
+            job = companion_job(game, self._names, self._language, self._revision, self._wants_advice)
+        self._analyst.watch(job)
+
+    def _hear(self, kind: str, told: Told) -> None:
+        """What the analyst has found."""
+        if told.get("turn_count") == self._revision and kind in ("outlook", "advice"):
+            setattr(self, kind, told)
+
+
+def _names(given: object, players: int, language: str) -> list[str]:
+    """What the players are called; an empty name is that of the place."""
+    names = [*given] if isinstance(given, list | tuple) else [""] * players
+    if len(names) != players or not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names):
+        reason = f"{shown(given)} is not allowed; give {players} texts of at most {LONGEST_NAME} characters"
+        raise fail("names", reason)
+    usual = [word("companion-view", "setup-name", language, None, n=number) for number in range(1, players + 1)]
+    return [name.strip() or other for name, other in zip(names, usual, strict=True)]
