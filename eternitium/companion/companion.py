@@ -98,6 +98,7 @@ class Companion:
         self.told: tuple[Told | None, ...] = ()
         self.question: Question | None = None
         self._pending: tuple[str, ...] = ()
+        self._lost: frozenset[str] | None = None
         self._before: list[_State] = []
         self._undone: list[str] = []
         self._advance(())
@@ -126,7 +127,20 @@ class Companion:
     @property
     def options(self) -> tuple[str, ...]:
         """Everything that can be told next: the answers to the question, or what the player can do."""
-        return _options(self.question, self.game)
+        options = _options(self.question, self.game)
+        if self._lost is None:
+            self._lost = frozenset(self._not_to_be_named())
+        return tuple(option for option in options if option not in self._lost)
+
+    def _not_to_be_named(self) -> list[str]:
+        """Actions that take a card which nobody noted, but which cannot be among those."""
+        takings = () if self.question is not None or self.game is None else tuple(self.game.lost_takings)
+        now, before, wrong = self._state(), [*self._before], list[str]()
+        for entry in takings:
+            wrong += [] if self._name_lost(entry) else [entry]
+            self._restore(now)
+            self._before = [*before]
+        return wrong
 
     # Telling
 
@@ -299,6 +313,7 @@ class Companion:
         except Asked as asked:
             question = asked.question
         self.question, self._pending = question, pending if question is not None else ()
+        self._lost = None
 
     def _name_lost(self, entry: str) -> bool:
         """A card is taken from a discard pile in which nobody had noted it: then it is one of those not noted."""
@@ -326,6 +341,7 @@ class Companion:
 
     def _restore(self, state: "_State") -> None:
         self.entries, self.told, self.conflicts, self.game, self.question, self._pending = state
+        self._lost = None
         del self._before[len(self.entries) :]
 
 

@@ -76,11 +76,24 @@ class SeenGame(Game):
         """Everything that can happen now: with a hand that is not seen, all that it may hold."""
         if self._legal is None:
             numbers, record = np.empty(N_ACTIONS, INT), copied(self._record)
+            stand_ins = _stand_in_for_lost(record[0])
             if self.player != self.watcher and not self.is_over:
                 _hold_all(record[0], self.player, possible.cards_of_hand(self.known_now.cards, self.player))
             count = kernels.current().legal_actions(record[0], numbers)
-            self._legal = tuple(ACTIONS[number] for number in numbers[:count])
+            actions = (ACTIONS[number] for number in numbers[:count])
+            taken = ("steal", "recover")
+            self._legal = tuple(
+                each
+                for each in actions
+                if each.verb not in taken or (self._pile_of(each), CARD_OF_SLUG[each.card or ""]) not in stand_ins
+            )
         return self._legal
+
+    def _pile_of(self, action: Action) -> int:
+        """Whose discard pile an action takes a card from."""
+        if action.verb == "recover":
+            return self.player
+        return int(self._record["victim"]) if action.target is None else action.target
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -184,7 +197,8 @@ class SeenGame(Game):
         try:
             self._record = self._dealt_again()
         except (ValueError, LookupError, ArithmeticError):
-            self.pop()
+            if action is not None:
+                self.pop()
             raise Contradiction(action or "") from None
 
     def _dealt_again(self) -> Record:
@@ -223,6 +237,19 @@ class SeenGame(Game):
             unseen = Counter(player.get("unseen", ())) - Counter(found)
             player.update({"unseen": sorted(unseen.elements())} if "unseen" in player else {})
         return position
+
+
+def _stand_in_for_lost(record: Record) -> set[tuple[int, int]]:
+    """In place of cards that nobody noted lie others; those that did not lie in that pile before are returned."""
+    new = set()
+    for p in range(int(record["players"])):
+        pile = record["discard"][p][: int(record["discard_n"][p])]
+        noted = pile[pile != LOST]
+        if len(noted) < len(pile):
+            if not len(noted):
+                new.add((p, 0))
+            pile[pile == LOST] = noted[0] if len(noted) else 0
+    return new
 
 
 def _hold(s: State, card: int) -> None:

@@ -78,7 +78,7 @@ class Telling(State):
         self.answers = [*answers]
         self.dealing_to = NO_CARD
         self.opens = self.names_top = self.forgets = False
-        self.draws = 1
+        self.draws, self.under = 1, [0, 0]
 
     def now(self, more: Iterable[SeenEvent] = ()) -> Known:
         """What is known after all that has happened so far."""
@@ -268,13 +268,22 @@ def _cards_above_fresh(original: Hook) -> Hook:
 
 
 def _told_technology(s: Telling, row: int, place: int, under: Iterable[SeenEvent] = (), kind: str = ROW) -> int:
-    below = s.pile[row, : place + 1].tolist()
+    first = s.under[row] if s.known is None else 0
+    below = s.pile[row, first : place + 1]
     setting = tuple(slug for card, slug in enumerate(SLUGS) if card in below)
     options = setting if s.known is None else possible.cards_of_row(s.now(under).cards, ROWS[row])
     asker = s.actor if kind == BLIND else s.active
     card = CARD_OF_SLUG[s.ask(kind, asker, options, row=ROWS[row])]
-    s.put_on_top(s.pile[row], int(place) + 1, card)
+    s.put_on_top(below, len(below), card)
     return card
+
+
+def _put_top_under(original: Hook) -> Hook:
+    def put_top_under(s: Telling, log: Log, row: int) -> None:
+        original(s, log, row)
+        s.under[row] += 1
+
+    return put_top_under
 
 
 def _seen(kind: str, player: int, card: str) -> SeenEvent:
@@ -431,8 +440,11 @@ def _told_hand(s: Telling, p: int, count: int) -> list[int]:
     for i in range(count):
         options = possible.cards_of_hand(s.now(seen).cards, p)
         answer = s.ask(LAID, p, (*options, *([NOT_NOTED] if len(options) > 1 else [])), count=count - i)
-        told.append(LOST if answer == NOT_NOTED else CARD_OF_SLUG[answer])
-        seen.append(_seen("discard", p, answer))
+        if answer == NOT_NOTED:  # told last, when the cards that were noted have left the hand
+            told.append(LOST)
+        else:
+            told.append(CARD_OF_SLUG[answer])
+            seen.append(_seen("discard", p, answer))
     return told
 
 
@@ -461,6 +473,7 @@ _HOOKS: Final[dict[str, Callable[[Hook], Hook]]] = {
     "deal_stack": _deal_stack,
     "draw_era": _draw_era,
     "cards_above_fresh": _cards_above_fresh,
+    "put_top_under": _put_top_under,
     "take_offer": _take_offer,
     "draw_portal": _draw_portal,
     "draw_ai_card": _draw_ai_card,

@@ -231,6 +231,31 @@ def test_undo_and_redo_go_through_all_entries() -> None:
     assert (companion.entries, companion.options) == (entries, options)
 
 
+@each("players", 1, 2, 5)
+def test_whatever_is_possible_while_the_table_is_set_can_be_so(players: int) -> None:
+    """Always the first, the last or any option: identical technologies go under their pile, and copies run out."""
+    dice = random.Random(players)
+    for choice in (lambda options: options[0], lambda options: options[-1], dice.choice, dice.choice):
+        companion = Companion(players)
+        while companion.game is None:
+            companion.enter(choice(companion.options))
+        assert not companion.conflicts
+
+
+@each("number", *range(11))
+def test_everything_that_is_offered_can_have_happened(number: int) -> None:
+    """Any options one after the other, gaps included, with all missions and numbers of players."""
+    for seed in range(number, number + 11 * samples(1, deep=8), 11):
+        dice, players = random.Random(seed), 1 if seed % 3 == 0 else 1 + seed % 5
+        rules = Rules(EDITIONS[seed % len(EDITIONS)], number or None) if players == 1 else Rules(EDITIONS[seed % 4])
+        companion = Companion(players, rules, None if seed % 2 else 0)
+        for _ in range(160):
+            if companion.is_over:
+                break
+            companion.enter(dice.choice(companion.options))
+        assert not companion.conflicts
+
+
 def test_the_own_hand_is_asked_for_and_others_are_not() -> None:
     own, _ = begun(seat=0)
     assert sum(told is not None and told.question is not None and told.question.kind == DRAWN for told in own.told) > 2

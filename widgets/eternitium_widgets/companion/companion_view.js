@@ -73,9 +73,9 @@ export function setupView(ctx) {
   const fields = [select("players", ctx.w("setup-players"), counts, players), ...texts, select("edition", ctx.w("setup-edition"), editions, edition)];
   if (players === 1) fields.push(select("mission", ctx.w("setup-mission"), missions, mission ?? ""));
   else fields.push(select("seat", ctx.w("setup-seat"), seats, seat ?? ""));
-  const back = ctx.view.players ? `<p>${ctx.w("setup-again")}</p>${act("setup-close", ctx.w("setup-go-on"))}` : "";
-  const open = `<label class="et-button et-k-file">${ctx.w("open-file")}<input type="file" accept=".json,application/json" class="et-sr" data-change="file"></label>`;
-  return `<section class="et-panel et-k-setup" data-testid="setup"><p>${ctx.w("companion-intro")}</p>${fields.join("")}<div class="et-k-row">${act("begin", ctx.w("setup-begin"), "et-button et-main")}${open}${act("sheet", ctx.w("sheet"))}</div>${back}</section>`;
+  const back = ctx.view.players ? `<p>${ctx.w("setup-again")}</p>${act("setup-close", ctx.w("setup-go-on"), "et-tool")}` : "";
+  const open = `<label class="et-tool et-k-file">${ctx.w("open-file")}<input type="file" accept=".json,application/json" class="et-sr" data-change="file"></label>`;
+  return `<section class="et-panel et-k-setup" data-testid="setup"><p>${ctx.w("companion-intro")}</p>${fields.join("")}<div class="et-k-row">${act("begin", ctx.w("setup-begin"), "et-button et-main")}${open}${act("sheet", ctx.w("sheet"), "et-tool")}</div>${back}</section>`;
 }
 
 // ---- what can be told
@@ -87,8 +87,8 @@ export function nowView(ctx) {
 }
 
 function undoRow(ctx) {
-  const undo = act("undo", ctx.w("undo"), "et-button", ctx.view.entries.length ? {} : { "aria-disabled": "true" });
-  const redo = act("redo", ctx.w("redo"), "et-button", ctx.view.can_redo ? {} : { "aria-disabled": "true" });
+  const undo = act("undo", ctx.w("undo"), "et-tool", ctx.view.entries.length ? {} : { "aria-disabled": "true" });
+  const redo = act("redo", ctx.w("redo"), "et-tool", ctx.view.can_redo ? {} : { "aria-disabled": "true" });
   return `<div class="et-k-row">${undo}${redo}</div>`;
 }
 
@@ -167,7 +167,7 @@ export function entryText(ctx, entry) {
 export function offlineView(ctx) {
   const { waiting, verb } = ctx.ui;
   const count = waiting.length ? `<p data-testid="waits">${ctx.w("offline-waits", { n: waiting.length })}</p><ol class="et-k-waiting">${waiting.map((entry) => `<li>${esc(entryText(ctx, entry))}</li>`).join("")}</ol>` : "";
-  const verbs = OFFLINE_VERBS.map((each) => act("verb", ctx.w(each === "plain" ? "verb-end" : `verb-${each}`) + (each === "plain" ? " …" : ""), "et-button", { "data-verb": each, "data-testid": `verb-${each}`, ...(verb === each ? { "aria-pressed": "true" } : {}) }));
+  const verbs = OFFLINE_VERBS.map((each) => act("verb", ctx.w(each === "plain" ? "verb-end" : `verb-${each}`) + (each === "plain" ? " …" : ""), "et-tool", { "data-verb": each, "data-testid": `verb-${each}`, ...(verb === each ? { "aria-pressed": "true" } : {}) }));
   const options = anyEntries(verb, Object.keys(ctx.catalog.cards), ctx.view.players);
   const groups = groupedOptions(options).map((group) => groupView(ctx, group, verb === "seen" ? { kind: "" } : null, "enter")).join("");
   return `<section class="et-k-ask" data-testid="offline"><h2 class="et-k-question">${ctx.w("offline-ask")}</h2><p class="et-k-quiet">${ctx.w("offline-how")}</p><div class="et-k-row">${verbs.join("")}</div>${groups}</section>${count}`;
@@ -204,7 +204,7 @@ function stackView(ctx, { stack }) {
 
 export function oddsView(ctx) {
   const { table } = ctx.view;
-  if (!table) return `<p>${ctx.w("setting")}</p>`;
+  if (!table) return "";
   const stacks = table.seats.map((seat, player) => luckView(ctx, seat, player)).join("");
   return `${forecastView(ctx)}${adviceView(ctx)}${handView(ctx)}<section class="et-panel">${stacks}</section>`;
 }
@@ -271,7 +271,7 @@ function conflictsView(ctx) {
 export function editView(ctx) {
   const { number, before, choices } = ctx.ui.editing;
   const entry = ctx.view.entries[number];
-  const tools = [act("remove", ctx.w("remove"), "et-button", { "data-number": number }), act("before", ctx.w("insert"), "et-button", { "aria-pressed": String(before) })];
+  const tools = [act("remove", ctx.w("remove"), "et-tool", { "data-number": number }), act("before", ctx.w("insert"), "et-tool", { "aria-pressed": String(before) })];
   const ask = choices ? askView(ctx, choices.question, choices.options, "correct") : "";
   return `<p><b>${esc(entryText(ctx, entry))}</b></p><div class="et-k-row">${tools.join("")}</div><h2 class="et-title">${ctx.w(before ? "log-before" : "log-instead")}</h2>${ask}`;
 }
@@ -290,8 +290,8 @@ function endView(ctx) {
 }
 
 export function moreView(ctx) {
-  const open = `<label class="et-button et-k-file">${ctx.w("open-file")}<input type="file" accept=".json,application/json" class="et-sr" data-change="file"></label>`;
-  const tools = [act("save", ctx.w("save-file")), open, act("board", ctx.w("to-board")), act("sheet", ctx.w("sheet")), act("new", ctx.w("new-game"))];
+  const open = `<label class="et-tool et-k-file">${ctx.w("open-file")}<input type="file" accept=".json,application/json" class="et-sr" data-change="file"></label>`;
+  const tools = [act("save", ctx.w("save-file"), "et-tool"), open, act("board", ctx.w("to-board"), "et-tool"), act("sheet", ctx.w("sheet"), "et-tool"), act("new", ctx.w("new-game"), "et-tool")];
   return `<section class="et-panel"><div class="et-k-column">${tools.join("")}</div></section>`;
 }
 
