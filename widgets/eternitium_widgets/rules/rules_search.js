@@ -1,0 +1,186 @@
+// Search over the rulebook without a kernel: what `eternitium.rulebook.search` does in Python, number by number.
+// A table of questions is put to both, so that they cannot differ.
+
+const LONGEST = 200;
+const LIGATURES = { ß: "ss", æ: "ae", œ: "oe", ø: "o" };
+const UMLAUTS = { ä: "ae", ö: "oe", ü: "ue" };
+
+// How much a word counts by where it stands.
+const [TITLE, ALSO, OWN_CARD, CARD, CHAPTER, TEXT, REST, RULING] = [10, 8, 6, 3, 4, 3, 1, 10];
+// How much it counts by how it is like what was typed.
+const [SAME, BEGINS, ENDING, PART, LIKE, SLIP, SLIPS] = [12, 9, 8, 6, 6, 5, 4];
+const [EXACT_ID, BEGIN_OF_ID, EXACT_TITLE, BEGIN_OF_TITLE, COVERED] = [1_000_000, 100_000, 10_000, 100, 90];
+const WORTH_A_THIRD = 3;
+const FAR = 50;
+
+// ---- words
+
+/** A text in small letters without accents. */
+export function folded(text) {
+  return text
+    .toLowerCase()
+    .replace(/[ßæœø]/g, (letter) => LIGATURES[letter])
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "");
+}
+
+/** The words of a text; one with umlauts as it is written without them, too. */
+export function wordsOf(text) {
+  const whole = text.toLowerCase().normalize("NFC");
+  const spelled = whole.replace(/[äöü]/g, (letter) => UMLAUTS[letter]);
+  return [...new Set([whole, spelled].flatMap((one) => folded(one).match(/[a-z0-9]+/g) ?? []))];
+}
+
+function common(one, other) {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** How like a word is to what was typed, without slips of the keyboard; 0 if it is not. */
+function likeness(typed, written) {
+  if (typed === written) return SAME;
+  if (typed.length > 1 && written.startsWith(typed)) return BEGINS;
+  if (Math.min(typed.length, written.length) > 3 && typed.startsWith(written) && typed.length - written.length < 4) return ENDING;
+  if ((typed.length > 3 && written.includes(typed)) || (written.length > 4 && typed.includes(written))) return PART;
+  const same = common(typed, written);
+  return same > 4 && Math.max(typed.length, written.length) - same < 4 ? LIKE : 0;
+}
+
+/** How like a word is to what was typed with slips of the keyboard, to its end or so far; 0 if it is not. */
+function misspelled(typed, written) {
+  const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+  if (!allowed || written.length < typed.length - allowed) return 0;
+  const begun = typed.length > 4 ? slips(typed, written.slice(0, typed.length), allowed) : 9;
+  const far = Math.min(slips(typed, written, allowed), begun);
+  return far > allowed ? 0 : far === 1 ? SLIP : SLIPS;
+}
+
+/** How many letters are wrong, missing, too many or swapped with their neighbour; `most + 1` if more than `most`. */
+export function slips(one, other, most) {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before = [];
+  let last = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let i = 1; i <= one.length; i += 1) {
+    const now = [i];
+    for (let k = 1; k <= other.length; k += 1) {
+      const wrong = last[k - 1] + (one[i - 1] === other[k - 1] ? 0 : 1);
+      const swapped = i > 1 && k > 1 && one[i - 1] === other[k - 2] && one[i - 2] === other[k - 1];
+      now.push(Math.min(last[k] + 1, now[k - 1] + 1, wrong, swapped ? before[k - 2] + 1 : wrong));
+    }
+    [before, last] = [last, now];
+  }
+  return Math.min(last.at(-1), most + 1);
+}
+
+// ---- the index
+
+/** The words of a book, and where they stand: `found` has for each word how much it counts in which entry. */
+export function indexOf(book) {
+  const found = new Map();
+  book.entries.forEach((entry, at) => {
+    for (const [weight, text] of fieldsOf(book, entry)) {
+      for (const one of wordsOf(text)) {
+        if (!found.has(one)) found.set(one, new Map());
+        found.get(one).set(at, Math.max(weight, found.get(one).get(at) ?? 0));
+      }
+    }
+  });
+  return { book, found, titles: book.entries.map(({ title }) => wordsOf(title)) };
+}
+
+function fieldsOf(book, entry) {
+  const chapter = book.chapters.find(({ id }) => id === entry.chapter);
+  const fields = [[TITLE, entry.title], [ALSO, entry.also], [TEXT, entry.text], [REST, entry.ruling], [REST, entry.refusal]];
+  fields.push([CHAPTER, chapter.title], [CHAPTER, chapter.also]);
+  fields.push(...entry.rulings.map((number) => [RULING, number]));
+  for (const kind of entry.cards) {
+    const { names, text } = book.cards[kind];
+    fields.push(...names.map((name) => [entry.chapter === "card" ? OWN_CARD : CARD, name]));
+    if (entry.id === `card.${kind}`) fields.push([REST, text]);
+  }
+  for (const name of entry.readings) fields.push([REST, book.readings[name].title], [REST, book.readings[name].says]);
+  return fields;
+}
+
+// ---- the search itself
+
+/** The rules that fit what was typed, best first: [{id, score}]. */
+export function search(index, text, limit = Infinity) {
+  const { entries } = index.book;
+  return ranked(index, text.slice(0, LONGEST))
+    .slice(0, limit)
+    .map(([at, score]) => ({ id: entries[at].id, score }));
+}
+
+function ranked(index, typed) {
+  const { scores, covered } = counted(index, wordsOf(typed));
+  const best = Math.max(0, ...scores.values());
+  const kept = new Map([...scores].filter(([, score]) => score * WORTH_A_THIRD >= best));
+  for (const [at, extra] of named(index, typed, covered)) {
+    if (extra >= BEGIN_OF_TITLE || kept.has(at)) kept.set(at, (kept.get(at) ?? 0) + extra);
+  }
+  return [...kept].sort(([one, score], [other, another]) => another - score || one - other);
+}
+
+/** What each word counts in each rule, and the words of the titles that were meant. */
+function counted(index, typed) {
+  const [scores, covered] = [new Map(), new Map()];
+  for (const one of typed) {
+    const best = new Map();
+    for (const [written, like] of meant(index, one)) {
+      for (const [at, weight] of index.found.get(written)) {
+        best.set(at, Math.max(best.get(at) ?? 0, like * weight));
+        if (index.titles[at].includes(written)) covered.set(at, (covered.get(at) ?? new Set()).add(written));
+      }
+    }
+    const rare = 32 - Math.clz32(Math.floor(index.book.entries.length / Math.max(1, best.size)));
+    for (const [at, score] of best) scores.set(at, (scores.get(at) ?? 0) + score * rare);
+  }
+  return { scores, covered };
+}
+
+/** The words that may be meant; slips of the keyboard are looked for where nothing is written as typed. */
+function meant(index, typed) {
+  const like = new Map();
+  for (const written of index.found.keys()) {
+    const found = likeness(typed, written);
+    if (found) like.set(written, found);
+  }
+  if ([...like.values()].some((found) => found >= ENDING)) return like;
+  for (const written of index.found.keys()) {
+    const found = misspelled(typed, written);
+    if (found) like.set(written, Math.max(like.get(written) ?? 0, found));
+  }
+  return like;
+}
+
+/** What a rule gains because its id or its title is what was typed. */
+function named(index, typed, covered) {
+  const [name, whole] = [typed.trim().toLowerCase(), wordsOf(typed).join(" ")];
+  const gained = [];
+  index.book.entries.forEach(({ id }, at) => {
+    const title = index.titles[at].join(" ");
+    if (name === id) gained.push([at, EXACT_ID]);
+    else if (name.includes(".") && id.startsWith(name)) gained.push([at, BEGIN_OF_ID]);
+    if (whole && title === whole) gained.push([at, EXACT_TITLE]);
+    else if (whole && title.startsWith(whole)) gained.push([at, BEGIN_OF_TITLE]);
+    if (covered.has(at)) gained.push([at, Math.floor((COVERED * covered.get(at).size) / index.titles[at].length)]);
+  });
+  return gained;
+}
+
+/** The ids of the rules whose titles are least unlike what was typed, for a search that finds nothing. */
+export function nearest(index, text, limit = 4) {
+  const typed = wordsOf(text.slice(0, LONGEST));
+  const far = index.titles.map((title, at) => [farness(typed, title), at]);
+  const near = far.filter(([share]) => share <= FAR).sort(([one, at], [other, place]) => one - other || at - place);
+  return near.slice(0, limit).map(([, at]) => index.book.entries[at].id);
+}
+
+/** How many percent of a word differ between the two that are most alike. */
+function farness(typed, title) {
+  const pairs = typed.flatMap((one) => title.map((other) => [one, other]));
+  const long = pairs.filter(([one, other]) => Math.min(one.length, other.length) > 2);
+  return Math.min(100, ...long.map(([one, other]) => Math.floor((100 * slips(one, other, one.length)) / Math.max(one.length, other.length))));
+}
