@@ -38,6 +38,7 @@ examples:
   eternitium --no-browser     only print the address
   eternitium rules            compare the editions
   eternitium rules luck.fail  explain a rule
+  eternitium rules robo thief search the rules
   eternitium league           let the built-in players play against each other
   eternitium study            list the studies whose tables the notebooks show
   eternitium train --check 90 measure the evaluator's errors on 90 views
@@ -194,10 +195,10 @@ def _add_no_browser(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "compare the editions side by side, or explain one rule"
+    about = "compare the editions side by side, explain one rule, or search all of them"
     parser = commands.add_parser("rules", help=about, description=f"Print rules: {about}.", allow_abbrev=False)
-    which = "id of a rule, such as luck.fail; without it the comparison"
-    parser.add_argument("rule", nargs="?", metavar="ID", help=which)
+    which = "id of a rule, such as luck.fail, or words to search for; without them the comparison"
+    parser.add_argument("words", nargs="*", metavar="ID or WORDS", help=which)
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
     parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose booklet is cited (default de)")
 

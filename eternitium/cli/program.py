@@ -25,6 +25,7 @@ from eternitium.cli.arguments import DISTRIBUTION, LAST_PORT, OWN_NOTEBOOKS
 from eternitium.cli.logbook import Logbook
 from eternitium.match.editions import as_text
 from eternitium.rulebook import edition_name, explain, word
+from eternitium.rulebook.search import nearest, search
 
 if TYPE_CHECKING:
     import argparse
@@ -48,6 +49,7 @@ lifeline.follow(lambda: os.kill(os.getpid(), signal.SIGTERM))
 """
 WARMING: Final = f"{FOLLOWING}from eternitium.cli import program; program.main(['warmup'])"
 LAB: Final = f"{FOLLOWING}import runpy; runpy.run_module('jupyterlab', run_name='__main__', alter_sys=True)"
+MOST_FOUND: Final = 5
 GUESTS: Final = ("revive.", "sabaton.")  # ids of rules of the tables for two other games
 
 
@@ -82,9 +84,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def rules(settings: argparse.Namespace) -> int:
-    """Print the comparison of the editions, or one rule."""
+    """Print the comparison of the editions, one rule, or what a search finds."""
     try:
-        print(_rule(settings) if settings.rule else as_text(settings.language, _width()))
+        print(_rules(settings) if settings.words else as_text(settings.language, _width()))
     except ValueError as problem:
         raise Trouble(str(problem)) from None
     except BrokenPipeError:  # the reader has seen enough, as with `eternitium rules | head`
@@ -187,10 +189,26 @@ def warmup(settings: argparse.Namespace) -> int:
     return 0
 
 
-def _rule(settings: argparse.Namespace) -> str:
-    if settings.rule.startswith(GUESTS):
-        return _guest_rule(settings.rule, settings.language)
-    told = explain(settings.rule, settings.language, settings.edition)
+def _rules(settings: argparse.Namespace) -> str:
+    """One word with a dot is the id of a rule; anything else is searched for."""
+    first, *more = settings.words
+    return _found(settings) if more or "." not in first else _rule(first, settings)
+
+
+def _found(settings: argparse.Namespace) -> str:
+    text = " ".join(settings.words)
+    hits = search(text, settings.language, settings.edition, MOST_FOUND)
+    if not hits:
+        near = ", ".join(nearest(text, settings.language))
+        raise Trouble(f"no rule says anything about {text!r}{f'; perhaps you mean {near}' if near else ''}")
+    name = edition_name(settings.edition, settings.language)
+    return "\n\n".join(_paragraphs(hit.title, hit.text, f"{name}: {hit.place} [{hit.id}]") for hit in hits)
+
+
+def _rule(rule: str, settings: argparse.Namespace) -> str:
+    if rule.startswith(GUESTS):
+        return _guest_rule(rule, settings.language)
+    told = explain(rule, settings.language, settings.edition)
     source = f"{edition_name(settings.edition, settings.language)}: {told.place}"
     return _paragraphs(told.title, told.text, told.ruling, " ".join([source, *told.rulings]))
 

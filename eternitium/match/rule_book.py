@@ -1,4 +1,4 @@
-"""The rulebook as the pages get it: once for a language, whole, so that it can be searched and read without a kernel."""
+"""The rulebook as the pages get it: once for a language, whole, so that it can be searched without a kernel."""
 
 from functools import cache
 from typing import Any, Final
@@ -17,7 +17,7 @@ def rule_book(language: str = "en") -> dict[str, Any]:
 
     Returns:
         `language`; `languages` and `editions` with `id` and `name`; `chapters` with `id`, `title` and what people type
-        for it in `also`; `entries`, as `eternitium.rulebook.entries.Entry` has them, with the numbers of their `places`;
+        for it in `also`; `entries`, as `eternitium.rulebook.entries.Entry` has them, their `places` as numbers;
         `places`, the sections of the booklets; `cards` by kind; `readings` by switch, with the answer of each edition;
         `words` of the page.
 

@@ -1,4 +1,4 @@
-"""What there is to search: every rule of the rulebook with its topic, its cards and the words that people type for it."""
+"""What there is to search: every rule with its topic, its cards and the words that people type for it."""
 
 import re
 from collections.abc import Iterator
@@ -125,7 +125,9 @@ def cards_of(rule: str) -> tuple[str, ...]:
 @cache
 def _names(kind: str) -> re.Pattern[str]:
     """How English texts name a kind of card: in the singular, in the plural, in an id."""
-    return re.compile("|".join(rf"(?<![\w-]){re.escape(name)}\b" for name in sorted(_forms(kind), key=len, reverse=True)))
+    return re.compile(
+        "|".join(rf"(?<![\w-]){re.escape(name)}\b" for name in sorted(_forms(kind), key=len, reverse=True))
+    )
 
 
 def _forms(kind: str) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """Search over the rulebook: the same questions find the same rules here and on the page (`rules_search.js`).
 
-What is typed is cut into words without accents. A word of a rule counts as typed if it is equal, begins so, is a part of
-a compound, has another ending, or differs by a slip of the keyboard; each way counts for less than the one before. Rare
-words count for more than common ones, and titles for more than texts. All numbers are whole, so that both sides agree.
+What is typed is cut into words without accents. A word of a rule counts as typed if it is equal, begins so, has
+another ending, is a part of a compound, or differs by a slip of the keyboard; each way counts for less than the one
+before. Rare words count for more than common ones, and titles for more than texts. All numbers are whole, so that both
+sides agree.
 """
 
 import re
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
+from eternitium.checks import as_whole
 from eternitium.rulebook.entries import Entry, card_words, chapter_words, entries
 from eternitium.rulebook.texts import LANGUAGES, check
 from eternitium.rulebook.words import word
@@ -87,13 +89,22 @@ def search(text: str, language: str = "en", edition: str = "de", limit: int = 10
     """
     check("language", language, LANGUAGES)
     check("edition", edition, EDITIONS)
+    index, place, typed, most = index_of(language), EDITIONS.index(edition), _checked(text), _checked_limit(limit)
+    found = [(index.entries[at], score) for at, score in ranked(index, typed)[:most]]
+    return tuple(Hit(one.id, one.title, one.text, one.places[place], score) for one, score in found)
+
+
+def _checked(text: object) -> str:
     if not isinstance(text, str):
         raise ValueError(f"text: {text!r:.80} is no text; give the words to search for")
-    if not isinstance(limit, int) or limit < 1:
+    return text
+
+
+def _checked_limit(limit: object) -> int:
+    most = as_whole(limit)
+    if most is None or most < 1:
         raise ValueError(f"limit: {limit!r:.80} is not allowed; give a whole number from 1 on")
-    index, place = index_of(language), EDITIONS.index(edition)
-    found = [(index.entries[at], score) for at, score in ranked(index, text)[:limit]]
-    return tuple(Hit(one.id, one.title, one.text, one.places[place], score) for one, score in found)
+    return most
 
 
 def nearest(text: str, language: str = "en", limit: int = 4) -> tuple[str, ...]:
@@ -110,7 +121,7 @@ def nearest(text: str, language: str = "en", limit: int = 4) -> tuple[str, ...]:
 def _farness(typed: Iterable[str], title: Iterable[str]) -> int:
     """How many percent of a word differ between the two that are most alike."""
     shares = [
-        100 * slips(one, other, len(one)) // max(len(one), len(other))
+        100 * slips(one, other, LONGEST) // max(len(one), len(other))
         for one in typed
         for other in title
         if min(len(one), len(other)) > 2
@@ -135,7 +146,13 @@ def index_of(language: str = "en") -> Index:
 
 def _fields(entry: Entry, language: str) -> Iterator[tuple[int, str]]:
     """The texts in which a rule is searched, with how much a word counts there."""
-    yield from ((TITLE, entry.title), (ALSO, entry.also), (TEXT, entry.text), (REST, entry.ruling), (REST, entry.refusal))
+    yield from (
+        (TITLE, entry.title),
+        (ALSO, entry.also),
+        (TEXT, entry.text),
+        (REST, entry.ruling),
+        (REST, entry.refusal),
+    )
     yield from ((CHAPTER, text) for text in chapter_words(entry.chapter, language))
     yield from ((RULING, number) for number in entry.rulings)
     for kind in entry.cards:

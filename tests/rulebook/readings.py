@@ -249,6 +249,8 @@ _SPECIAL: Final[dict[tuple[str, str], list[object]]] = {
     ("sheet", "open"): [3],
     ("sheet", "pile"): [21],
     ("layers.file-saved", "name"): ["eternitium-7.json"],
+    ("search-page", "text"): ["xq"],
+    **{("search-page.here", slot): ["…"] for slot in ("edition", "question", "answer")},
     ("revive-steps", "field"): [4],
     ("revive-steps.unlocked", "field"): ["A 4"],
     **{("revive-steps", slot): [LONG] for slot in ("artefact", "card", "colour", "module", "person", "persons")},

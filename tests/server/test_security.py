@@ -42,6 +42,7 @@ ADDRESSES: Final = {
     "/": "GET",
     "/tutor/?": "GET",
     "/laboratory/?": "GET",
+    "/rules/?": "GET",
     "/revive/?": "GET",
     "/sabaton/?": "GET",
     "/robots.txt": "GET",

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from eternitium_widgets.laboratory.laboratory import Laboratory
     from eternitium_widgets.parts.parts import CardView, EraStack, ForecastPanel, Lesson, OddsPanel, Puzzle, RuleCard
     from eternitium_widgets.report.report import Report
+    from eternitium_widgets.rules.rules import Rulebook
     from eternitium_widgets.tutor.tutor import Tutor
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Report",
     "ReviveTables",
     "RuleCard",
+    "Rulebook",
     "SabatonTables",
     "Tutor",
 ]
@@ -35,6 +37,7 @@ _FOLDERS: Final = {
     "Laboratory": "laboratory",
     "Report": "report",
     "ReviveTables": "guests",
+    "Rulebook": "rules",
     "SabatonTables": "guests",
     "Tutor": "tutor",
 }

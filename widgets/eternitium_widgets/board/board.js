@@ -590,7 +590,7 @@ export class BoardPage {
   }
 
   receive(message, buffers) {
-    if (!this.ready) return;
+    if (!this.ready || this.layers.rules.hear(message)) return;
     if (message.type === "log") return this.log.take(message);
     this.answered();
     if (message.type !== "refused") return this.layers.receive(message, buffers);

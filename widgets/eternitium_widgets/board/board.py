@@ -25,6 +25,7 @@ from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.message_ids import Heard
 from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, refused, said
 from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.rules.rules import book_message
 
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
 LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
@@ -118,6 +119,7 @@ class Board(Guarded):
             "new": self._new,
             "rematch": self._rematch,
             "explain": self._explain,
+            "rulebook": self._send_book,
             "advise": self._advise,
             "hide-advice": self._hide_advice,
             "language": self._speak,
@@ -227,6 +229,10 @@ class Board(Guarded):
     def _explain(self, message: Message) -> None:
         edition = self.snapshot["game"]["edition"]
         self.send({"type": "explained", **explanation(message.text("rule"), self._language, edition)})
+
+    def _send_book(self, message: Message) -> None:
+        """All rules of a language, to be searched without the kernel."""
+        self.send(book_message(message))
 
     def _speak(self, message: Message) -> None:
         language = message.one_of("language", LANGUAGES)

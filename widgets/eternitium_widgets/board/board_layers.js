@@ -10,6 +10,7 @@ import { chartView, LargeChart, plotlyCame, plotlyRefused } from "../page/chart.
 import { button, patch } from "../page/elements.js";
 import { Lobby } from "./lobby.js";
 import { lineDialog, lineMessage, linesDialog } from "./lines_view.js";
+import { RulesDialog } from "../rules/rules_dialog.js";
 import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
 import { sheetPanel } from "./sheet_view.js";
 import { soundOf, Sounds } from "./sounds.js";
@@ -65,6 +66,7 @@ export class Layers {
     this.tip.id = `et-tip-${Math.random().toString(36).slice(2)}`;
     this.sounds = new Sounds();
     this.lobby = new Lobby(root, ui, page);
+    this.rules = this.rulesDialog();
     if (!ui.settings) Object.assign(ui, readSettings(keptText()), { settings: true });
     this.applySettings();
     this.listen();
@@ -94,6 +96,7 @@ export class Layers {
     clearTimeout(this.waiting);
     this.listening.abort();
     this.lobby.stop();
+    this.rules.stop();
     for (const [name, handler] of Object.entries(this.heard)) this.page?.model?.off(name, handler);
     this.ui.reopen = this.dialog.open && this.panel?.name ? { name: this.panel.name, key: this.openerKey } : null;
     this.chart?.stop();
@@ -274,6 +277,7 @@ export class Layers {
 
   open(name, element = null) {
     if (name === "new") return this.openLobby();
+    if (name === "rules") return this.openRules();
     this.openPanel(panelView(this.ctx, name), name, element);
   }
 
@@ -281,6 +285,22 @@ export class Layers {
   openLobby() {
     this.dialog.close();
     this.lobby.open();
+  }
+
+  /** All rules can be searched from every page around the board; they are asked for once in each language. */
+  rulesDialog() {
+    const about = () => {
+      const { catalog, snap, t } = this.ctx;
+      return { language: catalog.language, edition: snap.game.edition, title: t("rules-search"), later: t("rules-later"), stored: this.ui.stored };
+    };
+    this.ui.books ??= new Map();
+    return new RulesDialog(this.roots.at(-1), { send: (message) => this.page?.send(message), about, books: this.ui.books });
+  }
+
+  openRules() {
+    const { opener } = this;
+    this.dialog.close();
+    this.rules.open({}, opener ?? this.active);
   }
 
   /** Lines of play change while their dialog is open. */

@@ -132,11 +132,12 @@ export function menuView(ctx) {
   const entries = [
     ["new", "new-game", ctx.w("new-game"), "N"],
     ["game", "open-game", ctx.w("files")],
+    ["rules", "menu-rules", ctx.w("rules-search"), "/"],
     ["help", "help", ctx.w("help"), "?"],
   ];
   const way = ({ route, name }) => `<li>${button("et-tool", { "data-go": route, "data-key": `menu:${route}`, "data-testid": `menu-${route}` }, esc(name))}</li>`;
   const ways = (ctx.ui.ways ?? []).map(way);
-  const offered = entries.filter(([name]) => name === "help" || !["lesson", "practice"].includes(ctx.snap.game.desk));
+  const offered = entries.filter(([name]) => ["help", "rules"].includes(name) || !["lesson", "practice"].includes(ctx.snap.game.desk));
   const facts = `<p class="et-facts" data-testid="facts">${gameFacts(ctx).join(" · ")}</p>`;
   return dialogView(ctx, ctx.w("menu"), `${facts}<ul class="et-menulist">${offered.map(entry).join("")}${ways.join("")}</ul>`);
 }
@@ -255,6 +256,7 @@ const KEY_GROUPS = {
     ["⇧ J K", "help-round"],
     ["[ ]", "help-ends"],
     ["L", "help-line"],
+    ["/", "help-search"],
     ["?", "help-help"],
   ],
   "keys-move": [

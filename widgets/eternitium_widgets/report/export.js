@@ -37,7 +37,7 @@ class ExportPage {
     const { root, told } = this;
     root.innerHTML = exportFrame(this.context(), told.about);
     this.board = new ReadBoard(this.place("board"), { model: this.store, resting: true, blind: true, drawn: (ctx) => this.drawn(ctx) });
-    this.board.ui.tab = "odds";
+    Object.assign(this.board.ui, { tab: "odds", stored: true });
     this.board.start();
     patch(this.place("report"), reportView(this.context()));
     root.addEventListener("click", (event) => this.click(event.target));

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from eternitium.match.match import Match
 from eternitium.match.report_page import taken_along
+from eternitium.match.rule_book import rule_book
 from eternitium.rulebook import word
 from eternitium_widgets.board.lobby import page_catalog
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
@@ -53,7 +54,8 @@ def page_of(match: Match, report: Any, record: Any = None) -> str:
     Raises:
         TooLong: the game has more actions than a game at a table may have.
     """
-    told = {"catalog": page_catalog(match.language), **taken_along(match, report, record)}
+    told = {"catalog": page_catalog(match.language), "book": rule_book(match.language)}
+    told |= taken_along(match, report, record)
     title = " · ".join([*told["about"]["names"], word("tutor", "tutor-title", match.language)])
     return PAGE.format(
         language=match.language,

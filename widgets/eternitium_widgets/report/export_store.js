@@ -34,10 +34,11 @@ export class Store {
     delete this.handlers[name];
   }
 
-  /** What a board asks: another place, a rule, the whole log. There is nobody to play: all else is left alone. */
+  /** What a board asks: another place, a rule, all rules, the whole log. There is nobody to play: all else is left alone. */
   send({ type, ply, rule }) {
     if (type === "view") this.show(ply ?? this.told.snapshots.length - 1);
     else if (type === "explain" && this.told.rules[rule]) this.answer({ type: "explained", ...this.told.rules[rule] });
+    else if (type === "rulebook") this.answer({ type, book: this.told.book });
     else if (type === "log") this.answer({ type, ...this.get("snapshot").game, game: this.get("snapshot").game.id, entries: this.told.log });
   }
 }

@@ -182,5 +182,5 @@ export function nearest(index, text, limit = 4) {
 function farness(typed, title) {
   const pairs = typed.flatMap((one) => title.map((other) => [one, other]));
   const long = pairs.filter(([one, other]) => Math.min(one.length, other.length) > 2);
-  return Math.min(100, ...long.map(([one, other]) => Math.floor((100 * slips(one, other, one.length)) / Math.max(one.length, other.length))));
+  return Math.min(100, ...long.map(([one, other]) => Math.floor((100 * slips(one, other, LONGEST)) / Math.max(one.length, other.length))));
 }

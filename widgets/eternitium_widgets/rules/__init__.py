@@ -1,0 +1,1 @@
+"""All rules, to be searched, read and printed."""

@@ -1,0 +1,122 @@
+// The page with all rules: what it is asked stands in its address.
+
+import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
+import { RulesPanel } from "./rules_panel.js";
+
+const LANGUAGE_WITHIN = 1000;
+const OTHERS_AFTER = 2500;
+/** What stands in an address, by its name there. */
+const FIELDS = { q: "text", card: "card", chapter: "chapter", id: "only", edition: "edition" };
+
+/** What an address asks for, as far as it is known. */
+export function askedIn(query, book) {
+  const found = new URLSearchParams(query);
+  const known = {
+    card: Object.keys(book.cards),
+    chapter: book.chapters.map(({ id }) => id),
+    id: book.entries.map(({ id }) => id),
+    edition: book.editions.map(({ id }) => id),
+  };
+  const asked = Object.entries(FIELDS).map(([name, field]) => [field, found.get(name) ?? "", known[name]]);
+  return Object.fromEntries(asked.filter(([, value, allowed]) => value && (!allowed || allowed.includes(value))).map(([field, value]) => [field, value]));
+}
+
+/** The query of an address that asks for the same. */
+export function queryFor(ui, language) {
+  const fields = Object.entries(FIELDS).map(([name, field]) => [name, ui[field].trim()]);
+  return new URLSearchParams([...fields.filter(([, value]) => value), ["language", language]]).toString();
+}
+
+export class RulesPage {
+  constructor(model, el) {
+    const { book } = model.get("view");
+    Object.assign(this, { model, store: browserStore(), books: new Map([[book.language, book]]) });
+    this.ownsPage = Boolean(document.body.dataset.voila);
+    this.root = document.createElement("div");
+    this.root.className = "eternitium et-rulespage";
+    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    this.root.innerHTML = `<div class="et-rules"></div>`;
+    el.append(this.root);
+  }
+
+  start() {
+    this.hear = (message) => message.type === "rulebook" && this.take(message.book);
+    this.model.on("msg:custom", this.hear);
+    this.listening = new AbortController();
+    document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
+    this.settleLanguage();
+  }
+
+  stop() {
+    this.model.off("msg:custom", this.hear);
+    for (const timer of ["waiting", "fetching"]) clearTimeout(this[timer]);
+    this.listening.abort();
+    this.panel?.stop();
+    this.root.remove();
+  }
+
+  get query() {
+    return this.ownsPage ? location.search : "";
+  }
+
+  settleLanguage() {
+    const { book, fixed } = this.model.get("view");
+    const asked = new URLSearchParams(this.query).get("language");
+    const prefers = preferredLanguage(book.languages, navigator.languages ?? [], asked ?? recall(this.store).language);
+    this.language = (fixed && !asked ? null : prefers) ?? book.language;
+    if (this.books.has(this.language)) return this.open();
+    this.waiting = setTimeout(() => this.open(), LANGUAGE_WITHIN);
+    this.want(this.language);
+  }
+
+  want(language) {
+    if (!this.books.has(language)) this.model.send({ type: "rulebook", language });
+  }
+
+  /** Rules of a language have come: those that are waited for, or others for later. */
+  take(book) {
+    this.books.set(book.language, book);
+    if (book.language === this.language) this.open();
+  }
+
+  open() {
+    clearTimeout(this.waiting);
+    const { book: first, query, edition } = this.model.get("view");
+    const book = this.books.get(this.language) ?? first;
+    const begins = !this.panel;
+    if (begins) {
+      const asked = { text: query, edition, ...askedIn(this.query, book) };
+      this.panel = new RulesPanel(this.root.firstElementChild, { asked, told: () => this.tellAddress(), speak: (language) => this.speak(language) });
+    }
+    this.panel.show(book);
+    this.root.dataset.ready = "true";
+    if (!begins) this.tellAddress();
+    this.nameThePage(book);
+    if (begins && this.ownsPage) this.panel.field.focus({ preventScroll: true });
+    if (begins) this.fetching = setTimeout(() => book.languages.forEach(({ id }) => this.want(id)), OTHERS_AFTER);
+  }
+
+  nameThePage(book) {
+    if (!this.ownsPage) return;
+    document.title = `${book.words.title} · Eternitium Tutor`;
+    document.documentElement.lang = book.language;
+  }
+
+  speak(language) {
+    this.language = language;
+    remember(this.store, { language });
+    if (this.books.has(language)) this.open();
+    else this.want(language);
+  }
+
+  tellAddress() {
+    if (this.ownsPage) history.replaceState(history.state, "", `?${queryFor(this.panel.ui, this.panel.book.language)}`);
+  }
+
+  key(event) {
+    const meant = this.root.contains(event.target) || (this.ownsPage && event.target === document.body);
+    if (event.key !== "/" || event.defaultPrevented || !meant || event.target.matches("input, select, textarea")) return;
+    event.preventDefault();
+    this.panel?.field.focus();
+  }
+}

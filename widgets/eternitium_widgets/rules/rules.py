@@ -1,0 +1,57 @@
+"""`Rulebook`: all rules on a page, to be searched, read and printed; it needs the kernel for other languages only."""
+
+from typing import Any, Final
+
+import traitlets
+
+from eternitium.match.rule_book import rule_book
+from eternitium.rulebook import EDITIONS, LANGUAGES
+from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.messages import Answer, Message, answer
+from eternitium_widgets.page.readonly import Guarded
+
+LONGEST_QUERY: Final = 200
+
+
+class Rulebook(Guarded):
+    """All rules: by words, by card, by step of the turn; what other editions say; for the printer.
+
+    Args:
+        query: what is looked for at first, "no portal left".
+        language: of all texts; None: as the visitor's browser prefers.
+        edition: whose booklet is cited at first, "de", "fr", "nl" or "bga".
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+
+    _esm = joined_modules("rules/rules_widget.js")
+    _css = joined_styles("rules/rules_widget.js")
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, query: str = "", language: str | None = None, edition: str = "de") -> None:
+        asked = Message({"type": "search", "query": query, "edition": edition}, "en")
+        asked.text("query", LONGEST_QUERY)
+        asked.one_of("edition", EDITIONS)
+        self._language = language or "en"
+        book = rule_book(self._language)
+        super().__init__(view={"book": book, "query": query, "edition": edition, "fixed": language is not None})
+        self.on_msg(self._receive)
+
+    def _messages(self) -> dict[str, Answer]:
+        """What a page may say, and who answers."""
+        return {"rulebook": self._send_book}
+
+    def _receive(self, _: object, content: object, __: object) -> None:
+        """A message from the page; whatever is wrong with it comes back as one sentence."""
+        if refusal := answer(content, self._language, self._messages()):
+            self.send(refusal)
+
+    def _send_book(self, message: Message) -> None:
+        self.send(book_message(message))
+
+
+def book_message(message: Message) -> dict[str, Any]:
+    """The answer of any page to `rulebook`: the rules of a language, whole."""
+    return {"type": "rulebook", "book": rule_book(message.one_of("language", LANGUAGES))}

@@ -1,0 +1,87 @@
+// The search for rules over any page: "/" opens it, Esc closes it, and what lies below stays as it was.
+
+import { RulesPanel } from "./rules_panel.js";
+
+const QUIET_AFTER = 4000; // milliseconds after which the rules are fetched, so that they are there without a network, too
+const FIELDS = "input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable=true], dialog";
+
+/**
+ * `host` is the element over which it opens; `send` gives a message to the kernel, whose answers the page hands to `hear`;
+ * `about()` tells `language`, `edition`, the `title` of the dialog and, in `later`, what it says while the rules are not there; `stored`
+ * where no printer can be asked. `books` outlives it.
+ */
+export class RulesDialog {
+  constructor(host, { send, about, books = new Map() }) {
+    Object.assign(this, { host, send, about, books, dialog: null });
+    this.listening = new AbortController();
+    document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
+    this.fetching = setTimeout(() => this.fetch(), QUIET_AFTER);
+  }
+
+  stop() {
+    clearTimeout(this.fetching);
+    this.listening.abort();
+    this.dialog?.close();
+  }
+
+  get language() {
+    return this.about().language;
+  }
+
+  fetch() {
+    if (!this.books.has(this.language)) this.send({ type: "rulebook", language: this.language });
+  }
+
+  /** Whether a message held the rules. */
+  hear(message) {
+    if (message.type !== "rulebook") return false;
+    this.books.set(message.book.language, message.book);
+    this.fill();
+    return true;
+  }
+
+  key(event) {
+    const { target } = event;
+    const meant = this.host.contains(target) || (target === document.body && (document.body.dataset.voila || this.about().stored));
+    if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!meant || target.closest(FIELDS) || this.host.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    this.open();
+  }
+
+  open(asked = {}, opener = document.activeElement) {
+    if (this.dialog) return;
+    clearTimeout(this.fetching);
+    const { edition, title, later, stored = false } = this.about();
+    this.opener = opener;
+    this.dialog = Object.assign(document.createElement("dialog"), { className: "et-dialog et-rulesdialog" });
+    this.dialog.dataset.testid = "rules-dialog";
+    this.dialog.innerHTML = `<div class="et-rules"><p role="status" tabindex="-1"></p></div>`;
+    this.dialog.querySelector("p").textContent = later;
+    this.dialog.setAttribute("aria-label", title);
+    this.dialog.addEventListener("close", () => this.closed());
+    this.dialog.addEventListener("pointerdown", ({ target }) => target === this.dialog && this.dialog.close());
+    this.host.append(this.dialog);
+    this.dialog.showModal();
+    this.panel = new RulesPanel(this.dialog.firstElementChild, { asked: { edition, stored, ...asked }, dialog: true, close: () => this.dialog.close() });
+    this.fill();
+    this.fetch();
+  }
+
+  fill() {
+    const book = this.books.get(this.language);
+    if (!this.dialog || !book || this.panel.book) return;
+    this.panel.show(book);
+    this.panel.field.focus();
+  }
+
+  /** The opener may have been drawn anew meanwhile. */
+  closed() {
+    this.panel.stop();
+    this.dialog.remove();
+    this.dialog = null;
+    const { key } = this.opener?.dataset ?? {};
+    const again = key && this.host.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    (this.opener?.isConnected ? this.opener : again || this.host.querySelector("[data-key=prompt]"))?.focus({ preventScroll: true });
+  }
+}

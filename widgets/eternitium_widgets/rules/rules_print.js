@@ -1,0 +1,32 @@
+// The rules as a document of its own for the printer: some of them, or all, by the topics of the booklet.
+
+import { esc } from "../page/board_text.js";
+import { placeOf, readingsHere } from "./rules_view.js";
+
+const STYLE = `
+  :root { color-scheme: light; }
+  body { max-width: 46rem; margin: 1.5rem auto; padding: 0 1rem; color: #111; background: #fff; font: 10.5pt/1.4 system-ui, sans-serif; }
+  h1 { margin: 0; font-size: 18pt; } h2 { margin: 1.2em 0 0.3em; border-bottom: 1px solid #999; font-size: 13pt; break-after: avoid; }
+  h3 { margin: 0; font-size: 11pt; } p { margin: 0.15em 0; } article { margin: 0.6em 0; break-inside: avoid; }
+  .quiet { color: #444; font-size: 9pt; } .here { padding-left: 0.6em; border-left: 2px solid #777; }
+  @page { margin: 16mm; } @media print { body { margin: 0; padding: 0; } }`;
+
+/** The document; `ids` are the rules that are wanted, in the order of the booklet. */
+export function printDocument(ctx, ids) {
+  const { book } = ctx;
+  const wanted = new Set(ids);
+  const chapters = book.chapters.map(({ id, title }) => chapterView(ctx, title, book.entries.filter((one) => one.chapter === id && wanted.has(one.id))));
+  const head = `<h1>${ctx.w("print-title")}</h1><p>${esc(book.editions[ctx.edition].name)}</p><p class="quiet">${ctx.w("print-note")}</p>`;
+  return `<!DOCTYPE html><html lang="${esc(book.language)}"><head><meta charset="utf-8"><title>${ctx.w("print-title")}</title><style>${STYLE}</style></head><body>${head}${chapters.join("")}</body></html>`;
+}
+
+function chapterView(ctx, title, entries) {
+  return entries.length ? `<section><h2>${esc(title)}</h2>${entries.map((entry) => ruleView(ctx, entry)).join("")}</section>` : "";
+}
+
+function ruleView(ctx, entry) {
+  const here = readingsHere(ctx, entry).map((said) => `<p class="here">${esc(said)}</p>`).join("");
+  const ruling = entry.ruling ? `<p class="quiet">${ctx.w("read")} · ${esc(entry.ruling)}</p>` : "";
+  const place = `<p class="quiet">${esc([placeOf(ctx, entry), entry.id, ...entry.rulings].join(" · "))}</p>`;
+  return `<article><h3>${esc(entry.title)}</h3><p>${esc(entry.text)}</p>${here}${ruling}${place}</article>`;
+}

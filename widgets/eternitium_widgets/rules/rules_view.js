@@ -1,0 +1,181 @@
+// The rules on the page: what is asked, what was found, and what each rule says. From data to HTML text.
+
+import { cardFace, cardLook, miniCard } from "../board/cards_view.js";
+import { esc, translator } from "../page/board_text.js";
+import { attributes, button } from "../page/elements.js";
+import { nearest, search } from "./rules_search.js";
+
+const MOST_FOUND = 20;
+
+/**
+ * All that the views need. `ui` holds what is asked: `text`, `card`, `chapter`, `only` (the id of one rule); whose `edition`; which
+ * rules are `open` and `picked` to be printed; `unfolded`, which ways of asking a person has opened; and where the page stands:
+ * `dialog`, `links` (whether rules have an address), `stored` (whether there is no printer).
+ */
+export function rulesContext(index, ui) {
+  const { book } = index;
+  const t = translator(book.words, book.language);
+  const cards = Object.fromEntries(Object.values(book.cards).map((card) => [card.slug, card]));
+  const catalog = { language: book.language, words: book.words, cards };
+  return { index, book, catalog, ui, t, w: (key, slots) => esc(t(key, slots)), edition: editionPlace(book, ui.edition) };
+}
+
+function editionPlace(book, edition) {
+  return Math.max(0, book.editions.findIndex(({ id }) => id === edition));
+}
+
+/** The rules that answer what is asked; none if nothing is. */
+export function foundOf({ index, book, ui }) {
+  const byId = new Map(book.entries.map((entry) => [entry.id, entry]));
+  if (byId.has(ui.only)) return [byId.get(ui.only)];
+  if (!isAsked(ui)) return [];
+  const text = ui.text.trim();
+  const all = text ? search(index, text, MOST_FOUND).map(({ id }) => byId.get(id)) : book.entries;
+  return all.filter(({ cards, chapter }) => (!ui.card || cards.includes(ui.card)) && (!ui.chapter || chapter === ui.chapter));
+}
+
+export function isAsked({ text, card, chapter, only }) {
+  return Boolean(text.trim() || card || chapter || only);
+}
+
+export function rulesView(ctx) {
+  const found = foundOf(ctx);
+  return headView(ctx) + askView(ctx) + waysView(ctx) + resultView(ctx, found) + printView(ctx, found);
+}
+
+// ---- what is asked
+
+function headView(ctx) {
+  const level = ctx.ui.dialog ? "h2" : "h1";
+  const close = ctx.ui.dialog ? button("et-tool et-round", { "data-act": "close", "aria-label": ctx.t("close") }, "✕") : "";
+  return `<div class="et-rhead"><div><${level} class="et-rtitle">${ctx.w("title")}</${level}><p class="et-note">${ctx.w("intro")}</p></div>${close}</div>`;
+}
+
+function askView(ctx) {
+  const hooks = {
+    "data-ask": "text", "data-key": "ask", "data-testid": "rules-text", type: "text", role: "searchbox", enterkeyhint: "search", autocomplete: "off",
+    autocapitalize: "off", spellcheck: "false", maxlength: 200, placeholder: ctx.t("example"),
+  };
+  const field = `<label class="et-rtext"><span>${ctx.w("ask")}</span><input${attributes(hooks)}></label>`;
+  const languages = ctx.ui.dialog ? "" : selectView(ctx, "language", ctx.book.languages, ctx.book.language);
+  return `<div class="et-rask">${field}${selectView(ctx, "edition", ctx.book.editions, ctx.book.editions[ctx.edition].id)}${languages}</div>`;
+}
+
+function selectView(ctx, name, options, chosen) {
+  const option = ({ id, name: said }) => `<option value="${esc(id)}"${id === chosen ? " selected" : ""}>${esc(said)}</option>`;
+  const select = `<select data-ask="${name}" data-value="${esc(chosen)}" data-testid="rules-${name}">${options.map(option).join("")}</select>`;
+  return `<label class="et-rselect"><span>${ctx.w(name)}</span>${select}</label>`;
+}
+
+/** Other ways of asking than by words; they lie open until something is asked. */
+function waysView(ctx) {
+  const chapters = ctx.book.chapters.map((one) => chapterView(ctx, one)).join("");
+  const cards = Object.entries(ctx.book.cards).map(([kind, card]) => cardView(ctx, kind, card)).join("");
+  return `<div class="et-rways">${wayView(ctx, "chapters", `<div class="et-rchapters">${chapters}</div>`)}${wayView(ctx, "cards", `<div class="et-rcards">${cards}</div>`)}</div>`;
+}
+
+function wayView(ctx, name, body) {
+  const open = ctx.ui.unfolded[name] ?? !isAsked(ctx.ui);
+  return `<details class="et-panel et-rway" data-way="${name}" data-testid="rules-${name}"${open ? " open" : ""}><summary>${ctx.w(name)}</summary>${body}</details>`;
+}
+
+function chapterView({ ui }, { id, title }) {
+  const hooks = { "data-act": "chapter", "data-chapter": id, "data-key": `chapter:${id}`, "aria-pressed": String(ui.chapter === id) };
+  return button("et-tool", hooks, esc(title));
+}
+
+function cardView(ctx, kind, { slug, name }) {
+  const hooks = { "data-act": "card", "data-card-kind": kind, "data-key": `card:${kind}`, "aria-pressed": String(ctx.ui.card === kind), "aria-label": name };
+  return button(`et-card et-legal ${cardLook(ctx, slug)}`, hooks, cardFace(ctx, slug));
+}
+
+// ---- what was found
+
+function resultView(ctx, found) {
+  if (!isAsked(ctx.ui)) return `<div class="et-rresult"></div>`;
+  const said = ctx.ui.only ? ctx.w("only-one") : ctx.w("found", { n: found.length });
+  const count = `<h2 class="et-rcount" role="status" tabindex="-1" data-key="count" data-testid="rules-count">${said}</h2>`;
+  const filters = [filterView(ctx, "card", ctx.book.cards[ctx.ui.card]?.name), filterView(ctx, "chapter", chapterTitle(ctx.book, ctx.ui.chapter))];
+  const clear = button("et-tool", { "data-act": "clear", "data-key": "clear", "data-testid": "rules-clear" }, ctx.w(ctx.ui.only ? "back-to-all" : "clear"));
+  const list = found.length ? `<ol class="et-rlist">${found.map((entry) => ruleView(ctx, entry)).join("")}</ol>` : nothingView(ctx);
+  return `<div class="et-rresult"><div class="et-rbar">${count}${filters.join("")}${clear}</div>${list}</div>`;
+}
+
+export function chapterTitle(book, chapter) {
+  return book.chapters.find(({ id }) => id === chapter)?.title;
+}
+
+/** What narrows the search, with what takes it away. */
+function filterView(ctx, name, title) {
+  if (!title) return "";
+  return button("et-tool et-rfilter", { "data-act": name, "data-key": `filter:${name}` }, `${ctx.w("all-about", { name: title })} <span aria-hidden="true">✕</span>`);
+}
+
+function nothingView(ctx) {
+  const near = nearest(ctx.index, ctx.ui.text).map((id) => ctx.book.entries.find((entry) => entry.id === id));
+  const one = ({ id, title }) => `<li>${button("et-link", { "data-act": "only", "data-id": id, "data-key": `near:${id}` }, esc(title))}</li>`;
+  const proposed = near.length ? `<p><b>${ctx.w("nearest")}</b></p><ul class="et-rnear">${near.map(one).join("")}</ul>` : "";
+  return `<div class="et-panel et-rnothing" data-testid="rules-nothing"><p>${ctx.w("nothing", { text: ctx.ui.text.trim() })}</p>${proposed}<p class="et-note">${ctx.w("nothing-hint")}</p></div>`;
+}
+
+/** One rule: what it says, how the chosen edition reads it, and folded away where it stands and what the others say. */
+function ruleView(ctx, entry) {
+  const { id, title, text } = entry;
+  const picture = entry.cards.length === 1 ? miniCard(ctx, ctx.book.cards[entry.cards[0]].slug) : "";
+  const here = readingsHere(ctx, entry).map((said) => `<p class="et-rhere">${esc(said)}</p>`).join("");
+  const picked = ctx.ui.picked.includes(id) ? " checked" : "";
+  const box = `<input type="checkbox" data-pick="${esc(id)}"${picked} aria-label="${ctx.w("pick", { title })}">`;
+  const pick = `<label class="et-rpick">${box}<span aria-hidden="true">${ctx.w("pick-short")}</span></label>`;
+  const more = `<details class="et-rmore" data-fold="${esc(id)}"${ctx.ui.open.includes(id) ? " open" : ""}><summary>${ctx.w("more")}</summary>${moreView(ctx, entry)}</details>`;
+  return `<li class="et-panel et-rrule" data-key="rule:${esc(id)}" data-id="${esc(id)}"><div class="et-rname">${picture}<h3>${esc(title)}</h3></div><p>${esc(text)}</p>${here}<div class="et-rfoot">${more}${pick}</div></li>`;
+}
+
+/** How the chosen edition answers the questions on which the editions differ. */
+export function readingsHere(ctx, entry) {
+  const edition = ctx.book.editions[ctx.edition].name;
+  return entry.readings.map((name) => {
+    const { title, answers } = ctx.book.readings[name];
+    return ctx.t("here", { edition, question: title, answer: answers[ctx.edition] });
+  });
+}
+
+function moreView(ctx, entry) {
+  const ruling = entry.ruling ? `<h4>${ctx.w("read")}</h4><p>${esc(entry.ruling)}</p>` : "";
+  const others = ctx.book.editions.filter((_, place) => place !== ctx.edition);
+  const places = pairsView(others.map(({ id, name }) => [name, placeOf(ctx, entry, id)]));
+  const readings = entry.readings.map((name) => readingView(ctx, ctx.book.readings[name])).join("");
+  const here = `<p class="et-note"><b>${esc(ctx.book.editions[ctx.edition].name)}</b> · ${esc(placeOf(ctx, entry))}</p>`;
+  return `${ruling}${here}<h4>${ctx.w("others")}</h4>${places}${readings}${addressView(ctx, entry)}`;
+}
+
+function readingView({ book }, { title, says, answers }) {
+  return `<section><h5>${esc(title)}</h5><p>${esc(says)}</p>${pairsView(answers.map((answer, place) => [book.editions[place].name, answer]))}</section>`;
+}
+
+function pairsView(pairs) {
+  return `<dl class="et-rpairs">${pairs.map(([name, text]) => `<div><dt>${esc(name)}</dt><dd>${esc(text)}</dd></div>`).join("")}</dl>`;
+}
+
+/** Where a rule stands in the booklet of an edition. */
+export function placeOf({ book, edition }, entry, id = book.editions[edition].id) {
+  return book.places[entry.places[editionPlace(book, id)]];
+}
+
+/** The id of a rule, with its address where there is one. From a game it opens beside it. */
+function addressView(ctx, { id, rulings }) {
+  const query = new URLSearchParams({ id, edition: ctx.book.editions[ctx.edition].id, language: ctx.book.language });
+  const aside = ctx.ui.dialog ? ` target="_blank" rel="noopener"` : "";
+  const code = `<code>${esc(id)}</code>`;
+  const hooks = `href="rules?${esc(query)}" data-act="only" data-id="${esc(id)}" aria-label="${ctx.w("link")}: ${esc(id)}"${aside}`;
+  return `<p class="et-rid">${ctx.ui.links ? `<a ${hooks}>${code}</a>` : code} ${esc(rulings.join(" "))}</p>`;
+}
+
+// ---- to the printer
+
+function printView(ctx, found) {
+  const { picked, stored } = ctx.ui;
+  if (stored) return "";
+  const print = (name, word, n) => button("et-tool", { "data-act": "print", "data-print": name, "data-key": `print:${name}`, "data-testid": `rules-print-${name}` }, ctx.w(word, { n }));
+  const chosen = picked.length ? print("picked", "print-picked", picked.length) : found.length ? print("shown", "print-shown", found.length) : "";
+  return `<div class="et-rprint">${chosen}${print("all", "print-all")}</div>`;
+}

@@ -1,0 +1,12 @@
+// What the page finds, for the test that compares it with Python: books and questions by language come in, answers go out.
+
+import { readFileSync } from "node:fs";
+
+import { indexOf, nearest, search } from "../eternitium_widgets/rules/rules_search.js";
+
+const { books, questions } = JSON.parse(readFileSync(0, "utf8"));
+const answers = Object.entries(questions).map(([language, texts]) => {
+  const index = indexOf(books[language]);
+  return [language, texts.map((text) => [search(index, text).map(({ id, score }) => [id, score]), nearest(index, text)])];
+});
+console.log(JSON.stringify(Object.fromEntries(answers)));
