@@ -26,6 +26,7 @@ from eternitium_widgets import (
     Puzzle,
     Report,
     ReviveTables,
+    Rulebook,
     RuleCard,
     SabatonTables,
     Tutor,
@@ -58,6 +59,7 @@ MOST: Final = {
     "Puzzle": 500,
     "ForecastPanel": 200,
     "Report": 500,
+    "Rulebook": 200,
     "ReviveTables": 500,
     "SabatonTables": 500,
 }
@@ -74,6 +76,7 @@ FACTORIES: Final[dict[str, Callable[[], Any]]] = {
     "Report": lambda: Report(begun_game(), language="en"),
     "ReviveTables": ReviveTables,
     "RuleCard": partial(RuleCard, "luck.fail"),
+    "Rulebook": Rulebook,
     "SabatonTables": SabatonTables,
     "Tutor": partial(Tutor, seed=1, query=""),
 }

@@ -35,7 +35,7 @@ export class RulesPage {
     this.root = document.createElement("div");
     this.root.className = "eternitium et-rulespage";
     this.root.setAttribute("data-lm-suppress-shortcuts", "true");
-    this.root.innerHTML = `<div class="et-rules"></div>`;
+    this.root.innerHTML = `<div class="et-rsearch"></div>`;
     el.append(this.root);
   }
 
@@ -76,6 +76,7 @@ export class RulesPage {
   /** Rules of a language have come: those that are waited for, or others for later. */
   take(book) {
     this.books.set(book.language, book);
+    if (book.languages.every(({ id }) => this.books.has(id))) this.root.dataset.needs = "nothing";
     if (book.language === this.language) this.open();
   }
 

@@ -15,6 +15,7 @@ export class RulesDialog {
     Object.assign(this, { host, send, about, books, dialog: null });
     this.listening = new AbortController();
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
+    window.addEventListener("eternitium:rules", () => this.open(), { signal: this.listening.signal });
     this.fetching = setTimeout(() => this.fetch(), QUIET_AFTER);
   }
 
@@ -36,6 +37,7 @@ export class RulesDialog {
   hear(message) {
     if (message.type !== "rulebook") return false;
     this.books.set(message.book.language, message.book);
+    this.host.dataset.rules = "here";
     this.fill();
     return true;
   }
@@ -56,7 +58,7 @@ export class RulesDialog {
     this.opener = opener;
     this.dialog = Object.assign(document.createElement("dialog"), { className: "et-dialog et-rulesdialog" });
     this.dialog.dataset.testid = "rules-dialog";
-    this.dialog.innerHTML = `<div class="et-rules"><p role="status" tabindex="-1"></p></div>`;
+    this.dialog.innerHTML = `<div class="et-rsearch"><p role="status" tabindex="-1"></p></div>`;
     this.dialog.querySelector("p").textContent = later;
     this.dialog.setAttribute("aria-label", title);
     this.dialog.addEventListener("close", () => this.closed());

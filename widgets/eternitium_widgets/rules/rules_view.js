@@ -94,7 +94,7 @@ function cardView(ctx, kind, { slug, name }) {
 function resultView(ctx, found) {
   if (!isAsked(ctx.ui)) return `<div class="et-rresult"></div>`;
   const said = ctx.ui.only ? ctx.w("only-one") : ctx.w("found", { n: found.length });
-  const count = `<h2 class="et-rcount" role="status" tabindex="-1" data-key="count" data-testid="rules-count">${said}</h2>`;
+  const count = `<h2 class="et-rcount" tabindex="-1" data-key="count" data-testid="rules-count"><span role="status">${said}</span></h2>`;
   const filters = [filterView(ctx, "card", ctx.book.cards[ctx.ui.card]?.name), filterView(ctx, "chapter", chapterTitle(ctx.book, ctx.ui.chapter))];
   const clear = button("et-tool", { "data-act": "clear", "data-key": "clear", "data-testid": "rules-clear" }, ctx.w(ctx.ui.only ? "back-to-all" : "clear"));
   const list = found.length ? `<ol class="et-rlist">${found.map((entry) => ruleView(ctx, entry)).join("")}</ol>` : nothingView(ctx);

@@ -47,6 +47,7 @@ function leave() {
 
 /** The word for what is wrong; "" while the game is there. */
 async function whatIsWrong() {
+  if (document.querySelector("[data-needs=nothing]")) return "";
   const { baseUrl, kernelId } = settings();
   const keeps = Boolean(document.querySelector(".et-tutor"));
   try {
@@ -86,20 +87,22 @@ function isBeingLeft() {
 
 /** What is wrong, and a way on if there is one. Meanwhile nothing on the board can be clicked. */
 function show(wrong) {
-  const [text, button] = lost.children;
+  const [text, button, rules] = lost.children;
   shown = wrong;
   lost.hidden = !wrong;
   document.querySelector("main").inert = Boolean(wrong);
   say(text, wrong);
   button.hidden = !WAYS_ON[wrong];
   say(button, WAYS_ON[wrong] ?? "");
+  rules.hidden = !document.querySelector("[data-rules=here]");
   if (!button.hidden) button.focus();
 }
 
 const patience = setTimeout(() => say(document.getElementById("loading-text"), "slow"), PATIENCE);
 watcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"] });
 showBoard();
-lost.lastElementChild.addEventListener("click", () => location.reload());
+lost.querySelector("button").addEventListener("click", () => location.reload());
+lost.lastElementChild.addEventListener("click", () => window.dispatchEvent(new Event("eternitium:rules")));
 for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, leave);
 document.addEventListener("visibilitychange", check);
 for (const name of ["focus", "online", "offline"]) window.addEventListener(name, check);
