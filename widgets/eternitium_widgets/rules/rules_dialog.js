@@ -62,12 +62,19 @@ export class RulesDialog {
     this.dialog.querySelector("p").textContent = later;
     this.dialog.setAttribute("aria-label", title);
     this.dialog.addEventListener("close", () => this.closed());
-    this.dialog.addEventListener("pointerdown", ({ target }) => target === this.dialog && this.dialog.close());
+    this.dialog.addEventListener("click", (event) => this.click(event));
     this.host.append(this.dialog);
     this.dialog.showModal();
     this.panel = new RulesPanel(this.dialog.firstElementChild, { asked: { edition, stored, ...asked }, dialog: true, close: () => this.dialog.close() });
     this.fill();
     this.fetch();
+  }
+
+  /** Beside the dialog; its scroll bar is a part of it. */
+  click({ target, clientX, clientY }) {
+    const { left, right, top, bottom } = this.dialog.getBoundingClientRect();
+    const within = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    if (target === this.dialog && !within) this.dialog.close();
   }
 
   fill() {

@@ -75,7 +75,7 @@ export class RulesPanel {
 
   /** Enter opens the first rule; the arrows lead from rule to rule and back to the field. */
   on_keydown(event) {
-    if (event.key !== "Escape") event.stopPropagation();
+    event.stopPropagation();
     const folds = [...this.root.querySelectorAll(".et-rmore > summary")];
     const place = folds.indexOf(event.target);
     if (event.target === this.field && event.key === "Enter") this.openFirst();

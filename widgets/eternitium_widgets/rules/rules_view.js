@@ -30,8 +30,9 @@ export function foundOf({ index, book, ui }) {
   if (byId.has(ui.only)) return [byId.get(ui.only)];
   if (!isAsked(ui)) return [];
   const text = ui.text.trim();
-  const all = text ? search(index, text, MOST_FOUND).map(({ id }) => byId.get(id)) : book.entries;
-  return all.filter(({ cards, chapter }) => (!ui.card || cards.includes(ui.card)) && (!ui.chapter || chapter === ui.chapter));
+  const all = text ? search(index, text).map(({ id }) => byId.get(id)) : book.entries;
+  const meant = all.filter(({ cards, chapter }) => (!ui.card || cards.includes(ui.card)) && (!ui.chapter || chapter === ui.chapter));
+  return text ? meant.slice(0, MOST_FOUND) : meant;
 }
 
 export function isAsked({ text, card, chapter, only }) {
@@ -127,7 +128,7 @@ function ruleView(ctx, entry) {
   const box = `<input type="checkbox" data-pick="${esc(id)}"${picked} aria-label="${ctx.w("pick", { title })}">`;
   const pick = `<label class="et-rpick">${box}<span aria-hidden="true">${ctx.w("pick-short")}</span></label>`;
   const more = `<details class="et-rmore" data-fold="${esc(id)}"${ctx.ui.open.includes(id) ? " open" : ""}><summary>${ctx.w("more")}</summary>${moreView(ctx, entry)}</details>`;
-  return `<li class="et-panel et-rrule" data-key="rule:${esc(id)}" data-id="${esc(id)}"><div class="et-rname">${picture}<h3>${esc(title)}</h3></div><p>${esc(text)}</p>${here}<div class="et-rfoot">${more}${pick}</div></li>`;
+  return `<li class="et-panel et-rrule" data-key="rule:${esc(id)}" data-id="${esc(id)}"><div class="et-rname">${picture}<h3>${esc(title)}</h3>${pick}</div><p>${esc(text)}</p>${here}${more}</li>`;
 }
 
 /** How the chosen edition answers the questions on which the editions differ. */

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { askedIn, queryFor } from "../eternitium_widgets/rules/rules.js";
+import { printDocument } from "../eternitium_widgets/rules/rules_print.js";
+import { indexOf, search, wordsOf } from "../eternitium_widgets/rules/rules_search.js";
+import { foundOf, rulesContext, rulesView } from "../eternitium_widgets/rules/rules_view.js";
+
+const rule = (id, title, more = {}) => ({
+  id, title, text: `${title} <now>.`, ruling: "", refusal: "", chapter: id.split(".")[0], cards: [], also: "", rulings: [], readings: [], places: [0, 1], ...more,
+});
+const BOOK = {
+  language: "en",
+  languages: [{ id: "en", name: "English" }, { id: "de", name: "Deutsch" }],
+  editions: [{ id: "de", name: "German" }, { id: "fr", name: "French" }],
+  chapters: [{ id: "pass", title: "Passing", also: "skip" }, { id: "card", title: "Technologies", also: "" }],
+  places: ["Page 1", "Page 2"],
+  entries: [
+    rule("pass.six", "Pass"),
+    rule("pass.keep", "Keep a card", { readings: ["keep"], rulings: ["R23"], ruling: "One <card>." }),
+    rule("card.droid", "Droid", { cards: ["droid"] }),
+  ],
+  cards: { droid: { slug: "droid", name: "Droid", face: "Droid", does: "Turns", brief: "T", row: "basic", points: 1, names: ["Droid", "Droïde"], text: "Turns up." } },
+  readings: { keep: { title: "May you keep one?", says: "It differs.", answers: ["no", "yes"] } },
+  words: { here: "{edition}: {question} {answer}", nothing: "Nothing for {text}", pick: "Print: {title}", found: { one: "{n} rule", many: "{n} rules" } },
+};
+const INDEX = indexOf(BOOK);
+const context = (ui) => rulesContext(INDEX, { text: "", card: "", chapter: "", only: "", edition: "fr", open: [], picked: [], unfolded: {}, ...ui });
+const ids = (ui) => foundOf(context(ui)).map(({ id }) => id);
+
+test("words lose their accents, and umlauts are spelled both ways", () => {
+  assert.deepEqual(wordsOf("Œuvre d’Été, GRÖSSE ß2"), ["oeuvre", "d", "ete", "grosse", "ss2", "groesse"]);
+});
+
+test("a card is found by its name in another language, a rule by a word for its topic", () => {
+  assert.equal(search(INDEX, "droïde")[0].id, "card.droid");
+  assert.deepEqual(search(INDEX, "skip").map(({ id }) => id), ["pass.six", "pass.keep"]);
+});
+
+test("nothing is listed before something is asked; cards, topics and words narrow together", () => {
+  assert.deepEqual(ids({}), []);
+  assert.deepEqual(ids({ chapter: "pass" }), ["pass.six", "pass.keep"]);
+  assert.deepEqual(ids({ chapter: "pass", card: "droid" }), []);
+  assert.deepEqual(ids({ chapter: "pass", text: "keep" }), ["pass.keep"]);
+  assert.deepEqual(ids({ only: "card.droid", text: "keep" }), ["card.droid"]);
+});
+
+test("a rule tells how the chosen edition reads it, and what the others say", () => {
+  const html = rulesView(context({ only: "pass.keep" }));
+  assert.match(html, /French: May you keep one\? yes/);
+  assert.match(html, /German<\/dt><dd>Page 1/);
+  assert.match(html, /One &lt;card&gt;\./);
+});
+
+test("what was typed is shown as text", () => {
+  assert.match(rulesView(context({ text: "<b>zzz" })), /Nothing for &lt;b&gt;zzz/);
+});
+
+test("the printed document holds what is wanted, by topics, and escapes it", () => {
+  const html = printDocument(context({}), ["card.droid", "pass.keep"]);
+  assert.equal(html.match(/<article>/g).length, 2);
+  assert.ok(html.indexOf("Keep a card") < html.indexOf("Droid"));
+  assert.match(html, /Keep a card &lt;now&gt;\..*French: May you keep one\? yes.*Page 2 · pass\.keep · R23/);
+});
+
+test("an address asks for what is known only, and the same comes back", () => {
+  const query = "?q=no+portal&card=droid&chapter=nonsense&id=%3Cb%3E&edition=fr&language=de";
+  const asked = askedIn(query, BOOK);
+  assert.deepEqual(asked, { text: "no portal", card: "droid", edition: "fr" });
+  assert.equal(queryFor({ chapter: "", only: "", ...asked }, "de"), "q=no+portal&card=droid&edition=fr&language=de");
+});
