@@ -273,4 +273,14 @@ def test_rules_compares_the_editions(capsys: pytest.CaptureFixture[str]) -> None
 def test_rules_explains_one_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert program.main(["rules", "luck.last-card", "--edition", "fr"]) == 0
     assert "French edition: Tour de jeu" in capsys.readouterr().out
-    assert "nope" in complaint(capsys, "rules", "nope")
+    assert "nope.nope" in complaint(capsys, "rules", "nope.nope")
+
+
+def test_rules_searches_for_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["rules", "robot", "chapardeur", "--language", "fr", "--edition", "nl"]) == 0
+    first = capsys.readouterr().out.split("\n\n")[0]
+    assert first.startswith("Robot Chapardeur\n") and first.endswith("[card.robo-thief]")
+    assert program.main(["rules", "R36"]) == 0
+    assert "pass.six" in capsys.readouterr().out
+    assert "'potl'; perhaps you mean" in complaint(capsys, "rules", "potl")
+    assert complaint(capsys, "rules", "xqzw").endswith("no rule says anything about 'xqzw'\n")

@@ -192,7 +192,19 @@ class Line:
 
 
 def check_answer(content: dict[str, Any]) -> None:
-    answers = ("refused", "explained", "saved", "linked", "entries", "loaded", "log", "plotly", "sheet", "went-on")
+    answers = (
+        "refused",
+        "explained",
+        "saved",
+        "linked",
+        "entries",
+        "loaded",
+        "log",
+        "plotly",
+        "rulebook",
+        "sheet",
+        "went-on",
+    )
     assert content["type"] in answers
     if content["type"] == "refused":
         text = content["text"]

@@ -16,7 +16,7 @@ export class RulesDialog {
     this.listening = new AbortController();
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
     window.addEventListener("eternitium:rules", () => this.open(), { signal: this.listening.signal });
-    this.fetching = setTimeout(() => this.fetch(), QUIET_AFTER);
+    this.fetching = setTimeout(() => this.bring(), QUIET_AFTER);
   }
 
   stop() {
@@ -29,7 +29,8 @@ export class RulesDialog {
     return this.about().language;
   }
 
-  fetch() {
+  /** The rules come once for each language. */
+  bring() {
     if (!this.books.has(this.language)) this.send({ type: "rulebook", language: this.language });
   }
 
@@ -67,7 +68,7 @@ export class RulesDialog {
     this.dialog.showModal();
     this.panel = new RulesPanel(this.dialog.firstElementChild, { asked: { edition, stored, ...asked }, dialog: true, close: () => this.dialog.close() });
     this.fill();
-    this.fetch();
+    this.bring();
   }
 
   /** Beside the dialog; its scroll bar is a part of it. */

@@ -17,7 +17,12 @@ export function printDocument(ctx, ids) {
   const wanted = new Set(ids);
   const chapters = book.chapters.map(({ id, title }) => chapterView(ctx, title, book.entries.filter((one) => one.chapter === id && wanted.has(one.id))));
   const head = `<h1>${ctx.w("print-title")}</h1><p>${esc(book.editions[ctx.edition].name)}</p><p class="quiet">${ctx.w("print-note")}</p>`;
-  return `<!DOCTYPE html><html lang="${esc(book.language)}"><head><meta charset="utf-8"><title>${ctx.w("print-title")}</title><style>${STYLE}</style></head><body>${head}${chapters.join("")}</body></html>`;
+  const about = `<meta charset="utf-8">${element("title", ctx.w("print-title"))}${element("style", STYLE)}`;
+  return `<!DOCTYPE html><html lang="${esc(book.language)}">${element("head", about)}${element("body", head + chapters.join(""))}</html>`;
+}
+
+function element(name, body) {
+  return `<${name}>${body}</${name}>`;
 }
 
 function chapterView(ctx, title, entries) {

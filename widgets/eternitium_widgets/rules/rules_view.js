@@ -165,10 +165,10 @@ export function placeOf({ book, edition }, entry, id = book.editions[edition].id
 /** The id of a rule, with its address where there is one. From a game it opens beside it. */
 function addressView(ctx, { id, rulings }) {
   const query = new URLSearchParams({ id, edition: ctx.book.editions[ctx.edition].id, language: ctx.book.language });
-  const aside = ctx.ui.dialog ? ` target="_blank" rel="noopener"` : "";
+  const aside = ctx.ui.dialog ? { target: "_blank", rel: "noopener" } : {};
   const code = `<code>${esc(id)}</code>`;
-  const hooks = `href="rules?${esc(query)}" data-act="only" data-id="${esc(id)}" aria-label="${ctx.w("link")}: ${esc(id)}"${aside}`;
-  return `<p class="et-rid">${ctx.ui.links ? `<a ${hooks}>${code}</a>` : code} ${esc(rulings.join(" "))}</p>`;
+  const hooks = { href: `rules?${query}`, "data-act": "only", "data-id": id, "aria-label": `${ctx.t("link")} ${id}`, ...aside };
+  return `<p class="et-rid">${ctx.ui.links ? `<a${attributes(hooks)}>${code}</a>` : code} ${esc(rulings.join(" "))}</p>`;
 }
 
 // ---- to the printer
