@@ -98,6 +98,15 @@ def test_a_mistake_a_turn_and_a_mark_lead_to_the_board_as_it_stood_and_back(tuto
     expect(tutor_page.part("earlier")).to_be_visible()
 
 
+def searches_the_rules(page: Page) -> None:
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("/")
+    page.get_by_test_id("rules-text").fill("steal")
+    expect(page.locator(".et-rrule h3").first).to_have_text("Robo-Thief")
+    expect(page.get_by_test_id("rules-print-all")).to_have_count(0)
+    page.keyboard.press("Escape")
+
+
 def test_the_report_is_taken_along_and_opened_without_a_network(
     tutor_page: TutorPage, browser: Browser, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
@@ -116,6 +125,7 @@ def test_the_report_is_taken_along_and_opened_without_a_network(
     expect(page.locator(".et-trace")).to_be_visible()
     expect(page.get_by_test_id("report-balance")).to_be_visible()
     goes_through(page, match.plies)
+    searches_the_rules(page)
     for width, scheme in JUDGED:
         with subtests.test(f"{width} {scheme}"):
             page.set_viewport_size({"width": width, "height": 720})

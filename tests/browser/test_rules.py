@@ -57,6 +57,7 @@ def test_an_address_asks_for_a_rule_and_says_what_is_asked(open_window: OpenWind
     assert titles(page) == ["Een kaart bewaren"]
     expect(page.locator(".et-rhere")).to_contain_text("Franse editie")
     expect(page.locator("html")).to_have_attribute("lang", "nl")
+    expect(page.locator("#home")).to_have_text("Startpagina")
     page.get_by_test_id("rules-language").select_option("en")
     expect(page.locator(".et-rrule h3")).to_have_text("Keep a card")
     page.get_by_test_id("rules-edition").select_option("de")

@@ -90,6 +90,7 @@ export class RulesPage {
       this.panel = new RulesPanel(this.root.firstElementChild, { asked, told: () => this.tellAddress(), speak: (language) => this.speak(language) });
     }
     this.panel.show(book);
+    this.root.lang = book.language;
     this.root.dataset.ready = "true";
     if (!begins) this.tellAddress();
     this.nameThePage(book);

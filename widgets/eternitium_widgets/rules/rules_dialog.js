@@ -2,7 +2,7 @@
 
 import { RulesPanel } from "./rules_panel.js";
 
-const QUIET_AFTER = 4000; // milliseconds after which the rules are fetched, so that they are there without a network, too
+const QUIET_AFTER = 2500; // milliseconds after which the rules are fetched, so that they are there without a network, too
 const FIELDS = "input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable=true], dialog";
 
 /**

@@ -34,7 +34,6 @@ export class RulesPanel {
   show(book) {
     const first = !this.book;
     this.book = book;
-    this.root.lang = book.language;
     this.draw();
     if (first) this.field.value = this.ui.text;
   }
