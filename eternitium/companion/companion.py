@@ -14,7 +14,7 @@ from eternitium.rules import Rules
 
 FORMAT: Final = 1
 KEYS: Final = ("format", "players", "rules", "seat", "entries")
-MOST_ENTRIES: Final = 3_000
+MOST_ENTRIES: Final = 1_500
 LONGEST_ENTRY: Final = 80
 
 

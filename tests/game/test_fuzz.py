@@ -18,6 +18,7 @@ import pytest
 from eternitium_widgets import (
     Board,
     CardView,
+    Companion,
     EraStack,
     ForecastPanel,
     Laboratory,
@@ -38,6 +39,7 @@ from ipywidgets.widgets.widget import CallbackDispatcher
 from jupyter_client.session import json_packer
 
 from eternitium import Game
+from eternitium.companion import Companion as Followed
 from eternitium.experiments.laboratory import Order
 from eternitium.lessons.lessons import LESSONS
 from eternitium.match.match import Match
@@ -54,6 +56,7 @@ SEED: Final = 20_261_121
 MOST: Final = {
     "Tutor": 5500,
     "Board": 2500,
+    "Companion": 700,
     "Laboratory": 900,
     "Lesson": 500,
     "Puzzle": 500,
@@ -67,6 +70,7 @@ MESSAGES: Final = {name: max(min(number, 500), number // samples(3, deep=1)) for
 FACTORIES: Final[dict[str, Callable[[], Any]]] = {
     "Board": partial(Board, seed=1),
     "CardView": partial(CardView, "time-bomb"),
+    "Companion": lambda: Companion("en", begun_table()),
     "EraStack": partial(EraStack, ["C", "(s)", "(?)"]),
     "ForecastPanel": lambda: ForecastPanel(Game(seed=1)),
     "Laboratory": Laboratory,
@@ -127,6 +131,14 @@ class ReportsAtOnce:
 
     def close(self) -> None:
         pass
+
+
+def begun_table() -> Followed:
+    """A game on a real table, some turns old."""
+    companion, dice = Followed(2), random.Random(4)
+    while len(companion.entries) < 60:
+        companion.enter(dice.choice(companion.options))
+    return companion
 
 
 def begun_game() -> Game:
@@ -197,6 +209,7 @@ def check_answer(content: dict[str, Any]) -> None:
         "explained",
         "saved",
         "linked",
+        "choices",
         "entries",
         "loaded",
         "log",

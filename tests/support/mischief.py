@@ -139,6 +139,8 @@ class Mischief:
             "page": lambda: one([*self.pages]),
             "entries": self.entries,
             "line": lambda: one((None, None, None, "a", "b")),
+            "before": lambda: one((True, False)),
+            "names": lambda: [one(("Ann", "", "Bo")) for _ in range(dice.randint(1, 3))],
             "where": lambda: one(("end", "fork")),
             "name": lambda: one(("A name", *TEXTS)),
             "comment": lambda: one(("A comment", *TEXTS)),
@@ -157,8 +159,11 @@ class Mischief:
         others = self.fields("side") if self.dice.random() < 0.3 else {"box": self.likely("box")}
         return {**self.widget._settings[side], **others}
 
-    def entries(self) -> dict[str, Any]:
-        """What is entered in the tables for other games: known fields and others."""
+    def entries(self) -> Any:
+        """What is entered in the tables for other games: known fields and others; of a real table what has happened."""
+        told = getattr(self.widget, "view", {}).get("options")
+        if told is not None:
+            return [self.dice.choice([*told, "take circle", "?", "x"]) for _ in range(self.dice.randrange(3))]
         names, texts = ("gears", "books", "food", "crystals", "between", "size", "faces"), ("", "0", "3", "99", "x")
         return {self.dice.choice(self.pages): {"a": {self.dice.choice(names): self.dice.choice(texts)}}}
 

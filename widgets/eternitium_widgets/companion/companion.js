@@ -5,6 +5,7 @@ import { translator } from "../page/board_text.js";
 import { loadingView, patch, setValues } from "../page/elements.js";
 import { Line } from "../page/keeping_line.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
+import { RulesDialog } from "../rules/rules_dialog.js";
 import { fileData, keptText, readKept, waitingEntries } from "./companion_draft.js";
 import { alarmView, editView, frameView, headView, logView, moreView, nowView, oddsView, setupView, tabsView, viewContext } from "./companion_view.js";
 
@@ -29,8 +30,7 @@ export class CompanionPage {
     this.listening = new AbortController();
     const { signal } = this.listening;
     for (const name of ["click", "change"]) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
-    window.addEventListener("eternitium:late", () => this.tellLate(true), { signal });
-    window.addEventListener("offline", () => this.tellLate(true), { signal });
+    for (const name of ["eternitium:alone", "offline"]) window.addEventListener(name, () => this.tellLate(true), { signal });
     this.handlers = {
       "change:catalog": () => (this.opened ? this.draw() : this.open()),
       "change:view": () => this.newView(),
@@ -46,6 +46,7 @@ export class CompanionPage {
   stop() {
     for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
     clearTimeout(this.waiting);
+    this.rules?.stop();
     this.model.stop();
     this.listening.abort();
     this.root.remove();
@@ -69,6 +70,8 @@ export class CompanionPage {
     if (this.opened) return;
     this.opened = true;
     this.root.innerHTML = frameView();
+    this.root.dataset.goesOn = "true";
+    this.rules = new RulesDialog(this.root, { send: (message) => this.send(message), about: () => this.about() });
     const kept = this.ownsPage && !this.view.players ? readKept(this.store?.getItem(KEY)) : null;
     if (kept) {
       this.send({ type: "open", text: JSON.stringify(kept.file) });
@@ -76,6 +79,15 @@ export class CompanionPage {
     }
     this.draw();
     this.root.dataset.ready = "true";
+  }
+
+  about() {
+    const { t, catalog, view } = this.ctx;
+    return { language: catalog.language, edition: view.edition ?? "de", title: t("rules-search"), later: t("rules-later") };
+  }
+
+  get ctx() {
+    return viewContext(this.model.get("catalog"), this.view, this.ui, { outlook: this.model.get("outlook"), advice: this.model.get("advice") });
   }
 
   get view() {
@@ -129,7 +141,7 @@ export class CompanionPage {
 
   draw() {
     if (!this.opened) return;
-    const ctx = viewContext(this.model.get("catalog"), this.view, this.ui, { outlook: this.model.get("outlook"), advice: this.model.get("advice") });
+    const { ctx } = this;
     const begins = !ctx.view.players || this.ui.settingUp;
     this.root.lang = ctx.catalog.language;
     this.root.dataset.tab = this.ui.tab;
@@ -290,13 +302,14 @@ export class CompanionPage {
   }
 
   click_rules() {
-    this.openRules?.();
+    this.rules.open();
   }
 
   // ---- the kernel
 
   receive(message) {
-    const ctx = viewContext(this.model.get("catalog"), this.view, this.ui);
+    const { ctx } = this;
+    if (this.rules?.hear(message)) return;
     if (message.type === "refused") {
       this.ui.wrong = message.text;
       this.draw();

@@ -8,7 +8,7 @@ from eternitium.checks import as_object, check_format, check_keys, fail, parse_j
 from eternitium.companion import Companion as Followed
 from eternitium.lessons.sheet import sheet
 from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
-from eternitium.match.catalog import catalog, explanation
+from eternitium.match.catalog import catalog
 from eternitium.match.companion_view import choices_told, companion_job, companion_told
 from eternitium.match.forecast_view import Analyst, Told, delayed
 from eternitium.match.link import Linked, write_query
@@ -19,12 +19,13 @@ from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.message_ids import Heard
 from eternitium_widgets.page.messages import Answer, Message, refused
 from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.rules.rules import book_message
 
 KIND: Final = "eternitium-companion"
 FORMAT: Final = 1
 LONGEST_NAME: Final = 24
 LONGEST_GAME: Final = 400_000  # characters
-MOST_AT_ONCE: Final = 3_000
+MOST_AT_ONCE: Final = 1_500
 LULL: Final = 0.4  # seconds in which another entry may follow
 SHOWN: Final = ("catalog", "view", "outlook", "advice", "heard")
 
@@ -93,7 +94,7 @@ class Companion(Guarded):
             "open": self._open,
             "advise": self._advise,
             "hide-advice": self._hide_advice,
-            "explain": self._explain,
+            "rulebook": self._send_book,
             "sheet": self._send_sheet,
             "link": self._send_link,
             "language": self._speak,
@@ -185,9 +186,8 @@ class Companion(Guarded):
         self._wants_advice, self.advice = False, {}
         self._look_ahead()
 
-    def _explain(self, message: Message) -> None:
-        edition = "de" if self._game is None else self._game.rules.edition
-        self.send({"type": "explained", **explanation(message.text("rule"), self._language, edition)})
+    def _send_book(self, message: Message) -> None:
+        self.send(book_message(message))
 
     def _send_sheet(self, _: Message) -> None:
         rules = Rules() if self._game is None else self._game.rules

@@ -49,7 +49,7 @@ function leave() {
 async function whatIsWrong() {
   if (document.querySelector("[data-needs=nothing]")) return "";
   const { baseUrl, kernelId } = settings();
-  const keeps = Boolean(document.querySelector(".et-tutor"));
+  const keeps = Boolean(document.querySelector(".et-tutor, [data-goes-on]"));
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN);
     const answer = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store", signal });
@@ -85,12 +85,14 @@ function isBeingLeft() {
   return performance.now() < left + LEAVING_TAKES;
 }
 
-/** What is wrong, and a way on if there is one. Meanwhile nothing on the board can be clicked. */
+/** What is wrong, and a way on if there is one. Meanwhile nothing on the board can be clicked, unless it goes on alone. */
 function show(wrong) {
   const [text, button, rules] = lost.children;
   shown = wrong;
-  lost.hidden = !wrong;
-  document.querySelector("main").inert = Boolean(wrong);
+  const alone = wrong === "stopped" && document.querySelector("[data-goes-on]");
+  if (alone) window.dispatchEvent(new Event("eternitium:alone"));
+  lost.hidden = !wrong || Boolean(alone);
+  document.querySelector("main").inert = Boolean(wrong) && !alone;
   say(text, wrong);
   button.hidden = !WAYS_ON[wrong];
   say(button, WAYS_ON[wrong] ?? "");
