@@ -101,8 +101,9 @@ export class CompanionPage {
     this.keep();
   }
 
+  /** Until all that was told alone is checked, the choices on the page would be those of an older place. */
   tellLate(late) {
-    this.ui.cut = late;
+    this.ui.cut = late || (this.ui.cut && this.model.pending);
     this.keep();
     this.draw();
   }
@@ -146,7 +147,7 @@ export class CompanionPage {
     this.root.lang = ctx.catalog.language;
     this.root.dataset.tab = this.ui.tab;
     this.root.toggleAttribute("data-cut", this.ui.cut);
-    this.root.toggleAttribute("data-pending", this.model.pending);
+    this.root.toggleAttribute("data-pending", this.ui.waiting.length > 0);
     patch(this.part("head"), headView(ctx));
     patch(this.part("alarm"), alarmView(ctx));
     patch(this.part("main"), begins ? setupView(ctx) : MAIN[this.ui.tab](ctx));
@@ -223,7 +224,7 @@ export class CompanionPage {
 
   /** A second tap before the first one is answered would be about something else. */
   click_enter({ entry }) {
-    if (this.model.pending && !this.ui.cut) return;
+    if (this.ui.waiting.length && !this.ui.cut) return;
     this.ui.open = "";
     this.send({ type: "tell", entries: [entry] });
     this.draw();

@@ -210,7 +210,7 @@ export function oddsView(ctx) {
 }
 
 function luckView(ctx, { luck, stack }, player) {
-  const title = `<h3>${ctx.w("stack-of", { name: name(ctx, player) })}</h3>`;
+  const title = `<h2 class="et-k-verb">${ctx.w("stack-of", { name: name(ctx, player) })}</h2>`;
   if (!luck) return `<div class="et-k-seat">${title}${stackView(ctx, { stack })}</div>`;
   const bars = luck.shapes.map(({ shape, share, text }) =>
     `<li style="--p:${100 * share}" data-testid="luck-${player}-${shape}"><span>${shapeIcon(shape)}<span class="et-sr">${esc(ctx.catalog.shape_names[shape])}</span></span><span class="et-k-bar"></span><b>${esc(text)}</b></li>`);

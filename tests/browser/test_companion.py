@@ -1,0 +1,145 @@
+"""The companion in a real browser: a phone beside a real table, also where its network is gone for a while."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from eternitium import Game, PlayerView, Rules
+from eternitium.policies import careful
+from tests.browser.board_page import STICKING_OUT
+from tests.browser.conftest import Look, OpenWindow, window
+from tests.browser.wire import Wire
+from tests.companion.witness import Witness
+
+PHONE: Look = {"width": 390, "height": 844}
+PLAIN = ("done", "end", "pass", "decline", "skip", "keep none")
+# Taps an entry, by way of its card if there are several ways; tells how many taps that took, 0 if it is not offered.
+TAP = """(entry) => {
+  const root = document.querySelector(".et-companion");
+  const all = (name) => [...root.querySelectorAll(`.et-k-main [data-${name}]`)];
+  const found = (name, value) => all(name).find((one) => one.dataset[name] === value);
+  const direct = found("entry", entry);
+  if (direct) { direct.click(); return 1; }
+  const tile = found("open", entry.split(" ").slice(0, 2).join(" "));
+  if (!tile) return 0;
+  tile.click();
+  const way = found("entry", entry);
+  if (!way) return 0;
+  way.click();
+  return 2;
+}"""
+
+
+def a_game() -> Witness:
+    """A whole game of two, as somebody at the table has seen it."""
+    witness = Witness(Game(2, Rules("de"), 5), None)
+    while not witness.game.is_over:
+        witness.play(careful.choose(PlayerView(witness.game)))
+    return witness
+
+
+def begin(page: Page, names: tuple[str, ...] = ("Ann", "Bo")) -> None:
+    expect(page.locator('.et-companion[data-ready="true"]')).to_be_visible()
+    for number, name in enumerate(names):
+        page.get_by_test_id(f"setup-name-{number}").fill(name)
+    page.get_by_test_id("begin").click()
+    expect(page.get_by_test_id("question")).to_be_visible()
+
+
+@contextmanager
+def heard(page: Page) -> Iterator[None]:
+    """What is said meanwhile is heard by the kernel, and the page shows it."""
+    root = page.locator(".et-companion")
+    before = root.get_attribute("data-revision") or ""
+    yield
+    expect(root).not_to_have_attribute("data-revision", before)
+    expect(root).not_to_have_attribute("data-pending", "")
+
+
+def tap(page: Page, entry: str) -> None:
+    """One entry, checked by the kernel."""
+    with heard(page):
+        assert page.evaluate(TAP, entry), f"{entry} is not offered: {page.locator('.et-k-main').inner_text()}"
+
+
+def tap_alone(page: Page, entry: str) -> None:
+    """One entry while nobody checks it: the verb first, then the card."""
+    verb = entry.partition(" ")[0]
+    verbs = ("pick", "destroy", "take", "play", "try", "discard", "steal", "recover", "gain", "keep", "buy")
+    name = "plain" if entry in PLAIN else verb if " " in entry and verb in verbs else "seen"
+    page.get_by_test_id(f"verb-{name}").click()
+    assert page.evaluate(TAP, entry), f"{entry} is not offered"
+
+
+def kept(page: Page) -> Any:
+    return json.loads(page.evaluate("localStorage.getItem('eternitium-companion')"))
+
+
+def test_a_whole_game_on_a_phone_with_the_network_cut_for_a_while(browser: Browser, quick_address: str) -> None:
+    witness = a_game()
+    entries, result = witness.companion.entries, witness.game.result
+    assert result is not None
+    first, alone, last = entries[:70], entries[70:80], entries[80:]
+    with Wire(quick_address) as wire:
+        context = window(browser, **PHONE)
+        page = context.new_page()
+        page.goto(f"{wire.address}companion")
+        begin(page)
+        for entry in first:
+            tap(page, entry)
+        assert not page.evaluate(STICKING_OUT)
+        wire.cut()
+        expect(page.get_by_test_id("cut")).to_be_visible()
+        for entry in alone:
+            tap_alone(page, entry)
+        assert kept(page)["waiting"] == [*alone]
+        page.keyboard.press("/")
+        expect(page.get_by_test_id("rules-dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        wire.mend()
+        expect(page.get_by_test_id("cut")).to_have_count(0)
+        expect(page.get_by_test_id("conflicts")).to_have_count(0)
+        for entry in last:
+            tap(page, entry)
+        expect(page.get_by_test_id("verdict")).to_have_text("Ann wins." if result.winners == (0,) else "Bo wins.")
+        assert kept(page)["file"]["game"]["entries"] == [*entries]
+        page.reload()
+        expect(page.get_by_test_id("verdict")).to_be_visible()
+        context.close()
+
+
+def test_odds_corrections_and_files(open_window: OpenWindow, quick_address: str) -> None:
+    witness = a_game()
+    entries = witness.companion.entries
+    page = open_window(quick_address, "./companion", **PHONE)
+    begin(page)
+    for entry in entries[:40]:
+        tap(page, entry)
+    page.get_by_test_id("tab-odds").click()
+    expect(page.get_by_test_id("forecast")).to_be_visible()
+    expect(page.get_by_test_id("luck-0").locator("b")).to_have_count(4)
+    assert not Axe().run(page, context=".et-companion").response["violations"]
+    page.get_by_test_id("tab-log").click()
+    number = next(n for n, entry in enumerate(entries) if entry.startswith("take "))
+    page.get_by_test_id(f"log-{number}").click()
+    other = next(f"take {shape}" for shape in ("square", "diamond") if f"take {shape}" != entries[number])
+    with heard(page):
+        page.locator(f'dialog [data-entry="{other}"]').click()
+    assert kept(page)["file"]["game"]["entries"][number] == other
+    page.get_by_test_id(f"log-{number}").click()
+    with heard(page):
+        page.locator(f'dialog [data-entry="{entries[number]}"]').click()
+    expect(page.get_by_test_id("conflicts")).to_have_count(0)
+    page.get_by_test_id("tab-more").click()
+    with page.expect_download() as saved:
+        page.get_by_test_id("save").click()
+    told = json.loads(saved.value.path().read_text())
+    assert told["names"] == ["Ann", "Bo"]
+    assert told["game"]["entries"] == [*entries[:40]]
+    page.get_by_test_id("tab-now").click()
+    page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("redo")).not_to_have_attribute("aria-disabled", "true")
