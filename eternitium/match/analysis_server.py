@@ -84,6 +84,11 @@ def averages(job: ReportJob) -> Generator[Told, None, None]:
     return _shared("averages", job)
 
 
+def seat_reviews(job: ReportJob) -> Generator[Told, None, None]:
+    """What a seat's choices at a real table have cost; nothing ({}) now and then while it is waited for."""
+    return _shared("seat-review", job)
+
+
 def _own(kind: str) -> Compute:
     computes: dict[str, Compute] = {
         "outlook": forecast_view.forecasts,
@@ -93,6 +98,7 @@ def _own(kind: str) -> Compute:
         "report": report_job.reports,
         "verdict": report_job.verdicts,
         "averages": report_job.averages,
+        "seat-review": report_job.seat_reviews,
     }
     return computes[kind]
 
@@ -259,7 +265,7 @@ class Question:
     """A question that is being answered, in a thread of its own.
 
     Args:
-        kind: "outlook" or "advice", or one of them after "first-"; "report", "verdict" or "averages".
+        kind: "outlook" or "advice", or one of them after "first-"; "report", "verdict", "averages" or "seat-review".
         job: the position, or the game.
     """
 

@@ -1,8 +1,9 @@
 """A game at a real table as its page shows it: what was seen, what can come next, what hidden cards are likely."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
+from eternitium.analysis.statistics import Z
 from eternitium.belief import odds
 from eternitium.belief.belief import believe
 from eternitium.companion import Companion, Conflict, Question
@@ -10,13 +11,15 @@ from eternitium.companion import Told as Entry
 from eternitium.companion.seen_game import SeenGame
 from eternitium.components import CARDS, ROWS, SHAPES, shapes_of
 from eternitium.game.game import Result
-from eternitium.match.forecast_view import Job, Told
+from eternitium.match.forecast_view import Job, Told, choice_text
 from eternitium.match.next_hand import next_hand
-from eternitium.rulebook import event_text, refusal, word
-from eternitium.rulebook.numbers import Numbers
+from eternitium.match.report_job import ReportJob
+from eternitium.rulebook import counted, event_text, refusal, word
+from eternitium.rulebook.numbers import Numbers, rounded
 
 CAN_TRY: Final = tuple(card.slug for card in CARDS if shapes_of(card.slug))
 LATEST: Final = 3  # actions whose story is told
+COSTLIEST: Final = 6  # choices that are shown
 
 
 def companion_told(companion: Companion, names: Sequence[str], language: str) -> Told:
@@ -55,6 +58,31 @@ def choices_told(companion: Companion, number: int) -> Told:
     """
     question, options = companion.choices_at(number)
     return {"number": number, "question": _question(question), "options": [*options]}
+
+
+def review_job(companion: Companion, revision: int) -> ReportJob | None:
+    """The choices of the own seat, to be judged; None without one."""
+    if companion.seat is None or companion.game is None:
+        return None
+    return ReportJob(companion.save(), companion.seat, "companion", revision)
+
+
+def review_told(told: Told, names: Sequence[str], language: str) -> Told:
+    """The costliest choices, and what would have been better."""
+    costly = sorted((one for one in told.get("judged", ()) if one.loss > 0), key=lambda one: -one.loss)
+    rows = [_judged(one, names, language) for one in costly[:COSTLIEST]]
+    return {"state": told["state"], "looked": len(told.get("judged", ())), "rows": rows}
+
+
+def _judged(judged: Any, names: Sequence[str], language: str) -> Told:
+    return {
+        "round": judged.round,
+        "did": choice_text(judged.action, tuple(names), language),
+        "better": choice_text(judged.best, tuple(names), language),
+        "loss": counted("companion", "points", rounded(judged.loss, 0), language),
+        "error": Numbers(language).decimal(Z * judged.error, 0),
+        "reasons": [reason.text(language, tuple(names)) for reason in judged.reasons[:2]],
+    }
 
 
 def companion_job(companion: Companion, names: Sequence[str], language: str, revision: int, advice: bool) -> Job | None:

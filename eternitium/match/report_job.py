@@ -8,12 +8,14 @@ from logging import getLogger
 from typing import Any, ClassVar, Final
 
 from eternitium.belief.view import PlayerView
+from eternitium.companion import Companion
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.match.forecast_view import PATIENCE, PLAYED_BY, Told
 from eternitium.worker import Watcher
 
 ROLLOUTS: Final = 1_000  # behind the verdict on another choice
+SEAT_ROLLOUTS: Final = 400  # behind each choice at a real table
 Telling = Generator[Told, None, None]
 
 
@@ -49,7 +51,7 @@ class ReportJob:
     @staticmethod
     def has_numbers(told: Told) -> bool:
         """Whether a partial result tells anything yet."""
-        return "report" in told
+        return "report" in told or "judged" in told
 
     def failed(self, _: str) -> Told:
         """What is told if nothing could be computed."""
@@ -74,6 +76,20 @@ def verdicts(job: ReportJob) -> Telling:
     yield from _prepared(job)
     then, (chosen, *_) = _attempted(job)
     yield job.told("done", judged=review.Judge(ROLLOUTS, PLAYED_BY, 0)(then, chosen))
+
+
+def seat_reviews(job: ReportJob) -> Telling:
+    """What the choices of the seat of a companion have cost so far, in `judged`; `game` is what the companion saved."""
+    review, companion = importlib.import_module("eternitium.analysis.review"), Companion.load(job.game)
+    yield from _prepared(job)
+    if companion.game is None:
+        yield job.told("done", judged=[])
+        return
+    judged: list[Any] = []
+    for one in review.reviewed(companion.game, job.player, SEAT_ROLLOUTS, PLAYED_BY):
+        judged.append(one)
+        yield job.told("working", judged=[*judged])
+    yield job.told("done", judged=judged)
 
 
 def averages(job: ReportJob) -> Telling:

@@ -36,6 +36,7 @@ export class CompanionPage {
       "change:view": () => this.newView(),
       "change:outlook": () => this.draw(),
       "change:advice": () => this.draw(),
+      "change:review": () => this.draw(),
       "change:heard": () => this.heard(),
       "msg:custom": (message) => this.receive(message),
     };
@@ -87,7 +88,7 @@ export class CompanionPage {
   }
 
   get ctx() {
-    return viewContext(this.model.get("catalog"), this.view, this.ui, { outlook: this.model.get("outlook"), advice: this.model.get("advice") });
+    return viewContext(this.model.get("catalog"), this.view, this.ui, { outlook: this.model.get("outlook"), advice: this.model.get("advice"), review: this.model.get("review") });
   }
 
   get view() {
@@ -282,6 +283,10 @@ export class CompanionPage {
 
   click_advise() {
     this.send({ type: "advise" });
+  }
+
+  click_review() {
+    this.send({ type: "review" });
   }
 
   click_new() {

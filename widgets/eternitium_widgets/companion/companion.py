@@ -7,11 +7,12 @@ import traitlets
 from eternitium.checks import as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.companion import Companion as Followed
 from eternitium.lessons.sheet import sheet
-from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
+from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts, seat_reviews
 from eternitium.match.catalog import catalog
-from eternitium.match.companion_view import choices_told, companion_job, companion_told
+from eternitium.match.companion_view import choices_told, companion_job, companion_told, review_job, review_told
 from eternitium.match.forecast_view import Analyst, Told, delayed
 from eternitium.match.link import Linked, write_query
+from eternitium.match.report_job import Reporter
 from eternitium.rulebook import EDITIONS, LANGUAGES, word, words
 from eternitium.rules import Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
@@ -27,7 +28,7 @@ LONGEST_NAME: Final = 24
 LONGEST_GAME: Final = 400_000  # characters
 MOST_AT_ONCE: Final = 1_500
 LULL: Final = 0.4  # seconds in which another entry may follow
-SHOWN: Final = ("catalog", "view", "outlook", "advice", "heard")
+SHOWN: Final = ("catalog", "view", "outlook", "advice", "review", "heard")
 
 
 class Companion(Guarded):
@@ -49,6 +50,7 @@ class Companion(Guarded):
     view = traitlets.Dict().tag(sync=True)
     outlook = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
+    review = traitlets.Dict().tag(sync=True)
     heard = traitlets.Dict().tag(sync=True)
 
     def __init__(
@@ -67,12 +69,14 @@ class Companion(Guarded):
         self._analyst = Analyst(
             delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices), self._delivery.post
         )
+        self._reporter = Reporter(seat_reviews, self._delivery.post)
         self.on_msg(self._receive)
         self._look_ahead()
 
     def close(self) -> None:
         """Take the page away and stop looking ahead."""
         self._analyst.close()
+        self._reporter.close()
         super().close()
 
     @property
@@ -94,6 +98,7 @@ class Companion(Guarded):
             "open": self._open,
             "advise": self._advise,
             "hide-advice": self._hide_advice,
+            "review": self._review,
             "rulebook": self._send_book,
             "sheet": self._send_sheet,
             "link": self._send_link,
@@ -186,6 +191,14 @@ class Companion(Guarded):
         self._wants_advice, self.advice = False, {}
         self._look_ahead()
 
+    def _review(self, _: Message) -> None:
+        """What the choices of the own seat have cost so far."""
+        job = review_job(self._followed, self._revision)
+        if job is None:
+            raise ValueError(word("companion", "no-seat", self._language))
+        self.review = {"state": "working", "looked": 0, "rows": []}
+        self._reporter.watch(job)
+
     def _send_book(self, message: Message) -> None:
         self.send(book_message(message))
 
@@ -224,8 +237,9 @@ class Companion(Guarded):
 
     def _show(self) -> None:
         with self.hold_sync():
-            self.view, self.advice = self._told(), {}
-            self.outlook = {}
+            self.view = self._told()
+            self.outlook, self.advice, self.review = {}, {}, {}
+        self._reporter.watch(None)
         self._look_ahead()
 
     def _look_ahead(self) -> None:
@@ -237,7 +251,10 @@ class Companion(Guarded):
 
     def _hear(self, kind: str, told: Told) -> None:
         """What the analyst has found."""
-        if told.get("turn_count") == self._revision and kind in ("outlook", "advice"):
+        if kind == "report":
+            if told["job"].place == self._revision:
+                self.review = review_told(told, self._names, self._language)
+        elif told.get("turn_count") == self._revision:
             setattr(self, kind, told)
 
 

@@ -206,7 +206,8 @@ export function oddsView(ctx) {
   const { table } = ctx.view;
   if (!table) return "";
   const stacks = table.seats.map((seat, player) => luckView(ctx, seat, player)).join("");
-  return `${forecastView(ctx)}${adviceView(ctx)}${handView(ctx)}<section class="et-panel">${stacks}</section>`;
+  const forecast = table.turn.over ? "" : forecastView(ctx);
+  return `${forecast}${adviceView(ctx)}${handView(ctx)}<section class="et-panel">${stacks}</section>${reviewView(ctx)}`;
 }
 
 function luckView(ctx, { luck, stack }, player) {
@@ -234,6 +235,17 @@ function adviceView(ctx) {
   if (!advice?.rows) return act("advise", ctx.w("advice"));
   const rows = advice.rows.slice(0, 5).map(({ text, win_text, reasons }) => `<li><b>${esc(text)}</b> ${esc(win_text)}${reasons.length ? `<br><span class="et-k-quiet">${reasons.map(esc).join(" ")}</span>` : ""}</li>`);
   return `<section class="et-panel" data-testid="advice"><h2 class="et-title">${ctx.w("advice")}</h2><ol class="et-k-story">${rows.join("")}</ol></section>`;
+}
+
+/** The costliest choices of the own seat, looked at afterwards. */
+function reviewView(ctx) {
+  const { review } = ctx.ahead;
+  if (ctx.view.seat === null) return "";
+  if (!review?.state) return `<div>${act("review", ctx.w("review"), "et-tool")}</div>`;
+  const rows = review.rows.map(({ round, did, better, loss, error, reasons }) =>
+    `<li value="${round}"><b>${esc(did)}</b> −${esc(loss)} ± ${esc(error)}<br>${ctx.w("review-better", { choice: better })}${reasons.length ? `<br><span class="et-k-quiet">${reasons.map(esc).join(" ")}</span>` : ""}</li>`);
+  const none = review.state === "done" && !rows.length ? `<p>${ctx.w("review-none")}</p>` : "";
+  return `<section class="et-panel" data-testid="review-rows"><h2 class="et-title">${ctx.w("review")}</h2><p class="et-k-quiet" role="status">${ctx.w("review-looked", { n: review.looked })}</p>${none}<ol class="et-k-story">${rows.join("")}</ol><p class="et-k-quiet">${ctx.w("review-what")}</p></section>`;
 }
 
 function handView(ctx) {

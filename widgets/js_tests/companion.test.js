@@ -1,0 +1,53 @@
+// Entries of the companion, without a page.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { anyEntries, groupedOptions, keptText, parseEntry, readKept, waitingEntries, winnersOf } from "../eternitium_widgets/companion/companion_draft.js";
+
+test("an entry says verb, card, price and target", () => {
+  const rows = [
+    ["buy droid with S,D", "buy", "droid", ["S", "D"], null],
+    ["play robo-thief @2", "play", "robo-thief", [], 2],
+    ["take circle", "take", "circle", [], null],
+    ["keep none", "keep-none", "", [], null],
+    ["end", "end", "", [], null],
+    ["droid", "seen", "droid", [], null],
+    ["(?)", "seen", "(?)", [], null],
+    ["keep ?", "keep", "?", [], null],
+  ];
+  for (const [text, verb, card, price, target] of rows) assert.deepEqual(parseEntry(text), { verb, card, price, target });
+});
+
+test("choices are grouped by verb in the order of a turn, and by card", () => {
+  const groups = groupedOptions(["end", "try circle", "play chrono-blaster @0", "play chrono-blaster @1", "play droid"]);
+  assert.deepEqual(groups.map(({ verb }) => verb), ["play", "try", "end"]);
+  assert.deepEqual(groups[0].tiles.map(({ card, entries }) => [card, entries.length]), [["chrono-blaster", 2], ["droid", 1]]);
+});
+
+test("without the kernel every entry can be told, and can be read again", () => {
+  const cards = ["circle", "square", "triangle", "diamond", "double-portal:circle+square", "droid", "chrono-blaster"];
+  for (const verb of ["take", "play", "try", "buy", "pick", "discard", "destroy", "steal", "recover", "gain", "keep"]) {
+    const entries = anyEntries(verb, cards, 3);
+    assert.ok(entries.length);
+    for (const entry of entries) assert.equal(parseEntry(entry).verb, verb);
+  }
+  assert.ok(anyEntries("play", cards, 3).includes("play chrono-blaster @2"));
+  assert.ok(anyEntries("play", cards, 1).includes("play chrono-blaster"));
+  assert.ok(anyEntries("buy", cards, 2).includes("buy droid with D,D"));
+  assert.ok(anyEntries("seen", cards, 2).includes("(?)"));
+});
+
+test("what the kernel has not heard is kept, and damaged memories are none", () => {
+  const queue = [{ type: "tell", entries: ["end"] }, { type: "undo" }, { type: "tell", entries: ["a", "b"] }];
+  assert.deepEqual(waitingEntries(queue), ["end", "a", "b"]);
+  const kept = readKept(keptText({ names: ["A"], kept: { players: 1 } }, ["end"]));
+  assert.deepEqual([kept.file.names, kept.file.game, kept.waiting], [["A"], { players: 1 }, ["end"]]);
+  for (const text of ["", null, "{}", "[]", '{"file": {"game": 1}, "waiting": [1]}']) assert.equal(readKept(text), null);
+});
+
+test("points decide, then advanced technologies; equal finders share", () => {
+  assert.deepEqual(winnersOf([0, 2], [5, 9, 4], [0, 9, 9]), [0]);
+  assert.deepEqual(winnersOf([0, 1], [5, 5], [1, 2]), [1]);
+  assert.deepEqual(winnersOf([0, 1], [5, 5], [2, 2]), [0, 1]);
+});
