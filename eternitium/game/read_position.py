@@ -24,6 +24,7 @@ from eternitium.components import (
 from eternitium.engine.layout import (
     AI_CARDS,
     EVENT,
+    EVERYBODY,
     INT,
     MARKET_SLOTS,
     NO_CARD,
@@ -497,6 +498,8 @@ def _read_top_known(value: object, s: State) -> None:
     for p, knowing in enumerate(decks):
         for place, player in enumerate(as_list(f"turn.top_known[{p}]", knowing)):
             s.top_known[p] |= 1 << as_number(f"turn.top_known[{p}][{place}]", player, 0, s.players - 1)
+        if s.players > 1 and s.top_known[p] == (1 << s.players) - 1:
+            s.top_known[p] = EVERYBODY
         if s.top_known[p] and s.deck_n[p] == 0:
             raise fail(f"turn.top_known[{p}]", "this deck is empty")
 
