@@ -21,7 +21,7 @@ import platformdirs
 from eternitium import components, rule_ids
 from eternitium.engine import actions, layout
 from eternitium.engine.decision import Flags
-from eternitium.engine.layout import IntArray, Longs, Numbers, Reals, Records, State
+from eternitium.engine.layout import IntArray, Longs, Numbers, Reals, Records, Singles, State
 from eternitium.engine.piles import Log
 
 # Built into no caller, or the compiler takes twice as long; a call costs little here, since most of them are rare.
@@ -257,6 +257,7 @@ def _type_of(hint: Any) -> Any:
         Records: numba.from_dtype(layout.STATE)[::1],
         Longs: numba.int64[::1],
         Reals: numba.float64[::1],
+        Singles: numba.float32[::1],
     }
     return types_of[hint]
 

@@ -23,6 +23,7 @@ Records = NDArray[np.void]
 Numbers = np.ndarray[tuple[int], np.dtype[np.int16]]  # a list without gaps, of actions
 Longs = NDArray[np.int64]
 Reals = NDArray[np.float64]
+Singles = NDArray[np.float32]
 
 UP: Final = 4
 NO_CARD: Final = -1

@@ -1,0 +1,199 @@
+"""The layout of an observation, version "eternitium-v1": `FIELDS`, field by field."""
+
+import functools
+import hashlib
+from collections.abc import Iterator
+from math import prod
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.checks import as_number
+from eternitium.components import AI_KINDS, AI_SLUGS, CARDS, FIRST_ADVANCED, FIRST_BASIC, MAX_PLAYERS, SHAPES
+from eternitium.game.position import MODES, PHASE_OF_STEP, QUESTIONS
+
+VERSION: Final = "eternitium-v1"
+
+STEPS: Final = tuple(PHASE_OF_STEP)
+QUESTION_NAMES: Final = tuple(QUESTIONS.values())
+MODE_NAMES: Final = tuple(MODES.values())
+COUNTERS: Final = ("round", "draw", "played", "communicators", "wallets", "loops")
+
+# The largest count that is told; a larger one is told as this.
+ROUND: Final = 60
+DRAWN: Final = 6
+PLAYED: Final = 40
+COMMUNICATORS: Final = 3
+WALLETS: Final = 6
+LOOPS: Final = 12
+CHOSEN: Final = 20
+HAND: Final = 30
+DECK: Final = 60
+STACK: Final = 30
+PLACES: Final = 12  # era cards of a stack that are told one by one
+SUPPLY: Final = 10
+PORTALS: Final = 8
+BASIC_PILE: Final = 30
+ADVANCED_PILE: Final = 16
+ERA_PILE: Final = 60
+SHAPE: Final = 15
+MARKET: Final = 2
+AI: Final = 3
+THIEVES: Final = 2
+
+SEATS: Final = "players"
+_COPIES: Final = tuple(card.copies for card in CARDS)
+_BASIC: Final = _COPIES[FIRST_BASIC:FIRST_ADVANCED]
+_ADVANCED: Final = _COPIES[FIRST_ADVANCED:]
+_CARDS: Final = len(CARDS)
+_AI_COPIES: Final = tuple(CARDS[card].copies for card in AI_KINDS)
+
+
+class Field(NamedTuple):
+    """One part of an observation, for any number of players.
+
+    Attributes:
+        name: what it is called.
+        axes: its shape; "players" stands for the number of players. The numbers lie in row-major order.
+        high: the counts that are told as 1, along the last axis, or one for all; larger counts are told as 1 too.
+        meaning: what is counted. A number is the count divided by its `high`, so it lies between 0 and 1.
+    """
+
+    name: str
+    axes: tuple[int | str, ...]
+    high: int | tuple[int, ...]
+    meaning: str
+
+    def shape(self, players: int) -> tuple[int, ...]:
+        """Its shape with so many players."""
+        return tuple(players if axis == SEATS else int(axis) for axis in self.axes)
+
+
+FIELDS: Final[tuple[Field, ...]] = (
+    # The turn
+    Field("viewer", (SEATS,), 1, "who looks, as actions count the players: from the start player"),
+    Field("decides", (SEATS,), 1, "the seat whose decision it is"),
+    Field("in_turn", (SEATS,), 1, "the seat whose turn it is"),
+    Field("step", (len(STEPS),), 1, f"the step: {', '.join(STEPS)}"),
+    Field(
+        "counters",
+        (len(COUNTERS),),
+        (ROUND, DRAWN, PLAYED, COMMUNICATORS, WALLETS, LOOPS),
+        "the round; cards that step 5 draws up to; and of this turn the cards played, Communicators, Digital Wallets,"
+        " and Robo-Recyclers and Robo-Thieves together",
+    ),
+    Field("question", (len(QUESTION_NAMES),), 1, f"what a card or passing asks: {', '.join(QUESTION_NAMES)}"),
+    Field("chosen", (1,), CHOSEN, "cards chosen so far for a Transporter or a Temporal Projector"),
+    Field("mode", (len(MODE_NAMES),), 1, f"what a Temporal Projector does: {', '.join(MODE_NAMES)}"),
+    Field("victim", (SEATS,), 1, "the seat whose discard pile a Robo-Thief opened; none if it opened all"),
+    Field("held", (_CARDS,), 1, "the played card that is not yet discarded"),
+    Field("fresh_thieves", (SEATS,), THIEVES, "Robo-Thieves laid this turn into that seat's discard pile"),
+    # The seats
+    Field("hand", (SEATS, _CARDS), _COPIES, "copies that are certainly in that seat's hand; of the own hand all"),
+    Field(
+        "deck",
+        (SEATS, _CARDS),
+        _COPIES,
+        "further copies that are certainly in that seat's hand or deck; of the own seat the deck, in no order",
+    ),
+    Field("hand_size", (SEATS,), HAND, "cards in that seat's hand"),
+    Field("deck_size", (SEATS,), DECK, "cards in that seat's deck"),
+    Field("deck_top", (SEATS, _CARDS), 1, "the top card of that seat's deck, if the viewer knows it"),
+    Field("deck_top_known", (SEATS, SEATS), 1, "for each seat's deck the seats that know its top card"),
+    Field("discard", (SEATS, _CARDS), _COPIES, "that seat's discard pile"),
+    Field("stack_size", (SEATS,), STACK, "cards in that seat's era stack"),
+    Field("stack", (SEATS, PLACES, len(SHAPES)), 1, "shapes that the viewer knows in that era stack, top first"),
+    Field("stack_up", (SEATS, PLACES), 1, "which of them lie face up"),
+    Field(
+        "stack_more",
+        (SEATS, len(SHAPES)),
+        SHAPE,
+        f"shapes that the viewer knows to be in that era stack, but not where, or deeper than {PLACES} cards",
+    ),
+    # The table
+    Field("supply", (len(SHAPES),), SUPPLY, "portals of each shape that can be taken"),
+    Field("portal_pile", (len(SHAPES),), PORTALS, "portals of each shape in the face-down pile of mission 4"),
+    Field("basic", (len(_BASIC),), _BASIC, "open basic technologies"),
+    Field("basic_pile", (1,), BASIC_PILE, "face-down basic technologies"),
+    Field("advanced", (len(_ADVANCED),), _ADVANCED, "open advanced technologies"),
+    Field("advanced_pile", (1,), ADVANCED_PILE, "face-down advanced technologies"),
+    Field("market", (len(SHAPES),), MARKET, "era cards of each shape in the market"),
+    Field("era_pile", (1,), ERA_PILE, "era cards in the common pile"),
+    Field("era_pile_known", (len(SHAPES),), SHAPE, "shapes certainly in the common pile, for open cards renewed it"),
+    Field("era_discard", (len(SHAPES),), SHAPE, "era cards of each shape in the common discard pile"),
+    Field("era_unseen", (len(SHAPES),), SHAPE, "era cards of each shape in places that the viewer does not know"),
+    Field("ai", (len(AI_SLUGS),), _AI_COPIES, f"AI cards left: {', '.join(AI_SLUGS)}"),
+    Field("box", (_CARDS,), _COPIES, "copies that are out of the game"),
+    Field("unseen", (_CARDS,), _COPIES, "copies in places that the viewer does not know: piles, and hidden purchases"),
+)
+
+
+class Layout:
+    """Where everything stands in an observation of a game with so many players.
+
+    Seats are counted from the viewer: seat 0 is the viewer, the others follow in turn order. The players that actions
+    name ("@1") are counted from the start player instead; `viewer` says who the viewer is there. The rules are no
+    part of it, for they do not change in a game. Cards stand in the order of `eternitium.components.CARDS`, basic
+    technologies are those from Double Portal to Communicator, shapes are circle, square, triangle, diamond.
+
+    Attributes:
+        players: how many players there are.
+        slices: for each field's name its place.
+        shapes: for each field's name its shape.
+        size: how many numbers there are.
+        high: the counts that are told as 1, one for each number.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.shapes = {field.name: field.shape(players) for field in FIELDS}
+        self.slices = dict(self._places())
+        self.size = sum(prod(shape) for shape in self.shapes.values())
+        rows = [np.broadcast_to(np.array(field.high), self.shapes[field.name]).ravel() for field in FIELDS]
+        self.high = np.concatenate(rows).astype(np.float32)
+
+    def _places(self) -> Iterator[tuple[str, slice]]:
+        start = 0
+        for name, shape in self.shapes.items():
+            yield name, slice(start, start + prod(shape))
+            start += prod(shape)
+
+    def parts(self, numbers: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+        """The fields of observations by name and in shape, views of the same numbers.
+
+        Args:
+            numbers: of shape (size,), or of more axes, such as (games, size); the first ones stay.
+        """
+        first = numbers.shape[:-1]
+        return {name: numbers[..., place].reshape(*first, *self.shapes[name]) for name, place in self.slices.items()}
+
+    def counts(self, numbers: NDArray[np.float32]) -> dict[str, NDArray[np.int64]]:
+        """The same as the counts that the numbers tell."""
+        return self.parts(np.rint(numbers * self.high).astype(np.int64))  # type: ignore[arg-type,return-value]
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of version, names, shapes and scales: whoever has stored a network can store it beside it."""
+        rows = [(field.name, self.shapes[field.name], field.high) for field in FIELDS]
+        return hashlib.sha256(repr((VERSION, self.players, rows)).encode()).hexdigest()[:16]
+
+
+@functools.cache
+def layout(players: int) -> Layout:
+    """The layout of games with so many players.
+
+    Raises:
+        ValueError: there are no such games.
+    """
+    return Layout(as_number("players", players, 1, MAX_PLAYERS))
+
+
+def table_of_fields() -> str:
+    """The layout as a Markdown table, for the documentation; P is the number of players."""
+    rows = ["| field | shape | counted up to | meaning |", "|---|---|---|---|"]
+    for name, axes, high, meaning in FIELDS:
+        shape = " × ".join("P" if axis == SEATS else str(axis) for axis in axes)
+        most = "copies in the box" if high in (_COPIES, _BASIC, _ADVANCED) else str(high).strip("()")
+        rows.append(f"| `{name}` | {shape} | {most} | {meaning} |")
+    return "\n".join(rows)

@@ -1,0 +1,289 @@
+"""An observation as compiled code writes it: one function a row of `fields.FIELDS`, in their order.
+
+Of a state these functions read what lies open to the viewer, and sizes; all else comes from the viewer's memory.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from eternitium.components import AI_KINDS, CARDS, ERA_ROOM, FIRST_ADVANCED, FIRST_BASIC, N_CARDS
+from eternitium.engine.layout import INT, NO_CARD, UP, IntArray, Phase, Singles, State
+from eternitium.game.position import MODES, PHASE_OF_STEP, QUESTIONS
+from eternitium.interop import fields
+from eternitium.interop.memory import KINDS, Memory
+
+COPIES: Final = np.array([card.copies for card in CARDS], INT)
+STEPS: Final = len(PHASE_OF_STEP)
+PLAY_STEP: Final = [*PHASE_OF_STEP].index("play")
+QUESTION_COUNT: Final = len(QUESTIONS)
+MODE_COUNT: Final = len(MODES)
+# For each phase its step and its question.
+STEP: Final = np.full(len(Phase), PLAY_STEP, INT)
+STEP[[*PHASE_OF_STEP.values()]] = np.arange(STEPS)
+QUESTION: Final = np.full(len(Phase), NO_CARD, INT)
+QUESTION[[*QUESTIONS]] = np.arange(QUESTION_COUNT)
+AI_CARD: Final = np.array(AI_KINDS, INT)
+AI_COUNT: Final = len(AI_KINDS)
+NO_ONE: Final = -1
+
+
+def write_observation(s: State, m: Memory, g: int, v: int, out: Singles) -> None:
+    """All that a viewer sees and remembers of a game; `out` has room for it."""
+    for i in range(len(out)):
+        out[i] = 0.0
+    at = write_turn(s, v, out, 0)
+    at = write_question(s, v, out, at)
+    at = write_seats(s, m, g, v, out, at)
+    write_table(s, m, g, v, out, at)
+
+
+def put(out: Singles, at: int, count: int, high: int) -> int:
+    """One count as a part of the largest one; returns where the next number stands."""
+    out[at] = min(count, high) / high
+    return at + 1
+
+
+def put_one_of(out: Singles, at: int, size: int, which: int) -> int:
+    """A 1 for one of some, if it is any."""
+    if 0 <= which < size:
+        out[at + which] = 1.0
+    return at + size
+
+
+def seat_from(s: State, v: int, p: int) -> int:
+    """The seat of a player, counted from the viewer."""
+    return (p - v + s.players) % s.players if p >= 0 else NO_ONE
+
+
+def player_at(s: State, v: int, seat: int) -> int:
+    """The player at a seat that is counted from the viewer."""
+    return (v + seat) % s.players
+
+
+# The turn
+
+
+def write_turn(s: State, v: int, out: Singles, at: int) -> int:
+    """Whose turn and decision it is, the step, and counters."""
+    at = put_one_of(out, at, s.players, v)
+    at = put_one_of(out, at, s.players, seat_from(s, v, int(s.actor)))
+    at = put_one_of(out, at, s.players, seat_from(s, v, int(s.active)))
+    at = put_one_of(out, at, STEPS, int(STEP[s.phase]))
+    at = put(out, at, s.round, fields.ROUND)
+    at = put(out, at, s.draw, fields.DRAWN)
+    at = put(out, at, s.played, fields.PLAYED)
+    at = put(out, at, s.communicators, fields.COMMUNICATORS)
+    at = put(out, at, s.wallets, fields.WALLETS)
+    return put(out, at, s.loops, fields.LOOPS)
+
+
+def write_question(s: State, v: int, out: Singles, at: int) -> int:
+    """What a card or passing asks."""
+    asked = int(QUESTION[s.phase])
+    choosing = s.phase == Phase.TRANSPORTER_COST or s.phase == Phase.PROJECTOR
+    at = put_one_of(out, at, QUESTION_COUNT, asked)
+    at = put(out, at, s.chosen if choosing else 0, fields.CHOSEN)
+    at = put_one_of(out, at, MODE_COUNT, int(s.mode) if s.phase == Phase.PROJECTOR else NO_ONE)
+    at = put_one_of(out, at, s.players, seat_from(s, v, int(s.victim)) if s.phase == Phase.THIEF else NO_ONE)
+    at = put_one_of(out, at, N_CARDS, int(s.limbo) if asked >= 0 else NO_ONE)
+    for seat in range(s.players):
+        at = put(out, at, s.fresh_thieves[player_at(s, v, seat)], fields.THIEVES)
+    return at
+
+
+# The seats
+
+
+def write_seats(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
+    """Hands, decks, discard piles and era stacks."""
+    at = write_hands(s, m, g, v, out, at)
+    for seat in range(s.players):
+        at = put(out, at, s.hand_n[player_at(s, v, seat)], fields.HAND)
+    for seat in range(s.players):
+        at = put(out, at, s.deck_n[player_at(s, v, seat)], fields.DECK)
+    at = write_tops(s, v, out, at)
+    for seat in range(s.players):
+        p = player_at(s, v, seat)
+        add_cards(s.discard[p], s.discard_n[p], out, at)
+        at += N_CARDS
+    for seat in range(s.players):
+        at = put(out, at, s.stack_n[player_at(s, v, seat)], fields.STACK)
+    return write_stacks(s, m, g, v, out, at)
+
+
+def write_hands(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
+    """What is known of hands, and of hands and decks together; of an empty deck all is in the hand."""
+    behind = s.players * N_CARDS
+    for seat in range(s.players):
+        p = player_at(s, v, seat)
+        row = ((g * s.players + v) * s.players + p) * N_CARDS
+        for card in range(N_CARDS):
+            own = m.own[row + card]
+            if own > 0:
+                hand = m.hand[row + card] if s.deck_n[p] > 0 else own
+                out[at + card] = hand / COPIES[card]
+                out[at + behind + card] = (own - hand) / COPIES[card]
+        at += N_CARDS
+    return at + behind
+
+
+def write_tops(s: State, v: int, out: Singles, at: int) -> int:
+    """The top cards of decks, where the viewer knows them, and who knows them."""
+    for seat in range(s.players):
+        p = player_at(s, v, seat)
+        if s.top_known[p] >> v & 1:
+            out[at + s.deck[p, s.deck_n[p] - 1]] = 1.0
+        at += N_CARDS
+    for seat in range(s.players):
+        for other in range(s.players):
+            out[at] = s.top_known[player_at(s, v, seat)] >> player_at(s, v, other) & 1
+            at += 1
+    return at
+
+
+def add_cards(cards: IntArray, n: int, out: Singles, at: int) -> None:
+    """The copies of each card in a pile that lies open."""
+    for i in range(n):
+        out[at + cards[i]] += 1.0
+    for card in range(N_CARDS if n > 0 else 0):
+        out[at + card] = min(out[at + card], COPIES[card]) / COPIES[card]
+
+
+def write_stacks(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
+    """What is known of era stacks."""
+    ups = at + s.players * fields.PLACES * KINDS
+    more = ups + s.players * fields.PLACES
+    for seat in range(s.players):
+        p = player_at(s, v, seat)
+        write_stack(m, (g * s.players + v) * s.players + p, s.stack_n[p], out, at, ups, more)
+        at += fields.PLACES * KINDS
+        ups += fields.PLACES
+        more += KINDS
+    return more
+
+
+def write_stack(m: Memory, row: int, height: int, out: Singles, at: int, ups: int, more: int) -> None:
+    """One stack: its uppermost places, and what else is known to be in it."""
+    for shape in range(KINDS):
+        put(out, more + shape, more_of(m, row, height, shape), fields.SHAPE)
+    for i in range(min(height, fields.PLACES)):
+        era = m.place[row * ERA_ROOM + height - 1 - i]
+        if era >= 0:
+            out[at + i * KINDS + era % UP] = 1.0
+            out[ups + i] = int(era >= UP)
+
+
+def more_of(m: Memory, row: int, height: int, shape: int) -> int:
+    """Cards of a shape that are known to be in a stack: shuffled ones, and those that lie deep."""
+    count = int(m.bag[row * KINDS + shape])
+    for i in range(height - fields.PLACES):
+        era = m.place[row * ERA_ROOM + i]
+        count += int(era >= 0 and era % UP == shape)
+    return count
+
+
+# The table
+
+
+def write_table(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
+    """What lies in the middle, and what is nowhere to be seen."""
+    for shape in range(KINDS):
+        at = put(out, at, s.supply[shape], fields.SUPPLY)
+    at = write_portal_pile(s, out, at)
+    at = write_row(s, 0, FIRST_BASIC, FIRST_ADVANCED, out, at)
+    at = put(out, at, s.pile_n[0], fields.BASIC_PILE)
+    at = write_row(s, 1, FIRST_ADVANCED, N_CARDS, out, at)
+    at = put(out, at, s.pile_n[1], fields.ADVANCED_PILE)
+    at = write_eras(s, m, g, v, out, at)
+    for kind in range(AI_COUNT):
+        card, count = AI_CARD[kind], 0
+        for i in range(s.ai_n):
+            count += int(s.ai[i] == card)
+        at = put(out, at, count, COPIES[card])
+    for card in range(N_CARDS):
+        at = put(out, at, s.box[card], COPIES[card])
+    return write_unseen(s, m, g, v, out, at)
+
+
+def write_portal_pile(s: State, out: Singles, at: int) -> int:
+    """Mission 4: what the face-down pile holds is known, its order is not (R74)."""
+    for i in range(s.portal_pile_n):
+        out[at + s.portal_pile[i]] += 1.0 / fields.PORTALS
+    return at + KINDS
+
+
+def write_row(s: State, row: int, first: int, end: int, out: Singles, at: int) -> int:
+    """Open technologies."""
+    for card in s.open[row]:
+        if card != NO_CARD:
+            out[at + card - first] += 1.0 / COPIES[card]
+    return at + end - first
+
+
+def write_eras(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
+    """The era cards of the market and the common piles, and those that are out of sight."""
+    pile, known, laid, unseen = at + KINDS, at + KINDS + 1, at + 2 * KINDS + 1, at + 3 * KINDS + 1
+    put(out, pile, s.era_pile_n, fields.ERA_PILE)
+    for shape in range(KINDS):
+        open_cards = count_of(s.market, len(s.market), shape)
+        discarded = count_of(s.era_discard, s.era_discard_n, shape)
+        certain = m.pile[g * KINDS + shape]
+        put(out, at + shape, open_cards, fields.MARKET)
+        put(out, known + shape, certain, fields.SHAPE)
+        put(out, laid + shape, discarded, fields.SHAPE)
+        left = s.era_copies[shape] - open_cards - discarded - certain - in_stacks(s, m, g, v, shape)
+        put(out, unseen + shape, left, fields.SHAPE)
+    return unseen + KINDS
+
+
+def count_of(cards: IntArray, n: int, card: int) -> int:
+    """How many of the first n cards are this one."""
+    count = 0
+    for i in range(n):
+        count += int(cards[i] == card)
+    return count
+
+
+def in_stacks(s: State, m: Memory, g: int, v: int, shape: int) -> int:
+    """Cards of a shape that the viewer knows to be in stacks."""
+    count = 0
+    for p in range(s.players):
+        row = (g * s.players + v) * s.players + p
+        count += m.bag[row * KINDS + shape]
+        for i in range(s.stack_n[p]):
+            era = m.place[row * ERA_ROOM + i]
+            count += int(era >= 0 and era % UP == shape)
+    return count
+
+
+def write_unseen(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
+    """Copies of each card whose place the viewer does not know."""
+    for card in range(N_CARDS):
+        out[at + card] = m.total[g * N_CARDS + card] - s.box[card]
+    for shape in range(KINDS):
+        out[at + shape] -= s.supply[shape]
+    for i in range(s.portal_pile_n):
+        out[at + s.portal_pile[i]] -= 1.0
+    for i in range(s.ai_n):
+        out[at + s.ai[i]] -= 1.0
+    for row in range(2):
+        for card in s.open[row]:
+            if card != NO_CARD:
+                out[at + card] -= 1.0
+    if s.limbo != NO_CARD:
+        out[at + s.limbo] -= 1.0
+    for p in range(s.players):
+        take_away_known(s, m, g, v, p, out, at)
+    for card in range(N_CARDS):
+        out[at + card] = max(out[at + card], 0.0) / COPIES[card]
+    return at + N_CARDS
+
+
+def take_away_known(s: State, m: Memory, g: int, v: int, p: int, out: Singles, at: int) -> None:
+    """The cards of a player that the viewer knows."""
+    row = ((g * s.players + v) * s.players + p) * N_CARDS
+    for card in range(N_CARDS):
+        out[at + card] -= m.own[row + card]
+    for i in range(s.discard_n[p]):
+        out[at + s.discard[p, i]] -= 1.0
