@@ -45,11 +45,15 @@ class Memory(NamedTuple):
     deep: Numbers
 
 
+# Numbers of each row.
+ROW_SIZES: Final = {"own": N_CARDS, "hand": N_CARDS, "top": 1, "place": ERA_ROOM, "bag": KINDS}
+
+
 def no_memory(games: int, players: int, deep: bool) -> Memory:
     """Room for the memories of some games."""
     rows = games * players * players
-    sizes = (rows * N_CARDS, rows * N_CARDS, rows, rows * ERA_ROOM, rows * KINDS)
-    more = (games * players, games * KINDS, games * N_CARDS)
+    sizes = [rows * size for size in ROW_SIZES.values()]
+    more = [games * players, games * KINDS, games * N_CARDS]
     return Memory(*(np.zeros(size, INT) for size in (*sizes, *more)), np.array([deep], INT))
 
 

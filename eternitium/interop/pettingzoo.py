@@ -8,19 +8,21 @@
 ...     over = terminated or truncated
 ...     table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
 
-An observation is a dictionary: "observation" is the vector that `eternitium.interop.encoding.layout` describes, and
-"action_mask" has a 1 for each legal action's number (`Action.number`). There are 871; should the rules need more, these
+An observation is a dictionary: "observation" is the vector that `eternitium.interop.encoding.FIELDS` describes, numbers
+from 0 to 1, and "action_mask" has a 1 for each legal action's number (`Action.number`). There are 871; should the rules need more, these
 keep their numbers. The mask of an agent who has nothing to decide is all zeros. A Laboratory asks the other players
 too, so agents do not simply take turns.
 
-Agents have perfect recall: the others' discard piles are closed to people at a table, but every card was laid there
-openly, so an observation holds all of them (R84). What an agent could not see and not work out is not in it.
+Agents remember: the others' discard piles are closed to people at a table, but every card was laid there openly, so an
+observation holds all of them (R84), and counts of what was seen of hands, decks and era stacks. What an agent could not
+see is not in it.
 
 The reward comes with the last action of a game: 1 for the winner, shared equally by several, and 0 for the others. A
 game is cut off (truncated) after `max_rounds` rounds, and a solo game can be lost; then nobody gets anything. So a
 learned value is a chance to win, as `forecast` tells it; subtract 1 / players for a game of sum zero.
 
-The engine starts interpreted; `eternitium.engine.kernels.load_compiled()` makes every game of the process faster.
+All starts interpreted; `eternitium.interop.compiled.load_compiled()` makes every environment of the process some ten
+times as fast.
 """
 
 import sys
@@ -32,14 +34,16 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from eternitium.belief.observation import observe
 from eternitium.checks import whole_number
-from eternitium.game.game import Game
-from eternitium.interop.encoding import N_ACTIONS, action_of, describe, layout, mask, shares, spectate
-from eternitium.rules import PRINTED, Rules
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.game.game import Game, as_game
+from eternitium.interop.batch import MAX_ROUNDS, checked_limit, checked_rules
+from eternitium.interop.encoding import layout
+from eternitium.interop.table import Table
+from eternitium.interop.text import describe, spectate
+from eternitium.rules import Rules
 
 ILLEGAL_REWARD: Final = -1.0
-MAX_ROUNDS: Final = 60
 
 
 def env(**settings: Any) -> OrderEnforcingWrapper:
@@ -71,9 +75,6 @@ class EternitiumEnv(AECEnv):
         max_rounds: after so many rounds a game is cut off.
         render_mode: "ansi" (`render` returns text), "human" (it is printed after every action) or None.
 
-    Attributes:
-        game: the game itself, the hidden cards included; for judging agents, not for feeding them.
-
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
@@ -93,27 +94,24 @@ class EternitiumEnv(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        max_rounds = whole_number("max_rounds", max_rounds, 1)
+        max_rounds = checked_limit(max_rounds)
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode: {render_mode!r} is unknown; allowed: None, 'human', 'ansi'")
-        if isinstance(rules, Rules) and rules.box != PRINTED:
-            raise ValueError(f"rules: {rules!r} is not allowed; observations are made for the printed box")
-        self.game = Game(players, rules, 0 if seed is None else seed)
+        players, rules = checked_rules(players, rules)
+        first = 0 if seed is None else whole_number("seed", seed, 0)
+        self._table = Table(players, rules, first, max_rounds)
         self.max_rounds, self.render_mode = max_rounds, render_mode
         self._dice = np.random.default_rng(seed)
-        self.possible_agents = [f"player_{player}" for player in range(self.game.players)]
+        self.possible_agents = [f"player_{player}" for player in range(players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
-        self._layout = layout(self.game.players)
         self.action_spaces = {agent: Discrete(N_ACTIONS) for agent in self.possible_agents}
-        self.observation_spaces = {agent: self._observations() for agent in self.possible_agents}
+        self.observation_spaces = {agent: _observations(players) for agent in self.possible_agents}
 
-    def _observations(self) -> Dict:
-        return Dict(
-            {
-                "observation": Box(np.zeros_like(self._layout.high), self._layout.high),
-                "action_mask": Box(0, 1, (N_ACTIONS,), np.int8),
-            }
-        )
+    @property
+    def game(self) -> Game:
+        """The game itself, the hidden cards included; for judging agents, not for feeding them, and not for playing."""
+        return self._table.game
 
     def observation_space(self, agent: str) -> Dict:
         """What an agent's observations look like; always the same object."""
@@ -123,26 +121,41 @@ class EternitiumEnv(AECEnv):
         """The numbers of all actions; always the same object."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 (none yet)
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game.
 
         Args:
             seed: deals `Game(players, rules, seed)` and fixes the games that follow; the next one if left out.
-            options: not used.
+            options: "game" is a `Game` of as many players and the same rules that is played on, in place of a new one.
+
+        Raises:
+            ValueError: an argument is not allowed; nothing has changed.
         """
+        begun = self._checked_game((options or {}).get("game"))
         if seed is not None:
             seed = whole_number("seed", seed, 0)
             self._dice = np.random.default_rng(seed)
         deal = int(self._dice.integers(2**32)) if seed is None else seed
-        self.game = Game(self.game.players, self.game.rules, deal)
+        if begun is None:
+            self._table.deal(deal)
+        else:
+            self._table = Table.at(begun, self.max_rounds)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.game.player]
+        self.agent_selection = self.possible_agents[self._table.player]
         self._show()
+
+    def _checked_game(self, game: object) -> Game | None:
+        if game is None:
+            return None
+        begun = as_game(game)
+        if (begun.players, begun.rules) != (self._table.players, self._table.rules):
+            raise ValueError("game: it has other players or other rules than this environment")
+        return begun
 
     def step(self, action: int | None) -> None:
         """Carry out the action that has this number, for the agent whose decision it is; None once the game is over.
@@ -154,25 +167,21 @@ class EternitiumEnv(AECEnv):
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.game.push(action_of(action))
-        self._look_for_the_end()
+        self._table.step(action)
+        self.rewards = dict(zip(self.agents, self._table.shares, strict=True))
+        self.terminations = dict.fromkeys(self.agents, self._table.over)
+        self.truncations = dict.fromkeys(self.agents, self._table.late)
         self._accumulate_rewards()
-        self.agent_selection = self.possible_agents[self.game.player]
+        self.agent_selection = self.possible_agents[self._table.player]
         self._show()
 
-    def _look_for_the_end(self) -> None:
-        self.rewards = dict(zip(self.agents, shares(self.game), strict=True))
-        self.terminations = dict.fromkeys(self.agents, self.game.is_over)
-        late = self.game.round > self.max_rounds and not self.game.is_over
-        self.truncations = dict.fromkeys(self.agents, late)
-
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        """What an agent sees now, and which actions it may choose."""
-        seen = observe(self.game, self.possible_agents.index(agent))
-        over = self.terminations.get(agent, True) or self.truncations.get(agent, True)
+        """What an agent sees and remembers, and which actions it may choose."""
+        seat = self._seats[agent]
+        decides = seat == self._table.player and not self.terminations.get(agent, True)
         return {
-            "observation": self._layout.encode(seen),
-            "action_mask": mask(() if over else seen.legal_actions),
+            "observation": self._table.seen_by(seat),
+            "action_mask": self._table.mask if decides else np.zeros(N_ACTIONS, np.int8),
         }
 
     def render(self) -> str | None:
@@ -192,3 +201,12 @@ class EternitiumEnv(AECEnv):
 
     def close(self) -> None:
         """Nothing is open, so there is nothing to close."""
+
+
+def _observations(players: int) -> Dict:
+    return Dict(
+        {
+            "observation": Box(0, 1, (layout(players).size,), np.float32),
+            "action_mask": Box(0, 1, (N_ACTIONS,), np.int8),
+        }
+    )

@@ -1,4 +1,4 @@
-"""An observation as compiled code writes it: one function a row of `fields.FIELDS`, in their order.
+"""An observation as compiled code writes it: one function a row of `encoding.FIELDS`, in their order.
 
 Of a state these functions read what lies open to the viewer, and sizes; all else comes from the viewer's memory.
 """
@@ -10,7 +10,7 @@ import numpy as np
 from eternitium.components import AI_KINDS, CARDS, ERA_ROOM, FIRST_ADVANCED, FIRST_BASIC, N_CARDS
 from eternitium.engine.layout import INT, NO_CARD, UP, IntArray, Phase, Singles, State
 from eternitium.game.position import MODES, PHASE_OF_STEP, QUESTIONS
-from eternitium.interop import fields
+from eternitium.interop import encoding
 from eternitium.interop.memory import KINDS, Memory
 
 COPIES: Final = np.array([card.copies for card in CARDS], INT)
@@ -70,12 +70,12 @@ def write_turn(s: State, v: int, out: Singles, at: int) -> int:
     at = put_one_of(out, at, s.players, seat_from(s, v, int(s.actor)))
     at = put_one_of(out, at, s.players, seat_from(s, v, int(s.active)))
     at = put_one_of(out, at, STEPS, int(STEP[s.phase]))
-    at = put(out, at, s.round, fields.ROUND)
-    at = put(out, at, s.draw, fields.DRAWN)
-    at = put(out, at, s.played, fields.PLAYED)
-    at = put(out, at, s.communicators, fields.COMMUNICATORS)
-    at = put(out, at, s.wallets, fields.WALLETS)
-    return put(out, at, s.loops, fields.LOOPS)
+    at = put(out, at, s.round, encoding.ROUND)
+    at = put(out, at, s.draw, encoding.DRAWN)
+    at = put(out, at, s.played, encoding.PLAYED)
+    at = put(out, at, s.communicators, encoding.COMMUNICATORS)
+    at = put(out, at, s.wallets, encoding.WALLETS)
+    return put(out, at, s.loops, encoding.LOOPS)
 
 
 def write_question(s: State, v: int, out: Singles, at: int) -> int:
@@ -83,12 +83,12 @@ def write_question(s: State, v: int, out: Singles, at: int) -> int:
     asked = int(QUESTION[s.phase])
     choosing = s.phase == Phase.TRANSPORTER_COST or s.phase == Phase.PROJECTOR
     at = put_one_of(out, at, QUESTION_COUNT, asked)
-    at = put(out, at, s.chosen if choosing else 0, fields.CHOSEN)
+    at = put(out, at, s.chosen if choosing else 0, encoding.CHOSEN)
     at = put_one_of(out, at, MODE_COUNT, int(s.mode) if s.phase == Phase.PROJECTOR else NO_ONE)
     at = put_one_of(out, at, s.players, seat_from(s, v, int(s.victim)) if s.phase == Phase.THIEF else NO_ONE)
     at = put_one_of(out, at, N_CARDS, int(s.limbo) if asked >= 0 else NO_ONE)
     for seat in range(s.players):
-        at = put(out, at, s.fresh_thieves[player_at(s, v, seat)], fields.THIEVES)
+        at = put(out, at, s.fresh_thieves[player_at(s, v, seat)], encoding.THIEVES)
     return at
 
 
@@ -99,16 +99,16 @@ def write_seats(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
     """Hands, decks, discard piles and era stacks."""
     at = write_hands(s, m, g, v, out, at)
     for seat in range(s.players):
-        at = put(out, at, s.hand_n[player_at(s, v, seat)], fields.HAND)
+        at = put(out, at, s.hand_n[player_at(s, v, seat)], encoding.HAND)
     for seat in range(s.players):
-        at = put(out, at, s.deck_n[player_at(s, v, seat)], fields.DECK)
+        at = put(out, at, s.deck_n[player_at(s, v, seat)], encoding.DECK)
     at = write_tops(s, v, out, at)
     for seat in range(s.players):
         p = player_at(s, v, seat)
         add_cards(s.discard[p], s.discard_n[p], out, at)
         at += N_CARDS
     for seat in range(s.players):
-        at = put(out, at, s.stack_n[player_at(s, v, seat)], fields.STACK)
+        at = put(out, at, s.stack_n[player_at(s, v, seat)], encoding.STACK)
     return write_stacks(s, m, g, v, out, at)
 
 
@@ -152,13 +152,13 @@ def add_cards(cards: IntArray, n: int, out: Singles, at: int) -> None:
 
 def write_stacks(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
     """What is known of era stacks."""
-    ups = at + s.players * fields.PLACES * KINDS
-    more = ups + s.players * fields.PLACES
+    ups = at + s.players * encoding.PLACES * KINDS
+    more = ups + s.players * encoding.PLACES
     for seat in range(s.players):
         p = player_at(s, v, seat)
         write_stack(m, (g * s.players + v) * s.players + p, s.stack_n[p], out, at, ups, more)
-        at += fields.PLACES * KINDS
-        ups += fields.PLACES
+        at += encoding.PLACES * KINDS
+        ups += encoding.PLACES
         more += KINDS
     return more
 
@@ -166,8 +166,8 @@ def write_stacks(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> 
 def write_stack(m: Memory, row: int, height: int, out: Singles, at: int, ups: int, more: int) -> None:
     """One stack: its uppermost places, and what else is known to be in it."""
     for shape in range(KINDS):
-        put(out, more + shape, more_of(m, row, height, shape), fields.SHAPE)
-    for i in range(min(height, fields.PLACES)):
+        put(out, more + shape, more_of(m, row, height, shape), encoding.SHAPE)
+    for i in range(min(height, encoding.PLACES)):
         era = m.place[row * ERA_ROOM + height - 1 - i]
         if era >= 0:
             out[at + i * KINDS + era % UP] = 1.0
@@ -177,7 +177,7 @@ def write_stack(m: Memory, row: int, height: int, out: Singles, at: int, ups: in
 def more_of(m: Memory, row: int, height: int, shape: int) -> int:
     """Cards of a shape that are known to be in a stack: shuffled ones, and those that lie deep."""
     count = int(m.bag[row * KINDS + shape])
-    for i in range(height - fields.PLACES):
+    for i in range(height - encoding.PLACES):
         era = m.place[row * ERA_ROOM + i]
         count += int(era >= 0 and era % UP == shape)
     return count
@@ -189,12 +189,12 @@ def more_of(m: Memory, row: int, height: int, shape: int) -> int:
 def write_table(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
     """What lies in the middle, and what is nowhere to be seen."""
     for shape in range(KINDS):
-        at = put(out, at, s.supply[shape], fields.SUPPLY)
+        at = put(out, at, s.supply[shape], encoding.SUPPLY)
     at = write_portal_pile(s, out, at)
     at = write_row(s, 0, FIRST_BASIC, FIRST_ADVANCED, out, at)
-    at = put(out, at, s.pile_n[0], fields.BASIC_PILE)
+    at = put(out, at, s.pile_n[0], encoding.BASIC_PILE)
     at = write_row(s, 1, FIRST_ADVANCED, N_CARDS, out, at)
-    at = put(out, at, s.pile_n[1], fields.ADVANCED_PILE)
+    at = put(out, at, s.pile_n[1], encoding.ADVANCED_PILE)
     at = write_eras(s, m, g, v, out, at)
     for kind in range(AI_COUNT):
         card, count = AI_CARD[kind], 0
@@ -209,7 +209,7 @@ def write_table(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
 def write_portal_pile(s: State, out: Singles, at: int) -> int:
     """Mission 4: what the face-down pile holds is known, its order is not (R74)."""
     for i in range(s.portal_pile_n):
-        out[at + s.portal_pile[i]] += 1.0 / fields.PORTALS
+        out[at + s.portal_pile[i]] += 1.0 / encoding.PORTALS
     return at + KINDS
 
 
@@ -224,16 +224,16 @@ def write_row(s: State, row: int, first: int, end: int, out: Singles, at: int) -
 def write_eras(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
     """The era cards of the market and the common piles, and those that are out of sight."""
     pile, known, laid, unseen = at + KINDS, at + KINDS + 1, at + 2 * KINDS + 1, at + 3 * KINDS + 1
-    put(out, pile, s.era_pile_n, fields.ERA_PILE)
+    put(out, pile, s.era_pile_n, encoding.ERA_PILE)
     for shape in range(KINDS):
         open_cards = count_of(s.market, len(s.market), shape)
         discarded = count_of(s.era_discard, s.era_discard_n, shape)
         certain = m.pile[g * KINDS + shape]
-        put(out, at + shape, open_cards, fields.MARKET)
-        put(out, known + shape, certain, fields.SHAPE)
-        put(out, laid + shape, discarded, fields.SHAPE)
+        put(out, at + shape, open_cards, encoding.MARKET)
+        put(out, known + shape, certain, encoding.SHAPE)
+        put(out, laid + shape, discarded, encoding.SHAPE)
         left = s.era_copies[shape] - open_cards - discarded - certain - in_stacks(s, m, g, v, shape)
-        put(out, unseen + shape, left, fields.SHAPE)
+        put(out, unseen + shape, left, encoding.SHAPE)
     return unseen + KINDS
 
 

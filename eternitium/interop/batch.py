@@ -1,0 +1,122 @@
+"""Games side by side as arrays: what `VectorEnv` and the environments of single games are made of."""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.checks import whole_number
+from eternitium.engine import kernels
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import STATE, Longs
+from eternitium.engine.setup import blank
+from eternitium.game.game import undealt
+from eternitium.game.notation import ACTIONS, IllegalAction
+from eternitium.interop import compiled
+from eternitium.interop.encoding import layout
+from eternitium.interop.memory import no_memory
+from eternitium.interop.stepping import DEAL, WAIT, Terms, tables
+from eternitium.rule_ids import RULE_IDS
+from eternitium.rules import PRINTED, Rules
+
+MAX_ROUNDS: Final = 60
+EVERYONE: Final = -1
+NO_WEIGHTS: Final = np.zeros(0, np.int64)
+
+
+def checked_rules(players: object, rules: object) -> tuple[int, Rules]:
+    """Players and rules that fit each other, and observations.
+
+    Raises:
+        ValueError: they do not; the message names the field, the value and what is allowed.
+    """
+    record, checked, _ = undealt(players, rules, 0)
+    if checked.box != PRINTED:
+        raise ValueError(f"rules: {checked!r} is not allowed; observations are made for the printed box")
+    return int(record["players"]), checked
+
+
+def refused(record: Any, number: int) -> IllegalAction:
+    """Why an action is illegal now."""
+    return IllegalAction(ACTIONS[number], RULE_IDS[kernels.current().why_not(record, number)])
+
+
+class Batch:
+    """Games of equal players and rules; each copy and each pickle goes on by itself, with the same shuffles.
+
+    Args:
+        n: how many games.
+        players, rules: of each game.
+        max_rounds: rounds after which a game is cut off.
+        goes_on: whether a new game is dealt in the place of one that has ended.
+        observed: whether each step writes what the player sees who decides.
+        seat: the only player who is asked; -1: all are.
+        weights: of the built-in players who choose for the others, player by player.
+
+    Attributes:
+        states: the records of the games, the whole truth; the first one is an undealt table.
+        tables: what the compiled loop writes.
+        memory: what the seats remember.
+    """
+
+    def __init__(
+        self,
+        n: int,
+        players: int,
+        rules: Rules,
+        max_rounds: int = MAX_ROUNDS,
+        goes_on: bool = False,
+        observed: bool = False,
+        seat: int = EVERYONE,
+        weights: Longs = NO_WEIGHTS,
+    ) -> None:
+        self.players, self.rules, self.weights = players, rules, weights
+        self.width = layout(players).size
+        self.terms = Terms(n, self.width if observed else 0, max_rounds, int(goes_on), seat)
+        self.states = np.zeros(n + 1, STATE)
+        self.states[0] = blank(players, rules, 0)
+        self.tables = tables(n, players, self.terms.width)
+        self.memory = no_memory(n, players, bool(rules.prefix_public))
+
+    def shuffle_with(self, game: int, seed: int) -> None:
+        """The next game that is dealt at this place is `Game(players, rules, seed)`."""
+        self.tables.shuffles[game] = int(blank(self.players, self.rules, seed)["rng"])
+
+    def step(self, actions: Longs) -> None:
+        """One action in each game, which must be legal; DEAL and WAIT stand for no action."""
+        compiled.current().step_games(self.states, self.tables, self.memory, self.weights, self.terms, actions)
+
+    def deal(self) -> None:
+        """A new game at each place."""
+        self.step(np.full(self.terms.games, DEAL))
+
+    def look(self) -> None:
+        """Write again what can be done and seen, for the records were changed."""
+        self.step(np.full(self.terms.games, WAIT))
+
+    def seen_by(self, viewer: int, out: NDArray[np.float32]) -> None:
+        """What a player sees in each game; `out` has one number after the other."""
+        compiled.current().show_games(self.states, self.memory, self.terms.games, self.width, viewer, out)
+
+    def copy(self) -> "Batch":
+        """The same games, which go on by themselves."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        twin.states = self.states.copy()
+        twin.tables = type(self.tables)(self.tables.log, *(array.copy() for array in self.tables[1:]))
+        twin.memory = type(self.memory)(*(array.copy() for array in self.memory))
+        return twin
+
+
+def checked_limit(max_rounds: object) -> int:
+    """The round after which a game is cut off.
+
+    Raises:
+        ValueError: it is none.
+    """
+    return whole_number("max_rounds", max_rounds, 1)
+
+
+def masks(batch: Batch) -> NDArray[np.bool_]:
+    """The legal actions of each game as a mask."""
+    return batch.tables.mask.reshape(-1, N_ACTIONS)

@@ -1,0 +1,182 @@
+"""One game by numbers, fast, for the environments of single games: steps, masks, observations, copies."""
+
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.engine.layout import Phase, Record, State
+from eternitium.game.game import Game
+from eternitium.game.notation import ACTIONS, as_action_number
+from eternitium.interop.batch import MAX_ROUNDS, Batch, refused
+from eternitium.interop.memory import ROW_SIZES, remember_start
+from eternitium.interop.stepping import note_end
+from eternitium.rules import Rules
+
+
+class Table:
+    """One game, in which numbers stand for actions; `game` is the same as a `Game`, made when it is asked for.
+
+    Args:
+        players, rules: of the game.
+        seed: `Game(players, rules, seed)` is played.
+        max_rounds: rounds after which the game is cut off.
+    """
+
+    def __init__(self, players: int, rules: Rules, seed: int, max_rounds: int = MAX_ROUNDS) -> None:
+        self._batch = Batch(1, players, rules, max_rounds)
+        self._name_arrays()
+        self.deal(seed)
+
+    def _name_arrays(self) -> None:
+        batch = self._batch
+        self._actions = np.zeros(1, np.int64)
+        self._states, self._tables, self._memory = batch.states, batch.tables, batch.memory
+        self._mask, self._legal = batch.tables.mask, batch.tables.legal
+
+    def deal(self, seed: int) -> None:
+        """A new game."""
+        self._batch.shuffle_with(0, seed)
+        self._batch.deal()
+        self._seed, self._history = seed, list[int]()
+        self._game: Game | None = None
+
+    @classmethod
+    def at(cls, game: Game, max_rounds: int = MAX_ROUNDS) -> Self:
+        """The table of a game that has begun: seats remember what they saw since its deal or its position."""
+        table = cls(game.players, game.rules, game.seed, max_rounds)
+        if game._position is not None:
+            table._sit_down(game._opening)
+        for _, action in game.history:
+            table.step(action.number)
+        if table._states[1].tobytes() != game._record.tobytes():  # a saved game that tells what chance brought
+            table._sit_down(game._record)
+        table._game, table._history = game.copy(), [action.number for _, action in game.history]
+        return table
+
+    def _sit_down(self, record: Record) -> None:
+        """Go on from a record, of which seats know what lies open."""
+        self._states[1] = record
+        state = State(self._states[1])
+        remember_start(state, self._memory, 0, False)
+        self._batch.look()
+        if state.phase == Phase.OVER:
+            note_end(state, self._tables, 0)
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return self._batch.players
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self._batch.rules
+
+    @property
+    def player(self) -> int:
+        """Whose decision it is."""
+        return int(self._tables.deciders[0])
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules have ended the game."""
+        return bool(self._tables.terminated[0])
+
+    @property
+    def late(self) -> bool:
+        """Whether the game is cut off."""
+        return bool(self._tables.truncated[0])
+
+    @property
+    def shares(self) -> list[float]:
+        """Each player's share of the win: 1 divided by the winners for each of them, 0 for all others and before.
+
+        It is what `forecast` calls `win`, so a learned value can be read as a chance to win. With several players the
+        shares of a finished game sum to 1; a solo game that is lost and a game that is cut off have none to give.
+        """
+        shares: list[float] = self._tables.rewards.astype(float).tolist()
+        return shares
+
+    @property
+    def legal(self) -> list[int]:
+        """The numbers of the legal actions, ascending."""
+        numbers: list[int] = self._legal[: self._tables.counts[0]].tolist()
+        return numbers
+
+    @property
+    def mask(self) -> NDArray[np.int8]:
+        """A 1 for each legal action; a copy."""
+        return self._mask.astype(np.int8)
+
+    def step(self, action: object) -> None:
+        """Carry an action out, with all that follows.
+
+        Raises:
+            IllegalAction: the rules forbid it now, or no action has this number; nothing has changed.
+        """
+        number = as_action_number(action)
+        if not self._mask[number]:
+            raise refused(self._states[1], number)
+        self._actions[0] = number
+        self._batch.step(self._actions)
+        self._history.append(number)
+
+    def see(self, viewer: int, out: NDArray[np.float32]) -> None:
+        """Write what a player sees and remembers."""
+        self._batch.seen_by(viewer, out)
+
+    def seen_by(self, viewer: int) -> NDArray[np.float32]:
+        """The same in a new array."""
+        out = np.empty(self._batch.width, np.float32)
+        self._batch.seen_by(viewer, out)
+        return out
+
+    @property
+    def game(self) -> Game:
+        """The game itself, hidden cards included; for judging players, not for feeding them."""
+        if self._game is None:
+            self._game = Game(self.players, self.rules, self._seed)
+        for number in self._history[self._game.plies :]:
+            self._game.push(ACTIONS[number])
+        return self._game
+
+    def copy(self) -> "Table":
+        """The same game, which goes on by itself; equal actions meet equal shuffles in both."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        twin._batch, twin._history = self._batch.copy(), [*self._history]
+        twin._name_arrays()
+        if self._game is not None:
+            twin._game = self._game.copy()
+        return twin
+
+    def __deepcopy__(self, memo: object) -> "Table":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: vars(self)[name] for name in ("_batch", "_seed", "_history", "_game")}
+
+    def __setstate__(self, inside: dict[str, Any]) -> None:
+        vars(self).update(inside)
+        self._name_arrays()
+
+    def remembered_by(self, viewer: int, world: Game) -> "Table":
+        """The table of another world that a player cannot tell from this one: what that player remembers stays."""
+        twin = self.copy()
+        twin._sit_down(world._record)
+        for name, size in ROW_SIZES.items():
+            rows = slice(viewer * self.players * size, (viewer + 1) * self.players * size)
+            getattr(twin._memory, name)[rows] = getattr(self._memory, name)[rows]
+        twin._memory.pile[:] = self._memory.pile
+        twin._game, twin._history = world, [action.number for _, action in world.history]
+        return twin
+
+
+def encode(game: Game, viewer: int) -> NDArray[np.float32]:
+    """What a player sees and remembers of a game, as `eternitium.interop.encoding.layout` describes it.
+
+    Raises:
+        ValueError: `viewer` is no player of this game.
+    """
+    return Table.at(game).seen_by(game.check_seat("viewer", viewer))

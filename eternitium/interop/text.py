@@ -1,0 +1,78 @@
+"""An observation as text: everything that a seat sees is in it, and nothing else."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Any
+
+from eternitium.belief.observation import Observation, observe
+from eternitium.components import ROWS, SHAPES
+from eternitium.game.game import Game
+from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD
+from eternitium.game.read_position import TURN_LIMITS
+
+
+def describe(seen: Observation) -> str:
+    """All that an observation says about the table, in lines of text; each starts with a label of its own."""
+    position, turn = seen.position, seen.turn
+    seats = (_seat_line(player, seat) for player, seat in enumerate(position["players"]))
+    return "\n".join([*_head(seen), *_asked(turn), *_table_lines(position, seen.ai_cards), *seats])
+
+
+def spectate(game: Game) -> Observation:
+    """What all players see alike: what one of them alone knows is hidden. Alone, the player has no secrets."""
+    views = [observe(game, player) for player in range(game.players)]
+    seats = [_alike([view.position["players"][p] for view in views]) for p in range(game.players)]
+    return replace(views[0], position={**views[0].position, "players": seats}, legal_actions=())
+
+
+def _alike(seats: Sequence[Mapping[str, list[str]]]) -> dict[str, list[str]]:
+    hidden = {"stack": HIDDEN_ERA_CARD}
+    return {
+        pile: [
+            cards[0] if len(set(cards)) == 1 else hidden.get(pile, HIDDEN_CARD)
+            for cards in zip(*(seat[pile] for seat in seats), strict=True)
+        ]
+        for pile in seats[0]
+    }
+
+
+def _head(seen: Observation) -> Iterable[str]:
+    turn = seen.turn
+    yield f"step: {turn['step']}, turn of player {turn['player']}, player {seen.player} decides"
+    yield f"counters: {', '.join(f'{name} {turn.get(name, 0)}' for name in TURN_LIMITS)}"
+
+
+def _asked(turn: Mapping[str, Any]) -> Iterable[str]:
+    """The open question, and what is seldom there."""
+    for name in ("pending", "fresh_thieves", "top_known"):
+        if name in turn:
+            told = turn[name]
+            items = told.items() if isinstance(told, dict) else enumerate(told)
+            yield f"{name}: {', '.join(f'{key} {value}' for key, value in items)}"
+
+
+def _table_lines(position: Mapping[str, Any], ai_cards: Mapping[str, int]) -> Iterable[str]:
+    supply = position["supply"]
+    if "open" in supply:
+        yield f"portals: {_cards(supply['open'])} | pile {_cards(supply['pile'])}"
+    else:
+        yield f"portals: {_cards(shape for shape in SHAPES for _ in range(supply[shape]))}"
+    for row in ROWS:
+        yield f"{row}: {_cards(position[row]['open'])} | pile {_cards(position[row]['pile'])}"
+    piles = f"pile {_cards(position['era_pile'])} | discard {_cards(position['era_discard'])}"
+    yield f"era market: {_cards(position['market'])} | {piles}"
+    if len(position["players"]) == 1:
+        left = ", ".join(f"{slug} {count}" for slug, count in ai_cards.items())
+        yield f"AI deck: {left} | pile {_cards(position['ai'])}"
+    yield f"box: {_cards(position['box'])}"
+
+
+def _seat_line(player: int, seat: Mapping[str, list[str]]) -> str:
+    return f"player {player}: " + " | ".join(f"{pile} {_cards(cards)}" for pile, cards in seat.items())
+
+
+def _cards(cards: Iterable[str]) -> str:
+    """Cards in their order; "? x3" stands for three of them in a row."""
+    runs = [(card, len(list(run))) for card, run in groupby(cards)]
+    return ", ".join(card if count == 1 else f"{card} x{count}" for card, count in runs) or "-"

@@ -1,0 +1,318 @@
+"""`VectorEnv`: very many games at a time, with what is seen of them, in arrays that compiled code fills.
+
+>>> import numpy as np
+>>> from eternitium import VectorEnv
+>>> env = VectorEnv(4, players=2, seed=7)
+>>> dice, earned = np.random.default_rng(1), np.zeros((4, 2))
+>>> obs = env.reset()
+>>> for _ in range(1_000):
+...     obs, rewards, dones, info = env.step(env.random_actions(dice))
+...     earned += rewards
+>>> obs.shape, env.mask.shape, rewards.shape
+((4, 475), (4, 871), (4, 2))
+>>> int(info["games"].sum()), float(earned.sum())  # games that have begun, and shares of the win so far
+(10, 6.0)
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from eternitium.checks import whole_number, written
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import Longs
+from eternitium.game.notation import IllegalAction, as_action_number
+from eternitium.interop.batch import (
+    EVERYONE,
+    MAX_ROUNDS,
+    NO_WEIGHTS,
+    Batch,
+    checked_limit,
+    checked_rules,
+    masks,
+    refused,
+)
+from eternitium.interop.compiled import load_compiled
+from eternitium.interop.encoding import Layout, layout
+from eternitium.interop.stepping import DEAL, WAIT
+from eternitium.policies.player import Seating
+from eternitium.policies.registry import seated, weights_of
+from eternitium.rules import Rules
+
+_DICE: Final = 2**32  # no number of a game
+_WORDS: Final = np.uint64(11)  # bits that are cut off a seed, so that it has 53
+
+
+def game_seed(seed: int, place: int, number: int) -> int:
+    """The seed of a game of a `VectorEnv`: the first one at a place has number 0, the next one number 1.
+
+    `VectorEnv(n, players, rules, seed)` plays `Game(players, rules, game_seed(seed, i, k))` at place i.
+    """
+    return int(np.random.SeedSequence([seed, place, number]).generate_state(1, np.uint64)[0] >> _WORDS)
+
+
+class Step(NamedTuple):
+    """What a step leads to; all arrays belong to the environment, and the next step writes over them.
+
+    Attributes:
+        obs: what the players see who decide now, shape (n, size), float32 from 0 to 1.
+        rewards: each player's share of the win in games that have just ended, else 0; shape (n, players), float32.
+        dones: whether the game has just ended or was cut off, shape (n,).
+        info: see `VectorEnv.info`.
+    """
+
+    obs: NDArray[np.float32]
+    rewards: NDArray[np.float32]
+    dones: NDArray[np.bool_]
+    info: dict[str, NDArray[Any]]
+
+
+class VectorEnv:
+    """Many games at a time: one action in each of them is one call of compiled code.
+
+    All arrays are made once. `step` and `reset` fill them and return the same objects each time: copy what is to be
+    kept (`obs.copy()`). A game that ends is followed by a new one in the same step: `rewards` and `dones` tell of the
+    end, `obs`, `mask` and `player` already of the new game.
+
+    An observation is that of the single environments: `eternitium.interop.encoding.FIELDS` says what stands where, and
+    `env.layout.parts(obs)` takes it apart. It holds what the player who decides sees and remembers, nothing else.
+
+    The first `VectorEnv` compiles what it needs, about a minute once on a computer; later ones take about a second.
+
+    Args:
+        n: how many games, 1 or more.
+        players: 1 to 5; one player is the solo game.
+        rules: a `Rules`; the German edition if left out.
+        seed: fixes all shuffles: place i plays `Game(players, rules, game_seed(seed, i, k))` as its game k.
+        max_rounds: a game is cut off after so many rounds.
+        auto_reset: False: a game that has ended stays as it is, takes no action and has an empty mask until `reset`.
+        opponents: None: every seat's decision is asked for. Otherwise the built-in players of all seats, by name
+            ("random", "steady", "bold", "careful", "expert"), or a list with one for each seat; only `seat` is asked.
+        seat: who is asked if there are opponents.
+
+    Attributes:
+        obs: shape (n, size), float32, what the player sees who decides; see `layout`.
+        mask: shape (n, 871), bool: the actions that are legal, by `Action.number`.
+        player: shape (n,), int64: who decides, from the start player.
+        rewards: shape (n, players), float32: see `Step`.
+        dones: shape (n,), bool: whether the last step has ended the game.
+        seeds: shape (n,), int64: the seeds of the games.
+        info: arrays of shape (n,): "terminated" (the rules ended the game), "truncated" (it was cut off), "rounds" (the
+            round that the last action led to), "games" (how many games have begun at this place), "players" (`player`)
+            and "seeds" (`seeds`).
+        layout: where each part of an observation stands.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+
+    def __init__(
+        self,
+        n: int,
+        players: int = 2,
+        rules: Rules | None = None,
+        seed: int = 0,
+        *,
+        max_rounds: int = MAX_ROUNDS,
+        auto_reset: bool = True,
+        opponents: Seating | None = None,
+        seat: int = 0,
+    ) -> None:
+        n, max_rounds = whole_number("n", n, 1), checked_limit(max_rounds)
+        players, rules = checked_rules(players, rules)
+        self._seed = whole_number("seed", seed, 0)
+        asked, weights = EVERYONE, NO_WEIGHTS
+        if opponents is not None:
+            asked = _checked_seat(seat, players)
+            weights = weights_of(seated(opponents, players, "opponents"), "opponents")
+        load_compiled()
+        self._batch = Batch(n, players, rules, max_rounds, bool(auto_reset), True, asked, weights)
+        self._numbers: Longs = np.full(n, -1, np.int64)
+        self.seeds: Longs = np.zeros(n, np.int64)
+        self._coming: Longs = np.zeros(n, np.int64)
+        self._bind()
+        self.reset()
+
+    def _bind(self) -> None:
+        """Name the arrays."""
+        batch, n = self._batch, self._batch.terms.games
+        tables = batch.tables
+        self.layout: Layout = layout(batch.players)
+        self.obs: NDArray[np.float32] = tables.seen.reshape(n, -1)
+        self.mask: NDArray[np.bool_] = masks(batch)
+        self.player: Longs = tables.deciders
+        self.rewards: NDArray[np.float32] = tables.rewards.reshape(n, -1)
+        self.dones: NDArray[np.bool_] = np.zeros(n, np.bool_)
+        self.info: dict[str, NDArray[Any]] = {
+            "terminated": tables.terminated,
+            "truncated": tables.truncated,
+            "rounds": tables.rounds,
+            "games": np.zeros(n, np.int64),
+            "players": tables.deciders,
+            "seeds": self.seeds,
+        }
+        self._legal = tables.legal.reshape(n, -1)
+        self._places = np.arange(n)
+        self._chosen: Longs = np.zeros(n, np.int64)
+
+    @property
+    def n(self) -> int:
+        """How many games there are."""
+        return self._batch.terms.games
+
+    @property
+    def players(self) -> int:
+        """How many players each game has."""
+        return self._batch.players
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of each game."""
+        return self._batch.rules
+
+    @property
+    def max_rounds(self) -> int:
+        """Rounds after which a game is cut off."""
+        return self._batch.terms.cap
+
+    @property
+    def state(self) -> NDArray[np.void]:
+        """The records of the games (`eternitium.engine.layout.STATE`), hidden cards included; to be read only."""
+        return self._batch.states[1:]
+
+    def reset(self, seed: int | None = None, games: ArrayLike | None = None) -> NDArray[np.float32]:
+        """Deal new games.
+
+        Args:
+            seed: begin anew with this seed; the same as before if left out, or with `games` the next game.
+            games: shape (n,), bool: deal only these, as their next games; all if left out.
+
+        Returns:
+            What the players see who decide, `obs`.
+
+        Raises:
+            ValueError: an argument is not allowed; nothing has changed.
+        """
+        if games is not None:
+            return self._deal_some(seed, games)
+        if seed is not None:
+            self._seed = whole_number("seed", seed, 0)
+        self._numbers[:] = -1
+        for i in range(self.n):
+            self._prepare(i)
+            dice = np.random.SeedSequence([self._seed, i, _DICE]).generate_state(1, np.uint64)[0]
+            self._batch.tables.dice[i] = int(dice >> np.uint64(1) | np.uint64(1))
+        self._chosen[:] = DEAL
+        return self._go_on().obs
+
+    def _deal_some(self, seed: int | None, games: ArrayLike) -> NDArray[np.float32]:
+        which = np.asarray(games)
+        if seed is not None:
+            raise ValueError(f"seed: {written(seed)} is not allowed with games, which go on with the seed as it is")
+        if which.shape != (self.n,) or which.dtype != np.bool_:
+            raise ValueError(f"games: {written(games)} is not allowed; give {self.n} booleans, one for each game")
+        self._chosen[:] = np.where(which, DEAL, WAIT)
+        return self._go_on().obs
+
+    def _prepare(self, i: int) -> None:
+        """The game that is dealt next at a place."""
+        self._coming[i] = game_seed(self._seed, i, int(self._numbers[i]) + 1)
+        self._batch.shuffle_with(i, int(self._coming[i]))
+
+    def step(self, actions: ArrayLike) -> Step:
+        """Carry out one action in each game, and all that follows until the next decision.
+
+        Args:
+            actions: shape (n,), whole numbers, each one of `Action.number`. Those of games that have ended, which
+                there are without `auto_reset` only, mean nothing.
+
+        Raises:
+            ValueError: these are not so many whole numbers.
+            IllegalAction: an action is illegal, the message names the game; no game has changed.
+        """
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            raise ValueError(f"actions: {written(actions)} is not allowed; give {self.n} whole numbers, one a game")
+        self._chosen[:] = np.where(self._batch.tables.counts > 0, given, WAIT)
+        self._check_actions()
+        return self._go_on()
+
+    def _check_actions(self) -> None:
+        asked = self._chosen != WAIT
+        outside = (self._chosen < 0) | (self._chosen >= N_ACTIONS)
+        legal = self.mask[self._places, np.where(outside, 0, self._chosen)] & ~outside
+        if (legal | ~asked).all():
+            return
+        game = int(np.argmax(asked & ~legal))
+        error = refusal(self._batch.states[game + 1], int(self._chosen[game]))
+        error.args = (f"game {game}: {error}",)
+        raise error
+
+    def _go_on(self) -> Step:
+        batch, tables = self._batch, self._batch.tables
+        batch.step(self._chosen)
+        np.logical_or(tables.terminated, tables.truncated, out=self.dones)
+        for i in np.nonzero(tables.dealt)[0].tolist():
+            self._numbers[i] += 1
+            self.seeds[i] = self._coming[i]
+            self._prepare(i)
+        np.add(self._numbers, 1, out=self.info["games"])
+        return Step(self.obs, self.rewards, self.dones, self.info)
+
+    def random_actions(self, rng: np.random.Generator) -> Longs:
+        """One legal action of each game, all equally likely; shape (n,), a new array.
+
+        Games that have ended get a 0, which `step` ignores.
+        """
+        place = (rng.random(self.n) * self._batch.tables.counts).astype(np.int64)
+        return self._legal[self._places, place].astype(np.int64)
+
+    def observe(self, viewer: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """What one player sees in each game, whoever decides; shape (n, size).
+
+        Args:
+            viewer: 0 to players - 1, from the start player.
+            out: an array to be filled, C-contiguous; a new one if left out.
+
+        Raises:
+            ValueError: an argument is not allowed.
+        """
+        viewer, shape = _checked_seat(viewer, self.players, "viewer"), self.obs.shape
+        seen = np.empty(shape, np.float32) if out is None else out
+        if seen.shape != shape or seen.dtype != np.float32 or not seen.flags.c_contiguous:
+            raise ValueError(f"out: not allowed; give a C-contiguous float32 array of shape {shape}")
+        self._batch.seen_by(viewer, seen.reshape(-1))
+        return seen
+
+    def copy(self) -> "VectorEnv":
+        """The same games in arrays of their own; equal actions meet equal shuffles in both."""
+        twin = object.__new__(type(self))
+        twin.__setstate__(self.__getstate__())
+        return twin
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        batch = self._batch.copy()
+        return self._seed, batch, self._numbers.copy(), self.seeds.copy(), self._coming.copy(), self.dones.copy()
+
+    def __setstate__(self, inside: tuple[Any, ...]) -> None:
+        load_compiled()
+        self._seed, self._batch, self._numbers, self.seeds, self._coming, dones = inside
+        self._bind()
+        self.dones[:] = dones
+        np.add(self._numbers, 1, out=self.info["games"])
+
+
+def refusal(record: Any, number: int) -> IllegalAction:
+    """Why a number is refused: no action has it, or the rules forbid it."""
+    try:
+        return refused(record, as_action_number(number))
+    except IllegalAction as error:
+        return error
+
+
+def _checked_seat(seat: object, players: int, field: str = "seat") -> int:
+    number = whole_number(field, seat, 0)
+    if number >= players:
+        raise ValueError(f"{field}: {number} is not allowed; give a player, 0 to {players - 1}")
+    return number
