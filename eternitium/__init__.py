@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from eternitium.analysis.simulate import simulate
     from eternitium.game.env import Stepper
     from eternitium.game.record import Record, read_records
+    from eternitium.interop.vector import VectorEnv
 
 __all__ = [
     "Action",
@@ -39,6 +40,7 @@ __all__ = [
     "Result",
     "Rules",
     "Stepper",
+    "VectorEnv",
     "advise",
     "draft",
     "forecast",
@@ -63,6 +65,7 @@ _LATER: Final = {
     "GameReport": "eternitium.analysis.report",
     "Record": "eternitium.game.record",
     "Stepper": "eternitium.game.env",
+    "VectorEnv": "eternitium.interop.vector",
     "advise": "eternitium.analysis.advice",
     "draft": "eternitium.analysis.report",
     "forecast": "eternitium.analysis.forecast",

@@ -31,6 +31,7 @@ APART: Final = frozenset(
 )
 PYTHON_ONLY: Final = frozenset(
     {"set_of", "copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}
+    | {"first_shuffle"}
 )
 TITLE: Final = "Eternitium: the rules are being compiled, once on this computer"
 LOOK: Final = 0.5  # seconds between two looks at how far it is

@@ -89,7 +89,7 @@ def blank(players: int, rules: Rules, seed: int) -> Record:
     record: Record = np.zeros(1, STATE)[0]
     record["players"] = players
     record["round"] = 1
-    record["rng"] = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] >> np.uint64(1) | np.uint64(1)
+    record["rng"] = first_shuffle(seed)
     record["box"] = copies(rules)
     write_box(record, rules.box)
     for name in ("limbo", "kept", "open", "market"):
@@ -97,6 +97,11 @@ def blank(players: int, rules: Rules, seed: int) -> Record:
     write_switches(record, rules)
     write_mission(record, players, rules)
     return record
+
+
+def first_shuffle(seed: int) -> int:
+    """The state of the random generator with which the game of a seed begins."""
+    return int(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] >> np.uint64(1) | np.uint64(1))
 
 
 def write_box(record: Record, box: Box) -> None:

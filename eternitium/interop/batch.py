@@ -5,17 +5,18 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.checks import whole_number
+from eternitium.checks import as_number, whole_number
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import STATE, Longs
-from eternitium.engine.setup import blank
+from eternitium.engine.setup import blank, first_shuffle
 from eternitium.game.game import undealt
 from eternitium.game.notation import ACTIONS, IllegalAction
 from eternitium.interop import compiled
 from eternitium.interop.encoding import layout
-from eternitium.interop.memory import no_memory
-from eternitium.interop.stepping import DEAL, WAIT, Terms, tables
+from eternitium.interop.memory import Memory, no_memory
+from eternitium.interop.stepping import DEAL, WAIT, Tables, Terms, tables
+from eternitium.policies.registry import seated, weights_of
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rules import PRINTED, Rules
 
@@ -80,7 +81,7 @@ class Batch:
 
     def shuffle_with(self, game: int, seed: int) -> None:
         """The next game that is dealt at this place is `Game(players, rules, seed)`."""
-        self.tables.shuffles[game] = int(blank(self.players, self.rules, seed)["rng"])
+        self.tables.shuffles[game] = first_shuffle(seed)
 
     def step(self, actions: Longs) -> None:
         """One action in each game, which must be legal; DEAL and WAIT stand for no action."""
@@ -103,8 +104,8 @@ class Batch:
         twin = object.__new__(type(self))
         vars(twin).update(vars(self))
         twin.states = self.states.copy()
-        twin.tables = type(self.tables)(self.tables.log, *(array.copy() for array in self.tables[1:]))
-        twin.memory = type(self.memory)(*(array.copy() for array in self.memory))
+        twin.tables = Tables._make(array.copy() for array in self.tables)
+        twin.memory = Memory._make(array.copy() for array in self.memory)
         return twin
 
 
@@ -115,6 +116,25 @@ def checked_limit(max_rounds: object) -> int:
         ValueError: it is none.
     """
     return whole_number("max_rounds", max_rounds, 1)
+
+
+def checked_seat(seat: object, players: int, field: str = "seat") -> int:
+    """A player.
+
+    Raises:
+        ValueError: it is none.
+    """
+    return as_number(field, seat, 0, players - 1)
+
+
+def checked_opponents(opponents: object, seat: object, players: int) -> tuple[int, Longs]:
+    """The player who is asked, and the weights of the built-in ones.
+
+    Raises:
+        ValueError: there is no such player, or an opponent is none that compiled code plays.
+    """
+    weights = weights_of(seated(opponents, players, "opponents"), "opponents")
+    return checked_seat(seat, players), weights
 
 
 def masks(batch: Batch) -> NDArray[np.bool_]:

@@ -4,7 +4,7 @@ import functools
 import hashlib
 from collections.abc import Iterator
 from math import prod
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,6 +102,9 @@ FIELDS: Final[tuple[Field, ...]] = (
     Field("deck_top", (SEATS, _CARDS), 1, "the top card of that seat's deck, if the viewer knows it"),
     Field("deck_top_known", (SEATS, SEATS), 1, "for each seat's deck the seats that know its top card"),
     Field("discard", (SEATS, _CARDS), _COPIES, "that seat's discard pile"),
+    Field(
+        "discard_lowest", (_CARDS,), 1, "the lowest technology of the own discard pile: an AI Robo-Thief takes it (R68)"
+    ),
     Field("stack_size", (SEATS,), STACK, "cards in that seat's era stack"),
     Field("stack", (SEATS, PLACES, len(SHAPES)), 1, "shapes that the viewer knows in that era stack, top first"),
     Field("stack_up", (SEATS, PLACES), 1, "which of them lie face up"),
@@ -159,7 +162,7 @@ class Layout:
             yield name, slice(start, start + prod(shape))
             start += prod(shape)
 
-    def parts(self, numbers: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+    def parts(self, numbers: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The fields of observations by name and in shape, views of the same numbers.
 
         Args:
@@ -170,7 +173,7 @@ class Layout:
 
     def counts(self, numbers: NDArray[np.float32]) -> dict[str, NDArray[np.int64]]:
         """The same as the counts that the numbers tell."""
-        return self.parts(np.rint(numbers * self.high).astype(np.int64))  # type: ignore[arg-type,return-value]
+        return self.parts(np.rint(numbers * self.high).astype(np.int64))
 
     @property
     def digest(self) -> str:

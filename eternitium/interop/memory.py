@@ -52,9 +52,9 @@ ROW_SIZES: Final = {"own": N_CARDS, "hand": N_CARDS, "top": 1, "place": ERA_ROOM
 def no_memory(games: int, players: int, deep: bool) -> Memory:
     """Room for the memories of some games."""
     rows = games * players * players
-    sizes = [rows * size for size in ROW_SIZES.values()]
-    more = [games * players, games * KINDS, games * N_CARDS]
-    return Memory(*(np.zeros(size, INT) for size in (*sizes, *more)), np.array([deep], INT))
+    sizes = {name: rows * size for name, size in ROW_SIZES.items()}
+    sizes |= {"height": games * players, "pile": games * KINDS, "total": games * N_CARDS}
+    return Memory(**{name: np.zeros(size, INT) for name, size in sizes.items()}, deep=np.array([deep], INT))
 
 
 # As a game or a position begins

@@ -18,18 +18,25 @@ Both are bots of `open_spiel.python.algorithms`; OpenSpiel 2.0's `pyspiel.MCTSBo
 A player's return is the share of the win: 1 divided by the winners for each of them, 0 for the others. A game is cut
 off after `max_rounds` rounds, and a solo game can be lost; then all returns are 0.
 
-The observation tensor is that of `eternitium.interop.encoding.layout`, each part by its name; the string says the same
-in words. Players have perfect recall: the others' discard piles are closed to people at a table, but every card was
-laid there openly, so all of them are in it (R84).
+The tensor of an observation and that of an information state are the same: what `eternitium.interop.encoding.FIELDS`
+describes, each field by its name, numbers from 0 to 1. It tells what lies open, and counts what the player has seen
+and what may still be there. Players have perfect recall: the others' discard piles are closed to people at a table, but
+every card was laid there openly, so all of them are in it (R84). Two games that differ in their past only, and not in
+what can be known of the cards, may have the same tensor.
 
-The information state is a string: all events as the player saw them, the player's own actions, and after each action of
-anybody whatever had changed on the table. It has no tensor, for it grows with the game.
+The string of an observation says in words what lies open. That of an information state tells everything: all events as
+the player saw them, the player's own actions, and after each action of anybody whatever had changed on the table.
+
+All starts interpreted; `eternitium.interop.compiled.load_compiled()` makes every environment of the process some ten
+times as fast. Strings of information states and resampled states are made in Python, from a `Game` that is played
+again when it is asked for.
 
 States and games can be pickled, and `state.serialize` and `game.deserialize_state` work. `game.serialize` does not:
 OpenSpiel has no way to ask a game that is written in Python for the state of its generator.
 """
 
 import copy
+import functools
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -37,14 +44,19 @@ from typing import Any, Final
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from eternitium.belief.belief import believe, determinize
 from eternitium.belief.observation import observe
 from eternitium.components import MAX_PLAYERS
+from eternitium.engine.actions import N_ACTIONS
 from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS
-from eternitium.interop.encoding import N_ACTIONS, action_of, describe, layout, shares
+from eternitium.interop.batch import MAX_ROUNDS, checked_limit, checked_rules
+from eternitium.interop.encoding import layout
+from eternitium.interop.table import Table
+from eternitium.interop.text import describe
 from eternitium.rules import Rules
 
 # Far above what a turn can hold; the game is cut off there, so that its length has a bound that is kept.
@@ -63,25 +75,30 @@ GAME_TYPE: Final = pyspiel.GameType(
     min_num_players=1,
     max_num_players=MAX_PLAYERS,
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"players": 2, "edition": "de", "mission": 0, "max_rounds": 60, "rng_seed": -1},
+    parameter_specification={"players": 2, "edition": "de", "mission": 0, "max_rounds": MAX_ROUNDS, "rng_seed": -1},
 )
 
 
 class Story:
     """A dealt game with all that its players have been told; a copy goes on by itself, with the same shuffles."""
 
-    def __init__(self, game: Game, earlier: int = 0) -> None:
-        self.game, self._earlier = game, earlier
+    def __init__(self, table: Table, earlier: int = 0) -> None:
+        self.table, self._earlier = table, earlier
         self._told: dict[int, tuple[str, ...]] = {}
         self._table: dict[int, list[str]] = {}
 
     def __deepcopy__(self, memo: object) -> "Story":
         twin = copy.copy(self)
-        twin.game, twin._told, twin._table = self.game.copy(), {**self._told}, {**self._table}
+        twin.table, twin._told, twin._table = self.table.copy(), {**self._told}, {**self._table}
         return twin
+
+    @property
+    def game(self) -> Game:
+        """The same as a `Game`; not for playing."""
+        return self.table.game
 
     def told(self, player: int) -> str:
         """All that a player has seen since the deal."""
@@ -98,7 +115,8 @@ class Story:
         """Another world that one player cannot tell from this one; what the others are told begins there."""
         self.told(player)
         earlier = len(self._told[player]) - 1
-        twin = Story(determinize(believe(self.game, player), seed), earlier)
+        world = determinize(believe(self.game, player), seed)
+        twin = Story(self.table.remembered_by(player, world), earlier)
         twin._told = dict.fromkeys(range(self.game.players), ("",) * earlier)
         twin._told[player], twin._table[player] = self._told[player], self._table[player]
         return twin
@@ -137,6 +155,7 @@ class EternitiumState(pyspiel.State):
     def __init__(self, game: "EternitiumGame") -> None:
         super().__init__(game)
         self._story: Story | None = None
+        self._longest = game.max_game_length()
 
     @property
     def story(self) -> Story:
@@ -158,18 +177,18 @@ class EternitiumState(pyspiel.State):
         """Whose decision it is; chance before the deal."""
         if not self.is_dealt:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.story.game.player
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.story.table.player
 
     def is_terminal(self) -> bool:
         """Whether the game has ended or is cut off."""
         if not self.is_dealt:
             return False
-        game, limits = self.story.game, self.get_game()
-        return game.is_over or game.round > limits.max_rounds or self.move_number() > limits.max_game_length()
+        table = self.story.table
+        return table.over or table.late or self.move_number() > self._longest
 
     def returns(self) -> list[float]:
         """Each player's share of the win."""
-        return shares(self.story.game) if self.is_dealt else [0.0] * self.num_players()
+        return self.story.table.shares if self.is_dealt else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The deal: one outcome, for chance is sampled."""
@@ -182,12 +201,12 @@ class EternitiumState(pyspiel.State):
         return other
 
     def _legal_actions(self, player: int) -> list[int]:
-        game = self.story.game
-        return sorted(action.number for action in game.legal_actions) if player == game.player else []
+        table = self.story.table
+        return table.legal if player == table.player else []
 
     def _apply_action(self, action: int) -> None:
         if self.is_dealt:
-            self.story.game.push(action_of(action))
+            self.story.table.step(action)
         else:
             self._story = Story(self.get_game().deal())
 
@@ -206,41 +225,38 @@ class EternitiumState(pyspiel.State):
 
 
 class SeatObserver:
-    """What one player sees of a state now, as numbers and as text.
+    """What one player sees and remembers of a state, as numbers and as text.
+
+    Args:
+        players: how many there are.
+        recalls: whether the text tells the whole past, not the moment only.
 
     Attributes:
         tensor: the numbers of the last `set_from`.
-        dict: the same numbers by the name of their part.
     """
 
-    def __init__(self, players: int) -> None:
-        self._layout = layout(players)
+    def __init__(self, players: int, recalls: bool) -> None:
+        self._layout, self._recalls = layout(players), recalls
         self.tensor = np.zeros(self._layout.size, np.float32)
-        self.dict = self._layout.parts(self.tensor)
+
+    @functools.cached_property
+    def dict(self) -> dict[str, NDArray[np.float32]]:
+        """The same numbers by the name of their field."""
+        return self._layout.parts(self.tensor)
 
     def set_from(self, state: EternitiumState, player: int) -> None:
         """Take over what a player sees; all zeros before the deal."""
-        self.tensor[:] = self._layout.encode(observe(state.story.game, player)) if state.is_dealt else 0
+        if state.is_dealt:
+            state.story.table.see(player, self.tensor)
+        else:
+            self.tensor[:] = 0
 
     def string_from(self, state: EternitiumState, player: int) -> str:
-        """The same in words."""
-        return f"you: player {player}\n{describe(observe(state.story.game, player))}" if state.is_dealt else NOT_DEALT
-
-
-class StoryObserver:
-    """All that one player has seen of a game, as text; there is no tensor of it."""
-
-    tensor: None = None
-
-    def __init__(self) -> None:
-        self.dict: dict[str, Any] = {}
-
-    def set_from(self, state: EternitiumState, player: int) -> None:
-        """Nothing to do without a tensor."""
-
-    def string_from(self, state: EternitiumState, player: int) -> str:
-        """Everything that a player has been told since the deal."""
-        return f"you: player {player}\n{state.story.told(player)}" if state.is_dealt else NOT_DEALT
+        """What the player sees, or has been told since the deal, in words."""
+        if not state.is_dealt:
+            return NOT_DEALT
+        told = state.story.told(player) if self._recalls else describe(observe(state.story.game, player))
+        return f"you: player {player}\n{told}"
 
 
 class EternitiumGame(pyspiel.Game):
@@ -255,11 +271,9 @@ class EternitiumGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         settings = {**GAME_TYPE.parameter_specification, **(params or {})}
-        self.seats, self.max_rounds = settings["players"], settings["max_rounds"]
-        self.rules = Rules(settings["edition"], settings["mission"] or None)
-        if self.max_rounds < 1:
-            raise ValueError(f"max_rounds: {self.max_rounds!r} is not allowed; give a whole number, 1 or more")
-        Game(self.seats, self.rules, seed=0)
+        self.max_rounds = checked_limit(settings["max_rounds"])
+        rules = Rules(settings["edition"], settings["mission"] or None)
+        self.seats, self.rules = checked_rules(settings["players"], rules)
         info = pyspiel.GameInfo(
             num_distinct_actions=N_ACTIONS,
             max_chance_outcomes=1,
@@ -271,18 +285,16 @@ class EternitiumGame(pyspiel.Game):
         super().__init__(GAME_TYPE, info, settings)
         self._dice = np.random.default_rng(settings["rng_seed"] if settings["rng_seed"] >= 0 else None)
 
-    def deal(self) -> Game:
+    def deal(self) -> Table:
         """A new game with the generator's next seed."""
-        return Game(self.seats, self.rules, int(self._dice.integers(2**32)))
+        return Table(self.seats, self.rules, int(self._dice.integers(2**32)), self.max_rounds)
 
     def new_initial_state(self) -> EternitiumState:
         """A state before the deal."""
         return EternitiumState(self)
 
-    def make_py_observer(
-        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
-    ) -> SeatObserver | StoryObserver:
-        """What shows states to a player: the moment, or with perfect recall the whole past.
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> SeatObserver:
+        """What shows states to a player: in words the moment, or with perfect recall the whole past.
 
         Raises:
             ValueError: another kind of observation is asked for.
@@ -290,7 +302,7 @@ class EternitiumGame(pyspiel.Game):
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("an observer shows what one player sees, and takes no parameters")
-        return StoryObserver() if kind.perfect_recall else SeatObserver(self.seats)
+        return SeatObserver(self.seats, kind.perfect_recall)
 
     def max_chance_nodes_in_history(self) -> int:
         """The deal is the only one."""

@@ -9,9 +9,9 @@
 ...     table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
 
 An observation is a dictionary: "observation" is the vector that `eternitium.interop.encoding.FIELDS` describes, numbers
-from 0 to 1, and "action_mask" has a 1 for each legal action's number (`Action.number`). There are 871; should the rules need more, these
-keep their numbers. The mask of an agent who has nothing to decide is all zeros. A Laboratory asks the other players
-too, so agents do not simply take turns.
+from 0 to 1, and "action_mask" has a 1 for each legal action's number (`Action.number`). There are 871; should the rules
+need more, these keep their numbers. The mask of an agent who has nothing to decide is all zeros. A Laboratory asks the
+other players too, so agents do not simply take turns.
 
 Agents remember: the others' discard piles are closed to people at a table, but every card was laid there openly, so an
 observation holds all of them (R84), and counts of what was seen of hands, decks and era stacks. What an agent could not

@@ -6,10 +6,13 @@ from itertools import groupby
 from typing import Any
 
 from eternitium.belief.observation import Observation, observe
-from eternitium.components import ROWS, SHAPES
+from eternitium.components import AI_SLUGS, ROWS, SHAPES
+from eternitium.engine.layout import Record
 from eternitium.game.game import Game
-from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD
+from eternitium.game.outset import known_piles
+from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, write_position
 from eternitium.game.read_position import TURN_LIMITS
+from eternitium.rules import Rules
 
 
 def describe(seen: Observation) -> str:
@@ -17,6 +20,14 @@ def describe(seen: Observation) -> str:
     position, turn = seen.position, seen.turn
     seats = (_seat_line(player, seat) for player, seat in enumerate(position["players"]))
     return "\n".join([*_head(seen), *_asked(turn), *_table_lines(position, seen.ai_cards), *seats])
+
+
+def look_at(record: Record, rules: Rules, viewer: int) -> Observation:
+    """What a player sees of a record; the legal actions are left out."""
+    deck = known_piles(record).get("ai", ())
+    position = write_position(record, rules, viewer)
+    ai_cards = {slug: deck.count(slug) for slug in AI_SLUGS}
+    return Observation(viewer, rules, position, int(record["actor"]), (), ai_cards)
 
 
 def spectate(game: Game) -> Observation:

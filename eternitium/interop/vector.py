@@ -9,9 +9,9 @@
 ...     obs, rewards, dones, info = env.step(env.random_actions(dice))
 ...     earned += rewards
 >>> obs.shape, env.mask.shape, rewards.shape
-((4, 475), (4, 871), (4, 2))
+((4, 498), (4, 871), (4, 2))
 >>> int(info["games"].sum()), float(earned.sum())  # games that have begun, and shares of the win so far
-(10, 6.0)
+(11, 5.0)
 """
 
 from typing import Any, Final, NamedTuple
@@ -29,7 +29,9 @@ from eternitium.interop.batch import (
     NO_WEIGHTS,
     Batch,
     checked_limit,
+    checked_opponents,
     checked_rules,
+    checked_seat,
     masks,
     refused,
 )
@@ -37,7 +39,6 @@ from eternitium.interop.compiled import load_compiled
 from eternitium.interop.encoding import Layout, layout
 from eternitium.interop.stepping import DEAL, WAIT
 from eternitium.policies.player import Seating
-from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import Rules
 
 _DICE: Final = 2**32  # no number of a game
@@ -124,8 +125,7 @@ class VectorEnv:
         self._seed = whole_number("seed", seed, 0)
         asked, weights = EVERYONE, NO_WEIGHTS
         if opponents is not None:
-            asked = _checked_seat(seat, players)
-            weights = weights_of(seated(opponents, players, "opponents"), "opponents")
+            asked, weights = checked_opponents(opponents, seat, players)
         load_compiled()
         self._batch = Batch(n, players, rules, max_rounds, bool(auto_reset), True, asked, weights)
         self._numbers: Longs = np.full(n, -1, np.int64)
@@ -154,7 +154,6 @@ class VectorEnv:
         }
         self._legal = tables.legal.reshape(n, -1)
         self._places = np.arange(n)
-        self._chosen: Longs = np.zeros(n, np.int64)
 
     @property
     def n(self) -> int:
@@ -203,8 +202,7 @@ class VectorEnv:
             self._prepare(i)
             dice = np.random.SeedSequence([self._seed, i, _DICE]).generate_state(1, np.uint64)[0]
             self._batch.tables.dice[i] = int(dice >> np.uint64(1) | np.uint64(1))
-        self._chosen[:] = DEAL
-        return self._go_on().obs
+        return self.go_on(np.full(self.n, DEAL)).obs
 
     def _deal_some(self, seed: int | None, games: ArrayLike) -> NDArray[np.float32]:
         which = np.asarray(games)
@@ -212,8 +210,7 @@ class VectorEnv:
             raise ValueError(f"seed: {written(seed)} is not allowed with games, which go on with the seed as it is")
         if which.shape != (self.n,) or which.dtype != np.bool_:
             raise ValueError(f"games: {written(games)} is not allowed; give {self.n} booleans, one for each game")
-        self._chosen[:] = np.where(which, DEAL, WAIT)
-        return self._go_on().obs
+        return self.go_on(np.where(which, DEAL, WAIT)).obs
 
     def _prepare(self, i: int) -> None:
         """The game that is dealt next at a place."""
@@ -234,24 +231,24 @@ class VectorEnv:
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise ValueError(f"actions: {written(actions)} is not allowed; give {self.n} whole numbers, one a game")
-        self._chosen[:] = np.where(self._batch.tables.counts > 0, given, WAIT)
-        self._check_actions()
-        return self._go_on()
+        asked = self._batch.tables.counts > 0
+        self._check_actions(given, asked)
+        return self.go_on(np.where(asked, given, WAIT))
 
-    def _check_actions(self) -> None:
-        asked = self._chosen != WAIT
-        outside = (self._chosen < 0) | (self._chosen >= N_ACTIONS)
-        legal = self.mask[self._places, np.where(outside, 0, self._chosen)] & ~outside
+    def _check_actions(self, actions: Longs, asked: NDArray[np.bool_]) -> None:
+        inside = (actions >= 0) & (actions < N_ACTIONS)
+        legal = self.mask[self._places, np.where(inside, actions, 0)] & inside
         if (legal | ~asked).all():
             return
         game = int(np.argmax(asked & ~legal))
-        error = refusal(self._batch.states[game + 1], int(self._chosen[game]))
+        error = refusal(self._batch.states[game + 1], int(actions[game]))
         error.args = (f"game {game}: {error}",)
         raise error
 
-    def _go_on(self) -> Step:
+    def go_on(self, actions: Longs) -> Step:
+        """The same for actions that are known to be legal; DEAL and WAIT of `stepping` may stand among them."""
         batch, tables = self._batch, self._batch.tables
-        batch.step(self._chosen)
+        batch.step(actions.astype(np.int64, copy=False))
         np.logical_or(tables.terminated, tables.truncated, out=self.dones)
         for i in np.nonzero(tables.dealt)[0].tolist():
             self._numbers[i] += 1
@@ -278,7 +275,7 @@ class VectorEnv:
         Raises:
             ValueError: an argument is not allowed.
         """
-        viewer, shape = _checked_seat(viewer, self.players, "viewer"), self.obs.shape
+        viewer, shape = checked_seat(viewer, self.players, "viewer"), self.obs.shape
         seen = np.empty(shape, np.float32) if out is None else out
         if seen.shape != shape or seen.dtype != np.float32 or not seen.flags.c_contiguous:
             raise ValueError(f"out: not allowed; give a C-contiguous float32 array of shape {shape}")
@@ -309,10 +306,3 @@ def refusal(record: Any, number: int) -> IllegalAction:
         return refused(record, as_action_number(number))
     except IllegalAction as error:
         return error
-
-
-def _checked_seat(seat: object, players: int, field: str = "seat") -> int:
-    number = whole_number(field, seat, 0)
-    if number >= players:
-        raise ValueError(f"{field}: {number} is not allowed; give a player, 0 to {players - 1}")
-    return number

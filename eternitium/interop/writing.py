@@ -107,6 +107,7 @@ def write_seats(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
         p = player_at(s, v, seat)
         add_cards(s.discard[p], s.discard_n[p], out, at)
         at += N_CARDS
+    at = put_one_of(out, at, N_CARDS, lowest_of(s, v))
     for seat in range(s.players):
         at = put(out, at, s.stack_n[player_at(s, v, seat)], encoding.STACK)
     return write_stacks(s, m, g, v, out, at)
@@ -148,6 +149,14 @@ def add_cards(cards: IntArray, n: int, out: Singles, at: int) -> None:
         out[at + cards[i]] += 1.0
     for card in range(N_CARDS if n > 0 else 0):
         out[at + card] = min(out[at + card], COPIES[card]) / COPIES[card]
+
+
+def lowest_of(s: State, p: int) -> int:
+    """The lowest technology of a discard pile (R68)."""
+    for i in range(s.discard_n[p]):
+        if s.discard[p, i] >= FIRST_BASIC:
+            return int(s.discard[p, i])
+    return NO_ONE
 
 
 def write_stacks(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
@@ -261,6 +270,16 @@ def write_unseen(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> 
     """Copies of each card whose place the viewer does not know."""
     for card in range(N_CARDS):
         out[at + card] = m.total[g * N_CARDS + card] - s.box[card]
+    take_away_open(s, out, at)
+    for p in range(s.players):
+        take_away_known(s, m, g, v, p, out, at)
+    for card in range(N_CARDS):
+        out[at + card] = max(out[at + card], 0.0) / COPIES[card]
+    return at + N_CARDS
+
+
+def take_away_open(s: State, out: Singles, at: int) -> None:
+    """The cards that lie open in the middle, and those of piles that are known."""
     for shape in range(KINDS):
         out[at + shape] -= s.supply[shape]
     for i in range(s.portal_pile_n):
@@ -273,11 +292,6 @@ def write_unseen(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> 
                 out[at + card] -= 1.0
     if s.limbo != NO_CARD:
         out[at + s.limbo] -= 1.0
-    for p in range(s.players):
-        take_away_known(s, m, g, v, p, out, at)
-    for card in range(N_CARDS):
-        out[at + card] = max(out[at + card], 0.0) / COPIES[card]
-    return at + N_CARDS
 
 
 def take_away_known(s: State, m: Memory, g: int, v: int, p: int, out: Singles, at: int) -> None:

@@ -17,8 +17,10 @@ from eternitium import Game, IllegalAction, Rules
 from eternitium.belief.observation import observe
 from eternitium.game.notation import ACTIONS
 from eternitium.interop import openspiel as module
-from eternitium.interop.encoding import describe, layout
+from eternitium.interop.encoding import layout
 from eternitium.interop.openspiel import Story
+from eternitium.interop.table import Table, encode
+from eternitium.interop.text import describe
 from tests.match.test_match import redeal
 from tests.support.helpers import other, start
 from tests.support.table import each
@@ -85,6 +87,7 @@ def test_a_resampled_state_is_the_same_to_the_player_alone(text: str) -> None:
         for twin in twins:
             assert twin.information_state_string(player) == state.information_state_string(player)
             assert twin.observation_tensor(player) == state.observation_tensor(player)
+            assert twin.information_state_tensor(player) == state.information_state_tensor(player)
             assert twin.history() == state.history() and twin.current_player() == state.current_player()
             told = [state.information_state_string(p) for p in range(state.num_players())]
             play(twin, seed=4, limit=10)
@@ -100,7 +103,7 @@ def test_what_the_game_says_of_itself() -> None:
     assert (game.num_players(), game.num_distinct_actions(), game.max_chance_outcomes()) == (3, len(ACTIONS), 1)
     assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (0.0, 1.0, None)
     assert game.max_game_length() == 3 * 20 * 100 and game.max_chance_nodes_in_history() == 1
-    assert game.observation_tensor_shape() == [layout(3).size]
+    assert game.observation_tensor_shape() == game.information_state_tensor_shape() == [layout(3).size]
     assert str(pyspiel.load_game(str(game).replace("()", ""))) == str(game)
 
 
@@ -120,7 +123,8 @@ def test_parameters_that_are_not_allowed(text: str, said: str) -> None:
 def test_before_the_deal_there_is_one_chance_node() -> None:
     state = pyspiel.load_game("eternitium").new_initial_state()
     assert state.is_chance_node() and state.chance_outcomes() == [(0, 1.0)] and state.action_to_string(0) == "deal"
-    assert not any(state.observation_tensor(0)) and state.returns() == [0.0, 0.0]
+    assert not any(state.observation_tensor(0)) and not any(state.information_state_tensor(0))
+    assert state.returns() == [0.0, 0.0]
     assert str(state) == state.observation_string(1) == state.information_state_string(1) == "not dealt yet"
     with pytest.raises(ValueError, match="not dealt yet"):
         _ = state.story
@@ -134,7 +138,7 @@ def test_parameters_reach_the_rules() -> None:
 
 
 def test_a_state_follows_the_game() -> None:
-    state, game = dealt("eternitium(players=3,rng_seed=4)"), None
+    state = dealt("eternitium(players=3,rng_seed=4)")
     dice = random.Random(5)
     for _ in range(80):
         game = state.story.game
@@ -144,7 +148,7 @@ def test_a_state_follows_the_game() -> None:
         assert [state.action_to_string(number) for number in numbers] == [ACTIONS[number] for number in numbers]
         assert state.legal_actions((game.player + 1) % 3) == []
         state.apply_action(dice.choice(numbers))
-    assert game and [action.number for _, action in game.history] == state.history()[1:]
+    assert [action.number for _, action in state.story.game.history] == state.history()[1:]
 
 
 def test_seeds_of_deals() -> None:
@@ -230,7 +234,7 @@ def test_a_game_has_no_more_actions_than_it_says(monkeypatch: pytest.MonkeyPatch
 
 def test_the_winner_gets_the_win() -> None:
     state = dealt("eternitium(rng_seed=1)")
-    state._story = Story(start("circle", "C", others=[other("(?)")], turn={"round": 2, "player": 0}))
+    state._story = Story(Table.at(start("circle", "C", others=[other("(?)")], turn={"round": 2, "player": 0})))
     state.apply_action(ACTIONS.index("play circle"))
     while not state.is_terminal():
         assert state.returns() == state.rewards() == [0.0, 0.0]
@@ -244,12 +248,15 @@ def test_observers_show_what_the_seat_sees() -> None:
     for player in range(3):
         seen = observe(state.story.game, player)
         seat.set_from(state, player)
-        assert np.array_equal(seat.tensor, layout(3).encode(seen))
-        assert seat.dict["hand"].sum() == len(seen.own["hand"])
-        assert state.observation_tensor(player) == seat.tensor.tolist()
+        assert np.array_equal(seat.tensor, encode(state.story.game, player))
+        assert layout(3).counts(seat.tensor)["hand"][0].sum() == len(seen.own["hand"])
+        assert seat.dict["hand"].base is not None and seat.dict["hand"][0].sum() > 0
+        assert state.observation_tensor(player) == state.information_state_tensor(player) == seat.tensor.tolist()
         assert seat.string_from(state, player) == state.observation_string(player)
         assert state.observation_string(player) == f"you: player {player}\n{describe(seen)}"
-        assert past.tensor is None and past.string_from(state, player) == state.information_state_string(player)
+        past.set_from(state, player)
+        assert np.array_equal(past.tensor, seat.tensor)
+        assert past.string_from(state, player) == state.information_state_string(player)
 
 
 @each(
@@ -273,9 +280,9 @@ def test_nothing_depends_on_what_the_player_cannot_know(seed: int) -> None:
     truth, viewer = state.story.game.position(), dice.randrange(players)
     seen = set()
     for _ in range(8):
-        state._story = Story(Game.from_position(redeal(truth, viewer, dice), seed=0))
+        state._story = Story(Table.at(Game.from_position(redeal(truth, viewer, dice), seed=0)))
         told = state.observation_string(viewer), state.information_state_string(viewer)
-        seen.add((tuple(state.observation_tensor(viewer)), *told))
+        seen.add((*state.observation_tensor(viewer), *state.information_state_tensor(viewer), *told))
     assert len(seen) == 1
 
 
@@ -285,9 +292,9 @@ def test_an_information_state_does_not_tell_what_others_draw() -> None:
         deck = random.Random(seed).sample(["droid", "circle", "square", "triangle", "diamond", "diamond"], 6)
         game = start("circle", f"S ({'cs'[seed % 2]})", deck=deck, before=[other("C (?)")], others=[],
                      market="T D", turn={"played": 1})  # fmt: skip
-        story = Story(game)
         for action in ("end", "skip"):
             game.push(action)
+        story = Story(Table.at(game))
         told.add(story.told(0))
         hands.add(json.dumps(game.position()["players"][1]["hand"]))
     assert len(hands) > 1 and len(told) == 1

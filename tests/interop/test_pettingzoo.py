@@ -15,8 +15,9 @@ from eternitium import Box, Game, IllegalAction, Rules
 from eternitium.belief.observation import observe
 from eternitium.game.notation import ACTIONS
 from eternitium.interop import pettingzoo as module
-from eternitium.interop.encoding import describe, layout
 from eternitium.interop.pettingzoo import EternitiumEnv, env, raw_env
+from eternitium.interop.table import encode
+from eternitium.interop.text import describe
 from tests.match.test_match import redeal
 from tests.support.helpers import other, shop, start
 from tests.support.table import each
@@ -53,8 +54,7 @@ def play(table: Any, seed: int, limit: int = 10_000) -> list[str]:
 def from_game(game: Game) -> EternitiumEnv:
     """An environment in the middle of a game."""
     table = raw_env(players=game.players, rules=game.rules)
-    table.reset(seed=0)
-    table.game, table.agent_selection = game, f"player_{game.player}"
+    table.reset(options={"game": game})
     return table
 
 
@@ -110,7 +110,7 @@ def test_observations_and_masks_are_those_of_the_seat() -> None:
             seen = observe(table.game, player)
             told = table.observe(agent)
             assert table.observation_space(agent).contains(told)
-            assert np.array_equal(told["observation"], layout(3).encode(seen))
+            assert np.array_equal(told["observation"], encode(table.game, seen.viewer))
             assert [ACTIONS[number] for number in np.nonzero(told["action_mask"])[0]] == sorted(
                 seen.legal_actions, key=ACTIONS.index
             )
@@ -127,7 +127,7 @@ def test_nothing_depends_on_what_the_agent_cannot_know(seed: int) -> None:
     truth, viewer = table.game.position(), dice.randrange(players)
     seen = set()
     for _ in range(8):
-        table.game = Game.from_position(redeal(truth, viewer, dice), seed=0)
+        table.reset(options={"game": Game.from_position(redeal(truth, viewer, dice), seed=0)})
         told = table.observe(f"player_{viewer}")
         seen.add((told["observation"].tobytes(), told["action_mask"].tobytes(), table.render()))
     assert len(seen) == 1
