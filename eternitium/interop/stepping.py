@@ -31,7 +31,7 @@ class Tables(NamedTuple):
         seen: the observations.
         rewards: what each player has got, one place a player.
         terminated, truncated: whether the game has just ended, or was cut off.
-        rounds: the round that the last action led to.
+        rounds: the round that the last action led to, not that of a new game.
         dealt: whether a new game was dealt.
         shuffles: the state of the generator with which the next game begins.
         dice: the state of the generator of the built-in players.
@@ -117,7 +117,8 @@ def step_game(states: Records, t: Tables, m: Memory, weights: Longs, terms: Term
             carry_on(s, room, action)
             take_notice(s, room.log, m, g)
         action = WAIT
-        t.rounds[g] = s.round
+        if not (t.terminated[g] or t.truncated[g]):
+            t.rounds[g] = s.round
         if s.phase == Phase.OVER or s.round > terms.cap:
             note_end(s, t, g)
             if terms.goes_on:

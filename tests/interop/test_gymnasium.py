@@ -77,13 +77,11 @@ def test_seeds(name: str) -> None:
 
 
 def test_stronger_opponents_win_more() -> None:
-    envs = gymnasium.make_vec(
-        "eternitium/Game-v1", num_envs=60, opponents="expert", vectorization_mode="vector_entry_point"
-    )
-    seen, _ = envs.reset(seed=1)
+    envs = EternitiumVectorEnv(60, 2, opponents="expert")
+    envs.reset(seed=1)
     earned, ends, dice = 0.0, 0, np.random.default_rng(1)
     for _ in range(400):
-        seen, rewards, terminated, truncated, _ = envs.step(envs.random_actions(dice))
+        _, rewards, terminated, truncated, _ = envs.step(envs.random_actions(dice))
         earned, ends = earned + rewards.sum(), ends + (terminated | truncated).sum()
     assert ends > 40 and earned < ends / 10
 
@@ -107,10 +105,10 @@ def test_many_games_are_those_of_one() -> None:
                 numbers[i] += 1
                 single, _ = env.reset(seed=game_seed(3, i, numbers[i]))
                 env._batch.tables.dice[0] = envs._games._batch.tables.dice[i]
-                told: tuple[float, bool, bool] = (0.0, False, False)
+                told: list[Any] = [0.0, False, False]
             else:
-                single, *told, _ = env.step(actions[i])  # type: ignore[assignment]
-            assert [rewards[i], terminated[i], truncated[i]] == list(told)
+                single, *told, _ = env.step(actions[i])
+            assert [rewards[i], terminated[i], truncated[i]] == told
             assert np.array_equal(seen["observation"][i], single["observation"])
             assert np.array_equal(seen["action_mask"][i], single["action_mask"])
             ended[i] = bool(told[1] or told[2])
@@ -169,7 +167,7 @@ def test_an_illegal_action_ends_its_game_among_many() -> None:
 def test_settings_that_are_not_allowed(settings: dict[str, Any], said: str) -> None:
     for make in (EternitiumEnv, lambda **more: EternitiumVectorEnv(2, **more)):
         with pytest.raises(ValueError, match=said):
-            make(**settings)  # type: ignore[operator]
+            make(**settings)
 
 
 def test_other_refusals() -> None:

@@ -41,7 +41,7 @@ def test_games_are_those_of_single_environments(players: int, rules: Rules, monk
             monkeypatch.setattr(compiled, "_LOADED", [])
             for i, table in enumerate(tables):
                 table.step(actions[i])
-                assert env.rewards[i].tolist() == np.float32(table.shares).tolist()
+                assert env.rewards[i].tolist() == np.array(table.shares, np.float32).tolist()
                 assert env.dones[i] == (table.over or table.late)
                 assert (env.info["terminated"][i], env.info["truncated"][i]) == (table.over, table.late)
                 if env.dones[i]:

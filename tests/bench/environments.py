@@ -1,0 +1,169 @@
+"""How fast the environments are: `python -m tests.bench.environments` prints a table; nothing here is a test.
+
+Each plays random legal actions and looks at each observation; what is counted is decisions in a second of processor
+time, the choice of the action included. Games of others are measured beside them where they are installed (RLCard
+with `pip install rlcard`; the Gin Rummy of PettingZoo needs it too).
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from statistics import median
+from time import process_time
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pyspiel
+from open_spiel.python.games import block_dominoes  # noqa: F401 (it registers itself, as those below do)
+
+import eternitium.interop.gymnasium
+import eternitium.interop.openspiel  # noqa: F401
+from eternitium import VectorEnv
+from eternitium.interop.compiled import load_compiled
+from eternitium.interop.pettingzoo import env, raw_env
+
+SECONDS = 2.0
+RUNS = 3
+GAMES = 1024
+
+Play = Iterator[int]  # decisions, some at a time
+
+
+def vector(**settings: Any) -> Play:
+    """Many games at a time."""
+    games, dice = VectorEnv(GAMES, players=2, seed=1, **settings), np.random.default_rng(1)
+    while True:
+        games.step(games.random_actions(dice))
+        yield GAMES
+
+
+def gymnasium_vector(copy: bool) -> Play:
+    """The same behind Gymnasium's interface."""
+    games: Any = gymnasium.make_vec(
+        "eternitium/Game-v1", num_envs=GAMES, vectorization_mode="vector_entry_point", copy=copy, opponents="random"
+    )
+    dice = np.random.default_rng(1)
+    games.reset(seed=1)
+    while True:
+        games.step(games.random_actions(dice))
+        yield GAMES
+
+
+def gymnasium_single(name: str) -> Play:
+    """One game behind Gymnasium's interface."""
+    game, dice = gymnasium.make(name).unwrapped, random.Random(1)
+    while True:
+        seen, over = game.reset()[0], False
+        while not over:
+            seen, _, terminated, truncated, _ = game.step(chosen(seen["action_mask"], dice))
+            over = terminated or truncated
+            yield 1
+
+
+def chosen(mask: Any, dice: random.Random) -> int:
+    """A random legal action."""
+    legal = np.flatnonzero(mask)
+    return int(legal[int(dice.random() * len(legal))])
+
+
+def pettingzoo(make: Callable[[], Any]) -> Play:
+    """A PettingZoo game; each agent looks before it acts."""
+    table, dice, number = make(), random.Random(1), 0
+    while True:
+        table.reset(seed=(number := number + 1))
+        for _ in table.agent_iter():
+            seen, _, terminated, truncated, _ = table.last()
+            if terminated or truncated:
+                table.step(None)
+            else:
+                table.step(chosen(seen["action_mask"], dice))
+                yield 1
+
+
+def openspiel(text: str, kind: str) -> Play:
+    """A game of OpenSpiel; `kind` is the tensor that is asked for."""
+    game, dice = pyspiel.load_game(text), random.Random(1)
+    while True:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(dice.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0])
+                continue
+            getattr(state, f"{kind}_tensor")(state.current_player())
+            state.apply_action(dice.choice(state.legal_actions()))
+            yield 1
+
+
+def rlcard(name: str) -> Play:
+    """A game of RLCard."""
+    import rlcard
+
+    game, dice = rlcard.make(name), random.Random(1)
+    while True:
+        state, _ = game.reset()
+        while not game.is_over():
+            state, _ = game.step(dice.choice([*state["legal_actions"]]))
+            yield 1
+
+
+def gin_rummy() -> Any:
+    """PettingZoo's game of a similar size."""
+    from pettingzoo.classic import gin_rummy_v4
+
+    return gin_rummy_v4.env()
+
+
+ROWS: dict[str, Callable[[], Play]] = {
+    f"VectorEnv, {GAMES} games, both seats": vector,
+    f"VectorEnv, {GAMES} games, against steady": lambda: vector(opponents="steady"),
+    f"Gymnasium make_vec, {GAMES} games, against random": lambda: gymnasium_vector(copy=True),
+    "the same, arrays not copied": lambda: gymnasium_vector(copy=False),
+    "Gymnasium, against steady": lambda: gymnasium_single("eternitium/Game-v1"),
+    "Gymnasium, solo game": lambda: gymnasium_single("eternitium/Solo-v1"),
+    "PettingZoo": lambda: pettingzoo(raw_env),
+    "PettingZoo, with its wrappers": lambda: pettingzoo(env),
+    "OpenSpiel, observation tensor": lambda: openspiel("eternitium(rng_seed=1)", "observation"),
+    "OpenSpiel, information state tensor": lambda: openspiel("eternitium(rng_seed=1)", "information_state"),
+}
+OTHERS: dict[str, Callable[[], Play]] = {
+    "RLCard, Gin Rummy": lambda: rlcard("gin-rummy"),
+    "RLCard, Uno": lambda: rlcard("uno"),
+    "PettingZoo, Gin Rummy, with its wrappers": lambda: pettingzoo(gin_rummy),
+    "OpenSpiel, Gin Rummy (written in C++)": lambda: openspiel("gin_rummy", "observation"),
+    "OpenSpiel, Block Dominoes (written in Python)": lambda: openspiel("python_block_dominoes", "information_state"),
+}
+
+
+def decisions_per_second(play: Play) -> float:
+    """Decisions in a second of processor time."""
+    for _ in range(20):
+        next(play)
+    decisions, start = 0, process_time()
+    while process_time() - start < SECONDS:
+        decisions += next(play)
+    return decisions / (process_time() - start)
+
+
+def report(what: str, make: Callable[[], Play]) -> None:
+    """A row: the median of some runs, and their range."""
+    try:
+        values = sorted(decisions_per_second(make()) for _ in range(RUNS))
+    except ImportError as error:
+        print(f"{what:55} not measured: {error.name or 'something'} is not installed")
+        return
+    print(f"{what:55} {median(values):12,.0f} decisions/s   ({values[0]:,.0f} to {values[-1]:,.0f})", flush=True)
+
+
+def main() -> None:
+    """Print everything."""
+    load_compiled()
+    for what, make in ROWS.items():
+        report(what, make)
+    print("\nGames of others in the same run")
+    for what, make in OTHERS.items():
+        report(what, make)
+
+
+if __name__ == "__main__":
+    main()
