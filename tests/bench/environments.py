@@ -2,7 +2,7 @@
 
 Each plays random legal actions and looks at each observation; what is counted is decisions in a second of processor
 time, the choice of the action included. Games of others are measured beside them where they are installed (RLCard
-with `pip install rlcard`; the Gin Rummy of PettingZoo needs it too).
+with `pip install rlcard`; PettingZoo's Texas Hold'em needs it, and pygame).
 """
 
 import random
@@ -107,11 +107,11 @@ def rlcard(name: str) -> Play:
             yield 1
 
 
-def gin_rummy() -> Any:
-    """PettingZoo's game of a similar size."""
-    from pettingzoo.classic import gin_rummy_v4
+def texas_holdem() -> Any:
+    """A card game of PettingZoo."""
+    from pettingzoo.classic import texas_holdem_no_limit_v6
 
-    return gin_rummy_v4.env()
+    return texas_holdem_no_limit_v6.env()
 
 
 ROWS: dict[str, Callable[[], Play]] = {
@@ -129,7 +129,7 @@ ROWS: dict[str, Callable[[], Play]] = {
 OTHERS: dict[str, Callable[[], Play]] = {
     "RLCard, Gin Rummy": lambda: rlcard("gin-rummy"),
     "RLCard, Uno": lambda: rlcard("uno"),
-    "PettingZoo, Gin Rummy, with its wrappers": lambda: pettingzoo(gin_rummy),
+    "PettingZoo, Texas Hold'em (RLCard's), with its wrappers": lambda: pettingzoo(texas_holdem),
     "OpenSpiel, Gin Rummy (written in C++)": lambda: openspiel("gin_rummy", "observation"),
     "OpenSpiel, Block Dominoes (written in Python)": lambda: openspiel("python_block_dominoes", "information_state"),
 }

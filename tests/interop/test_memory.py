@@ -204,3 +204,13 @@ def test_a_renewed_deck_is_known() -> None:
     told = seen_by(after(game, "play communicator"), 1)
     assert told["hand"][1].sum() + told["deck"][1].sum() == 3  # circle, square and the Communicator
     assert not told["hand"][1].any()
+
+
+def test_all_that_was_in_a_deck_is_in_the_hand_when_the_deck_is_renewed() -> None:
+    game = start("communicator communicator communicator droid", "(s)", deck="", discard="circle square triangle diamond",
+                 others=[other()])  # fmt: skip
+    told = seen_by(after(game, *["play communicator"] * 3), 1)
+    shapes = [CARD_OF_SLUG[shape] for shape in ("circle", "square", "triangle", "diamond")]
+    assert told["hand"][1][shapes].tolist() == [1, 1, 1, 1]
+    # The Communicators that were played last may have been in the deck before: only the new deck's are certain.
+    assert told["hand"][1].sum() == 4 and told["deck"][1].sum() == told["deck"][1][CARD_OF_SLUG["communicator"]] == 2
