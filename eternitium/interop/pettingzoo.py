@@ -80,7 +80,7 @@ class EternitiumEnv(AECEnv):
     """
 
     metadata: ClassVar[dict[str, Any]] = {
-        "name": "eternitium_v0",
+        "name": "eternitium_v1",
         "render_modes": ["human", "ansi"],
         "is_parallelizable": False,
     }

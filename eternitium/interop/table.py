@@ -45,20 +45,24 @@ class Table:
     def at(cls, game: Game, max_rounds: int = MAX_ROUNDS) -> Self:
         """The table of a game that has begun: seats remember what they saw since its deal or its position."""
         table = cls(game.players, game.rules, game.seed, max_rounds)
-        if game._position is not None:
-            table._sit_down(game._opening)
-        for _, action in game.history:
-            table.step(action.number)
-        if table._states[1].tobytes() != game._record.tobytes():  # a saved game that tells what chance brought
-            table._sit_down(game._record)
+        table._agree(game._opening, game._position is None)
+        for (_, action), record in zip(game.history, [*game._past, game._record][1:], strict=True):
+            if table._mask[action.number]:
+                table.step(action.number)
+            table._agree(record, False)
         table._game, table._history = game.copy(), [action.number for _, action in game.history]
         return table
 
-    def _sit_down(self, record: Record) -> None:
-        """Go on from a record, of which seats know what lies open."""
+    def _agree(self, record: Record, dealt: bool) -> None:
+        """Go on from a record if it is another one: a position, or a saved game that tells what chance brought."""
+        if self._states[1].tobytes() != record.tobytes():
+            self._sit_down(record, dealt)
+
+    def _sit_down(self, record: Record, dealt: bool) -> None:
+        """Go on from a record, of which seats know what lies open; if it was just dealt, also the start cards."""
         self._states[1] = record
         state = State(self._states[1])
-        remember_start(state, self._memory, 0, False)
+        remember_start(state, self._memory, 0, dealt)
         self._batch.look()
         if state.phase == Phase.OVER:
             note_end(state, self._tables, 0)
@@ -164,7 +168,7 @@ class Table:
     def remembered_by(self, viewer: int, world: Game) -> "Table":
         """The table of another world that a player cannot tell from this one: what that player remembers stays."""
         twin = self.copy()
-        twin._sit_down(world._record)
+        twin._sit_down(world._record, False)
         for name, size in ROW_SIZES.items():
             rows = slice(viewer * self.players * size, (viewer + 1) * self.players * size)
             getattr(twin._memory, name)[rows] = getattr(self._memory, name)[rows]

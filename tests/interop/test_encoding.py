@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from eternitium.game.notation import ACTIONS, parse_action
 from eternitium.interop import encoding
 from eternitium.interop.encoding import FIELDS, VERSION, layout, table_of_fields
 from eternitium.interop.table import Table, encode
-from tests.interop.test_memory import SETTINGS, keen, tables
+from tests.interop.test_memory import SETTINGS, keen, moments, tables
 from tests.support.helpers import other, run, shop, start
 
 # The layout is frozen: whoever has learned with it can go on. A change needs a new version beside this one.
@@ -227,6 +228,14 @@ def test_a_table_is_its_game() -> None:
     again = Table.at(table.game)
     for viewer in range(3):
         assert again.seen_by(viewer).tobytes() == table.seen_by(viewer).tobytes()
+
+
+def test_a_game_whose_shuffles_were_told_is_seen_as_it_is() -> None:
+    *_, game = moments(2, Rules(), 3, limit=60)
+    game._seed = 4  # its seed would deal other cards
+    for viewer in range(2):
+        told, hand = parts(game, viewer), game.position()["players"][viewer]["hand"]
+        assert by_slug(told["hand"][0]) == Counter(hand) and told["counters"][0] == game.round
 
 
 def test_shares_of_the_win() -> None:
