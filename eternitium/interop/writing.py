@@ -8,12 +8,14 @@ from typing import Final
 import numpy as np
 
 from eternitium.components import AI_KINDS, CARDS, ERA_ROOM, FIRST_ADVANCED, FIRST_BASIC, N_CARDS
-from eternitium.engine.layout import INT, NO_CARD, UP, IntArray, Phase, Singles, State
+from eternitium.engine.layout import INT, MARKET_SLOTS, NO_CARD, UP, IntArray, Phase, Singles, State
 from eternitium.game.position import MODES, PHASE_OF_STEP, QUESTIONS
 from eternitium.interop import encoding
 from eternitium.interop.memory import KINDS, Memory
 
 COPIES: Final = np.array([card.copies for card in CARDS], INT)
+PART: Final = 1.0 / COPIES
+SHAPE_OF: Final = 3  # the bits of an era card that say its shape
 STEPS: Final = len(PHASE_OF_STEP)
 PLAY_STEP: Final = [*PHASE_OF_STEP].index("play")
 QUESTION_COUNT: Final = len(QUESTIONS)
@@ -123,8 +125,8 @@ def write_hands(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> i
             own = m.own[row + card]
             if own > 0:
                 hand = m.hand[row + card] if s.deck_n[p] > 0 else own
-                out[at + card] = hand / COPIES[card]
-                out[at + behind + card] = (own - hand) / COPIES[card]
+                out[at + card] = min(hand * PART[card], 1.0)
+                out[at + behind + card] = min((own - hand) * PART[card], 1.0)
         at += N_CARDS
     return at + behind
 
@@ -148,7 +150,7 @@ def add_cards(cards: IntArray, n: int, out: Singles, at: int) -> None:
     for i in range(n):
         out[at + cards[i]] += 1.0
     for card in range(N_CARDS if n > 0 else 0):
-        out[at + card] = min(out[at + card], COPIES[card]) / COPIES[card]
+        out[at + card] = min(out[at + card] * PART[card], 1.0)
 
 
 def lowest_of(s: State, p: int) -> int:
@@ -175,21 +177,27 @@ def write_stacks(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> 
 def write_stack(m: Memory, row: int, height: int, out: Singles, at: int, ups: int, more: int) -> None:
     """One stack: its uppermost places, and what else is known to be in it."""
     for shape in range(KINDS):
-        put(out, more + shape, more_of(m, row, height, shape), encoding.SHAPE)
+        out[more + shape] = m.bag[row * KINDS + shape]
+    for i in range(height - encoding.PLACES):
+        count_era(int(m.place[row * ERA_ROOM + i]), 1.0, out, more)
+    share_shapes(out, more, encoding.SHAPE)
     for i in range(min(height, encoding.PLACES)):
         era = m.place[row * ERA_ROOM + height - 1 - i]
         if era >= 0:
-            out[at + i * KINDS + era % UP] = 1.0
+            out[at + i * KINDS + (era & SHAPE_OF)] = 1.0
             out[ups + i] = int(era >= UP)
 
 
-def more_of(m: Memory, row: int, height: int, shape: int) -> int:
-    """Cards of a shape that are known to be in a stack: shuffled ones, and those that lie deep."""
-    count = int(m.bag[row * KINDS + shape])
-    for i in range(height - encoding.PLACES):
-        era = m.place[row * ERA_ROOM + i]
-        count += int(era >= 0 and era % UP == shape)
-    return count
+def count_era(era: int, step: float, out: Singles, at: int) -> None:
+    """One era card more or less of a shape, if it is known."""
+    if era >= 0:
+        out[at + (era & SHAPE_OF)] += step
+
+
+def share_shapes(out: Singles, at: int, high: int) -> None:
+    """Counts of shapes as parts of the largest one."""
+    for shape in range(KINDS):
+        out[at + shape] = min(max(out[at + shape], 0.0), high) / high
 
 
 # The table
@@ -226,7 +234,7 @@ def write_row(s: State, row: int, first: int, end: int, out: Singles, at: int) -
     """Open technologies."""
     for card in s.open[row]:
         if card != NO_CARD:
-            out[at + card - first] += 1.0 / COPIES[card]
+            out[at + card - first] = min(out[at + card - first] + PART[card], 1.0)
     return at + end - first
 
 
@@ -234,36 +242,29 @@ def write_eras(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> in
     """The era cards of the market and the common piles, and those that are out of sight."""
     pile, known, laid, unseen = at + KINDS, at + KINDS + 1, at + 2 * KINDS + 1, at + 3 * KINDS + 1
     put(out, pile, s.era_pile_n, encoding.ERA_PILE)
+    for slot in range(MARKET_SLOTS):
+        count_era(int(s.market[slot]), 1.0, out, at)
+    for i in range(s.era_discard_n):
+        count_era(int(s.era_discard[i]), 1.0, out, laid)
     for shape in range(KINDS):
-        open_cards = count_of(s.market, len(s.market), shape)
-        discarded = count_of(s.era_discard, s.era_discard_n, shape)
-        certain = m.pile[g * KINDS + shape]
-        put(out, at + shape, open_cards, encoding.MARKET)
-        put(out, known + shape, certain, encoding.SHAPE)
-        put(out, laid + shape, discarded, encoding.SHAPE)
-        left = s.era_copies[shape] - open_cards - discarded - certain - in_stacks(s, m, g, v, shape)
-        put(out, unseen + shape, left, encoding.SHAPE)
+        out[known + shape] = m.pile[g * KINDS + shape]
+        open_cards = out[at + shape] + out[laid + shape] + out[known + shape]
+        out[unseen + shape] = s.era_copies[shape] - open_cards
+    for p in range(s.players):
+        take_stack_away(m, (g * s.players + v) * s.players + p, s.stack_n[p], out, unseen)
+    share_shapes(out, at, encoding.MARKET)
+    share_shapes(out, known, encoding.SHAPE)
+    share_shapes(out, laid, encoding.SHAPE)
+    share_shapes(out, unseen, encoding.SHAPE)
     return unseen + KINDS
 
 
-def count_of(cards: IntArray, n: int, card: int) -> int:
-    """How many of the first n cards are this one."""
-    count = 0
-    for i in range(n):
-        count += int(cards[i] == card)
-    return count
-
-
-def in_stacks(s: State, m: Memory, g: int, v: int, shape: int) -> int:
-    """Cards of a shape that the viewer knows to be in stacks."""
-    count = 0
-    for p in range(s.players):
-        row = (g * s.players + v) * s.players + p
-        count += m.bag[row * KINDS + shape]
-        for i in range(s.stack_n[p]):
-            era = m.place[row * ERA_ROOM + i]
-            count += int(era >= 0 and era % UP == shape)
-    return count
+def take_stack_away(m: Memory, row: int, height: int, out: Singles, at: int) -> None:
+    """The era cards that the viewer knows to be in a stack are not out of sight."""
+    for shape in range(KINDS):
+        out[at + shape] -= m.bag[row * KINDS + shape]
+    for i in range(height):
+        count_era(int(m.place[row * ERA_ROOM + i]), -1.0, out, at)
 
 
 def write_unseen(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> int:
@@ -274,7 +275,7 @@ def write_unseen(s: State, m: Memory, g: int, v: int, out: Singles, at: int) -> 
     for p in range(s.players):
         take_away_known(s, m, g, v, p, out, at)
     for card in range(N_CARDS):
-        out[at + card] = max(out[at + card], 0.0) / COPIES[card]
+        out[at + card] = min(max(out[at + card], 0.0) * PART[card], 1.0)
     return at + N_CARDS
 
 

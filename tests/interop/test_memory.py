@@ -207,8 +207,8 @@ def test_a_renewed_deck_is_known() -> None:
 
 
 def test_all_that_was_in_a_deck_is_in_the_hand_when_the_deck_is_renewed() -> None:
-    game = start("communicator communicator communicator droid", "(s)", discard="circle square triangle diamond",
-                 others=[other()])  # fmt: skip
+    game = start("communicator communicator communicator droid", "(s)", deck="",
+                 discard="circle square triangle diamond", others=[other()])  # fmt: skip
     told = seen_by(after(game, *["play communicator"] * 3), 1)
     shapes = [CARD_OF_SLUG[shape] for shape in ("circle", "square", "triangle", "diamond")]
     assert told["hand"][1][shapes].tolist() == [1, 1, 1, 1]
