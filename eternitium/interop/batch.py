@@ -71,6 +71,7 @@ class Batch:
         seat: int = EVERYONE,
         weights: Longs = NO_WEIGHTS,
     ) -> None:
+        compiled.load_if_ready()
         self.players, self.rules, self.weights = players, rules, weights
         self.width = layout(players).size
         self.terms = Terms(n, self.width if observed else 0, max_rounds, int(goes_on), seat)

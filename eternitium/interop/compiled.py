@@ -1,11 +1,15 @@
-"""The loops of the environments, compiled when a `VectorEnv` is made or `load_compiled` is called, else interpreted."""
+"""The loops of the environments: compiled when a `VectorEnv` is made or `load_compiled` is called.
+
+Until then the environments of single games are interpreted, which is ready at once and takes some thirty times as long;
+but they use the compiled loops if these were compiled on this computer before, or if the engine is loaded compiled.
+"""
 
 import functools
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from eternitium.analysis import compiled as analysis
-from eternitium.engine import compiler
+from eternitium.engine import compiler, kernels
 from eternitium.engine.layout import Records, State
 from eternitium.interop import memory, stepping, writing
 
@@ -52,7 +56,8 @@ def _on_records(function: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
-INTERPRETED: Final = Steps(_on_records(stepping.step_games), _on_records(stepping.show_games))
+ENTRIES: Final[tuple[Callable[..., None], ...]] = (stepping.step_games, stepping.show_games)
+INTERPRETED: Final = Steps(*map(_on_records, ENTRIES))
 _LOADED: Final[list[Steps]] = []
 
 
@@ -66,10 +71,20 @@ def load_compiled() -> Steps:
         import numba
 
         config: Any = numba.config
-        entries = (stepping.step_games, stepping.show_games)
-        twins = Steps(*compiler.compiled(entries, MODULES))
+        twins = Steps(*compiler.compiled(ENTRIES, MODULES))
         _LOADED.append(Steps(*map(_on_records, twins)) if config.DISABLE_JIT else twins)
     return _LOADED[0]
+
+
+def load_if_ready() -> None:
+    """Load the compiled loops if they lie in the cache, or if the engine of this process is compiled."""
+    if not _LOADED and (kernels.current() is not kernels.interpreted() or _were_compiled_before()):
+        load_compiled()
+
+
+@functools.cache
+def _were_compiled_before() -> bool:
+    return compiler.is_compiled_before(ENTRIES, MODULES)
 
 
 def current() -> Steps:

@@ -21,8 +21,8 @@ from 0 to 1, and "action_mask" has a 1 for each legal action's number (`Action.n
 The reward comes with the last action of a game: 1 for winning, a part of it for sharing the win, 0 for losing. A game
 is cut off (truncated) after `max_rounds` rounds. An illegal action ends the game with a reward of -1.
 
-`EternitiumEnv` starts interpreted; `eternitium.interop.compiled.load_compiled()` makes every environment of the process
-some ten times as fast. `EternitiumVectorEnv` is always compiled.
+`EternitiumVectorEnv` is compiled, once on a computer, which takes about a minute. `EternitiumEnv` uses that too; before
+that, or before `eternitium.interop.compiled.load_compiled()`, it is interpreted and some thirty times as slow.
 """
 
 from typing import Any, Final

@@ -27,9 +27,9 @@ what can be known of the cards, may have the same tensor.
 The string of an observation says in words what lies open. That of an information state tells everything: all events as
 the player saw them, the player's own actions, and after each action of anybody whatever had changed on the table.
 
-All starts interpreted; `eternitium.interop.compiled.load_compiled()` makes every environment of the process some ten
-times as fast. Strings of information states and resampled states are made in Python, from a `Game` that is played
-again when it is asked for.
+Steps are compiled when a `VectorEnv` is made or `eternitium.interop.compiled.load_compiled()` is called, once on a
+computer, about a minute; until then they are interpreted and some thirty times as slow. Strings of information
+states and resampled states are made in Python, from a `Game` that is played again when it is asked for.
 
 States and games can be pickled, and `state.serialize` and `game.deserialize_state` work. `game.serialize` does not:
 OpenSpiel has no way to ask a game that is written in Python for the state of its generator.

@@ -21,8 +21,8 @@ The reward comes with the last action of a game: 1 for the winner, shared equall
 game is cut off (truncated) after `max_rounds` rounds, and a solo game can be lost; then nobody gets anything. So a
 learned value is a chance to win, as `forecast` tells it; subtract 1 / players for a game of sum zero.
 
-All starts interpreted; `eternitium.interop.compiled.load_compiled()` makes every environment of the process some ten
-times as fast.
+Steps are compiled when a `VectorEnv` is made or `eternitium.interop.compiled.load_compiled()` is called, once on a
+computer, about a minute; until then they are interpreted and some thirty times as slow.
 """
 
 import sys

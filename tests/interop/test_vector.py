@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from eternitium import Box, Game, IllegalAction, Rules, VectorEnv
+from eternitium.engine import kernels
 from eternitium.game.notation import ACTIONS
 from eternitium.interop import compiled, vector
 from eternitium.interop.encoding import layout
@@ -33,12 +34,11 @@ def test_games_are_those_of_single_environments(players: int, rules: Rules, monk
     """Compiled and interpreted, side by side: observations, masks, players, rewards."""
     for seed in range(samples(1, deep=10)):
         env, dice = VectorEnv(N, players, rules, seed, max_rounds=12), random.Random(seed)
-        loaded = compiled._LOADED[:]
         numbers, tables = [0] * N, [Table(players, rules, game_seed(seed, i, 0), 12) for i in range(N)]
         for _ in range(samples(150, deep=600)):
             actions = choices(env, dice)
             env.step(actions)
-            monkeypatch.setattr(compiled, "_LOADED", [])
+            monkeypatch.setattr(compiled, "current", lambda: compiled.INTERPRETED)
             for i, table in enumerate(tables):
                 table.step(actions[i])
                 assert env.rewards[i].tolist() == np.array(table.shares, np.float32).tolist()
@@ -50,7 +50,7 @@ def test_games_are_those_of_single_environments(players: int, rules: Rules, monk
                 assert env.seeds[i] == table.game.seed == game_seed(seed, i, numbers[i])
                 assert env.obs[i].tobytes() == table.seen_by(table.player).tobytes()
                 assert np.nonzero(env.mask[i])[0].tolist() == table.legal and env.player[i] == table.player
-            monkeypatch.setattr(compiled, "_LOADED", loaded)
+            monkeypatch.undo()
         assert env.info["games"].tolist() == [number + 1 for number in numbers]
 
 
@@ -255,6 +255,17 @@ def test_games_that_cannot_be_dealt(games: Any) -> None:
 def test_the_package_is_imported_without_it() -> None:
     code = "import sys, eternitium; sys.exit('numba' in sys.modules or 'eternitium.interop' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_single_environments_take_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    VectorEnv(1)
+    for cached, engine in ((True, False), (False, True), (False, False)):
+        monkeypatch.setattr(compiled, "_LOADED", [])
+        monkeypatch.setattr(compiled, "_were_compiled_before", lambda cached=cached: cached)
+        kernel = "load_compiled" if engine else "interpreted"
+        monkeypatch.setattr(kernels, "current", getattr(kernels, kernel))
+        Table(2, Rules(), 1)
+        assert bool(compiled._LOADED) == (compiled.current() is not compiled.INTERPRETED) == (cached or engine)
 
 
 def test_the_example_in_the_docstring_runs() -> None:
