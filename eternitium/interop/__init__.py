@@ -1,1 +1,5 @@
-"""Doors to other programs' environments; each needs the extra of its name, and nothing else imports them."""
+"""Environments for learning agents: many games at a time, and doors to other programs.
+
+`vector` needs no more than the package; `gymnasium`, `pettingzoo` and `openspiel` need the extra of their name. All
+show the same observation, `encoding.FIELDS`, and nothing else imports them.
+"""

@@ -98,7 +98,7 @@ class VectorEnv:
         player: shape (n,), int64: who decides, from the start player.
         rewards: shape (n, players), float32: see `Step`.
         dones: shape (n,), bool: whether the last step has ended the game.
-        seeds: shape (n,), int64: the seeds of the games.
+        seeds: shape (n,), int64: the seeds of the games, which tell all hidden cards: not for players.
         info: arrays of shape (n,): "terminated" (the rules ended the game), "truncated" (it was cut off), "rounds" (the
             round that the last action led to), "games" (how many games have begun at this place), "players" (`player`)
             and "seeds" (`seeds`).
