@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from eternitium.box import HANDS, Box
-from eternitium.checks import as_list, as_number, as_object, check_format, check_keys, fail, shown
+from eternitium.checks import as_list, as_object, check_format, check_keys, fail, shown
 from eternitium.components import (
     AI_KINDS,
     CARD_OF_SLUG,
@@ -24,7 +24,6 @@ from eternitium.components import (
 from eternitium.engine.layout import (
     AI_CARDS,
     EVENT,
-    EVERYBODY,
     INT,
     MARKET_SLOTS,
     NO_CARD,
@@ -32,15 +31,14 @@ from eternitium.engine.layout import (
     PORTAL_PILE,
     UP,
     IntArray,
-    Mode,
-    Phase,
     Record,
     State,
 )
-from eternitium.engine.piles import count_in_discard, note_held, refill_row, shuffle
-from eternitium.engine.queries import MOST_COMMUNICATORS, can_be_robbed, can_rob_at_all
+from eternitium.engine.piles import note_held, refill_row, shuffle
 from eternitium.engine.setup import blank
-from eternitium.game.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, MODES, PHASE_OF_STEP, QUESTIONS, Position
+from eternitium.game.faults import Fault, Faults, number
+from eternitium.game.position import FORMAT, HIDDEN_CARD, HIDDEN_ERA_CARD, Position
+from eternitium.game.read_turn import read_turn
 from eternitium.rule_ids import Rule
 from eternitium.rules import SWITCHES, Rules
 
@@ -49,23 +47,6 @@ KEYS: Final = (
     "era_pile", "era_discard", "ai", "box", "turn", "memory",
 )  # fmt: skip
 PLAYER_KEYS: Final = ("hand", "deck", "discard", "stack", "unseen")
-COUNTER_LIMIT: Final = 1_000
-TURN_LIMITS: Final[dict[str, tuple[int, int]]] = {
-    "round": (1, 30_000),
-    "draw": (4, 6),  # as printed
-    "played": (0, COUNTER_LIMIT),
-    "communicators": (0, MOST_COMMUNICATORS),
-    "wallets": (0, COUNTER_LIMIT),
-    "loops": (0, COUNTER_LIMIT),
-}
-TURN_DEFAULTS: Final = dict.fromkeys(TURN_LIMITS, 0) | {"round": 1}
-TURN_KEYS: Final = (*TURN_LIMITS, "player", "step", "pending", "fresh_thieves", "top_known", "plays_on")
-PENDING_KEYS: Final = {
-    Phase.TRANSPORTER_COST: ("chosen",),
-    Phase.PROJECTOR: ("chosen", "mode"),
-    Phase.THIEF: ("victim",),
-    Phase.LAB_OTHERS: ("asked",),
-}
 ROW_RANGES: Final = ((FIRST_BASIC, FIRST_ADVANCED), (FIRST_ADVANCED, N_CARDS))
 UNKNOWN: Final = -2
 
@@ -78,23 +59,46 @@ def read_position(position: object, seed: int) -> tuple[Rules, Record]:
     Raises:
         ValueError: names the field, the value and the reason.
     """
+    return _read(position, seed, Faults())
+
+
+def faults_of(position: object) -> tuple[Fault, ...]:
+    """Everything that is wrong with a position, each field once: what `read_position` would raise, and all after it."""
+    faults = Faults(collecting=True)
+    with faults:
+        _read(position, 0, faults)
+    return tuple(faults.found)
+
+
+def _read(position: object, seed: int, faults: Faults) -> tuple[Rules, Record]:
     data = as_object("position", position)
-    check_keys("position", data, KEYS)
-    check_format(data.get("format", FORMAT), FORMAT)
-    rules = make_rules(
-        data.get("edition", "de"), data.get("mission"), data.get("switches", {}), data.get("components", {})
-    )
-    players = _read_players(data)
-    check_seats(len(players), rules)
+    with faults:
+        check_keys("position", data, KEYS)
+    with faults:
+        check_format(data.get("format", FORMAT), FORMAT)
+    rules = _read_rules(data, faults)
+    players = _read_players(data, faults)
+    with faults:
+        check_seats(len(players), rules)
+    rules = rules if rules.mission is None or len(players) == 1 else Rules(rules.edition)
     record = blank(len(players), rules, seed)
     s = State(record)
-    given = _Given(data, players, s)
+    given = _Given(data, players, s, faults)
     _Dealer(given, s).deal()
     _write(given, s)
-    _read_turn(as_object("turn", data.get("turn", {})), s)
+    with faults:
+        read_turn(as_object("turn", data.get("turn", {})), s, faults)
     s.limbo = given.held
     s.store(record)
     return rules, record
+
+
+def _read_rules(data: dict[str, Any], faults: Faults) -> Rules:
+    with faults:
+        return make_rules(
+            data.get("edition", "de"), data.get("mission"), data.get("switches", {}), data.get("components", {})
+        )
+    return Rules()
 
 
 def seen_state(position: Position) -> State:
@@ -109,7 +113,8 @@ def check_seats(players: int, rules: Rules) -> None:
         ValueError: a mission with several players.
     """
     if rules.mission is not None and players > 1:
-        raise fail("mission", f"{rules.mission} is for the solo game; with {players} players it must be None")
+        reason = f"{rules.mission} is for the solo game; with {players} players it must be None"
+        raise Fault("mission", reason, "mission-alone")
 
 
 def make_rules(edition: Any, mission: Any, switches: object, components: object) -> Rules:
@@ -127,25 +132,31 @@ def _read_box(changed: dict[str, Any]) -> Box:
         raise fail("components", str(error)) from None
 
 
-def _read_players(data: dict[str, Any]) -> list[dict[str, Any]]:
+def _read_players(data: dict[str, Any], faults: Faults) -> list[dict[str, Any]]:
     if "players" not in data:
         raise fail("players", "is missing; it is the only field that a position must have")
     players = [as_object(f"players[{p}]", player) for p, player in enumerate(as_list("players", data["players"]))]
     if not 1 <= len(players) <= MAX_PLAYERS:
-        raise fail("players", f"{len(players)} given, allowed are 1 to {MAX_PLAYERS}")
-    return players
+        reason = f"{len(players)} given, allowed are 1 to {MAX_PLAYERS}"
+        faults.note(Fault("players", reason, "players", low=1, high=MAX_PLAYERS))
+    return players[:MAX_PLAYERS] or [{}]
 
 
 class _Given:
-    """What a position says about cards, as lists, top first; unknown cards are UNKNOWN, missing piles None."""
+    """What a position says about cards, as lists, top first; unknown cards are UNKNOWN, missing piles None.
 
-    def __init__(self, data: dict[str, Any], players: list[dict[str, Any]], s: State) -> None:
+    While faults are collected a card that cannot be is left out, or unknown where that is possible.
+    """
+
+    def __init__(self, data: dict[str, Any], players: list[dict[str, Any]], s: State, faults: Faults) -> None:
+        self.faults = faults
         self.copies = [int(n) for n in s.box]
         self.left = list(self.copies)
         self.era_copies = [int(n) for n in s.era_copies]
         self.era_left = list(self.era_copies)
         for p, player in enumerate(players):
-            check_keys(f"players[{p}]", player, PLAYER_KEYS)
+            with faults:
+                check_keys(f"players[{p}]", player, PLAYER_KEYS)
         self.hands = self._of_players(players, "hand", True)
         self.decks = self._of_players(players, "deck", True)
         self.discards = self._of_players(players, "discard", True)
@@ -159,7 +170,9 @@ class _Given:
         self.portals = self._portals(data) if s.portals_shuffled else None
         self.supply = None if s.portals_shuffled else self._supply(data)
         self.box = self._cards("box", data["box"], False) if "box" in data else None
-        self.held = self._held(data.get("turn"))
+        self.held = NO_CARD
+        with faults:
+            self.held = self._held(data.get("turn"))
 
     def _of_players(self, players: list[dict[str, Any]], name: str, may_hide: bool) -> list[Cards]:
         return [self._cards(f"players[{p}].{name}", each.get(name, []), may_hide) for p, each in enumerate(players)]
@@ -170,64 +183,81 @@ class _Given:
         cards = self._cards(field, player.get("unseen", []), False)
         places = (self.hands[p] + self.decks[p]).count(UNKNOWN)
         if len(cards) > places:
-            raise fail(field, f'{len(cards)} cards given; the hand and deck have {places} places with "{HIDDEN_CARD}"')
+            reason = f'{len(cards)} cards given; the hand and deck have {places} places with "{HIDDEN_CARD}"'
+            self.faults.note(Fault(field, reason, "unseen-places", n=places))
         return cards
 
     def _stack(self, p: int, player: dict[str, Any]) -> Cards | None:
         return self._era(f"players[{p}].stack", player["stack"], LETTERS, True) if "stack" in player else None
 
+    def _fitting(self, field: str, cards: Cards, most: int, reason: str, key: str = "open-places") -> Cards:
+        """As many cards as have room at a place."""
+        if len(cards) > most:
+            self.faults.note(Fault(field, f"{len(cards)} cards given{reason}", key, n=most))
+        return cards[:most]
+
+    def _table(self, name: str, data: dict[str, Any], allowed: tuple[str, ...]) -> dict[str, Any]:
+        """Piles that lie beside each other, by name."""
+        with self.faults:
+            given = as_object(name, data[name])
+            with self.faults:
+                check_keys(name, given, allowed)
+            return given
+        return {}
+
     def _row(self, name: str, data: dict[str, Any]) -> tuple[Cards, Cards] | None:
         if name not in data:
             return None
-        given = as_object(name, data[name])
-        check_keys(name, given, ("open", "pile"))
+        given = self._table(name, data, ("open", "pile"))
         lying = self._cards(f"{name}.open", given.get("open", []), False, name)
-        if len(lying) > OPEN_SLOTS:
-            raise fail(f"{name}.open", f"{len(lying)} cards given, at most {OPEN_SLOTS} lie open")
+        lying = self._fitting(f"{name}.open", lying, OPEN_SLOTS, f", at most {OPEN_SLOTS} lie open")
         return lying, self._cards(f"{name}.pile", given.get("pile", []), True, name)
 
     def _market(self, data: dict[str, Any]) -> Cards | None:
         if "market" not in data:
             return None
         market = self._era("market", data["market"], LETTERS, False)
-        if len(market) > MARKET_SLOTS:
-            raise fail("market", f"{len(market)} cards given, at most {MARKET_SLOTS} lie open")
-        return market
+        return self._fitting("market", market, MARKET_SLOTS, f", at most {MARKET_SLOTS} lie open")
 
     def _ai(self, data: dict[str, Any], s: State) -> Cards | None:
         if "ai" not in data:
             return None
         cards = self._cards("ai", data["ai"], True)
         if cards and not s.solo:
-            raise fail("ai", "only the solo game has an AI deck; leave it empty")
+            self.faults.note(Fault("ai", "only the solo game has an AI deck; leave it empty", "ai-alone"))
         for place, card in enumerate(cards):
             if card not in (UNKNOWN, *AI_KINDS):
-                raise fail(f"ai[{place}]", f"{shown(SLUGS[card])} is no AI card")
-        if len(cards) > AI_CARDS:
-            raise fail("ai", f"{len(cards)} cards given; the AI deck has at most {AI_CARDS}")
-        return cards
+                reason = f"{shown(SLUGS[card])} is no AI card"
+                self.faults.note(Fault(f"ai[{place}]", reason, "no-ai-card", card=SLUGS[card]))
+        return self._fitting("ai", cards, AI_CARDS, f"; the AI deck has at most {AI_CARDS}", "most-cards")
 
     def _portals(self, data: dict[str, Any]) -> tuple[Cards, Cards] | None:
         """Mission 4: the open portals and the pile beside them."""
         if "supply" not in data:
             return None
-        given = as_object("supply", data["supply"])
-        check_keys("supply", given, ("open", "pile"))
+        given = self._table("supply", data, ("open", "pile"))
         lying = self._cards("supply.open", given.get("open", []), False, "portal")
         pile = self._cards("supply.pile", given.get("pile", []), True, "portal")
         if len(lying) > OPEN_SLOTS or len(pile) > PORTAL_PILE:
-            raise fail("supply", f"at most {OPEN_SLOTS} portals lie open and {PORTAL_PILE} in the pile")
-        return lying, pile
+            reason = f"at most {OPEN_SLOTS} portals lie open and {PORTAL_PILE} in the pile"
+            self.faults.note(Fault("supply", reason, "portal-places", open=OPEN_SLOTS, pile=PORTAL_PILE))
+        return lying[:OPEN_SLOTS], pile[:PORTAL_PILE]
 
     def _supply(self, data: dict[str, Any]) -> Cards | None:
         if "supply" not in data:
             return None
-        given = as_object("supply", data["supply"])
-        check_keys("supply", given, SHAPES)
-        for name, count in given.items():
-            for _ in range(as_number(f"supply.{name}", count, 0, self.copies[CARD_OF_SLUG[name]])):
-                self._claim(f"supply.{name}", CARD_OF_SLUG[name])
-        return [given.get(name, 0) for name in SHAPES]
+        given = self._table("supply", data, SHAPES)
+        return [self._portals_of(name, given.get(name, 0)) for name in SHAPES]
+
+    def _portals_of(self, name: str, count: object) -> int:
+        """How many portals of a shape lie in the supply."""
+        field, card = f"supply.{name}", CARD_OF_SLUG[name]
+        claimed = 0
+        with self.faults:
+            for _ in range(number(field, count, 0, self.copies[card])):
+                self._claim(field, card)
+                claimed += 1
+        return claimed
 
     def _held(self, turn: object) -> int:
         """The played card that waits for the end of its effect (R16)."""
@@ -237,33 +267,46 @@ class _Given:
         return self._card("turn.pending.held", pending["held"], "")
 
     def _cards(self, field: str, value: object, may_hide: bool, row: str = "") -> Cards:
-        return [
-            UNKNOWN if may_hide and slug == HIDDEN_CARD else self._card(f"{field}[{place}]", slug, row)
-            for place, slug in enumerate(as_list(field, value))
-        ]
+        cards: Cards = []
+        with self.faults:
+            for place, slug in enumerate(as_list(field, value)):
+                card = UNKNOWN if may_hide else NO_CARD
+                if not (may_hide and slug == HIDDEN_CARD):
+                    with self.faults:
+                        card = self._card(f"{field}[{place}]", slug, row)
+                if card != NO_CARD:
+                    cards.append(card)
+        return cards
 
     def _card(self, field: str, slug: object, row: str) -> int:
         """The number of a slug, of the given row if there is one, of which a copy is left."""
         if not isinstance(slug, str) or slug not in CARD_OF_SLUG:
-            raise fail(field, f"{shown(slug)} {_what_it_is(slug)}; allowed are slugs such as {SLUGS[0]!r}")
+            key, what = _what_it_is(slug)
+            raise Fault(field, f"{shown(slug)} {what}; allowed are slugs such as {SLUGS[0]!r}", key)
         card = CARD_OF_SLUG[slug]
         if row and row_of(card) != row:
-            raise fail(field, f"{shown(slug)} is no {row}{'' if row == 'portal' else ' technology'}")
+            reason = f"{shown(slug)} is no {row}{'' if row == 'portal' else ' technology'}"
+            raise Fault(field, reason, f"other-row-{row}", card=slug)
         self._claim(field, card)
         return card
 
     def _claim(self, field: str, card: int) -> None:
+        if self.left[card] == 0:
+            reason = f"too many {SLUGS[card]} cards; there are {self.copies[card]}"
+            raise Fault(field, reason, "too-many-cards", card=SLUGS[card], n=self.copies[card])
         self.left[card] -= 1
-        if self.left[card] < 0:
-            raise fail(field, f"too many {SLUGS[card]} cards; there are {self.copies[card]}")
 
     def _era(self, field: str, value: object, face_up: str, face_down: bool) -> Cards:
-        return [
-            UNKNOWN
-            if face_down and text == HIDDEN_ERA_CARD
-            else self._era_card(f"{field}[{place}]", text, face_up, face_down)
-            for place, text in enumerate(as_list(field, value))
-        ]
+        cards: Cards = []
+        with self.faults:
+            for place, text in enumerate(as_list(field, value)):
+                card = UNKNOWN if face_down else NO_CARD
+                if not (face_down and text == HIDDEN_ERA_CARD):
+                    with self.faults:
+                        card = self._era_card(f"{field}[{place}]", text, face_up, face_down)
+                if card != NO_CARD:
+                    cards.append(card)
+        return cards
 
     def _era_card(self, field: str, text: object, face_up: str, face_down: bool) -> int:
         """An era card as it lies, of which a copy is left."""
@@ -271,20 +314,22 @@ class _Given:
         allowed |= {f"({letter.lower()})": i for i, letter in enumerate(LETTERS) if face_down}
         if not isinstance(text, str) or text not in allowed:
             names = [*allowed, HIDDEN_ERA_CARD] if face_down else [*allowed]
-            raise fail(field, f"{shown(text)} cannot lie here; allowed: {', '.join(names)}")
+            key = "era-" + ("up" * bool(face_up) + "down" * face_down)
+            raise Fault(field, f"{shown(text)} cannot lie here; allowed: {', '.join(names)}", key)
         shape = allowed[text] & (UP - 1)
+        if self.era_left[shape] == 0:
+            reason = f"too many era cards with a {SHAPES[shape]}; there are {self.era_copies[shape]}"
+            raise Fault(field, reason, "too-many-eras", shape=SHAPES[shape], n=self.era_copies[shape])
         self.era_left[shape] -= 1
-        if self.era_left[shape] < 0:
-            raise fail(field, f"too many era cards with a {SHAPES[shape]}; there are {self.era_copies[shape]}")
         return allowed[text]
 
 
-def _what_it_is(slug: object) -> str:
+def _what_it_is(slug: object) -> tuple[str, str]:
     if slug == HIDDEN_CARD:
-        return "cannot stand here, for this pile is open to everybody"
+        return "hidden-card", "cannot stand here, for this pile is open to everybody"
     if isinstance(slug, str) and len(slug) in (1, 3) and slug.strip("()").upper() in (*LETTERS, "?"):
-        return "is an era card, and only action cards can lie here"
-    return "is no action card"
+        return "era-card", "is an era card, and only action cards can lie here"
+    return "no-card", "is no action card"
 
 
 class _Dealer:
@@ -390,16 +435,21 @@ class _Dealer:
     def fill_in(self, field: str, pile: Cards, cards: Cards) -> Cards:
         """Put the next of some shuffled cards in the place of each unknown one; returns the cards that were used."""
         used = []
-        for place, card in enumerate(pile):
-            if card == UNKNOWN:
-                pile[place] = self.next_card(f"{field}[{place}]", cards)
-                used.append(pile[place])
+        with self.given.faults:
+            for place, card in enumerate(pile):
+                if card == UNKNOWN:
+                    pile[place] = self.next_card(f"{field}[{place}]", cards)
+                    used.append(pile[place])
+        pile[:] = [card for card in pile if card != UNKNOWN]
         return used
 
     def deal_stack(self, p: int, cards: Cards) -> Cards:
         """A stack as in the setup: face down, but for its top card."""
-        stack = [self.next_card(f"players[{p}].stack", cards) for _ in range(self.s.stack_size)]
-        return [stack[0] + UP, *stack[1:]]
+        stack: Cards = []
+        with self.given.faults:
+            for _ in range(self.s.stack_size):
+                stack.append(self.next_card(f"players[{p}].stack", cards))
+        return [card + UP * (place == 0) for place, card in enumerate(stack)]
 
     def shuffled(self, kinds: Any, counts: list[int]) -> Cards:
         cards = np.repeat(kinds, counts).astype(INT)
@@ -408,7 +458,7 @@ class _Dealer:
 
     def next_card(self, field: str, cards: Cards) -> int:
         if not cards:
-            raise fail(field, "no card is left for it; the piles that are given hold all others")
+            raise Fault(field, "no card is left for it; the piles that are given hold all others", "none-left")
         return cards.pop()
 
 
@@ -458,109 +508,3 @@ def _fill(pile: IntArray, cards: Cards) -> int:
 
 def _counts(cards: Cards) -> Any:
     return np.bincount(np.array(cards, np.intp), minlength=N_CARDS)
-
-
-# Whose turn it is, and what is asked
-
-
-def _read_turn(turn: dict[str, Any], s: State) -> None:
-    check_keys("turn", turn, TURN_KEYS)
-    hands = (s.full_hand, s.missed_hand, s.passed_hand)
-    limits, defaults = TURN_LIMITS | {"draw": (min(hands), max(hands))}, TURN_DEFAULTS | {"draw": s.full_hand}
-    for name, (low, high) in limits.items():
-        setattr(s, name, as_number(f"turn.{name}", turn.get(name, defaults[name]), low, high))
-    s.active = s.actor = as_number("turn.player", turn.get("player", 0), 0, s.players - 1)
-    s.phase = _phase(turn.get("step", "play"))
-    s.plays_on = as_number("turn.plays_on", turn.get("plays_on", 0), 0, 1)
-    if s.phase == Phase.DESTROY and not s.destroys_first:
-        raise fail("turn.step", '"destroy" is a step of mission 6 only')
-    if s.solo and s.round > s.turn_limit and not s.plays_on:
-        raise fail("turn.round", f"{s.round} is too late: this game has {s.turn_limit} turns")
-    if s.phase == Phase.OVER and s.stack_n[: s.players].all() and not s.solo:
-        raise fail("turn.step", '"over" is not possible while nobody has found the crystal (an empty stack)')
-    _read_top_known(turn.get("top_known", [[]] * s.players), s)
-    _read_fresh_thieves(turn.get("fresh_thieves", [0] * s.players), s)
-    if "pending" in turn:
-        _read_pending(as_object("turn.pending", turn["pending"]), s)
-
-
-def _phase(step: object) -> Phase:
-    if not isinstance(step, str) or step not in PHASE_OF_STEP:
-        raise fail("turn.step", f"{shown(step)} is not allowed; choose {', '.join(PHASE_OF_STEP)}")
-    return PHASE_OF_STEP[step]
-
-
-def _read_top_known(value: object, s: State) -> None:
-    """For each deck the players who know its top card (R30)."""
-    decks = as_list("turn.top_known", value)
-    if len(decks) != s.players:
-        raise fail("turn.top_known", f"{len(decks)} lists given; there are {s.players} players")
-    for p, knowing in enumerate(decks):
-        for place, player in enumerate(as_list(f"turn.top_known[{p}]", knowing)):
-            s.top_known[p] |= 1 << as_number(f"turn.top_known[{p}][{place}]", player, 0, s.players - 1)
-        if s.players > 1 and s.top_known[p] == (1 << s.players) - 1:
-            s.top_known[p] = EVERYBODY
-        if s.top_known[p] and s.deck_n[p] == 0:
-            raise fail(f"turn.top_known[{p}]", "this deck is empty")
-
-
-def _read_fresh_thieves(value: object, s: State) -> None:
-    counts = as_list("turn.fresh_thieves", value)
-    if len(counts) != s.players:
-        raise fail("turn.fresh_thieves", f"{len(counts)} numbers given; there are {s.players} players")
-    for p, count in enumerate(counts):
-        s.fresh_thieves[p] = as_number(
-            f"turn.fresh_thieves[{p}]", count, 0, int(count_in_discard(s, p, Tech.ROBO_THIEF))
-        )
-
-
-def _read_pending(pending: dict[str, Any], s: State) -> None:
-    """The question that a card or passing has opened, as `position` wrote it."""
-    if s.phase != PHASE_OF_STEP["play"]:
-        raise fail("turn.pending", 'is only possible in step "play"')
-    asks = {name: phase for phase, name in QUESTIONS.items()}
-    ask = pending.get("ask")
-    if not isinstance(ask, str) or ask not in asks:
-        raise fail("turn.pending.ask", f"{shown(ask)} is not allowed; choose {', '.join(asks)}")
-    s.phase = asks[ask]
-    check_keys("turn.pending", pending, ("ask", "held", *PENDING_KEYS.get(s.phase, ())))
-    _read_details(pending, s)
-    if "held" in pending and not s.after_effect:
-        raise fail("turn.pending.held", 'is only possible with the switch played_card_zone="after_effect"')
-
-
-def _read_details(pending: dict[str, Any], s: State) -> None:
-    seat_limit = s.players - 1
-    if s.phase == Phase.TRANSPORTER_COST:
-        s.chosen = as_number("turn.pending.chosen", pending.get("chosen", 0), 0, 1)
-        if s.hand_n[s.active] + s.chosen < 2 or s.stack_n[s.active] == 0:
-            raise fail("turn.pending", "a Transporter needs two hand cards and an era card")
-    if s.phase == Phase.PROJECTOR:
-        s.chosen = as_number("turn.pending.chosen", pending.get("chosen", 0), 0, COUNTER_LIMIT)
-        s.mode = _mode(pending.get("mode", MODES[Mode.FREE]))
-    if s.phase == Phase.THIEF:
-        _read_theft(pending, s)
-    if s.phase == Phase.LAB_OTHERS:
-        s.actor = as_number("turn.pending.asked", pending.get("asked"), 0, seat_limit)
-
-
-def _mode(value: object) -> Mode:
-    modes = {name: mode for mode, name in MODES.items()}
-    if not isinstance(value, str) or value not in modes:
-        raise fail("turn.pending.mode", f"{shown(value)} is not allowed; choose {', '.join(modes)}")
-    return modes[value]
-
-
-def _read_theft(pending: dict[str, Any], s: State) -> None:
-    if s.thief_looks_at_all:
-        s.victim = NO_CARD
-        if "victim" in pending:
-            raise fail("turn.pending.victim", 'is only possible with the switch thief_peek="victim_only"')
-        if not can_rob_at_all(s):
-            raise fail("turn.pending", "no other player has a card that a Robo-Thief may take")
-    else:
-        s.victim = as_number("turn.pending.victim", pending.get("victim"), 0, s.players - 1)
-        if not can_be_robbed(s, s.victim):
-            raise fail("turn.pending.victim", f"player {s.victim} has no card that a Robo-Thief may take")
-    if "held" not in pending and count_in_discard(s, s.active, Tech.ROBO_THIEF) == 0:
-        raise fail("turn.pending", "the Robo-Thief that asks must lie in the discard pile of the player in turn")

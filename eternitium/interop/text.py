@@ -11,7 +11,7 @@ from eternitium.engine.layout import Record
 from eternitium.game.game import Game
 from eternitium.game.outset import known_piles
 from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, write_position
-from eternitium.game.read_position import TURN_LIMITS
+from eternitium.game.read_turn import TURN_LIMITS
 from eternitium.rules import Rules
 
 

@@ -18,7 +18,8 @@ from eternitium import Game, Rules, components, rules
 from eternitium.box import HANDS
 from eternitium.components import SLUGS
 from eternitium.game.position import QUESTIONS
-from eternitium.game.read_position import KEYS, PLAYER_KEYS, TURN_KEYS
+from eternitium.game.read_position import KEYS, PLAYER_KEYS
+from eternitium.game.read_turn import TURN_KEYS
 from eternitium.match import link
 from eternitium.match.link import LONGEST, SQUEEZED, VERSION, decode, encode
 from eternitium.match.match import Match
