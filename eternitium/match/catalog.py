@@ -24,7 +24,7 @@ from eternitium.rules import MISSIONS, SWITCHES
 # The sections of the rulebook that hold the words of the page.
 PAGE: Final = (
     *("words", "layers", "lobby", "tutor", "board-page", "following", "keeping"),
-    *("report-page", "lines-page", "trainer-page", "first-page", "sheet-page", "search-open"),
+    *("report-page", "lines-page", "trainer-page", "first-page", "sheet-page", "search-open", "editor-page"),
 )
 
 

@@ -455,7 +455,12 @@ class Match:
 
     def query(self) -> str:
         """The query string of a link to the place that is shown: what the person sees there, and nothing else."""
-        return link.write_query(link.Linked(self._shown.position(self._viewer), self._viewer, self.seats))
+        return link.write_query(link.Linked(self.position, self._viewer, self.seats))
+
+    @property
+    def position(self) -> Position:
+        """The place that is shown, as the person sees and remembers it."""
+        return self._shown.position(self._viewer)
 
     # What a board shows
 

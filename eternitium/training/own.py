@@ -27,10 +27,10 @@ def own_mistakes(match: Match, moments: "Sequence[Moment]") -> list[Puzzle]:
         return []
     game = Game.load(match.report_job().game)
     thens = (game.copy().back_to(moment.entry.place) for moment in moments)
-    return [puzzle for then in thens if (puzzle := _puzzle(then)) is not None]
+    return [puzzle for then in thens if (puzzle := asked_at(then)) is not None]
 
 
-def _puzzle(game: Game) -> Puzzle | None:
+def asked_at(game: Game) -> Puzzle | None:
     """The decision as a puzzle; None where questions are open that a position cannot ask again."""
     position = viewpoint(game)
     if game.step not in KINDS or "pending" in position["turn"]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from eternitium_widgets.board.board import Board
     from eternitium_widgets.companion.companion import Companion
+    from eternitium_widgets.editor.editor import Analysis
     from eternitium_widgets.guests.guests import ReviveTables, SabatonTables
     from eternitium_widgets.laboratory.laboratory import Laboratory
     from eternitium_widgets.parts.parts import CardView, EraStack, ForecastPanel, Lesson, OddsPanel, Puzzle, RuleCard
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from eternitium_widgets.tutor.tutor import Tutor
 
 __all__ = [
+    "Analysis",
     "Board",
     "CardView",
     "Companion",
@@ -32,6 +34,7 @@ __all__ = [
 ]
 
 _FOLDERS: Final = {
+    "Analysis": "editor",
     "Board": "board",
     "Companion": "companion",
     "Laboratory": "laboratory",

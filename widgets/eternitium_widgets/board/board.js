@@ -40,7 +40,7 @@ function regionOf(element) {
  * `receive`. It may hold, too: `drawn(ctx)`, called after each drawing; `marks`, the texts of actions to highlight; `blind`,
  * true while forecast and advice would give an answer away; `resting`, true while nothing on the board is to be done; `nav()`,
  * the brand and the ways to other pages, for the bar; `ways`, the same for the menu, {route, name} each; `reports`, true if it
- * has a page with the report of the game, "back" if that was looked at.
+ * has a page with the report of the game, "back" if that was looked at; `edits`, true if it can edit what stands on the board.
  */
 export class BoardPage {
   constructor(el, page) {
@@ -139,7 +139,7 @@ export class BoardPage {
   }
 
   readNav() {
-    Object.assign(this.ui, { nav: this.page.nav?.(), ways: this.page.ways, reports: this.page.reports });
+    Object.assign(this.ui, { nav: this.page.nav?.(), ways: this.page.ways, reports: this.page.reports, edits: this.page.edits });
   }
 
   /** The ways to the other pages, when another one is shown. */

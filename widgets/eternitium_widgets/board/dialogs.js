@@ -138,8 +138,10 @@ export function menuView(ctx) {
   const way = ({ route, name }) => `<li>${button("et-tool", { "data-go": route, "data-key": `menu:${route}`, "data-testid": `menu-${route}` }, esc(name))}</li>`;
   const ways = (ctx.ui.ways ?? []).map(way);
   const offered = entries.filter(([name]) => ["help", "rules"].includes(name) || !["lesson", "practice"].includes(ctx.snap.game.desk));
+  const editing = { "data-tutor": "edit", "data-key": "menu:edit", "data-testid": "edit-position" };
+  const edit = ctx.ui.edits && ctx.snap.game.desk === "play" ? `<li>${button("et-tool", editing, ctx.w("editor-nav"))}</li>` : "";
   const facts = `<p class="et-facts" data-testid="facts">${gameFacts(ctx).join(" · ")}</p>`;
-  return dialogView(ctx, ctx.w("menu"), `${facts}<ul class="et-menulist">${offered.map(entry).join("")}${ways.join("")}</ul>`);
+  return dialogView(ctx, ctx.w("menu"), `${facts}<ul class="et-menulist">${offered.map(entry).join("")}${edit}${ways.join("")}</ul>`);
 }
 
 function gameFacts(ctx) {

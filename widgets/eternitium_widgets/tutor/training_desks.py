@@ -15,6 +15,7 @@ from eternitium.training.sense import SENSE, SenseRun
 from eternitium.training.storm import StormRun
 from eternitium_widgets.board.course_desk import CourseDesk
 from eternitium_widgets.board.desk import Desk, GameDesk, Reply, Work, proceed, undo
+from eternitium_widgets.editor.question_desk import QuestionDesk
 from eternitium_widgets.page.messages import Message, said
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.first_desk import FirstDesk
@@ -169,6 +170,8 @@ def _kept(kept: dict[str, Any], game: GameDesk, learner: Learner) -> Desk:
         return LessonDesk(game, **kept)
     if "first" in kept:
         return FirstDesk.kept_at(game, kept)
+    if "position" in kept:
+        return QuestionDesk.kept_at(game, kept)
     if "duel" in kept:
         return DuelDesk(game, kept["duel"], kept["seed"])
     return _kept_round(kept, game, learner) if "round" in kept else PuzzleDesk.kept_at(game, kept)

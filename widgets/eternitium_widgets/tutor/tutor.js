@@ -12,6 +12,7 @@ import { KeptProfile } from "./kept_profile.js";
 import { TrainingPage } from "./training_page.js";
 import { profileView } from "./profile_view.js";
 import { sheetWanted } from "../board/sheet_view.js";
+import { Editor } from "../editor/editor.js";
 import { patch } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import {
@@ -76,6 +77,7 @@ export class TutorPage {
     this.model.stop();
     this.games.stop();
     this.board?.stop();
+    this.editor?.stop();
     this.root.remove();
   }
 
@@ -123,14 +125,20 @@ export class TutorPage {
     this.language = this.model.get("catalog")?.language;
     this.ui.notice = this.model.get("welcome")?.notice ?? "";
     this.board = new BoardPage(this.place("desk"), this);
+    this.editor = new Editor(this, this.place("edit"));
     this.kind = this.guide.kind;
     const asked = this.ownsPage && (!this.kind || this.games.cameBack) ? routeOf(location.hash) : null;
     this.topic = asked?.screen === "puzzle" && this.kind === "puzzle" ? asked.id : this.guide.topic;
-    this.route = { screen: this.model.get("welcome")?.report ? "report" : screenOf(this.guide), id: this.guide.topic ?? this.guide.id };
+    this.route = { screen: this.firstScreen, id: this.guide.topic ?? this.guide.id };
     this.board.start();
     this.draw();
     if (asked) this.follow(asked);
     this.games.opened();
+  }
+
+  get firstScreen() {
+    const { report, screen } = this.model.get("welcome") ?? {};
+    return report ? "report" : (screen ?? screenOf(this.guide));
   }
 
   get marks() {
@@ -149,6 +157,11 @@ export class TutorPage {
 
   get ways() {
     return waysFrom(this.context(), this.route.screen);
+  }
+
+  /** Whether the board offers to edit what stands on it. */
+  get edits() {
+    return true;
   }
 
   get reports() {
@@ -191,6 +204,7 @@ export class TutorPage {
     patch(this.place("report"), screen === "report" ? reportView(ctx) : "");
     patch(this.place("profile"), screen === "profile" ? profileView(ctx) : "");
     this.board.layers?.lobby.toggle(screen === "new");
+    this.editor.toggle(screen === "edit");
     this.setValues(this.root, ctx);
     this.drawGuide();
     if (this.ownsPage) this.nameThePage(ctx);
@@ -213,7 +227,7 @@ export class TutorPage {
 
   nameThePage(ctx) {
     const { screen } = this.route;
-    const names = { new: ctx.t("new-game"), learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title, report: ctx.t("report-title"), retry: ctx.t("retry-label"), profile: ctx.t("profile-title"), first: ctx.t("first-offer") };
+    const names = { new: ctx.t("new-game"), learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title, report: ctx.t("report-title"), edit: ctx.t("editor-title"), retry: ctx.t("retry-label"), profile: ctx.t("profile-title"), first: ctx.t("first-offer") };
     document.title = [names[screen], ctx.t("tutor-title")].filter(Boolean).join(" · ");
     document.documentElement.lang = ctx.catalog.language ?? "en";
     document.documentElement.dataset.board = String(onBoard(screen));
@@ -309,7 +323,7 @@ export class TutorPage {
 
   focusPage() {
     const { screen } = this.route;
-    const named = ["new", "learn", "practice", "report", "profile"].includes(screen) ? `[data-key=page-${screen}]` : "[data-key=guide]";
+    const named = ["new", "learn", "practice", "report", "profile", "edit"].includes(screen) ? `[data-key=page-${screen}]` : "[data-key=guide]";
     const head = screen === "play" ? "[data-key=earlier], [data-key=prompt]" : named;
     this.root.querySelector(head)?.focus({ preventScroll: true });
     if (this.ownsPage) window.scrollTo(0, 0);
@@ -407,7 +421,7 @@ export class TutorPage {
   }
 
   receive(message, buffers) {
-    if (this.profile.hear(message) || this.games.hear(message)) return;
+    if (this.profile.hear(message) || this.games.hear(message) || this.editor?.hear(message)) return;
     this.board?.receive(message, buffers);
     if (message.type === "refused") this.refused(message);
   }
@@ -505,6 +519,11 @@ export class TutorPage {
   do_first_game() {
     this.wanted = { route: { screen: "first" }, record: "push" };
     this.model.send({ type: "first-game" });
+  }
+
+  do_edit() {
+    this.editor.openBoard();
+    this.go({ screen: "edit" });
   }
 
   do_sheet() {

@@ -17,10 +17,11 @@ from eternitium.training.own import own_mistakes
 from eternitium.training.profile import LATEST, LONGEST_PROFILE
 from eternitium.training.profile_file import ProfileFile
 from eternitium_widgets.board.desk import Desk, GameDesk, saved
+from eternitium_widgets.editor.editor_board import EditorBoard
+from eternitium_widgets.editor.question_desk import QuestionDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.keeping import LONGEST_SEALED, Keeper, Seal
 from eternitium_widgets.page.messages import Answer, Message, said
-from eternitium_widgets.report.report_board import ReportBoard
 from eternitium_widgets.report.retry_desk import RetryDesk
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.first_desk import FirstDesk
@@ -32,7 +33,7 @@ from eternitium_widgets.tutor.training_desks import DuelDesk, TrainingDesk, kept
 NOTICES: Final = {"": "", "bad-link": "messages", "bad-progress": "messages", "reshuffled": "kept"}
 
 
-class Tutor(ReportBoard):
+class Tutor(EditorBoard):
     """The page on which people learn Eternitium: a free game, lessons, puzzles.
 
     The board is always at one desk: the free game, a lesson or puzzles. The free game waits behind the others.
@@ -60,7 +61,10 @@ class Tutor(ReportBoard):
     welcome = traitlets.Dict().tag(sync=True)
     kept = traitlets.Dict().tag(sync=True)
     _file: ProfileFile | None = None
-    _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk, LessonDesk, PuzzleDesk, TrainingDesk, DuelDesk, RetryDesk)
+    _desks: ClassVar[tuple[type[Desk], ...]] = (
+        *(GameDesk, LessonDesk, PuzzleDesk, TrainingDesk, DuelDesk),
+        *(RetryDesk, QuestionDesk),
+    )
 
     def __init__(
         self,

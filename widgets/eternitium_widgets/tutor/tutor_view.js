@@ -20,7 +20,7 @@ export function tutorContext(told, ui) {
 
 /** The places of the page; the board comes into "desk". */
 export function tutorFrame() {
-  const places = ["shell", "strip", "desk", "learn", "practice", "report", "profile"];
+  const places = ["shell", "strip", "desk", "learn", "practice", "report", "profile", "edit"];
   const frame = places.map((name) => `<div class="et-place-${name}" data-place="${name}"></div>`).join("");
   return `${frame}<div class="et-sr" role="status" data-place="said"></div>`;
 }
@@ -28,7 +28,7 @@ export function tutorFrame() {
 // ---- where one is
 
 const PAGES = ["play", "learn", "practice"];
-const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play", report: "play", retry: "play", profile: "practice", first: "learn" };
+const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play", report: "play", retry: "play", profile: "practice", first: "learn", edit: "play" };
 const GUIDED = ["lesson", "puzzle", "retry", "first"];
 const ROUNDS = ["mixed", "endless"];
 
@@ -38,7 +38,7 @@ export function routeOf(hash) {
   if (rest.length || (id !== undefined && !/^[\w.-]+$/.test(id))) return null;
   if (name === "lesson") return id ? { screen: "lesson", id } : { screen: "learn" };
   if (name === "practice" && id) return { screen: "puzzle", id };
-  return [...PAGES, "new", "report", "profile", "first"].includes(name) && !id ? { screen: name } : null;
+  return [...PAGES, "new", "report", "profile", "first", "edit"].includes(name) && !id ? { screen: name } : null;
 }
 
 function decodeRoute(hash) {
@@ -109,7 +109,7 @@ export function brandView(ctx, screen) {
 }
 
 export function onBoard(screen) {
-  return !["learn", "practice", "new", "report", "profile"].includes(screen);
+  return !["learn", "practice", "new", "report", "profile", "edit"].includes(screen);
 }
 
 /** Whether there is a guide beside the board. */

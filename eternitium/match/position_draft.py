@@ -1,0 +1,172 @@
+"""A position that somebody sets up: it may be inconsistent for a while, and all that is wrong with it is told at once."""
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from eternitium.checks import as_object, fail, parse_json
+from eternitium.game.faults import Fault
+from eternitium.game.game import Game
+from eternitium.game.position import Position
+from eternitium.game.read_position import faults_of
+from eternitium.game.record import Record
+from eternitium.match import link, save
+from eternitium.rulebook import card_name, shape_name, word, words
+
+LONGEST: Final = 60_000  # characters of a position as JSON
+MOST_CARDS: Final = 1_000  # that a position names, unknown ones too: far more than there are
+SECTION: Final = "editor-faults"
+CODE: Final = re.compile(r"[\w-]{20,}")
+SEED: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with a draft.
+
+    Attributes:
+        field: where it is, "players[0].stack[2]".
+        text: one sentence to the person who sets it up.
+    """
+
+    field: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What somebody sets up.
+
+    Attributes:
+        position: as `Game.from_position` takes it, but perhaps inconsistent.
+    """
+
+    position: Position
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The draft of a JSON text.
+
+        Raises:
+            ValueError: it is no JSON object, or too long.
+        """
+        if len(text) > LONGEST:
+            raise fail("position", f"is too long; the longest has {LONGEST} characters")
+        position = as_object("position", parse_json("position", text))
+        if _cards(position) > MOST_CARDS:
+            raise fail("position", f"names more than {MOST_CARDS} cards")
+        return cls(position)
+
+    def problems(self, language: str = "en") -> tuple[Problem, ...]:
+        """Everything that is wrong with it, each field once; nothing if a game can begin here."""
+        faults = faults_of(self.position) or self._at_last()
+        return tuple(Problem(fault.field, said(fault, language)) for fault in faults)
+
+    def _at_last(self) -> tuple[Fault, ...]:
+        """What only the game itself finds wrong."""
+        try:
+            self.game(SEED)
+        except ValueError as error:
+            return (Fault.of(error),)
+        return ()
+
+    def game(self, seed: int | None = None) -> Game:
+        """A game that begins here.
+
+        Raises:
+            ValueError: it is inconsistent; the message names the first field.
+        """
+        return Game.from_position(self.position, seed)
+
+
+def _cards(value: Any) -> int:
+    """How many values there are in lists."""
+    if isinstance(value, dict):
+        return sum(map(_cards, value.values()))
+    return len(value) + sum(map(_cards, value)) if isinstance(value, list) else 0
+
+
+def said(fault: Fault, language: str) -> str:
+    """A fault as one sentence; what only a text typed by hand can have is told as it is, in English."""
+    if fault.key not in words(SECTION, language):
+        return word(SECTION, "other", language, None, reason=fault.reason)
+    slots = {name: _slot(name, value, language) for name, value in fault.slots.items()}
+    return word(SECTION, fault.key, language, None, **slots)
+
+
+def _slot(name: str, value: Any, language: str) -> Any:
+    names = {"card": card_name, "shape": shape_name}
+    return names[name](value, language) if name in names else value
+
+
+# From elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A position that was brought along.
+
+    Attributes:
+        position: what it is.
+        seat: whose view it is.
+        ply: after how many actions of a game it stands; 0 if it is no game.
+        plies: how many actions this game has.
+    """
+
+    position: Position
+    seat: int = 0
+    ply: int = 0
+    plies: int = 0
+
+
+def opened(text: str, language: str = "en", ply: int | None = None) -> Opened:
+    """The position of a link, a record, a saved game or a JSON text.
+
+    Args:
+        text: any of them.
+        language: of what a person is told who has brought something else.
+        ply: after how many actions of a game; the last decision if left out.
+
+    Raises:
+        ValueError: it is none of them, or damaged; one sentence says so.
+    """
+    text = text.strip()
+    if text.startswith("{"):
+        return _of_json(text, language, ply)
+    if "game=" in text:
+        linked = link.read_query(text[text.index("game=") :].partition("#")[0])
+        return Opened(linked.position, linked.viewer)
+    if CODE.fullmatch(text):
+        return _seated(link.decode(text))
+    try:
+        record = Record.parse(text)
+        game = record.game()
+    except ValueError as error:
+        raise ValueError(word("editor-refusals", "unreadable", language, None, reason=str(error))) from None
+    return _of_game(game, None, ply)
+
+
+def _of_json(text: str, language: str, ply: int | None) -> Opened:
+    told = as_object("position", parse_json("position", text))
+    if told.get("kind") == save.KIND:
+        saved = save.read(text, language)
+        return _of_game(saved.game, saved.viewer, ply)
+    if "players" not in told:
+        raise ValueError(word("editor-refusals", "no-position", language))
+    return _seated(Draft.parse(text).position)
+
+
+def _seated(position: Position) -> Opened:
+    turn = position.get("turn")
+    player = turn.get("player") if isinstance(turn, dict) else 0
+    return Opened(position, player if type(player) is int else 0)
+
+
+def _of_game(game: Game, viewer: int | None, ply: int | None) -> Opened:
+    """A place of a game as a seat sees it: the one at the board, or who decides there."""
+    plies = game.plies
+    last = plies - 1 if game.is_over and plies else plies
+    place = last if ply is None else max(0, min(ply, plies))
+    then = game.copy().back_to(place)
+    seat = then.player if viewer is None else viewer
+    return Opened(then.position(seat), seat, place, plies)

@@ -1,0 +1,109 @@
+"""Positions to begin with: how a game starts, its last cards, and where the lessons and puzzles stand."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
+
+from eternitium.checks import fail, shown
+from eternitium.components import LETTERS, SHAPES
+from eternitium.lessons import practice
+from eternitium.lessons.lessons import lessons, shelf
+from eternitium.lessons.puzzles import of_topic, stored, viewpoint
+from eternitium.match.match import Match
+from eternitium.match.position_draft import Opened
+from eternitium.rulebook import word
+from eternitium.rules import Rules
+from eternitium.training.bank import of_theme
+from eternitium.training.themes import THEMES
+
+START, LAST = "start", "last"
+LESSON, PUZZLE, BANK = "lesson", "puzzle", "bank"
+LAST_ROUND: Final = 4  # the shortest mission has no more
+
+
+def templates(language: str = "en") -> list[dict[str, Any]]:
+    """What one may begin with, in groups: each a `title` and `entries` with `id` and `title`."""
+    beginnings = [{"id": name, "title": word("editor", f"template-{name}", language)} for name in (START, LAST)]
+    puzzles = [
+        {"id": f"{PUZZLE}:{puzzle.id}", "title": f"{topic['title']} {number}"}
+        for topic in practice.topics(language)
+        for number, puzzle in enumerate(of_topic(topic["id"]), 1)
+    ]
+    themes = [{"id": f"{BANK}:{theme}", "title": word("trainer", f"theme-{theme}", language)} for theme in THEMES]
+    groups = {"begin": beginnings, "lessons": _lessons(language), "bank": themes, "puzzles": puzzles}
+    return [{"title": word("editor", f"templates-{name}", language), "entries": each} for name, each in groups.items()]
+
+
+def _lessons(language: str) -> list[dict[str, str]]:
+    titles = {each["id"]: each["title"] for each in shelf((), (), language)}
+    return [
+        {"id": f"{LESSON}:{lesson.id}:{number}", "title": f"{titles[lesson.id]} {number}".removesuffix(" 1")}
+        for lesson in lessons().values()
+        for number in range(1, len(lesson.scenes) + 1)
+    ]
+
+
+def template(name: str, players: int, rules: Rules) -> Opened:
+    """One of `templates`.
+
+    Args:
+        name: its id.
+        players: for the first group, as are the rules.
+        rules: of the game.
+
+    Raises:
+        ValueError: there is none with this id.
+    """
+    kind, _, rest = name.partition(":")
+    if kind not in _MAKERS:
+        raise fail("template", f"{shown(name)} is unknown")
+    return _MAKERS[kind](rest, players, rules)
+
+
+def _start(_: str, players: int, rules: Rules) -> Opened:
+    return Opened(Match(players, rules).position)
+
+
+def _last(_: str, players: int, rules: Rules) -> Opened:
+    """Three era cards each; who has the turn holds the four portals and a Droid."""
+    hand = [*SHAPES, "droid"]
+    seats = [
+        {"hand": hand if p == 0 else ["?"] * len(hand), "stack": [LETTERS[p % len(LETTERS)], "(?)", "(?)"]}
+        for p in range(players)
+    ]
+    turn = {"round": LAST_ROUND, "player": 0, "step": "portal"}
+    about = {"edition": rules.edition, "mission": rules.mission, "switches": dict(rules.deviations)}
+    return Opened({**about, "players": seats, "turn": turn})
+
+
+def _lesson(rest: str, _: int, __: Rules) -> Opened:
+    name, _, number = rest.partition(":")
+    scenes = lessons()[name].scenes if name in lessons() else ()
+    if not number.isdecimal() or not 1 <= int(number) <= len(scenes):
+        raise fail("template", f"there is no lesson {shown(rest)}")
+    scene = scenes[int(number) - 1]
+    return Opened(scene.position, scene.viewer)
+
+
+def _puzzle(rest: str, _: int, __: Rules) -> Opened:
+    found = next((puzzle for puzzle in stored() if puzzle.id == rest), None)
+    if found is None:
+        raise fail("template", f"there is no puzzle {shown(rest)}")
+    return Opened(found.position, found.position["turn"]["player"])
+
+
+def _of_bank(theme: str, _: int, __: Rules) -> Opened:
+    """Any position of a theme."""
+    if theme not in THEMES:
+        raise fail("template", f"there is no theme {shown(theme)}")
+    game = secrets.choice(of_theme(theme)).puzzle().game()
+    return Opened(viewpoint(game), game.player)
+
+
+_MAKERS: Final[dict[str, Callable[[str, int, Rules], Opened]]] = {
+    START: _start,
+    LAST: _last,
+    LESSON: _lesson,
+    PUZZLE: _puzzle,
+    BANK: _of_bank,
+}

@@ -1,0 +1,15 @@
+"""`Analysis`: the tutor, opened at the position editor."""
+
+from typing import Any
+
+from eternitium_widgets.tutor.tutor import Tutor
+
+
+class Analysis(Tutor):
+    """The position editor: any position is set up by tapping and dragging; then everything works there.
+
+    Arguments and errors as for `Tutor`.
+    """
+
+    def _welcome(self) -> dict[str, Any]:
+        return super()._welcome() | {"screen": "edit"}

@@ -1,0 +1,361 @@
+// A position that somebody sets up, as plain data: where cards lie, and what moving them makes of it. Nothing here draws.
+
+export const SHAPES = ["circle", "square", "triangle", "diamond"];
+export const LETTERS = ["C", "S", "T", "D"];
+export const MOST_PLAYERS = 5;
+export const HIDDEN = "?";
+export const HIDDEN_ERA = "(?)";
+const SHUFFLED_PORTALS = 4; // the mission with a pile of portals
+const LONGEST_WAY = 200;
+const ROWS = ["basic", "advanced"];
+
+// ---- where cards lie
+
+/**
+ * The zones of a position, in the order of the page. `kind`: "action" or "era"; `hides`: unknown cards may lie there; `faces`:
+ * how era cards lie, "up", "down" or "both"; `open`: it may be left out, and is filled then; `counts`: a number for each shape.
+ */
+export function zonesOf(position) {
+  const players = position.players.flatMap((_, p) => [
+    { id: `players[${p}].stack`, name: "stack", player: p, kind: "era", hides: true, faces: "both", open: true },
+    { id: `players[${p}].hand`, name: "hand", player: p, kind: "action", hides: true },
+    { id: `players[${p}].deck`, name: "deck", player: p, kind: "action", hides: true },
+    { id: `players[${p}].discard`, name: "discard", player: p, kind: "action" },
+    { id: `players[${p}].unseen`, name: "unseen", player: p, kind: "action" },
+  ]);
+  const rows = ROWS.flatMap((row) => [
+    { id: `${row}.open`, name: "row-open", row, kind: "action", open: true, part: row },
+    { id: `${row}.pile`, name: "row-pile", row, kind: "action", hides: true, part: row },
+  ]);
+  return [...players, ...supplyZones(position), ...rows, ...eraZones(), ...otherZones(position)];
+}
+
+function supplyZones(position) {
+  if (!hasPortalPile(position)) return [{ id: "supply", name: "supply", kind: "action", open: true, counts: true }];
+  return [
+    { id: "supply.open", name: "supply", kind: "action", open: true, part: "supply" },
+    { id: "supply.pile", name: "supply-pile", kind: "action", hides: true, part: "supply" },
+  ];
+}
+
+function eraZones() {
+  return [
+    { id: "market", name: "market", kind: "era", faces: "up", open: true },
+    { id: "era_pile", name: "era-pile", kind: "era", faces: "down", hides: true, open: true },
+    { id: "era_discard", name: "era-discard", kind: "era", faces: "up" },
+  ];
+}
+
+function otherZones(position) {
+  const ai = position.players.length === 1 || position.ai?.length ? [{ id: "ai", name: "ai", kind: "action", hides: true, open: true }] : [];
+  return [...ai, { id: "box", name: "box", kind: "action", open: true }];
+}
+
+export function hasPortalPile(position) {
+  return position.mission === SHUFFLED_PORTALS && position.players.length === 1;
+}
+
+function keysOf(id) {
+  return id.split(/[.[\]]+/).filter(Boolean);
+}
+
+function found(position, id) {
+  return keysOf(id).reduce((value, key) => value?.[key], position);
+}
+
+/** The cards of a zone, top first; null if it is left open. */
+export function cardsOf(position, zone) {
+  const value = found(position, zone.id);
+  if (zone.counts) return value ? SHAPES.flatMap((shape) => Array(countOf(value[shape])).fill(shape)) : null;
+  if (Array.isArray(value)) return value;
+  return zone.open ? (zone.part && position[zone.part] ? [] : null) : [];
+}
+
+function countOf(value) {
+  return Number.isInteger(value) && value > 0 ? Math.min(value, 99) : 0;
+}
+
+/** The position with other cards in a zone; null leaves the zone open. */
+export function withCards(position, zone, cards) {
+  const copy = structuredClone(position);
+  if (cards === null) {
+    delete copy[zone.part ?? keysOf(zone.id)[0]];
+    if (zone.player !== undefined) {
+      copy.players = structuredClone(position.players);
+      delete copy.players[zone.player][zone.name];
+    }
+    return tidy(copy);
+  }
+  const keys = keysOf(zone.id);
+  const last = keys.pop();
+  const place = keys.reduce((value, key) => (value[key] ??= {}), copy);
+  place[last] = zone.counts ? Object.fromEntries(SHAPES.map((shape) => [shape, cards.filter((card) => card === shape).length])) : cards;
+  if (zone.name === "unseen" && !cards.length) delete place[last];
+  return tidy(copy);
+}
+
+/** What is remembered of another position, or of piles that are no longer so, goes. */
+function tidy(position) {
+  delete position.memory;
+  const { turn, players } = position;
+  if (Array.isArray(turn?.top_known)) {
+    turn.top_known = players.map(({ deck }, p) => (deck?.length ? (turn.top_known[p] ?? []).filter((one) => one < players.length) : []));
+    if (turn.top_known.every((knowing) => !knowing.length)) delete turn.top_known;
+  }
+  if (Array.isArray(turn?.fresh_thieves)) {
+    const thieves = ({ discard }) => (discard ?? []).filter((card) => card === "robo-thief").length;
+    turn.fresh_thieves = players.map((player, p) => Math.min(turn.fresh_thieves[p] ?? 0, thieves(player)));
+    if (turn.fresh_thieves.every((count) => !count)) delete turn.fresh_thieves;
+  }
+  return position;
+}
+
+// ---- which card fits where
+
+export function isEra(card) {
+  return LETTERS.includes(card) || /^\([cstd?]\)$/.test(card);
+}
+
+function isPortal(card) {
+  return SHAPES.includes(card);
+}
+
+/** A card as it would lie in a zone: era cards are turned over where they must; null if it cannot lie there. */
+export function fitting(zone, card) {
+  if (zone.kind === "action") {
+    if (isEra(card) || (card === HIDDEN && !zone.hides) || (zone.counts && !isPortal(card))) return null;
+    return card;
+  }
+  if (card === HIDDEN) return zone.hides ? HIDDEN_ERA : null;
+  if (!isEra(card) || (card === HIDDEN_ERA && !zone.hides)) return null;
+  if (card === HIDDEN_ERA || zone.faces === "both") return card;
+  return zone.faces === "up" ? faceUp(card) : faceDown(card);
+}
+
+export function faceUp(card) {
+  return card.replace(/[()]/g, "").toUpperCase();
+}
+
+export function faceDown(card) {
+  return card === HIDDEN_ERA ? card : `(${faceUp(card).toLowerCase()})`;
+}
+
+/** What a tap makes of an era card: face up, face down but known, unknown, and then the shape that it had before. */
+export function turned(zone, card, before) {
+  if (zone.faces === "up") return card;
+  if (card === HIDDEN_ERA) return zone.faces === "down" ? faceDown(before ?? LETTERS[0]) : faceUp(before ?? LETTERS[0]);
+  if (LETTERS.includes(card)) return faceDown(card);
+  return HIDDEN_ERA;
+}
+
+// ---- changes
+
+function changed(position, zone, change) {
+  return withCards(position, zone, change([...(cardsOf(position, zone) ?? [])]));
+}
+
+/** A card comes in front of the one at `place`; at the end if there is none. */
+export function put(position, zone, card, place = Infinity) {
+  const lies = fitting(zone, card);
+  return lies === null ? position : changed(position, zone, (cards) => cards.toSpliced(Math.min(place, cards.length), 0, lies));
+}
+
+export function replace(position, zone, card, place) {
+  const lies = fitting(zone, card);
+  return lies === null ? position : changed(position, zone, (cards) => cards.with(place, lies));
+}
+
+export function remove(position, zone, place) {
+  return changed(position, zone, (cards) => cards.toSpliced(place, 1));
+}
+
+/** A card goes from one place to another, perhaps within its zone. */
+export function move(position, from, place, to, target = Infinity) {
+  const card = cardsOf(position, from)?.[place];
+  if (card === undefined || fitting(to, card) === null) return position;
+  const goal = from.id === to.id && target > place ? target - 1 : target;
+  return put(remove(position, from, place), to, card, goal);
+}
+
+/** So many equal cards beside each other, where a run of them lies now. */
+export function withRun(position, zone, { place, count }, wanted) {
+  return changed(position, zone, (cards) => cards.toSpliced(place, count, ...Array(wanted).fill(cards[place])));
+}
+
+/** Equal neighbours of a zone together; cards of a stack or hand stand each for itself. */
+export function runsOf(zone, cards) {
+  const runs = [];
+  const alone = ["stack", "hand", "market", "row-open"].includes(zone.name);
+  cards.forEach((card, place) => {
+    if (!alone && runs.at(-1)?.card === card) runs.at(-1).count += 1;
+    else runs.push({ card, place, count: 1 });
+  });
+  return runs;
+}
+
+// ---- what is played
+
+/** A new player has an unknown hand, and a stack as it is dealt. */
+export function withPlayers(position, count) {
+  const copy = structuredClone(position);
+  while (copy.players.length > count) copy.players.pop();
+  while (copy.players.length < count) copy.players.push({ hand: Array(5).fill(HIDDEN), deck: [HIDDEN], discard: [] });
+  if (count > 1) copy.mission = null;
+  if (count > 1 && Array.isArray(copy.ai)) delete copy.ai;
+  return tidy(withSupplyOf(withinSeats(copy, count), position));
+}
+
+function withinSeats(position, count) {
+  const { turn } = position;
+  if (turn?.player >= count) turn.player = 0;
+  for (const name of ["victim", "asked"]) if (turn?.pending?.[name] >= count) turn.pending[name] = 0;
+  return position;
+}
+
+export function withMission(position, mission) {
+  return tidy(withSupplyOf({ ...structuredClone(position), mission }, position));
+}
+
+/** Portals that were counted become open ones and a pile, and the other way round. */
+function withSupplyOf(position, before) {
+  if (!position.supply || hasPortalPile(position) === hasPortalPile(before)) return position;
+  const zone = ({ mission, players }) => zonesOf({ mission, players }).filter(({ id }) => id.startsWith("supply"));
+  const cards = zone(before).flatMap((one) => cardsOf(before, one) ?? []).filter(isPortal);
+  delete position.supply;
+  const [first, pile] = zone(position);
+  const open = withCards(position, first, pile ? cards.slice(0, 3) : cards);
+  return pile ? withCards(open, pile, cards.slice(3)) : open;
+}
+
+export function withEdition(position, edition) {
+  return tidy({ ...structuredClone(position), edition });
+}
+
+export function withTurn(position, name, value) {
+  const turn = { ...structuredClone(position.turn ?? {}), [name]: value };
+  if (value === undefined) delete turn[name];
+  if (name === "step" && value !== "play") delete turn.pending;
+  return tidy({ ...structuredClone(position), turn });
+}
+
+const DETAILS = {
+  transporter: () => ({ chosen: 0 }),
+  "temporal-projector": () => ({ chosen: 0, mode: "free" }),
+  "robo-thief": (position) => ({ victim: nextSeat(position) }),
+  "laboratory-others": (position) => ({ asked: nextSeat(position) }),
+};
+export const QUESTIONS = ["transporter", "temporal-projector", "robo-thief", "robo-recycler", "laboratory", "laboratory-others", "pass", "keep"];
+export const STEPS = ["pick", "destroy", "portal", "play", "acquire", "over"];
+export const MODES = ["free", "discard", "destroy"];
+
+function nextSeat({ players, turn }) {
+  return ((turn?.player ?? 0) + 1) % players.length;
+}
+
+/** An open question with what belongs to it; "" for none. */
+export function withQuestion(position, ask) {
+  return withTurn(position, "pending", ask ? { ask, ...DETAILS[ask]?.(position) } : undefined);
+}
+
+export function withoutHouseRules(position) {
+  const { switches: _, components: __, ...rest } = structuredClone(position);
+  return tidy(rest);
+}
+
+// ---- what is left in the box
+
+/** How many of each card lie nowhere yet: action cards by slug, era cards by letter. A hand with "?" takes from them, too. */
+export function leftOver(position, cards) {
+  const copies = Object.fromEntries(Object.entries(cards).map(([slug, card]) => [slug, position.components?.copies?.[slug] ?? card.copies]));
+  const eras = Object.fromEntries(LETTERS.map((letter, i) => [letter, position.components?.era?.[SHAPES[i]] ?? 15]));
+  const left = { ...copies, ...eras };
+  for (const zone of zonesOf(position)) {
+    for (const card of cardsOf(position, zone) ?? []) {
+      const name = isEra(card) ? faceUp(card) : card;
+      if (name in left) left[name] -= 1;
+    }
+  }
+  const held = position.turn?.pending?.held;
+  if (held in left) left[held] -= 1;
+  return left;
+}
+
+/** Era cards that lie nowhere although nothing is left open for them. */
+export function nowhere(position, left) {
+  const zones = zonesOf(position).filter(({ kind }) => kind === "era");
+  const cards = zones.map((zone) => cardsOf(position, zone));
+  if (cards.includes(null)) return 0;
+  const unknown = cards.flat().filter((card) => card === HIDDEN_ERA).length;
+  return Math.max(0, LETTERS.reduce((sum, letter) => sum + Math.max(0, left[letter]), 0) - unknown);
+}
+
+// ---- what is wrong with it
+
+/** The problems by the zone or field that shows them; "" for those of the whole position. */
+export function placed(problems, fields) {
+  const at = {};
+  for (const problem of problems) {
+    const home = fields.filter((field) => belongs(problem.field, field)).sort((a, b) => b.length - a.length)[0] ?? "";
+    (at[home] ??= []).push(problem);
+  }
+  return at;
+}
+
+function belongs(field, home) {
+  return field === home || (field.startsWith(home) && /^[.[]/.test(field.slice(home.length)));
+}
+
+/** Which place of a zone a problem is about; null if it is about all of it. */
+export function placeIn(field, zone) {
+  const [, place] = field.slice(zone.length).match(/^\[(\d+)\]$/) ?? [];
+  return place === undefined ? null : Number(place);
+}
+
+// ---- back and forth
+
+export function firstWay(draft) {
+  return { past: [], now: draft, coming: [] };
+}
+
+export function gone({ past, now }, draft) {
+  return { past: [...past, now].slice(-LONGEST_WAY), now: draft, coming: [] };
+}
+
+export function undone(way) {
+  return way.past.length ? { past: way.past.slice(0, -1), now: way.past.at(-1), coming: [way.now, ...way.coming] } : way;
+}
+
+export function redone(way) {
+  const [next, ...coming] = way.coming;
+  return next ? { past: [...way.past, way.now], now: next, coming } : way;
+}
+
+// ---- what the browser keeps
+
+/** A draft that was kept, or came from elsewhere, with all that the page needs to draw it; null if it is none. */
+export function readDraft(value) {
+  const players = value?.position?.players;
+  if (!Array.isArray(players) || !players.length || !players.every((player) => player && typeof player === "object" && !Array.isArray(player))) return null;
+  const seat = Number.isInteger(value.seat) && value.seat >= 0 && value.seat < players.length ? value.seat : 0;
+  return { position: asDrawn(value.position), seat };
+}
+
+/** Lists that are none are left out: of them only what is wrong with them could be shown. */
+function asDrawn(given) {
+  const position = { edition: "de", mission: null, ...structuredClone(given) };
+  position.players = position.players.slice(0, MOST_PLAYERS);
+  for (const zone of zonesOf(position)) {
+    const value = found(position, zone.id);
+    const fits = zone.counts ? value && typeof value === "object" && !Array.isArray(value) : Array.isArray(value) && value.every((card) => typeof card === "string");
+    if (value !== undefined && !fits) dropped(position, zone);
+  }
+  if (position.turn !== undefined && (typeof position.turn !== "object" || position.turn === null)) delete position.turn;
+  return position;
+}
+
+function dropped(position, zone) {
+  const keys = keysOf(zone.id);
+  const last = keys.pop();
+  const place = keys.reduce((value, key) => value?.[key], position);
+  if (place && typeof place === "object") delete place[last];
+}

@@ -1,0 +1,114 @@
+// Dragging in the editor: a card of the palette or of a place onto another place. On a phone a press that lasts begins it.
+
+import { isFar } from "../board/drag.js";
+
+const LASTS = 280; // milliseconds until a finger's press is a drag: before that it scrolls
+
+/** Which place of a zone is meant at a point: the number of the card that is pushed on; Infinity after the last one. */
+export function placeAt(boxes, { clientX: x, clientY: y }) {
+  const row = boxes.filter(({ top, bottom }) => y >= top && y <= bottom);
+  const after = row.find(({ left, right }) => x < (left + right) / 2);
+  if (after) return after.place;
+  const last = row.at(-1);
+  return last ? last.place + last.count : Infinity;
+}
+
+/** `source(element)` tells what is dragged, or null; `ghost(what)` its picture; `drop(what, zone, place)` lets it lie. */
+export class EditorDrags {
+  constructor(root, { source, ghost, drop }) {
+    Object.assign(this, { root, source, ghost, drop, held: null });
+    this.listening = new AbortController();
+    const on = (target, name, handler, more = {}) => target.addEventListener(name, handler, { signal: this.listening.signal, ...more });
+    on(root, "pointerdown", (event) => this.press(event));
+    on(document, "pointermove", (event) => this.move(event));
+    on(document, "pointerup", (event) => this.release(event));
+    on(document, "pointercancel", () => this.cancel());
+    on(document, "keydown", (event) => event.key === "Escape" && this.cancel());
+    on(root, "dragstart", (event) => event.preventDefault());
+    on(root, "contextmenu", (event) => this.held && event.preventDefault());
+    on(root, "touchmove", (event) => this.held?.moving && event.preventDefault(), { passive: false });
+    on(root, "click", (event) => this.swallow(event), { capture: true });
+  }
+
+  stop() {
+    this.cancel();
+    this.listening.abort();
+  }
+
+  press(event) {
+    this.cancel();
+    this.swallowing = false;
+    const element = event.button === 0 && event.isPrimary ? event.target.closest("[data-etile], [data-echip]") : null;
+    if (!element) return;
+    this.held = { what: this.source(element), from: event, moving: false };
+    if (event.pointerType === "touch") this.lasting = setTimeout(() => this.held && this.begin(event), LASTS);
+  }
+
+  move(event) {
+    const { held } = this;
+    if (!held || event.pointerId !== held.from.pointerId) return;
+    if (!held.moving && isFar(held.from, event)) {
+      if (event.pointerType === "touch") return this.cancel();
+      this.begin(event);
+    }
+    if (held.moving) this.follow(event);
+  }
+
+  begin(event) {
+    const { held } = this;
+    held.moving = true;
+    held.ghost = document.createElement("div");
+    held.ghost.className = "et-eghost";
+    held.ghost.innerHTML = this.ghost(held.what);
+    this.root.append(held.ghost);
+    this.follow(event);
+  }
+
+  follow(event) {
+    const { held } = this;
+    const { left, top } = this.root.getBoundingClientRect();
+    held.ghost.style.translate = `${event.clientX - left}px ${event.clientY - top}px`;
+    const zone = this.zoneAt(event);
+    if (zone === held.over) return;
+    held.over?.classList.remove("et-eover");
+    zone?.classList.add("et-eover");
+    held.over = zone;
+  }
+
+  zoneAt(event) {
+    return document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-ezone]") ?? null;
+  }
+
+  release(event) {
+    const { held } = this;
+    if (!held?.moving) return this.cancel();
+    const zone = this.zoneAt(event);
+    this.swallowing = true;
+    this.cancel();
+    if (zone) this.drop(held.what, zone.dataset.ezone, placeAt(boxesOf(zone), event));
+    setTimeout(() => (this.swallowing = false));
+  }
+
+  /** The click after a drop is none. */
+  swallow(event) {
+    if (!this.swallowing) return;
+    this.swallowing = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  cancel() {
+    clearTimeout(this.lasting);
+    this.held?.ghost?.remove();
+    this.held?.over?.classList.remove("et-eover");
+    this.held = null;
+  }
+}
+
+function boxesOf(zone) {
+  return [...zone.querySelectorAll("[data-echip]")].map((chip) => {
+    const { left, right, top, bottom } = chip.getBoundingClientRect();
+    const count = Number(chip.querySelector(".et-ecount")?.textContent.slice(1) ?? 1);
+    return { left, right, top, bottom, place: Number(chip.dataset.echip), count };
+  });
+}

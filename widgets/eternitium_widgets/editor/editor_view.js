@@ -1,0 +1,325 @@
+// The position editor as HTML text: the palette, the places of cards, whose turn it is, what is wrong.
+
+import { cardLook, cardFace, eraFace } from "../board/cards_view.js";
+import { actionBack, cardArt, sign } from "../page/board_art.js";
+import { cardName, esc } from "../page/board_text.js";
+import { button } from "../page/elements.js";
+import {
+  HIDDEN, HIDDEN_ERA, LETTERS, MODES, MOST_PLAYERS, QUESTIONS, STEPS, cardsOf, faceDown, fitting, isEra, leftOver, nowhere, placed, placeIn, runsOf, zonesOf,
+} from "./editor_draft.js";
+
+const FIRST = ["discard", "era-discard"];
+const ENDS = ["stack", "deck", "ai", "era-pile", "row-pile", "supply-pile"];
+export const PALETTE_ERAS = [...LETTERS, ...LETTERS.map(faceDown), HIDDEN_ERA];
+const TURN_FIELDS = ["round", "player", "step", "draw", "played", "communicators", "wallets", "pending"];
+
+/** All that the views need: what is edited, what is wrong with it by place, and what is chosen. */
+export function editorContext(page, way, ui) {
+  const { position, seat } = way.now;
+  const zones = zonesOf(position);
+  const left = leftOver(position, page.catalog.cards);
+  const fields = [...zones.map(({ id }) => id), ...TURN_FIELDS.map((name) => `turn.${name}`), "players", "edition", "mission"];
+  return { ...page, snap: {}, way, ui, position, seat, zones, left, wrong: placed(ui.problems, fields) };
+}
+
+export function editorView(ctx) {
+  const head = `<h2 class="et-pagetitle" tabindex="-1" data-key="page-edit">${ctx.w("editor-title")}</h2><p class="et-lead">${ctx.w("editor-lead")}</p>`;
+  const zone = (name) => zoneView(ctx, ctx.zones.find(({ id }) => id === name));
+  const players = ctx.position.players.map((_, p) => playerView(ctx, p)).join("");
+  const table = ctx.zones.filter(({ player }) => player === undefined).map(({ id }) => zone(id)).join("");
+  const body = `${wholeView(ctx)}${setupView(ctx)}${turnView(ctx)}${players}<section class="et-panel et-etable">${table}</section><p class="et-note et-ekeys">${ctx.w("editor-keys")}</p>`;
+  return `<section class="et-page et-editor" aria-label="${ctx.w("editor-title")}" data-testid="editor">
+    <div class="et-ehead">${head}${toolsView(ctx)}</div>
+    <div class="et-edesk"><div class="et-epalette" data-epart="palette">${paletteView(ctx)}</div><div class="et-ebody">${body}</div></div>
+    ${footView(ctx)}</section>`;
+}
+
+// ---- what comes, and what goes
+
+function tool(name, label, more = {}) {
+  return button("et-tool", { "data-edit": name, "data-key": `edit:${name}`, "data-testid": `edit-${name}`, ...more }, label);
+}
+
+function off(no) {
+  return no ? { "aria-disabled": "true" } : {};
+}
+
+function toolsView(ctx) {
+  const { w, t, ui, way } = ctx;
+  const undo = tool("undo", sign("undo"), { "aria-label": t("editor-undo"), title: t("editor-undo"), ...off(!way.past.length) });
+  const redo = tool("redo", sign("redo"), { "aria-label": t("editor-redo"), title: t("editor-redo"), ...off(!way.coming.length) });
+  const before = ui.before ? tool("before", w("editor-before")) : "";
+  return `<div class="et-etools">${templateView(ctx)}${bringView(ctx)}${takeView(ctx)}${before}<span class="et-eway">${undo}${redo}</span></div>`;
+}
+
+function templateView({ w, ui }) {
+  const option = ({ id, title }) => `<option value="${esc(id)}">${esc(title)}</option>`;
+  const groups = (ui.templates ?? []).map(({ title, entries }) => `<optgroup label="${esc(title)}">${entries.map(option).join("")}</optgroup>`);
+  const select = `<select data-efield="template" data-key="edit:template" data-testid="edit-template"><option value="">…</option>${groups.join("")}</select>`;
+  return `<label class="et-elabel">${w("editor-start-with")} ${select}</label>`;
+}
+
+function fold(ctx, name, label, body) {
+  const open = ctx.ui.open === name;
+  const face = tool(`fold-${name}`, label, { "aria-expanded": String(open) });
+  return `<span class="et-efold">${face}${open ? `<div class="et-panel et-efolded">${body}</div>` : ""}</span>`;
+}
+
+function bringView(ctx) {
+  const { w, ui } = ctx;
+  const area = `<textarea rows="3" data-efield="text" data-key="edit:text" data-testid="edit-text" aria-label="${w("editor-bring-note")}" spellcheck="false"></textarea>`;
+  const file = `<label class="et-tool et-file">${w("editor-file")}<input type="file" data-efield="file" data-key="edit:file" data-testid="edit-file"></label>`;
+  const wrong = ui.refused ? `<p class="et-ewrong" role="alert" data-testid="edit-refused">${esc(ui.refused)}</p>` : "";
+  const buttons = `<div class="et-buttons">${tool("open", w("editor-bring-go"))}${tool("paste", w("editor-paste"))}${file}</div>`;
+  return fold(ctx, "bring", w("editor-bring"), `<p class="et-note">${w("editor-bring-note")}</p>${area}${buttons}${wrong}${plyView(ctx)}`);
+}
+
+/** Of a game that was opened any moment can be looked at. */
+function plyView({ w, ui }) {
+  if (!ui.plies) return "";
+  const hooks = `type="number" min="0" max="${ui.plies}" value="${ui.ply}" data-efield="ply" data-key="edit:ply" data-testid="edit-ply"`;
+  return `<label class="et-elabel">${w("editor-ply", { n: ui.plies })} <input ${hooks}></label>`;
+}
+
+function takeView(ctx) {
+  const { w, ui } = ctx;
+  const shared = ui.shared ? `<label class="et-elabel">${w(ui.copied ? "editor-copied" : "editor-copy-here")} <textarea rows="3" readonly data-key="edit:shared" data-testid="edit-shared">${esc(ui.shared)}</textarea></label>` : "";
+  const buttons = `${tool("link", w("editor-take-link"))}${tool("json", w("editor-take-json"))}${tool("save", w("editor-take-file"))}`;
+  return fold(ctx, "take", w("editor-take"), `<div class="et-buttons">${buttons}</div>${shared}`);
+}
+
+// ---- the palette
+
+function paletteView(ctx) {
+  const { w, t, catalog } = ctx;
+  const slugs = Object.keys(catalog.cards);
+  const eras = PALETTE_ERAS.map((card) => tileView(ctx, card)).join("");
+  const actions = [HIDDEN, ...slugs].map((card) => tileView(ctx, card)).join("");
+  const group = (name, label, tiles) => `<div class="et-etiles et-e${name}" role="group" aria-label="${t(label)}">${tiles}</div>`;
+  return `<h3 class="et-sr">${w("editor-palette")}</h3>${group("eras", "editor-eras", eras)}${group("actions", "editor-actions", actions)}${heldView(ctx)}`;
+}
+
+function leftOf(ctx, card) {
+  return ctx.left[isEra(card) && card !== HIDDEN_ERA ? card.replace(/[()]/g, "").toUpperCase() : card];
+}
+
+function tileView(ctx, card) {
+  const left = leftOf(ctx, card);
+  const held = ctx.ui.held?.card === card;
+  const name = nameOf(ctx, card);
+  const label = left === undefined ? name : ctx.t("editor-left", { name, n: Math.max(0, left) });
+  const count = left === undefined ? "" : `<b class="et-ecount">${left}</b>`;
+  const hooks = { "data-etile": card, "data-key": `tile:${card}`, "aria-pressed": String(held), "aria-label": label, title: name };
+  return button(`et-etile${left !== undefined && left <= 0 ? " et-eused" : ""}`, hooks, pictureOf(ctx, card) + count);
+}
+
+export function nameOf({ catalog, t }, card) {
+  if (card === HIDDEN || card === HIDDEN_ERA) return t("editor-unknown");
+  if (!isEra(card)) return cardName(catalog, card);
+  const shape = catalog.shapes[card.replace(/[()]/g, "").toUpperCase()];
+  const name = catalog.shape_names?.[shape] ?? shape;
+  return LETTERS.includes(card) ? name : t("name-value", { name: t("face-down"), value: name });
+}
+
+function pictureOf(ctx, card) {
+  if (isEra(card)) return eraFace(ctx, card);
+  const known = ctx.catalog.cards[card];
+  const name = known ? `<span class="et-ename">${esc(shortName(known))}</span>` : `<span class="et-ename">?</span>`;
+  return `<span class="et-epic ${known ? cardLook(ctx, card) : "et-back"}" aria-hidden="true">${known ? cardArt(card) : actionBack()}</span>${name}`;
+}
+
+function shortName(card) {
+  return card.face ?? card.name;
+}
+
+/** What is chosen, and what can be done with a card that lies somewhere. */
+function heldView(ctx) {
+  const { ui, w, t } = ctx;
+  if (ui.held?.card) return `<div class="et-eheld" role="status">${w("editor-held", { name: nameOf(ctx, ui.held.card) })} ${tool("free", w("editor-free"))}</div>`;
+  const chosen = chosenOf(ctx);
+  if (!chosen) return "";
+  const { zone, run } = chosen;
+  const count = run.count > 1 || !["stack", "hand", "market", "row-open"].includes(zone.name);
+  const many = count ? `<label class="et-elabel">${w("editor-how-many")} <input type="number" min="0" max="60" value="${run.count}" data-efield="count" data-key="edit:count" data-testid="edit-count"></label>` : "";
+  const turn = zone.kind === "era" && zone.faces !== "up" ? tool("turn", w("editor-turn-over")) : "";
+  const moves = tool("higher", "◀", { "aria-label": t("editor-up"), title: t("editor-up") }) + tool("lower", "▶", { "aria-label": t("editor-down"), title: t("editor-down") });
+  return `<div class="et-eheld"><strong>${esc(nameOf(ctx, run.card))}</strong> ${tool("remove", w("editor-remove"))}${turn}${moves}${many}${tool("free", w("editor-free"))}</div>`;
+}
+
+export function chosenOf({ ui, zones, position }) {
+  const zone = zones.find(({ id }) => id === ui.held?.zone);
+  const run = zone && runsOf(zone, cardsOf(position, zone) ?? []).find(({ place }) => place === ui.held.place);
+  return run ? { zone, run } : null;
+}
+
+// ---- the places of cards
+
+function seatName(ctx, p) {
+  return ctx.t("editor-player", { n: p + 1 });
+}
+
+export function zoneTitle(ctx, zone) {
+  const row = zone.row ? ctx.t(`editor-${zone.row}`) : "";
+  return row ? ctx.t(`editor-${zone.name}`, { name: row }) : ctx.t(`editor-${zone.name}`);
+}
+
+function playerView(ctx, p) {
+  const zones = ctx.zones.filter(({ player }) => player === p);
+  const unknown = ["hand", "deck"].some((name) => ctx.position.players[p][name]?.includes?.(HIDDEN));
+  const shown = zones.filter(({ name, id }) => name !== "unseen" || unknown || ctx.wrong[id] || ctx.position.players[p].unseen?.length);
+  const you = p === ctx.seat ? ` <span class="et-tag">${ctx.w("you")}</span>` : "";
+  const title = `<h3>${esc(seatName(ctx, p))}${you}</h3>`;
+  const note = p === 0 ? `<p class="et-note">${ctx.w("editor-stack-note")}</p>` : "";
+  return `<section class="et-panel et-eplayer" data-testid="edit-player-${p}">${title}${note}${shown.map((zone) => zoneView(ctx, zone)).join("")}</section>`;
+}
+
+function zoneView(ctx, zone) {
+  const cards = cardsOf(ctx.position, zone);
+  const label = zoneTitle(ctx, zone);
+  const spoken = zone.player === undefined ? label : ctx.t("editor-of", { zone: label, name: seatName(ctx, zone.player) });
+  const wrong = ctx.wrong[zone.id] ?? [];
+  const number = cards?.length ? ` <span class="et-number">${cards.length}</span>` : "";
+  const bad = wrong.length ? " et-ebad" : "";
+  const leave = cards && zone.open ? tool("unset", ctx.w("editor-unset"), zoneHooks(zone, "unset")) : "";
+  const body = cards === null ? openView(ctx, zone) : cardsView(ctx, zone, cards, wrong, spoken);
+  const hooks = `data-ezone="${esc(zone.id)}" data-testid="zone-${esc(zone.id)}" role="group" aria-label="${esc(spoken)}"`;
+  return `<div class="et-ezone et-ezone-${zone.name}${bad}${fits(ctx, zone) ? " et-efits" : ""}" ${hooks}><div class="et-ezonehead"><h4>${esc(label)}${number}</h4>${leave}</div>${body}${wrongView(wrong)}</div>`;
+}
+
+function zoneHooks(zone, name) {
+  return { "data-of": zone.id, "data-key": `${name}:${zone.id}`, "data-testid": `${name}-${zone.id}` };
+}
+
+function fits(ctx, zone) {
+  return Boolean(ctx.ui.held?.card) && fitting(zone, ctx.ui.held.card) !== null;
+}
+
+function openView(ctx, zone) {
+  const key = ["stack", "supply"].includes(zone.name) ? "editor-rest-none" : "editor-rest";
+  return `<p class="et-erest">${ctx.w(key)} ${tool("set", ctx.w("editor-set"), zoneHooks(zone, "set"))}</p>`;
+}
+
+function cardsView(ctx, zone, cards, wrong, spoken) {
+  const bad = new Set(wrong.map(({ field }) => placeIn(field, zone.id)));
+  const chips = runsOf(zone, cards).map((run) => chipView(ctx, zone, run, bad, spoken));
+  const first = ENDS.includes(zone.name) || FIRST.includes(zone.name) ? addView(ctx, zone, "first") : "";
+  const last = FIRST.includes(zone.name) || (first && !cards.length) ? "" : addView(ctx, zone, "last");
+  return `<div class="et-echips">${first}${chips.join("")}${last}</div>`;
+}
+
+function addView(ctx, zone, end) {
+  const { held } = ctx.ui;
+  const name = held?.card ? nameOf(ctx, held.card) : nameOf(ctx, HIDDEN);
+  const hooks = { "data-eadd": end, "data-of": zone.id, "data-key": `add:${zone.id}:${end}`, "data-testid": `add-${zone.id}-${end}`, "aria-label": ctx.t("editor-put", { name }) };
+  return button(`et-eadd et-e${zone.kind}`, hooks, "+");
+}
+
+function chipView(ctx, zone, { card, place, count }, bad, spoken) {
+  const { held } = ctx.ui;
+  const chosen = held?.zone === zone.id && held.place === place;
+  const wrong = [...bad].some((one) => one !== null && one >= place && one < place + count);
+  const name = nameOf(ctx, card);
+  const label = count > 1 ? `${name} × ${count}` : name;
+  const hooks = { "data-echip": place, "data-of": zone.id, "data-key": `chip:${zone.id}:${place}`, "aria-label": `${label}, ${spoken}`, "aria-pressed": String(chosen), title: label };
+  const many = count > 1 ? `<b class="et-ecount">×${count}</b>` : "";
+  return button(`et-echip et-e${zone.kind}${wrong ? " et-ebadcard" : ""}`, hooks, pictureOf(ctx, card) + many);
+}
+
+// ---- what is wrong
+
+function wrongView(problems) {
+  const texts = [...new Set((problems ?? []).map(({ text }) => text))];
+  return texts.map((text) => `<p class="et-ewrong" data-testid="edit-problem">${esc(text)}</p>`).join("");
+}
+
+function wholeView(ctx) {
+  const { length } = Object.keys({ ...ctx.position.switches, ...ctx.position.components });
+  const house = length ? `<p class="et-note">${ctx.w("editor-house", { n: length })} ${tool("plain", ctx.w("editor-house-drop"))}</p>` : "";
+  const out = nowhere(ctx.position, ctx.left);
+  const note = out ? `<p class="et-note" data-testid="edit-nowhere">${ctx.w("editor-nowhere", { n: out })}</p>` : "";
+  const wrong = ctx.wrong[""] ? `<div class="et-ebad">${wrongView(ctx.wrong[""])}</div>` : "";
+  return house + note + wrong;
+}
+
+// ---- players, edition, mission, seat
+
+function selectView(ctx, name, label, options, chosen, more = "") {
+  const one = ([value, text]) => `<option value="${esc(value)}"${String(value) === String(chosen) ? " selected" : ""}>${esc(text)}</option>`;
+  const known = options.some(([value]) => String(value) === String(chosen)) ? "" : `<option value="${esc(chosen)}" selected>${esc(chosen)}</option>`;
+  const select = `<select data-efield="${name}" data-value="${esc(chosen)}" data-key="edit:${name}" data-testid="edit-${name}">${known}${options.map(one).join("")}</select>`;
+  return `<label class="et-efield${ctx.wrong[more] ? " et-ebad" : ""}"><span>${esc(label)}</span>${select}${wrongView(ctx.wrong[more])}</label>`;
+}
+
+function seats(ctx) {
+  return ctx.position.players.map((_, p) => [p, seatName(ctx, p)]);
+}
+
+function setupView(ctx) {
+  const { position, catalog, t, seat } = ctx;
+  const count = position.players.length;
+  const numbers = Array.from({ length: MOST_PLAYERS }, (_, i) => [i + 1, String(i + 1)]);
+  const missions = [["", t("editor-no-mission")], ...catalog.missions.map(({ id, title }) => [id, `${id}. ${title}`])];
+  const fields = [
+    selectView(ctx, "players", t("editor-players"), numbers, count, "players"),
+    selectView(ctx, "edition", t("editor-edition"), catalog.editions.map(({ id, name }) => [id, name]), position.edition ?? "de", "edition"),
+    count === 1 || ctx.wrong.mission || position.mission ? selectView(ctx, "mission", t("editor-mission"), missions, position.mission ?? "", "mission") : "",
+    count > 1 ? selectView(ctx, "seat", t("editor-seat"), seats(ctx), seat) : "",
+  ];
+  return `<section class="et-panel et-efields">${fields.join("")}</section>`;
+}
+
+// ---- whose turn it is
+
+function numberView(ctx, name, value, low, high) {
+  const hooks = `type="number" inputmode="numeric" min="${low}" max="${high}" value="${esc(value)}" data-efield="turn.${name}" data-key="edit:turn.${name}" data-testid="edit-turn.${name}"`;
+  const wrong = ctx.wrong[`turn.${name}`];
+  return `<label class="et-efield${wrong ? " et-ebad" : ""}"><span>${ctx.w(`editor-${name}`)}</span><input ${hooks}>${wrongView(wrong)}</label>`;
+}
+
+function turnView(ctx) {
+  const turn = ctx.position.turn ?? {};
+  const { t, w } = ctx;
+  const steps = STEPS.map((step) => [step, t(`editor-step-${step}`)]);
+  const fields = [
+    numberView(ctx, "round", turn.round ?? 1, 1, 60),
+    ctx.position.players.length > 1 || ctx.wrong["turn.player"] ? selectView(ctx, "turn.player", t("editor-turn-player"), seats(ctx), turn.player ?? 0, "turn.player") : "",
+    selectView(ctx, "turn.step", t("editor-step"), steps, turn.step ?? "play", "turn.step"),
+  ];
+  const more = [
+    numberView(ctx, "draw", turn.draw ?? 5, 4, 6),
+    ...["played", "communicators", "wallets"].map((name) => numberView(ctx, name, turn[name] ?? 0, 0, 20)),
+    ...questionView(ctx, turn),
+  ];
+  const unusual = ["draw", "played", "communicators", "wallets", "pending"].some((name) => ctx.wrong[`turn.${name}`]) || ctx.ui.open === "turn" || turn.pending;
+  const folded = unusual ? `<div class="et-efields">${more.join("")}</div>` : tool("fold-turn", w("editor-more"), { "aria-expanded": "false" });
+  return `<section class="et-panel"><h3>${w("editor-turn")}</h3><div class="et-efields">${fields.join("")}</div>${folded}</section>`;
+}
+
+function questionView(ctx, { pending }) {
+  const { t } = ctx;
+  const questions = [["", t("editor-pending-none")], ...QUESTIONS.map((ask) => [ask, t(`editor-ask-${ask}`)])];
+  const named = (name, options) => selectView(ctx, `pending.${name}`, t(`editor-ask-${name}`), options, pending[name], `turn.pending.${name}`);
+  const shown = [selectView(ctx, "pending", t("editor-pending"), questions, pending?.ask ?? "", "turn.pending")];
+  if (pending?.chosen !== undefined) shown.push(named("chosen", Array.from({ length: 6 }, (_, n) => [n, String(n)])));
+  if (pending?.mode !== undefined) shown.push(named("mode", MODES.map((mode) => [mode, t(`editor-mode-${mode}`)])));
+  for (const name of ["victim", "asked"]) if (pending?.[name] !== undefined) shown.push(named(name, seats(ctx)));
+  return shown;
+}
+
+// ---- the foot
+
+function footView(ctx) {
+  const { w, t, ui } = ctx;
+  const n = ui.problems.length;
+  const state = ui.checking ? "checking" : n ? "wrong" : "fine";
+  const said = { checking: w("editor-checking"), wrong: button("et-link", { "data-edit": "first", "data-key": "edit:first", "data-testid": "edit-first" }, w("editor-problems", { n })), fine: w("editor-fine") }[state];
+  const no = n ? { "aria-disabled": "true", title: t("editor-problems", { n }) } : {};
+  const ask = button("et-second", { "data-edit": "ask", "data-key": "edit:ask", "data-testid": "edit-ask", ...no }, w("editor-ask"));
+  const play = button("et-button et-main", { "data-edit": "play", "data-key": "edit:play", "data-testid": "edit-play", ...no }, w("editor-play"));
+  return `<div class="et-efoot" data-state="${state}"><p role="status" data-testid="edit-state">${said}</p><div class="et-buttons">${ask}${play}</div></div>`;
+}
+
+/** The card under the finger while it is dragged. */
+export function ghostOf(ctx, card) {
+  return isEra(card) ? eraFace(ctx, card) : `<span class="et-card ${ctx.catalog.cards[card] ? cardLook(ctx, card) : "et-back"}">${ctx.catalog.cards[card] ? cardFace(ctx, card) : actionBack()}</span>`;
+}
