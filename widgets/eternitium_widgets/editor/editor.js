@@ -5,7 +5,7 @@ import { arrowTarget } from "../page/board_text.js";
 import { patch, setValues } from "../page/elements.js";
 import { recall, remember } from "../page/memory.js";
 import {
-  HIDDEN, LETTERS, SHAPES, cardsOf, faceDown, faceUp, firstWay, fitting, gone, isEra, move, put, readDraft, redone, remove, replace, turned, undone, withCards, withEdition,
+  HIDDEN, LETTERS, SHAPES, cardsOf, faceDown, faceUp, firstWay, fitting, gone, isEra, move, outOfBox, put, readDraft, redone, remove, replace, turned, undone, withCards, withEdition,
   withMission, withPlayers, withQuestion, withRun, withTurn, withoutHouseRules,
 } from "./editor_draft.js";
 import { EditorDrags } from "./editor_drag.js";
@@ -219,7 +219,7 @@ export class Editor {
   /** What was chosen comes to a card: it takes its place, or is put before it; without a choice the card is turned, or chosen. */
   tap(zone, place) {
     const { held } = this.ui;
-    if (held?.card) return this.fits(zone, held.card) && this.change(replace(this.position, zone, held.card, place));
+    if (held?.card) return this.fits(zone, held.card) && this.change(replace(this.without(held.card), zone, held.card, place));
     const other = held && held.zone !== zone.id && cardsOf(this.position, this.zone(held.zone))?.[held.place];
     if (other) return this.moved(this.zone(held.zone), held.place, zone, place);
     const same = held?.zone === zone.id && held.place === place;
@@ -249,8 +249,13 @@ export class Editor {
     const place = end === "first" ? 0 : Infinity;
     if (held?.zone) return this.moved(this.zone(held.zone), held.place, zone, place);
     const card = held?.card ?? HIDDEN;
-    if (held || fitting(zone, card) !== null) return this.fits(zone, card) && this.change(put(this.position, zone, card, place));
+    if (held || fitting(zone, card) !== null) return this.fits(zone, card) && this.change(put(this.without(card, zone), zone, card, place));
     this.page.say(this.ctx.t("editor-first"), this.place.querySelector(`[data-ezone="${CSS.escape(zone.id)}"]`));
+  }
+
+  /** The position without a card of the palette that has to come out of the box. */
+  without(card, zone = {}) {
+    return zone.id === "box" ? this.position : outOfBox(this.position, card, this.ctx.left);
   }
 
   moved(from, place, to, at) {
@@ -264,7 +269,7 @@ export class Editor {
     const zone = this.zone(id);
     this.ui.held = null;
     if (what.zone) this.moved(this.zone(what.zone), what.place, zone, at);
-    else if (this.fits(zone, what.card)) this.change(put(this.position, zone, what.card, at));
+    else if (this.fits(zone, what.card)) this.change(put(this.without(what.card, zone), zone, what.card, at));
   }
 
   // ---- buttons
@@ -457,8 +462,8 @@ export class Editor {
   }
 
   typed(zone, place, card, element) {
-    if (place !== null) this.change(replace(this.position, zone, card, place));
-    else this.change(put(this.position, zone, card, element.dataset.eadd === "first" ? 0 : Infinity));
+    if (place !== null) this.change(replace(this.without(card, zone), zone, card, place));
+    else this.change(put(this.without(card, zone), zone, card, element.dataset.eadd === "first" ? 0 : Infinity));
   }
 
   shiftByKey(zone, place, key) {

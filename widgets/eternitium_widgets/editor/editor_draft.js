@@ -8,6 +8,7 @@ export const HIDDEN_ERA = "(?)";
 const SHUFFLED_PORTALS = 4; // the mission with a pile of portals
 const LONGEST_WAY = 200;
 const ROWS = ["basic", "advanced"];
+const BOX = "box";
 
 // ---- where cards lie
 
@@ -48,7 +49,7 @@ function eraZones() {
 
 function otherZones(position) {
   const ai = position.players.length === 1 || position.ai?.length ? [{ id: "ai", name: "ai", kind: "action", hides: true, open: true }] : [];
-  return [...ai, { id: "box", name: "box", kind: "action", open: true }];
+  return [...ai, { id: BOX, name: BOX, kind: "action", open: true }];
 }
 
 export function hasPortalPile(position) {
@@ -264,12 +265,12 @@ export function withoutHouseRules(position) {
 
 // ---- what is left in the box
 
-/** How many of each card lie nowhere yet: action cards by slug, era cards by letter. A hand with "?" takes from them, too. */
+/** How many of each card are not in the game yet: action cards by slug, era cards by letter. A "?" takes from them, too. */
 export function leftOver(position, cards) {
   const copies = Object.fromEntries(Object.entries(cards).map(([slug, card]) => [slug, position.components?.copies?.[slug] ?? card.copies]));
   const eras = Object.fromEntries(LETTERS.map((letter, i) => [letter, position.components?.era?.[SHAPES[i]] ?? 15]));
   const left = { ...copies, ...eras };
-  for (const zone of zonesOf(position)) {
+  for (const zone of zonesOf(position).filter(({ id }) => id !== BOX)) {
     for (const card of cardsOf(position, zone) ?? []) {
       const name = isEra(card) ? faceUp(card) : card;
       if (name in left) left[name] -= 1;
@@ -278,6 +279,13 @@ export function leftOver(position, cards) {
   const held = position.turn?.pending?.held;
   if (held in left) left[held] -= 1;
   return left;
+}
+
+/** Without a card that comes into the game, if the box holds all that are left of it. */
+export function outOfBox(position, card, left) {
+  const box = zonesOf(position).find(({ id }) => id === BOX);
+  const there = (cardsOf(position, box) ?? []).filter((one) => one === card).length;
+  return there && there >= left[card] ? remove(position, box, cardsOf(position, box).indexOf(card)) : position;
 }
 
 /** Era cards that lie nowhere although nothing is left open for them. */

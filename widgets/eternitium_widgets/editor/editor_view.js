@@ -29,9 +29,8 @@ export function editorView(ctx) {
   const table = ctx.zones.filter(({ player }) => player === undefined).map(({ id }) => zone(id)).join("");
   const body = `${wholeView(ctx)}${setupView(ctx)}${turnView(ctx)}${players}<section class="et-panel et-etable">${table}</section><p class="et-note et-ekeys">${ctx.w("editor-keys")}</p>`;
   return `<section class="et-page et-editor" aria-label="${ctx.w("editor-title")}" data-testid="editor">
-    <div class="et-ehead">${head}${toolsView(ctx)}</div>
-    <div class="et-edesk"><div class="et-epalette" data-epart="palette">${paletteView(ctx)}</div><div class="et-ebody">${body}</div></div>
-    ${footView(ctx)}</section>`;
+    <div class="et-ehead">${head}${toolsView(ctx)}</div><div class="et-ebody">${body}</div>
+    <div class="et-edock"><div class="et-epalette">${paletteView(ctx)}</div>${footView(ctx)}</div></section>`;
 }
 
 // ---- what comes, and what goes
@@ -96,7 +95,7 @@ function paletteView(ctx) {
   const eras = PALETTE_ERAS.map((card) => tileView(ctx, card)).join("");
   const actions = [HIDDEN, ...slugs].map((card) => tileView(ctx, card)).join("");
   const group = (name, label, tiles) => `<div class="et-etiles et-e${name}" role="group" aria-label="${t(label)}">${tiles}</div>`;
-  return `<h3 class="et-sr">${w("editor-palette")}</h3>${group("eras", "editor-eras", eras)}${group("actions", "editor-actions", actions)}${heldView(ctx)}`;
+  return `${heldView(ctx)}<h3 class="et-sr">${w("editor-palette")}</h3>${group("eras", "editor-eras", eras)}${group("actions", "editor-actions", actions)}`;
 }
 
 function leftOf(ctx, card) {
@@ -135,7 +134,8 @@ function shortName(card) {
 /** What is chosen, and what can be done with a card that lies somewhere. */
 function heldView(ctx) {
   const { ui, w, t } = ctx;
-  if (ui.held?.card) return `<div class="et-eheld" role="status">${w("editor-held", { name: nameOf(ctx, ui.held.card) })} ${tool("free", w("editor-free"))}</div>`;
+  const free = tool("free", "✕", { "aria-label": t("editor-free"), title: t("editor-free") });
+  if (ui.held?.card) return `<div class="et-eheld" role="status">${w("editor-held", { name: nameOf(ctx, ui.held.card) })} ${free}</div>`;
   const chosen = chosenOf(ctx);
   if (!chosen) return "";
   const { zone, run } = chosen;
@@ -143,7 +143,7 @@ function heldView(ctx) {
   const many = count ? `<label class="et-elabel">${w("editor-how-many")} <input type="number" min="0" max="60" value="${run.count}" data-efield="count" data-key="edit:count" data-testid="edit-count"></label>` : "";
   const turn = zone.kind === "era" && zone.faces !== "up" ? tool("turn", w("editor-turn-over")) : "";
   const moves = tool("higher", "◀", { "aria-label": t("editor-up"), title: t("editor-up") }) + tool("lower", "▶", { "aria-label": t("editor-down"), title: t("editor-down") });
-  return `<div class="et-eheld"><strong>${esc(nameOf(ctx, run.card))}</strong> ${tool("remove", w("editor-remove"))}${turn}${moves}${many}${tool("free", w("editor-free"))}</div>`;
+  return `<div class="et-eheld"><strong>${esc(nameOf(ctx, run.card))}</strong> ${tool("remove", w("editor-remove"))}${turn}${moves}${many}${free}</div>`;
 }
 
 export function chosenOf({ ui, zones, position }) {
