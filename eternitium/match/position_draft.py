@@ -1,4 +1,4 @@
-"""A position that somebody sets up: it may be inconsistent for a while, and all that is wrong with it is told at once."""
+"""A position that somebody sets up: it may be inconsistent for a while, and all that is wrong is told at once."""
 
 import re
 from dataclasses import dataclass
@@ -80,10 +80,14 @@ class Draft:
 
 
 def _cards(value: Any) -> int:
-    """How many values there are in lists."""
-    if isinstance(value, dict):
-        return sum(map(_cards, value.values()))
-    return len(value) + sum(map(_cards, value)) if isinstance(value, list) else 0
+    """How many values there are in lists, however deep they lie."""
+    found, waiting = 0, [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict | list):
+            waiting += one.values() if isinstance(one, dict) else one
+            found += len(one) if isinstance(one, list) else 0
+    return found
 
 
 def said(fault: Fault, language: str) -> str:

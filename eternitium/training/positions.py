@@ -7,7 +7,8 @@ from typing import Any, Final
 from eternitium.checks import fail, shown
 from eternitium.components import LETTERS, SHAPES
 from eternitium.lessons import practice
-from eternitium.lessons.lessons import lessons, shelf
+from eternitium.lessons.lesson_data import lessons
+from eternitium.lessons.lessons import shelf
 from eternitium.lessons.puzzles import of_topic, stored, viewpoint
 from eternitium.match.match import Match
 from eternitium.match.position_draft import Opened
@@ -79,9 +80,10 @@ def _last(_: str, players: int, rules: Rules) -> Opened:
 def _lesson(rest: str, _: int, __: Rules) -> Opened:
     name, _, number = rest.partition(":")
     scenes = lessons()[name].scenes if name in lessons() else ()
-    if not number.isdecimal() or not 1 <= int(number) <= len(scenes):
+    known = {str(place): scene for place, scene in enumerate(scenes, 1)}
+    if number not in known:
         raise fail("template", f"there is no lesson {shown(rest)}")
-    scene = scenes[int(number) - 1]
+    scene = known[number]
     return Opened(scene.position, scene.viewer)
 
 

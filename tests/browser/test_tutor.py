@@ -155,6 +155,9 @@ def screens(tutor: TutorPage) -> Iterator[str]:
     tutor.part("progress-load").set_input_files(files=[a_profile()])
     expect(tutor.page.locator(".et-calibration")).to_be_visible()
     yield "profile"
+    tutor.page.evaluate("location.hash = '#edit'")
+    expect(tutor.part("edit-state")).to_have_text(word("editor-page", "editor-fine", "en"))
+    yield "editor"
     tutor.page.evaluate("location.hash = '#practice/daily'")
     tutor.expect_guide("puzzle", state="ask")
     key = tutor.legal()[0]
@@ -185,6 +188,10 @@ def screens(tutor: TutorPage) -> Iterator[str]:
     tutor.page.evaluate("location.hash = '#practice/choice'")
     tutor.expect_guide("puzzle", "choice-1", "ask")
     yield "puzzle-board"
+    yield from end_of_a_lesson(tutor)
+
+
+def end_of_a_lesson(tutor: TutorPage) -> Iterator[str]:
     tutor.page.evaluate("location.hash = '#lesson/double'")
     tutor.expect_guide("lesson", "double", "step-1")
     for action in ("play double-portal:square+triangle", "try double-portal:circle+diamond", "play triangle", "end"):

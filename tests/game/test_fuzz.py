@@ -16,6 +16,7 @@ import eternitium_widgets.laboratory.laboratory as laboratory_module
 import eternitium_widgets.parts.parts as parts_module
 import pytest
 from eternitium_widgets import (
+    Analysis,
     Board,
     CardView,
     Companion,
@@ -55,19 +56,21 @@ from tests.support.samples import samples
 SEED: Final = 20_261_121
 MOST: Final = {
     "Tutor": 5500,
+    "Analysis": 700,
     "Board": 2500,
     "Companion": 700,
     "Laboratory": 900,
-    "Lesson": 500,
-    "Puzzle": 500,
+    "Lesson": 700,
+    "Puzzle": 700,
     "ForecastPanel": 200,
-    "Report": 500,
+    "Report": 700,
     "Rulebook": 200,
     "ReviveTables": 500,
     "SabatonTables": 500,
 }
-MESSAGES: Final = {name: max(min(number, 500), number // samples(3, deep=1)) for name, number in MOST.items()}
+MESSAGES: Final = {name: max(min(number, 700), number // samples(3, deep=1)) for name, number in MOST.items()}
 FACTORIES: Final[dict[str, Callable[[], Any]]] = {
+    "Analysis": partial(Analysis, seed=1, query=""),
     "Board": partial(Board, seed=1),
     "CardView": partial(CardView, "time-bomb"),
     "Companion": lambda: Companion("en", begun_table()),
@@ -103,6 +106,10 @@ OPENING: Final = (
     "redo",
     "report",
     "retry",
+    "edit-template",
+    "edit-play",
+    "edit-ask",
+    "edit-before",
 )
 
 
@@ -218,7 +225,8 @@ def check_answer(content: dict[str, Any]) -> None:
         "sheet",
         "went-on",
     )
-    assert content["type"] in answers
+    edits = ("checked", "opened", "templates", "linked", "played", "asked")
+    assert content["type"] in (*answers, *(f"edit-{name}" for name in edits))
     if content["type"] == "refused":
         text = content["text"]
         assert 0 < len(text) <= LONGEST_ANSWER and "\n" not in text

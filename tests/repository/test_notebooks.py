@@ -14,7 +14,8 @@ from tests.renew import with_results
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 TEACHING = [path for path in NOTEBOOKS if re.match(r"\d\d_", path.name)]
-APPS = {name: FOLDER / f"{name}.ipynb" for name in ("tutor", "companion", "laboratory", "rules", "revive", "sabaton")}
+APP_NAMES = ("tutor", "companion", "laboratory", "analysis", "rules", "revive", "sabaton")
+APPS = {name: FOLDER / f"{name}.ipynb" for name in APP_NAMES}
 MADE_BY = {"companion": "Companion", "rules": "Rulebook", "revive": "ReviveTables", "sabaton": "SabatonTables"}
 START = FOLDER / "start.ipynb"
 LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")

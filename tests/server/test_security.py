@@ -43,6 +43,7 @@ ADDRESSES: Final = {
     "/tutor/?": "GET",
     "/companion/?": "GET",
     "/laboratory/?": "GET",
+    "/analysis/?": "GET",
     "/rules/?": "GET",
     "/revive/?": "GET",
     "/sabaton/?": "GET",

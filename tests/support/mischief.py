@@ -22,6 +22,7 @@ from eternitium.training.profile import KIND, OLDER
 from eternitium.training.rounds import ROUNDS
 from eternitium.training.sense import SENSE
 
+TEMPLATES: Final = ("start", "last", "lesson:goal:1", "lesson:goal:9", "puzzle:luck-1", "bank:try", "bank:")
 SCORE: Final = ("right", "asked", "streak", "best")
 NUMBERS: Final = (
     0,
@@ -77,6 +78,7 @@ class Mischief:
             '{"format":1}',
             json.dumps({"format": 1, "kind": OLDER, "lessons": {}, "solved": [], "score": dict.fromkeys(SCORE, 0)}),
             json.dumps({"format": 1, "kind": KIND, "entries": [[1, "puzzle", "a-1", "try", 0, 900, 60]]}),
+            json.dumps({"players": [{"hand": ["circle", "droid"], "stack": ["C", "(?)"]}, {"deck": ["?"]}]}),
         ]
         self.queries = ["", "game=1AAAA", "lesson=nothing&language=fr", "practice=luck", "?language=de"]
 
@@ -125,7 +127,7 @@ class Mischief:
             "on": lambda: one((True, False)),
             "threshold": lambda: dice.randint(0, 12),
             "choice": lambda: one(("rethink", "play", "show")),
-            "id": lambda: one((*LESSONS, *self.options())),
+            "id": lambda: one((*LESSONS, *TEMPLATES, *self.options())),
             "topic": lambda: one((*TOPICS, "mixed", *ROUNDS, *DUELS, SENSE)),
             "now": lambda: dice.randrange(1 << 42),
             "offset": lambda: dice.randrange(-900, 900),
@@ -177,6 +179,8 @@ class Mischief:
 
     def heard(self, content: dict[str, Any]) -> None:
         """What the widget has sent may come back, damaged."""
+        if content["type"] == "edit-opened":
+            self.texts[3:4] = [json.dumps(content["position"])]
         for kept, name in ((self.texts, "text"), (self.queries, "query")):
             if content["type"] in ("saved", "linked") and name in content:
                 kept.append(content[name])

@@ -1,4 +1,4 @@
-"""A board with the position editor: positions come from anywhere, are checked while somebody edits them, and are played."""
+"""A board with the position editor: positions come, are checked while somebody edits them, and are played."""
 
 from typing import Any, ClassVar, Final
 

@@ -8,7 +8,7 @@ from eternitium_widgets.tutor.desks import PuzzleDesk
 
 
 class QuestionDesk(PuzzleDesk):
-    """What would you play here?
+    """A position and the question what to play there.
 
     Args:
         game: the free game, which waits.
