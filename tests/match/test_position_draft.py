@@ -51,7 +51,7 @@ def fields(position: dict[str, Any], language: str = "en") -> list[str]:
     named("open in the pile", two(era_pile=["C"]), "era_pile[0]", "face down"),
     named("hidden in the market", two(market=["(?)"]), "market[0]", "face up"),
     named("three in the market", two(market=["C", "S", "T"]), "market", "At most 2"),
-    named("unseen without places", two(deck=[], unseen=["square"]), "players[0].unseen", "Only 0 places"),
+    named("unseen without places", two(deck=[], unseen=["square"]), "players[0].unseen", "could lie: 0"),
     named("four open", two(basic={"open": ["droid", "droid", "droid", "communicator"]}), "basic.open", "At most 3"),
     named("other row", two(basic={"open": ["time-bomb"]}), "basic.open[0]", "no basic"),
     named("other row, advanced", two(advanced={"pile": ["droid"]}), "advanced.pile[0]", "no advanced"),
