@@ -1,5 +1,6 @@
 """A position that somebody sets up: it may be inconsistent for a while, and all that is wrong is told at once."""
 
+import json
 import re
 from dataclasses import dataclass
 from typing import Any, Final, Self
@@ -53,6 +54,7 @@ class Draft:
         if len(text) > LONGEST:
             raise fail("position", f"is too long; the longest has {LONGEST} characters")
         position = as_object("position", parse_json("position", text))
+        _check_plain(position)
         if _cards(position) > MOST_CARDS:
             raise fail("position", f"names more than {MOST_CARDS} cards")
         return cls(position)
@@ -77,6 +79,14 @@ class Draft:
             ValueError: it is inconsistent; the message names the first field.
         """
         return Game.from_position(self.position, seed)
+
+
+def _check_plain(position: Position) -> None:
+    """It can be sent to a page: finite numbers and whole characters."""
+    try:
+        json.dumps(position, allow_nan=False, ensure_ascii=False).encode()
+    except ValueError as error:
+        raise fail("position", f"is no plain JSON ({type(error).__name__})") from None
 
 
 def _cards(value: Any) -> int:

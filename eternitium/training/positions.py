@@ -78,7 +78,7 @@ def _last(_: str, players: int, rules: Rules) -> Opened:
 
 
 def _lesson(rest: str, _: int, __: Rules) -> Opened:
-    name, _, number = rest.partition(":")
+    name, number = f"{rest}:".split(":")[:2]
     scenes = lessons()[name].scenes if name in lessons() else ()
     known = {str(place): scene for place, scene in enumerate(scenes, 1)}
     if number not in known:

@@ -170,7 +170,15 @@ def test_anything_else_is_refused_in_one_sentence(text: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-@each("text", "x" * (LONGEST + 1), json.dumps({"players": [{"hand": ["?"] * 1_001}]}), "[[" * 20, "[]")
+@each(
+    "text",
+    "x" * (LONGEST + 1),
+    json.dumps({"players": [{"hand": ["?"] * 1_001}]}),
+    '{"a": NaN}',
+    '{"a": "\\ud800"}',
+    "[[" * 20,
+    "[]",
+)
 def test_a_draft_is_no_larger_than_a_position_can_be(text: str) -> None:
     with pytest.raises(ValueError, match="position: "):
         Draft.parse(text)
