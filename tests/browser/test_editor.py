@@ -6,6 +6,7 @@ from typing import Any, Protocol, Unpack
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from eternitium.match.link import Linked, write_query
 from eternitium.rulebook import word
 from tests.browser.board_page import STICKING_OUT, BoardPage
 from tests.browser.conftest import Look, OpenWindow
@@ -110,6 +111,38 @@ def test_on_a_phone_a_position_is_tapped_mended_and_played(open_editor: OpenEdit
     chance = page.locator('[data-key="hand:square:0"] .et-odds')
     expect(chance).to_be_visible()  # eleven squares of 53 era cards that nobody has seen
     expect(chance).to_have_text("21%")
+
+
+FINGER = """([from, to]) => {
+  const at = (one) => { const box = document.querySelector(one).getBoundingClientRect(); return [box.left + 20, box.top + 20]; };
+  const [[x, y], [right, bottom]] = [at(from), at(to)];
+  const touch = (type, clientX, clientY, target) => target.dispatchEvent(new PointerEvent(type,
+    { pointerType: 'touch', pointerId: 7, isPrimary: true, button: 0, clientX, clientY, bubbles: true }));
+  touch('pointerdown', x, y, document.querySelector(from));
+  return new Promise((done) => setTimeout(() => {
+    touch('pointermove', right, bottom, document);
+    touch('pointerup', right, bottom, document);
+    done();
+  }, 400));
+}"""
+
+
+def test_on_a_phone_a_press_that_lasts_drags(open_editor: OpenEditor) -> None:
+    page = open_editor(width=390, height=844)
+    paste(page, RACE)
+    zone(page, HAND).scroll_into_view_if_needed()
+    page.evaluate(FINGER, ['[data-etile="droid"]', f'[data-ezone="{HAND}"]'])
+    assert "droid" in kept(page)["players"][0]["hand"]
+
+
+def test_a_link_is_opened_in_the_editor_and_its_edits_stay(open_window: OpenWindow, quick_address: str) -> None:
+    page = open_window(quick_address, f"./analysis?{write_query(Linked(RACE, 0, None))}")
+    expect_fine(page)
+    assert cards(page, STACK)[0] == "circle"
+    zone(page, STACK).locator("[data-echip]").nth(0).click()
+    page.reload()
+    expect_fine(page)
+    assert cards(page, STACK)[0] == "face down: circle"
 
 
 def test_on_a_desktop_cards_are_dragged(open_editor: OpenEditor) -> None:

@@ -94,6 +94,10 @@ test("players come and go with what belongs to them", () => {
   const alone = withPlayers(position, 1);
   assert.deepEqual([alone.turn.player, alone.turn.pending.victim, alone.turn.top_known], [0, 0, undefined]);
   assert.equal(withPlayers({ ...alone, mission: 4 }, 2).mission, null);
+  const piles = { box: ["circle"], era_pile: ["(?)", "(?)"], ai: ["chrono-blaster"], era_discard: ["C"] };
+  const { box, era_pile: pile, ai, era_discard: discard } = withPlayers(two(piles), 3);
+  assert.deepEqual([box, pile, ai, discard], [undefined, undefined, undefined, ["C"]]);
+  assert.deepEqual(withMission({ ...alone, era_pile: ["(?)", "(c)"] }, 2).era_pile, ["(?)", "(c)"]);
 });
 
 test("the mission with a pile of portals keeps the portals, and gives them back", () => {

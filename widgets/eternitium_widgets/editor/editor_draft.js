@@ -198,11 +198,11 @@ export function runsOf(zone, cards) {
 
 /** A new player has an unknown hand, and a stack as it is dealt. */
 export function withPlayers(position, count) {
-  const copy = structuredClone(position);
+  const copy = leftOpen(position);
   while (copy.players.length > count) copy.players.pop();
   while (copy.players.length < count) copy.players.push({ hand: Array(5).fill(HIDDEN), deck: [HIDDEN], discard: [] });
   if (count > 1) copy.mission = null;
-  if (count > 1 && Array.isArray(copy.ai)) delete copy.ai;
+  if (count > 1) delete copy.ai;
   return tidy(withSupplyOf(withinSeats(copy, count), position));
 }
 
@@ -214,7 +214,15 @@ function withinSeats(position, count) {
 }
 
 export function withMission(position, mission) {
-  return tidy(withSupplyOf({ ...structuredClone(position), mission }, position));
+  return tidy(withSupplyOf({ ...leftOpen(position), mission }, position));
+}
+
+/** Piles of which nothing is known are left open where their number changes, and what the box holds follows from the others. */
+function leftOpen(position) {
+  const copy = structuredClone(position);
+  for (const name of ["era_pile", "ai"]) if (copy[name]?.every((card) => [HIDDEN, HIDDEN_ERA].includes(card))) delete copy[name];
+  delete copy[BOX];
+  return copy;
 }
 
 /** Portals that were counted become open ones and a pile, and the other way round. */
