@@ -1,6 +1,6 @@
 """Reading a position: every check that `Game.from_position` makes, and the dealing of what a position leaves open."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import numpy as np
@@ -267,15 +267,21 @@ class _Given:
         return self._card("turn.pending.held", pending["held"], "")
 
     def _cards(self, field: str, value: object, may_hide: bool, row: str = "") -> Cards:
+        return self._listed(field, value, HIDDEN_CARD if may_hide else "", lambda at, slug: self._card(at, slug, row))
+
+    def _listed(self, field: str, value: object, hidden: str, read: Callable[[str, object], int]) -> Cards:
+        """The cards of a list; what cannot be one is unknown where `hidden` stands for such a card, else left out."""
         cards: Cards = []
         with self.faults:
-            for place, slug in enumerate(as_list(field, value)):
-                card = UNKNOWN if may_hide else NO_CARD
-                if not (may_hide and slug == HIDDEN_CARD):
-                    with self.faults:
-                        card = self._card(f"{field}[{place}]", slug, row)
-                if card != NO_CARD:
-                    cards.append(card)
+            for place, text in enumerate(as_list(field, value)):
+                if hidden and text == hidden:
+                    cards.append(UNKNOWN)
+                    continue
+                try:
+                    cards.append(read(f"{field}[{place}]", text))
+                except ValueError as error:
+                    self.faults.note(Fault.of(error))
+                    cards += [UNKNOWN] if hidden else []
         return cards
 
     def _card(self, field: str, slug: object, row: str) -> int:
@@ -297,24 +303,17 @@ class _Given:
         self.left[card] -= 1
 
     def _era(self, field: str, value: object, face_up: str, face_down: bool) -> Cards:
-        cards: Cards = []
-        with self.faults:
-            for place, text in enumerate(as_list(field, value)):
-                card = UNKNOWN if face_down else NO_CARD
-                if not (face_down and text == HIDDEN_ERA_CARD):
-                    with self.faults:
-                        card = self._era_card(f"{field}[{place}]", text, face_up, face_down)
-                if card != NO_CARD:
-                    cards.append(card)
-        return cards
-
-    def _era_card(self, field: str, text: object, face_up: str, face_down: bool) -> int:
-        """An era card as it lies, of which a copy is left."""
         allowed = {letter: LETTERS.index(letter) + UP for letter in face_up}
         allowed |= {f"({letter.lower()})": i for i, letter in enumerate(LETTERS) if face_down}
+        hidden = HIDDEN_ERA_CARD if face_down else ""
+        return self._listed(field, value, hidden, lambda at, text: self._era_card(at, text, allowed))
+
+    def _era_card(self, field: str, text: object, allowed: dict[str, int]) -> int:
+        """An era card as it lies, of which a copy is left."""
         if not isinstance(text, str) or text not in allowed:
-            names = [*allowed, HIDDEN_ERA_CARD] if face_down else [*allowed]
-            key = "era-" + ("up" * bool(face_up) + "down" * face_down)
+            up, down = LETTERS[0] in allowed, 0 in allowed.values()
+            names = [*allowed, HIDDEN_ERA_CARD] if down else [*allowed]
+            key = "era-" + ("up" * up + "down" * down)
             raise Fault(field, f"{shown(text)} cannot lie here; allowed: {', '.join(names)}", key)
         shape = allowed[text] & (UP - 1)
         if self.era_left[shape] == 0:

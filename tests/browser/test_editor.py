@@ -114,7 +114,10 @@ def test_on_a_phone_a_position_is_tapped_mended_and_played(open_editor: OpenEdit
 
 
 FINGER = """([from, to]) => {
-  const at = (one) => { const box = document.querySelector(one).getBoundingClientRect(); return [box.left + 20, box.top + 20]; };
+  const at = (one) => {
+    const { left, top } = document.querySelector(one).getBoundingClientRect();
+    return [left + 20, top + 20];
+  };
   const [[x, y], [right, bottom]] = [at(from), at(to)];
   const touch = (type, clientX, clientY, target) => target.dispatchEvent(new PointerEvent(type,
     { pointerType: 'touch', pointerId: 7, isPrimary: true, button: 0, clientX, clientY, bubbles: true }));

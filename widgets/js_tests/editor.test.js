@@ -89,7 +89,7 @@ test("what is left is counted, and what comes into the game comes out of the box
 test("players come and go with what belongs to them", () => {
   const position = two({ turn: { player: 1, step: "play", pending: { ask: "robo-thief", victim: 1 }, top_known: [[], [0]], fresh_thieves: [0, 1] }, memory: [1] });
   const three = withPlayers(position, 3);
-  assert.deepEqual(three.players[2], { hand: ["?", "?", "?", "?", "?"], deck: ["?"], discard: [] });
+  assert.deepEqual(three.players[2], { hand: [], deck: ["?", "?"], discard: [] });
   assert.deepEqual([three.turn.top_known, three.memory], [[[], [0], []], undefined]);
   const alone = withPlayers(position, 1);
   assert.deepEqual([alone.turn.player, alone.turn.pending.victim, alone.turn.top_known], [0, 0, undefined]);

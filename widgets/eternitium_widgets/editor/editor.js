@@ -430,8 +430,14 @@ export class Editor {
     const { key } = event;
     if ((event.ctrlKey || event.metaKey) && ["z", "Z", "y"].includes(key)) this.wayKey(event, key !== "z" || event.shiftKey);
     else if (event.ctrlKey || event.metaKey) return;
-    else if (key === "Escape" && this.ui.held) this.do_free();
+    else if (key === "Escape") this.escape();
     else if (event.target.closest("[data-echip], [data-eadd]")) this.cardKey(event, event.target.closest("[data-echip], [data-eadd]"));
+  }
+
+  /** Lets go what is chosen, or closes what is open. */
+  escape() {
+    if (this.ui.held) this.do_free();
+    else if (this.ui.open) this.fold(this.ui.open);
   }
 
   wayKey(event, forth) {

@@ -196,14 +196,19 @@ export function runsOf(zone, cards) {
 
 // ---- what is played
 
-/** A new player has an unknown hand, and a stack as it is dealt. */
+/** A new player has as many unknown cards as the last one has cards, and a stack as it is dealt. */
 export function withPlayers(position, count) {
   const copy = leftOpen(position);
   while (copy.players.length > count) copy.players.pop();
-  while (copy.players.length < count) copy.players.push({ hand: Array(5).fill(HIDDEN), deck: [HIDDEN], discard: [] });
+  while (copy.players.length < count) copy.players.push(newPlayer(copy.players.at(-1)));
   if (count > 1) copy.mission = null;
   if (count > 1) delete copy.ai;
   return tidy(withSupplyOf(withinSeats(copy, count), position));
+}
+
+function newPlayer({ hand = [], deck = [] }) {
+  const unknown = (cards) => Array(cards.length).fill(HIDDEN);
+  return { hand: unknown(hand), deck: unknown(deck), discard: [] };
 }
 
 function withinSeats(position, count) {
