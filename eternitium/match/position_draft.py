@@ -80,6 +80,14 @@ class Draft:
         """
         return Game.from_position(self.position, seed)
 
+    def record(self, seed: int | None = None) -> str:
+        """The text of a game that begins here, in which nothing has happened yet.
+
+        Raises:
+            ValueError: it is inconsistent; the message names the first field.
+        """
+        return Record.of(self.game(seed)).text()
+
 
 def _check_plain(position: Position) -> None:
     """It can be sent to a page: finite numbers and whole characters."""
@@ -157,6 +165,8 @@ def opened(text: str, language: str = "en", ply: int | None = None) -> Opened:
         game = record.game()
     except ValueError as error:
         raise ValueError(word("editor-refusals", "unreadable", language, None, reason=str(error))) from None
+    if record.given is not None and ply is None and not game.plies:
+        return _seated(record.given)
     return _of_game(game, None, ply)
 
 

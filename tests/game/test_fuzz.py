@@ -108,6 +108,7 @@ OPENING: Final = (
     "retry",
     "edit-template",
     "edit-play",
+    "edit-text",
     "edit-ask",
     "edit-before",
 )
@@ -225,7 +226,7 @@ def check_answer(content: dict[str, Any]) -> None:
         "sheet",
         "went-on",
     )
-    edits = ("checked", "opened", "templates", "linked", "played", "asked")
+    edits = ("checked", "opened", "templates", "linked", "written", "played", "asked")
     assert content["type"] in (*answers, *(f"edit-{name}" for name in edits))
     if content["type"] == "refused":
         text = content["text"]

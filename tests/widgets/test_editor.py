@@ -77,7 +77,7 @@ def test_a_position_is_played_on_and_the_game_before_comes_back(page: Page) -> N
 
 
 def test_a_position_with_faults_does_not_come_to_the_board(page: Page) -> None:
-    for kind in ("edit-play", "edit-ask", "edit-link"):
+    for kind in ("edit-play", "edit-ask", "edit-link", "edit-text"):
         assert page.refused(type=kind, text=json.dumps(WRONG), seat=0) == "1 thing is to be mended first."
     assert "seat" in page.refused(type="edit-play", text=json.dumps(PLACE), seat=2)
 
@@ -88,6 +88,11 @@ def test_a_link_leads_to_the_position(page: Page) -> None:
     assert (linked.position, linked.viewer) == (PLACE, 1)
     back = told(page, type="edit-open", text=f"https://example.org/analysis?{query}")
     assert (back["position"], back["seat"]) == (PLACE, 1)
+
+
+def test_a_game_as_text_leads_to_the_position(page: Page) -> None:
+    text = told(page, type="edit-text", text=json.dumps(PLACE), seat=0)["text"]
+    assert text.startswith("[Eternitium") and told(page, type="edit-open", text=text)["position"] == PLACE
 
 
 def test_the_board_comes_to_the_editor_as_its_seat_sees_it(page: Page) -> None:

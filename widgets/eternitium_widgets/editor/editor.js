@@ -132,6 +132,7 @@ export class Editor {
     else if (type === "edit-opened") this.opened(message);
     else if (type === "edit-templates") this.ui.templates = message.groups;
     else if (type === "edit-linked") this.share(addressWith(location, message.query));
+    else if (type === "edit-written") this.share(message.text);
     else if (type === "edit-played") this.played(message);
     else if (type === "edit-asked") this.page.arrive({ screen: "puzzle", id: this.page.guide.topic }, "push");
     else return false;
@@ -366,6 +367,10 @@ export class Editor {
 
   do_link() {
     this.sendWhole("link");
+  }
+
+  do_text() {
+    this.sendWhole("text");
   }
 
   do_play() {

@@ -32,6 +32,7 @@ class EditorBoard(ReportBoard):
             "edit-templates": self._send_templates,
             "edit-template": self._open_template,
             "edit-link": self._send_link,
+            "edit-text": self._send_text,
             "edit-play": self._play_position,
             "edit-ask": self._ask_position,
             "edit-before": self._bring_before,
@@ -92,6 +93,10 @@ class EditorBoard(ReportBoard):
         position = self._whole(message)
         query = write_query(Linked(position, self._seat(message, position), None))
         self.send({"type": "edit-linked", "query": query})
+
+    def _send_text(self, message: Message) -> None:
+        """A game that begins there, as text."""
+        self.send({"type": "edit-written", "text": Draft(self._whole(message)).record()})
 
     def _play_position(self, message: Message) -> None:
         """The free game goes on from here; the one that it was can be brought back."""

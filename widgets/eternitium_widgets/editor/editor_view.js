@@ -83,7 +83,7 @@ function plyView({ w, ui }) {
 function takeView(ctx) {
   const { w, ui } = ctx;
   const shared = ui.shared ? `<label class="et-elabel">${w(ui.copied ? "editor-copied" : "editor-copy-here")} <textarea rows="3" readonly data-key="edit:shared" data-testid="edit-shared">${esc(ui.shared)}</textarea></label>` : "";
-  const buttons = `${tool("link", w("editor-take-link"))}${tool("json", w("editor-take-json"))}${tool("save", w("editor-take-file"))}`;
+  const buttons = `${tool("link", w("editor-take-link"))}${tool("text", w("editor-take-text"))}${tool("json", w("editor-take-json"))}${tool("save", w("editor-take-file"))}`;
   return fold(ctx, "take", w("editor-take"), `<div class="et-buttons">${buttons}</div>${shared}`);
 }
 
