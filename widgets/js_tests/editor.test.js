@@ -105,6 +105,7 @@ test("the mission with a pile of portals keeps the portals, and gives them back"
   const piled = withMission(solo, 4);
   assert.deepEqual(piled.supply, { open: ["circle", "circle", "square"], pile: ["square", "diamond"] });
   assert.deepEqual(withMission(piled, 2).supply, solo.supply);
+  assert.equal(withMission({ ...solo, supply: { circle: 12 } }, 4).supply, undefined);
 });
 
 test("the turn and its open question", () => {
@@ -146,10 +147,11 @@ test("the page shows every zone, what is chosen, what is wrong, and no word of a
   const t = (key) => key;
   const page = { catalog: { ...catalog, shape_names: { ...catalog.shape_names, circle: "<b>" } }, t, w: (key, slots = {}) => `${key}${slots.n ?? ""}` };
   const position = { ...two(), edition: "<img>", turn: { step: "play", pending: { ask: "temporal-projector", chosen: 1, mode: "free" } } };
-  const ui = { problems: [{ field: own("hand[1]"), text: "Wrong <i>" }, { field: "position", text: "All of it" }], held: { card: "droid" }, open: "" };
+  const ui = { problems: [{ field: own("hand[1]"), text: "Wrong <i>" }, { field: "position", text: "All of it" }, { field: "basic", text: "Both" }], held: { card: "droid" }, open: "" };
   const html = editorView(editorContext(page, firstWay({ position, seat: 1 }), ui));
   for (const { id } of zonesOf(position)) if (!id.endsWith("unseen")) assert.ok(html.includes(`data-ezone="${id}"`), id);
-  assert.ok(html.includes("Wrong &lt;i&gt;") && html.includes("All of it") && html.includes("editor-problems2"));
+  assert.ok(html.includes("Wrong &lt;i&gt;") && html.includes("All of it") && html.includes("editor-problems3"));
+  assert.equal(html.split("Both").length, 2);
   assert.ok(html.includes("et-ebadcard") && html.includes("et-efits") && html.includes('data-efield="pending.mode"'));
   assert.equal(/<img>|<i>Wrong|<b>[^\d×]/.test(html.replaceAll(/<b class/g, "")), false);
 });

@@ -6,6 +6,7 @@ export const MOST_PLAYERS = 5;
 export const HIDDEN = "?";
 export const HIDDEN_ERA = "(?)";
 const SHUFFLED_PORTALS = 4; // the mission with a pile of portals
+const MOST_PORTALS = 11; // that lie there, open and in the pile
 const LONGEST_WAY = 200;
 const ROWS = ["basic", "advanced"];
 const BOX = "box";
@@ -230,12 +231,13 @@ function leftOpen(position) {
   return copy;
 }
 
-/** Portals that were counted become open ones and a pile, and the other way round. */
+/** Portals that were counted become open ones and a pile, and the other way round; those of several players are too many. */
 function withSupplyOf(position, before) {
   if (!position.supply || hasPortalPile(position) === hasPortalPile(before)) return position;
   const zone = ({ mission, players }) => zonesOf({ mission, players }).filter(({ id }) => id.startsWith("supply"));
   const cards = zone(before).flatMap((one) => cardsOf(before, one) ?? []).filter(isPortal);
   delete position.supply;
+  if (hasPortalPile(position) && cards.length > MOST_PORTALS) return position;
   const [first, pile] = zone(position);
   const open = withCards(position, first, pile ? cards.slice(0, 3) : cards);
   return pile ? withCards(open, pile, cards.slice(3)) : open;

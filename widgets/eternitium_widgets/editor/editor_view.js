@@ -18,7 +18,7 @@ export function editorContext(page, way, ui) {
   const { position, seat } = way.now;
   const zones = zonesOf(position);
   const left = leftOver(position, page.catalog.cards);
-  const fields = [...zones.map(({ id }) => id), ...TURN_FIELDS.map((name) => `turn.${name}`), "players", "edition", "mission"];
+  const fields = [...zones.flatMap(({ id, part }) => (part ? [id, part] : [id])), ...TURN_FIELDS.map((name) => `turn.${name}`), "players", "edition", "mission"];
   return { ...page, snap: {}, way, ui, position, seat, zones, left, wrong: placed(ui.problems, fields) };
 }
 
@@ -167,7 +167,7 @@ function playerView(ctx, p) {
   const zones = ctx.zones.filter(({ player }) => player === p);
   const unknown = ["hand", "deck"].some((name) => ctx.position.players[p][name]?.includes?.(HIDDEN));
   const shown = zones.filter(({ name, id }) => name !== "unseen" || unknown || ctx.wrong[id] || ctx.position.players[p].unseen?.length);
-  const you = p === ctx.seat ? ` <span class="et-tag">${ctx.w("you")}</span>` : "";
+  const you = p === ctx.seat ? ` <span class="et-tag">${ctx.w("editor-you")}</span>` : "";
   const title = `<h3>${esc(seatName(ctx, p))}${you}</h3>`;
   const note = p === 0 ? `<p class="et-note">${ctx.w("editor-stack-note")}</p>` : "";
   return `<section class="et-panel et-eplayer" data-testid="edit-player-${p}">${title}${note}${shown.map((zone) => zoneView(ctx, zone)).join("")}</section>`;
@@ -177,7 +177,7 @@ function zoneView(ctx, zone) {
   const cards = cardsOf(ctx.position, zone);
   const label = zoneTitle(ctx, zone);
   const spoken = zone.player === undefined ? label : ctx.t("editor-of", { zone: label, name: seatName(ctx, zone.player) });
-  const wrong = ctx.wrong[zone.id] ?? [];
+  const wrong = [...(ctx.wrong[zone.id] ?? []), ...((zone.part && zone.open && ctx.wrong[zone.part]) || [])];
   const number = cards?.length ? ` <span class="et-number">${cards.length}</span>` : "";
   const bad = wrong.length ? " et-ebad" : "";
   const leave = cards && zone.open ? tool("unset", ctx.w("editor-unset"), zoneHooks(zone, "unset")) : "";
