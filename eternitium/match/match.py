@@ -343,7 +343,7 @@ class Match:
         if how not in REMATCHES:
             raise fail("how", f"{how!r} is unknown; allowed: {', '.join(REMATCHES)}")
         seats, same = self._seats.given, how == SAME_DEAL
-        game = self._at(0) if same else Game(self.players, self.rules)
+        game = self._game.copy().back_to(0) if same else Game(self.players, self.rules)
         turned = seats[-1:] + seats[:-1] if how == OTHER_SEAT else seats
         return Match.table(game, None, self._language, USUAL, turned, same and self._seed_known)
 
@@ -353,7 +353,7 @@ class Match:
         Raises:
             ValueError: there were not so many actions.
         """
-        return self.beside(self._at(as_number("ply", ply, 0, self.plies)))
+        return self.beside(self._game.copy().back_to(as_number("ply", ply, 0, self.plies)))
 
     def beside(self, game: Game) -> "Match":
         """Another table with the same seats, at which another game goes on."""
@@ -423,11 +423,8 @@ class Match:
         """
         plies = self.plies
         place = plies if ply is None else as_number("ply", ply, 0, plies)
-        self._viewed, self._past = None if place == plies else self._at(place), None
+        self._viewed, self._past = None if place == plies else self._game.copy().back_to(place), None
         self._revision += 1
-
-    def _at(self, ply: int) -> Game:
-        return self._game.copy().back_to(ply)
 
     def resume(self) -> None:
         """Play on from the place that is shown; what came after it can be done again."""

@@ -139,7 +139,7 @@ def test_the_forecast_of_an_earlier_place_is_that_of_its_own_position() -> None:
     match.view(12)
     job = match.job()
     assert job is not None
-    assert job.known.position == match._at(12).sight(match.viewer)
+    assert job.known.position == match._game.copy().back_to(12).sight(match.viewer)
     assert live is None or job.place != live.place
 
 

@@ -111,7 +111,7 @@ function groupView(ctx, { verb, tiles }, question, what) {
   const body = tiles.map((tile) => tileView(ctx, verb, tile, era, what)).join("");
   const open = tiles.find(({ card }) => ctx.ui.open === `${verb} ${card}`);
   const ways = open ? `<div class="et-k-ways" data-testid="ways">${open.entries.map((entry) => entryButton(ctx, entry, what, "et-button")).join("")}</div>` : "";
-  return `<div class="et-k-group" data-verb="${verb}">${title}<div class="et-k-tiles">${body}</div>${ways}</div>`;
+  return `<div class="et-k-group" data-verb="${verb}">${title}${ways}<div class="et-k-tiles">${body}</div></div>`;
 }
 
 function tileView(ctx, verb, { card, entries }, era, what) {
