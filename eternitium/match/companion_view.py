@@ -12,7 +12,7 @@ from eternitium.companion.seen_game import SeenGame
 from eternitium.components import CARDS, ROWS, SHAPES, shapes_of
 from eternitium.game.game import Result
 from eternitium.match.forecast_view import Job, Told, choice_text
-from eternitium.match.next_hand import next_hand
+from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.match.report_job import ReportJob
 from eternitium.rulebook import counted, event_text, refusal, word
 from eternitium.rulebook.numbers import Numbers, rounded
@@ -134,7 +134,7 @@ def _table(game: SeenGame, companion: Companion, language: str) -> Told:
         "market": position["market"],
         "rows": {row: {"open": position[row]["open"], "pile": len(position[row]["pile"])} for row in ROWS},
         "supply": position["supply"],
-        "ai": len(position["ai"]),
+        "ai": next_ai(game, language),
         "hand": None if companion.seat is None else next_hand(game, companion.seat, language),
     }
 

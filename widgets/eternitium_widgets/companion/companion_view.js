@@ -207,7 +207,7 @@ export function oddsView(ctx) {
   if (!table) return "";
   const stacks = table.seats.map((seat, player) => luckView(ctx, seat, player)).join("");
   const forecast = table.turn.over ? "" : forecastView(ctx);
-  return `${forecast}${adviceView(ctx)}${handView(ctx)}<section class="et-panel">${stacks}</section>${reviewView(ctx)}`;
+  return `${forecast}${adviceView(ctx)}${cardsView(ctx, table.hand)}${cardsView(ctx, table.ai)}<section class="et-panel">${stacks}</section>${reviewView(ctx)}`;
 }
 
 function luckView(ctx, { luck, stack }, player) {
@@ -248,11 +248,11 @@ function reviewView(ctx) {
   return `<section class="et-panel" data-testid="review-rows"><h2 class="et-title">${ctx.w("review")}</h2><p class="et-k-quiet" role="status">${ctx.w("review-looked", { n: review.looked })}</p>${none}<ol class="et-k-story">${rows.join("")}</ol><p class="et-k-quiet">${ctx.w("review-what")}</p></section>`;
 }
 
-function handView(ctx) {
-  const { hand } = ctx.view.table;
-  if (!hand) return "";
-  const rows = hand.cards.map(({ card, percent, text }) => `<li style="--p:${percent}"><span>${esc(cardText(ctx, card))}</span><span class="et-k-bar"></span><b>${esc(text)}</b></li>`);
-  return `<section class="et-panel"><h2 class="et-title">${esc(hand.title)}</h2><p class="et-k-quiet">${esc(hand.note)}</p><ul class="et-k-bars et-k-wide">${rows.join("")}</ul></section>`;
+/** How likely cards come: the next hand, the next card of the AI deck. */
+function cardsView(ctx, told) {
+  if (!told) return "";
+  const rows = told.cards.map(({ card, percent, text }) => `<li style="--p:${percent}"><span>${esc(cardText(ctx, card))}</span><span class="et-k-bar"></span><b>${esc(text)}</b></li>`);
+  return `<section class="et-panel"><h2 class="et-title">${esc(told.title)}</h2><p class="et-k-quiet">${esc(told.note ?? "")}</p><ul class="et-k-bars et-k-wide">${rows.join("")}</ul></section>`;
 }
 
 // ---- the log

@@ -33,6 +33,7 @@ LOADED_LATE: Final = (
     "IPython.core.logger",
     "IPython.core.oinspect",
     "IPython.extensions.storemagic",
+    "eternitium_widgets.companion.companion",
     "eternitium_widgets.laboratory.laboratory",
     "eternitium_widgets.tutor.tutor",
     "ipykernel.debugger",
