@@ -273,7 +273,7 @@ class Companion:
                 self._tell(entry)
             except ValueError as error:
                 rule = error.rule if isinstance(error, IllegalAction) else ""
-                conflict = Conflict(len(self.entries), entry, rule, self.options)
+                conflict = Conflict(len(self.entries), entry, rule, _options(self.question, self.game))
                 self._note(entry, None)
                 self.conflicts += (conflict,)
 
@@ -298,7 +298,7 @@ class Companion:
     def _advance(self, pending: tuple[str, ...]) -> None:
         """What is told of the running action, or of the setup; then on by itself as far as that is certain."""
         self._attempt(pending)
-        while self.question is None and len(options := self.options) == 1:
+        while self.question is None and len(options := _options(None, self.game)) == 1:
             self._attempt(options)
 
     def _attempt(self, pending: tuple[str, ...]) -> None:

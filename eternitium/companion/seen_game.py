@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -34,7 +34,7 @@ class SeenGame(Game):
     """A game that is followed from a seat, or from beside the table; hidden cards lie as they may lie.
 
     Everything that can be asked of a `Game` is answered from what was told: whoever's odds are asked for, they are
-    those of the watcher. Cards of one shape are not told apart (R85).
+    those of the watcher. Advice is for the watcher's own decisions. Cards of one shape are not told apart (R85).
 
     Args:
         players: 1 to 5.
@@ -129,6 +129,14 @@ class SeenGame(Game):
             for card in (possible.cards_of_pool(cards, p) if cards.lost[p] else ())
         }
         return {text: p for text, p in found.items() if text not in self.legal_actions}
+
+    def to_record(self) -> dict[str, Any]:
+        """A record would tell the whole truth, which nobody knows.
+
+        Raises:
+            ValueError: always; `Companion.save` keeps what was told.
+        """
+        raise ValueError("save: of this game only what was seen is known; Companion.save keeps that")
 
     def pop(self) -> Action:
         """Take the last action back, with all that was told about it."""

@@ -278,3 +278,10 @@ def test_the_own_hand_is_asked_for_and_others_are_not() -> None:
 def test_a_damaged_file_says_what_is_wrong(change: dict[str, Any], part: str) -> None:
     with pytest.raises(ValueError, match=part):
         Companion.load(json.dumps(Companion().to_dict() | change))
+
+
+def test_a_followed_game_is_no_record_of_the_truth() -> None:
+    companion, _ = begun(seat=0)
+    assert companion.game is not None
+    with pytest.raises(ValueError, match=r"Companion\.save"):
+        companion.game.save()
