@@ -27,6 +27,7 @@ GLANCE: Final = 16  # so many times fewer rollouts than the second look has: wha
 FIRST_LOOK: Final = 4  # the same for the first look
 LEAST: Final = 2 * GLANCE  # rollouts: two worlds at a glance
 FAR_BEHIND: Final = 2.5  # standard errors of the difference
+MORE: Final = 1 + 1e-9  # where one world alone differs, a mean is its own error, and rounding must not decide
 POINTS: Final = 100  # a game that is surely won
 
 
@@ -288,7 +289,7 @@ def first_sight(rolled: Rollouts, own: int, glance: int, look: int, seed: int) -
     sample = rolled.sample()
     best = Ranking([Heat(np.arange(len(kept)), sample)], seed).order[0]
     win, _ = lead(sample, best, kept.index(own))
-    return kept[best] if win.mean > win.error else own
+    return kept[best] if win.mean > win.error * MORE else own
 
 
 def judged(game: Game, action: Action, best: Action, win: Estimate, turns: Estimate, rollouts: int) -> Judged:

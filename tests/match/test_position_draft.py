@@ -44,7 +44,7 @@ def fields(position: dict[str, Any], language: str = "en") -> list[str]:
     named("unknown field of a player", {"players": [{"hand": [], "stacks": []}]}, "players[0]", "stacks"),
     named("no card", two(hand=["circle", "nonsense"]), "players[0].hand[1]", "no such card"),
     named("era card in a hand", two(hand=["C"]), "players[0].hand[0]", "era card"),
-    named("hidden where all see", two(discard=["?"]), "players[0].discard[0]", "everybody sees"),
+    named("hidden where all see", two(basic={"open": ["?"]}), "basic.open[0]", "everybody sees"),
     named("too many Droids", two(hand=["droid"] * 9), "players[0].hand[8]", "Droid: the box has only 8"),
     named("sixteen circles", two(stack=["C"] * 16), "players[0].stack[15]", "only 15"),
     named("no era card", two(stack=["X"]), "players[0].stack[0]", "An era card is"),

@@ -67,7 +67,7 @@ from eternitium_widgets.server.security import (
 from eternitium_widgets.server.trust import Filtered, Unfit, check_cache, check_filter
 from eternitium_widgets.server.words import with_words
 
-APPS: Final = ("tutor", "companion", "laboratory", "analysis", "rules", "revive", "sabaton")
+APPS: Final = ("tutor", "laboratory", "analysis", "companion", "rules", "revive", "sabaton")
 MOST_FIELDS: Final = 50
 TEACHING: Final = "[0-9][0-9]_*.ipynb"
 LAB: Final = "ETERNITIUM_LAB"
