@@ -1,0 +1,81 @@
+"""The documentation site builds without a warning, and everything that it promises has its place."""
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import eternitium
+from eternitium.rule_ids import RULE_IDS
+from eternitium.rulebook import LANGUAGES
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+DOCS = REPOSITORY / "docs"
+REFERENCE = [path for path in sorted((DOCS / "api").glob("*.md")) if ">>>" in path.read_text(encoding="utf-8")]
+CLOSING = re.compile(r"^```$", re.MULTILINE)
+FROM_OUTSIDE = re.compile(r'<(?:script|img|link|iframe)\b[^>]*?(?:src|href)="(?:https?:)?//')
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built as CONTRIBUTING says, but elsewhere."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", DOCS, folder]
+    built = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert built.returncode == 0, built.stderr
+    return folder
+
+
+def page(site: Path, name: str) -> str:
+    return (site / name).read_text(encoding="utf-8")
+
+
+def test_every_public_name_is_described_once_with_an_example(site: Path) -> None:
+    html = "".join(page(site, f"api/{path.stem}.html") for path in REFERENCE)
+    for name in eternitium.__all__:
+        assert html.count(f"<h2>{name}<") == 1, name
+        examples = re.findall(rf"^## {name}\n(.*?)(?=^## |\Z)", sources(), re.MULTILINE | re.DOTALL)
+        assert [">>>" in example for example in examples] == [True], name
+
+
+def sources() -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in REFERENCE)
+
+
+@pytest.mark.parametrize("path", REFERENCE, ids=lambda path: path.stem)
+def test_the_examples_of_the_reference_run(path: Path) -> None:
+    text = CLOSING.sub("", path.read_text(encoding="utf-8"))
+    example = doctest.DocTestParser().get_doctest(text, {}, path.stem, str(path), 0)
+    said: list[str] = []
+    outcome = doctest.DocTestRunner().run(example, out=said.append)
+    assert (outcome.failed, outcome.attempted > 0) == (0, True), "".join(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_one_place_in_each_language_that_its_id_leads_to(site: Path, language: str) -> None:
+    html = page(site, f"rulebook/{language}.html")
+    assert f'lang="{language}"' in html
+    for rule in filter(None, RULE_IDS):
+        anchor = f"{language}-{rule.replace('.', '-')}"
+        assert html.count(f'id="{anchor}"') == 1, rule
+        assert f'href="#{anchor}"><code' in html, rule
+
+
+def test_the_site_needs_no_other_server_and_shows_formulas(site: Path) -> None:
+    pages = list(site.rglob("*.html"))
+    assert len(pages) > 20
+    assert [path for path in pages if FROM_OUTSIDE.search(path.read_text(encoding="utf-8"))] == []
+    assert "<math" in page(site, "explanation/belief.html")
+
+
+def test_the_raw_text_of_each_page_lies_beside_it(site: Path) -> None:
+    texts = {path.relative_to(site / "_sources").with_suffix("") for path in (site / "_sources").rglob("*.md")}
+    assert texts >= {path.relative_to(DOCS).with_suffix("") for path in DOCS.rglob("*.md") if "_build" not in str(path)}
+
+
+def test_the_command_is_told_where_people_look() -> None:
+    command = "python -m sphinx -W -b html docs docs/_build"
+    assert command in (REPOSITORY / "CONTRIBUTING.md").read_text(encoding="utf-8")
