@@ -20,7 +20,7 @@ extensions = [
     "rule_links",
     "tables",
 ]
-exclude_patterns = ["_build", "_extensions", "README.md"]
+exclude_patterns = ["_build", "_extensions"]
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
 

@@ -46,6 +46,7 @@ examples:
   eternitium report FILE      what decided that game: luck, and which choices
   eternitium sheet            print the set-up and the turn for your table, as a page
   eternitium notebooks        open the notebooks in JupyterLab
+  eternitium docs             open the documentation that was built here
   eternitium warmup           compile everything now, not on first use
 
 Everything runs on this computer; nothing is sent anywhere. Ctrl-C stops the tutor.
@@ -100,6 +101,9 @@ def _parser() -> Parser:
     _add_report(named)
     _add_sheet(named)
     _add_notebooks(named)
+    about = "open the documentation in the browser, or say how it is built"
+    docs = named.add_parser("docs", help=about, description=f"Documentation: {about}.", allow_abbrev=False)
+    _add_no_browser(docs)
     about = "compile everything now that is otherwise compiled on first use"
     named.add_parser("warmup", help=about, description=f"Warm up: {about}.", allow_abbrev=False)
     return parser

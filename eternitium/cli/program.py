@@ -36,6 +36,7 @@ CHECKOUT: Final = Path(__file__).resolve().parents[2]
 NOTEBOOK: Final = "tutor.ipynb"
 FIRST_NOTEBOOK: Final = "start.ipynb"
 ICON: Final = "voila/templates/eternitium/static/favicon.svg"
+DOCS: Final = CHECKOUT / "docs"
 # Unasked, JupyterLab would look on the internet for newer versions.
 NO_UPDATES: Final = "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"
 ALL_ADDRESSES: Final = ("", "0.0.0.0", "::")  # noqa: S104
@@ -183,6 +184,20 @@ def own_notebooks(app: App, folder: str | None) -> Path:
     return place
 
 
+def docs(settings: argparse.Namespace) -> int:
+    """Open the documentation that was built in this checkout."""
+    if not DOCS.is_dir():
+        raise Trouble("the documentation is built in a copy of the repository; its pages are the folder docs there")
+    page = DOCS / "_build" / "index.html"
+    if not page.is_file():
+        build = 'pip install ".[docs]" && python -m sphinx -W -b html docs docs/_build'
+        raise Trouble(f"the documentation is not built yet; in {DOCS.parent} run: {build}")
+    print(f"The documentation is at {page.as_uri()}")
+    if settings.browser and _has_screen():
+        webbrowser.open(page.as_uri())
+    return 0
+
+
 def warmup(settings: argparse.Namespace) -> int:
     """Compile everything now, so that nobody has to wait later."""
     commands.warmup(settings)
@@ -253,6 +268,7 @@ COMMANDS: Final = {
     "report": replay,
     "sheet": sheet,
     "notebooks": notebooks,
+    "docs": docs,
     "warmup": warmup,
     "play": play,
 }

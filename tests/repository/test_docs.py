@@ -9,12 +9,18 @@ from pathlib import Path
 import pytest
 
 import eternitium
+from eternitium.cli import program
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import LANGUAGES
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 DOCS = REPOSITORY / "docs"
-REFERENCE = [path for path in sorted((DOCS / "api").glob("*.md")) if ">>>" in path.read_text(encoding="utf-8")]
+WITH_EXAMPLES = [
+    path
+    for path in sorted(DOCS.rglob("*.md"))
+    if "_build" not in path.parts and ">>>" in path.read_text(encoding="utf-8")
+]
+REFERENCE = [path for path in WITH_EXAMPLES if path.parent.name == "api"]
 CLOSING = re.compile(r"^```$", re.MULTILINE)
 FROM_OUTSIDE = re.compile(r'<(?:script|img|link|iframe)\b[^>]*?(?:src|href)="(?:https?:)?//')
 
@@ -45,8 +51,8 @@ def sources() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in REFERENCE)
 
 
-@pytest.mark.parametrize("path", REFERENCE, ids=lambda path: path.stem)
-def test_the_examples_of_the_reference_run(path: Path) -> None:
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.stem)
+def test_the_examples_run(path: Path) -> None:
     text = CLOSING.sub("", path.read_text(encoding="utf-8"))
     example = doctest.DocTestParser().get_doctest(text, {}, path.stem, str(path), 0)
     said: list[str] = []
@@ -77,5 +83,26 @@ def test_the_raw_text_of_each_page_lies_beside_it(site: Path) -> None:
 
 
 def test_the_command_is_told_where_people_look() -> None:
-    command = "python -m sphinx -W -b html docs docs/_build"
+    command = ".venv/bin/python -m sphinx -W -b html docs docs/_build"
     assert command in (REPOSITORY / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_the_command_opens_the_site_or_says_how_it_is_built(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(program, "DOCS", tmp_path / "docs")
+    assert program.main(["docs"]) == 2
+    assert "a copy of the repository" in capsys.readouterr().err
+    (tmp_path / "docs" / "_build").mkdir(parents=True)
+    assert program.main(["docs"]) == 2
+    assert "python -m sphinx -W -b html docs docs/_build" in capsys.readouterr().err
+    page = tmp_path / "docs" / "_build" / "index.html"
+    page.touch()
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr(program, "_has_screen", lambda: True)
+    assert program.main(["docs"]) == 0
+    assert opened == [page.as_uri()]
+    assert page.as_uri() in capsys.readouterr().out
+    assert program.main(["docs", "--no-browser"]) == 0
+    assert len(opened) == 1
