@@ -29,7 +29,7 @@ FROM_OUTSIDE = re.compile(r'<(?:script|img|link|iframe)\b[^>]*?(?:src|href)="(?:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built as CONTRIBUTING says, but elsewhere."""
     folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", DOCS, folder]
+    command: list[str | Path] = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", DOCS, folder]
     built = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert built.returncode == 0, built.stderr
     return folder
