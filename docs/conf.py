@@ -16,12 +16,13 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "formulas",
+    "notebooks",
     "repository_pages",
     "rule_links",
     "tables",
 ]
 exclude_patterns = ["_build", "_extensions"]
-myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
+myst_enable_extensions = ["colon_fence", "attrs_inline", "deflist", "dollarmath"]
 myst_heading_anchors = 3
 
 # Docstrings put code between single backticks.
@@ -38,6 +39,8 @@ napoleon_use_ivar = True
 
 html_theme = "furo"
 html_title = f"{project} {release}"
+# The gallery shows it.
+html_extra_path = ["../widgets/examples/report.html"]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = True

@@ -6,12 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import eternitium_widgets
 import pytest
 
 import eternitium
 from eternitium.cli import program
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import LANGUAGES
+from tests.repository.test_notebooks import TEACHING
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 DOCS = REPOSITORY / "docs"
@@ -106,3 +108,19 @@ def test_the_command_opens_the_site_or_says_how_it_is_built(
     assert page.as_uri() in capsys.readouterr().out
     assert program.main(["docs", "--no-browser"]) == 0
     assert len(opened) == 1
+
+
+def test_the_gallery_names_every_widget_and_shows_a_game_without_a_server(site: Path) -> None:
+    html = page(site, "gallery.html")
+    assert [name for name in eternitium_widgets.__all__ if f">{name}<" not in html] == []
+    assert '<iframe src="report.html"' in html
+    assert (site / "report.html").read_bytes() == (REPOSITORY / "widgets" / "examples" / "report.html").read_bytes()
+
+
+def test_every_notebook_that_teaches_is_a_page_and_has_a_row_and_an_exercise_for_teachers(site: Path) -> None:
+    told = (DOCS / "howto" / "teachers.md").read_text(encoding="utf-8")
+    for notebook in TEACHING:
+        assert (site / "notebooks" / f"{notebook.stem}.html").is_file(), notebook
+        number = notebook.name[:2]
+        assert len(re.findall(rf"^\| `{number}` .+\| \d+ \|$", told, re.MULTILINE)) == 1, number
+        assert len(re.findall(rf"^\d+\. `{number}`: ", told, re.MULTILINE)) == 1, number
