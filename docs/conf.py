@@ -14,6 +14,7 @@ release = version = metadata.version("eternitium-tutor")
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
+    "sphinx.ext.githubpages",
     "sphinx.ext.napoleon",
     "formulas",
     "notebooks",
