@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -124,3 +125,12 @@ def test_every_notebook_that_teaches_is_a_page_and_has_a_row_and_an_exercise_for
         number = notebook.name[:2]
         assert len(re.findall(rf"^\| `{number}` .+\| \d+ \|$", told, re.MULTILINE)) == 1, number
         assert len(re.findall(rf"^\d+\. `{number}`: ", told, re.MULTILINE)) == 1, number
+
+
+def test_the_page_of_measurements_says_what_was_measured_when_and_where() -> None:
+    told = (DOCS / "explanation" / "strength.md").read_text(encoding="utf-8")
+    script = runpy.run_path(str(DOCS / "measure.py"))
+    assert [row for row in ("date", "machine", "system", "version") if f"\n| {row} | " not in told] == []
+    for title, (about, command) in script["COMMANDS"].items():
+        assert f"## {title}\n\n{about}\n\n```text\n$ " in told
+        assert f"{' '.join(command)}\n" in told
