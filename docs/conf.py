@@ -44,6 +44,7 @@ html_title = f"{project} {release}"
 html_extra_path = ["../widgets/examples/report.html"]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = ["figures.js"]
 html_copy_source = True
 html_show_sourcelink = True
 html_sourcelink_suffix = ""

@@ -16,7 +16,7 @@ COMMANDS = {
         ["eternitium", "league", "--games", "2000", "--planner-games", "8"],
     ),
     "How fast: the environments": (
-        "Decisions a second, the median of several runs; in brackets the slowest and the fastest.",
+        "Decisions in a second of processor time, the median of several runs; in brackets the slowest and the fastest.",
         ["tests.bench.environments"],
     ),
     "How exact: the evaluator": (

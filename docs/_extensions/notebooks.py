@@ -1,37 +1,58 @@
-"""The notebooks as pages: their words, their code, and the results that are stored in them and checked by the tests."""
+"""The notebooks as pages: their words, their code, and the results that are stored in them and checked by the tests.
 
+With `-D run_notebooks=1` they are run first (`pip install ".[notebooks]"`), and all results and figures are shown.
+"""
+
+import base64
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sphinx.application import Sphinx
+from sphinx.util.fileutil import copy_asset_file
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)\.ipynb\)")
 OPEN = (
     "{{download}}`Download this notebook <../../notebooks/{name}>`. "
-    "`eternitium notebooks` opens all of them, and there the figures appear."
+    "`eternitium notebooks` opens all of them: change a cell, run it again and see what follows."
 )
+PICTURE: Final = "image/png"
+FIGURE: Final = "application/vnd.plotly.v1+json"
+BOARD: Final = "application/vnd.jupyter.widget-view+json"
+MINUTES: Final = 10
 
 
-def page(path: Path) -> str:
-    """A notebook as Markdown."""
-    first, *rest = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    parts = [*_cell(first), OPEN.format(name=path.name), *(part for cell in rest for part in _cell(cell))]
+def page(path: Path, pictures: Path, run: bool) -> str:
+    """A notebook as Markdown; its pictures are put into a folder beside the page."""
+    notebook = done(path) if run else json.loads(path.read_text(encoding="utf-8"))
+    first, *rest = notebook["cells"]
+    parts = [*_cell(first, pictures), OPEN.format(name=path.name)]
+    for cell in rest:
+        parts += _cell(cell, pictures)
     return "\n\n".join(parts) + "\n"
 
 
-def _cell(cell: dict[str, Any]) -> Iterator[str]:
+def done(path: Path) -> Any:
+    """A notebook with the results of a run."""
+    import nbformat
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(path, 4)  # type: ignore[no-untyped-call]
+    where = {"metadata": {"path": str(path.parent)}}
+    return NotebookClient(notebook, timeout=60 * MINUTES, resources=where).execute()
+
+
+def _cell(cell: dict[str, Any], pictures: Path) -> Iterator[str]:
     text = "".join(cell["source"])
     if cell["cell_type"] == "markdown":
         yield LINK.sub(_link, text)
     elif cell["cell_type"] == "code":
         yield f"````python\n{text}\n````"
-        said = "".join(_said(result) for result in cell["outputs"]).rstrip()
-        if said:
-            yield f"````text\n{said}\n````"
+        for k, result in enumerate(cell["outputs"]):
+            yield from _result(result, pictures / f"{cell['id']}-{k}.png")
 
 
 def _link(found: re.Match[str]) -> str:
@@ -39,21 +60,53 @@ def _link(found: re.Match[str]) -> str:
     return f"[{label}]({name}.md)" if name[:2].isdecimal() else label
 
 
-def _said(result: dict[str, Any]) -> str:
-    if result["output_type"] == "stream":
-        return "".join(result["text"])
-    return "".join(result.get("data", {}).get("text/plain", "")) + "\n"
+def _result(result: dict[str, Any], file: Path) -> Iterator[str]:
+    data = result.get("data", {})
+    if PICTURE in data:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(base64.b64decode("".join(data[PICTURE])))
+        yield f"![The figure that this cell draws](pictures/{file.parent.name}/{file.name})"
+        if FIGURE in data:
+            yield _figure(data[FIGURE])
+    elif BOARD in data:
+        yield "*Here the notebook shows a board.*"
+    elif result["output_type"] == "stream" and result["name"] == "stdout":
+        yield _text("".join(result["text"]))
+    elif "text/plain" in data:
+        yield _text("".join(data["text/plain"]))
+
+
+def _text(said: str) -> str:
+    return f"````text\n{said.rstrip()}\n````"
+
+
+def _figure(drawn: dict[str, Any]) -> str:
+    told = json.dumps({"data": drawn["data"], "layout": drawn["layout"]}).replace("</", "<\\/")
+    inside = f'<div class="drawn"></div><script type="application/json">{told}</script>'
+    return f'<details class="plot"><summary>The same figure, to be pointed at</summary>{inside}</details>'
 
 
 def write(app: Sphinx) -> None:
     """Write what has changed, so that the rest need not be built anew."""
+    folder = Path(app.srcdir) / "notebooks"
     for path in sorted(FOLDER.glob("[0-9]*.ipynb")):
-        target, text = Path(app.srcdir) / "notebooks" / f"{path.stem}.md", page(path)
+        target = folder / f"{path.stem}.md"
+        text = page(path, folder / "pictures" / path.name[:2], app.config.run_notebooks)
         if not target.exists() or target.read_text(encoding="utf-8") != text:
             target.write_text(text, encoding="utf-8")
 
 
+def bring_plotly(app: Sphinx, problem: Exception | None) -> None:
+    """Put what draws figures beside the pages, so that they need no network."""
+    if app.config.run_notebooks and problem is None:
+        from plotly import offline
+
+        copy_asset_file(Path(offline.__file__).parents[1] / "package_data" / "plotly.min.js", app.outdir / "_static")
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Write the pages before Sphinx looks for any."""
+    app.add_config_value("run_notebooks", False, "env", types=(bool, str))
     app.connect("builder-inited", write)
+    app.connect("build-finished", bring_plotly)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,27 @@
+// Figures of notebooks are drawn when somebody opens them: what draws them is large.
+
+const here = document.currentScript.src;
+let drawing = null;
+
+function load() {
+  drawing ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = new URL("plotly.min.js", here).href;
+    script.onload = resolve;
+    script.onerror = reject;
+    document.head.append(script);
+  });
+  return drawing;
+}
+
+async function draw(event) {
+  const place = event.target.querySelector(".drawn");
+  if (!event.target.open || place.hasChildNodes()) return;
+  await load();
+  const { data, layout } = JSON.parse(event.target.querySelector("script").textContent);
+  window.Plotly.newPlot(place, data, { ...layout, autosize: true, width: undefined }, { responsive: true, displaylogo: false });
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  for (const figure of document.querySelectorAll("details.plot")) figure.addEventListener("toggle", draw);
+});
