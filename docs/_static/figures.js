@@ -19,7 +19,11 @@ async function draw(event) {
   if (!event.target.open || place.hasChildNodes()) return;
   await load();
   const { data, layout } = JSON.parse(event.target.querySelector("script").textContent);
-  window.Plotly.newPlot(place, data, { ...layout, autosize: true, width: undefined }, { responsive: true, displaylogo: false });
+  // On a phone the names of the lines would lie over the title.
+  const below = { orientation: "h", x: 0, y: -0.3, xanchor: "left", yanchor: "top" };
+  const legend = place.clientWidth < 500 ? { ...layout.legend, ...below } : layout.legend;
+  const shape = { ...layout, legend, autosize: true, width: undefined };
+  window.Plotly.newPlot(place, data, shape, { responsive: true, displaylogo: false });
 }
 
 document.addEventListener("DOMContentLoaded", () => {
