@@ -199,7 +199,9 @@ class Ranking:
         self.wins = _estimates(np.clip(wins, 0.0, 1.0), self.covariance)
         self.turns = _estimates(np.maximum(turns, 0.0), covariance(turns_rest, groups))
         self.rollouts = {k: len(heat.sample.share) for heat in done for k in heat.choices.tolist()}
-        self.order = sorted(range(len(wins)), key=lambda k: (-round(self.wins[k].mean, 12), round(self.turns[k].mean, 12)))
+        self.order = sorted(
+            range(len(wins)), key=lambda k: (-round(self.wins[k].mean, 12), round(self.turns[k].mean, 12))
+        )
 
     def best_places(self, size: int) -> list[int]:
         """Which columns of the last heat hold its best choices, so many."""
