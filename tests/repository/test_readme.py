@@ -10,6 +10,7 @@ import pytest
 REPOSITORY = Path(__file__).resolve().parents[2]
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 CHECKS = (REPOSITORY / ".ci" / "run").read_text(encoding="utf-8")
+OTHERS = ("HOSTING.md", "SECURITY.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "RELEASING.md", "REPRODUCIBILITY.md")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 
 
@@ -46,7 +47,7 @@ def test_one_command_fills_in_the_address_of_the_badges() -> None:
     assert filled.count(f"https://mybinder.org/v2/gh/{after}/HEAD?") == 2
 
 
-@pytest.mark.parametrize("name", ["HOSTING.md", "SECURITY.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("name", OTHERS)
 def test_every_link_of_the_other_pages_leads_somewhere(name: str) -> None:
     text = (REPOSITORY / name).read_text(encoding="utf-8")
     assert [target for target in LINK.findall(text) if not (REPOSITORY / target).exists()] == []
