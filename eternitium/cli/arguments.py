@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import json
 import re
+import textwrap
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -14,7 +15,7 @@ from eternitium.cli import logbook
 from eternitium.rulebook import EDITIONS, LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 DISTRIBUTION: Final = "eternitium-tutor"
 SERVER_SETTINGS: Final = "voila.json"
@@ -31,6 +32,39 @@ DEFAULTS: Final = {
 }
 
 DESCRIPTION: Final = "Eternitium Tutor: play Eternitium in the browser, with the odds and the rules at hand."
+# Each command and what it does, as `eternitium --help` lists them.
+GROUPS: Final = {
+    "learn and play": {
+        "play": "play in the browser; this is what happens without a command",
+        "rules": "compare the editions side by side, explain one rule, or search all of them",
+        "sheet": "the set-up of the real table and a turn at a glance: an HTML page that prints as two",
+        "notebooks": "open the notebooks in JupyterLab",
+        "docs": "open the documentation in the browser, or say how it is built",
+    },
+    "look back at games": {
+        "replay": "print the games of a file, turn by turn",
+        "report": "what decided the games of a file or a folder: luck, and each player's choices",
+    },
+    "let many games be played": {
+        "league": "let the built-in players and the levels play against each other, and print their ratings",
+        "study": "list the studies whose tables the notebooks show, or compute one anew",
+        "train": "train the evaluator, which says at once what a position is worth, or check it",
+    },
+    "this program": {
+        "warmup": "compile everything now that is otherwise compiled on first use",
+        "completion": "print what lets a shell complete commands and options",
+    },
+}
+ABOUT: Final = {name: about for group in GROUPS.values() for name, about in group.items()}
+# What is there after Ctrl-C or a polite kill of a command that takes long.
+KEPT: Final = {
+    "report": "the games that are printed or written are whole; another call begins anew",
+    "league": "the lines that are printed are whole; another call begins anew",
+    "study": "the rows that are finished are kept; the same command goes on after them",
+    "train": "networks that were finished are written; another call begins anew",
+    "warmup": "what is compiled is kept; another call goes on with the rest",
+}
+SHELLS: Final = ("bash", "zsh", "fish")
 EXAMPLES: Final = """\
 examples:
   eternitium                  start the tutor and open it in the browser
@@ -49,13 +83,33 @@ examples:
   eternitium docs             open the documentation that was built here
   eternitium warmup           compile everything now, not on first use
 
+exit codes:
+  0  done, or the tutor was stopped with Ctrl-C
+  1  something that nobody expected
+  2  something must be changed first, as the one line on the error stream says; or a command was stopped before its end
+
 Everything runs on this computer; nothing is sent anywhere. Ctrl-C stops the tutor.
 Without --verbose the messages of the server are kept in
   {log}
 """
 
 
+INSTALL: Final = """\
+where it belongs, for you alone:
+  bash  eternitium completion bash > ~/.local/share/bash-completion/completions/eternitium
+  zsh   eternitium completion zsh > FOLDER/_eternitium, with a folder of $fpath
+  fish  eternitium completion fish > ~/.config/fish/completions/eternitium.fish
+"""
 GRAMMAR: Final = "How a record is written, line by line: python -m pydoc eternitium.game.record_text"
+
+
+class Grouped(argparse.RawDescriptionHelpFormatter):
+    """Leaves the commands to the description, which has them in groups."""
+
+    def add_argument(self, action: argparse.Action) -> None:
+        """List an option."""
+        if not isinstance(action, argparse._SubParsersAction):
+            super().add_argument(action)
 
 
 class Parser(argparse.ArgumentParser):
@@ -75,24 +129,25 @@ def settings(argv: Sequence[str] | None) -> argparse.Namespace:
     Raises:
         SystemExit: after a word that is not understood, `--help` or `--version`, which are answered here.
     """
-    given = _parser().parse_args(argv)
+    given = parser().parse_args(argv)
     return argparse.Namespace(**{**DEFAULTS, **vars(given)})
 
 
-def _parser() -> Parser:
+def parser() -> Parser:
+    """What understands a command line."""
     options = _play_options()
-    parser = Parser(
+    whole = Parser(
         prog="eternitium",
+        usage="eternitium [OPTIONS] [COMMAND] ...",
         parents=[options],
-        description=DESCRIPTION,
+        description="\n".join([DESCRIPTION, *_groups(), "", "eternitium COMMAND --help says more about each of them."]),
         epilog=EXAMPLES.format(log=logbook.folder() / logbook.FILE),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Grouped,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"Eternitium Tutor {_version()}")
-    named = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
-    about = "play in the browser; this is what happens without a command"
-    named.add_parser("play", parents=[options], help=about, description=DESCRIPTION, allow_abbrev=False)
+    whole.add_argument("--version", action="version", version=f"Eternitium Tutor {_version()}", help="say which it is")
+    named = whole.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser, prog="eternitium")
+    named.add_parser("play", parents=[options], help=ABOUT["play"], description=DESCRIPTION, allow_abbrev=False)
     _add_rules(named)
     _add_league(named)
     _add_study(named)
@@ -101,38 +156,65 @@ def _parser() -> Parser:
     _add_report(named)
     _add_sheet(named)
     _add_notebooks(named)
-    about = "open the documentation in the browser, or say how it is built"
-    docs = named.add_parser("docs", help=about, description=f"Documentation: {about}.", allow_abbrev=False)
-    _add_no_browser(docs)
-    about = "compile everything now that is otherwise compiled on first use"
-    named.add_parser("warmup", help=about, description=f"Warm up: {about}.", allow_abbrev=False)
-    return parser
+    _add_no_browser(_add(named, "docs", "Documentation"))
+    _add(named, "warmup", "Warm up")
+    _add_completion(named)
+    return whole
+
+
+def _groups() -> Iterator[str]:
+    """The commands, a line or two each, by what they are for."""
+    for title, group in GROUPS.items():
+        yield f"\n{title}:"
+        for name, about in group.items():
+            yield textwrap.fill(about, 100, initial_indent=f"  {name:12}", subsequent_indent=" " * 14)
+
+
+def _add(commands: argparse._SubParsersAction[Parser], name: str, title: str, epilog: str = "") -> Parser:
+    """A command; its help says what is kept of it when it is stopped."""
+    kept = f"Ctrl-C: {KEPT[name]}." if name in KEPT else ""
+    return commands.add_parser(
+        name,
+        help=ABOUT[name],
+        description=f"{title}: {ABOUT[name]}.",
+        epilog="\n".join(filter(None, [epilog, kept])),
+        formatter_class=argparse.RawDescriptionHelpFormatter if epilog == INSTALL else argparse.HelpFormatter,
+        allow_abbrev=False,
+    )
+
+
+def _add_completion(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "completion", "Completion", INSTALL)
+    parser.add_argument("shell", choices=SHELLS, help="for which shell")
+
+
+def _add_json(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument("--json", action="store_true", help=f"print {what} as JSON, one line each")
 
 
 def _add_league(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "let the built-in players and the levels play against each other, and print their ratings"
-    parser = commands.add_parser("league", help=about, description=f"League: {about}.", allow_abbrev=False)
+    parser = _add(commands, "league", "League")
     parser.add_argument("--games", type=int, metavar="N", help="games for each line (default 4000)")
     planner = "the same for lines with players who think longer, up to seconds a game (default 100)"
     parser.add_argument("--planner-games", type=int, metavar="N", help=planner)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
+    _add_json(parser, "the lines and the ratings")
 
 
 def _add_study(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "list the studies whose tables the notebooks show, or compute one anew"
-    parser = commands.add_parser("study", help=about, description=f"Studies: {about}.", allow_abbrev=False)
+    parser = _add(commands, "study", "Studies")
     parser.add_argument("name", nargs="?", metavar="NAME", help="of a study; without it the list")
     parser.add_argument("--games", type=int, metavar="N", help="games for each row (default: the study's own number)")
     parser.add_argument("--seed", type=int, metavar="N", help="fixes all games (default: the study's own seed)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes (default 1)")
     where = "where NAME.csv is written (default: the current folder)"
     parser.add_argument("--output", metavar="FOLDER", help=where)
+    _add_json(parser, "the list, or the rows of the table,")
 
 
 def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "train the evaluator, which says at once what a position is worth, or check it"
-    parser = commands.add_parser("train", help=about, description=f"Training: {about}.", allow_abbrev=False)
+    parser = _add(commands, "train", "Training")
     positions = "positions of simulated games to learn from (default 2400000: about ten minutes of a free core, 4 GB)"
     parser.add_argument("--positions", type=int, metavar="N", help=positions)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes everything (default 0)")
@@ -142,13 +224,11 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--check", type=int, metavar="N", help=check)
     rollouts = "rollouts that tell what a view is worth (default 3000)"
     parser.add_argument("--rollouts", type=int, metavar="N", help=rollouts)
+    _add_json(parser, "the lines of that check")
 
 
 def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "print the games of a file, turn by turn"
-    parser = commands.add_parser(
-        "replay", help=about, description=f"Replay: {about}.", epilog=GRAMMAR, allow_abbrev=False
-    )
+    parser = _add(commands, "replay", "Replay", GRAMMAR)
     _add_games(parser, "print the record itself; so a saved game becomes one")
     seat = "as this seat saw it, from 0 as in the file (default: everything, hidden cards too)"
     parser.add_argument("--seat", type=int, metavar="N", help=seat)
@@ -156,8 +236,7 @@ def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_report(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "what decided the games of a file or a folder: luck, and each player's choices"
-    parser = commands.add_parser("report", help=about, description=f"Report: {about}.", allow_abbrev=False)
+    parser = _add(commands, "report", "Report")
     _add_games(parser, "print the record with all of it as notes")
     parser.add_argument("--json", action="store_true", help="print all of it as JSON, one line a game")
     parser.add_argument("--csv", metavar="OUT", help="write a table, one row an action, into this file, too")
@@ -171,8 +250,7 @@ def _add_report(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_sheet(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "the set-up of the real table and a turn at a glance: an HTML page that prints as two"
-    parser = commands.add_parser("sheet", help=about, description=f"Sheet: {about}.", allow_abbrev=False)
+    parser = _add(commands, "sheet", "Sheet")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="1 to 5 (default 2)")
     parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose rules (default de)")
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
@@ -186,8 +264,7 @@ def _add_games(parser: Parser, record: str) -> None:
 
 
 def _add_notebooks(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "open the notebooks in JupyterLab"
-    parser = commands.add_parser("notebooks", help=about, description=f"Notebooks: {about}.", allow_abbrev=False)
+    parser = _add(commands, "notebooks", "Notebooks")
     where = f"where they are put; files that are there stay (default: {OWN_NOTEBOOKS}, in a checkout its own)"
     parser.add_argument("folder", nargs="?", metavar="FOLDER", help=where)
     _add_no_browser(parser)
@@ -199,12 +276,12 @@ def _add_no_browser(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_rules(commands: argparse._SubParsersAction[Parser]) -> None:
-    about = "compare the editions side by side, explain one rule, or search all of them"
-    parser = commands.add_parser("rules", help=about, description=f"Print rules: {about}.", allow_abbrev=False)
+    parser = _add(commands, "rules", "Print rules")
     which = "id of a rule, such as luck.fail, or words to search for; without them the comparison"
     parser.add_argument("words", nargs="*", metavar="ID or WORDS", help=which)
     parser.add_argument("--language", default="en", choices=LANGUAGES, help="language of the texts (default en)")
     parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose booklet is cited (default de)")
+    _add_json(parser, "the questions, the rule, or the rules that are found")
 
 
 def _play_options() -> Parser:
