@@ -1,10 +1,12 @@
 """What `eternitium league`, `eternitium study`, `eternitium train`, `eternitium sheet` and `eternitium warmup` do."""
 
 import argparse
+import sys
 import time
 from pathlib import Path
 
-from eternitium.checks import whole_number, writable_folder
+from eternitium.checks import fail, whole_number, writable_folder
+from eternitium.cli.tables import as_line
 from eternitium.engine import compiler, kernels
 
 NAME_WIDTH = 14  # of the names in the list of studies
@@ -17,13 +19,18 @@ def league(settings: argparse.Namespace) -> None:
         ValueError: an argument is not allowed.
     """
     from eternitium.analysis import league
+    from eternitium.policies.rating import ratings
 
     rows = []
     games, planner_games = _or(settings.games, league.GAMES), _or(settings.planner_games, league.PLANNER_GAMES)
     for row in league.table(games, planner_games, settings.seed, settings.workers):
-        print(league.as_text(row), flush=True)
+        print(as_line({"table": "games", **row._asdict()}) if settings.json else league.as_text(row), flush=True)
         rows.append(row)
-    print("\n".join(["", league.STANDING, *league.standing(rows)]))
+    if not settings.json:
+        print("\n".join(["", league.STANDING, *league.standing(rows)]))
+        return
+    for name, rating in ratings(rows).items():
+        print(as_line({"table": "ratings", "policy": name, **rating._asdict()}))
 
 
 def study(settings: argparse.Namespace) -> None:
@@ -31,7 +38,7 @@ def study(settings: argparse.Namespace) -> None:
 
     Raises:
         ValueError: an argument is not allowed, or the folder cannot be written to.
-        KeyboardInterrupt: somebody pressed Ctrl-C; nothing is written.
+        KeyboardInterrupt: somebody pressed Ctrl-C; the rows that are finished are kept.
     """
     from eternitium.experiments import studies
 
@@ -43,9 +50,17 @@ def study(settings: argparse.Namespace) -> None:
     folder = Path(settings.output or ".")
     studies.place(found, folder)
     start = time.perf_counter()
-    table = studies.run(found, games, seed, settings.workers)
-    path = studies.save(found, table, games, seed, folder)
-    print(f"{path}: {len(table)} rows after {time.perf_counter() - start:.1f} s")
+    with studies.keeping(found, games, seed, folder) as kept:
+        if kept.rows:
+            print(
+                f"{kept.path}: going on after {len(kept.rows)} rows; without this file it begins anew", file=sys.stderr
+            )
+        table = studies.run(found, games, seed, settings.workers, kept=kept)
+        path = studies.save(found, table, games, seed, folder)
+    said = f"{path}: {len(table)} rows after {time.perf_counter() - start:.1f} s"
+    if settings.json:
+        print("\n".join(map(as_line, table.to_dict("records"))))
+    print(said, file=sys.stderr if settings.json else sys.stdout)
 
 
 def _list_studies(settings: argparse.Namespace) -> None:
@@ -53,7 +68,15 @@ def _list_studies(settings: argparse.Namespace) -> None:
 
     if (settings.games, settings.seed, settings.output) != (None, None, None):
         raise ValueError(f"name: missing; --games, --seed and --output belong to one of {', '.join(STUDIES)}")
-    print("\n".join(f"{study.name:{NAME_WIDTH}}{study.what}" for study in STUDIES.values()))
+    for study in STUDIES.values():
+        row = {
+            "name": study.name,
+            "what": study.what,
+            "games": study.games,
+            "seed": study.seed,
+            "rows": len(study.rows),
+        }
+        print(as_line(row) if settings.json else f"{study.name:{NAME_WIDTH}}{study.what}")
 
 
 def train(settings: argparse.Namespace) -> None:
@@ -67,6 +90,8 @@ def train(settings: argparse.Namespace) -> None:
     if settings.check is not None:
         _check(settings)
         return
+    if settings.json:
+        raise fail("json", "training prints no table; it belongs to --check")
     folder, start, weights = writable_folder("output", settings.output or "."), time.perf_counter(), {}
     for name, network in course.train(_or(settings.positions, course.POSITIONS), settings.seed):
         weights[name] = network
@@ -80,13 +105,14 @@ def _check(settings: argparse.Namespace) -> None:
     folder = None if settings.output is None else writable_folder("output", settings.output)
     views = whole_number("check", settings.check, 1)
     rollouts = whole_number("rollouts", _or(settings.rollouts, checking.ROLLOUTS), 2)
-    print(checking.TITLE)
+    if not settings.json:
+        print(checking.TITLE)
     lines = []
     for line in checking.check(views, rollouts, whole_number("seed", settings.seed, 0)):
-        print(checking.as_text(line), flush=True)
+        print(as_line(line._asdict()) if settings.json else checking.as_text(line), flush=True)
         lines.append(line)
     if folder is not None:
-        print(checking.save(lines, folder))
+        print(checking.save(lines, folder), file=sys.stderr if settings.json else sys.stdout)
 
 
 def sheet(settings: argparse.Namespace) -> None:

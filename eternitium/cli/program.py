@@ -15,22 +15,26 @@ import sys
 import textwrap
 import time
 import webbrowser
+from dataclasses import asdict
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 from urllib.parse import urlsplit
 
 from eternitium.cli import arguments, commands, logbook
-from eternitium.cli.arguments import DISTRIBUTION, LAST_PORT, OWN_NOTEBOOKS
+from eternitium.cli.arguments import DISTRIBUTION, KEPT, LAST_PORT, OWN_NOTEBOOKS
 from eternitium.cli.logbook import Logbook
-from eternitium.match.editions import as_text
-from eternitium.rulebook import edition_name, explain, word
-from eternitium.rulebook.search import nearest, search
+from eternitium.cli.tables import as_line
+from eternitium.match.editions import as_text, differences
+from eternitium.rulebook import Explanation, edition_name, explain, word
+from eternitium.rulebook.search import Hit, nearest, search
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator, Sequence
     from types import FrameType
+
+    from eternitium import guests
 
 CHECKOUT: Final = Path(__file__).resolve().parents[2]
 NOTEBOOK: Final = "tutor.ipynb"
@@ -69,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     settings = arguments.settings(argv)
     try:
-        return COMMANDS.get(settings.command, play)(settings)
+        return _done(settings)
     except Trouble as trouble:
         print(f"eternitium: {trouble}", file=sys.stderr)
         return 2
@@ -84,56 +88,51 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
 
 
-def rules(settings: argparse.Namespace) -> int:
-    """Print the comparison of the editions, one rule, or what a search finds."""
+def _done(settings: argparse.Namespace) -> int:
+    """The exit code of a command; one that is stopped before its end says what is kept."""
+    command = COMMANDS.get(settings.command, play)
+    if command in (play, notebooks):
+        return command(settings)
+    refusals = () if command is warmup else (OSError, ValueError)  # it is given nothing that could be wrong
     try:
-        print(_rules(settings) if settings.words else as_text(settings.language, _width()))
-    except ValueError as problem:
-        raise Trouble(str(problem)) from None
+        with _stoppable() if settings.command in KEPT else contextlib.nullcontext():
+            return command(settings)
     except BrokenPipeError:  # the reader has seen enough, as with `eternitium rules | head`
         sys.stdout = None
+        return 0
+    except KeyboardInterrupt:
+        raise Trouble("; ".join(filter(None, ["stopped", KEPT.get(settings.command)]))) from None
+    except refusals as problem:
+        raise Trouble(str(problem)) from None
+
+
+def rules(settings: argparse.Namespace) -> int:
+    """Print the comparison of the editions, one rule, or what a search finds."""
+    print(_rules_as_json(settings) if settings.json else _rules(settings), flush=True)
     return 0
 
 
 def sheet(settings: argparse.Namespace) -> int:
     """Write the sheet for the real table, or print it."""
-    try:
-        commands.sheet(settings)
-    except (OSError, ValueError) as problem:
-        raise Trouble(str(problem)) from None
+    commands.sheet(settings)
     return 0
 
 
 def league(settings: argparse.Namespace) -> int:
     """Let the built-in players play against each other."""
-    try:
-        commands.league(settings)
-    except ValueError as problem:
-        raise Trouble(str(problem)) from None
+    commands.league(settings)
     return 0
 
 
 def study(settings: argparse.Namespace) -> int:
     """List the studies, or compute one anew."""
-    try:
-        with _stoppable():
-            commands.study(settings)
-    except (OSError, ValueError) as problem:
-        raise Trouble(str(problem)) from None
-    except KeyboardInterrupt:
-        raise Trouble(f"stopped; the table of {settings.name} was not written") from None
+    commands.study(settings)
     return 0
 
 
 def train(settings: argparse.Namespace) -> int:
     """Train the evaluator anew, or check it."""
-    try:
-        with _stoppable():
-            commands.train(settings)
-    except (OSError, ValueError) as problem:
-        raise Trouble(str(problem)) from None
-    except KeyboardInterrupt:
-        raise Trouble("stopped; networks that were finished are written") from None
+    commands.train(settings)
     return 0
 
 
@@ -141,12 +140,7 @@ def replay(settings: argparse.Namespace) -> int:
     """Print recorded games as a person reads them, or what decided them."""
     from eternitium.cli import replays, reports
 
-    try:
-        replays.replay(settings) if settings.command == "replay" else reports.report(settings)
-    except BrokenPipeError:  # the reader has seen enough
-        sys.stdout = None
-    except (OSError, ValueError) as problem:
-        raise Trouble(str(problem)) from None
+    replays.replay(settings) if settings.command == "replay" else reports.report(settings)
     return 0
 
 
@@ -204,35 +198,61 @@ def warmup(settings: argparse.Namespace) -> int:
     return 0
 
 
+def completion(settings: argparse.Namespace) -> int:
+    """Print what lets a shell complete commands and options."""
+    from eternitium.cli.completion import script
+
+    print(script(settings.shell))
+    return 0
+
+
 def _rules(settings: argparse.Namespace) -> str:
+    if not settings.words:
+        return as_text(settings.language, _width())
+    return _rule(settings) if _is_id(settings) else _found(settings)
+
+
+def _rules_as_json(settings: argparse.Namespace) -> str:
+    if not settings.words:
+        return "\n".join(map(as_line, differences(settings.language)))
+    return "\n".join(as_line(asdict(rule)) for rule in ([_told(settings)] if _is_id(settings) else _hits(settings)))
+
+
+def _is_id(settings: argparse.Namespace) -> bool:
     """One word with a dot is the id of a rule; anything else is searched for."""
     first, *more = settings.words
-    return _found(settings) if more or "." not in first else _rule(first, settings)
+    return not more and "." in first
 
 
-def _found(settings: argparse.Namespace) -> str:
+def _hits(settings: argparse.Namespace) -> tuple[Hit, ...]:
     text = " ".join(settings.words)
     hits = search(text, settings.language, settings.edition, MOST_FOUND)
     if not hits:
         near = ", ".join(nearest(text, settings.language))
         raise Trouble(f"no rule says anything about {text!r}{f'; perhaps you mean {near}' if near else ''}")
-    name = edition_name(settings.edition, settings.language)
+    return hits
+
+
+def _found(settings: argparse.Namespace) -> str:
+    hits, name = _hits(settings), edition_name(settings.edition, settings.language)
     return "\n\n".join(_paragraphs(hit.title, hit.text, f"{name}: {hit.place} [{hit.id}]") for hit in hits)
 
 
-def _rule(rule: str, settings: argparse.Namespace) -> str:
-    if rule.startswith(GUESTS):
-        return _guest_rule(rule, settings.language)
-    told = explain(rule, settings.language, settings.edition)
-    source = f"{edition_name(settings.edition, settings.language)}: {told.place}"
-    return _paragraphs(told.title, told.text, told.ruling, " ".join([source, *told.rulings]))
-
-
-def _guest_rule(rule: str, language: str) -> str:
+def _told(settings: argparse.Namespace) -> Explanation | guests.Explanation:
+    """The rule with the id that is the only word."""
+    (rule,) = settings.words
+    if not rule.startswith(GUESTS):
+        return explain(rule, settings.language, settings.edition)
     from eternitium import guests
 
-    told = guests.explain(rule, language)
-    source = f"{word('guest-status', told.status, language)}: {told.place}"
+    return guests.explain(rule, settings.language)
+
+
+def _rule(settings: argparse.Namespace) -> str:
+    told = _told(settings)
+    status = getattr(told, "status", None)  # of a rule of another game, which has no editions
+    booklet = word("guest-status", status, settings.language) if status else ""
+    source = f"{booklet or edition_name(settings.edition, settings.language)}: {told.place}"
     return _paragraphs(told.title, told.text, told.ruling, " ".join([source, *told.rulings]))
 
 
@@ -270,6 +290,7 @@ COMMANDS: Final = {
     "notebooks": notebooks,
     "docs": docs,
     "warmup": warmup,
+    "completion": completion,
     "play": play,
 }
 

@@ -16,7 +16,7 @@ import pytest
 from eternitium.analysis import compiled, league
 from eternitium.analysis.evaluator import checking, course
 from eternitium.analysis.league import duels
-from eternitium.cli import program
+from eternitium.cli import arguments, program
 from eternitium.engine import compiler, kernels
 from eternitium.experiments import studies
 from tests.cli.complaints import complaint
@@ -67,6 +67,9 @@ def test_league_prints_a_line_for_each_pair_each_player_alone_and_the_ratings(
     (["study", "missions", "--output", "gone"], "output: 'gone' is not a folder that can be written to"),
     (["study", "missions", "--games", "many"], "argument --games: invalid int value: 'many'"),
     (["study", "missions", "seats"], "unrecognized arguments: seats"),
+    (["train", "--json"], "json: training prints no table; it belongs to --check"),
+    (["completion", "csh"], "argument shell: invalid choice: 'csh'"),
+    (["completion"], "the following arguments are required: shell"),
     (["study", "--games", "5"], "name: missing; --games, --seed and --output belong to one of missions, "),
 )
 def test_a_command_says_in_one_line_what_is_wrong(
@@ -79,7 +82,7 @@ CTRL_C = """
 import os, signal, sys, threading
 from eternitium.analysis import compiled
 from eternitium.analysis.league import duels
-from eternitium.cli import program
+from eternitium.cli import arguments, program
 
 compiled.load()
 threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start()
@@ -97,7 +100,7 @@ def test_one_Ctrl_C_stops_the_league() -> None:
         timeout=60,
         check=False,
     )
-    assert done.returncode == 0
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (2, f"eternitium: stopped; {arguments.KEPT['league']}")
     assert not LINE.search(done.stdout) and "Traceback" not in done.stderr
 
 
@@ -169,7 +172,9 @@ def test_study_writes_a_table_that_can_be_loaded_where_one_is(
         ("2", signal.SIGTERM, signals.in_background),
     ],
 )
-def test_a_stopped_study_writes_nothing(workers: str, number: int, before: Callable[[], None], tmp_path: Path) -> None:
+def test_a_stopped_study_writes_no_table_and_keeps_its_rows(
+    workers: str, number: int, before: Callable[[], None], tmp_path: Path
+) -> None:
     words = [sys.executable, "-m", "eternitium", "study", "endings", "--workers", workers, "--output", str(tmp_path)]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(words, preexec_fn=before, **pipes) as child:  # noqa: PLW1509
@@ -178,8 +183,64 @@ def test_a_stopped_study_writes_nothing(workers: str, number: int, before: Calla
         child.send_signal(number)
         out, said = child.communicate(timeout=60)
     assert (child.returncode, out) == (2, "")
-    assert said.splitlines()[-1] == "eternitium: stopped; the table of endings was not written"
-    assert "Traceback" not in said and list(tmp_path.iterdir()) == []
+    assert said.splitlines()[-1] == f"eternitium: stopped; {arguments.KEPT['study']}"
+    assert "Traceback" not in said and {path.name for path in tmp_path.iterdir()} <= {"endings.part"}
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> studies.Study:
+    """A study of three rows."""
+    study = replace(studies.STUDIES["endings"], rows=studies.STUDIES["endings"].rows[:3])
+    monkeypatch.setitem(studies.STUDIES, "endings", study)
+    return study
+
+
+def stop_after(study: studies.Study, rows: int, monkeypatch: pytest.MonkeyPatch) -> studies.Study:
+    """The same, but somebody presses Ctrl-C when so many rows are there."""
+
+    def row(keys: Any, games: int, seed: int) -> Any:
+        if keys == study.rows[rows]:
+            raise KeyboardInterrupt
+        return study.row(keys, games, seed)
+
+    stopping = replace(study, row=row)
+    monkeypatch.setitem(studies.STUDIES, "endings", stopping)
+    return stopping
+
+
+def test_a_study_that_was_stopped_goes_on_with_the_next_row(
+    few: studies.Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["study", "endings", "--games", "20", "--seed", "4", "--output", str(tmp_path)]
+    stop_after(few, 2, monkeypatch)
+    assert program.main(words) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"eternitium: stopped; {arguments.KEPT['study']}"
+    stop_after(few, 0, monkeypatch)  # it would stop at once if it began anew
+    assert program.main(words) == 0
+    assert f"{tmp_path / 'endings.part'}: going on after 2 rows" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["endings.csv"]
+    assert studies.load("endings", tmp_path).equals(studies.run(few, 20, 4, progress=False))
+
+
+@each(
+    "text message",
+    ("eternitium study endings --games 9 --seed 4\n{}\n", ""),
+    ("eternitium study endings --games 20 --seed 4\nhalf a li", ""),
+    ("eternitium study endings --games 20 --seed 4\nhalf a line\n", "endings.part' cannot be read; take it away"),
+    ("eternitium study endings --games 20 --seed 4\n{}\n", "endings.part' cannot be read; take it away"),
+    ("eternitium study endings --games 20 --seed 4\n[1]\n", "endings.part' cannot be read; take it away"),
+)
+def test_rows_of_something_else_do_not_count(
+    few: studies.Study, tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str
+) -> None:
+    (tmp_path / "endings.part").write_text(text, encoding="utf-8")
+    words = ["study", "endings", "--games", "20", "--seed", "4", "--output", str(tmp_path)]
+    if message:
+        assert message in complaint(capsys, *words)
+        assert (tmp_path / "endings.part").read_text(encoding="utf-8") == text
+    else:
+        assert program.main(words) == 0 and "going on" not in capsys.readouterr().err
+        assert studies.load("endings", tmp_path).equals(studies.run(few, 20, 4, progress=False))
 
 
 def test_study_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from eternitium import Game
 from eternitium.engine import compiler
 from eternitium.rules import EDITIONS, MISSIONS
 from tests.repository import digests
@@ -19,7 +20,7 @@ STORED: dict[str, str] = json.loads(digests.STORED.read_text(encoding="utf-8"))
 
 
 @each("name game", *digests.games())
-def test_a_seed_deals_and_plays_the_stored_game(name: str, game: digests.Game) -> None:
+def test_a_seed_deals_and_plays_the_stored_game(name: str, game: Game) -> None:
     assert digests.digest(game) == STORED[name]
 
 

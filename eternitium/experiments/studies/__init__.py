@@ -15,7 +15,7 @@ from eternitium.experiments.studies import (
     technologies,
 )
 from eternitium.experiments.studies.measures import Chance, chance_of
-from eternitium.experiments.studies.store import DATA, Study, place, run, save
+from eternitium.experiments.studies.store import DATA, Kept, Study, keeping, place, run, save
 from eternitium.experiments.studies.views import entry, in_percent, when_lost
 
 if TYPE_CHECKING:
@@ -39,11 +39,13 @@ __all__ = [
     "DATA",
     "STUDIES",
     "Chance",
+    "Kept",
     "Study",
     "chance_of",
     "command",
     "entry",
     "in_percent",
+    "keeping",
     "load",
     "place",
     "run",

@@ -1,7 +1,9 @@
 """Tables that take minutes to compute: made by one command, kept as small files, loaded at once."""
 
+import contextlib
 import functools
 import importlib.resources
+import json
 import multiprocessing
 import signal
 import threading
@@ -75,8 +77,56 @@ class Study:
         return f"eternitium study {self.name} --games {games} --seed {seed}"
 
 
+class Kept:
+    """The rows of a table that is not finished yet, in a file beside it.
+
+    Attributes:
+        path: of that file: a line with the command, then a line of JSON for each row.
+        rows: those that are there, from the first on.
+    """
+
+    def __init__(self, path: Path, command: str) -> None:
+        """Look what is there; rows of another command do not count."""
+        self.path, self._head = path, command + "\n"
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True) if path.is_file() else []
+        whole = [line for line in lines if line.endswith("\n")]
+        self.rows: list[Row] = [json.loads(line) for line in whole[1:]] if whole[:1] == [self._head] else []
+
+    def add(self, row: Row) -> None:
+        """Write down one more row; with the first new one, what cannot be used goes."""
+        self.rows.append(row)
+        text = "".join(f"{json.dumps(one)}\n" for one in self.rows)
+        part = self.path.with_name(f"{self.path.name}.new")
+        part.write_text(self._head + text, encoding="utf-8")
+        part.replace(self.path)
+
+
+@contextlib.contextmanager
+def keeping(study: Study, games: int, seed: int, folder: Path) -> Iterator[Kept]:
+    """Rows of the same command that was stopped before; once the table is written, their file goes.
+
+    Raises:
+        ValueError: the folder cannot be written to, or the file that is there is damaged.
+    """
+    path = place(study, folder).with_suffix(".part")
+    try:
+        kept = Kept(path, study.command(games, seed))
+        fit = all(keys.items() <= row.items() for keys, row in zip(study.rows, kept.rows, strict=False))
+    except (ValueError, AttributeError):
+        fit = False
+    if not fit or len(kept.rows) > len(study.rows):
+        raise fail("output", f"{str(path)!r} cannot be read; take it away, then the study begins anew")
+    yield kept
+    path.unlink(missing_ok=True)
+
+
 def run(
-    study: Study, games: int | None = None, seed: int | None = None, workers: int = 1, progress: bool = True
+    study: Study,
+    games: int | None = None,
+    seed: int | None = None,
+    workers: int = 1,
+    progress: bool = True,
+    kept: Kept | None = None,
 ) -> "pd.DataFrame":
     """Compute the table of a study.
 
@@ -86,6 +136,7 @@ def run(
         seed: fixes all games; None for that of the stored table.
         workers: processes; the table does not depend on it.
         progress: show a progress bar once it takes longer than half a second.
+        kept: rows that are there already; it takes the new ones, too.
 
     Raises:
         ValueError: an argument is not allowed.
@@ -97,10 +148,13 @@ def run(
     seed = study.seed if seed is None else whole_number("seed", seed, 0)
     workers = whole_number("workers", workers, 1)
     job = functools.partial(study.compute, games=games, seed=seed)
-    with tqdm(total=len(study.rows), unit="row", delay=PATIENCE, disable=not progress) as bar:
-        rows = []
-        for row in _computed(job, study.rows, workers):
+    rows = [] if kept is None else kept.rows[:]
+    there = len(rows)
+    with tqdm(total=len(study.rows), initial=there, unit="row", delay=PATIENCE, disable=not progress) as bar:
+        for row in _computed(job, study.rows[there:], workers):
             rows.append(row)
+            if kept is not None:
+                kept.add(row)
             bar.update()
     return pd.DataFrame(rows)
 
