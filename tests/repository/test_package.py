@@ -83,6 +83,8 @@ def test_the_source_archive_makes_the_same_wheel(dist: Path, tmp_path: Path) -> 
     ("-c", "import eternitium"),
     ("-c", "from eternitium import Game; game = Game(2, seed=1); game.push(game.legal_actions[0])"),
     ("-m", "eternitium", "--version"),
+    ("-m", "eternitium", "--help"),
+    ("-m", "eternitium", "rules", "luck.fail", "--json"),
 )
 def test_nothing_heavy_is_imported_before_it_is_needed(words: tuple[str, ...]) -> None:
     done = subprocess.run(
