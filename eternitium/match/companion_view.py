@@ -98,7 +98,10 @@ def companion_job(companion: Companion, names: Sequence[str], language: str, rev
 
 def _about(told: Entry | None) -> Told | None:
     """Whose entry it was, and the kind of question that it answered."""
-    return None if told is None else {"player": told.player, "kind": told.question.kind if told.question else ""}
+    if told is None:
+        return None
+    asked = told.question
+    return {"player": told.player, "kind": asked.kind if asked else "", "row": asked.row if asked else ""}
 
 
 def _question(question: Question | None) -> Told | None:

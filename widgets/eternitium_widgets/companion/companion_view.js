@@ -117,7 +117,7 @@ function groupView(ctx, { verb, tiles }, question, what) {
 function tileView(ctx, verb, { card, entries }, era, what) {
   const [entry] = entries;
   const hooks = entries.length > 1 ? { "data-act": "open", "data-open": `${verb} ${card}`, "aria-expanded": String(ctx.ui.open === `${verb} ${card}`) } : { "data-act": what, "data-entry": entry };
-  const all = { ...hooks, "data-testid": `tile-${verb} ${card}`, "aria-label": entries.length > 1 ? `${ctx.t(`verb-${verb}`)} ${cardText(ctx, card)}` : entryText(ctx, entry) };
+  const all = { ...hooks, "data-testid": `tile-${verb} ${card}`, "aria-label": entries.length > 1 ? `${ctx.t(`verb-${verb}`)} ${cardText(ctx, card)}` : entryText(ctx, entry, era) };
   return button(`et-k-tile${verb === "try" ? " et-k-luck" : ""}`, all, pictureOf(ctx, card, era) + luckBadge(ctx, verb, card));
 }
 
@@ -153,10 +153,11 @@ function cardText(ctx, card) {
   return card.startsWith("?") ? ctx.t(`pile-${card.slice(1)}`) : (ctx.catalog.cards[card]?.name ?? card);
 }
 
-/** An entry in words: "Play Droid". */
-export function entryText(ctx, entry) {
+/** An entry in words: "Play Droid"; what was seen of an era card is its shape. */
+export function entryText(ctx, entry, era = false) {
   const { verb, card, price, target } = parseEntry(entry);
-  const words = [verb === "seen" ? "" : ctx.t(`verb-${verb}`), card && cardText(ctx, card)];
+  const seen = era && verb === "seen" && ctx.catalog.shape_names[card];
+  const words = [verb === "seen" ? "" : ctx.t(`verb-${verb}`), seen || (card && cardText(ctx, card))];
   if (target !== null) words.push(ctx.t("against", { name: name(ctx, target) }));
   if (price.length) words.push(`${ctx.t("pay-with")} ${price.map((letter) => ctx.catalog.shape_names[LETTERS[letter]]).join(", ")}`);
   return words.filter(Boolean).join(" ");
@@ -266,10 +267,10 @@ export function logView(ctx) {
 }
 
 function logRow(ctx, entry, number, about, reason) {
-  const what = about?.kind ? `<span class="et-k-quiet">${questionText(ctx, { kind: about.kind, player: about.player, row: "basic" })}</span> ` : "";
+  const what = about?.kind ? `<span class="et-k-quiet">${questionText(ctx, about)}</span> ` : "";
   const who = about && !about.kind ? `<b>${esc(name(ctx, about.player))}</b> ` : what;
   const why = reason ? `<span class="et-k-why">${esc(reason)}</span>` : "";
-  return `<li${reason ? ' class="et-k-wrong"' : ""}>${act("edit", `${who}${esc(entryText(ctx, entry))}${why}`, "et-k-entry", { "data-number": number, "data-testid": `log-${number}` })}</li>`;
+  return `<li${reason ? ' class="et-k-wrong"' : ""}>${act("edit", `${who}${esc(entryText(ctx, entry, ERA_QUESTIONS.includes(about?.kind)))}${why}`, "et-k-entry", { "data-number": number, "data-testid": `log-${number}` })}</li>`;
 }
 
 function conflictsView(ctx) {
@@ -282,10 +283,11 @@ function conflictsView(ctx) {
 /** An entry that is changed: what could have been told there. */
 export function editView(ctx) {
   const { number, before, choices } = ctx.ui.editing;
-  const entry = ctx.view.entries[number];
+  const era = ERA_QUESTIONS.includes(ctx.view.about[number]?.kind);
+  const entry = entryText(ctx, ctx.view.entries[number], era);
   const tools = [act("remove", ctx.w("remove"), "et-tool", { "data-number": number }), act("before", ctx.w("insert"), "et-tool", { "aria-pressed": String(before) })];
   const ask = choices ? askView(ctx, choices.question, choices.options, "correct") : "";
-  return `<p><b>${esc(entryText(ctx, entry))}</b></p><div class="et-k-row">${tools.join("")}</div><h2 class="et-title">${ctx.w(before ? "log-before" : "log-instead")}</h2>${ask}`;
+  return `<p><b>${esc(entry)}</b></p><div class="et-k-row">${tools.join("")}</div><h2 class="et-title">${ctx.w(before ? "log-before" : "log-instead")}</h2>${ask}`;
 }
 
 // ---- the end, and more

@@ -1,0 +1,47 @@
+// What the companion shows, without a page.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { entryText, logView, nowView, viewContext } from "../eternitium_widgets/companion/companion_view.js";
+
+const CATALOG = {
+  language: "en",
+  shapes: { C: "circle", S: "square", T: "triangle", D: "diamond" },
+  shape_names: { circle: "circle", square: "square", triangle: "triangle", diamond: "diamond" },
+  cards: { circle: { name: "Circle portal" }, droid: { name: "Droid", row: "basic" }, "robo-thief": { name: "Robo-Thief", row: "advanced" } },
+  words: {
+    "verb-play": "Play", "verb-buy": "Buy", against: "against {name}", "pay-with": "pay with", "not-noted": "Nobody noted", "face-down": "Face down",
+    "ask-row-advanced": "Which advanced one?", "ask-tried": "Which card was it?", "ask-action": "What does {name} do?",
+  },
+};
+const VIEW = {
+  players: 2, names: ["Ann", "<Bo>"], question: null, options: ["play droid"], entries: ["robo-thief", "circle", "play robo-thief @1"],
+  about: [{ kind: "row", player: 0, row: "advanced" }, { kind: "tried", player: 0, row: "" }, { kind: "", player: 0, row: "" }],
+  conflicts: [], story: [], can_redo: false, end: null,
+  table: { turn: { actor: 1, player: 1, step: "play" }, seats: [{ stack: ["C"] }, { stack: [] }], market: [], rows: { basic: { open: [] }, advanced: { open: [] } } },
+};
+const UI = { tab: "now", open: "", cut: false, waiting: [], wrong: "" };
+
+test("an entry in words: verb, card, target, price; an era card by its shape", () => {
+  const ctx = viewContext(CATALOG, VIEW, UI);
+  assert.equal(entryText(ctx, "play robo-thief @1"), "Play Robo-Thief against <Bo>");
+  assert.equal(entryText(ctx, "buy droid with C,D"), "Buy Droid pay with circle, diamond");
+  assert.equal(entryText(ctx, "circle"), "Circle portal");
+  assert.equal(entryText(ctx, "circle", true), "circle");
+  assert.equal(entryText(ctx, "?"), "Nobody noted");
+  assert.equal(entryText(ctx, "(?)", true), "Face down");
+});
+
+test("the log asks of each answer what was asked, newest first", () => {
+  const html = logView(viewContext(CATALOG, VIEW, UI));
+  assert.ok(html.indexOf("log-2") < html.indexOf("log-0"));
+  assert.match(html, /Which advanced one\?<\/span> Robo-Thief/);
+  assert.match(html, /Which card was it\?<\/span> circle</);
+});
+
+test("names are never read as HTML", () => {
+  const html = nowView(viewContext(CATALOG, VIEW, UI));
+  assert.match(html, /What does &lt;Bo&gt; do\?/);
+  assert.doesNotMatch(html, /<Bo>/);
+});
