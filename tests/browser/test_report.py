@@ -188,7 +188,7 @@ def on_paper(page: Page) -> None:
 
 
 def test_real_numbers_fill_in_and_stop_when_they_are_told_to_or_left(open_window: OpenWindow, address: str) -> None:
-    page = TutorPage(open_window(address)).wait().load(play(solo(), lambda _: False))
+    page = TutorPage(open_window(address)).wait().load(at_the_end())
     page.part("end-report").click()
     expect(page.part("report-sentence")).to_be_visible()
     page.part("do-report-stop").click()
