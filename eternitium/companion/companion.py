@@ -9,7 +9,7 @@ from eternitium.checks import as_list, as_number, as_object, check_format, check
 from eternitium.companion.questions import NOT_NOTED, Asked, Question
 from eternitium.companion.seen_game import DISCARD, SeenGame
 from eternitium.game.notation import IllegalAction, parse_action
-from eternitium.game.read_position import make_rules
+from eternitium.game.saved import read_rules, write_rules
 from eternitium.rules import Rules
 
 FORMAT: Final = 1
@@ -231,12 +231,10 @@ class Companion:
 
     def to_dict(self) -> dict[str, Any]:
         """The same as JSON data."""
-        rules = {"edition": self.rules.edition, "mission": self.rules.mission, "switches": self.rules.deviations}
-        changed = self.rules.box.deviations
         return {
             "format": FORMAT,
             "players": self.players,
-            "rules": rules | ({"components": changed} if changed else {}),
+            "rules": write_rules(self.rules),
             "seat": self.seat,
             "entries": [*self.entries],
         }
@@ -256,9 +254,7 @@ class Companion:
         given = as_object("companion", data)
         check_format(given.get("format"), FORMAT)
         check_keys("companion", given, KEYS, complete=True)
-        rules = {"components": {}, **as_object("rules", given["rules"])}
-        check_keys("rules", rules, ("edition", "mission", "switches", "components"), complete=True)
-        return cls(given["players"], make_rules(**rules), given["seat"], as_list("entries", given["entries"]))
+        return cls(given["players"], read_rules(given["rules"]), given["seat"], as_list("entries", given["entries"]))
 
     # How entries become a game
 

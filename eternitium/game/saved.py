@@ -83,20 +83,25 @@ class Told:
 
 def write(told: Told) -> dict[str, Any]:
     """A record as JSON data, in the newest format."""
-    rules = {"edition": told.rules.edition, "mission": told.rules.mission, "switches": told.rules.deviations}
-    changed = told.rules.box.deviations
     steps = {str(step): [*orders] for step, orders in enumerate(told.chance) if orders}
     return {
         "format": FORMAT,
         "version": told.version,
         "players": told.players,
-        "rules": rules | ({"components": changed} if changed else {}),
+        "rules": write_rules(told.rules),
         "seed": told.seed,
         "position": None if told.given is None else {"given": told.given, "dealt": told.dealt},
         "actions": told.actions,
         "chance": {"steps": steps} | ({} if NAMES == FIRST_NAMES else {"cards": NAMES}),
         "digest": told.digest,
     }
+
+
+def write_rules(rules: Rules) -> dict[str, Any]:
+    """Rules as JSON data: the edition, the mission, and what differs from them."""
+    changed = rules.box.deviations
+    told = {"edition": rules.edition, "mission": rules.mission, "switches": rules.deviations}
+    return told | ({"components": changed} if changed else {})
 
 
 def digest(position: Position) -> str:
@@ -147,7 +152,7 @@ def read(value: object) -> Told:
 def _told(record: dict[str, Any], cards: Sequence[str], given: Any, dealt: Any = None, **told: Any) -> Told:
     later = [slug for slug in SLUGS if slug not in cards]
     rules, given, dealt = (without_cards(part, later) for part in (record["rules"], given, dealt))
-    rules = _rules(as_object("rules", rules))
+    rules = read_rules(rules)
     return Told(record["players"], rules, record["seed"], given, record["actions"], dealt=dealt, **told)
 
 
@@ -184,8 +189,13 @@ def _of_format_2(record: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _rules(rules: dict[str, Any]) -> Rules:
-    rules = {"components": {}, **rules}
+def read_rules(told: object) -> Rules:
+    """The rules that `write_rules` has told.
+
+    Raises:
+        ValueError: they are damaged; the message names the field.
+    """
+    rules = {"components": {}, **as_object("rules", told)}
     check_keys("rules", rules, ("edition", "mission", "switches", "components"), complete=True)
     return make_rules(**rules)
 

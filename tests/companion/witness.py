@@ -8,7 +8,7 @@ from unittest.mock import patch
 import numpy as np
 
 from eternitium import Action, Game
-from eternitium.companion import Companion, Question, seen_game
+from eternitium.companion import Companion, seen_game
 from eternitium.companion.questions import (
     AI,
     BLIND,
@@ -128,6 +128,3 @@ def _texts(rows: list[Any], kind: str, number: int) -> Iterator[str]:
             yield FACE_DOWN
         else:
             yield SHAPES[(card - ERA) & 3] if card >= ERA else SLUGS[card]
-
-
-__all__ = ["Question", "Witness", "choose"]
