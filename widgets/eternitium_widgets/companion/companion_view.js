@@ -46,7 +46,7 @@ function turnLine(ctx) {
 
 function languages(ctx) {
   const options = ctx.catalog.languages.map(({ id, name: called }) => `<option value="${id}" ${id === ctx.catalog.language ? "selected" : ""}>${esc(called)}</option>`);
-  return `<select class="et-k-language" data-change="language" data-value="${ctx.catalog.language}" aria-label="Language">${options.join("")}</select>`;
+  return `<select class="et-k-language" data-change="language" data-value="${ctx.catalog.language}" aria-label="${ctx.w("language")}">${options.join("")}</select>`;
 }
 
 export function tabsView(ctx) {
