@@ -176,7 +176,8 @@ class WorldMaker:
             program.clear(place("hand", p, 0), N_CARDS)
             program.count(place("hand", p, 0), certain, len(program.bags[certain]))
             program.count(place("hand", p, 0), pool, drawn)
-        for number, card in enumerate(reversed(self.belief.position["players"][p]["discard"])):
+        noted = not cards.lost[p]
+        for number, card in enumerate(() if noted else reversed(self.belief.position["players"][p]["discard"])):
             program.lay(place("discard", p, number), pool, int(card == HIDDEN_CARD))
         below = len(program.bags[pool]) - drawn - cards.lost[p]
         program.lay(place("deck", p, 0), pool, below)
