@@ -5,4 +5,7 @@ import sys
 from eternitium.cli.program import main
 
 if __name__ == "__main__":
-    sys.exit(main())
+    code = main()
+    # If Ctrl-C came while some module evaluated a text, Python would end as if nobody had caught it; this resets that.
+    eval("0")  # noqa: S307
+    sys.exit(code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import contextlib
 import errno
 import http.client
@@ -13,6 +14,7 @@ import socket
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 import webbrowser
 from dataclasses import asdict
@@ -55,6 +57,7 @@ lifeline.follow(lambda: os.kill(os.getpid(), signal.SIGTERM))
 WARMING: Final = f"{FOLLOWING}from eternitium.cli import program; program.main(['warmup'])"
 LAB: Final = f"{FOLLOWING}import runpy; runpy.run_module('jupyterlab', run_name='__main__', alter_sys=True)"
 MOST_FOUND: Final = 5
+AGAIN: Final = 0.05  # seconds
 GUESTS: Final = ("revive.", "sabaton.")  # ids of rules of the tables for two other games
 
 
@@ -425,21 +428,40 @@ def _environment(app: App) -> dict[str, str]:
 
 @contextlib.contextmanager
 def _stoppable() -> Iterator[None]:
-    """Turn a closed terminal or a polite kill into Ctrl-C."""
+    """Turn a closed terminal or a polite kill into Ctrl-C, and let none get lost."""
     known = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     # What is ignored stays ignored, or `nohup` would not work.
     before = {number: signal.getsignal(number) for number in known if signal.getsignal(number) != signal.SIG_IGN}
     for number in before:
         signal.signal(number, _interrupt)
+    hook, sys.unraisablehook = sys.unraisablehook, _not_lost
     try:
         yield
     finally:
+        sys.unraisablehook = hook
         for number, handler in before.items():
             signal.signal(number, handler)
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
     raise KeyboardInterrupt
+
+
+def _not_lost(ignored: sys.UnraisableHookArgs) -> None:
+    """Python drops what is raised in a callback, Ctrl-C too, and compilers call back all the time: ask once more."""
+    if ignored.exc_type is KeyboardInterrupt:
+        threading.Timer(AGAIN, _stop_again).start()
+    else:
+        sys.__unraisablehook__(ignored)
+
+
+def _stop_again() -> None:
+    heard = signal.SIGTERM if signal.getsignal(signal.SIGTERM) is _interrupt else signal.SIGINT
+    main = threading.main_thread().ident
+    if os.name == "posix" and main is not None:
+        signal.pthread_kill(main, heard)  # it may be waiting for something
+    else:
+        _thread.interrupt_main(heard)
 
 
 def _stop(child: subprocess.Popen[bytes]) -> None:

@@ -1,6 +1,7 @@
 """The commands `eternitium league`, `eternitium study`, `eternitium train` and `eternitium warmup`."""
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -102,6 +103,49 @@ def test_one_Ctrl_C_stops_the_league() -> None:
     )
     assert (done.returncode, done.stderr.splitlines()[-1]) == (2, f"eternitium: stopped; {arguments.KEPT['league']}")
     assert not LINE.search(done.stdout) and "Traceback" not in done.stderr
+
+
+# Python loads this module before anything else; the study is a place where Ctrl-C comes at a bad moment.
+BAD_MOMENTS = """
+import os, signal, time
+from eternitium.cli import commands
+
+def stop(*_):
+    os.kill(os.getpid(), signal.{number})
+    time.sleep(9)
+
+class Dying:
+    __del__ = stop
+
+def study(_):
+    {moment}
+    time.sleep(9)
+    print("not heard")
+
+commands.study = study
+"""
+
+
+@pytest.mark.usefixtures("tests_in_background")
+@each(
+    "moment number before",
+    ("eval('stop()')", "SIGINT", signals.listening),
+    ("Dying()", "SIGINT", signals.listening),
+    ("Dying()", "SIGTERM", signals.in_background),
+)
+def test_Ctrl_C_is_heard_at_any_moment(moment: str, number: str, before: Callable[[], None], tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(BAD_MOMENTS.format(number=number, moment=moment), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "eternitium", "study", "endings"],
+        preexec_fn=before,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == f"eternitium: stopped; {arguments.KEPT['study']}"
 
 
 def test_league_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
