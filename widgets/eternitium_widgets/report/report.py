@@ -48,7 +48,10 @@ class Report(Tutor):
             OSError: the file cannot be written.
 
         Example:
-            >>> Report(game, player=1).to_html("game.html")
+            >>> from pathlib import Path
+            >>> from eternitium import Record
+            >>> played = Record.parse(Path("widgets/examples/game.txt").read_text(encoding="utf-8")).game()
+            >>> Report(played, player=1).to_html("game.html")
         """
         match = self._desk.game.match
         found = self._found
