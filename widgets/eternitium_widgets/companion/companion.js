@@ -1,75 +1,47 @@
 // The companion on the page: taps become entries, which are numbered and kept until the kernel has heard them.
 
 import { sheetPanel } from "../board/sheet_view.js";
-import { translator } from "../page/board_text.js";
-import { loadingView, patch, setValues } from "../page/elements.js";
+import { patch, setValues } from "../page/elements.js";
 import { Line } from "../page/keeping_line.js";
-import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
+import { PlainPage } from "../page/plain_page.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
 import { fileData, keptText, readKept, waitingEntries } from "./companion_draft.js";
 import { alarmView, editView, frameView, headView, logView, moreView, nowView, oddsView, setupView, tabsView, viewContext } from "./companion_view.js";
 
 const KEY = "eternitium-companion";
-const LANGUAGE_WITHIN = 1000;
 const MAIN = { now: nowView, odds: oddsView, log: logView, more: moreView };
 
-export class CompanionPage {
+export class CompanionPage extends PlainPage {
   constructor(model, el) {
-    this.store = browserStore();
+    super(model, el, "et-companion");
     this.model = new Line(model, (late) => this.tellLate(late));
     const setup = { players: 2, names: [], edition: "de", mission: null, seat: null };
     this.ui = { tab: "now", open: "", verb: "take", cut: false, wrong: "", waiting: [], setup, settingUp: false, editing: null, counted: null };
-    this.ownsPage = Boolean(document.body.dataset.voila);
-    this.root = document.createElement("div");
-    this.root.className = "eternitium et-companion";
-    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
-    el.append(this.root);
   }
 
   start() {
-    this.listening = new AbortController();
-    const { signal } = this.listening;
-    for (const name of ["click", "change"]) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
-    for (const name of ["eternitium:alone", "offline"]) window.addEventListener(name, () => this.tellLate(true), { signal });
-    this.handlers = {
-      "change:catalog": () => (this.opened ? this.draw() : this.open()),
+    const signal = this.listen(["click", "change"], {
+      "change:catalog": () => this.newWords(),
       "change:view": () => this.newView(),
       "change:outlook": () => this.draw(),
       "change:advice": () => this.draw(),
       "change:review": () => this.draw(),
       "change:heard": () => this.heard(),
       "msg:custom": (message) => this.receive(message),
-    };
-    for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
+    });
+    for (const name of ["eternitium:alone", "offline"]) window.addEventListener(name, () => this.tellLate(true), { signal });
     this.settleLanguage();
   }
 
   stop() {
-    for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
-    clearTimeout(this.waiting);
     this.rules?.stop();
     this.model.stop();
-    this.listening.abort();
-    this.root.remove();
+    super.stop();
   }
 
   // ---- the beginning
 
-  settleLanguage() {
-    const { languages, language, fixed } = this.model.get("catalog");
-    const asked = this.ownsPage ? new URLSearchParams(location.search).get("language") : null;
-    const wanted = fixed && !asked ? language : preferredLanguage(languages, navigator.languages ?? [], asked ?? recall(this.store).language);
-    if (!wanted || wanted === language) return this.open();
-    this.root.innerHTML = loadingView(translator());
-    this.root.querySelector("p")?.remove();
-    this.waiting = setTimeout(() => this.open(), LANGUAGE_WITHIN);
-    this.send({ type: "language", language: wanted });
-  }
-
   open() {
-    clearTimeout(this.waiting);
-    if (this.opened) return;
-    this.opened = true;
     this.root.innerHTML = frameView();
     this.root.dataset.goesOn = "true";
     this.rules = new RulesDialog(this.root, { send: (message) => this.send(message), about: () => this.about() });
@@ -79,7 +51,6 @@ export class CompanionPage {
       if (kept.waiting.length) this.send({ type: "tell", entries: kept.waiting });
     }
     this.draw();
-    this.root.dataset.ready = "true";
   }
 
   about() {
@@ -98,7 +69,7 @@ export class CompanionPage {
   // ---- the line to the kernel
 
   send(message) {
-    this.model.send(message);
+    super.send(message);
     this.keep();
   }
 
@@ -137,10 +108,6 @@ export class CompanionPage {
 
   // ---- drawing
 
-  part(name) {
-    return this.root.querySelector(`[data-part="${name}"]`);
-  }
-
   draw() {
     if (!this.opened) return;
     const { ctx } = this;
@@ -163,16 +130,7 @@ export class CompanionPage {
     return `<div class="et-dialoghead"><h2>${title}</h2><button type="button" class="et-tool et-round" data-act="close" aria-label="${ctx.w("close")}">✕</button></div><div class="et-dialogbody">${body}</div>`;
   }
 
-  announce(text) {
-    this.part("said").textContent = text;
-  }
-
   // ---- the person
-
-  on_click({ target }) {
-    const found = target.closest("[data-act]");
-    if (found && !found.getAttribute("aria-disabled")) this[`click_${found.dataset.act}`](found.dataset);
-  }
 
   on_change({ target }) {
     const { change, field, number, kind, seat } = target.dataset;
@@ -186,11 +144,6 @@ export class CompanionPage {
       if (field === "players" && this.ui.setup.seat >= value) this.ui.setup.seat = null;
     }
     if (change) this.draw();
-  }
-
-  speak(language) {
-    remember(this.store, { language });
-    this.send({ type: "language", language });
   }
 
   async read(input) {

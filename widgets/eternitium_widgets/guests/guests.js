@@ -1,74 +1,48 @@
 // The tables for another game on the page: what a person enters is kept here and sent once they pause; the kernel answers.
 
-import { translator } from "../page/board_text.js";
-import { loadingView, patch, setValues } from "../page/elements.js";
-import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
+import { patch, setValues } from "../page/elements.js";
+import { PlainPage } from "../page/plain_page.js";
 import {
   COLUMNS, columnsOf, fileText, linkText, nextOption, readFile, readLink, withColumn, withEntry, withoutRow, withRow,
 } from "./guests_draft.js";
 import { columnView, differencesView, frameView, headView, noticeView, sharedView, switchView, tabsView, toolsView, viewContext } from "./guests_view.js";
 
 const PAUSE = 120; // milliseconds without a change before the kernel is asked
-const LANGUAGE_WITHIN = 1000;
 const VIEWS = { head: headView, tabs: tabsView, tools: toolsView, notice: noticeView, shared: sharedView, switch: switchView, differences: differencesView };
 const FIELDS = "input[data-name]:not([type=checkbox])";
 
-export class GuestPage {
+export class GuestPage extends PlainPage {
   constructor(model, el) {
-    this.store = browserStore();
-    Object.assign(this, { model, draft: null, spoken: "", ui: { column: "a", open: [], walked: {}, shared: null, wrong: "" } });
-    this.ownsPage = Boolean(document.body.dataset.voila);
-    this.root = document.createElement("div");
-    this.root.className = "eternitium et-guests";
-    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
-    el.append(this.root);
+    super(model, el, "et-guests");
+    Object.assign(this, { draft: null, ui: { column: "a", open: [], walked: {}, shared: null, wrong: "" } });
   }
 
   start() {
-    this.listening = new AbortController();
-    const { signal } = this.listening;
-    for (const name of ["click", "input", "change", "keydown"]) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
-    this.root.addEventListener("toggle", (event) => this.on_toggle(event), { signal, capture: true });
-    window.addEventListener("hashchange", () => readLink(this.guest, location.hash) && location.reload(), { signal });
-    this.handlers = {
+    const signal = this.listen(["click", "input", "change", "keydown"], {
       "change:catalog": () => this.newWords(),
       "change:view": () => this.draw(),
       "msg:custom": (message) => this.receive(message),
-    };
-    for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
+    });
+    this.root.addEventListener("toggle", (event) => this.on_toggle(event), { signal, capture: true });
+    window.addEventListener("hashchange", () => readLink(this.guest, location.hash) && location.reload(), { signal });
     this.settleLanguage();
   }
 
   stop() {
-    for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
-    for (const timer of ["waiting", "pausing"]) clearTimeout(this[timer]);
-    this.listening.abort();
-    this.root.remove();
+    clearTimeout(this.pausing);
+    super.stop();
   }
 
   // ---- the beginning
 
-  settleLanguage() {
-    const { languages, language, fixed } = this.model.get("catalog");
-    const asked = this.ownsPage ? new URLSearchParams(location.search).get("language") : null;
-    const wanted = fixed && !asked ? language : preferredLanguage(languages, navigator.languages ?? [], asked ?? recall(this.store).language);
-    if (!wanted || wanted === language) return this.open();
-    this.root.innerHTML = loadingView(translator());
-    this.root.querySelector("p")?.remove();
-    this.waiting = setTimeout(() => this.open(), LANGUAGE_WITHIN);
-    this.model.send({ type: "language", language: wanted });
-  }
-
   open() {
-    clearTimeout(this.waiting);
     const { page, entries, number, given } = this.model.get("view");
     this.guest = this.model.get("catalog").guest;
     this.draft = { number, page, entries };
     this.root.innerHTML = frameView();
     const before = given ? null : this.found();
-    if (before) this.model.send({ type: "load", text: fileText(this.guest, before) });
+    if (before) this.send({ type: "load", text: fileText(this.guest, before) });
     this.draw();
-    this.root.dataset.ready = "true";
   }
 
   /** What the address holds, else what this browser has kept. Without a page of its own a widget begins empty. */
@@ -87,16 +61,7 @@ export class GuestPage {
     }
   }
 
-  newWords() {
-    if (this.draft) this.draw();
-    else this.open();
-  }
-
   // ---- drawing
-
-  part(name) {
-    return this.root.querySelector(`[data-part="${name}"]`);
-  }
 
   draw() {
     if (!this.draft) return;
@@ -113,11 +78,6 @@ export class GuestPage {
     setValues(this.root, FIELDS, document.activeElement);
     for (const box of this.root.querySelectorAll("input[type=checkbox]")) box.checked = box.hasAttribute("checked");
     if (this.ownsPage) document.title = `${ctx.t("title")} · ${ctx.t("tutor-title")}`;
-  }
-
-  announce(text) {
-    if (text !== this.spoken) this.part("said").textContent = text;
-    this.spoken = text;
   }
 
   // ---- entries
@@ -143,7 +103,7 @@ export class GuestPage {
   tell() {
     clearTimeout(this.pausing);
     const { number, page, entries } = this.draft;
-    this.model.send({ type: "set", number, page, entries });
+    this.send({ type: "set", number, page, entries });
   }
 
   // ---- the person
@@ -162,14 +122,9 @@ export class GuestPage {
     else if (name && target.tagName === "SELECT") this.changeNow(column, withEntry(this.entriesOf(column), name, target.value));
   }
 
-  speak(language) {
-    remember(this.store, { language });
-    this.model.send({ type: "language", language });
-  }
-
   async read(input) {
     const [file] = input.files;
-    if (file) this.model.send({ type: "load", text: await file.text() });
+    if (file) this.send({ type: "load", text: await file.text() });
     input.value = "";
   }
 
@@ -179,11 +134,6 @@ export class GuestPage {
     const fields = [...this.root.querySelectorAll(FIELDS)].filter((field) => field.checkVisibility());
     fields[fields.indexOf(event.target) + 1]?.focus();
     event.preventDefault();
-  }
-
-  on_click({ target }) {
-    const found = target.closest("[data-act]");
-    if (found && !found.getAttribute("aria-disabled")) this[`click_${found.dataset.act}`](found.dataset);
   }
 
   on_toggle({ target }) {

@@ -1,101 +1,56 @@
 // The laboratory on the page: what the person sets is sent once they pause, what was found is drawn as it comes.
 
-import { translator } from "../page/board_text.js";
-import { loadingView, patch, setValues } from "../page/elements.js";
+import { patch, setValues } from "../page/elements.js";
 import { plotlyCame, plotlyRefused } from "../page/chart.js";
 import { LabChart } from "./laboratory_chart.js";
 import { asPrinted, otherSide, settingsOf, SIDES, typedNumber, withChoice, withSlider } from "./laboratory_draft.js";
 import {
   barView, frameView, headView, measuredView, numbersView, oddsView, sideView, switchView, viewContext,
 } from "./laboratory_view.js";
-import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
+import { PlainPage } from "../page/plain_page.js";
 
 const PAUSE = 150; // milliseconds without a change before the games begin anew
-const LANGUAGE_WITHIN = 1000;
 const TRAITS = ["catalog", "sides", "odds", "results"];
 const FIRST_OPEN = ["a:era", "b:era", "odds:match"];
 
-export class LaboratoryPage {
+export class LaboratoryPage extends PlainPage {
   constructor(model, el) {
-    this.store = browserStore();
-    Object.assign(this, { model, ui: { side: "a", open: [...FIRST_OPEN] }, draft: null, spoken: "" });
-    this.ownsPage = Boolean(document.body.dataset.voila);
-    this.root = document.createElement("div");
-    this.root.className = "eternitium et-laboratory";
-    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
-    el.append(this.root);
+    super(model, el, "et-laboratory");
+    Object.assign(this, { ui: { side: "a", open: [...FIRST_OPEN] }, draft: null });
   }
 
   start() {
-    this.listening = new AbortController();
-    const { signal } = this.listening;
-    for (const name of ["click", "input", "change", "focusout"]) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
-    this.root.addEventListener("toggle", (event) => this.on_toggle(event), { signal, capture: true });
-    this.handlers = {
+    const signal = this.listen(["click", "input", "change", "focusout"], {
       "change:catalog": () => this.newWords(),
       "change:sides": () => this.newSides(),
       "change:odds": () => this.draw(),
       "change:results": () => this.draw(),
       "msg:custom": (message, buffers) => this.receive(message, buffers),
-    };
-    for (const [name, handler] of Object.entries(this.handlers)) this.model.on(name, handler);
+    });
+    this.root.addEventListener("toggle", (event) => this.on_toggle(event), { signal, capture: true });
     this.settleLanguage();
   }
 
   stop() {
-    for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
-    for (const timer of ["waiting", "pausing"]) clearTimeout(this[timer]);
-    this.listening.abort();
+    clearTimeout(this.pausing);
     this.chart?.stop();
-    this.root.remove();
-  }
-
-  send(message) {
-    this.model.send(message);
+    super.stop();
   }
 
   // ---- the beginning
 
-  /** The page is drawn in the language that the person reads. */
-  settleLanguage() {
-    const { languages, language, fixed } = this.model.get("catalog");
-    const asked = this.ownsPage ? new URLSearchParams(location.search).get("language") : null;
-    const chosen = asked ?? recall(this.store).language;
-    const wanted = fixed && !asked ? language : preferredLanguage(languages, navigator.languages ?? [], chosen);
-    if (!wanted || wanted === language) return this.open();
-    this.root.innerHTML = loadingView(translator());
-    this.root.querySelector("p")?.remove();
-    this.waiting = setTimeout(() => this.open(), LANGUAGE_WITHIN);
-    this.send({ type: "language", language: wanted });
-  }
-
   open() {
-    clearTimeout(this.waiting);
     this.root.innerHTML = frameView();
     this.adopt();
     this.draw();
     this.chart = new LabChart(this.root, this);
-    this.root.dataset.ready = "true";
     if (!this.model.get("results").state) this.send({ type: "measure" });
-  }
-
-  get isOpen() {
-    return this.draft !== null;
-  }
-
-  newWords() {
-    if (this.isOpen) this.draw();
-    else this.open();
   }
 
   // ---- drawing
 
-  part(name) {
-    return this.root.querySelector(`[data-part="${name}"]`);
-  }
-
   draw() {
-    if (!this.isOpen) return;
+    if (!this.draft) return;
     const traits = Object.fromEntries(TRAITS.map((name) => [name, this.model.get(name)]));
     const ctx = viewContext(traits, this.draft, this.ui);
     this.ctx = ctx;
@@ -126,9 +81,7 @@ export class LaboratoryPage {
 
   announce(text) {
     const faults = SIDES.map((side) => this.model.get("sides")[side].fault?.text ?? "").filter(Boolean);
-    const said = [...faults, text].filter(Boolean).join(" ");
-    if (said !== this.spoken) this.part("said").textContent = said;
-    this.spoken = said;
+    super.announce([...faults, text].filter(Boolean).join(" "));
   }
 
   // ---- settings
@@ -143,7 +96,7 @@ export class LaboratoryPage {
 
   /** An answer to older settings than those on the page changes nothing there. */
   newSides() {
-    if (!this.isOpen) return;
+    if (!this.draft) return;
     if (this.model.get("sides").number >= this.draft.number) this.adopt();
     for (const side of SIDES) this.unfoldFault(side);
     this.draw();
@@ -196,10 +149,7 @@ export class LaboratoryPage {
   on_change({ target }) {
     const { choice, side, lab } = target.dataset;
     if (choice) this.change(side, withChoice(this.draft[side], choice, target.value));
-    if (lab === "language") {
-      remember(this.store, { language: target.value });
-      this.send({ type: "language", language: target.value });
-    }
+    if (lab === "language") this.speak(target.value);
   }
 
   /** A field that was left empty shows again what holds. */
@@ -209,10 +159,9 @@ export class LaboratoryPage {
     this.setFields();
   }
 
-  on_click({ target }) {
-    const button = target.closest("[data-act]");
-    if (button && !button.getAttribute("aria-disabled")) this[`click_${button.dataset.act}`](button.dataset);
-    if (target.closest("[data-layer=plot]")) this.chart.load();
+  on_click(event) {
+    super.on_click(event);
+    if (event.target.closest("[data-layer=plot]")) this.chart.load();
   }
 
   on_toggle({ target }) {
@@ -257,6 +206,6 @@ export class LaboratoryPage {
 
   refused(text) {
     if (this.chart?.loading === "waiting") plotlyRefused();
-    if (this.isOpen) this.announce(text);
+    if (this.draft) this.announce(text);
   }
 }

@@ -1,0 +1,86 @@
+// What the pages that are no board share: their element, what they listen to, and the language that they begin in.
+
+import { translator } from "./board_text.js";
+import { loadingView } from "./elements.js";
+import { browserStore, preferredLanguage, recall, remember } from "./memory.js";
+
+const LANGUAGE_WITHIN = 1000; // milliseconds to wait for words
+
+/** A page has `open()`, then `draw()`, a method `on_input` for an event that it listens to, and `click_save` for a button. */
+export class PlainPage {
+  constructor(model, el, kind) {
+    Object.assign(this, { model, store: browserStore(), ownsPage: Boolean(document.body.dataset.voila) });
+    this.root = document.createElement("div");
+    this.root.className = `eternitium ${kind}`;
+    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    el.append(this.root);
+  }
+
+  /** From now on until `stop`: events of the element, and changes of the model. */
+  listen(events, handlers) {
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    for (const name of events) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
+    this.handlers = Object.entries(handlers);
+    for (const [name, handler] of this.handlers) this.model.on(name, handler);
+    return signal;
+  }
+
+  stop() {
+    for (const [name, handler] of this.handlers) this.model.off(name, handler);
+    clearTimeout(this.waiting);
+    this.listening.abort();
+    this.root.remove();
+  }
+
+  send(message) {
+    this.model.send(message);
+  }
+
+  /** The page is drawn in the language that the person reads. */
+  settleLanguage() {
+    const { languages, language, fixed } = this.model.get("catalog");
+    const asked = this.ownsPage ? new URLSearchParams(location.search).get("language") : null;
+    const chosen = asked ?? recall(this.store).language;
+    const wanted = fixed && !asked ? language : preferredLanguage(languages, navigator.languages ?? [], chosen);
+    if (!wanted || wanted === language) return this.begin();
+    this.root.innerHTML = loadingView(translator());
+    this.root.querySelector("p")?.remove();
+    this.waiting = setTimeout(() => this.begin(), LANGUAGE_WITHIN);
+    this.send({ type: "language", language: wanted });
+  }
+
+  /** Opens the page once: with the words that came, or with what is there. */
+  begin() {
+    clearTimeout(this.waiting);
+    if (this.opened) return;
+    this.opened = true;
+    this.open();
+    this.root.dataset.ready = "true";
+  }
+
+  newWords() {
+    if (this.opened) this.draw();
+    else this.begin();
+  }
+
+  speak(language) {
+    remember(this.store, { language });
+    this.send({ type: "language", language });
+  }
+
+  on_click({ target }) {
+    const found = target.closest("[data-act]");
+    if (found && !found.getAttribute("aria-disabled")) this[`click_${found.dataset.act}`](found.dataset);
+  }
+
+  part(name) {
+    return this.root.querySelector(`[data-part="${name}"]`);
+  }
+
+  /** For those who hear the page; what was said last is not said again. */
+  announce(text) {
+    if (text !== this.spoken) this.part("said").textContent = text;
+    this.spoken = text;
+  }
+}
