@@ -34,9 +34,14 @@ const told = (block, more) => columnView(context({ blocks: [block], ...more }), 
 test("entries are added, emptied, and their rows move up", () => {
   assert.deepEqual(withEntry({ a: "1" }, "b", "2"), { a: "1", b: "2" });
   assert.deepEqual(withEntry({ a: "1" }, "a", ""), {});
-  assert.deepEqual(withRow({}, "people", 2), { people: "3" });
+  const bounds = { shown: "2", least: "1", most: "4" };
+  assert.deepEqual(withRow({}, "people", bounds), { people: "3" });
+  assert.deepEqual(withRow(withRow({}, "people", bounds), "people", bounds), { people: "4" }, "before the page shows it");
+  assert.deepEqual(withRow({ people: "many" }, "people", bounds), { people: "3" });
+  assert.deepEqual(withRow({ people: "9" }, "people", { ...bounds, shown: "4" }), { people: "4" });
   const three = { people: "3", "people.0.blue": "1", "people.1.blue": "2", "people.2.blue": "3", "peoples.1.blue": "4" };
-  assert.deepEqual(withoutRow(three, "people", 3, 1), { people: "2", "people.0.blue": "1", "people.1.blue": "3", "peoples.1.blue": "4" });
+  assert.deepEqual(withoutRow(three, "people", { ...bounds, shown: "3" }, 1), { people: "2", "people.0.blue": "1", "people.1.blue": "3", "peoples.1.blue": "4" });
+  assert.deepEqual(withoutRow({ people: "1" }, "people", bounds, 0), { people: "1" }, "the page still shows two");
   assert.equal(nextOption([["", "–"], ["own", "own"]], "own"), "");
 });
 
@@ -79,12 +84,12 @@ test("choices, ticks and fields of a map show what is entered", () => {
 
 test("rows stand under each other or side by side, each field with its whole name", () => {
   const rows = [0, 1].map((row) => [field(`people.${row}.blue`, { label: "Blue", said: `Blue, P${row}` })]);
-  const list = { kind: "rows", name: "people", title: "Persons", names: ["P0", "P1"], rows, add: "Add", least: 1 };
+  const list = { kind: "rows", name: "people", title: "Persons", names: ["P0", "P1"], rows, add: "Add", least: 1, most: 4 };
   for (const across of [true, false]) {
     const html = columnView(context({ groups: [group([{ ...list, across }])] }), "a");
     assert.match(html, /data-name="people.1.blue"[^>]*aria-label="Blue, P1"/);
-    assert.match(html, /data-act="drop" data-list="people" data-row="1" data-shown="2"/);
-    assert.match(html, /data-act="add" data-list="people" data-shown="2"/);
+    assert.match(html, /data-list="people" data-shown="2" data-least="1" data-most="4" data-column="a" data-act="drop" data-row="1"/);
+    assert.match(html, /data-most="4" data-column="a" data-act="add"/);
     assert.equal(html.match(/data-act="drop"/g).length, across ? 1 : 2);
     assert.doesNotMatch(html, /et-gmany/);
   }

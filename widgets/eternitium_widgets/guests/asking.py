@@ -115,7 +115,7 @@ class Ask:
         made = [Row(self, f"{name}.{place}", self.say(f"{name}-one", n=place + 1)) for place in range(shown)]
         values = [ask(row) for row in made]
         self._fields.append({
-            "kind": "rows", "name": name, "title": self.say(name), "across": across, "least": least,
+            "kind": "rows", "name": name, "title": self.say(name), "across": across, "least": least, "most": most,
             "names": [row.title for row in made], "rows": [row.fields for row in made],
             "add": self.say(f"{name}-add") if shown < most else "",
         })  # fmt: skip

@@ -178,12 +178,12 @@ export class GuestPage extends PlainPage {
     this.draw();
   }
 
-  click_add({ list, shown, column }) {
-    this.changeNow(column, withRow(this.entriesOf(column), list, Number(shown)));
+  click_add({ list, column, ...bounds }) {
+    this.changeNow(column, withRow(this.entriesOf(column), list, bounds));
   }
 
-  click_drop({ list, shown, row, column }) {
-    this.changeNow(column, withoutRow(this.entriesOf(column), list, Number(shown), Number(row)));
+  click_drop({ list, row, column, ...bounds }) {
+    this.changeNow(column, withoutRow(this.entriesOf(column), list, bounds, Number(row)));
   }
 
   click_cycle({ name, column, options, state }) {

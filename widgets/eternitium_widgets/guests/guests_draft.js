@@ -20,18 +20,27 @@ export function withEntry(entries, name, text) {
 }
 
 /** The entries with one more row in a list that shows so many. */
-export function withRow(entries, list, shown) {
-  return { ...entries, [list]: String(shown + 1) };
+export function withRow(entries, list, bounds) {
+  const rows = rowsAsked(entries, list, bounds);
+  return { ...entries, [list]: String(Math.min(rows + 1, Number(bounds.most))) };
 }
 
-/** The entries without one row of a list that shows so many; those after it move up. */
-export function withoutRow(entries, list, shown, row) {
+/** The entries without one row of a list; those after it move up. */
+export function withoutRow(entries, list, bounds, row) {
+  const rows = rowsAsked(entries, list, bounds);
+  if (row >= rows || rows <= Number(bounds.least)) return entries;
   const moved = ([name, text]) => {
     const found = rowOf(name, list);
     if (!found || found.row < row) return [[name, text]];
     return found.row === row ? [] : [[`${list}.${found.row - 1}.${found.field}`, text]];
   };
-  return { ...Object.fromEntries(Object.entries(entries).flatMap(moved)), [list]: String(shown - 1) };
+  return { ...Object.fromEntries(Object.entries(entries).flatMap(moved)), [list]: String(rows - 1) };
+}
+
+/** How many rows there will be once the page shows what was asked for last: a second click may come before that. */
+function rowsAsked(entries, list, { shown, least, most }) {
+  const asked = /^\d+$/.test(entries[list] ?? "") ? entries[list] : shown;
+  return Math.max(Number(least), Math.min(Number(most), Number(asked)));
 }
 
 function rowOf(name, list) {

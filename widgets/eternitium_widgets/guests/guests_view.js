@@ -157,9 +157,10 @@ function cycleView({ options, label }, value, hooks) {
 
 /** A list of rows: `across`, a row is a column of its own; else its fields stand side by side. */
 function rowsView(ctx, item) {
-  const { name, title, names, rows, add, least, across } = item;
-  const drop = (row) => (rows.length > least ? button("et-tool et-round et-gdrop", { "data-act": "drop", "data-list": name, "data-row": row, "data-shown": rows.length, "data-column": ctx.column, "data-key": `drop:${ctx.column}:${name}:${row}`, "aria-label": ctx.t("remove", { name: names[row] }) }, "✕") : "");
-  const more = add ? button("et-tool", { "data-act": "add", "data-list": name, "data-shown": rows.length, "data-column": ctx.column, "data-key": `add:${ctx.column}:${name}` }, esc(add)) : "";
+  const { name, title, names, rows, add, least, most, across } = item;
+  const list = { "data-list": name, "data-shown": rows.length, "data-least": least, "data-most": most, "data-column": ctx.column };
+  const drop = (row) => (rows.length > least ? button("et-tool et-round et-gdrop", { ...list, "data-act": "drop", "data-row": row, "data-key": `drop:${ctx.column}:${name}:${row}`, "aria-label": ctx.t("remove", { name: names[row] }) }, "✕") : "");
+  const more = add ? button("et-tool", { ...list, "data-act": "add", "data-key": `add:${ctx.column}:${name}` }, esc(add)) : "";
   const cell = (field) => `<div class="et-gcell">${control(ctx, field)}${faultView(ctx, field)}</div>`;
   const body = across ? acrossView(item, drop, cell) : downView(item, drop, cell);
   return `<div class="et-grows" role="group" aria-label="${esc(title)}" data-rows="${esc(name)}" style="--columns: ${across ? rows.length : (rows[0]?.length ?? 1)}">${across ? "" : `<h3 class="et-gheading">${esc(title)}</h3>`}${body}${more}</div>`;
