@@ -43,7 +43,6 @@ ROWS: Final = ("basic", "advanced")
 
 FIRST_BASIC: Final = DOUBLE_PORTAL
 FIRST_ADVANCED: Final = int(Tech.ULTIMATE_PORTAL)
-TOTAL_ERA_CARDS: Final = 60
 # A changed box may hold more (eternitium.box): so much room do piles have.
 ACTION_ROOM: Final = 120
 ERA_ROOM: Final = 80

@@ -1,13 +1,12 @@
 """When a mistake comes back: by the free spaced repetition scheduler (FSRS, J. Ye 2022), in days."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Final
 
 from fsrs import Card, Rating, Scheduler
 
 DAY: Final = 86_400_000  # milliseconds
-LEARNT: Final = 90  # days until it would come back: more is no mistake any more
 
 # Whole days only: who has erred meets it again on another day, not after a minute.
 SCHEDULER: Final = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
@@ -57,11 +56,6 @@ class Pile:
         """What should be met until then, the longest overdue first."""
         waiting = [puzzle for puzzle in self._cards if self.due_at(puzzle) <= until]
         return sorted(waiting, key=self.due_at)
-
-    def is_learnt(self, puzzle: str) -> bool:
-        """Whether it is known so well that it comes back after months only."""
-        card = self._cards[puzzle]
-        return bool(card.last_review and card.due - card.last_review >= timedelta(days=LEARNT))
 
 
 def end_of_day(now: int, offset: int) -> int:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
-from eternitium.checks import parse_json, shown
+from eternitium.checks import shown
 from eternitium.rulebook import refusal, word
 
 LONGEST_REFUSAL: Final = 400
@@ -133,26 +133,6 @@ def refused(error: ValueError, language: str) -> dict[str, Any]:
     rule = getattr(error, "rule", "")
     text = refusal(rule, language) if rule else ""
     return {"type": "refused", "text": _cut(text or str(error), LONGEST_REFUSAL)}
-
-
-def read_object(text: str, kind: str, sentence: str) -> dict[str, Any]:
-    """A file of ours: a JSON object of a kind, format 1.
-
-    Args:
-        text: of the file.
-        kind: what it must say it is.
-        sentence: what a person is told if it is not.
-
-    Raises:
-        ValueError: the sentence.
-    """
-    try:
-        found = parse_json("file", text)
-    except ValueError:
-        found = None
-    if not isinstance(found, dict) or found.get("kind") != kind or found.get("format") != 1:
-        raise ValueError(sentence)
-    return found
 
 
 def _is_plain(value: object, levels: int = DEEPEST) -> bool:
