@@ -1,5 +1,7 @@
 """The notebooks as pages: their words, their code, and the results that are stored in them and checked by the tests.
 
+The page that leads to them is written by `teaching`.
+
 With `-D run_notebooks=1` they are run first (`pip install ".[notebooks]"`), and all results and figures are shown.
 """
 
@@ -10,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+import teaching
 from sphinx.application import Sphinx
 from sphinx.util.fileutil import copy_asset_file
+from teaching import FOLDER, LINK
 
-FOLDER = Path(__file__).parents[2] / "notebooks"
-LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)\.ipynb\)")
 OPEN = (
     "{{download}}`Download this notebook <../../notebooks/{name}>`. "
     "`eternitium notebooks` opens all of them: change a cell, run it again and see what follows."
@@ -28,8 +30,8 @@ MINUTES: Final = 10
 def page(path: Path, pictures: Path, run: bool) -> str:
     """A notebook as Markdown; its pictures are put into a folder beside the page."""
     notebook = done(path) if run else json.loads(path.read_text(encoding="utf-8"))
-    first, *rest = notebook["cells"]
-    parts = [*_cell(first, pictures), OPEN.format(name=path.name)]
+    title, head, *rest = notebook["cells"]
+    parts = [*_cell(title, pictures), *_cell(head, pictures), OPEN.format(name=path.name)]
     for cell in rest:
         parts += _cell(cell, pictures)
     return "\n\n".join(parts) + "\n"
@@ -89,9 +91,11 @@ def _figure(drawn: dict[str, Any]) -> str:
 def write(app: Sphinx) -> None:
     """Write what has changed, so that the rest need not be built anew."""
     folder = Path(app.srcdir) / "notebooks"
+    pages = {"index": teaching.page()}
     for path in sorted(FOLDER.glob("[0-9]*.ipynb")):
-        target = folder / f"{path.stem}.md"
-        text = page(path, folder / "pictures" / path.name[:2], app.config.run_notebooks)
+        pages[path.stem] = page(path, folder / "pictures" / path.name[:2], app.config.run_notebooks)
+    for name, text in pages.items():
+        target = folder / f"{name}.md"
         if not target.exists() or target.read_text(encoding="utf-8") != text:
             target.write_text(text, encoding="utf-8")
 

@@ -1,0 +1,173 @@
+"""What each notebook teaches, read from the notebook itself: aims, what comes before, level, minutes and exercises.
+
+    python docs/_extensions/teaching.py  # how the minutes are estimated
+
+A reader is taken to read 150 words a minute, slowly, as one does with numbers, and to think for one minute about each
+cell with code. An exercise says itself how long it is thought to take. Nobody has been timed.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+FOLDER: Final = Path(__file__).parents[2] / "notebooks"
+WORDS_A_MINUTE: Final = 150
+MINUTES_A_CELL: Final = 1
+STEP: Final = 5  # minutes; more would be pretence
+HEAD: Final = re.compile(
+    r"\* \*\*Aims:\*\* (?P<aims>.+)\n\* \*\*Before:\*\* (?P<before>.+)\n"
+    r"\* \*\*Level:\*\* (?P<level>[1-3](?: to [1-3])?)(?:, (?P<needs>.+))?\n"
+    r"\* \*\*Minutes:\*\* (?P<minutes>\d+), (?P<practice>\d+) of them for the exercises"
+)
+EXERCISE: Final = re.compile(
+    r"### (?P<number>\d\d\.\d) (?P<title>.+)\n\n\*Level (?P<level>[1-3]), (?P<minutes>\d+) minutes\.\*"
+)
+LINK: Final = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)\.ipynb\)")
+PAGE: Final = """\
+# The notebooks
+
+One question each. Here you read them with their code and results. If this site was built with `-D run_notebooks=1`, all
+cells have been run, and below each figure you can open one to point at; otherwise only the stored results are shown.
+Boards need `eternitium notebooks`. [For teachers](../howto/teachers.md) says how a class can use them.
+
+| notebook | aims | before | level | minutes |
+|---|---|---|---|---|
+{rows}
+
+Levels: {levels}.
+
+The minutes are estimates: {pace} words a minute, {cell} minute a cell with code, and what each exercise is thought to
+take. `python docs/_extensions/teaching.py` shows the sum. Double them for a class that discusses.
+
+## Exercises
+
+Each has a cell for the answer, in which `check` says whether it is right and, if not, what is wrong with it. The truth
+is computed at that moment, by the engine or from the table that the notebook shows. A solution is folded up below.
+
+| exercise | question | level | minutes |
+|---|---|---|---|
+{exercises}
+
+```{{toctree}}
+:glob:
+:hidden:
+:maxdepth: 1
+
+[0-9]*
+```
+"""
+
+
+class Exercise(NamedTuple):
+    """One exercise: its number, its title, and for whom and how long it is."""
+
+    number: str
+    title: str
+    level: str
+    minutes: int
+
+
+class Lesson(NamedTuple):
+    """What a notebook says of itself, and what its minutes are estimated from."""
+
+    path: Path
+    title: str
+    aims: tuple[str, ...]
+    before: str
+    level: str
+    needs: str | None
+    minutes: int
+    practice: int
+    exercises: tuple[Exercise, ...]
+    words: int
+    cells: int
+
+    @property
+    def estimate(self) -> int:
+        """The minutes for reading, running and answering, to the next five."""
+        exact = self.words / WORDS_A_MINUTE + MINUTES_A_CELL * self.cells + sum(one.minutes for one in self.exercises)
+        return STEP * round(exact / STEP)
+
+
+def lessons() -> list[Lesson]:
+    """All notebooks that teach."""
+    return [read(path) for path in sorted(FOLDER.glob("[0-9]*.ipynb"))]
+
+
+def read(path: Path) -> Lesson:
+    """What a notebook says of itself.
+
+    Raises:
+        ValueError: its second cell is no head.
+    """
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    first, second, *_ = texts = ["".join(cell["source"]) for cell in cells]
+    head = HEAD.fullmatch(second)
+    if head is None:
+        raise ValueError(f"{path.name}: the second cell says no aims, before, level and minutes")
+    said = head.groupdict()
+    exercises = [found.groupdict() for text in texts if (found := EXERCISE.match(text))]
+    told = [cell for cell in cells if not _practice(cell)]
+    return Lesson(
+        path,
+        first.partition("\n")[0].removeprefix("# "),
+        tuple(said["aims"].split("; ")),
+        said["before"],
+        said["level"],
+        said["needs"],
+        int(said["minutes"]),
+        int(said["practice"]),
+        tuple(Exercise(one["number"], one["title"], one["level"], int(one["minutes"])) for one in exercises),
+        sum(len(_text(cell).split()) for cell in told if cell["cell_type"] == "markdown"),
+        sum(cell["cell_type"] == "code" for cell in told),
+    )
+
+
+def _practice(cell: dict[str, Any]) -> bool:
+    """Whether it belongs to the exercises, which say themselves how long they take."""
+    return cell["id"].partition("-")[0] in ("exercises", "exercise", "answer", "solution")
+
+
+def _text(cell: dict[str, Any]) -> str:
+    return LINK.sub(r"\1", "".join(cell["source"]))
+
+
+def page() -> str:
+    """The page that leads to all notebooks."""
+    all_of_them = lessons()
+    needs = {lesson.level: lesson.needs for lesson in all_of_them if lesson.needs}
+    return PAGE.format(
+        rows="\n".join(_row(lesson) for lesson in all_of_them),
+        levels="; ".join(f"**{level}** {text}" for level, text in sorted(needs.items())),
+        pace=WORDS_A_MINUTE,
+        cell=MINUTES_A_CELL,
+        exercises="\n".join(row for lesson in all_of_them for row in _exercise_rows(lesson)),
+    )
+
+
+def _row(lesson: Lesson) -> str:
+    link = f"`{lesson.path.name[:2]}` [{lesson.title}]({lesson.path.stem}.md)"
+    before = LINK.sub(r"[`\1`](\2.md)", lesson.before)
+    return f"| {link} | {'; '.join(lesson.aims)} | {before} | {lesson.level} | {lesson.minutes} |"
+
+
+def _exercise_rows(lesson: Lesson) -> Iterator[str]:
+    for one in lesson.exercises:
+        anchor = re.sub(r"[^\w\- ]", "", f"{one.number} {one.title}".lower()).replace(" ", "-")
+        link = f"[{one.title}]({lesson.path.stem}.md#{anchor})"
+        yield f"| `{one.number}` | {link} | {one.level} | {one.minutes} |"
+
+
+def main() -> None:
+    """Say how the minutes of each notebook are estimated."""
+    for lesson in lessons():
+        practice = sum(one.minutes for one in lesson.exercises)
+        parts = f"{lesson.words} words, {lesson.cells} cells, exercises {practice} minutes"
+        sys.stdout.write(f"{lesson.path.name[:2]}: {parts}: {lesson.estimate} minutes\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""The exercises of the notebooks: each answer is compared with what the engine finds, and told what is wrong with it.
+
+The questions stand in the notebooks, the number of the notebook first: "02.1" is the first one of notebook 02. What is
+right is computed when an answer is judged, and not before.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Final
+
+from eternitium.checks import fail, written
+from eternitium.exercises.verdicts import UNANSWERED, Judge, Verdict, unanswered
+
+__all__ = ["ROOMS", "Verdict", "check", "judges"]
+
+ROOMS: Final = {
+    "01": "turn",
+    "02": "luck",
+    "03": "crystal",
+    "04": "technologies",
+    "05": "missions",
+    "06": "seats",
+    "07": "boxes",
+    "08": "own_policy",
+    "09": "revive",
+    "10": "sabaton",
+    "11": "fortune",
+}
+"""The module with the exercises of each notebook."""
+
+
+def judges(notebook: str) -> Mapping[str, Judge]:
+    """What judges the answers to each exercise of a notebook, by the number of the exercise.
+
+    Raises:
+        ValueError: there is no such notebook.
+    """
+    if notebook not in ROOMS:
+        raise fail("notebook", f"{written(notebook)} is unknown; there are {', '.join(ROOMS)}")
+    found: Mapping[str, Judge] = import_module(f"eternitium.exercises.{ROOMS[notebook]}").JUDGES
+    return found
+
+
+def check(exercise: str, answer: object) -> Verdict:
+    """Say whether an answer to an exercise is right, and if not, what is wrong with it.
+
+    Args:
+        exercise: its number, as the notebook says it: "02.1".
+        answer: of the kind that the question asks for; `...` as long as there is none.
+
+    Raises:
+        ValueError: there is no such exercise.
+
+    Example:
+        >>> from fractions import Fraction
+        >>> check("02.1", Fraction(12, 40))
+        Not yet. That was the chance before the circle was opened. 0.3 is too large.
+        >>> check("02.1", ...)
+        Not answered yet: put your answer in the place of `...` and run the cell once more.
+    """
+    known = judges(str(exercise)[:2]) if str(exercise)[:2] in ROOMS else {}
+    if exercise not in tuple(known):
+        allowed = ", ".join(known) or '"01.1" and so on, the number of the notebook first'
+        raise fail("exercise", f"{written(exercise)} is unknown; there are {allowed}")
+    return UNANSWERED if unanswered(answer) else known[exercise](answer)

@@ -1,0 +1,74 @@
+"""Exercises of notebook 11: the balance of a game, how many games an edge takes, and a claim about luck."""
+
+from functools import cache
+from typing import Any, Final
+
+from eternitium.analysis.league import games_of
+from eternitium.analysis.report import GameReport, draft
+from eternitium.exercises.verdicts import Judge, Verdict, near, no_whole_number, right, wrong
+from eternitium.experiments import studies
+from eternitium.experiments.studies.adjustment import enough, variances
+
+POLICY, SEED = "level5", 2
+ROUNDED: Final = 0.015  # three numbers of whole points
+EDGE: Final = 0.03
+PAIR: Final = ("careful", "careful")
+CARELESS: Final = 0.05
+
+
+def balance(answer: Any) -> Verdict:
+    """What luck has brought in a game of which all else is known."""
+    found = _judged()
+    start, result, luck = found.start[0], found.result[0], found.luck[0]
+    own, other = (found.skill(seat)[0] for seat in (0, 1))
+    slips = {
+        -luck: "The right size, with the wrong sign.",
+        result - start: "That is how far the chance went in all. Part of it were choices.",
+        result - own - other: "The chance at the start belongs to the sum, too.",
+    }
+    if isinstance(answer, int | float) and 1 < abs(answer) <= 100:
+        return wrong("Give a part of a game, as the cell does before it writes percent: 0.27 for 27 points.")
+    shows = f"{start:+.0%} {own:+.0%} {other:+.0%} {luck:+.0%} = {result:.0%}: nothing is left over."
+    return near(answer, luck, ROUNDED, shows, slips)
+
+
+@cache
+def _judged() -> GameReport:
+    """The report of the game, judged once however often somebody answers."""
+    (game,) = games_of([POLICY, POLICY], games=1, seed=SEED)
+    return draft(game)
+
+
+def edge(answer: Any) -> Verdict:
+    """How many games show an edge between careful players, luck taken out."""
+    strange = no_whole_number(answer)
+    if strange:
+        return strange
+    row = variances(studies.load("luck")).loc[PAIR]
+    needed, raw = (enough(row[name], EDGE) for name in ("adjusted", "result"))
+    shows = f"{needed} games; with luck in the results it would take {raw}."
+    slips = {
+        raw: "So many does it take with luck in the results.",
+        enough(row["adjusted"], 2 * EDGE): "After so many the interval reaches twice as far.",
+        enough(row["adjusted"] ** 0.5, EDGE): "The variance goes into the formula, not its root.",
+    }
+    for known, hint in slips.items():
+        if abs(answer / known - 1) <= CARELESS < abs(answer / needed - 1):
+            return wrong(hint)
+    return near(int(answer), needed, CARELESS * needed, shows, {})
+
+
+def claim(answer: Any) -> Verdict:
+    """A pair of players for whom an adjusted result needs more games."""
+    found = variances(studies.load("luck"))
+    if not isinstance(answer, list | tuple) or tuple(answer) not in tuple(found.index):
+        pairs = "; ".join(", ".join(pair) for pair in found.index)
+        return wrong(f"Two players are expected. There are these pairs in the table: {pairs}.")
+    ratio = found.loc[tuple(answer)].ratio
+    told = f"The results without luck vary {ratio:.2f} times less"
+    if ratio < 1:
+        return right(f"{told}, which is more. A correction that is itself uncertain can cost more than it brings.")
+    return wrong(f"{told}: for this pair the claim holds.")
+
+
+JUDGES: Final[dict[str, Judge]] = {"11.1": balance, "11.2": edge, "11.3": claim}

@@ -1,0 +1,78 @@
+"""Exercises of notebook 08: a policy that knows what to take as a gift, and one that beats a built-in player."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from eternitium.analysis.league import FAVOURITE, duel
+from eternitium.belief.view import PlayerView
+from eternitium.checks import written
+from eternitium.exercises.verdicts import Judge, Verdict, right, wrong
+from eternitium.game.game import Game
+from eternitium.game.notation import IllegalAction
+from eternitium.game.position import Position
+
+WISH: Final = "gain transporter"
+SEEDS: Final = range(5)
+DEALS, SEED = 60, 14
+EVEN: Final = 0.5
+OFFERED: Final[Position] = {
+    "players": [
+        {"hand": ["laboratory", "circle", "square", "triangle"], "deck": ["?"] * 3, "stack": ["D", "(?)", "(?)"]},
+        {"hand": ["?"] * 5, "deck": ["?"], "stack": ["C", "(?)"]},
+    ],
+    "basic": {"open": ["chrono-blaster", "digital-wallet", "transporter"], "pile": ["?"] * 12},
+    "turn": {"step": "play"},
+}
+"""The first player has a Laboratory in hand, of which the second one gets a gift."""
+
+
+def gift(answer: Any) -> Verdict:
+    """A policy that takes the Transporter when a Laboratory of somebody else offers one."""
+    if not callable(answer):
+        return _no_policy(answer)
+    for seed in SEEDS:
+        game = Game.from_position(OFFERED, seed)
+        for action in ("play laboratory", "gain ?advanced"):
+            game.push(action)
+        view = PlayerView(game, 1)
+        chosen, fault = _choice(answer, view)
+        if fault or chosen != WISH:
+            return fault or wrong(f"It was offered {', '.join(view.legal_actions)}, and took: {chosen}.")
+    return right("It takes what removes any era card, whatever the order of the open cards is.")
+
+
+def _choice(policy: Callable[[PlayerView], object], view: PlayerView) -> tuple[object, Verdict | None]:
+    chosen = policy(view)
+    if chosen in view.legal_actions:
+        return chosen, None
+    if chosen is None:
+        return None, wrong("The policy returned nothing. Does each way through it end with `return`?")
+    return None, wrong(f"The policy returned {written(chosen)}, which is none of {', '.join(view.legal_actions)}.")
+
+
+def beats_steady(answer: Any) -> Verdict:
+    """A policy that wins more than half of the games against a built-in player, on deals that it has not seen."""
+    if not callable(answer):
+        return _no_policy(answer)
+    try:
+        row = duel(answer, FAVOURITE, DEALS, SEED, progress=False)
+    except IllegalAction as error:
+        return wrong(str(error))
+    told = (
+        f"{row.share:.0%} won against {row.against} (95 % interval {row.low:.0%} to {row.high:.0%}), "
+        f"{DEALS} fresh deals from both seats"
+    )
+    if row.low > EVEN:
+        return right(f"{told}. The whole interval lies above one half.")
+    if row.share > EVEN:
+        return wrong(f"{told}. More than half, but the interval holds one half: it may have been luck.")
+    return wrong(f"{told}. That is no more than half.")
+
+
+def _no_policy(answer: object) -> Verdict:
+    if isinstance(answer, str):
+        return wrong("A player of your own is expected, not the name of a built-in one.")
+    return wrong(f"A function of a view is expected, not {written(answer)}. Give its name, without brackets.")
+
+
+JUDGES: Final[dict[str, Judge]] = {"08.1": gift, "08.2": beats_steady}

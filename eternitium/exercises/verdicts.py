@@ -1,0 +1,122 @@
+"""What is said of an answer, and how numbers are compared with the truth."""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from numbers import Rational, Real
+from typing import Any, Final
+
+from eternitium.analysis.statistics import Estimate
+from eternitium.checks import as_whole, written
+
+FEW: Final = 4  # standard errors that an estimate may be off
+ROUNDED: Final = 0.005  # decimals in the place of a fraction
+ALIKE: Final = 0.0005
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said of an answer.
+
+    Attributes:
+        right: whether it is right; None if there is none yet.
+        text: what is wrong with it, or what it shows.
+    """
+
+    right: bool | None
+    text: str
+
+    def __repr__(self) -> str:
+        head = {True: "Right. ", False: "Not yet. ", None: ""}[self.right]
+        return f"{head}{self.text}"
+
+
+Judge = Callable[[Any], Verdict]
+Number = int | float | Fraction
+Slips = Mapping[Any, str]
+"""Wrong numbers that have a reason, and the hint that belongs to each."""
+
+UNANSWERED: Final = Verdict(None, "Not answered yet: put your answer in the place of `...` and run the cell once more.")
+
+
+def right(text: str) -> Verdict:
+    """The answer is right; the text says what it shows."""
+    return Verdict(True, text)
+
+
+def wrong(text: str) -> Verdict:
+    """The answer is wrong; the text says why, but not what is right."""
+    return Verdict(False, text)
+
+
+def unanswered(answer: object) -> bool:
+    """Whether `...` still stands there, or in a part of the answer."""
+    return answer is ... or (isinstance(answer, list | tuple) and any(part is ... for part in answer))
+
+
+def said(number: Number) -> str:
+    """A number as it is read: a fraction as it is, decimals with four digits at most."""
+    return str(number) if isinstance(number, Rational) else f"{float(number):.4g}"
+
+
+def no_number(answer: Any) -> Verdict | None:
+    """What is said of something that is no number."""
+    if isinstance(answer, str):
+        return wrong("A number is expected, not a text: leave out the quotation marks.")
+    if isinstance(answer, bool) or not isinstance(answer, Real):
+        return wrong(f"A number is expected, not {written(answer)}.")
+    return None if math.isfinite(answer) else wrong(f"{answer} is no number that one could compare.")
+
+
+def no_whole_number(answer: Any) -> Verdict | None:
+    """What is said of something that is no whole number of one or more."""
+    strange = no_number(answer)
+    if strange is None and (as_whole(answer) or 0) < 1:
+        strange = wrong(f"A whole number of one or more is expected, not {written(answer)}.")
+    return strange
+
+
+def slip(answer: Any, slips: Slips, within: float = ALIKE) -> str | None:
+    """The hint for a wrong answer that is known."""
+    return next((hint for known, hint in slips.items() if abs(answer - known) <= within), None)
+
+
+def exact(answer: Any, truth: Number, shows: str, slips: Slips) -> Verdict:
+    """Compare with a fraction, or a whole number, to the last digit."""
+    strange = no_number(answer)
+    if strange:
+        return strange
+    if answer == truth:
+        return right(shows)
+    if not isinstance(answer, Rational) and abs(answer - truth) < ROUNDED:
+        return wrong("That is close, but rounded. Give the exact fraction, such as Fraction(2, 7) for 2/7.")
+    return wrong(_apart(answer, truth, slips))
+
+
+def chance(answer: Any, truth: Fraction, shows: str, slips: Slips) -> Verdict:
+    """Compare with an exact probability: it lies between 0 and 1, and its opposite is often given in its place."""
+    if no_number(answer) is None and not 0 <= answer <= 1:
+        return wrong("A probability lies between 0 and 1: give a fraction, not percent.")
+    return exact(answer, truth, shows, {1 - truth: "That is how likely the opposite is.", **slips})
+
+
+def near(answer: Any, truth: Number, within: float, shows: str, slips: Slips) -> Verdict:
+    """Compare with a number that was rounded: `within` is how far off it may be."""
+    strange = no_number(answer)
+    return strange or (right(shows) if abs(answer - truth) <= within else wrong(_apart(answer, truth, slips, within)))
+
+
+def estimated(answer: Any, truth: Estimate, shows: str, slips: Slips) -> Verdict:
+    """Compare an estimate with another one that is as good: both have an error, and may differ by four of the two."""
+    reach = FEW * math.sqrt(2) * truth.error
+    found = near(answer, truth.mean, reach, shows, slips)
+    if found.right is not False or no_number(answer):
+        return found
+    return wrong(f"{found.text} It may be off by four standard errors, which is {reach:.2g} here.")
+
+
+def _apart(answer: Number, truth: Number, slips: Slips, within: float = ALIKE) -> str:
+    hint = slip(answer, slips, within)
+    side = f"{said(answer)} is too {'large' if answer > truth else 'small'}."
+    return f"{hint} {side}" if hint else side

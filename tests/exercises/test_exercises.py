@@ -1,0 +1,80 @@
+"""The exercises of the notebooks: hidden solutions are right, typical mistakes are told, and the truth is true."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from eternitium import Box, Game, Rules
+from eternitium.exercises import ROOMS, check, judges, own_policy
+from eternitium.exercises.seats import ACT_ON_OTHERS
+from eternitium.experiments.studies import luck, turns
+from eternitium.guests.revive import Payment
+from tests.exercises.notebook_cells import FOLDER, exercises, state
+from tests.exercises.wrong_answers import WRONG
+from tests.support.table import each
+
+NOTEBOOKS = sorted(FOLDER.glob("[0-9]*.ipynb"))
+WORDS: dict[str, Any] = {"Fraction": Fraction, "np": np, "Rules": Rules, "Box": Box, "Payment": Payment}
+
+
+def test_every_exercise_of_a_notebook_has_a_judge_and_the_other_way_round() -> None:
+    asked = [posed.number for path in NOTEBOOKS for posed in exercises(path)]
+    assert asked == [number for notebook in ROOMS for number in judges(notebook)]
+    assert [*WRONG] == asked
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_hidden_solutions_are_right_in_the_place_of_the_dots(path: Path) -> None:
+    for posed in exercises(path):
+        names = state(posed, f"{posed.solution}\n{posed.cell}")
+        unanswered = eval(_run(posed.cell, names), names)
+        assert (unanswered.right, "Not answered yet" in repr(unanswered)) == (None, True), posed.number
+        found = eval(_run(f"{posed.solution}\n{posed.question}", names), names)
+        assert found.right, f"{posed.number}: {found}"
+        assert repr(found).startswith("Right. "), posed.number
+
+
+def _run(code: str, names: dict[str, Any]) -> str:
+    """Run all lines but the last one, which asks for the check."""
+    *lines, last = code.splitlines()
+    exec("\n".join(lines), names)
+    return last
+
+
+@each("number", *WRONG)
+def test_typical_mistakes_are_told(number: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_policy, "DEALS", 1)
+    for answer, hint in WRONG[number]:
+        found = check(number, eval(answer, {**WORDS, "six": [*ACT_ON_OTHERS]}))
+        assert found.right is False, f"{answer}: {found}"
+        assert hint in found.text, f"{answer}: {found}"
+        assert repr(found).startswith("Not yet. "), answer
+
+
+@each("given others", ("02.9", "02.1, 02.2"), ("12.1", "01.1"), ("", "01.1"), (2.1, "01.1"), (["02.1"], "01.1"))
+def test_an_unknown_exercise_is_named_with_those_that_there_are(given: Any, others: str) -> None:
+    with pytest.raises(ValueError, match=r"^exercise: .* is unknown; there are") as error:
+        check(given, 1)
+    assert others in str(error.value)
+
+
+def test_a_part_that_is_missing_is_no_answer_yet() -> None:
+    assert check("02.4", (0.8, ...)).right is None
+
+
+def test_R34_bayes_by_hand_is_what_happens() -> None:
+    tries = luck.deals(luck.BEFORE_A_TRY, "try circle", games=400, seed=5)
+    seen = tries[tries.shown == "triangle"]
+    share, truth = (seen.top == "triangle").mean(), 11 / 26
+    assert check("02.2", Fraction(11, 26)).right
+    assert abs(share - truth) < 4 * (truth * (1 - truth) / len(seen)) ** 0.5
+
+
+def test_the_chain_by_hand_is_what_happens() -> None:
+    start = turns.end_position(["(?)"], {"circle": 3, "square": 1}, hand=["circle"], deck=["square"])
+    found = turns.mean(turns.played_out(Game.from_position(start, seed=1), rollouts=4_000, seed=1))
+    assert check("03.1", Fraction(3, 2)).right
+    assert abs(found.mean - 1.5) < 4 * found.error
