@@ -54,7 +54,7 @@ def check(exercise: str, answer: object) -> Verdict:
     Example:
         >>> from fractions import Fraction
         >>> check("02.1", Fraction(12, 40))
-        Not yet. That was the chance before the circle was opened. 0.3 is too large.
+        Not yet. That was the chance before the circle was opened. 3/10 is too large.
         >>> check("02.1", ...)
         Not answered yet: put your answer in the place of `...` and run the cell once more.
     """

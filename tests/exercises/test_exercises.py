@@ -1,12 +1,16 @@
 """The exercises of the notebooks: hidden solutions are right, typical mistakes are told, and the truth is true."""
 
+import doctest
+import json
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from nbconvert.filters.markdown import markdown2html
 
+import eternitium.exercises
 from eternitium import Box, Game, Rules
 from eternitium.exercises import ROOMS, check, judges, own_policy
 from eternitium.exercises.seats import ACT_ON_OTHERS
@@ -63,6 +67,22 @@ def test_an_unknown_exercise_is_named_with_those_that_there_are(given: Any, othe
 
 def test_a_part_that_is_missing_is_no_answer_yet() -> None:
     assert check("02.4", (0.8, ...)).right is None
+
+
+def test_the_example_runs() -> None:
+    outcome = doctest.testmod(eternitium.exercises)
+    assert (outcome.failed, outcome.attempted > 0) == (0, True)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_solutions_are_folded_up_in_an_exported_notebook(path: Path) -> None:
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    for cell in cells:
+        if cell["id"].startswith("solution-"):
+            html = markdown2html("".join(cell["source"])).strip()
+            assert html.startswith("<details><summary>Solution</summary>"), html
+            assert html.endswith("</details>"), html
+            assert html.count('<div class="highlight">') == 1, html
 
 
 def test_R34_bayes_by_hand_is_what_happens() -> None:

@@ -14,7 +14,7 @@ import eternitium
 from eternitium.cli import program
 from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import LANGUAGES
-from tests.repository.test_notebooks import TEACHING
+from tests.repository.test_notebooks import LESSONS
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 DOCS = REPOSITORY / "docs"
@@ -118,13 +118,15 @@ def test_the_gallery_names_every_widget_and_shows_a_game_without_a_server(site: 
     assert (site / "report.html").read_bytes() == (REPOSITORY / "widgets" / "examples" / "report.html").read_bytes()
 
 
-def test_every_notebook_that_teaches_is_a_page_and_has_a_row_and_an_exercise_for_teachers(site: Path) -> None:
-    told = (DOCS / "howto" / "teachers.md").read_text(encoding="utf-8")
-    for notebook in TEACHING:
-        assert (site / "notebooks" / f"{notebook.stem}.html").is_file(), notebook
-        number = notebook.name[:2]
-        assert len(re.findall(rf"^\| `{number}` .+\| \d+ \|$", told, re.MULTILINE)) == 1, number
-        assert len(re.findall(rf"^\d+\. `{number}`: ", told, re.MULTILINE)) == 1, number
+def test_every_notebook_that_teaches_is_a_page_and_has_a_row_and_its_exercises_are_listed(site: Path) -> None:
+    told = page(site, "_sources/notebooks/index.md")
+    assert 'href="../notebooks/index.html"' in page(site, "howto/teachers.html")
+    for lesson in LESSONS:
+        html, number = page(site, f"notebooks/{lesson.path.stem}.html"), lesson.path.name[:2]
+        assert len(re.findall(rf"^\| `{number}` .+\| {lesson.minutes} \|$", told, re.MULTILINE)) == 1, number
+        rows = re.findall(rf"^\| `({number}\.\d)` \| .+ \| [1-3] \| \d+ \|$", told, re.MULTILINE)
+        assert rows == [one.number for one in lesson.exercises]
+        assert html.count("<details><summary>Solution</summary>") == html.count("</details>") == len(rows)
 
 
 def test_the_page_of_measurements_says_what_was_measured_when_and_where() -> None:

@@ -3,15 +3,18 @@
 import ast
 import json
 import re
+import runpy
 from pathlib import Path
 from typing import Any, Final
 
 import nbformat
 import pytest
 
+from tests.exercises.notebook_cells import exercises
 from tests.renew import with_results
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
+LESSONS = runpy.run_path(str(FOLDER.parent / "docs" / "_extensions" / "teaching.py"))["lessons"]()
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 TEACHING = [path for path in NOTEBOOKS if re.match(r"\d\d_", path.name)]
 APP_NAMES = ("tutor", "companion", "laboratory", "analysis", "rules", "revive", "sabaton")
@@ -76,7 +79,7 @@ def test_teaching_notebook_asks_one_question(path: Path) -> None:
 
 @pytest.mark.parametrize("path", TEACHING, ids=lambda path: path.name)
 def test_teaching_notebook_has_short_cells_and_no_helpers(path: Path) -> None:
-    for source in sources(read(path)):
+    for source in [*sources(read(path)), *(posed.solution for posed in exercises(path))]:
         cell = ast.parse(source)
         helpers = [node for node in ast.walk(cell) if isinstance(node, HELPERS)]
         assert all(is_policy(helper) for helper in helpers), source
@@ -87,6 +90,36 @@ def test_teaching_notebook_has_short_cells_and_no_helpers(path: Path) -> None:
 def is_policy(node: ast.AST) -> bool:
     """Whether it is a player of the reader's own: a function of what it has seen."""
     return isinstance(node, ast.FunctionDef) and [one.arg for one in node.args.args] == ["view"]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.name)
+def test_teaching_notebook_says_what_it_is_for_and_how_long_it_takes(lesson: Any) -> None:
+    """`python docs/_extensions/teaching.py` prints the estimates."""
+    number = lesson.path.name[:2]
+    assert 2 <= len(lesson.aims) <= 3
+    links = LINK.findall(lesson.before)
+    assert [name for name, target in links if target[:2] != name or name >= number] == []
+    assert links or lesson.before == "nothing"
+    assert {target for _, target in links} <= {path.name for path in TEACHING}
+    assert lesson.minutes == lesson.estimate
+    assert lesson.practice == sum(one.minutes for one in lesson.exercises)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.name)
+def test_teaching_notebook_ends_with_two_to_four_exercises(lesson: Any) -> None:
+    asked = [one.number for one in lesson.exercises]
+    assert 2 <= len(asked) <= 4
+    assert asked == [f"{lesson.path.name[:2]}.{place}" for place in range(1, len(asked) + 1)]
+    assert asked == [posed.number for posed in exercises(lesson.path)]
+    assert all(one.title.endswith("?") for one in lesson.exercises)
+    for posed in exercises(lesson.path):
+        name = posed.cell.partition(" ")[0]
+        assert posed.cell == f'{name} = ...\ncheck("{posed.number}", {name})'
+
+
+def test_a_level_means_the_same_in_all_notebooks() -> None:
+    needs = {(lesson.level, lesson.needs) for lesson in LESSONS if lesson.needs}
+    assert sorted(level for level, _ in needs) == ["1", "2", "3"]
 
 
 def test_start_leads_to_every_notebook_under_its_title() -> None:
