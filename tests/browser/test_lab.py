@@ -15,12 +15,13 @@ from typing import Literal, NamedTuple
 
 import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
 from tests.browser.pictures import take_picture
+from tests.exercises.notebook_cells import exercises
 from tests.repository.test_notebooks import START, TEACHING
 from tests.support.quick import QUICK
 from tests.support.samples import later
@@ -37,6 +38,9 @@ table = pd.DataFrame({"tries": [1, 10, 100], "hits": [1.0, 0.3, 0.45], "low": [0
 settling(table, 0.44, title="Hits", x="tries", y="share")""",
     "Board.from_position(WORKED_EXAMPLE, seed=50)",
 )
+# And the last exercise of a notebook, as it stands there.
+POSED = exercises(TEACHING[0])[-1]
+EXERCISE = "from eternitium.exercises import check\n" + POSED.cell
 KERNEL = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
 NAME = "figure_and_board.ipynb"
 TOKEN = "for-the-tests"  # noqa: S105
@@ -71,7 +75,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     )
     try:
         found = Lab(address_of(process), home / "notebooks")
-        nbformat.write(new_notebook(metadata=KERNEL, cells=[*map(new_code_cell, CELLS)]), found.folder / NAME)
+        told = [*map(new_code_cell, [*CELLS, EXERCISE]), new_markdown_cell(POSED.folded)]
+        nbformat.write(new_notebook(metadata=KERNEL, cells=told), found.folder / NAME)
         yield found
     finally:
         process.send_signal(signal.SIGTERM)
@@ -143,6 +148,16 @@ def run_all(page: Page) -> None:
     assert page.locator('[data-mime-type="application/vnd.jupyter.error"]').all_inner_texts() == []
 
 
+def unfold_the_solution(page: Page) -> None:
+    """Below the reply to an exercise stands its solution, to be opened."""
+    reply = page.locator(".jp-OutputArea-output", has_text="Not answered yet")
+    expect(reply).to_be_visible()
+    code = page.locator(".jp-MarkdownOutput details pre")
+    expect(code).to_be_hidden()
+    page.locator(".jp-MarkdownOutput details summary").click()
+    expect(code).to_have_text(POSED.solution)
+
+
 @pytest.mark.parametrize(
     ("frontend", "scheme"),
     [*SEEN, *(later(*pair) for pair in product(FRONTENDS, ("light", "dark")) if pair not in SEEN)],
@@ -152,6 +167,8 @@ def test_in_a_notebook_a_figure_is_drawn_and_a_board_can_be_played(
 ) -> None:
     with opened(browser, lab, frontend, NAME, scheme) as page:
         run_all(page)
+        unfold_the_solution(page)
+        take_picture(page, f"exercise-in-{frontend}-{scheme}", full_page=False)
         figure = page.locator(".js-plotly-plot .main-svg").first
         figure.scroll_into_view_if_needed()
         expect(figure).to_be_visible()

@@ -13,11 +13,12 @@ SOLUTION: Final = re.compile(
 
 
 class Posed(NamedTuple):
-    """An exercise: the code of its notebook so far, the cell for the answer, and the code of the solution."""
+    """An exercise: the code above it, the cell for the answer, the solution as it stands below, and its code."""
 
     number: str
     before: tuple[str, ...]
     cell: str
+    folded: str
     solution: str
 
     @property
@@ -37,7 +38,7 @@ def exercises(path: Path) -> list[Posed]:
             solution = SOLUTION.fullmatch("".join(after["source"]))
             assert solution, f"{path.name}: no solution stands below {text!r}"
             (number,) = re.findall(r'check\("(\S+)"', text)
-            found.append(Posed(number, tuple(before), text, solution["code"]))
+            found.append(Posed(number, tuple(before), text, solution[0], solution["code"]))
         elif cell["cell_type"] == "code":
             before.append(text)
     return found
