@@ -155,6 +155,9 @@ def test_06_attacks_and_strength() -> None:
     assert near(shares("careful", 2, rules=peaceful)[:, 0], 0.5, 0.55)
     assert near(shares("bold", 2, rules=peaceful)[:, 0] - shares("bold", 2)[:, 0], 0, 1)
     assert near(shares(["steady", "careful"], 2)[:, 1], 2 / 3, 0.72)
+    says("06", "Without these two as well it wins more again")
+    none = Rules(box=Box(copies=dict.fromkeys([*attacks, "giga-droid", "laboratory"], 0)))
+    assert not near(shares("careful", 2, rules=none)[:, 0] - shares("careful", 2, rules=peaceful)[:, 0], -1, 0)
 
 
 def test_06_how_games_end() -> None:
