@@ -2,6 +2,7 @@
 
 import doctest
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -83,6 +84,12 @@ def test_solutions_are_folded_up_in_an_exported_notebook(path: Path) -> None:
             assert html.startswith("<details><summary>Solution</summary>"), html
             assert html.endswith("</details>"), html
             assert html.count('<div class="highlight">') == 1, html
+
+
+def test_the_parts_of_a_game_add_up_to_its_result() -> None:
+    *parts, result = map(int, re.findall(r"([+-]?\d+)%", check("11.1", -0.55).text))
+    assert len(parts) == 4
+    assert abs(sum(parts) - result) <= 2  # each is rounded
 
 
 def test_R34_bayes_by_hand_is_what_happens() -> None:
