@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from eternitium.box import Box
 from eternitium.components import ERA_COPIES
-from eternitium.exercises.verdicts import Judge, Verdict, chance, no_whole_number, right, wrong
+from eternitium.exercises.verdicts import Judge, Verdict, chance, no_whole_number, parts, right, wrong
 from eternitium.experiments.laboratory import Setup, Start, compare
 from eternitium.rules import Rules
 
@@ -54,12 +54,13 @@ def _lies_open(copies: int) -> Fraction:
 
 def foretold(answer: Any) -> Verdict:
     """Whether the crystal is found sooner or later without a kind of card."""
-    if not isinstance(answer, list | tuple) or len(answer) != 2 or answer[1] not in WAYS:
+    found = parts(answer, str, str)
+    if found is None or found[1] not in WAYS:
         return wrong("A card and 'sooner' or 'later' are expected, such as ('communicator', 'sooner').")
-    card, way = answer
+    card, way = found
     try:
         without = Rules(box=Box(copies={card: 0}))
-    except (TypeError, ValueError) as error:
+    except ValueError as error:
         return wrong(str(error))
     change = compare(Rules(), without, games=GAMES, seed=SEED).find("turns").difference
     if change is None:

@@ -1,7 +1,7 @@
 """Exercises of notebook 03: an absorbing chain by hand, a deck that remembers, and the error of a mean."""
 
-from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -12,18 +12,19 @@ from eternitium.engine.layout import Reals
 from eternitium.exercises.verdicts import Judge, Verdict, exact, no_whole_number, right, wrong
 from eternitium.experiments.studies import turns
 from eternitium.game.game import Game
+from eternitium.game.position import Position
 
-EXAMPLE: Final = {"circle": 2, "square": 1}
-HIDDEN: Final = {"circle": 3, "square": 1}
+EXAMPLE, ASKED = 2, 3  # circles out of sight; besides, one square
 OWN: Final = ("circle", "square", "square", "triangle", "triangle", "diamond")
 ROLLOUTS: Final = 2_000
 FEWEST, MOST, OFF = 20, 100_000, 0.05
 EVEN: Final = Fraction(1, 2)
 
 
-def _chain(hidden: Mapping[str, int]) -> tuple[Fraction, Fraction]:
+@cache
+def _chain(circles: int) -> tuple[Fraction, Fraction]:
     """The chance to hit at first, and that after a failed try, when the last era card lies face down."""
-    start = turns.end_position(["(?)"], hidden, hand=["circle"], deck=["square"])
+    start = _start(circles)
     for seed in range(100):
         game = Game.from_position(start, seed)
         first = odds.luck(game).success("circle")
@@ -34,14 +35,18 @@ def _chain(hidden: Mapping[str, int]) -> tuple[Fraction, Fraction]:
     raise AssertionError("no try has failed")
 
 
-def _expected(hidden: Mapping[str, int]) -> Fraction:
-    first, later = _chain(hidden)
+def _start(circles: int) -> Position:
+    return turns.end_position(["(?)"], {"circle": circles, "square": 1}, hand=["circle"], deck=["square"])
+
+
+def _expected(circles: int) -> Fraction:
+    first, later = _chain(circles)
     return 1 + (1 - first) / later
 
 
 def by_hand(answer: Any) -> Verdict:
     """The expected turns with three circles and a square out of sight."""
-    (first, later), truth = _chain(HIDDEN), _expected(HIDDEN)
+    (first, later), truth = _chain(ASKED), _expected(ASKED)
     slips = {
         _expected(EXAMPLE): "That is the example, with two circles and a square.",
         1 / first: "So it would be if each try hit as often as the first one. What lies there after a failure?",
@@ -54,7 +59,7 @@ def by_hand(answer: Any) -> Verdict:
 
 def matrix(answer: Any) -> Verdict:
     """The matrix of the same chain."""
-    first, later = _chain(HIDDEN)
+    first, later = _chain(ASKED)
     truth = np.array([[0, 1 - first], [0, 1 - later]], dtype=float)
     found = _numbers(answer)
     if isinstance(found, Verdict):
@@ -73,7 +78,7 @@ def _numbers(answer: Any) -> Reals | Verdict:
     """An answer as a matrix of probabilities, or what keeps it from being one."""
     try:
         found = np.array(answer, dtype=float)
-    except (TypeError, ValueError):
+    except (OverflowError, TypeError, ValueError):
         return wrong("A matrix is expected: two rows of two numbers.")
     if found.shape != (2, 2):
         return wrong(f"Two positions make a matrix of two rows and two columns; yours has the shape {found.shape}.")
@@ -96,6 +101,7 @@ def deck(answer: Any) -> Verdict:
     return exact(answer, truth, shows, slips)
 
 
+@cache
 def _turns(left: int) -> int:
     """How many turns it takes if one card of the own ones is not in the first hand."""
     hand = [card for place, card in enumerate(OWN) if place != left]
@@ -112,7 +118,7 @@ def half_the_error(answer: Any) -> Verdict:
         return strange
     if not FEWEST <= answer <= MOST:
         return wrong(f"Give a number from {FEWEST} to {MOST:,}: they are played at once.")
-    start = turns.end_position(["(?)"], EXAMPLE, hand=["circle"], deck=["square"])
+    start = _start(EXAMPLE)
     before, after = (
         turns.mean(turns.played_out(Game.from_position(start, seed=1), rollouts=games, seed=1)).error
         for games in (ROLLOUTS, int(answer))

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from eternitium.analysis.league import games_of
 from eternitium.analysis.report import GameReport, draft
-from eternitium.exercises.verdicts import Judge, Verdict, near, no_whole_number, right, wrong
+from eternitium.exercises.verdicts import Judge, Verdict, near, no_whole_number, parts, right, wrong
 from eternitium.experiments import studies
 from eternitium.experiments.studies.adjustment import enough, variances
 
@@ -61,10 +61,11 @@ def edge(answer: Any) -> Verdict:
 def claim(answer: Any) -> Verdict:
     """A pair of players for whom an adjusted result needs more games."""
     found = variances(studies.load("luck"))
-    if not isinstance(answer, list | tuple) or tuple(answer) not in tuple(found.index):
+    players = parts(answer, str, str)
+    if players is None or tuple(players) not in tuple(found.index):
         pairs = "; ".join(", ".join(pair) for pair in found.index)
         return wrong(f"Two players are expected. There are these pairs in the table: {pairs}.")
-    ratio = found.loc[tuple(answer)].ratio
+    ratio = found.loc[tuple(players)].ratio
     told = f"The results without luck vary {ratio:.2f} times less"
     if ratio < 1:
         return right(f"{told}, which is more. A correction that is itself uncertain can cost more than it brings.")

@@ -4,8 +4,7 @@ from math import hypot
 from typing import Any, Final
 
 from eternitium.analysis.simulate import simulate
-from eternitium.checks import as_whole
-from eternitium.exercises.verdicts import Judge, Verdict, near, no_number, right, wrong
+from eternitium.exercises.verdicts import Judge, Verdict, near, no_number, parts, right, wrong
 from eternitium.experiments import studies
 from eternitium.policies.registry import BUILTIN
 from eternitium.rules import Rules
@@ -18,9 +17,10 @@ CARELESS: Final = 0.05  # of the truth; intervals were read off with two digits
 
 def alike(answer: Any) -> Verdict:
     """A player and two missions of which nobody can say which is harder."""
-    if not isinstance(answer, list | tuple) or len(answer) != 3:
+    found = parts(answer, str, int, int)
+    if found is None:
         return wrong("A player and two missions are expected, such as ('bold', 3, 9).")
-    policy, *missions = answer
+    policy, *missions = found
     table = studies.load("missions").query("edition == 'de'")
     if policy not in THINKING:
         return wrong(f"{policy!r} is none of the players who think and played many games: {', '.join(THINKING)}.")
@@ -60,15 +60,15 @@ def pairing(answer: Any) -> Verdict:
 
 def to_measure(answer: Any) -> Verdict:
     """A mission that a player wins about every other time."""
-    if not isinstance(answer, list | tuple) or len(answer) != 2:
+    given = parts(answer, int, str)
+    if given is None:
         return wrong("A mission and a player are expected, such as (4, 'bold').")
-    mission, policy = answer
+    mission, policy = given
     if policy not in BUILTIN:
         return wrong(f"{policy!r} is none of the players that are quick enough: {', '.join(BUILTIN)}.")
-    number = as_whole(mission)
-    if number is None or not 0 <= number <= 10:
+    if not 0 <= mission <= 10:
         return wrong("The mission is a number from 0 to 10; 0 is the game without one.")
-    rules = Rules("de", mission=number or None)
+    rules = Rules("de", mission=mission or None)
     games = simulate(players=1, rules=rules, policies=policy, games=GAMES, seed=SEED, progress=False)
     found = studies.chance_of(games.finished)
     told = f"{policy} has won {found}"

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from eternitium.exercises.verdicts import Judge, Verdict, exact, right, wrong
+from eternitium.exercises.verdicts import Judge, Verdict, exact, parts, right, wrong
 from eternitium.guests import revive
 from eternitium.guests.revive import Artefacts, Payment, Pool, Sheet
 
@@ -33,11 +33,12 @@ def food(answer: Any) -> Verdict:
 def dearer(answer: Any) -> Verdict:
     """The payment that leaves the most points, though it takes more crystals."""
     ways = revive.payments(POOL, PRICE)
-    if not isinstance(answer, tuple) or answer not in ways:
+    way = parts(answer, int, int, int)
+    if way is None or Payment(*way) not in ways:
         return wrong("Give one of the payments that `revive.payments` lists: how many crystals stand in for each.")
     left = {way: _left(way) for way in ways}
     points = {way: _points(resources) for way, resources in left.items()}
-    chosen = Payment(*answer)
+    chosen = Payment(*way)
     told = f"It leaves {left[chosen]} resources, points for them: {points[chosen]}"
     if points[chosen] < max(points.values()):
         return wrong(f"{told}. Each whole five of them is a point: is there a way to keep one resource more?")

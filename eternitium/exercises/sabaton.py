@@ -3,8 +3,7 @@
 from fractions import Fraction
 from typing import Any, Final
 
-from eternitium.checks import as_whole
-from eternitium.exercises.verdicts import Judge, Verdict, chance, right, wrong
+from eternitium.exercises.verdicts import Judge, Verdict, chance, parts, right, wrong
 from eternitium.guests import sabaton
 from eternitium.guests.sabaton import LineUp, Stock, Unit
 
@@ -47,10 +46,10 @@ def order(answer: Any) -> Verdict:
 
 def deck(answer: Any) -> Verdict:
     """A deck with which two units keep the strong die in three of four cases, and five cards may come."""
-    counts = [as_whole(number) for number in answer] if isinstance(answer, list | tuple) else []
-    if len(counts) != 2 or any(number is None or not 0 <= number <= MOST for number in counts):
+    counts = parts(answer, int, int)
+    if counts is None or not all(0 <= number <= MOST for number in counts):
         return wrong(f"Two whole numbers from 0 to {MOST} are expected: cards without and with a symbol.")
-    found = sabaton.sizes(LineUp("attacker", PLACES, FRONT), [number or 0 for number in counts])
+    found = sabaton.sizes(LineUp("attacker", PLACES, FRONT), counts)
     sizes = dict(found.chances)
     told = f"The strong die is kept with {found.strong}"
     if found.strong != WANTED:

@@ -1,6 +1,7 @@
 """Exercises of notebook 06: seat or player, a claim after ten games, and a box without what acts on others."""
 
 from fractions import Fraction
+from functools import cache
 from math import comb
 from typing import Any, Final
 
@@ -18,13 +19,12 @@ ACT_ON_OTHERS: Final = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-th
 
 def strength(answer: Any) -> Verdict:
     """How much the careful player wins from the steady one if they sit in both seats equally often."""
-    begins = _wins(["careful", "steady"], 0)
-    follows = _wins(["steady", "careful"], 1)
-    truth = Estimate((begins.mean + follows.mean) / 2, (begins.error**2 + follows.error**2) ** 0.5 / 2)
-    reach = 4 * (begins.error + follows.error)
     strange = no_number(answer)
     if strange:
         return strange
+    begins, follows = _wins("careful", "steady", seat=0), _wins("steady", "careful", seat=1)
+    truth = Estimate((begins.mean + follows.mean) / 2, (begins.error**2 + follows.error**2) ** 0.5 / 2)
+    reach = 4 * (begins.error + follows.error)
     for seat, word in ((begins, "first"), (follows, "second")):
         if abs(answer - seat.mean) < reach < abs(answer - truth.mean):
             return wrong(f"That is what the careful player wins from the {word} seat. Let it sit in both.")
@@ -39,7 +39,8 @@ def strength(answer: Any) -> Verdict:
     return estimated(answer, truth, shows, {})
 
 
-def _wins(policies: list[str], seat: int) -> Estimate:
+@cache
+def _wins(*policies: str, seat: int) -> Estimate:
     games = simulate(players=2, policies=policies, games=GAMES, seed=SEED, progress=False)
     return mean_of(games.win_share[:, seat])
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.checks import written
-from eternitium.exercises.verdicts import Judge, Verdict, exact, near, no_whole_number, right, wrong
+from eternitium.exercises.verdicts import Judge, Verdict, exact, near, no_whole_number, parts, right, wrong
 from eternitium.experiments import studies
 
 if TYPE_CHECKING:
@@ -40,9 +40,10 @@ def price(answer: Any) -> Verdict:
 
 def claim(answer: Any) -> Verdict:
     """A card that loses turns and wins games, or the other way round, beyond doubt."""
-    if not isinstance(answer, list | tuple) or len(answer) != 2:
+    found = parts(answer, str, int)
+    if found is None:
         return wrong("A card and a number of players are expected, such as ('droid', 3).")
-    card, players = answer
+    card, players = found
     strange = _no_row(card, players)
     if strange:
         return strange

@@ -12,6 +12,7 @@ from eternitium.checks import as_whole, written
 
 FEW: Final = 4  # standard errors that an estimate may be off
 ROUNDED: Final = 0.005  # decimals in the place of a fraction
+LARGEST: Final = 10**12  # larger ones cannot be shown
 ALIKE: Final = 0.0005
 
 
@@ -55,6 +56,14 @@ def unanswered(answer: object) -> bool:
     return answer is ... or (isinstance(answer, list | tuple) and any(part is ... for part in answer))
 
 
+def parts(answer: object, *kinds: type) -> list[Any] | None:
+    """The parts of a list or tuple if they are of these kinds, str or int, one by one; otherwise None."""
+    if not isinstance(answer, list | tuple) or len(answer) != len(kinds):
+        return None
+    found = [as_whole(part) if kind is int else part for part, kind in zip(answer, kinds, strict=True)]
+    return found if all(isinstance(part, kind) for part, kind in zip(found, kinds, strict=True)) else None
+
+
 def said(number: Number) -> str:
     """A number as it is read: a fraction as it is, decimals with four digits at most."""
     return str(number) if isinstance(number, Rational) else f"{float(number):.4g}"
@@ -64,9 +73,13 @@ def no_number(answer: Any) -> Verdict | None:
     """What is said of something that is no number."""
     if isinstance(answer, str):
         return wrong("A number is expected, not a text: leave out the quotation marks.")
-    if isinstance(answer, bool) or not isinstance(answer, Real):
+    if not _is_number(answer):
         return wrong(f"A number is expected, not {written(answer)}.")
-    return None if math.isfinite(answer) else wrong(f"{answer} is no number that one could compare.")
+    return None if abs(answer) < LARGEST else wrong(f"{written(answer)} is no number that could be right here.")
+
+
+def _is_number(answer: object) -> bool:
+    return isinstance(answer, Real) and not isinstance(answer, bool)
 
 
 def no_whole_number(answer: Any) -> Verdict | None:

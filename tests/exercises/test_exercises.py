@@ -2,6 +2,7 @@
 
 import doctest
 import json
+import math
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -22,6 +23,13 @@ from tests.exercises.wrong_answers import WRONG
 from tests.support.table import each
 
 NOTEBOOKS = sorted(FOLDER.glob("[0-9]*.ipynb"))
+HUGE, ROW = 10**400, np.array([1, 2])
+ODD: tuple[Any, ...] = (
+    *(None, True, "", "x", b"x", 0, -1, math.nan, math.inf, HUGE, -HUGE, Fraction(HUGE), 1 + 2j, object(), {}, {1}),
+    *([], (), [1], [[1]], (1, 2), (1, 2, 3), ("a", "b"), ("a", "b", "c"), (None, None), ([], []), ([], [], [])),
+    *(ROW, np.array([["a"]]), np.float64("nan"), ("droid", ROW), (ROW, "careful"), (HUGE, 1), (math.nan, 1), Rules()),
+    *(("steady", [], 1), ("steady", HUGE, 1), (HUGE, "careful"), ["pass", 3], ("droid", HUGE), (HUGE, HUGE)),
+)
 WORDS: dict[str, Any] = {"Fraction": Fraction, "np": np, "Rules": Rules, "Box": Box, "Payment": Payment}
 
 
@@ -66,6 +74,13 @@ def test_an_unknown_exercise_is_named_with_those_that_there_are(given: Any, othe
     assert others in str(error.value)
 
 
+@each("number", *WRONG)
+def test_whatever_is_answered_is_told_in_a_sentence(number: str) -> None:
+    for answer in ODD:
+        found = check(number, answer)
+        assert not found.right and found.text.endswith((".", "?", "!")), f"{answer!r}: {found}"
+
+
 def test_a_part_that_is_missing_is_no_answer_yet() -> None:
     assert check("02.4", (0.8, ...)).right is None
 
@@ -92,7 +107,7 @@ def test_the_parts_of_a_game_add_up_to_its_result() -> None:
     assert abs(sum(parts) - result) <= 2  # each is rounded
 
 
-def test_R34_bayes_by_hand_is_what_happens() -> None:
+def test_T104_bayes_by_hand_is_what_happens() -> None:
     tries = luck.deals(luck.BEFORE_A_TRY, "try circle", games=400, seed=5)
     seen = tries[tries.shown == "triangle"]
     share, truth = (seen.top == "triangle").mean(), 11 / 26
