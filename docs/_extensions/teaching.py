@@ -1,6 +1,7 @@
 """What each notebook teaches, read from the notebook itself: aims, what comes before, level, minutes and exercises.
 
-    python docs/_extensions/teaching.py  # how the minutes are estimated
+    python docs/_extensions/teaching.py          # how the minutes are estimated
+    python docs/_extensions/teaching.py --write  # and write them into the heads of the notebooks
 
 A reader is taken to read 150 words a minute, slowly, as one does with numbers, and to think for one minute about each
 cell with code. An exercise says itself how long it is thought to take. Nobody has been timed.
@@ -25,6 +26,7 @@ HEAD: Final = re.compile(
 EXERCISE: Final = re.compile(
     r"### (?P<number>\d\d\.\d) (?P<title>.+)\n\n\*Level (?P<level>[1-3]), (?P<minutes>\d+) minutes\.\*"
 )
+MINUTES: Final = re.compile(r"(\* \*\*Minutes:\*\* )\d+, \d+")
 LINK: Final = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)\.ipynb\)")
 PAGE: Final = """\
 # The notebooks
@@ -161,12 +163,20 @@ def _exercise_rows(lesson: Lesson) -> Iterator[str]:
         yield f"| `{one.number}` | {link} | {one.level} | {one.minutes} |"
 
 
+def corrected(stored: str, lesson: Lesson) -> str:
+    """A notebook's file with the minutes of the estimate in its head."""
+    practice = sum(one.minutes for one in lesson.exercises)
+    return MINUTES.sub(rf"\g<1>{lesson.estimate}, {practice}", stored, count=1)
+
+
 def main() -> None:
-    """Say how the minutes of each notebook are estimated."""
+    """Say how the minutes of each notebook are estimated, and write them into the heads if asked."""
     for lesson in lessons():
         practice = sum(one.minutes for one in lesson.exercises)
         parts = f"{lesson.words} words, {lesson.cells} cells, exercises {practice} minutes"
         sys.stdout.write(f"{lesson.path.name[:2]}: {parts}: {lesson.estimate} minutes\n")
+        if sys.argv[1:] == ["--write"]:
+            lesson.path.write_text(corrected(lesson.path.read_text(encoding="utf-8"), lesson), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ from tests.exercises.notebook_cells import exercises
 from tests.renew import with_results
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
-LESSONS = runpy.run_path(str(FOLDER.parent / "docs" / "_extensions" / "teaching.py"))["lessons"]()
+TEACHES = runpy.run_path(str(FOLDER.parent / "docs" / "_extensions" / "teaching.py"))
+LESSONS = TEACHES["lessons"]()
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 TEACHING = [path for path in NOTEBOOKS if re.match(r"\d\d_", path.name)]
 APP_NAMES = ("tutor", "companion", "laboratory", "analysis", "rules", "revive", "sabaton")
@@ -94,7 +95,7 @@ def is_policy(node: ast.AST) -> bool:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.path.name)
 def test_teaching_notebook_says_what_it_is_for_and_how_long_it_takes(lesson: Any) -> None:
-    """`python docs/_extensions/teaching.py` prints the estimates."""
+    """`python docs/_extensions/teaching.py --write` writes the estimates."""
     number = lesson.path.name[:2]
     assert 2 <= len(lesson.aims) <= 3
     links = LINK.findall(lesson.before)
@@ -102,6 +103,10 @@ def test_teaching_notebook_says_what_it_is_for_and_how_long_it_takes(lesson: Any
     assert links or lesson.before == "nothing"
     assert {target for _, target in links} <= {path.name for path in TEACHING}
     assert lesson.minutes == lesson.estimate
+    stored = lesson.path.read_text(encoding="utf-8")
+    said = f"Minutes:** {lesson.minutes}, {lesson.practice} of"
+    assert stored.count(said) == 1
+    assert TEACHES["corrected"](stored.replace(said, "Minutes:** 7, 3 of"), lesson) == stored
     assert lesson.practice == sum(one.minutes for one in lesson.exercises)
 
 
