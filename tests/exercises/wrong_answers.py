@@ -130,6 +130,7 @@ WRONG: Final = {
     ),
     "08.1": (
         ("lambda view: view.legal_actions[0]", "took: gain chrono-blaster"),
+        ("lambda view: 'gain transporter'", "returned 'gain transporter', which is none of"),
         ("lambda view: None", "returned nothing"),
         ("lambda view: 'buy droid'", "none of gain chrono-blaster"),
         ('"careful"', "not the name of a built-in one"),
