@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from eternitium_widgets.editor.editor import Analysis
     from eternitium_widgets.guests.guests import ReviveTables, SabatonTables
     from eternitium_widgets.laboratory.laboratory import Laboratory
+    from eternitium_widgets.page.language import set_language
     from eternitium_widgets.parts.parts import CardView, EraStack, ForecastPanel, Lesson, OddsPanel, Puzzle, RuleCard
     from eternitium_widgets.report.report import Report
     from eternitium_widgets.rules.rules import Rulebook
@@ -31,6 +32,7 @@ __all__ = [
     "Rulebook",
     "SabatonTables",
     "Tutor",
+    "set_language",
 ]
 
 _FOLDERS: Final = {
@@ -51,6 +53,7 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     folder = _FOLDERS.get(name, "parts")
-    module = import_module(f"{__name__}.{folder}.{folder}")
+    place = "page.language" if name == "set_language" else f"{folder}.{folder}"
+    module = import_module(f"{__name__}.{place}")
     found = globals()[name] = getattr(module, name)
     return found

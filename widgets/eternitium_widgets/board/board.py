@@ -22,6 +22,7 @@ from eternitium_widgets.board.lobby import page_catalog
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.delivery import Delivery
+from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.message_ids import Heard
 from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, refused, said
 from eternitium_widgets.page.readonly import Guarded
@@ -48,7 +49,7 @@ class Board(Guarded):
         edition: "de", "fr", "nl" or "bga".
         mission: of the solo game, or None.
         seed: fixes every shuffle; random if left out.
-        language: of all texts.
+        language: of all texts; None: as `set_language` says, else English.
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is.
@@ -73,20 +74,22 @@ class Board(Guarded):
         players: int = 2,
         edition: str = "de",
         seed: int | None = None,
-        language: str = "en",
+        language: str | None = None,
         mission: int | None = None,
     ) -> None:
-        self._open(GameDesk(Match(players, Rules(edition, mission), seed, language=language)))
+        self._open(GameDesk(Match(players, Rules(edition, mission), seed, language=spoken(language))))
 
     @classmethod
-    def from_position(cls, position: dict[str, Any] | str, seed: int | None = None, language: str = "en") -> "Board":
+    def from_position(
+        cls, position: dict[str, Any] | str, seed: int | None = None, language: str | None = None
+    ) -> "Board":
         """A board on which a game goes on from a position (a dict or its JSON text).
 
         Raises:
             ValueError: the position cannot be; the message names the field, the value and the reason.
         """
         board = cls.__new__(cls)
-        board._open(GameDesk(Match.from_position(position, seed, language=language)))
+        board._open(GameDesk(Match.from_position(position, seed, language=spoken(language))))
         return board
 
     def _open(self, desk: Desk) -> None:

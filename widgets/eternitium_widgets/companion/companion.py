@@ -17,6 +17,7 @@ from eternitium.rulebook import EDITIONS, LANGUAGES, word, words
 from eternitium.rules import Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.delivery import Delivery
+from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.message_ids import Heard
 from eternitium_widgets.page.messages import Answer, Message, refused
 from eternitium_widgets.page.readonly import Guarded
@@ -35,7 +36,7 @@ class Companion(Guarded):
     """A page that follows a game on a real table: what happens is tapped, what is likely is shown.
 
     Args:
-        language: of all texts; None: as the visitor's browser prefers.
+        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
         game: a game that is followed already, as `eternitium.companion.Companion`; None: the page asks who plays.
         names: what its players are called; "Player 1", ... if left out.
 
@@ -56,6 +57,7 @@ class Companion(Guarded):
     def __init__(
         self, language: str | None = None, game: Followed | None = None, names: tuple[str, ...] | None = None
     ) -> None:
+        language = wanted(language)
         if language is not None and language not in LANGUAGES:
             raise fail("language", f"{shown(language)} is not allowed; choose one of {', '.join(LANGUAGES)}")
         if game is not None and not isinstance(game, Followed):

@@ -21,6 +21,7 @@ from eternitium_widgets.guests.sabaton_jump import jump_page
 from eternitium_widgets.guests.sabaton_lineup import lineup
 from eternitium_widgets.guests.sabaton_preparing import preparing
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, answer
 from eternitium_widgets.page.readonly import Guarded
 
@@ -40,7 +41,7 @@ class GuestTables(Guarded):
         page: the page to begin with; the first one if left out.
         entries: what is entered already: a text for each field, for each page and each of its columns "a" and "b", as
             the attribute `entries` and a saved file have it.
-        language: of all texts; None: as the visitor's browser prefers.
+        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
 
     Raises:
         ValueError: no such page, language or entries; the message names it.
@@ -55,6 +56,7 @@ class GuestTables(Guarded):
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, page: str | None = None, entries: object = None, language: str | None = None) -> None:
+        language = wanted(language)
         self._language, self._fixed = language or "en", language is not None
         self._number, self._given = 0, entries is not None
         self._page = self._checked_page(next(iter(self.PAGES)) if page is None else page)

@@ -24,6 +24,7 @@ from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.delivery import Delivery
+from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Message, answer
 from eternitium_widgets.page.readonly import Guarded
 
@@ -41,7 +42,7 @@ class Laboratory(Guarded):
         b: the rules of side B; those of side A if left out.
         players: 1 to 5, on both sides.
         policy: who plays at all seats: "random", "steady", "bold" or "careful".
-        language: of all texts; None: as the visitor's browser prefers.
+        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is.
@@ -64,6 +65,7 @@ class Laboratory(Guarded):
         policy: str = "steady",
         language: str | None = None,
     ) -> None:
+        language = wanted(language)
         first = Setup(players, a or Rules(), policy)
         self._setups = {"a": first, "b": first if b is None else Setup(players, b, policy)}
         self._settings = {side: settings_of(setup) for side, setup in self._setups.items()}

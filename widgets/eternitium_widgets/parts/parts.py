@@ -15,6 +15,7 @@ from eternitium.rulebook import card_name, word
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.delivery import Delivery
+from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.messages import Answer, Message, answer
 from eternitium_widgets.page.readonly import Guarded
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
@@ -25,12 +26,12 @@ ERA_CARD: Final = re.compile(r"[CSTD]|\([cstd?]\)")
 LONGEST_STACK: Final = 60
 
 
-def match_of(source: Any, player: int | None = None, language: str = "en") -> Match:
+def match_of(source: Any, player: int | None, language: str) -> Match:
     """The table of a game, as one player sees it.
 
     Args:
         source: an `eternitium.Game`, with all that has been seen in it; or a position, a dict or its JSON text.
-        player: who looks; the player who decides if left out.
+        player: who looks; the player who decides if None.
         language: of all texts.
 
     Raises:
@@ -64,13 +65,14 @@ class EraStack(Part):
     Args:
         source: the cards as text, `["C", "(s)", "(?)"]`; or a game or position of which one stack is shown.
         player: whose stack, as that player sees it; the player who decides if left out.
-        language: of all texts.
+        language: of all texts; None: as `set_language` says, else English.
 
     Raises:
         ValueError: no such card, game or player.
     """
 
-    def __init__(self, source: Any, player: int | None = None, language: str = "en") -> None:
+    def __init__(self, source: Any, player: int | None = None, language: str | None = None) -> None:
+        language = spoken(language)
         if isinstance(source, Sequence) and not isinstance(source, str):
             stack, title = _checked_stack(source), word("words", "own-stack", language)
         else:
@@ -86,13 +88,14 @@ class OddsPanel(Part):
     Args:
         source: a game or position.
         player: whose odds; those of the player who decides if left out.
-        language: of all texts.
+        language: of all texts; None: as `set_language` says, else English.
 
     Raises:
         ValueError: no such game or player.
     """
 
-    def __init__(self, source: Any, player: int | None = None, language: str = "en") -> None:
+    def __init__(self, source: Any, player: int | None = None, language: str | None = None) -> None:
+        language = spoken(language)
         snapshot = match_of(source, player, language).snapshot()
         super().__init__("odds", language, snapshot={"odds": snapshot["odds"]})
 
@@ -103,7 +106,7 @@ class ForecastPanel(Part):
     Args:
         source: a game or position.
         player: whose forecast; that of the player who decides if left out.
-        language: of all texts.
+        language: of all texts; None: as `set_language` says, else English.
 
     Raises:
         ValueError: no such game or player.
@@ -111,7 +114,8 @@ class ForecastPanel(Part):
 
     _analyst: Analyst | None = None
 
-    def __init__(self, source: Any, player: int | None = None, language: str = "en") -> None:
+    def __init__(self, source: Any, player: int | None = None, language: str | None = None) -> None:
+        language = spoken(language)
         self._match, self._table = match_of(source, player, language), dict[str, Any]()
         super().__init__("forecast", language, snapshot={"game": self._match.snapshot()["game"]})
         self.on_msg(self._receive)
@@ -159,13 +163,14 @@ class CardView(Part):
 
     Args:
         slug: the card, "time-bomb".
-        language: of all texts.
+        language: of all texts; None: as `set_language` says, else English.
 
     Raises:
         ValueError: no such card or language.
     """
 
-    def __init__(self, slug: str, language: str = "en") -> None:
+    def __init__(self, slug: str, language: str | None = None) -> None:
+        language = spoken(language)
         card_name(slug, language)
         super().__init__("card", language, card=slug)
 
@@ -176,13 +181,14 @@ class RuleCard(Part):
     Args:
         rule_id: the id of the rule, "luck.fail".
         edition: "de", "fr", "nl" or "bga".
-        language: of all texts.
+        language: of all texts; None: as `set_language` says, else English.
 
     Raises:
         ValueError: no such rule, edition or language.
     """
 
-    def __init__(self, rule_id: str, edition: str = "de", language: str = "en") -> None:
+    def __init__(self, rule_id: str, edition: str = "de", language: str | None = None) -> None:
+        language = spoken(language)
         super().__init__("rule", language, told=explanation(rule_id, language, edition))
 
 
@@ -191,7 +197,7 @@ class Lesson(Tutor):
 
     Args:
         lesson: one of `eternitium.lessons.lessons.LESSONS`.
-        language: of all texts.
+        language: of all texts; None: as `set_language` says, else English.
 
     Raises:
         ValueError: no such lesson or language.
@@ -200,8 +206,8 @@ class Lesson(Tutor):
     _esm = joined_modules("parts/parts_course_widget.js")
     _css = joined_styles("parts/parts_course_widget.js")
 
-    def __init__(self, lesson: str, language: str = "en") -> None:
-        free = GameDesk(Match(language=language))
+    def __init__(self, lesson: str, language: str | None = None) -> None:
+        free = GameDesk(Match(language=spoken(language)))
         self._begin(LessonDesk(free, lesson), Wishes(), language_fixed=True)
 
 
@@ -210,7 +216,7 @@ class Puzzle(Tutor):
 
     Args:
         topic: one of `eternitium.lessons.practice.TOPICS`, "mixed" or "endless".
-        language: of all texts.
+        language: of all texts; None: as `set_language` says, else English.
         predict: whether chances are guessed before they are shown.
 
     Raises:
@@ -220,8 +226,8 @@ class Puzzle(Tutor):
     _esm = joined_modules("parts/parts_course_widget.js")
     _css = joined_styles("parts/parts_course_widget.js")
 
-    def __init__(self, topic: str = "mixed", language: str = "en", predict: bool = False) -> None:
-        free = GameDesk(Match(language=language))
+    def __init__(self, topic: str = "mixed", language: str | None = None, predict: bool = False) -> None:
+        free = GameDesk(Match(language=spoken(language)))
         self._begin(PuzzleDesk(free, topic, predict), Wishes(), language_fixed=True)
 
 

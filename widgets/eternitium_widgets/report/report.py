@@ -7,6 +7,7 @@ from eternitium.match.match import Match
 from eternitium.match.report_job import reports
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.language import wanted
 from eternitium_widgets.report.export import page_of, write_page
 from eternitium_widgets.tutor.query import Wishes
 from eternitium_widgets.tutor.tutor import Tutor
@@ -20,7 +21,7 @@ class Report(Tutor):
     Args:
         game: an `eternitium.Game`, finished or not; it stays as it is.
         player: whose choices are looked at. While the game runs only what this seat could know is told.
-        language: of all texts; None: as the visitor's browser prefers.
+        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
 
     Raises:
         ValueError: an argument is not allowed; the message names it, its value and what is.
@@ -30,6 +31,7 @@ class Report(Tutor):
     _css = joined_styles("parts/parts_course_widget.js")
 
     def __init__(self, game: Any, player: int = 0, language: str | None = None) -> None:
+        language = wanted(language)
         match = Match.around(game, player, language or "en")
         self._begin(GameDesk(match), Wishes(), bool(language))
         self._ask_for_report()

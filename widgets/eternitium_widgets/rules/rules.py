@@ -7,6 +7,7 @@ import traitlets
 from eternitium.match.rule_book import rule_book
 from eternitium.rulebook import EDITIONS, LANGUAGES
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Message, answer
 from eternitium_widgets.page.readonly import Guarded
 
@@ -18,7 +19,7 @@ class Rulebook(Guarded):
 
     Args:
         query: what is looked for at first, "no portal left".
-        language: of all texts; None: as the visitor's browser prefers.
+        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
         edition: whose booklet is cited at first, "de", "fr", "nl" or "bga".
 
     Raises:
@@ -34,6 +35,7 @@ class Rulebook(Guarded):
         asked = Message({"type": "search", "query": query, "edition": edition}, "en")
         asked.text("query", LONGEST_QUERY)
         asked.one_of("edition", EDITIONS)
+        language = wanted(language)
         self._language = language or "en"
         book = rule_book(self._language)
         super().__init__(view={"book": book, "query": query, "edition": edition, "fixed": language is not None})

@@ -21,6 +21,7 @@ from eternitium_widgets.editor.editor_board import EditorBoard
 from eternitium_widgets.editor.question_desk import QuestionDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.keeping import LONGEST_SEALED, Keeper, Seal
+from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Message, said
 from eternitium_widgets.report.retry_desk import RetryDesk
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
@@ -42,7 +43,7 @@ class Tutor(EditorBoard):
         players: 1 to 5 in the free game.
         edition: "de", "fr", "nl" or "bga".
         seed: fixes every shuffle of the free game; random if left out.
-        language: of all texts; None: as the visitor's browser prefers.
+        language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
         mission: of the solo game, or None.
         query: the query string of the page, with `game=`, `lesson=`, `practice=` or `language=`; that of the
             environment if left out.
@@ -78,7 +79,7 @@ class Tutor(EditorBoard):
     ) -> None:
         self._file = None if profile is None else ProfileFile(profile)
         wishes = Wishes.read(os.environ.get("QUERY_STRING", "") if query is None else query)
-        spoken = wishes.language or language
+        spoken = wishes.language or wanted(language)
         match = Match(players, Rules(edition, mission), seed, language=spoken or "en")
         self._begin(GameDesk(match), wishes, bool(spoken))
 

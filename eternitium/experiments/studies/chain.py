@@ -1,0 +1,160 @@
+"""A race to the crystal as an absorbing Markov chain: every position in which a turn can begin, found by the engine."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count
+from typing import Final, NamedTuple
+
+from eternitium.belief import odds
+from eternitium.belief.view import PlayerView
+from eternitium.checks import fail, whole_number
+from eternitium.components import LETTERS, SHAPES
+from eternitium.experiments.studies.turns import RACER
+from eternitium.game.game import Action, Game
+from eternitium.game.position import Position
+
+MOST_STATES: Final = 60
+MOST_DEALS: Final = 400  # of one position, until all that a turn can bring has come
+TRIED: Final = ("discard-era", "turn-back")  # what became of the era card that a try showed
+SHAPE_OF: Final = dict(zip(LETTERS, SHAPES, strict=True))
+
+
+class State(NamedTuple):
+    """A position in which a turn begins.
+
+    Attributes:
+        position: with all that the player remembers.
+        cards: era cards left on the own stack.
+    """
+
+    position: Position
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """An absorbing Markov chain: what lacks to 1 in a row of `moves` finds the crystal.
+
+    Attributes:
+        states: the positions in which a turn can begin, the first one first.
+        moves: for each state the probability to come from it to each state in one turn.
+    """
+
+    states: tuple[State, ...]
+    moves: tuple[tuple[Fraction, ...], ...]
+
+    def after(self, turns: int) -> tuple[Fraction, ...]:
+        """How likely each state is after so many turns; what lacks to 1 is the chance that the crystal is found.
+
+        Raises:
+            ValueError: `turns` is no whole number of at least 0.
+        """
+        row = (Fraction(1), *[Fraction(0)] * (len(self.states) - 1))
+        for _ in range(whole_number("turns", turns, 0)):
+            row = tuple(sum((p * q for p, q in zip(row, column, strict=True)), Fraction(0)) for column in self._columns)
+        return row
+
+    @property
+    def expected(self) -> Fraction:
+        """The expected number of turns: the sum of the first row of the fundamental matrix (1 - Q)⁻¹ (Kemeny and Snell, 1960)."""
+        n = len(self.states)
+        rows = [[Fraction(i == j) - self.moves[i][j] for j in range(n)] + [Fraction(1)] for i in range(n)]
+        for i in range(n):
+            pivot = next(k for k in range(i, n) if rows[k][i])
+            rows[i], rows[pivot] = rows[pivot], rows[i]
+            rows[i] = [value / rows[i][i] for value in rows[i]]
+            for k in range(n):
+                if k != i and rows[k][i]:
+                    rows[k] = [a - rows[k][i] * b for a, b in zip(rows[k], rows[i], strict=True)]
+        return rows[0][n]
+
+    @property
+    def _columns(self) -> Iterator[Sequence[Fraction]]:
+        return zip(*self.moves, strict=True)
+
+
+def best_try(view: PlayerView) -> Action:
+    """Race, and of several portals try the one with the best exact chance, with all that the seat has seen."""
+    choice = RACER.choose(view)
+    if choice.verb != "try":
+        return choice
+    luck = view.odds.luck()
+    return max((action for action in view.legal_actions if action.verb == "try"), key=lambda one: luck.success(one.card))
+
+
+def chain_of(position: Position) -> Chain:
+    """The chain of a race in which luck decides nothing but what a try shows: every own card comes to hand each turn.
+
+    Each position is dealt anew until all that its turn can bring has come, with exact chances from `odds.luck` that
+    add up to 1.
+
+    Args:
+        position: of `turns.end_position`; the own turn begins.
+
+    Raises:
+        ValueError: other chances come in, or there are more than MOST_STATES positions.
+    """
+    start = Game.from_position(position, seed=0)
+    states, keys, moves = [_state(start)], [_key(start)], list[dict[str, Fraction]]()
+    for state in states:
+        found = _turn(state.position)
+        moves.append({key: chance for key, (chance, _) in found.items()})
+        for key, (_, after) in found.items():
+            if key not in keys:
+                keys.append(key)
+                states.append(after)
+        if len(states) > MOST_STATES:
+            raise fail("position", f"more than {MOST_STATES} positions can follow; give a smaller one")
+    rows = [tuple(row.get(key, Fraction(0)) for key in keys) for row in moves]
+    return Chain(tuple(states), tuple(rows))
+
+
+def _turn(position: Position) -> dict[str, tuple[Fraction, State]]:
+    """What one turn can bring, with its probability; the crystal is left out."""
+    paths: dict[tuple[str, ...], Fraction] = {}
+    found: dict[str, tuple[Fraction, State]] = {}
+    for seed in count():
+        if sum(paths.values()) == 1:
+            return found
+        if seed > MOST_DEALS:
+            raise fail("position", "something else than a try is left to chance in its turn")
+        game = Game.from_position(position, seed)
+        path, chance = _played(game)
+        if path in paths:
+            continue
+        paths[path] = chance
+        if not game.is_over:
+            key = _key(game)
+            found[key] = (found[key][0] + chance if key in found else chance, _state(game))
+    raise AssertionError
+
+
+def _played(game: Game) -> tuple[tuple[str, ...], Fraction]:
+    """Play a turn and the rival's; what the tries showed, and how likely that was."""
+    path, chance, turn = [], Fraction(1), game.round
+    while not game.is_over and game.round == turn:
+        action = best_try(PlayerView(game))
+        luck = odds.luck(game) if action.verb == "try" else None
+        events = game.push(action)
+        path.append(str(action))
+        if luck is not None:
+            shown = next(event.cards[0] for event in events if event.kind in TRIED)
+            path.append(shown)
+            chance *= luck[SHAPE_OF[shown]]
+    return tuple(path), chance
+
+
+def _state(game: Game) -> State:
+    position = game.position(0)
+    return State(position, len(position["players"][0]["stack"]))
+
+
+def _key(game: Game) -> str:
+    """What the rest of the race depends on; neither the order of open piles nor the number of the round counts."""
+    position = game.position(0)
+    own = position["players"][0]
+    piles = [sorted(own[name]) for name in ("hand", "deck", "discard")]
+    memory = position.get("memory")
+    return json.dumps([piles, own["stack"], sorted(position["era_discard"]), position["era_pile"], memory])
