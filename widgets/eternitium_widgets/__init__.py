@@ -13,15 +13,26 @@ if TYPE_CHECKING:
     from eternitium_widgets.parts.parts import CardView, EraStack, ForecastPanel, Lesson, OddsPanel, Puzzle, RuleCard
     from eternitium_widgets.report.report import Report
     from eternitium_widgets.rules.rules import Rulebook
+    from eternitium_widgets.sliders.sliders import (
+        AbsorbingChain,
+        BayesUpdate,
+        BreakEven,
+        IntervalCoverage,
+        TechnologyValue,
+    )
     from eternitium_widgets.tutor.tutor import Tutor
 
 __all__ = [
+    "AbsorbingChain",
     "Analysis",
+    "BayesUpdate",
     "Board",
+    "BreakEven",
     "CardView",
     "Companion",
     "EraStack",
     "ForecastPanel",
+    "IntervalCoverage",
     "Laboratory",
     "Lesson",
     "OddsPanel",
@@ -31,19 +42,25 @@ __all__ = [
     "RuleCard",
     "Rulebook",
     "SabatonTables",
+    "TechnologyValue",
     "Tutor",
     "set_language",
 ]
 
 _FOLDERS: Final = {
+    "AbsorbingChain": "sliders",
     "Analysis": "editor",
+    "BayesUpdate": "sliders",
     "Board": "board",
+    "BreakEven": "sliders",
     "Companion": "companion",
+    "IntervalCoverage": "sliders",
     "Laboratory": "laboratory",
     "Report": "report",
     "ReviveTables": "guests",
     "Rulebook": "rules",
     "SabatonTables": "guests",
+    "TechnologyValue": "sliders",
     "Tutor": "tutor",
 }
 

@@ -12,7 +12,8 @@ from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, whole_number
 from eternitium.components import LETTERS, SHAPES
 from eternitium.experiments.studies.turns import RACER
-from eternitium.game.game import Action, Game
+from eternitium.game.game import Game
+from eternitium.game.notation import Action
 from eternitium.game.position import Position
 
 MOST_STATES: Final = 60
@@ -58,7 +59,7 @@ class Chain:
 
     @property
     def expected(self) -> Fraction:
-        """The expected number of turns: the sum of the first row of the fundamental matrix (1 - Q)⁻¹ (Kemeny and Snell, 1960)."""
+        """The expected number of turns: the first row of the fundamental matrix (1 - Q)⁻¹ (Kemeny and Snell, 1960)."""
         n = len(self.states)
         rows = [[Fraction(i == j) - self.moves[i][j] for j in range(n)] + [Fraction(1)] for i in range(n)]
         for i in range(n):
@@ -81,7 +82,9 @@ def best_try(view: PlayerView) -> Action:
     if choice.verb != "try":
         return choice
     luck = view.odds.luck()
-    return max((action for action in view.legal_actions if action.verb == "try"), key=lambda one: luck.success(one.card))
+    return max(
+        (action for action in view.legal_actions if action.verb == "try"), key=lambda one: luck.success(str(one.card))
+    )
 
 
 def chain_of(position: Position) -> Chain:
@@ -98,7 +101,7 @@ def chain_of(position: Position) -> Chain:
     """
     start = Game.from_position(position, seed=0)
     states, keys, moves = [_state(start)], [_key(start)], list[dict[str, Fraction]]()
-    for state in states:
+    for state in states:  # it grows meanwhile
         found = _turn(state.position)
         moves.append({key: chance for key, (chance, _) in found.items()})
         for key, (_, after) in found.items():

@@ -137,8 +137,21 @@ def _hits(hits: Iterable[bool]) -> NDArray[np.float64]:
 
 def _band(hits: NDArray[np.float64]) -> tuple[float, float, float]:
     """A share with its 95 % interval."""
-    share = float(hits.mean())
-    return share, *share_interval(Estimate(share, (share * (1 - share) / len(hits)) ** 0.5), len(hits))
+    return interval_of(int(hits.sum()), len(hits))
+
+
+def interval_of(hits: int, tries: int) -> tuple[float, float, float]:
+    """The share of hits among some tries, with the ends of its 95 % interval.
+
+    Raises:
+        ValueError: a number is not allowed.
+
+    Example:
+        >>> [round(number, 3) for number in interval_of(12, 40)]
+        [0.3, 0.181, 0.454]
+    """
+    share = as_number("hits", hits, 0, tries) / whole_number("tries", tries, 1)
+    return share, *share_interval(Estimate(share, (share * (1 - share) / tries) ** 0.5), tries)
 
 
 # What a try is worth

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from eternitium_widgets.figures import turns
-from eternitium_widgets.figures.theme import GRID, colour, figure
+from eternitium_widgets.figures.colours import GRID, colour
+from eternitium_widgets.figures.theme import figure
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from eternitium_widgets.figures.theme import TEXT, colour, faint, figure
+from eternitium_widgets.figures.colours import TEXT, colour, faint
+from eternitium_widgets.figures.theme import figure
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import plotly.graph_objects as go
 
 from eternitium.rulebook import edition_name, explain, word, words
-from eternitium_widgets.figures.theme import TEXT, colour, figure
+from eternitium_widgets.figures.colours import TEXT, colour
+from eternitium_widgets.figures.theme import figure
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
+from eternitium_widgets.figures.colours import colour
 from eternitium_widgets.figures.luck import band
-from eternitium_widgets.figures.theme import colour, figure
+from eternitium_widgets.figures.theme import figure
 
 if TYPE_CHECKING:
     import pandas as pd

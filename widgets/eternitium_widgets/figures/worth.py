@@ -6,8 +6,9 @@ import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
 from eternitium.match.catalog import catalog
+from eternitium_widgets.figures.colours import GRID, TEXT, colour
 from eternitium_widgets.figures.picture import Figure
-from eternitium_widgets.figures.theme import GRID, TEXT, colour, figure
+from eternitium_widgets.figures.theme import figure
 
 if TYPE_CHECKING:
     import pandas as pd

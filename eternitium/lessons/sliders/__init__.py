@@ -1,0 +1,31 @@
+"""Panels with sliders: a question of chance each, whose numbers the rules engine and the stored studies give.
+
+A panel says which sliders it has and what is shown at each of their places: a chart, sentences and a table, in a
+language of the rulebook. It draws nothing; that is done by whoever shows it.
+"""
+
+from eternitium.lessons.sliders.absorbing_chain import AbsorbingChain
+from eternitium.lessons.sliders.bayes_update import BayesUpdate
+from eternitium.lessons.sliders.break_even import BreakEven
+from eternitium.lessons.sliders.chart import Axis, Bar, Chart, Dot, Interval, Line
+from eternitium.lessons.sliders.interval_coverage import IntervalCoverage
+from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
+from eternitium.lessons.sliders.technology_value import TechnologyValue
+
+__all__ = [
+    "AbsorbingChain",
+    "Axis",
+    "Bar",
+    "BayesUpdate",
+    "BreakEven",
+    "Chart",
+    "Dot",
+    "Interval",
+    "IntervalCoverage",
+    "Line",
+    "Panel",
+    "Shown",
+    "Slider",
+    "TechnologyValue",
+    "Teller",
+]

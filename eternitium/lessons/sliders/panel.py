@@ -1,0 +1,121 @@
+"""What all panels have in common: their sliders, and what is told at a place of these."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import ClassVar, Final
+
+from eternitium.checks import as_number, fail
+from eternitium.lessons.sliders.chart import Chart
+from eternitium.rulebook import counted, word
+from eternitium.rulebook.numbers import Number, Numbers, rounded
+
+SECTION: Final = "sliders"
+CONFIDENCE: Final = 0.95  # of every interval
+
+
+class Teller:
+    """Says things about sliders in one language.
+
+    Args:
+        language: one of `LANGUAGES`.
+
+    Raises:
+        ValueError: an unknown language.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language, self.numbers = language, Numbers(language)
+
+    def say(self, key: str, **slots: object) -> str:
+        """A text about sliders."""
+        return word(SECTION, key, self.language, None, **slots)
+
+    def count(self, key: str, n: int | Decimal, **slots: object) -> str:
+        """A text that depends on a number."""
+        return counted(SECTION, key, n, self.language, **slots)
+
+    def turns(self, value: Number, places: int = 2) -> str:
+        """So many turns: "1.67 turns"."""
+        return self.count("turns", rounded(value, places))
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """A slider over whole numbers; its label has the key of its panel and its own name.
+
+    Attributes:
+        name: "event".
+        low, high: its ends, both included.
+        start: where it stands at first.
+        step: between two places.
+    """
+
+    name: str
+    low: int
+    high: int
+    start: int
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown at one place of all sliders.
+
+    Attributes:
+        values: what each slider's place is called, by its name.
+        chart: the picture.
+        said: the main thing in one sentence.
+        lines: how it comes about, one sentence each.
+        heads: of the table.
+        rows: the same numbers as in the chart, the first cell of each row is its head.
+    """
+
+    values: Mapping[str, str]
+    chart: Chart
+    said: str
+    lines: tuple[str, ...]
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Panel(ABC):
+    """A question with sliders.
+
+    Attributes:
+        KEY: the first part of the keys of its words.
+        sliders: its sliders, from top to bottom.
+    """
+
+    KEY: ClassVar[str]
+    sliders: Sequence[Slider]
+
+    @property
+    def places(self) -> dict[str, int]:
+        """Where all sliders stand at first."""
+        return {slider.name: slider.start for slider in self.sliders}
+
+    def checked(self, places: Mapping[str, object]) -> dict[str, int]:
+        """Places of sliders, those that are left out where they stand at first.
+
+        Raises:
+            ValueError: there is no such slider, or it has no such place.
+        """
+        known = self.places
+        for name in places:
+            if name not in known:
+                raise fail("places", f"{name!r:.80} is no slider; the sliders are {', '.join(known)}")
+        return known | {
+            slider.name: as_number(slider.name, places[slider.name], slider.low, slider.high)
+            for slider in self.sliders
+            if slider.name in places
+        }
+
+    def note(self, teller: Teller) -> str:
+        """What is looked at, in one or two sentences."""
+        return teller.say(f"{self.KEY}-note")
+
+    @abstractmethod
+    def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
+        """What is shown when the sliders stand at these places (checked)."""

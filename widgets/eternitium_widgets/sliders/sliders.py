@@ -1,0 +1,206 @@
+"""`BayesUpdate` and its like: sliders in a notebook, and what the engine says at each of their places."""
+
+from typing import Any, Final
+
+import traitlets
+
+from eternitium.lessons import sliders as panels
+from eternitium.lessons.sliders import Panel, Shown, Teller
+from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.language import spoken
+from eternitium_widgets.page.messages import Answer, Message, answer
+from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.sliders.drawing import NARROWEST, STILL, WIDEST, drawing, still
+
+LAST_NUMBER: Final = 1_000_000_000
+SVG: Final = "image/svg+xml"
+
+
+class SliderPanel(Guarded):
+    """A panel with sliders: its page says where they stand, and is told what to show there.
+
+    Args:
+        panel: whose sliders.
+        language: of all texts; None: as `set_language` says, else English.
+
+    Raises:
+        ValueError: an unknown language.
+    """
+
+    _esm = joined_modules("sliders/sliders_widget.js")
+    _css = joined_styles("sliders/sliders_widget.js")
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, panel: Panel, language: str | None = None) -> None:
+        self._panel, self._teller = panel, Teller(spoken(language))
+        self._places, self._width, self._number = panel.places, STILL, 0
+        super().__init__(view=self._view())
+        self.on_msg(self._receive)
+
+    @property
+    def places(self) -> dict[str, int]:
+        """Where the sliders stand, by their names."""
+        return dict(self._places)
+
+    def _messages(self) -> dict[str, Answer]:
+        """What a page may say, and who answers."""
+        return {"set": self._set}
+
+    def _receive(self, _: object, content: object, __: object) -> None:
+        """A message from the page; whatever is wrong with it comes back as one sentence."""
+        if refusal := answer(content, self._teller.language, self._messages()):
+            self.send(refusal)
+
+    def _set(self, message: Message) -> None:
+        places = self._panel.checked(message.table("places", self._panel.places))
+        width, number = message.whole("width", NARROWEST, WIDEST), message.whole("number", 0, LAST_NUMBER)
+        self._places, self._width, self._number = places, width, number
+        self.view = self._view()
+
+    def _shown(self) -> Shown:
+        return self._panel.shown(self._places, self._teller)
+
+    def _view(self) -> dict[str, Any]:
+        """All that the page shows."""
+        shown, say, key = self._shown(), self._teller.say, self._panel.KEY
+        sliders = [
+            {
+                "id": slider.name,
+                "label": say(f"{key}-{slider.name}"),
+                "low": slider.low,
+                "high": slider.high,
+                "step": slider.step,
+                "value": self._places[slider.name],
+                "text": shown.values[slider.name],
+            }
+            for slider in self._panel.sliders
+        ]
+        return {
+            "number": self._number,
+            "language": self._teller.language,
+            "title": say(f"{key}-title"),
+            "note": self._panel.note(self._teller),
+            "sliders": sliders,
+            "said": shown.said,
+            "lines": list(shown.lines),
+            "chart": drawing(shown.chart, self._width),
+            "table": {"title": say("table"), "heads": list(shown.heads), "rows": [list(row) for row in shown.rows]},
+        }
+
+    def _still(self) -> str:
+        """The picture as it stands now, for a notebook that is stored, exported, or opened without widgets."""
+        return still(self._shown().chart, self.view["title"], self.view["said"])
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget, the still picture, and in words what it shows."""
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return {**data, SVG: self._still(), "text/plain": f"{self.view['title']} {self.view['said']}"}, metadata
+
+
+class BayesUpdate(SliderPanel):
+    """What the uppermost face-down era card of a stack may be, before and after each event of a game.
+
+    Args:
+        seed: deals what the position hides, and shuffles.
+        position: player 0 looks at the own stack; if left out, four era cards of which nothing is known.
+        language: of all texts; None: as `set_language` says, else English.
+
+    Raises:
+        ValueError: an argument is not allowed, or nothing is learned in that game.
+
+    Example:
+        >>> BayesUpdate(seed=2).places
+        {'event': 1, 'shape': 1}
+    """
+
+    def __init__(self, seed: int = 0, position: Any = None, language: str | None = None) -> None:
+        super().__init__(panels.BayesUpdate(seed, position), language)
+
+
+class IntervalCoverage(SliderPanel):
+    """Many experiments with an exact chance, each with its 95 % interval: how many hold it.
+
+    Args:
+        position: the top era card of the player in turn lies face down; if left out, that of notebook 02.
+        shape: whose chance it is.
+        language: of all texts; None: as `set_language` says, else English.
+
+    Raises:
+        ValueError: an argument is not allowed.
+
+    Example:
+        >>> IntervalCoverage().places
+        {'tries': 40, 'repeats': 100, 'seed': 1}
+    """
+
+    def __init__(self, position: Any = None, shape: str = "circle", language: str | None = None) -> None:
+        super().__init__(panels.IntervalCoverage(position, shape), language)
+
+
+class BreakEven(SliderPanel):
+    """What a try brings at every chance, with a gain and a loss that can be moved, beside positions that were played.
+
+    Args:
+        cards: era cards on the own stack, 1 to 6.
+        played: cards played this turn: 1, then not to try is to end the step; 0, then it is to pass.
+        circles: of 20 cards out of sight, 5 to 14: the sliders begin with what was measured there.
+        rollouts: for both choices of each position.
+        seed: fixes all shuffles.
+        language: of all texts; None: as `set_language` says, else English.
+
+    Raises:
+        ValueError: an argument is not allowed; or in that position there is nothing to be weighed.
+
+    Example:
+        >>> BreakEven(cards=1).view["sliders"][0]["value"]
+        50
+    """
+
+    def __init__(
+        self,
+        cards: int = 3,
+        played: int = 1,
+        circles: int = 10,
+        rollouts: int = 2_000,
+        seed: int = 1,
+        language: str | None = None,
+    ) -> None:
+        super().__init__(panels.BreakEven(cards, played, circles, rollouts, seed), language)
+
+
+class AbsorbingChain(SliderPanel):
+    """A small race to the crystal, turn by turn: how likely is what is left, and that the crystal is found.
+
+    Args:
+        language: of all texts; None: as `set_language` says, else English.
+
+    Raises:
+        ValueError: an unknown language.
+
+    Example:
+        >>> AbsorbingChain().view["said"]
+        'After 2 turns the crystal is found with a chance of 5/6, that is 83.3%.'
+    """
+
+    def __init__(self, language: str | None = None) -> None:
+        super().__init__(panels.AbsorbingChain(), language)
+
+
+class TechnologyValue(SliderPanel):
+    """What a technology brings in each round, as a gift and for its price, from the stored study.
+
+    Args:
+        card: the technology at which its slider begins.
+        language: of all texts; None: as `set_language` says, else English.
+
+    Raises:
+        ValueError: no such technology or language.
+
+    Example:
+        >>> TechnologyValue("droid").view["sliders"][0]["text"]
+        'Droid'
+    """
+
+    def __init__(self, card: str = "quantum-clock", language: str | None = None) -> None:
+        super().__init__(panels.TechnologyValue(card), language)
