@@ -17,34 +17,23 @@ from sphinx.application import Sphinx
 from sphinx.util.fileutil import copy_asset_file
 from teaching import FOLDER, LINK
 
+from eternitium.cli.exports import NEEDS_A_KERNEL, PICTURES, WIDGET, executed
+
 OPEN = (
     "{{download}}`Download this notebook <../../notebooks/{name}>`. "
     "`eternitium notebooks` opens all of them: change a cell, run it again and see what follows."
 )
-PICTURE: Final = "image/png"
 FIGURE: Final = "application/vnd.plotly.v1+json"
-BOARD: Final = "application/vnd.jupyter.widget-view+json"
-MINUTES: Final = 10
 
 
 def page(path: Path, pictures: Path, run: bool) -> str:
     """A notebook as Markdown; its pictures are put into a folder beside the page."""
-    notebook = done(path) if run else json.loads(path.read_text(encoding="utf-8"))
+    notebook = executed(path) if run else json.loads(path.read_text(encoding="utf-8"))
     title, head, *rest = notebook["cells"]
     parts = [*_cell(title, pictures), *_cell(head, pictures), OPEN.format(name=path.name)]
     for cell in rest:
         parts += _cell(cell, pictures)
     return "\n\n".join(parts) + "\n"
-
-
-def done(path: Path) -> Any:
-    """A notebook with the results of a run."""
-    import nbformat
-    from nbclient import NotebookClient
-
-    notebook = nbformat.read(path, 4)  # type: ignore[no-untyped-call]
-    where = {"metadata": {"path": str(path.parent)}}
-    return NotebookClient(notebook, timeout=60 * MINUTES, resources=where).execute()
 
 
 def _cell(cell: dict[str, Any], pictures: Path) -> Iterator[str]:
@@ -54,7 +43,7 @@ def _cell(cell: dict[str, Any], pictures: Path) -> Iterator[str]:
     elif cell["cell_type"] == "code":
         yield f"````python\n{text}\n````"
         for k, result in enumerate(cell["outputs"]):
-            yield from _result(result, pictures / f"{cell['id']}-{k}.png")
+            yield from _result(result, pictures / f"{cell['id']}-{k}")
 
 
 def _link(found: re.Match[str]) -> str:
@@ -64,14 +53,16 @@ def _link(found: re.Match[str]) -> str:
 
 def _result(result: dict[str, Any], file: Path) -> Iterator[str]:
     data = result.get("data", {})
-    if PICTURE in data:
+    if drawn := next((kind for kind in PICTURES if kind in data), None):
+        picture = "".join(data[drawn])
+        file = file.with_name(f"{file.name}.{PICTURES[drawn]}")
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(base64.b64decode("".join(data[PICTURE])))
+        file.write_bytes(picture.encode() if drawn.endswith("xml") else base64.b64decode(picture))
         yield f"![The figure that this cell draws](pictures/{file.parent.name}/{file.name})"
         if FIGURE in data:
             yield _figure(data[FIGURE])
-    elif BOARD in data:
-        yield "*Here the notebook shows a board.*"
+    elif WIDGET in data:
+        yield f"*{NEEDS_A_KERNEL}*"
     elif result["output_type"] == "stream" and result["name"] == "stdout":
         yield _text("".join(result["text"]))
     elif "text/plain" in data:

@@ -267,6 +267,8 @@ def _add_notebooks(commands: argparse._SubParsersAction[Parser]) -> None:
     parser = _add(commands, "notebooks", "Notebooks")
     where = f"where they are put; files that are there stay (default: {OWN_NOTEBOOKS}, in a checkout its own)"
     parser.add_argument("folder", nargs="?", metavar="FOLDER", help=where)
+    pages = "run the notebooks that teach, and write each as an HTML page with all figures, which needs no network"
+    parser.add_argument("--export", metavar="PAGES", help=pages)
     _add_no_browser(parser)
 
 

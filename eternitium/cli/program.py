@@ -148,8 +148,10 @@ def replay(settings: argparse.Namespace) -> int:
 
 
 def notebooks(settings: argparse.Namespace) -> int:
-    """Open the notebooks in JupyterLab: those of this checkout, or a copy of the installed ones."""
+    """Open the notebooks in JupyterLab: those of this checkout, or a copy of the installed ones; or write pages."""
     _need("notebooks", "jupyterlab")
+    if settings.export is not None:
+        return _export(Path(settings.folder) if settings.folder else find_app().notebooks, Path(settings.export))
     folder = own_notebooks(find_app(), settings.folder)
     print(f"The notebooks are in {folder} - press Ctrl-C to stop JupyterLab", flush=True)
     # -P: a stray numpy.py in the current folder must not replace the real one.
@@ -164,6 +166,21 @@ def notebooks(settings: argparse.Namespace) -> int:
             return 0
         finally:
             _stop(child)
+
+
+def _export(notebooks: Path, folder: Path) -> int:
+    """Write the notebooks as pages, and say which one is written."""
+    from eternitium.cli.exports import export
+
+    try:
+        with _stoppable():
+            for page in export(notebooks, folder):
+                print(page, flush=True)
+    except KeyboardInterrupt:
+        raise Trouble("stopped; the pages that are printed are whole; another call begins anew") from None
+    except (OSError, ValueError) as problem:
+        raise Trouble(str(problem)) from None
+    return 0
 
 
 def own_notebooks(app: App, folder: str | None) -> Path:

@@ -32,11 +32,12 @@ SEEN = (("jupyterlab", "dark"), ("notebook7", "light"))
 CELLS = (
     """import pandas as pd
 from eternitium.game.examples import WORKED_EXAMPLE
-from eternitium_widgets import Board
+from eternitium_widgets import BayesUpdate, Board, set_language
 from eternitium_widgets.figures.luck import settling
 table = pd.DataFrame({"tries": [1, 10, 100], "hits": [1.0, 0.3, 0.45], "low": [0.0, 0.1, 0.4], "high": [1.0, 0.6, 0.5]})
 settling(table, 0.44, title="Hits", x="tries", y="share")""",
-    "Board.from_position(WORKED_EXAMPLE, seed=50)",
+    "set_language('nl')\nBayesUpdate(seed=0)",
+    "Board.from_position(WORKED_EXAMPLE, seed=50, language='en')",
 )
 # And the last exercise of a notebook, as it stands there.
 POSED = exercises(TEACHING[0])[-1]
@@ -162,7 +163,7 @@ def unfold_the_solution(page: Page) -> None:
     ("frontend", "scheme"),
     [*SEEN, *(later(*pair) for pair in product(FRONTENDS, ("light", "dark")) if pair not in SEEN)],
 )
-def test_in_a_notebook_a_figure_is_drawn_and_a_board_can_be_played(
+def test_in_a_notebook_a_figure_is_drawn_a_slider_moved_and_a_board_played(
     browser: Browser, lab: Lab, frontend: str, scheme: Literal["light", "dark"]
 ) -> None:
     with opened(browser, lab, frontend, NAME, scheme) as page:
@@ -173,14 +174,32 @@ def test_in_a_notebook_a_figure_is_drawn_and_a_board_can_be_played(
         figure.scroll_into_view_if_needed()
         expect(figure).to_be_visible()
         take_picture(page, f"figure-in-{frontend}-{scheme}", full_page=False)
-        page.locator('.jp-Notebook .eternitium[data-ready="true"]').last.scroll_into_view_if_needed()
-        board = BoardPage(page).wait()
+        a_slider_is_moved(page)
+        take_picture(page, f"sliders-in-{frontend}-{scheme}", full_page=False)
+        place = page.locator('.jp-Notebook .et-board[data-ready="true"]')
+        place.scroll_into_view_if_needed()
+        expect(place).to_be_visible()
+        board = BoardPage(page)
         take_picture(page, f"board-in-{frontend}-{scheme}", full_page=False)
         for _ in range(2):
             board.choose(board.legal()[0])
         board.open_sheet()
         page.locator('[data-open="chart"]').last.click()  # here its library comes from the kernel
         expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MINUTE)
+
+
+def a_slider_is_moved(page: Page) -> None:
+    """By keyboard: the kernel answers with another event and its numbers, in the language that was set."""
+    panel = page.locator('.jp-Notebook .et-sliders[data-ready="true"]')
+    panel.scroll_into_view_if_needed()
+    expect(panel).to_have_attribute("lang", "nl")
+    slider, bars = panel.get_by_role("slider", name="Gebeurtenis"), panel.locator(".et-sliderchart rect")
+    expect(slider).to_have_attribute("aria-valuetext", "1 van 7")
+    before = bars.evaluate_all("(all) => all.map((one) => one.getAttribute('height'))")
+    slider.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", "2 van 7")
+    expect(slider).to_be_focused()
+    assert bars.evaluate_all("(all) => all.map((one) => one.getAttribute('height'))") != before
 
 
 def test_the_folder_holds_all_notebooks(lab: Lab) -> None:

@@ -3,7 +3,7 @@
 import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, stageOf, translator } from "../page/board_text.js";
 import { viewContext } from "./cards_view.js";
 import { REGIONS } from "./board_view.js";
-import { firstSeen, loadingView, patch } from "../page/elements.js";
+import { firstSeen, keepKeys, loadingView, patch } from "../page/elements.js";
 import { Layers, layersView } from "./board_layers.js";
 import { nextHandView, oddsView } from "./chances_view.js";
 import { hasWon, onwardView, sceneView } from "./end_view.js";
@@ -49,7 +49,7 @@ export class BoardPage {
     Object.assign(this, { follow: new Follow(this), twice: new Twice(this) });
     this.root = document.createElement("div");
     this.root.className = "eternitium et-board";
-    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    keepKeys(this.root);
     el.append(this.root);
   }
 

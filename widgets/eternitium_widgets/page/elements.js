@@ -3,6 +3,10 @@
 import { crystalArt } from "./board_art.js";
 import { esc } from "./board_text.js";
 
+const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
+/** What is set on the page only: while a hint is open, and where keys belong to us. */
+const KEPT = ["aria-describedby", NO_SHORTCUTS];
+
 /** The attributes of an element; empty ones are left out. */
 export function attributes(hooks) {
   const given = Object.entries(hooks).filter(([, value]) => value !== undefined && value !== "");
@@ -86,9 +90,14 @@ function patchNode(parent, there, node) {
 }
 
 function patchAttributes(there, node) {
-  const hint = "aria-describedby"; // set while a hint is open
-  for (const { name } of [...there.attributes]) if (name !== hint && !node.hasAttribute(name)) there.removeAttribute(name);
+  for (const { name } of [...there.attributes]) if (!KEPT.includes(name) && !node.hasAttribute(name)) there.removeAttribute(name);
   for (const { name, value } of [...node.attributes]) if (there.getAttribute(name) !== value) there.setAttribute(name, value);
+}
+
+/** In a notebook the keys belong to what has the focus here. JupyterLab asks the focused element first, then those around it. */
+export function keepKeys(root) {
+  root.setAttribute(NO_SHORTCUTS, "true");
+  root.addEventListener("focusin", ({ target }) => target.setAttribute(NO_SHORTCUTS, "true"));
 }
 
 /** The first of its kind that a person can see: the focus can go there. */

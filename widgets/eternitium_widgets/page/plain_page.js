@@ -1,7 +1,7 @@
 // What the pages that are no board share: their element, what they listen to, and the language that they begin in.
 
 import { translator } from "./board_text.js";
-import { loadingView } from "./elements.js";
+import { keepKeys, loadingView } from "./elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "./memory.js";
 
 const LANGUAGE_WITHIN = 1000; // milliseconds to wait for words
@@ -12,7 +12,7 @@ export class PlainPage {
     Object.assign(this, { model, store: browserStore(), ownsPage: Boolean(document.body.dataset.voila) });
     this.root = document.createElement("div");
     this.root.className = `eternitium ${kind}`;
-    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    keepKeys(this.root);
     el.append(this.root);
   }
 

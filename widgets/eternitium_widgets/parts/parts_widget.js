@@ -1,6 +1,6 @@
 // The small widgets on a page: one panel each, drawn anew when its data change.
 
-import { patch } from "../page/elements.js";
+import { keepKeys, patch } from "../page/elements.js";
 import { partContext, partView } from "./parts_view.js";
 
 const TRAITS = ["catalog", "view", "outlook", "advice"];
@@ -10,7 +10,7 @@ class PartPage {
     Object.assign(this, { model, ui: {} });
     this.root = document.createElement("div");
     this.root.className = "eternitium et-part";
-    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    keepKeys(this.root);
     el.append(this.root);
   }
 

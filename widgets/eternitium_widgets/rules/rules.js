@@ -1,5 +1,6 @@
 // The page with all rules: what it is asked stands in its address.
 
+import { keepKeys } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import { RulesPanel } from "./rules_panel.js";
 
@@ -34,7 +35,7 @@ export class RulesPage {
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-rulespage";
-    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    keepKeys(this.root);
     this.root.innerHTML = `<div class="et-rsearch"></div>`;
     el.append(this.root);
   }

@@ -38,10 +38,10 @@ def still(chart: Chart, title: str, note: str) -> str:
 
 
 def _svg(title: str, width: float, height: float, inside: str) -> str:
-    return (
-        f'<svg xmlns="{SPACE}" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}" '
-        f'font-family="{FONT}" font-size="{LETTER}"><title>{escape(title)}</title>{inside}</svg>'
-    )
+    said = escape(title)
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    letters = f'font-family="{FONT}" font-size="{LETTER}"'
+    return f'<svg xmlns="{SPACE}" {size} {letters} role="img" aria-label="{said}"><title>{said}</title>{inside}</svg>'
 
 
 class _Plot:

@@ -1,6 +1,6 @@
 // A panel with sliders on the page: what is moved is told to the kernel, one place at a time; what it says is drawn.
 
-import { patch, setValues } from "../page/elements.js";
+import { keepKeys, patch, setValues } from "../page/elements.js";
 import { placesOf, sliderPanelView } from "./sliders_view.js";
 
 const REM = 16;
@@ -13,7 +13,7 @@ export class SliderPage {
     Object.assign(this, { model, number: model.get("view").number, width: 0, open: false, waiting: false, wanted: false });
     this.root = document.createElement("div");
     this.root.className = "eternitium et-sliders";
-    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    keepKeys(this.root);
     el.append(this.root);
   }
 

@@ -13,7 +13,7 @@ import { TrainingPage } from "./training_page.js";
 import { profileView } from "./profile_view.js";
 import { sheetWanted } from "../board/sheet_view.js";
 import { Editor } from "../editor/editor.js";
-import { patch } from "../page/elements.js";
+import { keepKeys, patch } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import {
   askingFor, brandView, isBlind, isGuided, isResting, knownRoute, learnView, onBoard, pageState, practiceView, routeName, routeOf, screenOf, shellView, stripView,
@@ -37,7 +37,7 @@ export class TutorPage {
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-tutor";
-    this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    keepKeys(this.root);
     this.guideBox = document.createElement("div");
     this.guideBox.className = "et-region et-at-guide";
     el.append(this.root);
