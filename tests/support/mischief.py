@@ -142,6 +142,8 @@ class Mischief:
             "entries": self.entries,
             "line": lambda: one((None, None, None, "a", "b")),
             "before": lambda: one((True, False)),
+            "places": self.places,
+            "width": lambda: dice.randint(200, 1300),
             "names": lambda: [one(("Ann", "", "Bo")) for _ in range(dice.randint(1, 3))],
             "where": lambda: one(("end", "fork")),
             "name": lambda: one(("A name", *TEXTS)),
@@ -168,6 +170,12 @@ class Mischief:
             return [self.dice.choice([*told, "take circle", "?", "x"]) for _ in range(self.dice.randrange(3))]
         names, texts = ("gears", "books", "food", "crystals", "between", "size", "faces"), ("", "0", "3", "99", "x")
         return {self.dice.choice(self.pages): {"a": {self.dice.choice(names): self.dice.choice(texts)}}}
+
+    def places(self) -> dict[str, Any]:
+        """Where sliders stand, some of them beyond their ends."""
+        sliders = getattr(self.widget, "view", {}).get("sliders", ())
+        known = {one["id"]: self.dice.randint(one["low"] - 1, one["high"] + 1) for one in sliders}
+        return {name: known[name] for name in known if self.dice.random() < 0.7}
 
     def legal(self) -> tuple[str, ...]:
         desk = getattr(self.widget, "_desk", None)

@@ -18,6 +18,7 @@ from eternitium.game.position import Position
 
 MOST_STATES: Final = 60
 MOST_DEALS: Final = 400  # of one position, until all that a turn can bring has come
+HAND_AFTER_MISS: Final = 4
 TRIED: Final = ("discard-era", "turn-back")  # what became of the era card that a try showed
 SHAPE_OF: Final = dict(zip(LETTERS, SHAPES, strict=True))
 
@@ -88,7 +89,9 @@ def best_try(view: PlayerView) -> Action:
 
 
 def chain_of(position: Position) -> Chain:
-    """The chain of a race in which luck decides nothing but what a try shows: every own card comes to hand each turn.
+    """The chain of a race in which luck decides nothing but what a try shows.
+
+    So the own cards are portals, and so few that all of them come to hand each turn, after a failed try too.
 
     Each position is dealt anew until all that its turn can bring has come, with exact chances from `odds.luck` that
     add up to 1.
@@ -97,8 +100,12 @@ def chain_of(position: Position) -> Chain:
         position: of `turns.end_position`; the own turn begins.
 
     Raises:
-        ValueError: other chances come in, or there are more than MOST_STATES positions.
+        ValueError: there are other own cards or more than four, or more than MOST_STATES positions can follow.
     """
+    own = position["players"][0]
+    cards = [*own["hand"], *own["deck"], *own["discard"]]
+    if len(cards) > HAND_AFTER_MISS or not set(cards) <= set(SHAPES):
+        raise fail("position", f"own cards {cards}; allowed: at most {HAND_AFTER_MISS}, all of them portals")
     start = Game.from_position(position, seed=0)
     states, keys, moves = [_state(start)], [_key(start)], list[dict[str, Fraction]]()
     for state in states:  # it grows meanwhile
@@ -122,7 +129,7 @@ def _turn(position: Position) -> dict[str, tuple[Fraction, State]]:
         if sum(paths.values()) == 1:
             return found
         if seed > MOST_DEALS:
-            raise fail("position", "something else than a try is left to chance in its turn")
+            raise fail("position", f"not all that its turn can bring has come in {MOST_DEALS} deals")
         game = Game.from_position(position, seed)
         path, chance = _played(game)
         if path in paths:

@@ -105,7 +105,9 @@ def _of_turns(name: str, found: Estimate) -> Slider:
     """A slider over hundredths of turns."""
     at = round(HUNDRED * found.mean)
     if at < 1:
-        raise fail(name, f"{found.mean:.2f} turns in this position; there is nothing to be weighed")
+        raise fail(
+            name, f"{found.mean:.2f} turns in this position; allowed: above 0, so give another one or more rollouts"
+        )
     return Slider(name, 1, max(HUNDRED * MOST_TURNS, at), at)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from eternitium.lessons.sliders import Axis, Bar, Chart, Dot, Interval, Line
 from eternitium_widgets.figures.colours import GRID, TEXT, colour
 
-NARROWEST, WIDEST = 240, 1200  # units; one is a pixel if letters have their usual size
+NARROWEST, WIDEST = 280, 1200  # units; one is a pixel if letters have their usual size
 STILL: Final = 720
 PLOT: Final = 240  # height of what lies between the axes
 LETTER: Final = 13  # size of the letters

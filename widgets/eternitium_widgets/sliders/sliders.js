@@ -4,7 +4,7 @@ import { keepKeys, patch, setValues } from "../page/elements.js";
 import { placesOf, sliderPanelView } from "./sliders_view.js";
 
 const REM = 16;
-const NARROWEST = 240;
+const NARROWEST = 280;
 const WIDEST = 1200;
 const PADDING = 24;
 

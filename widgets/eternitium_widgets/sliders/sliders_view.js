@@ -35,5 +35,5 @@ function tableView({ title, heads, rows }, open) {
   const head = heads.map((name) => `<th scope="col">${esc(name)}</th>`).join("");
   const table = `<table><thead><tr>${head}</tr></thead><tbody>${rows.map(line).join("")}</tbody></table>`;
   const box = `<div class="et-slidertable" tabindex="0" role="group" aria-label="${esc(title)}">${table}</div>`;
-  return `<details class="et-folded"${open ? " open" : ""}><summary>${esc(title)}</summary>${box}</details>`;
+  return `<details class="et-slidermore"${open ? " open" : ""}><summary>${esc(title)}</summary>${box}</details>`;
 }
