@@ -105,9 +105,9 @@ def test_every_word_is_used(panels: dict[str, Panel]) -> None:
             said.add(key)
             return super().say(key, **slots)
 
-        def count(self, key: str, n: int | Decimal, **slots: object) -> str:
+        def count(self, key: str, number: int | Decimal, **slots: object) -> str:
             said.add(key)
-            return super().count(key, n, **slots)
+            return super().count(key, number, **slots)
 
     teller, dice = Listening("en"), Random(1)
     two_shapes = end_position(["(?)"] * 3, {"circle": 4, "square": 3}, ["circle"], ["square"])
@@ -259,7 +259,7 @@ def test_what_is_said_of_a_technology_is_what_the_study_says(panels: dict[str, P
         sure = row.net_win_low > 0 or row.net_win_high < 0
         assert shown.said.endswith(verdicts[row.net_win > 0] if sure else "whether it is better to buy.")
         change = ENGLISH.numbers.change
-        assert f"{change(row.gain_win, 1)} percentage points as a gift" in shown.lines[0]
+        assert f"{change(row.gain_win, 1)} percentage point" in shown.lines[0]
         assert f"{change(row.net_turns, 2)} for its price" in shown.lines[1]
     alone = panel.shown({"card": panel.cards.index("robo-thief") + 1, "players": 1, "round": 1}, ENGLISH)
     assert alone.said == "Robo-Thief: not in the table for this number of players and this round." and not alone.rows

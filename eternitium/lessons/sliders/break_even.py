@@ -64,7 +64,8 @@ class BreakEven(Panel):
         numbers, fair, brings = teller.numbers, loss / (gain + loss), chance * gain - (1 - chance) * loss
         sum_of = {
             "chance": numbers.percent(chance), "rest": numbers.percent(1 - chance), "gain": numbers.decimal(gain, 2),
-            "loss": numbers.decimal(loss, 2), "sum": numbers.change(brings, 2), "fair": numbers.percent(fair, 1),
+            "loss": numbers.decimal(loss, 2), "sum": teller.turns(brings, numbers.change(brings, 2)),
+            "fair": numbers.percent(fair, 1),
         }  # fmt: skip
         return Shown(
             values={"chance": sum_of["chance"], "gain": teller.turns(gain), "loss": teller.turns(loss)},
@@ -116,4 +117,5 @@ def _ends(found: Estimate) -> tuple[float, float]:
 
 
 def _give_or_take(found: Estimate, teller: Teller) -> str:
-    return f"{teller.numbers.decimal(found.mean, 2)} ± {teller.numbers.decimal(Z * found.error, 2)}"
+    mean, error = (teller.numbers.decimal(number, 2) for number in (found.mean, Z * found.error))
+    return teller.turns(found.mean, f"{mean} ± {error}")

@@ -77,7 +77,7 @@ class IntervalCoverage(Panel):
             said=teller.count("coverage-said", repeats, held=held, chance=self.chance),
             lines=(
                 teller.count("coverage-long", tries, share=numbers.percent(self.in_the_long_run(tries), 1)),
-                teller.say("coverage-wide", width=numbers.decimal(100 * width, 1)),
+                teller.say("coverage-wide", width=teller.points(100 * width)),
             ),
             heads=(teller.say("coverage-interval"), teller.say("coverage-repeats"), teller.say("coverage-part")),
             rows=tuple((name, numbers.count(n), numbers.percent(n / repeats, 1)) for name, n in rows),

@@ -32,13 +32,19 @@ class Teller:
         """A text about sliders."""
         return word(SECTION, key, self.language, None, **slots)
 
-    def count(self, key: str, n: int | Decimal, **slots: object) -> str:
-        """A text that depends on a number."""
-        return counted(SECTION, key, n, self.language, **slots)
+    def count(self, key: str, number: int | Decimal, **slots: object) -> str:
+        """A text that depends on a number, which is its slot {n} unless another one is given."""
+        return counted(SECTION, key, number, self.language, **slots)
 
-    def turns(self, value: Number, places: int = 2) -> str:
-        """So many turns: "1.67 turns"."""
-        return self.count("turns", rounded(value, places))
+    def turns(self, value: Number, written: str = "") -> str:
+        """So many turns: "1.67 turns"; the number as it is written, if that is given."""
+        exact = rounded(value, 2)
+        return self.count("turns", exact, n=written or self.numbers.plain(exact))
+
+    def points(self, value: Number, written: str = "") -> str:
+        """So many percentage points: "27.1 percentage points"; `written` as in `turns`."""
+        exact = rounded(value, 1)
+        return self.count("points", exact, n=written or self.numbers.plain(exact))
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class TechnologyValue(Panel):
         """What the card brings in the round, and what the interval says of it."""
         change = teller.numbers.change
         verdict = "good" if row.net_win_low > 0 else "bad" if row.net_win_high < 0 else "open"
-        gained = {way: change(row[f"{way}_win"], 1) for way, _ in WAYS}
+        gained = {way: teller.points(row[f"{way}_win"], change(row[f"{way}_win"], 1)) for way, _ in WAYS}
         turns = {way: change(row[f"{way}_turns"], 2) for way, _ in WAYS}
         return (
             teller.say(f"value-{verdict}", card=name, round=now),
