@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import leave, watch, window
-from tests.browser.pictures import take_picture
+from tests.browser.pictures import take_picture, violations
 from tests.exercises.notebook_cells import exercises
 from tests.repository.test_notebooks import START, TEACHING
 from tests.support.quick import QUICK
@@ -200,6 +200,8 @@ def a_slider_is_moved(page: Page) -> None:
     expect(slider).to_have_attribute("aria-valuetext", "2 van 7")
     expect(slider).to_be_focused()
     assert bars.evaluate_all("(all) => all.map((one) => one.getAttribute('height'))") != before
+    panel.locator("summary").click()
+    assert violations(page, ".et-sliders") == []
 
 
 def test_the_folder_holds_all_notebooks(lab: Lab) -> None:

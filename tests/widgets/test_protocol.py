@@ -95,6 +95,7 @@ def test_a_front_end_gets_the_widget_with_its_module_a_picture_and_a_sentence_an
 def test_without_widgets_a_front_end_has_a_sentence_to_show(front_end: FrontEnd) -> None:
     (shown,) = contents(front_end.run("EraStack(['C', '(s)'])"), "execute_result")
     assert shown["data"].keys() == {VIEW, "text/plain"}
+    assert shown["data"]["text/plain"] == "<EraStack: a widget, which needs a kernel and a front end with widgets>"
 
 
 def custom(content: dict[str, Any]) -> dict[str, Any]:

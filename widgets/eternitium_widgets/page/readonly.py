@@ -12,6 +12,10 @@ class Guarded(anywidget.AnyWidget):
     sends messages, each of which is read field by field.
     """
 
+    def __repr__(self) -> str:
+        """What a front end without widgets shows in its place."""
+        return f"<{type(self).__name__}: a widget, which needs a kernel and a front end with widgets>"
+
     def _handle_msg(self, msg: dict[str, Any]) -> None:
         """A message, or a page that asks to be shown everything; anything else is left alone."""
         data = msg["content"].get("data")
