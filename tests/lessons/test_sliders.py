@@ -164,8 +164,12 @@ def test_a_failed_try_changes_the_chances_as_counted_by_hand() -> None:
 
 
 @each("seed", *range(samples(6, deep=60)))
-def test_what_was_impossible_stays_so_and_each_event_tells_something(seed: int) -> None:
-    for event in BayesUpdate(seed).events:
+@each("known", (), ("(c)", "C"))
+def test_what_was_impossible_stays_so_and_each_event_tells_something(seed: int, known: tuple[str, ...]) -> None:
+    """Also of the card that comes to the top when one above it goes, of which another thing was known."""
+    player, *others = luck.BEFORE_A_TRY["players"]
+    stack = [*known, *player["stack"][len(known) :]]
+    for event in BayesUpdate(seed, {**luck.BEFORE_A_TRY, "players": [{**player, "stack": stack}, *others]}).events:
         assert event.events and event.before != event.after
         assert sum(event.before.values()) == sum(event.after.values()) == 1
         assert not any(event.after[shape] for shape in SHAPES if not event.before[shape])

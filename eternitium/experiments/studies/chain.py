@@ -1,7 +1,8 @@
 """A race to the crystal as an absorbing Markov chain: every position in which a turn can begin, found by the engine."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
@@ -107,27 +108,28 @@ def chain_of(position: Position) -> Chain:
     if len(cards) > HAND_AFTER_MISS or not set(cards) <= set(SHAPES):
         raise fail("position", f"own cards {cards}; allowed: at most {HAND_AFTER_MISS}, all of them portals")
     start = Game.from_position(position, seed=0)
-    states, keys, moves = [_state(start)], [_key(start)], list[dict[str, Fraction]]()
+    states, keys, moves = [_state(start)], [_key(start)], list[Mapping[str, Fraction]]()
     for state in states:  # it grows meanwhile
-        found = _turn(state.position)
-        moves.append({key: chance for key, (chance, _) in found.items()})
-        for key, (_, after) in found.items():
+        chances, after = _turn(state.position)
+        moves.append(chances)
+        for key in after:
             if key not in keys:
                 keys.append(key)
-                states.append(after)
+                states.append(after[key])
         if len(states) > MOST_STATES:
             raise fail("position", f"more than {MOST_STATES} positions can follow; give a smaller one")
     rows = [tuple(row.get(key, Fraction(0)) for key in keys) for row in moves]
     return Chain(tuple(states), tuple(rows))
 
 
-def _turn(position: Position) -> dict[str, tuple[Fraction, State]]:
-    """What one turn can bring, with its probability; the crystal is left out."""
+def _turn(position: Position) -> tuple[Mapping[str, Fraction], Mapping[str, State]]:
+    """The positions that one turn can bring, by their keys, and how likely each is; the crystal is left out."""
     paths: dict[tuple[str, ...], Fraction] = {}
-    found: dict[str, tuple[Fraction, State]] = {}
+    chances: dict[str, Fraction] = defaultdict(Fraction)
+    after: dict[str, State] = {}
     for seed in count():
         if sum(paths.values()) == 1:
-            return found
+            return chances, after
         if seed > MOST_DEALS:
             raise fail("position", f"not all that its turn can bring has come in {MOST_DEALS} deals")
         game = Game.from_position(position, seed)
@@ -137,7 +139,8 @@ def _turn(position: Position) -> dict[str, tuple[Fraction, State]]:
         paths[path] = chance
         if not game.is_over:
             key = _key(game)
-            found[key] = (found[key][0] + chance if key in found else chance, _state(game))
+            chances[key] += chance
+            after[key] = _state(game)
     raise AssertionError
 
 
