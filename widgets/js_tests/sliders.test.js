@@ -36,7 +36,7 @@ function made() {
   const state = { view: VIEW };
   const page = Object.create(SliderPage.prototype);
   const model = { get: (name) => state[name], send: (message) => sent.push(message) };
-  Object.assign(page, { model, places: placesOf(VIEW), number: 3, width: 400, waiting: false, wanted: false, draw: () => {} });
+  Object.assign(page, { model, places: placesOf(VIEW), number: 3, width: 400, asking: false, wanted: false, draw: () => {} });
   const answer = () => {
     const { number, places } = sent.at(-1);
     state.view = { ...VIEW, number, sliders: VIEW.sliders.map((one) => ({ ...one, value: places[one.id] })) };
@@ -54,7 +54,7 @@ test("the kernel is asked once at a time; of what is moved meanwhile only the en
   assert.equal(page.places.event, 6);
   answer();
   assert.equal(sent.length, 2);
-  assert.equal(page.waiting, false);
+  assert.equal(page.asking, false);
 });
 
 test("what is refused goes back to where the kernel is, and the next move is heard", () => {

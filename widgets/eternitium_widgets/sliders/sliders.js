@@ -1,6 +1,7 @@
 // A panel with sliders on the page: what is moved is told to the kernel, one place at a time; what it says is drawn.
 
-import { keepKeys, patch, setValues } from "../page/elements.js";
+import { patch, setValues } from "../page/elements.js";
+import { PlainPage } from "../page/plain_page.js";
 import { placesOf, sliderPanelView } from "./sliders_view.js";
 
 const REM = 16;
@@ -8,33 +9,30 @@ const NARROWEST = 280;
 const WIDEST = 1200;
 const PADDING = 24;
 
-export class SliderPage {
+export class SliderPage extends PlainPage {
   constructor(model, el) {
-    Object.assign(this, { model, number: model.get("view").number, width: 0, open: false, waiting: false, wanted: false });
-    this.root = document.createElement("div");
-    this.root.className = "eternitium et-sliders";
-    keepKeys(this.root);
-    el.append(this.root);
+    super(model, el, "et-sliders");
+    const view = model.get("view");
+    Object.assign(this, { number: view.number, places: placesOf(view), width: 0, unfolded: false, asking: false, wanted: false });
   }
 
   start() {
-    this.places = placesOf(this.model.get("view"));
-    this.heard = () => this.newView();
-    this.told = (message) => message.type === "refused" && this.refused();
-    this.model.on("change:view", this.heard);
-    this.model.on("msg:custom", this.told);
-    this.root.addEventListener("input", ({ target }) => target.dataset.slider && this.slide(target.dataset.slider, Number(target.value)));
-    this.root.addEventListener("toggle", ({ target }) => (this.open = target.open), { capture: true });
+    const refused = (message) => message.type === "refused" && this.refused();
+    const signal = this.listen(["input"], { "change:view": () => this.newView(), "msg:custom": refused });
+    this.root.addEventListener("toggle", ({ target }) => (this.unfolded = target.open), { signal, capture: true });
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(this.root);
     this.draw();
+    this.root.dataset.ready = "true";
   }
 
   stop() {
-    this.model.off("change:view", this.heard);
-    this.model.off("msg:custom", this.told);
     this.sizes.disconnect();
-    this.root.remove();
+    super.stop();
+  }
+
+  on_input({ target }) {
+    if (target.dataset.slider) this.slide(target.dataset.slider, Number(target.value));
   }
 
   slide(id, value) {
@@ -55,22 +53,22 @@ export class SliderPage {
   /** The kernel is asked once at a time: what is moved meanwhile waits, and only its end is asked for. */
   ask() {
     if (!this.width) return;
-    this.wanted = this.waiting;
-    if (this.waiting) return;
-    this.waiting = true;
+    this.wanted = this.asking;
+    if (this.asking) return;
+    this.asking = true;
     this.number += 1;
-    this.model.send({ type: "set", number: this.number, width: this.width, places: this.places });
+    this.send({ type: "set", number: this.number, width: this.width, places: this.places });
   }
 
   newView() {
-    if (this.model.get("view").number === this.number) this.waiting = false;
-    if (this.wanted && !this.waiting) this.ask();
-    else if (!this.waiting) this.places = placesOf(this.model.get("view"));
+    if (this.model.get("view").number === this.number) this.asking = false;
+    if (this.wanted && !this.asking) this.ask();
+    else if (!this.asking) this.places = placesOf(this.model.get("view"));
     this.draw();
   }
 
   refused() {
-    this.waiting = false;
+    this.asking = false;
     this.places = placesOf(this.model.get("view"));
     this.draw();
   }
@@ -78,8 +76,7 @@ export class SliderPage {
   draw() {
     const view = this.model.get("view");
     this.root.lang = view.language;
-    patch(this.root, sliderPanelView(view, this.places, this.open));
+    patch(this.root, sliderPanelView(view, this.places, this.unfolded));
     setValues(this.root, "[data-slider]", null);
-    this.root.dataset.ready = "true";
   }
 }
