@@ -68,7 +68,7 @@ def page(notebook: Any, title: str) -> str:
     from nbconvert import HTMLExporter
 
     loader = DictLoader({"still.html.j2": TEMPLATE})
-    exporter = HTMLExporter(extra_loaders=[loader], template_file="still.html.j2", embed_images=True)
+    exporter = HTMLExporter(extra_loaders=[loader], template_file="still.html.j2")
     text, _ = exporter.from_notebook_node(notebook, {"metadata": {"name": title}})
     return str(text)
 

@@ -16,6 +16,8 @@ from tests.repository.test_notebooks import FOLDER, TEACHING
 
 LOADED = re.compile(r"""<(?:script|link|img|iframe|source)\b[^>]*?(?:src|href)=["'](?!data:)([^"']+)""")
 IMPORTED = re.compile(r"""import\(?\s*["'](?:https?:)?//|url\((?!["']?data:|["']?#)["']?([^)"']+)""")
+SOLUTION = "<details><summary>Solution</summary>"
+FOLDED = f'{SOLUTION}\n<div class="highlight">'
 IMAGE = re.compile(r'<img\b[^>]*?src="data:image/(png|svg\+xml);base64,([^"]+)"')
 CELLS = (
     """import plotly.graph_objects as go
@@ -60,7 +62,9 @@ def test_without_a_folder_it_is_the_notebooks_that_teach(
     assert program.main(["notebooks", "--export", str(tmp_path)]) == 0
     pages = [tmp_path / f"{path.stem}.html" for path in TEACHING]
     assert capsys.readouterr().out.splitlines() == [str(page) for page in pages]
-    assert all(LOADED.findall(page.read_text(encoding="utf-8")) == [] for page in pages)
+    for notebook, html in zip(TEACHING, (page.read_text(encoding="utf-8") for page in pages), strict=True):
+        assert LOADED.findall(html) == []
+        assert html.count(FOLDED) == notebook.read_text(encoding="utf-8").count(SOLUTION) > 0
     assert {path: path.stat().st_mtime_ns for path in FOLDER.iterdir()} == before
 
 
