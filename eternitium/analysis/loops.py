@@ -88,7 +88,12 @@ def start_shuffles(s: State, number: np.uint64) -> None:
 
 def choice(s: State, legal: Numbers, weights: Longs) -> int:
     """What the player who decides chooses among the legal actions."""
-    row = s.actor * SIZE
+    return choice_of(s, legal, weights, s.actor)
+
+
+def choice_of(s: State, legal: Numbers, weights: Longs, who: int) -> int:
+    """What somebody would choose among them, whose row of the weights has this number."""
+    row = who * SIZE
     if s.phase == Phase.PLAY and weights[row + THINKS] == 0:
         return random_in_step_two(s)
     return choose(s, legal, legal_actions(s, legal), weights, row)

@@ -1,0 +1,101 @@
+"""`evaluator`: the network as an opponent, fast enough to learn against."""
+
+import functools
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+from eternitium.analysis.evaluator import choosing, features, positions
+from eternitium.analysis.evaluator import evaluator as network
+from eternitium.analysis.evaluator.choosing import Judge
+from eternitium.analysis.evaluator.evaluator import CLAIMS, covers, network_of
+from eternitium.analysis.evaluator.network import BINS
+from eternitium.analysis.loops import room
+from eternitium.analysis.thinker import Thinker
+from eternitium.belief.view import PlayerView
+from eternitium.checks import fail
+from eternitium.engine import compiler
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.decision import Flags
+from eternitium.engine.layout import INT, STATE, Longs, Records
+from eternitium.game.notation import Action
+from eternitium.game.read_position import read_position
+from eternitium.policies.registry import seated, weights_of
+from eternitium.rules import Rules
+
+WORLDS: Final = 16
+TURNS: Final = 2
+AHEAD: Final = 0.02
+MODULES: Final = (*network.MODULES, choosing)
+
+
+class Evaluating(Thinker):
+    """Plays each choice to the end of the next turn in a few deals of the hidden cards, and asks the evaluator there.
+
+    It remembers nothing: whatever does not lie open is dealt anew. `expert` plays these turns, and what `expert` would
+    do stands unless another choice is clearly better.
+
+    Attributes:
+        name: what tables and errors call it.
+    """
+
+    name = "evaluator"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._dice = np.array([2 * (seed or 0) + 1], np.int64)
+
+    def for_game(self, seed: int) -> "Evaluating":
+        """The same player with dice of its own, so that a game does not depend on others."""
+        return Evaluating(seed)
+
+    def _decide(self, view: PlayerView, actions: tuple[Action, ...]) -> Action:
+        states, number = np.zeros(2, STATE), np.zeros(1, np.int64)
+        _, states[1] = read_position(view.position, 0)
+        choose(states, view.rules, self._dice, np.ones(1, np.bool_), number)
+        return next(action for action in actions if action.number == number[0])
+
+
+def choose(states: Records, rules: Rules, dice: Longs, asked: Flags, actions: Longs) -> None:
+    """Write the choice of the player who decides in each game in which somebody is asked.
+
+    Args:
+        states: shape (n + 1,): game g is the one behind it.
+        rules: of all games.
+        dice: shape (n,): states of generators, odd; they go on.
+        asked: shape (n,): in which games.
+        actions: shape (n,): filled there with numbers of actions.
+
+    Raises:
+        ValueError: the evaluator was not trained on such games.
+    """
+    players = int(states[1]["players"])
+    check(rules, players)
+    _loop()(states, np.zeros(2, STATE), _judge(players), dice, asked, actions)
+
+
+def check(rules: Rules, players: int) -> None:
+    """Whether the evaluator plays such games.
+
+    Raises:
+        ValueError: it was not trained on them.
+    """
+    if not covers(rules, players):
+        raise fail("rules", f"the evaluator was not trained on {rules!r} with {players} players")
+
+
+def _judge(players: int) -> Judge:
+    weights, choices = weights_of(seated(CLAIMS, players)), np.zeros(N_ACTIONS, INT)
+    rows = N_ACTIONS * players
+    notes = positions.Notes(np.zeros(0), np.zeros(rows), np.zeros(rows * BINS))
+    tools = room(), features.bench(), positions.desk(), network_of(players)
+    return Judge(*tools, weights, notes, choices, WORLDS, TURNS, AHEAD)
+
+
+@functools.cache
+def _loop() -> Callable[..., None]:
+    found: Callable[..., None] = compiler.compiled((choosing.judge_games,), MODULES)[0]
+    return found
+
+
+evaluator: Final = Evaluating()

@@ -1,0 +1,121 @@
+"""Games to learn from: against several opponents and from every seat, with a reward at each decision."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.checks import fail, whole_number
+from eternitium.engine.layout import Longs
+from eternitium.interop.encoding import STACK, layout
+from eternitium.interop.vector import VectorEnv
+from eternitium.policies.player import Given
+from eternitium.rules import Rules
+
+SHAPING: Final = 0.1  # of a win for each era card by which the own stack is ahead
+
+
+class Tally(NamedTuple):
+    """What came of the games that have ended.
+
+    Attributes:
+        games: how many.
+        share: the share of the win, on average; 0 without games.
+    """
+
+    games: int
+    share: float
+
+
+class Arena:
+    """Many games at a time in which one player learns; the others are opponents.
+
+    The reward is the share of the win at the end, and on the way what a potential gains: how many era cards fewer than
+    the best rival's lie on the own stack. Such a reward comes sooner and leaves the best way to play as it is
+    (A. Ng, D. Harada, S. Russell: Policy invariance under reward transformations, 1999).
+
+    >>> import numpy as np
+    >>> from eternitium.interop.arena import Arena
+    >>> arena, dice = Arena(8, ["random", "steady"], seed=1), np.random.default_rng(1)
+    >>> obs = arena.reset()
+    >>> obs, rewards, dones = arena.step(arena.random_actions(dice))
+    >>> obs.shape, arena.mask.shape, rewards.shape
+    ((8, 498), (8, 871), (8,))
+
+    Args:
+        games: how many; as many for each opponent and seat.
+        opponents: who is met; each fills all other seats.
+        players: 2 to 5.
+        rules: a `Rules`; the German edition if left out.
+        seed: fixes all games.
+
+    Attributes:
+        obs: what the learner sees, shape (games, size), float32, as in `VectorEnv`.
+        mask: which actions are legal, shape (games, 871), bool.
+
+    Raises:
+        ValueError: an argument is not allowed.
+    """
+
+    def __init__(
+        self, games: int, opponents: Sequence[Given], players: int = 2, rules: Rules | None = None, seed: int = 0
+    ) -> None:
+        corners = [(opponent, seat) for opponent in opponents for seat in range(players)]
+        games, seed = whole_number("games", games, 1), whole_number("seed", seed, 0)
+        if players < 2 or not corners or games % len(corners):
+            raise fail("games", f"{games} is not allowed; give a multiple of opponents times seats, {len(corners)}")
+        self.games, self.players, each = games, players, games // len(corners)
+        self._envs = [
+            VectorEnv(each, players, rules, seed * len(corners) + k, opponents=opponent, seat=seat)
+            for k, (opponent, seat) in enumerate(corners)
+        ]
+        self._seats = [seat for _, seat in corners]
+        self._stacks = layout(players).slices["stack_size"]
+        self._ended, self._won = 0, 0.0
+        self._gather()
+
+    def _gather(self) -> None:
+        self.obs = np.concatenate([env.obs for env in self._envs])
+        self.mask = np.concatenate([env.mask for env in self._envs])
+        stacks = self.obs[:, self._stacks]
+        self._ahead: NDArray[np.float32] = SHAPING * STACK * (stacks[:, 1:].min(axis=1) - stacks[:, 0])
+
+    def reset(self) -> NDArray[np.float32]:
+        """Begin anew with the first games; returns `obs`."""
+        for env in self._envs:
+            env.reset()
+        self._gather()
+        return self.obs
+
+    def step(self, actions: Longs) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_]]:
+        """One decision in each game; where a game ends, the next one begins.
+
+        Args:
+            actions: numbers of legal actions, shape (games,).
+
+        Returns:
+            `obs`, the rewards, shape (games,), float32, and whether the game has ended, shape (games,), bool.
+
+        Raises:
+            IllegalAction: an action is illegal.
+        """
+        for env, some in zip(self._envs, np.split(np.asarray(actions), len(self._envs)), strict=True):
+            env.step(some)
+        shares = np.concatenate([env.rewards[:, seat] for env, seat in zip(self._envs, self._seats, strict=True)])
+        dones = np.concatenate([env.dones for env in self._envs])
+        before = self._ahead
+        self._gather()
+        self._ended += int(dones.sum())
+        self._won += float(shares[dones].sum())
+        return self.obs, shares + np.where(dones, 0, self._ahead) - before, dones
+
+    def random_actions(self, rng: np.random.Generator) -> Longs:
+        """One legal action of each game, all equally likely; shape (games,)."""
+        return np.concatenate([env.random_actions(rng) for env in self._envs])
+
+    def tally(self) -> Tally:
+        """What came of the games that have ended since the last call."""
+        found = Tally(self._ended, self._won / max(self._ended, 1))
+        self._ended, self._won = 0, 0.0
+        return found

@@ -1,0 +1,157 @@
+"""A player that has learnt: a small network, kept as a file, that needs no learning library to play.
+
+It looks at an observation (`eternitium.interop.encoding`) and takes the legal action that it likes best:
+
+    learned = Learned.load("learned.npz")
+    learned.act(env.obs, env.mask)  # of a VectorEnv
+    against(learned, "steady", deals=1000, seed=1)  # how often it wins
+
+`eternitium learn` makes such files.
+"""
+
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eternitium.analysis.league import Row
+from eternitium.analysis.statistics import estimate, share_interval
+from eternitium.checks import fail, whole_number
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.layout import Longs
+from eternitium.interop.encoding import layout
+from eternitium.interop.vector import VectorEnv
+from eternitium.policies.player import Given
+from eternitium.rules import Rules
+
+LAYER: Final = "mlp_extractor.policy_net."  # as Stable-Baselines3 calls them
+LAST: Final = "action_net."
+PLAYERS: Final = "players"
+LAYOUT: Final = "layout"
+
+Act = Callable[[NDArray[np.float32], NDArray[np.bool_]], Longs]
+Weights = Mapping[str, NDArray[Any]]
+
+
+class Learned:
+    """A network that plays.
+
+    Args:
+        weights: of its layers, by the names that Stable-Baselines3 gives them.
+        players: of the games that it has learnt.
+
+    Attributes:
+        weights, players: as given.
+
+    Raises:
+        ValueError: these are not the weights of such a network.
+    """
+
+    def __init__(self, weights: Weights, players: int) -> None:
+        self.weights, self.players = dict(weights), players
+        names = sorted({name.rpartition(".")[0] for name in weights if name.startswith(LAYER)}, key=_number)
+        try:
+            self._layers = [(weights[f"{name}.weight"].T, weights[f"{name}.bias"]) for name in [*names, LAST[:-1]]]
+            shape = self._scores(np.zeros((1, layout(players).size), np.float32)).shape
+        except (KeyError, ValueError, AttributeError):
+            shape = ()
+        if shape != (1, N_ACTIONS):
+            raise fail("weights", f"these are no network for games of {players} players")
+
+    def act(self, obs: NDArray[np.float32], mask: NDArray[np.bool_]) -> Longs:
+        """The action that it likes best in each game; where none is legal, 0.
+
+        Args:
+            obs: what it sees, shape (n, size), float32.
+            mask: which actions are legal, shape (n, 871), bool.
+
+        Returns:
+            Numbers of actions, shape (n,).
+        """
+        found: Longs = np.where(mask, self._scores(obs), -np.inf).argmax(axis=1)
+        return found
+
+    def _scores(self, x: NDArray[np.float32]) -> NDArray[np.float32]:
+        *hidden, (weight, bias) = self._layers
+        for w, b in hidden:
+            x = np.maximum(x @ w + b, 0)
+        scores: NDArray[np.float32] = x @ weight + bias
+        return scores
+
+    def save(self, path: str | Path) -> Path:
+        """Write it into a file and return its place.
+
+        Raises:
+            OSError: that cannot be done; a file that was there stays.
+        """
+        place = Path(path)
+        new = place.with_name(f"{place.name}.new")
+        with new.open("wb") as file:
+            about = {PLAYERS: np.array(self.players), LAYOUT: np.array(layout(self.players).digest)}
+            np.savez(file, allow_pickle=False, **self.weights, **about)
+        new.replace(place)
+        return place
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a file that `save` has written.
+
+        Raises:
+            OSError: the file cannot be read.
+            ValueError: it holds no such network, or one for other observations.
+        """
+        try:
+            with np.load(path, allow_pickle=False) as parts:
+                weights = {name: parts[name] for name in parts.files}
+            players, digest = int(weights.pop(PLAYERS)), str(weights.pop(LAYOUT))
+        except (KeyError, ValueError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
+            raise fail("path", f"{str(path)!r} holds no network of `eternitium learn`") from None
+        if digest != layout(players).digest:
+            raise fail("path", f"{str(path)!r} was made for other observations: {digest}")
+        return cls(weights, players)
+
+
+def _number(name: str) -> int:
+    return int(name.rpartition(".")[2])
+
+
+def against(
+    learned: Learned, opponent: Given, deals: int, seed: int, rules: Rules | None = None, name: str = "learned"
+) -> Row:
+    """How often it wins against an opponent on the same deals, once from each seat.
+
+    The interval counts deals, not games, as in `eternitium.league.duel`.
+
+    Args:
+        learned: who plays.
+        opponent: who sits at all other seats; one that `VectorEnv` knows.
+        deals: how many.
+        seed: fixes them.
+        rules: a `Rules`; the German edition if left out.
+        name: what it is called in the table.
+
+    Raises:
+        ValueError: an argument is not allowed.
+    """
+    number, players = whole_number("deals", deals, 1), learned.players
+    shares = np.mean([_shares(learned, opponent, number, seed, rules, seat) for seat in range(players)], axis=0)
+    found, games = estimate(shares, 1), players * number
+    called = opponent if isinstance(opponent, str) else "others"
+    return Row(name, called, games, found.mean, *share_interval(found, games))
+
+
+def _shares(
+    learned: Learned, opponent: Given, deals: int, seed: int, rules: Rules | None, seat: int
+) -> NDArray[np.float64]:
+    """A seat's share of the win in the first game of each place."""
+    env = VectorEnv(
+        deals, learned.players, rules, seed, auto_reset=False, opponents=opponent if learned.players > 1 else None, seat=seat
+    )
+    shares = env.rewards[:, seat].astype(np.float64)
+    while env.mask.any():
+        env.step(learned.act(env.obs, env.mask))
+        shares += env.rewards[:, seat]
+    return shares

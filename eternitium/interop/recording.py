@@ -1,0 +1,258 @@
+"""Writing a data set: all seatings of some players meet on the same deals, and every action is noted."""
+
+import functools
+import json
+import shutil
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib import metadata
+from itertools import islice, product
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from tqdm.auto import tqdm
+
+from eternitium.analysis.loops import room
+from eternitium.analysis.python_loops import for_game, play, seed_of_game
+from eternitium.analysis.simulate import PATIENCE
+from eternitium.checks import fail, whole_number, writable_folder
+from eternitium.engine.layout import Longs
+from eternitium.game.game import Game, result_of
+from eternitium.interop import choosing
+from eternitium.interop.batch import MAX_ROUNDS, Batch, checked_rules
+from eternitium.interop.compiled import load_compiled
+from eternitium.interop.dataset import CHUNK, COLUMNS, arrow, schema
+from eternitium.interop.encoding import layout
+from eternitium.interop.stepping import WAIT
+from eternitium.policies.player import Player
+from eternitium.policies.registry import BUILTIN, player_of, weights_of
+from eternitium.rules import Rules
+
+PARTS: Final = ".parts"
+PLAN: Final = "plan.json"
+_DICE: Final = 2**32  # no number of a game
+
+Rows = dict[str, list[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which games a data set holds.
+
+    Game k is played by seating k mod `len(seatings)` on deal k div `len(seatings)`, so that all seatings meet the same
+    deals. A seating says who sits where; the same player may sit at several seats.
+
+    Args:
+        games: how many.
+        policies: names of players (`eternitium.policies.NAMED`).
+        players: 1 to 5.
+        rules: a `Rules` without changed switches; the German edition if left out.
+        seed: fixes everything.
+
+    Raises:
+        ValueError: an argument is not allowed; the message names it, its value and what is.
+    """
+
+    games: int
+    policies: tuple[str, ...] = tuple(BUILTIN)
+    players: int = 2
+    rules: Rules = Rules()
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        whole_number("games", self.games, 1)
+        whole_number("seed", self.seed, 0)
+        checked_rules(self.players, self.rules)
+        if self.rules.deviations:
+            raise fail("rules", f"{self.rules!r} is not allowed; a data set names the edition and the mission only")
+        if not self.policies or len(set(self.policies)) < len(self.policies):
+            raise fail("policies", f"{list(self.policies)} is not allowed; give one name or more, each once")
+        for name in self.policies:
+            player_of(name, "policies")
+
+    @property
+    def seatings(self) -> list[tuple[str, ...]]:
+        """Who sits where, in the order in which they play a deal."""
+        return list(product(self.policies, repeat=self.players))
+
+    @property
+    def command(self) -> str:
+        """What to type to make the same data set again."""
+        mission = "" if self.rules.mission is None else f" --mission {self.rules.mission}"
+        return (
+            f"eternitium games --games {self.games} --policies {','.join(self.policies)} --players {self.players}"
+            f" --edition {self.rules.edition}{mission} --seed {self.seed}"
+        )
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What the file says of itself."""
+        version = metadata.version("eternitium-tutor")
+        return {"command": self.command, "version": version, "layout": layout(self.players).digest}
+
+    def of(self, first: int, count: int) -> list[tuple[tuple[str, ...], int]]:
+        """The seating of each of some games, and the seed of its deal."""
+        seatings = self.seatings
+        numbers = [divmod(number, len(seatings)) for number in range(first, first + count)]
+        return [(seatings[k], seed_of_game(self.seed, deal)) for deal, k in numbers]
+
+
+def record(plan: Plan, path: str | Path, workers: int = 1, progress: bool = True) -> Path:
+    """Play the games of a plan and write them.
+
+    Finished portions lie in a folder beside the file until all are there; the same call goes on after those that it
+    finds. The rows depend on the plan only, not on the number of workers or on interruptions.
+
+    Args:
+        plan: which games.
+        path: of the file.
+        workers: threads.
+        progress: whether a bar shows how far it is.
+
+    Raises:
+        ValueError: an argument is not allowed, or the portions that are there are those of another plan.
+        KeyboardInterrupt: somebody pressed Ctrl-C; finished portions are kept.
+    """
+    pa, place = arrow(), Path(path)
+    writable_folder("output", place.absolute().parent)
+    if place.is_dir():
+        raise fail("output", f"{str(place)!r} is a folder; name a file")
+    threads, folder = whole_number("workers", workers, 1), _parts_of(plan, place)
+    names = [folder / f"{first:012}.parquet" for first in range(0, plan.games, CHUNK)]
+    missing = [k for k, name in enumerate(names) if not name.exists()]
+    done = sum(_size(plan, k) for k in range(len(names)) if k not in set(missing))
+    _load(plan)
+    with tqdm(total=plan.games, initial=done, unit="game", delay=PATIENCE, disable=not progress) as bar:
+        for k in _worked(plan, names, missing, threads):
+            bar.update(_size(plan, k))
+    new = place.with_name(f"{place.name}.new")
+    with pa.parquet.ParquetWriter(new, schema(plan.settings), compression="zstd") as file:
+        for name in names:
+            file.write_table(pa.parquet.read_table(name))
+    new.replace(place)
+    shutil.rmtree(folder)
+    return place
+
+
+def _parts_of(plan: Plan, place: Path) -> Path:
+    """The folder of the finished portions; those of another plan stay where they are."""
+    folder = place.with_name(place.name + PARTS)
+    told = json.dumps(plan.settings)
+    folder.mkdir(exist_ok=True)
+    note = folder / PLAN
+    if note.exists() and note.read_text(encoding="utf-8") != told:
+        raise fail("output", f"{str(folder)!r} holds games of another command or version; take it away to begin anew")
+    note.write_text(told, encoding="utf-8")
+    return folder
+
+
+def _size(plan: Plan, k: int) -> int:
+    return min(CHUNK, plan.games - k * CHUNK)
+
+
+def _load(plan: Plan) -> None:
+    """What games need, before several threads ask for it."""
+    if all(player_of(name).compiled for name in plan.policies):
+        load_compiled()
+        choosing.load()
+
+
+def _worked(plan: Plan, names: list[Path], missing: list[int], threads: int) -> Iterator[int]:
+    """Play the portions that are missing; the number of each as it is written."""
+    job = functools.partial(_write, plan, names)
+    if threads == 1:
+        yield from map(job, missing)
+        return
+    coming = iter(missing)
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            while some := list(islice(coming, 2 * threads)):
+                yield from pool.map(job, some)
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _write(plan: Plan, names: list[Path], k: int) -> int:
+    pa = arrow()
+    table = pa.table(rows(plan, k * CHUNK, _size(plan, k)), schema(plan.settings))
+    new = names[k].with_suffix(".new")
+    pa.parquet.write_table(table, new, compression="zstd")
+    new.replace(names[k])
+    return k
+
+
+def rows(plan: Plan, first: int, count: int) -> Rows:
+    """Games number `first` to `first + count - 1`, column by column."""
+    seated = plan.of(first, count)
+    compiled = all(player_of(name).compiled for name in plan.policies)
+    played = _compiled(plan, seated, first) if compiled else _in_python(plan, seated, first)
+    same = {"players": plan.players, "edition": plan.rules.edition, "mission": plan.rules.mission}
+    found: Rows = {name: [] for name, _, _ in COLUMNS}
+    for i, (names, seed) in enumerate(seated):
+        row = {"number": first + i, **same, "seed": seed, "policies": names, **played[i]}
+        for name, column in found.items():
+            column.append(row[name])
+    return found
+
+
+def _in_python(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: int) -> list[dict[str, Any]]:
+    """The same with policies that are asked themselves."""
+    found = []
+    for i, (names, seed) in enumerate(seated):
+        game = Game(plan.players, plan.rules, seed)
+        players = [player_of(name) for name in names]
+        play(game, for_game(players, seed_of_game(_DICE + plan.seed, first + i)), MAX_ROUNDS, f"game {first + i}, ")
+        deciders, actions = zip(*game.history, strict=True)
+        found.append(_told(game._record, [action.number for action in actions], list(deciders)))
+    return found
+
+
+def _compiled(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: int) -> list[dict[str, Any]]:
+    """All games side by side, each until it ends."""
+    batch = Batch(len(seated), plan.players, plan.rules, MAX_ROUNDS)
+    for i, (_, seed) in enumerate(seated):
+        batch.shuffle_with(i, seed)
+    batch.deal()
+    tables, choose, space = batch.tables, choosing.load(), room()
+    players = [player_of(name) for name in plan.policies]
+    at = np.array([plan.policies.index(name) for names, _ in seated for name in names], np.int64)
+    dice, steps = _dice(plan.seed, first, len(seated)), list[tuple[Longs, Longs]]()
+    while (asked := tables.counts > 0).any():
+        actions = np.full(len(seated), WAIT)
+        choose(batch.states, space, _weights(players), at, dice, asked, actions)
+        steps.append((actions.astype(np.int16), tables.deciders.astype(np.int8)))
+        batch.step(actions)
+    chosen, deciders = (np.array(part).T for part in zip(*steps, strict=True))
+    lengths = (chosen != WAIT).sum(axis=1)
+    return [
+        _told(batch.states[i + 1], chosen[i, : lengths[i]].tolist(), deciders[i, : lengths[i]].tolist())
+        for i in range(len(seated))
+    ]
+
+
+def _weights(players: Sequence[Player]) -> Longs:
+    return weights_of(tuple(players))
+
+
+def _dice(seed: int, first: int, count: int) -> Longs:
+    """The state of each game's dice, which must be odd."""
+    numbers = [np.random.SeedSequence([seed, first + i, _DICE]).generate_state(1, np.uint64)[0] for i in range(count)]
+    return np.array([int(number >> np.uint64(1) | np.uint64(1)) for number in numbers], np.int64)
+
+
+def _told(state: Any, actions: list[int], deciders: list[int]) -> dict[str, Any]:
+    """The columns that a finished game gives."""
+    result, over = result_of(state), int(state["round"]) <= MAX_ROUNDS
+    seats = range(int(state["players"]))
+    return {
+        "actions": actions,
+        "deciders": deciders,
+        "share": [result.share(seat) if over else 0.0 for seat in seats],
+        "finished": over,
+        "rounds": int(state["round"]),
+        "points": list(result.points),
+        "advanced": list(result.advanced),
+        "left": [int(state["stack_n"][seat]) for seat in seats],
+    }

@@ -1,0 +1,201 @@
+"""Eternitium for Stable-Baselines3: many games at a time as its `VecEnv`, and a short training with MaskablePPO.
+
+    model, arena = model_for(["steady"], seed=1)
+    train(model, minutes=10)
+    Learned(weights_of(model), players=2).save("learned.npz")
+
+`eternitium learn` does this and tells how strong the player is. It needs the part `rl`:
+`pip install "eternitium-tutor[rl]"`.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+import torch
+from gymnasium.spaces import Box, Discrete
+from numpy.typing import NDArray
+from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.distributions import MaskableCategorical, MaskableCategoricalDistribution
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import VecEnv
+from torch.distributions import Categorical
+from tqdm.auto import tqdm
+
+from eternitium.engine.actions import N_ACTIONS
+from eternitium.interop.arena import Arena
+from eternitium.interop.encoding import layout
+from eternitium.interop.learned import Weights
+from eternitium.policies.player import Given
+from eternitium.rules import Rules
+
+GAMES: Final = 256
+STEPS: Final = 64  # decisions in each game between two lessons
+BATCH: Final = 1_024
+EPOCHS: Final = 4
+UNITS: Final = 128
+RATE: Final = 1e-3  # at the beginning; it falls to a twentieth
+ENTROPY: Final = 0.003
+_FAR: Final = -60.0  # logit of an illegal action below the best legal one: below it exponentials get slow
+
+
+class GamesVecEnv(VecEnv):
+    """The games of an `Arena` as Stable-Baselines3 takes them, with action masks.
+
+    A game that is cut off counts as lost: nothing is expected of what would have followed.
+
+    Args:
+        arena: the games.
+    """
+
+    render_mode = None
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self._told: list[dict[str, Any]] = [{} for _ in range(arena.games)]
+        self._actions = np.zeros(arena.games, np.int64)
+        super().__init__(arena.games, Box(0, 1, (layout(arena.players).size,), np.float32), Discrete(N_ACTIONS))
+
+    def reset(self) -> NDArray[np.float32]:
+        """Begin with the first games."""
+        return self.arena.reset()
+
+    def step_async(self, actions: NDArray[np.int64]) -> None:
+        """Note the actions."""
+        self._actions = actions
+
+    def step_wait(self) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
+        """Carry them out."""
+        return *self.arena.step(self._actions), self._told
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal, shape (games, 871)."""
+        return self.arena.mask
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """An attribute, which all games have in common."""
+        return [getattr(self, attr_name)] * len([*self._get_indices(indices)])
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:  # noqa: ARG002 (Stable-Baselines3's)
+        """The same is set for all games."""
+        setattr(self, attr_name, value)
+
+    def env_method(self, method_name: str, *args: Any, indices: Any = None, **settings: Any) -> Any:
+        """What a method says of some games."""
+        return getattr(self, method_name)(*args, **settings)[[*self._get_indices(indices)]]
+
+    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:  # noqa: ARG002 (the same)
+        """No game is wrapped."""
+        return [False] * len([*self._get_indices(indices)])
+
+
+class _Masked(MaskableCategorical):
+    """The same chances as in the library, at half of the cost: exponentials of very small numbers are slow."""
+
+    def apply_masking(self, masks: Any) -> None:
+        if masks is None:
+            return
+        logits = self._original_logits
+        self.masks = torch.as_tensor(masks, dtype=torch.bool).reshape(logits.shape)
+        best = torch.where(self.masks, logits, -torch.inf).amax(-1, keepdim=True)
+        self.__dict__.pop("probs", None)
+        Categorical.__init__(self, logits=torch.where(self.masks, logits - best, _FAR))
+
+
+class _Chances(MaskableCategoricalDistribution):
+    def proba_distribution(self, action_logits: torch.Tensor) -> "_Chances":
+        self.distribution = _Masked(logits=action_logits)
+        return self
+
+
+class GamePolicy(MaskableActorCriticPolicy):
+    """Two networks of two layers, for actions and for what is to be expected."""
+
+    def _build(self, lr_schedule: Any) -> None:
+        self.action_dist = _Chances(N_ACTIONS)
+        super()._build(lr_schedule)
+
+
+class _Clock(BaseCallback):
+    """Ends the training in time, slows the learning down on the way, and tells how it goes."""
+
+    def __init__(self, seconds: float, bar: "tqdm[Any]", arena: Arena) -> None:
+        super().__init__()
+        self._seconds, self._bar, self._arena, self._start = seconds, bar, arena, time.monotonic()
+
+    @property
+    def passed(self) -> float:
+        """The part of the time that is over."""
+        return min((time.monotonic() - self._start) / self._seconds, 1.0) if self._seconds > 0 else 1.0
+
+    def rate(self, _: float) -> float:
+        """How fast it learns now."""
+        return RATE * max(1 - self.passed, 0.05)
+
+    def _on_step(self) -> bool:
+        return self.passed < 1
+
+    def _on_rollout_end(self) -> None:
+        games, share = self._arena.tally()
+        self._bar.n = round(self.passed * self._seconds)
+        self._bar.set_postfix_str(f"{self.num_timesteps:,} decisions, {share:.1%} of the last {games} games won")
+
+
+def model_for(
+    opponents: Sequence[Given], seed: int, rules: Rules | None = None, games: int = GAMES, weights: Weights | None = None
+) -> MaskablePPO:
+    """A MaskablePPO that plays games of two against some opponents.
+
+    Args:
+        opponents: who is met.
+        seed: fixes the first weights and all games.
+        rules: a `Rules`; the German edition if left out.
+        games: that are played side by side, a multiple of two for each opponent.
+        weights: to go on from, as `weights_of` gives them.
+
+    Raises:
+        ValueError: an argument is not allowed.
+    """
+    # Each call would look at its numbers again.
+    torch.distributions.Distribution.set_default_validate_args(False)
+    networks = {"net_arch": {"pi": [UNITS] * 2, "vf": [UNITS] * 2}, "activation_fn": torch.nn.ReLU}
+    model = MaskablePPO(
+        GamePolicy, GamesVecEnv(Arena(games, opponents, 2, rules, seed)), n_steps=STEPS, batch_size=BATCH,
+        n_epochs=EPOCHS, learning_rate=RATE, gamma=1.0, gae_lambda=0.95, ent_coef=ENTROPY, policy_kwargs=networks,
+        seed=seed, device="cpu",
+    )  # fmt: skip
+    if weights is not None:
+        model.policy.load_state_dict({name: torch.as_tensor(part) for name, part in weights.items()})
+    return model
+
+
+def train(model: MaskablePPO, minutes: float, progress: bool = True) -> int:
+    """Let it learn for some minutes; returns the number of its decisions.
+
+    Ctrl-C ends the training sooner: what was learnt stays.
+
+    Args:
+        model: what `model_for` made.
+        minutes: how long.
+        progress: whether a bar tells how it goes.
+    """
+    seconds = 60 * minutes
+    shape = "{desc}{percentage:3.0f}%|{bar}| {n:.0f}/{total:.0f} s{postfix}"
+    with tqdm(total=seconds, bar_format=shape, disable=not progress) as bar:
+        clock = _Clock(seconds, bar, model.env.arena)
+        model.lr_schedule = clock.rate
+        try:
+            model.learn(10**12, callback=clock)
+        except KeyboardInterrupt:
+            bar.set_description_str("stopped ")
+    return int(model.num_timesteps)
+
+
+def weights_of(model: MaskablePPO) -> dict[str, NDArray[np.float32]]:
+    """All weights of a model, by their names."""
+    return {name: part.detach().numpy().copy() for name, part in model.policy.state_dict().items()}
