@@ -50,6 +50,11 @@ GROUPS: Final = {
         "study": "list the studies whose tables the notebooks show, or compute one anew",
         "train": "train the evaluator, which says at once what a position is worth, or check it",
     },
+    "for research": {
+        "policies": "list the built-in players: what each does and knows, how fast and how strong it is",
+        "games": "let players play very many games, and write them into a Parquet file, every action with it",
+        "learn": "let a new player learn from games against others, and say how strong it became",
+    },
     "this program": {
         "warmup": "compile everything now that is otherwise compiled on first use",
         "completion": "print what lets a shell complete commands and options",
@@ -62,6 +67,9 @@ KEPT: Final = {
     "league": "the lines that are printed are whole; another call begins anew",
     "study": "the rows that are finished are kept; the same command goes on after them",
     "train": "networks that were finished are written; another call begins anew",
+    "policies": "the lines that are printed are whole; another call begins anew",
+    "games": "the games that are finished are kept; the same command goes on after them",
+    "learn": "what was learnt is written; --start goes on from that file",
     "warmup": "what is compiled is kept; another call goes on with the rest",
 }
 SHELLS: Final = ("bash", "zsh", "fish")
@@ -76,6 +84,11 @@ examples:
   eternitium league           let the built-in players play against each other
   eternitium study            list the studies whose tables the notebooks show
   eternitium train --check 90 measure the evaluator's errors on 90 views
+  eternitium policies         list the built-in players
+  eternitium games --games 1000 --output games.parquet
+                              write 1000 games for research
+  eternitium learn --minutes 10 --output learned.npz
+                              let a player learn for ten minutes
   eternitium replay FILE      print a recorded or saved game, turn by turn
   eternitium report FILE      what decided that game: luck, and which choices
   eternitium sheet            print the set-up and the turn for your table, as a page
@@ -152,6 +165,9 @@ def parser() -> Parser:
     _add_league(named)
     _add_study(named)
     _add_train(named)
+    _add_policies(named)
+    _add_games_command(named)
+    _add_learn(named)
     _add_replay(named)
     _add_report(named)
     _add_sheet(named)
@@ -225,6 +241,55 @@ def _add_train(commands: argparse._SubParsersAction[Parser]) -> None:
     rollouts = "rollouts that tell what a view is worth (default 3000)"
     parser.add_argument("--rollouts", type=int, metavar="N", help=rollouts)
     _add_json(parser, "the lines of that check")
+
+
+def _add_policies(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "policies", "Built-in players")
+    parser.add_argument("--games", type=int, default=2_000, metavar="N", help="games of each (default 2000)")
+    planner = "the same for players who think longer, up to seconds a game (default 20)"
+    parser.add_argument("--planner-games", type=int, default=20, metavar="N", help=planner)
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
+    _add_json(parser, "the table")
+
+
+def _add_games_command(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "games", "Games as data")
+    parser.add_argument("--games", type=int, default=100_000, metavar="N", help="how many (default 100000)")
+    names = (
+        "who plays, with commas between; all seatings meet the same deals (default: random,steady,bold,careful,expert)"
+    )
+    parser.add_argument("--policies", metavar="NAMES", help=names)
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="1 to 5 (default 2)")
+    parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose rules (default de)")
+    parser.add_argument("--mission", type=int, metavar="N", help="of the solo game (default: none)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
+    parser.add_argument("--output", required=True, metavar="FILE", help="where they are written")
+
+
+def _add_learn(commands: argparse._SubParsersAction[Parser]) -> None:
+    parser = _add(commands, "learn", "Learning")
+    parser.add_argument("--minutes", type=float, default=10.0, metavar="N", help="how long (default 10); 0: only check")
+    most = "stop after so many decisions, too: the same seed then gives the same player (default: no limit)"
+    parser.add_argument("--decisions", type=int, metavar="N", help=most)
+    parser.add_argument("--against", default="steady", metavar="NAMES", help="whom it meets (default steady)")
+    parser.add_argument("--edition", default="de", choices=EDITIONS, help="whose rules (default de)")
+    parser.add_argument(
+        "--games", type=int, default=256, metavar="N", help="that are played side by side (default 256)"
+    )
+    parser.add_argument("--threads", type=int, default=1, metavar="N", help="of the processor (default 1)")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="fixes the first weights and all games (default 0)"
+    )
+    parser.add_argument("--start", metavar="FILE", help="a file of an earlier call, to go on from (default: none)")
+    where = "where the player is written (default: learned.npz)"
+    parser.add_argument("--output", default="learned.npz", metavar="FILE", help=where)
+    check = "against whom it is checked afterwards, besides those whom it met (default careful,expert)"
+    parser.add_argument("--check", default="careful,expert", metavar="NAMES", help=check)
+    parser.add_argument(
+        "--deals", type=int, default=2_000, metavar="N", help="of each check, each played twice (default 2000)"
+    )
+    _add_json(parser, "the checks")
 
 
 def _add_replay(commands: argparse._SubParsersAction[Parser]) -> None:

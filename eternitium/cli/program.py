@@ -139,6 +139,30 @@ def train(settings: argparse.Namespace) -> int:
     return 0
 
 
+def games(settings: argparse.Namespace) -> int:
+    """Write a data set of games."""
+    from eternitium.cli import research
+
+    research.games(settings)
+    return 0
+
+
+def learn(settings: argparse.Namespace) -> int:
+    """Let a player learn."""
+    from eternitium.cli import research
+
+    research.learn(settings)
+    return 0
+
+
+def policies(settings: argparse.Namespace) -> int:
+    """List the built-in players."""
+    from eternitium.cli import research
+
+    research.policies(settings)
+    return 0
+
+
 def replay(settings: argparse.Namespace) -> int:
     """Print recorded games as a person reads them, or what decided them."""
     from eternitium.cli import replays, reports
@@ -304,6 +328,9 @@ COMMANDS: Final = {
     "league": league,
     "study": study,
     "train": train,
+    "policies": policies,
+    "games": games,
+    "learn": learn,
     "replay": replay,
     "report": replay,
     "sheet": sheet,

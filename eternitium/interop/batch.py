@@ -15,6 +15,7 @@ from eternitium.game.notation import ACTIONS, IllegalAction
 from eternitium.interop import compiled
 from eternitium.interop.encoding import layout
 from eternitium.interop.memory import Memory, no_memory
+from eternitium.interop.opponents import Thinkers, is_evaluator
 from eternitium.interop.stepping import DEAL, WAIT, Tables, Terms, tables
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rule_ids import RULE_IDS
@@ -23,6 +24,7 @@ from eternitium.rules import PRINTED, Rules
 MAX_ROUNDS: Final = 60
 EVERYONE: Final = -1
 NO_WEIGHTS: Final = np.zeros(0, np.int64)
+NO_OPPONENTS: Final[Longs | Thinkers] = NO_WEIGHTS
 
 
 def checked_rules(players: object, rules: object) -> tuple[int, Rules]:
@@ -52,7 +54,7 @@ class Batch:
         goes_on: whether a new game is dealt in the place of one that has ended.
         observed: whether each step writes what the player sees who decides.
         seat: the only player who is asked; -1: all are.
-        weights: of the built-in players who choose for the others, player by player.
+        weights: of the built-in players who choose for the others, player by player; or who else does.
 
     Attributes:
         states: the records of the games, the whole truth; the first one is an undealt table.
@@ -69,12 +71,15 @@ class Batch:
         goes_on: bool = False,
         observed: bool = False,
         seat: int = EVERYONE,
-        weights: Longs = NO_WEIGHTS,
+        weights: Longs | Thinkers = NO_WEIGHTS,
     ) -> None:
         compiled.load_if_ready()
-        self.players, self.rules, self.weights = players, rules, weights
+        self.players, self.rules, self._seat = players, rules, seat
+        self._thinkers = weights if isinstance(weights, Thinkers) else None
+        self.weights = NO_WEIGHTS if isinstance(weights, Thinkers) else weights
         self.width = layout(players).size
-        self.terms = Terms(n, self.width if observed else 0, max_rounds, int(goes_on), seat)
+        asked = EVERYONE if self._thinkers else seat
+        self.terms = Terms(n, self.width if observed else 0, max_rounds, int(goes_on), asked)
         self.states = np.zeros(n + 1, STATE)
         self.states[0] = blank(players, rules, 0)
         self.tables = tables(n, players, self.terms.width)
@@ -86,7 +91,30 @@ class Batch:
 
     def step(self, actions: Longs) -> None:
         """One action in each game, which must be legal; DEAL and WAIT stand for no action."""
+        self._step(actions)
+        if self._thinkers:
+            self._let_choose(self._thinkers)
+
+    def _step(self, actions: Longs) -> None:
         compiled.current().step_games(self.states, self.tables, self.memory, self.weights, self.terms, actions)
+
+    def _let_choose(self, thinkers: Thinkers) -> None:
+        """Go on until the player who is asked decides in each game; what the steps have told is told together."""
+        t, games = self.tables, self.terms.games
+        told: tuple[NDArray[Any], ...] = (t.rewards, t.terminated, t.truncated, t.dealt)
+        before, rounds = [array.copy() for array in told], t.rounds.copy()
+        while (asked := (t.counts > 0) & (t.deciders != self._seat)).any():
+            actions = np.full(games, WAIT)
+            thinkers.choose(self.states, t.dice, asked, actions)
+            self._step(actions)
+            rounds = np.where(before[1] | before[2], rounds, t.rounds)
+            for array, sums in zip(told, before, strict=True):
+                np.add(sums, array, out=sums)
+        for array, sums in zip(told, before, strict=True):
+            array[:] = sums
+        t.rounds[:] = rounds
+        if self.terms.width and not t.counts.all():
+            self.seen_by(self._seat, t.seen)
 
     def deal(self) -> None:
         """A new game at each place."""
@@ -128,14 +156,16 @@ def checked_seat(seat: object, players: int, field: str = "seat") -> int:
     return as_number(field, seat, 0, players - 1)
 
 
-def checked_opponents(opponents: object, seat: object, players: int) -> tuple[int, Longs]:
-    """The player who is asked, and the weights of the built-in ones.
+def checked_opponents(opponents: object, seat: object, players: int, rules: Rules) -> tuple[int, Longs | Thinkers]:
+    """The player who is asked, and the weights of the built-in ones; or all, if the evaluator is among them.
 
     Raises:
         ValueError: there is no such player, or an opponent is none that compiled code plays.
     """
-    weights = weights_of(seated(opponents, players, "opponents"), "opponents")
-    return checked_seat(seat, players), weights
+    sitting, asked = seated(opponents, players, "opponents"), checked_seat(seat, players)
+    if any(map(is_evaluator, sitting)):
+        return asked, Thinkers(sitting, rules)
+    return asked, weights_of(sitting, "opponents")
 
 
 def masks(batch: Batch) -> NDArray[np.bool_]:

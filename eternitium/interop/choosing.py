@@ -1,13 +1,8 @@
 """What built-in players choose in many games at a time, compiled: whoever notes the games carries the choices out."""
 
-import functools
-from collections.abc import Callable
-
 import numpy as np
 
-from eternitium.analysis import compiled
 from eternitium.analysis.loops import Room, choice_of
-from eternitium.engine import compiler
 from eternitium.engine.decision import Flags
 from eternitium.engine.layout import Longs, Records
 
@@ -28,12 +23,3 @@ def choose_games(
             actions[g] = choice_of(s, room.legal, weights, rows[g * s.players + s.actor])
             dice[g] = np.int64(s.rng)
             s.rng = shuffles
-
-
-@functools.cache
-def load() -> Callable[..., None]:
-    """The compiled loop: from nothing about a quarter of a minute, once on a computer."""
-    from eternitium.interop import choosing
-
-    found: Callable[..., None] = compiler.compiled((choose_games,), (*compiled.MODULES, choosing))[0]
-    return found

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from eternitium.analysis import compiled as analysis
 from eternitium.engine import compiler, kernels
 from eternitium.engine.layout import Records, State
-from eternitium.interop import memory, stepping, writing
+from eternitium.interop import choosing, memory, stepping, writing
 
 MODULES: Final = (*analysis.MODULES, memory, writing, stepping)
 
@@ -74,6 +74,13 @@ def load_compiled() -> Steps:
         twins = Steps(*compiler.compiled(ENTRIES, MODULES))
         _LOADED.append(Steps(*map(_on_records, twins)) if config.DISABLE_JIT else twins)
     return _LOADED[0]
+
+
+@functools.cache
+def load_choosing() -> Callable[..., None]:
+    """Compiled `choosing.choose_games`: from nothing that takes a quarter of a minute."""
+    found: Callable[..., None] = compiler.compiled((choosing.choose_games,), (*analysis.MODULES, choosing))[0]
+    return found
 
 
 def load_if_ready() -> None:

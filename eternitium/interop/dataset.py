@@ -6,9 +6,9 @@ the game again, so observations, masks, events and beliefs can be had of each mo
 >>> from eternitium.interop.dataset import SAMPLE, read_games
 >>> first = next(read_games(SAMPLE))
 >>> first.policies, first.share, len(first.actions)
-(('random', 'random'), (1.0, 0.0), 1192)
+(('random', 'random'), (0.0, 1.0), 434)
 >>> first.game().result.winners
-(0,)
+(1,)
 
 `eternitium games` writes such files (`eternitium.interop.recording`). It needs the part `data`:
 `pip install "eternitium-tutor[data]"`.
@@ -169,7 +169,7 @@ def schema(settings: dict[str, Any]) -> Any:
 
 
 def settings_of(path: str | Path = SAMPLE) -> dict[str, Any]:
-    """What a file says of itself: `schema`, `command`, `version` of the program, and `layout`, the observations' digest.
+    """What a file says of itself: `schema`, `command`, `version` of the program, and the digest of its `layout`.
 
     Raises:
         OSError: the file cannot be read.
@@ -197,7 +197,8 @@ def read_games(path: str | Path = SAMPLE) -> Iterator[PlayedGame]:
     names = [column.name for column in COLUMNS]
     for batch in file.iter_batches(batch_size=CHUNK, columns=names):
         for row in batch.to_pylist():
-            yield PlayedGame(**{name: tuple(x) if isinstance(x, list) else x for name, x in row.items()})
+            told: dict[str, Any] = {name: tuple(x) if isinstance(x, list) else x for name, x in row.items()}
+            yield PlayedGame(**told)
 
 
 def read_decisions(path: str | Path = SAMPLE, games: int = SIDE_BY_SIDE) -> Iterator[Decisions]:

@@ -66,8 +66,8 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
     Args:
         players: 1 to 5; one player is the solo game.
         rules: a `Rules`; the German edition if left out.
-        opponents: the built-in players of all seats, by name ("random", "steady", "bold", "careful", "expert"), or a
-            list with one for each seat.
+        opponents: the built-in players of all seats, by name ("random", "steady", "bold", "careful", "expert", and
+            "evaluator", which is stronger and slow), or a list with one for each seat.
         seat: who learns, from the start player.
         max_rounds: after so many rounds a game is cut off.
         render_mode: "ansi" (`render` returns what the seat sees, as text) or None.
@@ -90,7 +90,7 @@ class EternitiumEnv(gymnasium.Env[Seen, np.int64]):
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode: {render_mode!r} is unknown; allowed: None, 'ansi'")
         players, rules = checked_rules(players, rules)
-        seat, weights = checked_opponents(opponents, seat, players)
+        seat, weights = checked_opponents(opponents, seat, players, rules)
         self.render_mode, self._seat = render_mode, seat
         self._batch = Batch(1, players, rules, checked_limit(max_rounds), False, True, seat, weights)
         self.observation_space: Any

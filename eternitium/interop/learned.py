@@ -148,7 +148,13 @@ def _shares(
 ) -> NDArray[np.float64]:
     """A seat's share of the win in the first game of each place."""
     env = VectorEnv(
-        deals, learned.players, rules, seed, auto_reset=False, opponents=opponent if learned.players > 1 else None, seat=seat
+        deals,
+        learned.players,
+        rules,
+        seed,
+        auto_reset=False,
+        opponents=opponent if learned.players > 1 else None,
+        seat=seat,
     )
     shares = env.rewards[:, seat].astype(np.float64)
     while env.mask.any():

@@ -5,7 +5,7 @@ import json
 import shutil
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import metadata
 from itertools import islice, product
 from pathlib import Path
@@ -20,9 +20,8 @@ from eternitium.analysis.simulate import PATIENCE
 from eternitium.checks import fail, whole_number, writable_folder
 from eternitium.engine.layout import Longs
 from eternitium.game.game import Game, result_of
-from eternitium.interop import choosing
 from eternitium.interop.batch import MAX_ROUNDS, Batch, checked_rules
-from eternitium.interop.compiled import load_compiled
+from eternitium.interop.compiled import load_choosing, load_compiled
 from eternitium.interop.dataset import CHUNK, COLUMNS, arrow, schema
 from eternitium.interop.encoding import layout
 from eternitium.interop.stepping import WAIT
@@ -58,7 +57,7 @@ class Plan:
     games: int
     policies: tuple[str, ...] = tuple(BUILTIN)
     players: int = 2
-    rules: Rules = Rules()
+    rules: Rules = field(default_factory=Rules)
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -156,7 +155,7 @@ def _load(plan: Plan) -> None:
     """What games need, before several threads ask for it."""
     if all(player_of(name).compiled for name in plan.policies):
         load_compiled()
-        choosing.load()
+        load_choosing()
 
 
 def _worked(plan: Plan, names: list[Path], missing: list[int], threads: int) -> Iterator[int]:
@@ -215,7 +214,7 @@ def _compiled(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: 
     for i, (_, seed) in enumerate(seated):
         batch.shuffle_with(i, seed)
     batch.deal()
-    tables, choose, space = batch.tables, choosing.load(), room()
+    tables, choose, space = batch.tables, load_choosing(), room()
     players = [player_of(name) for name in plan.policies]
     at = np.array([plan.policies.index(name) for names, _ in seated for name in names], np.int64)
     dice, steps = _dice(plan.seed, first, len(seated)), list[tuple[Longs, Longs]]()

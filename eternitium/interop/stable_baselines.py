@@ -38,6 +38,7 @@ EPOCHS: Final = 4
 UNITS: Final = 128
 RATE: Final = 1e-3  # at the beginning; it falls to a twentieth
 ENTROPY: Final = 0.003
+MANY: Final = 10**12
 _FAR: Final = -60.0  # logit of an illegal action below the best legal one: below it exponentials get slow
 
 
@@ -124,14 +125,16 @@ class GamePolicy(MaskableActorCriticPolicy):
 class _Clock(BaseCallback):
     """Ends the training in time, slows the learning down on the way, and tells how it goes."""
 
-    def __init__(self, seconds: float, bar: "tqdm[Any]", arena: Arena) -> None:
+    def __init__(self, seconds: float, decisions: int, bar: "tqdm[Any]", arena: Arena) -> None:
         super().__init__()
-        self._seconds, self._bar, self._arena, self._start = seconds, bar, arena, time.monotonic()
+        self._seconds, self._decisions, self._bar, self._arena = seconds, decisions, bar, arena
+        self._start = time.monotonic()
 
     @property
     def passed(self) -> float:
-        """The part of the time that is over."""
-        return min((time.monotonic() - self._start) / self._seconds, 1.0) if self._seconds > 0 else 1.0
+        """The part of the time, or of the decisions, that is over."""
+        time_passed = (time.monotonic() - self._start) / self._seconds
+        return min(max(time_passed, self.num_timesteps / self._decisions), 1.0)
 
     def rate(self, _: float) -> float:
         """How fast it learns now."""
@@ -142,12 +145,16 @@ class _Clock(BaseCallback):
 
     def _on_rollout_end(self) -> None:
         games, share = self._arena.tally()
-        self._bar.n = round(self.passed * self._seconds)
+        self._bar.n = round(100 * self.passed)
         self._bar.set_postfix_str(f"{self.num_timesteps:,} decisions, {share:.1%} of the last {games} games won")
 
 
 def model_for(
-    opponents: Sequence[Given], seed: int, rules: Rules | None = None, games: int = GAMES, weights: Weights | None = None
+    opponents: Sequence[Given],
+    seed: int,
+    rules: Rules | None = None,
+    games: int = GAMES,
+    weights: Weights | None = None,
 ) -> MaskablePPO:
     """A MaskablePPO that plays games of two against some opponents.
 
@@ -174,25 +181,25 @@ def model_for(
     return model
 
 
-def train(model: MaskablePPO, minutes: float, progress: bool = True) -> int:
+def train(model: MaskablePPO, minutes: float, decisions: int = MANY, progress: bool = True) -> int:
     """Let it learn for some minutes; returns the number of its decisions.
 
-    Ctrl-C ends the training sooner: what was learnt stays.
+    Within so many decisions, the same seed gives the same player on the same machine.
 
     Args:
         model: what `model_for` made.
-        minutes: how long.
+        minutes: how long, at most; above 0.
+        decisions: how many, at most, and those of the last `STEPS` in each game.
         progress: whether a bar tells how it goes.
+
+    Raises:
+        KeyboardInterrupt: somebody pressed Ctrl-C; what was learnt stays in the model.
     """
-    seconds = 60 * minutes
-    shape = "{desc}{percentage:3.0f}%|{bar}| {n:.0f}/{total:.0f} s{postfix}"
-    with tqdm(total=seconds, bar_format=shape, disable=not progress) as bar:
-        clock = _Clock(seconds, bar, model.env.arena)
+    shape = "{percentage:3.0f}%|{bar}| {elapsed}{postfix}"
+    with tqdm(total=100, bar_format=shape, disable=not progress) as bar:
+        clock = _Clock(60 * minutes, decisions, bar, model.env.arena)
         model.lr_schedule = clock.rate
-        try:
-            model.learn(10**12, callback=clock)
-        except KeyboardInterrupt:
-            bar.set_description_str("stopped ")
+        model.learn(MANY, callback=clock)
     return int(model.num_timesteps)
 
 

@@ -26,7 +26,7 @@ from eternitium.game.notation import IllegalAction, as_action_number
 from eternitium.interop.batch import (
     EVERYONE,
     MAX_ROUNDS,
-    NO_WEIGHTS,
+    NO_OPPONENTS,
     Batch,
     checked_limit,
     checked_opponents,
@@ -89,7 +89,8 @@ class VectorEnv:
         max_rounds: a game is cut off after so many rounds.
         auto_reset: False: a game that has ended stays as it is, takes no action and has an empty mask until `reset`.
         opponents: None: every seat's decision is asked for. Otherwise the built-in players of all seats, by name
-            ("random", "steady", "bold", "careful", "expert"), or a list with one for each seat; only `seat` is asked.
+            ("random", "steady", "bold", "careful", "expert", and "evaluator", which is stronger and slow), or a list
+            with one for each seat; only `seat` is asked.
         seat: who is asked if there are opponents.
 
     Attributes:
@@ -123,11 +124,11 @@ class VectorEnv:
         n, max_rounds = whole_number("n", n, 1), checked_limit(max_rounds)
         players, rules = checked_rules(players, rules)
         self._seed = whole_number("seed", seed, 0)
-        asked, weights = EVERYONE, NO_WEIGHTS
+        asked, others = EVERYONE, NO_OPPONENTS
         if opponents is not None:
-            asked, weights = checked_opponents(opponents, seat, players)
+            asked, others = checked_opponents(opponents, seat, players, rules)
         load_compiled()
-        self._batch = Batch(n, players, rules, max_rounds, bool(auto_reset), True, asked, weights)
+        self._batch = Batch(n, players, rules, max_rounds, bool(auto_reset), True, asked, others)
         self._numbers: Longs = np.full(n, -1, np.int64)
         self.seeds: Longs = np.zeros(n, np.int64)
         self._coming: Longs = np.zeros(n, np.int64)

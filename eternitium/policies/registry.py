@@ -25,6 +25,8 @@ BUILTIN: Final = {
 }
 # Policies of higher floors, and their modules: imported when they are asked for.
 HIGHER: Final = {"master": "eternitium.analysis.master", "planner": "eternitium.analysis.master"}
+# Policies to learn from and to measure with, which no board offers.
+RESEARCH: Final = {"evaluator": "eternitium.analysis.evaluator.player"}
 # Graded opponents for people, from the weakest to the strongest; `levels` holds them all.
 LEVELS: Final = tuple(f"level{n}" for n in range(1, 9))
 LEVELS_MODULE: Final = "eternitium.analysis.levels"
@@ -59,8 +61,11 @@ def player_of(policy: object, field: str = "policy") -> Player:
     """
     if isinstance(policy, str) and policy in NAMED:
         return player(NAMED[policy])
+    if isinstance(policy, str) and policy in RESEARCH:
+        return player(getattr(import_module(RESEARCH[policy]), policy))
     if not is_policy(policy):
-        raise ValueError(f"{field}: {written(policy)} is not allowed; give one of {', '.join(NAMED)}, {OWN}")
+        known = ", ".join((*NAMED, *RESEARCH))
+        raise ValueError(f"{field}: {written(policy)} is not allowed; give one of {known}, {OWN}")
     return player(policy)
 
 

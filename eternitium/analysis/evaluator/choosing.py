@@ -67,7 +67,9 @@ def judge_game(states: Records, g: int, space: Records, judge: Judge, dice: Long
         for k in range(n):
             space[1] = space[0]
             end_turns(space[1], judge.own_room, judge.own_desk, judge.weights, judge.choices[k], judge.turns)
-            ask(space[1], viewer, judge.own_bench, judge.own_desk, judge.net, 1.0 / judge.worlds, judge.notes, k * seats)
+            ask(
+                space[1], viewer, judge.own_bench, judge.own_desk, judge.net, 1.0 / judge.worlds, judge.notes, k * seats
+            )
     return best_of(judge, n, seats, viewer, usual)
 
 
@@ -106,4 +108,3 @@ def worth_of(notes: Notes, row: int) -> float:
     for k in range(BINS):
         worth -= TURN * k * notes.turns[row * BINS + k]
     return worth
-
