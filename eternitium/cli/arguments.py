@@ -264,7 +264,9 @@ def _add_games_command(commands: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--mission", type=int, metavar="N", help="of the solo game (default: none)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="fixes all games (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="threads (default 1)")
-    parser.add_argument("--output", required=True, metavar="FILE", help="where they are written")
+    parser.add_argument(
+        "--output", default="games.parquet", metavar="FILE", help="where they are written (default: games.parquet)"
+    )
 
 
 def _add_learn(commands: argparse._SubParsersAction[Parser]) -> None:

@@ -189,7 +189,7 @@ def train(model: MaskablePPO, minutes: float, decisions: int = MANY, progress: b
     Args:
         model: what `model_for` made.
         minutes: how long, at most; above 0.
-        decisions: how many, at most, and those of the last `STEPS` in each game.
+        decisions: how many, at most; the last ones before the end of a portion teach nothing.
         progress: whether a bar tells how it goes.
 
     Raises:

@@ -1,0 +1,220 @@
+"""Games to learn from, players that have learnt, and how they do; only the last tests need the learning library."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from eternitium import PlayerView, Rules
+from eternitium.cli import program
+from eternitium.interop import learned
+from eternitium.interop.arena import SHAPING, Arena
+from eternitium.interop.encoding import layout
+from eternitium.interop.learned import Learned, against
+from eternitium.interop.table import Table
+from eternitium.interop.vector import VectorEnv, game_seed
+from eternitium.policies import steady
+from tests.cli.complaints import complaint
+from tests.support.table import each
+
+SIZES = {
+    "mlp_extractor.policy_net.0": (8, layout(2).size),
+    "mlp_extractor.policy_net.2": (6, 8),
+    "action_net": (871, 6),
+}
+
+
+def weights(seed: int = 1) -> dict[str, Any]:
+    """A small network that knows nothing."""
+    dice = np.random.default_rng(seed)
+    parts = {f"{name}.weight": dice.normal(size=size).astype(np.float32) for name, size in SIZES.items()}
+    return parts | {f"{name}.bias": dice.normal(size=size[0]).astype(np.float32) for name, size in SIZES.items()}
+
+
+def test_rewards_tell_who_wins_and_on_the_way_who_is_ahead() -> None:
+    arena, dice = Arena(8, ["random"], seed=3), np.random.default_rng(3)
+    obs = arena.reset()
+    stacks = layout(2).parts(obs)["stack_size"] * 30
+    at_first, total, ended = SHAPING * (stacks[:, 1] - stacks[:, 0]), np.zeros(8), np.zeros(8, np.bool_)
+    won = np.zeros(8)
+    while not ended.all():
+        before = arena._won
+        obs, rewards, dones = arena.step(arena.random_actions(dice))
+        total += np.where(ended, 0, rewards)
+        if (dones & ~ended).sum() == 1 and dones.sum() == 1:
+            won[np.flatnonzero(dones)] = arena._won - before
+        ended |= dones
+        assert obs is arena.obs and arena.mask.any(axis=1).all() and rewards.dtype == np.float32
+    assert np.abs(total + at_first - won).max() < 1e-5 and set(won.tolist()) == {0.0, 1.0}
+
+
+def test_every_opponent_is_met_from_every_seat_as_often() -> None:
+    arena = Arena(12, ["random", "steady"], players=3)
+    assert layout(3).parts(arena.obs)["viewer"].argmax(axis=1).tolist() == [0, 0, 1, 1, 2, 2] * 2
+    dice = np.random.default_rng(1)
+    for _ in range(400):
+        arena.step(arena.random_actions(dice))
+    games, share = arena.tally()
+    assert games > 20 and 0 < share < 0.5 and arena.tally() == (0, 0)
+
+
+@each("settings", {"games": 3}, {"games": 0}, {"games": 2, "players": 1}, {"games": 2, "opponents": []})
+def test_arenas_that_are_not_allowed(settings: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="games: "):
+        Arena(**{"opponents": ["random"], **settings})
+
+
+def test_a_player_that_has_learnt_is_kept_and_plays_legally(tmp_path: Path) -> None:
+    player = Learned(weights(), 2)
+    again = Learned.load(player.save(tmp_path / "learned.npz"))
+    assert [path.name for path in tmp_path.iterdir()] == ["learned.npz"]
+    env = VectorEnv(20, 2, seed=1)
+    for _ in range(50):
+        actions = again.act(env.obs, env.mask)
+        assert env.mask[np.arange(20), actions].all() and (actions == player.act(env.obs, env.mask)).all()
+        env.step(actions)
+    x = env.obs.astype(np.float64)
+    for name in SIZES:
+        x = (x if name.endswith("0") else np.maximum(x, 0)) @ weights()[f"{name}.weight"].T + weights()[f"{name}.bias"]
+    assert (np.where(env.mask, x, -np.inf).argmax(axis=1) == again.act(env.obs, env.mask)).mean() > 0.9
+
+
+def test_a_check_plays_each_deal_from_both_seats() -> None:
+    player, deals, share = Learned(weights(), 2), 3, 0.0
+    for seat in (0, 1):
+        for deal in range(deals):
+            table = Table(2, Rules("bga"), game_seed(8, deal, 0))
+            while not (table.over or table.late):
+                if table.player == seat:
+                    table.step(int(player.act(table.seen_by(seat)[None], table.mask[None].astype(bool))[0]))
+                else:
+                    table.step(steady.choose(PlayerView(table.game)).number)
+            share += table.shares[seat] / (2 * deals)
+    row = against(player, "steady", deals, 8, Rules("bga"))
+    assert row[:4] == ("learned", "steady", 2 * deals, share)
+
+
+def test_who_knows_nothing_loses_against_steady() -> None:
+    assert against(Learned(weights(), 2), "steady", deals=20, seed=1).share < 0.2
+
+
+@each(
+    "change message",
+    (lambda parts: parts.pop("action_net.bias"), "weights: these are no network for games of 2 players"),
+    (lambda parts: parts.update({"action_net.weight": np.zeros((5, 6))}), "weights: these are no network"),
+    (lambda parts: parts.update({"layout": np.array("old")}), "was made for other observations: old"),
+    (lambda parts: parts.pop("players"), "holds no network of `eternitium learn`"),
+)
+def test_files_that_hold_no_such_player(change: Any, message: str, tmp_path: Path) -> None:
+    parts = {**weights(), "players": np.array(2), "layout": np.array(layout(2).digest)}
+    change(parts)
+    np.savez(tmp_path / "x.npz", **parts)
+    with pytest.raises(ValueError, match=message):
+        Learned.load(tmp_path / "x.npz")
+
+
+@each("content", b"", b"PK", b"text")
+def test_other_files(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "x.npz").write_bytes(content)
+    with pytest.raises(ValueError, match="holds no network"):
+        Learned.load(tmp_path / "x.npz")
+
+
+# The command
+
+
+@each(
+    "words message",
+    (["--minutes", "-1"], "minutes: -1.0 is not allowed"),
+    (["--minutes", "nan"], "minutes: nan is not allowed"),
+    (["--seed", "-1"], "seed: -1 is not allowed"),
+    (["--deals", "1"], "deals: 1 is not allowed"),
+    (["--threads", "0"], "threads: 0 is not allowed"),
+    (["--decisions", "0"], "decisions: 0 is not allowed"),
+    (["--start", "nowhere.npz"], "nowhere.npz"),
+    (["--output", "nowhere/x.npz"], "output: "),
+)
+def test_words_that_are_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert message in complaint(capsys, "learn", *words)
+
+
+def test_without_the_library_one_line_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    line = complaint(capsys, "learn", "--output", str(tmp_path / "x.npz"))
+    assert 'torch is missing; run: pip install "eternitium-tutor[rl]"' in line
+
+
+def test_a_kept_player_is_checked_without_the_library(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    path = str(Learned(weights(), 2).save(tmp_path / "x.npz"))
+    words = ["learn", "--minutes", "0", "--start", path, "--deals", "4", "--against", "random", "--check", "steady"]
+    assert program.main(words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:3] for line in lines] == [["learned", "against", name] for name in ("random", "steady")]
+    assert program.main([*words, "--json"]) == 0
+    assert '"against": "steady"' in capsys.readouterr().out.splitlines()[1]
+    monkeypatch.setattr(learned, "against", lambda *_: 1 / 0)
+    Learned({**weights(), "mlp_extractor.policy_net.0.weight": np.zeros((8, layout(3).size))}, 3).save(path)
+    assert "has learnt games of 3 players" in complaint(capsys, *words)
+
+
+# With the library
+
+
+def test_what_is_learnt_is_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("sb3_contrib", reason='pip install "eternitium-tutor[rl]"')
+    out = tmp_path / "x.npz"
+    words = ["learn", "--decisions", "600", "--games", "8", "--deals", "2", "--check", "random", "--output", str(out)]
+    assert program.main(words) == 0
+    said, first = capsys.readouterr().out, Learned.load(out)
+    assert f"{out}: 600 decisions" in said and "learned  against steady" in said
+    assert program.main(words) == 0
+    again = Learned.load(out)
+    assert all((again.weights[name] == part).all() for name, part in first.weights.items())
+    assert program.main([*words, "--start", str(out)]) == 0
+    assert any((Learned.load(out).weights[name] != part).any() for name, part in first.weights.items())
+
+
+def test_ctrl_c_writes_what_was_learnt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("sb3_contrib")
+    from eternitium.interop import stable_baselines
+
+    def stopped(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(stable_baselines, "train", stopped)
+        line = complaint(capsys, "learn", "--games", "8", "--output", str(tmp_path / "x.npz"))
+    assert line.endswith("stopped; what was learnt is written; --start goes on from that file\n")
+    assert Learned.load(tmp_path / "x.npz").players == 2
+
+
+def test_masked_chances_are_those_of_the_library() -> None:
+    torch = pytest.importorskip("torch")
+    masked = pytest.importorskip("sb3_contrib.common.maskable.distributions")
+    from eternitium.interop import stable_baselines
+
+    dice = np.random.default_rng(1)
+    logits, mask = torch.as_tensor(dice.normal(scale=9, size=(40, 871))), dice.random((40, 871)) < 0.02
+    mask[:, 7] = True
+    ours, theirs = stable_baselines._Masked(logits=logits), masked.MaskableCategorical(logits=logits)
+    for one in (ours, theirs):
+        one.apply_masking(mask)
+    assert torch.allclose(ours.probs, theirs.probs, atol=1e-12)
+    assert torch.allclose(ours.entropy(), theirs.entropy(), atol=1e-9)
+
+
+@pytest.mark.deep
+def test_it_learns_to_beat_random() -> None:
+    pytest.importorskip("sb3_contrib")
+    from eternitium.interop.stable_baselines import model_for, train, weights_of
+
+    model = model_for(["random"], seed=1)
+    train(model, minutes=30, decisions=150_000, progress=False)
+    assert against(Learned(weights_of(model), 2), "random", deals=200, seed=9).low > 0.7
