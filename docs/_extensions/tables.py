@@ -1,4 +1,4 @@
-"""Pages that are written from the code before each build: the rulebook, the editions and the observations."""
+"""Pages that are written from the code before each build: the rulebook, the editions, observations and the data set."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +7,7 @@ from rule_links import anchor
 from sphinx.application import Sphinx
 
 from eternitium.components import MAX_PLAYERS
+from eternitium.interop.dataset import SCHEMA, table_of_columns
 from eternitium.interop.encoding import VERSION, layout, table_of_fields
 from eternitium.match.editions import answer, differences
 from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, word
@@ -30,6 +31,18 @@ Who stores a network stores the fingerprint beside it: it changes with the layou
 | players | numbers | fingerprint |
 |---|---|---|
 {sizes}
+"""
+
+COLUMNS = """\
+# What stands where in a data set of games
+
+A Parquet file of `eternitium games`, schema `{version}`, has one row a game. In Python the table is
+`eternitium.interop.dataset.COLUMNS`. [The data card](../howto/dataset.md) tells how it is made and what it is good for.
+
+{columns}
+
+The metadata of the file has, under the key `eternitium`, a JSON object: `schema`, `command` (which makes the same rows
+again), `version` of the program, and `layout`, the fingerprint of the [observations](observations.md) of that version.
 """
 
 
@@ -110,6 +123,7 @@ def write(app: Sphinx) -> None:
     """Write what has changed, so that the rest need not be built anew."""
     pages = {f"rulebook/{language}.md": rulebook(language) for language in LANGUAGES}
     pages |= {"rulebook/editions.md": editions(), "api/observations.md": observations()}
+    pages["api/columns.md"] = COLUMNS.format(version=SCHEMA, columns=table_of_columns())
     for name, text in pages.items():
         page = Path(app.srcdir) / name
         if not page.exists() or page.read_text(encoding="utf-8") != text:

@@ -133,8 +133,8 @@ class _Clock(BaseCallback):
     @property
     def passed(self) -> float:
         """The part of the time, or of the decisions, that is over."""
-        time_passed = (time.monotonic() - self._start) / self._seconds
-        return min(max(time_passed, self.num_timesteps / self._decisions), 1.0)
+        time_passed, decided = (time.monotonic() - self._start) / self._seconds, int(self.num_timesteps)
+        return min(max(time_passed, decided / self._decisions), 1.0)
 
     def rate(self, _: float) -> float:
         """How fast it learns now."""

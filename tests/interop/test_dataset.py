@@ -105,8 +105,13 @@ def test_what_was_stopped_goes_on_and_workers_change_nothing(tmp_path: Path, mon
     assert not path.exists() and len([*parts.glob("*.parquet")]) == 2
     with pytest.raises(ValueError, match=r"output: .* holds games of another command or version"):
         record(replace(SAMPLE_PLAN, seed=1), path, progress=False)
-    played: list[int] = []
-    monkeypatch.setattr(recording, "_write", lambda *args: played.append(args[2]) or write(*args))
+    played = list[int]()
+
+    def noted(*args: Any) -> int:
+        played.append(args[2])
+        return write(*args)
+
+    monkeypatch.setattr(recording, "_write", noted)
     record(SAMPLE_PLAN, path, workers=2, progress=False)
     assert sorted(played) == [2, 3] and digest(path) == digest(SAMPLE) and not parts.exists()
 

@@ -7,6 +7,7 @@ import pytest
 
 from eternitium import Game, PlayerView, Rules, VectorEnv, league, simulate
 from eternitium.analysis.evaluator import player as evaluator
+from eternitium.analysis.evaluator.evaluator import covers
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import INT, STATE, State
@@ -105,7 +106,7 @@ def test_it_is_known_by_its_name_but_no_board_offers_it() -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize(("players", "rules"), SETTINGS, ids=str)
 def test_the_evaluator_chooses_legally_and_leaves_the_game_as_it_is(players: int, rules: Rules) -> None:
-    if not evaluator.covers(rules, players):
+    if not covers(rules, players):
         pytest.skip("it was not trained on these")
     for seed in range(3):
         game = Game(players, rules, seed)
