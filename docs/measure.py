@@ -16,7 +16,7 @@ COMMANDS = {
         ["eternitium", "league", "--games", "2000", "--planner-games", "8"],
     ),
     "Whom to play against": (
-        "Every built-in player: decisions in a second of processor time, games won against steady with a 95 % interval.",
+        "Each built-in player: decisions in a second of processor time, games won against steady, 95 % intervals.",
         ["eternitium", "policies"],
     ),
     "How fast: the environments": (

@@ -13,7 +13,7 @@ from eternitium.policies.registry import BUILTIN, HIGHER, LEVELS, RESEARCH
 MEASURE: Final = "steady"
 LEGAL: Final = "which actions are legal"
 OPEN: Final = "its own cards and what lies open now; it remembers nothing"
-POOLS: Final = "the same, and what hands and decks of rivals hold together"
+POOLS: Final = "its own cards, what lies open now, and what hands and decks of rivals hold together"
 SEEN: Final = "all that its seat has seen, as an exact belief"
 SEES: Final = {
     **dict.fromkeys(BUILTIN, OPEN), "random": LEGAL, **dict.fromkeys(RESEARCH, POOLS),
@@ -22,6 +22,7 @@ SEES: Final = {
 GLANCES: Final = (
     "Looks at each choice in a few deals of the hidden cards, plays on for two turns, and asks the evaluator."
 )
+BEST: Final = "The highest level is master."
 ERRS: Final = "Errs on purpose, the less the higher its level: {}"
 HEAD: Final = f"name         decisions/s  won against {MEASURE}"
 WIDTH: Final = 100
@@ -75,6 +76,8 @@ def _speed(name: str, games: int, seed: int) -> float:
 def _what(name: str) -> str:
     if name in RESEARCH:
         return GLANCES
+    if name == LEVELS[-1]:
+        return BEST
     said = said_of(name, "en")["text"]
     return ERRS.format(said[0].lower() + said[1:]) if name in LEVELS else said
 

@@ -1,4 +1,4 @@
-"""The commands `eternitium games` and `eternitium policies`; that of learning is in `tests/interop/test_learning.py`."""
+"""The commands `eternitium games` and `eternitium policies`; the third is in `tests/interop/test_learning.py`."""
 
 import json
 import sys
