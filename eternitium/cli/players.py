@@ -22,6 +22,7 @@ SEES: Final = {
 GLANCES: Final = (
     "Looks at each choice in a few deals of the hidden cards, plays on for two turns, and asks the evaluator."
 )
+TOP: Final = LEVELS[-1]
 BEST: Final = "The highest level is master."
 ERRS: Final = "Errs on purpose, the less the higher its level: {}"
 HEAD: Final = f"name         decisions/s  won against {MEASURE}"
@@ -76,7 +77,7 @@ def _speed(name: str, games: int, seed: int) -> float:
 def _what(name: str) -> str:
     if name in RESEARCH:
         return GLANCES
-    if name == LEVELS[-1]:
+    if name == TOP:
         return BEST
     said = said_of(name, "en")["text"]
     return ERRS.format(said[0].lower() + said[1:]) if name in LEVELS else said
