@@ -108,7 +108,8 @@ class Arena:
         self._gather()
         self._ended += int(dones.sum())
         self._won += float(shares[dones].sum())
-        return self.obs, shares + np.where(dones, 0, self._ahead) - before, dones
+        # A game that has just begun is even, so this closes the sum of the one that has ended.
+        return self.obs, shares + self._ahead - before, dones
 
     def random_actions(self, rng: np.random.Generator) -> Longs:
         """One legal action of each game, all equally likely; shape (games,)."""

@@ -33,8 +33,9 @@ def weights(seed: int = 1) -> dict[str, Any]:
     return parts | {f"{name}.bias": dice.normal(size=size[0]).astype(np.float32) for name, size in SIZES.items()}
 
 
-def test_rewards_tell_who_wins_and_on_the_way_who_is_ahead() -> None:
-    arena, dice = Arena(8, ["random"], seed=3), np.random.default_rng(3)
+@each("opponent results", ("random", {0.0, 1.0}), ("steady", {0.0}))
+def test_rewards_tell_who_wins_and_on_the_way_who_is_ahead(opponent: str, results: set[float]) -> None:
+    arena, dice = Arena(8, [opponent], seed=3), np.random.default_rng(3)
     obs = arena.reset()
     stacks = layout(2).parts(obs)["stack_size"] * 30
     at_first, total, ended = SHAPING * (stacks[:, 1] - stacks[:, 0]), np.zeros(8), np.zeros(8, np.bool_)
@@ -47,7 +48,7 @@ def test_rewards_tell_who_wins_and_on_the_way_who_is_ahead() -> None:
             won[np.flatnonzero(dones)] = arena._won - before
         ended |= dones
         assert obs is arena.obs and arena.mask.any(axis=1).all() and rewards.dtype == np.float32
-    assert np.abs(total + at_first - won).max() < 1e-5 and set(won.tolist()) == {0.0, 1.0}
+    assert np.abs(total + at_first - won).max() < 1e-5 and set(won.tolist()) == results
 
 
 def test_every_opponent_is_met_from_every_seat_as_often() -> None:
@@ -94,6 +95,11 @@ def test_a_check_plays_each_deal_from_both_seats() -> None:
             share += table.shares[seat] / (2 * deals)
     row = against(player, "steady", deals, 8, Rules("bga"))
     assert row[:4] == ("learned", "steady", 2 * deals, share)
+
+
+def test_a_check_counts_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learned, "_shares", lambda *told: np.full(told[2], told[-1], np.float64))
+    assert against(Learned(weights(), 2), "steady", deals=3, seed=1).share == 0.5
 
 
 def test_who_knows_nothing_loses_against_steady() -> None:

@@ -44,27 +44,33 @@ def test_games_are_the_same_as_if_others_chose_so(players: int, seat: int) -> No
     free, dice = VectorEnv(4, players, seed=5, max_rounds=9), np.random.default_rng(2)
     rewards, dones = np.zeros((4, players)), np.zeros(4, np.int64)
     expected, ended = rewards.copy(), dones.copy()
+    lasted: list[list[int]] = [[], []]
     for _ in range(150):
         while (others := free.player != seat).any():
             actions = np.array([others_choice(free, seats, g) if others[g] else WAIT for g in range(4)])
             free.go_on(actions)
             expected += free.rewards
             ended += free.dones
+            lasted[0] += free.info["rounds"][free.dones].tolist()
         assert (env.player == seat).all() and (env.seeds == free.seeds).all()
         assert (env.mask == free.mask).all() and env.obs.tobytes() == free.obs.tobytes()
         chosen = env.random_actions(dice)
         env.step(chosen)
         rewards += env.rewards
         dones += env.dones
+        lasted[1] += env.info["rounds"][env.dones].tolist()
         free.go_on(chosen)
         expected += free.rewards
         ended += free.dones
+        lasted[0] += free.info["rounds"][free.dones].tolist()
     while (free.player != seat).any():
         others = free.player != seat
         free.go_on(np.array([others_choice(free, seats, g) if others[g] else WAIT for g in range(4)]))
         expected += free.rewards
         ended += free.dones
+        lasted[0] += free.info["rounds"][free.dones].tolist()
     assert dones.sum() > 4 and (rewards == expected).all() and (dones == ended).all()
+    assert sorted(lasted[0]) == sorted(lasted[1])
 
 
 def others_choice(env: VectorEnv, seats: list[str], g: int) -> int:
