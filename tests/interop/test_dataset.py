@@ -1,5 +1,6 @@
 """The data set: the stored sample is what the command makes, and what it stores is what the games were."""
 
+import doctest
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -171,6 +172,10 @@ def test_what_is_no_data_set_is_refused(tmp_path: Path) -> None:
 def test_plans_that_are_not_allowed(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Plan(**settings)
+
+
+def test_the_examples_in_the_words_of_the_module_run() -> None:
+    assert doctest.testmod(dataset).failed == 0 < doctest.testmod(dataset).attempted
 
 
 def test_the_columns_are_described_and_fit_their_types() -> None:

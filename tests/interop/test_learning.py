@@ -1,5 +1,6 @@
 """Games to learn from, players that have learnt, and how they do; only the last tests need the learning library."""
 
+import doctest
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from eternitium import PlayerView, Rules
 from eternitium.cli import program
-from eternitium.interop import learned
+from eternitium.interop import arena, learned
 from eternitium.interop.arena import SHAPING, Arena
 from eternitium.interop.encoding import layout
 from eternitium.interop.learned import Learned, against
@@ -35,30 +36,30 @@ def weights(seed: int = 1) -> dict[str, Any]:
 
 @each("opponent results", ("random", {0.0, 1.0}), ("steady", {0.0}))
 def test_rewards_tell_who_wins_and_on_the_way_who_is_ahead(opponent: str, results: set[float]) -> None:
-    arena, dice = Arena(8, [opponent], seed=3), np.random.default_rng(3)
-    obs = arena.reset()
+    games, dice = Arena(8, [opponent], seed=3), np.random.default_rng(3)
+    obs = games.reset()
     stacks = layout(2).parts(obs)["stack_size"] * 30
     at_first, total, ended = SHAPING * (stacks[:, 1] - stacks[:, 0]), np.zeros(8), np.zeros(8, np.bool_)
     won = np.zeros(8)
     while not ended.all():
-        before = arena._won
-        obs, rewards, dones = arena.step(arena.random_actions(dice))
+        before = games._won
+        obs, rewards, dones = games.step(games.random_actions(dice))
         total += np.where(ended, 0, rewards)
         if (dones & ~ended).sum() == 1 and dones.sum() == 1:
-            won[np.flatnonzero(dones)] = arena._won - before
+            won[np.flatnonzero(dones)] = games._won - before
         ended |= dones
-        assert obs is arena.obs and arena.mask.any(axis=1).all() and rewards.dtype == np.float32
+        assert obs is games.obs and games.mask.any(axis=1).all() and rewards.dtype == np.float32
     assert np.abs(total + at_first - won).max() < 1e-5 and set(won.tolist()) == results
 
 
 def test_every_opponent_is_met_from_every_seat_as_often() -> None:
-    arena = Arena(12, ["random", "steady"], players=3)
-    assert layout(3).parts(arena.obs)["viewer"].argmax(axis=1).tolist() == [0, 0, 1, 1, 2, 2] * 2
+    games = Arena(12, ["random", "steady"], players=3)
+    assert layout(3).parts(games.obs)["viewer"].argmax(axis=1).tolist() == [0, 0, 1, 1, 2, 2] * 2
     dice = np.random.default_rng(1)
     for _ in range(400):
-        arena.step(arena.random_actions(dice))
-    games, share = arena.tally()
-    assert games > 20 and 0 < share < 0.5 and arena.tally() == (0, 0)
+        games.step(games.random_actions(dice))
+    number, share = games.tally()
+    assert number > 20 and 0 < share < 0.5 and games.tally() == (0, 0)
 
 
 @each("settings", {"games": 3}, {"games": 0}, {"games": 2, "players": 1}, {"games": 2, "opponents": []})
@@ -126,6 +127,10 @@ def test_other_files(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "x.npz").write_bytes(content)
     with pytest.raises(ValueError, match="holds no network"):
         Learned.load(tmp_path / "x.npz")
+
+
+def test_the_examples_in_the_words_of_the_module_run() -> None:
+    assert doctest.testmod(arena).failed == 0 < doctest.testmod(arena).attempted
 
 
 # The command
