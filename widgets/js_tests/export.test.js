@@ -16,7 +16,9 @@ const stored = () => ({
 
 function table() {
   const answers = [];
-  return { answers, store: new Store(stored(), (message) => answers.push(message)) };
+  const store = new Store(stored());
+  store.on("msg:custom", (message) => answers.push(message));
+  return { answers, store };
 }
 
 test("the newest place is shown first; each place has its log, of which the last action's lines are new", () => {
@@ -31,12 +33,13 @@ test("the newest place is shown first; each place has its log, of which the last
 test("a place is the same thing until another one is shown", () => {
   const { store } = table();
   const drawn = [];
-  store.on("change:snapshot", () => drawn.push(store.get("snapshot").game.ply));
+  const draw = () => drawn.push(store.get("snapshot").game.ply);
+  store.on("change:snapshot", draw);
   assert.equal(store.get("snapshot"), store.get("snapshot"));
   for (const message of [{ type: "view", ply: 1 }, { type: "view", ply: null }, { type: "act", action: "pass" }]) store.send(message);
   store.show(-4);
   store.show(99);
-  store.off("change:snapshot");
+  store.off("change:snapshot", draw);
   store.show(1);
   assert.deepEqual(drawn, [1, 2, 0, 2]);
 });

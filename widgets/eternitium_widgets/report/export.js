@@ -4,6 +4,7 @@ import { BoardPage } from "../board/board.js";
 import { replayTargets, replayView, roundTarget, setSlider } from "../board/replay_view.js";
 import { findItem } from "../page/board_text.js";
 import { patch } from "../page/elements.js";
+import { unpacked } from "../page/stored_model.js";
 import { tutorContext } from "../tutor/tutor_view.js";
 import { Store } from "./export_store.js";
 import { exportFrame, lastSaid } from "./export_view.js";
@@ -30,7 +31,8 @@ class ReadBoard extends BoardPage {
 
 class ExportPage {
   constructor(root, told) {
-    Object.assign(this, { root, told, store: new Store(told, (message) => this.board.receive(message)), ui: {} });
+    Object.assign(this, { root, told, store: new Store(told), ui: {} });
+    this.store.on("msg:custom", (message) => this.board.receive(message));
   }
 
   start() {
@@ -118,13 +120,6 @@ class ExportPage {
     for (const picture of this.root.querySelectorAll(".et-printed")) picture.remove();
     this.folded = null;
   }
-}
-
-/** What is stored in the page, unpacked. */
-async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).json();
 }
 
 /** A browser that cannot unpack it keeps the sentence that says so. */

@@ -1,37 +1,29 @@
 // What a page without a kernel has instead of one: every place of the game, as it was stored.
 
+import { StoredModel } from "../page/stored_model.js";
+
 const LATEST = 60; // lines of the log that come with a place
 
-/** Answers a board as a kernel would, later, as far as one may look at the game. `told` is what is stored in the page. */
-export class Store {
-  constructor(told, hear) {
-    Object.assign(this, { told, handlers: {}, place: told.snapshots.length - 1 });
-    this.answer = (message) => setTimeout(hear, 0, message);
+/** Answers a board as a kernel would, as far as one may look at the game. `told` is what is stored in the page. */
+export class Store extends StoredModel {
+  constructor(told) {
+    super(told);
+    this.told = told;
+    this.show(told.snapshots.length - 1);
   }
 
   /** The place that is shown; the board draws it. */
   show(place) {
-    this.place = Math.max(0, Math.min(place, this.told.snapshots.length - 1));
-    this.handlers["change:snapshot"]?.();
+    const shown = Math.max(0, Math.min(place, this.told.snapshots.length - 1));
+    if (shown === this.place) return;
+    this.place = shown;
+    this.change({ snapshot: this.snapshot });
   }
 
   get snapshot() {
     const { snapshots, log } = this.told;
     const before = log.filter(({ ply }) => ply <= this.place).slice(-LATEST);
     return { ...snapshots[this.place], log: before.map((entry) => ({ ...entry, new: entry.ply === this.place })) };
-  }
-
-  get(name) {
-    if (name === "snapshot") this.drawn = this.drawn?.game.ply === this.place ? this.drawn : this.snapshot;
-    return name === "snapshot" ? this.drawn : this.told[name];
-  }
-
-  on(name, handler) {
-    this.handlers[name] = handler;
-  }
-
-  off(name) {
-    delete this.handlers[name];
   }
 
   /** What a board asks: another place, a rule, all rules, the whole log. There is nobody to play: all else is left alone. */

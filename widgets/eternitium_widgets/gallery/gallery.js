@@ -1,0 +1,131 @@
+// A page of the gallery: one widget as it was recorded, a line below it that says so, and ways back and on.
+
+import { BoardPage } from "../board/board.js";
+import { CompanionPage } from "../companion/companion.js";
+import { GuestPage } from "../guests/guests.js";
+import { LaboratoryPage } from "../laboratory/laboratory.js";
+import { esc } from "../page/board_text.js";
+import { RecordedModel, unpacked } from "../page/stored_model.js";
+import { PartPage } from "../parts/parts_page.js";
+import { RulesPage } from "../rules/rules.js";
+import { SliderPage } from "../sliders/sliders.js";
+import { TutorPage } from "../tutor/tutor.js";
+
+const PLOTLY = "../_static/plotly.min.js";
+/** What a page says by itself; nobody has clicked anything. */
+const BY_ITSELF = new Set(["clock", "progress-load", "proceed", "visit", "language"]);
+
+/** What would be computed for each place is not stored: the board tells the odds, which it knows at once. */
+class RecordedTutor extends TutorPage {
+  get blind() {
+    return true;
+  }
+}
+
+function board(model, el) {
+  const page = new BoardPage(el, { model, blind: true });
+  Object.assign(page.ui, { tab: "log", stored: true });
+  model.on("msg:custom", (message) => page.receive(message));
+  return page;
+}
+
+function tutor(model, el) {
+  const page = new RecordedTutor(model, el);
+  page.root.classList.add("et-alone");
+  return page;
+}
+
+const PAGES = {
+  board,
+  tutor,
+  companion: (model, el) => new CompanionPage(model, el),
+  guests: (model, el) => new GuestPage(model, el),
+  laboratory: (model, el) => new LaboratoryPage(model, el),
+  part: (model, el) => new PartPage(model, el),
+  sliders: (model, el) => new SliderPage(model, el),
+  rules: (model, el) => new RulesPage(model, el),
+};
+
+class Gallery {
+  constructor(told, el, line) {
+    Object.assign(this, { told, el, line, shown: 0 });
+  }
+
+  start() {
+    this.line.addEventListener("click", ({ target }) => this.click(target.closest("button")?.dataset.step));
+    this.open();
+    this.say(this.told.words.stored);
+  }
+
+  /** The widget at the beginning of what was recorded, or of one of several things that are shown one after the other. */
+  open() {
+    this.page?.stop();
+    this.el.replaceChildren();
+    this.model = new RecordedModel(this.told, (message) => this.refuse(message));
+    if (this.shown) this.model.go(this.told.shows[this.shown].place);
+    this.page = PAGES[this.told.page](this.model, this.el);
+    this.page.start();
+    this.drawLine();
+  }
+
+  drawLine() {
+    const { shows, words } = this.told;
+    const several = shows.length > 1;
+    const place = `<span class="et-liveplace">${esc(shows[this.shown]?.name ?? "")}</span>`;
+    const button = (step, text) => `<button type="button" class="et-second" data-step="${step}">${esc(text)}</button>`;
+    const again = button(0, words.again);
+    const ways = several ? `${button(-1, words.back)}${place}${button(1, words.on)}` : this.told.still ? "" : again;
+    this.line.innerHTML = `<div class="et-liveways">${ways}</div><p role="status" data-part="told"></p>`;
+  }
+
+  click(step) {
+    if (step === undefined) return;
+    const { shows, words } = this.told;
+    this.shown = (this.shown + Number(step) + shows.length) % shows.length;
+    this.open();
+    this.say(words.stored);
+    this.line.querySelector(`[data-step="${step}"]`).focus();
+  }
+
+  say(text) {
+    this.line.querySelector("[data-part=told]").textContent = text;
+  }
+
+  /** What was not recorded is answered kindly; what nobody has asked for is not spoken of. */
+  refuse({ type, number }) {
+    if (BY_ITSELF.has(type)) return;
+    if (type === "plotly") return this.model.answer({ type, address: PLOTLY });
+    const text = this.told.words.missing;
+    if (type === "edit-check") this.model.answer({ type: "edit-checked", number, problems: [{ field: "", text }] });
+    else this.model.answer({ type: "refused", text });
+    this.say(text);
+  }
+}
+
+/** The page around this one says whether it is light or dark, and hears how high this one is. */
+function fit() {
+  window.addEventListener("message", ({ data }) => {
+    if (typeof data?.light === "boolean") document.documentElement.dataset.jpThemeLight = String(data.light);
+  });
+  const tell = () => parent.postMessage({ height: document.body.offsetHeight }, "*");
+  tell(); // a frame out of sight is not laid out, but wants to know the colours
+  new ResizeObserver(tell).observe(document.body);
+}
+
+/** What is done in the gallery is not kept: it is nobody's game. */
+function keepNothing() {
+  Object.defineProperty(globalThis, "localStorage", { value: null });
+}
+
+async function begin() {
+  keepNothing();
+  const packed = (id) => unpacked(document.getElementById(id).textContent);
+  const [own, shared] = await Promise.all([packed("et-told"), unpacked(globalThis.eternitiumShared)]);
+  const whole = (table) => Object.fromEntries(Object.entries(table).map(([name, value]) => [name, shared[value.shared] ?? value]));
+  const [first, ...others] = own.places;
+  const places = [{ ...first, traits: whole(first.traits) }, ...others];
+  new Gallery({ ...own, places, answers: whole(own.answers) }, document.getElementById("et-live"), document.getElementById("et-line")).start();
+  fit();
+}
+
+begin();
