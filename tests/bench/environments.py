@@ -1,11 +1,13 @@
 """How fast the environments are: `python -m tests.bench.environments` prints a table; nothing here is a test.
 
 Each plays random legal actions and looks at each observation; what is counted is decisions in a second of processor
-time, the choice of the action included. Games of others are measured beside them where they are installed (RLCard
-with `pip install rlcard`; PettingZoo's Texas Hold'em needs it, and pygame).
+time, the choice of the action included. Games of others are measured beside them where they are installed:
+`pip install ".[peers]"`. With `--json` each row is a line of JSON.
 """
 
+import json
 import random
+import sys
 from collections.abc import Callable, Iterator
 from statistics import median
 from time import process_time
@@ -107,6 +109,30 @@ def rlcard(name: str) -> Play:
             yield 1
 
 
+def pgx(name: str) -> Play:
+    """Many games of Pgx at a time, compiled as its authors advise."""
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
+
+    game = pgx.make(name)
+    step = jax.vmap(auto_reset(game.step, game.init))
+
+    @jax.jit
+    def turn(states: Any, key: Any) -> tuple[Any, Any]:
+        key, choosing, stepping = jax.random.split(key, 3)
+        chances = jax.numpy.where(states.legal_action_mask, 0.0, -jax.numpy.inf)
+        actions = jax.random.categorical(choosing, chances, axis=-1)
+        return step(states, actions, jax.random.split(stepping, GAMES)), key
+
+    key = jax.random.PRNGKey(1)
+    states = jax.jit(jax.vmap(game.init))(jax.random.split(key, GAMES))
+    while True:
+        states, key = turn(states, key)
+        states.observation.block_until_ready()
+        yield GAMES
+
+
 def texas_holdem() -> Any:
     """A card game of PettingZoo."""
     from pettingzoo.classic import texas_holdem_no_limit_v6
@@ -126,12 +152,29 @@ ROWS: dict[str, Callable[[], Play]] = {
     "OpenSpiel, observation tensor": lambda: openspiel("eternitium(rng_seed=1)", "observation"),
     "OpenSpiel, information state tensor": lambda: openspiel("eternitium(rng_seed=1)", "information_state"),
 }
-OTHERS: dict[str, Callable[[], Play]] = {
-    "RLCard, Gin Rummy": lambda: rlcard("gin-rummy"),
-    "RLCard, Uno": lambda: rlcard("uno"),
-    "PettingZoo, Texas Hold'em (RLCard's), with its wrappers": lambda: pettingzoo(texas_holdem),
-    "OpenSpiel, Gin Rummy (written in C++)": lambda: openspiel("gin_rummy", "observation"),
-    "OpenSpiel, Block Dominoes (written in Python)": lambda: openspiel("python_block_dominoes", "information_state"),
+# What is measured beside it, and what it offers that matters to a researcher.
+OTHERS: dict[str, tuple[Callable[[], Play], str]] = {
+    f"Pgx, Sparrow Mahjong, {GAMES} games": (
+        lambda: pgx("sparrow_mahjong"),
+        "many games at a time, on graphics cards, too; hidden hands; one seat's observation; no belief, no rule text",
+    ),
+    "RLCard, Gin Rummy": (
+        lambda: rlcard("gin-rummy"),
+        "one game at a time; hidden hands; agents to play against and training scripts; no belief",
+    ),
+    "RLCard, Uno": (lambda: rlcard("uno"), "as Gin Rummy"),
+    "PettingZoo, Texas Hold'em (RLCard's), with its wrappers": (
+        lambda: pettingzoo(texas_holdem),
+        "one game at a time behind PettingZoo's interface, pictures; no players",
+    ),
+    "OpenSpiel, Gin Rummy (written in C++)": (
+        lambda: openspiel("gin_rummy", "observation"),
+        "one game at a time; information states; exact chances of each draw; many algorithms",
+    ),
+    "OpenSpiel, Block Dominoes (written in Python)": (
+        lambda: openspiel("python_block_dominoes", "information_state"),
+        "as Gin Rummy; rules that are read easily",
+    ),
 }
 
 
@@ -145,24 +188,36 @@ def decisions_per_second(play: Play) -> float:
     return decisions / (process_time() - start)
 
 
-def report(what: str, make: Callable[[], Play]) -> None:
-    """A row: the median of some runs, and their range."""
+def measured(make: Callable[[], Play]) -> dict[str, Any]:
+    """The median of some runs, and their range; or what is not installed."""
     try:
         values = sorted(decisions_per_second(make()) for _ in range(RUNS))
     except ImportError as error:
-        print(f"{what:55} not measured: {error.name or 'something'} is not installed")
-        return
-    print(f"{what:55} {median(values):12,.0f} decisions/s   ({values[0]:,.0f} to {values[-1]:,.0f})", flush=True)
+        return {"missing": error.name or "something"}
+    return {"median": median(values), "low": values[0], "high": values[-1]}
+
+
+def report(table: str, what: str, make: Callable[[], Play], offers: str = "") -> None:
+    """Print a row."""
+    found = measured(make)
+    if "--json" in sys.argv:
+        print(json.dumps({"table": table, "what": what, "offers": offers, **found}), flush=True)
+    elif "missing" in found:
+        print(f"{what:55} not measured: {found['missing']} is not installed")
+    else:
+        rate, low, high = found["median"], found["low"], found["high"]
+        print(f"{what:55} {rate:12,.0f} decisions/s   ({low:,.0f} to {high:,.0f})", flush=True)
 
 
 def main() -> None:
     """Print everything."""
     load_compiled()
     for what, make in ROWS.items():
-        report(what, make)
-    print("\nGames of others in the same run")
-    for what, make in OTHERS.items():
-        report(what, make)
+        report("ours", what, make)
+    if "--json" not in sys.argv:
+        print("\nGames of others in the same run")
+    for what, (make, offers) in OTHERS.items():
+        report("others", what, make, offers)
 
 
 if __name__ == "__main__":
