@@ -17,12 +17,14 @@ extensions = [
     "sphinx.ext.githubpages",
     "sphinx.ext.napoleon",
     "formulas",
+    "gallery",
     "notebooks",
+    "raw_text",
     "repository_pages",
     "rule_links",
     "tables",
 ]
-exclude_patterns = ["_build", "_extensions"]
+exclude_patterns = ["_build", "_extensions", ".kept"]
 myst_enable_extensions = ["colon_fence", "attrs_inline", "deflist", "dollarmath"]
 myst_heading_anchors = 3
 
@@ -44,7 +46,7 @@ html_title = f"{project} {release}"
 html_extra_path = ["../widgets/examples/report.html"]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
-html_js_files = ["figures.js"]
+html_js_files = ["figures.js", "live.js"]
 html_copy_source = True
 html_show_sourcelink = True
 html_sourcelink_suffix = ""

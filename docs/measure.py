@@ -1,7 +1,8 @@
 """Writes the page "How strong, how fast": `python docs/measure.py` runs the commands that it names.
 
-`python docs/measure.py fast` measures one part anew and leaves the others. All of it takes about 45 minutes of two quiet cores. `pip install ".[docs,peers]"` brings the games of others that are measured
-beside ours. With `--quick` few games are played: the page can be looked at, its numbers say little.
+`python docs/measure.py fast` measures one part anew and leaves the others. All of it takes most of an hour of two quiet
+cores. `pip install ".[docs,peers]"` brings the games of others that are measured beside ours. With `--quick` few games
+are played: the page can be looked at, its numbers say little.
 """
 
 import argparse

@@ -1,19 +1,25 @@
-"""The notebooks as pages: their words, their code, and the results that are stored in them and checked by the tests.
+"""The notebooks as pages: their words, their code, all results and figures.
 
+They are run for it, as many at a time as there are processors, and what came out is kept until a notebook or the
+packages change. With `-D run_notebooks=0` none is run: the pages show the results that are stored in them.
 The page that leads to them is written by `teaching`.
-
-With `-D run_notebooks=1` they are run first (`pip install ".[notebooks]"`), and all results and figures are shown.
 """
 
 import base64
 import json
+import os
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
 import teaching
+from kept import kept
 from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.errors import ExtensionError
+from sphinx.util import logging
 from sphinx.util.fileutil import copy_asset_file
 from teaching import FOLDER, LINK
 
@@ -26,14 +32,41 @@ OPEN = (
 FIGURE: Final = "application/vnd.plotly.v1+json"
 
 
-def page(path: Path, pictures: Path, run: bool) -> str:
-    """A notebook as Markdown; its pictures are put into a folder beside the page."""
-    notebook = executed(path) if run else json.loads(path.read_text(encoding="utf-8"))
+def page(path: Path, notebook: dict[str, Any], pictures: Path) -> str:
+    """A notebook as Markdown; its pictures are put into a folder beside the page.
+
+    Args:
+        path: of the notebook.
+        notebook: what is in it, or what came out when it was run.
+        pictures: the folder.
+    """
     title, head, *rest = notebook["cells"]
     parts = [*_cell(title, pictures), *_cell(head, pictures), OPEN.format(name=path.name)]
     for cell in rest:
         parts += _cell(cell, pictures)
     return "\n\n".join(parts) + "\n"
+
+
+def done(path: Path) -> str:
+    """A notebook with the results of a run, as the text of its file.
+
+    Raises:
+        ExtensionError: a cell fails; the message names the notebook and says why.
+    """
+    import nbformat
+
+    logging.getLogger(__name__).info("running %s", path.name)
+    try:
+        return str(nbformat.writes(executed(path)))
+    except ValueError as error:
+        raise ExtensionError(str(error)) from error
+
+
+def shown(path: Path, run: bool) -> dict[str, Any]:
+    """What is in a notebook, after a run if that is wanted."""
+    text = kept(path.stem, [path], lambda: done(path)) if run else path.read_text(encoding="utf-8")
+    notebook: dict[str, Any] = json.loads(text)
+    return notebook
 
 
 def _cell(cell: dict[str, Any], pictures: Path) -> Iterator[str]:
@@ -79,12 +112,19 @@ def _figure(drawn: dict[str, Any]) -> str:
     return f'<details class="plot"><summary>The same figure, to be pointed at</summary>{inside}</details>'
 
 
+def read_switch(_app: Sphinx, config: Config) -> None:
+    """On the command line a switch is a text."""
+    config.run_notebooks = str(config.run_notebooks).lower() not in ("0", "false")
+
+
 def write(app: Sphinx) -> None:
     """Write what has changed, so that the rest need not be built anew."""
-    folder = Path(app.srcdir) / "notebooks"
+    folder, paths = Path(app.srcdir) / "notebooks", sorted(FOLDER.glob("[0-9]*.ipynb"))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        notebooks = list(pool.map(lambda path: shown(path, app.config.run_notebooks), paths))
     pages = {"index": teaching.page()}
-    for path in sorted(FOLDER.glob("[0-9]*.ipynb")):
-        pages[path.stem] = page(path, folder / "pictures" / path.name[:2], app.config.run_notebooks)
+    for path, notebook in zip(paths, notebooks, strict=True):
+        pages[path.stem] = page(path, notebook, folder / "pictures" / path.name[:2])
     for name, text in pages.items():
         target = folder / f"{name}.md"
         if not target.exists() or target.read_text(encoding="utf-8") != text:
@@ -93,7 +133,7 @@ def write(app: Sphinx) -> None:
 
 def bring_plotly(app: Sphinx, problem: Exception | None) -> None:
     """Put what draws figures beside the pages, so that they need no network."""
-    if app.config.run_notebooks and problem is None:
+    if problem is None and app.builder.name == "html":
         from plotly import offline
 
         copy_asset_file(Path(offline.__file__).parents[1] / "package_data" / "plotly.min.js", app.outdir / "_static")
@@ -101,7 +141,8 @@ def bring_plotly(app: Sphinx, problem: Exception | None) -> None:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Write the pages before Sphinx looks for any."""
-    app.add_config_value("run_notebooks", False, "env", types=(bool, str))
+    app.add_config_value("run_notebooks", True, "env", types=(bool, str))
+    app.connect("config-inited", read_switch)
     app.connect("builder-inited", write)
     app.connect("build-finished", bring_plotly)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

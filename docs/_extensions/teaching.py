@@ -31,8 +31,8 @@ LINK: Final = re.compile(r"\[([^\]]+)\]\(([^)#\s]+)\.ipynb\)")
 PAGE: Final = """\
 # The notebooks
 
-One question each. Here you read them with their code and results. If this site was built with `-D run_notebooks=1`, all
-cells have been run, and below each figure you can open one to point at; otherwise only the stored results are shown.
+One question each. Here you read them with their code and results. All cells were run when this site was
+built; below a figure you can open the same one to point at. The [gallery](../gallery.md) shows boards that work here.
 Boards need `eternitium notebooks`. [For teachers](../howto/teachers.md) says how a class can use them.
 
 | notebook | aims | before | level | minutes |

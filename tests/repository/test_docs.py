@@ -1,5 +1,6 @@
 """The documentation site builds without a warning, and everything that it promises has its place."""
 
+import base64
 import doctest
 import re
 import runpy
@@ -18,6 +19,7 @@ from tests.repository.test_notebooks import LESSONS
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 DOCS = REPOSITORY / "docs"
+EXTENSIONS = DOCS / "_extensions"
 WITH_EXAMPLES = [
     path
     for path in sorted(DOCS.rglob("*.md"))
@@ -28,11 +30,18 @@ CLOSING = re.compile(r"^```$", re.MULTILINE)
 FROM_OUTSIDE = re.compile(r'<(?:script|img|link|iframe)\b[^>]*?(?:src|href)="(?:https?:)?//')
 
 
+@pytest.fixture(autouse=True)
+def extensions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The extensions import each other by name, as Sphinx does."""
+    monkeypatch.syspath_prepend(EXTENSIONS)
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built as CONTRIBUTING says, but elsewhere."""
+    """The site, built elsewhere, and without a run of the notebooks: the tests of notebooks run them."""
     folder = tmp_path_factory.mktemp("site")
-    command: list[str | Path] = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", DOCS, folder]
+    command: list[str | Path] = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q"]
+    command += ["-D", "run_notebooks=0", "-b", "html", DOCS, folder]
     built = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert built.returncode == 0, built.stderr
     return folder
@@ -84,6 +93,9 @@ def test_the_raw_text_of_each_page_lies_beside_it(site: Path) -> None:
     texts = {path.relative_to(site / "_sources").with_suffix("") for path in (site / "_sources").rglob("*.md")}
     assert texts >= {path.relative_to(DOCS).with_suffix("") for path in DOCS.rglob("*.md") if "_build" not in str(path)}
 
+    for name, source in (("gallery", "_sources/gallery.md"), ("api/game", "../_sources/api/game.md")):
+        assert f'<p class="raw-text"><a href="{source}">' in page(site, f"{name}.html")
+
 
 def test_the_command_is_told_where_people_look() -> None:
     command = ".venv/bin/python -m sphinx -W -b html docs docs/_build"
@@ -111,11 +123,22 @@ def test_the_command_opens_the_site_or_says_how_it_is_built(
     assert len(opened) == 1
 
 
-def test_the_gallery_names_every_widget_and_shows_a_game_without_a_server(site: Path) -> None:
-    html = page(site, "gallery.html")
-    assert [name for name in eternitium_widgets.__all__ if f">{name}<" not in html] == []
-    assert '<iframe src="report.html"' in html
+def test_every_widget_works_in_the_gallery_or_it_is_said_why_not(site: Path) -> None:
+    pieces = runpy.run_path(str(EXTENSIONS / "pieces.py"))
+    html, told = page(site, "gallery.html"), page(site, "_sources/gallery.md")
+    assert sorted([*pieces["PIECES"], *pieces["ELSEWHERE"]]) == sorted({*eternitium_widgets.__all__} - {"set_language"})
+    for name in pieces["PIECES"]:
+        assert html.count(f'<iframe src="live/{name}.html"') == 1, name
+        assert (site / "live" / f"{name}.html").is_file(), name
+    for name, sentence in pieces["ELSEWHERE"].items():
+        assert f"{name}(" in told and sentence in " ".join(told.split()), name
     assert (site / "report.html").read_bytes() == (REPOSITORY / "widgets" / "examples" / "report.html").read_bytes()
+
+
+def test_the_gallery_is_small_and_its_pieces_share_what_is_large(site: Path) -> None:
+    sizes = {path.name: path.stat().st_size for path in (site / "live").iterdir()}
+    assert sum(sizes.values()) < 3_000_000
+    assert max(size for name, size in sizes.items() if name.endswith(".html")) < 250_000
 
 
 def test_every_notebook_that_teaches_is_a_page_and_has_a_row_and_its_exercises_are_listed(site: Path) -> None:
@@ -129,10 +152,97 @@ def test_every_notebook_that_teaches_is_a_page_and_has_a_row_and_its_exercises_a
         assert html.count("<details><summary>Solution</summary>") == html.count("</details>") == len(rows)
 
 
+def test_a_notebook_is_shown_with_its_figures_to_look_at_and_to_point_at(tmp_path: Path) -> None:
+    picture = base64.b64encode(b"a picture").decode()
+    plot = {"data": [{"y": [1]}], "layout": {"title": "</script>"}}
+    cells = [
+        {"cell_type": "markdown", "source": "# One\n[next](02_two.ipynb)"},
+        {"cell_type": "markdown", "source": "Aims"},
+        {"cell_type": "code", "id": "a", "source": "figure", "outputs": [
+            {"output_type": "display_data", "data": {"image/png": picture, "application/vnd.plotly.v1+json": plot}},
+        ]},
+        {"cell_type": "code", "id": "b", "source": "print(1)", "outputs": [
+            {"output_type": "stream", "name": "stdout", "text": "1\n"},
+        ]},
+    ]  # fmt: skip
+    script = runpy.run_path(str(EXTENSIONS / "notebooks.py"))
+    told = script["page"](Path("01_one.ipynb"), {"cells": cells}, tmp_path / "01")
+    assert (tmp_path / "01" / "a-0.png").read_bytes() == b"a picture"
+    assert "(pictures/01/a-0.png)" in told and "[next](02_two.md)" in told and "````text\n1\n````" in told
+    assert told.count("</script>") == 1 and '"y": [1]' in told
+
+
+def test_what_takes_long_is_made_again_only_when_what_it_is_made_of_has_changed(tmp_path: Path) -> None:
+    kept, source = runpy.run_path(str(EXTENSIONS / "kept.py"))["kept"], tmp_path / "one.txt"
+    made: list[str] = []
+
+    def make() -> str:
+        made.append(source.read_text())
+        return made[-1]
+
+    for text in ("a", "a", "b", "b"):
+        source.write_text(text)
+        assert kept("one", [source], make, tmp_path / "kept") == text
+    assert made == ["a", "b"] and len(list((tmp_path / "kept").iterdir())) == 1
+
+
 def test_the_page_of_measurements_says_what_was_measured_when_and_where() -> None:
     told = (DOCS / "explanation" / "strength.md").read_text(encoding="utf-8")
     script = runpy.run_path(str(DOCS / "measure.py"))
-    assert [row for row in ("date", "machine", "system", "version") if f"\n| {row} | " not in told] == []
-    for title, (about, command) in script["COMMANDS"].items():
-        assert f"## {title}\n\n{about}\n\n```text\n$ " in told
-        assert f"{' '.join(command)}\n" in told
+    assert "quick run" not in told and told.count("\n## ") == len(script["SECTIONS"])
+    for section in script["SECTIONS"]:
+        name = section.command[0]
+        shown = " ".join(section.command) if name == "eternitium" else " ".join(["python", "-m", *section.command])
+        head = f"## {section.title}\n\n{section.about}\n\n```text\n$ {shown}\n```\n\nMeasured on "
+        assert re.search(re.escape(head) + r"\d{4}-\d\d-\d\d; .+ processors, .+ Python 3\.\d+\.\d+; .+\.\n", told), name
+
+
+def test_one_part_of_the_measurements_is_made_anew_and_the_others_stay(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = runpy.run_path(str(DOCS / "measure.py"))
+    world = script["main"].__globals__
+    world["PAGE"] = page = tmp_path / "strength.md"
+    monkeypatch.setattr(sys, "argv", ["measure.py", "quick"])
+    with pytest.raises(SystemExit, match="2"):
+        script["main"]()
+    assert "'quick' is unknown; there are strong, players, fast, exact" in capsys.readouterr().err
+    for number, name in enumerate(("exact", "strong", "exact")):
+        world["measured"] = lambda section, quick, number=number: f"## {section.title}\n\nRun {number}, {quick}."
+        monkeypatch.setattr(sys, "argv", ["measure.py", name])
+        script["main"]()
+    text = page.read_text(encoding="utf-8")
+    assert text.endswith("\n\n## How strong\n\nRun 1, False.\n\n## How exact\n\nRun 2, False.\n")
+    assert text.count("\n## ") == 2
+
+
+def test_the_page_of_measurements_tells_each_row_in_its_table() -> None:
+    script = runpy.run_path(str(DOCS / "measure.py"))
+    share = {"games": 200, "share": 0.625, "low": 0.5, "high": 0.75}
+    league = [
+        {"table": "games", "policy": "bold", "against": "steady", **share},
+        {"table": "games", "policy": "bold", "against": "", **share},
+        {"table": "ratings", "policy": "steady", "points": 1000.0, "low": 1000.0, "high": 1000.0},
+        {"table": "ratings", "policy": "bold", "points": 1099.4, "low": 1085.0, "high": 1113.0},
+    ]
+    player = {"policy": "bold", "what": "Tries often.", "sees": "its own hand", "speed": 1234.5, **share}
+    told = "\n".join(script["players"]([player]))
+    assert "| `bold` | 1,234 | 62.5% | 50.0% to 75.0% | 200 | Tries often. Sees its own hand. |" in told
+    told = "\n".join(script["games"](league))
+    assert told.index("| `bold` | 1099 | 1085 to 1113 |") < told.index("| `steady` | 1000 |")
+    assert "| `bold` | `steady` | 62.5% | 50.0% to 75.0% | 200 |" in told
+    assert "| `bold` | 62.5% | 50.0% to 75.0% | 200 |" in told
+    speeds = [
+        {"table": "ours", "what": "VectorEnv", "offers": "", "median": 600_000.4, "low": 5e5, "high": 7e5},
+        {"table": "others", "what": "Uno", "offers": "hidden hands", "missing": "rlcard"},
+    ]
+    told = "\n".join(script["rates"](speeds))
+    assert "| VectorEnv | 600,000 | 500,000 to 700,000 |" in told
+    assert "| Uno | not measured | rlcard is not installed |" in told and "- Uno: hidden hands." in told
+    line = {"views": 12, "at_once": 0.0501, "share": 0.03, "few": 0.04, "blend": 0.02, "turns": 0.5, "decile": 0.06}
+    lines = [
+        {**line, "microseconds": 31.4, "what": "all"},
+        {**line, "microseconds": 30.0, "what": "mission 1", "views": 2},
+    ]
+    told = "\n".join(script["errors"](lines))
+    assert "| all | 12 | 0.050 | 0.030 | 0.040 | 0.020 | 0.50 | 0.060 | 31 |" in told and "mission 1" not in told

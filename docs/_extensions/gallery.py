@@ -1,0 +1,65 @@
+"""Widgets that work on a page without a kernel: ```` ```{live} Board ```` shows what was recorded of one."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar, Final
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from eternitium_widgets.gallery.recording import Told
+from eternitium_widgets.gallery.stored_page import Piece, write_gallery
+from kept import kept
+from pieces import PIECES
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+FOLDER: Final = "live"
+MADE_OF: Final = Path(__file__).with_name("pieces.py")
+FRAME = (
+    '<iframe src="{address}" title="{title}" class="live" data-widget="{name}" loading="lazy"{fits}></iframe>\n'
+    '<p class="alone"><a class="reference external" href="{address}">{name} on a page of its own</a></p>'
+)
+# A board fills the frame that it gets, and needs a high one with a guide beside it; the others say how high they are.
+FILLS = {"board": "", "tutor": " data-tall"}
+
+
+class Live(SphinxDirective):
+    """A widget as it was recorded."""
+
+    required_arguments = 1
+    option_spec: ClassVar = {"title": directives.unchanged_required}
+
+    def run(self) -> Sequence[nodes.Node]:
+        """A frame in which the widget is."""
+        (name,) = self.arguments
+        if name not in PIECES:
+            raise self.error(f"live: {name!r} is not allowed; choose one of {', '.join(PIECES)}")
+        up = "../" * self.env.docname.count("/")
+        fits = FILLS.get(PIECES[name].page, " data-fits")
+        title = self.options.get("title", name)
+        html = FRAME.format(address=f"{up}{FOLDER}/{name}.html", title=title, name=name, fits=fits)
+        return [nodes.raw("", html, format="html")]
+
+
+def write(app: Sphinx, problem: Exception | None) -> None:
+    """Record the widgets beside the pages."""
+    if problem is None and app.builder.name == "html":
+        write_gallery(Path(app.outdir) / FOLDER, {name: _kept(name, piece) for name, piece in PIECES.items()})
+
+
+def _kept(name: str, piece: Piece) -> Piece:
+    """A piece whose recording is kept."""
+
+    def record() -> Told:
+        told: Told = json.loads(kept(f"live-{name}", [MADE_OF], lambda: json.dumps(piece.record())))
+        return told
+
+    return Piece(piece.page, record)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Name the directive."""
+    app.add_directive("live", Live)
+    app.connect("build-finished", write)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
