@@ -170,7 +170,7 @@ SECTIONS: Final = (
         "strong",
         "How strong",
         "How often a player wins, with 95 % intervals. Where two intervals do not overlap, the players differ clearly.",
-        ["eternitium", "league", "--games", "4000", "--planner-games", "200", "--json"],
+        ["eternitium", "league", "--games", "4000", "--planner-games", "200", "--workers", "2", "--json"],
         ["--games", "40", "--planner-games", "2"],
         games,
     ),
