@@ -122,6 +122,7 @@ def write(app: Sphinx) -> None:
     folder, paths = Path(app.srcdir) / "notebooks", sorted(FOLDER.glob("[0-9]*.ipynb"))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         notebooks = list(pool.map(lambda path: shown(path, app.config.run_notebooks), paths))
+    folder.mkdir(exist_ok=True)
     pages = {"index": teaching.page()}
     for path, notebook in zip(paths, notebooks, strict=True):
         pages[path.stem] = page(path, notebook, folder / "pictures" / path.name[:2])

@@ -118,17 +118,16 @@ def pgx(name: str) -> Play:
     game = pgx.make(name)
     step = jax.vmap(auto_reset(game.step, game.init))
 
-    @jax.jit
     def turn(states: Any, key: Any) -> tuple[Any, Any]:
         key, choosing, stepping = jax.random.split(key, 3)
         chances = jax.numpy.where(states.legal_action_mask, 0.0, -jax.numpy.inf)
         actions = jax.random.categorical(choosing, chances, axis=-1)
         return step(states, actions, jax.random.split(stepping, GAMES)), key
 
-    key = jax.random.PRNGKey(1)
+    compiled, key = jax.jit(turn), jax.random.PRNGKey(1)
     states = jax.jit(jax.vmap(game.init))(jax.random.split(key, GAMES))
     while True:
-        states, key = turn(states, key)
+        states, key = compiled(states, key)
         states.observation.block_until_ready()
         yield GAMES
 

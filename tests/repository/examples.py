@@ -15,35 +15,32 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PAGES: Final = ("*.md", "docs/**/*.md", "widgets/*.md")
 MODULES: Final = ("eternitium", "widgets/eternitium_widgets")
 WITH_DOCSTRING: Final = (ast.Module, ast.ClassDef, ast.FunctionDef)
-BLOCK: Final = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-CLOSING: Final = re.compile(r"^```$", re.MULTILINE)
+BLOCK: Final = re.compile(r"^```(?:python|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # A line of an example may stand for what it shows, of a result, too, that is there once the game is over.
 LOOSER: Final = ("--allow-redefinition", "--allow-untyped-defs", "--disable-error-code=union-attr")
 
 
-def examples(text: str) -> Iterator[str]:
-    """Programs in a text: what stands after `>>>`, together, and each block of Python."""
-    lines = doctest.DocTestParser().get_examples(CLOSING.sub("", text))
-    if lines:
-        yield "".join(line.source for line in lines)
-    yield from (block for block in BLOCK.findall(text) if ">>>" not in block)
+def typed_in(text: str) -> str:
+    """What stands after `>>>`."""
+    return "".join(line.source for line in doctest.DocTestParser().get_examples(text))
 
 
 def of_pages() -> Iterator[str]:
-    """The programs of all pages."""
+    """A program for each page: all its blocks of Python, one after the other, as they are read."""
     for page in (page for pattern in PAGES for page in sorted(ROOT.glob(pattern))):
-        if "_build" not in page.parts:
-            yield from examples(page.read_text(encoding="utf-8"))
+        blocks = [] if "_build" in page.parts else BLOCK.findall(page.read_text(encoding="utf-8"))
+        if blocks:
+            yield "".join(typed_in(block) if ">>>" in block else block for block in blocks)
 
 
 def of_modules() -> Iterator[str]:
     """The programs of all docstrings; what a module holds need not be imported in its own examples."""
     for package in (ROOT / folder for folder in MODULES):
         for path in sorted(package.rglob("*.py")):
-            name = ".".join(path.relative_to(package.parent).with_suffix("").parts)
+            name = ".".join(path.relative_to(package.parent).with_suffix("").parts).removesuffix(".__init__")
             nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
             for node in (node for node in nodes if isinstance(node, WITH_DOCSTRING)):
-                for program in examples(ast.get_docstring(node) or ""):
+                if program := typed_in(ast.get_docstring(node) or ""):
                     yield f"from {name} import *\n{program}"
 
 

@@ -23,6 +23,7 @@ def set_language(language: str | None) -> None:
         ValueError: an unknown language; the message names those that there are.
 
     Example:
+        >>> from eternitium_widgets import EraStack
         >>> set_language("fr")
         >>> EraStack(["C", "(s)"]).catalog["language"]
         'fr'
