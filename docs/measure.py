@@ -64,8 +64,8 @@ def games(rows: Rows) -> Iterator[str]:
     yield (
         "### One scale\n\nWho wants to choose an opponent reads this table. `steady` has 1000 by definition; 100 "
         "more win 64 of 100 games of two, 400 more win 10 of 11. `random` plays any legal action; `level1` to "
-        "`level7` are the levels that the page for a new game offers; `planner` thinks about a second for each "
-        "game."
+        "`level7`, and `master` as the eighth, are the levels that the page for a new game offers; `planner` thinks "
+        "about a second for each game."
     )
     yield table(
         ("player", "rating", "95 % interval"),
