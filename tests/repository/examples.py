@@ -13,6 +13,7 @@ import mypy.api
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGES: Final = ("*.md", "docs/**/*.md", "widgets/*.md")
+WRITTEN: Final = {"_build", "notebooks"}  # folders that the documentation writes; notebooks are run
 MODULES: Final = ("eternitium", "widgets/eternitium_widgets")
 WITH_DOCSTRING: Final = (ast.Module, ast.ClassDef, ast.FunctionDef)
 BLOCK: Final = re.compile(r"^```(?:python|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -28,7 +29,7 @@ def typed_in(text: str) -> str:
 def of_pages() -> Iterator[str]:
     """A program for each page: all its blocks of Python, one after the other, as they are read."""
     for page in (page for pattern in PAGES for page in sorted(ROOT.glob(pattern))):
-        blocks = [] if "_build" in page.parts else BLOCK.findall(page.read_text(encoding="utf-8"))
+        blocks = [] if WRITTEN & {*page.parts} else BLOCK.findall(page.read_text(encoding="utf-8"))
         if blocks:
             yield "".join(typed_in(block) if ">>>" in block else block for block in blocks)
 
