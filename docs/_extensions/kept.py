@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import metadata
 from pathlib import Path
-from secrets import token_hex
 from typing import Final
+
+from eternitium.files import written_whole
 
 REPOSITORY: Final = Path(__file__).parents[2]
 FOLDER: Final = REPOSITORY / "docs" / ".kept"
@@ -43,9 +44,8 @@ def kept(name: str, made_of: Iterable[Path], make: Callable[[], str], folder: Pa
         return place.read_text(encoding="utf-8")
     text = make()
     folder.mkdir(parents=True, exist_ok=True)
-    half = folder / f"{name}-{token_hex(8)}.half"
-    half.write_text(text, encoding="utf-8")
-    for old in folder.glob(f"{name}-*.json"):
-        old.unlink(missing_ok=True)
-    half.replace(place)
+    with written_whole(place) as half:
+        half.write_text(text, encoding="utf-8")
+        for old in folder.glob(f"{name}-*.json"):
+            old.unlink(missing_ok=True)
     return text

@@ -6,7 +6,8 @@ import numpy as np
 
 from eternitium.engine.layout import Reals
 
-Z: Final = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
+CONFIDENCE: Final = 0.95  # of every interval
+Z: Final = 1.959964  # so much of a normal distribution lies within so many standard deviations
 
 
 class Estimate(NamedTuple):

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 from urllib.parse import urlsplit
 
-from eternitium.cli import arguments, commands, logbook
+from eternitium.cli import arguments, commands, logbook, research
 from eternitium.cli.arguments import DISTRIBUTION, KEPT, LAST_PORT, OWN_NOTEBOOKS
 from eternitium.cli.logbook import Logbook
 from eternitium.cli.tables import as_line
@@ -141,24 +141,18 @@ def train(settings: argparse.Namespace) -> int:
 
 def games(settings: argparse.Namespace) -> int:
     """Write a data set of games."""
-    from eternitium.cli import research
-
     research.games(settings)
     return 0
 
 
 def learn(settings: argparse.Namespace) -> int:
     """Let a player learn."""
-    from eternitium.cli import research
-
     research.learn(settings)
     return 0
 
 
 def policies(settings: argparse.Namespace) -> int:
     """List the built-in players."""
-    from eternitium.cli import research
-
     research.policies(settings)
     return 0
 

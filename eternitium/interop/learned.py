@@ -22,6 +22,7 @@ from eternitium.analysis.statistics import estimate, share_interval
 from eternitium.checks import fail, whole_number
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.layout import Longs
+from eternitium.files import written_whole
 from eternitium.interop.encoding import layout
 from eternitium.interop.vector import VectorEnv
 from eternitium.policies.player import Given
@@ -88,11 +89,9 @@ class Learned:
             OSError: that cannot be done; a file that was there stays.
         """
         place = Path(path)
-        new = place.with_name(f"{place.name}.new")
-        with new.open("wb") as file:
+        with written_whole(place) as half, half.open("wb") as file:
             about = {PLAYERS: np.array(self.players), LAYOUT: np.array(layout(self.players).digest)}
             np.savez(file, allow_pickle=False, **self.weights, **about)
-        new.replace(place)
         return place
 
     @classmethod

@@ -19,13 +19,13 @@ from eternitium.analysis.python_loops import for_game, play, seed_of_game
 from eternitium.analysis.simulate import PATIENCE
 from eternitium.checks import fail, whole_number, writable_folder
 from eternitium.engine.layout import Longs
+from eternitium.files import written_whole
 from eternitium.game.game import Game, result_of
 from eternitium.interop.batch import MAX_ROUNDS, Batch, checked_rules
 from eternitium.interop.compiled import load_choosing, load_compiled
 from eternitium.interop.dataset import CHUNK, COLUMNS, arrow, schema
 from eternitium.interop.encoding import layout
 from eternitium.interop.stepping import WAIT
-from eternitium.policies.player import Player
 from eternitium.policies.registry import BUILTIN, player_of, weights_of
 from eternitium.rules import Rules
 
@@ -77,6 +77,11 @@ class Plan:
         return list(product(self.policies, repeat=self.players))
 
     @property
+    def compiled(self) -> bool:
+        """Whether compiled code plays them all."""
+        return all(player_of(name).compiled for name in self.policies)
+
+    @property
     def command(self) -> str:
         """What to type to make the same data set again."""
         mission = "" if self.rules.mission is None else f" --mission {self.rules.mission}"
@@ -126,11 +131,12 @@ def record(plan: Plan, path: str | Path, workers: int = 1, progress: bool = True
     with tqdm(total=plan.games, initial=done, unit="game", delay=PATIENCE, disable=not progress) as bar:
         for k in _worked(plan, names, missing, threads):
             bar.update(_size(plan, k))
-    new = place.with_name(f"{place.name}.new")
-    with pa.parquet.ParquetWriter(new, schema(plan.settings), compression="zstd") as file:
+    with (
+        written_whole(place) as half,
+        pa.parquet.ParquetWriter(half, schema(plan.settings), compression="zstd") as file,
+    ):
         for name in names:
             file.write_table(pa.parquet.read_table(name))
-    new.replace(place)
     shutil.rmtree(folder)
     return place
 
@@ -153,7 +159,7 @@ def _size(plan: Plan, k: int) -> int:
 
 def _load(plan: Plan) -> None:
     """What games need, before several threads ask for it."""
-    if all(player_of(name).compiled for name in plan.policies):
+    if plan.compiled:
         load_compiled()
         load_choosing()
 
@@ -176,17 +182,15 @@ def _worked(plan: Plan, names: list[Path], missing: list[int], threads: int) -> 
 def _write(plan: Plan, names: list[Path], k: int) -> int:
     pa = arrow()
     table = pa.table(rows(plan, k * CHUNK, _size(plan, k)), schema(plan.settings))
-    new = names[k].with_suffix(".new")
-    pa.parquet.write_table(table, new, compression="zstd")
-    new.replace(names[k])
+    with written_whole(names[k]) as half:
+        pa.parquet.write_table(table, half, compression="zstd")
     return k
 
 
 def rows(plan: Plan, first: int, count: int) -> Rows:
     """Games number `first` to `first + count - 1`, column by column."""
     seated = plan.of(first, count)
-    compiled = all(player_of(name).compiled for name in plan.policies)
-    played = _compiled(plan, seated, first) if compiled else _in_python(plan, seated, first)
+    played = _compiled(plan, seated, first) if plan.compiled else _in_python(plan, seated, first)
     same = {"players": plan.players, "edition": plan.rules.edition, "mission": plan.rules.mission}
     found: Rows = {name: [] for name, _, _ in COLUMNS}
     for i, (names, seed) in enumerate(seated):
@@ -215,12 +219,12 @@ def _compiled(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: 
         batch.shuffle_with(i, seed)
     batch.deal()
     tables, choose, space = batch.tables, load_choosing(), room()
-    players = [player_of(name) for name in plan.policies]
+    weights = weights_of(tuple(map(player_of, plan.policies)))
     at = np.array([plan.policies.index(name) for names, _ in seated for name in names], np.int64)
     dice, steps = _dice(plan.seed, first, len(seated)), list[tuple[Longs, Longs]]()
     while (asked := tables.counts > 0).any():
         actions = np.full(len(seated), WAIT)
-        choose(batch.states, space, _weights(players), at, dice, asked, actions)
+        choose(batch.states, space, weights, at, dice, asked, actions)
         steps.append((actions.astype(np.int16), tables.deciders.astype(np.int8)))
         batch.step(actions)
     chosen, deciders = (np.array(part).T for part in zip(*steps, strict=True))
@@ -229,10 +233,6 @@ def _compiled(plan: Plan, seated: Sequence[tuple[tuple[str, ...], int]], first: 
         _told(batch.states[i + 1], chosen[i, : lengths[i]].tolist(), deciders[i, : lengths[i]].tolist())
         for i in range(len(seated))
     ]
-
-
-def _weights(players: Sequence[Player]) -> Longs:
-    return weights_of(tuple(players))
 
 
 def _dice(seed: int, first: int, count: int) -> Longs:

@@ -1,6 +1,6 @@
 """Eternitium for Stable-Baselines3: many games at a time as its `VecEnv`, and a short training with MaskablePPO.
 
-    model, arena = model_for(["steady"], seed=1)
+    model = model_for(["steady"], seed=1)
     train(model, minutes=10)
     Learned(weights_of(model), players=2).save("learned.npz")
 

@@ -89,8 +89,8 @@ class VectorEnv:
         max_rounds: a game is cut off after so many rounds.
         auto_reset: False: a game that has ended stays as it is, takes no action and has an empty mask until `reset`.
         opponents: None: every seat's decision is asked for. Otherwise the built-in players of all seats, by name
-            ("random", "steady", "bold", "careful", "expert", and "evaluator", which is as strong and slow), or a list
-            with one for each seat; only `seat` is asked.
+            ("random", "steady", "bold", "careful", "expert", and "evaluator", which is slow), or a list with one for
+            each seat; only `seat` is asked.
         seat: who is asked if there are opponents.
 
     Attributes:

@@ -11,21 +11,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from eternitium.analysis.statistics import Estimate, Z
+from eternitium.analysis.statistics import CONFIDENCE, Estimate, Z
 from eternitium.belief.belief import Belief, recalled
 from eternitium.components import LETTERS, SHAPES
 from eternitium.engine.queries import last_round
 from eternitium.game.notation import Action
 from eternitium.game.read_position import seen_state
 from eternitium.match.change_view import Past, changes
-from eternitium.rulebook import card_with_article, counted, label, word
-from eternitium.rulebook.numbers import Numbers, rounded
+from eternitium.rulebook import card_with_article, label, word
+from eternitium.rulebook.numbers import rounded
+from eternitium.rulebook.speaker import Speaker
 from eternitium.worker import Watcher
 
 Told = dict[str, Any]
 SHORT_CURVE, LONG_CURVE, NEARLY_ALL = 6, 14, 0.985
 MIDDLE: Final = (0.1, 0.9)  # of what is likely: so much lies below and above
-CONFIDENCE: Final = 0.95  # of every interval
 BLIND: Final = {"?basic": "basic-pile", "?advanced": "advanced-pile"}
 PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
 STEP: Final = 0.01  # seconds between two looks at whether something else is wanted
@@ -259,22 +259,16 @@ def _shape(letter: str, language: str) -> str:
 # Numbers in words
 
 
-class Figures:
+class Figures(Speaker):
     """The numbers of a forecast in the words of a language."""
 
-    def __init__(self, language: str) -> None:
-        self._language = language
-        self.numbers = Numbers(language)
-
-    def say(self, key: str, **slots: object) -> str:
-        """A text about a forecast."""
-        return word("outlook", key, self._language, None, **slots)
+    SECTION = "outlook"
 
     def turns(self, mean: float) -> str:
         """A mean number of turns; a dash for what is no finite number."""
         if not math.isfinite(mean):
             return self.numbers.decimal(mean)
-        return counted("outlook", "turns", rounded(mean, 1), self._language)
+        return self.count("turns", rounded(mean, 1))
 
     def likely(self, first: int | None, last: int | None, left: int | None) -> str:
         """Between which turns something likely comes: "5 to 8 turns".
@@ -288,11 +282,8 @@ class Figures:
         if first is None or first > most:
             return self.say("likely-late")
         if last is None or last > most:
-            return self._counted("likely-open", first)
-        return self.say("likely", first=first, last=last) if first < last else self._counted("turns", first)
-
-    def _counted(self, key: str, n: int) -> str:
-        return counted("outlook", key, n, self._language)
+            return self.count("likely-open", first)
+        return self.say("likely", first=first, last=last) if first < last else self.count("turns", first)
 
     def average(self, mean: float) -> str:
         """A mean number of turns, beside those that are likely."""
@@ -323,7 +314,7 @@ class Figures:
 
     def rollouts(self, n: int) -> str:
         """How many games were played out, and how wide the intervals are."""
-        return counted("outlook", "rollouts", n, self._language, share=self.numbers.percent(CONFIDENCE))
+        return self.count("rollouts", n, share=self.numbers.percent(CONFIDENCE))
 
     def best(self, share: float) -> str:
         """How sure it is that a choice is the best one, out of a hundred."""

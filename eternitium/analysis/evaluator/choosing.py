@@ -7,7 +7,7 @@ import numpy as np
 from eternitium.analysis.evaluator.ahead import end_turns
 from eternitium.analysis.evaluator.features import Bench
 from eternitium.analysis.evaluator.network import BINS, Network
-from eternitium.analysis.evaluator.positions import Desk, Notes, ask, deal_unknown, forget, shuffle_piles
+from eternitium.analysis.evaluator.positions import Desk, Notes, ask, clear_notes, deal_unknown, forget, shuffle_piles
 from eternitium.analysis.loops import Room, chosen
 from eternitium.engine.decision import Flags
 from eternitium.engine.layout import Longs, Numbers, Records, State
@@ -60,7 +60,7 @@ def judge_game(states: Records, g: int, space: Records, judge: Judge, dice: Long
     if n == 1:
         return usual
     seats, viewer = int(space[0].players), int(space[0].actor)
-    clear_notes(judge.notes, n * seats)
+    clear_notes(judge.notes, 0, n * seats)
     for _ in range(judge.worlds):
         space[0] = states[g + 1]
         deal_anew(space[0], viewer, judge.own_desk, dice, g)
@@ -71,14 +71,6 @@ def judge_game(states: Records, g: int, space: Records, judge: Judge, dice: Long
                 space[1], viewer, judge.own_bench, judge.own_desk, judge.net, 1.0 / judge.worlds, judge.notes, k * seats
             )
     return best_of(judge, n, seats, viewer, usual)
-
-
-def clear_notes(notes: Notes, rows: int) -> None:
-    """Nothing is noted yet."""
-    for i in range(rows):
-        notes.share[i] = 0.0
-    for i in range(rows * BINS):
-        notes.turns[i] = 0.0
 
 
 def deal_anew(s: State, viewer: int, desk: Desk, dice: Longs, g: int) -> None:

@@ -156,6 +156,14 @@ def fewest_left(s: State) -> int:
     return fewest
 
 
+def clear_notes(notes: Notes, first: int, rows: int) -> None:
+    """Nothing is noted yet in some rows."""
+    for i in range(first, first + rows):
+        notes.share[i] = 0.0
+    for i in range(first * BINS, (first + rows) * BINS):
+        notes.turns[i] = 0.0
+
+
 def note(states: Records, room: Room, bench: Bench, desk: Desk, judge: Longs, plan: Plan, notes: Notes, n: int) -> None:
     """One position: what is seen of it, and how it goes on."""
     seats = states[1].players
@@ -166,10 +174,7 @@ def note(states: Records, room: Room, bench: Bench, desk: Desk, judge: Longs, pl
     know_some_cards(s, viewer, desk)
     see(s, viewer, desk)
     describe(s, desk.sight, bench, notes.x[n * seats * WIDTH :])
-    for i in range(seats):
-        notes.share[n * seats + i] = 0.0
-    for i in range(seats * BINS):
-        notes.turns[n * seats * BINS + i] = 0.0
+    clear_notes(notes, n * seats, seats)
     for _ in range(plan.rolls):
         states[3] = states[2]
         start_shuffles(states[3], mixed(np.uint64(s.rng)))

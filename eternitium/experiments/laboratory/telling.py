@@ -4,34 +4,23 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from eternitium.analysis.statistics import CONFIDENCE
 from eternitium.components import CARDS, ROWS, SHAPES, SLUGS, row_of
 from eternitium.experiments.laboratory.measures import MOST_GAMES, SIDES, Comparison, Measure, Value
 from eternitium.experiments.laboratory.setups import Setup, Start
-from eternitium.rulebook import card_name, counted, frequency, word
-from eternitium.rulebook.numbers import Number, Numbers, rounded
+from eternitium.rulebook import card_name, frequency, word
+from eternitium.rulebook.numbers import Number, rounded
+from eternitium.rulebook.speaker import Speaker
 
 Told = dict[str, Any]
 Cell = dict[str, Any] | None
-CONFIDENCE: Final = 0.95  # of every interval
 DOUBLES: Final = tuple(card.slug for card in CARDS if card.slug.startswith("double-portal:"))
 
 
-class Teller:
-    """Tells numbers of the laboratory in one language.
+class Teller(Speaker):
+    """Tells numbers of the laboratory in one language."""
 
-    Args:
-        language: one of `LANGUAGES`.
-
-    Raises:
-        ValueError: an unknown language.
-    """
-
-    def __init__(self, language: str) -> None:
-        self.language, self.numbers = language, Numbers(language)
-
-    def say(self, key: str, **slots: object) -> str:
-        """A text of the laboratory."""
-        return word("laboratory", key, self.language, None, **slots)
+    SECTION = "laboratory"
 
     # What was measured
 
@@ -43,7 +32,7 @@ class Teller:
         """What was measured: `games` of `of`, a `note`, a row for each measure, the curve, and one spoken sentence."""
         alone = all(setup.players == 1 for setup in (comparison.a, comparison.b) if setup is not None)
         rows = [self._row(measure, alone) for measure in comparison.measures]
-        note = counted("laboratory", "games", comparison.games, self.language, share=self.numbers.percent(CONFIDENCE))
+        note = self.count("games", comparison.games, share=self.numbers.percent(CONFIDENCE))
         return {
             "games": comparison.games,
             "of": MOST_GAMES,
@@ -97,7 +86,7 @@ class Teller:
 
     def _points(self, change: Number) -> str:
         """A difference of two chances in percentage points."""
-        return counted("laboratory", "points", rounded(change, 1), self.language, n=self.numbers.change(change, 1))
+        return self.count("points", rounded(change, 1), n=self.numbers.change(change, 1))
 
     def _curve(self, comparison: Comparison) -> Iterator[Told]:
         """The chance that the crystal is found by each turn: on each side that is measured."""

@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import count
 from typing import Final, NamedTuple
 
 from eternitium.belief import odds
@@ -127,11 +126,7 @@ def _turn(position: Position) -> tuple[Mapping[str, Fraction], Mapping[str, Stat
     paths: dict[tuple[str, ...], Fraction] = {}
     chances: dict[str, Fraction] = defaultdict(Fraction)
     after: dict[str, State] = {}
-    for seed in count():
-        if sum(paths.values()) == 1:
-            return chances, after
-        if seed > MOST_DEALS:
-            raise fail("position", f"not all that its turn can bring has come in {MOST_DEALS} deals")
+    for seed in range(MOST_DEALS):
         game = Game.from_position(position, seed)
         path, chance = _played(game)
         if path in paths:
@@ -141,7 +136,9 @@ def _turn(position: Position) -> tuple[Mapping[str, Fraction], Mapping[str, Stat
             key = _key(game)
             chances[key] += chance
             after[key] = _state(game)
-    raise AssertionError
+        if sum(paths.values()) == 1:
+            return chances, after
+    raise fail("position", f"not all that its turn can bring has come in {MOST_DEALS} deals")
 
 
 def _played(game: Game) -> tuple[tuple[str, ...], Fraction]:

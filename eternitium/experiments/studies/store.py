@@ -16,6 +16,7 @@ from tqdm.auto import tqdm
 
 from eternitium.analysis.simulate import PATIENCE
 from eternitium.checks import fail, whole_number, writable_folder
+from eternitium.files import written_whole
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -96,9 +97,8 @@ class Kept:
         """Write down one more row; with the first new one, what cannot be used goes."""
         self.rows.append(row)
         text = "".join(f"{json.dumps(one)}\n" for one in self.rows)
-        part = self.path.with_name(f"{self.path.name}.new")
-        part.write_text(self._head + text, encoding="utf-8")
-        part.replace(self.path)
+        with written_whole(self.path) as half:
+            half.write_text(self._head + text, encoding="utf-8")
 
 
 @contextlib.contextmanager

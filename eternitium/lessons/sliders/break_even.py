@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from eternitium.analysis.statistics import Estimate, Z
+import numpy as np
+
+from eternitium.analysis.statistics import CONFIDENCE, Estimate, Z, interval
 from eternitium.checks import as_number, fail, whole_number
 from eternitium.experiments.studies import luck
 from eternitium.lessons.sliders.chart import Chart, Dot, Interval, Line, amounts, shares
-from eternitium.lessons.sliders.panel import CONFIDENCE, Panel, Shown, Slider, Teller
+from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 
 HUNDRED: Final = 100
 MOST_TURNS: Final = 3  # that a slider of turns reaches
@@ -82,12 +84,12 @@ class BreakEven(Panel):
         )
 
     def _row(self, one: Weighed, teller: Teller) -> tuple[str, str, str]:
-        numbers, (low, high) = teller.numbers, _ends(one.gain)
+        numbers, (low, high) = teller.numbers, interval(one.gain, -np.inf)
         between = teller.say("between", low=numbers.change(low, 2), high=numbers.change(high, 2))
         return numbers.percent(one.chance), numbers.change(one.gain.mean, 2), between
 
     def _chart(self, chance: float, gain: float, loss: float, teller: Teller) -> Chart:
-        ends = [_ends(one.gain) for one in self.weighed]
+        ends = [interval(one.gain, -np.inf) for one in self.weighed]
         line = Line(((0.0, -loss), (1.0, gain)), LINE)
         spans = (Interval(one.chance, *end, PLAYED) for one, end in zip(self.weighed, ends, strict=True))
         dots = (Dot(one.chance, one.gain.mean, PLAYED) for one in self.weighed)
@@ -110,10 +112,6 @@ def _of_turns(name: str, found: Estimate) -> Slider:
             name, f"{found.mean:.2f} turns in this position; allowed: above 0, so give another one or more rollouts"
         )
     return Slider(name, 1, max(HUNDRED * MOST_TURNS, at), at)
-
-
-def _ends(found: Estimate) -> tuple[float, float]:
-    return found.mean - Z * found.error, found.mean + Z * found.error
 
 
 def _give_or_take(found: Estimate, teller: Teller) -> str:

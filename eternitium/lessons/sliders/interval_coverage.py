@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from eternitium.analysis.statistics import CONFIDENCE
 from eternitium.belief import odds
 from eternitium.checks import fail
 from eternitium.components import SHAPES
@@ -13,7 +14,7 @@ from eternitium.experiments.studies.luck import BEFORE_A_TRY, interval_of
 from eternitium.game.game import Game
 from eternitium.game.position import Position
 from eternitium.lessons.sliders.chart import Axis, Chart, Dot, Interval, Mark, shares
-from eternitium.lessons.sliders.panel import CONFIDENCE, Panel, Shown, Slider, Teller
+from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 
 LAST_SEED: Final = 50
 HOLDS, MISSES = 0, 4  # numbers of series: they stand out from each other

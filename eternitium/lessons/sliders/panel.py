@@ -3,38 +3,18 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from eternitium.checks import as_number, fail
 from eternitium.lessons.sliders.chart import Chart
-from eternitium.rulebook import counted, word
-from eternitium.rulebook.numbers import Number, Numbers, rounded
-
-SECTION: Final = "sliders"
-CONFIDENCE: Final = 0.95  # of every interval
+from eternitium.rulebook.numbers import Number, rounded
+from eternitium.rulebook.speaker import Speaker
 
 
-class Teller:
-    """Says things about sliders in one language.
+class Teller(Speaker):
+    """Says things about sliders in one language."""
 
-    Args:
-        language: one of `LANGUAGES`.
-
-    Raises:
-        ValueError: an unknown language.
-    """
-
-    def __init__(self, language: str) -> None:
-        self.language, self.numbers = language, Numbers(language)
-
-    def say(self, key: str, **slots: object) -> str:
-        """A text about sliders."""
-        return word(SECTION, key, self.language, None, **slots)
-
-    def count(self, key: str, number: int | Decimal, **slots: object) -> str:
-        """A text that depends on a number, which is its slot {n} unless another one is given."""
-        return counted(SECTION, key, number, self.language, **slots)
+    SECTION = "sliders"
 
     def turns(self, value: Number, written: str = "") -> str:
         """So many turns: "1.67 turns"; the number as it is written, if that is given."""

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from eternitium.analysis.statistics import CONFIDENCE
 from eternitium.checks import fail
 from eternitium.experiments import studies
 from eternitium.lessons.sliders.chart import Chart, Dot, Interval, Line, Mark, amounts, named
-from eternitium.lessons.sliders.panel import CONFIDENCE, Panel, Shown, Slider, Teller
+from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 from eternitium.match.catalog import catalog
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import {
   peekView, pileView, revealView, ruleView, settingsView, tipView, waysView,
 } from "./dialogs.js";
 import { chartView, LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
-import { button, patch } from "../page/elements.js";
+import { button, offerFile, patch } from "../page/elements.js";
 import { Lobby } from "./lobby.js";
 import { lineDialog, lineMessage, linesDialog } from "./lines_view.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
@@ -467,9 +467,7 @@ export class Layers {
   }
 
   download({ name, text }) {
-    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    Object.assign(document.createElement("a"), { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    offerFile(name, text);
     this.say(this.ctx.t("file-saved", { name }));
   }
 

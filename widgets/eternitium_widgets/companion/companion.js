@@ -1,7 +1,7 @@
 // The companion on the page: taps become entries, which are numbered and kept until the kernel has heard them.
 
 import { sheetPanel } from "../board/sheet_view.js";
-import { patch, setValues } from "../page/elements.js";
+import { offerFile, patch, setValues } from "../page/elements.js";
 import { Line } from "../page/keeping_line.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
@@ -248,8 +248,7 @@ export class CompanionPage extends PlainPage {
   }
 
   click_save() {
-    const address = URL.createObjectURL(new Blob([JSON.stringify(fileData(this.view))], { type: "application/json" }));
-    Object.assign(document.createElement("a"), { href: address, download: "eternitium-companion.json" }).click();
+    offerFile("eternitium-companion.json", JSON.stringify(fileData(this.view)));
   }
 
   click_board() {

@@ -2,7 +2,7 @@
 
 import { addressWith } from "../board/dialogs.js";
 import { arrowTarget } from "../page/board_text.js";
-import { patch, setValues } from "../page/elements.js";
+import { offerFile, patch, setValues } from "../page/elements.js";
 import { recall, remember } from "../page/memory.js";
 import {
   HIDDEN, LETTERS, SHAPES, cardsOf, faceDown, faceUp, firstWay, fitting, gone, isEra, move, outOfBox, put, readDraft, redone, remove, replace, turned, undone, withCards, withEdition,
@@ -360,9 +360,7 @@ export class Editor {
   }
 
   do_save() {
-    const address = URL.createObjectURL(new Blob([JSON.stringify(this.position, null, 1)], { type: "application/json" }));
-    Object.assign(document.createElement("a"), { href: address, download: "eternitium-position.json" }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    offerFile("eternitium-position.json", JSON.stringify(this.position, null, 1));
   }
 
   do_link() {

@@ -1,6 +1,6 @@
 // The tables for another game on the page: what a person enters is kept here and sent once they pause; the kernel answers.
 
-import { patch, setValues } from "../page/elements.js";
+import { offerFile, patch, setValues } from "../page/elements.js";
 import { PlainPage } from "../page/plain_page.js";
 import {
   COLUMNS, columnsOf, fileText, linkText, nextOption, readFile, readLink, withColumn, withEntry, withoutRow, withRow,
@@ -197,8 +197,7 @@ export class GuestPage extends PlainPage {
   }
 
   click_save() {
-    const address = URL.createObjectURL(new Blob([fileText(this.guest, this.draft)], { type: "application/json" }));
-    Object.assign(document.createElement("a"), { href: address, download: `${this.guest}.json` }).click();
+    offerFile(`${this.guest}.json`, fileText(this.guest, this.draft));
   }
 
   click_print() {

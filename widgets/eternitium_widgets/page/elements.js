@@ -100,6 +100,13 @@ export function keepKeys(root) {
   root.addEventListener("focusin", ({ target }) => target.setAttribute(NO_SHORTCUTS, "true"));
 }
 
+/** Gives the person a file to keep. */
+export function offerFile(name, text, type = "application/json") {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
 /** The first of its kind that a person can see: the focus can go there. */
 export function firstSeen(root, selector) {
   return [...root.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }));

@@ -3,7 +3,7 @@
 import { BoardPage } from "../board/board.js";
 import { replayTargets, replayView, roundTarget, setSlider } from "../board/replay_view.js";
 import { findItem } from "../page/board_text.js";
-import { patch } from "../page/elements.js";
+import { offerFile, patch } from "../page/elements.js";
 import { unpacked } from "../page/stored_model.js";
 import { tutorContext } from "../tutor/tutor_view.js";
 import { Store } from "./export_store.js";
@@ -93,9 +93,7 @@ class ExportPage {
   }
 
   save(kind) {
-    const address = URL.createObjectURL(new Blob([this.told.files[kind]], { type: TYPES[kind] }));
-    Object.assign(document.createElement("a"), { href: address, download: `eternitium-report.${kind}` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    offerFile(`eternitium-report.${kind}`, this.told.files[kind], TYPES[kind]);
   }
 
   // ---- on paper

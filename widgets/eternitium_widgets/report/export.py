@@ -7,9 +7,9 @@ import zlib
 from functools import cache
 from html import escape
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, Final
 
+from eternitium.files import written_whole
 from eternitium.match.match import Match
 from eternitium.match.report_page import taken_along
 from eternitium.match.rule_book import rule_book
@@ -87,18 +87,13 @@ def page_of_record(record: Any, report: Any, seat: int = 0, language: str = "en"
 
 
 def write_page(path: str | Path, text: str) -> None:
-    """Write a file in one go: whatever happens meanwhile, there is the whole new one, or what was there before.
+    """Write a page into a file, whole or not at all.
 
     Raises:
         OSError: it cannot be written there.
     """
-    place = Path(path).absolute()
-    half = place.with_name(f".{token_hex(8)}.html")
-    try:
+    with written_whole(path) as half:
         half.write_text(text, encoding="utf-8", newline="\n")
-        half.replace(place)
-    finally:
-        half.unlink(missing_ok=True)
 
 
 @cache
