@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 import psutil
 import pytest
+from eternitium_widgets.server.places import LEFT
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.board_page import BoardPage
@@ -28,7 +29,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 TOKEN = "for-the-tests"  # noqa: S105
 # JupyterHub puts the visitor's name into the address.
 BASE = "/user/a%40b.test/"
-OPTIONS = ("--no-browser", "--allow-root", f"--ServerApp.base_url={BASE}")
+OPTIONS = ("--no-browser", "--allow-root")
 PLACES = {
     "JUPYTER_CONFIG_DIR": "config",
     "JUPYTER_DATA_DIR": "data",
@@ -50,7 +51,12 @@ class Visitor(NamedTuple):
 
 @pytest.fixture(scope="module")
 def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    own = tmp_path_factory.mktemp("binder")
+    with own_jupyter(tmp_path_factory.mktemp("binder"), BASE) as visitor:
+        yield visitor
+
+
+@contextlib.contextmanager
+def own_jupyter(own: Path, base: str) -> Iterator[Visitor]:
     folder = Path(os.environ.get("BINDER_FOLDER", REPOSITORY))
     commands = Path(os.environ.get("BINDER_PREFIX", sys.prefix)) / "bin"
     names = {name: str(own / place) for name, place in PLACES.items()} | {"JUPYTER_TOKEN": TOKEN}
@@ -59,10 +65,10 @@ def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with (own / "log").open("wb") as log:
-        command = ["binder/start", "jupyter", "lab", f"--port={port}", *OPTIONS]
+        command = ["binder/start", "jupyter", "lab", f"--port={port}", f"--ServerApp.base_url={base}", *OPTIONS]
         process = subprocess.Popen(command, cwd=folder, env={**os.environ, **names}, stdout=log, stderr=log)
     try:
-        yield Visitor(f"http://127.0.0.1:{port}{BASE}", own / "log")
+        yield Visitor(f"http://127.0.0.1:{port}{base}", own / "log")
     finally:
         stop(process)
 
@@ -136,6 +142,39 @@ def test_the_second_badge_leads_to_the_notebooks(browser: Browser, visitor: Visi
     with opened(browser, visitor, "lab/tree/notebooks/start.ipynb") as page:
         page.get_by_role("link", name="How does a turn work?").click()
         expect(page.get_by_role("tab", name=TEACHING[0].name)).to_be_visible()
+
+
+# As JupyterLab saves: with its login and the token of its own cookie.
+SAVE = """async (where) => {
+  const headers = { "Content-Type": "application/json", "X-XSRFToken": document.cookie.match(/\\b_xsrf=([^;]*)/)[1] };
+  const body = JSON.stringify({ data: {}, metadata: { id: "for-the-tests" } });
+  return (await fetch(where, { method: "PUT", headers, body })).status;
+}"""
+
+
+def saving_works_beside_the_tutor(browser: Browser, visitor: Visitor) -> None:
+    base = urlsplit(visitor.address).path
+    save = f"{base}lab/api/workspaces/for-the-tests"
+    with opened(browser, visitor, "lab/tree/notebooks") as lab:
+        assert lab.evaluate(SAVE, save) == 204
+        cookies = lab.context.cookies()
+        tutor = lab.context.new_page()
+        tutor.goto(f"{visitor.address}eternitium/")
+        tutor.locator('main a[data-word="play"]').click()
+        BoardPage(tutor).wait()
+        tutor.goto(f"{visitor.address}eternitium/nothing")
+        assert lab.evaluate(SAVE, save) == 204
+        added = [cookie for cookie in lab.context.cookies() if cookie not in cookies]
+        assert [(cookie["name"], cookie["path"]) for cookie in added] == [(LEFT, f"{base}eternitium/")]
+
+
+def test_saving_in_the_lab_works_before_and_after_a_visit_to_the_tutor(browser: Browser, visitor: Visitor) -> None:
+    saving_works_beside_the_tutor(browser, visitor)
+
+
+def test_saving_works_also_where_both_share_the_root(browser: Browser, tmp_path: Path) -> None:
+    with own_jupyter(tmp_path, "/") as visitor:
+        saving_works_beside_the_tutor(browser, visitor)
 
 
 def test_nobody_else_gets_in(browser: Browser, visitor: Visitor) -> None:

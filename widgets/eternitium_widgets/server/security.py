@@ -11,11 +11,14 @@ from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 import tornado.web
+from jupyter_server.auth import PasswordIdentityProvider, User
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError
+from traitlets import default
 
 HOSTS: Final = "ETERNITIUM_HOSTS"
+LOGIN: Final = "eternitium_login"
 # The pages need scripts in their own text and the module of a widget, which comes through the kernel's line.
 POLICY: Final = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' blob:; style-src 'self' 'unsafe-inline'; "
@@ -73,6 +76,26 @@ class Careful(tornado.web.RequestHandler):
         if not is_known_host(self.request.host, self.settings.get("known_hosts")):
             raise tornado.web.HTTPError(403, f"unknown host {self.request.host!r}; name it in {HOSTS}")
         return super().prepare(*args, **settings)
+
+    @property
+    def xsrf_token(self) -> bytes:
+        """None: making one would set Jupyter's cookie, which at a shared address belongs to a JupyterLab."""
+        return b""
+
+
+class Anybody(PasswordIdentityProvider):
+    """Lets everybody in and keeps no cookie about it: at a shared address those of Jupyter belong to a JupyterLab.
+
+    Only an operator who asks for a token or a password gets Jupyter's login, with a cookie of its own name.
+    """
+
+    @default("cookie_name")
+    def _own_cookie(self) -> str:
+        return LOGIN
+
+    def get_user(self, handler: tornado.web.RequestHandler) -> Any:
+        """Who asks."""
+        return super().get_user(handler) if self.auth_enabled else User("visitor")
 
 
 class Budget:

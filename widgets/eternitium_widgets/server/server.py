@@ -57,6 +57,7 @@ from eternitium_widgets.server.room import MOST_FILES, PAGES, files, memory, mos
 from eternitium_widgets.server.security import (
     HOSTS,
     LONGEST_MESSAGE,
+    Anybody,
     Brief,
     Careful,
     Friendly,
@@ -153,8 +154,9 @@ class Start(Careful, Brief, Friendly, BaseVoilaHandler):
     @tornado.web.authenticated
     def get(self) -> None:
         """Show the page; a link to a game, lesson or puzzle goes on to the tutor."""
-        if is_for_tutor(self.request.query):
-            self.redirect(f"{self.base_url}tutor?{self.request.query}")
+        for_tutor, query = is_for_tutor(self.request.query), self.request.query
+        if for_tutor or not self.request.path.endswith("/"):
+            self.redirect(f"{self.base_url}{'tutor' * for_tutor}{query and f'?{query}'}")
             return
         self.set_header("Cache-Control", "no-store")
         self.finish(self.render_template("start.html", base_url=self.base_url, **self._shown))
@@ -207,6 +209,10 @@ class Server(Voila):
             for helper in self._helpers:
                 helper.stop()
 
+    @default("identity_provider_class")
+    def _identity(self) -> type[Anybody]:
+        return Anybody
+
     @default("kernel_websocket_connection_class")
     def _line(self) -> type[Line]:
         return Line
@@ -218,8 +224,7 @@ class Server(Voila):
         most = most_pages(os.environ.get(PAGES, ""), memory(), allowed)
         limits = {"websocket_max_message_size": LONGEST_MESSAGE}
         hosts = known_hosts(os.environ.get(HOSTS, ""), self.ip, self.base_url)
-        cookies = {"xsrf_cookie_kwargs": {"samesite": "Strict"}}
-        settings = {**super().init_settings(), **not_there, **limits, **cookies, "known_hosts": hosts}
+        settings = {**super().init_settings(), **not_there, **limits, "known_hosts": hosts}
         with_words(settings["voila_jinja2_env"])
         self.kernel_manager.buffer_offline_messages = False  # a page that comes back asks anew
         self.kernel_manager.context.max_sockets = allowed  # otherwise 1,023, which 57 pages can use up
@@ -251,7 +256,7 @@ class Server(Voila):
         start = {**settings, "shown": shown_at_start(folder, os.environ.get(LAB, ""))}
         app = {**settings, "template_paths": self.template_paths, "config": self.config}
         return [
-            (re.escape(self.server_url), Start, start),
+            (f"{re.escape(self.server_url)}?", Start, start),
             (f"{re.escape(self.server_url)}robots.txt", Robots),
             *((re.escape(address), Library) for address in (address_of_library(self.base_url),) if address),
             *(

@@ -42,7 +42,9 @@ function settings() {
 /** The next page is told which place becomes free: it takes over that of a page that is reloaded. */
 function leave() {
   left = performance.now();
-  document.cookie = `eternitium_left=${settings().kernelId}; max-age=30; samesite=strict`;
+  const { baseUrl, kernelId } = settings();
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `eternitium_left=${kernelId}; max-age=30; path=${baseUrl}; samesite=strict${secure}`;
 }
 
 /** The word for what is wrong; "" while the game is there. */
