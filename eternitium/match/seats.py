@@ -20,6 +20,8 @@ CHARACTERS: Final = {
     "level1": "Lumi", "level2": "Enzo", "level3": "Nora", "level4": "Nils", "level5": "Ines", "level6": "Kira",
     "level7": "Theo", "level8": "Mira",
 }  # fmt: skip
+# What those are called who play like somebody who sits at the table already.
+OTHERS: Final = ("Juno", "Emil", "Rosa", "Milo")
 # Who plays for those who look ahead while what they need is being compiled: once, after an installation.
 MEANWHILE: Final = {
     **dict.fromkeys(LEVELS[:4], "steady"), "level5": "bold", "level6": "careful",
@@ -87,8 +89,8 @@ class Seats:
             alone = len(self.persons) == 1
             return word("names", "you" if alone else "player", language, None, n=before.count(PERSON) + 1)
         if who in CHARACTERS:
-            alike = [CHARACTERS.get(one) for one in before].count(CHARACTERS[who])
-            return f"{CHARACTERS[who]} {alike + 1}" if alike else CHARACTERS[who]
+            there = [CHARACTERS[one] for one in before if one in CHARACTERS]
+            return OTHERS[len(there) - len({*there})] if CHARACTERS[who] in there else CHARACTERS[who]
         others = [one for one in before if one != PERSON and one not in CHARACTERS]
         return word("names", "policy", language, None, n=len(others) + 1)
 

@@ -30,8 +30,8 @@ def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
         "Bruno",
         "You",
         "Ada",
-        "Bruno 2",
-        "Ada 2",
+        "Juno",
+        "Emil",
     ]
     assert Match(4, seed=1, seats=["steady", first, "person", first]).names == [
         "Ada",
@@ -39,7 +39,8 @@ def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
         "You",
         "Opponent 2",
     ]
-    assert Match(4, seed=1, seats=["level8", "person", "master", "level3"]).names == ["Mira", "You", "Mira 2", "Nora"]
+    assert Match(4, seed=1, seats=["level8", "person", "master", "level3"]).names == ["Mira", "You", "Juno", "Nora"]
+    assert Match(5, seed=1, seats=["person", *["level3"] * 4]).names == ["You", "Nora", "Juno", "Emil", "Rosa"]
     assert [seat["plays"] for seat in Match(2, seed=1).snapshot()["seats"]] == ["person", "steady"]
 
 

@@ -68,11 +68,13 @@ test("a price is drawn for the eye and told for the ear", () => {
 test("a card says what it does, in full and in two words; a hand card that is used otherwise, how", () => {
   const told = { ...catalog, cards: { ...catalog.cards, circle: { ...catalog.cards.circle, does: "Clears its shape", brief: "Clears it" } } };
   const hand = (action, label) => {
-    const seats = snapshot().seats.map((seat) => (seat.viewer ? { ...seat, hand: [{ card: "circle", actions: [{ action, label }] }] } : seat));
+    const actions = action ? [{ action, label }] : [];
+    const seats = snapshot().seats.map((seat) => (seat.viewer ? { ...seat, hand: [{ card: "circle", actions }] } : seat));
     return view.REGIONS.hand(cards.viewContext(snapshot({ seats }), told, {}));
   };
   assert.match(hand("play circle", "Play"), /et-does">Clears its shape<.*et-brief">Clears it</);
   assert.match(hand("try circle", "Try your luck"), /et-does">Try your luck<.*et-brief">brief-try</);
+  assert.match(hand(), /et-does">Clears its shape<.*et-brief">Circle portal</);
   assert.match(hand("discard circle", "Discard"), /et-does">Discard<.*et-brief">brief-discard</);
 });
 

@@ -179,9 +179,12 @@ test("what was typed cannot become markup, and everybody has a face", () => {
   assert.doesNotMatch(html({ seed: '"><b id=x>' }), /<b id/);
   assert.equal(new Set([...policies.map(({ id }) => id), "person"].map(portraitArt)).size, 14);
   assert.equal(portraitArt("nobody we know"), portraitArt("person"));
-  assert.equal(seatArt("bold", 1), seatArt("bold", 4));
-  assert.notEqual(seatArt("person", 1), seatArt("person", 2));
-  assert.equal(seatArt(undefined, 1), seatArt("a policy of one's own", 1));
+  const seats = ["person", "bold", "master", "level8", "bold"].map((plays, seat) => ({ seat, plays }));
+  const art = (seat, place) => seatArt(seats, seats[seat], place);
+  assert.equal(art(1, 1), art(1, 4));
+  assert.equal(new Set([0, 1, 2, 3, 4].map((seat) => art(seat, seat))).size, 5);
+  assert.notEqual(art(0, 1), art(0, 2));
+  assert.equal(seatArt(seats, { seat: 0 }, 1), seatArt(seats, { seat: 0, plays: "a policy of one's own" }, 1));
 });
 
 // ---- the best results

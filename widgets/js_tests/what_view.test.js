@@ -11,9 +11,9 @@ const context = (more) => viewContext(snapshot(more), catalog, {});
 
 test("what can be done is told once for equal cards", () => {
   assert.deepEqual(waysOf(groupsOf(snapshot())), [
-    { card: "circle", count: 2, labels: ["Play"] },
-    { card: "droid", count: 1, labels: ["Square", "Diamond"] },
-    { card: "time-bomb", count: 1, labels: ["Square", "Diamond"] },
+    { group: "hand", card: "circle", count: 2, labels: ["Play"] },
+    { group: "basic", card: "droid", count: 1, labels: ["Square", "Diamond"] },
+    { group: "advanced", card: "time-bomb", count: 1, labels: ["Square", "Diamond"] },
   ]);
 });
 
@@ -42,9 +42,15 @@ test("what cannot be done is told by reason, each with its rule", () => {
     { card: "droid", actions: [], reason: "", rule: "" },
   ];
   assert.deepEqual(hindrancesOf(groupsOf(snapshot({ seats: [{ ...snapshot().seats[1], hand }], supply: [], rows: [] })), "Not now."), [
-    { reason: "It does not match.", rule: "era.match", cards: [{ card: "square", count: 2 }] },
-    { reason: "Not now.", rule: "", cards: [{ card: "droid", count: 1 }] },
+    { reason: "It does not match.", rule: "era.match", cards: [{ group: "hand", card: "square", count: 2 }] },
+    { reason: "Not now.", rule: "", cards: [{ group: "hand", card: "droid", count: 1 }] },
   ]);
+});
+
+test("a card that is not in the hand is told with its place", () => {
+  const words = { "what-from-supply": "{name} from the <supply>", "what-from-row": "{name} from the row" };
+  const html = whatView(viewContext(snapshot(), { ...catalog, words }, {}));
+  assert.match(html, /2 × Circle portal<.*Droid from the row<.*Circle portal from the &lt;supply&gt;/s);
 });
 
 test("the panel lists both, and opens the rule behind each", () => {

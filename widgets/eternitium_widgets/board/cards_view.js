@@ -60,10 +60,15 @@ function smallWriting(text) {
   return letters < 13 ? " et-long" : " et-longer";
 }
 
+/** What is printed on a card. */
+function faceName(ctx, slug) {
+  return ctx.catalog.cards?.[slug]?.face ?? cardName(ctx.catalog, slug);
+}
+
 /** Name, picture and foot; `does` is what a click or the card does, whole and in two words. */
 export function cardFace(ctx, slug, does = doesText(ctx, slug)) {
   const card = ctx.catalog.cards?.[slug];
-  const name = card?.face ?? cardName(ctx.catalog, slug);
+  const name = faceName(ctx, slug);
   const art = `<span class="et-art">${cardArt(slug)}${pips(card?.points ?? 0)}</span>`;
   return `<span class="et-name${smallWriting(name)}">${esc(name)}</span>${art}<span class="et-foot">${footText(does)}</span>`;
 }
@@ -78,8 +83,9 @@ function doesText(ctx, slug) {
   return [card?.does ?? "", card?.brief ?? ""];
 }
 
-/** On a hand card that is used otherwise than by playing it stands how. */
+/** On a hand card that is used otherwise than by playing it stands how; on a portal that clears nothing now, its shape. */
 function handText(ctx, item) {
+  if (!item.actions.length && kindOf(ctx.catalog, item.card) === "portal") return [doesText(ctx, item.card)[0], faceName(ctx, item.card)];
   const ways = { try: ctx.t("brief-try"), discard: ctx.t("brief-discard"), destroy: ctx.t("brief-destroy"), keep: ctx.t("brief-keep") };
   const briefs = item.actions.map(({ action }) => ways[action.split(" ")[0]]);
   if (!briefs.length || briefs.includes(undefined)) return doesText(ctx, item.card);
@@ -92,7 +98,7 @@ function pileFace(ctx, item) {
 }
 
 function portalFace(ctx, item) {
-  const name = esc(ctx.catalog.cards?.[item.card]?.face ?? item.card);
+  const name = esc(faceName(ctx, item.card));
   const count = `<span class="et-foot">${item.count}</span>`;
   return `<span class="et-name">${name}</span><span class="et-art">${cardArt(item.card)}</span>${count}`;
 }

@@ -118,7 +118,7 @@ function seatPicture(ctx, item, target) {
   const others = opponents(ctx.snap).map((one) => one.seat);
   const [era, card] = [seat.stack[0], seat.discard[0]];
   const lies = item.card === "robo-thief" ? card && miniCard(ctx, card) : era && eraFace(ctx, era);
-  return seatArt(seat.plays, others.indexOf(target) + 1) + (lies ?? "");
+  return seatArt(ctx.snap.seats, seat, others.indexOf(target) + 1) + (lies ?? "");
 }
 
 // ---- the menu of the game

@@ -27,7 +27,7 @@ function laneView(ctx, seat, who, longest) {
   const turn = seat.in_turn && !ctx.snap.game.over;
   const look = `et-lane et-seat${seat.viewer ? " et-me" : ""}${turn ? " et-turnseat" : ""}${seat.finished ? " et-home" : ""}`;
   const left = `<b class="et-left" aria-hidden="true">${seat.stack.length}</b>`;
-  const parts = [seatArt(seat.plays, who), whoView(ctx, seat), wayView(ctx, seat, longest), left, bandView(ctx, seat), countsView(ctx, seat), lastView(ctx, seat, turn)];
+  const parts = [seatArt(ctx.snap.seats, seat, who), whoView(ctx, seat), wayView(ctx, seat, longest), left, bandView(ctx, seat), countsView(ctx, seat), lastView(ctx, seat, turn)];
   const last = turn ? undefined : lastTurn(ctx, seat)?.turn;
   return `<li class="${look}"${attributes({ "data-turn": last })}>${parts.join("")}</li>`;
 }

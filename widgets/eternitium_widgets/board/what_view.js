@@ -2,7 +2,7 @@
 
 import { button, dialogView } from "../page/elements.js";
 import { cardTitle, ruleButton } from "./cards_view.js";
-import { esc, playerName } from "../page/board_text.js";
+import { esc, fillSlots, playerName } from "../page/board_text.js";
 import { rulesView } from "./dialogs.js";
 
 function together(entries, name) {
@@ -15,16 +15,17 @@ function together(entries, name) {
   return [...found.values()];
 }
 
-function counted(cards) {
-  return together(cards, (card) => card).map((same) => ({ card: same[0], count: same.length }));
+function counted(items) {
+  return together(items, ({ group, card }) => `${group} ${card}`).map((same) => ({ group: same[0].group, card: same[0].card, count: same.length }));
 }
 
-/** What can be done with which card, equal cards together: [{card, count, labels, owner}]; of several piles, whose it is. */
+/** What can be done with which card, equal cards together: [{group, card, count, labels, owner}]; of several piles, whose it is. */
 export function waysOf(groups) {
   const able = Object.values(groups)
     .flat()
     .filter((item) => item.actions.length);
   return together(able, (item) => `${item.group} ${item.card} ${item.owner}`).map((same) => ({
+    group: same[0].group,
     card: same[0].card,
     count: same.length,
     labels: same[0].actions.map(({ label }) => label),
@@ -32,7 +33,7 @@ export function waysOf(groups) {
   }));
 }
 
-/** What cannot be done, by reason: [{reason, rule, cards: [{card, count}]}]. */
+/** What cannot be done, by reason: [{reason, rule, cards: [{group, card, count}]}]. */
 export function hindrancesOf(groups, otherwise) {
   const unable = Object.values(groups)
     .flat()
@@ -41,7 +42,7 @@ export function hindrancesOf(groups, otherwise) {
   return together(unable, reasonOf).map((same) => ({
     reason: reasonOf(same[0]),
     rule: same.find((item) => item.rule)?.rule ?? "",
-    cards: counted(same.map((item) => item.card)),
+    cards: counted(same),
   }));
 }
 
@@ -53,7 +54,7 @@ export function whatView(ctx) {
 
 function possibleView(ctx) {
   const whose = (owner) => (owner === undefined ? "" : ` (${esc(playerName(ctx.snap, owner))})`);
-  const cards = waysOf(ctx.groups).map(({ card, count, labels, owner }) => line(thingName(ctx, card, count) + whose(owner), labels.map(esc).join(" · ")));
+  const cards = waysOf(ctx.groups).map((way) => line(thingName(ctx, way) + whose(way.owner), way.labels.map(esc).join(" · ")));
   const buttons = ctx.snap.buttons.map(({ label, rule, action }) => line(esc(label), "", ruleButton(ctx, rule, `what:${action}`)));
   const none = ctx.snap.game.over ? ctx.w("what-over") : ctx.w("what-nothing");
   const lines = [...cards, ...buttons].join("") || `<li class="et-none">${none}</li>`;
@@ -64,8 +65,11 @@ function line(name, text, extra = "") {
   return `<li class="et-whatmay"><span class="et-whatname">${name}</span><span>${text}${extra}</span></li>`;
 }
 
-function thingName(ctx, card, count) {
-  return (count > 1 ? `${count} × ` : "") + cardTitle(ctx, card);
+/** A card by its name; from where, unless it is in the hand or on a pile that the name tells. */
+function thingName(ctx, { group, card, count }) {
+  const from = { supply: "what-from-supply", basic: "what-from-row", advanced: "what-from-row" }[card.startsWith("?") ? "" : group];
+  const name = (count > 1 ? `${count} × ` : "") + cardTitle(ctx, card);
+  return from ? fillSlots(ctx.w(from), { name }) : name;
 }
 
 function impossibleView(ctx) {
@@ -77,7 +81,7 @@ function impossibleView(ctx) {
 function hindranceView(ctx, { reason, rule, cards }, place) {
   const hooks = { "data-rule": rule, "data-key": `why:${place}`, "aria-label": `${ctx.t("which-rule")} ${reason}` };
   const ask = rule ? button("et-link", hooks, ctx.w("which-rule")) : "";
-  const names = cards.map(({ card, count }) => thingName(ctx, card, count)).join(", ");
+  const names = cards.map((one) => thingName(ctx, one)).join(", ");
   return `<li><p>${esc(reason)} ${ask}</p><p class="et-note">${names}</p></li>`;
 }
 

@@ -172,7 +172,8 @@ export function portraitArt(who, look = "et-face") {
   return `<svg class="et-svg ${look}" viewBox="0 0 100 100" aria-hidden="true" focusable="false">${drawn}</svg>`;
 }
 
-/** Who sits at a place of the board, 0 for the person in front of it: a policy has a face of its own. */
-export function seatArt(plays, place) {
-  return plays !== "person" && PORTRAITS[plays] ? portraitArt(plays, "et-portrait") : headArt(place);
+/** Who sits at a place of the board, 0 for the person in front of it: the first who plays like this has the face of its own. */
+export function seatArt(seats, { seat, plays }, place) {
+  const taken = seats.some((one) => one.seat < seat && PORTRAITS[one.plays] === PORTRAITS[plays]);
+  return plays !== "person" && PORTRAITS[plays] && !taken ? portraitArt(plays, "et-portrait") : headArt(place);
 }
