@@ -62,6 +62,7 @@ def play_lesson(phone: TutorPage, name: str) -> None:
         expect(phone.page.locator(".et-marked")).to_have_count(0)
         phone.part("lesson-continue").tap() if step.tells else tap(phone, asked(step, run))
     expect(phone.part("lesson-done")).to_be_visible()
+    expect(phone.page.locator("[data-group] [data-action]")).to_have_count(0)
 
 
 def test_a_first_visit_leads_through_three_lessons_into_a_guided_game(phone: TutorPage) -> None:

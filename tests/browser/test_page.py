@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import OpenWindow
+from tests.browser.places import in_the_middle
 
 SECOND = 1000
 SENTENCE = re.compile(r"^[A-Z].+\.$")
@@ -46,6 +47,23 @@ def test_page_opens_with_a_board_and_the_first_tab_stop_leads_to_it(opened: Boar
     expect(page.get_by_role("link", name="Skip to the game")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("n")
+    expect(opened.lobby).to_be_visible()
+    opened.close_lobby()
+
+
+def test_keys_are_heard_after_a_click_beside_all_buttons_and_ctrl_z_takes_back(board: BoardPage) -> None:
+    board.load(in_the_middle())
+    before = board.cards()
+    for key in ("u", "Control+z"):
+        board.choose(board.legal()[0])
+        board.wait_for_turn()
+        board.page.locator(".et-rounds").click()
+        board.press(key)
+        assert board.cards() == before
+    board.press("Control+Shift+z")
+    board.press("u")
+    assert board.cards() == before
 
 
 def test_nothing_moves_while_the_page_comes(open_window: OpenWindow, quick_address: str) -> None:

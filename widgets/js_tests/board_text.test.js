@@ -162,6 +162,14 @@ test("arrow keys go round", () => {
   assert.equal(text.arrowTarget("Home", -1, 0), null);
 });
 
+test("Ctrl or Cmd with Z takes back and does again; other keys with Ctrl are not ours", () => {
+  const pressed = (key, more) => text.historyKey({ key, ...more });
+  assert.equal(pressed("z", { ctrlKey: true }), "undo");
+  assert.equal(pressed("Z", { metaKey: true, shiftKey: true }), "redo");
+  assert.equal(pressed("y", { ctrlKey: true }), "redo");
+  for (const [key, more] of [["z", {}], ["s", { ctrlKey: true }], ["z", { ctrlKey: true, altKey: true }]]) assert.equal(pressed(key, more), null);
+});
+
 test("a hint lies above its thing, below it at the upper edge, and never outside the window", () => {
   const view = { width: 390, height: 800 };
   const box = { width: 200, height: 100 };

@@ -188,7 +188,7 @@ test("while a policy plays nothing is asked", () => {
 test("undo and redo send their message, or say that there is nothing", () => {
   const game = { ...snapshot().game, can_undo: true, can_redo: false };
   const html = region("tools", { game });
-  assert.match(html, /data-send="{&quot;type&quot;:&quot;undo&quot;}" data-key="undo"[^>]*aria-keyshortcuts="U">/);
+  assert.match(html, /data-send="{&quot;type&quot;:&quot;undo&quot;}" data-key="undo"[^>]*aria-keyshortcuts="U Control\+Z Meta\+Z">/);
   assert.match(html, /data-key="redo"[^>]*aria-disabled="true" data-reason="nothing-to-redo"/);
   assert.doesNotMatch(region("tools"), /data-key="redo"/);
 });

@@ -1,19 +1,20 @@
 // The board on the page: draws snapshots, sends what the person does, keeps the focus where it was.
 
-import { arrowTarget, findItem, isEmpty, newsText, pause, shortcutAction, stageOf, translator } from "../page/board_text.js";
+import { findItem, isEmpty, newsText, pause, stageOf, translator } from "../page/board_text.js";
 import { viewContext } from "./cards_view.js";
 import { REGIONS } from "./board_view.js";
 import { firstSeen, keepKeys, loadingView, patch } from "../page/elements.js";
 import { Layers, layersView } from "./board_layers.js";
 import { nextHandView, oddsView } from "./chances_view.js";
 import { hasWon, onwardView, sceneView } from "./end_view.js";
+import { Keys } from "./keys.js";
 import { Fold, Log, logView } from "./log_view.js";
 import { Drags, isFar } from "./drag.js";
 import { Follow } from "./follow.js";
 import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
 import { tellLanes } from "./race_view.js";
-import { bannerView, replayView, roundTarget, setSlider } from "./replay_view.js";
+import { bannerView, replayView, setSlider } from "./replay_view.js";
 import { numbersView, tabsView } from "./side_view.js";
 import { Twice } from "./twice.js";
 import { houseView, whatView } from "./what_view.js";
@@ -40,15 +41,17 @@ function regionOf(element) {
  * `receive`. It may hold, too: `drawn(ctx)`, called after each drawing; `marks`, the texts of actions to highlight; `blind`,
  * true while forecast and advice would give an answer away; `resting`, true while nothing on the board is to be done; `nav()`,
  * the brand and the ways to other pages, for the bar; `ways`, the same for the menu, {route, name} each; `reports`, true if it
- * has a page with the report of the game, "back" if that was looked at; `edits`, true if it can edit what stands on the board.
+ * has a page with the report of the game, "back" if that was looked at; `edits`, true if it can edit what stands on the board;
+ * `ownsPage`, true where no others have keys: then those of the board are heard wherever the focus is.
  */
 export class BoardPage {
   constructor(el, page) {
     const ui = { speed: "normal", shell: Boolean(page.nav) };
     Object.assign(this, { page, model: page.model, ui, drawn: {}, asked: null, seen: null, busy: 0 });
-    Object.assign(this, { follow: new Follow(this), twice: new Twice(this) });
+    Object.assign(this, { follow: new Follow(this), twice: new Twice(this), keys: new Keys(this) });
     this.root = document.createElement("div");
     this.root.className = "eternitium et-board";
+    this.root.tabIndex = -1; // a click beside all buttons brings the keys to the board
     keepKeys(this.root);
     el.append(this.root);
   }
@@ -57,7 +60,6 @@ export class BoardPage {
     this.listening = new AbortController();
     const events = {
       click: "click",
-      keydown: "key",
       submit: "submit",
       input: "typed",
       focusin: "focusIn",
@@ -70,6 +72,7 @@ export class BoardPage {
       contextmenu: "contextMenu",
     };
     for (const [name, method] of Object.entries(events)) this.on(this.root, name, method);
+    this.on(this.page.ownsPage ? document : this.root, "keydown", "key");
     this.on(document, "pointerdown", "outside");
     this.on(this.root, "toggle", "toggle", true);
     this.handlers = {
@@ -461,39 +464,7 @@ export class BoardPage {
   }
 
   key(event) {
-    if (this.layers.menuOpen) return this.layers.menuKey(event);
-    if (event.key === "Escape") this.escape();
-    this.layers.hush();
-    this.follow.stop();
-    if (event.target.closest("dialog, select, input:not([type=range]), .et-lobby") || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.arrow(event) || this.shortcut(event)) event.preventDefault();
-  }
-
-  escape() {
-    this.layers.hideTip();
-    if (this.ui.sheet && this.sheetLike) this.click_sheet();
-  }
-
-  arrow(event) {
-    const group = event.target.closest("[data-group]")?.dataset.group;
-    const members = group ? this.members(group) : [];
-    const target = arrowTarget(event.key, members.indexOf(event.target), members.length);
-    if (target !== null) members[target].focus();
-    return target !== null;
-  }
-
-  shortcut(event) {
-    const key = event.key.toLowerCase();
-    const round = roundTarget(event, this.ctx.snap.game);
-    if (round) this.ask(round);
-    if (round) return true;
-    const named = this.root.querySelector(`[data-shortcut="${CSS.escape(key)}"]`);
-    const action = shortcutAction(key, this.ctx.snap.buttons);
-    if (named) named.click();
-    else if (key === "i") this.layers.details(event.target.dataset.key);
-    else if (action) this.act(action);
-    else return false;
-    return true;
+    this.keys.press(event);
   }
 
   // ---- hints and long presses

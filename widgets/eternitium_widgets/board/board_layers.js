@@ -85,7 +85,6 @@ export class Layers {
     on(this.cover, "close", () => this.coverUp());
     on(this.root, "change", (event) => this.setting(event.target));
     on(this.root, "click", (event) => this.click(event.target.closest("[data-layer]")));
-    on(this.root, "keydown", (event) => this.key(event));
     for (const name of ["pointerdown", "keydown"]) on(document, name, () => this.ui.sounds === "on" && this.sounds.unlock());
     this.heard = { "change:outlook": () => this.chart?.draw(), "change:coach": () => this.warn(), "change:comparison": () => this.drawLines() };
     for (const [name, handler] of Object.entries(this.heard)) this.page?.model?.on(name, handler);
@@ -399,13 +398,12 @@ export class Layers {
   }
 
   /** N opens the page for a new game, ? the help, where there is a menu that leads to them. */
-  key(event) {
-    const elsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog, select, input");
-    const panel = elsewhere ? undefined : { n: "new", "?": "help" }[event.key.toLowerCase()];
+  key({ key }) {
+    const panel = { n: "new", "?": "help" }[key.toLowerCase()];
     const opener = panel ? this.root.querySelector("[data-open=menu]") : null;
-    if (!opener?.checkVisibility()) return;
-    event.preventDefault();
+    if (!opener?.checkVisibility()) return false;
     this.open(panel, opener);
+    return true;
   }
 
   drawChartAgain() {

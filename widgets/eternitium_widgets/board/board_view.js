@@ -91,7 +91,7 @@ function historyButton(ctx, type, key, may) {
     "data-testid": type,
     "data-shortcut": key.toLowerCase(),
     "data-tip": `${ctx.t(type)} · ${ctx.t("key-tip", { key })}`,
-    "aria-keyshortcuts": key,
+    "aria-keyshortcuts": type === "undo" ? `${key} Control+Z Meta+Z` : key,
     "aria-disabled": may ? "" : "true",
     "data-reason": may ? "" : ctx.t(`nothing-to-${type}`),
   };

@@ -132,7 +132,8 @@ function lessonDone(ctx) {
   const said = paragraphs(guide.text) || `<p>${ctx.w("lesson-done-text")}</p>`;
   const title = `<h3 class="et-cheertitle">${ctx.w("lesson-done-title")}</h3>`;
   const head = `<div class="et-done" data-testid="lesson-done">${gem}${title}</div>`;
-  return `${head}<div class="et-said-text">${said}</div>${lessonFeedback(ctx)}${afterLesson(ctx)}`;
+  const praise = guide.feedback?.kind === "good" ? lessonFeedback(ctx) : "";
+  return `${head}<div class="et-said-text">${said}</div>${praise}${afterLesson(ctx)}`;
 }
 
 function afterLesson(ctx) {

@@ -201,6 +201,12 @@ export function shortcutAction(key, buttons) {
   return buttons.find((button) => wanted.includes(button.action))?.action ?? null;
 }
 
+/** What Ctrl or Cmd with Z does, as in other programs: undo, with Shift redo, and so does Y; null for any other key. */
+export function historyKey({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  if (altKey || !(ctrlKey || metaKey)) return null;
+  return { z: shiftKey ? "redo" : "undo", y: "redo" }[key.toLowerCase()] ?? null;
+}
+
 /** Which place of a list gets the focus after one moved by an arrow key; null: the key does not move. */
 export function arrowTarget(key, place, count) {
   const moves = { ArrowRight: place + 1, ArrowDown: place + 1, ArrowLeft: place - 1, ArrowUp: place - 1, Home: 0, End: count - 1 };

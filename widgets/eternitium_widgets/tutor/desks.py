@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from eternitium.lessons.lessons import LessonRun
 from eternitium.lessons.practice import PracticeRun, Score
+from eternitium.match.view import Veil
 from eternitium_widgets.board.course_desk import AskingDesk, CourseDesk
 from eternitium_widgets.board.desk import GameDesk, Reply, Work, proceed, undo
 from eternitium_widgets.page.messages import Message
@@ -42,6 +43,10 @@ class LessonDesk(CourseDesk):
         for kind, text in steps:
             with contextlib.suppress(ValueError):  # what was refused is refused again
                 self._do(kind, text)
+
+    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+        """The board; nothing can be done on it once the lesson is over."""
+        return self.match.snapshot(memory_aid, Veil(actions=self._run.done))
 
     def act(self, action: str) -> None:
         """A move; the guide says what is wrong with it."""

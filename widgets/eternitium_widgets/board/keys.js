@@ -1,0 +1,65 @@
+// The keys of the board: arrows within a group, letters that stand for buttons, Ctrl and Cmd with Z.
+
+import { arrowTarget, historyKey, shortcutAction } from "../page/board_text.js";
+import { roundTarget } from "./replay_view.js";
+
+export class Keys {
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** Of the keys with Ctrl or Cmd two are ours; all others are the browser's or the notebook's. */
+  press(event) {
+    const { layers, follow } = this.board;
+    if (this.elsewhere) return;
+    if (layers.menuOpen) return layers.menuKey(event);
+    if (event.key === "Escape") this.escape();
+    layers.hush();
+    follow.stop();
+    if (event.target.closest("select, textarea, input:not([type=range])")) return;
+    const held = event.ctrlKey || event.metaKey || event.altKey;
+    if (held ? this.history(event) : this.arrow(event) || this.shortcut(event) || layers.key(event)) event.preventDefault();
+  }
+
+  /** Whether another page, a dialog or the page for a new game has the keys. */
+  get elsewhere() {
+    const { root, layers } = this.board;
+    return layers.lobby.shown || !root.checkVisibility() || Boolean(root.getRootNode().querySelector("dialog:modal"));
+  }
+
+  escape() {
+    const { board } = this;
+    board.layers.hideTip();
+    if (board.ui.sheet && board.sheetLike) board.click_sheet();
+  }
+
+  history(event) {
+    const name = historyKey(event);
+    if (name) this.board.root.querySelector(`[data-key=${name}]`)?.click();
+    return name !== null;
+  }
+
+  arrow(event) {
+    const group = event.target.closest("[data-group]")?.dataset.group;
+    const members = group ? this.board.members(group) : [];
+    const target = arrowTarget(event.key, members.indexOf(event.target), members.length);
+    if (target !== null) members[target].focus();
+    return target !== null;
+  }
+
+  shortcut(event) {
+    const { board } = this;
+    const { snap } = board.ctx;
+    const key = event.key.toLowerCase();
+    const round = roundTarget(event, snap.game);
+    if (round) board.ask(round);
+    if (round) return true;
+    const named = board.root.querySelector(`[data-shortcut="${CSS.escape(key)}"]`);
+    const action = shortcutAction(key, snap.buttons);
+    if (named) named.click();
+    else if (key === "i") board.layers.details(event.target.dataset.key);
+    else if (action) board.act(action);
+    else return false;
+    return true;
+  }
+}
