@@ -322,6 +322,13 @@ class Match:
         self._viewer, self._viewed = self.handover, None
         self._changed(self._newest((self._viewer,)) + 1)
 
+    def choice_from(self, ply: int) -> int:
+        """After how many actions a person decides: the first time after so many, or else the last time before."""
+        own = [place for place in range(self.plies) if self._game.chosen(place)[0] in self._seats.persons]
+        if not self.is_over and self._game.player in self._seats.persons:
+            own.append(self.plies)
+        return next((place for place in own if place >= ply), own[-1]) if own and ply <= self.plies else ply
+
     def _newest(self, seats: Container[int]) -> int:
         """After how many actions one of these seats has acted last; -1 if none has."""
         return next((ply for ply in reversed(range(self.plies)) if self._game.chosen(ply)[0] in seats), -1)

@@ -282,6 +282,7 @@ class Variations:
 
     def _told(self, branch: Branch) -> dict[str, Any]:
         line, match = branch.line, branch.line.match
+        end = match.line
         return {
             "number": line.number,
             "label": self._label(branch),
@@ -292,7 +293,8 @@ class Variations:
             "depth": branch.depth,
             "ply": branch.ply,
             "plies": len(branch.chosen),
-            "round": match.line.back_to(branch.ply).round,
+            "open": end.result is None and end.player != match.viewer,
+            "round": end.back_to(branch.ply).round,
             "result": match.ending,
         }
 

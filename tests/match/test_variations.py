@@ -61,6 +61,29 @@ def structure(lines: Variations) -> list[tuple[object, ...]]:
     return [tuple(one[key] for key in ("name", "comment", "depth", "ply", "plies", "here")) for one in lines.told()]
 
 
+def test_a_person_decides_from_a_place_on_or_else_before() -> None:
+    lines = tree()
+    match = lines.match
+    own = [ply for ply, (seat, _) in enumerate(match.history) if seat == match.viewer]
+    others = next(ply for ply in range(own[0], match.plies) if ply not in own)
+    assert match.choice_from(own[1]) == own[1]
+    assert match.choice_from(others) == next(ply for ply in own if ply > others)
+    over = Variations(Match(2, seed=4))
+    play(over, 500)
+    over.match.proceed()
+    last = max(ply for ply, (seat, _) in enumerate(over.match.history) if seat == over.match.viewer)
+    assert over.match.is_over and over.match.choice_from(over.match.plies) == last
+    assert over.match.choice_from(over.match.plies + 1) == over.match.plies + 1
+
+
+def test_a_line_at_whose_end_another_one_decides_is_told_so() -> None:
+    lines = tree()
+    for one in lines.told():
+        lines.go(int(one["number"]))
+        assert one["open"] == lines.match.policy_to_move
+    assert {one["open"] for one in lines.told()} == {True, False}
+
+
 def test_both_lines_are_kept_where_something_else_is_played() -> None:
     lines = Variations(Match(2, seed=3))
     play(lines, 20)

@@ -32,6 +32,13 @@ test("the tree tells where lines leave, how they ended, and what is said of them
   assert.doesNotMatch(html, /<b>x|<i>/);
 });
 
+test("two lines are not compared before both are so far; the button says which one is not", () => {
+  const html = (...lines) => linesDialog(context(lines));
+  assert.doesNotMatch(html(GAME, OTHER), /aria-disabled|line-open/);
+  assert.match(html(GAME, { ...OTHER, open: true }), /aria-disabled="true" data-reason="line-compare-not &lt;b&gt;x.*line-open/s);
+  assert.match(html({ ...GAME, open: true }, OTHER), /data-reason="line-compare-not The game"/);
+});
+
 test("a comparison is shown as long as both lines are what they were", () => {
   const rows = [OTHER, GAME].map(({ label }) => ({ label, win: "54 %", win_error: "±1", turns: "7.0", turns_error: "" }));
   const found = { about: [[3, 15], [0, 20]], state: "done", rows, verdict: "No <clear> difference." };

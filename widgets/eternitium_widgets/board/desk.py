@@ -166,7 +166,7 @@ class GameDesk(Desk):
         self.match.view(None if message.get("ply") is None else message.whole("ply", 0, LAST_PLY))
 
     def _branch(self, message: Message) -> None:
-        self.lines.branch(message.whole("ply", 0, LAST_PLY))
+        self.lines.branch(self.match.choice_from(message.whole("ply", 0, LAST_PLY)))
 
     def _go(self, message: Message) -> None:
         self.lines.go(_called(message), message.one_of("where", WHERE) == "fork")

@@ -46,7 +46,7 @@ function nextButton(ctx, lines) {
 
 function lineView(ctx, line) {
   const from = line.first ? "" : ctx.t("line-from", { round: line.round });
-  const about = [from, line.result, line.here ? ctx.t("line-here") : ""].filter(Boolean).join(" · ");
+  const about = [from, line.result, line.open ? ctx.t("line-open") : "", line.here ? ctx.t("line-here") : ""].filter(Boolean).join(" · ");
   const hooks = {
     "data-layer": "close",
     "data-send": goTo(line, "end"),
@@ -59,8 +59,13 @@ function lineView(ctx, line) {
   return `<li style="--depth:${Number(line.depth)}"><div class="et-linerow">${name}${line.here ? "" : compareButton(ctx, line)}${editButton(ctx, line)}</div>${comment}</li>`;
 }
 
-function compareButton(ctx, { number, label }) {
+/** Two lines can be compared where the decision is the person's, or none is left; else it says which one is not so far. */
+function compareButton(ctx, line) {
+  const { number, label } = line;
+  const unfinished = ctx.snap.lines.find((one) => one.open && (one.here || one === line));
   const hooks = {
+    "aria-disabled": unfinished ? "true" : "",
+    "data-reason": unfinished ? ctx.t("line-compare-not", { name: unfinished.label }) : "",
     "data-send": JSON.stringify({ type: "compare", number }),
     "data-key": `compare:${number}`,
     "data-testid": "line-compare",
