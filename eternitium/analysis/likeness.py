@@ -23,6 +23,11 @@ class Likeness(NamedTuple):
     low: int
     high: int
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the interval holds every level there is: then there were too few decisions to tell them apart."""
+        return (self.low, self.high) == (1, len(level_rates()))
+
 
 def like_level(rate: Rate) -> Likeness:
     """The level whose error rate is nearest.

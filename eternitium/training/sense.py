@@ -35,6 +35,7 @@ FORMAT: Final = 1
 TOPIC: Final = "chance"
 EXACT: Final = KINDS[TOPIC]
 PLAYED_OUT: Final = ("finish", "first")
+TURNS: Final = ("success", "hand", "finish", "first", "ai")  # it begins with the own stack; the AI plays alone only
 EACH: Final = 60  # stored questions of each kind
 LENGTH: Final = 10  # questions: about five minutes
 ROLLOUTS: Final = 20_000  # behind a chance that is not exact: its standard error is at most 0.4 %
@@ -86,10 +87,9 @@ class SenseRun(PracticeRun):
 
 def questions(seed: int, count: int = LENGTH) -> tuple[Asked, ...]:
     """Questions drawn from the stored ones; their kinds take turns."""
-    dice, kinds = np.random.default_rng(seed), (*EXACT, *PLAYED_OUT)
-    each = {kind: of_kind(kind) for kind in kinds}
+    dice, each = np.random.default_rng(seed), {kind: of_kind(kind) for kind in TURNS}
     orders = {kind: dice.permutation(len(found)) for kind, found in each.items() if found}
-    turns = [kind for _ in range(count) for kind in kinds if kind in orders][:count]
+    turns = [kind for _ in range(count) for kind in TURNS if kind in orders][:count]
     return tuple(each[kind][int(orders[kind][place // len(orders)])] for place, kind in enumerate(turns))
 
 

@@ -16,7 +16,7 @@ GRACE: Final = 2.0  # seconds for what was answered in time and is still on its 
 
 
 class StormRun(TrainingRun):
-    """A storm; the clock starts with the first answer.
+    """A storm; the clock starts with the first answer, and rests while a verdict is read.
 
     Args:
         puzzles: from easy to hard.
@@ -36,6 +36,7 @@ class StormRun(TrainingRun):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._clock, self._started, self.missed = clock, float("nan"), list[Puzzle]()
+        self._rests_since: float | None = None
         super().__init__(STORM, puzzles, language, seed)
 
     @property
@@ -43,7 +44,8 @@ class StormRun(TrainingRun):
         """Until the storm is over; all of them until the first answer."""
         if self._started != self._started:
             return float(STORM_SECONDS)
-        return max(0.0, self._started + STORM_SECONDS - self._clock())
+        now = self._clock() if self._rests_since is None else self._rests_since
+        return max(0.0, self._started + STORM_SECONDS - now)
 
     @property
     def is_over(self) -> bool:
@@ -62,6 +64,7 @@ class StormRun(TrainingRun):
 
     def _settle(self, judgement: Judgement) -> None:
         super()._settle(judgement)
+        self._rests_since = self._clock()
         if not judgement.row(self._answer or "").good:
             self.missed.append(self._puzzle)
 
@@ -71,6 +74,13 @@ class StormRun(TrainingRun):
             self.finish()
         elif not self.is_over:
             super().next()
+            self._run_on()
+
+    def _run_on(self) -> None:
+        """The verdict has been read: its time does not count."""
+        if self._rests_since is not None:
+            self._started += self._clock() - self._rests_since
+            self._rests_since = None
 
     def finish(self) -> None:
         """Stop the clock."""
@@ -89,7 +99,7 @@ class StormRun(TrainingRun):
             "state": self._state,
             "clock": {
                 "left": round(self.seconds_left, 1),
-                "running": self._started == self._started and not self.is_over,
+                "running": self._started == self._started and self._rests_since is None and not self.is_over,
                 "combo": self.score.streak,
                 "solved": self.score.right,
                 "missed": len(self.missed),

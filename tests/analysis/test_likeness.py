@@ -32,6 +32,7 @@ def test_the_level_whose_rate_is_nearest_and_the_levels_within_the_interval(
 ) -> None:
     monkeypatch.setattr(likeness, "level_rates", lambda: tuple(Estimate(rate, 0.1) for rate in RATES))
     assert like_level(Rate(9, mean, error)) == expected
+    assert like_level(Rate(9, mean, error)).is_open == (expected[1:] == (1, 8))
 
 
 def test_without_a_decision_nobody_is_like_anybody() -> None:

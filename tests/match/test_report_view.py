@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from eternitium.analysis import report as module
+from eternitium.analysis.likeness import Likeness
 from eternitium.game.game import Game
 from eternitium.match import report_job
 from eternitium.match.match import Match
@@ -111,10 +112,12 @@ def test_alone_nobody_else_is_in_the_sum() -> None:
     assert told["alone"] and [one["key"] for one in told["balance"]] == ["start", "luck", "own", "result"]
 
 
-def test_in_a_game_of_two_the_error_rate_is_put_beside_those_of_the_levels() -> None:
+def test_in_a_game_of_two_the_error_rate_is_put_beside_those_of_the_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     two, four = play(Match(2, seed=3), lambda _: False), at_the_end()
     assert re.search(r"in \d+ choices\. That is as much as levels? \d", told_of(two)["rate"])
     assert "level" not in told_report(made_up(two._game, 0.5), two)["rate"] + told_of(four)["rate"]
+    monkeypatch.setattr("eternitium.analysis.likeness.like_level", lambda _: Likeness(4, 1, 8))
+    assert told_of(two)["rate"].endswith("That is not enough to tell which level you play like.")
 
 
 def test_a_very_long_game_makes_no_large_report() -> None:

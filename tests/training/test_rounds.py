@@ -156,7 +156,7 @@ def test_without_reasons_the_verdict_stands(monkeypatch: pytest.MonkeyPatch) -> 
     assert run.guide()["verdict"] == before and not run.can_explain
 
 
-def test_a_storm_ends_when_its_time_is_up() -> None:
+def test_a_storm_ends_when_its_time_is_up_and_waits_while_a_verdict_is_read() -> None:
     now = [100.0]
     run = StormRun(round_of(STORM, Profile(), 3), clock=lambda: now[0])
     assert len(run.puzzles) <= STORM_LENGTH and not run.guide()["clock"]["running"]
@@ -165,10 +165,12 @@ def test_a_storm_ends_when_its_time_is_up() -> None:
         assert isinstance(puzzle, Measured)
         run.act(puzzle.rows[0 if good else -1][0])
         good = n != 1
-        now[0] += 10
+        now[0] += 1000
+        assert not run.guide()["clock"]["running"]
         run.next()
+        now[0] += 10
     assert run.guide()["clock"] == {"left": STORM_SECONDS - 40.0, "running": True, "combo": 1, "solved": 3, "missed": 1}
-    now[0] = 100 + STORM_SECONDS + GRACE + 1
+    now[0] += STORM_SECONDS - 40 + GRACE + 1
     run.act(run.match.legal_actions[0])
     assert (
         run.is_over
@@ -180,6 +182,7 @@ def test_a_storm_ends_when_its_time_is_up() -> None:
 
 def test_chances_to_guess_take_turns_and_are_judged_by_what_is_true() -> None:
     kinds = [question.kind for question in questions(4)]
+    assert kinds[0] == "success", "the first is about the own stack"
     assert len(kinds) == QUESTIONS and len({*kinds}) == 5 and questions(4) == questions(4) != questions(5)
     run = SenseRun(seed=4)
     for question in questions(4):

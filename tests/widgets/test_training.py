@@ -102,8 +102,9 @@ def test_a_storm_goes_from_puzzle_to_puzzle_and_its_misses_can_be_looked_at(page
     page.ask(type="practice", topic=STORM, predict=False)
     for good in (True, False, True):
         answer(page, good)
-        assert page.guide["clock"]["running"] and page.guide["verdict"]["good"] is good
+        assert not page.guide["clock"]["running"] and page.guide["verdict"]["good"] is good
         page.ask(type="next")
+        assert page.guide["clock"]["running"]
     page.ask(type="training-finish")
     assert page.guide["state"] == "ask"  # the clock of the page does not end it before its time
     page.widget._desk._run._clock = lambda: float("inf")

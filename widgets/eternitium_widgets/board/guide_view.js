@@ -242,7 +242,7 @@ function puzzleVerdict(ctx) {
   const said = `<h3>${sign} ${title}</h3>${paragraphs(verdict.text)}${guess}${guideRule(ctx, verdict.rule, "verdict-rule")}`;
   const look = verdict.good ? " et-said-good" : "";
   const box = `<div class="et-feedback${look}" data-testid="verdict" data-good="${Boolean(verdict.good)}">${said}</div>`;
-  if (ctx.guide.clock) return box;
+  if (ctx.guide.clock) return box + stormNext(ctx);
   return box + puzzleNext(ctx) + puzzleRows(ctx, verdict) + puzzleReasons(ctx, verdict);
 }
 
@@ -253,6 +253,14 @@ function puzzleNext(ctx) {
     : button("et-button et-main", { ...sends("next"), ...hooks }, ctx.w("puzzle-next"));
   const more = ctx.guide.marks ? trainingStep(ctx, "training-play", "training-play") + trainingStep(ctx, "training-again", "training-again") : "";
   return `<div class="et-guideacts">${on}${more}</div>`;
+}
+
+/** The clock rests until the verdict is read. */
+function stormNext(ctx) {
+  const { last, clock } = ctx.guide;
+  const name = ctx.w(last || !clock.left ? "puzzle-finish" : "puzzle-next");
+  const on = button("et-button et-main", { ...sends("next"), "data-key": "continue", "data-testid": "next-puzzle" }, name);
+  return `<div class="et-guideacts">${on}</div><p class="et-note">${ctx.w("storm-rests")}</p>`;
 }
 
 function puzzleRows(ctx, { rows = [] }) {

@@ -1,8 +1,7 @@
-// What runs by itself in a round of the trainer: the clock of a storm, and the way from one puzzle of it to the next.
+// What runs by itself in a round of the trainer: the clock of a storm. It rests while a verdict is read.
 
 import { clockText } from "../board/guide_view.js";
 
-const NEXT_AFTER = 900;
 const TICK = 250;
 
 /** The trainer within a tutor's `page`. */
@@ -11,18 +10,12 @@ export class TrainingPage {
     this.page = page;
   }
 
-  /** A storm shows for a moment what was right, and goes on. */
   newGuide() {
-    const { clock, state, told } = this.page.guide;
+    const { clock } = this.page.guide;
     this.stop();
     if (!clock) return;
     this.ends = Date.now() + 1000 * clock.left;
     if (clock.running) this.ticking = setInterval(() => this.tick(), TICK);
-    if (state === "answered") this.going = setTimeout(() => this.goOn(told), NEXT_AFTER);
-  }
-
-  goOn(told) {
-    if (this.page.guide.told === told) this.page.model.send({ type: "next" });
   }
 
   tick() {
@@ -36,6 +29,5 @@ export class TrainingPage {
 
   stop() {
     clearInterval(this.ticking);
-    clearTimeout(this.going);
   }
 }

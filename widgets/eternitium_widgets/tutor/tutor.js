@@ -257,13 +257,15 @@ export class TutorPage {
     const { kind, id, number, step, state, done, answer, text, marks } = this.guide;
     const point = [kind, id, number, step, state, done, answer, text, marks].join();
     const news = point !== this.point;
+    if (news) this.board.layers?.hush(); // what was said is about another point
     if (news) this.newPuzzle([kind, id, number].join());
     this.point = point;
     return news;
   }
 
   newPuzzle(puzzle) {
-    if (puzzle !== this.puzzle) this.ui.guess = FIRST_GUESS;
+    if (puzzle === this.puzzle) return;
+    this.ui.guess = FIRST_GUESS;
     this.puzzle = puzzle;
   }
 
