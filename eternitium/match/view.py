@@ -389,18 +389,30 @@ def _badge(scene: Scene, chance: dict[str, Any]) -> str:
 
 
 def _odds(scene: Scene) -> dict[str, Any] | None:
-    """How likely a try is now; nothing unless the viewer's top card lies face down."""
-    if scene.luck is None or scene.seen.turn["step"] == "over":
+    """How likely a try is now, or the next one; nothing unless the viewer's top card lies face down."""
+    if scene.luck is None or scene.seen.turn["step"] == "over" or _had_last_try(scene):
         return None
     hand = dict.fromkeys(card for card in scene.seen.own["hand"] if _may_be_tried(scene, card))
     rows = OddsView(scene.luck, scene.seen.position, scene.language).rows((*SHAPES, *hand))
     return {
-        "title": word("board", "odds-title", scene.language),
+        "title": word("board", "odds-title" if _tries_now(scene) else "odds-title-next", scene.language),
         "note": word("board", "odds-note" if scene.luck.odds.exact else "odds-note-estimate", scene.language),
         "why": word("board", "odds-why", scene.language),
         "shapes": [{"shape": shape, **rows[shape]} for shape in SHAPES],
         "cards": [{"card": card, **rows[card]} for card in hand],
     }
+
+
+def _tries_now(scene: Scene) -> bool:
+    """Whether the viewer can still try in the running turn."""
+    turn = scene.seen.turn
+    return turn["player"] == scene.seen.viewer and turn["step"] in ("portal", "play")
+
+
+def _had_last_try(scene: Scene) -> bool:
+    """Whether the viewer has done with trying, and has no turn any more."""
+    ends = any(not player["stack"] for player in scene.seen.position["players"])
+    return ends and scene.seen.turn["player"] == scene.seen.viewer and not _tries_now(scene)
 
 
 def _may_be_tried(scene: Scene, card: str) -> bool:

@@ -52,6 +52,20 @@ def test_an_unseen_card_is_one_of_all_unseen_cards() -> None:
     assert (row["text"], row["percent"]) == ("29 of 57", 50.9)
 
 
+@each(
+    "step ended title",
+    ("play", False, "If you try your luck now"),
+    ("acquire", False, "When you next try your luck"),
+    ("play", True, "If you try your luck now"),
+    ("acquire", True, None),
+)
+def test_odds_of_a_try_are_told_for_when_it_can_be_made(step: str, ended: bool, title: str | None) -> None:
+    seats = [{"stack": [] if ended else ["C"]}, {"stack": ["(?)"] * 3}]
+    position = {"players": seats, "turn": {"step": step, "player": 1}}
+    odds = Match.from_position(position, seed=1, viewer=1).snapshot()["odds"]
+    assert (odds and odds["title"]) == title
+
+
 def test_chances_that_stand_together_are_told_in_one_way() -> None:
     kinds = set()
     for game in (Game.from_position({"players": [{"stack": ["(?)"] * 3}, {}]}, seed=1), crowded()):

@@ -28,6 +28,7 @@ test("odds are natural frequencies with bars", () => {
   assert.match(html, /<\/summary><ul><li>Cards that nobody has seen: 57\.<\/li><\/ul>/);
   assert.match(html, /aria-label="Why\?"/);
   assert.match(view.oddsView(context()), /odds-none/);
+  assert.equal(view.oddsView(context({ game: { ...snapshot().game, desk: "practice" } })), "");
 });
 
 test("the next hand is told in natural numbers, or in percent where there are none", () => {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { guideView, scoreView, sends, spokenGuide } from "../eternitium_widgets/board/guide_view.js";
 import { pageState } from "../eternitium_widgets/tutor/tutor_view.js";
+import { snapshot } from "./table.js";
 import { hits, lesson, puzzle, told, verdict } from "./tutor_told.js";
 
 const view = (guide, ui) => guideView(told({ guide }, ui));
@@ -103,9 +104,16 @@ test("a folded guide says that it can be unfolded", () => {
   assert.match(view(lesson()), /aria-expanded="true" aria-label="guide-fold"/);
 });
 
+test("a puzzle of another edition says so", () => {
+  const game = { ...snapshot().game, edition: "fr", edition_name: "French" };
+  assert.match(guideView(told({ guide: puzzle(), snapshot: snapshot({ game }) })), /puzzle-of · Luck · <strong>French</);
+});
+
 test("a question with choices: each is a button that answers", () => {
   const html = view(puzzle());
-  assert.match(html, /puzzle-of · Luck/);
+  assert.match(html, /puzzle-of · Luck</);
+  assert.match(view(puzzle({ begun: true })), /data-testid="to-game">tutor-return</);
+  assert.match(html, /data-testid="to-game">nav-play</);
   assert.deepEqual(sent(html), [
     { type: "answer", id: "a" },
     { type: "answer", id: "b" },

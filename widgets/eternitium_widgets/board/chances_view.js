@@ -7,6 +7,7 @@ import { esc, percentText } from "../page/board_text.js";
 
 export function oddsView(ctx) {
   const { odds } = ctx.snap;
+  if (!odds && (ctx.snap.game.desk ?? "play") !== "play") return "";
   if (!odds) return panel(ctx.w("odds"), `<p class="et-none" data-testid="odds">${ctx.w("odds-none")}</p>`);
   const shapes = odds.shapes.map((row) => oddsRow(ctx, odds, row, shapeIcon(row.shape) + eraWord(ctx, row.shape), row.shape));
   const cards = odds.cards.map((row) => oddsRow(ctx, odds, row, cardTitle(ctx, row.card), "any"));

@@ -55,6 +55,11 @@ export function guideGo(look, route, hooks, body) {
   return button(look, { "data-go": route, "data-key": `go:${route}`, ...hooks }, body);
 }
 
+/** Back to the game, or for somebody who has none to where one can be played. */
+function playLink(ctx) {
+  return guideGo("et-link", "play", { "data-testid": "to-game" }, ctx.w(ctx.guide.begun ? "tutor-return" : "nav-play"));
+}
+
 // ---- a lesson
 
 function lessonGuide(ctx) {
@@ -147,7 +152,7 @@ function afterLesson(ctx) {
 
 function lessonWays(ctx) {
   const course = guideGo("et-link", "learn", { "data-testid": "to-course" }, ctx.w("guide-back"));
-  return `<div class="et-ways">${againButton(ctx)}${course}${guideGo("et-link", "play", { "data-testid": "to-game" }, ctx.w("tutor-return"))}</div>`;
+  return `<div class="et-ways">${againButton(ctx)}${course}${playLink(ctx)}</div>`;
 }
 
 // ---- a puzzle
@@ -160,9 +165,16 @@ function puzzleGuide(ctx) {
   const text = guide.text ? `<div class="et-said-text">${paragraphs(guide.text)}</div>` : "";
   const body = (PUZZLE_BODIES[guide.state] ?? puzzleAsk)(ctx);
   const themed = guide.theme_title && guide.theme_title !== guide.topic_title ? esc(guide.theme_title) : "";
-  const head = guideHead(ctx, [count, esc(guide.topic_title), themed], guide.question);
+  const head = guideHead(ctx, [count, esc(guide.topic_title), themed, otherEdition(ctx)], guide.question);
   const said = ["play", "over"].includes(guide.state) ? "" : text;
   return guideBox(ctx, ctx.w("puzzle-label"), head + stormClock(ctx) + said + body + puzzleScore(ctx) + puzzleWays(ctx));
+}
+
+/** Which edition it is, if it is not the usual one: its rules may decide the question. */
+function otherEdition({ catalog, snap }) {
+  const [usual] = catalog.editions ?? [];
+  const { edition, edition_name: name } = snap.game ?? {};
+  return usual && edition && edition !== usual.id ? `<strong>${esc(name)}</strong>` : "";
 }
 
 /** The time that is left of a storm, and what it has brought so far; `training_page.js` moves its hand. */
@@ -316,7 +328,7 @@ export function scoreView(ctx, { right = 0, asked = 0, streak = 0, best = 0, err
 
 function puzzleWays(ctx) {
   const back = guideGo("et-link", "practice", { "data-testid": "to-practice" }, ctx.w("puzzle-back"));
-  return `<div class="et-ways">${back}${guideGo("et-link", "play", { "data-testid": "to-game" }, ctx.w("tutor-return"))}</div>`;
+  return `<div class="et-ways">${back}${playLink(ctx)}</div>`;
 }
 
 // ---- for the ear

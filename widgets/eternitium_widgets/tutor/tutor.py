@@ -235,6 +235,6 @@ class Tutor(EditorBoard):
         if guide:
             self._learner.note(guide, self.guide)
             self._told += 1
-            guide["told"] = self._told
+            guide |= {"told": self._told, "begun": self._desk.game.match.plies > 0}
             self._tell_entries()
         return guide
