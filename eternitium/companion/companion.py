@@ -23,7 +23,7 @@ class Conflict:
     """An entry that cannot have happened after those before it.
 
     Attributes:
-        number: its place among the entries.
+        number: its place among all entries.
         entry: its text.
         rule: id of the rule that forbids it, "" if a card cannot be where it is told to be.
         options: what could be told there instead.
@@ -55,7 +55,8 @@ class Companion:
 
     Entries are texts in one list: the actions of all players (interface.md section 3), and between them the answers to
     what the rules cannot work out, such as the card that a failed try has shown. What has only one possibility is
-    filled in. `question` and `options` say what can come next.
+    filled in. `question` and `options` say what can come next. An entry that does not fit, after a correction or in a
+    file, stops the game there: it waits with all that come after it, and they are tried again after each change.
 
     Args:
         players: 1 to 5.
@@ -65,9 +66,11 @@ class Companion:
         entries: what has been told already.
 
     Attributes:
-        entries: everything that was told, in order.
-        told: for each entry what it was about; None for one that is in conflict.
-        conflicts: the entries that cannot have happened; they are left out of the game.
+        entries: everything that was told and has happened, in order.
+        told: for each of them what it was about.
+        waiting: what was told after that: the first of it cannot have happened there, so that something is missing or
+            wrong.
+        conflict: why the first of these does not fit; None if nothing waits.
         question: what has to be told next; None if an action is awaited, or the game is over.
         game: the game as it is known, for `odds`, `forecast` and `advise`; None until the table is set.
 
@@ -94,13 +97,14 @@ class Companion:
         self._seat = 0 if players == 1 else None if seat is None else as_number("seat", seat, 0, players - 1)
         self.game: SeenGame | None = None
         self.entries: tuple[str, ...] = ()
-        self.conflicts: tuple[Conflict, ...] = ()
-        self.told: tuple[Told | None, ...] = ()
+        self.waiting: tuple[str, ...] = ()
+        self.conflict: Conflict | None = None
+        self.told: tuple[Told, ...] = ()
         self.question: Question | None = None
         self._pending: tuple[str, ...] = ()
         self._lost: frozenset[str] | None = None
         self._before: list[_State] = []
-        self._undone: list[str] = []
+        self._undone: list[tuple[int, str]] = []
         self._advance(())
         self._retell(_checked(entries))
 
@@ -145,34 +149,36 @@ class Companion:
     # Telling
 
     def enter(self, *entries: str) -> None:
-        """What has happened next.
+        """What has happened next; what waits is tried again after it.
 
         Raises:
             IllegalAction: the rules forbid it; nothing has changed.
             Contradiction: it cannot have been so; nothing has changed.
             ValueError: it is no text, or the game is too long.
         """
-        before = self._state()
+        before, later = self._state(), self.waiting
         try:
-            for entry in _checked(entries, MOST_ENTRIES - len(self.entries)):
+            for entry in self._new(entries):
                 self._tell(entry)
         except ValueError:
             self._restore(before)
             raise
+        self._retell(later)
         if entries:
             self._undone.clear()
 
     def undo(self) -> str:
-        """Take the last entry back, and return it.
+        """Take the last entry that fits back, and return it.
 
         Raises:
             ValueError: there is none.
         """
         if not self.entries:
             raise ValueError("undo: nothing was told yet")
-        self._undone.append(self.entries[-1])
-        self._go_back(len(self.entries) - 1)
-        return self._undone[-1]
+        place, entry = len(self.entries) - 1, self.entries[-1]
+        self._undone.append((place, entry))
+        self._put(place, place + 1, ())
+        return entry
 
     def redo(self) -> None:
         """Tell again what was taken back.
@@ -182,46 +188,66 @@ class Companion:
         """
         if not self._undone:
             raise ValueError("redo: nothing was taken back")
-        self._retell((self._undone.pop(),))
+        place, entry = self._undone.pop()
+        self._put(place, place, (entry,))
 
     @property
     def can_redo(self) -> bool:
         """Whether something was taken back that can be told again."""
         return bool(self._undone)
 
-    def correct(self, number: int, *entries: str) -> tuple[Conflict, ...]:
+    def correct(self, number: int, *entries: str) -> Conflict | None:
         """Tell something else in place of an entry, or nothing; what comes later is checked again.
 
+        Args:
+            number: the place of the entry among all, also those that wait.
+            entries: what is told instead.
+
         Returns:
-            The entries that are in conflict now. They stay in the list, and count again as soon as they fit.
+            The first entry that does not fit now, if there is one. It waits with all that come after it.
 
         Raises:
             ValueError: there is no such entry.
         """
-        place = as_number("number", number, 0, len(self.entries) - 1)
-        return self._put(place, place + 1, entries)
+        place = as_number("number", number, 0, len(self._all) - 1)
+        return self._change(place, place + 1, entries)
 
     def choices_at(self, number: int) -> tuple[Question | None, tuple[str, ...]]:
         """What was asked when an entry was told, None for an action, and everything that could be told there.
 
+        Args:
+            number: the place of an entry that fits, or of the first that waits.
+
         Raises:
             ValueError: there is no such entry.
         """
-        before = self._before[as_number("number", number, 0, len(self.entries) - 1)]
+        states = [*self._before, *([self._state()] if self.waiting else [])]
+        before = states[as_number("number", number, 0, len(states) - 1)]
         return before.question, _options(before.question, before.game)
 
-    def insert(self, number: int, *entries: str) -> tuple[Conflict, ...]:
+    def insert(self, number: int, *entries: str) -> Conflict | None:
         """Tell something that was left out before an entry. As `correct`."""
-        place = as_number("number", number, 0, len(self.entries))
-        return self._put(place, place, entries)
+        place = as_number("number", number, 0, len(self._all))
+        return self._change(place, place, entries)
 
-    def _put(self, first: int, end: int, entries: Iterable[str]) -> tuple[Conflict, ...]:
-        told, later = _checked(entries, MOST_ENTRIES - len(self.entries)), self.entries[end:]
-        if first < len(self.entries):
-            self._go_back(first)
-        self._retell((*told, *later))
+    @property
+    def _all(self) -> tuple[str, ...]:
+        return (*self.entries, *self.waiting)
+
+    def _new(self, entries: Iterable[object]) -> tuple[str, ...]:
+        return _checked(entries, MOST_ENTRIES - len(self._all))
+
+    def _change(self, first: int, end: int, entries: Iterable[object]) -> Conflict | None:
+        self._put(first, end, self._new(entries))
         self._undone.clear()
-        return self.conflicts
+        return self.conflict
+
+    def _put(self, first: int, end: int, entries: Iterable[str]) -> None:
+        told = (*self._all[:first], *entries, *self._all[end:])
+        kept = min(first, len(self.entries))
+        if kept < len(self.entries):
+            self._restore(self._before[kept])
+        self._retell(told[kept:])
 
     # Saving
 
@@ -236,7 +262,7 @@ class Companion:
             "players": self.players,
             "rules": write_rules(self.rules),
             "seat": self.seat,
-            "entries": [*self.entries],
+            "entries": [*self._all],
         }
 
     @classmethod
@@ -258,23 +284,20 @@ class Companion:
 
     # How entries become a game
 
-    def _go_back(self, number: int) -> None:
-        """As it was before an entry was told."""
-        self._restore(self._before[number])
-
     def _retell(self, entries: Sequence[str]) -> None:
-        """Tell entries; what does not fit is in conflict."""
-        for entry in entries:
+        """Tell entries as far as they fit; the first one that does not waits, and all that come after it."""
+        self.waiting, self.conflict = (), None
+        for number, entry in enumerate(entries):
             try:
                 self._tell(entry)
             except ValueError as error:
                 rule = error.rule if isinstance(error, IllegalAction) else ""
-                conflict = Conflict(len(self.entries), entry, rule, _options(self.question, self.game))
-                self._note(entry, None)
-                self.conflicts += (conflict,)
+                self.conflict = Conflict(len(self.entries), entry, rule, _options(self.question, self.game))
+                self.waiting = (*entries[number:],)
+                return
 
-    def _note(self, entry: str, told: Told | None, before: "_State | None" = None) -> None:
-        self._before.append(self._state() if before is None else before)
+    def _note(self, entry: str, told: Told, before: "_State") -> None:
+        self._before.append(before)
         self.entries += (entry,)
         self.told += (told,)
 
@@ -316,16 +339,16 @@ class Companion:
         victim = None if self.game is None or self.question is not None else self.game.lost_takings.get(entry)
         if victim is None:
             return False
-        now, before, conflicts = self._state(), [*self._before], len(self.conflicts)
+        now, before = self._state(), [*self._before]
         card = parse_action(entry).card or ""
         for number, told in reversed([*enumerate(self.told)]):
-            if told is None or told.player != victim or self.entries[number] not in (NOT_NOTED, DISCARD):
+            if told.player != victim or self.entries[number] not in (NOT_NOTED, DISCARD):
                 continue
             named = card if told.question is not None else f"discard {card}"
             later = now.entries[number + 1 :]
-            self._go_back(number)
+            self._restore(self._before[number])
             self._retell((named, *later, entry))
-            if len(self.conflicts) == conflicts:
+            if self.conflict is None:
                 return True
             self._restore(now)
             self._before = [*before]
@@ -333,18 +356,19 @@ class Companion:
 
     def _state(self) -> "_State":
         seen = self.game, self.question, self._pending
-        return _State(self.entries, self.told, self.conflicts, *seen)
+        return _State(self.entries, self.told, self.waiting, self.conflict, *seen)
 
     def _restore(self, state: "_State") -> None:
-        self.entries, self.told, self.conflicts, self.game, self.question, self._pending = state
+        self.entries, self.told, self.waiting, self.conflict, self.game, self.question, self._pending = state
         self._lost = None
         del self._before[len(self.entries) :]
 
 
 class _State(NamedTuple):
     entries: tuple[str, ...]
-    told: tuple[Told | None, ...]
-    conflicts: tuple[Conflict, ...]
+    told: tuple[Told, ...]
+    waiting: tuple[str, ...]
+    conflict: Conflict | None
     game: SeenGame | None
     question: Question | None
     pending: tuple[str, ...]

@@ -33,6 +33,8 @@ class Question:
             down; "?" where nobody need have noted the card.
         row: "basic" or "advanced" if it is about a technology row, otherwise "".
         count: how many questions of this kind follow one another at least, this one included.
+        number: which of the cards of a row or of the market it is, counted from 1, while the table is set; otherwise 0.
+        of: how many of them there will be.
     """
 
     kind: str
@@ -40,6 +42,8 @@ class Question:
     options: tuple[str, ...]
     row: str = ""
     count: int = 1
+    number: int = 0
+    of: int = 0
 
 
 class Asked(Exception):

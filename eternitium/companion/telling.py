@@ -95,7 +95,7 @@ class Telling(State):
         """
         if len(options) == 1:
             return options[0]
-        question = Question(kind, int(player), options, row, int(count))
+        question = Question(kind, int(player), options, row, int(count), *self.place_of(kind, row))
         if not options:
             raise Contradiction("", question)
         if not self.answers:
@@ -104,6 +104,13 @@ class Telling(State):
         if answer not in options:
             raise Contradiction(answer, question)
         return answer
+
+    def place_of(self, kind: str, row: str) -> tuple[int, int]:
+        """Which of the open cards is asked for while the table is set, and how many there will be; elsewhere (0, 0)."""
+        if self.known is not None or kind not in (ROW, MARKET):
+            return 0, 0
+        cards = self.open[ROWS.index(row)] if kind == ROW else self.market
+        return int((cards != NO_CARD).sum()) + 1, len(cards)
 
     def sees(self, seen: int) -> bool:
         """Whether those who see something are or include the one who tells."""

@@ -35,13 +35,15 @@ def companion_told(companion: Companion, names: Sequence[str], language: str) ->
         "players": companion.players,
         "edition": companion.rules.edition,
         "mission": companion.rules.mission,
+        "thief_opens_all": companion.rules.thief_peek == "all",
         "seat": companion.seat,
         "names": [*names],
         "question": _question(companion.question),
         "options": [*companion.options],
         "entries": [*companion.entries],
         "about": [_about(told) for told in companion.told],
-        "conflicts": [_conflict(conflict, language) for conflict in companion.conflicts],
+        "waiting": [*companion.waiting],
+        "conflict": None if companion.conflict is None else _reason(companion.conflict, language),
         "can_redo": companion.can_redo,
         "kept": companion.to_dict(),
         "table": None if game is None else _table(game, companion, language),
@@ -96,10 +98,8 @@ def companion_job(companion: Companion, names: Sequence[str], language: str, rev
     return Job(known, language, tuple(names), "companion", revision, mine, seat=seat)
 
 
-def _about(told: Entry | None) -> Told | None:
+def _about(told: Entry) -> Told:
     """Whose entry it was, and the kind of question that it answered."""
-    if told is None:
-        return None
     asked = told.question
     return {"player": told.player, "kind": asked.kind if asked else "", "row": asked.row if asked else ""}
 
@@ -107,12 +107,12 @@ def _about(told: Entry | None) -> Told | None:
 def _question(question: Question | None) -> Told | None:
     if question is None:
         return None
-    return {"kind": question.kind, "player": question.player, "row": question.row, "count": question.count}
+    about = {"kind": question.kind, "player": question.player, "row": question.row}
+    return {**about, "count": question.count, "number": question.number, "of": question.of}
 
 
-def _conflict(conflict: Conflict, language: str) -> Told:
-    reason = refusal(conflict.rule, language) if conflict.rule else word("companion", "impossible", language)
-    return {"number": conflict.number, "entry": conflict.entry, "reason": reason}
+def _reason(conflict: Conflict, language: str) -> str:
+    return refusal(conflict.rule, language) if conflict.rule else word("companion", "impossible", language)
 
 
 def _story(game: SeenGame, names: Sequence[str], language: str) -> list[str]:

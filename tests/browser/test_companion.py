@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from eternitium import Game, PlayerView, Rules
+from eternitium.companion import Companion
 from eternitium.policies import careful
 from tests.browser.board_page import STICKING_OUT
 from tests.browser.conftest import Look, OpenWindow, window
@@ -40,6 +41,15 @@ def a_game() -> Witness:
     while not witness.game.is_over:
         witness.play(careful.choose(PlayerView(witness.game)))
     return witness
+
+
+def left_out(entries: tuple[str, ...]) -> int:
+    """An entry without which the next one cannot have happened."""
+    for number in range(72, 80):
+        companion = Companion(2, Rules("de"), None, (*entries[:number], *entries[number + 1 : 80]))
+        if companion.conflict is not None and companion.conflict.number == number:
+            return number
+    raise AssertionError(entries)
 
 
 def begin(page: Page, names: tuple[str, ...] = ("Ann", "Bo")) -> None:
@@ -83,7 +93,9 @@ def test_a_whole_game_on_a_phone_with_the_network_cut_for_a_while(browser: Brows
     witness = a_game()
     entries, result = witness.companion.entries, witness.game.result
     assert result is not None
-    first, alone, last = entries[:70], entries[70:80], entries[80:]
+    missing = left_out(entries)
+    first, last = entries[:70], entries[80:]
+    alone = (*entries[70:missing], *entries[missing + 1 : 80])
     with Wire(quick_address) as wire:
         context = window(browser, **PHONE)
         page = context.new_page()
@@ -94,18 +106,26 @@ def test_a_whole_game_on_a_phone_with_the_network_cut_for_a_while(browser: Brows
         assert not page.evaluate(STICKING_OUT)
         wire.cut()
         expect(page.get_by_test_id("cut")).to_be_visible()
-        for entry in alone:
+        expect(page.get_by_test_id("turn")).not_to_contain_text("Turn")
+        for entry in (*alone, "end"):
             tap_alone(page, entry)
+        expect(page.get_by_test_id("turn")).to_be_in_viewport()
+        expect(page.get_by_test_id("turn")).to_contain_text("End step 2")
+        page.get_by_test_id("undo-waiting").click()
         assert kept(page)["waiting"] == [*alone]
         page.keyboard.press("/")
         expect(page.get_by_test_id("rules-dialog")).to_be_visible()
         page.keyboard.press("Escape")
         wire.mend()
         expect(page.get_by_test_id("cut")).to_have_count(0)
-        expect(page.get_by_test_id("conflicts")).to_have_count(0)
+        expect(page.get_by_test_id("conflict")).to_contain_text("What is missing here?")
+        assert kept(page)["file"]["game"]["entries"] == [*first, *alone]
+        tap(page, entries[missing])
+        expect(page.get_by_test_id("conflict")).to_have_count(0)
+        assert kept(page)["file"]["game"]["entries"] == [*entries[:80]]
         for entry in last:
             tap(page, entry)
-        expect(page.get_by_test_id("verdict")).to_have_text("Ann wins." if result.winners == (0,) else "Bo wins.")
+        expect(page.get_by_test_id("verdict")).to_have_text(f"Winner: {'Ann' if result.winners == (0,) else 'Bo'}")
         assert kept(page)["file"]["game"]["entries"] == [*entries]
         page.reload()
         expect(page.get_by_test_id("verdict")).to_be_visible()
@@ -133,7 +153,7 @@ def test_odds_corrections_and_files(open_window: OpenWindow, quick_address: str)
     page.get_by_test_id(f"log-{number}").click()
     with heard(page):
         page.locator(f'dialog [data-entry="{entries[number]}"]').click()
-    expect(page.get_by_test_id("conflicts")).to_have_count(0)
+    expect(page.get_by_test_id("conflict")).to_have_count(0)
     page.get_by_test_id("tab-more").click()
     with page.expect_download() as saved:
         page.get_by_test_id("save").click()

@@ -49,7 +49,7 @@ def follow(game: Game, seat: int | None, seed: int, actions: int) -> None:
             if seat is not None:
                 assert seen.sight(seat) == game.sight(seat)
                 assert [*all_odds(seen, seat)] == [*all_odds(game, seat)]
-    assert not witness.companion.conflicts
+    assert not witness.companion.waiting
     again = Companion.load(witness.companion.save())
     assert again.entries == witness.companion.entries
     assert again.options == witness.companion.options
@@ -116,7 +116,7 @@ def test_with_cards_that_nobody_noted_the_truth_stays_possible(players: int, sea
             if followed(witness).plies == game.plies:
                 truth_is_possible(game, followed(witness))
         assert witness.forgotten > 2
-        assert not witness.companion.conflicts
+        assert not witness.companion.waiting
 
 
 def begun(seat: int | None = None, players: int = 2, seed: int = 1) -> tuple[Companion, Game]:
@@ -203,16 +203,52 @@ def test_a_correction_in_the_past_checks_what_came_later() -> None:
     number = companion.entries.index("take circle")
     companion.correct(number, "take square")
     assert companion.entries[number] == "take square"
-    companion.correct(number, "take hexagon")
-    assert companion.conflicts[0].number == number
-    assert companion.conflicts[0].rule == "action.text"
-    assert "take circle" in companion.conflicts[0].options
+    conflict = companion.correct(number, "take hexagon")
+    assert conflict is not None
+    assert conflict is companion.conflict
+    assert (conflict.number, conflict.rule) == (number, "action.text")
+    assert "take circle" in conflict.options
     companion.correct(number, "take circle")
-    assert not companion.conflicts
+    assert companion.conflict is None
     companion.correct(number)
     assert "take circle" not in companion.entries
     companion.insert(number, "take circle")
-    assert not companion.conflicts
+    assert companion.conflict is None
+
+
+@each("players seat edition", (2, None, "de"), (3, 1, "fr"), (2, 0, "nl"))
+def test_a_left_out_entry_stops_until_it_is_entered(players: int, seat: int | None, edition: str) -> None:
+    """Later entries wait as they are, also in a file, and come back in order; none is told in another place."""
+    witness, dice = Witness(Game(players, Rules(edition), 7), seat), random.Random(7)
+    while witness.game.plies < 40:
+        witness.play(choose(witness.game, dice))
+    whole = witness.companion
+    number = next(n for n, entry in enumerate(whole.entries) if entry.startswith("take "))
+    companion = Companion(players, Rules(edition), seat, whole.entries)
+    companion.correct(number)
+    assert companion.conflict is not None
+    assert companion.entries == whole.entries[: companion.conflict.number]
+    assert companion.entries + companion.waiting == whole.entries[:number] + whole.entries[number + 1 :]
+    assert Companion.load(companion.save()).waiting == companion.waiting
+    with pytest.raises(IllegalAction):
+        companion.enter(companion.waiting[0])
+    late = (*companion.waiting, "end")
+    companion.insert(len(companion.entries) + len(companion.waiting), "end")
+    assert companion.waiting == late
+    companion.correct(len(companion.entries) + len(companion.waiting) - 1)
+    companion.enter(whole.entries[number])
+    assert (companion.entries, companion.waiting) == (whole.entries, ())
+
+
+def test_what_is_taken_back_while_entries_wait_comes_back_in_its_place() -> None:
+    companion, _ = begun()
+    companion.enter("take circle")
+    entries = companion.entries
+    companion.insert(len(entries), "take square")
+    assert companion.undo() == "take circle"
+    assert companion.entries == (*entries[:-1], "take square")
+    companion.redo()
+    assert (companion.entries, companion.waiting) == (entries, ("take square",))
 
 
 def test_undo_and_redo_go_through_all_entries() -> None:
@@ -239,7 +275,7 @@ def test_whatever_is_possible_while_the_table_is_set_can_be_so(players: int) -> 
         companion = Companion(players)
         while companion.game is None:
             companion.enter(choice(companion.options))
-        assert not companion.conflicts
+        assert not companion.waiting
 
 
 @each("number", *range(11))
@@ -253,16 +289,14 @@ def test_everything_that_is_offered_can_have_happened(number: int) -> None:
             if companion.is_over:
                 break
             companion.enter(dice.choice(companion.options))
-        assert not companion.conflicts
+        assert not companion.waiting
 
 
 def test_the_own_hand_is_asked_for_and_others_are_not() -> None:
     own, _ = begun(seat=0)
-    assert sum(told is not None and told.question is not None and told.question.kind == DRAWN for told in own.told) > 2
+    assert sum(told.question is not None and told.question.kind == DRAWN for told in own.told) > 2
     table, _ = begun(seat=None)
-    assert not any(
-        told is not None and told.question is not None and told.question.kind == DRAWN for told in table.told
-    )
+    assert not any(told.question is not None and told.question.kind == DRAWN for told in table.told)
 
 
 @each(

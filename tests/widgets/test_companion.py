@@ -53,7 +53,7 @@ def test_a_game_begins_is_told_and_is_taken_back() -> None:
     assert page.view.keys() == {"revision"}
     assert not page.say(**BEGIN)
     assert page.view["names"] == ["Ann", "Player 2"]
-    assert page.view["question"] == {"kind": "row", "player": 0, "row": "basic", "count": 1}
+    assert page.view["question"] == {"kind": "row", "player": 0, "row": "basic", "count": 1, "number": 1, "of": 3}
     while page.view["table"] is None:
         page.say(type="tell", entries=page.view["options"][:1])
     seat = page.view["table"]["seats"][0]
@@ -67,19 +67,23 @@ def test_a_game_begins_is_told_and_is_taken_back() -> None:
     assert page.view["entries"] == [*entries, options[0]]
 
 
-def test_what_does_not_fit_is_kept_and_can_be_corrected() -> None:
+def test_what_does_not_fit_stops_there_and_can_be_corrected() -> None:
     page = talk(begun(None))
     end = len(page.view["entries"])
-    page.say(type="tell", entries=["buy droid"])
-    assert [conflict["number"] for conflict in page.view["conflicts"]] == [end]
-    assert page.view["conflicts"][0]["reason"]
+    first, *_ = page.view["options"]
+    page.say(type="tell", entries=["buy droid", first])
+    page.say(type="tell", entries=["end"])
+    assert (len(page.view["entries"]), page.view["waiting"]) == (end, ["buy droid", first, "end"])
+    assert page.view["conflict"]
+    assert page.view["kept"]["entries"][end:] == ["buy droid", first, "end"]
     choices = page.say(type="choices", number=end)
-    assert choices["type"] == "choices"
-    page.say(type="correct", number=end, entries=choices["options"][:1], before=False)
-    assert not page.view["conflicts"]
-    assert page.view["entries"][end] == choices["options"][0]
+    assert first in choices["options"]
     page.say(type="correct", number=end, entries=[], before=False)
-    assert len(page.view["entries"]) == end
+    assert page.view["entries"][end] == first
+    page.say(type="correct", number=end, entries=["buy droid"], before=True)
+    assert page.view["waiting"][:2] == ["buy droid", first]
+    page.say(type="correct", number=end, entries=choices["options"][:1], before=False)
+    assert page.view["entries"][end] == choices["options"][0]
 
 
 def test_a_file_opens_and_a_damaged_one_changes_nothing() -> None:

@@ -26,16 +26,22 @@ test("choices are grouped by verb in the order of a turn, and by card", () => {
 });
 
 test("without the kernel every entry can be told, and can be read again", () => {
-  const cards = ["circle", "square", "triangle", "diamond", "double-portal:circle+square", "droid", "chrono-blaster"];
+  const cards = ["circle", "square", "triangle", "diamond", "double-portal:circle+square", "droid", "chrono-blaster", "robo-thief"];
   for (const verb of ["take", "play", "try", "buy", "pick", "discard", "destroy", "steal", "recover", "gain", "keep"]) {
-    const entries = anyEntries(verb, cards, 3);
+    const entries = anyEntries(verb, cards, { players: 3 });
     assert.ok(entries.length);
     for (const entry of entries) assert.equal(parseEntry(entry).verb, verb);
   }
-  assert.ok(anyEntries("play", cards, 3).includes("play chrono-blaster @2"));
-  assert.ok(anyEntries("play", cards, 1).includes("play chrono-blaster"));
-  assert.ok(anyEntries("buy", cards, 2).includes("buy droid with D,D"));
-  assert.ok(anyEntries("seen", cards, 2).includes("(?)"));
+  const rows = [
+    ["play chrono-blaster @2", 3, false], ["play chrono-blaster", 1, false], ["buy droid with D,D", 2, false], ["seen (?)", 2, false],
+    ["play robo-thief @1", 2, false], ["play robo-thief", 2, false], ["play robo-thief", 2, true], ["steal droid @1", 2, true], ["steal droid", 2, false],
+  ];
+  for (const [entry, players, opensAll] of rows) {
+    const [verb] = entry.split(" ");
+    const entries = anyEntries(verb, cards, { players, thief_opens_all: opensAll });
+    assert.ok(entries.includes(entry.replace("seen ", "")), `${entry} ${opensAll}`);
+  }
+  assert.ok(!anyEntries("steal", cards, { players: 2, thief_opens_all: true }).includes("steal droid"));
 });
 
 test("what the kernel has not heard is kept, and damaged memories are none", () => {

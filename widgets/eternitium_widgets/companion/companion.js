@@ -5,7 +5,7 @@ import { offerFile, patch, setValues } from "../page/elements.js";
 import { Line } from "../page/keeping_line.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
-import { fileData, keptText, readKept, waitingEntries } from "./companion_draft.js";
+import { fileData, isChanging, keptText, readKept, waitingEntries } from "./companion_draft.js";
 import { alarmView, editView, frameView, headView, logView, moreView, nowView, oddsView, setupView, tabsView, viewContext } from "./companion_view.js";
 
 const KEY = "eternitium-companion";
@@ -111,11 +111,11 @@ export class CompanionPage extends PlainPage {
   draw() {
     if (!this.opened) return;
     const { ctx } = this;
-    const begins = !ctx.view.players || this.ui.settingUp;
+    const { begins } = ctx;
     this.root.lang = ctx.catalog.language;
     this.root.dataset.tab = this.ui.tab;
     this.root.toggleAttribute("data-cut", this.ui.cut);
-    this.root.toggleAttribute("data-pending", this.ui.waiting.length > 0);
+    this.root.toggleAttribute("data-pending", isChanging(this.model.queue));
     patch(this.part("head"), headView(ctx));
     patch(this.part("alarm"), alarmView(ctx));
     patch(this.part("main"), begins ? setupView(ctx) : MAIN[this.ui.tab](ctx));
@@ -176,11 +176,19 @@ export class CompanionPage extends PlainPage {
     this.draw();
   }
 
-  /** A second tap before the first one is answered would be about something else. */
+  /** A second tap before the first one is answered would be about something else. Where entries wait, it comes before them. */
   click_enter({ entry }) {
-    if (this.ui.waiting.length && !this.ui.cut) return;
+    if (isChanging(this.model.queue) && !this.ui.cut) return;
     this.ui.open = "";
-    this.send({ type: "tell", entries: [entry] });
+    const { conflict, entries } = this.view;
+    if (conflict === null || this.ui.cut) this.send({ type: "tell", entries: [entry] });
+    else this.send({ type: "correct", number: entries.length, entries: [entry], before: true });
+    this.draw();
+  }
+
+  ["click_undo-waiting"]() {
+    this.model.takeBack();
+    this.keep();
     this.draw();
   }
 

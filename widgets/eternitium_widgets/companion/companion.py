@@ -142,9 +142,9 @@ class Companion(Guarded):
         self._show()
 
     def _tell(self, message: Message) -> None:
-        """Entries at the end; those that do not fit are kept as conflicts, for they were made without the kernel."""
+        """Entries at the end, behind those that wait; the first that does not fit waits, and all behind it."""
         entries = message.texts("entries", MOST_AT_ONCE) or []
-        self._followed.insert(len(self._followed.entries), *entries)
+        self._followed.insert(self._told_so_far, *entries)
         self._show()
 
     def _undo(self, _: Message) -> None:
@@ -166,7 +166,11 @@ class Companion(Guarded):
         self._show()
 
     def _number(self, message: Message) -> int:
-        return message.whole("number", 0, max(len(self._followed.entries) - 1, 0))
+        return message.whole("number", 0, max(self._told_so_far - 1, 0))
+
+    @property
+    def _told_so_far(self) -> int:
+        return len(self._followed.entries) + len(self._followed.waiting)
 
     def _send_choices(self, message: Message) -> None:
         self.send({"type": "choices", **choices_told(self._followed, self._number(message))})

@@ -32,21 +32,22 @@ export function groupedOptions(options) {
 }
 
 /** Without the kernel anything may have happened: all cards that a verb can have, or all that can be seen. */
-export function anyEntries(verb, cards, players) {
+export function anyEntries(verb, cards, { players, thief_opens_all: opensAll = false }) {
   const technologies = cards.filter((card) => !SHAPES.includes(card));
   if (verb === "seen") return [...SHAPES, ...technologies, "(?)", "?"];
   if (verb === "take") return SHAPES.map((shape) => `take ${shape}`);
   if (verb === "pick") return [...technologies, "?basic"].map((card) => `pick ${card}`);
   if (verb === "try") return cards.filter((card) => SHAPES.includes(card) || card.startsWith("double-portal")).map((card) => `try ${card}`);
-  if (verb === "play") return cards.flatMap((card) => (AT_SOMEBODY.includes(card) && players > 1 ? seats(players).map((seat) => `play ${card} @${seat}`) : [`play ${card}`]));
+  if (verb === "play") return cards.flatMap((card) => [`play ${card}`, ...(AT_SOMEBODY.includes(card) && players > 1 ? atSeats(`play ${card}`, players) : [])]);
+  if (verb === "steal" && opensAll) return cards.flatMap((card) => atSeats(`steal ${card}`, players));
   if (verb === "buy") return [...technologies, "?basic", "?advanced"].flatMap((card) => prices().map((price) => `buy ${card}${price}`));
   if (verb === "gain") return [...technologies, "?basic", "?advanced"].map((card) => `gain ${card}`);
   if (verb === "plain") return ["end", "pass", "done", "skip", "decline", "keep none"];
   return [...cards, ...(WITH_UNKNOWN.includes(verb) ? ["?"] : [])].map((card) => `${verb} ${card}`);
 }
 
-function seats(players) {
-  return [...Array(players).keys()];
+function atSeats(text, players) {
+  return Array.from({ length: players }, (_, seat) => `${text} @${seat}`);
 }
 
 function prices() {
@@ -57,6 +58,11 @@ function prices() {
 /** What the kernel has not heard yet, of messages that wait in order. */
 export function waitingEntries(queue) {
   return queue.filter(({ type }) => type === "tell").flatMap(({ entries }) => entries);
+}
+
+/** Whether something waits that changes the game. */
+export function isChanging(queue) {
+  return queue.some(({ type }) => ["tell", "correct", "undo", "redo"].includes(type));
 }
 
 /** What the browser keeps: the game as a file, and what has not been checked. */

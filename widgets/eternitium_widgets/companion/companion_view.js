@@ -8,11 +8,13 @@ import { LETTERS, SHAPES, anyEntries, groupedOptions, parseEntry, winnersOf } fr
 
 const TABS = ["now", "odds", "log", "more"];
 const ERA_QUESTIONS = ["top", "market", "tried", "removed", "turned", "lies"];
+const MOST_WAITING = 5; // that are shown of those entered alone
 const OFFLINE_VERBS = ["take", "play", "try", "seen", "plain", "buy", "pick", "discard", "destroy", "steal", "recover", "gain", "keep"];
 
 export function viewContext(catalog, view, ui, ahead = {}) {
   const t = translator(catalog.words, catalog.language);
-  return { catalog, view, ui, ahead, t, w: (key, slots) => esc(t(key, slots)) };
+  const begins = !view.players || ui.settingUp;
+  return { catalog, view, ui, ahead, begins, t, w: (key, slots) => esc(t(key, slots)) };
 }
 
 export function frameView() {
@@ -29,19 +31,27 @@ function name(ctx, player) {
   return ctx.view.names?.[player] ?? "";
 }
 
-// ---- the head: whose turn, which step
+// ---- the head: whose turn, which step; without a connection what was entered last
 
 export function headView(ctx) {
-  return `<h1 class="et-sr">${ctx.w("companion-title")}</h1>${ctx.view.players ? turnLine(ctx) : `<p class="et-k-line">${ctx.w("companion-title")}</p>`}${languages(ctx)}`;
+  const line = (look, text, hook) => `<p class="et-k-${look}" data-testid="${hook}">${text}</p>`;
+  const [first, second] = headLines(ctx);
+  return `<h1 class="et-sr">${ctx.w("companion-title")}</h1><div class="et-k-lines">${line("line", first, "turn")}${second ? line("step", second, "step") : ""}</div>${ctx.begins ? languages(ctx) : ""}`;
 }
 
-function turnLine(ctx) {
+function headLines(ctx) {
   const { table } = ctx.view;
-  if (!table) return `<p class="et-k-line" data-testid="turn">${ctx.w("setting")}</p>`;
-  const { turn } = table;
-  const step = turn.over ? "over" : turn.step;
-  const who = turn.over ? "" : `<p class="et-k-line" data-testid="turn">${ctx.w("turn-of", { name: name(ctx, turn.player) })}</p>`;
-  return `${who}<p class="et-k-step" data-testid="step">${ctx.w(`step-${step}`)}</p>`;
+  if (ctx.begins) return [ctx.w("companion-title")];
+  if (ctx.ui.cut) return alone(ctx);
+  if (!table) return [ctx.w("setting")];
+  if (table.turn.over) return [ctx.w("step-over")];
+  return [ctx.w("turn-of", { name: name(ctx, table.turn.player) }), ctx.w(`step-${table.turn.step}`)];
+}
+
+function alone(ctx) {
+  const { waiting } = ctx.ui;
+  const last = waiting.length ? ctx.w("offline-last", { entry: entryText(ctx, waiting.at(-1)) }) : ctx.w("offline-ask");
+  return [last, waiting.length ? ctx.w("offline-waits", { n: waiting.length }) : ctx.w("offline-head")];
 }
 
 function languages(ctx) {
@@ -82,8 +92,8 @@ export function setupView(ctx) {
 
 export function nowView(ctx) {
   if (ctx.ui.cut) return offlineView(ctx);
-  const end = ctx.view.end ? endView(ctx) : "";
-  return `${end}${ctx.view.end ? "" : askView(ctx, ctx.view.question, ctx.view.options, "enter")}${undoRow(ctx)}${conflictsView(ctx)}${storyView(ctx)}${ctx.view.table ? tableView(ctx) : ""}`;
+  const asks = ctx.view.end ? endView(ctx) : askView(ctx, ctx.view.question, ctx.view.options, "enter");
+  return `${conflictView(ctx)}${asks}${undoRow(ctx)}${storyView(ctx)}${ctx.view.table ? tableView(ctx) : ""}`;
 }
 
 function undoRow(ctx) {
@@ -95,7 +105,8 @@ function undoRow(ctx) {
 /** The question, and a tile for each answer; those with several ways open a second row. */
 function askView(ctx, question, options, what) {
   const asked = question ? questionText(ctx, question) : ctx.w("ask-action", { name: name(ctx, ctx.view.table?.turn.actor ?? 0) });
-  const still = question && question.count > 1 ? `<span class="et-k-still">${ctx.w("still", { n: question.count })}</span>` : "";
+  const more = question?.number ? ctx.w("which-of", question) : question?.count > 1 ? ctx.w("still", { n: question.count }) : "";
+  const still = more && `<span class="et-k-still" data-testid="still">${more}</span>`;
   const groups = groupedOptions(options).map((group) => groupView(ctx, group, question, what)).join("");
   return `<section class="et-k-ask" data-testid="ask"><h2 class="et-k-question" data-testid="question">${asked}${still}</h2>${groups}</section>`;
 }
@@ -166,12 +177,20 @@ export function entryText(ctx, entry, era = false) {
 // ---- without a connection
 
 export function offlineView(ctx) {
-  const { waiting, verb } = ctx.ui;
-  const count = waiting.length ? `<p data-testid="waits">${ctx.w("offline-waits", { n: waiting.length })}</p><ol class="et-k-waiting">${waiting.map((entry) => `<li>${esc(entryText(ctx, entry))}</li>`).join("")}</ol>` : "";
+  const { verb } = ctx.ui;
   const verbs = OFFLINE_VERBS.map((each) => act("verb", ctx.w(each === "plain" ? "verb-end" : `verb-${each}`) + (each === "plain" ? " …" : ""), "et-tool", { "data-verb": each, "data-testid": `verb-${each}`, ...(verb === each ? { "aria-pressed": "true" } : {}) }));
-  const options = anyEntries(verb, Object.keys(ctx.catalog.cards), ctx.view.players);
+  const options = anyEntries(verb, Object.keys(ctx.catalog.cards), ctx.view);
   const groups = groupedOptions(options).map((group) => groupView(ctx, group, verb === "seen" ? { kind: "" } : null, "enter")).join("");
-  return `<section class="et-k-ask" data-testid="offline"><h2 class="et-k-question">${ctx.w("offline-ask")}</h2><p class="et-k-quiet">${ctx.w("offline-how")}</p><div class="et-k-row">${verbs.join("")}</div>${groups}</section>${count}`;
+  return `${waitingView(ctx)}<section class="et-k-ask" data-testid="offline"><h2 class="et-k-question">${ctx.w("offline-ask")}</h2><p class="et-k-quiet">${ctx.w("offline-how")}</p><div class="et-k-row">${verbs.join("")}</div>${groups}</section>`;
+}
+
+/** What was entered alone, the newest first; the first of them may have been heard already and cannot be taken back here. */
+function waitingView(ctx) {
+  const { waiting } = ctx.ui;
+  if (!waiting.length) return "";
+  const rows = waiting.map((entry, n) => `<li value="${n + 1}">${esc(entryText(ctx, entry))}</li>`).slice(-MOST_WAITING).reverse();
+  const undo = waiting.length > 1 ? act("undo-waiting", ctx.w("undo"), "et-tool") : "";
+  return `<section class="et-panel" data-testid="waits"><h2 class="et-title">${ctx.w("offline-waits", { n: waiting.length })}</h2><ol class="et-k-waiting">${rows.join("")}</ol>${undo}</section>`;
 }
 
 export function alarmView(ctx) {
@@ -259,11 +278,11 @@ function cardsView(ctx, told) {
 // ---- the log
 
 export function logView(ctx) {
-  const { entries, about, conflicts } = ctx.view;
-  if (!entries.length) return `<p>${ctx.w("log-empty")}</p>`;
-  const wrong = new Map(conflicts.map((conflict) => [conflict.number, conflict.reason]));
-  const rows = entries.map((entry, n) => logRow(ctx, entry, n, about[n], wrong.get(n)));
-  return `<p class="et-k-quiet">${ctx.w("log-help")}</p>${conflictsView(ctx)}<ol class="et-k-log" data-testid="log">${rows.reverse().join("")}</ol>`;
+  const { entries, about, waiting, conflict } = ctx.view;
+  if (!entries.length && !waiting.length) return `<p>${ctx.w("log-empty")}</p>`;
+  const rows = [...entries, ...waiting.slice(0, 1)].map((entry, n) => logRow(ctx, entry, n, about[n], n === entries.length && conflict));
+  const later = waiting.slice(1).map((entry) => `<li class="et-k-later">${esc(entryText(ctx, entry))}</li>`);
+  return `<p class="et-k-quiet">${ctx.w("log-help")}</p><ol class="et-k-log" data-testid="log">${[...rows, ...later].reverse().join("")}</ol>`;
 }
 
 function logRow(ctx, entry, number, about, reason) {
@@ -273,18 +292,22 @@ function logRow(ctx, entry, number, about, reason) {
   return `<li${reason ? ' class="et-k-wrong"' : ""}>${act("edit", `${who}${esc(entryText(ctx, entry, ERA_QUESTIONS.includes(about?.kind)))}${why}`, "et-k-entry", { "data-number": number, "data-testid": `log-${number}` })}</li>`;
 }
 
-function conflictsView(ctx) {
-  const { conflicts } = ctx.view;
-  if (!conflicts.length) return "";
-  const rows = conflicts.slice(0, 8).map(({ number, entry, reason }) => `<li>${act("edit", `${esc(entryText(ctx, entry))}<span class="et-k-why">${esc(reason)}</span>`, "et-k-entry", { "data-number": number })}</li>`);
-  return `<section class="et-panel et-k-wrong" data-testid="conflicts"><h2 class="et-title">${ctx.w("conflicts", { n: conflicts.length })}</h2><ul class="et-k-log">${rows.join("")}</ul></section>`;
+/** The entry that does not fit. Whatever is entered now comes before it; then it and all that wait are tried again. */
+function conflictView(ctx) {
+  const { conflict, waiting, entries, question } = ctx.view;
+  if (conflict === null) return "";
+  const [entry] = waiting;
+  const text = entryText(ctx, entry, Boolean(question) && ERA_QUESTIONS.includes(question.kind));
+  const later = waiting.length > 1 ? `<p class="et-k-quiet" data-testid="later">${ctx.w("conflict-later", { n: waiting.length - 1 })}</p>` : "";
+  const remove = act("remove", ctx.w("conflict-remove", { entry: text }), "et-tool", { "data-number": entries.length, "data-testid": "conflict-remove" });
+  return `<section class="et-panel et-k-wrong" role="alert" data-testid="conflict"><h2 class="et-title">${ctx.w("conflict", { entry: text })}</h2><p class="et-k-why">${esc(conflict)}</p><p><b>${ctx.w("conflict-ask")}</b> ${ctx.w("conflict-how")}</p>${later}${remove}</section>`;
 }
 
 /** An entry that is changed: what could have been told there. */
 export function editView(ctx) {
   const { number, before, choices } = ctx.ui.editing;
   const era = ERA_QUESTIONS.includes(ctx.view.about[number]?.kind);
-  const entry = entryText(ctx, ctx.view.entries[number], era);
+  const entry = entryText(ctx, [...ctx.view.entries, ...ctx.view.waiting][number], era);
   const tools = [act("remove", ctx.w("remove"), "et-tool", { "data-number": number }), act("before", ctx.w("insert"), "et-tool", { "aria-pressed": String(before) })];
   const ask = choices ? askView(ctx, choices.question, choices.options, "correct") : "";
   return `<p><b>${esc(entry)}</b></p><div class="et-k-row">${tools.join("")}</div><h2 class="et-title">${ctx.w(before ? "log-before" : "log-instead")}</h2>${ask}`;
@@ -306,6 +329,6 @@ function endView(ctx) {
 export function moreView(ctx) {
   const open = `<label class="et-tool et-k-file">${ctx.w("open-file")}<input type="file" accept=".json,application/json" class="et-sr" data-change="file"></label>`;
   const tools = [act("save", ctx.w("save-file"), "et-tool"), open, act("board", ctx.w("to-board"), "et-tool"), act("sheet", ctx.w("sheet"), "et-tool"), act("new", ctx.w("new-game"), "et-tool")];
-  return `<section class="et-panel"><div class="et-k-column">${tools.join("")}</div></section>`;
+  return `<section class="et-panel"><div class="et-k-column">${tools.join("")}${languages(ctx)}</div></section>`;
 }
 

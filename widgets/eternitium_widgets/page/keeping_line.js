@@ -60,6 +60,13 @@ export class Line {
     if (this.queue.length === 1) this.transmit();
   }
 
+  /** Take back what was said last, if it was never sent: of the first in the queue nobody knows whether it came through. */
+  takeBack() {
+    if (this.queue.length < 2) return;
+    this.queue.pop();
+    this.number -= 1;
+  }
+
   transmit() {
     clearTimeout(this.timer);
     try {
