@@ -122,7 +122,7 @@ def test_the_report_is_taken_along_and_opened_without_a_network(
         page.on(name, lambda found: problems.append(str(found)))
     page.goto((tmp_path / "report.html").as_uri())
     expect(page.get_by_test_id("report-sentence")).to_have_text(sentence)
-    expect(page.locator(".et-trace")).to_be_visible()
+    expect(page.locator(".et-storytrace")).to_be_visible()
     expect(page.get_by_test_id("report-balance")).to_be_visible()
     goes_through(page, match.plies)
     searches_the_rules(page)

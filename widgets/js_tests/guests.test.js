@@ -161,6 +161,6 @@ test("every word that the page uses exists, and every word is used", () => {
 });
 
 test("every class has a style", () => {
-  const css = ["guests/guests", "board/board", "page/elements"].map((name) => read(`../eternitium_widgets/${name}.css`)).join("\n");
+  const css = ["guests/guests", "page/base", "page/elements"].map((name) => read(`../eternitium_widgets/${name}.css`)).join("\n");
   for (const [name] of source.matchAll(/\bet-[a-z-]+[a-z]/g)) assert.ok(css.includes(`.${name}`) || /^et-(g|gkind)$/.test(name), name);
 });

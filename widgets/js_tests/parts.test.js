@@ -37,7 +37,7 @@ test("every style is meant for our widgets alone", () => {
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\s*\}/g, "")
     .matchAll(/([^{}]+)\{/g);
-  for (const [, selector] of selectors) assert.match(selector.trim(), /\.eternitium|^@(container|media|starting-style)/);
+  for (const [, selector] of selectors) assert.match(selector.trim(), /\.(eternitium|et-)|^@(container|media|starting-style)/);
 });
 
 test("letters have one of seven sizes, or that of their card", () => {

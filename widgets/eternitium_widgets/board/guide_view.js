@@ -182,7 +182,7 @@ function stormClock(ctx) {
   const { clock } = ctx.guide;
   if (!clock) return "";
   const left = `<b data-part="clock" role="timer">${clockText(clock.left)}</b>`;
-  return `<p class="et-clock" data-testid="storm-clock">${left} <span>${ctx.w("storm-solved", { n: clock.solved })}</span> <span>${ctx.w("storm-combo", { n: clock.combo })}</span></p>`;
+  return `<p class="et-stormclock" data-testid="storm-clock">${left} <span>${ctx.w("storm-solved", { n: clock.solved })}</span> <span>${ctx.w("storm-combo", { n: clock.combo })}</span></p>`;
 }
 
 /** Minutes and seconds, as "2:05". */
@@ -231,7 +231,7 @@ function optionArt(ctx, slug) {
 function puzzlePercent(ctx) {
   const name = ctx.w("puzzle-guess-label");
   const limits = `min="0" max="100" step="1" value="${esc(ctx.ui.guess)}" aria-label="${name}" data-tutor="percent"`;
-  const slider = `<input type="range" class="et-slider" data-key="guess-slider" ${limits}>`;
+  const slider = `<input type="range" class="et-guessslider" data-key="guess-slider" ${limits}>`;
   const number = `<input type="number" inputmode="numeric" data-key="guess-number" ${limits}>`;
   const field = `<label class="et-percentfield">${number}<span aria-hidden="true">%</span></label>`;
   const send = button("et-button et-main", { "data-tutor": "guess", "data-key": "guess", "data-testid": "guess" }, ctx.w("puzzle-guess"));

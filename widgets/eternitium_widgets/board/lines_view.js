@@ -90,7 +90,7 @@ function comparedView(ctx) {
   const found = ctx.comparison ?? {};
   if (!isThere(found, ctx.snap.lines ?? [])) return "";
   const body = { working: workingView, done: tableView, failed: () => "" }[found.state]?.(ctx, found) ?? "";
-  const verdict = found.verdict ? `<p class="et-verdict">${esc(found.verdict)}</p>` : "";
+  const verdict = found.verdict ? `<p class="et-lineverdict">${esc(found.verdict)}</p>` : "";
   return `<div class="et-compared" role="status" data-testid="compared" data-state="${esc(found.state)}">${body}${verdict}</div>`;
 }
 

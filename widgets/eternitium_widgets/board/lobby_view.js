@@ -242,7 +242,7 @@ function countText(ctx, games) {
 /** A measured share with its range, as words and as a bar. */
 function shareView(ctx, text, { n, low, high }) {
   const range = ctx.w("strength-range", { low, high });
-  const bar = `<rect width="${n}" height="6"/><rect class="et-range" x="${low}" width="${high - low}" height="6"/>`;
+  const bar = `<rect width="${n}" height="6"/><rect class="et-sharerange" x="${low}" width="${high - low}" height="6"/>`;
   const drawn = `<svg class="et-sharebar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">${bar}</svg>`;
   return `<span class="et-share">${drawn}<span>${text} <small>${range}</small></span></span>`;
 }

@@ -87,7 +87,7 @@ function partsView(ctx, { before, now, total, parts }) {
   const part = ({ key, name, text, about, tip }) => {
     const hooks = { "data-reason": tip, "data-tip": tip, "data-key": `change:${key}`, "data-part": key };
     const body = `<span>${esc(name)}</span> <b>${esc(text)}</b> <small>${esc(about)}</small>`;
-    return `<li>${button(`et-part${about ? " et-unsure" : ""}`, hooks, body)}</li>`;
+    return `<li>${button(`et-changepart${about ? " et-unsure" : ""}`, hooks, body)}</li>`;
   };
   return `${head}<ul>${parts.map(part).join("")}</ul>`;
 }

@@ -11,7 +11,7 @@ export function sheetOffer(ctx) {
   const numbers = Array.from({ length: MOST_PLAYERS }, (_, place) => ({ id: place + 1, name: place + 1 }));
   const fields = field("players", ctx.w("sheet-players"), numbers, players) + field("edition", ctx.w("sheet-edition"), ctx.catalog.editions ?? [], edition);
   const show = button("et-tool", { "data-tutor": "sheet", "data-key": "sheet", "data-testid": "sheet-show" }, ctx.w("sheet-show"));
-  const text = `<p>${ctx.w("sheet-text")}</p><div class="et-keeptools">${fields}${show}</div>`;
+  const text = `<p>${ctx.w("sheet-text")}</p><div class="et-keeptools et-sheetfields">${fields}${show}</div>`;
   return `<section class="et-first"><h3 class="et-subtitle">${ctx.w("sheet-title")}</h3>${text}</section>`;
 }
 

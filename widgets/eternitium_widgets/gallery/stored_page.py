@@ -36,7 +36,7 @@ PAGE: Final = """<!doctype html>
 <link rel="stylesheet" href="{page}.css">
 </head>
 <body style="margin: 0">
-<div id="et-live"><p>{needs}</p></div>
+<div id="et-live" class="et-live"><p>{needs}</p></div>
 <div id="et-line" class="eternitium et-liveline"></div>
 <script type="text/plain" id="et-told">{told}</script>
 <script src="shared.js"></script>

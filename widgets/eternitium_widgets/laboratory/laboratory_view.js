@@ -170,7 +170,7 @@ export function sliderView(ctx, side, { id, label, low, high }) {
   const back = button("et-labback", hooks, `${ctx.w("lab-printed", { n: printed[id] })}${moved ? ` <span aria-hidden="true">↺</span>` : ""}`);
   const number = `<input type="number" step="1" inputmode="numeric" aria-label="${esc(named)}" data-key="number:${side}:${esc(id)}" ${shared}>`;
   const range = `<input type="range" step="1" aria-label="${esc(named)}" data-key="range:${side}:${esc(id)}" ${shared}>`;
-  return `<div class="et-slider${moved ? " et-labchanged" : ""}"><div class="et-sliderhead"><span class="et-sliderlabel">${icon}${esc(label)}</span>${back}</div>${range}${number}${faultView(ctx, side, id)}</div>`;
+  return `<div class="et-labslider${moved ? " et-labchanged" : ""}"><div class="et-labsliderhead"><span class="et-labsliderlabel">${icon}${esc(label)}</span>${back}</div>${range}${number}${faultView(ctx, side, id)}</div>`;
 }
 
 // ---- what was found

@@ -1,4 +1,4 @@
-// Drawings of the cards, made of simple shapes. Colours come from board.css (classes et-f, et-s, et-l and --circle, ...).
+// Drawings of the cards, made of simple shapes. Colours come from base.css (classes et-f, et-s, et-l and --circle, ...).
 
 export const SHAPES = ["circle", "square", "triangle", "diamond"];
 

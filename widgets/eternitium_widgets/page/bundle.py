@@ -11,7 +11,7 @@ from typing import Final
 FOLDER: Final = Path(__file__).parents[1]
 IMPORT: Final = re.compile(r'^import (\{[^}]*\}) from "(\.{1,2}/[^"]*\.js)";\n', flags=re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", flags=re.MULTILINE)
-STYLES: Final = "board/board.js"  # they come first: they name the colours
+STYLES: Final = "page/base.js"  # they come first: they name the colours
 
 
 def modules_of(entry: str) -> tuple[str, ...]:

@@ -67,8 +67,8 @@ function traceView(points, plies) {
   if (!points.length) return "";
   const spots = points.map(([place, share]) => `${Math.round(1000 * across(place, plies))} ${Math.round(1000 * (1 - share))}`);
   const [first, last] = [spots[0].split(" ")[0], spots.at(-1).split(" ")[0]];
-  const under = `<path class="et-under" d="M${first} 1000L${spots.join("L")}L${last} 1000Z"/>`;
-  const line = `<path class="et-trace" vector-effect="non-scaling-stroke" d="M${spots.join("L")}"/>`;
+  const under = `<path class="et-storyunder" d="M${first} 1000L${spots.join("L")}L${last} 1000Z"/>`;
+  const line = `<path class="et-storytrace" vector-effect="non-scaling-stroke" d="M${spots.join("L")}"/>`;
   return `<svg viewBox="0 0 1000 1000" preserveAspectRatio="none">${under}${line}</svg>`;
 }
 
@@ -151,7 +151,7 @@ function turnsView(ctx, { turns, alone, over, rough }) {
 
 function turnRow(ctx, turn, alone, over) {
   const name = [esc(turn.round), alone ? "" : esc(turn.name)].filter(Boolean).join(" · ");
-  const who = `<span class="et-who${turn.own ? " et-own" : ""}"><span class="et-sr">${ctx.w("report-round")} </span>${name}</span> `;
+  const who = `<span class="et-mover${turn.own ? " et-own" : ""}"><span class="et-sr">${ctx.w("report-round")} </span>${name}</span> `;
   const text = momentButton(ctx, "et-tilelink", turn.ply, esc(turn.text), `turn:${turn.ply}`);
   const numbers = [turn.chance, ...(over ? [turn.choices, turn.luck] : [])].map((value) => `<td>${esc(value)}</td>`);
   return `<tr><th scope="row">${who}${text}</th>${numbers.join("")}</tr>`;

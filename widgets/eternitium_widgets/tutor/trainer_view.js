@@ -30,7 +30,7 @@ function todayTile(ctx, { id, round = id, title, text, state, ready, count, choi
 function choicesView(ctx, choices) {
   if (!choices.length) return "";
   const list = choices.map(({ id, title }) => `<li>${button("et-link", goes(id, `round:${id}:choice`), esc(title))}</li>`).join("");
-  return `<details class="et-folded"><summary>${ctx.w("training-opponent")}</summary><ul class="et-choices">${list}</ul></details>`;
+  return `<details class="et-folded"><summary>${ctx.w("training-opponent")}</summary><ul class="et-opponents">${list}</ul></details>`;
 }
 
 function themesView(ctx, { themes, rating }) {
