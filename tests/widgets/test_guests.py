@@ -71,6 +71,11 @@ def persons(*sheets: Entries) -> dict[str, str]:
 # Revive
 
 
+def test_a_field_says_its_range_before_it_refuses() -> None:
+    places = next(field for field in fields(shown("lineup", {})) if field["name"] == "places")
+    assert (places["label"], places.get("fault", "")) == ("Places on the attacker’s tableau (4 to 12)", "")
+
+
 def test_RV12_a_price_opens_to_its_lines_and_is_paid_with_a_crystal() -> None:
     (total,) = blocks("costs", RV12, "total")
     assert total["value"] == "1 book, 3 food"
@@ -82,13 +87,19 @@ def test_RV12_a_price_opens_to_its_lines_and_is_paid_with_a_crystal() -> None:
     assert verdicts("costs", RV12) == {"revive.crystal.exchange": "yes"}
     (ways,) = blocks("costs", RV12, "table")
     assert ways["rows"] == [["1", "0", "1", "0", "2 gears"]]
+    ways, dearer = blocks("costs", {**RV12, "books": "2", "food": "3"}, "table")
+    assert ([row[1:4] for row in ways["rows"]], ways["folded"]) == ([["0", "0", "0"]], "")
+    assert dearer["folded"] and all(sum(map(int, row[1:4])) > 0 for row in dearer["rows"])
+    (verdict,) = blocks("costs", {**RV12, "books": "2", "food": "3"}, "verdict")
+    assert verdict["text"] == "Payable without a crystal"
     assert verdicts("costs", {**RV12, "crystals": "0"}) == {"revive.crystal.exchange": "no"}
 
 
 def test_an_empty_field_leaves_its_line_open() -> None:
     without = {name: text for name, text in RV12.items() if name != "first.back-food"}
     (total,) = blocks("costs", without, "total")
-    assert [line["open"] for line in total["lines"]] == [False, False, True] and "still to enter: 1" in total["value"]
+    assert [line["open"] for line in total["lines"]] == [False, False, True]
+    assert f"still to enter: {total['lines'][-1]['label']}" in total["value"]
     assert verdicts("costs", without) == {}
     assert verdicts("costs", {name: text for name, text in RV12.items() if name != "gears"}) == {}
 
@@ -178,7 +189,9 @@ def test_RV43_RV44_a_score_is_worked_and_ranked() -> None:
 
 
 def test_the_ranking_waits_and_the_track_tells_its_bonus_fields() -> None:
-    assert any("Lines still to enter: 18." in block["text"] for block in blocks("score", {"people": "2"}, "note"))
+    assert any("and 16 more" in block["text"] for block in blocks("score", {"people": "2"}, "note"))
+    (open_line,) = blocks("score", persons({**SHEET, "resources-left": ""}, {**SHEET, "blue": "67"}), "note")
+    assert "Still to enter: Person 1: " in open_line["text"]
     with_track = {"track-values": "0 2 5 9", "beside": "36", "people.0.moved": "4"}
     lines = next(block for block in blocks("score", with_track, "total"))["lines"]
     assert [line["value"] for line in lines if line["rule"] == "revive.score.1"] == ["36"]

@@ -100,7 +100,7 @@ test("rows stand under each other or side by side, each field with its whole nam
 
 test("a rule opens to its text, its reading and its place", () => {
   const html = ruleView(context(), "revive.cost");
-  assert.match(html, /<details class="et-grule"><summary>revive.cost<\/summary>.*One food each.*Read so.*KOSTEN/);
+  assert.match(html, /<details class="et-grule"><summary>Way<\/summary>.*One food each.*Read so.*KOSTEN.*<code>revive.cost<\/code>/);
   assert.match(html, /status-read/);
   assert.equal(ruleView(context(), "unknown"), "");
 });

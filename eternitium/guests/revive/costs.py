@@ -156,7 +156,8 @@ def why_not_pay(pool: Pool, price: Price) -> Verdict:
     missing = {kind: max(0, n - getattr(pool, kind)) for kind, n in _due(price).items()}
     short = sum(missing.values())
     if short <= pool.crystals:
-        return allowed("revive.crystal.exchange", words("revive-says", "payable", n=short))
+        told = words("revive-says", "payable", n=short) if short else words("revive-says", "payable-at-once")
+        return allowed("revive.crystal.exchange", told)
     listed = tuple(words("revive-amounts", kind, n=n) for kind, n in missing.items() if n)
     told = refusal("revive.crystal.exchange", missing=listed, crystals=pool.crystals)
     return Verdict(False, "revive.crystal.exchange", told)

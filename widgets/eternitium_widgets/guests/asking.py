@@ -24,6 +24,7 @@ SEPARATORS: Final = re.compile(r"[\s,;+*#]+")
 WHOLE: Final = re.compile(f"[-{MINUS}]?[0-9]{{1,6}}")
 STANDING: Final = {True: "yes", False: "no", None: "open"}
 MOST_NAMES: Final = 60
+MOST_LISTED: Final = 3
 
 
 class Ask:
@@ -62,11 +63,13 @@ class Ask:
         self.column.groups.append(told)
 
     def number(self, name: str, low: int = 0, high: int = HIGHEST, **more: Any) -> int | None:
-        """A whole number."""
+        """A whole number; the field says its range where that is not what everybody expects."""
         typed = self._typed(name)
         value = int(typed.replace(MINUS, "-")) if WHOLE.fullmatch(typed) else None
         known = value is not None and low <= value <= high
         fault = "" if known or not typed else self.say("bad-number", low=low, high=high, value=typed)
+        if low > 1:
+            more = {"label": self.say("with-range", label=self.say(name), low=low, high=high), **more}
         self._put(name, "number", fault, low=low, **more)
         return value if known else None
 
@@ -203,11 +206,19 @@ class Ask:
         told = [self.line(line) for line in lines]
         entered = [line["number"] for line in told if line["number"] is not None]
         shown = value if value is not None else str(sum(entered))
-        pending = self.say("still", n=sum(line["open"] for line in told)) if any(line["open"] for line in told) else ""
+        missing = [*dict.fromkeys(line["label"] for line in told if line["open"])]
+        pending = self.say("still", lines=self.listed(missing)) if missing else ""
         self.column.put("total", id=key, label=label, value=" ".join(filter(None, (shown, pending))), lines=told)
         self.column.figure(f"{key}:total", label, shown)
         for line in told:
             self.column.figure(f"{key}:{line['label']}:{line['unit']}", self.of(label, line["label"]), line["value"])
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Names in a row, only the first ones if they are many."""
+        if len(names) <= MOST_LISTED:
+            return ", ".join(names)
+        shown = names[: MOST_LISTED - 1]
+        return self.say("and-more", names=", ".join(shown), n=len(names) - len(shown))
 
     def line(self, line: Line) -> dict[str, Any]:
         """A line as the page shows it."""
@@ -235,11 +246,18 @@ class Ask:
         field = {"name": tick, "kind": "tick", "label": what} if tick else None
         return {"number": step.number, "what": what, "rule": step.rule, "field": field}
 
-    def table(self, key: str, heads: Sequence[str], rows: Iterable[Sequence[object]], compared: bool = True) -> None:
-        """A table; its cells may be compared, too."""
+    def table(
+        self,
+        key: str,
+        heads: Sequence[str],
+        rows: Iterable[Sequence[object]],
+        compared: bool = True,
+        folded: str = "",
+    ) -> None:
+        """A table; its cells may be compared, too. With a name in `folded` it is opened by a click."""
         told = [[str(cell) for cell in row] for row in rows]
         title = self.say(key)
-        self.column.put("table", title=title, heads=list(heads), rows=told)
+        self.column.put("table", title=title, heads=list(heads), rows=told, folded=folded)
         for first, *cells in told if compared else ():
             for head, cell in zip(heads[1:], cells, strict=False):
                 self.column.figure(f"{key}:{first}:{head}", self.of(title, f"{first}, {head}"), cell)

@@ -196,12 +196,12 @@ const BLOCKS = {
   verdict: verdictView, question: questionView, total: totalView, steps: stepsView, table: tableView, areas: areasView, walk: walkView,
 };
 
-/** The id of a rule; it opens to what the rule says. */
+/** The title of a rule; it opens to what the rule says, and to its id. */
 export function ruleView(ctx, id) {
   const rule = ctx.catalog.rules[id];
   if (!rule) return "";
   const more = [rule.text, rule.ruling].filter(Boolean).map((text) => `<p>${esc(text)}</p>`).join("");
-  return `<details class="et-grule"><summary>${esc(id)}</summary><div><p><b>${esc(rule.title)}</b> <small>${ctx.w(`status-${rule.status}`)}</small></p>${more}<p class="et-note">${esc(rule.place)}</p></div></details>`;
+  return `<details class="et-grule"><summary>${esc(rule.title)}</summary><div>${more}<p class="et-note">${ctx.w(`status-${rule.status}`)} · ${esc(rule.place)} · <code>${esc(id)}</code></p></div></details>`;
 }
 
 function signView(ctx, ok) {
@@ -233,10 +233,15 @@ function stepsView(ctx, { steps }) {
   return `<ol class="et-gsteps">${steps.map(one).join("")}</ol>`;
 }
 
-function tableView(ctx, { title, heads, rows }) {
+function tableView(ctx, { title, heads, rows, folded }) {
   const line = ([first, ...cells]) => `<tr><th scope="row">${esc(first)}</th>${cells.map((cell) => `<td>${esc(cell)}</td>`).join("")}</tr>`;
   const head = heads.map((text) => `<th scope="col">${esc(text)}</th>`).join("");
-  return `<h3 class="et-gheading">${esc(title)}</h3>${tableBox(esc(title), `<table class="et-gtable"><thead><tr>${head}</tr></thead><tbody>${rows.map(line).join("")}</tbody></table>`)}`;
+  const box = tableBox(esc(title), `<table class="et-gtable"><thead><tr>${head}</tr></thead><tbody>${rows.map(line).join("")}</tbody></table>`);
+  return folded ? foldedView(ctx, `${ctx.column}:${folded}`, title, box) : `<h3 class="et-gheading">${esc(title)}</h3>${box}`;
+}
+
+function foldedView(ctx, key, title, body) {
+  return `<details class="et-gtotal" data-fold="${esc(key)}"${ctx.ui.open.includes(key) ? " open" : ""}><summary data-key="fold:${esc(key)}"><span>${esc(title)}</span></summary>${body}</details>`;
 }
 
 function areasView(_, { areas }) {

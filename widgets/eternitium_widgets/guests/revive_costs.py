@@ -125,12 +125,16 @@ def amounts_text(ask: Ask, price: Price) -> str:
 
 
 def _ways(ask: Ask, name: str, price: Price, pool: Pool) -> None:
-    """Every way to pay, and what is left after each."""
+    """The ways to pay with the fewest crystals, and what is left after each; those that need more are folded up."""
     ways = payments(pool, price)
+    fewest = sum(ways[0])
     heads = [ask.say("way"), *(ask.say(f"crystals-for-{kind}") for kind in BASICS), ask.say("left")]
     rows = [(n, *way, _left(ask, pay(pool, price, way))) for n, way in enumerate(ways[:MOST_WAYS], 1)]
-    ask.table("ways", heads, rows, compared=False)
-    ask.figure(f"{name}:crystals", ask.say("fewest-crystals"), str(sum(ways[0])))
+    cheap = sum(sum(way) == fewest for way in ways[:MOST_WAYS])
+    ask.table("ways", heads, rows[:cheap], compared=False)
+    if rows[cheap:]:
+        ask.table("dearer-ways", heads, rows[cheap:], compared=False, folded=f"dearer-{name}")
+    ask.figure(f"{name}:crystals", ask.say("fewest-crystals"), str(fewest))
     if len(ways) > MOST_WAYS:
         ask.note("more-ways", n=len(ways) - MOST_WAYS)
 

@@ -104,9 +104,14 @@ def _tell_track(ask: Ask, before: int, scored: Scored, begins: str) -> None:
 
 def _ranking(ask: Ask, sheets: list[Sheet]) -> None:
     """Who has won, and by what."""
-    missing = sum(line.number is None for sheet in sheets for line in score(sheet).lines)
+    missing = [
+        ask.of(sheet.name, ask.said(line.label))
+        for sheet in sheets
+        for line in score(sheet).lines
+        if line.number is None
+    ]
     if missing:
-        ask.note("ranking-open", n=missing)
+        ask.note("ranking-open", lines=ask.listed(missing))
         return
     try:
         standings = rank(sheets)
