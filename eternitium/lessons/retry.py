@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 from eternitium.analysis.statistics import Estimate, Z
 from eternitium.game.notation import parse_action
 from eternitium.lessons.spoken import Spoken
-from eternitium.match.analysis_server import averages, verdicts
+from eternitium.match import hints
+from eternitium.match.analysis_server import averages
 from eternitium.match.forecast_view import Figures, Job, choice_text
 from eternitium.match.match import Match
 from eternitium.match.report_view import hindsight_of
@@ -23,13 +24,14 @@ SMALL: Final = 1.0  # points that nobody needs to look for
 ASK, CHECKING, ANSWERED = "ask", "checking", "answered"
 
 Work = Callable[[], None]
-Average = tuple[tuple[str, str], tuple[Estimate, Estimate]]
+Average = tuple[Estimate, Estimate, Estimate]  # the chance to win, the own turns, and what is lost against the better
 
 
 class RetryRun(Spoken):
     """The mistakes of a game, one after the other, on a board as it stood.
 
-    An action is a try: the best choice and what is about as good are right, and nothing is played.
+    An action is a try: the better choice and what is about as good are right, and nothing is played. What the mistake
+    has cost is what the report says; other choices are measured from there.
 
     Args:
         game: the game.
@@ -55,9 +57,9 @@ class RetryRun(Spoken):
 
     def _open(self, number: int) -> None:
         self._number = number
-        self._state, self._hinted, self._shown = ASK, False, False
-        self._tried: tuple[str, float] | None = None
-        self._averages: list[Average] | None = None
+        self._state, self._hinted, self._shown, self._asked = ASK, False, False, False
+        self._tried: tuple[str, Estimate] | None = None  # and the points that it loses
+        self._averages: dict[str, Average] = {}
         self._set_board()
 
     def _set_board(self) -> None:
@@ -104,20 +106,40 @@ class RetryRun(Spoken):
             "round": entry.round,
             "state": self._state,
             "question": self._say("retry-question"),
-            "text": self._say("retry-played", round=entry.round, choice=self._choice(entry.action), points=self._lost),
+            "text": self._told_mistake(),
             "feedback": self._feedback(),
-            "reasons": [one.text(self._language, self.match.names) for one in self._judged.reasons] if answered else [],
-            "averages": [self._row(*one) for one in self._averages or []] if answered else [],
+            "reasons": self._reasons() if answered else [],
+            "averages": self._rows() if answered else [],
             "hindsight": hindsight_of(self._game, self._moments[self._number]) if answered else "",
-            "hinted": self._hinted,
+            "hint": hints.place(self._best, self._language) if self._hinted else "",
             "marks": self._marks(),
             "solved": self.place in self._solved,
             "last": self._number + 1 == len(self._moments),
         }
 
     @property
-    def _lost(self) -> str:
-        return counted("report", "points", round(self._judged.loss), self._language)
+    def _best(self) -> str:
+        return str(self._judged.best)
+
+    def _told_mistake(self) -> str:
+        """What was chosen, what it cost, and a question that leads on."""
+        judged = self._judged
+        slots = {"round": judged.round, "choice": self._choice(judged.action), "points": self._points(judged.loss)}
+        return f"{self._say('retry-played', **slots)} {hints.question(judged.action, judged.best, self._language)}"
+
+    def _reasons(self) -> list[str]:
+        """Why the better choice is better; nothing beside another one that is as good."""
+        names = self.match.names
+        shown = self._found_choice in ("", self._best)
+        return [one.text(self._language, names) for one in self._judged.reasons] if shown else []
+
+    @property
+    def _found_choice(self) -> str:
+        """What was tried and is right; "" while nothing is, or if the better choice was shown."""
+        return self._tried[0] if self._tried and self._state == ANSWERED and not self._shown else ""
+
+    def _points(self, loss: float) -> str:
+        return counted("report", "points", round(loss), self._language)
 
     def _say(self, key: str, **slots: object) -> str:
         return word("report", key, self._language, None, **slots)
@@ -126,25 +148,22 @@ class RetryRun(Spoken):
         return choice_text(action, tuple(self._game.names), self._language)
 
     def _marks(self) -> list[str]:
-        """What is marked on the board: as a hint all choices of the best one's sort, in the end the best one."""
-        best = self._judged.best
+        """What is marked on the board: as a hint all choices at the better one's place, in the end the right one."""
         if self._state == ANSWERED:
-            return [str(best)]
-        alike = [text for text in self.match.legal_actions if text.split()[0] == best.verb.split()[0]]
-        return alike if self._hinted and self._state == ASK else []
+            return [self._found_choice or self._best]
+        return hints.marked(self._best, self.match.legal_actions) if self._hinted and self._state == ASK else []
 
     def _feedback(self) -> dict[str, Any] | None:
-        """What is said of the last try; of the best choice once it is found or shown."""
+        """What is said of the last try; of the right choice once it is found, of the better one once it is shown."""
         if self._state == ANSWERED:
-            key = "retry-shown" if self._shown else "retry-found"
-            return {"good": not self._shown, "text": self._say(key, choice=self._choice(self._judged.best))}
+            key, choice = ("retry-shown", self._best) if self._shown else ("retry-found", self._found_choice)
+            return {"good": not self._shown, "text": self._say(key, choice=self._choice(parse_action(choice)))}
         if self._tried is None or self._state != ASK:
             return None
         action, loss = self._tried
         if action == str(self._judged.action):
             return {"good": False, "text": self._say("retry-same")}
-        lost = counted("report", "points", round(loss), self._language)
-        return {"good": False, "text": self._say("retry-worse", points=lost)}
+        return {"good": False, "text": self._say("retry-worse", points=self._points(loss.mean))}
 
     # What the person does
 
@@ -160,10 +179,10 @@ class RetryRun(Spoken):
         self._check_asking()
         if why_not := self.match.why_not(text)[1]:
             raise ValueError(why_not)
-        if text == str(self._judged.best):
-            self._found()
+        if text == self._best:
+            self._found(text, Estimate(0.0, 0.0))
         elif text == str(self._judged.action):
-            self._tried = (text, self._judged.loss)
+            self._tried = (text, Estimate(self._judged.loss, self._judged.error))
         else:
             self._state = CHECKING
             return lambda: self._check(text)
@@ -171,52 +190,78 @@ class RetryRun(Spoken):
 
     def _check(self, text: str) -> None:
         try:
-            *_, last = (told for told in verdicts(self._game.report_job().at(self.place, text)) if told)
-            judged = last["judged"]
-        except Exception:
+            self._averages = self._played_out(text)
+        finally:
             self._state = ASK
-            raise
-        self._state, self._tried = ASK, (text, judged.loss)
-        if judged.loss <= max(SMALL, SURE * judged.error):
-            self._found()
+        behind = self._averages[text][-1]
+        loss = Estimate(100 * behind.mean, 100 * behind.error)
+        self._tried = (text, loss)
+        if loss.mean <= _noise(loss):
+            self._found(text, loss)
 
-    def _found(self) -> None:
-        self._state = ANSWERED
+    def _played_out(self, tried: str = "") -> dict[str, Average]:
+        """How it goes on average after the better choice, after the own one, and after what was tried."""
+        choices = list(dict.fromkeys(filter(None, (self._best, str(self._judged.action), tried))))
+        *_, last = (told for told in averages(self._game.report_job().at(self.place, *choices)) if told)
+        return dict(zip(choices, last["averages"], strict=True))
+
+    def _found(self, text: str, loss: Estimate) -> None:
+        self._state, self._tried = ANSWERED, (text, loss)
         self._solved.add(self.place)
 
     def averaging(self) -> Work | None:
         """Work that is left once the answer is known, handed out once: how it goes on average after each choice."""
-        if self._state != ANSWERED or self._averages is not None:
+        if self._state != ANSWERED or self._averages or self._asked:
             return None
-        self._averages = []
+        self._asked = True
         return self._average
 
     def _average(self) -> None:
-        number, tried = self._number, self._tried[0] if self._tried else ""
-        choices = {str(self._judged.best): "retry-best", str(self._judged.action): "retry-own"}
-        choices = ({tried: "retry-tried"} if tried else {}) | choices
-        *_, last = (told for told in averages(self._game.report_job().at(self.place, *choices)) if told)
+        number, found = self._number, self._played_out()
         if number == self._number:
-            self._averages = [*zip(choices.items(), last["averages"], strict=True)]
+            self._averages = found
 
-    def _row(self, choice: tuple[str, str], found: tuple[Estimate, Estimate]) -> dict[str, str]:
-        (action, key), (win, turns), figures = choice, found, Figures(self._language)
+    def _rows(self) -> list[dict[str, str]]:
+        """How it goes on after each choice, the highest first; the points between them are those that were told."""
+        names = {text: name for text, name in self._names().items() if text in self._averages}
+        levels = self._levels() if names else {}
+        return [self._row(text, names[text], levels[text]) for text in sorted(names, key=lambda text: -levels[text])]
+
+    def _names(self) -> dict[str, str]:
+        """What each choice is called: what was tried and is right has beaten nobody, it is as good."""
+        text, loss = self._tried or ("", Estimate(0.0, 0.0))
+        own, found = {str(self._judged.action): "retry-own"}, self._found_choice not in ("", self._best)
+        named = {text: "retry-tried"} if text and text not in own else {}
+        if found and -loss.mean > _noise(loss):
+            return named | own  # the try is better still
+        return {self._best: "retry-alike" if found else "retry-better"} | own | named
+
+    def _levels(self) -> dict[str, int]:
+        """The chance to win after each choice, in percent, about the middle of those that were measured."""
+        best, own, cost = self._best, str(self._judged.action), round(self._judged.loss)
+        middle = 50 * (self._averages[best][0].mean + self._averages[own][0].mean)
+        low = min(max(round(middle - cost / 2), 0), 100 - cost)
+        text, loss = self._tried or (own, Estimate(0.0, 0.0))
+        return {text: min(max(low + cost - round(loss.mean), 0), 100), best: low + cost, own: low}
+
+    def _row(self, text: str, name: str, percent: int) -> dict[str, str]:
+        (win, turns, _), figures = self._averages[text], Figures(self._language)
         return {
-            "what": self._say(key),
-            "choice": self._choice(parse_action(action)),
-            "win": figures.percent(win.mean),
+            "what": self._say(name),
+            "choice": self._choice(parse_action(text)),
+            "win": figures.percent(percent / 100),
             "win_error": figures.error([-100 * Z * win.error, 100 * Z * win.error], 0),
             "turns": figures.numbers.decimal(turns.mean),
             "turns_error": figures.error([-Z * turns.error, Z * turns.error], 1),
         }
 
     def hint(self) -> None:
-        """Mark all choices of the best one's sort."""
+        """Mark all choices at the place of the better one."""
         self._check_asking()
         self._hinted = True
 
     def show(self) -> None:
-        """Show the best choice; that solves nothing."""
+        """Show the better choice; that solves nothing."""
         self._check_asking()
         self._state, self._shown = ANSWERED, True
 
@@ -229,3 +274,8 @@ class RetryRun(Spoken):
     def _check_asking(self) -> None:
         if self._state != ASK:
             raise ValueError(word("messages", "late", self._language))
+
+
+def _noise(loss: Estimate) -> float:
+    """How many points may be chance, in favour of the person."""
+    return max(SMALL, SURE * loss.error)

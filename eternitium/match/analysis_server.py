@@ -74,11 +74,6 @@ def reports(job: ReportJob) -> Generator[Told, None, None]:
     return _shared("report", job)
 
 
-def verdicts(job: ReportJob) -> Generator[Told, None, None]:
-    """What another choice would have cost; nothing ({}) now and then while it is waited for."""
-    return _shared("verdict", job)
-
-
 def averages(job: ReportJob) -> Generator[Told, None, None]:
     """How it goes on average after some choices; nothing ({}) now and then while it is waited for."""
     return _shared("averages", job)
@@ -96,7 +91,6 @@ def _own(kind: str) -> Compute:
         "first-outlook": estimates.first_forecasts,
         "first-advice": estimates.first_advices,
         "report": report_job.reports,
-        "verdict": report_job.verdicts,
         "averages": report_job.averages,
         "seat-review": report_job.seat_reviews,
     }
@@ -265,7 +259,7 @@ class Question:
     """A question that is being answered, in a thread of its own.
 
     Args:
-        kind: "outlook" or "advice", or one of them after "first-"; "report", "verdict", "averages" or "seat-review".
+        kind: "outlook" or "advice", or one of them after "first-"; "report", "averages" or "seat-review".
         job: the position, or the game.
     """
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from logging import getLogger
 from typing import Any, ClassVar, Final
 
+from eternitium.analysis.statistics import estimate
 from eternitium.belief.view import PlayerView
 from eternitium.companion import Companion
 from eternitium.game.game import Game
@@ -14,7 +15,7 @@ from eternitium.game.notation import Action
 from eternitium.match.forecast_view import PATIENCE, PLAYED_BY, Told
 from eternitium.worker import Watcher
 
-ROLLOUTS: Final = 1_000  # behind the verdict on another choice
+ROLLOUTS: Final = 1_000  # behind each choice that is tried again
 SEAT_ROLLOUTS: Final = 400  # behind each choice at a real table
 Telling = Generator[Told, None, None]
 
@@ -28,7 +29,7 @@ class ReportJob:
         player: whose decisions are judged.
         match: id of the match.
         place: how many actions it has.
-        attempt: a place and actions there: only what the first one costs is asked for, or how all of them go.
+        attempt: a place and actions there: only how these go is asked for.
         enough: seconds of computing after which it is answered with what there is.
     """
 
@@ -70,14 +71,6 @@ def reports(job: ReportJob) -> Telling:
         yield job.told("done" if found.done >= 1 else "working", report=found)
 
 
-def verdicts(job: ReportJob) -> Telling:
-    """What the attempted choice costs beside the best one, in `judged`."""
-    review = importlib.import_module("eternitium.analysis.review")
-    yield from _prepared(job)
-    then, (chosen, *_) = _attempted(job)
-    yield job.told("done", judged=review.Judge(ROLLOUTS, PLAYED_BY, 0)(then, chosen))
-
-
 def seat_reviews(job: ReportJob) -> Telling:
     """What the choices of the seat of a companion have cost so far, in `judged`; `game` is what the companion saved."""
     review, companion = importlib.import_module("eternitium.analysis.review"), Companion.load(job.game)
@@ -95,17 +88,18 @@ def seat_reviews(job: ReportJob) -> Telling:
 def averages(job: ReportJob) -> Telling:
     """How it goes on average after each attempted choice, played out in the same worlds, in `averages`.
 
-    For each there are the chance to win and the own turns to the crystal, with their standard errors.
+    For each there are the chance to win, the own turns to the crystal, and how much more often the first one wins, with
+    their standard errors.
     """
     rollouts = importlib.import_module("eternitium.analysis.rollouts")
-    estimate = importlib.import_module("eternitium.analysis.statistics").estimate
+    lead = importlib.import_module("eternitium.analysis.review").lead
     yield from _prepared(job)
     then, chosen = _attempted(job)
     rolled = rollouts.Rollouts(PlayerView(then), PLAYED_BY, then.plies, [action.number for action in chosen])
     rolled.run(ROLLOUTS)
     sample = rolled.sample()
     found = [
-        (estimate(sample.share[:, n], sample.groups), estimate(sample.turns[:, n], sample.groups))
+        (*(estimate(one[:, n], sample.groups) for one in (sample.share, sample.turns)), lead(sample, 0, n)[0])
         for n in range(len(chosen))
     ]
     yield job.told("done", averages=found)

@@ -27,7 +27,7 @@ TIDY = """(settings) => document.documentElement.lang === 'en' && !document.docu
   && !document.querySelector('dialog[open], .et-strip:not([data-testid=welcome])')
   && localStorage.getItem('eternitium-settings') === settings
   && document.querySelector('.et-tutor')?.dataset.screen === 'play'"""
-INSTANT = json.dumps({"speed": "instant"})
+INSTANT = json.dumps({"speed": "instant", "coach": "off"})
 
 
 class BoardPage:

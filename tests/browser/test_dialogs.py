@@ -56,6 +56,13 @@ def set_to(board: BoardPage, setting: str, value: str) -> None:
     board.close_dialog()
 
 
+HIDDEN_BELOW = """(key) => {
+  const card = document.querySelector(`.et-marked[data-key="${CSS.escape(key)}"]`).getBoundingClientRect();
+  const box = document.querySelector('.et-dialog[open]').getBoundingClientRect();
+  return card.top < box.bottom && card.bottom > box.top && card.left < box.right && card.right > box.left;
+}"""
+
+
 def lose(board: BoardPage) -> str:
     """Choose what loses nine points in the made-up advice; what the coach says."""
     board.page.locator(f'[data-group] [data-key="{board.legal()[3]}"]').click()
@@ -68,7 +75,9 @@ def test_the_coach_warns_and_the_person_thinks_again_looks_or_plays_anyway(middl
     before, best = middle.turn_count, middle.legal()[0]
     said = lose(middle)
     assert "Are you sure?" in said and "portal" in said and re.search(r"about 48% \(−6\)", said)
+    assert "?" in said.partition("Your choice")[0].partition("Are you sure?")[2], "it asks first"
     expect(middle.part("coach-rethink")).to_be_focused()
+    expect(middle.page.locator(".et-marked")).to_have_count(0)
     middle.part("coach-rethink").click()
     expect(middle.dialog).to_be_hidden()
     assert middle.turn_count == before
@@ -77,8 +86,17 @@ def test_the_coach_warns_and_the_person_thinks_again_looks_or_plays_anyway(middl
     middle.load(in_the_middle())  # it warns once of each choice
     before = middle.turn_count
     lose(middle)
+    expect(middle.part("coach-show")).to_have_count(0)
+    middle.part("coach-hint").click()
+    expect(middle.part("coach-place")).to_be_focused()
+    expect(middle.page.locator(f'.et-marked[data-key="{best}"]')).to_be_in_viewport()
+    assert middle.page.evaluate(HIDDEN_BELOW, best) is False, "the coach leaves what is marked in sight"
+    expect(middle.page.locator(".et-advised")).to_have_count(0)
     middle.part("coach-show").click()
+    expect(middle.part("coach-best")).to_be_focused()
+    middle.part("coach-rethink").click()
     expect(middle.dialog).to_be_hidden()
+    expect(middle.page.locator(".et-marked")).to_have_count(1)
     expect(middle.part("advice")).to_be_visible()
     expect(middle.page.locator(".et-advised")).to_have_count(1)
     expect(middle.page.locator(".et-advised")).to_have_attribute("data-key", best)

@@ -61,7 +61,10 @@ def test_a_game_is_played_looked_back_at_and_a_mistake_tried_again(tutor_page: T
 def test_what_was_solved_is_marked(tutor_page: TutorPage) -> None:
     opened(tutor_page.load(at_the_end()))
     first = tutor_page.part("report-mistake").first
-    better = first.locator("strong").inner_text()
+    better = first.locator("strong").text_content() or ""
+    expect(first.locator("strong")).to_be_hidden()
+    first.locator("summary").click()
+    expect(first.locator("strong")).to_be_visible()
     tutor_page.part("report-learn").click()
     tutor_page.expect_guide("retry", state="ask")
     tutor_page.part("retry-show").click()
@@ -75,6 +78,8 @@ def test_what_was_solved_is_marked(tutor_page: TutorPage) -> None:
     expect(tutor_page.page.locator("[data-testid=feedback][data-good=true]")).to_be_visible()
     tutor_page.part("to-report").click()
     expect(first).to_contain_text("solved")
+    expect(first.locator("strong")).to_be_visible()
+    assert better and first.locator("summary").count() == 0
 
 
 def test_a_mistake_a_turn_and_a_mark_lead_to_the_board_as_it_stood_and_back(tutor_page: TutorPage) -> None:

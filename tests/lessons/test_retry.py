@@ -6,12 +6,17 @@ from typing import Any
 import pytest
 
 import eternitium.lessons.retry as module
+from eternitium.analysis.statistics import Estimate
+from eternitium.game.notation import parse_action
 from eternitium.lessons.retry import RetryRun
-from eternitium.match import report_job
+from eternitium.match import hints, report_job
+from eternitium.match.forecast_view import choice_text
 from eternitium.match.match import Match
+from eternitium.match.report_job import ReportJob
 from eternitium.rulebook import LANGUAGES
 from tests.browser.places import at_the_end
 from tests.support.made_up_report import made_up
+from tests.support.table import each
 
 GAME = at_the_end()
 
@@ -33,11 +38,23 @@ def with_choices(solved: set[int] | None = None) -> RetryRun:
     return begun(found[0].entry.place, solved)
 
 
-def judging(monkeypatch: pytest.MonkeyPatch, loss: float, error: float = 0.5) -> None:
-    judged = type("Judged", (), {"loss": loss, "error": error})
-    monkeypatch.setattr(
-        module, "verdicts", lambda _: iter([{}, {"state": "working"}, {"state": "done", "judged": judged}])
-    )
+def rolling(monkeypatch: pytest.MonkeyPatch, loss: float, error: float = 0.5, apart: float = 20.0) -> None:
+    """Play-outs in which the better choice wins so many points more than another one, and than the own one."""
+    turns, nothing = Estimate(5.0, 0.2), Estimate(0.0, 0.0)
+
+    def averages(job: ReportJob) -> Any:
+        better = Estimate(0.6, 0.01), turns, nothing
+        own = Estimate(0.6 - apart / 100, 0.01), turns, Estimate(apart / 100, 0.01)
+        other = Estimate(0.6 - loss / 100, 0.01), turns, Estimate(loss / 100, error / 100)
+        found = [better, own, other][: len(job.attempt[1])]
+        return iter([{}, {"state": "working"}, {"state": "done", "averages": found}])
+
+    monkeypatch.setattr(module, "averages", averages)
+
+
+def table(run: RetryRun) -> list[tuple[str, str, int]]:
+    rows = run.guide()["averages"]
+    return [(row["what"], row["choice"], int(row["win"].rstrip("%"))) for row in rows]
 
 
 def test_the_board_stands_as_it_stood_and_the_answer_is_hidden() -> None:
@@ -68,21 +85,54 @@ def test_what_was_played_is_wrong_and_may_be_tried_over() -> None:
 
 
 def test_another_choice_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    judging(monkeypatch, loss=7.0)
+    rolling(monkeypatch, loss=7.0)
     run = with_choices()
     work = run.act(other(run))
     assert work is not None and run.guide()["state"] == "checking"
     work()
     assert run.guide()["state"] == "ask" and "7 points" in run.guide()["feedback"]["text"]
-    judging(monkeypatch, loss=7.0, error=4.0)
-    work = run.act(other(run))
+    run.show()
+    names = [name for name, *_ in table(run)]
+    assert names == ["Better", "You tried", "You played"] and table(run)[0][2] - table(run)[1][2] == 7
+
+
+@each("loss error", (7.0, 4.0), (0.4, 0.1), (-3.0, 2.0), (-9.0, 1.0))
+def test_what_is_about_as_good_is_praised_by_its_own_name(
+    monkeypatch: pytest.MonkeyPatch, loss: float, error: float
+) -> None:
+    rolling(monkeypatch, loss, error)
+    run = with_choices()
+    tried = other(run)
+    work = run.act(tried)
     assert work is not None
     work()
-    assert run.guide()["state"] == "answered" and run.place in run._solved
+    guide, said = run.guide(), choice_text(parse_action(tried), tuple(GAME.names), "en")
+    assert guide["state"] == "answered" and run.place in run._solved and guide["marks"] == [tried]
+    assert said in guide["feedback"]["text"] and guide["reasons"] == []
+    rows = table(run)
+    assert {name: text for name, text, _ in rows}["You tried"] == said
+    assert [percent for *_, percent in rows] == sorted((percent for *_, percent in rows), reverse=True)
+    assert ("As good" in [name for name, *_ in rows]) == (loss > -9) and run.averaging() is None
+
+
+@each("apart", 2.0, 15.0, 59.0)
+def test_a_mistake_costs_the_same_in_the_report_and_where_it_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, apart: float
+) -> None:
+    rolling(monkeypatch, 0.0, apart=apart)
+    run = begun()
+    cost = round(run._judged.loss)
+    assert f"It cost {cost} points" in run.guide()["text"]
+    run.show()
+    work = run.averaging()
+    assert work is not None
+    work()
+    (_, _, better), (_, _, own) = table(run)
+    assert better - own == cost and 0 <= own < better <= 100
 
 
 def test_a_try_that_cannot_be_judged_may_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "verdicts", lambda _: iter([{"state": "failed"}]))
+    monkeypatch.setattr(module, "averages", lambda _: iter([{"state": "failed"}]))
     run = with_choices()
     work = run.act(other(run))
     assert work is not None
@@ -91,12 +141,14 @@ def test_a_try_that_cannot_be_judged_may_be_made_again(monkeypatch: pytest.Monke
     assert run.guide()["state"] == "ask"
 
 
-def test_a_hint_marks_choices_of_the_same_sort_and_the_answer_can_be_shown() -> None:
+def test_a_question_comes_first_a_hint_marks_the_place_and_the_answer_can_be_shown() -> None:
     run = begun()
     best = str(run._judged.best)
+    assert run.guide()["text"].endswith("?") and run.guide()["hint"] == ""
     run.hint()
     marks = run.guide()["marks"]
-    assert best in marks and {text.split()[0] for text in marks} == {best.split(maxsplit=1)[0]}
+    assert best in marks and marks == hints.marked(best, run.match.legal_actions)
+    assert run.guide()["hint"].endswith("Better is one of the marked choices.")
     run.show()
     guide = run.guide()
     assert guide["state"] == "answered" and not guide["feedback"]["good"] and not guide["solved"]
@@ -132,11 +184,11 @@ def test_once_it_is_answered_one_sees_how_it_goes_on_average(monkeypatch: pytest
     work = run.averaging()
     assert work is not None and run.averaging() is None and run.guide()["averages"] == []
     work()
-    played, best = run.guide()["averages"]
-    assert (best["what"], played["what"]) == ("Best", "You played")
+    best, played = run.guide()["averages"]
+    assert (best["what"], played["what"]) == ("Better", "You played")
     assert all(row["win"].endswith("%") and float(row["turns"]) > 0 and row["win_error"] for row in (best, played))
     run.language = "de"
-    assert run.guide()["averages"][0]["what"] == "Gespielt"
+    assert [row["what"] for row in run.guide()["averages"]] == ["Besser", "Gespielt"]
     run.next()
     assert run.guide()["averages"] == []
 

@@ -181,15 +181,6 @@ def test_a_report_is_computed_from_the_saved_game(monkeypatch: pytest.MonkeyPatc
     assert len(told[-1]["report"].moments) == match.plies
 
 
-def test_another_choice_is_judged_beside_the_best_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report_job, "ROLLOUTS", 64)
-    match = in_the_middle()
-    place = max(one.entry.place for one in made_up(match._game).moments if one.judged and one.entry.player == 0)
-    action = str(match.branch(place)._game.legal_actions[-1])
-    *_, last = report_job.verdicts(job_of(match).at(place, action))
-    assert last["state"] == "done" and str(last["judged"].action) == action and last["judged"].place == place
-
-
 def test_choices_are_played_out_in_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report_job, "ROLLOUTS", 64)
     match = in_the_middle()
@@ -199,7 +190,10 @@ def test_choices_are_played_out_in_the_same_worlds(monkeypatch: pytest.MonkeyPat
         list(report_job.averages(job_of(match).at(place, *actions)))[-1]["averages"]
         for actions in ((first, second), (second, first))
     )
-    assert one == two[::-1] and all(0 <= win.mean <= 1 and turns.mean > 0 < turns.error for win, turns in one)
+    assert [found[:2] for found in one] == [found[:2] for found in two[::-1]]
+    assert all(0 <= win.mean <= 1 and turns.mean > 0 < turns.error for win, turns, _ in one)
+    assert one[0][2].mean == 0 and one[1][2].mean == pytest.approx(one[0][0].mean - one[1][0].mean)
+    assert one[1][2].mean == -two[1][2].mean and one[1][2].error == two[1][2].error
 
 
 def test_the_reporter_works_on_the_newest_game_and_stops() -> None:

@@ -222,12 +222,10 @@ def test_the_language_changes_in_a_lesson_and_the_free_game_changes_with_it(page
 
 
 def test_a_first_game_is_the_free_game_with_comments(page: Page) -> None:
-    page.ask(type="coach", on=True)
     page.ask(type="first-game")
     assert (page.guide["kind"], page.guide["comment"], page.game["desk"]) == ("first", "pick", "play")
-    assert page.widget._desk.job() is None and page.widget.snapshot["seats"][1]["plays"] == "level1"
+    assert page.widget._job(advice=True) is None and page.widget.snapshot["seats"][1]["plays"] == "level1"
     page.ask(type="act", action=page.legal[0])
-    assert page.game["plies"] == 1 and page.widget.coach == {}, "no coach, and no waiting for it"
     page.ask(type="undo")
     assert (page.guide["comment"], page.game["plies"], page.game["can_redo"]) == ("pick", 0, True)
     page.ask(type="redo")
@@ -236,6 +234,22 @@ def test_a_first_game_is_the_free_game_with_comments(page: Page) -> None:
     assert (page.guide, page.game["id"], page.game["plies"]) == ({}, free, 1), "it goes on without comments"
     page.ask(type="first-game")
     assert page.game["id"] != free and page.guide["comment"] == "pick"
+
+
+def test_in_a_first_game_the_coach_speaks_up_though_nothing_is_forecast(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ahead.install(monkeypatch, "advice")
+    monkeypatch.setattr("eternitium_widgets.board.board.PATIENCE", 1_000)
+    page.ask(type="coach", on=True, threshold=2)
+    page.ask(type="first-game")
+    page.ask(type="act", action=page.legal[-1])
+    wait_until(lambda: page.widget.coach)
+    page.ask(type="coach-answer", choice="show")
+    page.ask(type="advise")
+    assert page.widget.coach["best"] == page.legal[0] and (page.widget.outlook, page.widget.advice) == ({}, {})
+    page.ask(type="coach-answer", choice="play")
+    assert page.game["plies"] == 1 and page.widget.outlook == {}
 
 
 def test_the_sheet_for_the_table_comes_in_the_language_of_the_page(page: Page) -> None:

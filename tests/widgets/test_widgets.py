@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from eternitium_widgets import Board, CardView, EraStack, ForecastPanel, OddsPanel, RuleCard
-from eternitium_widgets.board.coaching import Coach, Held
+from eternitium_widgets.board.coaching import STAGES, Coach, Held
 from eternitium_widgets.page.bundle import joined_modules, joined_styles, modules_of
 from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.messages import Message
@@ -238,13 +238,33 @@ def judged(mine: float, best: float = 0.5, error: float = 0.01, state: str = "do
 
 def test_the_coach_warns_of_a_loss_above_the_threshold_that_is_no_accident() -> None:
     warning = judged(0.4)
-    assert (warning["action"], warning["best"], warning["text"], warning["best_text"]) == ("pass", "end", "Pass", "End")
-    assert "40 %" in warning["loss_text"] and "50 %" in warning["loss_text"]
-    assert warning["reasons"] == ["Pass: why not"]
+    assert (warning["action"], warning["text"]) == ("pass", "Pass")
+    assert "40 %" in warning["loss_text"] and "50 %" in warning["loss_text"] and warning["question"].endswith("?")
     assert judged(0.46) == "fine", "the loss is below the threshold"
     assert judged(0.4, error=0.05) == "fine", "the loss is within two standard errors"
     assert judged(0.4, error=0.035) != "fine", "ten points are more than two standard errors of the difference"
     assert judged(0.5, best=0.4) == "fine", "it is the best choice"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_coach_asks_before_it_shows_the_place_and_shows_the_place_before_the_choice(language: str) -> None:
+    coach, held = Coach(), Held("pass", ("g", 1))
+    coach.on = True
+    rows = [row("play droid", 0.5, 0.01, "why"), row("play circle", 0.48, 0.01), row("pass", 0.3, 0.01, "why not")]
+    told: list[Any] = []
+    for stage in (None, *STAGES.values()):
+        if stage:
+            coach.tell_more(held.place, stage)
+        told.append(coach.judge(held, {"state": "done", "rows": rows}, language))
+    asked, placed, chosen = told
+    assert "droid" not in json.dumps([asked, placed["hint"]]).lower() and not {"marks", "best", "reasons"} & {*asked}
+    assert placed["marks"] == ["play droid", "play circle"] and "best" not in placed
+    assert (chosen["best"], chosen["marks"]) == ("play droid", ["play droid"]) and "why not" in chosen["reasons"][0]
+    assert len({one["key"] for one in told}) == 3, "the page shows each of them"
+    again = coach.judge(Held("play circle", held.place), {"state": "done", "rows": rows}, language)
+    assert again == "fine", "two points are no matter"
+    coach.forget()
+    assert coach.judge(held, {"state": "done", "rows": rows}, language) == asked
 
 
 def test_the_coach_waits_until_the_numbers_tell() -> None:
@@ -300,11 +320,17 @@ def test_a_bad_choice_can_be_played_anyway(coached: Page) -> None:
     assert coached.game["ply"] == before + 1 and coached.widget.coach == {}
 
 
-def test_the_coach_shows_the_advice_behind_the_warning(coached: Page) -> None:
-    warn(coached)
+def test_the_coach_shows_the_place_then_the_choice_with_the_advice(coached: Page) -> None:
+    before, action = coached.game, warn(coached)
+    assert coached.ask(type="coach-answer", choice="hint") == []
+    assert coached.legal[0] in coached.widget.coach["marks"] and "best" not in coached.widget.coach
+    assert coached.widget.advice == {}
     assert coached.ask(type="coach-answer", choice="show") == []
+    assert (coached.widget.coach["action"], coached.widget.coach["best"]) == (action, coached.legal[0])
     assert coached.is_now(coached.widget.advice)
-    assert coached.widget.advice["rows"][0]["action"] == coached.legal[0]
+    assert coached.widget.advice["rows"][0]["action"] == coached.legal[0] and coached.game == before
+    assert coached.ask(type="coach-answer", choice="play") == []
+    assert coached.game["ply"] == before["ply"] + 1, "it is played all the same"
 
 
 def test_a_good_choice_is_played_without_a_word(coached: Page) -> None:

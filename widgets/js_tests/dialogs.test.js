@@ -67,11 +67,16 @@ test("a rule shows its place, its reading, and what other editions say", () => {
   assert.doesNotMatch(plain, /<details|et-ruling|et-note/);
 });
 
-test("the coach names the loss and the better choice; Rethink comes first", () => {
-  const html = view.coachView(context(), { text: "play <it>", loss_text: "Much.", best_text: "pass", reasons: ["Because."] });
-  assert.deepEqual(hits(html, /data-choice="(\w+)"/g), ["rethink", "play", "show"]);
-  assert.match(html, /data-choice="rethink"[^>]* autofocus/);
-  for (const text of ["play &lt;it&gt;", "Much.", "pass", "Because."]) assert.ok(html.includes(text), text);
+test("the coach asks, then names the place, then the better choice; one may rethink or play at each stage", () => {
+  const coach = (stage, more) => view.coachView(context(), { text: "play <it>", question: "What <else>?", loss_text: "Much.", stage, ...more });
+  const stages = [coach(1), coach(2, { hint: "Look <there>." }), coach(3, { best_text: "pass", reasons: ["Because."] })];
+  assert.deepEqual(stages.map((html) => hits(html, /data-choice="(\w+)"/g)), [["rethink", "hint", "play"], ["rethink", "show", "play"], ["rethink", "play"]]);
+  for (const html of stages) for (const text of ["play &lt;it&gt;", "What &lt;else&gt;?", "Much."]) assert.ok(html.includes(text), text);
+  for (const html of stages) assert.equal(html.match(/ autofocus/g).length, 1);
+  assert.match(stages[0], /data-choice="rethink"[^>]* autofocus/);
+  assert.match(stages[1], /autofocus[^>]*>Look &lt;there&gt;/);
+  assert.match(stages[2], /pass.*Because\./s);
+  assert.doesNotMatch(stages[0] + stages[1], /coach-better/);
 });
 
 test("the cover shows nothing but whose turn it is", () => {

@@ -3,21 +3,28 @@ import { test } from "node:test";
 
 import { layersView, panelView } from "../eternitium_widgets/board/board_layers.js";
 import { viewContext } from "../eternitium_widgets/board/cards_view.js";
+import { onwardView } from "../eternitium_widgets/board/end_view.js";
 import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/settings.js";
 import { catalog, snapshot } from "./table.js";
 
-const DEFAULTS = { speed: "normal", coach: "off", odds: "shown", memory: "off", confirm: "off", theme: "system", motion: "system", sounds: "off", side: "open" };
+const DEFAULTS = { speed: "normal", coach: "5", asked: "no", odds: "shown", memory: "off", confirm: "off", theme: "system", motion: "system", sounds: "off", side: "open" };
 
 test("settings are what was kept, and the default for what is unknown or damaged", () => {
   assert.deepEqual(readSettings(null), DEFAULTS);
   assert.deepEqual(readSettings("{"), DEFAULTS);
   assert.deepEqual(readSettings("[1]"), DEFAULTS);
-  assert.deepEqual(readSettings('{"speed":"slow","coach":"5","theme":"pink","sounds":true,"other":1}'), { ...DEFAULTS, speed: "slow", coach: "5" });
+  assert.deepEqual(readSettings('{"speed":"slow","coach":"off","theme":"pink","sounds":true,"other":1}'), { ...DEFAULTS, speed: "slow", coach: "off" });
 });
 
-test("nothing sounds, warns or is covered by default", () => {
+test("nothing sounds or is covered by default, and the coach is there until it is switched off", () => {
   const { sounds, coach, odds } = readSettings("");
-  assert.deepEqual([sounds, coach, odds], ["off", "off", "shown"]);
+  assert.deepEqual([sounds, coach, odds], ["off", "5", "shown"]);
+});
+
+test("at the end of a game one is asked once whether the coach is to go on", () => {
+  const end = (ui) => onwardView(viewContext({ ...snapshot(), result: { rows: [], title: "", text: "" } }, catalog, readSettings(ui)));
+  assert.deepEqual([...end("").matchAll(/data-layer="coach-settle" data-choice="(\w+)"/g)].map((hit) => hit[1]), ["keep", "off"]);
+  assert.doesNotMatch(end('{"asked":"yes"}') + end('{"coach":"off"}'), /coach-settle/);
 });
 
 test("the coach is told how many points are worth a word", () => {
@@ -26,7 +33,8 @@ test("the coach is told how many points are worth a word", () => {
 });
 
 test("a page that opens tells what differs from how the kernel begins", () => {
-  assert.deepEqual(openingMessages(readSettings("")), []);
+  assert.deepEqual(openingMessages(readSettings("")), [MESSAGES.coach({ coach: "5" })]);
+  assert.deepEqual(openingMessages(readSettings('{"coach":"off"}')), []);
   const both = [MESSAGES.coach({ coach: "5" }), { type: "memory-aid", on: true }];
   assert.deepEqual(openingMessages(readSettings('{"coach":"5","memory":"on"}')), both);
 });

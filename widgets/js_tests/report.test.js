@@ -25,7 +25,7 @@ const page = (more) => view.reportView(told({ report: report(more) }));
 const retry = (more = {}) => told({
   guide: {
     kind: "retry", id: "4", number: 1, of: 3, round: 2, state: "ask", question: "What <else>?", text: "You chose.", feedback: null,
-    reasons: [], hinted: false, marks: [], solved: false, last: false, ...more,
+    reasons: [], hint: "", marks: [], solved: false, last: false, ...more,
   },
 });
 
@@ -37,6 +37,15 @@ test("the page tells who won by what, the costliest three, and all turns", () =>
   assert.deepEqual(hits(html, /data-key="turn:(\d+)"/g), ["2", "9"]);
   assert.deepEqual(hits(html, /data-key="turn:\d+">([^<]+)</g), ["Cleared &lt;1&gt;", "Cleared &lt;1&gt;"]);
   assert.match(html, /data-report="retry"/);
+});
+
+test("the better choice is folded until it is asked for or found, and is tried again once the numbers stand still", () => {
+  const folds = (more) => hits(page(more), /<details class="et-folded" (data-testid="report-better")/g).length;
+  assert.equal(folds(), 3);
+  assert.equal(folds({ mistakes: [mistake(0, { solved: true }), mistake(4)] }), 1);
+  assert.doesNotMatch(page().replace(/<details.*?<\/details>/gs, ""), /<strong>C</);
+  assert.doesNotMatch(page({ state: "working" }), /data-report="retry"/);
+  assert.match(page({ state: "stopped" }), /data-report="retry"/);
 });
 
 test("each mark, row and mistake leads to its moment", () => {
@@ -92,8 +101,8 @@ test("the report has an address, stands in the menu of a game that has begun, an
 test("a mistake is asked with its answer hidden", () => {
   const html = anyGuide(retry());
   assert.match(html, /What &lt;else&gt;\?.*You chose\..*retry-hint.*retry-show/s);
-  assert.doesNotMatch(html, /data-key="continue"|retry-hinted/);
-  assert.match(anyGuide(retry({ hinted: true })), /retry-hinted/);
+  assert.doesNotMatch(html, /data-key="continue"|hint-text/);
+  assert.match(anyGuide(retry({ hint: "Look <there>" })), /hint-text"><p>Look &lt;there&gt;/);
   assert.match(anyGuide(retry({ feedback: { good: false, text: "Not <yet>" } })), /retry-wrong.*Not &lt;yet&gt;/s);
 });
 

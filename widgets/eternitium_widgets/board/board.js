@@ -122,7 +122,7 @@ export class BoardPage {
     if (isEmpty(snap) || !catalog.cards) return this.drawLoading(catalog);
     if (!this.layers) this.build(catalog);
     this.answered();
-    if (this.ctx?.snap !== snap) this.ui.chosen = undefined;
+    if (this.ctx?.snap !== snap) Object.assign(this.ui, { chosen: undefined, coached: [] });
     if (this.ctx?.snap.game.id !== snap.game.id) this.asked = null;
     this.ctx = viewContext(snap, catalog, this.ui, this.ahead());
     this.layers.update(snap, catalog);
@@ -220,10 +220,15 @@ export class BoardPage {
     this.root.dataset.pane = this.ui.tab ?? "forecast";
     this.root.toggleAttribute("data-sheeted", Boolean(this.ui.sheet));
     this.root.toggleAttribute("data-resting", Boolean(this.page.resting));
-    this.mark({ "et-advised": advisedKeys(this.ctx), "et-marked": keysOf(this.ctx, new Set(this.page.marks)) });
+    this.mark({ "et-advised": advisedKeys(this.ctx), "et-marked": keysOf(this.ctx, new Set([...(this.page.marks ?? []), ...this.coached])) });
     tellLanes(this.root, this.ctx);
     setSlider(this.root.querySelector("[data-part=slider]"), this.ctx.snap.game);
     this.speakForecast();
+  }
+
+  /** What the coach has shown stays marked while one thinks again. */
+  get coached() {
+    return this.model.get("coach")?.marks ?? this.ui.coached ?? [];
   }
 
   /** The numbers are told once they stand still, to a person who has asked for them. */
@@ -455,7 +460,7 @@ export class BoardPage {
   settled(name) {
     if (!this.ready) return;
     if (name === "speed") this.pace();
-    else this.keepingFocus(() => ["steps", "tools"].forEach((region) => this.fill(region, REGIONS[region](this.ctx))));
+    else this.keepingFocus(() => ["steps", "tools", "onward"].forEach((region) => this.fill(region, VIEWS[region](this.ctx))));
     this.describe(this.ctx.snap);
   }
 

@@ -16,7 +16,7 @@ from eternitium.match.save import TooLong
 from eternitium.match.variations import Variations
 from eternitium.rulebook import LANGUAGES, word
 from eternitium.rules import SWITCHES, Rules
-from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, Coach, Held, Place
+from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
 from eternitium_widgets.board.desk import LAST_LINE, Desk, GameDesk, is_done
 from eternitium_widgets.board.lobby import page_catalog
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
@@ -284,7 +284,7 @@ class Board(Guarded):
         self._ask_for_advice()
 
     def _ask_for_advice(self) -> None:
-        job = self._job(advice=True)
+        job = None if self._desk.silent else self._job(advice=True)
         if job is None or self._analyst is None:
             return
         self.advice = self._known or job.told("working", rollouts=0, rows=[])
@@ -323,10 +323,11 @@ class Board(Guarded):
 
     def _job(self, advice: bool) -> Job | None:
         """What to look ahead from; what a choice has changed is told where the person is free."""
-        job = self._desk.job(advice)
+        job = None if self._desk.silent and not self._coaches else self._desk.job(advice)
         if job is None or job.past is None:
             return job
-        return replace(job, past=replace(job.past, weighed=self._weighed) if self._desk.coached else None)
+        told = self._desk.coached and not self._desk.silent
+        return replace(job, past=replace(job.past, weighed=self._weighed) if told else None)
 
     def _do_what_is_left(self) -> None:
         desk, work = self._desk, self._desk.work()
@@ -359,7 +360,7 @@ class Board(Guarded):
     def _take(self, kind: str, told: Told) -> None:
         """Show a forecast or advice, and how the advice stands beside the forecast."""
         if kind == "outlook":
-            self.outlook = told
+            self.outlook = {} if self._desk.silent else told
         elif self.advice or self._coaches:
             self._table = told
         if not self._table:
@@ -423,16 +424,20 @@ class Board(Guarded):
                 self._play(held.action)
 
     def _answer_coach(self, message: Message) -> None:
-        choice = message.one_of("choice", ("rethink", "play", "show"))
+        choice = message.one_of("choice", ("rethink", "play", *STAGES))
         if not self.coach:
             raise ValueError(said("late", self._language))
-        action, self.coach = self.coach["action"], {}
-        self._coach.told(Held(action, self._place))
+        held = Held(self.coach["action"], self._place)
+        if choice in STAGES:
+            self._coach.tell_more(self._place, STAGES[choice])
+            self.coach = self._coach.warning(held, self._known, self._language)
+            self.advice = self._known if choice == "show" and not self._desk.silent else self.advice
+            return
+        action, self.coach = held.action, {}
+        self._coach.told(held)
         if choice == "play":
             self._play(action, weighed(action, self._known, self.outlook))
             return
-        if choice == "show":
-            self.advice = self._known
         later, self._later = self._later, {}
         for kind, told in later.items():
             self._take(kind, told)

@@ -394,6 +394,7 @@ export class Layers {
     else if (layer === "print") this.dialog.querySelector("iframe").contentWindow.print();
     else if (layer === "plot") this.drawChartAgain();
     else if (layer === "coach") this.answerCoach(choice);
+    else if (layer === "coach-settle") this.settleCoach(choice);
     else if (layer === "seat") this.page.send({ type: "take-seat", seat: this.ctx.snap.game.handover.seat });
   }
 
@@ -488,6 +489,7 @@ export class Layers {
     if (name === "language") return this.page.ask({ type: "language", language: value });
     if (!SETTINGS[name]) return;
     this.ui[name] = value;
+    if (name === "coach") this.ui.asked = "yes";
     keepSettings(this.ui);
     this.applySettings();
     if (MESSAGES[name]) this.page.send(MESSAGES[name](this.ui));
@@ -543,14 +545,30 @@ export class Layers {
     if (shown) this.panel.unanswered = false;
     if (!this.dialog.open) this.rememberOpener(null);
     this.trail = [];
+    this.ui.coached = warning.marks ?? [];
+    if (warning.best) Object.assign(this.ui, { chosen: warning.best, tab: "advice" });
     this.show({ html: coachView(this.ctx, warning), name: "coach", about: warning.key, unanswered: true });
+    requestAnimationFrame(() => this.stepAside());
   }
 
-  /** What is better is marked on the board at once. */
+  /** The coach leaves what is marked on the board in sight. */
+  stepAside() {
+    const marked = this.root.querySelector(".et-marked");
+    marked?.scrollIntoView({ block: "nearest" });
+    const { top = 0, height = 0 } = marked?.getBoundingClientRect() ?? {};
+    this.dialog.dataset.at = top + height / 2 > innerHeight / 2 ? "top" : "bottom";
+  }
+
+  /** Whoever asks for more gets it in the same place; what was marked stays marked until something is played. */
   answerCoach(choice) {
-    if (choice === "show") Object.assign(this.ui, { chosen: this.page.model.get("coach")?.best, tab: "advice" });
-    this.answered();
+    if (["rethink", "play"].includes(choice)) this.answered();
     this.page.send({ type: "coach-answer", choice });
+  }
+
+  /** Once, at the end of a game: whether the coach is to go on. */
+  settleCoach(choice) {
+    if (choice === "off") this.setting({ dataset: { setting: "coach" }, value: "off" });
+    this.setting({ dataset: { setting: "asked" }, value: "yes" });
   }
 
   answered() {

@@ -41,10 +41,11 @@ function stepsView(ctx) {
     <ol class="et-steps" aria-label="${ctx.w("steps")}">${steps.join("")}</ol>`;
 }
 
-/** The coach is watching: from how many points lost on it speaks up stands in the hint. */
+/** The coach is watching, where one is free: from how many points lost on it speaks up stands in the hint. */
 function coachTag(ctx) {
-  const { coach } = ctx.ui;
-  if (!coach || coach === "off") return "";
+  const { coach, stored } = ctx.ui;
+  const { over, desk = "play" } = ctx.snap.game;
+  if (!coach || coach === "off" || stored || over || desk !== "play") return "";
   const tip = ctx.t("coach-points", { n: Number(coach) });
   return button("et-tag", { "data-open": "settings", "data-key": "coach", "data-testid": "coach-on", "data-tip": tip }, ctx.w("set-coach"));
 }

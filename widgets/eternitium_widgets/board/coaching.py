@@ -1,9 +1,14 @@
-"""The coach: whether an action loses so much that the person should hear it before it is carried out."""
+"""The coach: whether an action loses so much that the person should hear it before it is carried out.
+
+Thinking comes before the answer: first there is a question; then, if the person asks for more, the place on the board;
+then the choice with its reason.
+"""
 
 import math
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from eternitium.match import hints
 from eternitium.match.forecast_view import Told
 from eternitium.rulebook import word
 
@@ -12,6 +17,8 @@ LEAST_THRESHOLD, MOST_THRESHOLD = 1.0, 50.0
 # The ranges of the advice reach 1.96 standard errors to each side; the coach wants two of the difference.
 SURE: Final = 2 / 1.96
 REASONS: Final = 3  # why the choice is worse than the best one
+QUESTION, PLACE, CHOICE = 1, 2, 3  # what has been told
+STAGES: Final = {"hint": PLACE, "show": CHOICE}  # what a person may ask for
 
 Place = tuple[str, int]
 Verdict = Literal["fine", "open"] | dict[str, Any]
@@ -41,10 +48,16 @@ class Coach:
     def __init__(self) -> None:
         self.on, self.threshold = False, THRESHOLD
         self._told: set[Held] = set()
+        self._stages: dict[Place, int] = {}
 
     def forget(self) -> None:
         """Another game: nothing has been said about it."""
         self._told.clear()
+        self._stages.clear()
+
+    def tell_more(self, place: Place, stage: int) -> None:
+        """The person asks for the place on the board, or for the choice itself."""
+        self._stages[place] = max(stage, self._stages.get(place, QUESTION))
 
     def told(self, held: Held) -> None:
         """The person has answered a warning about this action, so it is not given again."""
@@ -72,8 +85,24 @@ class Coach:
             return "fine" if done else "open"
         loss, error = 100 * (rows[0]["win"] - mine["win"]), SURE * 100 * _error(rows[0], mine)
         if loss > self.threshold and loss > error:
-            return warning(held, mine, rows[0], language)
+            return self.warning(held, advice, language)
         return "fine" if done or loss + error < self.threshold else "open"
+
+    def warning(self, held: Held, advice: Told, language: str) -> dict[str, Any]:
+        """What the page shows before an action that loses much is carried out: no more than is asked for."""
+        rows, stage = advice["rows"], self._stages.get(held.place, QUESTION)
+        mine = next(row for row in rows if row["action"] == held.action)
+        told = {
+            "action": held.action,
+            "text": mine["text"],
+            "question": hints.question(held.action, rows[0]["action"], language),
+            "loss_text": _loss(mine, rows[0], language),
+            "stage": stage,
+            "key": f"{held.place[0]}-{held.place[1]}-{held.action}-{stage}",
+        }
+        if stage == PLACE:
+            return told | _place(rows, language)
+        return told | (_choice(mine, rows[0], language) if stage == CHOICE else {})
 
 
 def _error(one: Told, other: Told) -> float:
@@ -82,21 +111,21 @@ def _error(one: Told, other: Told) -> float:
     return math.hypot(*halves)
 
 
-def warning(held: Held, mine: Told, best: Told, language: str) -> dict[str, Any]:
-    """What the page shows before an action that loses much is carried out."""
+def _loss(mine: Told, best: Told, language: str) -> str:
     slots = {"mine": mine["win_text"], "best": best["win_text"]}
-    if "points" in mine:
-        slots |= {"n": mine["points_text"], "m": best["points_text"]}
-    loss = word("coach", "loss-points" if "points" in mine else "loss", language, None, **slots)
-    return {
-        "action": held.action,
-        "text": mine["text"],
-        "best": best["action"],
-        "best_text": best["text"],
-        "loss_text": loss,
-        "reasons": _reasons(mine, language),
-        "key": f"{held.place[0]}-{held.place[1]}-{held.action}",
-    }
+    if "points" not in mine:
+        return word("coach", "loss", language, None, **slots)
+    return word("coach", "loss-points", language, None, **slots, n=mine["points_text"], m=best["points_text"])
+
+
+def _place(rows: list[Told], language: str) -> dict[str, Any]:
+    best = rows[0]["action"]
+    return {"hint": hints.place(best, language), "marks": hints.marked(best, [row["action"] for row in rows])}
+
+
+def _choice(mine: Told, best: Told, language: str) -> dict[str, Any]:
+    told = {"best": best["action"], "best_text": best["text"], "marks": [best["action"]]}
+    return told | {"reasons": _reasons(mine if mine["reasons"] else best, language)}
 
 
 def _reasons(row: Told, language: str) -> list[str]:

@@ -39,11 +39,13 @@ class Desk(Protocol):
         messages: type of a message -> who answers it, given the desk; the board answers `act` and what is about itself.
         missing: key of the sentence that refuses such a message while the board is at another desk.
         coached: whether the coach looks on, and the forecast tells what an action has changed: where a person is free.
+        silent: whether forecast and advice are for the coach only.
     """
 
     messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]]
     missing: ClassVar[str]
     coached: ClassVar[bool] = False
+    silent: ClassVar[bool] = False
 
     @property
     def match(self) -> Match:

@@ -331,23 +331,28 @@ function othersView(ctx, { others = [], readings = [] }) {
   return foldedView("others", ctx.w("rule-others"), `<dl class="et-pairs">${places}</dl>${readings.map(reading).join("")}`);
 }
 
-/** A choice that loses much: what it loses, what is better and why, and what to do now. */
+/** A choice that loses much: a question; then the place on the board; then what is better and why. */
 export function coachView(ctx, warning) {
-  const mine = `<p>${ctx.w("coach-yours")} <strong>${esc(warning.text)}</strong></p>`;
-  const loss = warning.loss_text ? `<p class="et-loss">${esc(warning.loss_text)}</p>` : "";
-  const better = warning.best_text ? `<p class="et-better">${ctx.w("coach-better")} <strong>${esc(warning.best_text)}</strong></p>` : "";
-  const reasons = (warning.reasons ?? []).map((text) => `<li>${esc(text)}</li>`).join("");
-  const why = reasons ? `<ul class="et-why-list">${reasons}</ul>` : "";
-  const buttons = Object.entries(COACH_ANSWERS).map(([choice, look]) => coachButton(ctx, choice, look));
-  return dialogView(ctx, ctx.w("coach-title"), `${mine}${loss}${better}${why}<div class="et-answers">${buttons.join("")}</div>`);
+  const { text, question, loss_text: lost, stage } = warning;
+  const said = `<p class="et-coachasks">${esc(question)}</p><p>${ctx.w("coach-yours")} <strong>${esc(text)}</strong></p><p class="et-loss">${esc(lost)}</p>`;
+  const buttons = ["rethink", COACH_MORE[stage], "play"].filter(Boolean).map((choice) => coachButton(ctx, choice, stage));
+  return dialogView(ctx, ctx.w("coach-title"), `${said}${coachTells(ctx, warning)}<div class="et-answers">${buttons.join("")}</div>`);
 }
 
-const COACH_ANSWERS = { rethink: "et-button", play: "et-tool", show: "et-tool" };
+const COACH_MORE = { 1: "hint", 2: "show" }; // what a person may ask for at each stage
 
-function coachButton(ctx, choice, look) {
-  const first = choice === "rethink" ? " autofocus" : "";
+/** What was asked for gets the focus, so that it is read. */
+function coachTells(ctx, { hint, best_text: best, reasons = [] }) {
+  if (hint) return `<p class="et-hint" tabindex="-1" autofocus data-testid="coach-place">${esc(hint)}</p>`;
+  if (!best) return "";
+  const why = reasons.length ? `<ul class="et-why-list">${reasons.map((one) => `<li>${esc(one)}</li>`).join("")}</ul>` : "";
+  return `<p class="et-better" tabindex="-1" autofocus data-testid="coach-best">${ctx.w("coach-better")} <strong>${esc(best)}</strong></p>${why}`;
+}
+
+function coachButton(ctx, choice, stage) {
+  const first = choice === "rethink" && stage === 1 ? " autofocus" : "";
   const hooks = `data-layer="coach" data-choice="${choice}" data-testid="coach-${choice}"${first}`;
-  return `<button type="button" class="${look}" ${hooks}>${ctx.w(`coach-${choice}`)}</button>`;
+  return `<button type="button" class="${choice === "rethink" ? "et-button" : "et-tool"}" ${hooks}>${ctx.w(`coach-${choice}`)}</button>`;
 }
 
 /** Nothing of the game, only whose turn it is to look at it. */

@@ -47,7 +47,16 @@ export function onwardView(ctx) {
   const ways = Object.entries(waysOn(ctx)).map(([name, message]) => wayButton(ctx, name, message));
   const other = button("et-second", { "data-open": "new", "data-key": "again", "data-testid": "end-new" }, ctx.w("new-game"));
   const buttons = group(ctx, report + look + ways.join("") + other);
-  return `<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.w("end-next")}</h2></div>${buttons}</div>`;
+  return `<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.w("end-next")}</h2></div>${buttons}</div>${coachQuestion(ctx)}`;
+}
+
+/** Whether the coach, who is there from the first game on, is to go on: asked until it is answered once. */
+function coachQuestion(ctx) {
+  const { coach = "off", asked } = ctx.ui;
+  if (coach === "off" || asked !== "no") return "";
+  const answer = (choice) => button("et-second", { "data-layer": "coach-settle", "data-choice": choice, "data-key": `coach:${choice}`, "data-testid": `coach-${choice}` }, ctx.w(`coach-${choice}`));
+  const said = `<p>${ctx.w("coach-ask")} <small>${ctx.w("coach-asked")}</small></p>`;
+  return `<div class="et-prompt et-onwards" data-testid="coach-ask">${said}<div class="et-buttons" role="group" aria-label="${ctx.w("set-coach")}">${answer("keep")}${answer("off")}</div></div>`;
 }
 
 function group(ctx, body) {

@@ -3,10 +3,11 @@
 import { COACH_POINTS } from "./dialogs.js";
 
 const KEPT_AS = "eternitium-settings";
-/** What each setting may be; the first is the default. */
+/** What each setting may be; the first is the default. `asked`: whether the person has said what becomes of the coach. */
 export const SETTINGS = {
   speed: ["normal", "slow", "instant"],
-  coach: ["off", ...COACH_POINTS],
+  coach: ["5", "off", ...COACH_POINTS.filter((points) => points !== "5")],
+  asked: ["no", "yes"],
   odds: ["shown", "hidden"],
   memory: ["off", "on"],
   confirm: ["off", "on"],
@@ -53,8 +54,8 @@ export const MESSAGES = {
   memory: ({ memory }) => ({ type: "memory-aid", on: memory === "on" }),
 };
 
-/** What the kernel is told of all settings when a page opens: what is not as it begins. */
+/** What the kernel is told of all settings when a page opens: what is on, for there everything is off in the beginning. */
 export function openingMessages(ui) {
-  const changed = Object.keys(MESSAGES).filter((name) => ui[name] !== SETTINGS[name][0]);
-  return changed.map((name) => MESSAGES[name](ui));
+  const on = Object.keys(MESSAGES).filter((name) => ui[name] !== "off");
+  return on.map((name) => MESSAGES[name](ui));
 }

@@ -13,7 +13,7 @@ import { TutorPage } from "../tutor/tutor.js";
 
 const PLOTLY = "../_static/plotly.min.js";
 /** What a page says by itself; nobody has clicked anything. */
-const BY_ITSELF = new Set(["clock", "progress-load", "proceed", "visit", "language"]);
+const BY_ITSELF = new Set(["clock", "progress-load", "proceed", "visit", "language", "coach"]);
 
 /** What would be computed for each place is not stored: the board tells the odds, which it knows at once. */
 class RecordedTutor extends TutorPage {

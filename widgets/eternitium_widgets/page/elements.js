@@ -90,7 +90,8 @@ function patchNode(parent, there, node) {
 }
 
 function patchAttributes(there, node) {
-  for (const { name } of [...there.attributes]) if (!KEPT.includes(name) && !node.hasAttribute(name)) there.removeAttribute(name);
+  const keeps = (name) => KEPT.includes(name) || (name === "open" && keyOf(there) && keyOf(there) === keyOf(node)); // a person has unfolded it
+  for (const { name } of [...there.attributes]) if (!keeps(name) && !node.hasAttribute(name)) there.removeAttribute(name);
   for (const { name, value } of [...node.attributes]) if (there.getAttribute(name) !== value) there.setAttribute(name, value);
 }
 

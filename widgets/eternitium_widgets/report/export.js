@@ -101,7 +101,7 @@ class ExportPage {
   /** All that is folded is opened, and each of the costliest choices gets its board. */
   print() {
     if (this.folded) return;
-    this.folded = [...this.root.querySelectorAll(".et-report > details:not([open])")];
+    this.folded = [...this.root.querySelectorAll(".et-report details:not([open])")];
     for (const details of this.folded) details.open = true;
     const before = this.store.place;
     for (const [n, cost] of [...this.root.querySelectorAll(".et-cost")].slice(0, PRINTED).entries()) {

@@ -116,26 +116,36 @@ function balanceView(ctx, { balance }) {
 
 // ---- the choices that cost most
 
+/** They can be tried again once the numbers stand still: a mistake costs the same here and there. */
 function costsView(ctx, { mistakes, state }) {
   const title = `<h3 class="et-subtitle">${ctx.w("report-costliest")}</h3>`;
   if (!mistakes.length) return state === "done" ? `${title}<p>${ctx.w("report-nothing")}</p>` : "";
   const learn = toolButton("retry", `${ctx.w("report-learn")}<small>${ctx.w("report-learn-n", { n: mistakes.length })}</small>`, "et-button et-big", { "data-testid": "report-learn" });
-  const list = mistakes.slice(0, FIRST).map((one) => costView(ctx, one));
-  const onward = ctx.stored ? "" : `<div class="et-guideacts">${learn}</div>`;
+  const fixed = ctx.stored || state === "working";
+  const list = mistakes.slice(0, FIRST).map((one) => costView(ctx, one, fixed));
+  const onward = fixed ? "" : `<div class="et-guideacts">${learn}</div>`;
   return `${title}<ol class="et-costs">${list.join("")}</ol>${onward}`;
 }
 
-function costView(ctx, one) {
+function costView(ctx, one, fixed) {
   const solved = one.solved ? ` <span class="et-tag et-good">✓ ${ctx.w("report-solved")}</span>` : "";
   const grade = `<span class="et-grade" data-grade="${esc(one.grade)}">${esc(one.grade_text)}</span>`;
   const points = `<b class="et-lost">${esc(one.points)} <small>${esc(one.error)}</small></b>`;
   const head = `<div class="et-costhead"><span class="et-where">${ctx.w("report-round")} ${esc(one.round)}</span>${grade}${solved}${points}</div>`;
-  const said = `<p class="et-played">${esc(one.played)}</p><p>${ctx.w("report-better")} <strong>${esc(one.better)}</strong></p>`;
+  const said = `<p class="et-played">${esc(one.played)}</p>`;
+  const again = fixed ? "" : button("et-second", { "data-report": "retry", "data-mistake": String(one.place), "data-key": `retry:${one.place}` }, ctx.w("report-try"));
+  const look = momentButton(ctx, "et-second", one.place, ctx.w("report-look"), `look:${one.place}`);
+  return `<li class="et-cost" data-grade="${esc(one.grade)}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${betterView(ctx, one)}<div class="et-guideacts">${again}${look}</div></li>`;
+}
+
+/** The answer: folded until it is asked for, or something as good was found. */
+function betterView(ctx, one) {
+  const better = `<p>${ctx.w("report-better")} <strong>${esc(one.better)}</strong></p>`;
   const why = `<ul class="et-why-list">${one.reasons.map((line) => `<li>${esc(line)}</li>`).join("")}</ul>`;
   const later = one.hindsight ? `<p class="et-note">${esc(one.hindsight)}</p>` : "";
-  const again = ctx.stored ? "" : button("et-second", { "data-report": "retry", "data-mistake": String(one.place), "data-key": `retry:${one.place}` }, ctx.w("report-try"));
-  const look = momentButton(ctx, "et-second", one.place, ctx.w("report-look"), `look:${one.place}`);
-  return `<li class="et-cost" data-grade="${esc(one.grade)}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${why}${later}<div class="et-guideacts">${again}${look}</div></li>`;
+  if (one.solved) return better + why + later;
+  const name = `<summary>${ctx.w("report-show")}</summary>`;
+  return `<details class="et-folded" data-testid="report-better" data-key="better:${one.place}">${name}${better}${why}${later}</details>`;
 }
 
 // ---- all turns, all kinds

@@ -38,8 +38,8 @@ function saidView(ctx) {
 }
 
 function askView(ctx) {
-  const hint = ctx.guide.hinted ? `<div class="et-hint" data-testid="hint-text"><p>${ctx.w("retry-hinted")}</p></div>` : "";
-  const hinting = ctx.guide.hinted ? "" : step("retry-hint", ctx.w("retry-hint"), "et-tool", { "data-shortcut": "h", "aria-keyshortcuts": "H" });
+  const hint = ctx.guide.hint ? `<div class="et-hint" data-testid="hint-text">${paragraphs(ctx.guide.hint)}</div>` : "";
+  const hinting = ctx.guide.hint ? "" : step("retry-hint", ctx.w("retry-hint"), "et-tool", { "data-shortcut": "h", "aria-keyshortcuts": "H" });
   return saidView(ctx) + feedbackView(ctx) + hint + acts(hinting, step("retry-show", ctx.w("retry-show")));
 }
 
@@ -64,7 +64,7 @@ function answerView(ctx) {
   return feedbackView(ctx) + averagesView(ctx) + why + later + acts(on, step("retry-play", ctx.w("retry-play")));
 }
 
-/** How it goes on average after what was tried, what was played, and the best choice. */
+/** How it goes on average after what was tried, what was played, and the better choice. */
 function averagesView(ctx) {
   const { averages = [] } = ctx.guide;
   if (!averages.length) return "";
@@ -84,5 +84,5 @@ function spokenRetry(ctx) {
   const { guide } = ctx;
   if (guide.state === "checking") return ctx.t("retry-checking");
   const told = [guide.feedback?.text, ...guide.reasons];
-  return (guide.state === "ask" && !guide.feedback ? [guide.question, guide.text, guide.hinted ? ctx.t("retry-hinted") : ""] : told).filter(Boolean).join(" ");
+  return (guide.state === "ask" && !guide.feedback ? [guide.question, guide.text, guide.hint] : told).filter(Boolean).join(" ");
 }

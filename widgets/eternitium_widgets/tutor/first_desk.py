@@ -1,11 +1,13 @@
-"""The guided first game as a desk: a free game with comments beside it; whoever leaves goes on with it without them."""
+"""The guided first game as a desk: a free game with comments beside it; whoever leaves goes on with it without them.
+
+It is played without forecast and advice, but the coach speaks up before a choice that loses much.
+"""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from eternitium.checks import as_number
 from eternitium.lessons.first_game import MOMENTS, FirstGame
-from eternitium.match.forecast_view import Job
 from eternitium_widgets.board.desk import LAST_PLY, GameDesk
 
 
@@ -17,7 +19,7 @@ class FirstDesk(GameDesk):
     """
 
     missing: ClassVar = "free-only"
-    coached: ClassVar = False
+    silent: ClassVar = True
 
     def __init__(self, run: FirstGame) -> None:
         super().__init__(run.match)
@@ -37,10 +39,6 @@ class FirstDesk(GameDesk):
     def guide(self) -> dict[str, Any]:
         """What is told at this moment."""
         return self._run.guide()
-
-    def job(self, advice: bool = False) -> Job | None:  # noqa: ARG002
-        """A first game is played without forecast and advice."""
-        return None
 
     def kept(self) -> dict[str, Any]:
         """Which comments were given."""

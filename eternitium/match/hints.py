@@ -1,0 +1,63 @@
+"""Hints for who chose less well: first a question to think about, then the place on the board, never the choice itself.
+
+The coach, and mistakes that are tried again, give the same ones.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from eternitium.components import SLUGS, row_of
+from eternitium.game.notation import Action, parse_action
+from eternitium.match.forecast_view import PLAIN
+from eternitium.rulebook import word
+
+UNSEEN: Final = {"?basic": "basic", "?advanced": "advanced"}
+# What a choice is about, and where on the board it is made, by the verb of its text.
+ABOUT: Final = {"pick": "technology", "buy": "technology", "take": "portal", "try": "try", "play": "order"}
+PLACES: Final = {"take": "portal", "try": "try", "play": "play"} | dict.fromkeys(PLAIN, "stop")
+
+
+def question(chosen: str, best: str, language: str) -> str:
+    """What to think about, from the texts of the choice that was made and of the better one.
+
+    >>> question("pass", "play droid", "en")
+    'What could you still do this turn?'
+    """
+    return word("hints", f"ask-{_about(parse_action(chosen), parse_action(best))}", language)
+
+
+def _about(chosen: Action, best: Action) -> str:
+    if chosen.verb in PLAIN:
+        return "else" if best.verb in PLAIN else "stop"
+    if chosen.verb == best.verb == "buy" and chosen.card == best.card:
+        return "payment"
+    mine, other = (ABOUT.get(one.verb, "effect") for one in (chosen, best))
+    if mine == other or best.verb == "skip":
+        return mine
+    return "risk" if mine == "try" else "else"
+
+
+def place(best: str, language: str) -> str:
+    """Where on the board the better choice is made, and that `marked` marks it.
+
+    >>> place("take circle", "en")
+    'Look at the portal supply. Better is one of the marked choices.'
+    """
+    look = word("hints", f"look-{_place(parse_action(best))}", language)
+    return f"{look} {word('hints', 'marked', language)}"
+
+
+def marked(best: str, legal: Iterable[str]) -> list[str]:
+    """All choices that are made at the place of the better one.
+
+    >>> marked("take circle", ["take circle", "take square", "end"])
+    ['take circle', 'take square']
+    """
+    where = _place(parse_action(best))
+    return [text for text in legal if _place(parse_action(text)) == where]
+
+
+def _place(action: Action) -> str:
+    if action.verb in ("pick", "buy") and action.card:
+        return UNSEEN.get(action.card) or row_of(SLUGS.index(action.card))
+    return PLACES.get(action.verb, "choices")
