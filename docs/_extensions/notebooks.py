@@ -30,6 +30,7 @@ OPEN = (
     "`eternitium notebooks` opens all of them: change a cell, run it again and see what follows."
 )
 FIGURE: Final = "application/vnd.plotly.v1+json"
+UNMARKED: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\[]*_`<>&$"})  # a text without Markdown's signs
 
 
 def page(path: Path, notebook: dict[str, Any], pictures: Path) -> str:
@@ -91,7 +92,8 @@ def _result(result: dict[str, Any], file: Path) -> Iterator[str]:
         file = file.with_name(f"{file.name}.{PICTURES[drawn]}")
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(picture.encode() if drawn.endswith("xml") else base64.b64decode(picture))
-        yield f"![The figure that this cell draws](pictures/{file.parent.name}/{file.name})"
+        told = "".join(data.get("text/plain", "")).translate(UNMARKED)
+        yield f"![{told or 'The figure that this cell draws'}](pictures/{file.parent.name}/{file.name})"
         if FIGURE in data:
             yield _figure(data[FIGURE])
     elif WIDGET in data:

@@ -12,12 +12,16 @@ WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 QUIET: Final = "--IPKernelApp.log_level=40"
 NEEDS_A_KERNEL: Final = "Here the notebook shows a board, which needs a kernel."
 LINK: Final = re.compile(r"\]\((\d\d_\w+)\.ipynb\)")
-# That of JupyterLab, without what it would load from other servers.
+# That of JupyterLab, without what it would load from other servers; each picture is told in words, too.
 TEMPLATE: Final = """{%- extends 'lab/index.html.j2' -%}
 {%- block html_head_js_requirejs -%}{%- endblock -%}
 {%- block jupyter_widgets -%}{%- endblock -%}
 {%- block html_head_js_mathjax -%}{%- endblock -%}
 {%- block html_head_js_mermaidjs -%}{%- endblock -%}
+{%- block data_svg -%}
+<img alt="{{ output.data['text/plain'] | escape_html }}" \
+src="data:image/svg+xml;base64,{{ output.data['image/svg+xml'] | text_base64 }}">
+{%- endblock -%}
 """
 
 

@@ -170,9 +170,7 @@ def test_in_a_notebook_a_figure_is_drawn_a_slider_moved_and_a_board_played(
         run_all(page)
         unfold_the_solution(page)
         take_picture(page, f"exercise-in-{frontend}-{scheme}", full_page=False)
-        figure = page.locator(".js-plotly-plot .main-svg").first
-        figure.scroll_into_view_if_needed()
-        expect(figure).to_be_visible()
+        a_figure_fits_its_cell(page)
         take_picture(page, f"figure-in-{frontend}-{scheme}", full_page=False)
         a_slider_is_moved(page)
         take_picture(page, f"sliders-in-{frontend}-{scheme}", full_page=False)
@@ -183,9 +181,23 @@ def test_in_a_notebook_a_figure_is_drawn_a_slider_moved_and_a_board_played(
         take_picture(page, f"board-in-{frontend}-{scheme}", full_page=False)
         for _ in range(2):
             board.choose(board.legal()[0])
+        with page.expect_response(lambda reply: reply.request.method == "PUT" and NAME in reply.url):
+            page.locator(".jp-Notebook .et-board [data-action]").first.press("Control+s")
         board.open_sheet()
         page.locator('[data-open="chart"]').last.click()  # here its library comes from the kernel
         expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MINUTE)
+
+
+def a_figure_fits_its_cell(page: Page) -> None:
+    """Nobody has touched it: it is drawn as wide as its place, not shown as a picture of another size."""
+    page.mouse.move(0, 0)
+    figure = page.locator(".js-plotly-plot .main-svg").first
+    figure.scroll_into_view_if_needed()
+    expect(figure).to_be_visible()
+    widths = "(one) => [one, one.closest('.jp-OutputArea-output')].map((box) => box.getBoundingClientRect().width)"
+    drawn, room = figure.evaluate(widths)
+    assert drawn == pytest.approx(room, abs=30)
+    assert page.locator(".plot-img:visible").count() == 0
 
 
 def a_slider_is_moved(page: Page) -> None:

@@ -18,7 +18,7 @@ LOADED = re.compile(r"""<(?:script|link|img|iframe|source)\b[^>]*?(?:src|href)=[
 IMPORTED = re.compile(r"""import\(?\s*["'](?:https?:)?//|url\((?!["']?data:|["']?#)["']?([^)"']+)""")
 SOLUTION = "<details><summary>Solution</summary>"
 FOLDED = f'{SOLUTION}\n<div class="highlight">'
-IMAGE = re.compile(r'<img\b[^>]*?src="data:image/(png|svg\+xml);base64,([^"]+)"')
+IMAGE = re.compile(r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)"')
 CELLS = (
     """import plotly.graph_objects as go
 from eternitium_widgets import BayesUpdate, Board
@@ -46,10 +46,11 @@ def test_a_figure_and_sliders_become_pictures_a_board_a_sentence_and_nothing_is_
     html = page.read_text(encoding="utf-8")
     assert LOADED.findall(html) == [] and IMPORTED.findall(html) == []
     assert "<script src" not in html and "widget-state" not in html
-    (first, png), (second, svg) = IMAGE.findall(html)
-    assert (first, second) == ("png", "svg+xml")
-    assert base64.b64decode(png).startswith(b"\x89PNG")
-    assert "Ce qui peut être au-dessus" in base64.b64decode(svg).decode()
+    (first, figure), (second, sliders) = IMAGE.findall(html)
+    assert first == "A figure. Across: x. Upright: y. 3 at 1, 4 at 2."
+    assert "Ce qui peut être au-dessus" in second
+    assert base64.b64decode(figure).decode().startswith("<svg role=")
+    assert "Ce qui peut être au-dessus" in base64.b64decode(sliders).decode()
     assert html.count(exports.NEEDS_A_KERNEL) == 1
     assert 'href="02_next.html"' in html and "<title>01_small</title>" in html
 

@@ -1,6 +1,5 @@
 """The documentation site builds without a warning, and everything that it promises has its place."""
 
-import base64
 import doctest
 import re
 import runpy
@@ -153,13 +152,14 @@ def test_every_notebook_that_teaches_is_a_page_and_has_a_row_and_its_exercises_a
 
 
 def test_a_notebook_is_shown_with_its_figures_to_look_at_and_to_point_at(tmp_path: Path) -> None:
-    picture = base64.b64encode(b"a picture").decode()
+    picture = '<svg role="img"/>'
     plot = {"data": [{"y": [1]}], "layout": {"title": "</script>"}}
+    shown = {"image/svg+xml": picture, "application/vnd.plotly.v1+json": plot, "text/plain": "Wins [%]"}
     cells = [
         {"cell_type": "markdown", "source": "# One\n[next](02_two.ipynb)"},
         {"cell_type": "markdown", "source": "Aims"},
         {"cell_type": "code", "id": "a", "source": "figure", "outputs": [
-            {"output_type": "display_data", "data": {"image/png": picture, "application/vnd.plotly.v1+json": plot}},
+            {"output_type": "display_data", "data": shown},
         ]},
         {"cell_type": "code", "id": "b", "source": "print(1)", "outputs": [
             {"output_type": "stream", "name": "stdout", "text": "1\n"},
@@ -167,8 +167,8 @@ def test_a_notebook_is_shown_with_its_figures_to_look_at_and_to_point_at(tmp_pat
     ]  # fmt: skip
     script = runpy.run_path(str(EXTENSIONS / "notebooks.py"))
     told = script["page"](Path("01_one.ipynb"), {"cells": cells}, tmp_path / "01")
-    assert (tmp_path / "01" / "a-0.png").read_bytes() == b"a picture"
-    assert "(pictures/01/a-0.png)" in told and "[next](02_two.md)" in told and "````text\n1\n````" in told
+    assert (tmp_path / "01" / "a-0.svg").read_text() == picture
+    assert r"![Wins \[%\]](pictures/01/a-0.svg)" in told and "[next](02_two.md)" in told and "````text\n1\n````" in told
     assert told.count("</script>") == 1 and '"y": [1]' in told
 
 

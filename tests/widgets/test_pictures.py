@@ -1,6 +1,6 @@
 """Still pictures of the figures: everything at its place, and in the notebook beside the interactive figure."""
 
-import base64
+import xml.etree.ElementTree as ET
 from typing import Any
 
 import nbformat
@@ -11,6 +11,7 @@ import plotly.io as pio
 import pytest
 from eternitium_widgets.figures import fortune, laboratory, league, luck, picture, turns, worth
 from eternitium_widgets.figures import studies as tables
+from eternitium_widgets.figures.alt_text import alt_text
 from matplotlib.container import BarContainer, ErrorbarContainer
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
@@ -23,7 +24,7 @@ CELL = """from eternitium.experiments import studies
 from eternitium_widgets.figures import studies as figures
 figures.seats(studies.load("seats"))"""
 OWN = pd.DataFrame({"result": [1, 0], "luck": [0.2, -0.3], "adjusted": [0.8, 0.3], "decisions": [9, 3], "loss": [1, 2]})
-PLOTLY, PNG = "application/vnd.plotly.v1+json", "image/png"
+PLOTLY, WORDS = "application/vnd.plotly.v1+json", "text/plain"
 
 
 def figures() -> dict[str, go.Figure]:
@@ -90,14 +91,27 @@ def compare(trace: Any, x: Any, y: Any, intervals: Any) -> None:
             )
 
 
-def test_a_notebook_keeps_the_picture_and_its_export_shows_it() -> None:
+def test_a_notebook_keeps_the_picture_and_its_words_and_no_png() -> None:
+    """Beside a PNG plotly's extension of JupyterLab draws no figure."""
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CELL)])
     NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
     (output,) = notebook.cells[0].outputs
-    assert output.data.keys() == {PLOTLY, PNG}
-    assert base64.b64decode(output.data[PNG]).startswith(b"\x89PNG")
+    assert output.data.keys() == {PLOTLY, picture.SVG, WORDS}
     exported, _ = HTMLExporter().from_notebook_node(notebook)
-    assert "data:image/png;base64," in exported
+    assert "data:image/svg+xml;base64," in exported
+
+
+def test_each_picture_is_told_in_words() -> None:
+    for name, figure in figures().items():
+        said = alt_text(figure)
+        assert said.startswith(f"{figure.layout.title.text}. "), name
+        assert ET.fromstring(picture.svg(figure)).get("aria-label") == said, name  # noqa: S314 - our own text
+    panels = alt_text(figures()["panels"])
+    assert "Across: points. solo, basic: 1 era card: " in panels and " at Droid, " in panels
+    assert " 2 players: 66% at seat 1, 34% at seat 2. 3 players: " in alt_text(figures()["seats"])
+    assert " simulated: 116 points from 0 at 1 to 0.32 at 400, lowest 0, highest 0.33. " in alt_text(
+        figures()["settling"]
+    )
 
 
 @pytest.mark.parametrize(("default", "has_matplotlib"), [("browser", True), ("plotly_mimetype", False)])

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { isForNotebook } from "../eternitium_widgets/page/elements.js";
+
 const FOLDER = new URL("../eternitium_widgets/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, FOLDER), "utf8");
 const files = (kind) => readdirSync(FOLDER, { recursive: true }).filter((name) => name.endsWith(`.${kind}`));
@@ -50,4 +52,12 @@ test("every class that the parts use has a style", () => {
   const used = new Set(files("js").flatMap((name) => [...read(name).matchAll(/class="(et-[a-z-]+)"/g)].map((hit) => hit[1])));
   const plain = ["et-portalsign", "et-turns", "et-icon", "et-stroke"];
   for (const name of used) assert.ok(css.includes(`.${name}`) || plain.includes(name), name);
+});
+
+test("with Ctrl or Cmd a key is the notebook's, unless it edits a text or takes a move back", () => {
+  const keys = [["s", true], ["Enter", true], ["B", true], ["z", false], ["Y", false], ["c", false]];
+  for (const held of ["ctrlKey", "metaKey"]) {
+    for (const [key, passed] of keys) assert.equal(Boolean(isForNotebook({ key, [held]: true })), passed, key);
+  }
+  assert.equal(Boolean(isForNotebook({ key: "s", altKey: true })), false);
 });

@@ -5,6 +5,7 @@ Matplotlib draws it, of what the figures of this project are made of: lines, ban
 
 import io
 from collections.abc import Sequence
+from html import escape
 from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any, Final
@@ -13,16 +14,20 @@ import plotly.graph_objects as go
 import plotly.io as pio
 from IPython.display import display
 
+from eternitium_widgets.figures.alt_text import alt_text
+
 PLOTLY: Final = "plotly_mimetype"  # the interactive figure, drawn by the front end
-PNG: Final = "image/png"
+SVG: Final = "image/svg+xml"
+# Letters that a reader, a search and a page of any width can use; the same figure is the same text.
+LETTERS: Final[dict[Any, Any]] = {"svg.fonttype": "none", "svg.hashsalt": "eternitium", "font.family": "sans-serif"}
 INCH: Final = 96  # pixels of a page
-SHARP: Final = 2  # pixels of the picture for one of the page
 WIDTH: Final = 900  # pixels of the page
 POINTS: Final = 72 / INCH  # for a pixel
 SMALL: Final = 13 * POINTS
-DASHES: Final = {"dash": "--", "dot": ":", "solid": "-", None: "-"}
+DASHES: Final = {"dash": "--", "dot": ":", "dashdot": "-.", "longdash": (0, (8, 3)), "solid": "-", None: "-"}
 SYMBOLS: Final = {
-    "circle": "o", "circle-open": "o", "diamond": "D", "x": "X", "line-ns-open": "|", None: "o",
+    "circle": "o", "circle-open": "o", "diamond": "D", "x": "X", "square": "s", "triangle-up": "^", "cross": "P",
+    "star": "*", "line-ns-open": "|", None: "o",
 }  # fmt: skip
 BARS: Final = 0.8  # of the room of a place
 
@@ -31,22 +36,32 @@ class Figure(go.Figure):
     """A figure that leaves its picture in the notebook, too."""
 
     def _ipython_display_(self) -> None:
-        """Show both; whoever has chosen another way to show figures gets that one."""
+        """Show both; whoever has chosen another way to show figures gets that one.
+
+        The picture is SVG: beside a PNG plotly's extension of JupyterLab draws nothing until the mouse is over it.
+        """
         if PLOTLY in pio.renderers.default.split("+") and find_spec("matplotlib"):
-            display({**pio.renderers[PLOTLY].to_mimebundle(self.to_dict()), PNG: png(self)}, raw=True)
+            still = {SVG: svg(self), "text/plain": alt_text(self)}
+            display({**pio.renderers[PLOTLY].to_mimebundle(self.to_dict()), **still}, raw=True)
         else:
             super()._ipython_display_()
 
 
-def png(figure: go.Figure) -> bytes:
-    """The picture of a figure, with no background of its own.
+def svg(figure: go.Figure) -> str:
+    """The picture of a figure, with no background of its own, never wider than its place, and told in words.
 
     Args:
         figure: made by this package.
     """
-    buffer = io.BytesIO()
-    drawn(figure).savefig(buffer, format="png", transparent=True)
-    return buffer.getvalue()
+    from matplotlib import rc_context
+
+    buffer = io.StringIO()
+    with rc_context(LETTERS):
+        drawn(figure).savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
+    said = escape(alt_text(figure))
+    told = f'<svg role="img" aria-label="{said}" style="max-width: 100%; height: auto"'
+    _, _, inside = buffer.getvalue().partition("<svg")
+    return f"{told}{inside}"
 
 
 def drawn(figure: go.Figure) -> Any:
@@ -54,7 +69,7 @@ def drawn(figure: go.Figure) -> Any:
     from matplotlib.figure import Figure as Canvas
 
     layout = figure.layout
-    canvas = Canvas(figsize=(WIDTH / INCH, (layout.height or 450) / INCH), dpi=INCH * SHARP, layout="constrained")
+    canvas = Canvas(figsize=(WIDTH / INCH, (layout.height or 450) / INCH), dpi=INCH, layout="constrained")
     panels = _panels(figure)
     axes = canvas.subplots(1, len(panels), squeeze=False, sharey=True)[0]
     for number, (suffix, ax) in enumerate(zip(panels, axes, strict=True)):

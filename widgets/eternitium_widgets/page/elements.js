@@ -7,6 +7,9 @@ const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 /** What is set on the page only: while a hint is open, and where keys belong to us. */
 const KEPT = ["aria-describedby", NO_SHORTCUTS];
 
+/** With Ctrl or Cmd: select all, copy, cut, paste, undo, redo. */
+const EDITING = ["a", "c", "x", "v", "z", "y"];
+
 /** The attributes of an element; empty ones are left out. */
 export function attributes(hooks) {
   const given = Object.entries(hooks).filter(([, value]) => value !== undefined && value !== "");
@@ -95,10 +98,29 @@ function patchAttributes(there, node) {
   for (const { name, value } of [...node.attributes]) if (there.getAttribute(name) !== value) there.setAttribute(name, value);
 }
 
-/** In a notebook the keys belong to what has the focus here. JupyterLab asks the focused element first, then those around it. */
+/** In a notebook the keys belong to what has the focus here; combinations such as Ctrl+S belong to the notebook. */
 export function keepKeys(root) {
   root.setAttribute(NO_SHORTCUTS, "true");
-  root.addEventListener("focusin", ({ target }) => target.setAttribute(NO_SHORTCUTS, "true"));
+  const settle = (event) => settleKeys(root, event);
+  // JupyterLab hears a key on the document before we do, and asks the focused element first, then those around it.
+  root.addEventListener("focusin", ({ target }) => {
+    target.setAttribute(NO_SHORTCUTS, "true");
+    window.addEventListener("keydown", settle, true);
+  });
+  root.addEventListener("focusout", () => window.removeEventListener("keydown", settle, true));
+}
+
+function settleKeys(root, event) {
+  if (!root.contains(event.target)) return;
+  for (let element = event.target; element; element = element === root ? null : element.parentElement) {
+    if (isForNotebook(event)) element.removeAttribute(NO_SHORTCUTS);
+    else if (element === root || element === event.target) element.setAttribute(NO_SHORTCUTS, "true");
+  }
+}
+
+/** Whether a key is for the notebook around us: with Ctrl or Cmd, if it neither edits a text nor takes a move back. */
+export function isForNotebook({ key, ctrlKey, metaKey }) {
+  return (ctrlKey || metaKey) && !EDITING.includes(key.toLowerCase());
 }
 
 /** Gives the person a file to keep. */
