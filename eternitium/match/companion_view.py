@@ -166,7 +166,8 @@ def _luck(game: SeenGame, player: int, language: str) -> Told | None:
         "on_top": bool(stack.upper and not stack.upper[0].up) or (not stack.upper and not stack.up),
         "exact": found.exact,
         "shapes": [
-            {"shape": shape, "share": float(found[shape]), "text": numbers.percent(found[shape])} for shape in SHAPES
+            {"shape": shape, "share": float(found[shape]), "text": text}
+            for shape, text in zip(SHAPES, numbers.percents([found[shape] for shape in SHAPES]), strict=True)
         ],
         "tries": {card: numbers.percent(found.success(card)) for card in CAN_TRY},
     }

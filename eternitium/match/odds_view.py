@@ -7,10 +7,10 @@ from eternitium.analysis.statistics import Z
 from eternitium.belief.explain import LuckReason
 from eternitium.belief.unseen import open_eras
 from eternitium.box import Box
-from eternitium.components import shapes_of
+from eternitium.components import SHAPES, shapes_of
 from eternitium.game.position import Position
 from eternitium.rulebook import counted, frequency, shape_name, word
-from eternitium.rulebook.numbers import Numbers
+from eternitium.rulebook.numbers import Numbers, whole_percents
 
 
 class OddsView:
@@ -30,6 +30,10 @@ class OddsView:
     def rows(self, cards: Iterable[str]) -> dict[str, dict[str, Any]]:
         """What is shown about some cards: all as so many of so many, or none, so that they can be compared."""
         rows = {card: self.row(card) for card in cards}
+        percents = whole_percents([self.reason.odds.success(shape) for shape in SHAPES])
+        for shape, percent in zip(SHAPES, percents, strict=True):
+            if shape in rows and not rows[shape]["range"]:
+                rows[shape]["percent"] = percent
         if not all(row["text"] for row in rows.values()):
             rows = {card: row if row["range"] else {**row, "text": ""} for card, row in rows.items()}
         return rows

@@ -4,6 +4,7 @@ The rules are those of the Unicode CLDR. Babel, which holds them, is loaded when
 """
 
 import math
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -84,6 +85,14 @@ class Numbers:
             return self._say("above", n=self._percent(100 - step, places))
         return self._percent(exact, 0 if share in (0, 1) else places)
 
+    def percents(self, shares: Sequence[Number]) -> list[str]:
+        """Shares of one whole, whose percentages add up to 100 (`whole_percents`): "33%", "34%", "33%"."""
+        whole = whole_percents(shares)
+        return [
+            self._percent(Decimal(n), 0) if n == int(n) else self.percent(share)
+            for n, share in zip(whole, shares, strict=True)
+        ]
+
     def range(self, low: Number, high: Number, places: tuple[int, ...] = (1, 2)) -> str:
         """From one number to another: "4.1 to 4.4".
 
@@ -119,6 +128,24 @@ def rounded(value: Number, places: int) -> Decimal:
     """A number to so many decimal places; a half goes to the even neighbour."""
     exact = Decimal(value.numerator) / value.denominator if isinstance(value, Fraction) else Decimal(str(value))
     return exact.quantize(Decimal(1).scaleb(-places))
+
+
+def whole_percents(shares: Sequence[Number]) -> list[float]:
+    """Percentages of shares that add up to 1, so that those shown add up to 100.
+
+    Whole numbers by the largest remainder; what is hardly ever or almost certain keeps its first decimal place.
+    """
+    exact = [100 * float(share) for share in shares]
+    whole = [round(percent, 1) if _is_extreme(percent) else math.floor(percent + 1e-9) for percent in exact]
+    plain = [n for n, percent in enumerate(exact) if not _is_extreme(percent)]
+    missing = round(sum(exact)) - math.floor(sum(whole))
+    for n in sorted(plain, key=lambda n: whole[n] - exact[n])[: max(missing, 0)]:
+        whole[n] += 1
+    return whole
+
+
+def _is_extreme(percent: float) -> bool:
+    return 0 < percent < 1 or 99 < percent < 100
 
 
 def _places(n: int | Decimal) -> int:

@@ -129,7 +129,7 @@ def guessed(error: float, language: str) -> dict[str, Any]:
 )  # fmt: skip
 def test_an_estimate_as_wide_as_itself_is_no_number(language: str, said: str, spread: str) -> None:
     sharp, vague = guessed(0.01, language), guessed(0.2, language)
-    assert (sharp["percent"], sharp["text"], sharp["range"]) == (34.7, "", "")
+    assert (sharp["percent"], sharp["text"], sharp["range"]) == (34, "", "")
     assert (vague["percent"], vague["text"], vague["range"]) == (0, said, spread)
     assert spread in vague["why"][-1] and not any("34" in line for line in vague["why"])
     assert "34" in sharp["why"][-1]
@@ -156,7 +156,7 @@ def test_every_number_of_random_games_has_its_reasons() -> None:
             if snapshot["odds"]:
                 rows = [*snapshot["odds"]["shapes"], *snapshot["odds"]["cards"]]
                 assert all(len(row["why"]) >= 3 and all(row["why"]) for row in rows)
-                assert sum(row["percent"] for row in snapshot["odds"]["shapes"]) == pytest.approx(100, abs=0.3)
+                assert sum(row["percent"] for row in snapshot["odds"]["shapes"]) == pytest.approx(100, abs=0.95)
                 kinds.add(why(match._game, 0).sort)
             tries = [action for action in match._game.legal_actions if action.verb == "try"]
             match.act(dice.choice(tries or match._game.legal_actions))

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from eternitium.rulebook import LANGUAGES
-from eternitium.rulebook.numbers import Number, Numbers, plural, rounded
+from eternitium.rulebook.numbers import Number, Numbers, plural, rounded, whole_percents
 from tests.support.table import each
 
 MANY = ("many", "one", "many", "many", "many")
@@ -31,6 +31,18 @@ def test_percent_stands_as_in_each_language() -> None:
 )  # fmt: skip
 def test_hardly_ever_is_not_never(share: Number, places: int, text: str) -> None:
     assert Numbers("en").percent(share, places) == text
+
+
+@each(
+    "shares percents texts",
+    ([Fraction(1, 3)] * 3 + [Fraction(0)], [34, 33, 33, 0], ["34%", "33%", "33%", "0%"]),
+    ([Fraction(1, 7), *[Fraction(2, 7)] * 3], [14, 29, 29, 28], ["14%", "29%", "29%", "28%"]),
+    ([0.004, 0.332, 0.332, 0.332], [0.4, 34, 33, 33], ["<\u00a01%", "34%", "33%", "33%"]),
+    ([0.996, 0.004], [99.6, 0.4], [">\u00a099%", "<\u00a01%"]),
+    ([1, 0], [100, 0], ["100%", "0%"]),
+)
+def test_shares_of_one_whole_add_up_to_100(shares: list[Number], percents: list[float], texts: list[str]) -> None:
+    assert (whole_percents(shares), Numbers("en").percents(shares)) == (percents, texts)
 
 
 def test_counts_and_decimal_places() -> None:

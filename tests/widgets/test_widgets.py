@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from eternitium import Game, odds
 from eternitium.rulebook import LANGUAGES, refusal
+from eternitium.rulebook.numbers import whole_percents
 from tests.support.table import each
 from tests.support.widget_page import Page, wait_until
 
@@ -457,7 +458,7 @@ def test_the_odds_rest_on_all_that_was_seen_in_the_game(game: Game) -> None:
         known.push(known.legal_actions[0])
     shapes = OddsPanel(known).view["snapshot"]["odds"]["shapes"]
     exact = odds.luck(known).shapes
-    assert [row["percent"] for row in shapes] == [round(float(100 * exact[row["shape"]]), 1) for row in shapes]
+    assert [row["percent"] for row in shapes] == whole_percents([exact[row["shape"]] for row in shapes])
     assert OddsPanel(game, language="de").catalog["language"] == "de"
     assert OddsPanel(game, 1).view["snapshot"]["odds"] is None
 

@@ -111,10 +111,11 @@ class BayesUpdate(Panel):
 
     def _chart(self, now: Learned, names: Mapping[str, str], teller: Teller) -> Chart:
         parts = ((now.before, 0), (now.after, 1))
+        told = [(luck, k, teller.numbers.percents([luck[one] for one in SHAPES])) for luck, k in parts]
         bars = (
-            Bar(x + (k - 1) * WIDE, x + k * WIDE, 0.0, float(luck[one]), k, teller.numbers.percent(luck[one]))
+            Bar(x + (k - 1) * WIDE, x + k * WIDE, 0.0, float(luck[one]), k, texts[x])
             for x, one in enumerate(SHAPES)
-            for luck, k in parts
+            for luck, k, texts in told
         )
         return Chart(
             teller.say("bayes-chart"), named("", tuple(names.values())), shares(teller.say("chance"), teller.numbers),
