@@ -103,6 +103,8 @@ def written(value: object) -> str:
     """A value as Python writes it, in one line and shortened for a message."""
     try:
         return _short(" ".join(repr(value).split()))
+    except RecursionError:
+        return f"a {type(value).__name__} nested too deeply"
     except ValueError:  # Python does not write out whole numbers of thousands of digits
         return "a number of thousands of digits"
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from eternitium.box import Box
-from eternitium.checks import as_whole
+from eternitium.checks import as_whole, written
 from eternitium.components import SHAPES
 from eternitium.rule_ids import RULE_IDS
 
@@ -154,19 +154,21 @@ def _checked_box(box: object) -> Box:
     if box is None:
         return PRINTED
     if not isinstance(box, Box):
-        raise ValueError(f"box: {box!r} is not allowed; give a Box, such as Box(stack=5)")
+        raise ValueError(f"box: {written(box)} is not allowed; give a Box, such as Box(stack=5)")
     return box
 
 
 def _check_edition(edition: object) -> None:
     if not isinstance(edition, str) or edition not in EDITIONS:
-        raise ValueError(f"edition: {edition!r} is unknown; allowed: {', '.join(EDITIONS)}")
+        raise ValueError(f"edition: {written(edition)} is unknown; allowed: {', '.join(EDITIONS)}")
 
 
 def _checked_mission(mission: object) -> int | None:
     number = as_whole(mission)
     if mission is not None and number not in MISSIONS:
-        raise ValueError(f"mission: {mission!r} is unknown; allowed: None, or 1 to {MISSIONS[-1]} in the solo game")
+        raise ValueError(
+            f"mission: {written(mission)} is unknown; allowed: None, or 1 to {MISSIONS[-1]} in the solo game"
+        )
     return number
 
 
@@ -180,10 +182,10 @@ def _checked(name: str, value: object) -> Any:
         if type(given) is type(allowed) and given == allowed:
             return allowed
     choices = " or ".join(repr(allowed) for allowed in SWITCHES[name].values)
-    raise ValueError(f"{name}: {value!r} is not allowed; choose {choices}")
+    raise ValueError(f"{name}: {written(value)} is not allowed; choose {choices}")
 
 
 def _checked_pairs(value: object) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or len(value) != len(_PAIRS) or any(pair not in _PAIRS for pair in value):
-        raise ValueError(f"double_portal_pairs: {value!r} is not allowed; give six of {', '.join(_PAIRS)}")
+        raise ValueError(f"double_portal_pairs: {written(value)} is not allowed; give six of {', '.join(_PAIRS)}")
     return tuple(sorted(value, key=_PAIRS.index))

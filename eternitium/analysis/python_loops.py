@@ -12,7 +12,7 @@ from eternitium.engine.layout import EVENT, INT, LOG_ROWS, State, copied
 from eternitium.engine.turn import play_on
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS, Action
-from eternitium.policies.player import Player, act
+from eternitium.policies.player import Player, act, ask
 
 PASSED: Final = Action("pass")
 
@@ -43,13 +43,13 @@ def play(game: Game, players: Sequence[Player], last_round: int, where: str = ""
 def decide(game: Game, players: Sequence[Player], where: str = "") -> None:
     """One decision."""
     player = players[game.player]
-    act(game, player, choice(player, game), where)
+    act(game, player, choice(player, game, where), where)
 
 
-def choice(player: Player, game: Game) -> Action | str:
+def choice(player: Player, game: Game, where: str = "") -> Action | str:
     """What a policy chooses, which compiled code does in place of a built-in one."""
     if player.compiled is None:
-        return player.choose(PlayerView(game))
+        return ask(player, PlayerView(game), where)
     states, legal = copied(game._record), np.zeros(N_ACTIONS, INT)
     return ACTIONS[compiled.load().decide(states, legal, np.array(player.compiled * game.players, np.int64))]
 

@@ -30,7 +30,7 @@ from eternitium.components import LETTERS
 from eternitium.engine.layout import INT, STATE, Longs, Reals
 from eternitium.game.game import Game
 from eternitium.game.notation import ACTIONS, Action
-from eternitium.policies.player import Player, Seating
+from eternitium.policies.player import Player, Seating, ask
 from eternitium.policies.registry import seated, weights_of
 
 NO_ACTION: Final = -1  # in place of the action that a rollout begins with
@@ -250,7 +250,7 @@ class _Asking:
         self._view = view
 
     def usual(self) -> int:
-        return Action(self._players[self._viewer].choose(self._view)).number
+        return Action(ask(self._players[self._viewer], self._view)).number
 
     def roll(self, first: int, _: int, actions: Longs, _noted: bool = False) -> Reals:
         seed = python_loops.seed_of_game(self._seed, first)

@@ -517,7 +517,7 @@ def _checked_rules(rules: object) -> Rules:
     if rules is None:
         return Rules()
     if not isinstance(rules, Rules):
-        raise ValueError(f"rules: {rules!r} is not allowed; give a Rules, such as Rules('de')")
+        raise ValueError(f"rules: {written(rules)} is not allowed; give a Rules, such as Rules('de')")
     return rules
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from eternitium.belief.belief import believe
 from eternitium.belief.explain import why
 from eternitium.belief.observation import Observation, observe
-from eternitium.checks import as_number, as_whole, fail
+from eternitium.checks import as_number, as_whole, fail, written
 from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action, IllegalAction, parse_action
@@ -153,7 +153,7 @@ class Match:
         first = game.player if game.player in persons else min(persons, default=0)
         self._viewer = first if viewer is None else viewer
         if self._viewer not in persons:
-            raise fail("viewer", f"{viewer!r} is no seat of a person; allowed: {persons}")
+            raise fail("viewer", f"{written(viewer)} is no seat of a person; allowed: {persons}")
         word("names", "you", language)
         self._game, self._language = game, language
         self._viewed: Game | None = None
@@ -318,7 +318,7 @@ class Match:
             ValueError: the decision is not this person's.
         """
         if self.handover is None or as_whole(seat) != self.handover:
-            raise fail("seat", f"{seat!r} cannot take over the board now; allowed: {self.handover}")
+            raise fail("seat", f"{written(seat)} cannot take over the board now; allowed: {self.handover}")
         self._viewer, self._viewed = self.handover, None
         self._changed(self._newest((self._viewer,)) + 1)
 
@@ -348,7 +348,7 @@ class Match:
             ValueError: another word.
         """
         if how not in REMATCHES:
-            raise fail("how", f"{how!r} is unknown; allowed: {', '.join(REMATCHES)}")
+            raise fail("how", f"{written(how)} is unknown; allowed: {', '.join(REMATCHES)}")
         seats, same = self._seats.given, how == SAME_DEAL
         game = self._game.copy().back_to(0) if same else Game(self.players, self.rules)
         turned = seats[-1:] + seats[:-1] if how == OTHER_SEAT else seats

@@ -8,7 +8,7 @@ from typing import Final
 from eternitium.belief.view import PlayerView
 from eternitium.checks import as_list, fail, shown, written
 from eternitium.game.game import Game
-from eternitium.policies.player import OWN, Given, act, is_policy
+from eternitium.policies.player import OWN, Given, act, ask, is_policy
 from eternitium.policies.registry import HIGHER, LEVELS, NAMED, player_of
 from eternitium.rulebook import word, words
 
@@ -116,7 +116,7 @@ class Seats:
         """
         player = self._players[game.player]
         who = player_of(MEANWHILE[player.name]) if player.name in MEANWHILE and not _can_look_ahead() else player
-        act(game, player, who.choose(PlayerView(game)))
+        act(game, player, ask(who, PlayerView(game)))
 
 
 def _can_look_ahead() -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from eternitium.belief.view import PlayerView
+from eternitium.checks import fail
 from eternitium.game.events import Event
 from eternitium.game.game import Game
 from eternitium.game.notation import Action, IllegalAction
@@ -68,6 +69,25 @@ def player(policy: Any) -> Player:
     if weights is not None and (len(weights) != SIZE or not all(isinstance(number, int) for number in weights)):
         raise ValueError(f"{name}.compiled: give {SIZE} whole numbers as in eternitium.policies.weights, or None")
     return Player(name, getattr(policy, "choose", policy), weights, getattr(policy, "for_game", None))
+
+
+def ask(who: Player, view: PlayerView, where: str = "") -> Action | str:
+    """What a policy chooses.
+
+    Args:
+        who: the policy.
+        view: what its seat sees and knows.
+        where: which game that is, for the error, such as "game 3, ".
+
+    Raises:
+        ValueError: the policy itself raised an error, which is the cause; the message names the policy, the place and
+            that error.
+    """
+    try:
+        return who.choose(view)
+    except Exception as error:
+        place = f"{where}round {view.observation.turn['round']}, player {view.viewer}"
+        raise fail("policies", f"{who.name} failed in {place}: {type(error).__name__}: {error}") from error
 
 
 def act(game: Game, who: Player, choice: Action | str, where: str = "") -> tuple[Event, ...]:

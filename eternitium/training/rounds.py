@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from eternitium.checks import written
 from eternitium.lessons.puzzles import Puzzle
 from eternitium.training.bank import Listed, Measured, by_id, of_theme, stored
 from eternitium.training.profile import Profile
@@ -41,7 +42,7 @@ def round_of(name: str, profile: Profile, seed: int, until: int = 0, date: str =
         ValueError: there is no such round.
     """
     if name not in ROUNDS:
-        raise ValueError(f"round: {name!r} is unknown; allowed: {', '.join(ROUNDS)}")
+        raise ValueError(f"round: {written(name)} is unknown; allowed: {', '.join(ROUNDS)}")
     if name == DUE:
         return due(profile, until)
     if name == DAILY:
@@ -56,7 +57,7 @@ def of_level(theme: str, profile: Profile, seed: int) -> tuple[Measured, ...]:
         ValueError: there is no such theme.
     """
     if theme not in THEMES:
-        raise ValueError(f"theme: {theme!r} is unknown; allowed: {', '.join(THEMES)}")
+        raise ValueError(f"theme: {written(theme)} is unknown; allowed: {', '.join(THEMES)}")
     aim = profile.themes.get(theme, profile.rating).mean - EASIER
     ordered = sorted(of_theme(theme), key=lambda listed: (listed.id in profile.solved, abs(listed.rating - aim)))
     places = np.random.default_rng(seed).permutation(len(ordered[:NEAR]))[:LENGTH]

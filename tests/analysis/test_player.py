@@ -372,6 +372,25 @@ def test_an_illegal_choice_is_one_sentence_that_names_policy_place_and_choice() 
     assert match.plies == before and game.plies == 0
 
 
+def test_a_policy_that_fails_is_named_with_its_place_and_its_error() -> None:
+    def broken(_: PlayerView) -> str:
+        return f"buy {1 // 0}"
+
+    game = Game(2, seed=1)
+    match = Match(2, seed=1, seats=["person", broken])
+    match.act(match.legal_actions[0])
+    uses: dict[str, Callable[[], object]] = {
+        "game 0, round 1, player 0": lambda: simulate(policies=broken, games=1),
+        "rollout 0, round 1, player 0": lambda: forecast(game, policy=broken),
+        "rollout 0, round 1, player 1": lambda: advise(game, policy=broken),
+        "round 1, player 1": match.proceed,
+    }
+    for place, use in uses.items():
+        with pytest.raises(ValueError, match=f"^policies: broken failed in {place}: ZeroDivisionError: ") as caught:
+            use()
+        assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
 def test_a_class_of_a_tuple_is_one_policy() -> None:
     class Two(tuple[int, ...]):
         __slots__ = ()

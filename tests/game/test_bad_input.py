@@ -1,6 +1,7 @@
 """Malformed positions, actions, rules, records and arguments: one named error, one line, and nothing changes."""
 
 import copy
+import functools
 import json
 import pickle
 from collections.abc import Callable, Iterator
@@ -72,6 +73,14 @@ def test_the_valid_position_is_valid() -> None:
     assert Game.from_position(json.dumps(valid()), seed=1).legal_actions
 
 
+def endless() -> list[Any]:
+    """A list that holds itself."""
+    whole: list[Any] = []
+    whole.append(whole)
+    return whole
+
+
+HOSTILE = [functools.reduce(lambda inner, _: [inner], range(10_000), []), endless(), "x" * 10_000]
 WRONG: dict[type, list[Any]] = {
     dict: [None, 5, "circle", [1], True],
     list: [None, 5, "circle", {}, True, [None], [3], [["circle"]], ["nonsense"], [""], [{}]],
@@ -240,7 +249,23 @@ TEXTS = [
     '{"players": [{}, {}],\n"zzz": 1}',
     '{"players": [{}, {}], "a\\nb": 1}',
 ]
-OBJECTS = [None, 5, 1.5, True, [], [{}], (), set(), b"{}", object(), Game, {1: 2}, {None: 1}, {"players": object()}]
+OBJECTS = [
+    *HOSTILE,
+    None,
+    5,
+    1.5,
+    True,
+    [],
+    [{}],
+    (),
+    set(),
+    b"{}",
+    object(),
+    Game,
+    {1: 2},
+    {None: 1},
+    {"players": object()},
+]
 
 
 @each("text", *TEXTS)
@@ -327,7 +352,9 @@ RULES: list[tuple[tuple[Any, ...], dict[str, Any], str]] = [
     (("de",), {"zzz": 1}, "zzz"),
     (("de",), {"luckdouble": True}, "luckdouble"),
     *[(("de",), {switch: value}, switch) for switch in WRONG_OF for value in WRONG_OF[switch]],
-    *[(("de",), {switch: value}, switch) for switch in SWITCHES.split() for value in ("no", None, 2, [])],
+    *[(("de",), {switch: value}, switch) for switch in SWITCHES.split() for value in ("no", None, 2, [], *HOSTILE)],
+    *[((edition,), {}, "edition") for edition in HOSTILE],
+    *[(("de",), {"mission": mission}, "mission") for mission in HOSTILE],
     *[
         (("de",), {"double_portal_pairs": value}, "double_portal_pairs")
         for value in (None, 6, "circle+square", (), ("circle+square",) * 5, ("circle+circle",) * 6, (1,) * 6, ([],) * 6)
@@ -343,6 +370,7 @@ def test_bad_rules(args: tuple[Any, ...], kwargs: dict[str, Any], word: str) -> 
 GAMES: list[tuple[dict[str, Any], str]] = [
     *[({"players": number}, "players") for number in (0, 6, -1, 2.0, 2.5, "2", None, [], [2], {}, NAN, HUGE, True)],
     ({"players": 10**5000}, "players"),
+    *[({field: value}, field) for field in ("players", "seed", "rules") for value in HOSTILE],
     *[({"seed": seed}, "seed") for seed in ("7", 1.5, [], {}, NAN, b"7", (1,), object())],
     *[({"players": number, "rules": Rules(mission=4)}, "mission") for number in (2, 5)],
     *[({"rules": rules}, "rules") for rules in (5, [], {"edition": "de"}, Rules, object(), True)],
