@@ -9,7 +9,8 @@ from eternitium.lessons.lesson_data import REGIONS
 from eternitium.lessons.lessons import LESSONS
 from eternitium.rulebook import words
 from tests.browser.board_page import INSTANT
-from tests.browser.conftest import PATIENCE, leave, watch
+from tests.browser.conftest import PATIENCE, OpenWindow, leave, watch
+from tests.browser.places import at_the_end, in_the_middle
 from tests.browser.test_lessons import asked, steps
 from tests.browser.tutor_page import TutorPage
 
@@ -87,6 +88,29 @@ def test_a_first_visit_leads_through_three_lessons_into_a_guided_game(phone: Tut
     expect(phone.root).to_have_attribute("data-stage", "take")
     phone.page.go_back()
     expect(phone.part("learn")).to_be_visible()
+
+
+def test_the_coach_is_there_for_a_newcomer_who_is_asked_once_whether_it_stays(
+    open_window: OpenWindow, quick_address: str
+) -> None:
+    new = TutorPage(open_window(quick_address, script="0")).wait()
+    expect(new.part("coach-on")).to_be_visible()
+    new.load(in_the_middle())
+    new.page.locator(f'[data-group] [data-key="{new.legal()[3]}"]').click()
+    new.part("coach-hint").click()
+    expect(new.part("coach-place")).to_be_visible()
+    new.part("coach-rethink").click()
+    expect(new.page.locator(".et-marked").first).to_be_visible()
+    new.load(at_the_end())
+    expect(new.part("coach-ask")).to_be_visible()
+    new.part("coach-off").click()
+    expect(new.part("coach-ask")).to_have_count(0)
+    new.page.reload()
+    new.wait().load(at_the_end())
+    expect(new.part("end-new")).to_be_visible()
+    expect(new.part("coach-ask")).to_have_count(0)
+    new.load(in_the_middle())
+    expect(new.part("coach-on")).to_have_count(0)
 
 
 def legal(phone: TutorPage) -> list[str]:

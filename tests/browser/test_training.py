@@ -60,3 +60,32 @@ def answer_all(tutor: TutorPage, better: dict[str, str]) -> None:
         if is_last:
             return
         tutor.expect_guide("puzzle", state="ask")
+
+
+def test_a_storm_waits_until_its_verdict_is_read_and_says_nothing_old_about_the_next_puzzle(
+    open_window: OpenWindow, quick_address: str
+) -> None:
+    tutor = TutorPage(open_window(quick_address, "#practice/storm")).wait()
+    tutor.expect_guide("puzzle", state="ask")
+    for n in range(2):
+        legal = tutor.legal()
+        tutor.page.locator(f'[data-group] [data-key="{legal[n]}"]').first.click()
+        if tutor.page.get_by_role("menuitem").count():
+            tutor.page.get_by_role("menuitem").first.click()
+        tutor.expect_guide("puzzle", state="answered")
+        clock = tutor.page.locator("[data-part=clock]").inner_text()
+        tutor.page.locator(f'[data-group] [data-key="{tutor.legal()[0]}"]').first.click()
+        if tutor.page.get_by_role("menuitem").count():
+            tutor.page.get_by_role("menuitem").first.click()
+        expect(tutor.part("toast")).to_contain_text("This puzzle is answered")
+        expect(tutor.part("toast")).not_to_have_class(re.compile("et-faded"))
+        tutor.page.wait_for_timeout(1_000)
+        tutor.expect_guide("puzzle", state="answered")
+        expect(tutor.part("verdict")).to_be_visible()
+        assert tutor.page.locator("[data-part=clock]").inner_text() == clock
+        if n:
+            tutor.part("next-puzzle").press("Enter")
+        else:
+            tutor.part("next-puzzle").dispatch_event("click")  # nothing else silences what was said
+        tutor.expect_guide("puzzle", state="ask")
+        assert "et-faded" in (tutor.part("toast").get_attribute("class") or "")
