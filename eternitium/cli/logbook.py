@@ -5,7 +5,9 @@ import logging
 import re
 import sys
 import threading
+import time
 from collections import deque
+from collections.abc import Iterator
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import IO, Final
@@ -15,7 +17,8 @@ from platformdirs import user_log_path
 FILE: Final = "server.log"
 LONGEST_FILE: Final = 1_000_000  # bytes
 OLDER_FILES: Final = 3
-LONGEST_LINE: Final = 4_000
+LONGEST_LINE: Final = 1_000  # bytes; the rest of a longer one is left out
+MOST_LINES: Final = 300  # a minute, so that nobody can fill the files with what they ask for
 FOR_THE_PERSON: Final = "eternitium: "  # begins a line that is shown in any case
 ADDRESS: Final = re.compile(
     r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)(?![\w])"
@@ -57,7 +60,7 @@ class Logbook:
     def __init__(self, shown: bool) -> None:
         self._last = deque[str](maxlen=1)
         self._target: logging.Handler = logging.StreamHandler(sys.stderr) if shown else _file()
-        self._shown = shown
+        self._shown, self._minute, self._lines = shown, 0, 0
         self._thread = threading.Thread()
 
     def take_down(self, said: IO[bytes]) -> None:
@@ -66,14 +69,28 @@ class Logbook:
         self._thread.start()
 
     def _follow(self, said: IO[bytes]) -> None:
-        for raw in iter(lambda: said.readline(LONGEST_LINE), b""):
+        for raw in _shortened_lines(said):
             line = without_addresses(raw.decode(errors="replace").rstrip())
             if not line.strip():
                 continue
             self._last.append(line.strip())
-            self._target.handle(logging.makeLogRecord({"msg": line, "name": "server"}))
+            self._write(line)
             if line.startswith(FOR_THE_PERSON) and not self._shown:
                 sys.stderr.write(f"{line}\n")
+
+    def _write(self, line: str) -> None:
+        """Write a line, unless there were too many of them in this minute; how many were left out is said after it."""
+        minute = int(time.monotonic() / 60)
+        if minute != self._minute:
+            left_out, self._minute, self._lines = self._lines - MOST_LINES, minute, 0
+            if left_out > 0 and not self._shown:
+                self._handle(f"({left_out} more lines in that minute are left out)")
+        self._lines += 1
+        if self._shown or self._lines <= MOST_LINES:
+            self._handle(line)
+
+    def _handle(self, line: str) -> None:
+        self._target.handle(logging.makeLogRecord({"msg": line, "name": "server"}))
 
     def last_line(self, seconds: float = 5) -> str:
         """What was said last; waits a moment for the end."""
@@ -84,6 +101,15 @@ class Logbook:
         """Write nothing more."""
         self._thread.join(1)
         self._target.close()
+
+
+def _shortened_lines(said: IO[bytes]) -> Iterator[bytes]:
+    """Line after line, of a longer one its beginning."""
+    begins = True
+    for part in iter(lambda: said.readline(LONGEST_LINE), b""):
+        if begins:
+            yield part
+        begins = part.endswith(b"\n")
 
 
 def _file() -> RotatingFileHandler:

@@ -5,7 +5,7 @@ of a record, the number of the line that is played, and how many of its actions 
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ from typing import Any, Final
 from eternitium.checks import as_number, as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.game.game import Game
 from eternitium.game.record import Record, read_records
+from eternitium.game.record_parts import Step
 from eternitium.match.line_record import ToldLine, lines_of, record_of
 from eternitium.match.seats import PERSON, Seats
 from eternitium.rulebook import word
@@ -142,7 +143,12 @@ def _parsed_record(text: object, language: str) -> Record:
 
 def actions_of(record: Record) -> int:
     """How many actions a record has, those of its variations included."""
-    return len(record.steps) + sum(len(record.line(*way)) - way[-1][0] for way in record.ways())
+    return _actions(record.steps)
+
+
+def _actions(steps: Sequence[Step]) -> int:
+    inside = (variation.steps for step in steps for variation in step.variations)
+    return len(steps) + sum(map(_actions, inside))
 
 
 def records(file: Path) -> Iterator[Record]:

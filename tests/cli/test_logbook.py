@@ -1,6 +1,7 @@
 """The messages of the server: kept in files that stay small, without anybody's full address."""
 
 import io
+import time
 from pathlib import Path
 
 import pytest
@@ -41,11 +42,24 @@ def test_no_full_address_is_kept(said: str, kept: str) -> None:
 
 def test_however_much_is_said_the_files_stay_small(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logbook, "LONGEST_FILE", 10_000)
+    monkeypatch.setattr(logbook, "MOST_LINES", 9_999)
     lines = [b"x" * 90 + b"%d\n" % number for number in range(2_000)]
     assert taken_down(*lines, b"y" * 100_000, b"\n \nlast\n").endswith("last")
     sizes = [path.stat().st_size for path in place.iterdir()]
     assert len(sizes) == logbook.OLDER_FILES + 1 and max(sizes) <= 10_000
     assert place.stat().st_mode & 0o077 == 0
+
+
+def test_requests_with_long_addresses_leave_room_for_everything_else(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = iter([60.0] * 2_000 + [120.0] * 2)
+    monkeypatch.setattr(time, "monotonic", lambda: next(now))
+    taken_down(b"what matters\n", *[b"404 GET /" + b"x" * 60_000 + b"\n"] * 1_999, b"afterwards\n")
+    said = (place / logbook.FILE).read_text(encoding="utf-8").splitlines()
+    assert [path.name for path in place.iterdir()] == [logbook.FILE] and max(map(len, said)) <= logbook.LONGEST_LINE
+    assert (said[0], said[-1]) == ("what matters", "afterwards")
+    assert said[-2] == f"({2_000 - logbook.MOST_LINES} more lines in that minute are left out)"
 
 
 @pytest.mark.usefixtures("place")

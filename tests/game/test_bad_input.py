@@ -1,7 +1,6 @@
 """Malformed positions, actions, rules, records and arguments: one named error, one line, and nothing changes."""
 
 import copy
-import functools
 import json
 import pickle
 from collections.abc import Callable, Iterator
@@ -73,14 +72,17 @@ def test_the_valid_position_is_valid() -> None:
     assert Game.from_position(json.dumps(valid()), seed=1).legal_actions
 
 
-def endless() -> list[Any]:
-    """A list that holds itself."""
-    whole: list[Any] = []
-    whole.append(whole)
-    return whole
+def hostile() -> Iterator[Any]:
+    """A list nested too deeply to be written, one that holds itself, and a long text."""
+    deep: list[Any] = []
+    for _ in range(10_000):
+        deep = [deep]
+    endless: list[Any] = []
+    endless.append(endless)
+    yield from (deep, endless, "x" * 10_000)
 
 
-HOSTILE = [functools.reduce(lambda inner, _: [inner], range(10_000), []), endless(), "x" * 10_000]
+HOSTILE = list(hostile())
 WRONG: dict[type, list[Any]] = {
     dict: [None, 5, "circle", [1], True],
     list: [None, 5, "circle", {}, True, [None], [3], [["circle"]], ["nonsense"], [""], [{}]],

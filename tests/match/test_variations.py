@@ -228,6 +228,10 @@ def test_there_are_only_so_many_lines_and_actions(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(save, "MOST_ACTIONS", 30)
     with pytest.raises(save.TooLong, match="30"):
         lines.act("end")
+    text = lines.save()
+    monkeypatch.setattr(Record, "line", None)  # counted as they stand, not line by line, which would take long
+    with pytest.raises(save.TooLong, match="30"):
+        Variations.load(text)
 
 
 def differ_somehow(lines: Variations, dice: Random) -> None:

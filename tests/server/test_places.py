@@ -12,6 +12,7 @@ from eternitium_widgets.server import places as module
 from eternitium_widgets.server.places import (
     EACH,
     PROXIES,
+    SECONDS_SPARED,
     SECONDS_TO_RETURN,
     SECONDS_UNUSED,
     Place,
@@ -125,6 +126,31 @@ def test_a_reload_at_a_full_house_takes_over_the_own_place_and_no_other(house: H
         await house.come("d")
 
     run(visit())
+
+
+def test_where_no_place_is_free_the_page_that_vanished_first_gives_up_its_own(house: House) -> None:
+    async def story() -> None:
+        for kernel, address in (("1", "A"), ("2", "B"), ("3", "B")):
+            await house.come(kernel, whose=address)
+            house.places.connect(kernel, kernel)
+        for kernel in ("2", "1"):
+            house.now += 1
+            house.places.disconnect(kernel, kernel)
+        assert await house.refused() == 503
+        house.now += SECONDS_SPARED - 1
+        await house.come("4")
+        assert house.kernels == {"1", "3", "4"}
+        assert await house.refused() == 503
+        house.now += 1
+        house.places.connect("1", "again")
+        assert await house.refused() == 503
+        house.places.disconnect("1", "again")
+        house.now += SECONDS_SPARED
+        places = await asyncio.gather(*(house.places.take("", "") for _ in range(2)), return_exceptions=True)
+        assert [isinstance(place, Place) for place in places] == [True, False]
+        assert house.kernels == {"3", "4"}
+
+    run(story())
 
 
 def test_two_requests_in_the_name_of_one_page_get_one_place(house: House) -> None:

@@ -19,6 +19,7 @@ LEFT: Final = "eternitium_left"
 LEAST_EACH: Final = 4
 SECONDS_UNUSED: Final = 60
 SECONDS_AWAY: Final = 420
+SECONDS_SPARED: Final = 45  # a page that vanished is spared so long before somebody else may have its place
 SECONDS_TO_RETURN: Final = 5
 BITS_OF_A_HOME: Final = 64  # of an address with 128: whoever has one has all that begin with the same
 # Who only looks what a link leads to. Most say so; browsers do when they fetch a page before anybody wants it.
@@ -75,6 +76,9 @@ class Places:
     async def take(self, whose: str, left: str) -> Place:
         """A place for a new page.
 
+        Where none is free, the page that vanished first gives up its own: its browser has the game, and brings it back
+        if it comes again.
+
         Args:
             whose: the address of the visitor; "" for one that is not counted.
             left: the process of the page that is left for this one; its place is taken over.
@@ -85,9 +89,9 @@ class Places:
         own = self._of(left)
         if own is not None and await self._end(own) and own in self._places:
             self._places.remove(own)
-        elif whose and sum(place.whose == whose for place in self._places) >= self._each:
+        elif self._has_enough(whose) and not await self._end_vanished(whose):
             raise tornado.web.HTTPError(429)
-        elif self.are_full:
+        elif self.are_full and not await self._end_vanished():
             raise tornado.web.HTTPError(503)
         place = Place(whose, time.monotonic())
         self._places.append(place)
@@ -131,6 +135,24 @@ class Places:
             is_late = time.monotonic() - place.since > self._patience_with(place)
             if is_late and await self._end(place) and place in self._places:
                 self._places.remove(place)
+
+    def _has_enough(self, whose: str) -> bool:
+        return bool(whose) and sum(place.whose == whose for place in self._places) >= self._each
+
+    async def _end_vanished(self, whose: str = "") -> bool:
+        """Free the place of the page that vanished first, of an address or of all; whether there was one."""
+        last = time.monotonic() - SECONDS_SPARED
+        gone = [
+            place
+            for place in self._places
+            if place.was_used and not place.lines and place.end is None and place.since <= last
+            if whose in ("", place.whose)
+        ]
+        first = min(gone, key=lambda place: place.since, default=None)
+        if first is None or not await self._end(first) or first not in self._places:
+            return False
+        self._places.remove(first)
+        return True
 
     def _patience_with(self, place: Place) -> float:
         if place.kernel not in self._kernels or place.end is not None:
