@@ -28,7 +28,7 @@ def balance(answer: Any) -> Verdict:
     }
     if isinstance(answer, int | float) and 1 < abs(answer) <= 100:
         return wrong("Give a part of a game, as the cell does before it writes percent: 0.27 for 27 points.")
-    shows = f"{start:+.0%} {own:+.0%} {other:+.0%} {luck:+.0%} = {result:.0%}: nothing is left over."
+    shows = f"{start:+.0%} {own:+.0%} {other:+.0%} {luck:+.0%} = {result:.0%}: but for rounding, nothing is left over."
     return near(answer, luck, ROUNDED, shows, slips)
 
 
@@ -66,10 +66,10 @@ def claim(answer: Any) -> Verdict:
         pairs = "; ".join(", ".join(pair) for pair in found.index)
         return wrong(f"Two players are expected. There are these pairs in the table: {pairs}.")
     ratio = found.loc[tuple(players)].ratio
-    told = f"The results without luck vary {ratio:.2f} times less"
     if ratio < 1:
-        return right(f"{told}, which is more. A correction that is itself uncertain can cost more than it brings.")
-    return wrong(f"{told}: for this pair the claim holds.")
+        told = f"The results without luck vary {1 / ratio:.2f} times as much as those with it."
+        return right(f"{told} A correction that is itself uncertain can cost more than it brings.")
+    return wrong(f"With luck the results vary {ratio:.2f} times as much as without: for this pair the claim holds.")
 
 
 JUDGES: Final[dict[str, Judge]] = {"11.1": balance, "11.2": edge, "11.3": claim}

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 from eternitium import Game, odds
+from eternitium.experiments import studies
 from eternitium.experiments.studies import luck
 
 GAMES = 400
@@ -183,3 +184,15 @@ def test_break_even_counts_what_a_line_does_not_explain() -> None:
 def test_what_is_refused(call: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_what_notebook_11_says_beside_its_first_figures_is_true_of_the_table() -> None:
+    table = studies.load("luck")
+    equal = table[(table.policy == "level5") & (table.against == "level5")]
+    reach = {name: (equal[f"{name}_high"] - equal[f"{name}_low"]) / 2 for name in ("result", "adjusted")}
+    assert (reach["result"] > 0.2).all() and np.ptp(equal["adjusted"]) < np.ptp(equal["result"])
+    assert (reach["adjusted"] < reach["result"]).any() and (reach["adjusted"] > reach["result"]).any()
+    last = studies.adjustment.so_far(table[table.policy == "level6"]).iloc[-1]
+    assert all(round(100 * (last[f"{name}_high"] - last[name])) in (8, 9) for name in reach)
+    ratio = studies.adjustment.variances(table)["ratio"]
+    assert ratio["level5"].max() < 1 and ratio["level6"].max() < 1 and round(ratio["careful"].max(), 1) == 2.3

@@ -47,7 +47,7 @@ def test_the_most_expensive_sort_is_on_top_with_its_interval() -> None:
     assert list(bars.y) == ["skip → buy", "end"] and found.layout.yaxis.autorange == "reversed"
     assert list(bars.x) == [30.0, 3.0]
     assert [x + up for x, up in zip(bars.x, bars.error_x.array, strict=True)] == [50.0, 7.0]
-    assert [x - down for x, down in zip(bars.x, bars.error_x.arrayminus, strict=True)] == [10.0, -1.0]
+    assert [x - down for x, down in zip(bars.x, bars.error_x.arrayminus, strict=True)] == [10.0, 0.0]
     assert found.layout.title.text == "Losses" and "points" in found.layout.xaxis.title.text
 
 

@@ -24,14 +24,14 @@ CELL = """from eternitium.experiments import studies
 from eternitium_widgets.figures import studies as figures
 figures.seats(studies.load("seats"))"""
 OWN = pd.DataFrame({"result": [1, 0], "luck": [0.2, -0.3], "adjusted": [0.8, 0.3], "decisions": [9, 3], "loss": [1, 2]})
+TURN = np.arange(1, 9)
+BAND = pd.DataFrame({"turn": TURN, "share": TURN / 10, "low": TURN / 11, "high": TURN / 9})
 PLOTLY, WORDS = "application/vnd.plotly.v1+json", "text/plain"
 
 
 def figures() -> dict[str, go.Figure]:
     """One of each sort that the notebooks show."""
     hits = np.random.default_rng(1).random(400) < 0.3
-    turn = np.arange(1, 9)
-    band = {"turn": turn, "share": turn / 10, "low": turn / 11, "high": turn / 9}
     gains = pd.DataFrame({"chance": [0.3, 0.5, 0.7], "gain": [-0.2, 0.1, 0.3], "gain_error": [0.05] * 3})
     change = {"turns_change": [3.0, 0.0], "turns_change_low": [2.5, 0.0], "turns_change_high": [4.0, 0.0]}
     first = studies.load("technologies").query("round == 1")
@@ -44,8 +44,8 @@ def figures() -> dict[str, go.Figure]:
         "settling": luck.settling(tries.running(hits), exact=0.3, title="title", x="tries", y="share"),
         "samples": luck.samples(tries.bands(hits, 40), 0.3, "title"),
         "stakes": luck.stakes({"a": gains}, {"a": (0.4, 0.05)}, "title"),
-        "shares": turns.shares(pd.DataFrame(band).assign(exact=0.1), "title"),
-        "curves": turns.curves(pd.DataFrame(band).assign(plan="a"), "title"),
+        "shares": turns.shares(BAND.assign(exact=0.1), "title"),
+        "curves": turns.curves(BAND.assign(plan="a"), "title"),
         "steps": laboratory.steps(pd.DataFrame({"value": [0, 4], **change}), "turns_change", 4, "title", "x", "y"),
         "series": fortune.series(studies.load("luck").query("policy == 'level6'"), 0.5, "title"),
         "fortunes": fortune.fortunes(OWN, "title"),
@@ -112,6 +112,21 @@ def test_each_picture_is_told_in_words() -> None:
     assert " simulated: 116 points from 0 at 1 to 0.32 at 400, lowest 0, highest 0.33. " in alt_text(
         figures()["settling"]
     )
+
+
+def test_series_differ_without_colours_too_and_no_loss_lies_below_zero() -> None:
+    drawn = figures()
+    marks = [trace.marker.symbol for trace in drawn["seats"].data if trace.mode == "markers"]
+    assert len(marks) == len(set(marks)) == 4
+    curves = turns.curves(pd.concat([BAND.assign(plan=plan) for plan in "abc"]), "title")
+    dashes = [trace.line.dash for trace in curves.data if trace.name and not trace.fill and trace.hoverinfo != "skip"]
+    assert dashes == ["solid", "dash", "dot"]
+    costly = league.costs(LOSSES.assign(did="gain", better="gain", low=-5.0)).data[0]
+    assert set(costly.y) == {"gain → another gain"} and list(costly.x - costly.error_x.arrayminus) == [0, 0]
+    band = [list(trace.y) for trace in drawn["rates"].data if trace.hoverinfo == "skip"]
+    assert band == [[], []]  # two games do not say how much games differ
+    (low, high) = (trace.y for trace in fortune.rates(pd.concat([OWN] * 3), "t").data if trace.hoverinfo == "skip")
+    assert len(low) == 4 and all(0 <= one < other for one, other in zip(low, high, strict=True))
 
 
 @pytest.mark.parametrize(("default", "has_matplotlib"), [("browser", True), ("plotly_mimetype", False)])

@@ -93,7 +93,7 @@ def _variance(table: "pd.DataFrame", name: str) -> "pd.Series":
 
 
 def variances(table: "pd.DataFrame") -> "pd.DataFrame":
-    """By how much single games vary for each pair: columns result, adjusted, and how many times less."""
+    """By how much single games vary for each pair: columns result, adjusted, and how many times as much."""
     keys = ["policy", "against"]
     found = table[keys].assign(**{name: _variance(table, name) for name in MEASURES})
     found = found.groupby(keys, sort=False).mean()

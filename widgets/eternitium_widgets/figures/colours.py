@@ -1,16 +1,28 @@
-"""The colours of all figures: they stand out from white and from black."""
+"""The colours of all figures, which stand out from white and from black; shapes and dashes, for those who see none."""
 
 from typing import Final
 
 # Each has a contrast of at least 3.7 to a white and to a black page, text one of at least 4.2.
 COLOURS: Final = ("#3b82c4", "#c2701c", "#2f8f5b", "#9a68c9", "#cf4f6b", "#8a7a2a", "#1f8a8a")
 TEXT: Final = "#787878"
+SYMBOLS: Final = ("circle", "square", "diamond", "triangle-up", "x", "cross", "star")
+DASHES: Final = ("solid", "dash", "dot", "dashdot", "longdash")
 GRID: Final = "rgba(125, 125, 125, 0.3)"
 
 
 def colour(number: int) -> str:
     """The colour of a line or bar, by its number; they begin anew after the last."""
     return COLOURS[number % len(COLOURS)]
+
+
+def symbol(number: int) -> str:
+    """The shape of a dot, beside its colour."""
+    return SYMBOLS[number % len(SYMBOLS)]
+
+
+def dash(number: int) -> str:
+    """How a line is drawn, beside its colour."""
+    return DASHES[number % len(DASHES)]
 
 
 def faint(number: int, strength: float = 0.2) -> str:

@@ -1,16 +1,20 @@
 """Figures about luck over many games: series of games with and without it, and how one's own went."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 import plotly.graph_objects as go
 
-from eternitium_widgets.figures.colours import TEXT, colour, faint
+from eternitium.analysis.many_games import rate_over
+from eternitium_widgets.figures.colours import TEXT, colour, dash, faint, symbol
+from eternitium_widgets.figures.luck import Z, band
 from eternitium_widgets.figures.theme import figure
 
 if TYPE_CHECKING:
     import pandas as pd
 
-APART = 0.3  # of a place: between the two dots of a series
+APART: Final = 0.3  # of a place: between the two dots of a series
+KNOWN: Final = 3  # games from which on one says how much they differ
 MEASURES = {"result": "share of the wins", "adjusted": "the same without luck"}
 
 
@@ -34,7 +38,8 @@ def _dots(table: "pd.DataFrame", name: str, number: int) -> go.Scatter:
     reach = {"array": high - table[name], "arrayminus": table[name] - low, "width": 0, "thickness": 2}
     return go.Scatter(
         x=table["series"] + APART * (number - 0.5), y=table[name], error_y=reach, mode="markers", name=MEASURES[name],
-        marker={"color": colour(number), "size": 8}, customdata=list(zip(table["series"], low, high, strict=True)),
+        marker={"color": colour(number), "size": 8, "symbol": symbol(number)},
+        customdata=list(zip(table["series"], low, high, strict=True)),
         hovertemplate="series %{customdata[0]}: %{y:.0%}<br>95 % interval: %{customdata[1]:.0%} to "
         f"%{{customdata[2]:.0%}}<extra>{MEASURES[name]}</extra>",
     )  # fmt: skip
@@ -50,34 +55,43 @@ def fortunes(own: "pd.DataFrame", title: str) -> go.Figure:
     places = list(range(1, len(own) + 1))
     luck = go.Bar(
         x=places, y=own["luck"], name="luck in this game", marker={"color": faint(2, 0.5)},
-        hovertemplate="game %{x}: luck %{y:+.0%}<extra></extra>",
+        hovertemplate="game %{x}: luck %{y:+.0%} of a win<extra></extra>",
     )  # fmt: skip
     lines = [
         _line(places, own[name].expanding().mean(), said, number, ".0%")
         for number, (name, said) in enumerate({"result": "wins so far", "adjusted": "without luck"}.items())
     ]
-    return figure(luck, *lines, title=title, x="game", y="share of the wins", percent="y")
+    y = "lines: share of the wins<br>bars: luck, in parts of a win"
+    return figure(luck, *lines, title=title, x="game", y=y, percent="y")
 
 
 def rates(own: "pd.DataFrame", title: str) -> go.Figure:
-    """What a decision of a player cost in each game, and on average so far.
+    """What a decision of a player cost in each game, and on average so far, with a 95 % band.
+
+    The band is from how much games differ, so that it begins with the third.
 
     Args:
         own: as for `fortunes`.
         title: what the figure shows.
     """
     places = list(range(1, len(own) + 1))
-    so_far = (own["loss"] * own["decisions"]).cumsum() / own["decisions"].cumsum()
+    known = [rate_over(own.iloc[:place]) for place in places]
+    ends = [(max(0.0, rate.mean - Z * rate.error), rate.mean + Z * rate.error) for rate in known[KNOWN - 1 :]]
+    low, high = zip(*ends, strict=True) if ends else ((), ())
     games = go.Bar(
         x=places, y=own["loss"], name="in this game", marker={"color": faint(4, 0.5)},
         hovertemplate="game %{x}: %{y:.2f} points a decision<extra></extra>",
     )  # fmt: skip
-    line = _line(places, so_far, "so far", 0, ".2f")
-    return figure(games, line, title=title, x="game", y="points lost a decision")
+    line = _line(places, [rate.mean for rate in known], "so far", 0, ".2f")
+    return figure(
+        games, *band(places[KNOWN - 1 :], low, high, 0), line, title=title, x="game", y="points lost a decision"
+    )
 
 
-def _line(places: list[int], values: "pd.Series", said: str, number: int, told: str) -> go.Scatter:
+def _line(places: list[int], values: Sequence[float], said: str, number: int, told: str) -> go.Scatter:
     return go.Scatter(
-        x=places, y=values, mode="lines+markers", name=said, line={"color": colour(number), "width": 2.5},
+        x=places, y=values, mode="lines+markers", name=said,
+        line={"color": colour(number), "width": 2.5, "dash": dash(number)},
+        marker={"symbol": symbol(number), "size": 7},
         hovertemplate=f"after game %{{x}}: %{{y:{told}}}<extra>{said}</extra>",
     )  # fmt: skip

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import plotly.graph_objects as go
 
-from eternitium_widgets.figures.colours import TEXT, colour, faint
+from eternitium_widgets.figures.colours import TEXT, colour, faint, symbol
 from eternitium_widgets.figures.theme import figure
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _duels(rows: "pd.DataFrame", opponents: list[str], number: int, shift: float
         y=rows["share"],
         error_y={"array": rows["high"] - rows["share"], "arrayminus": rows["share"] - rows["low"], "thickness": 2},
         mode="markers",
-        marker={"size": 11, "color": colour(number)},
+        marker={"size": 11, "color": colour(number), "symbol": symbol(number)},
         name=policy,
         showlegend=True,
         customdata=rows[["against", "low", "high", "games"]],
@@ -60,25 +60,28 @@ def _duels(rows: "pd.DataFrame", opponents: list[str], number: int, shift: float
 def costs(table: "pd.DataFrame", title: str = "Where the win chance goes") -> go.Figure:
     """What each sort of decision costs in a game, the most expensive one on top, with 95 % intervals.
 
+    No decision costs less than nothing: there the intervals end.
+
     Args:
         table: as from `eternitium.analysis.review.losses`: the columns that tell the sorts apart come first, then
             `decisions`, `loss`, `low` and `high`.
         title: what the figure shows.
     """
     names = list(table.columns[: list(table.columns).index("decisions")])
-    labels = [" → ".join(part for part in parts if part) for parts in table[names].itertuples(index=False, name=None)]
+    labels = [_change([part for part in parts if part]) for parts in table[names].itertuples(index=False, name=None)]
+    low = table["low"].clip(lower=table["loss"].clip(upper=0))
     bars = go.Bar(
         y=labels,
         x=table["loss"],
         orientation="h",
         error_x={
             "array": table["high"] - table["loss"],
-            "arrayminus": table["loss"] - table["low"],
+            "arrayminus": table["loss"] - low,
             "color": colour(0),
             "thickness": 2,
         },
         marker={"color": faint(0, PALE), "line": {"color": colour(0), "width": 1}},
-        customdata=table[["low", "high", "decisions"]],
+        customdata=table.assign(low=low)[["low", "high", "decisions"]],
         hovertemplate=(
             "%{y}: %{x:.1f} points a game<br>95 %: %{customdata[0]:.1f} to %{customdata[1]:.1f}<br>"
             "%{customdata[2]:.1f} decisions a game<extra></extra>"
@@ -87,3 +90,10 @@ def costs(table: "pd.DataFrame", title: str = "Where the win chance goes") -> go
     height = MARGINS + BAR * len(labels)
     found = figure(bars, title=title, x="points of win chance lost in a game", y="", height=height)
     return found.update_yaxes(autorange="reversed")
+
+
+def _change(parts: list[str]) -> str:
+    """What was done and what would have been better: of the same sort, another one."""
+    if len(parts) > 1 and parts[0] == parts[1]:
+        parts = [parts[0], f"another {parts[0]}", *parts[2:]]
+    return " → ".join(parts)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import plotly.graph_objects as go
 
 from eternitium.rulebook import edition_name, explain, word, words
-from eternitium_widgets.figures.colours import TEXT, colour
+from eternitium_widgets.figures.colours import TEXT, colour, dash, symbol
 from eternitium_widgets.figures.theme import figure
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def _points(
     return go.Scatter(
         **axes,
         mode="markers",
-        marker={"size": 9, "color": colour(number)},
+        marker={"size": 9, "color": colour(number), "symbol": symbol(number)},
         name=said,
         showlegend=True,
         customdata=list(zip(where, values, low, high, rows["games"], strict=True)),
@@ -192,7 +192,7 @@ def _fair(players: int, number: int) -> go.Scatter:
         x=[-0.4, players - 0.6],
         y=[1 / players] * 2,
         mode="lines",
-        line={"dash": "dot", "width": 1.5, "color": colour(number)},
+        line={"dash": dash(number), "width": 1, "color": colour(number)},
         name=f"an equal share of {players} players",
         showlegend=False,
         hovertemplate=f"an equal share: {1 / players:.1%}<extra></extra>",

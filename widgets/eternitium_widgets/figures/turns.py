@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
-from eternitium_widgets.figures.colours import colour
+from eternitium_widgets.figures.colours import colour, dash
 from eternitium_widgets.figures.luck import band
 from eternitium_widgets.figures.theme import figure
 
@@ -57,5 +57,6 @@ def _curve(plan: str, rows: "pd.DataFrame", number: int) -> go.Scatter:
     hover = f"by turn %{{x}}: %{{y:.0%}} (%{{customdata[0]:.0%}} to %{{customdata[1]:.0%}})<extra>{plan}</extra>"
     return go.Scatter(
         x=rows.turn, y=rows.share, mode="lines", name=plan, legendgroup=plan,
-        line={"color": colour(number), "width": 2.5}, customdata=rows[["low", "high"]], hovertemplate=hover,
+        line={"color": colour(number), "width": 2.5, "dash": dash(number)}, customdata=rows[["low", "high"]],
+        hovertemplate=hover,
     )  # fmt: skip
