@@ -16,7 +16,8 @@ LARGE: Final = (1440, 1024)
 INSIDE: Final = ((1366, 650), (1280, 800), (1440, 900), (768, 1024), (360, 640), (844, 390), (844, 345))
 REAL: Final = ((1920, 1080), (390, 844))
 DENSE: Final = ("pick", "play", "temporal-projector", "robo-thief", "laboratory", "acquire", "wordy")
-# What cannot be hit where it stands, what lies outside, whose words are cut, what would scroll, how high the prompt is.
+# What cannot be hit where it stands, what lies outside, whose words are cut or run into others, what would scroll, what
+# is too high.
 MISSES = """([width, height]) => {
   const most = 0.2 * Math.max(height, 390);
   const [board, frame] = ['.et-board', '.et-tutor'].map((name) => document.querySelector(name));
@@ -48,6 +49,16 @@ MISSES = """([width, height]) => {
     const cut = ({ top, bottom, right }) => said.top < top - 1 || said.bottom > bottom + 1 || said.right > right + 1;
     if (said.width && around.some(cut)) say('cut', card);
   }
+  const saying = (one) => (words.selectNodeContents(one), words.getBoundingClientRect());
+  for (const line of all('.et-racehead, .et-who')) {
+    const said = [...line.children].filter((one) => one.textContent && shown(one));
+    said.slice(1).forEach((one, n) => saying(one).left < saying(said[n]).right + 3 && say('touched', one));
+  }
+  const first = all('.et-lanes')[0]?.getBoundingClientRect().top;
+  for (const one of all('.et-racehead > span')) if (saying(one).bottom > first) say('cut', one);
+  for (const one of all('.et-caption > span')) if (one.scrollWidth > one.clientWidth) say('cut', one.parentElement);
+  const clock = all('.et-clock')[0], lane = all('.et-me')[0];
+  if (clock && clock.offsetHeight > 1.6 * lane.offsetHeight) say('high', clock);
   const stack = board.querySelector('.et-stack'), prompt = board.querySelector('.et-prompt');
   if (!board.hasAttribute('data-over') && !inside(stack.getBoundingClientRect())) say('outside', stack);
   const scrolls = page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;
