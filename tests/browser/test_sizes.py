@@ -58,7 +58,7 @@ MISSES = """([width, height]) => {
   for (const one of all('.et-racehead > span')) if (saying(one).bottom > first) say('cut', one);
   for (const one of all('.et-caption > span')) if (one.scrollWidth > one.clientWidth) say('cut', one.parentElement);
   const clock = all('.et-clock')[0], lane = all('.et-me')[0];
-  if (clock && clock.offsetHeight > 1.6 * lane.offsetHeight) say('high', clock);
+  if (clock && clock.offsetHeight > 2.5 * lane.offsetHeight) say('high', clock);
   const stack = board.querySelector('.et-stack'), prompt = board.querySelector('.et-prompt');
   if (!board.hasAttribute('data-over') && !inside(stack.getBoundingClientRect())) say('outside', stack);
   const scrolls = page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;

@@ -39,12 +39,12 @@ test("every style is meant for our widgets alone", () => {
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\s*\}/g, "")
     .matchAll(/([^{}]+)\{/g);
-  for (const [, selector] of selectors) assert.match(selector.trim(), /\.(eternitium|et-)|^@(container|media|starting-style)/);
+  for (const [, selector] of selectors) assert.match(selector.trim(), /\.(eternitium|et-)|^@(container|font-face|media|starting-style)/);
 });
 
 test("letters have one of seven sizes, or that of their card", () => {
   const sizes = files("css").flatMap((name) => [...read(name).matchAll(/font(?:-size)?: ([^;}]+)/g)].map((hit) => hit[1]));
-  for (const size of sizes) assert.match(size, /var\(--text-[1-7]\)|^inherit$|^calc\(var\(--w|^10px /);
+  for (const size of sizes) assert.match(size, /var\(--text-[1-7]\)|^inherit$|^calc\(var\(--w|^10px\//);
 });
 
 test("every class that the parts use has a style", () => {

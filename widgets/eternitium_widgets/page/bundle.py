@@ -11,7 +11,7 @@ from typing import Final
 FOLDER: Final = Path(__file__).parents[1]
 IMPORT: Final = re.compile(r'^import (\{[^}]*\}) from "(\.{1,2}/[^"]*\.js)";\n', flags=re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", flags=re.MULTILINE)
-STYLES: Final = "page/base.js"  # they come first: they name the colours
+STYLES: Final = ("page/faces.js", "page/base.js")  # they come first: they name the letters and the colours
 
 
 def modules_of(entry: str) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def joined_styles(entry: str) -> str:
     """The style sheets of a module and of all that it needs."""
     found = dict.fromkeys(
         folder_and_stem
-        for path in (STYLES, *modules_of(entry))
+        for path in (*STYLES, *modules_of(entry))
         for folder_and_stem in (path.removesuffix(".js"), path.removesuffix(".js").partition("_")[0])
     )
     return "\n".join(_text(f"{stem}.css") for stem in found if (FOLDER / f"{stem}.css").exists())
