@@ -479,7 +479,7 @@ def test_whatever_comes_is_answered_or_refused_in_a_sentence(data: st.DataObject
     )
     for content in [data.draw(opening), *data.draw(st.lists(messages | JSON, max_size=6))]:
         for answer in page.say(content):
-            known = ("refused", "explained", "saved", "linked", "log", "plotly")
+            known = ("refused", "explained", "saved", "linked", "log", "plotly", "rulebook")
             assert answer["type"] in known or answer["type"].startswith("edit-")
             assert answer["type"] != "refused" or 0 < len(answer["text"]) <= 400
         json.dumps([page.shown(), tutor.outlook, tutor.advice])
