@@ -20,7 +20,7 @@ VALUES = {name: st.sampled_from(switch.values) for name, switch in SWITCHES.item
 VALUES["double_portal_pairs"] = st.lists(st.sampled_from(PAIRS), min_size=6, max_size=6)
 SWITCHED = st.fixed_dictionaries({}, optional=VALUES)
 SOLO = st.builds(Rules, st.sampled_from(EDITIONS), st.sampled_from((None, *MISSIONS)))
-often = settings(max_examples=samples(20, deep=60), deadline=None, derandomize=True)
+often = settings(max_examples=samples(20, deep=60))
 
 
 @st.composite

@@ -465,7 +465,7 @@ def test_a_tutor_is_a_board() -> None:
     assert issubclass(Tutor, Board)
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_comes_is_answered_or_refused_in_a_sentence(data: st.DataObject) -> None:
     tutor = Tutor(seed=1, query="")

@@ -402,7 +402,7 @@ def closing(widget: Any) -> Iterator[Page]:
     widget.close()
 
 
-@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_comes_is_answered_or_refused_in_a_sentence(data: st.DataObject) -> None:
     with closing(Board(seed=1)) as page:
