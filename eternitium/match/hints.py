@@ -32,7 +32,7 @@ def _about(chosen: Action, best: Action) -> str:
     if chosen.verb == best.verb == "buy" and chosen.card == best.card:
         return "payment"
     mine, other = (ABOUT.get(one.verb, "effect") for one in (chosen, best))
-    if mine == other or best.verb == "skip":
+    if mine == other:
         return mine
     return "risk" if mine == "try" else "else"
 

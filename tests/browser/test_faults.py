@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from eternitium import Game
 from eternitium.match.match import Match
 from eternitium.rulebook import word
+from tests.browser.board_page import INSTANT
 from tests.browser.conftest import leave, window
 from tests.browser.tutor_page import TutorPage, remembering
 from tests.browser.wire import Wire
@@ -74,7 +75,7 @@ def board(kept_tab: tuple[TutorPage, list[str]]) -> Iterator[TutorPage]:
 
 def person(browser: Browser, problems: list[str]) -> BrowserContext:
     context = window(browser)
-    context.add_init_script(remembering(settings={"speed": "instant"}))
+    context.add_init_script(remembering(settings=json.loads(INSTANT)))
     context.on("page", lambda page: listen(page, problems))
     return context
 

@@ -16,7 +16,7 @@ from tests.support.table import each
     ("pass", "keep none", "else"),
     ("buy droid with C", "buy droid with S", "payment"),
     ("buy droid with C", "buy communicator with C", "technology"),
-    ("buy droid with C", "skip", "technology"),
+    ("buy droid with C", "skip", "else"),
     ("take circle", "take square", "portal"),
     ("try circle", "try square", "try"),
     ("try circle", "end", "risk"),

@@ -71,7 +71,8 @@ test("the coach asks, then names the place, then the better choice; one may reth
   const coach = (stage, more) => view.coachView(context(), { text: "play <it>", question: "What <else>?", loss_text: "Much.", stage, ...more });
   const stages = [coach(1), coach(2, { hint: "Look <there>." }), coach(3, { best_text: "pass", reasons: ["Because."] })];
   assert.deepEqual(stages.map((html) => hits(html, /data-choice="(\w+)"/g)), [["rethink", "hint", "play"], ["rethink", "show", "play"], ["rethink", "play"]]);
-  for (const html of stages) for (const text of ["play &lt;it&gt;", "What &lt;else&gt;?", "Much."]) assert.ok(html.includes(text), text);
+  for (const html of stages) assert.ok(html.includes("What &lt;else&gt;?"));
+  for (const text of ["play &lt;it&gt;", "Much."]) assert.ok(stages[0].includes(text), text);
   for (const html of stages) assert.equal(html.match(/ autofocus/g).length, 1);
   assert.match(stages[0], /data-choice="rethink"[^>]* autofocus/);
   assert.match(stages[1], /autofocus[^>]*>Look &lt;there&gt;/);

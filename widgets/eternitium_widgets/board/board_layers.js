@@ -553,10 +553,11 @@ export class Layers {
 
   /** The coach leaves what is marked on the board in sight. */
   stepAside() {
-    const marked = this.root.querySelector(".et-marked");
-    marked?.scrollIntoView({ block: "nearest" });
-    const { top = 0, height = 0 } = marked?.getBoundingClientRect() ?? {};
-    this.dialog.dataset.at = top + height / 2 > innerHeight / 2 ? "top" : "bottom";
+    const marked = [...this.root.querySelectorAll(".et-marked")];
+    marked[0]?.scrollIntoView({ block: "nearest" });
+    const boxes = marked.map((one) => one.getBoundingClientRect());
+    const covered = (from) => boxes.reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, from + this.dialog.offsetHeight) - Math.max(top, from)), 0);
+    this.dialog.dataset.at = covered(0) < covered(innerHeight - this.dialog.offsetHeight) ? "top" : "bottom";
   }
 
   /** Whoever asks for more gets it in the same place; what was marked stays marked until something is played. */

@@ -331,10 +331,11 @@ function othersView(ctx, { others = [], readings = [] }) {
   return foldedView("others", ctx.w("rule-others"), `<dl class="et-pairs">${places}</dl>${readings.map(reading).join("")}`);
 }
 
-/** A choice that loses much: a question; then the place on the board; then what is better and why. */
+/** A choice that loses much: a question; then the place on the board; then what is better and why. It is as small as it can be. */
 export function coachView(ctx, warning) {
   const { text, question, loss_text: lost, stage } = warning;
-  const said = `<p class="et-coachasks">${esc(question)}</p><p>${ctx.w("coach-yours")} <strong>${esc(text)}</strong></p><p class="et-loss">${esc(lost)}</p>`;
+  const yours = `<p>${ctx.w("coach-yours")} <strong>${esc(text)}</strong></p>`;
+  const said = `<p class="et-coachasks">${esc(question)}</p>${stage === 2 ? "" : yours}${stage === 1 ? `<p class="et-loss">${esc(lost)}</p>` : ""}`;
   const buttons = ["rethink", COACH_MORE[stage], "play"].filter(Boolean).map((choice) => coachButton(ctx, choice, stage));
   return dialogView(ctx, ctx.w("coach-title"), `${said}${coachTells(ctx, warning)}<div class="et-answers">${buttons.join("")}</div>`);
 }

@@ -166,7 +166,7 @@ function puzzleGuide(ctx) {
   const body = (PUZZLE_BODIES[guide.state] ?? puzzleAsk)(ctx);
   const themed = guide.theme_title && guide.theme_title !== guide.topic_title ? esc(guide.theme_title) : "";
   const head = guideHead(ctx, [count, esc(guide.topic_title), themed, otherEdition(ctx)], guide.question);
-  const said = ["play", "over"].includes(guide.state) ? "" : text;
+  const said = ["play", "over"].includes(guide.state) || (guide.clock && guide.verdict) ? "" : text;
   return guideBox(ctx, ctx.w("puzzle-label"), head + stormClock(ctx) + said + body + puzzleScore(ctx) + puzzleWays(ctx));
 }
 
