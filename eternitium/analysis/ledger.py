@@ -6,7 +6,8 @@ that, it is luck: the cards that came, and the cards that the two players knew a
 up, so that for each seat the result is its chance at the start and all luck and all skill. With the luck taken out,
 results differ far less (the idea is that of luck-adjusted results in backgammon; D. Montgomery, 2000).
 
-Skill is measured against whoever plays on in the rollouts: it is above 0 where somebody chose better.
+Skill is measured against whoever plays on in the rollouts: it is above 0 where somebody chose better. A rollout that
+nobody has finished after 60 rounds tells nothing about who wins: it is left out, and the share of these is told.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from tqdm.auto import tqdm
 
 from eternitium.analysis.review import before
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 LEAST: Final = 32  # rollouts
+UNKNOWN: Final = 0.5  # standard error of a chance of which no rollout tells anything: the largest possible
 Shares = tuple[float, ...]
 
 
@@ -76,12 +79,15 @@ class Ledger:
         start_error: its standard errors.
         result: each seat's share of the win; while the game runs, its chance now.
         entries: what moved it, in order.
+        unfinished: the share of the rollouts that nobody had finished after 60 rounds, on average over the places that
+            were judged. Chances are those of the others.
     """
 
     start: Shares
     start_error: Shares
     result: Shares
     entries: tuple[Entry, ...]
+    unfinished: float = 0.0
 
     @property
     def luck(self) -> Shares:
@@ -125,7 +131,7 @@ class Ledger:
 
 
 def ledger(
-    game: Game, rollouts: int = 1_000, policy: Seating = "careful", seed: int = 0, progress: bool = True
+    game: Game, rollouts: int = 1_000, policy: Seating = "expert", seed: int = 0, progress: bool = True
 ) -> Ledger:
     """What luck and each player's choices did to everybody's chance to win.
 
@@ -136,7 +142,8 @@ def ledger(
     Args:
         game: finished or not; it stays as it is.
         rollouts: for each choice, at least 32.
-        policy: who plays on, built in: a name, or one for each seat.
+        policy: who plays on, built in: a name, or one for each seat. The strongest one judges best; some weaker ones
+            play a Quantum Clock for ever, see `Ledger.unfinished`.
         seed: the same seed gives the same ledger.
         progress: whether a progress bar appears when it takes longer than half a second.
 
@@ -164,11 +171,13 @@ class Verdict(NamedTuple):
         start: before the choice; None if nothing came to light since the same player's last choice.
         choice: what was chosen.
         skill: the difference; None if there was no other choice.
+        unfinished: the share of the rollouts that tell nothing; None if there were none.
     """
 
     start: Values | None
     choice: Values | None
     skill: Values | None
+    unfinished: float | None = None
 
 
 class _Judge(NamedTuple):
@@ -193,12 +202,40 @@ class _Judge(NamedTuple):
 
 
 def verdict_of(rolled: Rollouts, fresh: bool) -> Verdict:
-    """A place by rollouts of it and, if there was a choice, of what was chosen: these two come first."""
+    """A place by rollouts of it and, if there was a choice, of what was chosen: these two come first.
+
+    Where no rollout was finished, nothing is known.
+    """
     shares, groups = rolled.shares(), rolled.groups
+    over = finished(shares)
+    unfinished = 1 - float(over.mean())
+    if unfinished == 1:
+        return Verdict(None, None, None, unfinished)
+    shares = of_finished(shares, over)
     start = values_of(shares[:, 0], groups) if fresh else None
     if shares.shape[1] == 1:
-        return Verdict(start, None, None)
-    return Verdict(start, values_of(shares[:, 1], groups), values_of(shares[:, 1] - shares[:, 0], groups))
+        return Verdict(start, None, None, unfinished)
+    return Verdict(start, values_of(shares[:, 1], groups), values_of(shares[:, 1] - shares[:, 0], groups), unfinished)
+
+
+def finished(shares: Reals) -> NDArray[np.bool_]:
+    """In which worlds all actions led to an end: with rivals somebody has won then; shape (worlds,).
+
+    Args:
+        shares: each player's share of the win, shape (worlds, actions, players).
+    """
+    return np.asarray((shares.sum(axis=2) > 0).all(axis=1) | (shares.shape[2] == 1))
+
+
+def of_finished(shares: Reals, over: NDArray[np.bool_]) -> Reals:
+    """The shares as if the finished worlds stood for all: their mean is that of these, their spread that of its error.
+
+    Worlds keep their places, and so the groups of which they are (the ratio of two means, linearized).
+    """
+    if over.all():
+        return shares
+    mean = shares[over].mean(axis=0)
+    return np.asarray(mean + over[:, None, None] * (shares - mean) / over.mean())
 
 
 def verdict_of_result(result: Result, players: int) -> Verdict:
@@ -245,7 +282,7 @@ def choices(game: Game) -> list[Choice]:
 def told(chosen: Sequence[Choice], verdicts: Sequence[Verdict], players: int) -> Ledger:
     """A ledger of verdicts, one for each choice and one for the end: each begins where the last one has ended."""
     nothing = Values(np.zeros(players), np.zeros(players))
-    start = value = verdicts[0].start or nothing
+    start = value = verdicts[0].start or Values(np.full(players, 1 / players), np.full(players, UNKNOWN**2))
     entries = []
     for choice, verdict, following in zip(chosen, verdicts, verdicts[1:], strict=False):
         skill, after = verdict.skill or nothing, following.start
@@ -255,7 +292,9 @@ def told(chosen: Sequence[Choice], verdicts: Sequence[Verdict], players: int) ->
         luck = Values(after.mean - worth.mean, after.variance + worth.variance) if after else nothing
         entries.append(_entry(choice, value, skill, luck))
         value = after or worth
-    return Ledger(_plain(start.mean), _errors(start), _plain(value.mean), tuple(entries))
+    lost = [one.unfinished for one in verdicts if one.unfinished is not None]
+    unfinished = float(np.mean(lost)) if lost else 0.0
+    return Ledger(_plain(start.mean), _errors(start), _plain(value.mean), tuple(entries), unfinished)
 
 
 def _entry(choice: Choice, value: Values, skill: Values, luck: Values) -> Entry:

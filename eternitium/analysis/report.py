@@ -102,6 +102,11 @@ class GameReport:
         return self.ledger.result
 
     @property
+    def unfinished(self) -> float:
+        """The share of the rollouts that tell nothing, see `Ledger`."""
+        return self.ledger.unfinished
+
+    @property
     def luck(self) -> Shares:
         """For each seat what luck has brought."""
         return self.ledger.luck
@@ -175,6 +180,7 @@ class GameReport:
             "skill": [[*self.skill(player)] for player in players],
             "done": self.done,
             "rough": self.rough,
+            "unfinished": self.unfinished,
             "error_rate": [_plain(self.error_rate(player)) for player in players],
             "by_kind": [{kind: _plain(rate) for kind, rate in self.by_kind(player).items()} for player in players],
             "actions": json.loads(self.to_frame().to_json(orient="records", double_precision=6)),

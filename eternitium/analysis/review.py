@@ -81,7 +81,7 @@ def review(
     game: Game,
     player: int = 0,
     rollouts: int = 1_000,
-    policy: Seating = "careful",
+    policy: Seating = "expert",
     seed: int = 0,
     progress: bool = True,
 ) -> Review:
@@ -96,7 +96,8 @@ def review(
         game: finished or not; it stays as it is.
         player: whose decisions.
         rollouts: of each of the two choices in the second look, at least 32.
-        policy: who plays on, as in `forecast`. The strongest one judges best.
+        policy: who plays on, as in `forecast`. The strongest one judges best. What nobody has finished after 60 rounds,
+            nobody wins.
         seed: the same seed gives the same review.
         progress: whether a progress bar appears when it takes longer than half a second.
 
@@ -109,7 +110,7 @@ def review(
 
 
 def reviewed(
-    game: Game, player: int, rollouts: int = 1_000, policy: Seating = "careful", seed: int = 0
+    game: Game, player: int, rollouts: int = 1_000, policy: Seating = "expert", seed: int = 0
 ) -> Iterator[Judged]:
     """The same review, decision by decision as it is made.
 
@@ -124,7 +125,7 @@ def review_games(
     games: Sequence[Game],
     player: int = 0,
     rollouts: int = 1_000,
-    policy: Seating = "careful",
+    policy: Seating = "expert",
     seed: int = 0,
     progress: bool = True,
 ) -> "pd.DataFrame":

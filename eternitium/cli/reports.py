@@ -154,6 +154,8 @@ def decided(record: Record, found: "GameReport") -> Iterator[str]:
     yield header(record)
     yield " ".join([_ending(record), *(_by_what(name, found, seat) for seat, name in enumerate(names))])
     yield from _moved(names, found)
+    if found.unfinished:
+        yield f"In {100 * found.unfinished:.2g}% of the simulated games nobody found the crystal; they do not count."
     for seat, name in enumerate(names):
         yield from _costliest(name, record.game(), found, seat)
     for seat, name in enumerate(names):

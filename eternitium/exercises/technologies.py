@@ -68,11 +68,11 @@ def _no_row(card: object, players: object) -> Verdict | None:
 
 
 def surely_pay(answer: Any) -> Verdict:
-    """How many technologies surely pay in games of four."""
+    """How many technologies surely pay in games of three."""
     strange = no_whole_number(answer)
     if strange:
         return strange
-    table = _first_round(4)
+    table = _first_round(3)
     count = {name: int((table[name] > 0).sum()) for name in ("net_win_low", "net_win", "gain_win_low")}
     slips = {
         count["net_win"]: "You have counted the means above 0. The intervals of some of these hold 0.",

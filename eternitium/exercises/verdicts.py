@@ -12,6 +12,7 @@ from eternitium.checks import as_whole, written
 
 FEW: Final = 4  # standard errors that an estimate may be off
 ROUNDED: Final = 0.005  # decimals in the place of a fraction
+FLOAT: Final = 1e-9  # what the decimals of a fraction are off, relative to it
 LARGEST: Final = 10**12  # larger ones cannot be shown
 ALIKE: Final = 0.0005
 
@@ -96,15 +97,21 @@ def slip(answer: Any, slips: Slips, within: float = ALIKE) -> str | None:
 
 
 def exact(answer: Any, truth: Number, shows: str, slips: Slips) -> Verdict:
-    """Compare with a fraction, or a whole number, to the last digit."""
+    """Compare with a fraction, or a whole number, to the last digit; decimals to the last that a computer has."""
     strange = no_number(answer)
     if strange:
         return strange
-    if answer == truth:
-        return right(shows)
+    if answer == truth or (not isinstance(answer, Rational) and math.isclose(answer, truth, rel_tol=FLOAT)):
+        return right(f"{_as_fraction(answer, truth)}{shows}")
     if not isinstance(answer, Rational) and abs(answer - truth) < ROUNDED:
         return wrong("That is close, but rounded. Give the exact fraction, such as Fraction(2, 7) for 2/7.")
     return wrong(_apart(answer, truth, slips))
+
+
+def _as_fraction(answer: Number, truth: Number) -> str:
+    """What is said of decimals that are right: which fraction they stand for."""
+    fraction = isinstance(truth, Rational) and truth.denominator > 1
+    return "" if isinstance(answer, Rational) or not fraction else f"The exact fraction is {truth!r}. "
 
 
 def chance(answer: Any, truth: Fraction, shows: str, slips: Slips) -> Verdict:

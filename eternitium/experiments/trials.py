@@ -20,10 +20,12 @@ from eternitium.experiments.worth import GIVEN, SKIPPED, TRIED, TWO_CARDS, WAYS,
 from eternitium.game.game import undealt
 from eternitium.policies.player import Seating
 from eternitium.policies.registry import seated, weights_of
-from eternitium.policies.weights import SIZE, Weight
+from eternitium.policies.weights import ROW, SIZE, TECHNOLOGIES, Weight
 
 ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any gets so far
 MOST_TURNS: Final = 12  # a search that takes longer counts so many turns: who is stuck would drown everything else
+NEVER: Final = -1  # fewer turns are never left
+PRICELESS: Final = 1_000  # a value that outweighs any price
 CHUNK: Final = 500  # games after which Ctrl-C is heard
 KINDS: Final = tuple(dict.fromkeys(kind_of(slug) for slug in SLUGS[FIRST_BASIC:]))
 
@@ -110,7 +112,7 @@ def try_out(
     card: str | None,
     players: int = 2,
     round: int = 1,  # noqa: A002 - the booklet's word
-    policy: Seating = "careful",
+    policy: Seating = "expert",
     games: int = 1_000,
     seed: int = 0,
 ) -> Trials:
@@ -172,8 +174,12 @@ def kinds(players: int) -> tuple[str, ...]:
 def eager(weights: Longs) -> Longs:
     """Player 0 as one who buys any technology at any price and pays with what is easiest to match."""
     found = weights[:SIZE].copy()
-    found[Weight.THINKS] = 1
-    found[[Weight.BUYS_UNTIL, Weight.LUXURY_UNTIL, Weight.COSTS]] = 0
+    for row in {0, int(found[Weight.ALONE])}:
+        numbers = found[row : row + ROW]
+        numbers[Weight.THINKS], numbers[Weight.SOLO_TURNS] = 1, NEVER
+        numbers[[Weight.BUYS_UNTIL, Weight.LUXURY_UNTIL, Weight.COSTS]] = 0
+        numbers[Weight.VALUES : Weight.VALUES + TECHNOLOGIES] = PRICELESS
+        numbers[Weight.SLOPES :] = 0
     return found
 
 

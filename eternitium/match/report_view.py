@@ -55,7 +55,7 @@ class _Teller:
             "rough": self.report.rough and self.report.done < 1,
             "share": float(self.report.done),
             "title": self.match.ending or self._say("so-far"),
-            "sentence": self._sentence(),
+            "sentence": " ".join(filter(None, (self._sentence(), self._unfinished()))),
             "balance": self._balance() if self.match.is_over else [],
             "curve": self._curve(),
             "plies": self.match.plies,
@@ -95,6 +95,11 @@ class _Teller:
         steps = self._steps()
         choices, luck = self._moved("choices", steps["own"]), self._moved("luck", steps["luck"])
         return self._say("sentence", choices=choices, luck=luck, costliest=self._costliest())
+
+    def _unfinished(self) -> str:
+        """How many simulated games tell nothing; "" for none."""
+        share = self.report.unfinished
+        return self._say("unfinished", share=self._numbers.percent(share)) if share else ""
 
     def _moved(self, by: str, points: int) -> str:
         way = "even" if points == 0 else "good" if points > 0 else "bad"

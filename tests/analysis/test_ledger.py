@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from eternitium import Game, PlayerView, Rules, ledger, odds
-from eternitium.analysis.ledger import Entry, Ledger
+from eternitium.analysis.ledger import Entry, Ledger, finished, of_finished, values_of
+from eternitium.analysis.rollouts import Rollouts
 from eternitium.policies import BUILTIN
 from tests.analysis.test_review import at_random, last_card
 from tests.belief.test_no_leak import dealt_twins, twins_from_a_position
@@ -96,6 +97,44 @@ def test_a_whole_game_adds_up_to_who_has_won() -> None:
 def test_nothing_has_happened_yet() -> None:
     found = ledger(Game(2, seed=1), FEW)
     assert found.entries == () and found.luck == found.skill() == (0, 0) and found.start == found.result
+
+
+# Not every rollout ends
+
+
+def test_a_rollout_that_nobody_finishes_is_left_out_and_counted() -> None:
+    """`careful` may play a Quantum Clock for ever: with these cards, nearly always. `expert`, who judges, does not."""
+    game = whole(2, Rules("nl"), 10_008, "expert")
+    by_careful, usual = ledger(game, FEW, "careful", progress=False), ledger(game, FEW, progress=False)
+    assert 0.2 < by_careful.unfinished < 0.6 and usual.unfinished == 0
+    for found in (by_careful, usual):
+        check(found, game)
+        assert sum(found.start) == pytest.approx(1)
+        assert [sum(entry.before) for entry in found.entries] == pytest.approx([1] * game.plies)
+        assert np.abs([[sum(entry.skill), sum(entry.luck)] for entry in found.entries]).max() < 1e-9
+
+
+def test_where_nobody_ever_finishes_all_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Rollouts, "shares", lambda rolled: np.zeros((rolled.count, len(rolled.actions), 2)))
+    found = ledger(at_random(10, 3), FEW)
+    assert (found.unfinished, found.start, found.start_error) == (1, (0.5, 0.5), (0.5, 0.5))
+    assert found.result == (0.5, 0.5) and found.skill() == found.luck == (0, 0)
+
+
+def test_what_is_left_out_widens_the_errors() -> None:
+    """Many times a chance is found from the finished worlds of joint draws: its spread is the error that is told."""
+    dice, found = np.random.default_rng(1), []
+    for _ in range(400):
+        chance = np.repeat(dice.random(16)[None], 8, axis=0).ravel()
+        won = (dice.random(128) < chance).astype(float)
+        shares = np.stack([won, 1 - won], axis=1)[:, None] * (dice.random(128) < 0.5)[:, None, None]
+        over = finished(shares)
+        found.append(values_of(of_finished(shares, over)[:, 0], 16))
+        assert found[-1].mean == pytest.approx(shares[over][:, 0].mean(axis=0)) and found[
+            -1
+        ].mean.sum() == pytest.approx(1)
+    errors, means = np.sqrt([one.variance[0] for one in found]), [one.mean[0] for one in found]
+    assert np.mean(errors) == pytest.approx(np.std(means), rel=0.15)
 
 
 # What is luck, and what is skill

@@ -3,6 +3,7 @@
 import gc
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,7 @@ from eternitium.analysis.many_games import games_table, rate_over
 from eternitium.analysis.report import GameReport, reports
 from eternitium.cli import arguments, program
 from eternitium.cli.reports import _printed as printed_games
-from eternitium.cli.reports import over_games
+from eternitium.cli.reports import decided, over_games
 from tests.cli.complaints import complaint
 from tests.game.test_record import SHORT, played
 from tests.support.helpers import NO_SHOP, other, position
@@ -58,6 +59,16 @@ def test_who_won_by_what(capsys: pytest.CaptureFixture[str], file: Path) -> None
         for kind, one in found.by_kind(seat).items():
             assert any(line.startswith(f"  {kind:12} {one.decisions:4} decisions  {one.mean:.2f} ") for line in lines)
     assert heads.split("  ")[0] == "points of 100" and "choices of <b>Ben</b>" in heads
+
+
+def test_simulated_games_without_an_end_are_told_where_there_are_any() -> None:
+    game = played(2, plies=40)
+    report = made_up(game)
+    some = replace(report, ledger=replace(report.ledger, unfinished=0.031))
+    usual, told = ([*decided(Record.of(game), one)] for one in (report, some))
+    assert [line for line in told if line not in usual] == [
+        "In 3.1% of the simulated games nobody found the crystal; they do not count."
+    ]
 
 
 def test_what_cost_most_stands_first_with_what_was_best_and_why(capsys: pytest.CaptureFixture[str], file: Path) -> None:

@@ -48,9 +48,9 @@ def state(posed: Posed, code: str) -> dict[str, Any]:
     """The names that some code needs, as the cells above it have made them; no other cell is run."""
     wanted, chosen = _needed(code), []
     for cell in reversed(posed.before):
-        made = _made(cell) & wanted
-        if made:
-            wanted = wanted - made | _needed(cell)
+        new = made(cell) & wanted
+        if new:
+            wanted = wanted - new | _needed(cell)
             chosen.append(cell)
     names: dict[str, Any] = {}
     for cell in reversed(chosen):
@@ -58,12 +58,13 @@ def state(posed: Posed, code: str) -> dict[str, Any]:
     return names
 
 
-def _made(code: str) -> set[str]:
+def made(code: str) -> set[str]:
+    """The names that a cell assigns or imports."""
     return {name.get_name() for name in _table(code).get_symbols() if name.is_assigned() or name.is_imported()}
 
 
 def _needed(code: str) -> set[str]:
-    return _read(_table(code)) - _made(code)
+    return _read(_table(code)) - made(code)
 
 
 def _read(table: symtable.SymbolTable) -> set[str]:

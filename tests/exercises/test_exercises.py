@@ -16,7 +16,7 @@ from eternitium.exercises import ROOMS, check, judges, own_policy
 from eternitium.exercises.seats import ACT_ON_OTHERS
 from eternitium.experiments.studies import luck, turns
 from eternitium.guests.revive import Payment
-from tests.exercises.notebook_cells import FOLDER, exercises, state
+from tests.exercises.notebook_cells import FOLDER, exercises, made, state
 from tests.exercises.wrong_answers import WRONG
 from tests.support.table import each
 
@@ -46,6 +46,23 @@ def test_hidden_solutions_are_right_in_the_place_of_the_dots(path: Path) -> None
         found = eval(_run(f"{posed.solution}\n{posed.question}", names), names)
         assert found.right, f"{posed.number}: {found}"
         assert repr(found).startswith("Right. "), posed.number
+        name = posed.question.rpartition(", ")[2].rstrip(")")
+        assert not any(name in made(cell) for cell in posed.before), f"{posed.number} overwrites {name!r}"
+        answer = names[name]
+        if isinstance(answer, Fraction):
+            assert check(posed.number, float(answer)).right, f"{posed.number}: decimals of {answer}"
+
+
+def test_decimals_are_right_to_the_last_digit_of_a_computer() -> None:
+    for value in (11 / 39, np.float64(11 / 39), 11 / 39 * (1 + 1e-10)):
+        told = check("02.1", value)
+        assert told.right and told.text.startswith("The exact fraction is Fraction(11, 39). "), value
+    exactly = check("02.1", Fraction(11, 39))
+    assert exactly.right and "Fraction(" not in exactly.text
+    assert (
+        not check("02.1", 11 / 39 * (1 + 1e-8)).right
+        and not check("02.1", Fraction(11, 39) + Fraction(1, 10**12)).right
+    )
 
 
 def _run(code: str, names: dict[str, Any]) -> str:

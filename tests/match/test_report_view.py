@@ -136,6 +136,14 @@ def test_nothing_that_went_well_is_praised_and_nothing_lost_is_said() -> None:
     assert told["mistakes"] == [] and told["sentence"].endswith(". No choice lost anything that counts.")
 
 
+def test_simulated_games_without_an_end_are_told_where_there_are_any() -> None:
+    match = at_the_end()
+    report = made_up(match._game)
+    some = replace(report, ledger=replace(report.ledger, unfinished=0.031))
+    end = " In 3% of the simulated games nobody found the crystal; they do not count."
+    assert told_report(some, match)["sentence"] == told_report(report, match)["sentence"] + end
+
+
 def test_while_the_game_runs_only_the_own_choices_are_told() -> None:
     match = in_the_middle()
     told, report = told_of(match), made_up(match._game)

@@ -12,7 +12,7 @@ from eternitium.experiments.worth import BOUGHT, GIVEN, SKIPPED
 
 PLAYERS: Final = (1, 2, 3, 4, 5)
 ROUNDS: Final = (1, 2, 3, 5)
-POLICY: Final = "careful"  # the strongest of the players that need no time to think
+POLICY: Final = "expert"  # the strongest of the players that need no time to think
 GAMES: Final = 6_000
 LEAST: Final = 2  # fewer positions have no error that could be told
 

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 from eternitium.analysis.statistics import CONFIDENCE
 from eternitium.checks import fail
 from eternitium.experiments import studies
+from eternitium.experiments.studies.technologies import POLICY
 from eternitium.lessons.sliders.chart import Chart, Dot, Interval, Line, Mark, amounts, named
 from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 from eternitium.match.catalog import catalog
+from eternitium.rulebook import word
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,6 +22,8 @@ APART: Final = 0.12  # of two dots in one round
 
 class TechnologyValue(Panel):
     """What it brings to get a technology in some round: the chance to win that is gained, with 95 % intervals.
+
+    The table is made by `expert`, who plays for everybody: to other players cards are worth something else.
 
     Args:
         card: the technology at which the slider begins, "quantum-clock".
@@ -43,8 +47,9 @@ class TechnologyValue(Panel):
         )
 
     def note(self, teller: Teller) -> str:
-        """What was compared, and with which command."""
-        return teller.say("value-note", command=studies.command(STUDY), share=teller.numbers.percent(CONFIDENCE))
+        """What was compared, who plays, and with which command."""
+        player, share = word("policies", POLICY, teller.language, "name"), teller.numbers.percent(CONFIDENCE)
+        return teller.say("value-note", command=studies.command(STUDY), share=share, player=player)
 
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
         """Dots for each round, and the numbers of the round that is set."""
