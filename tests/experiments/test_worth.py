@@ -182,6 +182,23 @@ def test_a_technology_is_paid_with_what_is_easiest_to_match() -> None:
         assert write_position(record(found), Rules(), None)["players"][0]["stack"][0] == "C"
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_card_of_which_the_expert_thinks_little_is_paid_as_carefully(players: int) -> None:
+    """Alone, too: the expert has other numbers for that, and buys no Temporal Projector at the end."""
+    found = set()
+    for market in ("C D", "D C"):
+        supply = {"circle": 0, "square": 0, "triangle": 0, "diamond": 2}
+        given = position("", "(s) (s)", market=market, supply=supply,
+                         turn={"step": "acquire", "round": 6})  # fmt: skip
+        game = Game.from_position({**given, "players": given["players"][:players]}, seed=1)
+        s = State(copied(game._record)[0])
+        s.wallets = 0
+        card = worth.lay_open(s, *cards_of("temporal-projector"), 1)
+        turn.act(s, LOG, worth.set_out(s, room(), eager(weights_of(seated("expert", players))), card, BOUGHT))
+        found.add(write_position(record(s), Rules(), None)["players"][0]["stack"][0])
+    assert found == {"D"}
+
+
 def test_a_discount_of_the_running_turn_does_not_count() -> None:
     s = reached(3, 2, 1)
     s.wallets = 2
@@ -281,7 +298,7 @@ def test_cards_are_all_there_when_a_game_is_over(players: int, monkeypatch: pyte
 
 
 def test_a_portion_is_a_part_of_the_whole() -> None:
-    experiment = Experiment("communicator", 2, 3, "careful")
+    experiment = Experiment("communicator", 2, 3, "expert")
     whole = experiment.play(5, 0, 300)
     parts = [experiment.play(5, first, count) for first, count in ((0, 1), (1, 250), (251, 49))]
     assert np.array_equal(whole, np.concatenate(parts))
