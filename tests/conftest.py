@@ -1,9 +1,9 @@
 """Fixtures of the whole test suite."""
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -11,6 +11,7 @@ from hypothesis import settings
 from eternitium import Game
 from tests.support import ahead
 from tests.support.helpers import fresh
+from tests.support.needs import CI
 from tests.support.samples import DEEP
 
 pytest_plugins = ["tests.support.rule_coverage", "tests.support.signals"]
@@ -52,10 +53,27 @@ EVERYTHING = {"tests", "notebooks"}
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what runs before a release or in CI only, and begin with what takes long."""
-    quick = not DEEP and os.environ.get("CI") != "true" and {Path(arg).name for arg in config.args} == EVERYTHING
-    later = [item for item in items if _runs_later(item, quick)]
+    later = [item for item in items if _runs_later(item, _is_quick(config))]
     config.hook.pytest_deselected(items=later)
     items[:] = sorted((item for item in items if item not in later), key=_place)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say what a run of everything leaves out: with several processes nobody counts it."""
+    if DEEP or not _is_everything(config):
+        return
+    terminalreporter.section("left out")
+    if _is_quick(config):
+        terminalreporter.write_line(f"only with CI=true or by name, as they take long: {', '.join(THOROUGH)}")
+    terminalreporter.write_line("only with ETERNITIUM_DEEP=1: tests/deep, tests marked `deep`, more seeds of others")
+
+
+def _is_everything(config: pytest.Config) -> bool:
+    return {Path(arg).name for arg in config.args} == EVERYTHING
+
+
+def _is_quick(config: pytest.Config) -> bool:
+    return not DEEP and not CI and _is_everything(config)
 
 
 def _runs_later(item: pytest.Item, quick: bool) -> bool:

@@ -1,8 +1,6 @@
 """The search over the rulebook: what people type finds the rule, here as on the page."""
 
 import json
-import os
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import EDITIONS, LANGUAGES, explain, word, words
 from eternitium.rulebook.entries import CHAPTERS, KINDS, cards_of, entries
 from eternitium.rulebook.search import index_of, nearest, ranked, search, slips, words_of
+from tests.support.needs import program
 from tests.support.table import each
 
 # Language, what is typed, and the rules one of which has to come first; "" for nothing.
@@ -79,10 +78,7 @@ def test_a_card_is_found_by_its_name_in_every_language(language: str) -> None:
 
 
 def test_the_page_finds_the_same_with_the_same_scores() -> None:
-    node = shutil.which("node")
-    if node is None and os.environ.get("CI") != "true":
-        pytest.skip("Node.js is not installed")
-    assert node is not None
+    node = program("Node.js", ["node"])
     books = {language: rule_book(language) for language in LANGUAGES}
     questions = {language: questions_in(language) for language in LANGUAGES}
     told = json.dumps({"books": books, "questions": questions, "strange": ODD})
