@@ -14,6 +14,7 @@ from tests.browser.places import at_the_end
 
 LARGE: Final = (1440, 1024)
 INSIDE: Final = ((1366, 650), (1280, 800), (1440, 900), (768, 1024), (360, 640), (844, 390), (844, 345))
+PHONES: Final = ((360, 640), (390, 844))
 REAL: Final = ((1920, 1080), (390, 844))
 DENSE: Final = ("pick", "play", "temporal-projector", "robo-thief", "laboratory", "acquire", "wordy")
 # What cannot be hit where it stands, what lies outside, whose words are cut or run into others, what would scroll, what
@@ -69,6 +70,40 @@ MISSES = """([width, height]) => {
 }"""
 
 
+# A guide beside the board, as of a puzzle or a lesson, and away with it.
+GUIDE = """(guided) => {
+  const frame = document.querySelector('.et-tutor'), text = '<p>What would you do, and what comes then?</p>'.repeat(9);
+  frame.dataset.guide = guided ? 'puzzle' : '';
+  frame.toggleAttribute('data-guided', guided);
+  document.querySelector('.et-at-guide').innerHTML = guided
+    ? `<section class="et-guide"><p class="et-guidehead">1</p><div class="et-said-text">${text}</div></section>`
+    : '';
+}"""
+# Below a guide: what is too small for a finger, prices over names, a stack that cannot be made out.
+SQUEEZED = """([width, height]) => {
+  const [board, frame] = ['.et-board', '.et-tutor'].map((name) => document.querySelector(name));
+  Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
+  const found = [], box = (one) => one.getBoundingClientRect();
+  const say = (what, one) => {
+    const { width: wide, height: high } = box(one);
+    found.push(`${width}x${height} ${what}: ${one.dataset.key ?? one.className} ${[wide, high].map(Math.round)}`);
+  };
+  for (const one of board.querySelectorAll('.et-card[data-action]')) {
+    if (one.checkVisibility() && Math.min(box(one).width, box(one).height) < 43) say('small', one);
+    const name = document.createRange(), price = one.querySelector('.et-price');
+    if (!price || !one.querySelector('.et-name')?.checkVisibility()) continue;
+    name.selectNodeContents(one.querySelector('.et-name'));
+    const [said, paid] = [box(name), box(price)];
+    const beside = said.right < paid.left + 1 || said.bottom < paid.top + 3 || paid.bottom < said.top + 3;
+    if (!beside) say('price over its name', one);
+  }
+  const top = board.querySelector('.et-topera');
+  if (top && box(top).height < 32) say('small', top);
+  frame.removeAttribute('style');
+  return found;
+}"""
+
+
 def misses(board: BoardPage, inside: tuple[tuple[int, int], ...], real: tuple[tuple[int, int], ...]) -> Iterator[str]:
     for size in inside:
         yield from board.page.evaluate(MISSES, size)
@@ -91,6 +126,18 @@ def test_every_decision_at_every_size(board: BoardPage, subtests: pytest.Subtest
         load(board, text)
         with subtests.test(kind):
             assert [*misses(board, INSIDE, REAL)] == []
+
+
+def test_below_a_guide_what_is_chosen_can_be_seen_and_hit(board: BoardPage, subtests: pytest.Subtests) -> None:
+    board.resize(LARGE[0], height=LARGE[1])
+    for kind, text in {**saved(), "wordy": wordy()}.items():
+        load(board, text)
+        board.page.evaluate(GUIDE, True)
+        with subtests.test(kind):
+            found = [one for size in INSIDE for one in board.page.evaluate(MISSES, size) if "scrolls" not in one]
+            assert found == []
+            assert [one for size in PHONES for one in board.page.evaluate(SQUEEZED, size)] == []
+        board.page.evaluate(GUIDE, False)
 
 
 def test_in_every_language(board: BoardPage, subtests: pytest.Subtests) -> None:

@@ -181,6 +181,13 @@ test("a hint lies above its thing, below it at the upper edge, and never outside
   assert.equal(text.placeNear({ ...high, left: 250 }, box, { width: 400, height: 500 }).left, 42);
 });
 
+test("a hint covers nothing that is to be spared, if there is another place", () => {
+  const [anchor, box, view] = [{ left: 100, top: 300, width: 50, height: 50 }, { width: 200, height: 100 }, { width: 390, height: 800 }];
+  const above = { left: 0, top: 200, width: 390, height: 60 };
+  assert.deepEqual(text.placeNear(anchor, box, view, [above]), { left: 25, top: 358 });
+  assert.deepEqual(text.placeNear(anchor, box, view, [above, { left: 0, top: 0, width: 390, height: 800 }]), { left: 25, top: 192 });
+});
+
 test("the price of a technology stands in its action", () => {
   assert.deepEqual(text.priceOf("buy droid with C,S"), ["C", "S"]);
   assert.deepEqual(text.priceOf("buy ?basic with T"), ["T"]);

@@ -144,13 +144,16 @@ test("a card is dropped between those that lie there", () => {
 });
 
 test("the page shows every zone, what is chosen, what is wrong, and no word of a position as HTML", () => {
-  const t = (key) => key;
+  const t = (key, slots = {}) => [key, slots.name, slots.value].filter(Boolean).join(" ");
   const page = { catalog: { ...catalog, shape_names: { ...catalog.shape_names, circle: "<b>" } }, t, w: (key, slots = {}) => `${key}${slots.n ?? ""}` };
   const position = { ...two(), edition: "<img>", turn: { step: "play", pending: { ask: "temporal-projector", chosen: 1, mode: "free" } } };
   const ui = { problems: [{ field: own("hand[1]"), text: "Wrong <i>" }, { field: "position", text: "All of it" }, { field: "basic", text: "Both" }], held: { card: "droid" }, open: "" };
   const html = editorView(editorContext(page, firstWay({ position, seat: 1 }), ui));
   for (const { id } of zonesOf(position)) if (!id.endsWith("unseen")) assert.ok(html.includes(`data-ezone="${id}"`), id);
-  assert.ok(html.includes("Wrong &lt;i&gt;") && html.includes("All of it") && html.includes("editor-problems3"));
+  assert.ok(html.includes("Wrong &lt;i&gt;") && html.includes("All of it") && html.includes("name-value editor-problems Wrong &lt;i&gt;"));
+  assert.ok(html.includes('aria-disabled="true" title="Wrong &lt;i&gt;"') && !html.includes("edit-mend"));
+  const changed = { ...firstWay({ position, seat: 1 }), past: [position] };
+  assert.match(editorView(editorContext(page, changed, ui)), /data-edit="undo"[^>]*data-testid="edit-mend">editor-mend-undo</);
   assert.equal(html.split("Both").length, 2);
   assert.ok(html.includes("et-ebadcard") && html.includes("et-efits") && html.includes('data-efield="pending.mode"'));
   assert.equal(/<img>|<i>Wrong|<b>[^\d×]/.test(html.replaceAll(/<b class/g, "")), false);

@@ -10,6 +10,7 @@ import { hasWon, onwardView, sceneView } from "./end_view.js";
 import { Keys } from "./keys.js";
 import { Fold, Log, logView } from "./log_view.js";
 import { Drags, isFar } from "./drag.js";
+import { Fades } from "../page/fades.js";
 import { Follow } from "./follow.js";
 import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
@@ -28,6 +29,7 @@ const MARKED = "[data-group]:not([data-group=log]) [data-key]";
 const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onwardView, odds: oddsView, coming: nextHandView, log: logView };
 /** What is changed in place, many times a second: nothing that a finger is on may be replaced. */
 const AHEAD = { replay: replayView, numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
+const SCROLLS = ".et-pane, .et-log, .et-sheet, .et-at-guide, .et-guide, .et-turnfold, .et-menu, .et-dialog > [data-part=dialog]";
 const OWN_PANELS = { what: whatView, house: houseView };
 
 function regionOf(element) {
@@ -74,6 +76,8 @@ export class BoardPage {
     for (const [name, method] of Object.entries(events)) this.on(this.root, name, method);
     this.on(this.page.ownsPage ? document : this.root, "keydown", "key");
     this.on(document, "pointerdown", "outside");
+    this.on(window, "resize", "resized");
+    this.fades = new Fades(this.root, SCROLLS);
     this.on(this.root, "toggle", "toggle", true);
     this.handlers = {
       "change:snapshot": () => this.draw(),
@@ -97,6 +101,7 @@ export class BoardPage {
     clearTimeout(this.pacing);
     clearTimeout(this.pressing);
     this.follow.stop();
+    this.fades.stop();
     clearTimeout(this.busy);
     this.layers?.stop();
     this.drags?.stop();
@@ -522,6 +527,14 @@ export class BoardPage {
 
   outside(event) {
     if (this.layers.menuOpen && !this.layers.menu.contains(event.target)) this.layers.closeMenu(false);
+  }
+
+  /** What lay where it had room lies there no more. */
+  resized() {
+    this.layers.closeMenu(false);
+    this.fold.close();
+    if (this.ui.sheet && !this.sheetLike) this.click_sheet();
+    this.log.scroll();
   }
 
   // ---- the kernel

@@ -8,6 +8,7 @@ import {
 } from "./dialogs.js";
 import { chartView, LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
 import { button, offerFile, patch } from "../page/elements.js";
+import { besideMat } from "./layout_view.js";
 import { Lobby } from "./lobby.js";
 import { lineDialog, lineMessage, linesDialog } from "./lines_view.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
@@ -148,9 +149,11 @@ export class Layers {
     this.place(layer, anchor);
   }
 
+  /** The era market is left in sight: with it one pays. */
   place(layer, anchor) {
     const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-    const { left, top } = placeNear(anchor.getBoundingClientRect(), layer.getBoundingClientRect(), view);
+    const market = this.root.querySelector("[data-region=market]").getBoundingClientRect();
+    const { left, top } = placeNear(anchor.getBoundingClientRect(), layer.getBoundingClientRect(), view, [market]);
     Object.assign(layer.style, { left: `${left}px`, top: `${top}px` });
   }
 
@@ -162,7 +165,7 @@ export class Layers {
     this.toast.classList.remove("et-faded");
     this.toast.textContent = text;
     this.openToast();
-    this.place(this.toast, anchor?.isConnected ? anchor : (this.root.querySelector("[data-region=prompt]") ?? this.root));
+    this.place(this.toast, besideMat(anchor?.isConnected ? anchor : (this.root.querySelector("[data-region=prompt]") ?? this.root)));
     this.fading = setTimeout(() => this.toast.classList.add("et-faded"), 3000 + 40 * text.length);
   }
 
@@ -313,7 +316,7 @@ export class Layers {
   /** Over an open dialog the new one takes its place, with a way back. */
   openPanel(html, name = "", element = null) {
     this.hideTip();
-    if (this.dialog.open) this.trail.push({ ...this.panel, key: this.active?.dataset?.key, top: this.dialog.scrollTop });
+    if (this.dialog.open) this.trail.push({ ...this.panel, key: this.active?.dataset?.key, top: this.dialog.firstElementChild.scrollTop });
     else this.rememberOpener(element);
     this.show({ html, name });
   }
@@ -338,7 +341,7 @@ export class Layers {
     this.dialog.setAttribute("aria-label", this.dialog.querySelector("h2").textContent);
     if (!this.dialog.open) this.dialog.showModal();
     else (this.dialog.querySelector("[autofocus]") ?? head.querySelector("button")).focus();
-    this.dialog.scrollTop = panel.top ?? 0;
+    this.dialog.firstElementChild.scrollTop = panel.top ?? 0;
     if (panel.name === "chart") this.chart = new LargeChart(this.dialog, this.page);
   }
 

@@ -40,11 +40,12 @@ function guideState(guide) {
 }
 
 export function guideHead(ctx, where, title) {
-  const name = ctx.ui.folded ? ctx.t("guide-unfold") : ctx.t("guide-fold");
-  const hooks = { "data-tutor": "fold", "data-key": "fold", "aria-expanded": String(!ctx.ui.folded), "aria-label": name };
+  const label = ctx.ui.folded ? ctx.t("guide-unfold") : ctx.t("guide-fold");
+  const hooks = { "data-tutor": "fold", "data-key": "fold", "aria-expanded": String(!ctx.ui.folded), "aria-label": label };
   const fold = button("et-fold", hooks, `<span aria-hidden="true">⌄</span>`);
   const said = `<p class="et-where">${where.filter(Boolean).join(" · ")}</p>`;
-  return `<div class="et-guidehead">${said}${fold}</div><h2 class="et-guidetitle" tabindex="-1" data-key="guide">${esc(title)}</h2>`;
+  const name = `<h2 class="et-guidetitle" tabindex="-1" data-key="guide">${esc(title)}</h2>`;
+  return ctx.ui.folded ? `<div class="et-guidehead">${name}${fold}</div>${said}` : `<div class="et-guidehead">${said}${fold}</div>${name}`;
 }
 
 function guideRule(ctx, rule, key) {
@@ -255,7 +256,7 @@ function puzzleVerdict(ctx) {
   const look = verdict.good ? " et-said-good" : "";
   const box = `<div class="et-feedback${look}" data-testid="verdict" data-good="${Boolean(verdict.good)}">${said}</div>`;
   if (ctx.guide.clock) return box + stormNext(ctx);
-  return box + puzzleNext(ctx) + puzzleRows(ctx, verdict) + puzzleReasons(ctx, verdict);
+  return box + puzzleNext(ctx) + puzzleReasons(ctx, verdict) + puzzleRows(ctx, verdict);
 }
 
 function puzzleNext(ctx) {

@@ -18,3 +18,11 @@ export function frameView() {
   const frame = `<div class="et-frame">${bar}${regions(["race", "own"])}${table}${mat}${aside}</div>`;
   return `${frame}<div class="et-overhead" data-part="sky" aria-hidden="true"></div>`;
 }
+
+/** Where a sentence about a thing belongs: what is said of a card of the hand stands over the mat, and leaves in sight what is asked. */
+export function besideMat(anchor) {
+  const mat = anchor.closest(".et-mat");
+  if (!mat) return anchor;
+  const [{ left, width, bottom }, { top }] = [anchor.getBoundingClientRect(), mat.getBoundingClientRect()];
+  return { getBoundingClientRect: () => ({ left, width, top, height: bottom - top }) };
+}

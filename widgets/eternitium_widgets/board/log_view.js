@@ -202,7 +202,19 @@ export class Log {
     const box = this.part("turns").parentElement;
     if (!box || this.question) return;
     if (line) box.scrollTop = line.offsetTop - box.clientHeight / 2;
-    else box.scrollTop = box.scrollHeight;
+    else this.toTheEnd(box);
+  }
+
+  /** The newest line is in sight, and of the first one in sight nothing is cut by the heading that sticks above it. */
+  toTheEnd(box) {
+    box.style.paddingBottom = "";
+    box.scrollTop = box.scrollHeight;
+    const edge = box.scrollTop + (box.querySelector("h3")?.offsetHeight ?? 0);
+    const end = (line) => line.offsetTop + line.offsetHeight;
+    const cut = this.lines.find((line) => line.offsetTop < edge && end(line) > edge);
+    if (!cut || box.scrollTop === 0) return;
+    box.style.paddingBottom = `${end(cut) - edge}px`;
+    box.scrollTop = box.scrollHeight;
   }
 
   /** Only lines with these words stay; all of them without any. */

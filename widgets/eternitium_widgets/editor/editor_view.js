@@ -170,7 +170,7 @@ function playerView(ctx, p) {
   const you = p === ctx.seat ? ` <span class="et-tag">${ctx.w("editor-you")}</span>` : "";
   const title = `<h3>${esc(seatName(ctx, p))}${you}</h3>`;
   const note = p === 0 ? `<p class="et-note">${ctx.w("editor-stack-note")}</p>` : "";
-  return `<section class="et-panel et-eplayer" data-testid="edit-player-${p}">${title}${note}${shown.map((zone) => zoneView(ctx, zone)).join("")}</section>`;
+  return `<section class="et-panel et-eplayer" data-testid="edit-player-${p}"><div class="et-eplayerhead">${title}${note}</div>${shown.map((zone) => zoneView(ctx, zone)).join("")}</section>`;
 }
 
 function zoneView(ctx, zone) {
@@ -265,7 +265,7 @@ function setupView(ctx) {
     count === 1 || ctx.wrong.mission || position.mission ? selectView(ctx, "mission", t("editor-mission"), missions, position.mission ?? "", "mission") : "",
     count > 1 ? selectView(ctx, "seat", t("editor-seat"), seats(ctx), seat) : "",
   ];
-  return `<section class="et-panel et-efields">${fields.join("")}</section>`;
+  return `<section class="et-panel et-efields et-esetup">${fields.join("")}</section>`;
 }
 
 // ---- whose turn it is
@@ -292,7 +292,7 @@ function turnView(ctx) {
   ];
   const unusual = ["draw", "played", "communicators", "wallets", "pending"].some((name) => ctx.wrong[`turn.${name}`]) || ctx.ui.open === "turn" || turn.pending;
   const folded = unusual ? `<div class="et-efields">${more.join("")}</div>` : tool("fold-turn", w("editor-more"), { "aria-expanded": "false" });
-  return `<section class="et-panel"><h3>${w("editor-turn")}</h3><div class="et-efields">${fields.join("")}</div>${folded}</section>`;
+  return `<section class="et-panel et-eturn"><h3>${w("editor-turn")}</h3><div class="et-efields">${fields.join("")}</div>${folded}</section>`;
 }
 
 function questionView(ctx, { pending }) {
@@ -309,14 +309,23 @@ function questionView(ctx, { pending }) {
 // ---- the foot
 
 function footView(ctx) {
-  const { w, t, ui } = ctx;
+  const { w, ui } = ctx;
   const n = ui.problems.length;
   const state = ui.checking ? "checking" : n ? "wrong" : "fine";
-  const said = { checking: w("editor-checking"), wrong: button("et-link", { "data-edit": "first", "data-key": "edit:first", "data-testid": "edit-first" }, w("editor-problems", { n })), fine: w("editor-fine") }[state];
-  const no = n ? { "aria-disabled": "true", title: t("editor-problems", { n }) } : {};
+  const said = { checking: w("editor-checking"), wrong: n ? wrongSaid(ctx) : "", fine: w("editor-fine") }[state];
+  const no = n ? { "aria-disabled": "true", title: ui.problems[0].text } : {};
   const ask = button("et-second", { "data-edit": "ask", "data-key": "edit:ask", "data-testid": "edit-ask", ...no }, w("editor-ask"));
   const play = button("et-button et-main", { "data-edit": "play", "data-key": "edit:play", "data-testid": "edit-play", ...no }, w("editor-play"));
   return `<div class="et-efoot" data-state="${state}"><p role="status" data-testid="edit-state">${said}</p><div class="et-buttons">${ask}${play}</div></div>`;
+}
+
+/** What is wrong first, which leads to where it is, and the nearest way to mend it. */
+function wrongSaid({ t, ui, way }) {
+  const [{ text }] = ui.problems;
+  const n = ui.problems.length;
+  const said = n > 1 ? t("name-value", { name: t("editor-problems", { n }), value: text }) : text;
+  const first = button("et-link", { "data-edit": "first", "data-key": "edit:first", "data-testid": "edit-first" }, esc(said));
+  return first + (way.past.length ? ` ${tool("undo", esc(t("editor-mend-undo")), { "data-key": "edit:mend", "data-testid": "edit-mend" })}` : "");
 }
 
 /** The card under the finger while it is dragged. */

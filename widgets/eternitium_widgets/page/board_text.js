@@ -214,8 +214,11 @@ export function arrowTarget(key, place, count) {
   return (moves[key] + count) % count;
 }
 
-/** Left and top of a box near another one: above, below, right or left of it, where there is room; always inside the window. */
-export function placeNear(anchor, box, view, gap = 8) {
+/**
+ * Left and top of a box near another one: above, below, right or left of it, where there is room and nothing that is to be
+ * spared; always inside the window.
+ */
+export function placeNear(anchor, box, view, spared = [], gap = 8) {
   const inside = (place, size, room) => Math.max(gap, Math.min(place, room - size - gap));
   const left = inside(anchor.left + anchor.width / 2 - box.width / 2, box.width, view.width);
   const top = inside(anchor.top + anchor.height / 2 - box.height / 2, box.height, view.height);
@@ -227,7 +230,10 @@ export function placeNear(anchor, box, view, gap = 8) {
     { left: anchor.left - box.width - gap, top },
   ];
   const fits = (place) => inside(place.left, box.width, view.width) === place.left && inside(place.top, box.height, view.height) === place.top;
-  return places.find(fits) ?? { left, top: inside(below, box.height, view.height) };
+  const covers = (place, { left, top, width, height }) =>
+    place.left < left + width && left < place.left + box.width && place.top < top + height && top < place.top + box.height;
+  const spares = (place) => fits(place) && !spared.some((one) => covers(place, one));
+  return places.find(spares) ?? places.find(fits) ?? { left, top: inside(below, box.height, view.height) };
 }
 
 /** What is told about the position on the board; nothing while only an older one is known. */

@@ -4,8 +4,8 @@ import { crystalArt } from "./board_art.js";
 import { esc } from "./board_text.js";
 
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
-/** What is set on the page only: while a hint is open, and where keys belong to us. */
-const KEPT = ["aria-describedby", NO_SHORTCUTS];
+/** What is set on the page only: while a hint is open, where keys belong to us, and where more is to be scrolled to. */
+const KEPT = ["aria-describedby", NO_SHORTCUTS, "data-more"];
 
 /** With Ctrl or Cmd: select all, copy, cut, paste, undo, redo. */
 const EDITING = ["a", "c", "x", "v", "z", "y"];

@@ -30,8 +30,8 @@ const TRAITS = ["catalog", "snapshot", "guide", "shelf", "report"];
 export class TutorPage {
   constructor(model, el) {
     this.store = browserStore();
-    const { welcomed = false, predict = false, folded = false } = recall(this.store);
-    const ui = { welcomed, predict, folded, forgetting: false, guess: FIRST_GUESS, notice: "" };
+    const { welcomed = false, predict = false } = recall(this.store);
+    const ui = { welcomed, predict, folded: false, forgetting: false, guess: FIRST_GUESS, notice: "" };
     this.model = new Line(model, (late) => this.sign(late));
     Object.assign(this, { ui, gates: new Map(), route: { screen: "play" }, wanted: null });
     this.ownsPage = Boolean(document.body.dataset.voila);
@@ -239,8 +239,8 @@ export class TutorPage {
     if (!column) return;
     if (this.guideBox.parentElement !== column) column.prepend(this.guideBox);
     this.root.toggleAttribute("data-blind", this.blind);
-    const ctx = this.context();
     const news = this.newTurn();
+    const ctx = this.context();
     this.keepingGuideFocus(news, () => patch(this.guideBox, anyGuide(this.withRefusal(ctx))));
     this.setValues(this.guideBox, ctx);
     const said = spokenAny(ctx);
@@ -258,6 +258,7 @@ export class TutorPage {
     const point = [kind, id, number, step, state, done, answer, text, marks].join();
     const news = point !== this.point;
     if (news) this.board.layers?.hush(); // what was said is about another point
+    if (news) this.ui.folded = false;
     if (news) this.newPuzzle([kind, id, number].join());
     this.point = point;
     return news;
@@ -514,7 +515,6 @@ export class TutorPage {
 
   do_fold() {
     this.ui.folded = !this.ui.folded;
-    remember(this.store, { folded: this.ui.folded });
     this.drawGuide();
   }
 
