@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from eternitium.lessons.puzzles import Puzzle
 from eternitium.training.bank import by_id
-from eternitium.training.profile import TOPIC, UNRATED, Entry, Profile, read, write_puzzle
+from eternitium.training.entries import MISTAKE, TOPIC, UNRATED, read
+from eternitium.training.profile import Profile
+from eternitium.training.reached import write_puzzle
 from eternitium.training.rounds import DAILY
 from eternitium.training.schedule import end_of_day
 from eternitium.training.storm import OVER
@@ -21,11 +23,11 @@ class Learner:
 
     Attributes:
         profile: all that is known of the person.
-        fresh: entries that nobody was told yet.
+        fresh: rows that nobody was told yet.
     """
 
     def __init__(self) -> None:
-        self.profile, self.fresh = Profile(), list[Entry]()
+        self.profile, self.fresh = Profile(), list[list[Any]]()
         self._ahead, self._offset = 0, 0
 
     # The clock
@@ -59,33 +61,35 @@ class Learner:
 
     def add(self, kind: str, *values: object) -> None:
         """Something happened now."""
-        self.fresh.append(self.profile.add(self.now, kind, *values))
+        self.fresh.append(self.profile.add(self.now, kind, *values).row())
 
-    def take(self, text: str, sentence: str, kept: bool = False) -> None:
+    def take(self, text: str, kept: bool = False) -> None:
         """Add the entries of a file, also of an earlier version.
 
         Args:
             text: of the file.
-            sentence: what a person is told if it is none.
             kept: whether they are kept already, so that nobody has to be told.
 
         Raises:
-            ValueError: the sentence, if it is none.
+            Newer: a later version has written it.
+            ValueError: it is no profile.
         """
-        try:
-            found = read(text)
-        except ValueError as error:
-            raise ValueError(sentence) from error
-        new = self.profile.merge(found)
+        new = self.profile.take(read(text))
         self.fresh += [] if kept else new
+
+    @property
+    def notes(self) -> list[str]:
+        """What a person should know about the profile, by its keys in the words."""
+        told = {"note-foreign": self.profile.foreign, "note-trimmed": self.profile.trimmed}
+        return [key for key, found in told.items() if found]
 
     def forget(self) -> None:
         """Forget everything but the clock."""
         self.profile, self.fresh = Profile(), []
 
     def told(self) -> list[list[Any]]:
-        """The entries that nobody was told yet, as rows; they are told once."""
-        rows, self.fresh = [entry.row() for entry in self.fresh], []
+        """The rows that nobody was told yet; they are told once."""
+        rows, self.fresh = self.fresh, []
         return rows
 
     def note(self, guide: Mapping[str, Any], before: Mapping[str, Any]) -> None:
@@ -128,10 +132,10 @@ class Learner:
 
     def add_mistakes(self, puzzles: Iterable[Puzzle]) -> None:
         """Put own mistakes onto the pile; those that lie there, or were taken away, stay as they are."""
-        known = {entry.values[0] for entry in self.profile.entries if entry.kind in ("mistake", "drop")}
+        known = self.profile.own
         for puzzle in puzzles:
             if puzzle.id not in known:
-                self.add("mistake", puzzle.id, write_puzzle(puzzle))
+                self.add(MISTAKE, puzzle.id, write_puzzle(puzzle))
 
 
 def _now() -> int:

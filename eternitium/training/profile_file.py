@@ -1,49 +1,105 @@
 """A profile as a file in a folder, for notebooks."""
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Final
 
 from eternitium.checks import writable_folder
-from eternitium.training.profile import Profile, read
+from eternitium.files import written_whole
+from eternitium.training.entries import Newer, read
+from eternitium.training.profile import Profile
 
 NAME: Final = "eternitium-profile.json"
+MORE: Final = "eternitium-profile.more.json"  # what is reached while the other file must not be touched
 DAMAGED: Final = "eternitium-profile.damaged.json"
 
 
 class ProfileFile:
-    """Where a profile is kept.
+    """Where a profile is kept. What cannot be read is never written over.
 
     Args:
         folder: an existing folder that may be written to.
 
     Raises:
         ValueError: there is no such folder, or nobody may write there.
+
+    Attributes:
+        path: of the file.
+        notes: what a person should know about it, by its keys in the words.
     """
 
     def __init__(self, folder: str | Path) -> None:
         self.path = writable_folder("profile", folder) / NAME
+        self.notes: list[str] = []
+        self._seen: dict[Path, tuple[int, ...]] = {}
 
-    def load(self, profile: Profile) -> bool:
-        """Add what is kept to a profile; whether all was well. What cannot be read is put aside, beside the file."""
-        if not self.path.exists():
-            return True
-        try:
-            profile.merge(read(self.path.read_text(encoding="utf-8")))
-        except (ValueError, OSError):
-            self.path.replace(self.path.with_name(DAMAGED))
-            return False
-        return True
+    @property
+    def _more(self) -> Path:
+        return self.path.with_name(MORE)
+
+    def load(self, profile: Profile) -> None:
+        """Add what is kept to a profile. What cannot be read is put aside, beside the file, or left alone."""
+        self._put_together(profile)
 
     def save(self, profile: Profile) -> None:
         """Keep a profile, all of it or nothing; what another program has added meanwhile stays."""
-        self.load(profile)
-        handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=NAME)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(profile.save())
-        Path(name).replace(self.path)
+        place = self._put_together(profile)
+        if place is None:
+            return
+        try:
+            with written_whole(place) as half:
+                half.write_text(profile.save(), encoding="utf-8")
+            self._seen[place] = _state(place)
+            if place == self.path:
+                self._more.unlink(missing_ok=True)
+        except OSError:
+            self._note("note-file-unwritten")
 
     def forget(self) -> None:
-        """Delete the file."""
-        self.path.unlink(missing_ok=True)
+        """Delete what is kept, also what could not be read."""
+        try:
+            for file in (self.path, self._more, *self.path.parent.glob(f"{Path(DAMAGED).stem}*.json")):
+                file.unlink(missing_ok=True)
+        except OSError:
+            self._note("note-file-unwritten")
+
+    def _put_together(self, profile: Profile) -> Path | None:
+        """Add all that is kept to a profile; where it may be written then, None if nowhere."""
+        try:
+            places = [place for place in (self.path, self._more) if self._is_read(place, profile)]
+        except OSError:
+            self._note("note-file-unread")
+            return None
+        return places[0] if places else None
+
+    def _is_read(self, place: Path, profile: Profile) -> bool:
+        """Whether all of a file is in the profile now, so that it may be written over; a damaged one is put aside."""
+        state = _state(place)
+        if state and self._seen.get(place) != state:
+            try:
+                profile.take(read(place.read_text(encoding="utf-8")))
+            except Newer:
+                self._note("note-file-newer")
+                return False
+            except ValueError:
+                place.rename(_free(place.with_name(DAMAGED)))
+                self._note("note-file-put-aside")
+        self._seen[place] = state
+        return True
+
+    def _note(self, key: str) -> None:
+        if key not in self.notes:
+            self.notes.append(key)
+
+
+def _state(place: Path) -> tuple[int, ...]:
+    """By what one sees that a file has changed; empty if there is none."""
+    if not place.exists():
+        return ()
+    found = place.stat()
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _free(place: Path) -> Path:
+    """This path, or the first one with a number that no file has."""
+    numbered = (place.with_name(f"{place.stem}-{number}{place.suffix}") for number in range(2, 10_000))
+    return next(one for one in (place, *numbered) if not one.exists())

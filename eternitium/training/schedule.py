@@ -27,6 +27,12 @@ class Pile:
     def __len__(self) -> int:
         return len(self._cards)
 
+    def copy(self) -> "Pile":
+        """One that changes on its own."""
+        pile = Pile()
+        pile._cards = self._cards.copy()
+        return pile
+
     def answered(self, puzzle: str, good: bool, at: int) -> None:
         """A puzzle was answered: a missed one comes onto the pile, one that lies there comes back later or sooner.
 
@@ -54,8 +60,8 @@ class Pile:
 
     def due(self, until: int) -> list[str]:
         """What should be met until then, the longest overdue first."""
-        waiting = [puzzle for puzzle in self._cards if self.due_at(puzzle) <= until]
-        return sorted(waiting, key=self.due_at)
+        waiting = [(at, place, puzzle) for place, puzzle in enumerate(self) if (at := self.due_at(puzzle)) <= until]
+        return [puzzle for *_, puzzle in sorted(waiting)]
 
 
 def end_of_day(now: int, offset: int) -> int:

@@ -1,6 +1,8 @@
 """What a page shows of the trainer: what is due, what to train next, how strong somebody is and how sure that is."""
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from eternitium.rulebook import counted, word
@@ -67,12 +69,12 @@ class _Shelf:
         return [
             self._tile(DUE, waiting, ready=due > 0, count=due),
             self._tile(DAILY, daily, ready=done is None),
-            self._tile(SENSE, self._sense_text()),
+            self._tile(SENSE, self._sense_text),
             self._tile(STORM, storm),
             self._duel(),
         ]
 
-    @property
+    @cached_property
     def _due(self) -> int:
         return len(self.profile.pile.due(self.learner.tonight))
 
@@ -132,6 +134,7 @@ class _Shelf:
 
     # Guesses
 
+    @cached_property
     def _sense_text(self) -> str:
         found = calibration.score(self.profile.guesses)
         if found is None:
@@ -143,7 +146,7 @@ class _Shelf:
 
     def _sense(self) -> dict[str, Any]:
         return {
-            "text": self._sense_text(),
+            "text": self._sense_text,
             "curve": [self._point(point) for point in calibration.curve(self.profile.guesses)],
             "kinds": self._kinds(),
         }
@@ -175,16 +178,23 @@ class _Shelf:
 
     def _weeks(self) -> list[dict[str, Any]]:
         """Answers and right ones, week by week, the newest last; weeks without any are left out."""
+        asked, right = self._counted_by_week()
         rows = []
-        for back in range(WEEKS, 0, -1):
-            begin = self.learner.tonight - back * WEEK
-            good = [right for at, right in self.profile.answers if begin <= at < begin + WEEK]
-            if good:
-                share = self.numbers.percent(sum(good) / len(good))
-                rows.append(
-                    {"name": self._week(back - 1), "answers": len(good), "right": sum(good), "share_text": share}
-                )
+        for ago in sorted(asked, reverse=True):
+            share = self.numbers.percent(right[ago] / asked[ago])
+            rows.append({"name": self._week(ago), "answers": asked[ago], "right": right[ago], "share_text": share})
         return rows
+
+    def _counted_by_week(self) -> tuple[Counter[int], Counter[int]]:
+        """Answers and right ones by how many weeks ago they were given, of the weeks that are shown."""
+        asked, right = Counter[int](), Counter[int]()
+        begin, end = self.learner.tonight - WEEKS * WEEK, self.learner.tonight
+        for at, good in self.profile.answers:
+            if begin <= at < end:
+                ago = (end - 1 - at) // WEEK
+                asked[ago] += 1
+                right[ago] += good
+        return asked, right
 
     def _week(self, ago: int) -> str:
         names = {0: "week-this", 1: "week-last"}

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from eternitium.rulebook import LANGUAGES, edition_name, word
-from eternitium.training.profile import KIND
+from eternitium.training.entries import KIND
 from tests.browser.pictures import JUDGED, take_picture, violations
 from tests.browser.tutor_page import OpenTutor, TutorPage
 from tests.support.samples import DEEP

@@ -18,7 +18,7 @@ from eternitium.rule_ids import RULE_IDS
 from eternitium.rulebook import EDITIONS, LANGUAGES
 from eternitium.rules import SWITCHES
 from eternitium.training.duel import DUELS
-from eternitium.training.profile import KIND, OLDER
+from eternitium.training.entries import KIND, OLDER
 from eternitium.training.rounds import ROUNDS
 from eternitium.training.sense import SENSE
 

@@ -1,6 +1,7 @@
 """The profile: entries that only grow, and what follows from them."""
 
 import json
+from collections import Counter
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -10,8 +11,20 @@ from fsrs import Card, Rating, Scheduler
 
 from eternitium import Game
 from eternitium.lessons.puzzles import Puzzle, viewpoint
+from eternitium.training.entries import (
+    KIND,
+    LATEST,
+    LONGEST_POSITION,
+    LONGEST_PROFILE,
+    MISTAKE,
+    OLDER,
+    Entry,
+    Newer,
+    read,
+)
 from eternitium.training.learner import Learner
-from eternitium.training.profile import KIND, MOST, OLDER, Entry, Profile, read, write_puzzle
+from eternitium.training.profile import BETWEEN, MOST, Profile
+from eternitium.training.reached import MOST_MISTAKES, write_puzzle
 from eternitium.training.schedule import DAY
 from tests.support.table import each
 
@@ -20,8 +33,12 @@ NOW = 1_795_000_000_000
 
 def of_rows(*rows: list[Any]) -> Profile:
     profile = Profile()
-    profile.merge(read(json.dumps({"format": 1, "kind": KIND, "entries": rows})))
+    profile.take(read(file_of(*rows)))
     return profile
+
+
+def file_of(*rows: Any, version: int = 1) -> str:
+    return json.dumps({"format": version, "kind": KIND, "entries": rows})
 
 
 def told(profile: Profile) -> list[Any]:
@@ -122,11 +139,25 @@ def test_a_profile_of_an_earlier_version_is_read() -> None:
     [NOW, "guess", "hand", 101, 3],
     [NOW, "mistake", "own-1", "x" * 10_000],
 )
-def test_a_damaged_entry_is_refused_and_nothing_of_its_file_is_taken(row: Any) -> None:
+def test_a_row_that_we_do_not_know_is_carried_along_as_it_is(row: Any) -> None:
     learner = Learner()
-    with pytest.raises(ValueError, match=r"^sentence$"):
-        learner.take(json.dumps({"format": 1, "kind": KIND, "entries": [ROWS[0], row]}), "sentence")
-    assert len(learner.profile) == 0 and learner.told() == []
+    learner.take(file_of(ROWS[0], row))
+    learner.add("storm", 3, 4)
+    kept = json.loads(learner.profile.save())["entries"]
+    assert len(learner.profile) == 2 and row in kept and len(kept) == 3 and row in learner.told()
+    assert learner.notes == ["note-foreign"] and learner.profile.take(read(learner.profile.save())) == []
+
+
+@each("text", "{", "[]", "7", '{"format": 1}', file_of()[:-9], file_of().replace("[]", "{}"), file_of(version=0))
+def test_a_damaged_file_and_a_newer_one_are_refused_and_nothing_of_them_is_taken(text: str) -> None:
+    learner = Learner()
+    with pytest.raises(ValueError, match="profile"):
+        learner.take(text)
+    with pytest.raises(Newer, match="newer"):
+        learner.take(file_of(ROWS[0], version=2))
+    with pytest.raises(ValueError, match="unknown entries"):
+        learner.take(file_of(ROWS[0], *([n, "later", "x" * 1000] for n in range(1000))))
+    assert len(learner.profile) == 0 and learner.told() == [] and learner.notes == []
 
 
 def test_a_mistake_that_is_no_position_is_kept_and_not_asked() -> None:
@@ -145,6 +176,31 @@ def test_of_too_many_entries_the_oldest_go() -> None:
     profile = Profile()
     profile.merge(Entry(n, "storm", (n % 50, 50)) for n in range(MOST + 5))
     assert len(profile) == MOST and profile.entries[0].at == 5
+
+
+def test_of_too_many_own_mistakes_the_oldest_go_and_no_file_is_too_large_to_be_read() -> None:
+    learner, text = Learner(), "é" * LONGEST_POSITION
+    learner.take(file_of(*([NOW - n, MISTAKE, f"own-{n}", "{"] for n in range(MOST_MISTAKES + 2))))
+    own_ids = {entry.values[0] for entry in learner.profile.entries}
+    assert len(own_ids) == MOST_MISTAKES and not own_ids & {f"own-{MOST_MISTAKES}", f"own-{MOST_MISTAKES + 1}"}
+    assert learner.notes == ["note-trimmed"]
+    learner.profile.merge(Entry(NOW + n, MISTAKE, (f"own-{n}", text)) for n in range(130))
+    assert len(learner.profile.save()) <= LONGEST_PROFILE and 100 < len(learner.profile) < 130
+
+
+@each("late", [], [[LATEST, "storm", 3, 4]], [[LATEST - n, "puzzle", "a-2", "try", 1, 800, 60] for n in range(300)])
+def test_an_answer_is_followed_from_nearby_whatever_clocks_were_wrong(late: list[Any], monkeypatch: Any) -> None:
+    rows = [[NOW + n, "puzzle", f"a-{n % 40}", "try", n % 3 % 2, 900, 60] for n in range(3 * BETWEEN)]
+    profile, followed = of_rows(*rows, *late), Counter[str]()
+    follow = Profile.follow
+    monkeypatch.setattr(Profile, "follow", lambda self, entry: (followed.update([entry.kind]), follow(self, entry)))
+    answers: list[list[Any]] = [[NOW + DAY + n, "puzzle", "a-1", "try", n % 2, 900, 60] for n in range(9)]
+    profile.merge([Entry(answers[0][0], "puzzle", tuple(answers[0][2:]))])
+    followed.clear()
+    for at, kind, *values in answers[1:]:
+        profile.add(at, kind, *values)
+    assert followed.total() == 8 * (1 + len(late))
+    assert told(profile) == told(of_rows(*rows, *late, *answers))
 
 
 def test_an_own_mistake_is_added_once_and_not_again_after_it_was_taken_away() -> None:

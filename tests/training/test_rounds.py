@@ -12,7 +12,8 @@ from eternitium.training.bank import Measured, by_id, of_theme, read, stored, wr
 from eternitium.training.bank_maker import puzzles_of
 from eternitium.training.difficulty import LEVELS, chance, difficulty, fitted
 from eternitium.training.learner import Learner
-from eternitium.training.profile import Profile, write_puzzle
+from eternitium.training.profile import Profile
+from eternitium.training.reached import write_puzzle
 from eternitium.training.rounds import A_DAY, DAILY, DUE, LENGTH, ROUNDS, STORM, STORM_LENGTH, STORM_SECONDS, round_of
 from eternitium.training.run import TrainingRun
 from eternitium.training.schedule import DAY

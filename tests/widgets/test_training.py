@@ -1,6 +1,8 @@
 """The trainer at the page: rounds, what is due, and the profile that the page keeps."""
 
+import errno
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ from eternitium_widgets.server.key import SEAL, new_key
 
 from eternitium.rulebook import LANGUAGES
 from eternitium.training.bank import Measured, by_id, stored
-from eternitium.training.profile_file import DAMAGED, NAME
+from eternitium.training.profile_file import DAMAGED, MORE, NAME
 from eternitium.training.rounds import A_DAY, DAILY, DUE, ROUNDS, STORM
 from eternitium.training.schedule import DAY
 from eternitium.training.sense import SENSE
@@ -170,9 +172,68 @@ def test_in_a_notebook_the_profile_is_a_file_in_a_folder(tmp_path: Path) -> None
         tutor.close()
         kept = json.loads((tmp_path / NAME).read_text())
         assert [row[1] for row in kept["entries"]] == ["puzzle"] * number and not [*tmp_path.glob("*.json?*")]
-    (tmp_path / NAME).write_text("{damaged")
-    tutor = Tutor(seed=2, query="", profile=tmp_path)
-    tutor.close()
-    assert "damaged" in tutor.welcome["notice"] and (tmp_path / DAMAGED).read_text() == "{damaged"
     with pytest.raises(ValueError, match="profile"):
         Tutor(profile=tmp_path / "nowhere")
+
+
+def in_folder(folder: Path) -> list[str]:
+    """What a tutor says of the profile in a folder after a lost puzzle."""
+    tutor = Tutor(seed=2, query="", profile=folder)
+    page = Page(tutor)
+    page.ask(type="practice", topic=DAILY, predict=False)
+    answer(page, good=False)
+    tutor.close()
+    notes: list[str] = tutor.shelf["notes"]
+    return notes
+
+
+def test_a_file_that_cannot_be_read_is_put_aside_and_none_is_written_over(tmp_path: Path) -> None:
+    for text in ("{damaged", '{"format": 1, "kind": "eternitium-profile", "entries": [[1, "st'):
+        (tmp_path / NAME).write_text(text)
+        assert in_folder(tmp_path) == ["note-file-put-aside"]
+    asides = [tmp_path / DAMAGED, (tmp_path / DAMAGED).with_stem("eternitium-profile.damaged-2")]
+    assert [aside.read_text()[:4] for aside in asides] == ["{dam", '{"fo']
+    assert [row[1] for row in json.loads((tmp_path / NAME).read_text())["entries"]] == ["puzzle"]
+
+
+def test_a_newer_file_stays_as_it_is_until_it_can_be_read(tmp_path: Path) -> None:
+    newer = json.dumps({"format": 2, "kind": "eternitium-profile", "entries": "all else"})
+    (tmp_path / NAME).write_text(newer)
+    for number in (1, 2):
+        assert in_folder(tmp_path) == ["note-file-newer"] and (tmp_path / NAME).read_text() == newer
+        assert len(json.loads((tmp_path / MORE).read_text())["entries"]) == number
+    known = [[NOW, "storm", 1, 2], [NOW, "later", {"deep": [1]}]]
+    (tmp_path / NAME).write_text(json.dumps({"format": 1, "kind": "eternitium-profile", "entries": known}))
+    assert in_folder(tmp_path) == ["note-foreign"] and not (tmp_path / MORE).exists()
+    kept = json.loads((tmp_path / NAME).read_text())["entries"]
+    assert len(kept) == 5 and all(row in kept for row in known)
+
+
+def test_a_full_disk_and_a_forbidden_file_are_one_sentence_and_damage_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_folder(tmp_path)
+    before = (tmp_path / NAME).read_text()
+
+    def fails(code: int) -> Any:
+        def fail(path: Path, *_: object, **__: object) -> None:
+            if path.suffix == ".json":
+                raise OSError(code, os.strerror(code))
+
+        return fail
+
+    for name, code, note in (
+        ("write_text", errno.ENOSPC, "note-file-unwritten"),
+        ("read_text", errno.EACCES, "note-file-unread"),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, name, fails(code))
+            assert in_folder(tmp_path) == [note]
+        assert [file.name for file in tmp_path.iterdir()] == [NAME] and (tmp_path / NAME).read_text() == before
+
+
+def test_a_profile_of_the_browser_that_is_refused_is_said_to_the_page_alone(page: Page) -> None:
+    assert page.ask(type="progress-load", text="{", kept=True) == [{"type": "progress-refused"}]
+    assert "damaged" in page.refused(type="progress-load", text="{")
+    newer = json.dumps({"format": 2, "kind": "eternitium-profile"})
+    assert "newer version" in page.refused(type="progress-load", text=newer)

@@ -16,7 +16,7 @@ from eternitium.lessons.lessons import LESSONS
 from eternitium.lessons.practice import TOPICS
 from eternitium.lessons.sheet import sheet
 from eternitium.rulebook import LANGUAGES
-from eternitium.training.profile import OLDER
+from eternitium.training.entries import OLDER
 from tests.support import ahead
 from tests.support.table import each
 from tests.support.widget_page import SECONDS, Page, wait_until

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFileSync } from "node:fs";
 import { clockText, guideView } from "../eternitium_widgets/board/guide_view.js";
-import { KeptProfile, PROFILE_KEY, withEntries } from "../eternitium_widgets/tutor/kept_profile.js";
 import { profileView } from "../eternitium_widgets/tutor/profile_view.js";
 import { trainerView } from "../eternitium_widgets/tutor/trainer_view.js";
 import { isBlind, isResting, knownRoute, routeName, routeOf, tutorContext } from "../eternitium_widgets/tutor/tutor_view.js";
@@ -47,35 +46,6 @@ test("the pages have addresses", () => {
   assert.equal(routeName({ screen: "profile" }), "profile");
   for (const id of ["due", "theme-order", "mixed"]) assert.equal(knownRoute(routeOf(`#practice/${id}`), { trainer }).screen, "puzzle", id);
   assert.deepEqual(knownRoute(routeOf("#practice/theme-none"), { trainer }), { screen: "practice" });
-});
-
-test("entries of several tabs are put together, the oldest first", () => {
-  const one = withEntries("", [[2, "storm", 1, 2]]);
-  const both = withEntries(one, [[1, "lesson", "goal", "done"], [2, "storm", 1, 2]]);
-  assert.deepEqual(JSON.parse(both).entries, [[1, "lesson", "goal", "done"], [2, "storm", 1, 2]]);
-  assert.deepEqual(JSON.parse(withEntries("{damaged", [[3, "storm", 1, 2]])).entries.length, 1);
-});
-
-function keptProfile(kept = {}) {
-  const memory = new Map(Object.entries(kept));
-  const store = { getItem: (key) => memory.get(key) ?? null, setItem: (key, text) => memory.set(key, text), removeItem: (key) => memory.delete(key) };
-  const sent = [];
-  const page = { store, ui: {}, model: { send: (message) => sent.push(message) }, draw: () => {} };
-  return { profile: new KeptProfile(page), page, memory, sent };
-}
-
-test("what the kernel tells is kept; what cannot be read is put aside and said once", () => {
-  const { profile, page, memory, sent } = keptProfile({ [PROFILE_KEY]: "{damaged" });
-  profile.bringBack(profile.text());
-  assert.deepEqual(sent.pop(), { type: "progress-load", text: "{damaged", kept: true });
-  assert.ok(profile.hear({ type: "refused", text: "No profile." }));
-  assert.equal(page.ui.notice, "No profile.");
-  assert.deepEqual([memory.get(PROFILE_KEY), memory.get("eternitium-profile-damaged")], [undefined, "{damaged"]);
-  assert.ok(!profile.hear({ type: "refused", text: "Something else." }));
-  assert.ok(profile.hear({ type: "entries", rows: [[1, "storm", 1, 2]] }));
-  assert.equal(JSON.parse(memory.get(PROFILE_KEY)).entries.length, 1);
-  profile.forget();
-  assert.deepEqual([memory.has(PROFILE_KEY), sent.pop()], [false, { type: "progress-forget" }]);
 });
 
 const puzzle = { kind: "puzzle", id: "1-1", number: 1, of: 10, topic: "storm", topic_title: "Storm", theme_title: "What first?", question: "What now?", text: "Choose.", answer: "board", options: [], score: null, marks: [] };

@@ -1,5 +1,6 @@
 // What a person has set for the page: kept in the browser where it allows that.
 
+import { browserStore, keepText } from "../page/memory.js";
 import { COACH_POINTS } from "./dialogs.js";
 
 const KEPT_AS = "eternitium-settings";
@@ -40,12 +41,7 @@ export function keptText() {
 /** Whether the browser keeps them: in a private window it may refuse. */
 export function keepSettings(ui) {
   const kept = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ui[name]]));
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(kept));
-    return true;
-  } catch {
-    return false;
-  }
+  return keepText(browserStore(), KEPT_AS, JSON.stringify(kept));
 }
 
 /** What the kernel is told of a setting; of the others it need not know. */

@@ -3,6 +3,7 @@
 import { sheetPanel } from "../board/sheet_view.js";
 import { offerFile, patch, setValues } from "../page/elements.js";
 import { Line } from "../page/keeping_line.js";
+import { keepText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
 import { fileData, isChanging, keptText, readKept, waitingEntries } from "./companion_draft.js";
@@ -99,11 +100,7 @@ export class CompanionPage extends PlainPage {
   keep() {
     this.ui.waiting = waitingEntries(this.model.queue);
     if (!this.ownsPage || !this.view.players) return;
-    try {
-      this.store?.setItem(KEY, keptText(this.view, this.ui.waiting));
-    } catch {
-      // A full store keeps nothing; the game goes on without.
-    }
+    keepText(this.store, KEY, keptText(this.view, this.ui.waiting));
   }
 
   // ---- drawing

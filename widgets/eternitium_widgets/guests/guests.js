@@ -1,6 +1,7 @@
 // The tables for another game on the page: what a person enters is kept here and sent once they pause; the kernel answers.
 
 import { offerFile, patch, setValues } from "../page/elements.js";
+import { keepText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
 import {
   COLUMNS, columnsOf, fileText, linkText, nextOption, readFile, readLink, withColumn, withEntry, withoutRow, withRow,
@@ -54,11 +55,7 @@ export class GuestPage extends PlainPage {
   }
 
   keep() {
-    try {
-      if (this.ownsPage) this.store?.setItem(`eternitium-${this.guest}`, fileText(this.guest, this.draft));
-    } catch {
-      // A full store keeps nothing; the tables go on without.
-    }
+    if (this.ownsPage) keepText(this.store, `eternitium-${this.guest}`, fileText(this.guest, this.draft));
   }
 
   // ---- drawing

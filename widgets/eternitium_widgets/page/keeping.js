@@ -3,6 +3,7 @@
 
 import { button } from "./elements.js";
 import { freshName } from "./keeping_line.js";
+import { keepText } from "./memory.js";
 
 const KEPT_IN_TAB = "eternitium-kept";
 const KEPT_IN_BROWSER = "eternitium-games";
@@ -28,13 +29,8 @@ function readKept(store, key) {
   }
 }
 
-/** A full or forbidden store keeps nothing; the game goes on without. */
 function writeKept(store, key, value) {
-  try {
-    store.setItem(key, JSON.stringify(value));
-  } catch {
-    // Nothing is lost as long as the page is open.
-  }
+  keepText(store, key, JSON.stringify(value));
 }
 
 function isKept(kept) {

@@ -11,6 +11,39 @@ export function browserStore() {
   }
 }
 
+let failed = () => {};
+
+/** Who is told that the browser keeps nothing: its store is full or forbidden. */
+export function whenNotKept(hear) {
+  failed = hear;
+}
+
+/** Whether a text is in a store now: it is written, and read back. */
+export function isWritten(store, key, text) {
+  try {
+    store.setItem(key, text);
+    return store.getItem(key) === text;
+  } catch {
+    return false;
+  }
+}
+
+/** The same for what a person would miss: whoever listens is told of a failure. */
+export function keepText(store, key, text) {
+  const kept = isWritten(store, key, text);
+  if (!kept) failed();
+  return kept;
+}
+
+/** A text of a store; "" if there is none, or no store. */
+export function storedText(store, key) {
+  try {
+    return store.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** All that is remembered; empty if there is nothing, or nothing that can be read. */
 export function recall(store) {
   try {
@@ -21,14 +54,10 @@ export function recall(store) {
   }
 }
 
-/** Remember some more; a full or forbidden store forgets it silently. */
+/** Remember some more. */
 export function remember(store, more) {
   const all = { ...recall(store), ...more };
-  try {
-    store.setItem(MEMORY_KEY, JSON.stringify(all));
-  } catch {
-    // Nothing is lost but the comfort.
-  }
+  keepText(store, MEMORY_KEY, JSON.stringify(all));
   return all;
 }
 

@@ -1,41 +1,35 @@
 // A person's profile as this browser keeps it: entries that only grow, put together whatever tab they come from.
+// Nothing that cannot be read is written over or deleted before a copy of it has been read back.
 
-import { recall, remember } from "../page/memory.js";
+import { offerFile } from "../page/elements.js";
+import { isWritten, keepText, recall, remember, storedText } from "../page/memory.js";
+import { judged, KIND, ProfileText } from "./profile_text.js";
 
 export const PROFILE_KEY = "eternitium-profile";
-const DAMAGED_KEY = "eternitium-profile-damaged";
-const KIND = "eternitium-profile";
-const MOST = 20_000;
-const RESTORED_WITHIN = 3000;
-
-/** The text of a profile with more entries, the oldest first; what cannot be read counts as none. */
-export function withEntries(text, rows) {
-  const found = new Map([...entriesOf(text), ...rows].map((row) => [JSON.stringify(row), row]));
-  const entries = [...found.values()].sort(([a], [b]) => a - b).slice(-MOST);
-  return JSON.stringify({ format: 1, kind: KIND, entries });
-}
-
-function entriesOf(text) {
-  try {
-    const { entries } = JSON.parse(text);
-    return Array.isArray(entries) ? entries : [];
-  } catch {
-    return [];
-  }
-}
+/** Where entries are kept while what is under the other key must not be touched. */
+export const MORE_KEY = "eternitium-profile-more";
+export const ASIDE_KEY = "eternitium-profile-damaged";
+const SAVED_AS = "eternitium-profile-put-aside";
 
 /** Keeps the profile of a tutor's `page`, and brings it back. */
 export class KeptProfile {
   constructor(page) {
     this.page = page;
     this.store = page.store;
+    this.begin();
+  }
+
+  begin() {
+    Object.assign(this, { key: PROFILE_KEY, kept: new ProfileText(), seen: "", mine: [] });
   }
 
   start(signal) {
     this.tellTime();
-    this.bringBack(this.text() || recall(this.store).progress);
-    const told = ({ key, newValue }) => key === PROFILE_KEY && this.bringBack(newValue);
-    globalThis.addEventListener?.("storage", told, { signal });
+    this.settle();
+    this.takeMore();
+    if (this.kept.rows.size) this.bringBack(this.kept.text);
+    else this.bringBack(recall(this.store).progress, false);
+    globalThis.addEventListener?.("storage", (event) => this.hearOther(event), { signal });
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.tellTime(), { signal });
   }
 
@@ -45,34 +39,117 @@ export class KeptProfile {
     this.page.model.send({ type: "clock", now: now.getTime(), offset: -now.getTimezoneOffset() });
   }
 
-  text() {
-    try {
-      return this.store?.getItem(PROFILE_KEY) ?? "";
-    } catch {
-      return "";
+  // ---- what the store holds
+
+  /** Look at the store, if it has changed: what is new in it is returned, and what cannot be read is left alone. */
+  settle() {
+    const text = storedText(this.store, this.key);
+    if (text === this.seen) return [];
+    const { is, found } = judged(text);
+    if (is === "newer") return this.leaveAlone("note-newer");
+    if (is === "damaged") return this.putAside(text);
+    const before = this.kept;
+    this.seen = text;
+    this.kept = new ProfileText(found);
+    const fresh = [...this.kept.rows].filter(([key]) => !before.rows.has(key)).map(([, row]) => row);
+    this.kept.add(this.mine);
+    return fresh;
+  }
+
+  /** What was kept elsewhere while the profile could not be read comes to it. */
+  takeMore() {
+    const { is, found } = judged(storedText(this.store, MORE_KEY));
+    if (this.key !== PROFILE_KEY || is !== "ours") return;
+    this.kept.add(found.entries);
+    if (this.write()) this.store.removeItem(MORE_KEY);
+  }
+
+  /** Whether all is in the store now. */
+  write() {
+    const { text } = this.kept;
+    if (this.kept.trimmed) this.page.notes.say("note-trimmed");
+    if (text === this.seen) return true;
+    if (!this.key || !keepText(this.store, this.key, text)) return false;
+    this.seen = text;
+    return true;
+  }
+
+  keep(rows) {
+    this.mine.push(...rows);
+    this.settle();
+    this.kept.add(rows);
+    if (this.write()) this.forgetOlder();
+  }
+
+  /** What an earlier version had kept is in the profile now. */
+  forgetOlder() {
+    if (recall(this.store).progress) remember(this.store, { progress: "" });
+  }
+
+  /** Another tab has kept more, or has lost what this one kept at the same moment. */
+  hearOther({ key, newValue }) {
+    if (key !== this.key) return;
+    if (!newValue) return this.begin();
+    const fresh = this.settle();
+    this.write();
+    if (fresh.length) this.bringBack(JSON.stringify({ format: 1, kind: KIND, entries: fresh }));
+  }
+
+  // ---- what cannot be read
+
+  /** A copy first; without one the profile stays where it is. */
+  putAside(text) {
+    if (!this.copied(text)) return this.leaveAlone("note-left-alone");
+    this.store.removeItem(this.key);
+    this.seen = "";
+    this.page.notes.say("note-put-aside");
+    return [];
+  }
+
+  /** Whether there is a copy; an earlier one is never written over. */
+  copied(text) {
+    for (let number = 1; ; number += 1) {
+      const key = asideKey(number);
+      const there = storedText(this.store, key);
+      if (there === text) return true;
+      if (!there) return isWritten(this.store, key, text);
     }
   }
 
-  keep(text, key = PROFILE_KEY) {
-    try {
-      if (text) this.store?.setItem(key, text);
-      else this.store?.removeItem(key);
-    } catch {
-      // A full or forbidden store: the profile lasts as long as the page, and can be saved as a file.
-    }
+  leaveAlone(note) {
+    this.page.notes.say(note);
+    this.seen = "";
+    this.key = this.key === PROFILE_KEY ? MORE_KEY : "";
+    if (this.key) return this.settle();
+    this.page.notes.say("note-not-kept");
+    return [];
   }
 
-  bringBack(text) {
+  get hasAside() {
+    return this.key !== PROFILE_KEY || storedText(this.store, ASIDE_KEY) !== "";
+  }
+
+  /** The texts that cannot be read, those put aside and the one that was left alone. */
+  get aside() {
+    const texts = this.key === PROFILE_KEY ? [] : [storedText(this.store, PROFILE_KEY)];
+    for (let number = 1; storedText(this.store, asideKey(number)); number += 1) texts.push(storedText(this.store, asideKey(number)));
+    return texts;
+  }
+
+  saveAside() {
+    this.aside.forEach((text, place) => offerFile(`${SAVED_AS}${place ? `-${place + 1}` : ""}.json`, text));
+  }
+
+  // ---- the kernel
+
+  bringBack(text, kept = true) {
     if (!text) return;
-    this.asked = text;
-    clearTimeout(this.restoring);
-    this.restoring = setTimeout(() => this.restored(), RESTORED_WITHIN);
-    this.page.model.send({ type: "progress-load", text, kept: text === this.text() });
+    this.asked = kept && text === this.kept.text;
+    this.page.model.send({ type: "progress-load", text, kept });
   }
 
   restored() {
-    clearTimeout(this.restoring);
-    this.restoring = 0;
+    this.asked = false;
   }
 
   /** The start page says what is due and which lesson is begun. */
@@ -82,29 +159,37 @@ export class KeptProfile {
   }
 
   /** What the kernel says about the profile; whether it was about that. */
-  hear({ type, rows, text }) {
-    if (type === "entries") {
-      this.keep(withEntries(this.text(), rows));
-      remember(this.store, { progress: "" });
-    } else if (type === "refused" && this.restoring) this.putAside(text);
+  hear({ type, rows }) {
+    if (type === "entries") this.keep(rows);
+    else if (type === "progress-refused") this.refused();
     else return false;
     return true;
   }
 
-  /** What cannot be read is kept beside, and said once. */
-  putAside(sentence) {
+  refused() {
+    if (!this.asked) return;
     this.restored();
-    this.keep(this.asked, DAMAGED_KEY);
-    this.keep("");
-    remember(this.store, { progress: "" });
-    this.page.ui.notice = sentence;
-    this.page.draw();
+    this.kept = new ProfileText({ entries: this.mine });
+    this.putAside(storedText(this.store, this.key));
   }
 
   forget() {
-    this.keep("");
-    this.keep("", DAMAGED_KEY);
+    const asides = this.aside.map((_, place) => asideKey(place + 1));
+    for (const key of [PROFILE_KEY, MORE_KEY, ...asides]) removed(this.store, key);
+    this.begin();
     remember(this.store, { progress: "" });
     this.page.model.send({ type: "progress-forget" });
+  }
+}
+
+function asideKey(number) {
+  return number === 1 ? ASIDE_KEY : `${ASIDE_KEY}-${number}`;
+}
+
+function removed(store, key) {
+  try {
+    store.removeItem(key);
+  } catch {
+    // Without a store there is nothing to remove.
   }
 }

@@ -14,7 +14,8 @@ import { profileView } from "./profile_view.js";
 import { sheetWanted } from "../board/sheet_view.js";
 import { Editor } from "../editor/editor.js";
 import { keepKeys, patch } from "../page/elements.js";
-import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
+import { browserStore, preferredLanguage, recall, remember, whenNotKept } from "../page/memory.js";
+import { Notes, notesView } from "../page/notes.js";
 import {
   askingFor, brandView, isBlind, isGuided, isResting, knownRoute, learnView, onBoard, pageState, practiceView, routeName, routeOf, screenOf, shellView, stripView,
   tutorContext, tutorFrame, waysFrom,
@@ -22,7 +23,7 @@ import {
 
 const LANGUAGE_WITHIN = 1000;
 const LOADED_AFTER = 700;
-const LARGEST_FILE = 2_000_000;
+const LARGEST_FILE = 4_000_000;
 const FIRST_GUESS = 50;
 const TRAITS = ["catalog", "snapshot", "guide", "shelf", "report"];
 
@@ -42,6 +43,8 @@ export class TutorPage {
     this.guideBox.className = "et-region et-at-guide";
     el.append(this.root);
     this.sign = waitingSign(el, this.root, () => this.context().t("kept-waiting"));
+    this.notes = new Notes(() => this.draw());
+    whenNotKept(() => this.notes.say("note-not-kept"));
     this.games = new KeptGames(this);
     this.report = new ReportPage(this);
     this.profile = new KeptProfile(this);
@@ -190,13 +193,16 @@ export class TutorPage {
 
   draw() {
     if (!this.board) return;
-    const ctx = this.context();
     const { screen } = this.route;
+    this.ui.noted = this.notes.shown.length > 0;
+    this.ui.aside = ["learn", "profile"].includes(screen) && this.profile.hasAside;
+    const ctx = this.context();
     Object.assign(this.root.dataset, pageState(this.guide, screen));
     this.root.lang = ctx.catalog.language ?? "en";
     this.root.toggleAttribute("data-whole", this.ownsPage && onBoard(screen));
     this.root.toggleAttribute("data-guided", isGuided(screen));
     patch(this.place("shell"), shellView(ctx, screen));
+    patch(this.place("notes"), notesView(ctx, this.notes.shown));
     this.drawStrip(ctx);
     this.board.drawNav();
     patch(this.place("learn"), screen === "learn" ? learnView(ctx) : "");
@@ -411,8 +417,10 @@ export class TutorPage {
   }
 
   newShelf() {
+    const shelf = this.model.get("shelf");
     this.profile.restored();
-    this.profile.tellStart(this.model.get("shelf"));
+    this.profile.tellStart(shelf);
+    for (const note of shelf?.notes ?? []) this.notes.say(note);
     this.draw();
   }
 
@@ -553,6 +561,15 @@ export class TutorPage {
     this.dismissed = this.model.get("welcome")?.visited;
     this.draw();
     this.focusPage();
+  }
+
+  do_dismiss_note({ dataset }) {
+    this.notes.dismiss(dataset.note);
+    this.focusPage();
+  }
+
+  do_aside_save() {
+    this.profile.saveAside();
   }
 
   do_progress_save() {

@@ -12,9 +12,9 @@ from eternitium.lessons.sheet import sheet
 from eternitium.match.match import Match
 from eternitium.rulebook import word
 from eternitium.rules import EDITIONS, Rules
+from eternitium.training.entries import LATEST, LONGEST_PROFILE, Newer
 from eternitium.training.learner import MOST_OFFSET, Learner
 from eternitium.training.own import own_mistakes
-from eternitium.training.profile import LATEST, LONGEST_PROFILE
 from eternitium.training.profile_file import ProfileFile
 from eternitium_widgets.board.desk import Desk, GameDesk, saved
 from eternitium_widgets.editor.editor_board import EditorBoard
@@ -31,7 +31,7 @@ from eternitium_widgets.tutor.shelf import shelf
 from eternitium_widgets.tutor.training_desks import DuelDesk, TrainingDesk, kept_desk, open_practice
 
 # In which section of the words a notice stands.
-NOTICES: Final = {"": "", "bad-link": "messages", "bad-progress": "messages", "reshuffled": "kept"}
+NOTICES: Final = {"": "", "bad-link": "messages", "reshuffled": "kept"}
 
 
 class Tutor(EditorBoard):
@@ -86,11 +86,10 @@ class Tutor(EditorBoard):
     def _begin(self, desk: Desk, wishes: Wishes, language_fixed: bool) -> None:
         self._learner, self._keeper = Learner(), Keeper(Seal.of_server())
         self._told, self._notice, self._visited, self._language_fixed = 0, "", wishes.query, language_fixed
-        well = self._file is None or self._file.load(self._learner.profile)
+        if self._file is not None:
+            self._file.load(self._learner.profile)
         self._open(desk)
         self._grant(wishes)
-        if not well:
-            self._greet(wishes, "bad-progress")
 
     # The address
 
@@ -187,8 +186,15 @@ class Tutor(EditorBoard):
 
     def _load_profile(self, message: Message) -> None:
         """A profile from the browser or a file: its entries are added to those that are here."""
-        text, sentence = message.text("text", LONGEST_PROFILE), said("bad-progress", self._language)
-        self._learner.take(text, sentence, message.flag("kept") if message.get("kept") is not None else False)
+        text, kept = message.text("text", LONGEST_PROFILE), message.flag("kept")
+        try:
+            self._learner.take(text, kept)
+        except ValueError as error:
+            if kept:
+                self.send({"type": "progress-refused"})
+                return
+            sentence = "newer-progress" if isinstance(error, Newer) else "bad-progress"
+            raise ValueError(said(sentence, self._language)) from error
         self._show_shelf()
 
     def _forget_profile(self, _: Message) -> None:
@@ -198,8 +204,13 @@ class Tutor(EditorBoard):
         self._show_shelf()
 
     def _show_shelf(self) -> None:
-        self.shelf = shelf(self._learner, self._language)
         self._tell_entries()
+        self.shelf = self._shelf()
+
+    def _shelf(self) -> dict[str, Any]:
+        """What there is to learn, and what a person should know about what is kept."""
+        notes = [*self._learner.notes, *(self._file.notes if self._file else ())]
+        return shelf(self._learner, self._language) | {"notes": notes}
 
     def _tell_entries(self) -> None:
         """The page keeps what is new."""
@@ -224,7 +235,7 @@ class Tutor(EditorBoard):
         game = news["snapshot"]["game"] if self._desk.match is free.match else None
         return news | {
             "guide": self._guide(),
-            "shelf": shelf(self._learner, self._language),
+            "shelf": self._shelf(),
             "welcome": self._welcome(),
             "kept": self._keeper.kept(free.lines, game, self._desk.kept()),
         }

@@ -20,7 +20,7 @@ export function tutorContext(told, ui) {
 
 /** The places of the page; the board comes into "desk". */
 export function tutorFrame() {
-  const places = ["shell", "strip", "desk", "learn", "practice", "report", "profile", "edit"];
+  const places = ["shell", "notes", "strip", "desk", "learn", "practice", "report", "profile", "edit"];
   const frame = places.map((name) => `<div class="et-place-${name}" data-place="${name}"></div>`).join("");
   return `${frame}<div class="et-sr" role="status" data-place="said"></div>`;
 }
@@ -161,7 +161,7 @@ export function stripView(ctx, screen) {
   if (ctx.ui.notice) return noticeStrip(ctx);
   const [first] = ctx.shelf.lessons ?? [];
   const begun = ctx.snap.game?.plies > 0;
-  if (screen !== "play" || !first || begun || ctx.ui.welcomed || reached(ctx.shelf)) return "";
+  if (screen !== "play" || !first || begun || ctx.ui.welcomed || ctx.ui.noted || reached(ctx.shelf)) return "";
   const text = `<p>${ctx.w("welcome-text")}</p>`;
   const hooks = { "data-go": `lesson/${first.id}`, "data-key": "welcome-start", "data-testid": "welcome-start" };
   const start = button("et-button", hooks, ctx.w("welcome-start", { n: first.minutes }));
@@ -242,7 +242,8 @@ function lessonCard(ctx, lesson, onward) {
 export function progressTools(ctx) {
   const note = `<p class="et-note">${ctx.w("learn-progress-note")}</p>`;
   const forget = ctx.ui.forgetting ? forgetAsk(ctx) : keepTool("forget", ctx.w("learn-forget"));
-  const tools = keepTool("progress-save", ctx.w("learn-save")) + fileTool(ctx) + forget;
+  const aside = ctx.ui.aside ? keepTool("aside-save", ctx.w("aside-save")) : "";
+  const tools = keepTool("progress-save", ctx.w("learn-save")) + fileTool(ctx) + aside + forget;
   return `<div class="et-keep"><h3>${ctx.w("learn-progress")}</h3>${note}<div class="et-keeptools">${tools}</div></div>`;
 }
 

@@ -1,0 +1,139 @@
+"""What follows from the entries of a profile, one after the other."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from eternitium.lessons.puzzles import Puzzle, packed, unpacked
+from eternitium.training.entries import UNRATED, Entry
+from eternitium.training.ratings import Rating, rated
+from eternitium.training.schedule import Pile
+
+MOST_MISTAKES: Final = 300  # positions of own mistakes; of more the oldest go
+OWN: Final = "own-"  # how the ids of own mistakes begin
+
+
+class Reached:
+    """What a person has reached.
+
+    Attributes:
+        lessons: id of a lesson -> "begun" or "done".
+        solved: ids of the puzzles that were solved.
+        score: answers that were right and at all, right ones in a row, and the longest such row.
+        pile: mistakes and missed puzzles, and when they come back.
+        rating: over all themes.
+        themes: theme -> rating.
+        counts: theme -> answers.
+        right: theme -> right answers.
+        mistakes: id -> the puzzle that was made of an own mistake.
+        storm: how many were solved in the best storm.
+        daily: date -> how many of its five were solved.
+        duels: (opponent, whether it was won) -> how often.
+    """
+
+    def __init__(self) -> None:
+        self.lessons: dict[str, str] = {}
+        self.solved, self.pile, self.rating = set[str](), Pile(), Rating()
+        self.score = {"right": 0, "asked": 0, "streak": 0, "best": 0}
+        self.themes: dict[str, Rating] = {}
+        self.counts: Counter[str] = Counter()
+        self.right: Counter[str] = Counter()
+        self.mistakes: dict[str, Puzzle] = {}
+        self.storm, self.daily = 0, dict[str, int]()
+        self.duels: Counter[tuple[str, int]] = Counter()
+
+    def become(self, other: "Reached") -> None:
+        """From now on the same as another one is now."""
+        self.lessons, self.solved, self.pile = other.lessons.copy(), other.solved.copy(), other.pile.copy()
+        self.score, self.rating, self.themes = other.score, other.rating, other.themes.copy()
+        self.counts, self.right = other.counts.copy(), other.right.copy()
+        self.mistakes, self.duels = other.mistakes.copy(), other.duels.copy()
+        self.storm, self.daily = other.storm, other.daily.copy()
+
+    def kept(self) -> "Reached":
+        """What is reached now, whatever comes later."""
+        reached = Reached()
+        reached.become(self)
+        return reached
+
+    def follow(self, entry: Entry) -> None:
+        """What one entry changes."""
+        if entry.kind in _FOLDS:
+            _FOLDS[entry.kind](self, entry.at, *entry.values)
+
+    def _lesson(self, _: int, lesson: str, state: str) -> None:
+        if self.lessons.get(lesson) != "done":
+            self.lessons[lesson] = state
+
+    def _puzzle(self, at: int, puzzle: str, theme: str, good: int, rating: int, deviation: int) -> None:
+        self._count(bool(good))
+        self.counts[theme] += 1
+        self.right[theme] += good
+        if good:
+            self.solved.add(puzzle)
+        if puzzle in self.mistakes or not puzzle.startswith(OWN):
+            self.pile.answered(puzzle, bool(good), at)
+        if rating != UNRATED:
+            self.rating = rated(self.rating, rating, deviation, bool(good))
+            self.themes[theme] = rated(self.themes.get(theme, Rating()), rating, deviation, bool(good))
+
+    def _count(self, good: bool) -> None:
+        right, asked, streak, best = (self.score[name] for name in ("right", "asked", "streak", "best"))
+        streak = streak + 1 if good else 0
+        self.score = {"right": right + good, "asked": asked + 1, "streak": streak, "best": max(best, streak)}
+
+    def _mistake(self, at: int, puzzle: str, text: str) -> None:
+        found = _read_puzzle(puzzle, text)
+        if found is None:
+            return
+        self.mistakes[puzzle] = found
+        self.pile.answered(puzzle, False, at)
+        for oldest in list(self.mistakes)[:-MOST_MISTAKES]:
+            self._drop(at, oldest)
+
+    def _drop(self, _: int, puzzle: str) -> None:
+        self.mistakes.pop(puzzle, None)
+        self.pile.drop(puzzle)
+
+    def _storm(self, _: int, solved: int, __: int) -> None:
+        self.storm = max(self.storm, solved)
+
+    def _daily(self, _: int, date: str, solved: int) -> None:
+        self.daily.setdefault(date, solved)
+
+    def _duel(self, _: int, opponent: str, won: int) -> None:
+        self.duels[opponent, won] += 1
+
+    def _before(self, _: int, right: int, asked: int, best: int) -> None:
+        self.score = {"right": right, "asked": asked, "streak": 0, "best": best}
+
+
+_FOLDS: Final[Mapping[str, Callable[..., None]]] = {
+    "lesson": Reached._lesson,
+    "puzzle": Reached._puzzle,
+    "mistake": Reached._mistake,
+    "drop": Reached._drop,
+    "storm": Reached._storm,
+    "daily": Reached._daily,
+    "duel": Reached._duel,
+    "before": Reached._before,
+}
+
+
+def write_puzzle(puzzle: Puzzle) -> str:
+    """A puzzle made of an own mistake, for its entry."""
+    kept = {"kind": puzzle.kind, "seed": puzzle.seed, "tolerance": puzzle.tolerance, "options": list(puzzle.options)}
+    return json.dumps({**kept, "position": packed(puzzle.position)}, separators=(",", ":"))
+
+
+def _read_puzzle(name: str, text: str) -> Puzzle | None:
+    """The puzzle of an entry; None if it is none: such an entry is kept, and nothing is asked."""
+    try:
+        found = json.loads(text)
+        position, options = unpacked(found["position"]), tuple(map(str, found["options"]))
+        puzzle = Puzzle(name, found["kind"], position, int(found["seed"]), float(found["tolerance"]), "", options)
+        puzzle.game()
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+    return puzzle

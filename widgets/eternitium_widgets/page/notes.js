@@ -1,0 +1,46 @@
+// Sentences about what is kept. Each is said once, and stays until a person dismisses it.
+
+import { button } from "./elements.js";
+
+/** What a person can save then: what the page does, by its name. */
+const HELPS = {
+  "note-not-kept": "progress-save",
+  "note-file-unwritten": "progress-save",
+  "note-put-aside": "aside-save",
+  "note-left-alone": "aside-save",
+  "note-newer": "aside-save",
+};
+
+export class Notes {
+  /** `draw` shows them again. */
+  constructor(draw) {
+    Object.assign(this, { draw, shown: [], said: new Set() });
+  }
+
+  say(key) {
+    if (this.said.has(key)) return;
+    this.said.add(key);
+    this.shown.push(key);
+    this.draw();
+  }
+
+  dismiss(key) {
+    this.shown = this.shown.filter((one) => one !== key);
+    this.draw();
+  }
+}
+
+export function notesView(ctx, keys) {
+  return keys.map((key) => noteView(ctx, key)).join("");
+}
+
+function noteView(ctx, key) {
+  const help = HELPS[key];
+  const hooks = { "data-tutor": help, "data-key": `${key}:${help}`, "data-testid": `note-${help}` };
+  const action = help ? button("et-tool", hooks, ctx.w("file-save")) : "";
+  const close = { "data-tutor": "dismiss-note", "data-note": key, "data-key": `dismiss:${key}`, "data-testid": "dismiss-note" };
+  const cross = `<span aria-hidden="true">✕</span>`;
+  const away = button("et-fold", { ...close, "aria-label": ctx.t("welcome-dismiss") }, cross);
+  const text = `<p role="status">${ctx.w(key)}</p>`;
+  return `<div class="et-strip et-note-strip" data-key="${key}" data-testid="${key}">${text}${action}${away}</div>`;
+}

@@ -1,0 +1,81 @@
+// A profile as the text that a browser keeps. A row more costs a row, whatever is there already.
+
+export const KIND = "eternitium-profile";
+const FORMAT = 1;
+export const MOST = 20_000;
+/** Of too many rows the oldest go, some more at once, so that this is rarely done. */
+const LEFT = 19_500;
+export const MOST_MISTAKES = 300;
+/** Characters that the kernel reads. */
+export const LONGEST = 4_000_000;
+/** What we know may go when it is old; a row of another version is carried along. */
+const KINDS = ["lesson", "puzzle", "guess", "mistake", "drop", "storm", "daily", "duel", "before"];
+const MISTAKE = "mistake";
+
+/** What a text is: "none", "ours", "newer" (of a later version), or "damaged"; and what it holds. */
+export function judged(text) {
+  if (!text) return { is: "none", found: {} };
+  try {
+    const found = JSON.parse(text);
+    if (found.kind !== KIND || !Number.isInteger(found.format)) return { is: "damaged" };
+    if (found.format > FORMAT) return { is: "newer" };
+    return Array.isArray(found.entries) ? { is: "ours", found } : { is: "damaged" };
+  } catch {
+    return { is: "damaged" };
+  }
+}
+
+export class ProfileText {
+  /** `found` is what `judged` has found. */
+  constructor({ entries = [], ...rest } = {}) {
+    this.head = JSON.stringify({ format: FORMAT, kind: KIND, ...rest, entries: [] }).slice(0, -2);
+    this.rows = new Map(entries.map((row) => [JSON.stringify(row), row]));
+    this.mistakes = this.known().filter(isMistake).length;
+    this.trimmed = false;
+    this.write();
+    this.trim();
+  }
+
+  /** Put rows to it. Those that were not there. */
+  add(rows) {
+    const fresh = rows.map((row) => [JSON.stringify(row), row]).filter(([key]) => !this.rows.has(key));
+    const comma = this.rows.size && fresh.length ? "," : "";
+    for (const [key, row] of fresh) this.rows.set(key, row);
+    this.mistakes += fresh.filter(([, row]) => isMistake(row)).length;
+    this.text = `${this.text.slice(0, -2)}${comma}${fresh.map(([key]) => key).join(",")}]}`;
+    this.trim();
+    return fresh.map(([, row]) => row);
+  }
+
+  write() {
+    this.text = `${this.head}${[...this.rows.keys()].join(",")}]}`;
+  }
+
+  known() {
+    return [...this.rows.values()].filter((row) => Array.isArray(row) && KINDS.includes(row[1]));
+  }
+
+  /** What is more than can be read again goes, the oldest first. */
+  trim() {
+    if (this.mistakes > MOST_MISTAKES) {
+      this.trimmed = true;
+      this.drop(this.oldest().filter(isMistake).slice(0, -MOST_MISTAKES));
+    }
+    if (this.rows.size > MOST) this.drop(this.oldest().slice(0, this.rows.size - LEFT));
+    while (this.text.length > LONGEST && this.known().length) this.drop(this.oldest().slice(0, MOST - LEFT));
+  }
+
+  oldest() {
+    return this.known().sort(([one], [other]) => one - other);
+  }
+
+  drop(rows) {
+    for (const row of rows) this.rows.delete(JSON.stringify(row));
+    this.mistakes -= rows.filter(isMistake).length;
+    this.write();
+  }
+}
+
+function isMistake(row) {
+  return row[1] === MISTAKE;
+}
