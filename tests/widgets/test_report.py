@@ -166,3 +166,8 @@ def test_the_report_stands_alone_in_a_notebook() -> None:
     assert game.plies == 12
     with pytest.raises(ValueError, match="viewer"):
         Report(game, player=2)
+
+
+def test_a_game_in_which_nothing_was_played_has_no_report() -> None:
+    with pytest.raises(ValueError, match="game: nothing has been played in this game yet; give one with"):
+        Report(Game(2, seed=3))

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from eternitium_widgets import Board, CardView, EraStack, ForecastPanel, OddsPanel, RuleCard
 from eternitium_widgets.board.coaching import STAGES, Coach, Held
+from eternitium_widgets.board.still import still as board_still
 from eternitium_widgets.page.bundle import joined_modules, joined_styles, modules_of
 from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.messages import Message
@@ -19,7 +20,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from eternitium import Game, odds
-from eternitium.rulebook import LANGUAGES, refusal
+from eternitium.rulebook import LANGUAGES, refusal, word
 from eternitium.rulebook.numbers import whole_percents
 from tests.support.table import each
 from tests.support.widget_page import Page, wait_until
@@ -441,15 +442,27 @@ def game() -> Game:
 
 def test_an_era_stack_of_cards_of_a_game_and_of_a_position(game: Game) -> None:
     assert EraStack(["C", "(s)", "(?)"]).view["stack"] == ["C", "(s)", "(?)"]
+    assert EraStack("circle square, (s) ? ?").view["stack"] == ["C", "S", "(s)", "(?)", "(?)"]
     assert EraStack(game).view["stack"] == ["(?)", "(?)"]
     assert EraStack(game, 1).view["stack"] == ["C", "(?)"]
     assert EraStack(game.position(0), 1).view["stack"] == ["C", "(?)"]
-    for wrong in (["X"], [1], ["(C)"], ["C"] * 61):
-        with pytest.raises(ValueError, match="cards"):
+    for wrong in (["X"], [1], ["(C)"], ["C"] * 61, "circle star"):
+        with pytest.raises(ValueError, match="shapes are circle, square"):
             EraStack(wrong)
     for player in (2, -1, "0", True):
         with pytest.raises(ValueError, match="player"):
             EraStack(game, player)  # type: ignore[arg-type]
+
+
+def test_a_board_goes_on_with_a_game_and_leaves_a_still_picture_of_it(game: Game) -> None:
+    with closing(Board(game, language="nl")) as page:
+        board = page.widget
+        assert board.snapshot["seats"][game.player]["stack"] == ["(?)", "(?)"] and not game.history
+        told = board_still(board.snapshot, board.catalog)
+        assert told["text/plain"] == word("keeping", "run-cell", "nl") and "▒▒ 2" in told["text/html"]
+        assert board.snapshot["prompt"]["title"] in told["text/html"]
+        page.ask(type="act", action=str(game.legal_actions[0]))
+        assert board_still(board.snapshot, board.catalog) != told
 
 
 def test_the_odds_rest_on_all_that_was_seen_in_the_game(game: Game) -> None:

@@ -79,6 +79,21 @@ test("what is not heard is said again with the same number, and the page is told
   assert.equal(model.sent.length, length);
 });
 
+test("a kernel that was restarted is not spoken to any more, and the page is told so", (t) => {
+  timed(t);
+  for (const status of ["restarting", "autorestarting", "dead"]) {
+    const [model, told, hears] = [kernel(), [], []];
+    model.widget_manager = { kernel: { statusChanged: { connect: (hear) => hears.push(hear) } } };
+    const line = new Line(model, (late, gone) => told.push([late, gone]));
+    hears[0](null, "busy");
+    assert.deepEqual(told, []);
+    hears[0](null, status);
+    line.send({ type: "a" });
+    mock.timers.tick(20_000);
+    assert.deepEqual([model.sent, told], [[], [[true, true]]]);
+  }
+});
+
 test("a dead kernel is waited for without an error", (t) => {
   timed(t);
   const model = kernel();

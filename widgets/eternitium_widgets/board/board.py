@@ -6,7 +6,9 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 import traitlets
+from IPython.display import display
 
+from eternitium.game.game import Game
 from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
 from eternitium.match.baseline import Weighed, aligned, weighed
 from eternitium.match.catalog import explanation
@@ -19,6 +21,7 @@ from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
 from eternitium_widgets.board.desk import LAST_LINE, Desk, GameDesk, is_done
 from eternitium_widgets.board.lobby import page_catalog
+from eternitium_widgets.board.still import is_kept, still
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.delivery import Delivery
@@ -45,7 +48,8 @@ class Board(Guarded):
     is advice if the person asks for it or lets the coach look at each action.
 
     Args:
-        players: 1 to 5; the person sits at seat 0, policies play the others, and the AI deck plays in the solo game.
+        players: 1 to 5; the person sits at seat 0, policies play the others, and the AI deck plays in the solo game. Or
+            an `eternitium.Game`, which goes on here; it stays as it is, and all but the language is as it says.
         edition: "de", "fr", "nl" or "bga".
         mission: of the solo game, or None.
         seed: fixes every shuffle; random if left out.
@@ -71,12 +75,15 @@ class Board(Guarded):
 
     def __init__(
         self,
-        players: int = 2,
+        players: int | Game = 2,
         edition: str = "de",
         seed: int | None = None,
         language: str | None = None,
         mission: int | None = None,
     ) -> None:
+        if isinstance(players, Game):
+            self._open(GameDesk(Match.around(players, players.player, spoken(language))))
+            return
         self._open(GameDesk(Match(players, Rules(edition, mission), seed, language=spoken(language))))
 
     @classmethod
@@ -111,6 +118,17 @@ class Board(Guarded):
         if self._analyst is not None:
             self._analyst.close()
         super().close()
+
+    def _ipython_display_(self) -> None:
+        """Above the board its still picture, which is left when its kernel is gone; a live board hides it."""
+        bundle, metadata = self._repr_mimebundle_() or ({}, {})
+        if is_kept():
+            picture = display(self._still(), raw=True, display_id=True)
+            self.observe(lambda _: picture.update(self._still(), raw=True), "snapshot")
+        display(bundle, metadata=metadata, raw=True)
+
+    def _still(self) -> dict[str, str]:
+        return still(self.snapshot, self.catalog)
 
     # Messages
 

@@ -5,9 +5,9 @@ import { Line, waitingSign } from "../page/keeping_line.js";
 
 export default {
   render({ model, el }) {
-    const line = new Line(model, (late) => sign(late));
+    const line = new Line(model, (late, gone) => sign(late, gone));
     const board = new BoardPage(el, { model: line });
-    const sign = waitingSign(el, board.root, () => model.get("catalog").words["kept-waiting"]);
+    const sign = waitingSign(el, board.root, (key) => model.get("catalog").words[key]);
     const hear = (message, buffers) => board.receive(message, buffers);
     line.on("msg:custom", hear);
     board.start();

@@ -4,6 +4,8 @@
 const WAITING_AFTER = 2000;
 const AGAIN_AFTER = 4000;
 /** The page around a board hears of it: "eternitium:late" when no answer comes, and says "eternitium:back" itself. */
+/** After these a kernel no longer knows its widgets. */
+const GONE = ["restarting", "autorestarting", "dead"];
 const LATE_EVENT = "eternitium:late";
 const BACK_EVENT = "eternitium:back";
 
@@ -14,9 +16,9 @@ export function freshName() {
 
 /** A model that can be sent to without loss, and is else like the one behind it. */
 export class Line {
-  /** `tell(late)` hears whether an answer is overdue. */
+  /** `tell(late, gone)` hears whether an answer is overdue, and whether none will ever come. */
   constructor(model, tell = () => {}) {
-    Object.assign(this, { model, tell, name: freshName(), number: 0, queue: [], late: false });
+    Object.assign(this, { model, tell, name: freshName(), number: 0, queue: [], late: false, gone: false });
     this.hears = () => this.hear();
     model.on("change:heard", this.hears);
     this.listening = new AbortController();
@@ -24,7 +26,7 @@ export class Line {
     this.connection = model.widget_manager?.kernel;
     this.follows = (_, status) => this.follow(status);
     this.connection?.connectionStatusChanged?.connect(this.follows);
-    this.dies = (_, status) => status === "dead" && this.tellLate(true);
+    this.dies = (_, status) => GONE.includes(status) && this.lose();
     this.connection?.statusChanged?.connect(this.dies);
   }
 
@@ -34,6 +36,13 @@ export class Line {
     this.model.off("change:heard", this.hears);
     this.connection?.connectionStatusChanged?.disconnect(this.follows);
     this.connection?.statusChanged?.disconnect(this.dies);
+  }
+
+  /** The kernel has forgotten the widget: nothing that is said reaches it. */
+  lose() {
+    clearTimeout(this.timer);
+    this.gone = true;
+    this.tellLate(true);
   }
 
   get(name) {
@@ -69,6 +78,7 @@ export class Line {
 
   transmit() {
     clearTimeout(this.timer);
+    if (this.gone) return;
     try {
       this.model.send(this.queue[0]);
     } catch {
@@ -99,13 +109,14 @@ export class Line {
 
   tellLate(late) {
     if (late) globalThis.dispatchEvent?.(new Event(LATE_EVENT));
-    if (late === this.late) return;
+    if (late === this.late && !this.gone) return;
     this.late = late;
-    this.tell(late);
+    this.tell(late, this.gone);
   }
 
   /** Cut off, which the page is told at once; or back, and what came meanwhile may have been lost. */
   follow(status) {
+    if (this.gone) return;
     const cut = status !== "connected";
     if (cut && !this.cut) globalThis.dispatchEvent?.(new Event(LATE_EVENT));
     if (this.cut && !cut) this.backAgain();
@@ -124,15 +135,18 @@ export class Line {
   }
 }
 
-/** A small sign on the page while an answer is overdue. */
+/** A small sign on the page while an answer is overdue. In a notebook it says what to do when the kernel is gone. */
 export function waitingSign(el, root, word) {
   const sign = document.createElement("div");
   sign.className = "eternitium et-waiting";
   sign.dataset.testid = "waiting";
   sign.setAttribute("role", "status");
   el.append(sign);
-  return (late) => {
-    sign.textContent = late ? word() : "";
+  return (late, gone = false) => {
+    const lost = gone && !document.body.dataset.voila;
+    sign.textContent = late ? word(lost ? "kernel-gone" : "kept-waiting") : "";
+    sign.toggleAttribute("data-lost", lost);
     root.toggleAttribute("data-late", late);
+    root.inert = lost;
   };
 }

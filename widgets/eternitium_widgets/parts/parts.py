@@ -22,6 +22,7 @@ from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.query import Wishes
 from eternitium_widgets.tutor.tutor import Tutor
 
+SHAPES: Final = {"circle": "C", "square": "S", "triangle": "T", "diamond": "D", "?": "(?)"}
 ERA_CARD: Final = re.compile(r"[CSTD]|\([cstd?]\)")
 LONGEST_STACK: Final = 60
 
@@ -63,7 +64,9 @@ class EraStack(Part):
     """An era stack, its top card first.
 
     Args:
-        source: the cards as text, `["C", "(s)", "(?)"]`; or a game or position of which one stack is shown.
+        source: the cards, `"circle square ? ?"` or `["C", "(s)", "(?)"]`: a name or letter for a card that is face up,
+            `?` for one that nobody knows, and `(s)` for one that is known face down; or a game or position of which one
+            stack is shown.
         player: whose stack, as that player sees it; the player who decides if left out.
         language: of all texts; None: as `set_language` says, else English.
 
@@ -73,6 +76,8 @@ class EraStack(Part):
 
     def __init__(self, source: Any, player: int | None = None, language: str | None = None) -> None:
         language = spoken(language)
+        if isinstance(source, str) and not source.lstrip().startswith("{"):
+            source = source.replace(",", " ").split()
         if isinstance(source, Sequence) and not isinstance(source, str):
             stack, title = _checked_stack(source), word("words", "own-stack", language)
         else:
@@ -232,9 +237,11 @@ class Puzzle(Tutor):
 
 
 def _checked_stack(cards: Sequence[object]) -> list[str]:
-    stack = [card for card in cards if isinstance(card, str) and ERA_CARD.fullmatch(card)]
+    told = [SHAPES.get(card.lower(), card) if isinstance(card, str) else card for card in cards]
+    stack = [card for card in told if isinstance(card, str) and ERA_CARD.fullmatch(card)]
     if len(stack) < len(cards) or len(cards) > LONGEST_STACK:
         raise ValueError(
-            f'cards: {[*cards]!r:.80} is no era stack; give cards such as "C", "(s)" or "(?)", the top one first'
+            f"cards: {[*cards]!r:.80} is no era stack; give up to {LONGEST_STACK} cards, the top one first, such as "
+            '"circle square (s) ?": shapes are circle, square, triangle and diamond, or C, S, T and D'
         )
     return stack

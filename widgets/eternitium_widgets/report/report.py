@@ -19,7 +19,7 @@ class Report(Tutor):
     It fills in while it is computed. The page is that of the tutor without lessons and practice, opened at the report.
 
     Args:
-        game: an `eternitium.Game`, finished or not; it stays as it is.
+        game: an `eternitium.Game` of which something has been played, finished or not; it stays as it is.
         player: whose choices are looked at. While the game runs only what this seat could know is told.
         language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
 
@@ -33,6 +33,8 @@ class Report(Tutor):
     def __init__(self, game: Any, player: int = 0, language: str | None = None) -> None:
         language = wanted(language)
         match = Match.around(game, player, language or "en")
+        if not match.plies:
+            raise ValueError("game: nothing has been played in this game yet; give one with at least one action")
         self._begin(GameDesk(match), Wishes(), bool(language))
         self._ask_for_report()
 

@@ -33,7 +33,7 @@ export class TutorPage {
     this.store = browserStore();
     const { welcomed = false, predict = false } = recall(this.store);
     const ui = { welcomed, predict, folded: false, forgetting: false, guess: FIRST_GUESS, notice: "" };
-    this.model = new Line(model, (late) => this.sign(late));
+    this.model = new Line(model, (late, gone) => this.sign(late, gone));
     Object.assign(this, { ui, gates: new Map(), route: { screen: "play" }, wanted: null });
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
@@ -42,7 +42,7 @@ export class TutorPage {
     this.guideBox = document.createElement("div");
     this.guideBox.className = "et-region et-at-guide";
     el.append(this.root);
-    this.sign = waitingSign(el, this.root, () => this.context().t("kept-waiting"));
+    this.sign = waitingSign(el, this.root, (key) => this.context().t(key));
     this.notes = new Notes(() => this.draw());
     whenNotKept(() => this.notes.say("note-not-kept"));
     this.games = new KeptGames(this);
