@@ -114,6 +114,16 @@ def test_each_picture_is_told_in_words() -> None:
     )
 
 
+def test_no_title_of_an_axis_lies_on_the_legend() -> None:
+    for name, figure in figures().items():
+        canvas = picture.drawn(figure)
+        canvas.draw_without_rendering()
+        titles = [ax.xaxis.label for ax in canvas.axes if ax.get_xlabel()]
+        boxes = [one.get_window_extent() for one in titles]
+        assert not any(legend.get_window_extent().overlaps(box) for legend in canvas.legends for box in boxes), name
+        assert name != "panels" or [title.get_text() for title in titles] == ["points"]
+
+
 def test_series_differ_without_colours_too_and_no_loss_lies_below_zero() -> None:
     drawn = figures()
     marks = [trace.marker.symbol for trace in drawn["seats"].data if trace.mode == "markers"]

@@ -74,7 +74,7 @@ def drawn(figure: go.Figure) -> Any:
     axes = canvas.subplots(1, len(panels), squeeze=False, sharey=True)[0]
     for number, (suffix, ax) in enumerate(zip(panels, axes, strict=True)):
         _draw_panel(figure, suffix, ax, first=number == 0)
-    _draw_notes(figure, canvas, dict(zip(panels, axes, strict=True)))
+    _draw_notes(figure, dict(zip(panels, axes, strict=True)))
     canvas.suptitle(_plain(layout.title.text), x=0.01, ha="left", color=layout.font.color, fontsize=17 * POINTS)
     handles, labels = _legend_of(axes)
     if handles:
@@ -158,7 +158,7 @@ def _draw_level(ax: Any, shape: Any, suffix: str) -> None:
         ax.axvline(shape.x0, zorder=1, **style)
 
 
-def _draw_notes(figure: go.Figure, canvas: Any, axes: dict[str, Any]) -> None:
+def _draw_notes(figure: go.Figure, axes: dict[str, Any]) -> None:
     """Headings of panels, notes at a place, and the common title of their axes."""
     panels = iter(axes.values())
     for note in figure.layout.annotations:
@@ -170,7 +170,8 @@ def _draw_notes(figure: go.Figure, canvas: Any, axes: dict[str, Any]) -> None:
                 note.x, 0.98, f" {text}", transform=ax.get_xaxis_transform(), va="top", color=colour, fontsize=SMALL
             )
         elif note.yanchor == "top":
-            canvas.supxlabel(text, color=colour, fontsize=SMALL)
+            middle, odd = divmod(len(axes), 2)  # a title of the canvas would have no room of its own beside the legend
+            [*axes.values()][middle].set_xlabel(text, color=colour, fontsize=SMALL, x=odd / 2)
         else:
             next(panels).set_title(text, color=colour, fontsize=SMALL)
 
