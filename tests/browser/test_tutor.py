@@ -18,6 +18,7 @@ pytest_plugins = ["tests.browser.tutor_page"]
 
 LARGE = (390, 1280) if DEEP else (390,)
 # Every name that the first tab ever had.
+DAMAGED_PROFILE = "if (location.protocol.startsWith('http')) localStorage.setItem('eternitium-profile', '{damaged');"
 SEEN_NAMES = """window.seenNames = new Set();
 new MutationObserver(() => {
   const tab = document.querySelector('[data-testid=nav-play]');
@@ -107,11 +108,19 @@ def test_the_language_of_the_browser_from_the_first_moment(open_tutor: OpenTutor
 
 def test_every_screen(open_tutor: OpenTutor, subtests: pytest.Subtests) -> None:
     """Accessible, of the page's width, with large text as well, and nothing English is left in another language."""
-    tutor = open_tutor("?language=xx&game=damaged", height=844)
+    tutor = open_tutor("?language=xx&game=damaged", height=844, script=DAMAGED_PROFILE)
     expect(tutor.part("notice")).to_have_text(word("messages", "bad-link", "en"))
     look(tutor, "notice")
     tutor.page.locator("[data-testid=welcome-dismiss-notice]").click()
     expect(tutor.part("notice")).to_have_count(0)
+    expect(tutor.part("welcome")).to_have_count(0)
+    for language in ("fr", "en"):
+        tutor.choose_language(language)
+        expect(tutor.part("note-put-aside").get_by_role("status")).to_have_text(
+            word("keeping", "note-put-aside", language)
+        )
+    tutor.part("dismiss-note").click()
+    expect(tutor.part("note-put-aside")).to_have_count(0)
     expect(tutor.part("welcome")).to_be_visible()
     assert tutor.legal()
     look(tutor, "welcome")
