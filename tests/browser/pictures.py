@@ -13,8 +13,36 @@ SCREENSHOTS = Path(__file__).resolve().parents[2] / "screenshots"
 WANTED = bool(os.environ.get("ETERNITIUM_PICTURES"))
 AXE = Axe()
 # For the texts in plotly's drawing axe-core takes the colour of what lies under the dialog; they repeat the table.
-RUN = """(part) => axe.run(
-  { include: [[part]], exclude: [['.js-plotly-plot']] }, { resultTypes: ['violations'] })"""
+# All of WCAG 2.2 A and AA, what is good practice, and that names say what can be read on a button.
+RUN = """(part) => axe.run({ include: [[part]], exclude: [['.js-plotly-plot']] }, {
+  resultTypes: ['violations'],
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+})"""
+# On a phone: letters below 11 pixels, fields below 16, targets below 44; 24 on the board, whose cards share one screen.
+# A link or button that fills its card with what lies behind it is as large as the card.
+TOO_SMALL = """() => {
+  const typed = 'select, textarea, input:not([type=radio], [type=checkbox], [type=range])';
+  const targets = `a[href], button, summary, label:has(input), ${typed}`;
+  const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const apart = '#skip, .et-sr, svg, .js-plotly-plot, .et-tilelink, .card a, .et-labslider';
+  const words = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  const leastOf = (one) => {
+    if (one.closest('.et-board [class*="et-at-"]')) return 24;
+    return one.closest('.et-etile, .et-echip, .et-eadd') ? 40 : 44;
+  };
+  const found = [];
+  for (const one of document.querySelectorAll('body *')) {
+    const { width, height } = one.getBoundingClientRect();
+    if (one.closest(apart) || width < 3 || height < 3 || !shown(one)) continue;
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    const told = `${size} ${Math.round(width)}x${Math.round(height)} ${one.outerHTML.slice(0, 120)}`;
+    if ((words(one) || one.dataset.text) && size < 11) found.push(`letters ${told}`);
+    if (one.matches(typed) && size < 16) found.push(`field ${told}`);
+    if (one.matches(targets) && Math.min(width, height) < leastOf(one) - 0.5) found.push(`target ${told}`);
+  }
+  return found;
+}"""
 
 
 def take_picture(page: Page, name: str, full_page: bool = True) -> None:
@@ -22,6 +50,12 @@ def take_picture(page: Page, name: str, full_page: bool = True) -> None:
     if WANTED:
         SCREENSHOTS.mkdir(exist_ok=True)
         page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=full_page)
+
+
+def too_small(page: Page) -> list[str]:
+    """What is too small for a finger, or to be read, on the page as it is now."""
+    found: list[str] = page.evaluate(TOO_SMALL)
+    return found
 
 
 def violations(page: Page, part: str = "html") -> list[str]:

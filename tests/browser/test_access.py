@@ -4,12 +4,13 @@ import re
 from collections.abc import Callable
 from itertools import product
 from typing import Literal, get_args
+from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.board_page import BoardPage
-from tests.browser.pictures import JUDGED, take_picture, violations
+from tests.browser.pictures import JUDGED, take_picture, too_small, violations
 from tests.browser.places import at_the_end, early, handed_over, in_the_middle, solo, start
 from tests.support.samples import DEEP
 
@@ -143,6 +144,34 @@ def test_every_dialog(board: BoardPage, subtests: pytest.Subtests) -> None:
             look_from_all_sides(board, f"lobby-{name}")
         board.resize(1280, height=900)
         board.close_lobby()
+
+
+PHONE_PAGES = ("", "revive", "sabaton", "laboratory", "rules?q=luck", "rules", "companion", "tutor")
+PHONE_SCREENS = ("learn", "practice", "profile", "new", "edit", "lesson/goal", "practice/mixed", "play")
+SCREEN_OF = {"lesson/goal": "lesson", "practice/mixed": "puzzle"}
+MENUS = ("open-menu", "open-settings")
+
+
+def test_on_a_phone_nothing_is_too_small(browser: Browser, quick_address: str, subtests: pytest.Subtests) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    for place in PHONE_PAGES:
+        page.goto(urljoin(quick_address, f"./{place}"))
+        if place:
+            expect(page.locator('[data-ready="true"]').first).to_be_visible()
+        with subtests.test(place or "start"):
+            assert [*too_small(page), *violations(page)] == []
+    for screen in PHONE_SCREENS:
+        page.evaluate("(screen) => { location.hash = screen }", screen)
+        expect(page.locator(f'[data-screen="{SCREEN_OF.get(screen, screen)}"]').first).to_be_visible()
+        with subtests.test(screen):
+            assert [*too_small(page), *violations(page)] == []
+    for name in MENUS:
+        page.get_by_test_id(name).first.click()
+        with subtests.test(name):
+            assert too_small(page) == []
+        page.keyboard.press("Escape")
+    context.close()
 
 
 def look_from_all_sides(board: BoardPage, name: str, part: str = "html") -> None:

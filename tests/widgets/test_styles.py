@@ -14,6 +14,7 @@ MAY: Final = {
     "editor": ({"board"}, "shows the board's cards in its palette"),
     "gallery": ({"board", "companion", "parts", "tutor"}, "a recorded widget fills a page with a line below it"),
     "report": ({"board"}, "shows the board without what needs a kernel, and reasons as the board does"),
+    "rules": ({"board"}, "shows the board's cards, smaller"),
     "tutor": ({"board"}, "the board fills its page, and leaves out what a lesson or a puzzle does not need"),
 }
 CLASS: Final = re.compile(r"\.(et-[\w-]+)")

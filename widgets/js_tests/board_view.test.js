@@ -57,11 +57,11 @@ test("a price is drawn for the eye and told for the ear", () => {
   const way = (action) => ({ action, label: "Acquire for a square" });
   const badge = (...ways) => region("basic", { rows: [{ ...basic, open: [{ card: "droid", actions: ways.map(way), reason: "" }] }, advanced] });
   assert.match(badge("buy droid with S,D"), /et-price" aria-hidden="true">.*et-diamond.*et-square/s);
-  assert.match(badge("buy droid with S", "buy droid with D"), /et-square.*<i>\/<\/i>.*et-diamond/s);
+  assert.match(badge("buy droid with S", "buy droid with D"), /et-square.*<i><span class="et-written" data-text="\/"><\/span><\/i>.*et-diamond/s);
   const words = { "name-value": "{name}: {value}" };
   const paid = { ...basic, open: [{ card: "droid", actions: [way("buy droid with S")], reason: "" }] };
   assert.match(view.REGIONS.basic(cards.viewContext(snapshot({ rows: [paid, advanced] }), { ...catalog, words }, {})), /aria-label="Droid: Acquire for a square"/);
-  assert.match(badge("buy droid"), /et-price[^>]*><b>0<\/b>/);
+  assert.match(badge("buy droid"), /et-price[^>]*><b><span class="et-written" data-text="0"><\/span><\/b>/);
   assert.doesNotMatch(badge("gain droid"), /et-price/);
 });
 
@@ -72,10 +72,10 @@ test("a card says what it does, in full and in two words; a hand card that is us
     const seats = snapshot().seats.map((seat) => (seat.viewer ? { ...seat, hand: [{ card: "circle", actions }] } : seat));
     return view.REGIONS.hand(cards.viewContext(snapshot({ seats }), told, {}));
   };
-  assert.match(hand("play circle", "Play"), /et-does">Clears its shape<.*et-brief">Clears it</);
-  assert.match(hand("try circle", "Try your luck"), /et-does">Try your luck<.*et-brief">brief-try</);
-  assert.match(hand(), /et-does">Clears its shape<.*et-brief">Circle portal</);
-  assert.match(hand("discard circle", "Discard"), /et-does">Discard<.*et-brief">brief-discard</);
+  assert.match(hand("play circle", "Play"), /et-does et-written" data-text="Clears its shape".*et-brief et-written" data-text="Clears it"/);
+  assert.match(hand("try circle", "Try your luck"), /et-does et-written" data-text="Try your luck".*et-brief et-written" data-text="brief-try"/);
+  assert.match(hand(), /et-does et-written" data-text="Clears its shape".*et-brief et-written" data-text="Circle portal"/);
+  assert.match(hand("discard circle", "Discard"), /et-does et-written" data-text="Discard".*et-brief et-written" data-text="brief-discard"/);
 });
 
 test("long words are written smaller unless they can be broken", () => {

@@ -44,7 +44,7 @@ test("every style is meant for our widgets alone", () => {
 
 test("letters have one of seven sizes, or that of their card", () => {
   const sizes = files("css").flatMap((name) => [...read(name).matchAll(/font(?:-size)?: ([^;}]+)/g)].map((hit) => hit[1]));
-  for (const size of sizes) assert.match(size, /var\(--text-[1-7]\)|^inherit$|^calc\(var\(--w|^10px\//);
+  for (const size of sizes) assert.match(size, /var\(--text-[1-7]\)|^inherit$|^calc\(var\(--w|^10px\/|^max\(1rem, 16px\)/);
 });
 
 test("every class that the parts use has a style", () => {

@@ -203,9 +203,9 @@ function nextView(ctx) {
 function ownView(ctx) {
   const seat = viewerSeat(ctx.snap);
   const left = seat.stack.length ? ctx.w("stack-left", { n: seat.stack.length }) : ctx.w("stack-empty");
-  const label = `${ctx.t("own-stack")}: ${seat.stack_label}`;
+  const label = `${ctx.t("own-stack")}: ${seat.stack.length ? ctx.t("stack-left", { n: seat.stack.length }) : ctx.t("stack-empty")}, ${seat.stack_label}`;
   const hooks = { "data-open": `stack:${seat.seat}`, "data-key": `stack:${seat.seat}`, "data-tip": ctx.t("stack-tip"), "aria-label": label };
-  const stack = button("et-stackbutton", hooks, `${bigStack(ctx, seat)}<span class="et-says">${left}</span>`);
+  const stack = button("et-stackbutton", hooks, `<span aria-hidden="true">${bigStack(ctx, seat)}</span><span class="et-says">${left}</span>`);
   const words = hidden(stackWords(ctx, stackRuns(seat.stack)));
   return `<h2 class="et-sr">${ctx.w("own-stack")}</h2><div class="et-pit">${stack}${words}</div>${ownPiles(ctx, seat)}`;
 }

@@ -4,7 +4,7 @@ import { actionBack, cardArt, eraArt, eraBack, shapeIcon } from "../page/board_a
 import {
   cardName, commonAction, eraShape, esc, groupsOf, kindOf, liesDown, longestWord, percentText, pricesOf, tabStops, translator,
 } from "../page/board_text.js";
-import { button } from "../page/elements.js";
+import { button, written } from "../page/elements.js";
 
 /**
  * All that the view functions need: the snapshot, the catalog, the words (t: plain, w: escaped), the page's own settings,
@@ -70,11 +70,11 @@ export function cardFace(ctx, slug, does = doesText(ctx, slug)) {
   const card = ctx.catalog.cards?.[slug];
   const name = faceName(ctx, slug);
   const art = `<span class="et-art">${cardArt(slug)}${pips(card?.points ?? 0)}</span>`;
-  return `<span class="et-name${smallWriting(name)}">${esc(name)}</span>${art}<span class="et-foot">${footText(does)}</span>`;
+  return `<span class="et-name${smallWriting(name)}">${esc(name)}</span>${art}${footText(does)}`;
 }
 
 function footText([does, brief]) {
-  return `<span class="et-does">${esc(does)}</span><span class="et-brief">${esc(brief)}</span>`;
+  return `<span class="et-foot">${written("et-does", does)}${written("et-brief", brief)}</span>`;
 }
 
 /** What a card does: in at most five words, and in at most two. */
@@ -93,14 +93,12 @@ function handText(ctx, item) {
 }
 
 function pileFace(ctx, item) {
-  const said = ctx.w("pile-n", { n: item.count });
-  return `<span class="et-art">${actionBack()}</span><span class="et-foot">${said}</span>`;
+  return `<span class="et-art">${actionBack()}</span>${written("et-foot", ctx.t("pile-n", { n: item.count }))}`;
 }
 
 function portalFace(ctx, item) {
   const name = esc(faceName(ctx, item.card));
-  const count = `<span class="et-foot">${item.count}</span>`;
-  return `<span class="et-name">${name}</span><span class="et-art">${cardArt(item.card)}</span>${count}`;
+  return `<span class="et-name">${name}</span><span class="et-art">${cardArt(item.card)}</span>${written("et-foot", item.count)}`;
 }
 
 function faceOf(ctx, item) {
@@ -119,7 +117,7 @@ function oddsBadge(ctx, item) {
   if (!item.odds) return "";
   const row = oddsRow(ctx, item);
   const text = row && !row.range ? percentText(row.percent, ctx.catalog.language) : item.odds;
-  return `<span class="et-odds" aria-hidden="true" style="--p:${row?.percent ?? 0}">${esc(text)}</span>`;
+  return `<span class="et-odds" aria-hidden="true" style="--p:${row?.percent ?? 0}">${written("", text)}</span>`;
 }
 
 /** The ways to pay: shapes beside each other are paid together, a stroke stands between alternatives. */
@@ -127,8 +125,8 @@ function priceBadge(ctx, item) {
   if (!item.actions[0]?.action.startsWith("buy ")) return "";
   const icons = (letters) => [...letters].map((letter) => shapeIcon(ctx.catalog.shapes?.[letter])).join("");
   const unseen = item.actions[0].unseen ? "?" : "0";
-  const prices = pricesOf(item.actions).map((letters) => (letters ? icons(letters) : `<b>${unseen}</b>`));
-  return `<span class="et-price" aria-hidden="true">${prices.join("<i>/</i>")}</span>`;
+  const prices = pricesOf(item.actions).map((letters) => (letters ? icons(letters) : `<b>${written("", unseen)}</b>`));
+  return `<span class="et-price" aria-hidden="true">${prices.join(`<i>${written("", "/")}</i>`)}</span>`;
 }
 
 // ---- a card that may be chosen

@@ -3,7 +3,7 @@
 import { cardFace, cardLook, eraFace } from "../board/cards_view.js";
 import { actionBack, eraArt, eraBack, shapeIcon } from "../page/board_art.js";
 import { esc, translator } from "../page/board_text.js";
-import { button } from "../page/elements.js";
+import { button, written } from "../page/elements.js";
 import { LETTERS, SHAPES, anyEntries, groupedOptions, parseEntry, winnersOf } from "./companion_draft.js";
 
 const TABS = ["now", "odds", "log", "more"];
@@ -128,20 +128,22 @@ function groupView(ctx, { verb, tiles }, question, what) {
 function tileView(ctx, verb, { card, entries }, era, what) {
   const [entry] = entries;
   const hooks = entries.length > 1 ? { "data-act": "open", "data-open": `${verb} ${card}`, "aria-expanded": String(ctx.ui.open === `${verb} ${card}`) } : { "data-act": what, "data-entry": entry };
-  const all = { ...hooks, "data-testid": `tile-${verb} ${card}`, "aria-label": entries.length > 1 ? `${ctx.t(`verb-${verb}`)} ${cardText(ctx, card)}` : entryText(ctx, entry, era) };
-  return button(`et-k-tile${verb === "try" ? " et-k-luck" : ""}`, all, pictureOf(ctx, card, era) + luckBadge(ctx, verb, card));
+  const said = entries.length > 1 ? `${ctx.t(`verb-${verb}`)} ${cardText(ctx, card)}` : entryText(ctx, entry, era);
+  const luck = luckOf(ctx, verb, card);
+  const all = { ...hooks, "data-testid": `tile-${verb} ${card}`, "aria-label": luck ? `${said}, ${luck}` : said };
+  const badge = luck ? written("et-k-badge", luck) : "";
+  return button(`et-k-tile${verb === "try" ? " et-k-luck" : ""}`, all, pictureOf(ctx, card, era) + badge);
 }
 
-function luckBadge(ctx, verb, card) {
+function luckOf(ctx, verb, card) {
   const turn = ctx.view.table?.turn;
-  const luck = verb === "try" && turn ? ctx.view.table.seats[turn.player].luck : null;
-  return luck ? `<span class="et-k-badge">${esc(luck.tries[card])}</span>` : "";
+  return (verb === "try" && turn && ctx.view.table.seats[turn.player].luck?.tries[card]) || "";
 }
 
 function pictureOf(ctx, card, era) {
   if (era && SHAPES.includes(card)) return `<span class="et-era">${eraArt(card)}</span>`;
   if (card === "(?)") return `<span class="et-era et-down">${eraBack()}</span><span class="et-k-caption">${ctx.w("face-down")}</span>`;
-  if (card === "?") return `<span class="et-k-unknown" aria-hidden="true">?</span><span class="et-k-caption">${ctx.w("not-noted")}</span>`;
+  if (card === "?") return `${written("et-k-unknown", "?")}<span class="et-k-caption">${ctx.w("not-noted")}</span>`;
   if (card.startsWith("?")) return `<span class="et-card et-legal ${cardLook(ctx, card)}"><span class="et-art">${actionBack()}</span></span><span class="et-k-caption">${ctx.w(`pile-${card.slice(1)}`)}</span>`;
   return `<span class="et-card et-legal ${cardLook(ctx, card)}">${cardFace(ctx, card)}</span>`;
 }

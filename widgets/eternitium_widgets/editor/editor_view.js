@@ -3,7 +3,7 @@
 import { cardLook, cardFace, eraFace } from "../board/cards_view.js";
 import { actionBack, cardArt, sign } from "../page/board_art.js";
 import { cardName, esc } from "../page/board_text.js";
-import { button } from "../page/elements.js";
+import { button, written } from "../page/elements.js";
 import {
   HIDDEN, HIDDEN_ERA, LETTERS, MODES, MOST_PLAYERS, QUESTIONS, STEPS, cardsOf, faceDown, fitting, isEra, leftOver, nowhere, placed, placeIn, runsOf, zonesOf,
 } from "./editor_draft.js";
@@ -107,7 +107,7 @@ function tileView(ctx, card) {
   const held = ctx.ui.held?.card === card;
   const name = nameOf(ctx, card);
   const label = left === undefined ? name : ctx.t("editor-left", { name, n: Math.max(0, left) });
-  const count = left === undefined ? "" : `<b class="et-ecount">${left}</b>`;
+  const count = left === undefined ? "" : written("et-ecount", left);
   const hooks = { "data-etile": card, "data-key": `tile:${card}`, "aria-pressed": String(held), "aria-label": label, title: name };
   return button(`et-etile${left !== undefined && left <= 0 ? " et-eused" : ""}`, hooks, pictureOf(ctx, card) + count);
 }
@@ -123,7 +123,7 @@ export function nameOf({ catalog, t }, card) {
 function pictureOf(ctx, card) {
   if (isEra(card)) return eraFace(ctx, card);
   const known = ctx.catalog.cards[card];
-  const name = known ? `<span class="et-ename">${esc(shortName(known))}</span>` : `<span class="et-ename">?</span>`;
+  const name = known ? `<span class="et-ename">${esc(shortName(known))}</span>` : written("et-ename", "?");
   return `<span class="et-epic ${known ? cardLook(ctx, card) : "et-back"}" aria-hidden="true">${known ? cardArt(card) : actionBack()}</span>${name}`;
 }
 
@@ -221,7 +221,7 @@ function chipView(ctx, zone, { card, place, count }, bad, spoken) {
   const name = nameOf(ctx, card);
   const label = count > 1 ? `${name} × ${count}` : name;
   const hooks = { "data-echip": place, "data-of": zone.id, "data-key": `chip:${zone.id}:${place}`, "aria-label": `${label}, ${spoken}`, "aria-pressed": String(chosen), title: label };
-  const many = count > 1 ? `<b class="et-ecount">×${count}</b>` : "";
+  const many = count > 1 ? written("et-ecount", `×${count}`) : "";
   return button(`et-echip et-e${zone.kind}${wrong ? " et-ebadcard" : ""}`, hooks, pictureOf(ctx, card) + many);
 }
 

@@ -166,7 +166,7 @@ export function sliderView(ctx, side, { id, label, low, high }) {
   const shared = `data-slider="${esc(id)}" data-side="${side}" min="${low}" max="${high}" value="${esc(value)}"${wrong}`;
   const moved = id in settings.box;
   const named = ctx.t("lab-of-side", { label, side: side.toUpperCase() });
-  const hooks = { "data-act": "printed", "data-side": side, "data-field": id, "data-key": `printed:${side}:${id}`, "aria-disabled": moved ? "" : "true", "aria-label": ctx.t("lab-printed-reset", { label, n: printed[id] }) };
+  const hooks = { "data-act": "printed", "data-side": side, "data-field": id, "data-key": `printed:${side}:${id}`, "aria-disabled": moved ? "" : "true", "aria-label": `${ctx.t("lab-printed", { n: printed[id] })}, ${ctx.t("lab-printed-reset", { label, n: printed[id] })}` };
   const back = button("et-labback", hooks, `${ctx.w("lab-printed", { n: printed[id] })}${moved ? ` <span aria-hidden="true">↺</span>` : ""}`);
   const number = `<input type="number" step="1" inputmode="numeric" aria-label="${esc(named)}" data-key="number:${side}:${esc(id)}" ${shared}>`;
   const range = `<input type="range" step="1" aria-label="${esc(named)}" data-key="range:${side}:${esc(id)}" ${shared}>`;

@@ -134,3 +134,8 @@ export function offerFile(name, text, type = "application/json") {
 export function firstSeen(root, selector) {
   return [...root.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }));
 }
+
+/** Text that is drawn beside what a button is called, and is no part of that: the button's name says it, or says more. */
+export function written(look, text) {
+  return `<span${attributes({ class: `${look} et-written`.trim(), "data-text": text })}></span>`;
+}
