@@ -4,7 +4,7 @@ import { actionBack, cardArt, crystalArt, gemArt, sign } from "../page/board_art
 import {
   eraShape, esc, liesDown, percentText, playerName, playingName, shortcutAction, stackRuns, viewerSeat,
 } from "../page/board_text.js";
-import { attributes, button } from "../page/elements.js";
+import { attributes, button, written } from "../page/elements.js";
 import { cardLook, cardTitle, emptyPlace, eraFace, eraName, group, hidden, itemButtons, miniCard, ruleButton } from "./cards_view.js";
 import { discardHooks, raceView, stackWords } from "./race_view.js";
 
@@ -236,7 +236,7 @@ function ownPiles(ctx, seat) {
   const marks = attributes({ "data-spot": `discard:${seat.seat}`, "data-enter": `top:${seat.seat}:${seat.discard_size}:${top}` });
   const card = `<span class="et-mini ${top ? cardLook(ctx, top) : "et-empty"}"${marks}>${top ? cardArt(top) : ""}</span>`;
   const hooks = { ...discardHooks(ctx, seat), "data-testid": "discard-own", "data-key": `discard:${seat.seat}` };
-  const discard = button("et-pile", hooks, `${card}<b>${seat.discard_size}</b><span>${ctx.w("discard")}</span>`);
+  const discard = button("et-pile", hooks, `${card}<b>${written("", seat.discard_size)}</b><span>${ctx.w("discard")}</span>`);
   return `<div class="et-piles">${deck}${discard}</div>`;
 }
 
@@ -270,7 +270,7 @@ function marketView(ctx) {
 }
 
 function eraPile(ctx, code, label, count) {
-  return `${code ? eraFace(ctx, code) : `<span class="et-era et-empty"></span>`}<span class="et-caption"><span>${label}</span> <b>${count}</b></span>`;
+  return `${code ? eraFace(ctx, code) : `<span class="et-era et-empty"></span>`}<span class="et-caption"><span>${label}</span> <b>${written("", count)}</b></span>`;
 }
 
 function marketCard(ctx, code, place) {
