@@ -4,12 +4,21 @@ import contextlib
 import os
 import time
 from collections.abc import Callable, Iterator
-from typing import Literal, Protocol, TypedDict, Unpack
+from typing import Any, Literal, Protocol, TypedDict, Unpack
 from urllib.parse import urljoin, urlsplit
 
 import psutil
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.board_page import INSTANT, BoardPage
 from tests.support.needs import program
@@ -75,12 +84,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def driver() -> Iterator[Playwright]:
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    with launched(driver) as browser:
         yield browser
-        browser.close()
+
+
+@contextlib.contextmanager
+def launched(driver: Playwright, **settings: str) -> Iterator[Browser]:
+    """A browser; with settings as environment variables."""
+    options: dict[str, Any] = {"env": {**os.environ, **settings}} if settings else {}
+    browser = driver.chromium.launch(executable_path=chromium(), args=list(FLAGS), **options)
+    yield browser
+    browser.close()
 
 
 def chromium() -> str:

@@ -4,19 +4,25 @@ The board chooses its layout by its own size, so most windows are tried by givin
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
+from playwright.sync_api import Playwright
 
 from tests.browser.board_page import BoardPage
+from tests.browser.conftest import launched, leave, window
 from tests.browser.decisions import saved, wordy
 from tests.browser.places import at_the_end
+from tests.browser.tutor_page import TutorPage
+from tests.support import fonts
 
 LARGE: Final = (1440, 1024)
 INSIDE: Final = ((1366, 650), (1280, 800), (1440, 900), (768, 1024), (360, 640), (844, 390), (844, 345))
 PHONES: Final = ((360, 640), (390, 844))
 REAL: Final = ((1920, 1080), (390, 844))
 DENSE: Final = ("pick", "play", "temporal-projector", "robo-thief", "laboratory", "acquire", "wordy")
+FONT_TRIALS: Final = {"nl": ("wordy", "destroy"), "de": ("temporal-projector", "acquire")}
 # What cannot be hit where it stands, what lies outside, whose words are cut or run into others, what would scroll, what
 # is too high.
 MISSES = """([width, height]) => {
@@ -150,6 +156,28 @@ def test_in_every_language(board: BoardPage, subtests: pytest.Subtests) -> None:
             with subtests.test(f"{language} {kind}"):
                 assert [*misses(board, INSIDE[:2] + INSIDE[3:], ((390, 844),))] == []
     board.choose_language("en")
+
+
+@pytest.mark.parametrize("family", fonts.SETS)
+def test_with_the_letters_of_other_computers(
+    driver: Playwright, quick_address: str, family: str, tmp_path: Path, subtests: pytest.Subtests
+) -> None:
+    with launched(driver, **fonts.only(family, tmp_path)) as browser:
+        context = window(browser, *LARGE)
+        board = TutorPage(context.new_page())
+        for language, kinds in FONT_TRIALS.items():
+            board.resize(LARGE[0], height=LARGE[1])
+            board.page.goto(f"{quick_address}?language={language}")
+            for kind in kinds:
+                load(board.wait(), {**saved(), "wordy": wordy()}[kind])
+                with subtests.test(f"{language} {kind}"):
+                    assert [*misses(board, INSIDE, REAL)] == []
+            for where in ("new", "learn", "practice"):
+                board.page.evaluate("(where) => { location.hash = where }", where)
+                board.resize(360)
+                with subtests.test(f"{language} {where}"):
+                    assert board.sticking_out() == []
+        leave(context)
 
 
 def test_a_usual_turn_is_told_whole_in_its_lane(board: BoardPage) -> None:
