@@ -16,6 +16,7 @@ from matplotlib.container import BarContainer, ErrorbarContainer
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 
+from eternitium.analysis.many_games import rate_over
 from eternitium.experiments import studies
 from eternitium.experiments.studies import luck as tries
 from tests.widgets.test_league_figures import LOSSES, ROWS
@@ -49,10 +50,14 @@ def figures() -> dict[str, go.Figure]:
         "steps": laboratory.steps(pd.DataFrame({"value": [0, 4], **change}), "turns_change", 4, "title", "x", "y"),
         "series": fortune.series(studies.load("luck").query("policy == 'level6'"), 0.5, "title"),
         "fortunes": fortune.fortunes(OWN, "title"),
-        "rates": fortune.rates(OWN, "title"),
+        "rates": fortune.rates(OWN, rates_so_far(OWN), "title"),
         "standings": league.standings(ROWS),
         "costs": league.costs(LOSSES),
     }
+
+
+def rates_so_far(own: pd.DataFrame) -> list[tuple[float, float]]:
+    return [rate_over(own.iloc[: n + 1])[1:] for n in range(len(own))]
 
 
 def test_each_figure_is_drawn_with_all_its_dots_lines_bars_and_intervals() -> None:
@@ -135,7 +140,9 @@ def test_series_differ_without_colours_too_and_no_loss_lies_below_zero() -> None
     assert set(costly.y) == {"gain → another gain"} and list(costly.x - costly.error_x.arrayminus) == [0, 0]
     band = [list(trace.y) for trace in drawn["rates"].data if trace.hoverinfo == "skip"]
     assert band == [[], []]  # two games do not say how much games differ
-    (low, high) = (trace.y for trace in fortune.rates(pd.concat([OWN] * 3), "t").data if trace.hoverinfo == "skip")
+    own = pd.concat([OWN] * 3)
+    drawn_rates = fortune.rates(own, rates_so_far(own), "t")
+    (low, high) = (trace.y for trace in drawn_rates.data if trace.hoverinfo == "skip")
     assert len(low) == 4 and all(0 <= one < other for one, other in zip(low, high, strict=True))
 
 

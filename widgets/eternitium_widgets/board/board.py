@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 from IPython.display import display
 
-from eternitium.game.game import Game
+from eternitium import Game
 from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
 from eternitium.match.baseline import Weighed, aligned, weighed
 from eternitium.match.catalog import explanation

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final
 
 import plotly.graph_objects as go
 
-from eternitium.analysis.many_games import rate_over
 from eternitium_widgets.figures.colours import TEXT, colour, dash, faint, symbol
 from eternitium_widgets.figures.luck import Z, band
 from eternitium_widgets.figures.theme import figure
@@ -65,24 +64,24 @@ def fortunes(own: "pd.DataFrame", title: str) -> go.Figure:
     return figure(luck, *lines, title=title, x="game", y=y, percent="y")
 
 
-def rates(own: "pd.DataFrame", title: str) -> go.Figure:
+def rates(own: "pd.DataFrame", so_far: Sequence[tuple[float, float]], title: str) -> go.Figure:
     """What a decision of a player cost in each game, and on average so far, with a 95 % band.
 
     The band is from how much games differ, so that it begins with the third.
 
     Args:
         own: as for `fortunes`.
+        so_far: after each game the mean over all games until then, and its standard error.
         title: what the figure shows.
     """
     places = list(range(1, len(own) + 1))
-    known = [rate_over(own.iloc[:place]) for place in places]
-    ends = [(max(0.0, rate.mean - Z * rate.error), rate.mean + Z * rate.error) for rate in known[KNOWN - 1 :]]
+    ends = [(max(0.0, mean - Z * error), mean + Z * error) for mean, error in so_far[KNOWN - 1 :]]
     low, high = zip(*ends, strict=True) if ends else ((), ())
     games = go.Bar(
         x=places, y=own["loss"], name="in this game", marker={"color": faint(4, 0.5)},
         hovertemplate="game %{x}: %{y:.2f} points a decision<extra></extra>",
     )  # fmt: skip
-    line = _line(places, [rate.mean for rate in known], "so far", 0, ".2f")
+    line = _line(places, [mean for mean, _ in so_far], "so far", 0, ".2f")
     return figure(
         games, *band(places[KNOWN - 1 :], low, high, 0), line, title=title, x="game", y="points lost a decision"
     )
