@@ -9,6 +9,7 @@ from eternitium.rulebook import EDITIONS, LANGUAGES, edition_name, word, words
 from eternitium.rulebook.entries import CHAPTERS, KINDS, card_title, card_words, chapter_words, entries
 
 FIELDS: Final = ("id", "title", "text", "ruling", "refusal", "chapter", "cards", "also", "rulings", "readings")
+WAYS: Final = ("nav-label", "nav-play", "nav-learn", "nav-practice")
 
 
 @cache
@@ -19,7 +20,7 @@ def rule_book(language: str = "en") -> dict[str, Any]:
         `language`; `languages` and `editions` with `id` and `name`; `chapters` with `id`, `title` and what people type
         for it in `also`; `entries`, as `eternitium.rulebook.entries.Entry` has them, their `places` as numbers;
         `places`, the sections of the booklets; `cards` by kind; `readings` by switch, with the answer of each edition;
-        `words` of the page.
+        `words` of the page, with those of the ways to the tutor.
 
     Raises:
         ValueError: an unknown language.
@@ -37,7 +38,7 @@ def rule_book(language: str = "en") -> dict[str, Any]:
         "places": [*places],
         "cards": {kind: _card(kind, language) for kind in KINDS},
         "readings": {row["name"]: _reading(row) for row in differences(language) if row["differ"]},
-        "words": words("search-page", language),
+        "words": words("search-page", language) | {key: word("tutor", key, language) for key in WAYS},
     }
 
 

@@ -166,6 +166,7 @@ def test_the_book_of_the_page_says_what_explain_says(language: str) -> None:
             assert book["places"][entry["places"][place]] == told.place
         assert {*entry["readings"]} <= book["readings"].keys() and {*entry["cards"]} <= book["cards"].keys()
     assert {name for entry in book["entries"] for name in entry["readings"]} == book["readings"].keys()
+    assert book["words"]["nav-learn"] == word("tutor", "nav-learn", language)
     assert book["readings"]["luck_double"]["title"] == word("switches", "luck_double", language, "title")
 
 

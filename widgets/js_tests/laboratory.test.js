@@ -36,10 +36,10 @@ const point = (share) => ({ share, low: share - 0.01, high: share + 0.01, text: 
 const curve = [1, 2, 3].map((turn) => ({ turn, a: point(turn / 4), b: point(turn / 5) }));
 const RESULTS = { number: 4, state: "done", games: 900, of: 900, note: "900 games", rows: [row], curve, spoken: "Done." };
 
-function context({ results = RESULTS, settings = SETTINGS, fault = null, open = [], odds = { groups: [] } } = {}) {
+function context({ results = RESULTS, settings = SETTINGS, fault = null, open = [], odds = { groups: [] }, served = false } = {}) {
   const side = (wrong) => ({ settings, printed: PRINTED, fault: wrong });
   const sides = { number: 4, a: side(null), b: side(fault) };
-  return viewContext({ catalog, sides, odds, results }, { number: 4, a: SETTINGS, b: settings }, { side: "a", open });
+  return viewContext({ catalog, sides, odds, results }, { number: 4, a: SETTINGS, b: settings }, { side: "a", open, served });
 }
 
 test("a slider that is back at its printed number counts as never moved", () => {
@@ -148,7 +148,8 @@ test("what was counted stands in groups", () => {
 });
 
 test("the rest of the page", () => {
-  assert.match(headView(context()), /<option value="en" selected>English/);
+  assert.match(headView(context()), /^<div>.*<option value="en" selected>English/);
+  assert.match(headView(context({ served: true })), /^<nav.*href="tutor#learn"/);
   assert.equal(switchView(context()).split('aria-pressed="true"').length, 2);
   for (const name of ["head", "bar", "switch", "side-a", "side-b", "measured", "numbers", "odds", "plot", "said"]) {
     assert.ok(frameView().includes(`data-part="${name}"`), name);

@@ -52,6 +52,12 @@ test("a rule tells how the chosen edition reads it, and what the others say", ()
   assert.match(html, /One &lt;card&gt;\./);
 });
 
+test("on a page of the server the ways lead to the tutor; in a notebook and in a dialog there are none", () => {
+  const ways = (ui) => [...rulesView(context(ui)).matchAll(/<a class="et-tab" href="([^"]+)"/g)].map((hit) => hit[1]);
+  assert.deepEqual(ways({ links: true }), ["tutor#play", "tutor#learn", "tutor#practice"]);
+  assert.deepEqual([...ways({ links: false }), ...ways({ links: true, dialog: true })], []);
+});
+
 test("what was typed is shown as text", () => {
   assert.match(rulesView(context({ text: "<b>zzz" })), /Nothing for &lt;b&gt;zzz/);
 });

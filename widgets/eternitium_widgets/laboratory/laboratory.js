@@ -16,7 +16,7 @@ const FIRST_OPEN = ["a:era", "b:era", "odds:match"];
 export class LaboratoryPage extends PlainPage {
   constructor(model, el) {
     super(model, el, "et-laboratory");
-    Object.assign(this, { ui: { side: "a", open: [...FIRST_OPEN] }, draft: null });
+    Object.assign(this, { ui: { side: "a", open: [...FIRST_OPEN], served: this.ownsPage }, draft: null });
   }
 
   start() {

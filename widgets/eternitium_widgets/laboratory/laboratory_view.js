@@ -3,6 +3,7 @@
 import { shapeIcon, SHAPES } from "../page/board_art.js";
 import { esc, translator } from "../page/board_text.js";
 import { button, panel } from "../page/elements.js";
+import { waysToTutor } from "../page/ways.js";
 import { isOutdated, movedCount, otherSide, SIDES, sliderValue } from "./laboratory_draft.js";
 
 const LAB_SEATS = [1, 2, 3, 4, 5];
@@ -41,12 +42,13 @@ function sideMark(side) {
 
 // ---- above
 
-/** What this is, and in which language. */
+/** The ways to the tutor where it is served, what this is, and in which language. */
 export function headView(ctx) {
   const { languages, language } = ctx.catalog;
   const options = languages.map(({ id, name }) => [id, name]);
   const select = selectView({ "data-lab": "language", "aria-label": ctx.t("lab-language") }, options, language);
-  return `<div><h1 class="et-labtitle">${ctx.w("lab-title")}</h1><p class="et-note">${ctx.w("lab-intro")}</p></div>${select}`;
+  const ways = ctx.ui.served ? waysToTutor(ctx) : "";
+  return `${ways}<div><h1 class="et-labtitle">${ctx.w("lab-title")}</h1><p class="et-note">${ctx.w("lab-intro")}</p></div>${select}`;
 }
 
 /** How far the games are, and the button that stops or starts them. */

@@ -3,6 +3,7 @@
 import { cardFace, cardLook, miniCard } from "../board/cards_view.js";
 import { esc, translator } from "../page/board_text.js";
 import { attributes, button } from "../page/elements.js";
+import { waysToTutor } from "../page/ways.js";
 import { nearest, search } from "./rules_search.js";
 
 const MOST_FOUND = 20;
@@ -41,7 +42,8 @@ export function isAsked({ text, card, chapter, only }) {
 
 export function rulesView(ctx) {
   const found = foundOf(ctx);
-  return headView(ctx) + askView(ctx) + waysView(ctx) + resultView(ctx, found) + printView(ctx, found);
+  const ways = ctx.ui.links && !ctx.ui.dialog ? waysToTutor(ctx) : "";
+  return ways + headView(ctx) + askView(ctx) + waysView(ctx) + resultView(ctx, found) + printView(ctx, found);
 }
 
 // ---- what is asked

@@ -4,6 +4,7 @@ import { crystalArt, sign } from "../page/board_art.js";
 import { esc, translator } from "../page/board_text.js";
 import { button } from "../page/elements.js";
 import { lessonPicture, topicPicture } from "../page/scene_art.js";
+import { PAGES, waysView } from "../page/ways.js";
 import { firstOffer } from "../board/first_offer.js";
 import { scoreView } from "../board/guide_view.js";
 import { trainerView } from "./trainer_view.js";
@@ -27,7 +28,6 @@ export function tutorFrame() {
 
 // ---- where one is
 
-const PAGES = ["play", "learn", "practice"];
 const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play", report: "play", retry: "play", profile: "practice", first: "learn", edit: "play" };
 const GUIDED = ["lesson", "puzzle", "retry", "first"];
 const ROUNDS = ["mixed", "endless"];
@@ -125,14 +125,11 @@ export function waysFrom(ctx, screen) {
 }
 
 function navView(ctx, screen) {
-  const names = { play: ctx.w("nav-play"), learn: ctx.w("nav-learn"), practice: ctx.w("nav-practice") };
   const here = HOME_OF[screen] ?? screen;
-  const entry = (page) => {
+  return waysView(ctx, (page, hooks, name) => {
     const current = page === here ? (page === screen ? "page" : "true") : "";
-    const hooks = { "data-go": page, "data-key": `nav:${page}`, "data-testid": `nav-${page}`, "aria-current": current };
-    return `<li>${button("et-tab", hooks, names[page])}</li>`;
-  };
-  return `<nav class="et-nav" aria-label="${ctx.w("nav-label")}"><ul>${PAGES.map(entry).join("")}</ul></nav>`;
+    return button("et-tab", { "data-go": page, ...hooks, "aria-current": current }, name);
+  });
 }
 
 function languageMenu(ctx) {
