@@ -9,10 +9,10 @@ from eternitium.components import LETTERS, SHAPES
 from eternitium.lessons import practice
 from eternitium.lessons.lesson_data import lessons
 from eternitium.lessons.lessons import shelf
-from eternitium.lessons.puzzles import of_topic, stored, viewpoint
+from eternitium.lessons.puzzles import Puzzle, of_topic, stored, viewpoint
 from eternitium.match.match import Match
 from eternitium.match.position_draft import Opened
-from eternitium.rulebook import word
+from eternitium.rulebook import counted, word
 from eternitium.rules import Rules
 from eternitium.training.bank import of_theme
 from eternitium.training.themes import THEMES
@@ -26,13 +26,24 @@ def templates(language: str = "en") -> list[dict[str, Any]]:
     """What one may begin with, in groups: each a `title` and `entries` with `id` and `title`."""
     beginnings = [{"id": name, "title": word("editor", f"template-{name}", language)} for name in (START, LAST)]
     puzzles = [
-        {"id": f"{PUZZLE}:{puzzle.id}", "title": f"{topic['title']} {number}"}
+        {"id": f"{PUZZLE}:{puzzle.id}", "title": " · ".join([f"{topic['title']} {number}", *_about(puzzle, language)])}
         for topic in practice.topics(language)
         for number, puzzle in enumerate(of_topic(topic["id"]), 1)
     ]
     themes = [{"id": f"{BANK}:{theme}", "title": word("trainer", f"theme-{theme}", language)} for theme in THEMES]
     groups = {"begin": beginnings, "lessons": _lessons(language), "bank": themes, "puzzles": puzzles}
     return [{"title": word("editor", f"templates-{name}", language), "entries": each} for name, each in groups.items()]
+
+
+def _about(puzzle: Puzzle, language: str) -> tuple[str, str, str]:
+    """What is asked, who plays, and when."""
+    players, mission = len(puzzle.position["players"]), puzzle.position["mission"]
+    alone = word("words", "solo", language) if mission is None else word("board", "mission", language, n=mission)
+    return (
+        word("practice-questions", puzzle.kind, language, "title"),
+        alone if players == 1 else counted("words", "players-n", players, language),
+        word("words", "round", language, n=puzzle.position["turn"]["round"]),
+    )
 
 
 def _lessons(language: str) -> list[dict[str, str]]:

@@ -10,7 +10,7 @@ from eternitium_widgets.tutor.training_desks import kept_desk
 
 from eternitium.match.link import read_query
 from eternitium.match.position_draft import Draft
-from eternitium.rulebook import LANGUAGES, word
+from eternitium.rulebook import LANGUAGES, counted, word
 from eternitium.rules import EDITIONS, MISSIONS
 from eternitium.training.positions import templates
 from tests.support import ahead
@@ -118,6 +118,10 @@ def test_every_template_is_a_position_of_which_nothing_is_wrong(page: Page, lang
     assert groups["language"] == language and groups["groups"] == templates(language)
     entries = [entry for group in groups["groups"] for entry in group["entries"]]
     assert len({entry["id"] for entry in entries}) == len(entries) > 80
+    puzzles = {entry["id"]: entry["title"].split(" · ") for entry in entries if entry["id"].startswith("puzzle:")}
+    assert {len(title) for title in puzzles.values()} == {4}
+    mission, two = word("board", "mission", language, n=4), counted("words", "players-n", 2, language)
+    assert (puzzles["puzzle:luck-1"][2], puzzles["puzzle:luck-3"][2]) == (mission, two)
     for entry in entries if language == "en" else entries[:2]:
         found = told(page, type="edit-template", id=entry["id"], players=3, edition="fr", mission=None)
         assert Draft(found["position"]).problems() == ()

@@ -10,11 +10,12 @@ import { hits, shelf, told } from "./tutor_told.js";
 const text = (path) => readFileSync(new URL(`../../eternitium/${path}`, import.meta.url), "utf8");
 const LESSONS = hits(text("lessons/lessons.toml"), /^\[\[lessons\]\]\nid = "([^"]+)"/gm);
 const TOPICS = hits(text("rulebook/lang/en/practice.toml").match(/\[practice-topics\]\n(.*?)\n\n/s)[1], /^(\w+) =/gm);
+const TRAINING = [/^round-(\w+)-text =/gm, /^(theme-[\w-]+)-text =/gm].flatMap((ids) => hits(text("rulebook/lang/en/trainer.toml"), ids));
 const MISSIONS = hits(text("rulebook/rules.toml"), /^\["mission\.(\d+)"\]/gm).map(Number);
-const pictures = [...LESSONS.map(lessonPicture), ...["mixed", "endless", ...TOPICS].map(topicPicture), ...[0, ...MISSIONS].map(missionPicture)];
+const pictures = [...LESSONS.map(lessonPicture), ...["mixed", "endless", ...TOPICS, ...TRAINING].map(topicPicture), ...[0, ...MISSIONS].map(missionPicture)];
 
-test("every lesson, topic and mission has a picture of its own, and it is not the one for what is not drawn yet", () => {
-  assert.ok(LESSONS.length >= 13 && TOPICS.length >= 5 && MISSIONS.length >= 10);
+test("every lesson, topic, theme, round and mission has a picture of its own, and it is not the one for what is not drawn yet", () => {
+  assert.ok(LESSONS.length >= 13 && TOPICS.length >= 5 && TRAINING.length >= 12 && MISSIONS.length >= 10);
   assert.equal(new Set([...pictures, lessonPicture("?")]).size, pictures.length + 1);
 });
 

@@ -28,6 +28,7 @@ test("practice says what to do next, what belongs to today, and the themes", () 
   const html = trainerView(ctx());
   assert.deepEqual(hits(html, /data-go="([^"]+)"/g), ["practice/due", "practice/due", "profile", "practice/theme-order"]);
   assert.match(html, /et-duecount[^>]*>2</);
+  assert.equal(html.split("<li ").length, html.split(/<li class="et-tile[^>]*><svg class="et-scene/).length);
   assert.ok(!html.includes(HOSTILE));
   assert.equal(trainerView(ctx({ trainer: undefined })), "");
 });

@@ -1,4 +1,4 @@
-// Pictures of lessons, practice topics and missions. Each is a row of parts in front of shapes that lie one inside the other.
+// Pictures of lessons, topics, themes and rounds of practice, and missions. Each is a row of parts in front of shapes that lie one inside the other.
 
 import { drawing, gem, glyph, SHAPES } from "./board_art.js";
 
@@ -29,6 +29,21 @@ const TOPICS = {
   choice: "triangle: fork 50 78 46, card:circle 22 36 62 -8, card:droid 78 36 62 8",
   cost: "square: era:circle 32 32 54 -8, era:diamond 66 48 54 4, back 36 74 54 -2, question 80 80 46",
   rules: "square: section 50 50 84, check 92 50 24, cross 8 50 24",
+};
+
+const TRAINING = {
+  due: "diamond: cycle 50 50 96, cross 50 50 30",
+  daily: "circle: dot:circle 50 16 30, dot:square 84 42 30, dot:triangle 72 82 30, dot:diamond 28 82 30, gem 16 42 34",
+  sense: "triangle: share 50 50 92, question 50 50 54",
+  storm: "square: turns:3 50 50 92, fast 52 50 46",
+  duel: "diamond: turns:2 50 50 92, gem 50 51 58",
+  "theme-technology": "triangle: laboratory 26 32 50, droid 74 32 50, question 50 78 42",
+  "theme-race": "diamond: back 26 30 48 -6, era:square 74 30 48 6, gem 50 72 56",
+  "theme-portal": "circle: card:circle 18 38 58 -8, card:square 50 34 58, card:triangle 82 38 58 8, question 50 82 34",
+  "theme-order": "square: card:droid 22 50 72, tip 50 50 28, card:chrono-blaster 78 50 72",
+  "theme-try": "circle: back 36 36 66 -8, card:diamond 68 60 68 8",
+  "theme-pass": "square: fan:circle+square+diamond 38 56 84, fork 82 42 34",
+  "theme-failed-try": "triangle: back 50 50 92 -6, cross 50 50 46",
 };
 
 // Mission 0 is the solo game without a mission.
@@ -126,9 +141,9 @@ export function lessonPicture(id) {
   return scene(LESSONS[id]);
 }
 
-/** Of a topic of practice, or of the rounds "mixed" and "endless". */
+/** Of a topic or theme of practice, or of one of its rounds, "mixed" or "daily". */
 export function topicPicture(id) {
-  return scene(TOPICS[id]);
+  return scene(TOPICS[id] ?? TRAINING[id]);
 }
 
 /** Of a mission of the solo game by its number; 0: without a mission. */

@@ -2,6 +2,7 @@
 
 import { esc } from "../page/board_text.js";
 import { button } from "../page/elements.js";
+import { topicPicture } from "../page/scene_art.js";
 
 export function trainerView(ctx) {
   const { trainer } = ctx.shelf;
@@ -23,7 +24,7 @@ function goes(id, key) {
 function todayTile(ctx, { id, round = id, title, text, state, ready, count, choices = [] }) {
   const badge = count ? ` <span class="et-duecount" aria-hidden="true">${esc(count)}</span>` : "";
   const name = ready ? button("et-tilelink", goes(id, `round:${id}`), esc(title)) : `<span>${esc(title)}</span>`;
-  return `<li class="et-tile et-tile-plain${ready ? "" : " et-tile-done"}" data-round="${esc(round)}"><div><h4>${name}${badge}</h4><p>${esc(text)}</p><p class="et-facts">${esc(state)}</p>${choicesView(ctx, choices)}</div></li>`;
+  return `<li class="et-tile${ready ? "" : " et-tile-done"}" data-round="${esc(round)}">${topicPicture(round)}<div><h4>${name}${badge}</h4><p>${esc(text)}</p><p class="et-facts">${esc(state)}</p>${choicesView(ctx, choices)}</div></li>`;
 }
 
 /** Other opponents of a duel. */
@@ -48,5 +49,5 @@ function themeTile(ctx, { id, title, text, count, solved, rating }) {
   const bar = `<progress value="${solved}" max="${count}" aria-label="${said}"></progress>`;
   const known = rating.value === null ? "" : ` · ${esc(rating.text)}`;
   const name = `<h4>${button("et-tilelink", goes(id, `topic:${id}`), esc(title))}</h4>`;
-  return `<li class="et-tile et-tile-plain"><div>${name}<p>${esc(text)}</p><p class="et-facts">${said}${known}</p>${bar}</div></li>`;
+  return `<li class="et-tile">${topicPicture(id)}<div>${name}<p>${esc(text)}</p><p class="et-facts">${said}${known}</p>${bar}</div></li>`;
 }
