@@ -89,6 +89,18 @@ def _home(name: str, named: set[str], folders: set[str]) -> set[str]:
     return {folder for folder in folders if not MAY.get(folder, NOTHING)[0] & folders}
 
 
+def test_no_folder_defines_what_another_one_does() -> None:
+    """Not even where it may style the other's classes: it then has to say more than the class. Roots are excepted."""
+    found, twice = selectors(), defaultdict[str, set[str]](set)
+    for one in found:
+        twice[one.defined].add(one.folder)
+    roots = {name for one in found for name in ROOT.findall(one.text)}
+    defined = {
+        name: folders - {SHARED} for name, folders in twice.items() if name not in roots and SHARED not in folders
+    }
+    assert {name: folders for name, folders in defined.items() if name and len(folders) > 1} == {}
+
+
 def test_a_class_of_style_belongs_to_one_folder() -> None:
     assert {name: folders for name, folders in homes(selectors()).items() if len(folders) > 1} == {}
 
