@@ -114,7 +114,7 @@ def test_on_a_phone_a_position_is_tapped_mended_and_played(open_editor: OpenEdit
     expect(page.locator(".et-tutor[data-screen=play]")).to_be_visible()
     chance = page.locator('[data-key="hand:square:0"] .et-odds')
     expect(chance).to_be_visible()  # eleven squares of 53 era cards that nobody has seen
-    expect(chance).to_have_text("21%")
+    expect(chance.locator(".et-written")).to_have_attribute("data-text", "21%")
 
 
 FINGER = """(target, [...types]) => {
