@@ -321,12 +321,12 @@ def test_an_illegal_choice_late_in_a_run_says_in_which_game() -> None:
         quiet(players=1, policies=tired, games=5)
 
 
-def test_what_a_policy_raises_comes_out_as_it_is() -> None:
+def test_what_a_policy_raises_is_said_with_its_name_and_place() -> None:
     def broken(view: PlayerView) -> str:
         return view.legal_actions[99]
 
     for workers in (1, 2):
-        with pytest.raises(IndexError):
+        with pytest.raises(ValueError, match=r"^policies: broken failed in game \d, round 1, player 0: IndexError: "):
             quiet(policies=broken, games=2, workers=workers)
 
 

@@ -20,7 +20,7 @@ import pytest
 from eternitium_widgets.server.places import LEFT
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.board_page import BoardPage
+from tests.browser.board_page import INSTANT, BoardPage
 from tests.browser.conftest import leave, watch, window
 from tests.repository.test_notebooks import TEACHING
 from tests.support.quick import QUICK
@@ -90,6 +90,7 @@ def opened(browser: Browser, visitor: Visitor, path: str) -> Iterator[Page]:
     problems: list[str] = []
     context = window(browser)
     context.set_default_timeout(MINUTE)
+    context.add_init_script(f"localStorage.setItem('eternitium-settings', '{INSTANT}')")
     page = context.new_page()
     watch(page, visitor.address, problems)
     wait_for_jupyter(visitor)

@@ -20,15 +20,16 @@ PLACES = {
     **{name: f".et-at-{name}" for name in ("race", "supply", "market", "basic", "advanced", "steps", "hand")},
     "stack": ".et-at-own .et-stackbutton",
 }
-# Of some places: those that a person can see, reach with the keyboard, or hear; and how far anything can be scrolled.
+# Of some places: those that a person can see, reach with the keyboard, or hear; and how far anything can be scrolled,
+# but for the links below the guide's buttons.
 THERE = """(places) => Object.keys(places).filter((name) =>
   document.querySelector(places[name])?.checkVisibility({ visibilityProperty: true }))"""
 REACHED = """(place) => [...document.querySelectorAll(`${place} button`)].filter((one) => {
   one.focus(); return document.activeElement === one;
 }).length"""
 ACTIONS = "(elements) => elements.map((element) => element.dataset.action)"
-SCROLLS = """() => [document.documentElement, document.querySelector('.et-guide')]
-  .map((one) => one.scrollHeight - one.clientHeight)"""
+SCROLLS = """() => [document.documentElement, document.querySelector('.et-guide')].map((one) =>
+  Math.max(0, one.scrollHeight - one.clientHeight - (one.querySelector(':scope > .et-ways')?.offsetHeight ?? 0)))"""
 
 
 @pytest.fixture

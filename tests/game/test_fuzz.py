@@ -225,6 +225,7 @@ class Line:
 def check_answer(content: dict[str, Any]) -> None:
     answers = (
         "refused",
+        "progress-refused",
         "explained",
         "saved",
         "linked",

@@ -67,7 +67,7 @@ TABLES = product((2, 3, 4, 5), ("de", "fr", "nl", "bga"))
 def test_a_whole_game_can_be_played_with_what_the_snapshot_offers(players: int, edition: str) -> None:
     end = play(Match(players, Rules(edition), seed=players), seed=1)
     assert end["game"]["over"]
-    assert [row["name"] for row in end["result"]["rows"]] == ["You", "Ada", "Ada 2", "Ada 3", "Ada 4"][:players]
+    assert [row["name"] for row in end["result"]["rows"]] == ["You", "Ada", "Juno", "Emil", "Rosa"][:players]
     assert any(row["winner"] for row in end["result"]["rows"])
     assert len(end["log"]) <= LOG_LENGTH
 

@@ -164,5 +164,5 @@ def test_somebody_else_plays_for_who_looks_ahead_until_that_is_compiled(monkeypa
     assert game.plies == 1
     game.pop()
     monkeypatch.setattr(master, "is_ready", lambda: True)
-    with pytest.raises(RuntimeError, match="looks ahead"):
+    with pytest.raises(ValueError, match="looks ahead"):
         seats.act(game)

@@ -15,6 +15,7 @@ def alt_text(figure: go.Figure) -> str:
         figure: made by this package.
 
     Example:
+        >>> import plotly.graph_objects as go
         >>> from eternitium_widgets.figures.theme import figure
         >>> bars = go.Bar(x=[1, 2], y=[0.25, 0.5], name="hits")
         >>> alt_text(figure(bars, title="Tries", x="cards", y="chance", percent="y"))
