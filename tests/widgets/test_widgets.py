@@ -430,7 +430,9 @@ def test_modules_are_joined_after_what_they_need() -> None:
     whole = joined_modules("board/board_widget.js")
     assert not re.search(r"^import ", whole, re.MULTILINE) and whole.count("export default") == 1
     assert not re.search(r"^export (?!default)", whole, re.MULTILINE)
-    assert joined_styles("board/board_widget.js").startswith("/* The faces of the letters")
+    styles = joined_styles("board/board_widget.js")
+    assert styles.lstrip().startswith("@font-face") and styles.index("@font-face") < styles.index(".et-board")
+    assert not re.search(r"^ *(//|/\*)", f"{whole}\n{styles}", re.MULTILINE)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import Final
 FOLDER: Final = Path(__file__).parents[1]
 IMPORT: Final = re.compile(r'^import (\{[^}]*\}) from "(\.{1,2}/[^"]*\.js)";\n', flags=re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", flags=re.MULTILINE)
+COMMENT: Final = re.compile(r"^ *(?://[^\n]*|/\*.*?\*/)\n", flags=re.MULTILINE | re.DOTALL)  # on lines of its own
 STYLES: Final = ("page/faces.js", "page/base.js")  # they come first: they name the letters and the colours
 
 
@@ -69,4 +70,5 @@ def _name(path: str) -> str:
 
 
 def _text(path: str) -> str:
-    return (FOLDER / path).read_text(encoding="utf-8")
+    """A file without its comments, which no page needs."""
+    return COMMENT.sub("", (FOLDER / path).read_text(encoding="utf-8"))
