@@ -90,7 +90,6 @@ def opened(browser: Browser, visitor: Visitor, path: str) -> Iterator[Page]:
     problems: list[str] = []
     context = window(browser)
     context.set_default_timeout(MINUTE)
-    context.add_init_script(f"localStorage.setItem('eternitium-settings', '{INSTANT}')")
     page = context.new_page()
     watch(page, visitor.address, problems)
     wait_for_jupyter(visitor)
@@ -112,6 +111,7 @@ def wait_for_jupyter(visitor: Visitor) -> None:
 
 def test_the_first_badge_leads_to_a_game_that_outlives_its_page(browser: Browser, visitor: Visitor) -> None:
     with opened(browser, visitor, "eternitium/") as page:
+        page.evaluate("(settings) => localStorage.setItem('eternitium-settings', settings)", INSTANT)
         page.locator('main a[data-word="play"]').click()
         board = BoardPage(page).wait()
         assert page.url == f"{visitor.address}eternitium/tutor#play"
