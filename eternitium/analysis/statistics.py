@@ -7,7 +7,7 @@ import numpy as np
 from eternitium.engine.layout import Reals
 
 CONFIDENCE: Final = 0.95  # of every interval
-Z: Final = 1.959964  # so much of a normal distribution lies within so many standard deviations
+Z: Final = 1.959964  # standard deviations on either side that hold this share of a normal distribution
 
 
 class Estimate(NamedTuple):

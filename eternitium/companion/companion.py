@@ -196,7 +196,7 @@ class Companion:
         """Whether something was taken back that can be told again."""
         return bool(self._undone)
 
-    def correct(self, number: int, *entries: str) -> Conflict | None:
+    def correct(self, number: int, *entries: str) -> tuple[Conflict, ...]:
         """Tell something else in place of an entry, or nothing; what comes later is checked again.
 
         Args:
@@ -204,7 +204,7 @@ class Companion:
             entries: what is told instead.
 
         Returns:
-            The first entry that does not fit now, if there is one. It waits with all that come after it.
+            The first entry that does not fit now, or nothing. It waits with all that come after it.
 
         Raises:
             ValueError: there is no such entry.
@@ -225,10 +225,15 @@ class Companion:
         before = states[as_number("number", number, 0, len(states) - 1)]
         return before.question, _options(before.question, before.game)
 
-    def insert(self, number: int, *entries: str) -> Conflict | None:
+    def insert(self, number: int, *entries: str) -> tuple[Conflict, ...]:
         """Tell something that was left out before an entry. As `correct`."""
         place = as_number("number", number, 0, len(self._all))
         return self._change(place, place, entries)
+
+    @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """What does not fit: the first of the entries that wait, or nothing."""
+        return () if self.conflict is None else (self.conflict,)
 
     @property
     def _all(self) -> tuple[str, ...]:
@@ -237,10 +242,10 @@ class Companion:
     def _new(self, entries: Iterable[object]) -> tuple[str, ...]:
         return _checked(entries, MOST_ENTRIES - len(self._all))
 
-    def _change(self, first: int, end: int, entries: Iterable[object]) -> Conflict | None:
+    def _change(self, first: int, end: int, entries: Iterable[object]) -> tuple[Conflict, ...]:
         self._put(first, end, self._new(entries))
         self._undone.clear()
-        return self.conflict
+        return self.conflicts
 
     def _put(self, first: int, end: int, entries: Iterable[str]) -> None:
         told = (*self._all[:first], *entries, *self._all[end:])

@@ -323,7 +323,7 @@ class Match:
         self._changed(self._newest((self._viewer,)) + 1)
 
     def choice_from(self, ply: int) -> int:
-        """After how many actions a person decides: the first time after so many, or else the last time before."""
+        """After how many actions a person decides: the first time from there on, or else the last time before."""
         own = [place for place in range(self.plies) if self._game.chosen(place)[0] in self._seats.persons]
         if not self.is_over and self._game.player in self._seats.persons:
             own.append(self.plies)

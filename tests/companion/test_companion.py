@@ -203,7 +203,7 @@ def test_a_correction_in_the_past_checks_what_came_later() -> None:
     number = companion.entries.index("take circle")
     companion.correct(number, "take square")
     assert companion.entries[number] == "take square"
-    conflict = companion.correct(number, "take hexagon")
+    (conflict,) = companion.correct(number, "take hexagon")
     assert conflict is not None
     assert conflict is companion.conflict
     assert (conflict.number, conflict.rule) == (number, "action.text")
