@@ -7,7 +7,7 @@ up, so that for each seat the result is its chance at the start and all luck and
 results differ far less (the idea is that of luck-adjusted results in backgammon; D. Montgomery, 2000).
 
 Skill is measured against whoever plays on in the rollouts: it is above 0 where somebody chose better. A rollout that
-nobody has finished after 60 rounds tells nothing about who wins: it is left out, and the share of these is told.
+nobody has finished after 60 rounds tells nothing about who wins: it is left out, and `unfinished` is their share.
 """
 
 from collections.abc import Iterable, Sequence

@@ -12,7 +12,7 @@ WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 QUIET: Final = "--IPKernelApp.log_level=40"
 NEEDS_A_KERNEL: Final = "Here the notebook shows a board, which needs a kernel."
 LINK: Final = re.compile(r"\]\((\d\d_\w+)\.ipynb\)")
-# That of JupyterLab, without what it would load from other servers; each picture is told in words, too.
+# That of JupyterLab, without what it would load from other servers; each picture also has a description in words.
 TEMPLATE: Final = """{%- extends 'lab/index.html.j2' -%}
 {%- block html_head_js_requirejs -%}{%- endblock -%}
 {%- block jupyter_widgets -%}{%- endblock -%}
