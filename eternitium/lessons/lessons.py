@@ -9,6 +9,7 @@ from eternitium.components import SHAPES, kind_of
 from eternitium.game.events import SeenEvent
 from eternitium.game.notation import Action, parse_action
 from eternitium.lessons.lesson_data import REGIONS, Lesson, Scene, Step, lessons, regions_at
+from eternitium.lessons.progress import LessonBegun, LessonDone
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.forecast_view import choice_text
 from eternitium.match.match import Match
@@ -176,6 +177,8 @@ class LessonRun(Spoken):
         """Stand at a step; the table is that of its scene."""
         scene = self._scene
         self._at, self._feedback, self._hints = place, None, 0
+        if self.done:
+            self._progress.append(LessonDone(self._lesson.id))
         if self._scene is not scene:
             self._set_up()
 
@@ -203,6 +206,7 @@ class LessonRun(Spoken):
         """From the start."""
         self._at, self._feedback, self._hints = 0, None, 0
         self._made = []
+        self._progress.append(LessonBegun(self._lesson.id))
         self._set_up()
 
     def _set_up(self) -> None:

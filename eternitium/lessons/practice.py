@@ -9,6 +9,7 @@ import numpy as np
 
 from eternitium.checks import whole_number
 from eternitium.game.notation import IllegalAction, parse_action
+from eternitium.lessons.progress import Answered
 from eternitium.lessons.puzzle_judges import Judgement, judge, options
 from eternitium.lessons.puzzle_maker import PuzzleMaker
 from eternitium.lessons.puzzle_words import COMPARED, PuzzleWords, is_near
@@ -335,6 +336,10 @@ class PracticeRun(Spoken):
             self.solved.add(self._puzzle.id)
         self._judgement = judgement
         self._state = "answered"
+        self._report(good)
+
+    def _report(self, good: bool) -> None:
+        self._progress.append(Answered(self._puzzle.id if self.of else self._puzzle.topic, good))
 
     # From puzzle to puzzle
 

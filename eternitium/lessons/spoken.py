@@ -1,5 +1,9 @@
-"""What a lesson and a round of puzzles have in common: a match, and a language for both."""
+"""What a lesson and a round of puzzles have in common: a match, a language for both, and progress to report."""
 
+from collections import deque
+from functools import cached_property
+
+from eternitium.lessons.progress import Progress
 from eternitium.match.match import Match
 
 
@@ -22,3 +26,12 @@ class Spoken:
     def language(self, language: str) -> None:
         self.match.language = language
         self._language = language
+
+    def take_progress(self) -> list[Progress]:
+        """What the person has achieved since the last call."""
+        return [self._progress.popleft() for _ in range(len(self._progress))]
+
+    @cached_property
+    def _progress(self) -> deque[Progress]:
+        """Also filled by a thread that judges an answer."""
+        return deque()

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from eternitium.lessons.progress import DuelOver, Progress
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.forecast_view import Job
 from eternitium.match.match import Match
@@ -44,6 +45,7 @@ class DuelRun(Spoken):
         seats = [opponent if seat != person else "person" for seat in range(2)]
         self.match = Match.from_position(puzzle.position, seed, person, language, seats=seats)
         self.match.desk = DESK
+        self._ended = False
 
     @property
     def won(self) -> bool | None:
@@ -51,6 +53,13 @@ class DuelRun(Spoken):
         if not self.match.is_over:
             return None
         return bool(self.match.snapshot()["result"]["rows"][self.match.viewer]["winner"])
+
+    def take_progress(self) -> list[Progress]:
+        """Its result, once: taking the end back and playing on does not change it."""
+        if self.won is not None and not self._ended:
+            self._ended = True
+            self._progress.append(DuelOver(self.opponent, self.won))
+        return super().take_progress()
 
     def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
         """The board."""

@@ -1,18 +1,18 @@
 """A person who learns: the profile, the person's clock, and what both say about what to do next."""
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from eternitium.lessons.progress import Answered, DuelOver, Guessed, LessonBegun, LessonDone, Progress, RoundOver
 from eternitium.lessons.puzzles import Puzzle
 from eternitium.training.bank import by_id
 from eternitium.training.entries import MISTAKE, TOPIC, UNRATED, read
 from eternitium.training.profile import Profile
 from eternitium.training.reached import write_puzzle
-from eternitium.training.rounds import DAILY
+from eternitium.training.rounds import DAILY, STORM
 from eternitium.training.schedule import end_of_day
-from eternitium.training.storm import OVER
 
 MOST_OFFSET: Final = 14 * 60  # minutes that a clock can be away from UTC
 FIRST, LAST = 946_684_800_000, 4_102_444_800_000  # the years 2000 and 2100, in milliseconds
@@ -92,43 +92,29 @@ class Learner:
         rows, self.fresh = self.fresh, []
         return rows
 
-    def note(self, guide: Mapping[str, Any], before: Mapping[str, Any]) -> None:
-        """Keep what was reached, as the guide of a lesson or a puzzle tells it.
+    def note(self, progress: Progress) -> None:
+        """Keep what was achieved."""
+        match progress:
+            case LessonBegun(lesson) if lesson not in self.profile.lessons:
+                self.add("lesson", lesson, "begun")
+            case LessonDone(lesson) if self.profile.lessons.get(lesson) != "done":
+                self.add("lesson", lesson, "done")
+            case Answered():
+                self._note_answer(progress)
+            case Guessed(kind, percent, per_mille):
+                self.add("guess", kind, percent, per_mille)
+            case DuelOver(opponent, won):
+                self.add("duel", opponent, int(won))
+            case RoundOver(name, right, asked) if name == STORM:
+                self.add("storm", right, asked)
+            case RoundOver(name, right) if name == DAILY and self.today not in self.profile.daily:
+                self.add("daily", self.today, right)
 
-        Args:
-            guide: of a lesson or a puzzle.
-            before: what the guide told until now.
-        """
-        if guide["kind"] == "lesson":
-            self._note_lesson(guide["id"], "done" if guide["done"] else "begun")
-        elif guide["kind"] == "puzzle":
-            if guide["verdict"] and not before.get("verdict") and guide.get("counts", True):
-                self._note_answer(guide)
-            if guide["state"] == OVER != before.get("state"):
-                self._note_end(guide)
-
-    def _note_end(self, guide: Mapping[str, Any]) -> None:
-        if "won" in guide:
-            self.add("duel", guide["opponent"], int(guide["won"]))
-        else:
-            self.add("storm", guide["score"]["right"], guide["score"]["asked"])
-
-    def _note_lesson(self, lesson: str, state: str) -> None:
-        if self.profile.lessons.get(lesson) not in (state, "done"):
-            self.add("lesson", lesson, state)
-
-    def _note_answer(self, guide: Mapping[str, Any]) -> None:
-        if guide.get("guessed"):
-            self.add("guess", *guide["guessed"])
-        elif guide["of"]:
-            listed = by_id().get(guide["id"])
-            rated = (round(listed.rating), round(listed.deviation)) if listed else (UNRATED, 0)
-            theme = listed.theme if listed else guide.get("theme", TOPIC)
-            self.add("puzzle", guide["id"], theme, int(guide["verdict"]["good"]), *rated)
-        else:
-            self.add("puzzle", guide["topic"], TOPIC, int(guide["verdict"]["good"]), UNRATED, 0)
-        if guide["topic"] == DAILY and guide["last"] and self.today not in self.profile.daily:
-            self.add("daily", self.today, guide["score"]["right"])
+    def _note_answer(self, answer: Answered) -> None:
+        listed = by_id().get(answer.puzzle)
+        rated = (round(listed.rating), round(listed.deviation)) if listed else (UNRATED, 0)
+        theme = listed.theme if listed else answer.theme or TOPIC
+        self.add("puzzle", answer.puzzle, theme, int(answer.good), *rated)
 
     def add_mistakes(self, puzzles: Iterable[Puzzle]) -> None:
         """Put own mistakes onto the pile; those that lie there, or were taken away, stay as they are."""

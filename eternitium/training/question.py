@@ -33,6 +33,9 @@ class QuestionRun(PracticeRun):
             raise ValueError(word("editor-refusals", "no-choice", language))
         self._start(TOPIC, language, predict=False, seed=0, puzzles=(puzzle,))
 
+    def _report(self, good: bool) -> None:
+        """Nothing: it counts for nothing."""
+
     def guide(self) -> dict[str, Any]:
         """The question for a page; plain JSON data, all texts ready."""
         return super().guide() | {"counts": False}

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from eternitium.lessons.practice import PracticeRun, Work
+from eternitium.lessons.progress import Answered, RoundOver
 from eternitium.lessons.puzzle_judges import Judgement, judge
 from eternitium.lessons.puzzles import Puzzle
 from eternitium.match.forecast_view import Job
@@ -33,6 +34,7 @@ class TrainingRun(PracticeRun):
     """
 
     _asked: bool
+    _by_the_clock = False  # whether the round has an end of its own
 
     def __init__(self, name: str, puzzles: Sequence[Puzzle], language: str = "en", seed: int = 0) -> None:
         if not puzzles:
@@ -61,8 +63,7 @@ class TrainingRun(PracticeRun):
 
     def guide(self) -> dict[str, Any]:
         """The running puzzle for a page; plain JSON data, all texts ready."""
-        puzzle = self._puzzle
-        theme = puzzle.theme if isinstance(puzzle, Measured) else OWN
+        puzzle, theme = self._puzzle, self._theme
         return super().guide() | {
             "topic": self.topic,
             "topic_title": word("trainer", f"round-{self.topic}", self._language),
@@ -73,6 +74,10 @@ class TrainingRun(PracticeRun):
             "counts": self._counts,
             "explaining": self.can_explain,
         }
+
+    @property
+    def _theme(self) -> str:
+        return self._puzzle.theme if isinstance(self._puzzle, Measured) else OWN
 
     def _marks(self) -> list[str]:
         """What is marked on the board: the best choice, once it is judged."""
@@ -138,6 +143,15 @@ class TrainingRun(PracticeRun):
         super()._settle(judgement)
         if not self._counts:
             self.score = before
+
+    def _report(self, good: bool) -> None:
+        if self._counts:
+            self._progress.append(Answered(self._puzzle.id, good, self._theme))
+            if self.is_last and not self._by_the_clock:
+                self._report_end()
+
+    def _report_end(self) -> None:
+        self._progress.append(RoundOver(self.topic, self.score.right, self.score.asked))
 
     def act(self, text: object) -> Work | None:
         """Answer on the board; an action of the game once it goes on."""

@@ -23,6 +23,7 @@ from tqdm.auto import tqdm
 
 from eternitium.checks import as_list, as_object, check_format, check_keys, whole_number, writable_folder
 from eternitium.lessons.practice import PracticeRun
+from eternitium.lessons.progress import Guessed
 from eternitium.lessons.puzzle_judges import Judgement, asked_chance
 from eternitium.lessons.puzzle_maker import PLAIN, PuzzleMaker
 from eternitium.lessons.puzzles import KINDS, TOLERANCE, Puzzle, packed, unpacked
@@ -72,6 +73,10 @@ class SenseRun(PracticeRun):
 
     def _judge(self) -> Judgement:
         return Judgement((), self._puzzle.chance) if isinstance(self._puzzle, Asked) else super()._judge()
+
+    def _report(self, _: bool) -> None:
+        if guessed := self._guessed():
+            self._progress.append(Guessed(*guessed))
 
     def guide(self) -> dict[str, Any]:
         """The running question for a page; once it is answered, what was said and what is true."""

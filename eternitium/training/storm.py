@@ -28,6 +28,8 @@ class StormRun(TrainingRun):
         missed: the puzzles that were missed, to be looked at afterwards.
     """
 
+    _by_the_clock = True
+
     def __init__(
         self,
         puzzles: Sequence[Puzzle],
@@ -84,7 +86,9 @@ class StormRun(TrainingRun):
 
     def finish(self) -> None:
         """Stop the clock."""
-        self._state = OVER
+        if not self.is_over:
+            self._state = OVER
+            self._report_end()
 
     @property
     def can_explain(self) -> bool:

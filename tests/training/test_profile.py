@@ -10,7 +10,17 @@ import pytest
 from fsrs import Card, Rating, Scheduler
 
 from eternitium import Game
+from eternitium.lessons.progress import (
+    Answered,
+    DuelOver,
+    Guessed,
+    LessonBegun,
+    LessonDone,
+    Progress,
+    RoundOver,
+)
 from eternitium.lessons.puzzles import Puzzle, viewpoint
+from eternitium.training.bank import stored
 from eternitium.training.entries import (
     KIND,
     LATEST,
@@ -211,3 +221,30 @@ def test_an_own_mistake_is_added_once_and_not_again_after_it_was_taken_away() ->
     learner.add("drop", "own-3")
     learner.add_mistakes([own(3)])
     assert [*learner.profile.pile] == ["own-4"] and [*learner.profile.mistakes] == ["own-4"]
+
+
+def test_progress_becomes_entries_and_what_counts_once_counts_once() -> None:
+    learner, listed = Learner(), stored()[0]
+    learner.set_clock(NOW, 0)
+    progress: list[tuple[Progress, list[Any] | None]] = [
+        (LessonBegun("goal"), ["lesson", "goal", "begun"]),
+        (LessonBegun("goal"), None),
+        (LessonDone("goal"), ["lesson", "goal", "done"]),
+        (LessonDone("goal"), None),
+        (LessonBegun("goal"), None),
+        (
+            Answered(listed.id, True),
+            ["puzzle", listed.id, listed.theme, 1, *map(round, (listed.rating, listed.deviation))],
+        ),
+        (Answered("own-3", False, "own"), ["puzzle", "own-3", "own", 0, 0, 0]),
+        (Answered("cost", True), ["puzzle", "cost", "puzzle", 1, 0, 0]),
+        (Guessed("hand", 40, 385), ["guess", "hand", 40, 385]),
+        (DuelOver("level3", True), ["duel", "level3", 1]),
+        (RoundOver("storm", 2, 3), ["storm", 2, 3]),
+        (RoundOver("due", 2, 3), None),
+        (RoundOver("daily", 4, 5), ["daily", learner.today, 4]),
+        (RoundOver("daily", 5, 5), None),
+    ]
+    for reported, row in progress:
+        learner.note(reported)
+        assert [new[1:] for new in learner.told()] == [row] * bool(row), reported

@@ -150,7 +150,7 @@ def test_a_position_becomes_a_puzzle_which_counts_for_nobody_and_is_kept(page: P
     assert page.ask(type="edit-ask", text=json.dumps(PLACE)) == [{"type": "edit-asked"}]
     assert page.guide["kind"] == "puzzle" and page.guide["answer"] == "board" and not page.guide["counts"]
     kept = page.widget._desk.kept()
-    assert kept == {"position": PLACE}
+    assert kept == {"kind": "position", "position": PLACE}
     again = kept_desk(kept, page.widget._desk.game, page.widget._learner)
     assert again.guide()["question"] == page.guide["question"]
     page.ask(type="act", action="play circle")

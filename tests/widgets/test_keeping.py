@@ -250,7 +250,8 @@ def test_a_first_game_goes_on_with_its_comments(opened: list[Tutor]) -> None:
     first.until_mine()
     go_on(again, first.widget.kept)
     assert again.guide | {"told": 0} == first.guide | {"told": 0} and first.guide["comment"] == "take"
-    assert again.widget._desk.kept() == first.widget._desk.kept() == {"first": {"pick": 0, "take": first.game["plies"]}}
+    kept = {"kind": "first", "first": {"pick": 0, "take": first.game["plies"]}}
+    assert again.widget._desk.kept() == first.widget._desk.kept() == kept
 
 
 def test_a_lesson_goes_on_at_its_step_and_the_free_game_is_behind_it(opened: list[Tutor]) -> None:
@@ -308,10 +309,11 @@ def test_a_lesson_of_another_version_is_left_out(opened: list[Tutor]) -> None:
             | {"score": {"right": 1, "asked": 1, "streak": 1, "best": 1, "errors": []}},
             {"number": 2, "state": "ask"},
         ),
+        ({"duel": "level1", "seed": 3}, {"topic": "duel-level1", "state": "play"}),
         (None, {}),
     ],
 )
-def test_what_was_kept_before_there_were_desks_comes_back(run: object, told: dict[str, object], page: Page) -> None:
+def test_what_earlier_versions_kept_comes_back(run: object, told: dict[str, object], page: Page) -> None:
     game = {"game": Match(seed=5).save(), "ply": 0, "viewer": 0, "view": None, "run": run}
     kept = {"sealed": seal().close({"format": FORMAT, "kind": KIND, **game}), "query": ""}
     assert go_on(page, kept)[0]["exact"]

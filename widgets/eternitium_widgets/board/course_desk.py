@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from eternitium.lessons.progress import Progress
 from eternitium.match.forecast_view import Job
 from eternitium.match.match import Match
 from eternitium_widgets.board.desk import Desk, GameDesk, Work
@@ -22,6 +23,9 @@ class Course(Protocol):
 
     def guide(self) -> dict[str, Any]:
         """What is told and asked: plain JSON data, all texts ready."""
+
+    def take_progress(self) -> list[Progress]:
+        """What the person has achieved since the last call."""
 
 
 class Asking(Course, Protocol):
@@ -66,6 +70,10 @@ class CourseDesk(Desk):
     def guide(self) -> dict[str, Any]:
         """What is told and asked."""
         return self._run.guide()
+
+    def take_progress(self) -> list[Progress]:
+        """What the person has achieved since the last call."""
+        return self._run.take_progress()
 
 
 class AskingDesk(CourseDesk):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Protocol
 
+from eternitium.lessons.progress import Progress
 from eternitium.match.forecast_view import Job
 from eternitium.match.line_record import LONGEST_COMMENT, LONGEST_NAME
 from eternitium.match.match import Match
@@ -78,6 +79,10 @@ class Desk(Protocol):
     def guide(self) -> dict[str, Any]:
         """What is told beside the board; {} for nothing."""
         return {}
+
+    def take_progress(self) -> list[Progress]:
+        """What the person has achieved since the last call."""
+        return []
 
     def job(self, advice: bool = False) -> Job | None:
         """What to look ahead from; None for nothing. A ValueError says why there can be no advice."""

@@ -31,4 +31,4 @@ class QuestionDesk(PuzzleDesk):
 
     def kept(self) -> dict[str, Any]:
         """The position; it is asked again."""
-        return {"position": self._run.position}
+        return {"kind": "position", "position": self._run.position}

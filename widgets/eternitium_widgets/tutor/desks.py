@@ -54,7 +54,7 @@ class LessonDesk(CourseDesk):
 
     def kept(self) -> dict[str, Any]:
         """The lesson, and what was done in it since its beginning."""
-        return {"lesson": self._lesson, "steps": self._steps}
+        return {"kind": "lesson", "lesson": self._lesson, "steps": self._steps}
 
     def _do(self, kind: str, text: str = "") -> None:
         if len(self._steps) < MOST_STEPS:
@@ -99,7 +99,7 @@ class PuzzleDesk(AskingDesk):
     def __init__(self, game: GameDesk, topic: str, predict: bool = False, seed: int | None = None) -> None:
         seed = secrets.randbits(32) if seed is None else seed
         run = PracticeRun(topic, game.language, predict, seed)
-        self._sit(game, run, {"topic": topic, "predict": predict, "seed": seed})
+        self._sit(game, run, {"kind": "topic", "topic": topic, "predict": predict, "seed": seed})
 
     def _sit(self, game: GameDesk, run: PracticeRun, opening: dict[str, Any]) -> None:
         """Begin a round that `opening` brings back."""

@@ -42,4 +42,4 @@ class FirstDesk(GameDesk):
 
     def kept(self) -> dict[str, Any]:
         """Which comments were given."""
-        return {"first": self._run.said}
+        return {"kind": "first", "first": self._run.said}

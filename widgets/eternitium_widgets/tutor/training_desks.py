@@ -3,7 +3,7 @@
 import contextlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from eternitium.lessons.practice import Score
 from eternitium.lessons.puzzles import Puzzle
@@ -37,7 +37,8 @@ class TrainingDesk(PuzzleDesk):
         self._begin(run, seed)
 
     def _begin(self, run: TrainingRun | SenseRun, seed: int) -> None:
-        self._sit(self._game, run, {"round": run.topic, "seed": seed, "ids": [puzzle.id for puzzle in run.puzzles]})
+        ids = [puzzle.id for puzzle in run.puzzles]
+        self._sit(self._game, run, {"kind": "round", "round": run.topic, "seed": seed, "ids": ids})
 
     @property
     def asking(self) -> bool:
@@ -124,7 +125,7 @@ class DuelDesk(CourseDesk):
 
     def kept(self) -> dict[str, Any]:
         """Who plays, and where it began."""
-        return {"duel": self._opponent, "seed": self._seed}
+        return {"kind": "duel", "duel": self._opponent, "seed": self._seed}
 
     def _again(self, _: Message) -> None:
         self._run = DuelRun(self._opponent, self._run.puzzle, self.language, self._seed)
@@ -157,24 +158,17 @@ def _run(name: str, puzzles: Sequence[Puzzle], language: str, seed: int) -> Trai
     return StormRun(puzzles, language, seed) if name == STORM else TrainingRun(name, puzzles, language, seed)
 
 
-def kept_desk(kept: dict[str, Any] | None, game: GameDesk, learner: Learner) -> Desk:
+def kept_desk(kept: Mapping[str, Any] | None, game: GameDesk, learner: Learner) -> Desk:
     """The desk that was open beside a game: what its `kept` has told; the game itself if it cannot be opened again."""
-    with contextlib.suppress(ValueError, KeyError, TypeError):
+    with contextlib.suppress(ValueError, KeyError, TypeError, StopIteration):
         if kept:
-            return _kept(kept, game, learner)
+            return KEPT[_kind(kept)](kept, game, learner)
     return game
 
 
-def _kept(kept: dict[str, Any], game: GameDesk, learner: Learner) -> Desk:
-    if "lesson" in kept:
-        return LessonDesk(game, **kept)
-    if "first" in kept:
-        return FirstDesk.kept_at(game, kept)
-    if "position" in kept:
-        return QuestionDesk.kept_at(game, kept)
-    if "duel" in kept:
-        return DuelDesk(game, kept["duel"], kept["seed"])
-    return _kept_round(kept, game, learner) if "round" in kept else PuzzleDesk.kept_at(game, kept)
+def _kind(kept: Mapping[str, Any]) -> str:
+    """What kind of desk it was; earlier versions kept no `kind`, but a field with its name."""
+    return kept.get("kind") or next(kind for kind in KEPT if kind in kept)
 
 
 def _kept_round(kept: Mapping[str, Any], game: GameDesk, learner: Learner) -> TrainingDesk:
@@ -187,3 +181,13 @@ def _kept_round(kept: Mapping[str, Any], game: GameDesk, learner: Learner) -> Tr
         desk = TrainingDesk(game, _run(name, tuple(puzzle for puzzle in found if puzzle), game.language, seed), seed)
     desk.go_to(kept["number"], Score(**kept["score"]))
     return desk
+
+
+KEPT: Final[Mapping[str, Callable[[Mapping[str, Any], GameDesk, Learner], Desk]]] = {
+    "lesson": lambda kept, game, _: LessonDesk(game, kept["lesson"], kept["steps"]),
+    "first": lambda kept, game, _: FirstDesk.kept_at(game, kept),
+    "position": lambda kept, game, _: QuestionDesk.kept_at(game, kept),
+    "duel": lambda kept, game, _: DuelDesk(game, kept["duel"], kept["seed"]),
+    "round": _kept_round,
+    "topic": lambda kept, game, _: PuzzleDesk.kept_at(game, kept),
+}

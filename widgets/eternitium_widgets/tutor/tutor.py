@@ -231,6 +231,7 @@ class Tutor(EditorBoard):
     # What the page shows
 
     def _news(self) -> dict[str, Any]:
+        self._hear_progress()
         news, free = super()._news(), self._desk.game
         game = news["snapshot"]["game"] if self._desk.match is free.match else None
         return news | {
@@ -240,12 +241,15 @@ class Tutor(EditorBoard):
             "kept": self._keeper.kept(free.lines, game, self._desk.kept()),
         }
 
+    def _hear_progress(self) -> None:
+        for progress in self._desk.take_progress():
+            self._learner.note(progress)
+        self._tell_entries()
+
     def _guide(self) -> dict[str, Any]:
         """What the desk tells; each answer is another one, even if it says the same again."""
         guide = self._desk.guide()
         if guide:
-            self._learner.note(guide, self.guide)
             self._told += 1
             guide |= {"told": self._told, "begun": self._desk.game.match.plies > 0}
-            self._tell_entries()
         return guide
