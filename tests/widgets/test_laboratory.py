@@ -466,7 +466,7 @@ def test_a_mission_is_for_one_player(page: Page) -> None:
 
 @each(
     "message said",
-    ({"type": "fly"}, 'type: "fly" is not allowed; choose one of set, '),
+    ({"type": "fly"}, 'type: "fly" is not allowed; choose one of again, set, '),
     ({"type": "set"}, "type"),
     ({"type": "set", "number": -1, "a": PRINTED, "b": PRINTED}, "number"),
     ({"type": "set", "number": 1, "a": {**PRINTED, "players": 9}, "b": PRINTED}, "players"),

@@ -1,6 +1,5 @@
 """`Board`: a whole game on a page, against policies and with other persons at the same device."""
 
-import contextlib
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final
@@ -24,23 +23,16 @@ from eternitium_widgets.board.lobby import page_catalog
 from eternitium_widgets.board.still import is_kept, still
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
-from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.language import spoken
-from eternitium_widgets.page.message_ids import Heard
-from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, refused, said
-from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, said
+from eternitium_widgets.page.page import Page
 from eternitium_widgets.rules.rules import book_message
 
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
 LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
-# What a page shows that was cut off for a while may be old.
-SHOWN: Final = (
-    *("catalog", "snapshot", "outlook", "advice", "coach", "comparison"),
-    *("guide", "shelf", "report", "welcome", "kept", "heard"),
-)
 
 
-class Board(Guarded):
+class Board(Page):
     """A game of Eternitium to play on a page.
 
     The page gets a snapshot of what the person's seat sees and sends back the text of an action; the game itself stays
@@ -68,7 +60,6 @@ class Board(Guarded):
     advice = traitlets.Dict().tag(sync=True)
     coach = traitlets.Dict().tag(sync=True)
     comparison = traitlets.Dict().tag(sync=True)
-    heard = traitlets.Dict().tag(sync=True)
     _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk,)
     _analyst: Analyst | None = None
     _memory_aid: bool = False
@@ -105,19 +96,11 @@ class Board(Guarded):
         self._table: Told = {}  # advice as it came
         self._later: dict[str, Told] = {}
         self._weighed: Weighed | None = None
-        self._answers, self._heard = self._messages(), Heard()
         super().__init__(catalog=page_catalog(desk.language), **self._news())
-        self.on_msg(self._receive)
-        self._delivery = Delivery(self._hear)
         self._analyst = self._new_analyst()
+        self._workers.append(self._analyst)
         self._look_ahead()
         self._do_what_is_left()
-
-    def close(self) -> None:
-        """Take the board from the page and stop looking ahead."""
-        if self._analyst is not None:
-            self._analyst.close()
-        super().close()
 
     def _ipython_display_(self) -> None:
         """Above the board its still picture, which is left when its kernel is gone; a live board hides it."""
@@ -133,8 +116,7 @@ class Board(Guarded):
     # Messages
 
     def _messages(self) -> dict[str, Answer]:
-        """What a page may say, and who answers."""
-        return {
+        return super()._messages() | {
             **{kind: self._ask_desk for desk in self._desks for kind in desk.messages},
             "act": self._act,
             "new": self._new,
@@ -150,37 +132,11 @@ class Board(Guarded):
             "memory-aid": self._aid_memory,
             "load": self._load,
             "plotly": self._send_charts,
-            "again": self._show_again,
             "log": self._send_log,
         }
 
-    def _receive(self, _: object, content: object, __: object) -> None:
-        """A message from the page; whatever is wrong with it comes back as one sentence."""
-        with self._refusing():
-            message = Message(content, self._language)
-            if not self._heard.is_new(message):
-                self._show_again(message)
-            elif message.kind in self._answers:
-                self._answers[message.kind](message)
-            else:
-                raise ValueError(f"type: {message.kind[:40]!r} is no message of this board")
-        self.heard = self._heard.numbers
-
-    def _show_again(self, _: Message) -> None:
-        """Send all that a page shows: what was sent while it was cut off may never have come."""
-        self.heard = self._heard.numbers
-        self.send_state([name for name in SHOWN if self.has_trait(name)])
-
-    @contextlib.contextmanager
-    def _refusing(self) -> Any:
-        """What cannot be done is said on the page."""
-        try:
-            yield
-        except ValueError as error:
-            self.send(refused(error, self._language))
-
     @property
-    def _language(self) -> str:
+    def _language(self) -> str:  # type: ignore[override]
         return self._desk.language
 
     # The desk

@@ -16,11 +16,9 @@ from eternitium.match.report_job import Reporter
 from eternitium.rulebook import EDITIONS, LANGUAGES, word, words
 from eternitium.rules import Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
-from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.language import wanted
-from eternitium_widgets.page.message_ids import Heard
-from eternitium_widgets.page.messages import Answer, Message, refused
-from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.page import Page
 from eternitium_widgets.rules.rules import book_message
 
 KIND: Final = "eternitium-companion"
@@ -29,10 +27,9 @@ LONGEST_NAME: Final = 24
 LONGEST_GAME: Final = 400_000  # characters
 MOST_AT_ONCE: Final = 1_500
 LULL: Final = 0.4  # seconds in which another entry may follow
-SHOWN: Final = ("catalog", "view", "outlook", "advice", "review", "heard")
 
 
-class Companion(Guarded):
+class Companion(Page):
     """A page that follows a game on a real table: what happens is tapped, what is likely is shown.
 
     Args:
@@ -52,7 +49,6 @@ class Companion(Guarded):
     outlook = traitlets.Dict().tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
     review = traitlets.Dict().tag(sync=True)
-    heard = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self, language: str | None = None, game: Followed | None = None, names: tuple[str, ...] | None = None
@@ -65,21 +61,13 @@ class Companion(Guarded):
         self._language, self._fixed = language or "en", language is not None
         self._game, self._names = game, [] if game is None else _names(names, game.players, self._language)
         self._revision, self._wants_advice = 0, False
-        self._heard, self._answers = Heard(), self._messages()
         super().__init__(catalog=self._catalog(), view=self._told())
-        self._delivery = Delivery(self._hear)
         self._analyst = Analyst(
             delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices), self._delivery.post
         )
         self._reporter = Reporter(seat_reviews, self._delivery.post)
-        self.on_msg(self._receive)
+        self._workers += (self._analyst, self._reporter)
         self._look_ahead()
-
-    def close(self) -> None:
-        """Take the page away and stop looking ahead."""
-        self._analyst.close()
-        self._reporter.close()
-        super().close()
 
     @property
     def game(self) -> Followed | None:
@@ -89,8 +77,7 @@ class Companion(Guarded):
     # Messages
 
     def _messages(self) -> dict[str, Answer]:
-        """What the page may say, and who answers."""
-        return {
+        return super()._messages() | {
             "begin": self._begin,
             "tell": self._tell,
             "undo": self._undo,
@@ -105,24 +92,7 @@ class Companion(Guarded):
             "sheet": self._send_sheet,
             "link": self._send_link,
             "language": self._speak,
-            "again": self._show_again,
         }
-
-    def _receive(self, _: object, content: object, __: object) -> None:
-        """A message from the page; whatever is wrong with it comes back as one sentence."""
-        try:
-            message = Message(content, self._language)
-            if not self._heard.is_new(message):
-                self._show_again(message)
-            else:
-                self._answers[message.one_of("type", self._answers)](message)
-        except ValueError as error:
-            self.send(refused(error, self._language))
-        self.heard = self._heard.numbers
-
-    def _show_again(self, _: Message) -> None:
-        self.heard = self._heard.numbers
-        self.send_state([*SHOWN])
 
     @property
     def _followed(self) -> Followed:

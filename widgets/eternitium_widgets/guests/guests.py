@@ -22,8 +22,8 @@ from eternitium_widgets.guests.sabaton_lineup import lineup
 from eternitium_widgets.guests.sabaton_preparing import preparing
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import wanted
-from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, answer
-from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message
+from eternitium_widgets.page.page import Page
 
 Entries = dict[str, dict[str, dict[str, str] | None]]
 FORMAT: Final = 1
@@ -32,7 +32,7 @@ MOST_ENTRIES, LONGEST_NAME, LONGEST_ENTRY = 600, 60, 400
 COLUMNS: Final = ("a", "b")
 
 
-class GuestTables(Guarded):
+class GuestTables(Page):
     """Tables for another game: fields for what lies on the table, and what follows from it.
 
     Nothing is known but what the text of that game says; what it does not say is asked.
@@ -63,7 +63,6 @@ class GuestTables(Guarded):
         self._entries = self._checked({} if entries is None else entries)
         super().__init__(catalog=self._catalog())
         self._show()
-        self.on_msg(self._receive)
 
     @property
     def entries(self) -> Entries:
@@ -103,13 +102,7 @@ class GuestTables(Guarded):
     # Messages
 
     def _messages(self) -> dict[str, Answer]:
-        """What a page may say, and who answers."""
-        return {"set": self._set, "load": self._load, "language": self._speak}
-
-    def _receive(self, _: object, content: object, __: object) -> None:
-        """A message from the page; whatever is wrong with it comes back as one sentence."""
-        if refusal := answer(content, self._language, self._messages()):
-            self.send(refusal)
+        return super()._messages() | {"set": self._set, "load": self._load, "language": self._speak}
 
     def _set(self, message: Message) -> None:
         page, entries = self._checked_page(message.get("page")), self._checked(message.get("entries"))

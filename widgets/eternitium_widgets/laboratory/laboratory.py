@@ -23,16 +23,15 @@ from eternitium.rulebook import EDITIONS, LANGUAGES, words
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
-from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.language import wanted
-from eternitium_widgets.page.messages import Answer, Message, answer
-from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.page import Page
 
 LAST_NUMBER: Final = 1_000_000_000
 LISTS: Final = ("language", "languages", "editions", "missions", "house_rules")
 
 
-class Laboratory(Guarded):
+class Laboratory(Page):
     """Two sets of rules side by side: sliders for the box, and below them what was counted and measured.
 
     The games are played in the background, again after each change; nothing is played before a page shows the widget.
@@ -72,18 +71,13 @@ class Laboratory(Guarded):
         self._faults: dict[str, Fault | None] = dict.fromkeys(SIDES)
         self._number, self._fixed, self._stopped = 0, language is not None, False
         self._news: dict[str, Any] = {}
-        self._teller = Teller(language or "en")
+        self._language = language or "en"
+        self._teller = Teller(self._language)
         super().__init__(results={"number": 0, "state": ""})
         self._show()
         self.catalog = self._catalog()
-        self.on_msg(self._receive)
-        self._bench = Bench(Delivery(self._hear).post)
-
-    def close(self) -> None:
-        """Take the laboratory from the page and stop measuring."""
-        if self._bench is not None:
-            self._bench.close()
-        super().close()
+        self._bench = Bench(self._delivery.post)
+        self._workers.append(self._bench)
 
     @property
     def rules(self) -> tuple[Rules, Rules]:
@@ -91,10 +85,6 @@ class Laboratory(Guarded):
         return self._setups["a"].rules, self._setups["b"].rules
 
     # Words
-
-    @property
-    def _language(self) -> str:
-        return self._teller.language
 
     def _catalog(self) -> dict[str, Any]:
         """What the page needs of a language."""
@@ -110,19 +100,13 @@ class Laboratory(Guarded):
     # Messages
 
     def _messages(self) -> dict[str, Answer]:
-        """What a page may say, and who answers."""
-        return {
+        return super()._messages() | {
             "set": self._set,
             "measure": self._measure,
             "stop": self._stop,
             "language": self._speak,
             "plotly": self._send_charts,
         }
-
-    def _receive(self, _: object, content: object, __: object) -> None:
-        """A message from the page; whatever is wrong with it comes back as one sentence."""
-        if refusal := answer(content, self._language, self._messages()):
-            self.send(refusal)
 
     def _set(self, message: Message) -> None:
         settings = {side: self._read(message.get(side)) for side in SIDES}
@@ -163,7 +147,8 @@ class Laboratory(Guarded):
 
     def _speak(self, message: Message) -> None:
         """Another language: all words are made anew, the numbers stay."""
-        self._teller = Teller(message.one_of("language", LANGUAGES))
+        self._language = message.one_of("language", LANGUAGES)
+        self._teller = Teller(self._language)
         for side in SIDES:
             self._set_side(side)
         with self.hold_sync():

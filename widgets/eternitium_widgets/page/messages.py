@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from eternitium.checks import shown
@@ -116,16 +116,6 @@ Answer = Callable[[Message], None]
 def said(key: str, language: str, **slots: object) -> str:
     """A sentence to a person who cannot have what was asked for."""
     return word("messages", key, language, None, **slots)
-
-
-def answer(content: object, language: str, answers: Mapping[str, Answer]) -> dict[str, Any] | None:
-    """Have a message answered by whom it is for; what is wrong with it, as the page is told, or None."""
-    try:
-        message = Message(content, language)
-        answers[message.one_of("type", answers)](message)
-    except ValueError as error:
-        return refused(error, language)
-    return None
 
 
 def refused(error: ValueError, language: str) -> dict[str, Any]:

@@ -14,10 +14,9 @@ from eternitium.match.match import Match
 from eternitium.rulebook import card_name, word
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
-from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.language import spoken
-from eternitium_widgets.page.messages import Answer, Message, answer
-from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.page import Page
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.query import Wishes
 from eternitium_widgets.tutor.tutor import Tutor
@@ -45,7 +44,7 @@ def match_of(source: Any, player: int | None, language: str) -> Match:
     return Match.around(source, viewer, language)
 
 
-class Part(Guarded):
+class Part(Page):
     """A small widget: words, and what it shows."""
 
     _esm = joined_modules("parts/parts_widget.js")
@@ -57,6 +56,7 @@ class Part(Guarded):
     advice = traitlets.Dict().tag(sync=True)
 
     def __init__(self, kind: str, language: str, **view: Any) -> None:
+        self._language = language
         super().__init__(catalog=catalog(language), view={"kind": kind, **view})
 
 
@@ -123,25 +123,13 @@ class ForecastPanel(Part):
         language = spoken(language)
         self._match, self._table = match_of(source, player, language), dict[str, Any]()
         super().__init__("forecast", language, snapshot={"game": self._match.snapshot()["game"]})
-        self.on_msg(self._receive)
-        post = Delivery(self._hear).post
+        post = self._delivery.post
         self._analyst = Analyst(delayed(forecasts, 0, first_forecasts), delayed(advices, 0, first_advices), post)
+        self._workers.append(self._analyst)
         self._analyst.watch(self._match.job())
 
-    def close(self) -> None:
-        """Take the panel from the page and stop computing."""
-        if self._analyst is not None:
-            self._analyst.close()
-        super().close()
-
     def _messages(self) -> dict[str, Answer]:
-        """What a page may say, and who answers."""
-        return {"advise": self._advise, "hide-advice": self._hide_advice}
-
-    def _receive(self, _: object, content: object, __: object) -> None:
-        """A message from the page; whatever is wrong with it comes back as one sentence."""
-        if refusal := answer(content, self._match.language, self._messages()):
-            self.send(refusal)
+        return super()._messages() | {"advise": self._advise, "hide-advice": self._hide_advice}
 
     def _advise(self, _: Message) -> None:
         self._watch(self._match.job(advice=True))

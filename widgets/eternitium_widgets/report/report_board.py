@@ -37,12 +37,7 @@ class ReportBoard(Board):
         self._solved: set[int] = set()
         super()._open(desk)
         self._reporter = Reporter(reports, self._delivery.post)
-
-    def close(self) -> None:
-        """Take the board from the page and stop computing."""
-        if self._reporter is not None:
-            self._reporter.close()
-        super().close()
+        self._workers.append(self._reporter)
 
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {

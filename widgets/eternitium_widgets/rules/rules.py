@@ -8,13 +8,13 @@ from eternitium.match.rule_book import rule_book
 from eternitium.rulebook import EDITIONS, LANGUAGES
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import wanted
-from eternitium_widgets.page.messages import Answer, Message, answer
-from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.page import Page
 
 LONGEST_QUERY: Final = 200
 
 
-class Rulebook(Guarded):
+class Rulebook(Page):
     """All rules: by words, by card, by step of the turn; what other editions say; for the printer.
 
     Args:
@@ -39,16 +39,9 @@ class Rulebook(Guarded):
         self._language = language or "en"
         book = rule_book(self._language)
         super().__init__(view={"book": book, "query": query, "edition": edition, "fixed": language is not None})
-        self.on_msg(self._receive)
 
     def _messages(self) -> dict[str, Answer]:
-        """What a page may say, and who answers."""
-        return {"rulebook": self._send_book}
-
-    def _receive(self, _: object, content: object, __: object) -> None:
-        """A message from the page; whatever is wrong with it comes back as one sentence."""
-        if refusal := answer(content, self._language, self._messages()):
-            self.send(refusal)
+        return super()._messages() | {"rulebook": self._send_book}
 
     def _send_book(self, message: Message) -> None:
         self.send(book_message(message))

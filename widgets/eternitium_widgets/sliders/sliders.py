@@ -8,15 +8,15 @@ from eternitium.lessons import sliders as panels
 from eternitium.lessons.sliders import Panel, Shown, Teller
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import spoken
-from eternitium_widgets.page.messages import Answer, Message, answer
-from eternitium_widgets.page.readonly import Guarded
+from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.page import Page
 from eternitium_widgets.sliders.drawing import NARROWEST, STILL, WIDEST, drawing, still
 
 LAST_NUMBER: Final = 1_000_000_000
 SVG: Final = "image/svg+xml"
 
 
-class SliderPanel(Guarded):
+class SliderPanel(Page):
     """A panel with sliders: its page says where they stand, and is told what to show there.
 
     Args:
@@ -33,10 +33,10 @@ class SliderPanel(Guarded):
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, panel: Panel, language: str | None = None) -> None:
-        self._panel, self._teller = panel, Teller(spoken(language))
+        self._language = spoken(language)
+        self._panel, self._teller = panel, Teller(self._language)
         self._places, self._width, self._number = panel.places, STILL, 0
         super().__init__(view=self._view())
-        self.on_msg(self._receive)
 
     @property
     def places(self) -> dict[str, int]:
@@ -44,13 +44,7 @@ class SliderPanel(Guarded):
         return dict(self._places)
 
     def _messages(self) -> dict[str, Answer]:
-        """What a page may say, and who answers."""
-        return {"set": self._set}
-
-    def _receive(self, _: object, content: object, __: object) -> None:
-        """A message from the page; whatever is wrong with it comes back as one sentence."""
-        if refusal := answer(content, self._teller.language, self._messages()):
-            self.send(refusal)
+        return super()._messages() | {"set": self._set}
 
     def _set(self, message: Message) -> None:
         places = self._panel.checked(message.table("places", self._panel.places))
