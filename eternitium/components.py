@@ -74,6 +74,7 @@ CARDS: Final[tuple[Card, ...]] = (
     Card("giga-droid", 2, 2),
     Card("robo-thief", 2, 2),
 )
+FIRST_KINDS: Final = 23  # what was stored without saying how many kinds of cards there are knows the first ones
 TOTAL_ACTION_CARDS: Final = sum(card.copies for card in CARDS)
 SLUGS: Final[tuple[str, ...]] = tuple(card.slug for card in CARDS)
 CARD_OF_SLUG: Final[dict[str, int]] = {slug: number for number, slug in enumerate(SLUGS)}

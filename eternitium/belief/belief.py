@@ -9,7 +9,7 @@ from eternitium.belief.action_cards import FREE, CardBelief
 from eternitium.belief.era_cards import DRAW, MOVED, PLAIN, EraBelief, Stack, Token
 from eternitium.belief.inference import Sampler
 from eternitium.belief.knowledge import Known, begin
-from eternitium.belief.memory import Numbers, card_numbers, damaged, era_numbers, known_stack, unseen_cards
+from eternitium.belief.memory import Numbers, card_numbers, damaged, era_numbers, head, known_stack, unseen_cards
 from eternitium.belief.mixture import BYTE, Mixture
 from eternitium.checks import as_list
 from eternitium.components import FIRST_ADVANCED, FIRST_BASIC, LETTERS, ROWS, SLUGS
@@ -225,7 +225,7 @@ class _Memory:
             unseen = unseen_cards(cards, p, player)
             player.update({"unseen": unseen} if unseen else {})
         numbers = [*era_numbers(eras, position), *card_numbers(cards, position)]
-        return position | ({"memory": [viewer, *numbers]} if any(numbers) else {})
+        return position | ({"memory": [*head(viewer), *numbers]} if any(numbers) else {})
 
     def dealt(self, position: Position, seed: int) -> Position:
         """A position in which the hidden cards that are remembered lie as they may lie.
@@ -236,7 +236,7 @@ class _Memory:
         bare = {key: value for key, value in position.items() if key != "memory"}
         rules, record = read_position(bare, seed)
         numbers = as_list("memory", position["memory"])
-        seat = Numbers(numbers).next(len(position["players"]) - 1)
+        seat = Numbers(numbers).head(len(position["players"]))
         sight = write_position(record, rules, seat)["players"][seat]
         if sight["deck"].count(HIDDEN_CARD) != len(position["players"][seat].get("unseen", ())):
             raise damaged(numbers)

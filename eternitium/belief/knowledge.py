@@ -44,7 +44,7 @@ def begin(outset: Outset) -> Known:
 def _remember(outset: Outset, eras: EraBelief, cards: CardBelief) -> None:
     """The era cards are remembered by all seats, the action cards by that which wrote the position."""
     numbers = Numbers(outset.memory)
-    seat = numbers.next(len(outset.unseen) - 1)
+    seat = numbers.head(len(outset.unseen))
     read_eras(numbers, eras, len(outset.position["era_pile"]))
     if outset.viewer == seat:
         read_cards(numbers, cards, outset, copies_in(outset.rules))

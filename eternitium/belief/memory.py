@@ -4,6 +4,9 @@ A position says what lies where, and `unseen` what lies in a hand and deck. The 
 card a failed try has shown or what went under a technology pile, is a row of numbers: first what is known of the era
 cards, or 0 if the position says it all, then what is known of the action cards, or zeros. Equal beliefs give equal
 numbers, whatever led to them.
+
+Before them is the seat, and before that, where there are more than the first kinds of cards, `MAX_PLAYERS` and how
+many more: the numbers of an older program are read as it counted.
 """
 
 import struct
@@ -28,7 +31,7 @@ from eternitium.belief.era_cards import (
 )
 from eternitium.belief.mixture import BYTE, Cluster, Mixture, State
 from eternitium.checks import as_list, fail, shown
-from eternitium.components import CARD_OF_SLUG, LETTERS, N_CARDS, ROWS, SLUGS
+from eternitium.components import CARD_OF_SLUG, FIRST_KINDS, LETTERS, MAX_PLAYERS, N_CARDS, ROWS, SLUGS
 from eternitium.game.outset import Outset, Unseen
 from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, Position
 
@@ -44,13 +47,29 @@ def damaged(numbers: object = ()) -> ValueError:
 
 
 class Numbers:
-    """Reads whole numbers one by one."""
+    """Reads whole numbers one by one.
+
+    Attributes:
+        kinds: of cards that there were when they were written.
+    """
+
+    kinds: int = FIRST_KINDS
 
     def __init__(self, numbers: object) -> None:
         given = as_list("memory", numbers)
         if not all(type(number) is int and 0 <= number < LARGEST for number in given):
             raise damaged()
         self._numbers: Iterator[int] = iter(given)
+
+    def head(self, players: int) -> int:
+        """The seat whose memory it is."""
+        seat = self.next(MAX_PLAYERS + N_CARDS - FIRST_KINDS)
+        if seat > MAX_PLAYERS:
+            self.kinds += seat - MAX_PLAYERS
+            seat = self.next(players - 1)
+        if seat >= players:
+            raise damaged()
+        return seat
 
     def next(self, most: int) -> int:
         """The next number, which is not above a limit."""
@@ -71,6 +90,11 @@ class Numbers:
         """There are no more."""
         if next(self._numbers, None) is not None:
             raise damaged()
+
+
+def head(viewer: int) -> list[int]:
+    """What a memory begins with."""
+    return [MAX_PLAYERS + N_CARDS - FIRST_KINDS, viewer] if N_CARDS > FIRST_KINDS else [viewer]
 
 
 # Era cards
@@ -425,7 +449,7 @@ def _mixture_numbers(mixture: Mixture, urns: Mapping[int, int], classes: Sequenc
 def _cluster_numbers(mixture: Mixture, urns: Sequence[int], group: Sequence[int], classes: Sequence[int]) -> list[int]:
     """The states of a cluster, field by field, but for fields that are always 0; nothing for an empty urn."""
     cluster, kinds = mixture.home[urns[0]], range(mixture.kinds)
-    inside = [place for urn in urns for place in _places(mixture, urn, classes)]
+    inside = [place for urn in urns for place in _places(mixture, urn, classes, kinds)]
     taken = [mixture.place_taken(cls, kind) for cls in classes for kind in kinds]
     rows = {
         (*(s >> place & BYTE for place in inside), *(t >> place & BYTE for place in taken)): weight
@@ -442,8 +466,8 @@ def _cluster_numbers(mixture: Mixture, urns: Sequence[int], group: Sequence[int]
     return numbers + [rows[row] // common for row in ordered]
 
 
-def _places(mixture: Mixture, urn: int, classes: Iterable[int]) -> list[int]:
-    known = [mixture.known(urn, kind) for kind in range(mixture.kinds)]
+def _places(mixture: Mixture, urn: int, classes: Iterable[int], kinds: Iterable[int]) -> list[int]:
+    known = [mixture.known(urn, kind) for kind in kinds]
     return known + [mixture.unknown(urn, cls) for cls in classes]
 
 
@@ -476,9 +500,9 @@ def _read_clusters(numbers: Numbers, mixture: Mixture) -> list[Cluster]:
 
 def _read_cluster(numbers: Numbers, mixture: Mixture, urns: Sequence[int], most_states: int) -> Cluster:
     n_states, noise = numbers.next(most_states), _noise(numbers.next(1 << 63))
-    classes = range(mixture.stock.size)
-    inside = [place for urn in urns for place in _places(mixture, urn, classes)]
-    taken = [mixture.place_taken(cls, kind) for cls in classes for kind in range(mixture.kinds)]
+    classes, kinds = range(mixture.stock.size), range(min(mixture.kinds, numbers.kinds))
+    inside = [place for urn in urns for place in _places(mixture, urn, classes, kinds)]
+    taken = [mixture.place_taken(cls, kind) for cls in classes for kind in kinds]
     columns = {}
     for _ in range(numbers.next(len(inside) + len(taken))):
         field = numbers.next(len(inside) + len(taken) - 1)

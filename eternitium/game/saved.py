@@ -17,8 +17,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from eternitium.box import PRINTED_COPIES
 from eternitium.checks import as_list, as_object, check_format, check_keys, fail, shown
-from eternitium.components import SLUGS
+from eternitium.components import FIRST_KINDS, SLUGS
 from eternitium.engine import kernels
 from eternitium.engine.actions import N_ACTIONS
 from eternitium.engine.compiler import Twins
@@ -33,20 +34,13 @@ from eternitium.rules import Rules
 FORMAT: Final = 2
 FIRST_KEYS: Final = ("format", "players", "rules", "seed", "position", "actions")
 KEYS: Final = {1: FIRST_KEYS, FORMAT: (*FIRST_KEYS, "version", "chance", "digest")}
-# The cards of records that name none.
-FIRST_CARDS: Final = (
-    "circle square triangle diamond double-portal:circle+square double-portal:circle+triangle"
-    " double-portal:circle+diamond double-portal:square+triangle double-portal:square+diamond"
-    " double-portal:triangle+diamond temporal-projector droid chrono-blaster transporter digital-wallet communicator"
-    " ultimate-portal time-bomb laboratory quantum-clock robo-recycler giga-droid robo-thief"
-)
 # What the digest is of: all that lies on the table. The box is left out: a later one may hold more kinds of cards.
 ON_THE_TABLE: Final = ("players", "supply", "basic", "advanced", "market", "era_pile", "era_discard", "ai", "turn")
 DIGITS: Final = 16
 ERA_CARDS: Final = tuple(map(era_text, range(2 * UP)))
 SIGNS: Final = string.ascii_letters + string.digits
 NAMES: Final = [*SLUGS, *ERA_CARDS]
-FIRST_NAMES: Final = [*FIRST_CARDS.split(), *ERA_CARDS]
+FIRST_NAMES: Final = [*SLUGS[:FIRST_KINDS], *ERA_CARDS]  # of records that name none
 
 Orders = tuple[str, ...]
 
@@ -157,15 +151,12 @@ def _told(record: dict[str, Any], cards: Sequence[str], given: Any, dealt: Any =
 
 
 def without_cards(told: Any, later: Iterable[str]) -> Any:
-    """Rules or a position, as JSON data, with no copies of cards that there were not yet when it was written.
-
-    What a position remembers in numbers of cards is forgotten then.
-    """
-    box, none = told.get("components", {}) if isinstance(told, dict) else None, dict.fromkeys(later, 0)
+    """Rules or a position, as JSON data, with no copies of cards that there were not yet when it was written."""
+    none = {slug: 0 for slug in later if PRINTED_COPIES[slug]}
+    box = told.get("components", {}) if isinstance(told, dict) else None
     if not none or not isinstance(box, dict) or not isinstance(box.get("copies", {}), dict):
         return told
-    kept = {key: value for key, value in told.items() if key != "memory"}
-    return {**kept, "components": {**box, "copies": box.get("copies", {}) | none}}
+    return {**told, "components": {**box, "copies": box.get("copies", {}) | none}}
 
 
 def _of_format_1(record: dict[str, Any]) -> dict[str, Any]:

@@ -15,9 +15,10 @@ from typing import Any, Final
 from urllib.parse import parse_qs, urlencode
 
 from eternitium.checks import fail, shown
-from eternitium.components import MAX_PLAYERS, SLUGS
+from eternitium.components import FIRST_KINDS, MAX_PLAYERS, N_CARDS, SLUGS
 from eternitium.game.position import Position
 from eternitium.game.saved import without_cards
+from eternitium.rules import SWITCHES
 
 VERSION: Final = "1"
 SQUEEZED: Final = "2"
@@ -27,7 +28,8 @@ DEEPEST: Final = 5
 LARGEST_BITS: Final = 4_096  # of a number
 CHECK_BYTES: Final = 4
 
-# All words of positions. Links that people keep tell the place of a word in this list: new ones go to the end.
+# Words of positions. Links that people keep tell the place of a word in this list, so it stays as it is: cards and
+# switches that are not in it are spelled.
 _LIST_OF_WORDS: Final = """
 ? (?) C S T D (c) (s) (t) (d) circle square triangle diamond double-portal:circle+square
 double-portal:circle+triangle double-portal:circle+diamond double-portal:square+triangle
@@ -46,11 +48,12 @@ kinds
 plays_on
 """
 _WORDS: Final = _LIST_OF_WORDS.split()
-_KINDS: Final = [word for word in _WORDS if word in SLUGS]
-_FIRST_KINDS: Final = 23  # kinds of cards that a link knows that does not say how many
+_CHOICES: Final = (value for switch in SWITCHES.values() for value in switch.values if isinstance(value, str))
+_LATER: Final = {word: word.encode() for word in (*SLUGS, *SWITCHES, *_CHOICES) if word not in _WORDS}
 _NUMBERS: Final = 16  # the first bytes are small whole numbers
 _NONE, _FALSE, _TRUE, _NUMBER, _LIST, _OBJECT, _AGAIN = range(_NUMBERS, _NUMBERS + 7)
 _FIRST_WORD: Final = _AGAIN + 1
+_SPELLED: Final = 255  # then how many letters follow, and these
 _BYTE_OF_WORD: Final = {text: _FIRST_WORD + place for place, text in enumerate(_WORDS)}
 
 
@@ -108,7 +111,7 @@ def encode(position: Position) -> str:
     Raises:
         ValueError: it holds something that no position can hold.
     """
-    kinds = {"kinds": len(_KINDS)} if len(_KINDS) > _FIRST_KINDS else {}
+    kinds = {"kinds": N_CARDS} if N_CARDS > FIRST_KINDS else {}
     packed = bytes(_packed({**position, **kinds}, 0))
     text = min((_sealed(VERSION, packed), _sealed(SQUEEZED, _squeezed(packed))), key=len)
     if len(text) > LONGEST:
@@ -137,7 +140,7 @@ def decode(text: object) -> Position:
     position = _Reader(packed).value(0)
     if not isinstance(position, dict) or bytes(_packed(position, 0)) != packed:
         raise _damaged()
-    found: Position = without_cards(position, _KINDS[position.pop("kinds", _FIRST_KINDS) :])
+    found: Position = without_cards(position, SLUGS[position.pop("kinds", FIRST_KINDS) :])
     return found
 
 
@@ -194,7 +197,7 @@ def _packed(value: object, depth: int) -> Iterator[int]:
     if isinstance(value, dict):
         yield from (_OBJECT, *_number(len(value)))
         for key, part in value.items():
-            yield from (_word(key), *_packed(part, depth + 1))
+            yield from (*_word(key), *_packed(part, depth + 1))
     elif isinstance(value, list | tuple):
         yield from (_LIST, *_number(len(value)))
         yield from _runs(value, depth + 1)
@@ -203,7 +206,7 @@ def _packed(value: object, depth: int) -> Iterator[int]:
     elif isinstance(value, int) and value >= 0:
         yield from (value,) if value < _NUMBERS else (_NUMBER, *_number(value))
     else:
-        yield _word(value)
+        yield from _word(value)
 
 
 def _runs(values: Sequence[object], depth: int) -> Iterator[int]:
@@ -215,10 +218,13 @@ def _runs(values: Sequence[object], depth: int) -> Iterator[int]:
             yield from (_AGAIN, *_number(len(again)))
 
 
-def _word(text: object) -> int:
-    if not isinstance(text, str) or text not in _BYTE_OF_WORD:
+def _word(text: object) -> Iterator[int]:
+    if isinstance(text, str) and text in _BYTE_OF_WORD:
+        yield _BYTE_OF_WORD[text]
+    elif isinstance(text, str) and text in _LATER:
+        yield from (_SPELLED, *_number(len(_LATER[text])), *_LATER[text])
+    else:
         raise fail("position", f"{shown(text)} is not allowed in a link")
-    return _BYTE_OF_WORD[text]
 
 
 def _number(n: int) -> Iterator[int]:
@@ -275,9 +281,18 @@ class _Reader:
                 raise _damaged()
 
     def _word(self, byte: int) -> str:
+        if byte == _SPELLED:
+            return self._spelled(self._number())
         if not _FIRST_WORD <= byte < _FIRST_WORD + len(_WORDS):
             raise _damaged()
         return _WORDS[byte - _FIRST_WORD]
+
+    def _spelled(self, size: int) -> str:
+        spelled, self._place = self._packed[self._place :][:size], self._place + size
+        for word, letters in _LATER.items():
+            if spelled == letters:
+                return word
+        raise _damaged()
 
     def _list(self, depth: int) -> list[Any]:
         values: list[Any] = []

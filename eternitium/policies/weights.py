@@ -59,8 +59,7 @@ def weights(
     tries_at: int, passes_below: int, buys_until: int, luxury_until: int, thins: int, costs: int, values: dict[str, int]
 ) -> tuple[int, ...]:
     """A player's row of numbers."""
-    technologies = (values.get(kind_of(slug), 0) for slug in SLUGS[FIRST_BASIC:])
-    row = (1, tries_at, passes_below, buys_until, luxury_until, thins, costs, *technologies)
+    row = (1, tries_at, passes_below, buys_until, luxury_until, thins, costs, *_by_number(values))
     return (*row, *(0,) * (SIZE - len(row)))
 
 
@@ -71,8 +70,13 @@ def tuned(values: dict[str, int], slopes: dict[str, int], **numbers: int) -> tup
     for name, number in numbers.items():
         row[Weight[name.upper()]] = number
     for first, of_kind in ((Weight.VALUES, values), (Weight.SLOPES, slopes)):
-        row[first : first + TECHNOLOGIES] = [of_kind[kind_of(slug)] for slug in SLUGS[FIRST_BASIC:]]
+        row[first : first + TECHNOLOGIES] = _by_number(of_kind)
     return tuple(row)
+
+
+def _by_number(of_kind: dict[str, int]) -> list[int]:
+    """A number for each technology; 0 for those that the player does not know."""
+    return [of_kind.get(kind_of(slug), 0) for slug in SLUGS[FIRST_BASIC:]]
 
 
 def expert(with_rivals: tuple[int, ...], alone: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
 from typing import Any, Final
 
@@ -88,9 +88,10 @@ def _language(language: str) -> dict[str, Any]:
 
 
 def _own(language: str) -> dict[str, Any]:
-    """What a language says itself; each section lies in one file."""
+    """What a language says itself."""
     names = sorted(file.name for file in _FOLDER.joinpath(language).iterdir() if file.name.endswith(".toml"))
-    return {section: table for name in names for section, table in rulebook_file("lang", language, name).items()}
+    found: dict[str, Any] = reduce(_completed, (rulebook_file("lang", language, name) for name in names), {})
+    return found
 
 
 def _completed(own: Any, english: Any) -> Any:

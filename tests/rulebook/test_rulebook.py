@@ -61,7 +61,7 @@ def read(package: str, *path: str) -> str:
 RULES = tomllib.loads(read("eternitium.rulebook", "rules.toml"))
 FILES = sorted(file.name for file in files("eternitium.rulebook").joinpath("lang", "en").iterdir())
 PARTS = {name: [tomllib.loads(read("eternitium.rulebook", "lang", name, file)) for file in FILES] for name in LANGUAGES}
-WORDS = {name: {section: table for part in PARTS[name] for section, table in part.items()} for name in LANGUAGES}
+WORDS = {name: texts._own(name) for name in LANGUAGES}
 EN = WORDS["en"]
 EVENTS = list(EN["events"])
 
@@ -93,11 +93,11 @@ REFUSING = refusing_rules()
 
 
 @each("language", *LANGUAGES)
-def test_every_section_lies_in_one_file(language: str) -> None:
+def test_every_text_lies_in_one_file(language: str) -> None:
     folder = files("eternitium.rulebook").joinpath("lang", language)
     assert sorted(file.name for file in folder.iterdir()) == FILES
-    sections = [section for part in PARTS[language] for section in part]
-    assert len(set(sections)) == len(sections)
+    places = [place for part in PARTS[language] for place, _ in leaves(part)]
+    assert len(set(places)) == len(places)
 
 
 def test_every_rule_has_an_entry_and_no_entry_is_superfluous() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from eternitium.analysis.evaluator import features, positions
-from eternitium.analysis.evaluator.evaluator import CLAIMS, FILE, MODULES, NETWORK_OF, UNTRAINED
+from eternitium.analysis.evaluator.evaluator import CLAIMS, FILE, MODULES, NETWORK_OF, TRAINED
 from eternitium.analysis.evaluator.features import WIDTH
 from eternitium.analysis.evaluator.network import BINS
 from eternitium.analysis.evaluator.positions import Notes, Plan
@@ -101,7 +101,7 @@ def rules_for(players: int, number: int, dice: np.random.Generator) -> Rules:
     edition = EDITIONS[0] if dice.random() < 0.5 else str(dice.choice(EDITIONS))
     switches = {}
     if dice.random() < 0.15:
-        name = str(dice.choice([name for name, switch in SWITCHES.items() if switch.values and name not in UNTRAINED]))
+        name = str(dice.choice([name for name, switch in SWITCHES.items() if switch.values and name in TRAINED]))
         values = SWITCHES[name].values
         switches[name] = values[int(dice.integers(len(values)))]
     return Rules(edition, mission, **switches)

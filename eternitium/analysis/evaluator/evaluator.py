@@ -23,11 +23,14 @@ from eternitium.analysis.rollouts import seed_of
 from eternitium.belief.dealing import ROOM
 from eternitium.belief.sampling import WorldMaker
 from eternitium.belief.view import PlayerView
+from eternitium.box import Box
+from eternitium.checks import fail
+from eternitium.components import SLUGS
 from eternitium.engine import compiler
 from eternitium.engine.layout import INT, STATE, Phase, Reals, Records
 from eternitium.game.read_position import read_position
 from eternitium.policies.registry import seated, weights_of
-from eternitium.rules import PRINTED, Rules
+from eternitium.rules import Rules
 
 CLAIMS: Final = "expert"  # whose rollouts the evaluator foretells
 FILE: Final = "weights.npz"
@@ -35,7 +38,12 @@ ERRORS: Final = "errors.json"  # of these weights, as `checking` measures them
 WORLDS: Final = 64  # hidden ones, in each of which the game is played on a little
 TURNS: Final = 4  # for so many turns, all players' together
 NO_ACTION: Final = -1
-UNTRAINED: Final = frozenset({"double_portal_pairs", "null_portal", "loop_guard"})
+TRAINED: Final = frozenset({  # switches that may differ from their edition
+    "luck_double", "pass_keep", "giga", "lab_others", "thief_peek", "blind_buy_public", "final_step5", "m2_hand",
+    "m2_supply", "m8", "display_identity", "initial_pick_optional", "null_tech", "played_card_zone", "floor_scope",
+    "finder_continues", "wallet_stacks", "lab_blind", "comp_timing", "m9", "prefix_public", "era_identity",
+})  # fmt: skip
+BOX: Final = Box(copies=dict.fromkeys(SLUGS[features.KINDS :], 0))  # cards that came later are not in it
 LOOKING: Final = (sight, features, network, judging)
 MODULES: Final = (*loops_compiled.MODULES, *LOOKING, positions, ahead)
 
@@ -87,8 +95,12 @@ class _Seen(NamedTuple):
 
 
 def covers(rules: Rules, players: int) -> bool:
-    """Whether the evaluator was trained on such games: the printed box, and no house rule that changes much."""
-    return rules.box == PRINTED and not UNTRAINED & rules.deviations.keys() and 1 <= players <= len(NETWORK_OF)
+    """Whether the evaluator was trained on such games: the printed box, and no house rule that changes much.
+
+    Cards, missions and switches that came after the training are not covered.
+    """
+    known = rules.box == BOX and (rules.mission or 0) <= features.MISSIONS
+    return known and rules.deviations.keys() <= TRAINED and 1 <= players <= len(NETWORK_OF)
 
 
 def error_of(players: int) -> Errors:
@@ -230,9 +242,18 @@ NETWORK_OF: Final = {1: "solo", 2: "two", 3: "more", 4: "more", 5: "more"}
 
 @functools.cache
 def network_of(players: int) -> Network:
-    """The network for a number of players."""
+    """The network for a number of players.
+
+    Raises:
+        ValueError: it was trained on other features.
+    """
     with resources.files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as parts:
-        return Network(*(parts[f"{NETWORK_OF[players]}_{name}"].astype(np.float64).ravel() for name in Network._fields))
+        found = Network(*(parts[f"{NETWORK_OF[players]}_{name}"].astype(float).ravel() for name in Network._fields))
+    width = found.first.size // found.first_bias.size
+    if width != features.WIDTH:
+        reason = f"was trained on {width} features of a seat, and there are {features.WIDTH}; `eternitium train` makes"
+        raise fail(FILE, f"{reason} another one")
+    return found
 
 
 def is_compiled_before() -> bool:

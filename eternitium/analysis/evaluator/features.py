@@ -12,12 +12,13 @@ from eternitium.analysis.evaluator.sight import DECK, FACE_UP, HAND, PLACE, PLAC
 from eternitium.components import DOUBLE_PORTAL, DOUBLE_PORTAL_PAIRS, FIRST_ADVANCED, FIRST_BASIC, N_CARDS, Tech
 from eternitium.engine.layout import MARKET_SLOTS, OPEN_SLOTS, Longs, Reals, State
 
-MISSIONS: Final = 10
+KINDS: Final = 23  # of cards that it was trained with; games with others are not covered
+MISSIONS: Final = 10  # the same for missions
 TURNS: Final = 8  # a solo game's, as printed
 DEPTH: Final = 8  # era cards that a hand is held against
 SEATS: Final = 5
 MOST_TURNS: Final = 12.0
-TECHNOLOGIES: Final = N_CARDS - FIRST_BASIC
+TECHNOLOGIES: Final = KINDS - FIRST_BASIC
 
 # Places of the features of a seat.
 STACK: Final = 0
@@ -25,11 +26,11 @@ SHOWN: Final = STACK + 10
 LYING: Final = SHOWN + SHAPES * PLACES
 BELOW: Final = LYING + PLACES
 IN_HAND: Final = BELOW + SHAPES
-IN_DECK: Final = IN_HAND + N_CARDS
-DRAWN: Final = IN_DECK + N_CARDS
-OWNED: Final = DRAWN + N_CARDS
-LAID: Final = OWNED + N_CARDS
-SIZES: Final = LAID + N_CARDS
+IN_DECK: Final = IN_HAND + KINDS
+DRAWN: Final = IN_DECK + KINDS
+OWNED: Final = DRAWN + KINDS
+LAID: Final = OWNED + KINDS
+SIZES: Final = LAID + KINDS
 COVERED: Final = SIZES + 6
 STUCK: Final = COVERED + 2 * SHAPES
 THREAT: Final = STUCK + PLACES + 1
@@ -402,7 +403,7 @@ def card_features(cards: Reals, first: int, share: float, order: Longs, mine: in
                 share * cards[first + DOUBLE_PORTAL + PAIR[SHAPES * order[mine + i] + order[mine + k]]]
             )
             number += 1
-    for card in range(Tech.TEMPORAL_PROJECTOR, N_CARDS):
+    for card in range(Tech.TEMPORAL_PROJECTOR, KINDS):
         x[at + card] = share * cards[first + card]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
-from eternitium.analysis.evaluator import checking, course, evaluator, judging, positions, training
+from eternitium.analysis.evaluator import checking, course, evaluator, features, judging, positions, training
 from eternitium.analysis.evaluator.checking import Judged
 from eternitium.analysis.evaluator.evaluator import (
     LOOKING,
@@ -129,6 +129,12 @@ def test_it_knows_for_which_games_it_was_made(rules: Rules, players: int, traine
     if not trained:
         with pytest.raises(ValueError, match=r"view: the evaluator was not trained on .* ask rollouts"):
             evaluate(view)
+
+
+def test_weights_of_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(features, "WIDTH", WIDTH + 6)
+    with pytest.raises(ValueError, match=rf"^weights.npz: was trained on {WIDTH} features .* there are {WIDTH + 6};"):
+        network_of.__wrapped__(2)
 
 
 def test_its_errors_are_known() -> None:
