@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from eternitium.analysis.report import Rate
 from eternitium.analysis.statistics import Estimate, Z
+from eternitium.rulebook import word
 
 FILE: Final = "error_rates.json"  # made by `python -m tests.bench.error_rates`, which stands in it with its seed
 
@@ -27,6 +28,15 @@ class Likeness(NamedTuple):
     def is_open(self) -> bool:
         """Whether the interval holds every level there is: then there were too few decisions to tell them apart."""
         return (self.low, self.high) == (1, len(level_rates()))
+
+    def text(self, language: str = "en") -> str:
+        """Which levels lose as much, or that there were too few decisions to say so: a sentence.
+
+        Args:
+            language: one of `eternitium.rulebook.LANGUAGES`.
+        """
+        key = "like-open" if self.is_open else "like" if self.low == self.high else "like-between"
+        return word("report", key, language, None, low=self.low, high=self.high)
 
 
 def like_level(rate: Rate) -> Likeness:

@@ -238,11 +238,9 @@ def _rate(rate: "Rate") -> str:
 
 
 def _like(rate: "Rate") -> str:
-    """Whom one played like; nothing if that could be anybody."""
     from eternitium.analysis.likeness import like_level
 
-    level, low, high = like_level(rate)
-    return f", as level {level} does" if low == high else f", nearest to level {level} (anything from {low} to {high})"
+    return f". {like_level(rate).text()}"
 
 
 # Many games

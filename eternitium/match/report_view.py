@@ -242,11 +242,7 @@ class _Teller:
     def _like(self, rate: "Rate", said: str) -> str:
         """Which levels lose as much: they are measured in games of two."""
         like = importlib.import_module("eternitium.analysis.likeness").like_level(rate)
-        if like.is_open:
-            return self._say("like-open", rate=said)
-        if like.low == like.high:
-            return self._say("like", rate=said, n=like.level)
-        return self._say("like-between", rate=said, low=like.low, high=like.high)
+        return f"{said}. {like.text(self.match.language)}"
 
     def _per_choice(self, rate: "Rate") -> str:
         return self._numbers.decimal(max(rate.mean, 0.0))

@@ -16,6 +16,10 @@ from eternitium.policies.registry import LEVELS
 from tests.support.table import each
 
 RATES = (8.0, 6.0, 6.5, 4.0, 3.0, 2.5, 2.0, 1.0)
+SAID = {
+    (1, 8): "There were too few choices to tell the level.",
+    (5, 7): "That is as much as levels 5 to 7 lose.",
+}
 
 
 @each(
@@ -31,8 +35,9 @@ def test_the_level_whose_rate_is_nearest_and_the_levels_within_the_interval(
     monkeypatch: pytest.MonkeyPatch, mean: float, error: float, expected: tuple[int, int, int]
 ) -> None:
     monkeypatch.setattr(likeness, "level_rates", lambda: tuple(Estimate(rate, 0.1) for rate in RATES))
-    assert like_level(Rate(9, mean, error)) == expected
-    assert like_level(Rate(9, mean, error)).is_open == (expected[1:] == (1, 8))
+    like = like_level(Rate(9, mean, error))
+    assert like == expected and like.is_open == (expected[1:] == (1, 8))
+    assert like.text() == SAID.get(expected[1:], f"That is as much as level {expected[0]} loses.")
 
 
 def test_without_a_decision_nobody_is_like_anybody() -> None:

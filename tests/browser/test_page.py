@@ -94,7 +94,7 @@ def test_leaving_the_page_ends_its_process(opened: BoardPage, quick_address: str
     asked = urljoin(quick_address, f"api/kernels/{game}")
     assert page.request.get(asked).ok
     page.goto("about:blank")
-    for _ in range(50):
+    for _ in range(600):
         if page.request.get(asked).status == 404:
             return
         page.wait_for_timeout(SECOND / 10)

@@ -98,7 +98,7 @@ def test_one_Ctrl_C_stops_the_league() -> None:
         preexec_fn=signals.listening,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert (done.returncode, done.stderr.splitlines()[-1]) == (2, f"eternitium: stopped; {arguments.KEPT['league']}")
@@ -141,7 +141,7 @@ def test_Ctrl_C_is_heard_at_any_moment(moment: str, number: str, before: Callabl
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert (done.returncode, done.stdout) == (2, "")
@@ -225,7 +225,7 @@ def test_a_stopped_study_writes_no_table_and_keeps_its_rows(
         signals.wait_until_stoppable(child)
         time.sleep(1.5)
         child.send_signal(number)
-        out, said = child.communicate(timeout=60)
+        out, said = child.communicate(timeout=120)
     assert (child.returncode, out) == (2, "")
     assert said.splitlines()[-1] == f"eternitium: stopped; {arguments.KEPT['study']}"
     assert "Traceback" not in said and {path.name for path in tmp_path.iterdir()} <= {"endings.part"}

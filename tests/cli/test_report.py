@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from eternitium import Game, Record
+from eternitium import Game, Record, like_level
 from eternitium.analysis.many_games import games_table, rate_over
 from eternitium.analysis.report import GameReport, reports
 from eternitium.cli import arguments, program
@@ -55,7 +55,8 @@ def test_who_won_by_what(capsys: pytest.CaptureFixture[str], file: Path) -> None
         *moved, result = map(float, lines[seat].removeprefix(name).split())
         assert len(moved) == 4 and sum(moved) == pytest.approx(result, abs=0.3)
         rate = found.error_rate(seat)
-        assert any(line.startswith(f"{name}: {rate.mean:.2f} points lost") and "level" in line for line in lines)
+        (said,) = (line for line in lines if line.startswith(f"{name}: {rate.mean:.2f} points lost"))
+        assert said.endswith(f" a decision. {like_level(rate).text()}")
         for kind, one in found.by_kind(seat).items():
             assert any(line.startswith(f"  {kind:12} {one.decisions:4} decisions  {one.mean:.2f} ") for line in lines)
     assert heads.split("  ")[0] == "points of 100" and "choices of <b>Ben</b>" in heads

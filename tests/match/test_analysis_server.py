@@ -29,7 +29,7 @@ from eternitium.match.report_job import ReportJob
 from tests.support import ahead
 from tests.support.widget_page import wait_until
 
-SECONDS = 10
+SECONDS = 60
 KEY = "a key"
 
 

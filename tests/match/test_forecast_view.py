@@ -35,7 +35,7 @@ from tests.support import ahead
 from tests.support.table import each
 from tests.support.widget_page import wait_until
 
-SECONDS = 10
+SECONDS = 60
 
 
 pytestmark = pytest.mark.usefixtures("made_up_numbers")

@@ -117,7 +117,7 @@ def test_in_a_game_of_two_the_error_rate_is_put_beside_those_of_the_levels(monke
     assert re.search(r"in \d+ choices\. That is as much as levels? \d", told_of(two)["rate"])
     assert "level" not in told_report(made_up(two._game, 0.5), two)["rate"] + told_of(four)["rate"]
     monkeypatch.setattr("eternitium.analysis.likeness.like_level", lambda _: Likeness(4, 1, 8))
-    assert told_of(two)["rate"].endswith("That is not enough to tell which level you play like.")
+    assert told_of(two)["rate"].endswith(". There were too few choices to tell the level.")
 
 
 def test_a_very_long_game_makes_no_large_report() -> None:

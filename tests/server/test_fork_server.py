@@ -20,7 +20,7 @@ from eternitium_widgets.server.server import Templates
 from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 
-SECONDS = 20
+SECONDS = 60
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="kernels begin as usual here")
 
 CELL = """

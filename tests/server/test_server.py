@@ -20,7 +20,7 @@ from eternitium_widgets.server.server import apps_in, is_for_tutor, shown_at_sta
 from tests.support.quick import quick_tutor
 from tests.support.stranger import Answer, ask, kernel_of, run
 from tests.support.table import each
-from tests.support.tutor_process import Tutor
+from tests.support.tutor_process import Tutor, cpu_seconds
 
 LAB = "https://lab.test/lab/tree/notebooks"
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
@@ -87,10 +87,10 @@ def test_other_queries_stay(query: str) -> None:
 
 
 @each("name", "tutor", "", "laboratory")
-def test_an_address_of_a_megabyte_is_answered_at_once(address: str, name: str) -> None:
-    begun = time.monotonic()
-    assert fetch(address, f"/{name}?game={'A' * 1_000_000}")[::2] == (302, f"/{name}?game=")
-    assert time.monotonic() - begun < 5
+def test_an_address_of_a_megabyte_is_answered_at_once(running: Tutor, name: str) -> None:
+    before = cpu_seconds(running.server)
+    assert fetch(running.address, f"/{name}?game={'A' * 1_000_000}")[::2] == (302, f"/{name}?game=")
+    assert cpu_seconds(running.server) - before < 5
 
 
 def test_the_title_is_the_first_heading(tmp_path: Path) -> None:

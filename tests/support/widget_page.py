@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-SECONDS = 10
+SECONDS = 60
 
 
 class Page:

@@ -83,7 +83,9 @@ def test_a_missed_puzzle_comes_back_on_another_day_and_goes_once_it_is_solved(pa
 
 def test_after_the_answer_one_can_try_again_and_play_on(page: Page) -> None:
     page.ask(type="practice", topic=DAILY, predict=False)
-    assert page.refused(type="training-play") and page.refused(type="training-again") and page.refused(type="proceed")
+    assert page.refused(type="training-play") and page.refused(type="training-again")
+    asked = page.widget.snapshot
+    assert page.ask(type="proceed") == [] and page.widget.snapshot == asked  # it was meant for the game before
     answer(page, good=False)
     wait_until(lambda: not page.guide["explaining"])
     counted = len(page.entries)

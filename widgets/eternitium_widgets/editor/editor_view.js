@@ -258,7 +258,7 @@ function setupView(ctx) {
   const { position, catalog, t, seat } = ctx;
   const count = position.players.length;
   const numbers = Array.from({ length: MOST_PLAYERS }, (_, i) => [i + 1, String(i + 1)]);
-  const missions = [["", t("editor-no-mission")], ...catalog.missions.map(({ id, title }) => [id, `${id}. ${title}`])];
+  const missions = [["", t("editor-no-mission")], ...catalog.missions.map(({ id, title }) => [id, title])];
   const fields = [
     selectView(ctx, "players", t("editor-players"), numbers, count, "players"),
     selectView(ctx, "edition", t("editor-edition"), catalog.editions.map(({ id, name }) => [id, name]), position.edition ?? "de", "edition"),

@@ -42,10 +42,14 @@ class RetryDesk(AskingDesk):
         average = None if left else self._run.averaging()
         return left or (average and Work(average, awaited=True))
 
+    def _proceed(self, _: Message) -> None:
+        """Nothing: the page's clock asked for it at the game before."""
+
     def _step(self, message: Message) -> None:
         STEPS[message.kind](self._run)
 
     messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
         **dict.fromkeys(STEPS, _step),
+        "proceed": _proceed,
         "view": GameDesk.messages["view"],
     }

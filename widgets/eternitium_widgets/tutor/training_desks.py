@@ -67,16 +67,14 @@ class TrainingDesk(PuzzleDesk):
         self._training.again()
 
     def _proceed(self, message: Message) -> None:
-        self._check_played_on()
-        proceed(self, message)
+        """Nothing while a puzzle is asked: the page's clock asked for it at the game before."""
+        if self._run.state == PLAYED_ON:
+            proceed(self, message)
 
     def _undo(self, message: Message) -> None:
-        self._check_played_on()
-        undo(self, message)
-
-    def _check_played_on(self) -> None:
         if self._run.state != PLAYED_ON:
             raise ValueError(said("not-while-asked", self.language))
+        undo(self, message)
 
     def _finish(self, _: Message) -> None:
         """The page's clock says that a storm is over."""
