@@ -80,7 +80,12 @@ class Learner:
     @property
     def notes(self) -> list[str]:
         """What a person should know about the profile, by its keys in the words."""
-        told = {"note-foreign": self.profile.foreign, "note-trimmed": self.profile.trimmed}
+        profile = self.profile
+        told = {
+            "note-foreign": profile.foreign,
+            "note-trimmed": profile.trimmed,
+            "note-oldest-gone": profile.forgotten,
+        }
         return [key for key, found in told.items() if found]
 
     def forget(self) -> None:

@@ -30,6 +30,7 @@ class Profile(Reached):
         guesses: all chances that were guessed.
         foreign: text of a row that another version may know -> the row; it is kept as it is.
         trimmed: how many own mistakes were too old to be kept.
+        forgotten: how many other entries were.
     """
 
     def __init__(self) -> None:
@@ -42,7 +43,7 @@ class Profile(Reached):
         self.answers: list[tuple[int, bool]] = []
         self.guesses: list[Guess] = []
         self.foreign: dict[str, Any] = {}
-        self.trimmed = 0
+        self.trimmed = self.forgotten = 0
 
     # Entries
 
@@ -151,6 +152,7 @@ class Profile(Reached):
             self.trimmed += 1
             self._remove(self._mistakes[0])
         while len(self._entries) > MOST or (self._entries and self._length > LONGEST_PROFILE - MARGIN):
+            self.forgotten += 1
             self._remove(self._entries[0])
 
     def _remove(self, entry: Entry) -> None:

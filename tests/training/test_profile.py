@@ -183,9 +183,12 @@ def test_a_mistake_that_is_no_position_is_kept_and_not_asked() -> None:
 
 
 def test_of_too_many_entries_the_oldest_go() -> None:
-    profile = Profile()
-    profile.merge(Entry(n, "storm", (n % 50, 50)) for n in range(MOST + 5))
-    assert len(profile) == MOST and profile.entries[0].at == 5
+    learner = Learner()
+    profile = learner.profile
+    profile.merge(Entry(n, "storm", (n % 50, 50)) for n in range(MOST))
+    assert learner.notes == []
+    profile.merge(Entry(MOST + n, "storm", (0, 50)) for n in range(5))
+    assert len(profile) == MOST and profile.entries[0].at == 5 and learner.notes == ["note-oldest-gone"]
 
 
 def test_of_too_many_own_mistakes_the_oldest_go_and_no_file_is_too_large_to_be_read() -> None:

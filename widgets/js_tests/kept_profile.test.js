@@ -148,12 +148,14 @@ test("two tabs that answer at once lose nothing, and tell each other only what i
 test("what is written can be read again: the oldest mistakes and entries go, what we do not know stays", () => {
   const mistakes = Array.from({ length: MOST_MISTAKES + 5 }, (_, n) => [1000 - n, "mistake", `own-${n}`, "x"]);
   const kept = new ProfileText({ entries: [STRANGE, ...mistakes] });
-  assert.deepEqual([kept.rows.size, kept.trimmed], [MOST_MISTAKES + 1, true]);
+  assert.deepEqual([kept.rows.size, [...kept.lost]], [MOST_MISTAKES + 1, ["note-trimmed"]]);
   assert.ok(!kept.text.includes(`own-${MOST_MISTAKES}`) && kept.text.includes("later"));
   const large = Array.from({ length: MOST_MISTAKES }, (_, n) => [n, "mistake", `own-${n}`, "x".repeat(20_000)]);
   assert.ok(new ProfileText({ entries: large }).text.length <= LONGEST);
   const many = new ProfileText({ entries: Array.from({ length: MOST }, (_, n) => [n + 10, "storm", 1, 2]) });
+  assert.equal(many.lost.size, 0);
   assert.deepEqual(many.add([[5, "storm", 1, 2], STRANGE]).length, 2);
+  assert.deepEqual([...many.lost], ["note-oldest-gone"]);
   assert.ok(many.rows.size < MOST && many.text.includes("later") && !many.text.includes("[5,"));
   assert.deepEqual(judged(many.text).found.entries.length, many.rows.size);
 });

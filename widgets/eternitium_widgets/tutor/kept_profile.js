@@ -67,7 +67,7 @@ export class KeptProfile {
   /** Whether all is in the store now. */
   write() {
     const { text } = this.kept;
-    if (this.kept.trimmed) this.page.notes.say("note-trimmed");
+    for (const note of this.kept.lost) this.page.notes.say(note);
     if (text === this.seen) return true;
     if (!this.key || !keepText(this.store, this.key, text)) return false;
     this.seen = text;

@@ -31,7 +31,7 @@ export class ProfileText {
     this.head = JSON.stringify({ format: FORMAT, kind: KIND, ...rest, entries: [] }).slice(0, -2);
     this.rows = new Map(entries.map((row) => [JSON.stringify(row), row]));
     this.mistakes = this.known().filter(isMistake).length;
-    this.trimmed = false;
+    this.lost = new Set(); // notes that say what has been deleted
     this.write();
     this.trim();
   }
@@ -58,11 +58,16 @@ export class ProfileText {
   /** What is more than can be read again goes, the oldest first. */
   trim() {
     if (this.mistakes > MOST_MISTAKES) {
-      this.trimmed = true;
+      this.lost.add("note-trimmed");
       this.drop(this.oldest().filter(isMistake).slice(0, -MOST_MISTAKES));
     }
-    if (this.rows.size > MOST) this.drop(this.oldest().slice(0, this.rows.size - LEFT));
-    while (this.text.length > LONGEST && this.known().length) this.drop(this.oldest().slice(0, MOST - LEFT));
+    if (this.rows.size > MOST) this.dropOldest(this.rows.size - LEFT);
+    while (this.text.length > LONGEST && this.known().length) this.dropOldest(MOST - LEFT);
+  }
+
+  dropOldest(count) {
+    this.lost.add("note-oldest-gone");
+    this.drop(this.oldest().slice(0, count));
   }
 
   oldest() {
