@@ -4,9 +4,8 @@ Each answer is a game against the puzzle, whose difficulty is known from the lea
 C.-J. Lin, "A Bayesian approximation method for online ranking", 2011, with the model of Bradley and Terry.
 """
 
+import math
 from typing import Final, NamedTuple
-
-from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 from eternitium.analysis.statistics import Z
 from eternitium.training.difficulty import SCALE
@@ -14,14 +13,8 @@ from eternitium.training.difficulty import SCALE
 START: Final = (900.0, 350.0)  # mean and standard deviation of somebody nobody knows
 DRIFT: Final = 3.0  # rating points by which strength may change from one answer to the next
 SURE: Final = 150.0  # a standard deviation above which a rating is no more than a guess
-
-
-def _whole_step(*_: object) -> float:
-    """What an answer tells counts in full; the model's own default is for teams and is too careful."""
-    return 1.0
-
-
-_MODEL: Final = BradleyTerryFull(mu=START[0], sigma=START[1], beta=SCALE / 2**0.5, tau=DRIFT, gamma=_whole_step)
+NOISE: Final = SCALE**2  # twice the variance of how well somebody plays once
+LEAST: Final = 1e-4  # the share of the variance that an answer leaves at least
 
 
 class Rating(NamedTuple):
@@ -65,10 +58,8 @@ def rated(before: Rating, puzzle: float, deviation: float, good: bool) -> Rating
     >>> rated(Rating(), 950, 60, good=True).mean > START[0]
     True
     """
-    person, riddle = _seat(before.mean, before.deviation), _seat(puzzle, deviation)
-    ((after,), _) = _MODEL.rate([[person], [riddle]], ranks=[1, 2] if good else [2, 1])
-    return Rating(float(after.mu), float(after.sigma), before.answers + 1)
-
-
-def _seat(mean: float, deviation: float) -> BradleyTerryFullRating:
-    return _MODEL.rating(mu=mean, sigma=deviation)
+    variance = before.deviation**2 + DRIFT**2
+    spread = math.sqrt(variance + deviation**2 + DRIFT**2 + NOISE)
+    expected, step = 1 / (1 + math.exp((puzzle - before.mean) / spread)), variance / spread
+    left = max(1 - step / spread * expected * (1 - expected), LEAST)
+    return Rating(before.mean + step * (good - expected), math.sqrt(variance * left), before.answers + 1)

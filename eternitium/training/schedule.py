@@ -1,10 +1,11 @@
 """When a mistake comes back: by the free spaced repetition scheduler (FSRS, J. Ye 2022), in days."""
 
+import functools
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Final
 
-from fsrs import Card, Rating, Scheduler
+from fsrs import Card, Rating, Scheduler, State
 
 DAY: Final = 86_400_000  # milliseconds
 
@@ -43,8 +44,9 @@ class Pile:
         """
         if good and puzzle not in self._cards:
             return
-        card = self._cards.get(puzzle) or Card(card_id=0, due=_time(at))
-        self._cards[puzzle], _ = SCHEDULER.review_card(card, Rating.Good if good else Rating.Again, _time(at))
+        card = self._cards.get(puzzle)
+        before = (card.stability, card.difficulty, card.last_review) if card else None
+        self._cards[puzzle] = _reviewed(before, good, at)
 
     def drop(self, puzzle: str) -> None:
         """It is not to come back any more."""
@@ -76,6 +78,18 @@ def end_of_day(now: int, offset: int) -> int:
     """
     local = now + offset * 60_000
     return (local // DAY + 1) * DAY - offset * 60_000
+
+
+@functools.lru_cache(maxsize=20_000)
+def _reviewed(before: tuple[float | None, float | None, datetime | None] | None, good: bool, at: int) -> Card:
+    """A card after an answer; nobody changes it. Whoever follows a profile again meets the same ones."""
+    if before is None:
+        card = Card(card_id=0, due=_time(at))
+    else:
+        stability, difficulty, last = before
+        card = Card(0, State.Review, None, stability, difficulty, last, last)
+    after, _ = SCHEDULER.review_card(card, Rating.Good if good else Rating.Again, _time(at))
+    return after
 
 
 def _time(at: int) -> datetime:

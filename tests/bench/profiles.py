@@ -2,8 +2,8 @@
 
     nice -n 5 python -m tests.bench.profiles    # a few seconds
 
-Rows: entries in order; one of them dated 2099; the last 2,000 of them a year ahead. The last is dear (each answer is
-followed by those 2,000 again), the others must stay below 20 ms in all.
+Rows: entries in order; one of them dated 2099; the last 2,000 of them a year ahead, which are followed again after each
+answer. An answer must stay below 20 ms in each row.
 """
 
 import time

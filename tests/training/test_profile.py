@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from datetime import UTC, datetime
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from eternitium.lessons.progress import (
     RoundOver,
 )
 from eternitium.lessons.puzzles import Puzzle, viewpoint
+from eternitium.training import schedule
 from eternitium.training.bank import stored
 from eternitium.training.entries import (
     KIND,
@@ -189,6 +191,24 @@ def test_of_too_many_entries_the_oldest_go() -> None:
     assert learner.notes == []
     profile.merge(Entry(MOST + n, "storm", (0, 50)) for n in range(5))
     assert len(profile) == MOST and profile.entries[0].at == 5 and learner.notes == ["note-oldest-gone"]
+
+
+def test_entries_that_a_wrong_clock_dates_ahead_are_not_scheduled_again_by_each_new_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    profile, reviewed, real = Profile(), list[int](), schedule.SCHEDULER.review_card
+
+    def review(card: Card, rating: Rating, at: datetime) -> Any:
+        reviewed.append(1)
+        return real(card, rating, at)
+
+    monkeypatch.setattr(schedule, "SCHEDULER", SimpleNamespace(review_card=review))
+    schedule._reviewed.cache_clear()
+    profile.merge(Entry(NOW + DAY + n, "puzzle", (f"a-{n % 9}", "try", 0, 900, 60)) for n in range(BETWEEN * 3))
+    reviewed.clear()
+    for n in range(5):
+        profile.add(NOW + n, "puzzle", f"b-{n}", "try", 0, 900, 60)
+    assert len(reviewed) == 5 and len(profile.pile) == 9 + 5
 
 
 def test_of_too_many_own_mistakes_the_oldest_go_and_no_file_is_too_large_to_be_read() -> None:

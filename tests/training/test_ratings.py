@@ -1,10 +1,12 @@
 """Ratings of persons and difficulties of puzzles: do they order those whose strength is known?"""
 
 import numpy as np
+import pytest
+from openskill.models import BradleyTerryFull
 
 from eternitium.training.calibration import BINS, Guess, curve, lost, score
-from eternitium.training.difficulty import LEVELS, chance, difficulty
-from eternitium.training.ratings import START, Rating, rated
+from eternitium.training.difficulty import LEVELS, SCALE, chance, difficulty
+from eternitium.training.ratings import DRIFT, START, Rating, rated
 
 
 def learners(count: int, answers: int, seed: int) -> tuple[list[float], list[Rating]]:
@@ -32,6 +34,17 @@ def test_ratings_order_learners_and_say_how_sure_they_are() -> None:
     inside = [rating.low < strength < rating.high for strength, rating in zip(strengths, ratings, strict=True)]
     assert abs(np.mean(inside) - 0.95) < 4 * (0.95 * 0.05 / 400) ** 0.5
     assert all(rating.is_sure and rating.answers == 40 for rating in ratings)
+
+
+def test_a_rating_is_that_of_the_model_for_teams_of_one() -> None:
+    model = BradleyTerryFull(*START, beta=SCALE / 2**0.5, tau=DRIFT, gamma=lambda *_: 1.0)
+    dice, rating = np.random.default_rng(1), Rating()
+    for _ in range(200):
+        before, hard, error, good = rating, dice.uniform(-500, 2000), dice.uniform(0, 300), bool(dice.random() < 0.6)
+        rating = rated(before, hard, error, good)
+        seats = [[model.rating(before.mean, before.deviation)], [model.rating(hard, error)]]
+        ((after,), _) = model.rate(seats, ranks=[1, 2] if good else [2, 1])
+        assert rating[:2] == pytest.approx((after.mu, after.sigma))
 
 
 def test_a_difficulty_is_found_again_from_how_often_the_levels_solve_it() -> None:
