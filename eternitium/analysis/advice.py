@@ -2,14 +2,14 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.analysis.explanations import Reason, explained
+from eternitium.analysis.explanations import explained
 from eternitium.analysis.forecast import SLOW_PORTION, portions
+from eternitium.analysis.results import Advice
 from eternitium.analysis.rollouts import Rollouts, Sample, Usual
 from eternitium.analysis.statistics import Estimate, covariance
 from eternitium.belief.view import PlayerView
@@ -28,38 +28,6 @@ LARGEST_PORTION: Final = 4_000  # of rollouts for all choices together: about a 
 LEAST_ROLLOUTS: Final = 100  # of a choice before it drops out
 LAST: Final = 2  # choices that never drop out
 FATES: Final = 4_000  # draws for the chance that a choice is the best one
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """What a choice is worth.
-
-    Attributes:
-        action: the choice.
-        win: chance to win after it; a shared win counts as its share.
-        win_se: standard error of `win`.
-        turns: expected own turns until the last era card goes, the running one included.
-        turns_se: standard error of `turns`.
-        best: chance that no other choice wins more often, given how sure the estimates are.
-        rollouts: on how many rollouts of this choice that rests.
-        reasons: why it wins more or less often than `against`, the most important first: what its rollouts did
-            otherwise, and what that is worth. None with a policy in Python or very few rollouts.
-        against: the choice that it is compared with: the best one; of that the next one that is clearly worse, or the
-            second.
-        gain: how much more often it wins than what the policy itself would choose here, which is what a forecast goes
-            on with; the error is that of the difference. None with a policy in Python or `random`.
-    """
-
-    action: Action
-    win: float
-    win_se: float
-    turns: float
-    turns_se: float
-    best: float
-    rollouts: int
-    reasons: tuple[Reason, ...] = ()
-    against: Action | None = None
-    gain: Estimate | None = None
 
 
 def advise(

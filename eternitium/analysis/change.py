@@ -2,10 +2,10 @@
 
 import math
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from eternitium.analysis.forecast import ROLLOUTS, portions
+from eternitium.analysis.results import Change
 from eternitium.analysis.rollouts import NO_ACTION, Rollouts, Sample
 from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.belief.belief import Belief, recalled
@@ -13,31 +13,6 @@ from eternitium.belief.view import PlayerView
 from eternitium.policies.player import Seating
 
 SEED: Final = 0  # as that of a forecast: so the value before the choice is the one that was forecast there
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The chance to win at four places, one after the other, and what lies between them.
-
-    The three parts add up to what has changed from `before` to `now`.
-
-    Attributes:
-        before: at the decision, as the policy would have gone on.
-        chosen: after the choice, before any card was drawn or turned up because of it.
-        shown: when that had happened and the player had nothing more to decide for the time being.
-        now: at the next decision.
-        choice: what the choice has changed; the error is that of the difference in the same worlds.
-        cards: what was drawn and turned up has changed; alone, the AI's card too.
-        others: what the others have done has changed; None if nobody else had anything to decide.
-    """
-
-    before: Estimate
-    chosen: Estimate
-    shown: Estimate
-    now: Estimate
-    choice: Estimate
-    cards: Estimate
-    others: Estimate | None
 
 
 def changes(

@@ -1,14 +1,15 @@
 """The reasons of a choice in words: what it leads to more or less often than the choice that it is compared with."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from decimal import Decimal
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
 from eternitium.analysis.differences import WORTH_TELLING, Differences, Part
+from eternitium.analysis.reason import UNDECIDED, Reason
+from eternitium.analysis.results import Advice
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.statistics import Estimate, Z
 from eternitium.analysis.traces import PLAYS
@@ -18,11 +19,7 @@ from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
-from eternitium.rulebook import card_name, counted, word
-from eternitium.rulebook.numbers import Numbers, rounded
-
-if TYPE_CHECKING:
-    from eternitium.analysis.advice import Advice
+from eternitium.rulebook.numbers import rounded
 
 MOST: Final = 3  # reasons of one choice
 SURE: Final = 2.0  # standard errors from which on a part is told
@@ -30,97 +27,22 @@ SHARE_OF_ROLLOUTS: Final = 3  # one of so many is traced
 LEAST: Final = 300  # rollouts of each choice that are traced, if there are so many
 FEWEST: Final = 50  # rollouts of each choice that tell anything
 EACH_TIME: Final = 200  # at most, so that others are not kept waiting
-UNDECIDED: Final = ("equal", "same")
 PLAYED: Final = 0.1  # from so many more times on a card is named
 BRINGS: Final = ("pick", "take", "buy", "gain", "recover", "steal", "keep")
 WORSE: Final = ("paid", "next-added", "later-added")  # the more of it, the worse
 LATE: Final = ("soon", "next", "later", "rivals")  # parts that a card which a choice brings can have caused
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """What a choice leads to that another one does not, and what that is worth.
-
-    Attributes:
-        key: what differs, an entry of `[reasons]` without the direction: "next-cleared". "equal" if nothing is sure,
-            "same" if nothing differs, "many" if only the sum of many small things does.
-        amount: how much more of it, in cards, turns, points or games of 100; 0 if it cannot be counted.
-        wins: what that adds to the chance to win; below 0 it speaks for the other choice.
-        turns: how many own turns later the crystal is found because of it.
-        card: the card that the choice brings and that has to do with it, "" if there is none.
-        rival: the only other player, if the reason is about one.
-        error: half the 95 % interval of `wins`.
-    """
-
-    key: str
-    amount: float
-    wins: float
-    turns: float = 0.0
-    card: str = ""
-    rival: int | None = None
-    error: float = 0.0
-
-    def __str__(self) -> str:
-        return self.text()
-
-    def text(self, language: str = "en", names: Sequence[str] | None = None) -> str:
-        """One short sentence.
-
-        Args:
-            language: one of `eternitium.rulebook.LANGUAGES`.
-            names: a name for each player; "Player 1", ... if left out.
-
-        Raises:
-            ValueError: an unknown language.
-        """
-        if self.key in UNDECIDED:
-            numbers = Numbers(language)
-            n, error = numbers.change(100 * self.wins, 0), numbers.decimal(max(100 * self.error, 1), 0)
-            return word("reasons", self.key, language, None, n=n, error=error)
-        said = self._what(language, names)
-        if self.card:
-            said = word("reasons", "with", language, None, card=card_name(self.card, language), what=said)
-        said = word("reasons", "told", language, None, what=said, effect=self._effect(language))
-        return said[:1].upper() + said[1:]
-
-    def _what(self, language: str, names: Sequence[str] | None) -> str:
-        """What differs; if it cannot be counted, what goes better or worse."""
-        stem = self.key if self.rival is None else "rival"
-        player = "" if self.rival is None else _name(self.rival, language, names)
-        if self.amount:
-            return _counted(stem, self.amount, language, 0 if stem.endswith("crystal") else 1, player=player)
-        way = "better" if self.wins > 0 else "worse"
-        return word("reasons", f"{stem.split('-')[0]}-{way}", language, None, player=player)
-
-    def _effect(self, language: str) -> str:
-        """What it is worth: turns as far as they show, and wins."""
-        wins = _counted("wins", 100 * self.wins, language, 0)
-        if self.turns * self.wins >= 0 or not rounded(self.turns, 1):
-            return wins
-        return word("reasons", "effect", language, None, turns=_counted("turns", self.turns, language, 1), wins=wins)
-
-
-def _name(player: int, language: str, names: Sequence[str] | None) -> str:
-    return word("names", "player", language, n=player + 1) if names is None else names[player]
-
-
-def _counted(key: str, amount: float, language: str, places: int, **slots: str) -> str:
-    """So much more or less of something; a whole number has no decimal places."""
-    exact = rounded(abs(amount), places)
-    n = Decimal(int(exact)) if abs(abs(amount) - round(abs(amount))) < 1e-9 else exact
-    return counted("reasons", f"{key}-{'more' if amount > 0 else 'less'}", n, language, **slots)
-
-
 # Which reasons
 
 
-def explained(lists: "Iterable[list[Advice]]", game: Game, policy: Seating, seed: int) -> "Iterator[list[Advice]]":
+def explained(lists: Iterable[list[Advice]], game: Game, policy: Seating, seed: int) -> Iterator[list[Advice]]:
     """Advice with the reasons for it, which get clearer with the advice.
 
     The first list is not kept waiting: after each one a third as many games as it rests on are played once more and
     traced. After the last one that goes on until the reasons are as clear as they get.
     """
-    explainer, found = None, list["Advice"]()
+    explainer, found = None, list[Advice]()
     for found in lists:
         explainer = explainer or Explainer(game, policy, seed)
         yield explainer.explain(found)
@@ -132,7 +54,7 @@ def explained(lists: "Iterable[list[Advice]]", game: Game, policy: Seating, seed
         yield explainer.explain(found)
 
 
-def _wanted(found: "list[Advice]") -> int:
+def _wanted(found: list[Advice]) -> int:
     """How many rollouts of each choice are traced."""
     made = sum(advice.rollouts for advice in found) // len(found)
     return max(made // SHARE_OF_ROLLOUTS, min(made, LEAST))
@@ -165,7 +87,7 @@ class Explainer:
             self._traces += self._rolled.trace(self.count, count - self.count)
             self.count = count
 
-    def explain(self, found: "list[Advice]") -> "list[Advice]":
+    def explain(self, found: list[Advice]) -> list[Advice]:
         """The same advice with its reasons: each choice against the best, and that against the next that is worse."""
         if self.count < FEWEST:
             return found
@@ -175,10 +97,10 @@ class Explainer:
         worse = next((one for one in others if one.reasons[0].key not in UNDECIDED), others[0])
         return [self._compared(differences, best, worse), *others]
 
-    def _compared(self, differences: Differences, advice: "Advice", other: "Advice") -> "Advice":
+    def _compared(self, differences: Differences, advice: Advice, other: Advice) -> Advice:
         return replace(advice, reasons=self._reasons(differences, advice, other), against=other.action)
 
-    def _reasons(self, differences: Differences, advice: "Advice", other: "Advice") -> "tuple[Reason, ...]":
+    def _reasons(self, differences: Differences, advice: Advice, other: Advice) -> "tuple[Reason, ...]":
         one, two = (self._actions.index(choice.action) for choice in (advice, other))
         error = differences.win(one, two).error * sqrt(self.count / min(advice.rollouts, other.rollouts))
         win = Estimate(advice.win - other.win, error)

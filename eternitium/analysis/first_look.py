@@ -2,56 +2,19 @@
 
 import logging
 import threading
-from dataclasses import dataclass
 from typing import Final
 
 from eternitium.analysis import compiled
 from eternitium.analysis.advice import own_choice
 from eternitium.analysis.evaluator import evaluator
-from eternitium.analysis.evaluator.evaluator import Errors
-from eternitium.analysis.forecast import SeatForecast
 from eternitium.analysis.master import values
+from eternitium.analysis.results import FirstAdvice, FirstForecast, SeatForecast
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.view import PlayerView
 from eternitium.game.game import Game
-from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
 
 SEED: Final = 0
-
-
-@dataclass(frozen=True, slots=True)
-class FirstForecast(SeatForecast):
-    """What the evaluator says of a position to its viewer; `turns_pmf` tells the chance of 0, 1, ..., 14 own turns.
-
-    Attributes:
-        turns: expected own turns of the viewer; 15 or more count as 15.
-        errors: how far such answers are off, root mean square.
-        seats: the same of each player.
-    """
-
-    turns: float
-    errors: Errors
-    seats: tuple[SeatForecast, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FirstAdvice:
-    """What the evaluator says of a choice.
-
-    Attributes:
-        action: the choice.
-        win: chance to win after it.
-        turns: expected own turns, the running one included; 15 or more count as 15.
-        gain: how much more often it wins than what the policy itself would choose; the error is that of a whole answer.
-        errors: how far such answers are off, root mean square.
-    """
-
-    action: Action
-    win: float
-    turns: float
-    gain: Estimate
-    errors: Errors
 
 
 def first_forecast(game: Game, viewer: int) -> FirstForecast | None:

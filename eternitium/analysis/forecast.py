@@ -1,16 +1,16 @@
 """How many turns the crystal is still away, and the chance to win."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
+from eternitium.analysis.results import Forecast, SeatForecast
 from eternitium.analysis.rollouts import Rollouts, Sample, Usual
 from eternitium.analysis.statistics import estimate, interval, share_interval
 from eternitium.belief.view import PlayerView
 from eternitium.checks import number_between, whole_number
-from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game
 from eternitium.policies.player import Seating
 
@@ -18,63 +18,6 @@ FIRST_PORTION: Final = 250
 ROLLOUTS: Final = Usual(10_000)
 LARGEST_PORTION: Final = 1_500  # a few hundredths of a second, so that a page can stop or show what there is
 SLOW_PORTION: Final = 20  # the same with policies in Python
-
-
-@dataclass(frozen=True, slots=True)
-class SeatForecast:
-    """What the same rollouts say about one of the players; each field as in `Forecast`.
-
-    Attributes:
-        player: the player.
-        win: chance to win.
-        turns_pmf: probability to need exactly k turns of that player's own.
-    """
-
-    player: int
-    win: float
-    turns_pmf: Reals
-
-    def finish_by(self, k: int) -> float:
-        """Probability to need at most k own turns."""
-        return float(self.turns_pmf[: max(k + 1, 0)].sum())
-
-
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """What rollouts say about one player's game.
-
-    Attributes:
-        viewer: the player.
-        rollouts: on how many rollouts it rests.
-        turns: expected number of the player's own turns until the last era card goes, the running one included. If
-            the game ends before, it is counted on as if it did not.
-        turns_se: standard error of `turns`.
-        turns_ci: 95 % interval of `turns`.
-        turns_pmf: probability to need exactly k turns, shape (most turns + 1,); it sums to 1 less `unfinished`.
-        unfinished: share of rollouts that were stopped after 60 rounds; their turns count as those played so far.
-        win: chance to win; a shared win counts as its share.
-        win_se: standard error of `win`.
-        win_ci: 95 % interval of `win`.
-        done: whether no more rollouts will follow.
-        seats: what the rollouts say about each player; empty with a policy in Python.
-    """
-
-    viewer: int
-    rollouts: int
-    turns: float
-    turns_se: float
-    turns_ci: tuple[float, float]
-    turns_pmf: Reals
-    unfinished: float
-    win: float
-    win_se: float
-    win_ci: tuple[float, float]
-    done: bool
-    seats: tuple[SeatForecast, ...] = ()
-
-    def finish_by(self, k: int) -> float:
-        """Probability to need at most k own turns."""
-        return float(self.turns_pmf[: max(k + 1, 0)].sum())
 
 
 def forecast(

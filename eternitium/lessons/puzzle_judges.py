@@ -19,8 +19,8 @@ from eternitium.game.read_position import seen_state
 from eternitium.lessons.puzzles import Puzzle
 
 if TYPE_CHECKING:
-    from eternitium.analysis.advice import Advice
-    from eternitium.analysis.explanations import Reason
+    from eternitium.analysis.reason import Reason
+    from eternitium.analysis.results import Advice
 
 ROLLOUTS: Final = 20_000  # for each choice, at most; puzzles are chosen so that far fewer are enough
 LEAST_ROLLOUTS: Final = 1_000  # before a difference counts as clear

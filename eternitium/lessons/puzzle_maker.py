@@ -32,7 +32,7 @@ from eternitium.lessons.puzzles import KINDS, TOLERANCE, TOPIC_OF_KIND, TOPICS, 
 from eternitium.rules import EDITIONS, MISSIONS, Rules
 
 if TYPE_CHECKING:
-    from eternitium.analysis.advice import Advice
+    from eternitium.analysis.results import Advice
 
 T = TypeVar("T")
 

@@ -13,7 +13,7 @@ from eternitium.rulebook import word
 from eternitium.rulebook.numbers import Numbers, rounded
 
 if TYPE_CHECKING:
-    from eternitium.analysis.change import Change
+    from eternitium.analysis.results import Change
 
 SURE: Final = 2.0  # standard errors from which on a part is told as more than about nothing
 

@@ -38,7 +38,7 @@ from eternitium.training.difficulty import LOOKS, difficulty
 from eternitium.training.themes import practised, theme_of
 
 if TYPE_CHECKING:
-    from eternitium.analysis.advice import Advice
+    from eternitium.analysis.results import Advice
 
 PLAYERS: Final = (1, 2, 2, 2, 2, 3, 3, 4, 5)
 NO_MISSION: Final = 3  # of so many solo games one has no mission

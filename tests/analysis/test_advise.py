@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from eternitium import Action, Game, Rules
-from eternitium.analysis.advice import Advice, Heat, Ranking, advices, advise, heats
+from eternitium.analysis.advice import Heat, Ranking, advices, advise, heats
+from eternitium.analysis.results import Advice
 from eternitium.analysis.rollouts import Sample
 from tests.analysis.helpers import moment, played
 from tests.belief.test_no_leak import Twins, dealt_twins, twins_from_a_position

@@ -3,7 +3,8 @@
 from math import isclose
 
 from eternitium import Game, forecast
-from eternitium.analysis.change import Change, changes
+from eternitium.analysis.change import changes
+from eternitium.analysis.results import Change
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.belief import believe
 from eternitium.belief.view import PlayerView

@@ -8,7 +8,7 @@ import pytest
 from eternitium import Game, PlayerView, Rules, advise
 from eternitium.analysis.advice import advices
 from eternitium.analysis.differences import Differences, estimates, shares
-from eternitium.analysis.explanations import Reason
+from eternitium.analysis.reason import Reason
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.analysis.traces import (

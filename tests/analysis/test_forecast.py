@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis.forecast import Forecast, forecast, forecasts, portions
+from eternitium.analysis.forecast import forecast, forecasts, portions
+from eternitium.analysis.results import Forecast
 from eternitium.analysis.statistics import Estimate, estimate, interval, share_interval
 from eternitium.policies import bold, careful, steady
 from tests.analysis.helpers import played, stuck

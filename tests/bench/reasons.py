@@ -12,9 +12,10 @@ from time import process_time
 from typing import NamedTuple
 
 from eternitium import Game, Rules, advise
-from eternitium.analysis.advice import ROLLOUTS, Advice, rankings
-from eternitium.analysis.explanations import UNDECIDED
+from eternitium.analysis.advice import ROLLOUTS, rankings
 from eternitium.analysis.explanations import explained as explain_all
+from eternitium.analysis.reason import UNDECIDED
+from eternitium.analysis.results import Advice
 from tests.analysis.helpers import played
 
 POLICY = "careful"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eternitium.analysis.counting import Cause
-from eternitium.analysis.explanations import Reason
+from eternitium.analysis.reason import Reason
 from eternitium.components import SLUGS
 from eternitium.game.notation import parse_action
 from eternitium.match.forecast_view import choice_text

@@ -11,8 +11,9 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from eternitium.analysis import compiled
-from eternitium.analysis.evaluator.evaluator import CLAIMS, ERRORS, Errors, evaluate
+from eternitium.analysis.evaluator.evaluator import CLAIMS, ERRORS, evaluate
 from eternitium.analysis.evaluator.network import BINS
+from eternitium.analysis.results import Errors
 from eternitium.analysis.rollouts import Rollouts
 from eternitium.belief.view import PlayerView
 from eternitium.engine import kernels

@@ -19,6 +19,7 @@ from eternitium.analysis.evaluator import ahead, features, judging, network, pos
 from eternitium.analysis.evaluator.known import sight_of
 from eternitium.analysis.evaluator.network import ANSWER, BINS, Network
 from eternitium.analysis.loops import Batch, Hidden, room
+from eternitium.analysis.results import Errors
 from eternitium.analysis.rollouts import seed_of
 from eternitium.belief.dealing import ROOM
 from eternitium.belief.sampling import WorldMaker
@@ -66,18 +67,6 @@ class Evaluation:
         """Expected own turns of each seat; 15 or more count as 15."""
         expected: Reals = self.turns @ np.arange(BINS)
         return expected
-
-
-class Errors(NamedTuple):
-    """How far `evaluate` is off at the beginning of a turn, root mean square.
-
-    Attributes:
-        share: of a seat's share of the win.
-        turns: of its expected turns.
-    """
-
-    share: float
-    turns: float
 
 
 class _Seen(NamedTuple):
