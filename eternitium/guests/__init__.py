@@ -1,31 +1,34 @@
 """Tables for two other games, made from a short rules sheet and from one page of a rule book. They replace neither."""
 
-from dataclasses import dataclass
+from typing import Annotated, Final, NamedTuple
 
+from eternitium.checks import fail, written
 from eternitium.guests import revive, sabaton
-from eternitium.guests.questions import QUESTIONS, questions
-from eternitium.guests.verdicts import Line, NotAllowed, NotSaid, Step, Verdict
-from eternitium.guests.words import PLACES, Words, check_rule
+from eternitium.guests.values import checked
+from eternitium.guests.verdicts import PLACES, Line, NotAllowed, NotSaid, Step, Verdict, Words, not_said
 from eternitium.rulebook.texts import look_up
 
 __all__ = [
-    "QUESTIONS",
-    "Explanation",
-    "Line",
-    "NotAllowed",
-    "NotSaid",
-    "Step",
-    "Verdict",
-    "Words",
-    "explain",
-    "questions",
-    "revive",
-    "sabaton",
-]
+    "QUESTIONS", "Explanation", "Line", "NotAllowed", "NotSaid", "Step", "Verdict", "Words", "explain", "questions",
+    "revive", "sabaton",
+]  # fmt: skip
+
+# What the texts leave open, page by page: what is asked before anything can be worked out.
+QUESTIONS: Final = {
+    "revive.costs": ("revive.cost.fields", "revive.explore.from"),
+    "revive.hibernation": ("revive.hibernate.marker", "revive.end.who", "revive.machine.energy"),
+    "revive.rewards": ("revive.build.terrain", "revive.explore.twice", "revive.table.values"),
+    "revive.score": ("revive.track.begins", "revive.score.crystals", "revive.score.page", "revive.table.persons"),
+    "sabaton.preparation": ("sabaton.prepare.shown", "sabaton.prepare.fourth-marker", "sabaton.action.too-few"),
+    "sabaton.jump": ("sabaton.elite.through",),
+    "sabaton.lineup": (
+        "sabaton.lineup.places", "sabaton.connect.which", "sabaton.war.most", "sabaton.war.reinforcement",
+    ),
+    "sabaton.dice": ("sabaton.die.faces", "sabaton.fight.result"),
+}  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """What a rule of a guest says and where it stands.
 
     Attributes:
@@ -51,7 +54,14 @@ class Explanation:
 
 def explain(rule: str, language: str = "en") -> Explanation:
     """What a rule of a guest says. An unknown id or language is a ValueError that names it."""
-    check_rule(rule)
+    if rule not in PLACES:
+        raise fail("rule", f"{written(rule)} is not a rule id of a guest; they look like 'revive.cost.distance'")
     told, entry = look_up(language, f"{rule.partition('.')[0]}-rules", rule), PLACES[rule]
     title, text, ruling = (told[part] for part in ("title", "text", "ruling"))
     return Explanation(rule, title, text, ruling, tuple(entry["rulings"]), entry["place"], entry["status"], language)
+
+
+@checked
+def questions(page: Annotated[str, tuple(QUESTIONS)]) -> tuple[Verdict, ...]:
+    """The questions of one of the `QUESTIONS` to the table, as verdicts that say nothing."""
+    return tuple(not_said(rule) for rule in QUESTIONS[page])

@@ -1,19 +1,47 @@
-"""What every table answers with: a verdict, worked lines, steps."""
+"""What every table answers with: a verdict, worked lines, steps; all their texts wait for their language."""
 
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Final, NamedTuple, Union
 
-from eternitium.guests.words import Slot, Words, refusal
+from eternitium.rulebook.numbers import plural
+from eternitium.rulebook.texts import filled, look_up
+
+PLACES: Final[dict[str, Any]] = tomllib.loads(
+    files("eternitium.guests").joinpath("rules.toml").read_text(encoding="utf-8")
+)
+Text = Union[int, str, "Words", tuple[Union[int, str, "Words"], ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+@dataclass(frozen=True)
+class Words:
+    """A text by its place in the language files, with what fills its slots; `str()` says it in English.
+
+    A slot is a number, a name as entered, another text, or several of them, which are said as a list.
+    """
+
+    path: tuple[str, ...]
+    slots: tuple[tuple[str, Text], ...] = ()
+
+    def say(self, language: str = "en") -> str:
+        """The text in a language, in the form that the number `n` wants. An unknown language is a ValueError."""
+        slots, path = dict(self.slots), self.path
+        if isinstance(look_up(language, *path), dict):
+            n = slots["n"]
+            path = (*path, plural(n if isinstance(n, int) else 0, language))
+        return filled(language, path, {name: _said(slot, language) for name, slot in slots.items()})
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class Verdict(NamedTuple):
     """Whether something may be done.
 
-    Attributes:
-        ok: True, False, or None if the text does not say.
-        rule: the id of the rule.
-        text: why it is forbidden, or what the table is asked; None if it is allowed and there is nothing to add.
+    `ok` is True, False, or None if the text does not say; `rule` an id; `text` why it is forbidden, or what the table
+    is asked, None if it is allowed and there is nothing to add.
     """
 
     ok: bool | None
@@ -21,25 +49,15 @@ class Verdict:
     text: Words | None = None
 
     def demand(self) -> None:
-        """Nothing if it is allowed.
-
-        Raises:
-            NotAllowed: it is forbidden.
-            NotSaid: the text does not say.
-        """
-        if self.ok is False:
-            raise NotAllowed(self)
-        if self.ok is None:
-            raise NotSaid(self)
+        """Nothing if it is allowed; else `NotAllowed`, or `NotSaid` if the text does not say."""
+        if not self.ok:
+            raise (NotSaid if self.ok is None else NotAllowed)(self)
 
 
 class _Refused(ValueError):
-    """Carries the verdict and the id of the rule."""
-
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(str(verdict.text))
-        self.verdict = verdict
-        self.rule = verdict.rule
+        self.verdict, self.rule = verdict, verdict.rule
 
 
 class NotAllowed(_Refused):
@@ -50,16 +68,11 @@ class NotSaid(_Refused):
     """The text does not say, the table must; `rule` is the id."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a breakdown.
 
-    Attributes:
-        label: what is counted.
-        number: how many; None while it is still to enter.
-        rule: the id of the rule.
-        unit: of what, "food"; "" for points.
-        working: how the number comes about, "(2 + 1) × 3 = 9"; the same in every language.
+    `number` is None while it is still to enter; `unit` says of what, "food", and is "" for points; `working` is how
+    the number comes about, "(2 + 1) × 3 = 9", the same in every language.
     """
 
     label: Words
@@ -69,19 +82,17 @@ class Line:
     working: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing to do, or one that happened.
-
-    Attributes:
-        number: its number in the text or in the order of what happened.
-        what: the sentence.
-        rule: the id of the rule.
-    """
+class Step(NamedTuple):
+    """One thing to do, or one that happened; its number is that of the text, or of the order of what happened."""
 
     number: int
     what: Words
     rule: str
+
+
+def words(section: str, key: str, **slots: Text) -> Words:
+    """A text of a section, "revive-lines"."""
+    return Words((section, key), tuple(slots.items()))
 
 
 def allowed(rule: str, text: Words | None = None) -> Verdict:
@@ -89,14 +100,19 @@ def allowed(rule: str, text: Words | None = None) -> Verdict:
     return Verdict(True, rule, text)
 
 
-def forbidden(rule: str, **slots: Slot) -> Verdict:
+def forbidden(rule: str, **slots: Text) -> Verdict:
     """Forbidden by a rule, with its refusal."""
-    return Verdict(False, rule, refusal(rule, **slots))
+    return Verdict(False, rule, _refusal(rule, slots))
 
 
-def not_said(rule: str, **slots: Slot) -> Verdict:
+def not_said(rule: str, **slots: Text) -> Verdict:
     """Left open by the text, with the question to the table."""
-    return Verdict(None, rule, refusal(rule, **slots))
+    return Verdict(None, rule, _refusal(rule, slots))
+
+
+def either(holds: bool, rule: str) -> Verdict:
+    """Allowed by a rule, or forbidden by the same."""
+    return allowed(rule) if holds else forbidden(rule)
 
 
 def numbered(told: Iterable[tuple[Words, str]], first: int = 1) -> tuple[Step, ...]:
@@ -107,3 +123,19 @@ def numbered(told: Iterable[tuple[Words, str]], first: int = 1) -> tuple[Step, .
 def total(lines: Iterable[Line], unit: str = "") -> int:
     """The sum of the lines of a unit that are entered."""
     return sum(line.number for line in lines if line.unit == unit and line.number is not None)
+
+
+def _refusal(rule: str, slots: dict[str, Text]) -> Words:
+    return Words((f"{rule.partition('.')[0]}-rules", rule, "refusal"), tuple(slots.items()))
+
+
+def _said(slot: Text, language: str) -> str:
+    if isinstance(slot, tuple):
+        return _listed([_said(part, language) for part in slot], language)
+    return slot.say(language) if isinstance(slot, Words) else str(slot)
+
+
+def _listed(parts: Sequence[str], language: str) -> str:
+    between, last = (look_up(language, "list", key) for key in ("between", "last"))
+    joined: str = last.join([between.join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    return joined

@@ -94,7 +94,7 @@ def test_G11_one_field_next_to_two_buildings_is_not_said() -> None:
 @pytest.mark.parametrize(
     ("fields", "targets", "message"),
     [
-        ({(0, 0): "lava"}, [(0, 0)], r"^fields\[\(0, 0\)\]: 'lava' is not allowed; give one of open, ice, own, "),
+        ({(0, 0): "lava"}, [(0, 0)], r"^fields.\(0, 0\): 'lava' is not allowed; give one of open, ice, own, "),
         ({(0, 0): "open"}, [(0, 0)], "^fields: no start; give at least one 'own' or 'chasm'$"),
         ({(0, 0): "own"}, [(9, 9)], r"^targets: \(9, 9\) is not allowed; give fields that are drawn$"),
     ],

@@ -14,7 +14,7 @@ import pytest
 import eternitium.guests
 from eternitium.cli.program import main
 from eternitium.guests import explain, sabaton
-from eternitium.guests.words import PLACES, words
+from eternitium.guests.verdicts import PLACES, words
 from eternitium.rulebook import LANGUAGES
 from eternitium.rulebook.texts import look_up
 from tests.guests import seed_rows

@@ -9,7 +9,7 @@ import pytest
 from eternitium_widgets import ReviveTables, SabatonTables
 from eternitium_widgets.guests.guests import GuestTables
 
-from eternitium.guests.words import PLACES
+from eternitium.guests.verdicts import PLACES
 from eternitium.rulebook import LANGUAGES
 from tests.support.samples import samples
 from tests.support.table import each

@@ -12,7 +12,7 @@ from typing import Any, Final
 from eternitium.guests import explain
 from eternitium.guests.revive import KINDS
 from eternitium.guests.verdicts import Line, Step, Verdict
-from eternitium.guests.words import Words
+from eternitium.guests.verdicts import Words
 from eternitium.rulebook import word, words
 from eternitium.rulebook.numbers import Numbers
 from eternitium_widgets.guests.columns import MINUS, Column

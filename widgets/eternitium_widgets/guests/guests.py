@@ -7,7 +7,7 @@ import traitlets
 
 from eternitium.checks import as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.guests import explain
-from eternitium.guests.words import PLACES
+from eternitium.guests.verdicts import PLACES
 from eternitium.match.catalog import catalog
 from eternitium.rulebook import LANGUAGES, word, words
 from eternitium_widgets.guests.asking import Ask

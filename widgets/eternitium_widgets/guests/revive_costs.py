@@ -20,7 +20,7 @@ from eternitium.guests.revive import (
     why_not_populate,
 )
 from eternitium.guests.verdicts import Verdict, allowed
-from eternitium.guests.words import words
+from eternitium.guests.verdicts import words
 from eternitium_widgets.guests.asking import HIGHEST, Ask, Row
 from eternitium_widgets.guests.revive_map import asked_distance
 

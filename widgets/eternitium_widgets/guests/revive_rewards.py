@@ -17,7 +17,7 @@ from eternitium.guests.revive import (
     why_not_neighbour,
 )
 from eternitium.guests.verdicts import Line
-from eternitium.guests.words import words
+from eternitium.guests.verdicts import words
 from eternitium_widgets.guests.asking import Ask, Row
 
 MOST_TRACKS, MOST_FIELDS = 3, 12

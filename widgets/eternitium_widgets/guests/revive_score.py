@@ -18,7 +18,7 @@ from eternitium.guests.revive import (
     worth,
 )
 from eternitium.guests.verdicts import Line, NotAllowed, NotSaid
-from eternitium.guests.words import words
+from eternitium.guests.verdicts import words
 from eternitium_widgets.guests.asking import Ask, Row, begun
 
 MOST_PERSONS: Final = 6

@@ -13,7 +13,7 @@ from eternitium.guests.sabaton import (
     why_not_act,
     why_not_take,
 )
-from eternitium.guests.words import words
+from eternitium.guests.verdicts import words
 from eternitium_widgets.guests.asking import Ask, begun
 
 
