@@ -87,6 +87,7 @@ def with_results(stored: str, cells: list[Any]) -> str:
     notebook = json.loads(stored)
     for cell, run in zip(notebook["cells"], cells, strict=True):
         if CHECKED in cell["metadata"].get("tags", ()):
+            cell["execution_count"] = run.execution_count
             cell["outputs"] = [as_stored(result) for result in json.loads(json.dumps(run.outputs))]
     indent = len(stored.split('"', 1)[0]) - stored.index("\n") - 1
     return json.dumps(notebook, indent=indent, ensure_ascii=False) + stored[len(stored.rstrip("\n")) :]
@@ -94,8 +95,15 @@ def with_results(stored: str, cells: list[Any]) -> str:
 
 def as_stored(result: dict[str, Any]) -> dict[str, Any]:
     """A result as notebooks are stored: its type first, a text line by line."""
-    text = {key: text.splitlines(keepends=True) for key, text in result.items() if key == "text"}
-    return {"output_type": result["output_type"], **result, **text}
+    told = {key: _by_line(told) for key, told in result.items() if key in ("text", "data")}
+    return {"output_type": result["output_type"], **result, **told}
+
+
+def _by_line(told: Any) -> Any:
+    """A text, or one of each kind."""
+    if isinstance(told, dict):
+        return {kind: _by_line(text) for kind, text in sorted(told.items())}
+    return told.splitlines(keepends=True) if isinstance(told, str) else told
 
 
 PARTS: Final = {

@@ -23,12 +23,13 @@ from sphinx.util import logging
 from sphinx.util.fileutil import copy_asset_file
 from teaching import FOLDER, LINK
 
-from eternitium.cli.exports import NEEDS_A_KERNEL, PICTURES, WIDGET, executed
+from eternitium.cli.exports import NEEDS_A_KERNEL, PICTURES, WIDGET, executed, is_pictured
 
 OPEN = (
     "{{download}}`Download this notebook <../../notebooks/{name}>`. "
     "`eternitium notebooks` opens all of them: change a cell, run it again and see what follows."
 )
+STILL: Final = "et-still"  # the class of a widget's still picture
 FIGURE: Final = "application/vnd.plotly.v1+json"
 UNMARKED: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\[]*_`<>&$"})  # a text without Markdown's signs
 
@@ -97,7 +98,9 @@ def _result(result: dict[str, Any], file: Path) -> Iterator[str]:
         if FIGURE in data:
             yield _figure(data[FIGURE])
     elif WIDGET in data:
-        yield f"*{NEEDS_A_KERNEL}*"
+        yield "" if is_pictured(data) else f"*{NEEDS_A_KERNEL}*"
+    elif STILL in "".join(data.get("text/html", "")):
+        yield f"*{''.join(data['text/plain'])}*"
     elif result["output_type"] == "stream" and result["name"] == "stdout":
         yield _text("".join(result["text"]))
     elif "text/plain" in data:

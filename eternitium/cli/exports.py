@@ -51,12 +51,19 @@ def executed(path: Path) -> Any:
 def stilled(notebook: Any) -> Any:
     """The same notebook, in it only what needs neither a kernel nor a network: of a figure or widget its picture."""
     for cell in notebook.cells:
+        if "outputs" in cell:
+            cell.outputs = [result for result in cell.outputs if not is_pictured(result.get("data", {}))]
         if cell.cell_type == "markdown":
             cell.source = LINK.sub(r"](\1.html)", cell.source)
         for result in cell.get("outputs", ()):
             if "data" in result:
                 result.data = _still(result.data)
     return notebook
+
+
+def is_pictured(data: Any) -> bool:
+    """Whether a result is a widget whose still picture is the result before it: then it says nothing in words."""
+    return WIDGET in data and not "".join(data.get("text/plain", "a widget of others"))
 
 
 def _still(data: Any) -> Any:

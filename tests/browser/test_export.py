@@ -16,7 +16,7 @@ BROKEN = "[...document.images].filter((one) => !one.complete || !one.naturalWidt
 
 
 def test_all_pictures_are_there_and_nothing_is_asked_of_anybody(browser: Browser, tmp_path: Path) -> None:
-    shown = [getattr(eternitium_widgets, name)()._repr_mimebundle_()[0] for name in NAMES]
+    shown = [getattr(eternitium_widgets, name)()._still() for name in NAMES]
     drawn = figure(go.Scatter(x=[1, 2], y=[3, 4]), title="A figure", x="x", y="y")
     results = [new_output("display_data", data=data) for data in (*shown, {SVG: svg(drawn), "text/plain": "Told"})]
     notebook = new_notebook(cells=[new_markdown_cell("# Title"), new_code_cell("1", outputs=results)])

@@ -33,18 +33,37 @@ SEEN = (("jupyterlab", "dark"), ("notebook7", "light"))
 CELLS = (
     """import pandas as pd
 from eternitium.game.examples import WORKED_EXAMPLE
-from eternitium_widgets import BayesUpdate, Board, set_language
+from eternitium_widgets import BayesUpdate, Board, EraStack, set_language
+from eternitium_widgets.figures import Table
 from eternitium_widgets.figures.luck import settling
 table = pd.DataFrame({"tries": [1, 10, 100], "hits": [1.0, 0.3, 0.45], "low": [0.0, 0.1, 0.4], "high": [1.0, 0.6, 0.5]})
 settling(table, 0.44, title="Hits", x="tries", y="share")""",
     "set_language('nl')\nBayesUpdate(seed=0)",
     "Board.from_position(WORKED_EXAMPLE, seed=50, language='en')",
+    "EraStack('circle ?')",
+    "Table(table.assign(told='so many words that as printed text a row would wrap at the edge of its cell ' * 2), 1)",
 )
 # And the last exercise of a notebook, as it stands there.
 POSED = exercises(TEACHING[0])[-1]
 EXERCISE = "from eternitium.exercises import check\n" + POSED.cell
 KERNEL = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
 NAME = "figure_and_board.ipynb"
+SIZES = ((1280, 800), (1366, 768), (1920, 1080))
+# What is wider than the cell, has a scrollbar of its own across, or is cut: the board, its hand, buttons and names.
+MISFITS = """(board) => {
+  const cell = board.closest(".jp-OutputArea-output"), room = cell.getBoundingClientRect(), wrong = [];
+  const own = board.getBoundingClientRect();
+  if (own.width > room.width + 1 || own.width < room.width - 60) wrong.push(`board ${own.width} in ${room.width}`);
+  if (cell.scrollWidth > cell.clientWidth + 1) wrong.push(`cell scrolls: ${cell.scrollWidth} in ${cell.clientWidth}`);
+  for (const one of board.querySelectorAll("button, [data-action], .et-name")) {
+    const box = one.getBoundingClientRect();
+    if (!one.checkVisibility() || !box.width || one.closest(".et-sr, .et-sheet, dialog")) continue;
+    if (box.left < room.left - 1 || box.right > room.right + 1) wrong.push(`out: ${one.className} ${one.textContent}`);
+    if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline")
+      wrong.push(`cut: ${one.className} ${one.textContent}`);
+  }
+  return wrong;
+}"""
 TOKEN = "for-the-tests"  # noqa: S105
 SECONDS_TO_START = 60
 MINUTE = 60_000
@@ -182,6 +201,7 @@ def test_in_a_notebook_a_figure_is_drawn_a_slider_moved_and_a_board_played(
         place.scroll_into_view_if_needed()
         expect(place).to_be_visible()
         board = BoardPage(page)
+        a_board_fits_its_cell(page)
         take_picture(page, f"board-in-{frontend}-{scheme}", full_page=False)
         for _ in range(2):
             board.choose(board.legal()[0])
@@ -191,8 +211,10 @@ def test_in_a_notebook_a_figure_is_drawn_a_slider_moved_and_a_board_played(
         page.locator('[data-open="chart"]').last.click()  # here its library comes from the kernel
         expect(board.dialog.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=MINUTE)
         page.keyboard.press("Escape")
+        a_data_frame_is_a_table(page)
+        take_picture(page, f"table-in-{frontend}-{scheme}", full_page=False)
         the_kernel_is_restarted(page)
-        a_board_leaves_a_still_picture(page, lab, f"still-in-{frontend}-{scheme}")
+        widgets_leave_still_pictures(page, lab, f"still-in-{frontend}-{scheme}")
 
 
 def a_figure_fits_its_cell(page: Page, what: str = ".js-plotly-plot .main-svg") -> None:
@@ -206,9 +228,28 @@ def a_figure_fits_its_cell(page: Page, what: str = ".js-plotly-plot .main-svg") 
     assert drawn == pytest.approx(room, abs=30)
 
 
+def a_board_fits_its_cell(page: Page) -> None:
+    """At the window of a small laptop, and wide: nothing is cut off, nothing runs into what is beside it."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        board = page.locator(".jp-Notebook .et-board")
+        board.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        assert board.evaluate(MISFITS) == [], (width, height)
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def a_data_frame_is_a_table(page: Page) -> None:
+    table = page.locator(".jp-Notebook .jp-RenderedHTML table.dataframe")
+    table.scroll_into_view_if_needed()
+    expect(table.locator("tbody tr")).to_have_count(3)
+    room = "(one) => one.scrollWidth - one.closest('.jp-OutputArea-output').clientWidth"
+    assert table.evaluate(room) <= 0
+
+
 def the_kernel_is_restarted(page: Page) -> None:
     """The board says so at once, and offers nothing any more."""
-    expect(page.locator(".et-still")).to_be_hidden()
+    for still in page.locator(".et-still").all():
+        expect(still).to_be_hidden()
     page.get_by_role("menuitem", name="Kernel", exact=True).click()
     page.get_by_role("menuitem", name=re.compile("^Restart Kernel…")).click()
     page.locator(".jp-Dialog .jp-mod-accept").click()
@@ -216,16 +257,18 @@ def the_kernel_is_restarted(page: Page) -> None:
     assert page.locator(".jp-Notebook .et-board").evaluate("(board) => board.inert")
 
 
-def a_board_leaves_a_still_picture(page: Page, lab: Lab, name: str) -> None:
+def widgets_leave_still_pictures(page: Page, lab: Lab, name: str) -> None:
     """And a figure is as wide as its place, when a stored notebook is opened."""
     with page.expect_response(lambda reply: reply.request.method == "PUT" and NAME in reply.url):
         page.keyboard.press("Control+s")
     page.reload()
     wait_for_kernel(page, lab)
-    still = page.locator(".et-still")
-    still.scroll_into_view_if_needed()
-    expect(still.get_by_text(word("keeping", "run-cell", "en"))).to_be_visible()
-    take_picture(page, name, full_page=False)
+    for language, shown in (("nl", "img"), ("en", "table"), ("nl", "p >> nth=1")):
+        still = page.locator(f".et-still[lang={language}]", has=page.locator(shown.split(" ")[0])).last
+        still.scroll_into_view_if_needed()
+        expect(still.get_by_text(word("keeping", "run-cell", language))).to_be_visible()
+        expect(still.locator(shown)).to_be_visible()
+        take_picture(page, f"{name}-{language}-{shown[:3]}", full_page=False)
     a_figure_fits_its_cell(page, ".plot-img")
 
 

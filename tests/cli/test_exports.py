@@ -11,6 +11,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from eternitium.cli import exports, program
+from eternitium.rulebook import word
 from tests.cli.complaints import complaint
 from tests.repository.test_notebooks import FOLDER, TEACHING
 
@@ -51,7 +52,8 @@ def test_a_figure_and_sliders_become_pictures_a_board_a_sentence_and_nothing_is_
     assert "Ce qui peut être au-dessus" in second
     assert base64.b64decode(figure).decode().startswith("<svg role=")
     assert "Ce qui peut être au-dessus" in base64.b64decode(sliders).decode()
-    assert html.count(exports.NEEDS_A_KERNEL) == 1
+    assert html.count(exports.NEEDS_A_KERNEL) == 0
+    assert html.count(word("keeping", "run-cell", "en")) == html.count("et-still") == 1
     assert 'href="02_next.html"' in html and "<title>01_small</title>" in html
 
 

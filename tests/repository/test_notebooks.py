@@ -54,9 +54,21 @@ def test_notebook_stores_only_the_results_that_are_checked(path: Path) -> None:
     for cell in notebook["cells"]:
         if "nbval-check-output" in cell["metadata"].get("tags", []):
             assert cell["outputs"], "a cell whose result is checked stores it"
+            counted = [result for result in cell["outputs"] if result["output_type"] == "execute_result"]
+            assert {result["execution_count"] for result in counted} <= {cell["execution_count"]} - {None}
         else:
             assert not cell.get("outputs")
             assert cell.get("execution_count") is None
+
+
+@pytest.mark.parametrize("path", TEACHING, ids=lambda path: path.name)
+def test_data_frames_are_shown_as_tables(path: Path) -> None:
+    """Printed they would wrap at the edge of their cell; and their HTML holds nothing that differs from run to run."""
+    notebook = read(path)
+    assert not [source for source in sources(notebook) if "to_string" in source]
+    results = [result for cell in notebook["cells"] for result in cell.get("outputs", ())]
+    tables = ["".join(result.get("data", {}).get("text/html", "")) for result in results]
+    assert not [table for table in tables if table and not table.startswith('<table class="dataframe">')]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)

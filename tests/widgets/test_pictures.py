@@ -9,7 +9,7 @@ import pandas as pd
 import plotly.graph_objects as go
 import plotly.io as pio
 import pytest
-from eternitium_widgets.figures import fortune, laboratory, league, luck, picture, turns, worth
+from eternitium_widgets.figures import Table, fortune, laboratory, league, luck, picture, turns, worth
 from eternitium_widgets.figures import studies as tables
 from eternitium_widgets.figures.alt_text import alt_text
 from matplotlib.container import BarContainer, ErrorbarContainer
@@ -157,3 +157,12 @@ def test_who_has_chosen_another_way_or_has_no_matplotlib_gets_the_plain_figure(
     figure = league.standings(ROWS)
     figure._ipython_display_()
     assert shown == [figure]
+
+
+def test_a_data_frame_is_a_table_that_is_stored_row_by_row_and_text_of_any_width() -> None:
+    wide = pd.DataFrame({f"column {k}": [k / 7, "<b>"] for k in range(12)})
+    html, text = Table(wide, index=False)._repr_html_(), repr(Table(wide, index=False))
+    assert sum("<td>" in line for line in html.splitlines()) == len(wide) and "<b>" not in html and "style>" not in html
+    assert len(text.splitlines()) == len(wide) + 1
+    rounded = repr(Table(pd.Series([0.123, 0.456], name="share"), 1))
+    assert "share" in rounded and "0.5" in rounded and "0.456" not in rounded

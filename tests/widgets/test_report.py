@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from eternitium_widgets import Report, Tutor
@@ -169,6 +171,11 @@ def test_the_report_stands_alone_in_a_notebook() -> None:
         Report(game, player=2)
 
 
-def test_a_game_in_which_nothing_was_played_has_no_report() -> None:
-    with pytest.raises(ValueError, match="game: nothing has been played in this game yet; give one with"):
-        Report(Game(2, seed=3))
+def test_of_a_game_without_actions_and_of_what_is_no_game_the_page_says_what_is_missing(tmp_path: Path) -> None:
+    for given, state in ((Game(2, seed=3), None), ("game.txt", "unreadable"), (None, "unreadable")):
+        with closing(Report(given, language="nl")) as report:
+            assert report.report.get("state") == state and report.welcome["report"]
+            report._speak_in("fr")
+            assert report.report.get("state") == state and report.catalog["words"]["report-none-todo"]
+            with pytest.raises(ValueError, match="game: nothing has been played in this game yet; give one with"):
+                report.to_html(tmp_path / "page.html")

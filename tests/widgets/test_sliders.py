@@ -19,7 +19,7 @@ from eternitium_widgets import (
     set_language,
 )
 from eternitium_widgets.page import language as setting
-from eternitium_widgets.sliders.drawing import EM, drawing, still
+from eternitium_widgets.sliders.drawing import EM, drawing, drawn_still
 
 from eternitium.lessons.sliders import AbsorbingChain as ChainPanel
 from eternitium.lessons.sliders import BayesUpdate as BayesPanel
@@ -27,7 +27,7 @@ from eternitium.lessons.sliders import BreakEven as BreakEvenPanel
 from eternitium.lessons.sliders import IntervalCoverage as CoveragePanel
 from eternitium.lessons.sliders import Panel, Teller
 from eternitium.lessons.sliders import TechnologyValue as ValuePanel
-from eternitium.rulebook import LANGUAGES
+from eternitium.rulebook import LANGUAGES, word
 from tests.game.test_fuzz import FACTORIES, begun_game
 from tests.support.table import each
 from tests.support.widget_page import Page
@@ -131,17 +131,17 @@ def overlapping(svg: ET.Element) -> list[tuple[str | None, str | None]]:
 def test_words_in_a_drawing_are_no_markup() -> None:
     panel = ChainPanel()
     chart = panel.shown(panel.places, Teller("en")).chart
-    text = still(chart, "<b>&", 'it\'s <i>"so"</i>')
+    text = drawn_still(chart, "<b>&", 'it\'s <i>"so"</i>')
     texts = [one.text for one in drawn(text).iter(f"{SVG}text")]
     assert texts[0] == "<b>&" and texts[-1] == 'it\'s <i>"so"</i>'
 
 
 def test_the_still_picture_shows_what_the_widget_shows_now(page: Page) -> None:
-    data, _ = page.widget._repr_mimebundle_()
+    data = page.widget._still()
     first = data["image/svg+xml"]
     assert data["text/plain"].endswith(page.widget.view["said"])
     page.ask(type="set", number=1, width=366, places={"event": 3, "shape": 1})
-    now = page.widget._repr_mimebundle_()[0]["image/svg+xml"]
+    now = page.widget._still()["image/svg+xml"]
     texts = [one.text or "" for one in drawn(now).iter(f"{SVG}text")]
     assert now != first and page.widget.view["title"] in texts
     assert "".join(texts).replace(" ", "").endswith(page.widget.view["said"].replace(" ", ""))
@@ -172,10 +172,11 @@ OTHERS: Final = {"Companion": Companion, "Report": lambda: Report(begun_game())}
 
 @pytest.mark.usefixtures("clean", "made_up_numbers")
 @pytest.mark.parametrize("name", sorted({*eternitium_widgets.__all__} - {"set_language"}))
-def test_every_widget_speaks_the_language_that_is_set(name: str) -> None:
+def test_every_widget_speaks_the_language_that_is_set_and_leaves_a_still_picture(name: str) -> None:
     set_language("nl")
     widget = (FACTORIES | OTHERS)[name]()
     assert spoken_by(widget) == "nl"
+    assert word("keeping", "run-cell", "nl") in widget._still()["text/html"]
     widget.close()
 
 

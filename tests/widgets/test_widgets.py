@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from eternitium_widgets import Board, CardView, EraStack, ForecastPanel, OddsPanel, RuleCard
 from eternitium_widgets.board.coaching import STAGES, Coach, Held
-from eternitium_widgets.board.still import still as board_still
+from eternitium_widgets.board.still import board_still
 from eternitium_widgets.page.bundle import joined_modules, joined_styles, modules_of
 from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.messages import Message

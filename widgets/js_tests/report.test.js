@@ -69,7 +69,11 @@ test("while it is computed it says how far it is and can be stopped, then gone o
   assert.match(begun, /<progress max="1"/);
   assert.doesNotMatch(begun, /et-story/);
   assert.match(view.reportView(told({ report: { state: "failed", share: 0 } })), /report-failed/);
-  assert.match(view.reportView(told({ report: {} })), /report-none/);
+  for (const [report, missing] of [[{}, "none"], [{ state: "unreadable", share: 0 }, "unreadable"]]) {
+    const empty = view.reportView(told({ report }));
+    assert.match(empty, new RegExp(`report-${missing}</strong> report-${missing}-todo`));
+    assert.doesNotMatch(empty, /<button|<progress/);
+  }
 });
 
 test("what was solved is marked; without mistakes it says so at the end only", () => {

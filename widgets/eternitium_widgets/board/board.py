@@ -5,7 +5,6 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 import traitlets
-from IPython.display import display
 
 from eternitium import Game
 from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
@@ -20,7 +19,7 @@ from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
 from eternitium_widgets.board.desk import LAST_LINE, Desk, GameDesk, is_done
 from eternitium_widgets.board.lobby import page_catalog
-from eternitium_widgets.board.still import is_kept, still
+from eternitium_widgets.board.still import board_still
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.language import spoken
@@ -60,6 +59,7 @@ class Board(Page):
     advice = traitlets.Dict().tag(sync=True)
     coach = traitlets.Dict().tag(sync=True)
     comparison = traitlets.Dict().tag(sync=True)
+    _pictured: ClassVar[tuple[str, ...]] = ("snapshot",)
     _desks: ClassVar[tuple[type[Desk], ...]] = (GameDesk,)
     _analyst: Analyst | None = None
     _memory_aid: bool = False
@@ -102,16 +102,8 @@ class Board(Page):
         self._look_ahead()
         self._do_what_is_left()
 
-    def _ipython_display_(self) -> None:
-        """Above the board its still picture, which is left when its kernel is gone; a live board hides it."""
-        bundle, metadata = self._repr_mimebundle_() or ({}, {})
-        if is_kept():
-            picture = display(self._still(), raw=True, display_id=True)
-            self.observe(lambda _: picture.update(self._still(), raw=True), "snapshot")
-        display(bundle, metadata=metadata, raw=True)
-
     def _still(self) -> dict[str, str]:
-        return still(self.snapshot, self.catalog)
+        return board_still(self.snapshot, self.catalog)
 
     # Messages
 

@@ -1,46 +1,35 @@
-"""What a notebook keeps of a board: a still picture of what it shows, for when its kernel is gone."""
+"""What a board leaves in a notebook: whose turn it is, its players and open cards."""
 
-import os
-from html import escape
+from collections.abc import Iterable
 from typing import Any, Final
 
-from eternitium.rulebook import word
+from eternitium_widgets.page.still import still
 
 SIGNS: Final = {"C": "●", "S": "■", "T": "▲", "D": "◆"}
 FACE_DOWN: Final = "▒"
-CELL: Final = "padding: 0.25em 0.75em 0.25em 0; text-align: left; vertical-align: top"
 
 
-def is_kept() -> bool:
-    """Whether a notebook keeps what a cell shows: the pages of the tutor, which Voila serves, keep nothing."""
-    return "VOILA_KERNEL_ID" not in os.environ
-
-
-def still(snapshot: dict[str, Any], catalog: dict[str, Any]) -> dict[str, str]:
-    """A board as a notebook shows it without a kernel, by MIME type: what to do, and what was on it.
+def board_still(snapshot: dict[str, Any], catalog: dict[str, Any]) -> dict[str, str]:
+    """A board: whose turn it is or who has won, then its players and open cards.
 
     Args:
         snapshot: what the board shows.
         catalog: its words.
     """
-    language = catalog["language"]
-    todo = word("keeping", "run-cell", language)
-    rows = [*(_seat(seat, catalog) for seat in snapshot["seats"]), *(_row(row, catalog) for row in snapshot["rows"])]
-    table = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
-    told = escape(" ".join((snapshot["result"] or snapshot["prompt"])["title"].split()))
-    said = f"<p><strong>{escape(todo)}</strong></p><p>{told}</p><table>{table}</table>"
-    return {"text/html": f'<div class="et-still" lang="{language}">{said}</div>', "text/plain": todo}
+    told = " ".join((snapshot["result"] or snapshot["prompt"])["title"].split())
+    seats = (_seat(seat, catalog) for seat in snapshot["seats"])
+    return still(catalog["language"], told, [*seats, *(_row(row, catalog) for row in snapshot["rows"])])
 
 
-def _cell(text: str) -> str:
-    return f'<td style="{CELL}">{escape(text)}</td>'
+def stack_text(stack: Iterable[str]) -> str:
+    """An era stack in one sign for each card, its top card first."""
+    return "".join(SIGNS.get(card, FACE_DOWN) for card in stack)
 
 
 def _seat(seat: dict[str, Any], catalog: dict[str, Any]) -> tuple[str, str, str]:
     """A player: name, era stack with its top card first, hand."""
-    stack = "".join(SIGNS.get(card, FACE_DOWN) for card in seat["stack"])
     hand = _names(seat["hand"], catalog) if seat["hand"] else ", ".join("?" * seat["hand_size"])
-    return seat["name"], f"{stack} {len(seat['stack'])}", hand
+    return seat["name"], f"{stack_text(seat['stack'])} {len(seat['stack'])}", hand
 
 
 def _row(row: dict[str, Any], catalog: dict[str, Any]) -> tuple[str, str, str]:

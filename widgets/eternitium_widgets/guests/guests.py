@@ -24,6 +24,7 @@ from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message
 from eternitium_widgets.page.page import Page
+from eternitium_widgets.page.still import still
 
 Entries = dict[str, dict[str, dict[str, str] | None]]
 FORMAT: Final = 1
@@ -74,6 +75,9 @@ class GuestTables(Page):
         return {"format": FORMAT, "guest": self.GUEST, "page": self._page, "entries": self.entries}
 
     # Words
+
+    def _still(self) -> dict[str, str]:
+        return still(self._language, rows=[[line] for line in self.view["text"].splitlines()])
 
     def _catalog(self) -> dict[str, Any]:
         """What the page needs of a language."""

@@ -31,7 +31,6 @@ class Page(Guarded):
     """
 
     heard = traitlets.Dict().tag(sync=True)
-    _language: str
 
     def __init__(self, **shown: Any) -> None:
         self._answers, self._heard, self._workers = self._messages(), Heard(), list[Worker]()

@@ -13,10 +13,12 @@ from eternitium.match.forecast_view import Analyst, Job, Told, delayed
 from eternitium.match.match import Match
 from eternitium.rulebook import card_name, word
 from eternitium_widgets.board.desk import GameDesk
+from eternitium_widgets.board.still import stack_text
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.messages import Answer, Message
 from eternitium_widgets.page.page import Page
+from eternitium_widgets.page.still import still
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.query import Wishes
 from eternitium_widgets.tutor.tutor import Tutor
@@ -59,6 +61,13 @@ class Part(Page):
         self._language = language
         super().__init__(catalog=catalog(language), view={"kind": kind, **view})
 
+    def _still(self) -> dict[str, str]:
+        """Of a stack, card or rule what it shows, in a sentence."""
+        return still(self._language, self._told())
+
+    def _told(self) -> str:
+        return ""
+
 
 class EraStack(Part):
     """An era stack, its top card first.
@@ -85,6 +94,9 @@ class EraStack(Part):
             seat = match.snapshot()["seats"][match.viewer]
             stack, title = seat["stack"], word("words", "stack-of", language, None, name=seat["name"])
         super().__init__("stack", language, title=title, stack=stack)
+
+    def _told(self) -> str:
+        return f"{self.view['title']}: {stack_text(self.view['stack'])}"
 
 
 class OddsPanel(Part):
@@ -167,6 +179,9 @@ class CardView(Part):
         card_name(slug, language)
         super().__init__("card", language, card=slug)
 
+    def _told(self) -> str:
+        return card_name(self.view["card"], self._language)
+
 
 class RuleCard(Part):
     """One rule: what it says, where it stands, and what other editions say.
@@ -183,6 +198,9 @@ class RuleCard(Part):
     def __init__(self, rule_id: str, edition: str = "de", language: str | None = None) -> None:
         language = spoken(language)
         super().__init__("rule", language, told=explanation(rule_id, language, edition))
+
+    def _told(self) -> str:
+        return f"{self.view['told']['title']}: {self.view['told']['text']}"
 
 
 class Lesson(Tutor):

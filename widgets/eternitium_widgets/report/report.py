@@ -1,13 +1,15 @@
 """`Report`: the report of a game in a notebook, with the board on which its mistakes are tried again."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+from eternitium import Game
 from eternitium.match.match import Match
 from eternitium.match.report_job import reports
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import wanted
+from eternitium_widgets.page.still import still
 from eternitium_widgets.report.export import page_of, write_page
 from eternitium_widgets.tutor.query import Wishes
 from eternitium_widgets.tutor.tutor import Tutor
@@ -19,7 +21,8 @@ class Report(Tutor):
     It fills in while it is computed. The page is that of the tutor without lessons and practice, opened at the report.
 
     Args:
-        game: an `eternitium.Game` of which something has been played, finished or not; it stays as it is.
+        game: an `eternitium.Game`, finished or not; it stays as it is. If nothing was played in it, or if it is no
+            game, the page says what is missing.
         player: whose choices are looked at. While the game runs only what this seat could know is told.
         language: of all texts; None: as `set_language` says, else as the visitor's browser prefers.
 
@@ -29,14 +32,17 @@ class Report(Tutor):
 
     _esm = joined_modules("parts/parts_course_widget.js")
     _css = joined_styles("parts/parts_course_widget.js")
+    _pictured: ClassVar[tuple[str, ...]] = ("report", "snapshot")
 
     def __init__(self, game: Any, player: int = 0, language: str | None = None) -> None:
         language = wanted(language)
-        match = Match.around(game, player, language or "en")
-        if not match.plies:
-            raise ValueError("game: nothing has been played in this game yet; give one with at least one action")
+        is_game = isinstance(game, Game)
+        match = Match.around(game, player, language or "en") if is_game else Match(language=language or "en")
         self._begin(GameDesk(match), Wishes(), bool(language))
-        self._ask_for_report()
+        if not is_game:
+            self._show_report("unreadable")
+        elif match.plies:
+            self._ask_for_report()
 
     def to_html(self, path: str | Path) -> None:
         """Write the report and the game into one HTML file that needs no server and no network.
@@ -48,6 +54,7 @@ class Report(Tutor):
             path: of the file; one that is there is replaced.
 
         Raises:
+            ValueError: nothing has been played in the game.
             TooLong: the game has more actions than a game at a table may have.
             OSError: the file cannot be written.
 
@@ -58,6 +65,8 @@ class Report(Tutor):
             >>> Report(played, player=1).to_html("game.html")
         """
         match = self._desk.game.match
+        if not match.plies:
+            raise ValueError("game: nothing has been played in this game yet; give one with at least one action")
         found = self._found
         if found is None or found.done < 1:
             found = [told["report"] for told in reports(match.report_job()) if "report" in told][-1]
@@ -65,3 +74,8 @@ class Report(Tutor):
 
     def _welcome(self) -> dict[str, Any]:
         return super()._welcome() | {"report": True}
+
+    def _still(self) -> dict[str, str]:
+        """What the report says, once it is there."""
+        told = " ".join(filter(None, (self.report.get(name) for name in ("title", "sentence"))))
+        return still(self._language, told) if told else super()._still()

@@ -28,13 +28,20 @@ function filledView(ctx, report) {
 // ---- how far it is
 
 function stateView(ctx, { state, share = 0, rough }) {
-  if (!state || state === "done") return state ? "" : `<p class="et-note">${ctx.w("report-none")}</p>`;
+  if (state === "done") return "";
+  if (!state || state === "unreadable") return emptyView(ctx, state);
   const text = state === "failed" ? ctx.t("report-failed") : share ? ctx.t("report-computing", { share: percentText(Math.round(100 * share), ctx.catalog.language) }) : ctx.t("one-moment");
   const first = rough && state !== "failed" ? `<span class="et-note">${ctx.w("report-first")}</span>` : "";
   const bar = state === "working" ? `<progress${share ? ` value="${share}"` : ""} max="1" aria-label="${esc(text)}"></progress>` : "";
   const said = state === "stopped" ? "" : `<span data-testid="report-share">${esc(text)}</span>`;
   const act = state === "working" ? toolButton("report-stop", ctx.w("report-stop")) : toolButton("report", ctx.w("report-go-on"));
   return `<div class="et-reportstate" data-key="report-state">${bar}${said}${first}${act}</div>`;
+}
+
+/** What is missing, and what to do. */
+function emptyView(ctx, state) {
+  const [missing, todo] = state ? [ctx.w("report-unreadable"), ctx.w("report-unreadable-todo")] : [ctx.w("report-none"), ctx.w("report-none-todo")];
+  return `<p class="et-verdict" data-testid="report-empty"><strong>${missing}</strong> ${todo}</p>`;
 }
 
 function toolButton(name, label, look = "et-second", more = {}) {

@@ -27,7 +27,7 @@ def drawing(chart: Chart, width: int) -> str:
     return _svg(chart.title, width, height, inside)
 
 
-def still(chart: Chart, title: str, note: str) -> str:
+def drawn_still(chart: Chart, title: str, note: str) -> str:
     """A chart that stands alone: above it what is asked, below it what is found."""
     inside, height = _inside(chart, STILL)
     lines = wrap(note, int((STILL - 2 * EDGE) / EM))

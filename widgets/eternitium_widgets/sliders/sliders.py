@@ -10,10 +10,10 @@ from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.messages import Answer, Message
 from eternitium_widgets.page.page import Page
-from eternitium_widgets.sliders.drawing import NARROWEST, STILL, WIDEST, drawing, still
+from eternitium_widgets.page.still import still
+from eternitium_widgets.sliders.drawing import NARROWEST, STILL, WIDEST, drawing, drawn_still
 
 LAST_NUMBER: Final = 1_000_000_000
-SVG: Final = "image/svg+xml"
 
 
 class SliderPanel(Page):
@@ -82,14 +82,10 @@ class SliderPanel(Page):
             "table": {"title": say("table"), "heads": list(shown.heads), "rows": [list(row) for row in shown.rows]},
         }
 
-    def _still(self) -> str:
-        """The picture as it stands now, for a notebook that is stored, exported, or opened without widgets."""
-        return still(self._shown().chart, self.view["title"], self.view["said"])
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, the still picture, and in words what it shows."""
-        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return {**data, SVG: self._still(), "text/plain": f"{self.view['title']} {self.view['said']}"}, metadata
+    def _still(self) -> dict[str, str]:
+        """The picture as it stands now, and in words what it shows."""
+        title, said = self.view["title"], self.view["said"]
+        return still(self._language, f"{title} {said}", picture=drawn_still(self._shown().chart, title, said))
 
 
 class BayesUpdate(SliderPanel):

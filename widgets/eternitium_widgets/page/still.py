@@ -1,0 +1,39 @@
+"""What a notebook keeps of a widget: a still picture of what it shows, for when its kernel is gone."""
+
+import os
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Final
+
+from eternitium.rulebook import word
+
+SVG: Final = "image/svg+xml"
+CELL: Final = "padding: 0.25em 0.75em 0.25em 0; text-align: left; vertical-align: top"
+
+
+def is_kept() -> bool:
+    """Whether a notebook keeps what a cell shows: the pages of the tutor, which Voila serves, keep nothing."""
+    return "VOILA_KERNEL_ID" not in os.environ
+
+
+def still(language: str, told: str = "", rows: Iterable[Sequence[str]] = (), picture: str = "") -> dict[str, str]:
+    """A widget as a notebook shows it without a kernel, by MIME type.
+
+    Args:
+        language: of the sentence that says what to do.
+        told: what the widget shows, in a sentence.
+        rows: the same as a table, its cells as texts.
+        picture: the same as SVG.
+    """
+    todo = word("keeping", "run-cell", language)
+    drawn = f'<img alt="{escape(told)}" src="data:{SVG};base64,{b64encode(picture.encode()).decode()}">'
+    table = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
+    parts = [f"<p><strong>{escape(todo)}</strong></p>", drawn if picture else f"<p>{escape(told)}</p>" if told else ""]
+    html = f'<div class="et-still" lang="{language}">{"".join(parts)}{f"<table>{table}</table>" if table else ""}</div>'
+    kept = {"text/html": html, "text/plain": told if picture else todo}
+    return kept | {SVG: picture} if picture else kept
+
+
+def _cell(text: str) -> str:
+    return f'<td style="{CELL}">{escape(text)}</td>'
