@@ -67,6 +67,33 @@ SWITCHES: Final[dict[str, Switch]] = {
 }
 
 
+class Readings:
+    """The switches that the engine asks for, as whole numbers; 0 is the reading of the German edition.
+
+    One that has the name of its switch is copied from there: 1 for yes, and of several values the place.
+    """
+
+    luck_portals_only: int  # R17: Double Portals may not try their luck
+    pass_keep: int  # R23: one hand card may be kept after passing
+    giga_literal: int  # R43: the German card text taken literally
+    lab_must: int  # R52: others may not decline a Laboratory
+    lab_open_only: int  # R52: no card from the top of a pile
+    thief_looks_at_all: int  # R51: the thief sees every pile before choosing
+    hidden_blind_buy: int  # R30: a blind purchase is known to the buyer only
+    final_draw: int  # R59: step 5 is done in the last round as well
+    pick_optional: int  # R9: the first technology may be declined
+    null_portal: int  # R13: a portal that does not match may be played for nothing
+    strict_tech: int  # R15: no technology may be played without effect
+    after_effect: int  # R16: a played card is discarded after its effect
+    literal_loops: int  # R25: the ban on loops is replaced by a cap
+    finder_stops: int  # R27: finding the crystal ends the turn
+    single_wallet: int  # R31: two Digital Wallets count as one
+    kind_identity: int  # R6: all Double Portals count as identical
+    comp_before: int  # R66: compensation comes before the own effect
+    floor_for_all: int  # R24: the floor of six binds the solo game's own removals too
+    saves_plays: int  # R79: a Transporter may not spend cards that could be played
+
+
 class Rules:
     """Which rules a game follows: an edition's preset, a mission of the solo game, and single switches on top.
 

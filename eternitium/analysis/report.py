@@ -2,8 +2,9 @@
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import starmap
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -59,6 +60,14 @@ class Moment:
     kind: str
     judged: Judged | None
     grade: int
+
+
+def _of_kind(kind: str, moment: Moment) -> bool:
+    return moment.kind == kind
+
+
+# What the report says of a player's choices, group by group: the choices of each kind, and whatever else is worth it.
+GROUPS: Final[dict[str, Callable[[Moment], bool]]] = {kind: partial(_of_kind, kind) for kind in KINDS}
 
 
 class Rate(NamedTuple):
@@ -139,22 +148,22 @@ class GameReport:
         Raises:
             ValueError: there is no such player.
         """
-        return _rate(self._losses(player, KINDS))
+        return _rate(self._losses(player, lambda moment: moment.kind in KINDS))
 
     def by_kind(self, player: int) -> dict[str, Rate]:
-        """The same for each kind of decision that occurred.
+        """The same for each group of decisions in `GROUPS` that occurred.
 
         How a technology is paid is a decision of its own after the right technology was chosen.
 
         Raises:
             ValueError: there is no such player.
         """
-        losses = {kind: self._losses(player, (kind,)) for kind in KINDS}
+        losses = {name: self._losses(player, belongs) for name, belongs in GROUPS.items()}
         losses["technology"] += [0.0] * len(losses["payment"])
         return {kind: _rate(found) for kind, found in losses.items() if found}
 
-    def _losses(self, player: int, kinds: Sequence[str]) -> list[float]:
-        return [one.judged.loss for one in self._of(player) if one.judged and one.kind in kinds]
+    def _losses(self, player: int, belongs: Callable[[Moment], bool]) -> list[float]:
+        return [one.judged.loss for one in self._of(player) if one.judged and belongs(one)]
 
     def _of(self, player: int) -> list[Moment]:
         self.ledger.skill(player)

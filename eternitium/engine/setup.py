@@ -46,7 +46,7 @@ from eternitium.engine.piles import (
 )
 from eternitium.engine.solo import open_portal
 from eternitium.rule_ids import Rule
-from eternitium.rules import Rules
+from eternitium.rules import SWITCHES, Readings, Rules
 
 MISSION_RULES: Final = tuple(rule for rule in Rule if rule.id.startswith("mission."))
 MOST_OF_MISSION_2: Final = 5  # cards of its first hand (R72)
@@ -113,9 +113,11 @@ def write_box(record: Record, box: Box) -> None:
 
 
 def write_switches(record: Record, rules: Rules) -> None:
-    """The switches of the rules, as the engine reads them: 0 is the reading of the German edition (table 3Z)."""
+    """The switches of the rules, as the engine reads them (table 3Z)."""
+    for name, value in rules.switches.items():
+        if name in Readings.__annotations__:
+            record[name] = SWITCHES[name].values.index(value) if isinstance(value, str) else int(value)
     record["luck_portals_only"] = not rules.luck_double
-    record["pass_keep"] = rules.pass_keep
     record["giga_literal"] = rules.giga == "de_literal"
     record["lab_must"] = rules.lab_others == "must"
     record["lab_open_only"] = not rules.lab_blind
@@ -123,7 +125,6 @@ def write_switches(record: Record, rules: Rules) -> None:
     record["hidden_blind_buy"] = not rules.blind_buy_public
     record["final_draw"] = rules.final_step5 == "do"
     record["pick_optional"] = rules.initial_pick_optional
-    record["null_portal"] = rules.null_portal
     record["strict_tech"] = not rules.null_tech
     record["after_effect"] = rules.played_card_zone == "after_effect"
     record["literal_loops"] = rules.loop_guard == "literal+cap"

@@ -19,7 +19,7 @@ from eternitium.rulebook import LANGUAGES
 from eternitium.rules import MISSIONS
 
 ROOT = Path(eternitium.__file__).parents[1]
-PACKAGES = {"eternitium": ROOT / "eternitium"}
+FOLDERS = ("eternitium", "widgets/eternitium_widgets", "docs/api")
 RECIPES = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 LAST, NEW = MISSIONS[-1], MISSIONS[-1] + 1
 LANG = "eternitium/rulebook/lang"
@@ -29,8 +29,8 @@ LANG = "eternitium/rulebook/lang"
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with a copy of the packages, in which all recipes are followed."""
     folder = tmp_path_factory.mktemp("copy")
-    for name, package in PACKAGES.items():
-        shutil.copytree(package, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     return folder
 
 
@@ -41,7 +41,7 @@ def recipe(copy: Path, title: str, most: int) -> Iterator[None]:
     yield
     written = {name for name, content in contents(copy).items() if before.get(name) != content}
     (text,) = re.findall(rf"### {title}\n(.*?)\n##", RECIPES, re.DOTALL)
-    named = [name.removeprefix("widgets/").replace("NAME", "*") for name in re.findall(r"`([\w/*.]+\.\w+)`", text)]
+    named = [name.replace("NAME", "*").replace("CODE", "*") for name in re.findall(r"`([\w/*.]+\.\w+)`", text)]
     assert [name for name in written if not any(fnmatch(name, each) for each in named)] == []
     assert len(written) <= most
 
@@ -75,7 +75,11 @@ def repeat(path: Path, first: str, change: Callable[[str], str], end: str = "\n"
 
 def told(copy: Path, program: str) -> Any:
     """What a program prints as JSON that imports the copy."""
-    environment = {**os.environ, "PYTHONPATH": f"{copy}{os.pathsep}{ROOT}", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(map(str, (copy, copy / "widgets", ROOT))),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
     run = subprocess.run(
         [sys.executable, "-c", program], cwd=copy, env=environment, capture_output=True, text=True, check=False
     )
@@ -145,6 +149,183 @@ def test_a_policy_is_added(copy: Path) -> None:
     told_of, seats, chosen, plies = told(copy, POLICY)
     assert told_of == {"id": "hasty", "character": "Hasty", "name": "Hasty", "text": about, "temper": about}
     assert (seats, chosen) == (["person", "hasty"], True) and plies > 50
+
+
+ANSWERS = """
+[switches.draws_three]
+title = "How many cards does a Communicator draw?"
+answer-true = "three"
+answer-false = "two"
+says = "All booklets say two."
+"""
+HOUSE_RULE = """
+import json
+from eternitium import Game, Rules
+from eternitium.analysis.evaluator.evaluator import covers
+from eternitium.match.catalog import catalog
+from eternitium.match.link import decode, encode
+hands = []
+for three in (False, True):
+    rules = Rules("fr", draws_three=three)
+    seat = {"hand": ["communicator"], "deck": ["droid"] * 5, "stack": ["C"]}
+    given = {"edition": "fr", "switches": rules.deviations, "players": [seat, {}],
+             "turn": {"round": 2, "player": 0, "step": "play"}}
+    game = Game.from_position(given, seed=1)
+    game.push("play communicator")
+    position = game.position(0)
+    assert Game.load(game.save()).rules == game.rules == rules and decode(encode(position)) == position
+    hands.append(len(position["players"][0]["hand"]))
+offered = [row["title"] for row in catalog("nl")["house_rules"] if row["name"] == "draws_three"]
+print(json.dumps([hands, offered, covers(rules, 2)]))
+"""
+
+
+def test_a_house_rule_is_added(copy: Path) -> None:
+    with recipe(copy, "A house rule", 6):
+        rules = copy / "eternitium/rules.py"
+        put(rules, '    "comp_timing": Switch', '    "draws_three": _on_off("R49", False),\n')
+        put(rules, "    single_wallet: int", "    draws_three: int  # a Communicator draws three cards\n")
+        technologies = copy / "eternitium/engine/technologies.py"
+        text = technologies.read_text(encoding="utf-8")
+        two = "draw_cards(s, log, 2, Rule.CARD_COMMUNICATOR)"
+        technologies.write_text(text.replace(two, two.replace("2", "3 if s.draws_three else 2")), encoding="utf-8")
+        for language in LANGUAGES:
+            add(copy / LANG / language / "core.toml", ANSWERS)
+    assert told(copy, HOUSE_RULE) == [[2, 3], ["How many cards does a Communicator draw?"], False]
+
+
+STATISTIC = """
+import json
+from eternitium.analysis.report import GROUPS
+from eternitium.match.report_view import told_report
+from tests.browser.places import at_the_end
+from tests.support.made_up_report import made_up
+match = at_the_end()
+match.language, report = "fr", made_up(match._game)
+shown = [row for row in told_report(report, match)["kinds"] if row["name"] == "late in the game"]
+late = [one for one in report.moments if one.kind and one.judged and one.entry.player == 0 and one.entry.round > 3]
+as_data = json.loads(report.to_json())["by_kind"][0]["late"]
+print(json.dumps([[row["n"] for row in shown], len(late), as_data["decisions"]]))
+"""
+
+
+def test_a_statistic_is_added_to_the_report(copy: Path) -> None:
+    with recipe(copy, "A statistic in the report", 5):
+        row = 'GROUPS["late"] = lambda moment: moment.entry.round > 3\n'
+        put(copy / "eternitium/analysis/report.py", "\n\nclass Rate(", row)
+        for language in LANGUAGES:
+            put(copy / LANG / language / "report.toml", "kind-technology =", 'kind-late = "late in the game"\n')
+    shown, late, told_of = told(copy, STATISTIC)
+    assert shown == [late] == [told_of] and late
+
+
+QUESTION = '''
+
+def next_card(game: Game, card: str, viewer: int | None = None) -> Fraction:
+    """How likely it is that the next card drawn is this one."""
+    return hand(game, 1, viewer).contains([card])
+'''
+ODDS = """
+import json
+from eternitium import Game, PlayerView
+given = {"players": [{"hand": [], "deck": ["?"] * 4, "unseen": ["circle", "circle", "droid", "square"]}, {}]}
+view = PlayerView(Game.from_position(given, seed=1), 0)
+print(json.dumps([str(view.odds.next_card(card)) for card in ("circle", "droid", "laboratory")]))
+"""
+
+
+def test_an_odds_question_is_added(copy: Path) -> None:
+    with recipe(copy, "An odds question", 3):
+        add(copy / "eternitium/belief/odds.py", QUESTION)
+        view = copy / "eternitium/belief/view.py"
+        put(view, "\n\nclass _Questions", "    next_card: Callable[[str], Fraction]\n")
+        row = "            next_card=lambda card: odds.next_card(game, card, viewer),\n"
+        put(view, "        ),\n    )\n", row)
+        put(view, "from functools import", "from fractions import Fraction\n")
+        put(copy / "docs/api/odds.md", ", LuckOdds, HandOdds", ", next_card")
+    assert told(copy, ODDS) == ["1/2", "1/4", "0"]
+
+
+THEME = """
+import json
+from eternitium.training import rounds
+from eternitium.training.profile import Profile
+from eternitium.training.themes import theme_of
+print(json.dumps([theme_of("play", ["play droid", "end"], ["end"]), rounds.of_level("end", Profile(), 1)]))
+"""
+
+
+def test_a_puzzle_theme_is_added(copy: Path) -> None:
+    with recipe(copy, "A puzzle theme", 6):
+        themes = copy / "eternitium/training/themes.py"
+        put(themes, ', "failed-try"', ', "end"')
+        put(themes, '    return "order" if', '    if right == {"end"}:\n        return "end"\n')
+        words = 'theme-end = "When to stop?"\ntheme-end-text = "Keep what helps."\nround-theme-end = "Stop?"\n'
+        for language in LANGUAGES:
+            put(copy / LANG / language / "trainer.toml", "round-theme-pass =", words)
+        art = '  "theme-end": "square: card:droid 50 50 72",\n'
+        put(copy / "widgets/eternitium_widgets/page/scene_art.js", '  "theme-failed-try":', art)
+    assert told(copy, THEME) == ["end", []]
+
+
+ENVIRONMENT = '''"""One game as time steps."""
+
+from eternitium.interop.table import Table
+from eternitium.rules import Rules
+
+
+class Steps:
+    """Begin a game, then act until it is over."""
+
+    def reset(self, seed: int) -> dict[str, object]:
+        """The first time step."""
+        self.table = Table(2, Rules(), seed)
+        return self._now()
+
+    def step(self, action: int) -> dict[str, object]:
+        """The next one."""
+        self.table.step(action)
+        return self._now()
+
+    def _now(self) -> dict[str, object]:
+        table = self.table
+        seen, last = table.seen_by(table.player), table.over or table.late
+        return {"seen": seen, "legal": table.legal, "last": last, "reward": table.shares}
+'''
+PLAYED = """
+import json, random
+from eternitium.interop.steps import Steps
+steps, dice = Steps(), random.Random(1)
+now = steps.reset(seed=2)
+while not now["last"]:
+    now = steps.step(dice.choice(now["legal"]))
+print(json.dumps([sum(now["reward"]) == steps.table.game.is_over, len(now["seen"]) > 400]))
+"""
+
+
+def test_an_environment_is_added(copy: Path) -> None:
+    with recipe(copy, "An environment API", 4):
+        (copy / "eternitium/interop/steps.py").write_text(ENVIRONMENT, encoding="utf-8")
+        add(copy / "docs/api/agents.md", "\n## steps\n")
+    assert told(copy, PLAYED) == [True, True]
+
+
+LANGUAGE = """
+import json
+from eternitium.rulebook import LANGUAGES, card_name
+print(json.dumps([*LANGUAGES, card_name("droid", "eo"), card_name("laboratory", "eo")]))
+"""
+
+
+def test_a_language_is_added(copy: Path) -> None:
+    """With nothing but a few words."""
+    with recipe(copy, "A language", 1):
+        (copy / LANG / "eo").mkdir()
+        words = '[language]\nname = "Esperanto"\n[cards.droid]\nname = "Droido"\n'
+        (copy / LANG / "eo/core.toml").write_text(words, encoding="utf-8")
+    found = told(copy, LANGUAGE)
+    shutil.rmtree(copy / LANG / "eo")
+    assert found == ["en", "de", "eo", "fr", "nl", "Droido", "Laboratory"]
 
 
 # What is written of a card in each language.
