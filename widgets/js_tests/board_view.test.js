@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { cardArt, eraArt, eraBack, SHAPES } from "../eternitium_widgets/page/board_art.js";
-import { panelView } from "../eternitium_widgets/board/board_layers.js";
+import { panelView } from "../eternitium_widgets/board/panels.js";
 import * as view from "../eternitium_widgets/board/board_view.js";
 import * as cards from "../eternitium_widgets/board/cards_view.js";
 import * as end from "../eternitium_widgets/board/end_view.js";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { Follow, momentOf, nextMoment } from "../eternitium_widgets/board/follow.js";
 
-const game = (ply, more = {}) => ({ ply, plies: 9, live: ply < 9 ? false : true, ...more });
+const game = (ply, more = {}) => ({ ply, plies: 9, live: !(ply < 9 ), ...more });
 
 test("the newest moment is the live game", () => {
   assert.deepEqual(momentOf(4, game(0)), { type: "view", ply: 4 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { layersView, panelView } from "../eternitium_widgets/board/board_layers.js";
+import { layersView, panelView } from "../eternitium_widgets/board/panels.js";
 import { viewContext } from "../eternitium_widgets/board/cards_view.js";
 import { onwardView } from "../eternitium_widgets/board/end_view.js";
 import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/settings.js";

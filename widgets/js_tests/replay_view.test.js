@@ -6,7 +6,7 @@ import { bannerView, replayTargets, replayView, roundPlies, roundTarget } from "
 import { catalog, snapshot } from "./table.js";
 
 const context = (game) => viewContext(snapshot({ game: { ...snapshot().game, ...game } }), catalog, {});
-const plys = (targets) => Object.fromEntries(Object.entries(targets).map(([name, target]) => [name, target && target.ply]));
+const plys = (targets) => Object.fromEntries(Object.entries(targets).map(([name, target]) => [name, target?.ply]));
 
 test("each control leads one place on, the last place is the live game", () => {
   const turn_plies = [1, 3, 5, 7];

@@ -32,7 +32,7 @@ test("the page follows what lies on the board", () => {
 
 test("the header marks the page one is on, and in a lesson the course", () => {
   const current = (screen) => hits(view.brandView(told(), screen), /data-go="([a-z]+)"[^>]*aria-current="([a-z]+)"/g);
-  assert.deepEqual(["play", "learn", "lesson", "practice", "puzzle"].map(current).flat(), ["play", "learn", "learn", "practice", "practice"]);
+  assert.deepEqual(["play", "learn", "lesson", "practice", "puzzle"].flatMap(current), ["play", "learn", "learn", "practice", "practice"]);
   assert.match(view.brandView(told(), "lesson"), /data-go="learn"[^>]*aria-current="true"/);
   assert.equal(hits(view.brandView(told(), "play"), /<(h1)/g).length, 1);
 });
@@ -124,7 +124,7 @@ test("headings go down one level at a time", () => {
   for (const html of [view.learnView(told()), view.practiceView(told())]) {
     const levels = hits(html, /<h(\d)/g).map(Number);
     assert.equal(levels[0], 2);
-    levels.slice(1).forEach((level, place) => assert.ok(level - levels[place] <= 1, levels.join()));
+    for (const [place, level] of levels.slice(1).entries()) assert.ok(level - levels[place] <= 1, levels.join());
   }
 });
 

@@ -4,24 +4,25 @@ import { findItem, isEmpty, newsText, pause, stageOf, translator } from "../page
 import { viewContext } from "./cards_view.js";
 import { REGIONS } from "./board_view.js";
 import { firstSeen, keepKeys, loadingView, patch } from "../page/elements.js";
-import { Layers, layersView } from "./board_layers.js";
+import { Layers } from "./board_layers.js";
+import { layersView } from "./panels.js";
 import { nextHandView, oddsView } from "./chances_view.js";
 import { hasWon, onwardView, sceneView } from "./end_view.js";
 import { Keys } from "./keys.js";
 import { Fold, Log, logView } from "./log_view.js";
-import { Drags, isFar } from "./drag.js";
+import { Drags } from "./drag.js";
 import { Fades } from "../page/fades.js";
 import { Follow } from "./follow.js";
 import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
 import { tellLanes } from "./race_view.js";
+import { Pointer, POINTER_EVENTS } from "./pointer.js";
 import { bannerView, replayView, setSlider } from "./replay_view.js";
 import { numbersView, tabsView } from "./side_view.js";
 import { Twice } from "./twice.js";
 import { houseView, whatView } from "./what_view.js";
 import { frameView } from "./layout_view.js";
 
-const LONG_PRESS = 450;
 const ANSWER_WITHIN = 4000;
 const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
 const HOOKS = ["send", "action", "open", "rule", "reason", "watch", "turn", "log", "tab", "sheet", "beside", "advice", "reasons", "key"];
@@ -47,10 +48,34 @@ function regionOf(element) {
  * `ownsPage`, true where no others have keys: then those of the board are heard wherever the focus is.
  */
 export class BoardPage {
+  /** @type {AbortController} */
+  listening;
+  /** @type {any} */
+  layers;
+  /** @type {Fades} */
+  fades;
+  /** @type {Fold} */
+  fold;
+  /** @type {Log} */
+  log;
+  /** @type {any} */
+  ctx;
+  /** @type {Record<string, () => void>} */
+  handlers;
+
   constructor(el, page) {
     const ui = { speed: "normal", shell: Boolean(page.nav) };
-    Object.assign(this, { page, model: page.model, ui, drawn: {}, asked: null, seen: null, busy: 0 });
-    Object.assign(this, { follow: new Follow(this), twice: new Twice(this), keys: new Keys(this) });
+    this.page = page;
+    this.model = page.model;
+    this.ui = ui;
+    this.drawn = {};
+    this.asked = null;
+    this.seen = null;
+    this.busy = 0;
+    this.follow = new Follow(this);
+    this.twice = new Twice(this);
+    this.keys = new Keys(this);
+    this.pointer = new Pointer(this);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-board";
     this.root.tabIndex = -1; // a click beside all buttons brings the keys to the board
@@ -60,25 +85,13 @@ export class BoardPage {
 
   start() {
     this.listening = new AbortController();
-    const events = {
-      click: "click",
-      submit: "submit",
-      input: "typed",
-      focusin: "focusIn",
-      focusout: "leave",
-      pointerover: "over",
-      pointerout: "leave",
-      pointerdown: "press",
-      pointerup: "release",
-      pointercancel: "release",
-      contextmenu: "contextMenu",
-    };
-    for (const [name, method] of Object.entries(events)) this.on(this.root, name, method);
+    for (const [name, method] of Object.entries({ click: "click", submit: "submit", input: "typed" })) this.on(this.root, name, method);
+    for (const [name, method] of Object.entries(POINTER_EVENTS)) this.on(this.root, name, method, { hearer: this.pointer });
     this.on(this.page.ownsPage ? document : this.root, "keydown", "key");
     this.on(document, "pointerdown", "outside");
     this.on(window, "resize", "resized");
     this.fades = new Fades(this.root, SCROLLS);
-    this.on(this.root, "toggle", "toggle", true);
+    this.on(this.root, "toggle", "toggle", { capture: true });
     this.handlers = {
       "change:snapshot": () => this.draw(),
       "change:catalog": () => this.rebuild(),
@@ -90,16 +103,17 @@ export class BoardPage {
     this.rebuild();
   }
 
-  on(target, name, method, capture = false) {
+  /** @param {any} target  @param {string} name  @param {string} method  @param {any} options */
+  on(target, name, method, { hearer = this, capture = false } = {}) {
     const { signal } = this.listening;
-    target.addEventListener(name, (event) => this.ready && this[method](event), { signal, capture });
+    target.addEventListener(name, (event) => this.ready && hearer[method](event), { signal, capture });
   }
 
   stop() {
     for (const [name, handler] of Object.entries(this.handlers)) this.model.off(name, handler);
     this.listening.abort();
     clearTimeout(this.pacing);
-    clearTimeout(this.pressing);
+    this.pointer.stop();
     this.follow.stop();
     this.fades.stop();
     clearTimeout(this.busy);
@@ -179,7 +193,7 @@ export class BoardPage {
     this.log = new Log(this.root, () => this.send({ type: "log" }));
     this.fold = new Fold(this.root);
     this.drags?.stop();
-    this.drags = new Drags(this.root, { drop: (element) => this.click_action(element), began: () => this.release() });
+    this.drags = new Drags(this.root, { drop: (element) => this.click_action(element), began: () => this.pointer.release() });
   }
 
   fillRegions() {
@@ -256,6 +270,10 @@ export class BoardPage {
     }
   }
 
+  fillAll(...regions) {
+    for (const region of regions) this.fill(region, VIEWS[region](this.ctx));
+  }
+
   fill(name, html) {
     if (this.drawn[name] === html) return;
     const region = this.root.querySelector(`[data-region="${name}"]`);
@@ -297,7 +315,8 @@ export class BoardPage {
     const prompt = this.asks(snap);
     const news = sameGame && last > this.seen ? newsText(snap.log, this.seen) : "";
     if (this.seen !== null) this.root.querySelector("[data-part=news]").textContent = `${news} ${snap.game.policy_to_move ? "" : prompt}`;
-    Object.assign(this, { seen: last, told: snap.game.id });
+    this.seen = last;
+    this.told = snap.game.id;
   }
 
   /** What the person has to know now, in a few words. */
@@ -308,6 +327,7 @@ export class BoardPage {
 
   // ---- focus
 
+  /** @returns {any} */
   get active() {
     const active = this.root.getRootNode().activeElement;
     return active && this.root.contains(active) ? active : null;
@@ -348,15 +368,10 @@ export class BoardPage {
 
   click(event) {
     const at = (hook) => event.target.closest(`[data-${hook}]`);
-    if (this.pressed) return this.swallow(event);
-    this.layers.hideTip();
+    if (this.pointer.swallows(event)) return;
+    this.layers.hints.hide();
     const hook = HOOKS.find((name) => at(name) && this.root.contains(at(name)));
     if (hook) this[`click_${hook}`](at(hook), event);
-  }
-
-  swallow(event) {
-    this.pressed = false;
-    event.preventDefault();
   }
 
   click_action(element, event) {
@@ -465,7 +480,7 @@ export class BoardPage {
   settled(name) {
     if (!this.ready) return;
     if (name === "speed") this.pace();
-    else this.keepingFocus(() => ["steps", "tools", "onward"].forEach((region) => this.fill(region, VIEWS[region](this.ctx))));
+    else this.keepingFocus(() => this.fillAll("steps", "tools", "onward"));
     this.describe(this.ctx.snap);
   }
 
@@ -477,53 +492,7 @@ export class BoardPage {
     this.keys.press(event);
   }
 
-  // ---- hints and long presses
-
-  hinted(event) {
-    const element = event.target.closest?.("[data-key], [data-card], [data-tip]");
-    return element && !element.closest("dialog, [role=menu]") ? element : null;
-  }
-
-  over(event) {
-    if (this.still && !isFar(this.still, event)) return;
-    this.still = null;
-    const element = this.hinted(event);
-    if (element && event.pointerType === "mouse" && element !== this.layers.described) this.layers.showTip(element, 350);
-  }
-
-  focusIn(event) {
-    const element = this.hinted(event);
-    if (element?.matches(":focus-visible")) this.layers.showTip(element, 100);
-  }
-
-  leave(event) {
-    const element = this.hinted(event);
-    if (element && !element.contains(event.relatedTarget)) this.layers.hideTip();
-  }
-
-  press(event) {
-    this.layers.hideTip();
-    this.layers.hush();
-    this.follow.stop();
-    this.still = event;
-    this.pressed = false;
-    const key = event.target.closest("[data-group] [data-key]")?.dataset.key;
-    if (event.pointerType === "mouse" || !key) return;
-    this.pressing = setTimeout(() => this.longPress(key), LONG_PRESS);
-  }
-
-  longPress(key) {
-    this.pressed = Boolean(findItem(this.ctx.groups, key));
-    this.layers.details(key);
-  }
-
-  release() {
-    clearTimeout(this.pressing);
-  }
-
-  contextMenu(event) {
-    if (this.pressed) event.preventDefault();
-  }
+  // ---- what lies open
 
   outside(event) {
     if (this.layers.menuOpen && !this.layers.menu.contains(event.target)) this.layers.closeMenu(false);

@@ -1,58 +1,26 @@
 // What lies above the board: hints, the sentence near the pointer, menus, dialogs, and the cover between two players.
 
 import { cardTitle, viewContext } from "./cards_view.js";
-import { arrowTarget, esc, findItem, placeNear, playerName } from "../page/board_text.js";
-import {
-  addressWith, backView, coachView, coverView, detailsView, editionsView, eraPileView, fileFault, filesView, helpView, menuView,
-  peekView, pileView, revealView, ruleView, settingsView, tipView, waysView,
-} from "./dialogs.js";
-import { chartView, LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
+import { arrowTarget, esc, findItem, placeNear } from "../page/board_text.js";
+import { addressWith, backView, coachView, coverView, detailsView, fileFault, revealView, ruleView, waysView } from "./dialogs.js";
+import { LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
 import { button, offerFile, patch } from "../page/elements.js";
+import { Hints } from "./hints.js";
 import { besideMat } from "./layout_view.js";
 import { Lobby } from "./lobby.js";
-import { lineDialog, lineMessage, linesDialog } from "./lines_view.js";
+import { lineMessage } from "./lines_view.js";
+import { panelView } from "./panels.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
 import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
 import { sheetPanel } from "./sheet_view.js";
 import { soundOf, Sounds } from "./sounds.js";
 
-export function layersView() {
-  return `<div class="et-layer et-tip" role="tooltip" popover="manual"></div>
-    <div class="et-layer et-menu" popover="manual"><div class="et-menuhead" data-part="menuhead"></div><div class="et-options-list" role="menu"></div></div>
-    <div class="et-layer et-turnfold" role="group" data-testid="fold" popover="auto"></div>
-    <div class="et-layer et-toast et-faded" role="status" data-testid="toast" popover="manual"></div>
-    <div class="et-sr" role="status" data-part="news"></div>
-    <div class="et-sr" role="status" data-part="forecast"></div>
-    <section class="et-lobby" data-part="lobby" hidden></section>
-    <dialog class="et-dialog"><div data-part="dialog"></div><p class="et-dialogsaid" role="status" data-part="said"></p></dialog>
-    <dialog class="et-cover" role="alertdialog" aria-labelledby="et-cover-title" closedby="none"></dialog>`;
-}
-
-const PANELS = {
-  menu: menuView,
-  help: helpView,
-  editions: editionsView,
-  settings: (ctx) => settingsView(ctx, keepSettings(ctx.ui)),
-  game: filesView,
-  chart: chartView,
-  lines: linesDialog,
-  "era-discard": (ctx) => eraPileView(ctx, ctx.w("era-discard"), ctx.snap.era_discard),
-};
-
-/** The dialog for `data-open`: "menu", "help", "editions", "settings", "game", "chart", "lines", "era-discard", "discard:2", "stack:0", "line:3". */
-export function panelView(ctx, name) {
-  if (PANELS[name]) return PANELS[name](ctx);
-  const [kind, seat] = name.split(":");
-  if (kind === "line") return lineDialog(ctx, Number(seat));
-  const owner = ctx.snap.seats[Number(seat)];
-  const slots = { name: playerName(ctx.snap, owner.seat) };
-  if (kind === "stack") return eraPileView(ctx, ctx.w("stack-of", slots), owner.stack);
-  return pileView(ctx, ctx.w("discard-of", slots), owner.discard);
+function around(root) {
+  return root.parentElement?.closest(".eternitium");
 }
 
 /** Where odds stand on the board, and the part of a snapshot that they come from. */
 const ODDS_REGIONS = { odds: "odds", coming: "next_hand" };
-const LEAST_PEEK = 300;
 
 // ---- showing and hiding
 
@@ -61,10 +29,36 @@ const LEAST_PEEK = 300;
  * `model` and the `ctx`; a `settled(name)` of it is called when a setting has changed.
  */
 export class Layers {
+  /** @type {HTMLElement} */
+  menu;
+  /** @type {HTMLElement} */
+  toast;
+  /** @type {HTMLDialogElement} */
+  dialog;
+  /** @type {HTMLDialogElement} */
+  cover;
+  /** @type {AbortController} */
+  listening;
+  /** @type {Record<string, () => void>} */
+  heard;
+  /** @type {any} */
+  ctx;
+  /** @type {any} */
+  chart;
+
   constructor(root, ui, page) {
-    Object.assign(this, { root, ui, page, owner: null, opener: null, panel: null, trail: [], pending: null, chart: null });
-    for (const name of ["tip", "menu", "toast", "dialog", "cover"]) this[name] = root.querySelector(`.et-${name}`);
-    this.tip.id = `et-tip-${Math.random().toString(36).slice(2)}`;
+    this.root = root;
+    this.ui = ui;
+    this.page = page;
+    this.owner = null;
+    this.opener = null;
+    /** @type {any} */
+    this.panel = null;
+    this.trail = [];
+    this.pending = null;
+    this.chart = null;
+    for (const name of ["menu", "toast", "dialog", "cover"]) this[name] = root.querySelector(`.et-${name}`);
+    this.hints = new Hints(this);
     this.sounds = new Sounds();
     this.lobby = new Lobby(root, ui, page);
     this.rules = this.rulesDialog();
@@ -93,7 +87,7 @@ export class Layers {
 
   stop() {
     clearTimeout(this.fading);
-    clearTimeout(this.waiting);
+    this.hints.hide();
     this.listening.abort();
     this.lobby.stop();
     this.rules.stop();
@@ -106,7 +100,7 @@ export class Layers {
   update(snap, catalog) {
     const before = this.ctx?.snap;
     this.ctx = viewContext(snap, catalog, this.ui);
-    this.hideTip();
+    this.hints.hide();
     this.closeMenu(false);
     this.openToast();
     this.coverUp();
@@ -122,7 +116,7 @@ export class Layers {
 
   /** The first drawing, or the first in another language: what was open then is opened again. */
   begin() {
-    if (!this.ui.told) openingMessages(this.ui).forEach((message) => this.page?.send(message));
+    if (!this.ui.told) for (const message of openingMessages(this.ui)) this.page?.send(message);
     this.ui.told = true;
     if (this.ui.reopen) this.reopen(this.ui.reopen);
     this.ui.reopen = null;
@@ -182,54 +176,10 @@ export class Layers {
     this.toast.classList.add("et-faded");
   }
 
-  // ---- hints
-
-  /** What is told of an element, and the card that is shown large with it. */
-  tipFor(element) {
-    const item = findItem(this.ctx.groups, element.dataset.key);
-    const slug = item?.card ?? element.dataset.card;
-    const tip = element.dataset.tip ? `<p>${esc(element.dataset.tip)}</p>` : "";
-    return slug ? { text: tipView(this.ctx, slug, item), large: peekView(this.ctx, slug, item) } : { text: tip };
-  }
-
-  showTip(element, delay) {
-    this.hideTip();
-    const told = this.tipFor(element);
-    if (!told.text || this.menuOpen) return;
-    this.waiting = setTimeout(() => element.isConnected && this.openTip(element, told), delay);
-  }
-
-  /** A card is shown large where the analysis lies, if that is in sight; all else beside what it is about. */
-  openTip(element, { text, large }) {
-    const box = large && this.sideInSight ? this.peek : this.tip;
-    box.innerHTML = box === this.tip ? text : large;
-    box.hidden = false;
-    if (box === this.tip) this.raise(box, element);
-    box.id ||= `${this.tip.id}-large`;
-    element.setAttribute("aria-describedby", box.id);
-    this.described = element;
-  }
-
-  get peek() {
-    return this.root.querySelector(".et-peek");
-  }
-
-  get sideInSight() {
-    return this.peek.parentElement.clientHeight > LEAST_PEEK;
-  }
-
-  hideTip() {
-    clearTimeout(this.waiting);
-    this.described?.removeAttribute("aria-describedby");
-    this.described = null;
-    if (this.peek) this.peek.hidden = true;
-    if (this.tip.matches(":popover-open")) this.tip.hidePopover();
-  }
-
   // ---- the menu of a card
 
   openMenu(element, item) {
-    this.hideTip();
+    this.hints.hide();
     this.owner = element;
     element.setAttribute("aria-expanded", "true");
     const name = this.ctx.t("menu-for", { name: cardTitle(this.ctx, item.card) });
@@ -315,19 +265,26 @@ export class Layers {
 
   /** Over an open dialog the new one takes its place, with a way back. */
   openPanel(html, name = "", element = null) {
-    this.hideTip();
-    if (this.dialog.open) this.trail.push({ ...this.panel, key: this.active?.dataset?.key, top: this.dialog.firstElementChild.scrollTop });
+    this.hints.hide();
+    if (this.dialog.open) this.trail.push({ ...this.panel, key: this.active?.dataset?.key, top: this.dialogBody.scrollTop });
     else this.rememberOpener(element);
     this.show({ html, name });
   }
 
+  /** @returns {any} */
   get active() {
     return this.root.getRootNode().activeElement;
   }
 
+  get dialogBody() {
+    return this.dialog.querySelector("[data-part=dialog]");
+  }
+
   rememberOpener(element) {
     const opener = element ?? (this.active === document.body ? null : this.active);
-    Object.assign(this, { trail: [], opener, openerKey: opener?.dataset?.key });
+    this.trail = [];
+    this.opener = opener;
+    this.openerKey = opener?.dataset?.key;
   }
 
   show(panel) {
@@ -341,7 +298,7 @@ export class Layers {
     this.dialog.setAttribute("aria-label", this.dialog.querySelector("h2").textContent);
     if (!this.dialog.open) this.dialog.showModal();
     else (this.dialog.querySelector("[autofocus]") ?? head.querySelector("button")).focus();
-    this.dialog.firstElementChild.scrollTop = panel.top ?? 0;
+    this.dialogBody.scrollTop = panel.top ?? 0;
     if (panel.name === "chart") this.chart = new LargeChart(this.dialog, this.page);
   }
 
@@ -512,7 +469,7 @@ export class Layers {
   /** The board, and the page around it if there is one. */
   get roots() {
     const found = [this.root];
-    for (let one = this.root; (one = one.parentElement?.closest(".eternitium")); ) found.push(one);
+    for (let one = around(this.root); one; one = around(one)) found.push(one);
     return found;
   }
 

@@ -73,6 +73,7 @@ export function cardFace(ctx, slug, does = doesText(ctx, slug)) {
   return `<span class="et-name${smallWriting(name)}">${esc(name)}</span>${art}${footText(does)}`;
 }
 
+/** @param {string[]} texts */
 function footText([does, brief]) {
   return `<span class="et-foot">${written("et-does", does)}${written("et-brief", brief)}</span>`;
 }

@@ -125,6 +125,7 @@ function seatPicture(ctx, item, target) {
 
 /** What is played, and what is not needed at every move. */
 export function menuView(ctx) {
+  /** @param {string[]} entry */
   const entry = ([name, test, label, key]) => {
     const hooks = { "data-open": name, "data-key": `menu:${name}`, "data-testid": test };
     return `<li>${button("et-tool", hooks, `${label}${key ? ` <kbd aria-hidden="true">${key}</kbd>` : ""}`)}</li>`;
@@ -302,6 +303,7 @@ function legendView(ctx) {
     ["read-odds", `<span class="et-legendodds">9/41</span>`],
     ["read-rule", `<span class="et-legendrule">§</span>`],
   ];
+  /** @param {string[]} entry */
   const line = ([text, sign]) => `<li><span class="et-legendsign" aria-hidden="true">${sign}</span><span>${ctx.w(text)}</span></li>`;
   return `<ul class="et-legend">${signs.map(line).join("")}</ul>`;
 }

@@ -26,7 +26,11 @@ const PLACES = { stack: ".et-at-own", piles: ".et-piles" };
 /** The drags on a board: `drop(element)` does what a click on the element does, `began()` is told that it is no press. */
 export class Drags {
   constructor(root, { drop, began }) {
-    Object.assign(this, { root, drop, began, held: null });
+    this.root = root;
+    this.drop = drop;
+    this.began = began;
+    /** @type {any} */
+    this.held = null;
     this.listening = new AbortController();
     const on = (target, name, handler) => target.addEventListener(name, handler, { signal: this.listening.signal });
     on(root, "pointerdown", (event) => this.press(event));
@@ -68,7 +72,7 @@ export class Drags {
 
   /** What shines while something is dragged; where the piles are not in sight, the stack. */
   get target() {
-    const place = this.root.querySelector(PLACES[this.held.zone]);
+    const place = this.held && this.root.querySelector(PLACES[this.held.zone]);
     return place?.checkVisibility() ? place : this.root.querySelector(PLACES.stack);
   }
 

@@ -321,6 +321,7 @@ export function scoreView(ctx, { right = 0, asked = 0, streak = 0, best = 0, err
     ["streak", ctx.w("practice-streak"), streak],
     ["best", ctx.w("practice-best"), best],
   ];
+  /** @param {any[]} fact */
   const fact = ([name, label, value]) => `<div><dt>${label}</dt><dd data-testid="score-${name}">${value}</dd></div>`;
   const note = off ? `<p class="et-note">${esc(off)}</p>` : "";
   const list = `<dl class="et-score">${facts.map(fact).join("")}</dl>`;

@@ -29,7 +29,7 @@ export class Keys {
 
   escape() {
     const { board } = this;
-    board.layers.hideTip();
+    board.layers.hints.hide();
     if (board.ui.sheet && board.sheetLike) board.click_sheet();
   }
 

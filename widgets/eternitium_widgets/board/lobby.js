@@ -12,7 +12,11 @@ import { betterResult, draftFault, draftFrom, firstDraft, lobbyView, newGameMess
  */
 export class Lobby {
   constructor(root, ui, page) {
-    Object.assign(this, { root, ui, page, pending: null, store: browserStore() });
+    this.root = root;
+    this.ui = ui;
+    this.page = page;
+    this.pending = null;
+    this.store = browserStore();
     this.ui.unfolded ??= {};
     this.place = root.querySelector("[data-part=lobby]");
     this.listening = new AbortController();
@@ -55,7 +59,8 @@ export class Lobby {
   }
 
   update(ctx) {
-    const { snap } = (this.ctx = ctx);
+    this.ctx = ctx;
+    const { snap } = ctx;
     this.keep(soloResult(snap));
     if (this.ui.lobby && !this.shown) this.toggle(true);
     if (this.pending === null || snap.game.id === this.pending) return;

@@ -120,7 +120,11 @@ export function markMoment(lines, { live, ply }) {
 /** The log of a board; `ask()` asks the kernel for all of it. */
 export class Log {
   constructor(root, ask) {
-    Object.assign(this, { root, ask, turns: [], known: null, question: "" });
+    this.root = root;
+    this.ask = ask;
+    this.turns = [];
+    this.known = null;
+    this.question = "";
   }
 
   part(name) {
@@ -258,7 +262,9 @@ export function spanOf({ turn_plies: begins = [], plies }, turn) {
 /** The lane of a seat unfolds into what happened in its last turn. */
 export class Fold {
   constructor(root) {
-    Object.assign(this, { box: root.querySelector(".et-turnfold"), root, turn: null });
+    this.box = root.querySelector(".et-turnfold");
+    this.root = root;
+    this.turn = null;
     this.box.addEventListener("toggle", ({ newState }) => newState === "closed" && this.giveBack());
   }
 
@@ -292,7 +298,8 @@ export class Fold {
   lieBelow(lane) {
     const { bottom } = lane.getBoundingClientRect();
     const side = this.root.querySelector(".et-aside").getBoundingClientRect();
-    const beside = (this.beside = side.width > LEAST_SIDE && side.top < bottom);
+    const beside = side.width > LEAST_SIDE && side.top < bottom;
+    this.beside = beside;
     const foot = beside ? this.root.querySelector("[data-region=replay]").getBoundingClientRect().top : innerHeight;
     const width = beside ? side.width : Math.min(this.box.offsetWidth, innerWidth - 16);
     const left = beside ? side.left : innerWidth - width - 8;

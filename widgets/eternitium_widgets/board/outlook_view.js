@@ -114,7 +114,7 @@ function curveView(ctx, told) {
   const hooks = { "data-open": "chart", "data-key": "chart", "data-testid": "chart-open", "aria-label": ctx.t("outlook-larger") };
   const larger = button("et-enlarge", { ...hooks, "data-tip": ctx.t("outlook-larger") }, sign("larger"));
   const title = `<div class="et-curvehead"><h3>${ctx.w("outlook-curve")}</h3>${larger}</div>`;
-  const drawing = gridView(ctx) + ticksView(told.curve) + lineView(points) + labelsView(ctx, points);
+  const drawing = gridView(ctx) + ticksView(told.curve) + lineView(points) + labelsView(points);
   const label = `${ctx.w("outlook-curve")} ${words || ctx.w("outlook-computing")}`;
   const svg = `<svg class="et-curve" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${label}">${drawing}</svg>`;
   return `<figure>${title}${svg}</figure>`;
@@ -149,7 +149,7 @@ function lineView(points) {
 }
 
 /** Numbers at the dots, as many as fit beside each other. */
-function labelsView(ctx, points) {
+function labelsView(points) {
   const every = Math.ceil(points.length / 7);
   const text = ({ share }, place) => {
     const spot = `x="${across(place, points.length)}" y="${up(share) - 6}" text-anchor="middle"`;

@@ -27,12 +27,12 @@ function laneView(ctx, seat, who, longest) {
   const turn = seat.in_turn && !ctx.snap.game.over;
   const look = `et-lane et-seat${seat.viewer ? " et-me" : ""}${turn ? " et-turnseat" : ""}${seat.finished ? " et-home" : ""}`;
   const left = `<b class="et-left" aria-hidden="true">${seat.stack.length}</b>`;
-  const parts = [seatArt(ctx.snap.seats, seat, who), whoView(ctx, seat), wayView(ctx, seat, longest), left, bandView(ctx, seat), countsView(ctx, seat), lastView(ctx, seat, turn)];
+  const parts = [seatArt(ctx.snap.seats, seat, who), whoView(seat), wayView(ctx, seat, longest), left, bandView(seat), countsView(ctx, seat), lastView(ctx, seat, turn)];
   const last = turn ? undefined : lastTurn(ctx, seat)?.turn;
   return `<li class="${look}"${attributes({ "data-turn": last })}>${parts.join("")}</li>`;
 }
 
-function whoView(ctx, seat) {
+function whoView(seat) {
   const plays = !seat.viewer && seat.plays_name && seat.plays_name !== seat.name ? `<span class="et-plays">${esc(seat.plays_name)}</span>` : "";
   return `<span class="et-who"><b>${esc(seat.name)}</b>${plays}<span class="et-winshare" data-part="winshare"></span></span>`;
 }
@@ -50,7 +50,7 @@ function wayView(ctx, seat, longest) {
 }
 
 /** When the crystal is likely found: its place, which is filled when that is told. */
-function bandView(ctx, seat) {
+function bandView(seat) {
   return `<span class="et-band" data-part="band" data-seat="${seat.seat}"></span>`;
 }
 

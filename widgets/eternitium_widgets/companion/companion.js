@@ -13,6 +13,11 @@ const KEY = "eternitium-companion";
 const MAIN = { now: nowView, odds: oddsView, log: logView, more: moreView };
 
 export class CompanionPage extends PlainPage {
+  /** @type {any} */
+  rules;
+  /** @type {any} */
+  ui;
+
   constructor(model, el) {
     super(model, el, "et-companion");
     this.model = new Line(model, (late) => this.tellLate(late));
@@ -163,7 +168,7 @@ export class CompanionPage extends PlainPage {
     this.send({ type: "begin", players, names: texts, edition, mission: players === 1 ? mission : null, seat: players === 1 ? 0 : seat });
   }
 
-  ["click_setup-close"]() {
+  "click_setup-close"() {
     this.ui.settingUp = false;
     this.draw();
   }
@@ -183,7 +188,7 @@ export class CompanionPage extends PlainPage {
     this.draw();
   }
 
-  ["click_undo-waiting"]() {
+  "click_undo-waiting"() {
     this.model.takeBack();
     this.keep();
     this.draw();

@@ -17,9 +17,19 @@ const FIELDS = "input[type=number]";
 
 /** `page` is the `TutorPage`; `place` is where the editor is drawn. */
 export class Editor {
+  /** @type {any} */
+  ui;
+
   constructor(page, place) {
     const ui = { problems: [], checking: true, held: null, open: "", shared: "", refused: "", before: false, ply: 0, plies: 0 };
-    Object.assign(this, { page, place, ui, way: null, shown: false, number: 0, shapes: {}, awaiting: "" });
+    this.page = page;
+    this.place = place;
+    this.ui = ui;
+    this.way = null;
+    this.shown = false;
+    this.number = 0;
+    this.shapes = {};
+    this.awaiting = "";
     this.listening = new AbortController();
     for (const name of ["click", "change", "keydown"]) place.addEventListener(name, (event) => this[`on_${name}`](event), { signal: this.listening.signal });
     this.drags = new EditorDrags(place, {
@@ -81,6 +91,7 @@ export class Editor {
     if (held && !held.isConnected) this.focusAgain(held.dataset);
   }
 
+  /** @returns {any} */
   get focused() {
     const active = this.place.getRootNode().activeElement;
     return active && this.place.contains(active) ? active : null;
@@ -351,7 +362,8 @@ export class Editor {
   }
 
   openText(text, ply) {
-    Object.assign(this, { awaiting: "open", text });
+    this.awaiting = "open";
+    this.text = text;
     this.page.model.send({ type: "edit-open", text, ...(ply === undefined ? {} : { ply }) });
   }
 

@@ -66,6 +66,7 @@ function found(position, id) {
 }
 
 /** The cards of a zone, top first; null if it is left open. */
+/** @returns {any} */
 export function cardsOf(position, zone) {
   const value = found(position, zone.id);
   if (zone.counts) return value ? SHAPES.flatMap((shape) => Array(countOf(value[shape])).fill(shape)) : null;
@@ -319,7 +320,7 @@ export function placed(problems, fields) {
   const at = {};
   for (const problem of problems) {
     const home = fields.filter((field) => belongs(problem.field, field)).sort((a, b) => b.length - a.length)[0] ?? "";
-    (at[home] ??= []).push(problem);
+    at[home] = [...(at[home] ?? []), problem];
   }
   return at;
 }

@@ -16,7 +16,12 @@ export function placeAt(boxes, { clientX: x, clientY: y }) {
 /** `source(element)` tells what is dragged, or null; `ghost(what)` its picture; `drop(what, zone, place)` lets it lie. */
 export class EditorDrags {
   constructor(root, { source, ghost, drop }) {
-    Object.assign(this, { root, source, ghost, drop, held: null });
+    this.root = root;
+    this.source = source;
+    this.ghost = ghost;
+    this.drop = drop;
+    /** @type {any} */
+    this.held = null;
     this.listening = new AbortController();
     const on = (target, name, handler, more = {}) => target.addEventListener(name, handler, { signal: this.listening.signal, ...more });
     on(root, "pointerdown", (event) => this.press(event));

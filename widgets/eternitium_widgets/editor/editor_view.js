@@ -146,6 +146,7 @@ function heldView(ctx) {
   return `<div class="et-eheld"><strong>${esc(nameOf(ctx, run.card))}</strong> ${tool("remove", w("editor-remove"))}${turn}${moves}${many}${free}</div>`;
 }
 
+/** @returns {any} */
 export function chosenOf({ ui, zones, position }) {
   const zone = zones.find(({ id }) => id === ui.held?.zone);
   const run = zone && runsOf(zone, cardsOf(position, zone) ?? []).find(({ place }) => place === ui.held.place);

@@ -47,8 +47,14 @@ const PAGES = {
 };
 
 class Gallery {
+  /** @type {any} */
+  model;
+
   constructor(told, el, line) {
-    Object.assign(this, { told, el, line, shown: 0 });
+    this.told = told;
+    this.el = el;
+    this.line = line;
+    this.shown = 0;
   }
 
   start() {
@@ -119,7 +125,7 @@ function keepNothing() {
 
 async function begin() {
   keepNothing();
-  const packed = (id) => unpacked(document.getElementById(id).textContent);
+  const packed = (id) => unpacked(document.getElementById(id)?.textContent);
   const [own, shared] = await Promise.all([packed("et-told"), unpacked(globalThis.eternitiumShared)]);
   const whole = (table) => Object.fromEntries(Object.entries(table).map(([name, value]) => [name, shared[value.shared] ?? value]));
   const [first, ...others] = own.places;

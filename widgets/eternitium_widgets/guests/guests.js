@@ -13,6 +13,11 @@ const VIEWS = { head: headView, tabs: tabsView, tools: toolsView, notice: notice
 const FIELDS = "input[data-name]:not([type=checkbox])";
 
 export class GuestPage extends PlainPage {
+  /** @type {any} */
+  ui;
+  /** @type {any} */
+  draft;
+
   constructor(model, el) {
     super(model, el, "et-guests");
     Object.assign(this, { draft: null, ui: { column: "a", open: [], walked: {}, shared: null, wrong: "" } });

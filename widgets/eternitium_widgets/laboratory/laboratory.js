@@ -14,9 +14,13 @@ const TRAITS = ["catalog", "sides", "odds", "results"];
 const FIRST_OPEN = ["a:era", "b:era", "odds:match"];
 
 export class LaboratoryPage extends PlainPage {
+  /** @type {any} */
+  chart;
+
   constructor(model, el) {
     super(model, el, "et-laboratory");
-    Object.assign(this, { ui: { side: "a", open: [...FIRST_OPEN], served: this.ownsPage }, draft: null });
+    this.ui = { side: "a", open: [...FIRST_OPEN], served: this.ownsPage };
+    this.draft = null;
   }
 
   start() {

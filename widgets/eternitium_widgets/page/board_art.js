@@ -43,6 +43,7 @@ export function glyph(shape, x = 50, y = 50, r = 40) {
 
 /** A portal: the shape three times, one inside the other. */
 export function portal(shape, x, y, r) {
+  /** @type {[number, string][]} */
   const rings = [
     [1, "et-ring"],
     [0.66, "et-well"],

@@ -25,6 +25,7 @@ export function translator(words = {}, language = "en") {
 }
 
 export function percentText(percent, language = "en") {
+  /** @type {Intl.NumberFormatOptions} */
   const style = { style: "percent", maximumFractionDigits: percent > 0 && percent < 10 ? 1 : 0 };
   return new Intl.NumberFormat(language, style).format(percent / 100);
 }

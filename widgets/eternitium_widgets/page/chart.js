@@ -26,6 +26,7 @@ export function chartSaid(ctx, told, loading) {
   return loading === "ready" ? { text: "" } : { text: ctx.t("chart-loading"), bar: true };
 }
 
+/** @param {any} ctx  @param {{ text: string, bar?: boolean, again?: boolean }} said */
 export function chartSaidView(ctx, { text, bar, again }) {
   const more = again ? button("et-tool", { "data-layer": "plot", "data-key": "plot-again" }, ctx.w("chart-again")) : "";
   return `${esc(text)}${bar ? `<progress aria-label="${esc(text)}"></progress>` : ""} ${more}`;
@@ -104,6 +105,7 @@ function expectedMark(ctx, told, look) {
 
 // ---- plotly.js
 
+/** @type {Promise<any> | null} */
 let plotlyComing = null;
 const plotlyEnds = {};
 
@@ -115,11 +117,14 @@ function askForPlotly(send) {
     setTimeout(() => reject(new Error("late")), PATIENCE);
     send({ type: "plotly" });
   }).then(runScript);
-  plotlyComing.catch(() => (plotlyComing = null));
+  plotlyComing.catch(() => {
+    plotlyComing = null;
+  });
   return plotlyComing;
 }
 
 /** Where plotly.js lies on the server, or where there is none its bytes. */
+/** @param {any} message  @param {any[]} buffers */
 export function plotlyCame({ address }, [bytes] = []) {
   plotlyEnds.resolve?.(address ?? URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })));
 }
@@ -143,8 +148,13 @@ function runScript(address) {
 
 /** The chart in its open dialog: draws anew when the forecast, the size or the colours change. */
 export class LargeChart {
+  /** @type {any} */
+  page;
+
   constructor(dialog, page) {
-    Object.assign(this, { dialog, page, loading: "waiting" });
+    this.dialog = dialog;
+    this.page = page;
+    this.loading = "waiting";
     this.resizing = new ResizeObserver(() => this.plotly && this.draw());
     this.scheme = matchMedia("(prefers-color-scheme: dark)");
     this.redraw = () => this.draw();
@@ -166,7 +176,8 @@ export class LargeChart {
   }
 
   arrived(plotly) {
-    Object.assign(this, { plotly, loading: "ready" });
+    this.plotly = plotly;
+    this.loading = "ready";
     this.draw();
     if (this.part("plot")) this.resizing.observe(this.part("plot").parentElement);
   }

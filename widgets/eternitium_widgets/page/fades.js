@@ -12,7 +12,9 @@ export function hiddenEdges({ scrollTop, scrollHeight, clientHeight }) {
 /** Mark what scrolls within an element, whatever changes there. */
 export class Fades {
   constructor(root, selector) {
-    Object.assign(this, { root, selector, asked: 0 });
+    this.root = root;
+    this.selector = selector;
+    this.asked = 0;
     const ask = () => this.ask();
     this.changes = new MutationObserver(ask);
     this.changes.observe(root, { childList: true, characterData: true, subtree: true, attributes: true, attributeFilter: ["hidden", "open", "data-pane", "data-sheeted", "class"] });

@@ -49,7 +49,10 @@ function isBegun(kept) {
  */
 export class Keeper {
   constructor(tab, browser, search) {
-    Object.assign(this, { tab, browser, search, name: freshName() });
+    this.tab = tab;
+    this.browser = browser;
+    this.search = search;
+    this.name = freshName();
     const before = readKept(tab, KEPT_IN_TAB);
     const had = isKept(before?.kept) ? before : null;
     const asks = new URLSearchParams(search);

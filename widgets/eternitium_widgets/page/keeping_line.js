@@ -16,9 +16,19 @@ export function freshName() {
 
 /** A model that can be sent to without loss, and is else like the one behind it. */
 export class Line {
-  /** `tell(late, gone)` hears whether an answer is overdue, and whether none will ever come. */
+  /**
+   * `tell(late, gone)` hears whether an answer is overdue, and whether none will ever come.
+   * @param {any} model
+   * @param {(late: boolean, gone: boolean) => void} tell
+   */
   constructor(model, tell = () => {}) {
-    Object.assign(this, { model, tell, name: freshName(), number: 0, queue: [], late: false, gone: false });
+    this.model = model;
+    this.tell = tell;
+    this.name = freshName();
+    this.number = 0;
+    this.queue = [];
+    this.late = false;
+    this.gone = false;
     this.hears = () => this.hear();
     model.on("change:heard", this.hears);
     this.listening = new AbortController();

@@ -7,6 +7,11 @@ export const GAME_GATE = "game";
 
 /** `page` is the `TutorPage`; only one that owns its window brings games back. */
 export class KeptGames {
+  /** @type {any} */
+  keeper;
+  /** @type {any} */
+  taking;
+
   constructor(page) {
     this.page = page;
     this.keeper = page.ownsPage ? new Keeper(tabStore(), page.store, location.search) : null;

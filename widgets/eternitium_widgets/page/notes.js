@@ -14,7 +14,9 @@ const HELPS = {
 export class Notes {
   /** `draw` shows them again. */
   constructor(draw) {
-    Object.assign(this, { draw, shown: [], said: new Set() });
+    this.draw = draw;
+    this.shown = [];
+    this.said = new Set();
   }
 
   say(key) {

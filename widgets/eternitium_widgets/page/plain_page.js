@@ -8,8 +8,15 @@ const LANGUAGE_WITHIN = 1000; // milliseconds to wait for words
 
 /** A page has `open()`, then `draw()`, a method `on_input` for an event that it listens to, and `click_save` for a button. */
 export class PlainPage {
+  /** @type {[string, () => void][]} */
+  handlers;
+  /** @type {AbortController} */
+  listening;
+
   constructor(model, el, kind) {
-    Object.assign(this, { model, store: browserStore(), ownsPage: Boolean(document.body.dataset.voila) });
+    this.model = model;
+    this.store = browserStore();
+    this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = `eternitium ${kind}`;
     keepKeys(this.root);
@@ -58,6 +65,11 @@ export class PlainPage {
     this.open();
     this.root.dataset.ready = "true";
   }
+
+  /** What a page shows first, and draws again; each page has its own. */
+  open() {}
+
+  draw() {}
 
   newWords() {
     if (this.opened) this.draw();

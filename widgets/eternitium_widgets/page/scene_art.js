@@ -130,7 +130,7 @@ function placed(row) {
 
 /** What nobody has drawn yet shows the crystal. */
 function scene(rows = "circle: gem 50 50 70") {
-  const [, group, parts] = rows.match(/^(\w+): (.*)$/);
+  const [group, parts] = rows.split(": ");
   const behind = [176, 128, 86, 48].map((r) => glyph(group, 160, 56, r)).join("");
   const size = `viewBox="0 0 320 112" preserveAspectRatio="xMidYMid slice"`;
   const front = parts.split(", ").map(placed).join("");

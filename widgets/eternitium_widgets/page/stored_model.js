@@ -10,7 +10,8 @@ export async function unpacked(text) {
 /** Traits, who listens to them, and messages that come later, as those of a kernel do. */
 export class StoredModel {
   constructor(traits) {
-    Object.assign(this, { traits: { ...traits }, handlers: new Map() });
+    this.traits = { ...traits };
+    this.handlers = new Map();
   }
 
   get(name) {
@@ -75,7 +76,11 @@ export class RecordedModel extends StoredModel {
   /** `unknown(message)` hears what nobody has asked before. */
   constructor({ places, anywhere, answers }, unknown) {
     super(places[0].traits);
-    Object.assign(this, { places, anywhere, answers, unknown, place: 0 });
+    this.places = places;
+    this.anywhere = anywhere;
+    this.answers = answers;
+    this.unknown = unknown;
+    this.place = 0;
   }
 
   /** As with a kernel, nothing comes of it before whoever sends it has done the rest. */

@@ -7,7 +7,8 @@ const TRAITS = ["catalog", "view", "outlook", "advice"];
 
 export class PartPage {
   constructor(model, el) {
-    Object.assign(this, { model, ui: {} });
+    this.model = model;
+    this.ui = {};
     this.root = document.createElement("div");
     this.root.className = "eternitium et-part";
     keepKeys(this.root);

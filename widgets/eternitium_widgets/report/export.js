@@ -1,6 +1,7 @@
 // The page that was taken along: a report and its game, with the board that steps through it. It needs no kernel and no network.
 
 import { BoardPage } from "../board/board.js";
+import { Keys } from "../board/keys.js";
 import { replayTargets, replayView, roundTarget, setSlider } from "../board/replay_view.js";
 import { findItem } from "../page/board_text.js";
 import { offerFile, patch } from "../page/elements.js";
@@ -14,24 +15,40 @@ const STEPS = { ",": "back", ".": "forward", "[": "first", "]": "last", j: "turn
 const PRINTED = 3; // boards of the costliest choices on paper
 const TYPES = { txt: "text/plain", csv: "text/csv", json: "application/json" };
 
-/** A board on which one looks only: a card that is clicked tells what it is. */
-class ReadBoard extends BoardPage {
-  click_key(element) {
-    const item = findItem(this.ctx.groups, element.dataset.key);
-    if (item && !item.pile) this.layers.details(item.key);
-  }
-
-  click_tab() {}
-
+/** Of the board's keys those that look, and not those that act. */
+class ReadKeys extends Keys {
   shortcut(event) {
     const key = event.key.toLowerCase();
     return (key === "i" || (key in STEPS && !key.startsWith("arrow"))) && super.shortcut(event);
   }
 }
 
+/** A board on which one looks only: a card that is clicked tells what it is. */
+class ReadBoard extends BoardPage {
+  constructor(el, page) {
+    super(el, page);
+    this.keys = new ReadKeys(this);
+  }
+
+  click_key(element) {
+    const item = findItem(this.ctx.groups, element.dataset.key);
+    if (item && !item.pile) this.layers.details(item.key);
+  }
+
+  click_tab() {}
+}
+
 class ExportPage {
+  /** @type {any} */
+  board;
+  /** @type {any} */
+  ctx;
+
   constructor(root, told) {
-    Object.assign(this, { root, told, store: new Store(told), ui: {} });
+    this.root = root;
+    this.told = told;
+    this.store = new Store(told);
+    this.ui = {};
     this.store.on("msg:custom", (message) => this.board.receive(message));
   }
 
@@ -122,7 +139,7 @@ class ExportPage {
 
 /** A browser that cannot unpack it keeps the sentence that says so. */
 async function open() {
-  const told = await unpacked(document.getElementById("et-told").textContent);
+  const told = await unpacked(document.getElementById("et-told")?.textContent);
   new ExportPage(document.getElementById("et-export"), told).start();
 }
 

@@ -49,7 +49,7 @@ function toolButton(name, label, look = "et-second", more = {}) {
 }
 
 /** Leads to the board as it stood. */
-function momentButton(ctx, look, place, label, key) {
+function momentButton(look, place, label, key) {
   return button(look, { "data-moment": String(place), "data-key": key }, label);
 }
 
@@ -141,7 +141,7 @@ function costView(ctx, one, fixed) {
   const head = `<div class="et-costhead"><span class="et-where">${ctx.w("report-round")} ${esc(one.round)}</span>${grade}${solved}${points}</div>`;
   const said = `<p class="et-played">${esc(one.played)}</p>`;
   const again = fixed ? "" : button("et-second", { "data-report": "retry", "data-mistake": String(one.place), "data-key": `retry:${one.place}` }, ctx.w("report-try"));
-  const look = momentButton(ctx, "et-second", one.place, ctx.w("report-look"), `look:${one.place}`);
+  const look = momentButton("et-second", one.place, ctx.w("report-look"), `look:${one.place}`);
   return `<li class="et-cost" data-grade="${esc(one.grade)}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${betterView(ctx, one)}<div class="et-guideacts">${again}${look}</div></li>`;
 }
 
@@ -169,7 +169,7 @@ function turnsView(ctx, { turns, alone, over, rough }) {
 function turnRow(ctx, turn, alone, over) {
   const name = [esc(turn.round), alone ? "" : esc(turn.name)].filter(Boolean).join(" · ");
   const who = `<span class="et-mover${turn.own ? " et-own" : ""}"><span class="et-sr">${ctx.w("report-round")} </span>${name}</span> `;
-  const text = momentButton(ctx, "et-tilelink", turn.ply, esc(turn.text), `turn:${turn.ply}`);
+  const text = momentButton("et-tilelink", turn.ply, esc(turn.text), `turn:${turn.ply}`);
   const numbers = [turn.chance, ...(over ? [turn.choices, turn.luck] : [])].map((value) => `<td>${esc(value)}</td>`);
   return `<tr><th scope="row">${who}${text}</th>${numbers.join("")}</tr>`;
 }

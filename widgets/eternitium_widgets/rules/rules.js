@@ -29,9 +29,16 @@ export function queryFor(ui, language) {
 }
 
 export class RulesPage {
+  /** @type {AbortController} */
+  listening;
+  /** @type {RulesPanel} */
+  panel;
+
   constructor(model, el) {
     const { book } = model.get("view");
-    Object.assign(this, { model, store: browserStore(), books: new Map([[book.language, book]]) });
+    this.model = model;
+    this.store = browserStore();
+    this.books = new Map([[book.language, book]]);
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-rulespage";
@@ -96,7 +103,10 @@ export class RulesPage {
     if (!begins) this.tellAddress();
     this.nameThePage(book);
     if (begins && this.ownsPage) this.panel.field.focus({ preventScroll: true });
-    if (begins) this.fetching = setTimeout(() => book.languages.forEach(({ id }) => this.want(id)), OTHERS_AFTER);
+    const fetch = () => {
+      for (const { id } of book.languages) this.want(id);
+    };
+    if (begins) this.fetching = setTimeout(fetch, OTHERS_AFTER);
   }
 
   nameThePage(book) {

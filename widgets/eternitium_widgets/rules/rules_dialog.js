@@ -11,8 +11,19 @@ const FIELDS = "input:not([type=range], [type=radio], [type=checkbox]), textarea
  * where no printer can be asked. `books` outlives it.
  */
 export class RulesDialog {
+  /** @type {any} */
+  dialog;
+  /** @type {RulesPanel} */
+  panel;
+  /** @type {any} */
+  opener;
+
   constructor(host, { send, about, books = new Map() }) {
-    Object.assign(this, { host, send, about, books, dialog: null });
+    this.host = host;
+    this.send = send;
+    this.about = about;
+    this.books = books;
+    this.dialog = null;
     this.listening = new AbortController();
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.listening.signal });
     window.addEventListener("eternitium:rules", () => this.open(), { signal: this.listening.signal });

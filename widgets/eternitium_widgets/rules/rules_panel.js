@@ -17,8 +17,18 @@ function indexFor(book) {
 
 /** `told` hears after each change what is asked now, `speak` which language is wanted, `close` that a person is done. */
 export class RulesPanel {
+  /** @type {any} */
+  ui;
+  /** @type {any} */
+  ctx;
+
+  /** @param {any} root  @param {any} options */
   constructor(root, { asked = {}, told = () => {}, speak = () => {}, close = () => {}, dialog = false } = {}) {
-    Object.assign(this, { root, told, speak, close, book: null });
+    this.root = root;
+    this.told = told;
+    this.speak = speak;
+    this.close = close;
+    this.book = null;
     this.ui = { ...NOTHING, edition: "de", open: [], picked: [], unfolded: {}, dialog, links: Boolean(document.body.dataset.voila), ...asked };
     if (this.ui.only) this.ui.open = [this.ui.only];
     this.listening = new AbortController();
@@ -150,6 +160,6 @@ function print(root, title, html) {
   const paper = Object.assign(document.createElement("iframe"), { className: "et-rpaper", title, tabIndex: -1, srcdoc: html });
   paper.setAttribute("sandbox", "allow-same-origin allow-modals");
   paper.setAttribute("aria-hidden", "true");
-  paper.addEventListener("load", () => paper.contentWindow.print(), { once: true });
+  paper.addEventListener("load", () => paper.contentWindow?.print(), { once: true });
   root.after(paper);
 }

@@ -70,7 +70,7 @@ export function slips(one, other, most) {
     }
     [before, last] = [last, now];
   }
-  return Math.min(last.at(-1), most + 1);
+  return Math.min(last[other.length], most + 1);
 }
 
 // ---- the index

@@ -10,16 +10,27 @@ const WIDEST = 1200;
 const PADDING = 24;
 
 export class SliderPage extends PlainPage {
+  /** @type {ResizeObserver} */
+  sizes;
+
   constructor(model, el) {
     super(model, el, "et-sliders");
     const view = model.get("view");
-    Object.assign(this, { number: view.number, places: placesOf(view), width: 0, unfolded: false, asking: false, wanted: false });
+    this.number = view.number;
+    this.places = placesOf(view);
+    this.width = 0;
+    this.unfolded = false;
+    this.asking = false;
+    this.wanted = false;
   }
 
   start() {
     const refused = (message) => message.type === "refused" && this.refused();
     const signal = this.listen(["input"], { "change:view": () => this.newView(), "msg:custom": refused });
-    this.root.addEventListener("toggle", ({ target }) => (this.unfolded = target.open), { signal, capture: true });
+    const fold = ({ target }) => {
+      this.unfolded = target.open;
+    };
+    this.root.addEventListener("toggle", fold, { signal, capture: true });
     this.sizes = new ResizeObserver(() => this.fit());
     this.sizes.observe(this.root);
     this.draw();

@@ -13,6 +13,11 @@ const SAVED_AS = "eternitium-profile-put-aside";
 
 /** Keeps the profile of a tutor's `page`, and brings it back. */
 export class KeptProfile {
+  /** @type {ProfileText} */
+  kept;
+  /** @type {any[]} */
+  mine;
+
   constructor(page) {
     this.page = page;
     this.store = page.store;
@@ -20,7 +25,10 @@ export class KeptProfile {
   }
 
   begin() {
-    Object.assign(this, { key: PROFILE_KEY, kept: new ProfileText(), seen: "", mine: [] });
+    this.key = PROFILE_KEY;
+    this.kept = new ProfileText();
+    this.seen = "";
+    this.mine = [];
   }
 
   start(signal) {
@@ -137,7 +145,7 @@ export class KeptProfile {
   }
 
   saveAside() {
-    this.aside.forEach((text, place) => offerFile(`${SAVED_AS}${place ? `-${place + 1}` : ""}.json`, text));
+    for (const [place, text] of this.aside.entries()) offerFile(`${SAVED_AS}${place ? `-${place + 1}` : ""}.json`, text);
   }
 
   // ---- the kernel
@@ -153,6 +161,7 @@ export class KeptProfile {
   }
 
   /** The start page says what is due and which lesson is begun. */
+  /** @param {any} shelf */
   tellStart({ lessons = [], trainer } = {}) {
     const lesson = lessons.find(({ state }) => state === "begun")?.id ?? "";
     remember(this.store, { due: trainer?.due_at ?? [], lesson });

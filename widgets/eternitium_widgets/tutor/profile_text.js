@@ -26,7 +26,11 @@ export function judged(text) {
 }
 
 export class ProfileText {
+  /** @type {string} */
+  text;
+
   /** `found` is what `judged` has found. */
+  /** @param {any} told */
   constructor({ entries = [], ...rest } = {}) {
     this.head = JSON.stringify({ format: FORMAT, kind: KIND, ...rest, entries: [] }).slice(0, -2);
     this.rows = new Map(entries.map((row) => [JSON.stringify(row), row]));

@@ -6,6 +6,9 @@ const TICK = 250;
 
 /** The trainer within a tutor's `page`. */
 export class TrainingPage {
+  /** @type {number} */
+  ends;
+
   constructor(page) {
     this.page = page;
   }
@@ -20,7 +23,7 @@ export class TrainingPage {
 
   tick() {
     const left = (this.ends - Date.now()) / 1000;
-    const shown = this.page.guideBox.querySelector("[data-part=clock]");
+    const shown = this.page.guidePart.box.querySelector("[data-part=clock]");
     if (shown) shown.textContent = clockText(left);
     if (left > 0 || this.page.guide.state !== "ask") return;
     this.stop();

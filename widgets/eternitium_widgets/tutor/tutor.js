@@ -7,7 +7,7 @@ import { Line, waitingSign } from "../page/keeping_line.js";
 import { KeptGames } from "../page/keeping_page.js";
 import { ReportPage } from "../report/report_page.js";
 import { reportView } from "../report/report_view.js";
-import { anyGuide, spokenAny } from "../report/retry_view.js";
+import { FIRST_GUESS, GuidePart } from "./guide_part.js";
 import { KeptProfile } from "./kept_profile.js";
 import { TrainingPage } from "./training_page.js";
 import { profileView } from "./profile_view.js";
@@ -24,28 +24,42 @@ import {
 const LANGUAGE_WITHIN = 1000;
 const LOADED_AFTER = 700;
 const LARGEST_FILE = 4_000_000;
-const FIRST_GUESS = 50;
 const TRAITS = ["catalog", "snapshot", "guide", "shelf", "report"];
 
 /** It is itself the `page` of its board. */
 export class TutorPage {
+  /** @type {Record<string, (...told: any[]) => void>} */
+  handlers;
+  /** @type {AbortController} */
+  listening;
+  /** @type {any} */
+  editor;
+  /** @type {any} */
+  board;
+  /** @type {any} */
+  route;
+  /** @type {any} */
+  wanted;
+
   constructor(model, el) {
     this.store = browserStore();
     const { welcomed = false, predict = false } = recall(this.store);
     const ui = { welcomed, predict, folded: false, forgetting: false, guess: FIRST_GUESS, notice: "" };
     this.model = new Line(model, (late, gone) => this.sign(late, gone));
-    Object.assign(this, { ui, gates: new Map(), route: { screen: "play" }, wanted: null });
+    this.ui = ui;
+    this.gates = new Map();
+    this.route = { screen: "play" };
+    this.wanted = null;
     this.ownsPage = Boolean(document.body.dataset.voila);
     this.root = document.createElement("div");
     this.root.className = "eternitium et-tutor";
     keepKeys(this.root);
-    this.guideBox = document.createElement("div");
-    this.guideBox.className = "et-region et-at-guide";
     el.append(this.root);
     this.sign = waitingSign(el, this.root, (key) => this.context().t(key));
     this.notes = new Notes(() => this.draw());
     whenNotKept(() => this.notes.say("note-not-kept"));
     this.games = new KeptGames(this);
+    this.guidePart = new GuidePart(this);
     this.report = new ReportPage(this);
     this.profile = new KeptProfile(this);
     this.training = new TrainingPage(this);
@@ -177,7 +191,7 @@ export class TutorPage {
   }
 
   drawn() {
-    this.drawGuide();
+    this.guidePart.draw();
     this.drawStrip(this.context());
   }
 
@@ -212,7 +226,7 @@ export class TutorPage {
     this.board.layers?.lobby.toggle(screen === "new");
     this.editor.toggle(screen === "edit");
     this.setValues(this.root, ctx);
-    this.drawGuide();
+    this.guidePart.draw();
     if (this.ownsPage) this.nameThePage(ctx);
   }
 
@@ -239,95 +253,12 @@ export class TutorPage {
     document.documentElement.dataset.board = String(onBoard(screen));
   }
 
-  /** The guide lies within the board, so that it can stand beside the cards or stick below them. */
-  drawGuide() {
-    const column = this.board.root.querySelector(".et-aside");
-    if (!column) return;
-    if (this.guideBox.parentElement !== column) column.prepend(this.guideBox);
-    this.root.toggleAttribute("data-blind", this.blind);
-    const news = this.newTurn();
-    const ctx = this.context();
-    this.keepingGuideFocus(news, () => patch(this.guideBox, anyGuide(this.withRefusal(ctx))));
-    this.setValues(this.guideBox, ctx);
-    const said = spokenAny(ctx);
-    if (this.place("said").textContent !== said) this.place("said").textContent = said;
-  }
-
-  /** In a lesson the guide tells, too, why a card that was clicked cannot be used. */
-  withRefusal(ctx) {
-    return this.forbidden ? { ...ctx, guide: { ...ctx.guide, feedback: this.forbidden } } : ctx;
-  }
-
-  /** Whether the guide is at another point than when it was drawn last. */
-  newTurn() {
-    const { kind, id, number, step, state, done, answer, text, marks } = this.guide;
-    const point = [kind, id, number, step, state, done, answer, text, marks].join();
-    const news = point !== this.point;
-    if (news) this.board.layers?.hush(); // what was said is about another point
-    if (news) this.ui.folded = false;
-    if (news) this.newPuzzle([kind, id, number].join());
-    this.point = point;
-    return news;
-  }
-
-  newPuzzle(puzzle) {
-    if (puzzle === this.puzzle) return;
-    this.ui.guess = FIRST_GUESS;
-    this.puzzle = puzzle;
-  }
-
   // ---- focus
 
+  /** @returns {any} */
   get focused() {
     const active = this.root.getRootNode().activeElement;
     return active && this.root.contains(active) ? active : null;
-  }
-
-  /** The button with which one goes on gets the focus; when it goes, the focus goes to the board or the question. */
-  keepingGuideFocus(news, change) {
-    const held = this.focused;
-    const key = held && this.guideBox.contains(held) ? held.dataset.key : undefined;
-    change();
-    const onward = this.guideBox.querySelector("[data-key=continue]");
-    const free = held && !held.closest("dialog, [role=menu], .et-shell");
-    if (news && onward && free) onward.focus({ preventScroll: true });
-    else if (key) this.guideFocus(key, news);
-    else if (news && free && this.asksBeside) this.firstThing()?.focus({ preventScroll: true });
-    if (news && free) this.showMarked();
-    this.showNews(news);
-  }
-
-  /** A new step is read from its beginning; what a move has caused is shown where it is told. */
-  showNews(news) {
-    const told = this.guideBox.querySelector("[data-testid=feedback], [data-testid=hint-text]");
-    const fresh = told && told.textContent !== this.lastTold;
-    this.lastTold = told?.textContent;
-    if (news) for (const box of [this.guideBox.firstElementChild, this.guideBox.parentElement]) box?.scrollTo(0, 0);
-    else if (fresh) told.scrollIntoView({ block: "nearest" });
-  }
-
-  /** What is to be clicked comes into sight. */
-  showMarked() {
-    this.board.root.querySelector(".et-marked")?.scrollIntoView({ block: "nearest" });
-  }
-
-  guideFocus(key, news) {
-    const same = this.guideBox.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    if (same && !(news && key === "continue")) same.focus({ preventScroll: true });
-    else this.firstThing()?.focus({ preventScroll: true });
-  }
-
-  /** Whether an answer is to be given in the guide, not on the board. */
-  get asksBeside() {
-    const { kind, answer, state } = this.guide;
-    return kind === "puzzle" && answer !== "board" && state === "ask";
-  }
-
-  /** Where the next thing is to be done: on the board, or in the guide. */
-  firstThing() {
-    const marked = this.board.root.querySelector(".et-marked[data-key]");
-    const title = this.guideBox.querySelector("[data-key=guide]");
-    return this.asksBeside ? title : (marked ?? this.board.root.querySelector("[data-key=prompt]") ?? title);
   }
 
   focusPage() {
@@ -479,7 +410,7 @@ export class TutorPage {
     const item = findItem(this.board.ctx.groups, key);
     if (!item?.reason || item.actions.length) return;
     this.forbidden = { kind: "illegal", text: item.reason, rule: item.rule };
-    this.drawGuide();
+    this.guidePart.draw();
   }
 
   on_change({ target }) {
@@ -495,7 +426,7 @@ export class TutorPage {
     if (target.dataset.tutor !== "percent") return;
     this.ui.guess = target.value;
     this.typing = target;
-    this.setValues(this.guideBox, this.context());
+    this.setValues(this.guidePart.box, this.context());
     this.typing = null;
   }
 
@@ -508,7 +439,7 @@ export class TutorPage {
 
   /** Enter goes on wherever the focus is, unless it is on something that Enter works. */
   goOn(event) {
-    const onward = this.guideBox.querySelector("[data-key=continue]");
+    const onward = this.guidePart.box.querySelector("[data-key=continue]");
     if (!onward) return;
     event.preventDefault();
     onward.click();
@@ -523,7 +454,7 @@ export class TutorPage {
 
   do_fold() {
     this.ui.folded = !this.ui.folded;
-    this.drawGuide();
+    this.guidePart.draw();
   }
 
   do_first_game() {

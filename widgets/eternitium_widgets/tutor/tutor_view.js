@@ -52,6 +52,7 @@ export function routeName({ screen, id }) {
 }
 
 /** A page that there is: an address of something that is not ours, or of a first game that was left, leads to where ours are. */
+/** @param {any} route  @param {any} shelf  @param {any} guide */
 export function knownRoute(route, { lessons = [], topics = [], trainer } = {}, guide = {}) {
   if (route.screen === "first" && guide.kind !== "first") return { screen: HOME_OF.first };
   const today = (trainer?.today ?? []).flatMap((tile) => [tile, ...(tile.choices ?? [])]);

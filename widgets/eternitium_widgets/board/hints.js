@@ -1,0 +1,64 @@
+// Hints: what is said of the thing under the pointer, beside it; a card is shown large where there is room.
+
+import { esc, findItem } from "../page/board_text.js";
+import { peekView, tipView } from "./dialogs.js";
+
+const LEAST_PEEK = 300;
+
+export class Hints {
+  constructor(layers) {
+    this.layers = layers;
+    this.tip = layers.root.querySelector(".et-tip");
+    this.tip.id = `et-tip-${Math.random().toString(36).slice(2)}`;
+    this.described = null;
+  }
+
+  /**
+   * What is said of an element, and the card that is shown large with it.
+   * @returns {{ text: string, large?: string }}
+   */
+  of(element) {
+    const item = findItem(this.layers.ctx.groups, element.dataset.key);
+    const slug = item?.card ?? element.dataset.card;
+    const tip = element.dataset.tip ? `<p>${esc(element.dataset.tip)}</p>` : "";
+    return slug ? { text: tipView(this.layers.ctx, slug, item), large: peekView(this.layers.ctx, slug, item) } : { text: tip };
+  }
+
+  show(element, delay) {
+    this.hide();
+    const told = this.of(element);
+    if (!told.text || this.layers.menuOpen) return;
+    this.waiting = setTimeout(() => element.isConnected && this.open(element, told), delay);
+  }
+
+  /**
+   * A card is shown large where the analysis lies, if that is in sight; all else beside what it is about.
+   * @param {any} element
+   * @param {{ text: string, large?: string }} told
+   */
+  open(element, { text, large }) {
+    const box = large && this.sideInSight ? this.peek : this.tip;
+    box.innerHTML = box === this.tip ? text : (large ?? text);
+    box.hidden = false;
+    if (box === this.tip) this.layers.raise(box, element);
+    box.id ||= `${this.tip.id}-large`;
+    element.setAttribute("aria-describedby", box.id);
+    this.described = element;
+  }
+
+  get peek() {
+    return this.layers.root.querySelector(".et-peek");
+  }
+
+  get sideInSight() {
+    return this.peek.parentElement.clientHeight > LEAST_PEEK;
+  }
+
+  hide() {
+    clearTimeout(this.waiting);
+    this.described?.removeAttribute("aria-describedby");
+    this.described = null;
+    if (this.peek) this.peek.hidden = true;
+    if (this.tip.matches(":popover-open")) this.tip.hidePopover();
+  }
+}

@@ -1,0 +1,84 @@
+// The pointer over the board: hints beside what it rests on, and the whole card after a long press.
+
+import { findItem } from "../page/board_text.js";
+import { isFar } from "./drag.js";
+
+const LONG_PRESS = 450;
+
+/** Name of an event -> method of `Pointer`. */
+export const POINTER_EVENTS = {
+  focusin: "focusIn",
+  focusout: "leave",
+  pointerover: "over",
+  pointerout: "leave",
+  pointerdown: "press",
+  pointerup: "release",
+  pointercancel: "release",
+  contextmenu: "contextMenu",
+};
+
+export class Pointer {
+  constructor(board) {
+    this.board = board;
+    this.still = null;
+    this.pressed = false;
+  }
+
+  stop() {
+    clearTimeout(this.pressing);
+  }
+
+  /** The click that ends a long press is none. */
+  swallows(event) {
+    const { pressed } = this;
+    this.pressed = false;
+    if (pressed) event.preventDefault();
+    return pressed;
+  }
+
+  hinted(event) {
+    const element = event.target.closest?.("[data-key], [data-card], [data-tip]");
+    return element && !element.closest("dialog, [role=menu]") ? element : null;
+  }
+
+  over(event) {
+    if (this.still && !isFar(this.still, event)) return;
+    this.still = null;
+    const element = this.hinted(event);
+    if (element && event.pointerType === "mouse" && element !== this.board.layers.hints.described) this.board.layers.hints.show(element, 350);
+  }
+
+  focusIn(event) {
+    const element = this.hinted(event);
+    if (element?.matches(":focus-visible")) this.board.layers.hints.show(element, 100);
+  }
+
+  leave(event) {
+    const element = this.hinted(event);
+    if (element && !element.contains(event.relatedTarget)) this.board.layers.hints.hide();
+  }
+
+  press(event) {
+    this.board.layers.hints.hide();
+    this.board.layers.hush();
+    this.board.follow.stop();
+    this.still = event;
+    this.pressed = false;
+    const key = event.target.closest("[data-group] [data-key]")?.dataset.key;
+    if (event.pointerType === "mouse" || !key) return;
+    this.pressing = setTimeout(() => this.longPress(key), LONG_PRESS);
+  }
+
+  longPress(key) {
+    this.pressed = Boolean(findItem(this.board.ctx.groups, key));
+    this.board.layers.details(key);
+  }
+
+  release() {
+    clearTimeout(this.pressing);
+  }
+
+  contextMenu(event) {
+    if (this.pressed) event.preventDefault();
+  }
+}

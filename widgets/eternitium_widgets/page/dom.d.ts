@@ -1,0 +1,32 @@
+// What the pages' modules may take for granted: their own templates hold what they look for in them.
+
+interface ParentNode {
+  querySelector(selectors: string): any;
+  querySelectorAll(selectors: string): NodeListOf<any>;
+  readonly firstElementChild: any;
+}
+
+interface Element {
+  closest(selectors: string): any;
+}
+
+interface NonElementParentNode {
+  getElementById(elementId: string): any;
+}
+
+interface DocumentOrShadowRoot {
+  readonly activeElement: any;
+}
+
+interface Node {
+  cloneNode(subtree?: boolean): this;
+  getRootNode(options?: GetRootNodeOptions): Document | ShadowRoot;
+}
+
+interface EventTarget {
+  open?: any;
+}
+
+interface Window {
+  Plotly?: any;
+}

@@ -1,0 +1,98 @@
+// The guide of a lesson or a round: it lies within the board, and says what is to be done next.
+
+import { patch } from "../page/elements.js";
+import { anyGuide, spokenAny } from "../report/retry_view.js";
+
+export const FIRST_GUESS = 50;
+
+export class GuidePart {
+  constructor(page) {
+    this.page = page;
+    this.box = document.createElement("div");
+    this.box.className = "et-region et-at-guide";
+  }
+
+  /** The guide lies within the board, so that it can stand beside the cards or stick below them. */
+  draw() {
+    const column = this.page.board.root.querySelector(".et-aside");
+    if (!column) return;
+    if (this.box.parentElement !== column) column.prepend(this.box);
+    this.page.root.toggleAttribute("data-blind", this.page.blind);
+    const news = this.newTurn();
+    const ctx = this.page.context();
+    this.keepingFocus(news, () => patch(this.box, anyGuide(this.withRefusal(ctx))));
+    this.page.setValues(this.box, ctx);
+    const said = spokenAny(ctx);
+    if (this.page.place("said").textContent !== said) this.page.place("said").textContent = said;
+  }
+
+  /** In a lesson the guide tells, too, why a card that was clicked cannot be used. */
+  withRefusal(ctx) {
+    return this.page.forbidden ? { ...ctx, guide: { ...ctx.guide, feedback: this.page.forbidden } } : ctx;
+  }
+
+  /** Whether the guide is at another point than when it was drawn last. */
+  newTurn() {
+    const { kind, id, number, step, state, done, answer, text, marks } = this.page.guide;
+    const point = [kind, id, number, step, state, done, answer, text, marks].join();
+    const news = point !== this.point;
+    if (news) this.page.board.layers?.hush(); // what was said is about another point
+    if (news) this.page.ui.folded = false;
+    if (news) this.newPuzzle([kind, id, number].join());
+    this.point = point;
+    return news;
+  }
+
+  newPuzzle(puzzle) {
+    if (puzzle === this.puzzle) return;
+    this.page.ui.guess = FIRST_GUESS;
+    this.puzzle = puzzle;
+  }
+
+  /** The button with which one goes on gets the focus; when it goes, the focus goes to the board or the question. */
+  keepingFocus(news, change) {
+    const held = this.page.focused;
+    const key = held && this.box.contains(held) ? held.dataset.key : undefined;
+    change();
+    const onward = this.box.querySelector("[data-key=continue]");
+    const free = held && !held.closest("dialog, [role=menu], .et-shell");
+    if (news && onward && free) onward.focus({ preventScroll: true });
+    else if (key) this.focusAt(key, news);
+    else if (news && free && this.asksBeside) this.firstThing()?.focus({ preventScroll: true });
+    if (news && free) this.showMarked();
+    this.showNews(news);
+  }
+
+  /** A new step is read from its beginning; what a move has caused is shown where it is told. */
+  showNews(news) {
+    const told = this.box.querySelector("[data-testid=feedback], [data-testid=hint-text]");
+    const fresh = told && told.textContent !== this.lastTold;
+    this.lastTold = told?.textContent;
+    if (news) for (const box of [this.box.firstElementChild, this.box.parentElement]) box?.scrollTo(0, 0);
+    else if (fresh) told.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What is to be clicked comes into sight. */
+  showMarked() {
+    this.page.board.root.querySelector(".et-marked")?.scrollIntoView({ block: "nearest" });
+  }
+
+  focusAt(key, news) {
+    const same = this.box.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (same && !(news && key === "continue")) same.focus({ preventScroll: true });
+    else this.firstThing()?.focus({ preventScroll: true });
+  }
+
+  /** Whether an answer is to be given in the guide, not on the board. */
+  get asksBeside() {
+    const { kind, answer, state } = this.page.guide;
+    return kind === "puzzle" && answer !== "board" && state === "ask";
+  }
+
+  /** Where the next thing is to be done: on the board, or in the guide. */
+  firstThing() {
+    const marked = this.page.board.root.querySelector(".et-marked[data-key]");
+    const title = this.box.querySelector("[data-key=guide]");
+    return this.asksBeside ? title : (marked ?? this.page.board.root.querySelector("[data-key=prompt]") ?? title);
+  }
+}
