@@ -38,6 +38,7 @@ FORGET = """(settings) => {
   sessionStorage.clear();
   localStorage.setItem('eternitium-settings', settings);
 }"""
+FULL = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # Without these a window takes half as long. The first three are suggestions below an address line that nobody sees; of
 # several such flags the last counts, so the others are those of Playwright.
@@ -119,6 +120,19 @@ def address() -> Iterator[str]:
             assert time.monotonic() < deadline
             time.sleep(0.1)
         yield tutor.board
+
+
+def expect_a_note_that_nothing_is_kept(page: Page, enter: Callable[[], object]) -> None:
+    """A full browser is mentioned when something is entered, with a way to save it, until that is dismissed."""
+    page.evaluate(FULL)
+    enter()
+    note = page.get_by_test_id("note-entered-not-kept")
+    expect(note).to_be_visible()
+    with page.expect_download():
+        page.get_by_test_id("note-save").click()
+    page.get_by_test_id("dismiss-note").click()
+    expect(note).to_have_count(0)
+    assert page.evaluate("document.activeElement !== document.body")
 
 
 def is_warming_up(process: psutil.Process) -> bool:

@@ -12,7 +12,7 @@ from eternitium import Game, PlayerView, Rules
 from eternitium.companion import Companion
 from eternitium.policies import careful
 from tests.browser.board_page import STICKING_OUT
-from tests.browser.conftest import Look, OpenWindow, window
+from tests.browser.conftest import Look, OpenWindow, expect_a_note_that_nothing_is_kept, window
 from tests.browser.wire import Wire
 from tests.companion.witness import Witness
 
@@ -161,5 +161,6 @@ def test_odds_corrections_and_files(open_window: OpenWindow, quick_address: str)
     assert told["names"] == ["Ann", "Bo"]
     assert told["game"]["entries"] == [*entries[:40]]
     page.get_by_test_id("tab-now").click()
+    expect_a_note_that_nothing_is_kept(page, lambda: tap(page, entries[40]))
     page.get_by_test_id("undo").click()
     expect(page.get_by_test_id("redo")).not_to_have_attribute("aria-disabled", "true")

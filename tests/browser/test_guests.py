@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.board_page import STICKING_OUT
-from tests.browser.conftest import Look, OpenWindow
+from tests.browser.conftest import Look, OpenWindow, expect_a_note_that_nothing_is_kept
 from tests.browser.pictures import SCREENSHOTS
 from tests.widgets.test_guests import RV26, SB15, SHEET, persons
 
@@ -111,6 +111,7 @@ def test_RV12_by_keyboard_paid_with_a_crystal_compared_and_in_another_language(o
     page.goto(address)
     wait(page)
     expect(field(page, "first.between", "b")).to_have_value("3")
+    expect_a_note_that_nothing_is_kept(page, lambda: field(page, "first.between", "b").fill("2"))
 
 
 def test_a_score_is_ranked_and_a_hibernation_gone_through_on_a_narrow_phone(

@@ -3,7 +3,6 @@
 import { sheetPanel } from "../board/sheet_view.js";
 import { offerFile, patch, setValues } from "../page/elements.js";
 import { Line } from "../page/keeping_line.js";
-import { keepText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
 import { fileData, isChanging, keptText, readKept, waitingEntries } from "./companion_draft.js";
@@ -104,8 +103,7 @@ export class CompanionPage extends PlainPage {
   /** After each change the browser keeps all of it, so that nothing is lost with the page or the connection. */
   keep() {
     this.ui.waiting = waitingEntries(this.model.queue);
-    if (!this.ownsPage || !this.view.players) return;
-    keepText(this.store, KEY, keptText(this.view, this.ui.waiting));
+    if (this.view.players) this.keepEntered(KEY, keptText(this.view, this.ui.waiting));
   }
 
   // ---- drawing

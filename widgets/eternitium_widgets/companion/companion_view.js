@@ -18,7 +18,7 @@ export function viewContext(catalog, view, ui, ahead = {}) {
 }
 
 export function frameView() {
-  const parts = ["head", "alarm", "main", "side"];
+  const parts = ["notes", "head", "alarm", "main", "side"];
   const body = parts.map((name) => `<div class="et-k-${name}" data-part="${name}"></div>`).join("");
   return `${body}<div class="et-sr" role="status" data-part="said"></div><nav class="et-k-tabs" data-part="tabs"></nav><dialog class="et-k-dialog" data-part="dialog"></dialog>`;
 }

@@ -1,7 +1,6 @@
 // The tables for another game on the page: what a person enters is kept here and sent once they pause; the kernel answers.
 
 import { offerFile, patch, setValues } from "../page/elements.js";
-import { keepText } from "../page/memory.js";
 import { PlainPage } from "../page/plain_page.js";
 import {
   COLUMNS, columnsOf, fileText, linkText, nextOption, readFile, readLink, withColumn, withEntry, withoutRow, withRow,
@@ -60,7 +59,7 @@ export class GuestPage extends PlainPage {
   }
 
   keep() {
-    if (this.ownsPage) keepText(this.store, `eternitium-${this.guest}`, fileText(this.guest, this.draft));
+    this.keepEntered(`eternitium-${this.guest}`, fileText(this.guest, this.draft));
   }
 
   // ---- drawing

@@ -31,6 +31,7 @@ FORMAT: Final = 1
 LAST_NUMBER: Final = 1_000_000_000
 MOST_ENTRIES, LONGEST_NAME, LONGEST_ENTRY = 600, 60, 400
 COLUMNS: Final = ("a", "b")
+SHARED_WORDS: Final = ("tutor-title", "note-entered-not-kept", "file-save", "welcome-dismiss")
 
 
 class GuestTables(Page):
@@ -91,12 +92,12 @@ class GuestTables(Page):
             "guest": self.GUEST,
             "fixed": self._fixed,
         }
-        tutor = {"tutor-title": told["words"]["tutor-title"]}
+        shared = {key: told["words"][key] for key in SHARED_WORDS}
         return {
             **common,
             "pages": pages,
             "rules": rules,
-            "words": {**tutor, **words("guests-view", self._language), **own},
+            "words": {**shared, **words("guests-view", self._language), **own},
         }
 
     def _rule(self, rule: str) -> dict[str, str]:

@@ -16,7 +16,7 @@ export function frameView() {
   const part = (name) => `<div class="et-g-${name}" data-part="${name}"></div>`;
   const column = (name) => `<section class="et-gcolumn" data-part="${name}" data-panel="${name}"></section>`;
   const said = `<p class="et-sr" role="status" data-part="said"></p>`;
-  return `${["head", "tabs", "tools", "notice", "shared", "switch", "differences"].map(part).join("")}<div class="et-gframe">${COLUMNS.map(column).join("")}</div>${said}`;
+  return `${["notes", "head", "tabs", "tools", "notice", "shared", "switch", "differences"].map(part).join("")}<div class="et-gframe">${COLUMNS.map(column).join("")}</div>${said}`;
 }
 
 // ---- above

@@ -5,6 +5,7 @@ import { button } from "./elements.js";
 /** What a person can save then: what the page does, by its name. */
 const HELPS = {
   "note-not-kept": "progress-save",
+  "note-entered-not-kept": "save",
   "note-file-unwritten": "progress-save",
   "note-put-aside": "aside-save",
   "note-left-alone": "aside-save",
@@ -32,15 +33,16 @@ export class Notes {
   }
 }
 
-export function notesView(ctx, keys) {
-  return keys.map((key) => noteView(ctx, key)).join("");
+/** A page hears the buttons by the attribute `hook`. */
+export function notesView(ctx, keys, hook) {
+  return keys.map((key) => noteView(ctx, key, hook)).join("");
 }
 
-function noteView(ctx, key) {
+function noteView(ctx, key, hook) {
   const help = HELPS[key];
-  const hooks = { "data-tutor": help, "data-key": `${key}:${help}`, "data-testid": `note-${help}` };
+  const hooks = { [hook]: help, "data-key": `${key}:${help}`, "data-testid": `note-${help}` };
   const action = help ? button("et-tool", hooks, ctx.w("file-save")) : "";
-  const close = { "data-tutor": "dismiss-note", "data-note": key, "data-key": `dismiss:${key}`, "data-testid": "dismiss-note" };
+  const close = { [hook]: "dismiss-note", "data-note": key, "data-key": `dismiss:${key}`, "data-testid": "dismiss-note" };
   const cross = `<span aria-hidden="true">✕</span>`;
   const away = button("et-fold", { ...close, "aria-label": ctx.t("welcome-dismiss") }, cross);
   const text = `<p role="status">${ctx.w(key)}</p>`;

@@ -1,8 +1,9 @@
 // What the pages that are no board share: their element, what they listen to, and the language that they begin in.
 
-import { translator } from "./board_text.js";
-import { keepKeys, loadingView } from "./elements.js";
-import { browserStore, preferredLanguage, recall, remember } from "./memory.js";
+import { esc, translator } from "./board_text.js";
+import { keepKeys, loadingView, patch } from "./elements.js";
+import { browserStore, keepText, preferredLanguage, recall, remember } from "./memory.js";
+import { Notes, notesView } from "./notes.js";
 
 const LANGUAGE_WITHIN = 1000; // milliseconds to wait for words
 
@@ -17,6 +18,7 @@ export class PlainPage {
     this.model = model;
     this.store = browserStore();
     this.ownsPage = Boolean(document.body.dataset.voila);
+    this.notes = new Notes(() => this.drawNotes());
     this.root = document.createElement("div");
     this.root.className = `eternitium ${kind}`;
     keepKeys(this.root);
@@ -63,6 +65,7 @@ export class PlainPage {
     if (this.opened) return;
     this.opened = true;
     this.open();
+    this.drawNotes();
     this.root.dataset.ready = "true";
   }
 
@@ -72,8 +75,27 @@ export class PlainPage {
   draw() {}
 
   newWords() {
-    if (this.opened) this.draw();
-    else this.begin();
+    if (!this.opened) return this.begin();
+    this.draw();
+    this.drawNotes();
+  }
+
+  /** What is entered on a page of its own is kept for the next visit; where that fails, it is said once. */
+  keepEntered(key, text) {
+    if (this.ownsPage && !keepText(this.store, key, text)) this.notes.say("note-entered-not-kept");
+  }
+
+  drawNotes() {
+    const place = this.part("notes");
+    if (!place) return;
+    const { words, language } = this.model.get("catalog");
+    const t = translator(words, language);
+    patch(place, notesView({ t, w: (key) => esc(t(key)) }, this.notes.shown, "data-act"));
+  }
+
+  "click_dismiss-note"({ note }) {
+    this.notes.dismiss(note);
+    this.root.querySelector("button, select")?.focus();
   }
 
   speak(language) {

@@ -216,7 +216,7 @@ export class TutorPage {
     this.root.toggleAttribute("data-whole", this.ownsPage && onBoard(screen));
     this.root.toggleAttribute("data-guided", isGuided(screen));
     patch(this.place("shell"), shellView(ctx, screen));
-    patch(this.place("notes"), notesView(ctx, this.notes.shown));
+    patch(this.place("notes"), notesView(ctx, this.notes.shown, "data-tutor"));
     this.drawStrip(ctx);
     this.board.drawNav();
     patch(this.place("learn"), screen === "learn" ? learnView(ctx) : "");
