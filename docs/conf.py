@@ -42,8 +42,6 @@ napoleon_use_ivar = True
 
 html_theme = "furo"
 html_title = f"{project} {release}"
-# The gallery shows it.
-html_extra_path = ["../widgets/examples/report.html"]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_js_files = ["figures.js", "live.js"]

@@ -1,7 +1,7 @@
-"""Compute anew what is stored of players and rollouts: studies, puzzles, results in notebooks, the example of a report.
+"""Compute anew what is stored of players and rollouts: studies, puzzles, results in notebooks.
 
     python -m tests.renew            # everything; most of an hour on two cores
-    python -m tests.renew notebooks  # one of studies, puzzles, bank, notebooks and example, or several
+    python -m tests.renew notebooks  # one of studies, puzzles, bank and notebooks, or several
 
 What has changed is then seen in `git diff`; sentences that quote a number are to be read again.
 """
@@ -15,7 +15,6 @@ from typing import Any, Final
 import nbformat
 from nbclient import NotebookClient
 
-from eternitium.cli import program
 from eternitium.experiments import studies
 from eternitium.lessons import puzzle_maker, puzzles
 from eternitium.training import bank, bank_maker, sense
@@ -67,13 +66,6 @@ def renew_notebooks(_: int) -> Iterator[Path]:
             yield path
 
 
-def renew_example(_: int) -> Iterator[Path]:
-    """A report to take along, of the recorded game beside it."""
-    page = ROOT / "widgets" / "examples" / "report.html"
-    program.main(["report", str(page.with_name("game.txt")), "--html", str(page)])
-    yield page
-
-
 def executed(path: Path) -> list[Any]:
     """The cells of a notebook after a run."""
     notebook = nbformat.read(path, nbformat.NO_CONVERT)
@@ -111,7 +103,6 @@ PARTS: Final = {
     "puzzles": renew_puzzles,
     "bank": renew_bank,
     "notebooks": renew_notebooks,
-    "example": renew_example,
 }
 
 

@@ -9,10 +9,14 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from eternitium_widgets.gallery.recording import Told
 from eternitium_widgets.gallery.stored_page import Piece, write_gallery
+from eternitium_widgets.report.export import page_of_record
 from kept import kept
-from pieces import PIECES
+from pieces import EXAMPLE, PIECES
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+
+from eternitium.analysis.report import reports
+from eternitium.game.record import Record
 
 FOLDER: Final = "live"
 MADE_OF: Final = Path(__file__).with_name("pieces.py")
@@ -43,9 +47,17 @@ class Live(SphinxDirective):
 
 
 def write(app: Sphinx, problem: Exception | None) -> None:
-    """Record the widgets beside the pages."""
+    """Record the widgets and make the example of a report beside the pages."""
     if problem is None and app.builder.name == "html":
+        (Path(app.outdir) / "report.html").write_text(kept("report", [EXAMPLE], _report), encoding="utf-8")
         write_gallery(Path(app.outdir) / FOLDER, {name: _kept(name, piece) for name, piece in PIECES.items()})
+
+
+def _report() -> str:
+    """The page that `eternitium report` makes of the recorded game."""
+    record = Record.parse(EXAMPLE.read_text(encoding="utf-8"))
+    *_, found = reports(record.game())
+    return page_of_record(record, found)
 
 
 def _kept(name: str, piece: Piece) -> Piece:

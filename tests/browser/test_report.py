@@ -14,7 +14,7 @@ from tests.browser.pictures import JUDGED, take_picture, violations
 from tests.browser.places import at_the_end, in_the_middle, nearly_over, play, solo
 from tests.browser.tutor_page import TutorPage
 from tests.support.made_up_report import made_up
-from tests.widgets.test_report_page import EXAMPLES, HOSTILE
+from tests.widgets.test_report_page import EXAMPLE, HOSTILE
 
 
 @pytest.fixture
@@ -142,7 +142,8 @@ def test_the_report_is_taken_along_and_opened_without_a_network(
     (tmp_path / "hostile.html").write_text(
         page_of_record(Record.of(match._game, [*HOSTILE, "a", "b"]), made_up(match._game))
     )
-    for file in (tmp_path / "hostile.html", EXAMPLES / "report.html"):
+    (tmp_path / "example.html").write_text(page_of_record(EXAMPLE, made_up(EXAMPLE.game())))
+    for file in (tmp_path / "hostile.html", tmp_path / "example.html"):
         page.goto(file.as_uri())
         expect(page.get_by_test_id("report-mistake")).to_have_count(3)
         page.locator("[data-key=replay]").scroll_into_view_if_needed()

@@ -16,6 +16,7 @@ from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.report import report_board
 from eternitium_widgets.report.export import page_of, page_of_record, write_page
 
+from eternitium.analysis.report import reports
 from eternitium.game.record import Record
 from eternitium.match import report_page
 from eternitium.match.match import Match
@@ -28,8 +29,9 @@ from tests.support import ahead
 from tests.support.made_up_report import made_up
 from tests.support.widget_page import Page, wait_until
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "widgets" / "examples"
-LARGEST = 1_000_000  # bytes
+RECORDED = Path(__file__).resolve().parents[2] / "widgets" / "examples" / "game.txt"
+EXAMPLE = Record.parse(RECORDED.read_text(encoding="utf-8"))
+LARGEST = 600_000  # bytes
 HOSTILE = ["</script><script>alert(1)</script>", '"><img src=x onerror=alert(2)>']
 FETCHING = re.compile(
     r"""(?:src|href)\s*=\s*["'](?!#|data:)|url\((?!data:|#)|@import|\bfetch\(|XMLHttpRequest|WebSocket|sendBeacon"""
@@ -47,9 +49,9 @@ def told_in(text: str) -> dict[str, Any]:
     return told
 
 
-def test_an_ordinary_game_is_well_below_a_megabyte() -> None:
+def test_an_ordinary_game_is_small() -> None:
     text = page_at(play(Match(2, seed=3), lambda _: False))
-    assert len(told_in(text)["snapshots"]) > 100 and len(text.encode()) < LARGEST * 0.6
+    assert len(told_in(text)["snapshots"]) > 100 and len(text.encode()) < LARGEST
 
 
 def test_it_holds_every_place_the_report_the_log_and_the_record() -> None:
@@ -157,10 +159,10 @@ def test_a_file_is_whole_or_as_it_was(tmp_path: Path) -> None:
         write_page(tmp_path / "gone" / "page.html", "")
 
 
-def test_the_example_is_a_page_of_its_game() -> None:
-    text = (EXAMPLES / "report.html").read_text(encoding="utf-8")
-    record = Record.parse((EXAMPLES / "game.txt").read_text(encoding="utf-8"))
-    told = told_in(text)
+def test_the_page_of_the_example_is_small_and_adds_up() -> None:
+    *_, found = reports(EXAMPLE.game(), rollouts=64)
+    text = page_of_record(EXAMPLE, found)
+    record, told = EXAMPLE, told_in(text)
     assert len(text.encode()) < LARGEST and FETCHING.findall(text) == []
     assert len(told["snapshots"]) == len(record.steps) + 1 and told["files"]["txt"] == record.text()
     start, *moved, result = (int(one["text"].rstrip("%").replace("−", "-")) for one in told["report"]["balance"])
