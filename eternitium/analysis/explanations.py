@@ -11,9 +11,10 @@ from eternitium.analysis.differences import WORTH_TELLING, Differences, Part
 from eternitium.analysis.reason import UNDECIDED, Reason
 from eternitium.analysis.results import Advice
 from eternitium.analysis.rollouts import Rollouts
-from eternitium.analysis.statistics import Estimate, Z
+from eternitium.analysis.statistics import Estimate
 from eternitium.analysis.traces import PLAYS
 from eternitium.belief.view import PlayerView
+from eternitium.certainty import CLEAR_ERRORS, Z
 from eternitium.components import CARD_OF_SLUG
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
@@ -22,7 +23,6 @@ from eternitium.policies.player import Seating
 from eternitium.rulebook.numbers import rounded
 
 MOST: Final = 3  # reasons of one choice
-SURE: Final = 2.0  # standard errors from which on a part is told
 SHARE_OF_ROLLOUTS: Final = 3  # one of so many is traced
 LEAST: Final = 300  # rollouts of each choice that are traced, if there are so many
 FEWEST: Final = 50  # rollouts of each choice that tell anything
@@ -104,7 +104,7 @@ class Explainer:
         one, two = (self._actions.index(choice.action) for choice in (advice, other))
         error = differences.win(one, two).error * sqrt(self.count / min(advice.rollouts, other.rollouts))
         win = Estimate(advice.win - other.win, error)
-        if abs(win.mean) < max(SURE * error, WORTH_TELLING):
+        if abs(win.mean) < max(CLEAR_ERRORS * error, WORTH_TELLING):
             same = bool((differences.traces[:, one] == differences.traces[:, two]).all())
             return (Reason("same" if same else "equal", 0.0, win.mean, error=Z * error),)
         parts = [part for part in differences.parts(one, two, win) if is_told(part)][:MOST]
@@ -123,7 +123,7 @@ class Explainer:
 
 def is_told(part: Part) -> bool:
     """Whether a part is sure, and large enough to be worth a word; more so if it cannot be counted."""
-    return abs(part.wins.mean) >= max(SURE * part.wins.error, WORTH_TELLING * (1 if countable(part) else 2))
+    return abs(part.wins.mean) >= max(CLEAR_ERRORS * part.wins.error, WORTH_TELLING * (1 if countable(part) else 2))
 
 
 def countable(part: Part) -> float:

@@ -6,7 +6,8 @@ from importlib import resources
 from typing import Final, NamedTuple
 
 from eternitium.analysis.report import Rate
-from eternitium.analysis.statistics import Estimate, Z
+from eternitium.analysis.statistics import Estimate
+from eternitium.certainty import Z
 from eternitium.rulebook import word
 
 FILE: Final = "error_rates.json"  # made by `python -m tests.bench.error_rates`, which stands in it with its seed

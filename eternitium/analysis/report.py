@@ -14,6 +14,7 @@ from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.ledger import Choice, Entry, Ledger, Shares, choices, told
 from eternitium.analysis.review import Judged
 from eternitium.analysis.scenes import Scene, scenes_of
+from eternitium.certainty import CLEAR_ERRORS
 from eternitium.checks import fail, whole_number, written
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 # luck; which card is played, and when; when to stop; to pass, and what goes or stays then; what a card's effect hits.
 KINDS: Final = ("technology", "payment", "portal", "try", "order", "end", "pass", "effect")
 GRADES: Final = (2.0, 5.0, 10.0, 20.0)  # points of win chance: a loss of at least so many
-CLEARLY: Final = 2.0  # standard errors
 ROLLOUTS: Final = 2_048
 LEAST: Final = 64  # rollouts
 STAGES: Final = (16, 4, 1)  # so many times fewer rollouts; all of them only where a loss may be worth a word
@@ -271,7 +271,7 @@ def _moment(entry: Entry, scene: Scene) -> Moment:
 
 def grade_of(judged: Judged) -> int:
     """How bad a choice was, 0 to 4."""
-    clear = judged.loss > CLEARLY * judged.error
+    clear = judged.loss > CLEAR_ERRORS * judged.error
     return sum(judged.loss >= least for least in GRADES) if clear else 0
 
 

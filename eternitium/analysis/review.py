@@ -11,8 +11,9 @@ from eternitium.analysis.advice import Heat, Ranking
 from eternitium.analysis.reasons import Cause, causes
 from eternitium.analysis.rollouts import Rollouts, Sample
 from eternitium.analysis.simulate import PATIENCE
-from eternitium.analysis.statistics import Estimate, Z, estimate
+from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.belief.view import PlayerView
+from eternitium.certainty import Z
 from eternitium.checks import fail, whole_number, written
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game

@@ -11,6 +11,7 @@ from eternitium.analysis.review import Judged, first_sight, judged, lead
 from eternitium.analysis.rollouts import NO_ACTION, Rollouts
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.view import PlayerView
+from eternitium.certainty import CLEAR_ERRORS
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
@@ -69,7 +70,9 @@ class Scene:
     @property
     def may_cost(self) -> float:
         """How many points of win chance the choice may have cost: two standard errors more than is known."""
-        return self.judged.loss + 2 * self.judged.error if self.judged and self.judged.best != self._action else 0.0
+        if self.judged is None or self.judged.best == self._action:
+            return 0.0
+        return self.judged.loss + CLEAR_ERRORS * self.judged.error
 
     @functools.cached_property
     def _view(self) -> PlayerView:

@@ -1,13 +1,11 @@
 """Means and their standard errors."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from eternitium.certainty import Z
 from eternitium.engine.layout import Reals
-
-CONFIDENCE: Final = 0.95  # of every interval
-Z: Final = 1.959964  # standard deviations on either side that hold this share of a normal distribution
 
 
 class Estimate(NamedTuple):

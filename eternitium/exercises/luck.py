@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Any, Final
 
-from eternitium.analysis.statistics import Z
 from eternitium.belief import odds
+from eternitium.certainty import Z
 from eternitium.exercises.verdicts import (
     Judge,
     Verdict,

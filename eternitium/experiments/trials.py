@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from eternitium.analysis import compiled
 from eternitium.analysis.loops import ANSWERS, SHARE, TURNS, Batch, room
 from eternitium.analysis.rollouts import seed_of
-from eternitium.analysis.statistics import Z
+from eternitium.certainty import Z
 from eternitium.checks import whole_number
 from eternitium.components import AI_KINDS, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SLUGS, kind_of
 from eternitium.engine import compiler

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
-from eternitium.analysis.statistics import Z
 from eternitium.belief import odds
+from eternitium.certainty import CLEAR_ERRORS, Z
 from eternitium.components import CARD_OF_SLUG
 from eternitium.engine import queries
 from eternitium.engine.layout import State
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 ROLLOUTS: Final = 20_000  # for each choice, at most; puzzles are chosen so that far fewer are enough
 LEAST_ROLLOUTS: Final = 1_000  # before a difference counts as clear
 CLEAR: Final = 4.0  # standard errors between the good choices and the others
-DOUBT: Final = 2.0  # standard errors in favour of the person
 
 PRICES: Final = ("0", "1", "2")
 HAND_SIZES: Final = ("4", "5", "6")
@@ -169,7 +168,7 @@ def sharpening(game: Game, tolerance: float, rollouts: int) -> "Iterator[Sequenc
 
 def is_good(advice: "Advice", best: "Advice", tolerance: float) -> bool:
     """Whether a choice lies within the tolerance of the best one, or may do so."""
-    return best.win - advice.win - DOUBT * hypot(best.win_se, advice.win_se) <= tolerance
+    return best.win - advice.win - CLEAR_ERRORS * hypot(best.win_se, advice.win_se) <= tolerance
 
 
 def settled(found: "Sequence[Advice]", tolerance: float) -> bool:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from eternitium.analysis.statistics import Estimate, Z
+from eternitium.analysis.statistics import Estimate
+from eternitium.certainty import CLEAR_ERRORS, Z
 from eternitium.game.notation import parse_action
 from eternitium.lessons.spoken import Spoken
 from eternitium.match import hints
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from eternitium.analysis.review import Judged
 
 DESK: Final = "practice"
-SURE: Final = 2.0  # standard errors, in favour of the person
 SMALL: Final = 1.0  # points that nobody needs to look for
 ASK, CHECKING, ANSWERED = "ask", "checking", "answered"
 
@@ -278,4 +278,4 @@ class RetryRun(Spoken):
 
 def _noise(loss: Estimate) -> float:
     """How many points may be chance, in favour of the person."""
-    return max(SMALL, SURE * loss.error)
+    return max(SMALL, CLEAR_ERRORS * loss.error)

@@ -5,17 +5,16 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.belief import Belief
+from eternitium.certainty import CLEAR_ERRORS
 from eternitium.rulebook import word
 from eternitium.rulebook.numbers import Numbers, rounded
 
 if TYPE_CHECKING:
     from eternitium.analysis.results import Change
-
-SURE: Final = 2.0  # standard errors from which on a part is told as more than about nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +72,8 @@ def hundredths(share: float) -> int:
 
 
 def _part(key: str, part: Estimate, points: int, is_alone: bool, language: str) -> dict[str, Any]:
-    reach = math.ceil(100 * SURE * part.error)
-    unsure = part.error > 0 and abs(part.mean) <= SURE * part.error
+    reach = math.ceil(100 * CLEAR_ERRORS * part.error)
+    unsure = part.error > 0 and abs(part.mean) <= CLEAR_ERRORS * part.error
     tip = word("change", f"{key}-tip-alone" if is_alone and key == "cards" else f"{key}-tip", language)
     if unsure:
         tip = f"{tip} {word('change', 'unsure', language, None, n=Numbers(language).count(reach))}"

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from eternitium.analysis.statistics import Z
 from eternitium.belief import odds
 from eternitium.belief.belief import believe
+from eternitium.certainty import Z
 from eternitium.companion import Companion, Conflict, Question
 from eternitium.companion import Told as Entry
 from eternitium.companion.seen_game import SeenGame

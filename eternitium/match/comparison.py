@@ -4,12 +4,12 @@ import math
 from dataclasses import dataclass
 from typing import Any, Final
 
+from eternitium.certainty import CLEAR_ERRORS
 from eternitium.match.analysis_server import forecasts
 from eternitium.match.forecast_view import Figures, Job, Told
 from eternitium.match.match import Match
 from eternitium.rulebook import counted, word
 
-SURE: Final = 2.0  # standard errors
 NO_ERROR: Final = (0.0, 0.0)
 
 
@@ -86,7 +86,7 @@ class Comparison:
 
     def _verdict(self, first: dict[str, Any], second: dict[str, Any]) -> str:
         ahead = first["win"][0] - second["win"][0]
-        if abs(ahead) <= SURE * math.hypot(first["win_se"], second["win_se"]):
+        if abs(ahead) <= CLEAR_ERRORS * math.hypot(first["win_se"], second["win_se"]):
             return word("lines", "no-difference", self.language)
         points = counted("report", "points", round(100 * abs(ahead)), self.language)
         name = self.ends[0 if ahead > 0 else 1].label

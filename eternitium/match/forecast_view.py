@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from eternitium.analysis.statistics import CONFIDENCE, Estimate, Z
+from eternitium.analysis.statistics import Estimate
 from eternitium.belief.belief import Belief, recalled
+from eternitium.certainty import CONFIDENCE, Z
 from eternitium.components import LETTERS, SHAPES
 from eternitium.engine.queries import last_round
 from eternitium.game.notation import Action

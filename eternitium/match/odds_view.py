@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from eternitium.analysis.statistics import Z
 from eternitium.belief.explain import LuckReason
 from eternitium.belief.unseen import open_eras
 from eternitium.box import Box
+from eternitium.certainty import Z
 from eternitium.components import SHAPES, shapes_of
 from eternitium.game.position import Position
 from eternitium.rulebook import counted, frequency, shape_name, word

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from eternitium.certainty import CLEAR_ERRORS
 from eternitium.match.change_view import hundredths
 from eternitium.match.forecast_view import Told, choice_text
 from eternitium.match.match import Match
@@ -26,7 +27,6 @@ MOST_REASONS: Final = 3
 MOST_POINTS: Final = 500  # of the curve
 MOST_LUCK: Final = 20  # marks, those of the greatest luck
 MARKED_LUCK: Final = 0.05  # of the chance to win: from here on luck is marked on the curve
-SURE: Final = 2.0  # standard errors
 
 
 def told_report(report: "GameReport", match: Match, solved: Iterable[int] = ()) -> Told:
@@ -177,7 +177,7 @@ class _Teller:
 
     def _is_marked(self, entry: "Entry") -> bool:
         luck = abs(entry.luck[self._seat])
-        return luck >= MARKED_LUCK and luck > SURE * entry.luck_error[self._seat]
+        return luck >= MARKED_LUCK and luck > CLEAR_ERRORS * entry.luck_error[self._seat]
 
     # The choices that lost most
 
@@ -193,7 +193,7 @@ class _Teller:
             "played": self._choice(moment),
             "better": choice_text(judged.best, tuple(self.match.names), self.match.language),
             "points": self._points(-round(judged.loss)),
-            "error": f"±{self._numbers.decimal(SURE * judged.error, 0)}",
+            "error": f"±{self._numbers.decimal(CLEAR_ERRORS * judged.error, 0)}",
             "reasons": [one.text(self.match.language, self.match.names) for one in judged.reasons[:MOST_REASONS]],
             "hindsight": hindsight_of(self.match, moment),
             "solved": moment.entry.place in self.solved,

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 
+from eternitium.certainty import Z
 from eternitium.engine.layout import Reals
 
 ANCHOR: Final = "steady"
 AT: Final = 1_000.0  # the anchor's rating
 POINTS: Final = 400 / np.log(10)  # of a difference of one in the logarithm of wins to losses
-SURE: Final = 1.96  # standard errors to each side: 95 %
 EVEN: Final = 1  # games that every pair is taken to have shared besides: who has lost all games has a rating, too
 STEPS: Final = 100
 CLOSE: Final = 1e-9
@@ -67,7 +67,7 @@ def ratings(duels: Iterable[Duel]) -> dict[str, Rating]:
     games = np.array([duel.games + EVEN for duel in played], float)
     wins = np.array([duel.share * duel.games + EVEN / 2 for duel in played])
     logits, errors = _fitted(_design(pairs, len(names)), wins, games)
-    points, widths = AT + POINTS * logits, SURE * POINTS * errors
+    points, widths = AT + POINTS * logits, Z * POINTS * errors
     ends = np.stack([points, points - widths, points + widths], axis=1).tolist()
     return {names[k]: Rating(*ends[k]) for k in np.argsort(-points)}
 

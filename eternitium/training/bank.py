@@ -16,10 +16,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from eternitium.analysis.statistics import Z
+from eternitium.certainty import CLEAR_ERRORS, Z
 from eternitium.checks import as_object, check_keys, fail
 from eternitium.game.game import Game
-from eternitium.lessons.puzzle_judges import DOUBT, Judgement, Row
+from eternitium.lessons.puzzle_judges import Judgement, Row
 from eternitium.lessons.puzzles import Puzzle, packed, unpacked
 
 HEAD: Final = "eternitium-bank 1"  # the first line of a file: its kind and format
@@ -59,7 +59,7 @@ class Measured(Puzzle):
 
     def _is_good(self, win: float, error: float) -> bool:
         _, best, best_error = self.rows[0]
-        return bool(best - win - DOUBT * (best_error**2 + error**2) ** 0.5 <= self.tolerance)
+        return bool(best - win - CLEAR_ERRORS * (best_error**2 + error**2) ** 0.5 <= self.tolerance)
 
     def game(self) -> Game:
         """A game that stands where the question is asked.

@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from eternitium.analysis.statistics import Estimate, Z, estimate
+from eternitium.analysis.statistics import Estimate, estimate
+from eternitium.certainty import Z
 
 BINS: Final = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0)  # of what was said
 FEWEST: Final = 5  # guesses in a bin before it is shown with a band

@@ -7,7 +7,7 @@ C.-J. Lin, "A Bayesian approximation method for online ranking", 2011, with the 
 import math
 from typing import Final, NamedTuple
 
-from eternitium.analysis.statistics import Z
+from eternitium.certainty import Z
 from eternitium.training.difficulty import SCALE
 
 START: Final = (900.0, 350.0)  # mean and standard deviation of somebody nobody knows

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from eternitium import Game, PlayerView, Rules, odds, policies
-from eternitium.analysis.statistics import Z
 from eternitium.belief.belief import known
+from eternitium.certainty import Z
 from eternitium.engine import kernels
 
 LAST_ROUND: Final = 25

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from eternitium.analysis.statistics import Estimate, Z
+from eternitium.analysis.statistics import Estimate
+from eternitium.certainty import Z
 from eternitium.components import SHAPES
 from eternitium.experiments import studies
 from eternitium.experiments.studies import luck

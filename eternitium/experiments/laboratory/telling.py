@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from eternitium.analysis.statistics import CONFIDENCE
+from eternitium.certainty import CONFIDENCE
 from eternitium.components import CARDS, ROWS, SHAPES, SLUGS, row_of
 from eternitium.experiments.laboratory.measures import MOST_GAMES, SIDES, Comparison, Measure, Value
 from eternitium.experiments.laboratory.setups import Setup, Start

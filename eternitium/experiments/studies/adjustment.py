@@ -8,7 +8,7 @@ import numpy as np
 
 from eternitium.analysis.league import games_of
 from eternitium.analysis.report import draft
-from eternitium.analysis.statistics import Z
+from eternitium.certainty import Z
 from eternitium.experiments.studies.measures import average
 from eternitium.experiments.studies.store import GAMES, HIGH, LOW, Keys, Numbers, Study
 from eternitium.game.game import Game

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from eternitium.analysis.statistics import Z
+from eternitium.certainty import Z
 from eternitium.checks import fail
 from eternitium.experiments.studies.measures import Chance
 from eternitium.experiments.studies.store import GAMES, HIGH, LOW

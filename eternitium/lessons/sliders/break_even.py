@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from eternitium.analysis.statistics import CONFIDENCE, Estimate, Z, interval
+from eternitium.analysis.statistics import Estimate, interval
+from eternitium.certainty import CONFIDENCE, Z
 from eternitium.checks import as_number, fail, whole_number
 from eternitium.experiments.studies import luck
 from eternitium.lessons.sliders.chart import Chart, Dot, Interval, Line, amounts, shares

@@ -6,8 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from eternitium.analysis.statistics import CONFIDENCE
 from eternitium.belief import odds
+from eternitium.certainty import CONFIDENCE
 from eternitium.checks import fail
 from eternitium.components import SHAPES
 from eternitium.experiments.studies.luck import BEFORE_A_TRY, interval_of

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from eternitium.analysis.statistics import CONFIDENCE
+from eternitium.certainty import CONFIDENCE
 from eternitium.checks import fail
 from eternitium.experiments import studies
 from eternitium.experiments.studies.technologies import POLICY

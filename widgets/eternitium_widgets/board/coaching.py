@@ -8,14 +8,13 @@ import math
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from eternitium.certainty import CLEAR_ERRORS, Z
 from eternitium.match import hints
 from eternitium.match.forecast_view import Told
 from eternitium.rulebook import word
 
 THRESHOLD: Final = 5.0  # win chance points
 LEAST_THRESHOLD, MOST_THRESHOLD = 1.0, 50.0
-# The ranges of the advice reach 1.96 standard errors to each side; the coach wants two of the difference.
-SURE: Final = 2 / 1.96
 REASONS: Final = 3  # why the choice is worse than the best one
 QUESTION, PLACE, CHOICE = 1, 2, 3  # what has been told
 STAGES: Final = {"hint": PLACE, "show": CHOICE}  # what a person may ask for
@@ -83,7 +82,7 @@ class Coach:
         mine = next((row for row in rows if row["action"] == held.action), None)
         if mine is None:
             return "fine" if done else "open"
-        loss, error = 100 * (rows[0]["win"] - mine["win"]), SURE * 100 * _error(rows[0], mine)
+        loss, error = 100 * (rows[0]["win"] - mine["win"]), CLEAR_ERRORS / Z * 100 * _error(rows[0], mine)
         if loss > self.threshold and loss > error:
             return self.warning(held, advice, language)
         return "fine" if done or loss + error < self.threshold else "open"

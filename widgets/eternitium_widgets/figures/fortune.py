@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Final
 
 import plotly.graph_objects as go
 
+from eternitium.certainty import Z
 from eternitium_widgets.figures.colours import TEXT, colour, dash, faint, symbol
-from eternitium_widgets.figures.luck import Z, band
+from eternitium_widgets.figures.luck import band
 from eternitium_widgets.figures.theme import figure
 
 if TYPE_CHECKING:

@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
+from eternitium.certainty import Z
 from eternitium_widgets.figures.colours import TEXT, colour, faint
 from eternitium_widgets.figures.theme import figure
 
 if TYPE_CHECKING:
     import pandas as pd
-
-Z = 1.959964  # standard errors from the middle of a 95 % interval to its end
 
 
 def settling(
