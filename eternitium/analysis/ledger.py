@@ -110,12 +110,6 @@ class Ledger:
         """For each seat the result without the luck."""
         return tuple(np.subtract(self.result, self.luck).tolist())
 
-    @property
-    def adjusted_error(self) -> Shares:
-        """Standard errors of `adjusted`, as far as they come from rollouts."""
-        errors = [self.start_error, *(entry.skill_error for entry in self.entries)]
-        return tuple(np.sqrt(np.square(errors).sum(axis=0)).tolist())
-
     def to_frame(self) -> "pd.DataFrame":
         """A table with one row a choice; what belongs to a seat has one column a seat, such as `luck_0`."""
         import pandas as pd

@@ -51,7 +51,7 @@ SECONDS_TO_STOP: Final = 10
 # What a child runs first: its standard input is held here, so that it ends with this process, however that ends.
 FOLLOWING: Final = """
 import os, signal
-from eternitium.match import lifeline
+from eternitium_widgets.server import lifeline
 lifeline.follow(lambda: os.kill(os.getpid(), signal.SIGTERM))
 """
 WARMING: Final = f"{FOLLOWING}from eternitium.cli import program; program.main(['warmup'])"

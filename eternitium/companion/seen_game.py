@@ -106,10 +106,6 @@ class SeenGame(Game):
         told = [action for action in actions if action not in kept]
         return (*([KEEP] if kept else []), *told, *([DISCARD] if discards else []), *self.lost_takings)
 
-    def choices_of_hand(self, player: int) -> tuple[str, ...]:
-        """The cards that somebody else's hand can hold."""
-        return possible.cards_of_hand(self.known_now.cards, player)
-
     @property
     def lost_takings(self) -> dict[str, int]:
         """Actions that take a card which may be one of those that nobody noted, and out of whose discard pile."""

@@ -29,8 +29,8 @@ from eternitium.match import estimates, forecast_view, report_job
 from eternitium.match.forecast_view import Job, Told
 from eternitium.match.report_job import ReportJob
 
-ADDRESS: Final = "ETERNITIUM_FORESIGHT"
-KEY: Final = "ETERNITIUM_FORESIGHT_KEY"
+ADDRESS: Final = "ETERNITIUM_ANALYSIS"
+KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
 PATIENCE: Final = 10.0  # seconds in which a process that is missing may come back
 LOOK_UP: Final = 0.05  # seconds after which who waits for a place looks whether anybody listens
 LISTEN: Final = 0.01  # seconds after which an analyst may see whether something else is wanted

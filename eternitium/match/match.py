@@ -17,8 +17,7 @@ from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action, IllegalAction, parse_action
 from eternitium.game.position import Position
-from eternitium.match import link
-from eternitium.match import save as record
+from eternitium.match import link, save
 from eternitium.match.change_view import Past
 from eternitium.match.editions import about
 from eternitium.match.forecast_view import Job
@@ -125,7 +124,7 @@ class Match:
         Raises:
             ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
         """
-        saved = record.read(text, language)
+        saved = save.read(text, language)
         return cls.table(saved.game, saved.viewer, language, USUAL, saved.seats.plays, saved.seed_known)
 
     @classmethod
@@ -444,8 +443,8 @@ class Match:
             raise ValueError(self._say("desk", "looking-back"))
 
     def _check_room(self) -> None:
-        if self.plies >= record.MOST_ACTIONS:
-            raise record.TooLong(self._language)
+        if self.plies >= save.MOST_ACTIONS:
+            raise save.TooLong(self._language)
 
     # Keeping and sharing
 
@@ -455,7 +454,7 @@ class Match:
         Raises:
             ValueError: a seat is played by a policy that has no name here.
         """
-        return record.write(record.Saved(self._game, self._seats, self._viewer, self._seed_known, **lines))
+        return save.write(save.Saved(self._game, self._seats, self._viewer, self._seed_known, **lines))
 
     def query(self) -> str:
         """The query string of a link to the place that is shown: what the person sees there, and nothing else."""

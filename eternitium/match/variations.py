@@ -6,11 +6,12 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from eternitium.game.notation import Action
-from eternitium.match import save as record
+from eternitium.match import save
 from eternitium.match.comparison import Comparison, End
 from eternitium.match.forecast_view import choice_text
 from eternitium.match.line_record import MOST_LINES, ToldLine
 from eternitium.match.match import USUAL, Match
+from eternitium.match.save import Saved
 from eternitium.rulebook import word
 
 NOWHERE: Final = -1  # from there comes the game itself
@@ -97,8 +98,8 @@ class Variations:
         self._go_to(self._lines[-1])
 
     def _check_room(self) -> None:
-        if sum(len(branch.chosen) - branch.ply for branch in self._tree()) >= record.MOST_ACTIONS:
-            raise record.TooLong(self.match.language)
+        if sum(len(branch.chosen) - branch.ply for branch in self._tree()) >= save.MOST_ACTIONS:
+            raise save.TooLong(self.match.language)
 
     def act(self, action: str) -> None:
         """Carry the person's action out in the line that is played.
@@ -256,7 +257,7 @@ class Variations:
         Raises:
             ValueError: the text is damaged, of another kind or version, or too long; the message names the field.
         """
-        saved = record.read(text, language)
+        saved = save.read(text, language)
         match = Match.table(saved.game, saved.viewer, language, USUAL, saved.seats.plays, saved.seed_known)
         made = cls(match)
         if saved.lines:
@@ -266,7 +267,7 @@ class Variations:
             made._back_to(saved)
         return made
 
-    def _back_to(self, saved: record.Saved) -> None:
+    def _back_to(self, saved: Saved) -> None:
         if saved.begins:
             self.branch(saved.ply)
         elif saved.ply < self.match.plies:

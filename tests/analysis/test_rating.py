@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from eternitium.analysis.league import Row
+from eternitium.certainty import Z
 from eternitium.policies.rating import ANCHOR, AT, EVEN, ratings
 from tests.support.table import each
 
@@ -56,7 +57,7 @@ def test_the_interval_of_two_is_the_one_of_the_textbook() -> None:
     """For n games at even strength the error of the logit is 2 / sqrt(n)."""
     points, low, high = ratings([row("a", ANCHOR, 0.5, 400 - EVEN)])["a"]
     assert points == pytest.approx(AT)
-    assert high - points == pytest.approx(1.96 * 2 / 20 * 400 / np.log(10)) == pytest.approx(points - low)
+    assert high - points == pytest.approx(Z * 2 / 20 * 400 / np.log(10)) == pytest.approx(points - low)
 
 
 def test_who_has_lost_all_games_has_a_rating_too() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from eternitium import Game, IllegalAction, Rules, odds
 from eternitium.companion import Companion, Contradiction
+from eternitium.companion.possible import cards_of_hand
 from eternitium.companion.questions import DRAWN, LAID, NOT_NOTED, TRIED
 from eternitium.companion.seen_game import SeenGame
 from eternitium.components import LETTERS, SHAPES
@@ -99,7 +100,7 @@ def truth_is_possible(game: Game, seen: SeenGame) -> None:
         for card, chances in zip(stack, odds.era_stack(seen, player), strict=True):
             assert chances[SHAPES[LETTERS.index(card.strip("()").upper())]] > 0
         if player != seen.watcher and not game.is_over:
-            assert {*truth["players"][player]["hand"]} <= {*seen.choices_of_hand(player)}
+            assert {*truth["players"][player]["hand"]} <= {*cards_of_hand(seen.known_now.cards, player)}
     for row in ("basic", "advanced"):
         if truth[row]["pile"]:
             assert odds.blind(seen, row)[truth[row]["pile"][0]] > 0

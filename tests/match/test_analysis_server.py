@@ -248,13 +248,13 @@ def test_a_place_is_free_again_after_an_error() -> None:
 
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[provisioner.Foresight]:
-    for name in (provisioner.FORESIGHT, provisioner.FORESIGHT_KEY):
+    for name in (provisioner.ANALYSIS, provisioner.ANALYSIS_KEY):
         monkeypatch.setenv(name, "")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["tests/browser/ahead", "."]))
     found = provisioner.Foresight()
     yield found
     found.stop()
-    assert not Path(os.environ[provisioner.FORESIGHT]).parent.exists()
+    assert not Path(os.environ[provisioner.ANALYSIS]).parent.exists()
 
 
 def test_a_server_keeps_a_process_and_starts_it_anew_when_it_has_ended(kept: provisioner.Foresight) -> None:
@@ -289,7 +289,7 @@ def test_a_process_that_hangs_is_replaced(kept: provisioner.Foresight, monkeypat
 
 
 def test_server_and_kernels_mean_the_same_names() -> None:
-    assert (provisioner.FORESIGHT, provisioner.FORESIGHT_KEY) == (analysis_server.ADDRESS, analysis_server.KEY)
+    assert (provisioner.ANALYSIS, provisioner.ANALYSIS_KEY) == (analysis_server.ADDRESS, analysis_server.KEY)
 
 
 def test_a_question_that_is_too_large_is_refused_before_it_is_sent(

@@ -24,8 +24,8 @@ from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 # How kernels find the process that looks ahead for all of them, see `eternitium.match.analysis_server`.
-FORESIGHT: Final = "ETERNITIUM_FORESIGHT"
-FORESIGHT_KEY: Final = "ETERNITIUM_FORESIGHT_KEY"
+ANALYSIS: Final = "ETERNITIUM_ANALYSIS"
+ANALYSIS_KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
 LAUNCHER: Final = "ipykernel_launcher"
 # Who says nothing for so many seconds hangs, and another takes its place.
 SECONDS_TO_BEGIN: Final = 120
@@ -78,8 +78,8 @@ class Foresight(Helper):
     def __init__(self) -> None:
         # Nobody else may look into this folder, and who asks has to know the key.
         self._folder, name = tempfile.mkdtemp(prefix="eternitium-"), secrets.token_hex(8)
-        os.environ[FORESIGHT] = str(Path(self._folder, "line")) if os.name == "posix" else rf"\\.\pipe\{name}"
-        os.environ[FORESIGHT_KEY] = secrets.token_hex()
+        os.environ[ANALYSIS] = str(Path(self._folder, "line")) if os.name == "posix" else rf"\\.\pipe\{name}"
+        os.environ[ANALYSIS_KEY] = secrets.token_hex()
         self._asking = threading.Thread()
         super().__init__("eternitium.match.analysis_server")
 
@@ -95,7 +95,7 @@ class Foresight(Helper):
     def _ask(self) -> None:
         """Knock; who is let in has been answered."""
         with contextlib.suppress(OSError, EOFError, AuthenticationError):
-            Client(os.environ[FORESIGHT], authkey=os.environ[FORESIGHT_KEY].encode()).close()
+            Client(os.environ[ANALYSIS], authkey=os.environ[ANALYSIS_KEY].encode()).close()
             self._limit = time.monotonic() + SECONDS_TO_ANSWER
 
     def stop(self) -> None:

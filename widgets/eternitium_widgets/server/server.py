@@ -33,11 +33,11 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from eternitium.match.lifeline import follow
 from eternitium_widgets.page.charts import ADDRESS
 from eternitium_widgets.server.health import Checkup, Health
 from eternitium_widgets.server.key import use_seal
 from eternitium_widgets.server.library import Library, address_of_library
+from eternitium_widgets.server.lifeline import follow
 from eternitium_widgets.server.places import (
     EACH,
     LEFT,
