@@ -57,7 +57,7 @@ def explain(rule: str, language: str = "en") -> Explanation:
     if rule not in PLACES:
         raise fail("rule", f"{written(rule)} is not a rule id of a guest; they look like 'revive.cost.distance'")
     told, entry = look_up(language, f"{rule.partition('.')[0]}-rules", rule), PLACES[rule]
-    title, text, ruling = (told[part] for part in ("title", "text", "ruling"))
+    title, text, ruling = (told.get(part, "") for part in ("title", "text", "ruling"))
     return Explanation(rule, title, text, ruling, tuple(entry["rulings"]), entry["place"], entry["status"], language)
 
 
