@@ -1,6 +1,7 @@
 """Tables for two other games, made from a short rules sheet and from one page of a rule book. They replace neither."""
 
-from typing import Annotated, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, Final
 
 from eternitium.checks import fail, written
 from eternitium.guests import revive, sabaton
@@ -28,7 +29,8 @@ QUESTIONS: Final = {
 }  # fmt: skip
 
 
-class Explanation(NamedTuple):
+@dataclass(frozen=True)
+class Explanation:
     """What a rule of a guest says and where it stands.
 
     Attributes:

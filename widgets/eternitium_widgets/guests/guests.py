@@ -6,20 +6,13 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from eternitium.checks import as_object, check_format, check_keys, fail, parse_json, shown
-from eternitium.guests import explain
+from eternitium.guests import Explanation, explain
 from eternitium.guests.verdicts import PLACES
 from eternitium.match.catalog import catalog
 from eternitium.rulebook import LANGUAGES, word, words
-from eternitium_widgets.guests.asking import Ask
-from eternitium_widgets.guests.columns import Column, differences
-from eternitium_widgets.guests.revive_costs import costs
-from eternitium_widgets.guests.revive_hibernating import hibernating
-from eternitium_widgets.guests.revive_rewards import rewards_page
-from eternitium_widgets.guests.revive_score import scoring
-from eternitium_widgets.guests.sabaton_dice import dice_page
-from eternitium_widgets.guests.sabaton_jump import jump_page
-from eternitium_widgets.guests.sabaton_lineup import lineup
-from eternitium_widgets.guests.sabaton_preparing import preparing
+from eternitium_widgets.guests.asking import Ask, differences
+from eternitium_widgets.guests.revive_pages import costs, hibernating, rewards, scoring
+from eternitium_widgets.guests.sabaton_pages import jumping, lineup, preparing, rolling
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message
@@ -82,27 +75,19 @@ class GuestTables(Page):
 
     def _catalog(self) -> dict[str, Any]:
         """What the page needs of a language."""
+        told, rules = catalog(self._language), [rule for rule in PLACES if rule.startswith(f"{self.GUEST}.")]
         own = {key: word(f"{self.GUEST}-page", key, self._language) for key in ("title", "intro")}
-        pages = [{"id": page, "title": word("guests-page", f"page-{page}", self._language)} for page in self.PAGES]
-        rules = {rule: self._rule(rule) for rule in PLACES if rule.startswith(f"{self.GUEST}.")}
-        told = catalog(self._language)
-        common = {
+        titles = words("guests-page", self._language)
+        own |= {key: told["words"][key] for key in SHARED_WORDS}
+        return {
             "language": told["language"],
             "languages": told["languages"],
             "guest": self.GUEST,
             "fixed": self._fixed,
+            "pages": [{"id": page, "title": titles[f"page-{page}"]} for page in self.PAGES],
+            "rules": {rule: _told(explain(rule, self._language)) for rule in rules},
+            "words": words("guests-view", self._language) | own,
         }
-        shared = {key: told["words"][key] for key in SHARED_WORDS}
-        return {
-            **common,
-            "pages": pages,
-            "rules": rules,
-            "words": {**shared, **words("guests-view", self._language), **own},
-        }
-
-    def _rule(self, rule: str) -> dict[str, str]:
-        told = explain(rule, self._language)
-        return {name: getattr(told, name) for name in ("title", "text", "ruling", "place", "status")}
 
     # Messages
 
@@ -122,9 +107,8 @@ class GuestTables(Page):
         check_format(told["format"], FORMAT)
         if told["guest"] != self.GUEST:
             raise fail("guest", f"{shown(told['guest'])} is not allowed; this page opens files of {self.GUEST}")
-        self.send(
-            {"type": "loaded", "page": self._checked_page(told["page"]), "entries": self._checked(told["entries"])}
-        )
+        page, entries = self._checked_page(told["page"]), self._checked(told["entries"])
+        self.send({"type": "loaded", "page": page, "entries": entries})
 
     def _speak(self, message: Message) -> None:
         """Another language: all words are made anew, the entries stay."""
@@ -147,41 +131,41 @@ class GuestTables(Page):
 
     def _show(self) -> None:
         columns = self._entries.get(self._page, {})
-        told = {
-            name: self._column(columns.get(name) or {})
-            for name in COLUMNS
-            if name == "a" or columns.get(name) is not None
-        }
-        a, b = told["a"], told.get("b")
+        a, second = self._column(columns.get("a") or {}), columns.get("b")
+        b = None if second is None else self._column(second)
         self.view = {
-            "number": self._number, "page": self._page, "entries": self._entries, "given": self._given, "a": a.shown,
-            "b": b.shown if b else None, "differences": differences(a, b) if b else [], "text": self._text(a),
+            "number": self._number, "page": self._page, "entries": self._entries, "given": self._given,
+            "a": _shown(a), "b": b and _shown(b), "differences": differences(a, b) if b else [],
+            "text": "\n".join(a.of(label, value) for label, value in a.figures.values()),
         }  # fmt: skip
 
-    def _text(self, column: Column) -> str:
-        """All values of a column as lines of text."""
-        told = Ask(self.GUEST, {}, self._language)
-        return "\n".join(told.of(label, value) for label, value in column.figures.values())
-
-    def _column(self, entries: dict[str, str]) -> Column:
+    def _column(self, entries: dict[str, str]) -> Ask:
         others = {page: columns.get("a") or {} for page, columns in self._entries.items()}
-        ask = Ask(self.GUEST, entries, self._language, others)
+        ask = Ask(entries, self._language, others)
         self.PAGES[self._page](ask)
-        return ask.column
+        return ask
 
 
 class ReviveTables(GuestTables):
     """Tables made from a short rules sheet of Revive: costs, hibernating, rewards of buildings, score."""
 
     GUEST = "revive"
-    PAGES: ClassVar = {"costs": costs, "hibernating": hibernating, "rewards": rewards_page, "score": scoring}
+    PAGES: ClassVar = {"costs": costs, "hibernating": hibernating, "rewards": rewards, "score": scoring}
 
 
 class SabatonTables(GuestTables):
     """Tables made from one page of a rule book of Sabaton: preparing, time jump, line-up, dice."""
 
     GUEST = "sabaton"
-    PAGES: ClassVar = {"preparing": preparing, "jump": jump_page, "lineup": lineup, "dice": dice_page}
+    PAGES: ClassVar = {"preparing": preparing, "jump": jumping, "lineup": lineup, "dice": rolling}
+
+
+def _told(rule: Explanation) -> dict[str, str]:
+    return {name: getattr(rule, name) for name in ("title", "text", "ruling", "place", "status")}
+
+
+def _shown(column: Ask) -> dict[str, Any]:
+    return {"groups": column.groups, "blocks": column.blocks}
 
 
 def _columns(field: str, columns: object) -> dict[str, dict[str, str] | None]:
@@ -197,8 +181,6 @@ def _texts(field: str, entries: object) -> dict[str, str]:
         raise fail(field, f"{len(found)} entries are too many; at most {MOST_ENTRIES} are allowed")
     for name, text in found.items():
         if not isinstance(text, str) or len(text) > LONGEST_ENTRY or len(name) > LONGEST_NAME:
-            raise fail(
-                f"{field}.{name[:LONGEST_NAME]}",
-                f"{shown(text)} is not allowed; give a text of at most {LONGEST_ENTRY} characters",
-            )
+            told = f"{shown(text)} is not allowed; give a text of at most {LONGEST_ENTRY} characters"
+            raise fail(f"{field}.{name[:LONGEST_NAME]}", told)
     return found
