@@ -134,6 +134,7 @@ def test_everybody_can_use_the_page_in_any_language_and_with_large_text(open_sta
         page.emulate_media(color_scheme=scheme)
         take_picture(page, f"start-page-{width}-{scheme}")
         assert violations(page) == []
+    assert "Eternitium Noto Sans" in page.evaluate("getComputedStyle(document.body).fontFamily")
     for language in LANGUAGES:
         page.locator("#language select").select_option(language)
         page.evaluate("document.documentElement.style.fontSize = ''")

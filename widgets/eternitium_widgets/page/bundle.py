@@ -22,9 +22,14 @@ def modules_of(entry: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def text_of(path: str) -> str:
+    """A file of this folder without its comments, which no page needs."""
+    return COMMENT.sub("", (FOLDER / path).read_text(encoding="utf-8"))
+
+
 def _follow(path: str, found: dict[str, None], begun: set[str]) -> None:
     begun.add(path)
-    for _, needed in IMPORT.findall(_text(path)):
+    for _, needed in IMPORT.findall(text_of(path)):
         if _beside(path, needed) not in begun:
             _follow(_beside(path, needed), found, begun)
     found[path] = None
@@ -43,11 +48,11 @@ def joined_styles(entry: str) -> str:
         for path in (*STYLES, *modules_of(entry))
         for folder_and_stem in (path.removesuffix(".js"), path.removesuffix(".js").partition("_")[0])
     )
-    return "\n".join(_text(f"{stem}.css") for stem in found if (FOLDER / f"{stem}.css").exists())
+    return "\n".join(text_of(f"{stem}.css") for stem in found if (FOLDER / f"{stem}.css").exists())
 
 
 def _scoped(path: str) -> str:
-    exported = EXPORT.findall(_text(path))
+    exported = EXPORT.findall(text_of(path))
     body = EXPORT.sub("", _with_needs(path))
     return f"const {_name(path)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();"
 
@@ -58,7 +63,7 @@ def _with_needs(path: str) -> str:
     def taken(found: re.Match[str]) -> str:
         return f"const {found[1].replace(' as ', ': ')} = {_name(_beside(path, found[2]))};\n"
 
-    return IMPORT.sub(taken, _text(path))
+    return IMPORT.sub(taken, text_of(path))
 
 
 def _beside(path: str, needed: str) -> str:
@@ -67,8 +72,3 @@ def _beside(path: str, needed: str) -> str:
 
 def _name(path: str) -> str:
     return re.sub(r"\W", "_", f"${path}")
-
-
-def _text(path: str) -> str:
-    """A file without its comments, which no page needs."""
-    return COMMENT.sub("", (FOLDER / path).read_text(encoding="utf-8"))

@@ -1,27 +1,9 @@
 // The start page: it speaks the reader's language and remembers another one; old addresses lead on to the tutor.
-const KEPT_AS = "eternitium-tutor";
 const TUTORS = /^#(play|learn|practice|lesson)(\/|$)/;
 
-const { speak, readers } = window.pageLanguage;
+const { kept, readers, choose, speak } = window.pageLanguage;
 const label = document.getElementById("language");
 const menu = label.querySelector("select");
-
-/** The tutor begins in this language, too. A browser that keeps nothing forgets it. */
-function remember(language) {
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify({ ...kept(), language }));
-  } catch {
-    // The page speaks the language all the same.
-  }
-}
-
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_AS)) ?? {};
-  } catch {
-    return {};
-  }
-}
 
 /** What the tutor has left behind in this browser: puzzles that are due today, and a lesson that is begun. */
 function showAgain() {
@@ -43,10 +25,7 @@ function speakAgain() {
 }
 
 if (TUTORS.test(location.hash)) location.replace(`tutor${location.hash}`);
-menu.addEventListener("change", () => {
-  remember(menu.value);
-  speak(menu.value);
-});
+menu.addEventListener("change", () => choose(menu.value));
 window.addEventListener("pageshow", speakAgain);
 speakAgain();
 label.hidden = false;

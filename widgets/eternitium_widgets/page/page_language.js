@@ -1,0 +1,37 @@
+// The language of a page before there is a board, and what the tutor has left behind in this browser: for the scripts of
+// such a page. What was chosen in the tutor comes before what the browser asks for.
+
+import { browserStore, preferredLanguage, recall, remember } from "./memory.js";
+
+const words = JSON.parse(document.getElementById("page-words")?.textContent ?? "{}");
+const languages = Object.keys(words).map((id) => ({ id }));
+const store = browserStore();
+
+function kept() {
+  return recall(store);
+}
+
+function readers() {
+  return preferredLanguage(languages, navigator.languages ?? [], kept().language) ?? "en";
+}
+
+/** From now on the page speaks it, and so does the tutor. */
+function choose(language) {
+  remember(store, { language });
+  speak(language);
+}
+
+function speak(language) {
+  if (!Object.hasOwn(words, language)) return;
+  document.documentElement.lang = language;
+  for (const part of document.querySelectorAll("[data-word]")) say(part, part.getAttribute("data-word"));
+}
+
+/** Let a part of the page say something, also after the language has changed. */
+function say(part, key) {
+  part.setAttribute("data-word", key);
+  part.textContent = key ? words[document.documentElement.lang][key] : "";
+}
+
+Object.assign(window, { pageLanguage: { kept, readers, choose, speak, say } });
+speak(readers());
