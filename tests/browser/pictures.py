@@ -14,22 +14,29 @@ WANTED = bool(os.environ.get("ETERNITIUM_PICTURES"))
 AXE = Axe()
 # For the texts in plotly's drawing axe-core takes the colour of what lies under the dialog; they repeat the table.
 # All of WCAG 2.2 A and AA, what is good practice, and that names say what can be read on a button.
-RUN = """(part) => axe.run({ include: [[part]], exclude: [['.js-plotly-plot']] }, {
+RUN = """([part, rules]) => axe.run({ include: [[part]], exclude: [['.js-plotly-plot']] }, {
   resultTypes: ['violations'],
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  runOnly: rules ?? { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   rules: { 'label-content-name-mismatch': { enabled: true } },
 })"""
-# On a phone: letters below 11 pixels, fields below 16, targets below 44; 24 on the board, whose cards share one screen.
-# A link or button that fills its card with what lies behind it is as large as the card.
+# On a phone: letters below 11 pixels, fields below 16, targets below 44, as far as a finger reaches them.
+# A link or button that fills its card with what lies behind it is as large as the card. The exceptions: in palettes
+# and where eight cards lie side by side in 360 pixels it is 40; a row of the race opens its turn wherever it is hit.
 TOO_SMALL = """() => {
   const typed = 'select, textarea, input:not([type=radio], [type=checkbox], [type=range])';
   const targets = `a[href], button, summary, label:has(input), ${typed}`;
   const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const apart = '#skip, .et-sr, svg, .js-plotly-plot, .et-tilelink, .card a, .et-labslider';
   const words = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-  const leastOf = (one) => {
-    if (one.closest('.et-board [class*="et-at-"]')) return 24;
-    return one.closest('.et-etile, .et-echip, .et-eadd') ? 40 : 44;
+  const dense = '.et-etile, .et-echip, .et-eadd, .et-row .et-card, .et-erapile';
+  const large = '.et-lane[data-turn] .et-last';
+  const behind = (one) => document.querySelector('dialog:modal')?.contains(one) === false;
+  const untouched = (one) => getComputedStyle(one).pointerEvents === 'none';
+  // How many pixels across its middle a finger hits it.
+  const reach = (one, x, y) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const at = (n) => document.elementFromPoint(left + width / 2 + x * n, top + height / 2 + y * n);
+    return [...Array(61).keys()].filter((n) => one.contains(at(n - 30))).length;
   };
   const found = [];
   for (const one of document.querySelectorAll('body *')) {
@@ -39,7 +46,10 @@ TOO_SMALL = """() => {
     const told = `${size} ${Math.round(width)}x${Math.round(height)} ${one.outerHTML.slice(0, 120)}`;
     if ((words(one) || one.dataset.text) && size < 11) found.push(`letters ${told}`);
     if (one.matches(typed) && size < 16) found.push(`field ${told}`);
-    if (one.matches(targets) && Math.min(width, height) < leastOf(one) - 0.5) found.push(`target ${told}`);
+    const least = one.closest(dense) ? 40 : 44;
+    if (!one.matches(targets) || Math.min(width, height) >= least - 0.5) continue;
+    if (one.matches(large) || untouched(one) || behind(one)) continue;
+    if (Math.min(reach(one, 1, 0), reach(one, 0, 1)) < least - 1) found.push(`target ${told}`);
   }
   return found;
 }"""
@@ -58,9 +68,18 @@ def too_small(page: Page) -> list[str]:
     return found
 
 
-def violations(page: Page, part: str = "html") -> list[str]:
-    """What axe-core finds on the page as it is now, or in a part of it."""
+def violations(page: Page, part: str = "html", *rules: str) -> list[str]:
+    """What axe-core finds on the page as it is now, or in a part of it; by all rules, or by some."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.axe_script)
-    found: list[dict[str, Any]] = page.evaluate(RUN, part)["violations"]
+    found: list[dict[str, Any]] = page.evaluate(RUN, [part, list(rules) or None])["violations"]
     return [f"{one['id']}: {node['html'][:200]} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+def violations_light_and_dark(page: Page) -> list[str]:
+    """What axe-core finds in the light, and of colours in the dark, where nothing else differs."""
+    found = violations(page)
+    page.emulate_media(color_scheme="dark")
+    found += [f"dark {one}" for one in violations(page, "html", "color-contrast")]
+    page.emulate_media(color_scheme="light")
+    return found

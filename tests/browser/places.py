@@ -39,6 +39,11 @@ def in_the_middle() -> Match:
     return play(Match(3, seed=2), lambda match: len(match.history) > 30 and len(match.legal_actions) > 2)
 
 
+def of_five() -> Match:
+    """A game of five in which everybody has discarded."""
+    return play(Match(5, seed=2), lambda match: len(match.history) > 45 and len(match.legal_actions) > 2)
+
+
 def with_discards() -> Match:
     """A game of three in which both others have several cards on their discard piles."""
 

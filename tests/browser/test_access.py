@@ -7,11 +7,11 @@ from typing import Literal, get_args
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.board_page import BoardPage
-from tests.browser.pictures import JUDGED, take_picture, too_small, violations
-from tests.browser.places import at_the_end, early, handed_over, in_the_middle, solo, start
+from tests.browser.pictures import JUDGED, take_picture, too_small, violations, violations_light_and_dark
+from tests.browser.places import at_the_end, early, handed_over, in_the_middle, of_five, solo, start
 from tests.support.samples import DEEP
 
 Scheme = Literal["light", "dark"]
@@ -150,6 +150,9 @@ PHONE_PAGES = ("", "revive", "sabaton", "laboratory", "rules?q=luck", "rules", "
 PHONE_SCREENS = ("learn", "practice", "profile", "new", "edit", "lesson/goal", "practice/mixed", "play")
 SCREEN_OF = {"lesson/goal": "lesson", "practice/mixed": "puzzle"}
 MENUS = ("open-menu", "open-settings")
+PHONE_GAMES = {"of one": solo, "of two": early, "of five": of_five}
+PUZZLE_OF_FOUR = "practice/choice"
+PHONE_SIZES = ((390, 844), (360, 640))
 
 
 def test_on_a_phone_nothing_is_too_small(browser: Browser, quick_address: str, subtests: pytest.Subtests) -> None:
@@ -160,18 +163,45 @@ def test_on_a_phone_nothing_is_too_small(browser: Browser, quick_address: str, s
         if place:
             expect(page.locator('[data-ready="true"]').first).to_be_visible()
         with subtests.test(place or "start"):
-            assert [*too_small(page), *violations(page)] == []
+            assert [*too_small(page), *violations_light_and_dark(page)] == []
     for screen in PHONE_SCREENS:
         page.evaluate("(screen) => { location.hash = screen }", screen)
         expect(page.locator(f'[data-screen="{SCREEN_OF.get(screen, screen)}"]').first).to_be_visible()
         with subtests.test(screen):
-            assert [*too_small(page), *violations(page)] == []
+            assert [*too_small(page), *violations_light_and_dark(page)] == []
     for name in MENUS:
         page.get_by_test_id(name).first.click()
         with subtests.test(name):
             assert too_small(page) == []
         page.keyboard.press("Escape")
+    for name, come_to in PHONE_GAMES.items():
+        BoardPage(page).load(come_to())
+        with subtests.test(name):
+            assert large_enough(page) == []
+    all_rows_of_a_large_race_are_one_target(page)
+    page.evaluate("(screen) => { location.hash = screen }", PUZZLE_OF_FOUR)
+    expect(page.locator('[data-screen="puzzle"] .et-lanes-4')).to_be_visible()
+    with subtests.test("puzzle of four"):
+        assert large_enough(page) == []
     context.close()
+
+
+def large_enough(page: Page) -> list[str]:
+    """What is too small on a phone, and on a smaller one."""
+    found = []
+    for width, height in PHONE_SIZES[::-1]:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} {one}" for one in too_small(page)]
+    return found
+
+
+def all_rows_of_a_large_race_are_one_target(page: Page) -> None:
+    page.locator(".et-lane .et-way").first.tap(force=True)
+    expect(page.get_by_role("dialog").locator(".et-raceseats > li")).to_have_count(5)
+    assert too_small(page) == []
+    page.get_by_role("dialog").get_by_role("button", name="Era stack").first.click()
+    expect(page.get_by_role("dialog").locator(".et-eralist")).to_be_visible()
+    page.keyboard.press("Escape")
 
 
 def look_from_all_sides(board: BoardPage, name: str, part: str = "html") -> None:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from eternitium import Game, PlayerView, Rules
@@ -13,6 +12,7 @@ from eternitium.companion import Companion
 from eternitium.policies import careful
 from tests.browser.board_page import STICKING_OUT
 from tests.browser.conftest import Look, OpenWindow, expect_a_note_that_nothing_is_kept, window
+from tests.browser.pictures import violations_light_and_dark
 from tests.browser.wire import Wire
 from tests.companion.witness import Witness
 
@@ -142,8 +142,9 @@ def test_odds_corrections_and_files(open_window: OpenWindow, quick_address: str)
     page.get_by_test_id("tab-odds").click()
     expect(page.get_by_test_id("forecast")).to_be_visible()
     expect(page.get_by_test_id("luck-0").locator("b")).to_have_count(4)
-    assert not Axe().run(page, context=".et-companion").response["violations"]
+    assert violations_light_and_dark(page) == []
     page.get_by_test_id("tab-log").click()
+    assert violations_light_and_dark(page) == []
     number = next(n for n, entry in enumerate(entries) if entry.startswith("take "))
     page.get_by_test_id(f"log-{number}").click()
     other = next(f"take {shape}" for shape in ("square", "diamond") if f"take {shape}" != entries[number])

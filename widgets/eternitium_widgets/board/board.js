@@ -489,6 +489,7 @@ export class BoardPage {
   }
 
   key(event) {
+    this.pointer.byKey = true;
     this.keys.press(event);
   }
 

@@ -73,7 +73,7 @@ export class Layers {
     on(this.dialog, "pointerdown", (event) => (this.outsideDown = event.target === this.dialog));
     on(this.dialog, "click", (event) => event.target === this.dialog && this.outsideDown && this.dialog.close());
     on(this.dialog, "close", () => this.closed());
-    on(this.dialog, "change", (event) => this.changed(event));
+    on(this.dialog, "change", ({ target }) => target.name === "file" && this.load(target.files[0]));
     on(this.dialog, "dragover", (event) => this.panel?.name === "game" && event.preventDefault());
     on(this.dialog, "drop", (event) => this.dropped(event));
     on(this.cover, "cancel", (event) => event.preventDefault());
@@ -370,10 +370,6 @@ export class Layers {
   drawChartAgain() {
     this.sayInside("");
     this.chart.load();
-  }
-
-  changed(event) {
-    if (event.target.name === "file") this.load(event.target.files[0]);
   }
 
   submit(event) {

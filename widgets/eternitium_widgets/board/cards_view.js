@@ -65,12 +65,17 @@ function faceName(ctx, slug) {
   return ctx.catalog.cards?.[slug]?.face ?? cardName(ctx.catalog, slug);
 }
 
+/** A word that may be broken is broken only where a whole line is too short for it. */
+function nameText(name) {
+  return name.split(" ").map((word) => (word.includes("\u00ad") ? `<span class="et-word">${esc(word)}</span>` : esc(word))).join(" ");
+}
+
 /** Name, picture and foot; `does` is what a click or the card does, whole and in two words. */
 export function cardFace(ctx, slug, does = doesText(ctx, slug)) {
   const card = ctx.catalog.cards?.[slug];
   const name = faceName(ctx, slug);
   const art = `<span class="et-art">${cardArt(slug)}${pips(card?.points ?? 0)}</span>`;
-  return `<span class="et-name${smallWriting(name)}">${esc(name)}</span>${art}${footText(does)}`;
+  return `<span class="et-name${smallWriting(name)}">${nameText(name)}</span>${art}${footText(does)}`;
 }
 
 /** @param {string[]} texts */

@@ -4,6 +4,7 @@ import { playerName } from "../page/board_text.js";
 import { chartView } from "../page/chart.js";
 import { editionsView, eraPileView, filesView, helpView, menuView, pileView, settingsView } from "./dialogs.js";
 import { lineDialog, linesDialog } from "./lines_view.js";
+import { raceDialog } from "./race_view.js";
 import { keepSettings } from "./settings.js";
 
 export function layersView() {
@@ -26,10 +27,11 @@ const PANELS = {
   game: filesView,
   chart: chartView,
   lines: linesDialog,
+  race: raceDialog,
   "era-discard": (ctx) => eraPileView(ctx, ctx.w("era-discard"), ctx.snap.era_discard),
 };
 
-/** The dialog for `data-open`: "menu", "help", "editions", "settings", "game", "chart", "lines", "era-discard", "discard:2", "stack:0", "line:3". */
+/** The dialog for `data-open`: "menu", "help", "editions", "settings", "game", "chart", "lines", "race", "era-discard", "discard:2", "stack:0", "line:3". */
 export function panelView(ctx, name) {
   if (PANELS[name]) return PANELS[name](ctx);
   const [kind, seat] = name.split(":");

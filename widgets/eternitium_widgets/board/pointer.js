@@ -22,6 +22,7 @@ export class Pointer {
     this.board = board;
     this.still = null;
     this.pressed = false;
+    this.byKey = false;
   }
 
   stop() {
@@ -50,7 +51,8 @@ export class Pointer {
 
   focusIn(event) {
     const element = this.hinted(event);
-    if (element?.matches(":focus-visible")) this.board.layers.hints.show(element, 100);
+    const byFinger = matchMedia("(pointer: coarse)").matches && !this.byKey;
+    if (!byFinger && element?.matches(":focus-visible")) this.board.layers.hints.show(element, 100);
   }
 
   leave(event) {
@@ -62,6 +64,7 @@ export class Pointer {
     this.board.layers.hints.hide();
     this.board.layers.hush();
     this.board.follow.stop();
+    this.byKey = false;
     this.still = event;
     this.pressed = false;
     const key = event.target.closest("[data-group] [data-key]")?.dataset.key;

@@ -2,10 +2,11 @@
 
 import { cardArt, gemArt, headArt, shapeIcon } from "../page/board_art.js";
 import { cardName, current, eraShape, esc, liesDown, opponents, percentText, playerName, viewerSeat } from "../page/board_text.js";
-import { attributes, button } from "../page/elements.js";
+import { attributes, button, dialogView } from "../page/elements.js";
 import { seatArt } from "../page/portraits.js";
 import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
 
+const FEW = 2; // seats whose rows are high enough for a finger
 const SHORTEST_WAY = 5;
 const FAR = 14; // own turns: the end of a band
 
@@ -15,7 +16,27 @@ export function raceView(ctx) {
   const longest = Math.max(SHORTEST_WAY, ...seats.map(({ stack }) => stack.length), Number(ctx.ui.longest?.[ctx.snap.game.id] ?? 0));
   ctx.ui.longest = { [ctx.snap.game.id]: longest };
   const lanes = seats.map((seat, place) => laneView(ctx, seat, seat.viewer ? 0 : place + 1, longest));
-  return `<h2 class="et-sr">${ctx.w("race")}</h2>${headView(ctx)}<ul class="et-lanes et-lanes-${seats.length}">${lanes.join("")}${aiLane(ctx)}</ul>`;
+  const list = `<ul class="et-lanes et-lanes-${seats.length}">${lanes.join("")}${aiLane(ctx)}</ul>`;
+  return `<h2 class="et-sr">${ctx.w("race")}</h2>${headView(ctx)}${list}${seats.length > FEW ? openRace(ctx) : ""}`;
+}
+
+/** Over rows that are too low for a finger. */
+function openRace(ctx) {
+  return button("et-raceopen", { "data-open": "race", "data-key": "race", "data-testid": "race-open", "aria-label": ctx.w("race") }, "");
+}
+
+/** The seats below each other: what each did last, its stack and its discard pile. */
+export function raceDialog(ctx) {
+  const seats = [...opponents(ctx.snap), viewerSeat(ctx.snap)].map((seat) => raceSeat(ctx, seat));
+  return dialogView(ctx, ctx.w("race"), `<ul class="et-raceseats">${seats.join("")}</ul>`);
+}
+
+function raceSeat(ctx, seat) {
+  const slots = { name: playerName(ctx.snap, seat.seat) };
+  const discard = { ...discardHooks(ctx, seat), "data-card": undefined, "aria-label": undefined };
+  const stack = button("et-tool", { "data-open": `stack:${seat.seat}` }, `${ctx.w("stack-of", slots)} (${seat.stack.length})`);
+  const pile = button("et-tool", discard, `${ctx.w("discard-of", slots)} (${seat.discard_size})`);
+  return `<li><h3>${esc(seat.name)}</h3><p>${esc(lastTurn(ctx, seat)?.text ?? "")}</p><div class="et-buttons">${stack}${pile}</div></li>`;
 }
 
 function headView(ctx) {

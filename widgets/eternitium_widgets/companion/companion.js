@@ -121,6 +121,7 @@ export class CompanionPage extends PlainPage {
     patch(this.part("main"), begins ? setupView(ctx) : MAIN[this.ui.tab](ctx));
     patch(this.part("side"), begins || this.ui.cut || this.ui.tab === "odds" ? "" : oddsView(ctx));
     patch(this.part("tabs"), tabsView(ctx));
+    this.part("tabs").ariaLabel = ctx.t("companion-title");
     if (this.ui.editing && !begins) patch(this.part("dialog"), this.dialog(ctx, ctx.t("change"), editView(ctx)));
     setValues(this.root, "input[type=text]", document.activeElement);
     if (this.ownsPage) document.title = `${ctx.t("companion-title")} · ${ctx.t("tutor-title")}`;
