@@ -16,9 +16,15 @@ test("slots are filled, unknown slots and unknown keys stay visible", () => {
 });
 
 test("a text that depends on a number takes the form that the language asks for", () => {
-  const words = { left: { one: "{n} rest", many: "{n} rests" }, none: { none: "nothing", one: "{n} thing", many: "{n} things" } };
+  const words = {
+    left: { one: "{n} rest", many: "{n} rests" },
+    none: { none: "nothing", one: "{n} thing", many: "{n} things" },
+  };
   const english = text.translator(words, "en");
-  assert.deepEqual([english("left", { n: 0 }), english("left", { n: 1 }), english("left", { n: 5 })], ["0 rests", "1 rest", "5 rests"]);
+  assert.deepEqual(
+    [english("left", { n: 0 }), english("left", { n: 1 }), english("left", { n: 5 })],
+    ["0 rests", "1 rest", "5 rests"],
+  );
   assert.equal(english("none", { n: 0 }), "nothing");
   assert.equal(text.translator(words, "fr")("left", { n: 0 }), "0 rest");
 });
@@ -167,7 +173,12 @@ test("Ctrl or Cmd with Z takes back and does again; other keys with Ctrl are not
   assert.equal(pressed("z", { ctrlKey: true }), "undo");
   assert.equal(pressed("Z", { metaKey: true, shiftKey: true }), "redo");
   assert.equal(pressed("y", { ctrlKey: true }), "redo");
-  for (const [key, more] of [["z", {}], ["s", { ctrlKey: true }], ["z", { ctrlKey: true, altKey: true }]]) assert.equal(pressed(key, more), null);
+  for (const [key, more] of [
+    ["z", {}],
+    ["s", { ctrlKey: true }],
+    ["z", { ctrlKey: true, altKey: true }],
+  ])
+    assert.equal(pressed(key, more), null);
 });
 
 test("a hint lies above its thing, below it at the upper edge, and never outside the window", () => {
@@ -182,10 +193,17 @@ test("a hint lies above its thing, below it at the upper edge, and never outside
 });
 
 test("a hint covers nothing that is to be spared, if there is another place", () => {
-  const [anchor, box, view] = [{ left: 100, top: 300, width: 50, height: 50 }, { width: 200, height: 100 }, { width: 390, height: 800 }];
+  const [anchor, box, view] = [
+    { left: 100, top: 300, width: 50, height: 50 },
+    { width: 200, height: 100 },
+    { width: 390, height: 800 },
+  ];
   const above = { left: 0, top: 200, width: 390, height: 60 };
   assert.deepEqual(text.placeNear(anchor, box, view, [above]), { left: 25, top: 358 });
-  assert.deepEqual(text.placeNear(anchor, box, view, [above, { left: 0, top: 0, width: 390, height: 800 }]), { left: 25, top: 192 });
+  assert.deepEqual(text.placeNear(anchor, box, view, [above, { left: 0, top: 0, width: 390, height: 800 }]), {
+    left: 25,
+    top: 192,
+  });
 });
 
 test("the price of a technology stands in its action", () => {

@@ -41,7 +41,19 @@ test("every card has a drawing of its own", () => {
 
 test("the frame has a place for each region", () => {
   const places = hits(frameView(), /data-region="([a-z]+)"/g);
-  const elsewhere = ["advice", "banner", "coming", "log", "numbers", "odds", "onward", "outlook", "replay", "scene", "tabs"];
+  const elsewhere = [
+    "advice",
+    "banner",
+    "coming",
+    "log",
+    "numbers",
+    "odds",
+    "onward",
+    "outlook",
+    "replay",
+    "scene",
+    "tabs",
+  ];
   assert.deepEqual(places.sort(), [...Object.keys(view.REGIONS), ...elsewhere].sort());
 });
 
@@ -55,32 +67,59 @@ test("a card with one action carries it; one with several opens a menu; one with
 test("a price is drawn for the eye and told for the ear", () => {
   const [basic, advanced] = snapshot().rows;
   const way = (action) => ({ action, label: "Acquire for a square" });
-  const badge = (...ways) => region("basic", { rows: [{ ...basic, open: [{ card: "droid", actions: ways.map(way), reason: "" }] }, advanced] });
+  const badge = (...ways) =>
+    region("basic", { rows: [{ ...basic, open: [{ card: "droid", actions: ways.map(way), reason: "" }] }, advanced] });
   assert.match(badge("buy droid with S,D"), /et-price" aria-hidden="true">.*et-diamond.*et-square/s);
-  assert.match(badge("buy droid with S", "buy droid with D"), /et-square.*<i><span class="et-written" data-text="\/"><\/span><\/i>.*et-diamond/s);
+  assert.match(
+    badge("buy droid with S", "buy droid with D"),
+    /et-square.*<i><span class="et-written" data-text="\/"><\/span><\/i>.*et-diamond/s,
+  );
   const words = { "name-value": "{name}: {value}" };
   const paid = { ...basic, open: [{ card: "droid", actions: [way("buy droid with S")], reason: "" }] };
-  assert.match(view.REGIONS.basic(cards.viewContext(snapshot({ rows: [paid, advanced] }), { ...catalog, words }, {})), /aria-label="Droid: Acquire for a square"/);
+  assert.match(
+    view.REGIONS.basic(cards.viewContext(snapshot({ rows: [paid, advanced] }), { ...catalog, words }, {})),
+    /aria-label="Droid: Acquire for a square"/,
+  );
   assert.match(badge("buy droid"), /et-price[^>]*><b><span class="et-written" data-text="0"><\/span><\/b>/);
   assert.doesNotMatch(badge("gain droid"), /et-price/);
 });
 
 test("a card says what it does, in full and in two words; a hand card that is used otherwise, how", () => {
-  const told = { ...catalog, cards: { ...catalog.cards, circle: { ...catalog.cards.circle, does: "Clears its shape", brief: "Clears it" } } };
+  const told = {
+    ...catalog,
+    cards: { ...catalog.cards, circle: { ...catalog.cards.circle, does: "Clears its shape", brief: "Clears it" } },
+  };
   const hand = (action, label) => {
     const actions = action ? [{ action, label }] : [];
-    const seats = snapshot().seats.map((seat) => (seat.viewer ? { ...seat, hand: [{ card: "circle", actions }] } : seat));
+    const seats = snapshot().seats.map((seat) =>
+      seat.viewer ? { ...seat, hand: [{ card: "circle", actions }] } : seat,
+    );
     return view.REGIONS.hand(cards.viewContext(snapshot({ seats }), told, {}));
   };
-  assert.match(hand("play circle", "Play"), /et-does et-written" data-text="Clears its shape".*et-brief et-written" data-text="Clears it"/);
-  assert.match(hand("try circle", "Try your luck"), /et-does et-written" data-text="Try your luck".*et-brief et-written" data-text="brief-try"/);
-  assert.match(hand(), /et-does et-written" data-text="Clears its shape".*et-brief et-written" data-text="Circle portal"/);
-  assert.match(hand("discard circle", "Discard"), /et-does et-written" data-text="Discard".*et-brief et-written" data-text="brief-discard"/);
+  assert.match(
+    hand("play circle", "Play"),
+    /et-does et-written" data-text="Clears its shape".*et-brief et-written" data-text="Clears it"/,
+  );
+  assert.match(
+    hand("try circle", "Try your luck"),
+    /et-does et-written" data-text="Try your luck".*et-brief et-written" data-text="brief-try"/,
+  );
+  assert.match(
+    hand(),
+    /et-does et-written" data-text="Clears its shape".*et-brief et-written" data-text="Circle portal"/,
+  );
+  assert.match(
+    hand("discard circle", "Discard"),
+    /et-does et-written" data-text="Discard".*et-brief et-written" data-text="brief-discard"/,
+  );
 });
 
 test("long words are written smaller unless they can be broken", () => {
   const face = (slug, name) => ({ ...catalog.cards[slug], face: name });
-  const names = { ...catalog, cards: { ...catalog.cards, circle: face("circle", "Transporter"), square: face("square", "Data\u00adverzamelaar") } };
+  const names = {
+    ...catalog,
+    cards: { ...catalog.cards, circle: face("circle", "Transporter"), square: face("square", "Data\u00adverzamelaar") },
+  };
   const html = view.REGIONS.hand(cards.viewContext(snapshot(), names, {}));
   assert.deepEqual(hits(html, /et-name([a-z -]*)"/g), [" et-long", " et-long", " et-long"]);
 });
@@ -93,7 +132,15 @@ test("marks that browser tests rely on", () => {
   const marks = hits(page, /data-testid="([^"]+)"/g);
   for (const mark of ["prompt", "what", "step-play", "step-draw", "log", "open-menu", "undo", "discard-own"])
     assert.ok(marks.includes(mark), mark);
-  assert.deepEqual(hits(page, /data-group="([^"]+)"/g), ["buttons", "hand", "supply", "market", "basic", "advanced", "log"]);
+  assert.deepEqual(hits(page, /data-group="([^"]+)"/g), [
+    "buttons",
+    "hand",
+    "supply",
+    "market",
+    "basic",
+    "advanced",
+    "log",
+  ]);
   const menu = panelView(context(), "menu");
   for (const mark of ["new-game", "open-game", "help"]) assert.match(menu, new RegExp(`data-testid="${mark}"`));
 });
@@ -109,8 +156,16 @@ test("nothing in the page can be mistaken for markup", () => {
 test("the line of the turn before stands in the prompt until the person has acted", () => {
   const table = snapshot();
   const [other, own] = [table.seats.find(({ viewer }) => !viewer), table.seats.find(({ viewer }) => viewer)];
-  const seats = [{ ...other, in_turn: false }, { ...own, in_turn: true }, { ...other, seat: 2, in_turn: false }];
-  const turns = [{ seat: other.seat, turn: 4, ply: 12, text: "Cleared 1" }, { seat: own.seat, turn: 5, ply: 20, text: "Cleared nothing" }, { seat: 2, turn: 3, ply: 8, text: "Passed" }];
+  const seats = [
+    { ...other, in_turn: false },
+    { ...own, in_turn: true },
+    { ...other, seat: 2, in_turn: false },
+  ];
+  const turns = [
+    { seat: other.seat, turn: 4, ply: 12, text: "Cleared 1" },
+    { seat: own.seat, turn: 5, ply: 20, text: "Cleared nothing" },
+    { seat: 2, turn: 3, ply: 8, text: "Passed" },
+  ];
   const prompt = (plies) => region("prompt", { seats, turns, game: { ...table.game, plies } });
   assert.match(prompt(20), /data-turn="4"[^>]*data-testid="ticker"|data-testid="ticker"[^>]*data-turn="4"/);
   assert.doesNotMatch(prompt(21), /ticker/);
@@ -118,7 +173,10 @@ test("the line of the turn before stands in the prompt until the person has acte
 
 test("choices appear only when there is something to choose", () => {
   assert.equal(region("choices"), "");
-  const choices = { title: "Choose", items: [{ card: "droid", actions: [{ action: "steal droid", label: "Take" }], reason: "" }] };
+  const choices = {
+    title: "Choose",
+    items: [{ card: "droid", actions: [{ action: "steal droid", label: "Take" }], reason: "" }],
+  };
   assert.match(region("choices", { choices }), /data-group="choices".*data-action="steal droid"/s);
 });
 
@@ -131,7 +189,9 @@ test("a closed discard pile shows its top card and its number, and leads to the 
   assert.doesNotMatch(pile, /data-open/);
   assert.match(pile, /Droid/);
   assert.match(pile, /aria-label="discard-of: 4, discard-closed, Droid".*<b>4<\/b>/s);
-  const empty = region("race", { seats: seats.map((seat) => (seat.viewer ? seat : { ...seat, discard: [], discard_size: 0 })) });
+  const empty = region("race", {
+    seats: seats.map((seat) => (seat.viewer ? seat : { ...seat, discard: [], discard_size: 0 })),
+  });
   assert.doesNotMatch(empty, /view.others-discard/);
   assert.match(region("race"), /data-open="discard:0"/);
 });
@@ -139,8 +199,17 @@ test("a closed discard pile shows its top card and its number, and leads to the 
 test("each lane is told when its crystal is likely found, and how likely its seat wins", () => {
   const { game, seats } = snapshot();
   const [own, other] = [true, false].map((viewer) => seats.find((seat) => seat.viewer === viewer).seat);
-  const told = [{ seat: own, first: 3, last: 7, win_text: "31%" }, { seat: other, first: null, last: null, win_text: "0%" }];
-  const ctx = (more) => cards.viewContext(snapshot(), catalog, {}, { outlook: { game: game.id, turn_count: game.turn_count, seats: told, ...more } });
+  const told = [
+    { seat: own, first: 3, last: 7, win_text: "31%" },
+    { seat: other, first: null, last: null, win_text: "0%" },
+  ];
+  const ctx = (more) =>
+    cards.viewContext(
+      snapshot(),
+      catalog,
+      {},
+      { outlook: { game: game.id, turn_count: game.turn_count, seats: told, ...more } },
+    );
   assert.deepEqual(finishOf(ctx(), own), { from: 14, to: 50, text: "race-likely", win: "31%" });
   assert.equal(finishOf(ctx(), other), null);
   assert.equal(finishOf(ctx({ turn_count: -1 }), own), null);
@@ -148,7 +217,13 @@ test("each lane is told when its crystal is likely found, and how likely its sea
 });
 
 test("the AI deck tells how likely each card is the next", () => {
-  const ai = { count: 3, cards: [{ card: "time-bomb", count: 2 }, { card: "droid", count: 1 }] };
+  const ai = {
+    count: 3,
+    cards: [
+      { card: "time-bomb", count: 2 },
+      { card: "droid", count: 1 },
+    ],
+  };
   const next_ai = { title: "Next", cards: [{ card: "time-bomb", percent: 66.7, text: "2 of 3" }] };
   const html = region("race", { ai, next_ai });
   assert.equal(hits(html.slice(html.indexOf('data-testid="ai-deck"')), /<li( )/g).length, 2);
@@ -169,9 +244,18 @@ test("a race shows the cards left, those that went lately, and the crystal", () 
 });
 
 test("choices from several discard piles stand by player", () => {
-  const taken = (card, owner) => ({ card, owner, actions: [{ action: `steal ${card} @${owner}`, label: "Take" }], reason: "" });
+  const taken = (card, owner) => ({
+    card,
+    owner,
+    actions: [{ action: `steal ${card} @${owner}`, label: "Take" }],
+    reason: "",
+  });
   const choices = { title: "Choose", items: [taken("droid", 0), taken("circle", 0), taken("droid", 2)] };
-  const seats = [{ ...snapshot().seats[0], name: "<Ann>" }, snapshot().seats[1], { ...snapshot().seats[0], seat: 2, name: "Bo" }];
+  const seats = [
+    { ...snapshot().seats[0], name: "<Ann>" },
+    snapshot().seats[1],
+    { ...snapshot().seats[0], seat: 2, name: "Bo" },
+  ];
   const html = region("choices", { choices, seats });
   const [, ann, bo] = html.split("<section");
   assert.match(ann, /aria-label="&lt;Ann&gt;"><h3>&lt;Ann&gt;<.*"steal droid @0".*"steal circle @0"/s);
@@ -188,7 +272,10 @@ test("while a policy plays nothing is asked", () => {
 test("undo and redo send their message, or say that there is nothing", () => {
   const game = { ...snapshot().game, can_undo: true, can_redo: false };
   const html = region("tools", { game });
-  assert.match(html, /data-send="{&quot;type&quot;:&quot;undo&quot;}" data-key="undo"[^>]*aria-keyshortcuts="U Control\+Z Meta\+Z">/);
+  assert.match(
+    html,
+    /data-send="{&quot;type&quot;:&quot;undo&quot;}" data-key="undo"[^>]*aria-keyshortcuts="U Control\+Z Meta\+Z">/,
+  );
   assert.match(html, /data-key="redo"[^>]*aria-disabled="true" data-reason="nothing-to-redo"/);
   assert.doesNotMatch(region("tools"), /data-key="redo"/);
 });
@@ -218,14 +305,29 @@ test("a seat says which policy plays it, and a step why it is skipped", () => {
   const [seat, ...others] = snapshot().seats;
   const html = region("race", { seats: [{ ...seat, plays: "bold", plays_name: "Bold <1>" }, ...others] });
   assert.equal(hits(html, /et-plays">([^<]*)</g).join(), "Bold &lt;1&gt;");
-  const steps = [{ id: "portal", number: 1, title: "Take", state: "skipped", rule: "portal.none", why: "No portal is left." }];
+  const steps = [
+    { id: "portal", number: 1, title: "Take", state: "skipped", rule: "portal.none", why: "No portal is left." },
+  ];
   assert.match(region("steps", { steps }), /data-tip="No portal is left\. · which-rule"/);
 });
 
 test("everything that can move has a named place", () => {
-  const spots = hits(["hand", "own", "supply", "basic", "market", "race"].map((name) => region(name)).join(""), /data-spot="([^"]+)"/g);
-  const wanted = ["hand:1:circle", "deck:1", "discard:1", "stack:1", "supply:circle", "basic:droid", "basic:pile", "market:S"];
-  for (const name of [...wanted, "era-pile", "era-discard", "hand:0", "deck:0", "discard:0", "stack:0"]) assert.ok(spots.includes(name), name);
+  const spots = hits(
+    ["hand", "own", "supply", "basic", "market", "race"].map((name) => region(name)).join(""),
+    /data-spot="([^"]+)"/g,
+  );
+  const wanted = [
+    "hand:1:circle",
+    "deck:1",
+    "discard:1",
+    "stack:1",
+    "supply:circle",
+    "basic:droid",
+    "basic:pile",
+    "market:S",
+  ];
+  for (const name of [...wanted, "era-pile", "era-discard", "hand:0", "deck:0", "discard:0", "stack:0"])
+    assert.ok(spots.includes(name), name);
 });
 
 test("a card on its way shows what the viewer knows of it", () => {
@@ -240,7 +342,14 @@ test("while an earlier place is shown nothing is asked", () => {
   assert.equal(region("prompt", { game }), "");
 });
 
-const rows = [0, 1, 2].map((seat) => ({ name: `Player ${seat}`, winner: seat === 1, finder: seat === 1, points: 7, advanced: 2, era_left: 0 }));
+const rows = [0, 1, 2].map((seat) => ({
+  name: `Player ${seat}`,
+  winner: seat === 1,
+  finder: seat === 1,
+  points: 7,
+  advanced: 2,
+  era_left: 0,
+}));
 const result = { title: "Won", text: "Well.", rows };
 
 test("the result takes the place of the table and the prompt", () => {
@@ -255,11 +364,16 @@ test("the result takes the place of the table and the prompt", () => {
 test("the end leads on: again, another seat, the same deal, the next mission", () => {
   const ways = (game, more = {}) => {
     const seats = snapshot().seats.map((seat) => ({ ...seat, plays: seat.viewer ? "person" : "bold" }));
-    return end.waysOn(context({ result, seats, game: { ...snapshot().game, deviations: { luck_double: true }, ...game }, ...more }));
+    return end.waysOn(
+      context({ result, seats, game: { ...snapshot().game, deviations: { luck_double: true }, ...game }, ...more }),
+    );
   };
   const rematch = (how) => ({ type: "rematch", how });
   assert.deepEqual(ways({}), { again: rematch("again"), seat: rematch("other-seat"), deal: rematch("same-deal") });
-  const alone = { result: { ...result, rows: [{ ...rows[1] }] }, seats: [{ ...snapshot().seats[1], seat: 0, plays: "person" }] };
+  const alone = {
+    result: { ...result, rows: [{ ...rows[1] }] },
+    seats: [{ ...snapshot().seats[1], seat: 0, plays: "person" }],
+  };
   const solo = { players: 1, viewer: 0, mission: 3, seed: null };
   assert.deepEqual(Object.keys(ways(solo, alone)), ["again", "mission", "deal"]);
   const { mission, players, house_rules } = ways(solo, alone).mission;
@@ -271,20 +385,40 @@ test("the end leads on: again, another seat, the same deal, the next mission", (
 test("after a game against a level the next one is offered, or the one below", () => {
   const policies = [1, 2, 3].map((n) => ({ id: `level${n}`, character: `C${n}` }));
   const ways = (plays, winner) => {
-    const seats = [0, 1].map((seat) => ({ ...snapshot().seats[seat], seat, viewer: seat === 0, plays: seat ? plays : "person" }));
+    const seats = [0, 1].map((seat) => ({
+      ...snapshot().seats[seat],
+      seat,
+      viewer: seat === 0,
+      plays: seat ? plays : "person",
+    }));
     const told = { ...catalog, policies, lobby: { levels: policies.map(({ id }) => id) } };
-    const snap = snapshot({ result: { ...result, rows: [0, 1].map((seat) => ({ ...rows[seat], winner: seat === winner })) }, seats, game: { ...snapshot().game, players: 2, viewer: 0 } });
+    const snap = snapshot({
+      result: { ...result, rows: [0, 1].map((seat) => ({ ...rows[seat], winner: seat === winner })) },
+      seats,
+      game: { ...snapshot().game, players: 2, viewer: 0 },
+    });
     return cards.viewContext(snap, told, {});
   };
   const asked = (...game) => end.waysOn(ways(...game));
   assert.deepEqual(asked("level2", 0).up.seats, ["person", "level3"]);
   assert.deepEqual(asked("level2", 1).down.seats, ["person", "level1"]);
-  for (const game of [["level3", 0], ["level1", 1], ["bold", 0]]) assert.deepEqual(Object.keys(asked(...game)), ["again", "seat", "deal"]);
+  for (const game of [
+    ["level3", 0],
+    ["level1", 1],
+    ["bold", 0],
+  ])
+    assert.deepEqual(Object.keys(asked(...game)), ["again", "seat", "deal"]);
   assert.match(end.onwardView(ways("level2", 0)), /data-testid="end-up"[^>]*>end-up/);
 });
 
 test("empty places are shown as empty", () => {
-  const seats = snapshot().seats.map((seat) => ({ ...seat, stack: [], discard: [], hand: seat.viewer ? [] : null, deck: 0 }));
+  const seats = snapshot().seats.map((seat) => ({
+    ...seat,
+    stack: [],
+    discard: [],
+    hand: seat.viewer ? [] : null,
+    deck: 0,
+  }));
   const bare = { seats, market: [], era_pile: 0, rows: snapshot().rows.map((row) => ({ ...row, open: [] })) };
   assert.match(region("hand", bare), /hand-empty/);
   assert.match(region("own", bare), /stack-empty/);

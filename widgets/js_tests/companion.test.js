@@ -3,7 +3,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { anyEntries, groupedOptions, keptText, parseEntry, readKept, waitingEntries, winnersOf } from "../eternitium_widgets/companion/companion_draft.js";
+import {
+  anyEntries,
+  groupedOptions,
+  keptText,
+  parseEntry,
+  readKept,
+  waitingEntries,
+  winnersOf,
+} from "../eternitium_widgets/companion/companion_draft.js";
 
 test("an entry says verb, card, price and target", () => {
   const rows = [
@@ -16,25 +24,57 @@ test("an entry says verb, card, price and target", () => {
     ["(?)", "seen", "(?)", [], null],
     ["keep ?", "keep", "?", [], null],
   ];
-  for (const [text, verb, card, price, target] of rows) assert.deepEqual(parseEntry(text), { verb, card, price, target });
+  for (const [text, verb, card, price, target] of rows)
+    assert.deepEqual(parseEntry(text), { verb, card, price, target });
 });
 
 test("choices are grouped by verb in the order of a turn, and by card", () => {
-  const groups = groupedOptions(["end", "try circle", "play chrono-blaster @0", "play chrono-blaster @1", "play droid"]);
-  assert.deepEqual(groups.map(({ verb }) => verb), ["play", "try", "end"]);
-  assert.deepEqual(groups[0].tiles.map(({ card, entries }) => [card, entries.length]), [["chrono-blaster", 2], ["droid", 1]]);
+  const groups = groupedOptions([
+    "end",
+    "try circle",
+    "play chrono-blaster @0",
+    "play chrono-blaster @1",
+    "play droid",
+  ]);
+  assert.deepEqual(
+    groups.map(({ verb }) => verb),
+    ["play", "try", "end"],
+  );
+  assert.deepEqual(
+    groups[0].tiles.map(({ card, entries }) => [card, entries.length]),
+    [
+      ["chrono-blaster", 2],
+      ["droid", 1],
+    ],
+  );
 });
 
 test("without the kernel every entry can be told, and can be read again", () => {
-  const cards = ["circle", "square", "triangle", "diamond", "double-portal:circle+square", "droid", "chrono-blaster", "robo-thief"];
+  const cards = [
+    "circle",
+    "square",
+    "triangle",
+    "diamond",
+    "double-portal:circle+square",
+    "droid",
+    "chrono-blaster",
+    "robo-thief",
+  ];
   for (const verb of ["take", "play", "try", "buy", "pick", "discard", "destroy", "steal", "recover", "gain", "keep"]) {
     const entries = anyEntries(verb, cards, { players: 3 });
     assert.ok(entries.length);
     for (const entry of entries) assert.equal(parseEntry(entry).verb, verb);
   }
   const rows = [
-    ["play chrono-blaster @2", 3, false], ["play chrono-blaster", 1, false], ["buy droid with D,D", 2, false], ["seen (?)", 2, false],
-    ["play robo-thief @1", 2, false], ["play robo-thief", 2, false], ["play robo-thief", 2, true], ["steal droid @1", 2, true], ["steal droid", 2, false],
+    ["play chrono-blaster @2", 3, false],
+    ["play chrono-blaster", 1, false],
+    ["buy droid with D,D", 2, false],
+    ["seen (?)", 2, false],
+    ["play robo-thief @1", 2, false],
+    ["play robo-thief", 2, false],
+    ["play robo-thief", 2, true],
+    ["steal droid @1", 2, true],
+    ["steal droid", 2, false],
   ];
   for (const [entry, players, opensAll] of rows) {
     const [verb] = entry.split(" ");
@@ -49,7 +89,8 @@ test("what the kernel has not heard is kept, and damaged memories are none", () 
   assert.deepEqual(waitingEntries(queue), ["end", "a", "b"]);
   const kept = readKept(keptText({ names: ["A"], kept: { players: 1 } }, ["end"]));
   assert.deepEqual([kept.file.names, kept.file.game, kept.waiting], [["A"], { players: 1 }, ["end"]]);
-  for (const text of ["", null, "{}", "[]", '{"file": {"game": 1}, "waiting": [1]}']) assert.equal(readKept(text), null);
+  for (const text of ["", null, "{}", "[]", '{"file": {"game": 1}, "waiting": [1]}'])
+    assert.equal(readKept(text), null);
 });
 
 test("points decide, then advanced technologies; equal finders share", () => {

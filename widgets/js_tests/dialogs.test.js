@@ -19,10 +19,39 @@ const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1])
 // ---- settings, files, links
 
 test("settings show what is chosen", () => {
-  const ui = { speed: "slow", coach: "5", odds: "hidden", memory: "on", confirm: "on", theme: "dark", motion: "off", sounds: "on" };
+  const ui = {
+    speed: "slow",
+    coach: "5",
+    odds: "hidden",
+    memory: "on",
+    confirm: "on",
+    theme: "dark",
+    motion: "off",
+    sounds: "on",
+  };
   const html = view.settingsView(context({}, ui), true);
-  assert.deepEqual(hits(html, /data-setting="(\w+)"/g), ["language", "speed", "coach", "odds", "memory", "confirm", "theme", "motion", "sounds"]);
-  assert.deepEqual(hits(html, /value="(\w+)" selected/g), ["en", "slow", "5", "hidden", "on", "on", "dark", "off", "on"]);
+  assert.deepEqual(hits(html, /data-setting="(\w+)"/g), [
+    "language",
+    "speed",
+    "coach",
+    "odds",
+    "memory",
+    "confirm",
+    "theme",
+    "motion",
+    "sounds",
+  ]);
+  assert.deepEqual(hits(html, /value="(\w+)" selected/g), [
+    "en",
+    "slow",
+    "5",
+    "hidden",
+    "on",
+    "on",
+    "dark",
+    "off",
+    "on",
+  ]);
   assert.match(html, /set-kept/);
   assert.match(view.settingsView(context({}, ui), false), /set-not-kept/);
 });
@@ -62,15 +91,45 @@ test("a rule shows its place, its reading, and what other editions say", () => {
     readings: [{ title: "Why?", says: "Who knows.", answers: [{ edition: "de", name: "German", text: "never" }] }],
   };
   const html = view.ruleView(context(), told);
-  for (const text of ["Keeping &lt;one&gt;", "So it is.", "<b>French</b> · Page 3", "Page 9", "Who knows.", "never", "pass.keep"]) assert.ok(html.includes(text), text);
-  const plain = view.ruleView(context(), { rule: "a.b", title: "T", text: "X", ruling: "", place: "", edition: "de", others: [], readings: [] });
+  for (const text of [
+    "Keeping &lt;one&gt;",
+    "So it is.",
+    "<b>French</b> · Page 3",
+    "Page 9",
+    "Who knows.",
+    "never",
+    "pass.keep",
+  ])
+    assert.ok(html.includes(text), text);
+  const plain = view.ruleView(context(), {
+    rule: "a.b",
+    title: "T",
+    text: "X",
+    ruling: "",
+    place: "",
+    edition: "de",
+    others: [],
+    readings: [],
+  });
   assert.doesNotMatch(plain, /<details|et-ruling|et-note/);
 });
 
 test("the coach asks, then names the place, then the better choice; one may rethink or play at each stage", () => {
-  const coach = (stage, more) => view.coachView(context(), { text: "play <it>", question: "What <else>?", loss_text: "Much.", stage, ...more });
-  const stages = [coach(1), coach(2, { hint: "Look <there>." }), coach(3, { best_text: "pass", reasons: ["Because."] })];
-  assert.deepEqual(stages.map((html) => hits(html, /data-choice="(\w+)"/g)), [["rethink", "hint", "play"], ["rethink", "show", "play"], ["rethink", "play"]]);
+  const coach = (stage, more) =>
+    view.coachView(context(), { text: "play <it>", question: "What <else>?", loss_text: "Much.", stage, ...more });
+  const stages = [
+    coach(1),
+    coach(2, { hint: "Look <there>." }),
+    coach(3, { best_text: "pass", reasons: ["Because."] }),
+  ];
+  assert.deepEqual(
+    stages.map((html) => hits(html, /data-choice="(\w+)"/g)),
+    [
+      ["rethink", "hint", "play"],
+      ["rethink", "show", "play"],
+      ["rethink", "play"],
+    ],
+  );
   for (const html of stages) assert.ok(html.includes("What &lt;else&gt;?"));
   for (const text of ["play &lt;it&gt;", "Much."]) assert.ok(stages[0].includes(text), text);
   for (const html of stages) assert.equal(html.match(/ autofocus/g).length, 1);
@@ -101,7 +160,17 @@ const told = {
   measured: { past: 0, turns: [2.5, 2.4, 2.6], win: [0.5, 0.4, 0.6] },
   curve: [0, 0.5, 1].map((share, place) => ({ turn: place + 1, share, text: `${100 * share}%` })),
 };
-const look = { ink: "black", line: "teal", back: "white", grid: "grey", mark: "purple", fill: "green", font: "serif", size: 10, width: 400 };
+const look = {
+  ink: "black",
+  line: "teal",
+  back: "white",
+  grid: "grey",
+  mark: "purple",
+  fill: "green",
+  font: "serif",
+  size: 10,
+  width: 400,
+};
 
 test("the expected turn is the measured one; there is none once the crystal is found", () => {
   assert.equal(chart.expectedTurn(told), 2.5);
@@ -116,7 +185,10 @@ test("the drawing has the curve, the expected turn, and words only where they fi
   assert.deepEqual([layout.shapes[0].x0, layout.annotations.length, data[0].mode], [2.5, 1, "lines+markers+text"]);
   assert.ok(layout.xaxis.title);
   const tight = chart.chartFigure(context(), told, { ...look, width: 100 });
-  assert.deepEqual([tight.layout.annotations.length, tight.data[0].mode, tight.layout.xaxis.title], [0, "lines+markers", undefined]);
+  assert.deepEqual(
+    [tight.layout.annotations.length, tight.data[0].mode, tight.layout.xaxis.title],
+    [0, "lines+markers", undefined],
+  );
 });
 
 test("waiting, failing and having nothing to draw are said; the table is there at once", () => {

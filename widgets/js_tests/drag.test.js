@@ -4,7 +4,15 @@ import { test } from "node:test";
 import { contains, isFar, zoneOf } from "../eternitium_widgets/board/drag.js";
 
 test("what clears goes to the stack, what is got to the piles, the rest is only clicked", () => {
-  const zones = { "play droid": "stack", "try circle": "stack", "take square": "piles", "buy droid": "piles", "pick ?basic": "piles", "destroy droid": null, pass: null };
+  const zones = {
+    "play droid": "stack",
+    "try circle": "stack",
+    "take square": "piles",
+    "buy droid": "piles",
+    "pick ?basic": "piles",
+    "destroy droid": null,
+    pass: null,
+  };
   for (const [action, zone] of Object.entries(zones)) assert.equal(zoneOf(action), zone, action);
   assert.equal(zoneOf("buy droid with S", true), "stack");
 });

@@ -2,17 +2,54 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  cardsOf, faceDown, firstWay, fitting, gone, leftOver, move, nowhere, outOfBox, placeIn, placed, put, readDraft, redone, remove, replace, runsOf, turned, undone, withCards,
-  withMission, withPlayers, withQuestion, withRun, withTurn, withoutHouseRules, zonesOf,
+  cardsOf,
+  faceDown,
+  firstWay,
+  fitting,
+  gone,
+  leftOver,
+  move,
+  nowhere,
+  outOfBox,
+  placeIn,
+  placed,
+  put,
+  readDraft,
+  redone,
+  remove,
+  replace,
+  runsOf,
+  turned,
+  undone,
+  withCards,
+  withMission,
+  withPlayers,
+  withQuestion,
+  withRun,
+  withTurn,
+  withoutHouseRules,
+  zonesOf,
 } from "../eternitium_widgets/editor/editor_draft.js";
 import { placeAt } from "../eternitium_widgets/editor/editor_drag.js";
 import { editorContext, editorView } from "../eternitium_widgets/editor/editor_view.js";
 import { catalog } from "./table.js";
 
-const CARDS = { circle: { copies: 15 }, square: { copies: 15 }, triangle: { copies: 15 }, diamond: { copies: 15 }, droid: { copies: 9 }, "time-bomb": { copies: 2 } };
+const CARDS = {
+  circle: { copies: 15 },
+  square: { copies: 15 },
+  triangle: { copies: 15 },
+  diamond: { copies: 15 },
+  droid: { copies: 9 },
+  "time-bomb": { copies: 2 },
+};
 
 function two(more = {}) {
-  return { edition: "de", mission: null, players: [{ hand: ["circle", "droid"], stack: ["C", "(s)", "(?)"] }, { deck: ["?", "?"] }], ...more };
+  return {
+    edition: "de",
+    mission: null,
+    players: [{ hand: ["circle", "droid"], stack: ["C", "(s)", "(?)"] }, { deck: ["?", "?"] }],
+    ...more,
+  };
 }
 
 const zone = (position, id) => zonesOf(position).find((one) => one.id === id);
@@ -31,12 +68,30 @@ test("a zone that may be left out is open, others are empty", () => {
 test("what cannot lie in a zone is not put there, and era cards turn as they must", () => {
   const position = two({ mission: null });
   const fits = (id, card) => fitting(zone(position, id), card);
-  assert.deepEqual(["C", "(c)", "(?)", "?"].map((card) => fits(own("stack"), card)), ["C", "(c)", "(?)", "(?)"]);
-  assert.deepEqual(["C", "(c)", "(?)", "?"].map((card) => fits("market", card)), ["C", "C", null, null]);
-  assert.deepEqual(["C", "(?)"].map((card) => fits("era_pile", card)), ["(c)", "(?)"]);
-  assert.deepEqual(["droid", "?", "C"].map((card) => fits(own("hand"), card)), ["droid", "?", null]);
-  assert.deepEqual(["droid", "?"].map((card) => fits(own("discard"), card)), ["droid", null]);
-  assert.deepEqual(["droid", "circle"].map((card) => fits("supply", card)), [null, "circle"]);
+  assert.deepEqual(
+    ["C", "(c)", "(?)", "?"].map((card) => fits(own("stack"), card)),
+    ["C", "(c)", "(?)", "(?)"],
+  );
+  assert.deepEqual(
+    ["C", "(c)", "(?)", "?"].map((card) => fits("market", card)),
+    ["C", "C", null, null],
+  );
+  assert.deepEqual(
+    ["C", "(?)"].map((card) => fits("era_pile", card)),
+    ["(c)", "(?)"],
+  );
+  assert.deepEqual(
+    ["droid", "?", "C"].map((card) => fits(own("hand"), card)),
+    ["droid", "?", null],
+  );
+  assert.deepEqual(
+    ["droid", "?"].map((card) => fits(own("discard"), card)),
+    ["droid", null],
+  );
+  assert.deepEqual(
+    ["droid", "circle"].map((card) => fits("supply", card)),
+    [null, "circle"],
+  );
   assert.equal(put(position, zone(position, own("hand")), "C"), position);
 });
 
@@ -58,7 +113,10 @@ test("cards are put, replaced, taken away, and moved, and the position before st
 
 test("a stack card turns through all that can be known of it", () => {
   const stack = zone(two(), own("stack"));
-  assert.deepEqual(["S", "(s)", "(?)"].map((card) => turned(stack, card, "S")), ["(s)", "(?)", "S"]);
+  assert.deepEqual(
+    ["S", "(s)", "(?)"].map((card) => turned(stack, card, "S")),
+    ["(s)", "(?)", "S"],
+  );
   assert.equal(turned(stack, "(?)", undefined), "C");
   assert.equal(turned(zone(two(), "era_pile"), "(?)", "D"), "(d)");
   assert.equal(faceDown("(?)"), "(?)");
@@ -67,7 +125,13 @@ test("a stack card turns through all that can be known of it", () => {
 test("a zone can be left open again, and a run of equal cards has a number", () => {
   const position = two({ era_pile: ["(?)", "(?)", "(c)"], basic: { open: [], pile: ["?"] } });
   const pile = zone(position, "era_pile");
-  assert.deepEqual(runsOf(pile, position.era_pile).map(({ place, count }) => [place, count]), [[0, 2], [2, 1]]);
+  assert.deepEqual(
+    runsOf(pile, position.era_pile).map(({ place, count }) => [place, count]),
+    [
+      [0, 2],
+      [2, 1],
+    ],
+  );
   assert.deepEqual(withRun(position, pile, { place: 0, count: 2 }, 4).era_pile, ["(?)", "(?)", "(?)", "(?)", "(c)"]);
   assert.equal("era_pile" in withCards(position, pile, null), false);
   assert.equal("basic" in withCards(position, zone(position, "basic.open"), null), false);
@@ -87,7 +151,16 @@ test("what is left is counted, and what comes into the game comes out of the box
 });
 
 test("players come and go with what belongs to them", () => {
-  const position = two({ turn: { player: 1, step: "play", pending: { ask: "robo-thief", victim: 1 }, top_known: [[], [0]], fresh_thieves: [0, 1] }, memory: [1] });
+  const position = two({
+    turn: {
+      player: 1,
+      step: "play",
+      pending: { ask: "robo-thief", victim: 1 },
+      top_known: [[], [0]],
+      fresh_thieves: [0, 1],
+    },
+    memory: [1],
+  });
   const three = withPlayers(position, 3);
   assert.deepEqual(three.players[2], { hand: [], deck: ["?", "?"], discard: [] });
   assert.deepEqual([three.turn.top_known, three.memory], [[[], [0], []], undefined]);
@@ -117,7 +190,11 @@ test("the turn and its open question", () => {
 });
 
 test("each problem stands beside its place", () => {
-  const problems = [{ field: "players[0].hand[1]", text: "a" }, { field: "players[0]", text: "b" }, { field: "turn.pending.ask", text: "c" }];
+  const problems = [
+    { field: "players[0].hand[1]", text: "a" },
+    { field: "players[0]", text: "b" },
+    { field: "turn.pending.ask", text: "c" },
+  ];
   const at = placed(problems, [own("hand"), own("handle"), "turn.pending"]);
   assert.deepEqual(Object.keys(at), [own("hand"), "", "turn.pending"]);
   assert.deepEqual([placeIn("players[0].hand[1]", own("hand")), placeIn(own("hand"), own("hand"))], [1, null]);
@@ -132,28 +209,63 @@ test("back and forth", () => {
 });
 
 test("what was kept is read if it can be drawn, and nothing else", () => {
-  for (const bad of [null, 5, {}, { position: {} }, { position: { players: [] } }, { position: { players: [5] } }]) assert.equal(readDraft(bad), null);
-  const read = readDraft({ position: { players: [{ hand: "x", stack: [1] }, {}, {}, {}, {}, {}], market: { a: 1 }, turn: 5 }, seat: 9 });
+  for (const bad of [null, 5, {}, { position: {} }, { position: { players: [] } }, { position: { players: [5] } }])
+    assert.equal(readDraft(bad), null);
+  const read = readDraft({
+    position: { players: [{ hand: "x", stack: [1] }, {}, {}, {}, {}, {}], market: { a: 1 }, turn: 5 },
+    seat: 9,
+  });
   assert.deepEqual(read, { position: { edition: "de", mission: null, players: [{}, {}, {}, {}, {}] }, seat: 0 });
 });
 
 test("a card is dropped between those that lie there", () => {
-  const boxes = [0, 1].map((place) => ({ left: 50 * place, right: 50 * place + 40, top: 0, bottom: 60, place, count: 1 }));
+  const boxes = [0, 1].map((place) => ({
+    left: 50 * place,
+    right: 50 * place + 40,
+    top: 0,
+    bottom: 60,
+    place,
+    count: 1,
+  }));
   const at = (clientX, clientY = 30) => placeAt(boxes, { clientX, clientY });
   assert.deepEqual([at(5), at(35), at(55), at(95), at(5, 90)], [0, 1, 1, 2, Infinity]);
 });
 
 test("the page shows every zone, what is chosen, what is wrong, and no word of a position as HTML", () => {
   const t = (key, slots = {}) => [key, slots.name, slots.value].filter(Boolean).join(" ");
-  const page = { catalog: { ...catalog, shape_names: { ...catalog.shape_names, circle: "<b>" } }, t, w: (key, slots = {}) => `${key}${slots.n ?? ""}` };
-  const position = { ...two(), edition: "<img>", turn: { step: "play", pending: { ask: "temporal-projector", chosen: 1, mode: "free" } } };
-  const ui = { problems: [{ field: own("hand[1]"), text: "Wrong <i>" }, { field: "position", text: "All of it" }, { field: "basic", text: "Both" }], held: { card: "droid" }, open: "" };
+  const page = {
+    catalog: { ...catalog, shape_names: { ...catalog.shape_names, circle: "<b>" } },
+    t,
+    w: (key, slots = {}) => `${key}${slots.n ?? ""}`,
+  };
+  const position = {
+    ...two(),
+    edition: "<img>",
+    turn: { step: "play", pending: { ask: "temporal-projector", chosen: 1, mode: "free" } },
+  };
+  const ui = {
+    problems: [
+      { field: own("hand[1]"), text: "Wrong <i>" },
+      { field: "position", text: "All of it" },
+      { field: "basic", text: "Both" },
+    ],
+    held: { card: "droid" },
+    open: "",
+  };
   const html = editorView(editorContext(page, firstWay({ position, seat: 1 }), ui));
-  for (const { id } of zonesOf(position)) if (!id.endsWith("unseen")) assert.ok(html.includes(`data-ezone="${id}"`), id);
-  assert.ok(html.includes("Wrong &lt;i&gt;") && html.includes("All of it") && html.includes("name-value editor-problems Wrong &lt;i&gt;"));
+  for (const { id } of zonesOf(position))
+    if (!id.endsWith("unseen")) assert.ok(html.includes(`data-ezone="${id}"`), id);
+  assert.ok(
+    html.includes("Wrong &lt;i&gt;") &&
+      html.includes("All of it") &&
+      html.includes("name-value editor-problems Wrong &lt;i&gt;"),
+  );
   assert.ok(html.includes('aria-disabled="true" title="Wrong &lt;i&gt;"') && !html.includes("edit-mend"));
   const changed = { ...firstWay({ position, seat: 1 }), past: [position] };
-  assert.match(editorView(editorContext(page, changed, ui)), /data-edit="undo"[^>]*data-testid="edit-mend">editor-mend-undo</);
+  assert.match(
+    editorView(editorContext(page, changed, ui)),
+    /data-edit="undo"[^>]*data-testid="edit-mend">editor-mend-undo</,
+  );
   assert.equal(html.split("Both").length, 2);
   assert.ok(html.includes("et-ebadcard") && html.includes("et-efits") && html.includes('data-efield="pending.mode"'));
   assert.equal(/<img>|<i>Wrong|<b>[^\d×]/.test(html.replaceAll(/<b class/g, "")), false);

@@ -25,7 +25,14 @@ test("the newest place is shown first; each place has its log, of which the last
   const { store } = table();
   assert.equal(store.get("snapshot").game.ply, 2);
   store.show(1);
-  assert.deepEqual(store.get("snapshot").log.map((entry) => [entry.text, entry.new]), [["T0", false], ["T1", false], ["T2", true]]);
+  assert.deepEqual(
+    store.get("snapshot").log.map((entry) => [entry.text, entry.new]),
+    [
+      ["T0", false],
+      ["T1", false],
+      ["T2", true],
+    ],
+  );
   assert.equal(store.get("catalog").language, "en");
   assert.equal(store.get("advice"), undefined);
 });
@@ -36,7 +43,12 @@ test("a place is the same thing until another one is shown", () => {
   const draw = () => drawn.push(store.get("snapshot").game.ply);
   store.on("change:snapshot", draw);
   assert.equal(store.get("snapshot"), store.get("snapshot"));
-  for (const message of [{ type: "view", ply: 1 }, { type: "view", ply: null }, { type: "act", action: "pass" }]) store.send(message);
+  for (const message of [
+    { type: "view", ply: 1 },
+    { type: "view", ply: null },
+    { type: "act", action: "pass" },
+  ])
+    store.send(message);
   store.show(-4);
   store.show(99);
   store.off("change:snapshot", draw);
@@ -47,20 +59,38 @@ test("a place is the same thing until another one is shown", () => {
 test("rules and the whole log are answered later, all else is left alone", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { store, answers } = table();
-  for (const message of [{ type: "explain", rule: "luck.fail" }, { type: "explain", rule: "gone" }, { type: "log" }, { type: "new" }]) store.send(message);
+  for (const message of [
+    { type: "explain", rule: "luck.fail" },
+    { type: "explain", rule: "gone" },
+    { type: "log" },
+    { type: "new" },
+  ])
+    store.send(message);
   assert.deepEqual(answers, []);
   context.mock.timers.tick(1);
-  assert.deepEqual(answers.map(({ type }) => type), ["explained", "log"]);
+  assert.deepEqual(
+    answers.map(({ type }) => type),
+    ["explained", "log"],
+  );
   assert.equal(answers[0].title, "Luck");
   assert.deepEqual([answers[1].game, answers[1].viewer, answers[1].entries.length], ["a", 1, 4]);
 });
 
 test("in the tutor all files are asked for, in a page they lie in it; while the game runs there is only the page", () => {
   const files = (more, state) => hits(takeView({ ...told({}), ...more }, state), /data-(\w+="[\w-]+)" data-key="take/g);
-  assert.deepEqual(files({}, { over: true, state: "done" }), ['report="report-page', 'report="report-txt', 'report="report-csv', 'report="report-json']);
+  assert.deepEqual(files({}, { over: true, state: "done" }), [
+    'report="report-page',
+    'report="report-txt',
+    'report="report-csv',
+    'report="report-json',
+  ]);
   assert.deepEqual(files({ stored: true }, { over: true, state: "done" }), ['file="txt', 'file="csv', 'file="json']);
   assert.deepEqual(files({}, { over: false, state: "done" }), ['report="report-page']);
-  for (const [more, state] of [[{ stored: true }, { over: false, state: "done" }], [{}, { over: true, state: "working" }]]) assert.deepEqual(files(more, state), []);
+  for (const [more, state] of [
+    [{ stored: true }, { over: false, state: "done" }],
+    [{}, { over: true, state: "working" }],
+  ])
+    assert.deepEqual(files(more, state), []);
 });
 
 test("names are text; alone nobody else could have looked", () => {
@@ -71,6 +101,14 @@ test("names are text; alone nobody else could have looked", () => {
 });
 
 test("what has happened last is said", () => {
-  const ctx = { snap: { log: [{ text: "A.", new: false }, { text: "B.", new: true }, { text: "C.", new: true }] } };
+  const ctx = {
+    snap: {
+      log: [
+        { text: "A.", new: false },
+        { text: "B.", new: true },
+        { text: "C.", new: true },
+      ],
+    },
+  };
   assert.equal(lastSaid(ctx), "B. C.");
 });

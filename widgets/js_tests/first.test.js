@@ -5,7 +5,16 @@ import { firstButton } from "../eternitium_widgets/board/first_offer.js";
 import { anyGuide, spokenAny } from "../eternitium_widgets/report/retry_view.js";
 import { hits, told } from "./tutor_told.js";
 
-const first = (more = {}) => ({ kind: "first", state: "play", round: 2, title: "Play <cards>", comment: "", text: "Or pass.", can_undo: true, ...more });
+const first = (more = {}) => ({
+  kind: "first",
+  state: "play",
+  round: 2,
+  title: "Play <cards>",
+  comment: "",
+  text: "Or pass.",
+  can_undo: true,
+  ...more,
+});
 const view = (guide) => anyGuide(told({ guide }));
 
 test("the guide of the first game says what is asked, and marks a comment", () => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { Follow, momentOf, nextMoment } from "../eternitium_widgets/board/follow.js";
 
-const game = (ply, more = {}) => ({ ply, plies: 9, live: !(ply < 9 ), ...more });
+const game = (ply, more = {}) => ({ ply, plies: 9, live: !(ply < 9), ...more });
 
 test("the newest moment is the live game", () => {
   assert.deepEqual(momentOf(4, game(0)), { type: "view", ply: 4 });
@@ -18,7 +18,13 @@ test("a turn that is watched goes on until it is over or one looks elsewhere", (
 });
 
 function table() {
-  const board = { asked: [], busy: 0, ui: {}, ctx: { snap: { game: game(9) } }, ask: (message) => board.asked.push(message.ply) };
+  const board = {
+    asked: [],
+    busy: 0,
+    ui: {},
+    ctx: { snap: { game: game(9) } },
+    ask: (message) => board.asked.push(message.ply),
+  };
   return { board, follow: new Follow(board) };
 }
 

@@ -52,7 +52,13 @@ test("messages are numbered and sent one after the other", (t) => {
   line.send({ type: "b" });
   assert.deepEqual(quiet.sent, [{ type: "a", line: line.name, n: 1 }]);
   quiet.hear(1);
-  assert.deepEqual(quiet.sent.map(({ type, n }) => [type, n]), [["a", 1], ["b", 2]]);
+  assert.deepEqual(
+    quiet.sent.map(({ type, n }) => [type, n]),
+    [
+      ["a", 1],
+      ["b", 2],
+    ],
+  );
   assert.equal(line.pending, true);
   quiet.hear(2);
   assert.equal(line.pending, false);
@@ -120,14 +126,20 @@ test("back after a cut the page asks for everything again, or repeats what was n
   assert.deepEqual(model.sent, []);
   turn("connecting");
   turn("connected");
-  assert.deepEqual(model.sent.map(({ type }) => type), ["again"]);
+  assert.deepEqual(
+    model.sent.map(({ type }) => type),
+    ["again"],
+  );
   model.deaf = true;
   turn("connecting");
   line.send({ type: "act" });
   mock.timers.tick(30_000);
   assert.equal(model.sent.length, 2, "nothing is repeated into a cut line");
   turn("connected");
-  assert.deepEqual(model.sent.map(({ type }) => type), ["again", "act", "act"]);
+  assert.deepEqual(
+    model.sent.map(({ type }) => type),
+    ["again", "act", "act"],
+  );
 });
 
 test("a line that has ended is silent", (t) => {
@@ -170,7 +182,10 @@ test("after reloads a tab is kept once, and only the newest games are", () => {
   const tab = store();
   const browser = store();
   for (const name of ["a", "b", "c"]) new Keeper(tab, browser, "").keep(game(name));
-  assert.deepEqual(new Keeper(store(), browser, "").games.map(({ kept }) => kept.sealed), ["c"]);
+  assert.deepEqual(
+    new Keeper(store(), browser, "").games.map(({ kept }) => kept.sealed),
+    ["c"],
+  );
   for (let n = 0; n < 9; n += 1) new Keeper(store(), browser, "").keep(game(`t${n}`));
   assert.equal(new Keeper(store(), browser, "").games.length, 5);
 });

@@ -22,7 +22,8 @@ function entriesOf(text) {
 /** A store with room for so many characters; every tab of a browser has the same. */
 function storeOf(kept = {}, room = Infinity) {
   const memory = new Map(Object.entries(kept));
-  const full = (key, text) => [...memory].reduce((sum, [one, { length }]) => sum + (one === key ? 0 : length), text.length) > room;
+  const full = (key, text) =>
+    [...memory].reduce((sum, [one, { length }]) => sum + (one === key ? 0 : length), text.length) > room;
   return {
     memory,
     getItem: (key) => memory.get(key) ?? null,
@@ -31,7 +32,11 @@ function storeOf(kept = {}, room = Infinity) {
   };
 }
 
-const FORBIDDEN = { getItem: () => assert.fail("SecurityError"), setItem: () => assert.fail("SecurityError"), removeItem: () => assert.fail("SecurityError") };
+const FORBIDDEN = {
+  getItem: () => assert.fail("SecurityError"),
+  setItem: () => assert.fail("SecurityError"),
+  removeItem: () => assert.fail("SecurityError"),
+};
 
 globalThis.document ??= { addEventListener: () => {}, visibilityState: "visible" };
 
@@ -65,7 +70,11 @@ test("what the kernel tells is kept and brought back, with what an earlier versi
 test("what cannot be read is put aside once there is a copy, beside earlier ones, and can be saved", () => {
   const cut = fileOf(STORM).slice(0, -3);
   const store = storeOf();
-  for (const [text, copies] of [[DAMAGED, [DAMAGED]], [cut, [DAMAGED, cut]], [DAMAGED, [DAMAGED, cut]]]) {
+  for (const [text, copies] of [
+    [DAMAGED, [DAMAGED]],
+    [cut, [DAMAGED, cut]],
+    [DAMAGED, [DAMAGED, cut]],
+  ]) {
     store.memory.set(PROFILE_KEY, text);
     const { profile, notes } = opened(store);
     assert.deepEqual([notes.shown, profile.hasAside, profile.aside], [["note-put-aside"], true, copies]);
@@ -77,7 +86,10 @@ test("what cannot be read is put aside once there is a copy, beside earlier ones
 
 test("without room for a copy, and in a newer format, it stays untouched until it can be read", () => {
   const large = DAMAGED + "x".repeat(3000);
-  for (const [text, note] of [[large, "note-left-alone"], [NEWER, "note-newer"]]) {
+  for (const [text, note] of [
+    [large, "note-left-alone"],
+    [NEWER, "note-newer"],
+  ]) {
     const store = storeOf({ [PROFILE_KEY]: text }, 5000);
     const { profile, notes, loaded } = opened(store);
     answered(profile, STORM);
@@ -102,7 +114,10 @@ test("rows of another version are carried along as they are", () => {
   const store = storeOf({ [PROFILE_KEY]: fileOf(STRANGE, "no row") });
   const { profile, notes, loaded } = opened(store);
   answered(profile, STORM);
-  assert.deepEqual([loaded, entriesOf(store.memory.get(PROFILE_KEY))], [[[STRANGE, "no row"]], [STRANGE, "no row", STORM]]);
+  assert.deepEqual(
+    [loaded, entriesOf(store.memory.get(PROFILE_KEY))],
+    [[[STRANGE, "no row"]], [STRANGE, "no row", STORM]],
+  );
   assert.deepEqual(notes.shown, []);
 });
 
@@ -161,7 +176,9 @@ test("what is written can be read again: the oldest mistakes and entries go, wha
 });
 
 test("one more entry costs the same however many there are, whatever the clock says", () => {
-  const kept = new ProfileText({ entries: [[4e12, "storm", 1, 2], ...Array.from({ length: 15_000 }, (_, n) => [n, "storm", 1, n])] });
+  const kept = new ProfileText({
+    entries: [[4e12, "storm", 1, 2], ...Array.from({ length: 15_000 }, (_, n) => [n, "storm", 1, n])],
+  });
   kept.oldest = kept.write = () => assert.fail("all rows were gone through");
   for (let n = 0; n < 20; n += 1) kept.add([[20_000 + n, "storm", 1, 2]]);
   assert.equal(entriesOf(kept.text).length, 15_021);
@@ -169,7 +186,10 @@ test("one more entry costs the same however many there are, whatever the clock s
 
 test("a note has its sentence, what can be done, and a button that closes it", () => {
   const ctx = { t: (key) => key, w: (key) => `${key}.` };
-  assert.match(notesView(ctx, ["note-put-aside"], "data-tutor"), /role="status">note-put-aside\.<.*data-tutor="aside-save".*data-tutor="dismiss-note" data-note="note-put-aside"/);
+  assert.match(
+    notesView(ctx, ["note-put-aside"], "data-tutor"),
+    /role="status">note-put-aside\.<.*data-tutor="aside-save".*data-tutor="dismiss-note" data-note="note-put-aside"/,
+  );
   assert.doesNotMatch(notesView(ctx, ["note-trimmed"], "data-tutor"), /-save/);
   assert.equal(notesView(ctx, [], "data-tutor"), "");
 });

@@ -4,10 +4,27 @@ import { test } from "node:test";
 
 import { chartLabel, figureOf } from "../eternitium_widgets/laboratory/laboratory_chart.js";
 import {
-  asPrinted, isOutdated, movedCount, otherSide, settingsOf, sliderValue, typedNumber, withChoice, withSlider,
+  asPrinted,
+  isOutdated,
+  movedCount,
+  otherSide,
+  settingsOf,
+  sliderValue,
+  typedNumber,
+  withChoice,
+  withSlider,
 } from "../eternitium_widgets/laboratory/laboratory_draft.js";
 import {
-  barView, frameView, headView, measuredView, numbersView, oddsView, sideView, sliderView, switchView, viewContext,
+  barView,
+  frameView,
+  headView,
+  measuredView,
+  numbersView,
+  oddsView,
+  sideView,
+  sliderView,
+  switchView,
+  viewContext,
 } from "../eternitium_widgets/laboratory/laboratory_view.js";
 
 const NAMES = ["laboratory", "laboratory_view", "laboratory_chart", "laboratory_draft"];
@@ -23,7 +40,17 @@ const catalog = {
   editions: [{ id: "de", name: "German" }],
   missions: [{ id: 3, title: "Mission 3" }],
   policies: [{ id: "steady", name: "Steady" }],
-  house_rules: [{ name: "pass_keep", title: "Keep a card?", values: [{ value: 0, text: "no" }, { value: 1, text: "yes" }], presets: { de: 0 } }],
+  house_rules: [
+    {
+      name: "pass_keep",
+      title: "Keep a card?",
+      values: [
+        { value: 0, text: "no" },
+        { value: 1, text: "yes" },
+      ],
+      presets: { de: 0 },
+    },
+  ],
   groups: [
     { id: "era", title: "Era cards", note: "In the box.", fields: [ERA] },
     { id: "dealing", title: "Stack", note: "", fields: [{ id: "stack", label: "Stack", low: 1, high: 15 }] },
@@ -31,15 +58,42 @@ const catalog = {
   words: {},
 };
 const cell = (text, more = {}) => ({ text, range: "6.9 to 7.1", ...more });
-const row = { id: "turns", label: "Turns", brief: "Turns", a: cell("7.00"), b: cell("6.50"), difference: cell("−0.50", { sure: true, same: false }) };
+const row = {
+  id: "turns",
+  label: "Turns",
+  brief: "Turns",
+  a: cell("7.00"),
+  b: cell("6.50"),
+  difference: cell("−0.50", { sure: true, same: false }),
+};
 const point = (share) => ({ share, low: share - 0.01, high: share + 0.01, text: `${100 * share}%`, range: "a to b" });
 const curve = [1, 2, 3].map((turn) => ({ turn, a: point(turn / 4), b: point(turn / 5) }));
-const RESULTS = { number: 4, state: "done", games: 900, of: 900, note: "900 games", rows: [row], curve, spoken: "Done." };
+const RESULTS = {
+  number: 4,
+  state: "done",
+  games: 900,
+  of: 900,
+  note: "900 games",
+  rows: [row],
+  curve,
+  spoken: "Done.",
+};
 
-function context({ results = RESULTS, settings = SETTINGS, fault = null, open = [], odds = { groups: [] }, served = false } = {}) {
+function context({
+  results = RESULTS,
+  settings = SETTINGS,
+  fault = null,
+  open = [],
+  odds = { groups: [] },
+  served = false,
+} = {}) {
   const side = (wrong) => ({ settings, printed: PRINTED, fault: wrong });
   const sides = { number: 4, a: side(null), b: side(fault) };
-  return viewContext({ catalog, sides, odds, results }, { number: 4, a: SETTINGS, b: settings }, { side: "a", open, served });
+  return viewContext(
+    { catalog, sides, odds, results },
+    { number: 4, a: SETTINGS, b: settings },
+    { side: "a", open, served },
+  );
 }
 
 test("a slider that is back at its printed number counts as never moved", () => {
@@ -116,7 +170,8 @@ test("the bar offers to stop what runs and to measure what does not", () => {
 
 test("both sides and their difference stand in a table", () => {
   const html = measuredView(context());
-  for (const text of ["7.00", "6.50", "−0.50", "6.9 to 7.1", "et-labsure", "lab-sure-note"]) assert.ok(html.includes(text), text);
+  for (const text of ["7.00", "6.50", "−0.50", "6.9 to 7.1", "et-labsure", "lab-sure-note"])
+    assert.ok(html.includes(text), text);
   const same = { ...row, difference: { text: "none", range: "", sure: false, same: true } };
   assert.match(measuredView(context({ results: { ...RESULTS, rows: [same] } })), /lab-alike/);
   const alone = measuredView(context({ results: { ...RESULTS, rows: [{ ...row, b: null, difference: null }] } }));
@@ -125,12 +180,26 @@ test("both sides and their difference stand in a table", () => {
 });
 
 test("the curve is drawn with its bands, and told in numbers and words", () => {
-  const look = { font: "serif", size: 13, width: 400, ink: "k", grid: "g", back: "w", a: "red", b: "blue", "a-fill": "r", "b-fill": "c" };
+  const look = {
+    font: "serif",
+    size: 13,
+    width: 400,
+    ink: "k",
+    grid: "g",
+    back: "w",
+    a: "red",
+    b: "blue",
+    "a-fill": "r",
+    "b-fill": "c",
+  };
   const { data, layout } = figureOf(context(), curve, look);
-  assert.deepEqual(data.filter(({ name }) => name).map(({ name, y }) => [name, y]), [
-    ["A", [0.25, 0.5, 0.75]],
-    ["B", [0.2, 0.4, 0.6]],
-  ]);
+  assert.deepEqual(
+    data.filter(({ name }) => name).map(({ name, y }) => [name, y]),
+    [
+      ["A", [0.25, 0.5, 0.75]],
+      ["B", [0.2, 0.4, 0.6]],
+    ],
+  );
   assert.equal(data.filter(({ fill }) => fill === "tonexty").length, 2);
   assert.deepEqual(layout.xaxis.range, [0.5, 3.5]);
   const alone = curve.map(({ turn, a }) => ({ turn, a }));
@@ -160,7 +229,10 @@ test("every word that the laboratory uses exists, and every word of it is used",
   const WORDS = "../../eternitium/rulebook/lang/en/";
   const keys = (text) => [...text.matchAll(/^([\w-]+) = /gm)].map((hit) => hit[1]);
   const own = keys(read(`${WORDS}laboratory.toml`).split("[laboratory-page]")[1]);
-  const known = new Set([...own, ...["core", "layers", "tutor", "board"].flatMap((name) => keys(read(`${WORDS}${name}.toml`)))]);
+  const known = new Set([
+    ...own,
+    ...["core", "layers", "tutor", "board"].flatMap((name) => keys(read(`${WORDS}${name}.toml`))),
+  ]);
   const used = new Set([...source.matchAll(/\b[tw]\("([a-z-]+)"/g)].map((hit) => hit[1]));
   for (const key of used) assert.ok(known.has(key), key);
   for (const key of own) assert.ok(source.includes(`"${key}"`), key);

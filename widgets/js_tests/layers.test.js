@@ -7,13 +7,28 @@ import { onwardView } from "../eternitium_widgets/board/end_view.js";
 import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/settings.js";
 import { catalog, snapshot } from "./table.js";
 
-const DEFAULTS = { speed: "normal", coach: "5", asked: "no", odds: "shown", memory: "off", confirm: "off", theme: "system", motion: "system", sounds: "off", side: "open" };
+const DEFAULTS = {
+  speed: "normal",
+  coach: "5",
+  asked: "no",
+  odds: "shown",
+  memory: "off",
+  confirm: "off",
+  theme: "system",
+  motion: "system",
+  sounds: "off",
+  side: "open",
+};
 
 test("settings are what was kept, and the default for what is unknown or damaged", () => {
   assert.deepEqual(readSettings(null), DEFAULTS);
   assert.deepEqual(readSettings("{"), DEFAULTS);
   assert.deepEqual(readSettings("[1]"), DEFAULTS);
-  assert.deepEqual(readSettings('{"speed":"slow","coach":"off","theme":"pink","sounds":true,"other":1}'), { ...DEFAULTS, speed: "slow", coach: "off" });
+  assert.deepEqual(readSettings('{"speed":"slow","coach":"off","theme":"pink","sounds":true,"other":1}'), {
+    ...DEFAULTS,
+    speed: "slow",
+    coach: "off",
+  });
 });
 
 test("nothing sounds or is covered by default, and the coach is there until it is switched off", () => {
@@ -22,8 +37,12 @@ test("nothing sounds or is covered by default, and the coach is there until it i
 });
 
 test("at the end of a game one is asked once whether the coach is to go on", () => {
-  const end = (ui) => onwardView(viewContext({ ...snapshot(), result: { rows: [], title: "", text: "" } }, catalog, readSettings(ui)));
-  assert.deepEqual([...end("").matchAll(/data-layer="coach-settle" data-choice="(\w+)"/g)].map((hit) => hit[1]), ["keep", "off"]);
+  const end = (ui) =>
+    onwardView(viewContext({ ...snapshot(), result: { rows: [], title: "", text: "" } }, catalog, readSettings(ui)));
+  assert.deepEqual(
+    [...end("").matchAll(/data-layer="coach-settle" data-choice="(\w+)"/g)].map((hit) => hit[1]),
+    ["keep", "off"],
+  );
   assert.doesNotMatch(end('{"asked":"yes"}') + end('{"coach":"off"}'), /coach-settle/);
 });
 
@@ -50,5 +69,8 @@ test("every dialog has a heading and a button that closes it", () => {
 
 test("a dialog's sentence is announced, and the cover is not closed by a key", () => {
   assert.match(layersView(), /<dialog class="et-dialog">.*role="status" data-part="said"/);
-  assert.match(layersView(), /<dialog class="et-cover" role="alertdialog" aria-labelledby="et-cover-title" closedby="none">/);
+  assert.match(
+    layersView(),
+    /<dialog class="et-cover" role="alertdialog" aria-labelledby="et-cover-title" closedby="none">/,
+  );
 });

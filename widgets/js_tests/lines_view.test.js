@@ -1,9 +1,39 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lineDialog, lineMessage, linesDialog, linesOfPlayView, nextLine } from "../eternitium_widgets/board/lines_view.js";
+import {
+  lineDialog,
+  lineMessage,
+  linesDialog,
+  linesOfPlayView,
+  nextLine,
+} from "../eternitium_widgets/board/lines_view.js";
 
-const GAME = { number: 0, label: "The game", name: "", comment: "", here: false, first: true, depth: 0, ply: 0, plies: 20, round: 1, result: "Ada wins" };
-const OTHER = { number: 3, label: "<b>x</b>", name: "<b>x</b>", comment: "a <i>\nb", here: true, first: false, depth: 1, ply: 12, plies: 15, round: 2, result: "" };
+const GAME = {
+  number: 0,
+  label: "The game",
+  name: "",
+  comment: "",
+  here: false,
+  first: true,
+  depth: 0,
+  ply: 0,
+  plies: 20,
+  round: 1,
+  result: "Ada wins",
+};
+const OTHER = {
+  number: 3,
+  label: "<b>x</b>",
+  name: "<b>x</b>",
+  comment: "a <i>\nb",
+  here: true,
+  first: false,
+  depth: 1,
+  ply: 12,
+  plies: 15,
+  round: 2,
+  result: "",
+};
 
 function context(lines, comparison) {
   const t = (key, slots = {}) => [key, ...Object.values(slots)].join(" ");
@@ -21,7 +51,13 @@ test("one button tells which line is on the board, another one leads to the next
   assert.match(html, /data-open="lines".*&lt;b&gt;x&lt;\/b&gt;.*lines-place 2 2/s);
   assert.match(html, /data-shortcut="l"/);
   assert.match(html, /&quot;number&quot;:0,&quot;where&quot;:&quot;fork&quot;/);
-  assert.equal(nextLine([{ ...GAME, here: true }, { ...OTHER, here: false }]).number, 3);
+  assert.equal(
+    nextLine([
+      { ...GAME, here: true },
+      { ...OTHER, here: false },
+    ]).number,
+    3,
+  );
 });
 
 test("the tree tells where lines leave, how they ended, and what is said of them", () => {
@@ -35,13 +71,30 @@ test("the tree tells where lines leave, how they ended, and what is said of them
 test("two lines are not compared before both are so far; the button says which one is not", () => {
   const html = (...lines) => linesDialog(context(lines));
   assert.doesNotMatch(html(GAME, OTHER), /aria-disabled|line-open/);
-  assert.match(html(GAME, { ...OTHER, open: true }), /aria-disabled="true" data-reason="line-compare-not &lt;b&gt;x.*line-open/s);
+  assert.match(
+    html(GAME, { ...OTHER, open: true }),
+    /aria-disabled="true" data-reason="line-compare-not &lt;b&gt;x.*line-open/s,
+  );
   assert.match(html({ ...GAME, open: true }, OTHER), /data-reason="line-compare-not The game"/);
 });
 
 test("a comparison is shown as long as both lines are what they were", () => {
-  const rows = [OTHER, GAME].map(({ label }) => ({ label, win: "54 %", win_error: "±1", turns: "7.0", turns_error: "" }));
-  const found = { about: [[3, 15], [0, 20]], state: "done", rows, verdict: "No <clear> difference." };
+  const rows = [OTHER, GAME].map(({ label }) => ({
+    label,
+    win: "54 %",
+    win_error: "±1",
+    turns: "7.0",
+    turns_error: "",
+  }));
+  const found = {
+    about: [
+      [3, 15],
+      [0, 20],
+    ],
+    state: "done",
+    rows,
+    verdict: "No <clear> difference.",
+  };
   assert.match(linesDialog(context([GAME, OTHER], found)), /<table>.*54 %.*No &lt;clear&gt; difference\./s);
   assert.match(linesDialog(context([GAME, OTHER], { ...found, state: "working", rows: [], verdict: "" })), /<progress/);
   assert.doesNotMatch(linesDialog(context([GAME, { ...OTHER, plies: 16 }], found)), /<table>/);

@@ -9,14 +9,22 @@ import { catalog, snapshot } from "./table.js";
 const share = (n) => ({ n, low: n - 1, high: n + 1, games: 40000 });
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `level${n}`);
 const NAMED = ["random", "steady", "bold", "careful", "planner"];
-const said = (id) => ({ id, name: `N-${id}`, character: `C-${id}`, temper: `Temper <${id}>.`, text: LEVELS.includes(id) ? `Temper <${id}>.` : `Text ${id}.` });
+const said = (id) => ({
+  id,
+  name: `N-${id}`,
+  character: `C-${id}`,
+  temper: `Temper <${id}>.`,
+  text: LEVELS.includes(id) ? `Temper <${id}>.` : `Text ${id}.`,
+});
 const policies = [...NAMED, ...LEVELS].map(said);
 const more = {
   policies,
   lobby: {
     yardstick: "steady",
     levels: LEVELS,
-    strengths: Object.fromEntries(policies.map(({ id }, place) => [id, { n: 990 + 10 * place, around: id === "steady" ? 0 : 30 }])),
+    strengths: Object.fromEntries(
+      policies.map(({ id }, place) => [id, { n: 990 + 10 * place, around: id === "steady" ? 0 : 30 }]),
+    ),
     difficulties: { de: { 0: share(21), 1: share(31) }, fr: { 0: share(17), 1: share(11) } },
   },
   house_rules: [
@@ -59,7 +67,10 @@ test("the form begins as the game on the table, with the seat by lot", () => {
   const seats = ["bold", "person", "careful"].map((plays, seat) => ({ ...snapshot().seats[seat], plays }));
   const first = view.firstDraft(context({ game, seats }));
   assert.deepEqual(first.others, ["bold", "careful", "steady", "steady"]);
-  assert.deepEqual([first.players, first.place, first.mission, first.edition, first.house, first.seed], [3, "lot", "0", "fr", { pass_keep: "1" }, ""]);
+  assert.deepEqual(
+    [first.players, first.place, first.mission, first.edition, first.house, first.seed],
+    [3, "lot", "0", "fr", { pass_keep: "1" }, ""],
+  );
 });
 
 test("what the form shows replaces what was chosen, and the rest stays", () => {
@@ -74,7 +85,10 @@ test("what the form shows replaces what was chosen, and the rest stays", () => {
     ["edition", "fr"],
   ];
   const after = view.draftFrom(fields, before);
-  assert.deepEqual([after.players, after.others[1], after.place, after.mission, after.edition], [4, "random", "3", "3", "fr"]);
+  assert.deepEqual(
+    [after.players, after.others[1], after.place, after.mission, after.edition],
+    [4, "random", "3", "3", "fr"],
+  );
   assert.deepEqual(after.house, { giga: "false", pass_keep: "1" });
   assert.notEqual(before.others[1], "random");
   assert.ok(!("preset" in after));
@@ -100,8 +114,26 @@ test("a preset fills the form, is known again, and anything changed makes it non
 });
 
 test("the message: the person sits where it was chosen, or all seats are shuffled", () => {
-  const asked = view.newGameMessage(draft({ players: 3, others: ["bold", "careful", "", ""], place: "1", house: { pass_keep: "", giga: "false" }, seed: " 7 ", mission: "3" }));
-  const expected = { type: "new", players: 3, edition: "de", mission: null, house_rules: { giga: false }, seed: "7", seats: ["bold", "person", "careful"], shuffle: false };
+  const asked = view.newGameMessage(
+    draft({
+      players: 3,
+      others: ["bold", "careful", "", ""],
+      place: "1",
+      house: { pass_keep: "", giga: "false" },
+      seed: " 7 ",
+      mission: "3",
+    }),
+  );
+  const expected = {
+    type: "new",
+    players: 3,
+    edition: "de",
+    mission: null,
+    house_rules: { giga: false },
+    seed: "7",
+    seats: ["bold", "person", "careful"],
+    shuffle: false,
+  };
   assert.deepEqual(asked, expected);
   const lot = view.newGameMessage(draft({ players: 2, others: ["bold", "", "", ""], place: "lot" }));
   assert.deepEqual([lot.seats, lot.shuffle], [["person", "bold"], true]);
@@ -123,8 +155,19 @@ test("a seed that is none is named with its field", () => {
 test("each opponent has a face to choose, levels and a person first, and the chosen one tells temper and rating", () => {
   const text = html({ players: 3, others: ["level2", "bold", "", ""] }, {}, { "others-1": true });
   assert.deepEqual(values(text, "other:0"), [...LEVELS, "person", ...NAMED]);
-  assert.deepEqual([chosen(text, "other:0"), chosen(text, "other:1"), values(text, "other:2")], [["level2"], ["bold"], []]);
-  for (const told of ["Temper &lt;level2&gt;.", "<b>N-level2</b> · R1,050±30", "Temper &lt;bold&gt;.", "Text bold.", "<b>N-bold</b> · R1,010±30", "C-steady has 1,000"]) assert.ok(text.includes(told), told);
+  assert.deepEqual(
+    [chosen(text, "other:0"), chosen(text, "other:1"), values(text, "other:2")],
+    [["level2"], ["bold"], []],
+  );
+  for (const told of [
+    "Temper &lt;level2&gt;.",
+    "<b>N-level2</b> · R1,050±30",
+    "Temper &lt;bold&gt;.",
+    "Text bold.",
+    "<b>N-bold</b> · R1,010±30",
+    "C-steady has 1,000",
+  ])
+    assert.ok(text.includes(told), told);
   assert.equal(hits(text, /(Temper &lt;level2&gt;)/g).length, 1);
   assert.match(text, /value="level2" aria-label="N-level2, C-level2" aria-describedby="et-about-0" checked/);
   assert.deepEqual(hits(text, /<b>opponents-other<\/b> <span>([^<]*)</g), ["", "C-bold"]);
@@ -140,7 +183,8 @@ test("who sits there twice is numbered", () => {
 test("the form proposes the opponents of the last choice, at first a beginner of the third level", () => {
   const proposed = (last) => view.withLastRivals(draft({ others: ["steady", "", "", ""] }), last, { policies }).others;
   assert.deepEqual(proposed(["level5", "person", "bold", "random"]), ["level5", "person", "bold", "random"]);
-  for (const none of [undefined, "level5", [], [3, "genius"]]) assert.deepEqual(proposed(none), ["level3", "level3", "level3", "level3"]);
+  for (const none of [undefined, "level5", [], [3, "genius"]])
+    assert.deepEqual(proposed(none), ["level3", "level3", "level3", "level3"]);
 });
 
 test("another person has no strength, and among persons no seat is chosen", () => {
@@ -153,8 +197,20 @@ test("another person has no strength, and among persons no seat is chosen", () =
 test("alone there are missions instead, with how hard they are in the edition, and the own best", () => {
   const best = { 0: { won: true, turns: 7, left: 0 }, 1: { won: "x" } };
   const text = html({ players: 1, mission: "1" }, best);
-  assert.deepEqual([values(text, "mission"), chosen(text, "mission"), values(text, "other:0")], [["0", "1"], ["1"], []]);
-  for (const said of ["mission-plain-text", "Only portals and basic technologies.", "C-steady wins 21", "C-steady wins 31", "C-steady in 40,000", "won in 7", "best-none"]) assert.ok(text.includes(said), said);
+  assert.deepEqual(
+    [values(text, "mission"), chosen(text, "mission"), values(text, "other:0")],
+    [["0", "1"], ["1"], []],
+  );
+  for (const said of [
+    "mission-plain-text",
+    "Only portals and basic technologies.",
+    "C-steady wins 21",
+    "C-steady wins 31",
+    "C-steady in 40,000",
+    "won in 7",
+    "best-none",
+  ])
+    assert.ok(text.includes(said), said);
   assert.match(html({ players: 1, edition: "fr" }), /C-steady wins 11/);
   assert.match(text, /aria-label="Mission 1: basic training" aria-describedby="et-mission-1"/);
 });
@@ -164,14 +220,16 @@ test("what is folded away says what holds, and stays open", () => {
   assert.deepEqual([usual("de"), usual("fr")], [["no"], ["one"]]);
   const text = html({ house: { pass_keep: "1" }, seed: "12" }, {}, { house: true });
   assert.match(text, /<option value="1" selected>one</);
-  for (const said of ["<span>German</span>", "<span>1 one</span>", "<span>12</span>"]) assert.ok(text.includes(said), said);
+  for (const said of ["<span>German</span>", "<span>1 one</span>", "<span>12</span>"])
+    assert.ok(text.includes(said), said);
   assert.deepEqual(hits(text, /data-fold="(\w+)" open/g), ["house"]);
 });
 
 test("the foot says who plays, and warns only if a game is given up", () => {
   assert.match(html({ players: 3, others: ["bold", "person", "", ""] }), /<b>seat-you, C-bold, and somebody<\/b>/);
   assert.match(html({ players: 1, mission: "1" }), /<b>Mission 1: basic training<\/b>/);
-  const warned = (game) => /new-warning/.test(view.lobbyView(context({ game: { ...snapshot().game, ...game } }), draft()));
+  const warned = (game) =>
+    /new-warning/.test(view.lobbyView(context({ game: { ...snapshot().game, ...game } }), draft()));
   assert.deepEqual([warned({}), warned({ can_undo: false }), warned({ over: true })], [true, false, false]);
 });
 
@@ -189,17 +247,28 @@ test("what was typed cannot become markup, and everybody has a face", () => {
 
 // ---- the best results
 
-const over = (more, rows = [{ winner: true, era_left: 0 }]) => ({ game: { players: 1, mission: 3, desk: "play", live: true, round: 4, ...more }, result: rows && { rows } });
+const over = (more, rows = [{ winner: true, era_left: 0 }]) => ({
+  game: { players: 1, mission: 3, desk: "play", live: true, round: 4, ...more },
+  result: rows && { rows },
+});
 
 test("a solo game that is over is a result, another game is none", () => {
   assert.deepEqual(view.soloResult(over({})), { mission: "3", won: true, turns: 4, left: 0 });
   assert.equal(view.soloResult(over({ mission: null })).mission, "0");
-  for (const other of [over({ players: 2 }), over({ desk: "lesson" }), over({ live: false }), over({}, null)]) assert.equal(view.soloResult(other), null);
+  for (const other of [over({ players: 2 }), over({ desk: "lesson" }), over({ live: false }), over({}, null)])
+    assert.equal(view.soloResult(other), null);
 });
 
 test("the better result: won before lost, then fewer turns, then fewer cards left", () => {
   const result = (won, turns, left) => ({ won, turns, left });
-  const order = [result(true, 5, 0), result(true, 8, 0), result(false, 8, 1), result(false, 4, 6), undefined, { won: true }];
+  const order = [
+    result(true, 5, 0),
+    result(true, 8, 0),
+    result(false, 8, 1),
+    result(false, 4, 6),
+    undefined,
+    { won: true },
+  ];
   for (let place = 1; place < 5; place += 1) {
     assert.equal(view.betterResult(order[place], order[place - 1]), order[place - 1]);
     assert.equal(view.betterResult(order[place - 1], order[place]), order[place - 1]);

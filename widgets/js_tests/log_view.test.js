@@ -5,7 +5,18 @@ import { viewContext } from "../eternitium_widgets/board/cards_view.js";
 import * as view from "../eternitium_widgets/board/log_view.js";
 import { catalog, snapshot } from "./table.js";
 
-const line = (n, more = {}) => ({ n, ply: n, round: 1, player: 0, turn: 1, text: `Line ${n}.`, rule: "", kind: "draw", new: false, ...more });
+const line = (n, more = {}) => ({
+  n,
+  ply: n,
+  round: 1,
+  player: 0,
+  turn: 1,
+  text: `Line ${n}.`,
+  rule: "",
+  kind: "draw",
+  new: false,
+  ...more,
+});
 const lines = (first, last) => Array.from({ length: last - first + 1 }, (_, place) => line(first + place));
 const game = (more = {}) => ({ id: "a", viewer: 0, language: "en", live: true, plies: 9, ...more });
 const numbers = ({ entries }) => entries.map(({ n }) => n);
@@ -31,7 +42,10 @@ test("another game, seat or language begins a log of its own", () => {
 });
 
 test("lines that are missing are asked for, before and after", () => {
-  const gap = view.wholeLog(view.wholeLog(null, { game: game(), log: lines(0, 3) }), { game: game(), log: lines(6, 9) });
+  const gap = view.wholeLog(view.wholeLog(null, { game: game(), log: lines(0, 3) }), {
+    game: game(),
+    log: lines(6, 9),
+  });
   assert.deepEqual(numbers(gap), [6, 7, 8, 9]);
   assert.ok(!view.isWhole(gap, game()));
   const told = { game: "a", viewer: 0, language: "en", entries: lines(0, 9) };
@@ -74,20 +88,40 @@ test("a line leads to its moment, its sign to the rule", () => {
 function element(ply) {
   const marks = new Map();
   const classList = { toggle: (_, later) => marks.set("later", later) };
-  return { dataset: { ply }, marks, classList, setAttribute: (name) => marks.set(name, true), removeAttribute: (name) => marks.delete(name) };
+  return {
+    dataset: { ply },
+    marks,
+    classList,
+    setAttribute: (name) => marks.set(name, true),
+    removeAttribute: (name) => marks.delete(name),
+  };
 }
 
 test("the line of the moment is marked, and what came later", () => {
   const all = [0, 1, 1, 2].map(element);
   assert.equal(view.markMoment(all, { live: false, ply: 1 }), all[2]);
-  assert.deepEqual(all.map(({ marks }) => [marks.has("aria-current"), marks.get("later")]), [[false, false], [false, false], [true, false], [false, true]]);
+  assert.deepEqual(
+    all.map(({ marks }) => [marks.has("aria-current"), marks.get("later")]),
+    [
+      [false, false],
+      [false, false],
+      [true, false],
+      [false, true],
+    ],
+  );
   assert.equal(view.markMoment(all, { live: true, ply: 9 }), null);
   assert.ok(all.every(({ marks }) => !marks.has("aria-current") && !marks.get("later")));
 });
 
 test("a turn lasts until the next one begins", () => {
   const played = { turn_plies: [2, 5], plies: 8 };
-  assert.deepEqual([1, 2].map((turn) => view.spanOf(played, turn)), [{ from: 2, until: 5 }, { from: 5, until: 8 }]);
+  assert.deepEqual(
+    [1, 2].map((turn) => view.spanOf(played, turn)),
+    [
+      { from: 2, until: 5 },
+      { from: 5, until: 8 },
+    ],
+  );
   const html = view.foldView(context(), [line(3)], { from: 2, until: 5 });
   assert.match(html, /data-watch="2:5"/);
   assert.match(html, /data-key="fold:3"/);

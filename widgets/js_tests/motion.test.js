@@ -9,7 +9,9 @@ const entry = (kind, cards, more = {}) => ({ n: 9, kind, cards, player: 1, targe
 const moves = (...given) => movesOf(entry(...given), catalog);
 
 test("a played card goes from the hand to the discard pile", () => {
-  assert.deepEqual(moves("play", ["circle"]), [{ card: "circle", from: ["hand:1:circle", "hand:1"], to: ["discard:1"] }]);
+  assert.deepEqual(moves("play", ["circle"]), [
+    { card: "circle", from: ["hand:1:circle", "hand:1"], to: ["discard:1"] },
+  ]);
 });
 
 test("each drawn card takes its own way", () => {

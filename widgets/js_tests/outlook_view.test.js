@@ -35,16 +35,29 @@ const row = (action, win, more) => ({
   against: "Compared with <it>",
   ...more,
 });
-const advice = { ...NOW, state: "working", rollouts: 100, rows: [row("play circle", 0.5), row("pass", 0.25, { reasons: [] })], note: "" };
+const advice = {
+  ...NOW,
+  state: "working",
+  rollouts: 100,
+  rows: [row("play circle", 0.5), row("pass", 0.25, { reasons: [] })],
+  note: "",
+};
 
-const words = { "outlook-spoken": "{turns}, {win}; {premise}", "outlook-premise": "if all", "outlook-premise-alone": "if you" };
+const words = {
+  "outlook-spoken": "{turns}, {win}; {premise}",
+  "outlook-premise": "if all",
+  "outlook-premise-alone": "if you",
+};
 const context = (ahead, more = {}, ui = {}) => viewContext(snapshot(more), { ...catalog, words }, ui, ahead);
 const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
 
 test("numbers of the position on the board are shown", () => {
   const html = view.outlookView(context({ outlook, advice: {} }));
   assert.match(html, /data-state="working" data-of="4"/);
-  assert.match(html, /outlook-turns">3 to 6 turns<.*4\.2 on average.*data-tip="4\.1 to 4\.3"[^>]*><span aria-hidden="true">±0\.1</);
+  assert.match(
+    html,
+    /outlook-turns">3 to 6 turns<.*4\.2 on average.*data-tip="4\.1 to 4\.3"[^>]*><span aria-hidden="true">±0\.1</,
+  );
   assert.match(html, /outlook-win">52 %<.*data-tip="50 to 54 %"/);
   assert.match(html, /outlook-computing/);
   assert.match(html, /2,000 games &lt;b&gt;/);
@@ -59,7 +72,8 @@ test("numbers of another position or another game are not", () => {
 });
 
 test("before the first number and while policies play there is a place for each number", () => {
-  for (const ahead of [{}, { outlook: {}, advice: {} }]) assert.equal(hits(view.outlookView(context(ahead)), /et-figure"[^>]*>(…)</g).length, 2);
+  for (const ahead of [{}, { outlook: {}, advice: {} }])
+    assert.equal(hits(view.outlookView(context(ahead)), /et-figure"[^>]*>(…)</g).length, 2);
   const game = { ...snapshot().game, policy_to_move: true };
   const html = view.outlookView(context({}, { game }));
   assert.match(html, /data-state="later"/);
@@ -76,24 +90,39 @@ test("the curve has a dot for each turn and is told in words", () => {
 
 test("what has changed since the last choice is told part by part, and its place is there before", () => {
   const part = (key, text, about) => ({ key, name: `Name of ${key}`, text, about, tip: `Why <${key}>` });
-  const change = { before: "54 %", now: "48 %", total: "−6", parts: [part("choice", "−8", ""), part("cards", "+2", "about 0")] };
+  const change = {
+    before: "54 %",
+    now: "48 %",
+    total: "−6",
+    parts: [part("choice", "−8", ""), part("cards", "+2", "about 0")],
+  };
   const said = view.outlookView(context({ outlook: { ...outlook, change }, advice: {} }));
   assert.match(said, /outlook-change: <b>54 % → 48 % \(−6\)<\/b>/);
   assert.deepEqual(hits(said, /data-part="(\w+)"[^>]*><span>Name of/g), ["choice", "cards"]);
   assert.deepEqual(hits(said, /<b>([^(<]*)<\/b> <small>/g), ["−8", "+2"]);
   assert.deepEqual(hits(said, /et-unsure" data-reason="([^"]*)"/g), ["Why &lt;cards&gt;"]);
-  assert.match(view.outlookView(context({ outlook, advice: {} })), /data-testid="outlook-change"><span class="et-status">outlook-computing<\/span><\/div>/);
+  assert.match(
+    view.outlookView(context({ outlook, advice: {} })),
+    /data-testid="outlook-change"><span class="et-status">outlook-computing<\/span><\/div>/,
+  );
 });
 
 test("a game that ends before has no turns for a curve, and no marks for them", () => {
-  const ticks = (curve) => hits(view.outlookView(context({ outlook: { ...outlook, curve }, advice: {} })), /text-anchor="middle">(\d+)<\/text>/g);
+  const ticks = (curve) =>
+    hits(
+      view.outlookView(context({ outlook: { ...outlook, curve }, advice: {} })),
+      /text-anchor="middle">(\d+)<\/text>/g,
+    );
   assert.deepEqual(ticks(outlook.curve.slice(0, 1)), ["1", "0"]);
   assert.deepEqual(ticks([]), []);
   assert.equal(ticks(undefined).length, 6);
 });
 
 test("actions lead to the cards and buttons that do them", () => {
-  assert.deepEqual([...view.keysOf(context({}), new Set(["buy droid with D", "pass"]))], ["basic:droid:0", "button:buy droid with D", "button:pass"]);
+  assert.deepEqual(
+    [...view.keysOf(context({}), new Set(["buy droid with D", "pass"]))],
+    ["basic:droid:0", "button:buy droid with D", "button:pass"],
+  );
   assert.equal(view.keysOf(context({}), new Set()).size, 0);
 });
 
@@ -113,7 +142,8 @@ test("only numbers that stand still are said aloud", () => {
 });
 
 test("the button shows advice and hides it", () => {
-  const button = (html) => hits(html, /data-advice="([a-z-]+)"/g).concat(hits(html, /data-testid="advice-ask"[^>]*aria-expanded="(\w+)"/g));
+  const button = (html) =>
+    hits(html, /data-advice="([a-z-]+)"/g).concat(hits(html, /data-testid="advice-ask"[^>]*aria-expanded="(\w+)"/g));
   assert.deepEqual(button(view.outlookView(context({ outlook, advice: {} }))), ["advise", "false"]);
   assert.deepEqual(button(view.outlookView(context({ outlook, advice }))), ["hide-advice", "true"]);
 });
@@ -133,7 +163,10 @@ test("a chosen line shows its reasons and marks its move; closed again it marks 
   assert.deepEqual([...view.advisedKeys(chosen)], ["hand:circle:0", "hand:circle:1", "button:play circle"]);
   const other = context({ outlook, advice }, {}, { chosen: "pass" });
   assert.match(view.outlookView(other), /advice-computing/);
-  assert.match(view.outlookView(context({ outlook, advice: { ...advice, state: "done" } }, {}, { chosen: "pass" })), /advice-none/);
+  assert.match(
+    view.outlookView(context({ outlook, advice: { ...advice, state: "done" } }, {}, { chosen: "pass" })),
+    /advice-none/,
+  );
   assert.ok(view.advisedKeys(other).has("button:pass"));
   const closed = context({ outlook, advice }, {}, { chosen: null });
   assert.doesNotMatch(view.outlookView(closed), /et-why-list/);
@@ -149,7 +182,10 @@ test("advice that is being computed, and advice that failed", () => {
 
 test("the numbers say whose play they assume", () => {
   const { seats } = snapshot();
-  for (const [people, premise] of [[seats, "if all"], [seats.filter((seat) => seat.viewer), "if you"]]) {
+  for (const [people, premise] of [
+    [seats, "if all"],
+    [seats.filter((seat) => seat.viewer), "if you"],
+  ]) {
     const html = view.outlookView(context({ outlook, advice: {} }, { seats: people }));
     assert.deepEqual(hits(html, /outlook-premise">([^<]*)</g), [premise]);
   }

@@ -11,7 +11,8 @@ const widgets = files("js").filter((name) => name.endsWith("_widget.js"));
 
 test("each widget is a module that can be drawn", async () => {
   assert.ok(widgets.includes("board/board_widget.js"));
-  for (const name of widgets) assert.equal(typeof (await import(new URL(name, FOLDER))).default.render, "function", name);
+  for (const name of widgets)
+    assert.equal(typeof (await import(new URL(name, FOLDER))).default.render, "function", name);
 });
 
 test("no file is long, and none asks another computer", () => {
@@ -23,7 +24,8 @@ test("no file is long, and none asks another computer", () => {
 
 test("what all pages share needs no widget", () => {
   for (const name of files("js").filter((one) => one.startsWith("page/"))) {
-    for (const [, path] of read(name).matchAll(/^import [^;]* from "([^"]*)";$/gm)) assert.match(path, /^\.\/\w+\.js$/, name);
+    for (const [, path] of read(name).matchAll(/^import [^;]* from "([^"]*)";$/gm))
+      assert.match(path, /^\.\/\w+\.js$/, name);
   }
 });
 
@@ -34,23 +36,36 @@ test("every style is meant for our widgets alone", () => {
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\s*\}/g, "")
     .matchAll(/([^{}]+)\{/g);
-  for (const [, selector] of selectors) assert.match(selector.trim(), /\.(eternitium|et-)|^@(container|font-face|media|starting-style)/);
+  for (const [, selector] of selectors)
+    assert.match(selector.trim(), /\.(eternitium|et-)|^@(container|font-face|media|starting-style)/);
 });
 
 test("letters have one of seven sizes, or that of their card", () => {
-  const sizes = files("css").flatMap((name) => [...read(name).matchAll(/font(?:-size)?: ([^;}]+)/g)].map((hit) => hit[1]));
-  for (const size of sizes) assert.match(size, /var\(--text-[1-7]\)|^inherit$|^calc\(var\(--w|^10px\/|^max\(1rem, 16px\)/);
+  const sizes = files("css").flatMap((name) =>
+    [...read(name).matchAll(/font(?:-size)?: ([^;}]+)/g)].map((hit) => hit[1]),
+  );
+  for (const size of sizes)
+    assert.match(size, /var\(--text-[1-7]\)|^inherit$|^calc\(var\(--w|^10px\/|^max\(1rem, 16px\)/);
 });
 
 test("every class that the parts use has a style", () => {
   const css = files("css").map(read).join("\n");
-  const used = new Set(files("js").flatMap((name) => [...read(name).matchAll(/class="(et-[a-z-]+)"/g)].map((hit) => hit[1])));
+  const used = new Set(
+    files("js").flatMap((name) => [...read(name).matchAll(/class="(et-[a-z-]+)"/g)].map((hit) => hit[1])),
+  );
   const plain = ["et-portalsign", "et-turns", "et-icon", "et-stroke"];
   for (const name of used) assert.ok(css.includes(`.${name}`) || plain.includes(name), name);
 });
 
 test("with Ctrl or Cmd a key is the notebook's, unless it edits a text or takes a move back", () => {
-  const keys = [["s", true], ["Enter", true], ["B", true], ["z", false], ["Y", false], ["c", false]];
+  const keys = [
+    ["s", true],
+    ["Enter", true],
+    ["B", true],
+    ["z", false],
+    ["Y", false],
+    ["c", false],
+  ];
   for (const held of ["ctrlKey", "metaKey"]) {
     for (const [key, passed] of keys) assert.equal(Boolean(isForNotebook({ key, [held]: true })), passed, key);
   }

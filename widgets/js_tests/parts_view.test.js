@@ -5,7 +5,13 @@ import { partContext, partView } from "../eternitium_widgets/parts/parts_view.js
 
 const CATALOG = {
   language: "en",
-  words: { odds: "Odds", "odds-none": "Nothing to try.", "face-down": "face down", "name-value": "{name}: {value}", outlook: "Forecast" },
+  words: {
+    odds: "Odds",
+    "odds-none": "Nothing to try.",
+    "face-down": "face down",
+    "name-value": "{name}: {value}",
+    outlook: "Forecast",
+  },
   shapes: { C: "circle", S: "square", T: "triangle", D: "diamond" },
   shape_names: { circle: "Circle", square: "Square" },
   cards: { droid: { name: "Droid", row: "basic", points: 1, copies: 6, text: "Turns a card <up>." } },
@@ -26,7 +32,15 @@ test("without odds the panel says so", () => {
 
 test("a forecast is drawn without a board", () => {
   const game = { id: "a", turn_count: 3, policy_to_move: false, over: false };
-  const outlook = { game: "a", turn_count: 3, state: "done", likely: "3 to 6 turns", win_text: "50%", curve: [], note: "" };
+  const outlook = {
+    game: "a",
+    turn_count: 3,
+    state: "done",
+    likely: "3 to 6 turns",
+    win_text: "50%",
+    curve: [],
+    note: "",
+  };
   assert.match(drawn({ kind: "forecast", snapshot: { game } }, { outlook }), /3 to 6 turns/);
 });
 
@@ -37,7 +51,16 @@ test("a card tells what it does", () => {
 });
 
 test("a rule tells where it stands", () => {
-  const told = { rule: "luck.try", title: "Try", text: "Turn it up.", ruling: "", place: "Page 4", edition: "de", others: [], readings: [] };
+  const told = {
+    rule: "luck.try",
+    title: "Try",
+    text: "Turn it up.",
+    ruling: "",
+    place: "Page 4",
+    edition: "de",
+    others: [],
+    readings: [],
+  };
   const html = drawn({ kind: "rule", told });
   assert.match(html, /German edition/);
   assert.match(html, /Page 4/);

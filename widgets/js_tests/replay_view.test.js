@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { viewContext } from "../eternitium_widgets/board/cards_view.js";
-import { bannerView, replayTargets, replayView, roundPlies, roundTarget } from "../eternitium_widgets/board/replay_view.js";
+import {
+  bannerView,
+  replayTargets,
+  replayView,
+  roundPlies,
+  roundTarget,
+} from "../eternitium_widgets/board/replay_view.js";
 import { catalog, snapshot } from "./table.js";
 
 const context = (game) => viewContext(snapshot({ game: { ...snapshot().game, ...game } }), catalog, {});
@@ -10,16 +16,44 @@ const plys = (targets) => Object.fromEntries(Object.entries(targets).map(([name,
 
 test("each control leads one place on, the last place is the live game", () => {
   const turn_plies = [1, 3, 5, 7];
-  assert.deepEqual(plys(replayTargets({ ply: 3, plies: 9, turn_plies })), { first: 0, turnback: 1, back: 2, forward: 4, turnforward: 5, last: null });
-  assert.deepEqual(plys(replayTargets({ ply: 8, plies: 9, turn_plies })), { first: 0, turnback: 7, back: 7, forward: null, turnforward: null, last: null });
+  assert.deepEqual(plys(replayTargets({ ply: 3, plies: 9, turn_plies })), {
+    first: 0,
+    turnback: 1,
+    back: 2,
+    forward: 4,
+    turnforward: 5,
+    last: null,
+  });
+  assert.deepEqual(plys(replayTargets({ ply: 8, plies: 9, turn_plies })), {
+    first: 0,
+    turnback: 7,
+    back: 7,
+    forward: null,
+    turnforward: null,
+    last: null,
+  });
   assert.equal(replayTargets({ ply: 1, plies: 9, turn_plies }).turnback.ply, 0);
   assert.equal(replayTargets({ ply: 8, plies: 9 }).forward.ply, null);
   assert.equal(replayTargets({ ply: 3, plies: 9 }).last.type, "view");
 });
 
 test("at the ends there is no way on", () => {
-  assert.deepEqual(replayTargets({ ply: 9, plies: 9 }), { first: { type: "view", ply: 0 }, turnback: { type: "view", ply: 0 }, back: { type: "view", ply: 8 }, forward: null, turnforward: null, last: null });
-  assert.deepEqual(replayTargets({ ply: 0, plies: 0 }), { first: null, turnback: null, back: null, forward: null, turnforward: null, last: null });
+  assert.deepEqual(replayTargets({ ply: 9, plies: 9 }), {
+    first: { type: "view", ply: 0 },
+    turnback: { type: "view", ply: 0 },
+    back: { type: "view", ply: 8 },
+    forward: null,
+    turnforward: null,
+    last: null,
+  });
+  assert.deepEqual(replayTargets({ ply: 0, plies: 0 }), {
+    first: null,
+    turnback: null,
+    back: null,
+    forward: null,
+    turnforward: null,
+    last: null,
+  });
 });
 
 test("the controls have keys and say where they do not lead", () => {
@@ -50,5 +84,15 @@ test("with Shift the keys for turns step by rounds", () => {
 test("the slider goes over the whole game and marks where turns and rounds begin", () => {
   const html = replayView(context({ ply: 2, plies: 8, live: false, players: 2, turn_plies: [0, 2, 4] }));
   assert.match(html, /type="range" min="0" max="8" value="2"/);
-  assert.deepEqual([...html.matchAll(/<i( class="et-round-mark")? style="--at:([\d.]+)"/g)].map(([, round, at]) => [Boolean(round), at]), [[true, "0"], [false, "0.25"], [true, "0.5"]]);
+  assert.deepEqual(
+    [...html.matchAll(/<i( class="et-round-mark")? style="--at:([\d.]+)"/g)].map(([, round, at]) => [
+      Boolean(round),
+      at,
+    ]),
+    [
+      [true, "0"],
+      [false, "0.25"],
+      [true, "0.5"],
+    ],
+  );
 });

@@ -12,22 +12,86 @@ const FOLDER = new URL("../eternitium_widgets/report/", import.meta.url);
 const WORDS = new URL("../../eternitium/rulebook/lang/en/", import.meta.url);
 
 const mistake = (place, more = {}) => ({
-  place, round: 1, grade: 4, grade_text: "serious", played: "A <b>", better: "C", points: "−26", error: "±3", reasons: ["Why & how"], solved: false, ...more,
+  place,
+  round: 1,
+  grade: 4,
+  grade_text: "serious",
+  played: "A <b>",
+  better: "C",
+  points: "−26",
+  error: "±3",
+  reasons: ["Why & how"],
+  solved: false,
+  ...more,
 });
-const turn = (ply, seat) => ({ ply, round: 1, seat, name: `N${seat}`, own: seat === 0, text: "Cleared <1>", chance: "75%", choices: "−4", luck: "±0" });
+const turn = (ply, seat) => ({
+  ply,
+  round: 1,
+  seat,
+  name: `N${seat}`,
+  own: seat === 0,
+  text: "Cleared <1>",
+  chance: "75%",
+  choices: "−4",
+  luck: "±0",
+});
 const report = (more = {}) => ({
-  state: "done", share: 1, game: "a", over: true, alone: false, rough: false, title: "You win!", sentence: "You lost <9> points.", plies: 40,
-  balance: [{ key: "start", text: "50%" }, { key: "luck", text: "+9" }, { key: "result", text: "100%" }],
-  curve: { points: [[0, 0.5], [10, 0.25], [40, 1]], rounds: [[2, 1], [20, 2]], marks: [{ kind: "mistake", place: 0, grade: 4, text: "A" }, { kind: "good", place: 20, text: "+9" }] },
-  mistakes: [0, 4, 8, 12].map((place) => mistake(place)), turns: [turn(2, 0), turn(9, 1)], rate: "0.4", kinds: [{ name: "try", n: 3, rate: "1.5" }], ...more,
+  state: "done",
+  share: 1,
+  game: "a",
+  over: true,
+  alone: false,
+  rough: false,
+  title: "You win!",
+  sentence: "You lost <9> points.",
+  plies: 40,
+  balance: [
+    { key: "start", text: "50%" },
+    { key: "luck", text: "+9" },
+    { key: "result", text: "100%" },
+  ],
+  curve: {
+    points: [
+      [0, 0.5],
+      [10, 0.25],
+      [40, 1],
+    ],
+    rounds: [
+      [2, 1],
+      [20, 2],
+    ],
+    marks: [
+      { kind: "mistake", place: 0, grade: 4, text: "A" },
+      { kind: "good", place: 20, text: "+9" },
+    ],
+  },
+  mistakes: [0, 4, 8, 12].map((place) => mistake(place)),
+  turns: [turn(2, 0), turn(9, 1)],
+  rate: "0.4",
+  kinds: [{ name: "try", n: 3, rate: "1.5" }],
+  ...more,
 });
 const page = (more) => view.reportView(told({ report: report(more) }));
-const retry = (more = {}) => told({
-  guide: {
-    kind: "retry", id: "4", number: 1, of: 3, round: 2, state: "ask", question: "What <else>?", text: "You chose.", feedback: null,
-    reasons: [], hint: "", marks: [], solved: false, last: false, ...more,
-  },
-});
+const retry = (more = {}) =>
+  told({
+    guide: {
+      kind: "retry",
+      id: "4",
+      number: 1,
+      of: 3,
+      round: 2,
+      state: "ask",
+      question: "What <else>?",
+      text: "You chose.",
+      feedback: null,
+      reasons: [],
+      hint: "",
+      marks: [],
+      solved: false,
+      last: false,
+      ...more,
+    },
+  });
 
 test("the page tells who won by what, the costliest three, and all turns", () => {
   const html = page();
@@ -57,19 +121,28 @@ test("each mark, row and mistake leads to its moment", () => {
 
 test("marks lie on the curve", () => {
   const { points } = report().curve;
-  assert.deepEqual([0, 5, 10, 25, 40].map((place) => view.heightAt(points, place)), [0.5, 0.375, 0.25, 0.625, 1]);
+  assert.deepEqual(
+    [0, 5, 10, 25, 40].map((place) => view.heightAt(points, place)),
+    [0.5, 0.375, 0.25, 0.625, 1],
+  );
   assert.equal(view.heightAt([], 3), 0);
 });
 
 test("while it is computed it says how far it is and can be stopped, then gone on with", () => {
-  assert.match(page({ state: "working", share: 0.4, rough: true }), /<progress value="0.4".*report-first.*data-report="report-stop"/s);
+  assert.match(
+    page({ state: "working", share: 0.4, rough: true }),
+    /<progress value="0.4".*report-first.*data-report="report-stop"/s,
+  );
   assert.match(page({ state: "stopped", share: 0.4 }), /data-report="report"/);
   assert.doesNotMatch(page(), /<progress|data-report="report-stop"/);
   const begun = view.reportView(told({ report: { state: "working", share: 0, game: "a" } }));
   assert.match(begun, /<progress max="1"/);
   assert.doesNotMatch(begun, /et-story/);
   assert.match(view.reportView(told({ report: { state: "failed", share: 0 } })), /report-failed/);
-  for (const [report, missing] of [[{}, "none"], [{ state: "unreadable", share: 0 }, "unreadable"]]) {
+  for (const [report, missing] of [
+    [{}, "none"],
+    [{ state: "unreadable", share: 0 }, "unreadable"],
+  ]) {
     const empty = view.reportView(told({ report }));
     assert.match(empty, new RegExp(`report-${missing}</strong> report-${missing}-todo`));
     assert.doesNotMatch(empty, /<button|<progress/);
@@ -92,8 +165,12 @@ test("while the game runs nothing is told of luck; alone it is the chance to mak
 
 test("the report has an address, stands in the menu of a game that has begun, and first at its end", () => {
   assert.deepEqual(pages.routeOf("#report"), { screen: "report" });
-  assert.deepEqual(["report", "retry"].map((screen) => pages.routeName({ screen })), ["report", "report"]);
-  const ways = (plies, screen = "play") => pages.waysFrom(told({ snapshot: { game: { plies } } }), screen).map(({ route }) => route);
+  assert.deepEqual(
+    ["report", "retry"].map((screen) => pages.routeName({ screen })),
+    ["report", "report"],
+  );
+  const ways = (plies, screen = "play") =>
+    pages.waysFrom(told({ snapshot: { game: { plies } } }), screen).map(({ route }) => route);
   assert.deepEqual([ways(0)[0], ways(1)[0], ways(0, "retry")[0]], ["learn", "report", "report"]);
   const over = { game: { live: true, players: 1, desk: "play" }, result: { rows: [] }, seats: [{}] };
   const end = (ui, game = {}) => onwardView({ ...told({}, ui), snap: { ...over, game: { ...over.game, ...game } } });
@@ -132,8 +209,13 @@ test("while something better is looked for, nothing on the board tells it; when 
 });
 
 test("every word of the report is used, and every word that is used exists", () => {
-  const source = readdirSync(FOLDER).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, FOLDER), "utf8")).join("\n");
-  const others = ["tutor/tutor.js", "tutor/tutor_view.js", "board/end_view.js", "board/replay_view.js"].map((name) => readFileSync(new URL(`../${name}`, FOLDER), "utf8"));
+  const source = readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => readFileSync(new URL(name, FOLDER), "utf8"))
+    .join("\n");
+  const others = ["tutor/tutor.js", "tutor/tutor_view.js", "board/end_view.js", "board/replay_view.js"].map((name) =>
+    readFileSync(new URL(`../${name}`, FOLDER), "utf8"),
+  );
   const all = [source, ...others].join("\n");
   const keys = (text) => [...text.matchAll(/^([\w-]+) = /gm)].map((hit) => hit[1]);
   const ours = readFileSync(new URL("report.toml", WORDS), "utf8").split("[report-page]")[1];

@@ -7,25 +7,73 @@ import { indexOf, search, wordsOf } from "../eternitium_widgets/rules/rules_sear
 import { foundOf, rulesContext, rulesView } from "../eternitium_widgets/rules/rules_view.js";
 
 const rule = (id, title, more = {}) => ({
-  id, title, text: `${title} <now>.`, ruling: "", refusal: "", chapter: id.split(".")[0], cards: [], also: "", rulings: [], readings: [], places: [0, 1], ...more,
+  id,
+  title,
+  text: `${title} <now>.`,
+  ruling: "",
+  refusal: "",
+  chapter: id.split(".")[0],
+  cards: [],
+  also: "",
+  rulings: [],
+  readings: [],
+  places: [0, 1],
+  ...more,
 });
 const BOOK = {
   language: "en",
-  languages: [{ id: "en", name: "English" }, { id: "de", name: "Deutsch" }],
-  editions: [{ id: "de", name: "German" }, { id: "fr", name: "French" }],
-  chapters: [{ id: "pass", title: "Passing", also: "skip" }, { id: "card", title: "Technologies", also: "" }],
+  languages: [
+    { id: "en", name: "English" },
+    { id: "de", name: "Deutsch" },
+  ],
+  editions: [
+    { id: "de", name: "German" },
+    { id: "fr", name: "French" },
+  ],
+  chapters: [
+    { id: "pass", title: "Passing", also: "skip" },
+    { id: "card", title: "Technologies", also: "" },
+  ],
   places: ["Page 1", "Page 2"],
   entries: [
     rule("pass.six", "Pass"),
     rule("pass.keep", "Keep a card", { readings: ["keep"], rulings: ["R23"], ruling: "One <card>." }),
     rule("card.droid", "Droid", { cards: ["droid"] }),
   ],
-  cards: { droid: { slug: "droid", name: "Droid", face: "Droid", does: "Turns", brief: "T", row: "basic", points: 1, names: ["Droid", "Droïde"], text: "Turns up." } },
+  cards: {
+    droid: {
+      slug: "droid",
+      name: "Droid",
+      face: "Droid",
+      does: "Turns",
+      brief: "T",
+      row: "basic",
+      points: 1,
+      names: ["Droid", "Droïde"],
+      text: "Turns up.",
+    },
+  },
   readings: { keep: { title: "May you keep one?", says: "It differs.", answers: ["no", "yes"] } },
-  words: { here: "{edition}: {question} {answer}", nothing: "Nothing for {text}", pick: "Print: {title}", found: { one: "{n} rule", many: "{n} rules" } },
+  words: {
+    here: "{edition}: {question} {answer}",
+    nothing: "Nothing for {text}",
+    pick: "Print: {title}",
+    found: { one: "{n} rule", many: "{n} rules" },
+  },
 };
 const INDEX = indexOf(BOOK);
-const context = (ui) => rulesContext(INDEX, { text: "", card: "", chapter: "", only: "", edition: "fr", open: [], picked: [], unfolded: {}, ...ui });
+const context = (ui) =>
+  rulesContext(INDEX, {
+    text: "",
+    card: "",
+    chapter: "",
+    only: "",
+    edition: "fr",
+    open: [],
+    picked: [],
+    unfolded: {},
+    ...ui,
+  });
 const ids = (ui) => foundOf(context(ui)).map(({ id }) => id);
 
 test("words lose their accents, and umlauts are spelled both ways", () => {
@@ -34,7 +82,10 @@ test("words lose their accents, and umlauts are spelled both ways", () => {
 
 test("a card is found by its name in another language, a rule by a word for its topic", () => {
   assert.equal(search(INDEX, "droïde")[0].id, "card.droid");
-  assert.deepEqual(search(INDEX, "skip").map(({ id }) => id), ["pass.six", "pass.keep"]);
+  assert.deepEqual(
+    search(INDEX, "skip").map(({ id }) => id),
+    ["pass.six", "pass.keep"],
+  );
 });
 
 test("nothing is listed before something is asked; cards, topics and words narrow together", () => {

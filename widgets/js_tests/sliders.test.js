@@ -8,16 +8,36 @@ import { placesOf, sliderPanelView } from "../eternitium_widgets/sliders/sliders
 const EVENT = { id: "event", label: "Event <b>", low: 1, high: 7, step: 1, value: 2, text: "2 of 7" };
 const SHAPE = { id: "shape", label: "Shape", low: 1, high: 4, step: 1, value: 1, text: "circle" };
 const VIEW = {
-  number: 3, language: "en", title: "A <title>", note: "A note & more", sliders: [EVENT, SHAPE], said: "It is <so>.", lines: ["One.", "Two."],
-  chart: "<svg></svg>", table: { title: "Numbers", heads: ["Shape", "before"], rows: [["circle", "1/2"], ["square", "<1/2"]] },
+  number: 3,
+  language: "en",
+  title: "A <title>",
+  note: "A note & more",
+  sliders: [EVENT, SHAPE],
+  said: "It is <so>.",
+  lines: ["One.", "Two."],
+  chart: "<svg></svg>",
+  table: {
+    title: "Numbers",
+    heads: ["Shape", "before"],
+    rows: [
+      ["circle", "1/2"],
+      ["square", "<1/2"],
+    ],
+  },
 };
 
 test("the panel shows its sliders with names for those who do not see them, the picture as it is, and all words as words", () => {
   const html = sliderPanelView(VIEW, placesOf(VIEW), false);
   assert.equal(html.match(/<input type="range"/g).length, 2);
-  assert.match(html, /data-slider="event" min="1" max="7" step="1" value="2" aria-label="Event &lt;b&gt;" aria-valuetext="2 of 7"/);
+  assert.match(
+    html,
+    /data-slider="event" min="1" max="7" step="1" value="2" aria-label="Event &lt;b&gt;" aria-valuetext="2 of 7"/,
+  );
   assert.match(html, /<figure class="et-sliderchart"><svg><\/svg><\/figure>/);
-  assert.match(html, /A &lt;title&gt;[\s\S]*A note &amp; more[\s\S]*role="status">It is &lt;so&gt;\.[\s\S]*<li>One\.<\/li><li>Two\.<\/li>/);
+  assert.match(
+    html,
+    /A &lt;title&gt;[\s\S]*A note &amp; more[\s\S]*role="status">It is &lt;so&gt;\.[\s\S]*<li>One\.<\/li><li>Two\.<\/li>/,
+  );
   assert.match(html, /<details class="et-slidermore"><summary>/);
   assert.match(html, /<th scope="row">square<\/th><td>&lt;1\/2<\/td>/);
   assert.match(sliderPanelView(VIEW, placesOf(VIEW), true), /<details class="et-slidermore" open>/);
@@ -36,7 +56,15 @@ function made() {
   const state = { view: VIEW };
   const page = Object.create(SliderPage.prototype);
   const model = { get: (name) => state[name], send: (message) => sent.push(message) };
-  Object.assign(page, { model, places: placesOf(VIEW), number: 3, width: 400, asking: false, wanted: false, draw: () => {} });
+  Object.assign(page, {
+    model,
+    places: placesOf(VIEW),
+    number: 3,
+    width: 400,
+    asking: false,
+    wanted: false,
+    draw: () => {},
+  });
   const answer = () => {
     const { number, places } = sent.at(-1);
     state.view = { ...VIEW, number, sliders: VIEW.sliders.map((one) => ({ ...one, value: places[one.id] })) };
@@ -50,7 +78,10 @@ test("the kernel is asked once at a time; of what is moved meanwhile only the en
   for (const place of [3, 4, 5, 6]) page.slide("event", place);
   assert.deepEqual(sent, [{ type: "set", number: 4, width: 400, places: { event: 3, shape: 1 } }]);
   answer();
-  assert.deepEqual(sent.map(({ places }) => places.event), [3, 6]);
+  assert.deepEqual(
+    sent.map(({ places }) => places.event),
+    [3, 6],
+  );
   assert.equal(page.places.event, 6);
   answer();
   assert.equal(sent.length, 2);

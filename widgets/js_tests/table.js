@@ -19,7 +19,14 @@ export const catalog = {
   shape_names: SHAPE_NAMES,
   missions: [{ id: 1, title: "Mission 1: basic training", text: "Only portals and basic technologies." }],
   differences: [
-    { name: "pass_keep", title: "May you keep a card?", says: "The French booklet says so.", ruling: "R23", answers: { de: "no", fr: "yes" }, differ: true },
+    {
+      name: "pass_keep",
+      title: "May you keep a card?",
+      says: "The French booklet says so.",
+      ruling: "R23",
+      answers: { de: "no", fr: "yes" },
+      differ: true,
+    },
   ],
   editions: [
     { id: "de", name: "German" },
@@ -66,7 +73,11 @@ function row(name, card) {
 
 /** A fresh snapshot; `more` replaces parts of it. */
 export function snapshot(more = {}) {
-  const hand = [play("circle"), play("circle"), { card: "square", actions: [], reason: "It does not match.", odds: "9 of 37" }];
+  const hand = [
+    play("circle"),
+    play("circle"),
+    { card: "square", actions: [], reason: "It does not match.", odds: "9 of 37" },
+  ];
   return {
     game: {
       id: "a",
@@ -90,7 +101,12 @@ export function snapshot(more = {}) {
     ],
     prompt: { title: "Play", text: "Play a card.", rule: "play.choose" },
     seats: [seat(0), seat(1, { viewer: true, in_turn: true, to_move: true, hand, hand_size: 3 }), seat(2)],
-    supply: ["circle", "square"].map((card) => ({ card, count: card === "circle" ? 2 : 0, actions: [], reason: "Only in step 1." })),
+    supply: ["circle", "square"].map((card) => ({
+      card,
+      count: card === "circle" ? 2 : 0,
+      actions: [],
+      reason: "Only in step 1.",
+    })),
     rows: [row("basic", "droid"), row("advanced", "time-bomb")],
     market: ["S"],
     era_pile: 3,

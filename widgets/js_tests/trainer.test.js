@@ -4,7 +4,14 @@ import { readFileSync } from "node:fs";
 import { clockText, guideView } from "../eternitium_widgets/board/guide_view.js";
 import { profileView } from "../eternitium_widgets/tutor/profile_view.js";
 import { trainerView } from "../eternitium_widgets/tutor/trainer_view.js";
-import { isBlind, isResting, knownRoute, routeName, routeOf, tutorContext } from "../eternitium_widgets/tutor/tutor_view.js";
+import {
+  isBlind,
+  isResting,
+  knownRoute,
+  routeName,
+  routeOf,
+  tutorContext,
+} from "../eternitium_widgets/tutor/tutor_view.js";
 import { catalog } from "./table.js";
 
 const HOSTILE = "<img src=x onerror=alert(1)>";
@@ -17,8 +24,33 @@ const trainer = {
   next: { id: "due", text: "First repeat 2." },
   rating,
   answers: "40 answers, right: 20",
-  themes: [{ id: "theme-order", title: "What first?", text: "In order.", count: 10, solved: 3, state: "3 answers", rating: { ...rating, value: null, text: "open" } }],
-  sense: { text: "3 guesses.", curve: [{ said: 0.2, true: 0.25, low: 0.2, high: 0.3, said_text: "20%", true_text: "25%", band_text: "20% to 30%", guesses: 5 }], kinds: [{ title: "Hand", text: HOSTILE }] },
+  themes: [
+    {
+      id: "theme-order",
+      title: "What first?",
+      text: "In order.",
+      count: 10,
+      solved: 3,
+      state: "3 answers",
+      rating: { ...rating, value: null, text: "open" },
+    },
+  ],
+  sense: {
+    text: "3 guesses.",
+    curve: [
+      {
+        said: 0.2,
+        true: 0.25,
+        low: 0.2,
+        high: 0.3,
+        said_text: "20%",
+        true_text: "25%",
+        band_text: "20% to 30%",
+        guesses: 5,
+      },
+    ],
+    kinds: [{ title: "Hand", text: HOSTILE }],
+  },
   weeks: [{ name: "this week", answers: 9, right: 6, share_text: "67%" }],
 };
 const ctx = (more = {}, guide = {}) => tutorContext({ catalog, snapshot: {}, shelf: { trainer, ...more }, guide }, {});
@@ -26,7 +58,12 @@ const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1])
 
 test("practice says what to do next, what belongs to today, and the themes", () => {
   const html = trainerView(ctx());
-  assert.deepEqual(hits(html, /data-go="([^"]+)"/g), ["practice/due", "practice/due", "profile", "practice/theme-order"]);
+  assert.deepEqual(hits(html, /data-go="([^"]+)"/g), [
+    "practice/due",
+    "practice/due",
+    "profile",
+    "practice/theme-order",
+  ]);
   assert.match(html, /et-duecount[^>]*>2</);
   assert.equal(html.split("<li ").length, html.split(/<li class="et-tile[^>]*><svg class="et-scene/).length);
   assert.ok(!html.includes(HOSTILE));
@@ -39,17 +76,35 @@ test("the profile tells everything in tables, too", () => {
   assert.match(html, /<circle cx="200" cy="750"/);
   for (const text of ["20% to 30%", "this week", "6 (67%)", rating.text]) assert.ok(html.includes(text), text);
   assert.ok(!html.includes(HOSTILE));
-  assert.doesNotMatch(profileView(ctx({ trainer: { ...trainer, weeks: [], sense: { text: "", curve: [], kinds: [] } } })), /<svg/);
+  assert.doesNotMatch(
+    profileView(ctx({ trainer: { ...trainer, weeks: [], sense: { text: "", curve: [], kinds: [] } } })),
+    /<svg/,
+  );
 });
 
 test("the pages have addresses", () => {
   assert.deepEqual(routeOf("#profile"), { screen: "profile" });
   assert.equal(routeName({ screen: "profile" }), "profile");
-  for (const id of ["due", "theme-order", "mixed"]) assert.equal(knownRoute(routeOf(`#practice/${id}`), { trainer }).screen, "puzzle", id);
+  for (const id of ["due", "theme-order", "mixed"])
+    assert.equal(knownRoute(routeOf(`#practice/${id}`), { trainer }).screen, "puzzle", id);
   assert.deepEqual(knownRoute(routeOf("#practice/theme-none"), { trainer }), { screen: "practice" });
 });
 
-const puzzle = { kind: "puzzle", id: "1-1", number: 1, of: 10, topic: "storm", topic_title: "Storm", theme_title: "What first?", question: "What now?", text: "Choose.", answer: "board", options: [], score: null, marks: [] };
+const puzzle = {
+  kind: "puzzle",
+  id: "1-1",
+  number: 1,
+  of: 10,
+  topic: "storm",
+  topic_title: "Storm",
+  theme_title: "What first?",
+  question: "What now?",
+  text: "Choose.",
+  answer: "board",
+  options: [],
+  score: null,
+  marks: [],
+};
 const verdict = { good: true, title: "Right!", text: "Yes.", lines: [], rows: [], rule: "", guess_text: "" };
 
 test("a storm shows its clock, and in the end what was missed", () => {
@@ -57,25 +112,42 @@ test("a storm shows its clock, and in the end what was missed", () => {
   const ask = guideView(ctx({}, { ...puzzle, state: "ask", clock }));
   assert.match(ask, /data-part="clock"[^>]*>2:05</);
   const answered = guideView(ctx({}, { ...puzzle, state: "answered", verdict, clock }));
-  assert.deepEqual(hits(answered, /data-testid="(next-puzzle|training-[a-z]+)"/g), ["next-puzzle"], "it waits until the verdict is read");
+  assert.deepEqual(
+    hits(answered, /data-testid="(next-puzzle|training-[a-z]+)"/g),
+    ["next-puzzle"],
+    "it waits until the verdict is read",
+  );
   const over = guideView(ctx({}, { ...puzzle, state: "over", clock, ended: HOSTILE }));
   assert.match(over, /data-testid="training-misses"/);
   assert.ok(!over.includes(HOSTILE));
-  assert.doesNotMatch(guideView(ctx({}, { ...puzzle, state: "over", clock: { ...clock, missed: 0 }, ended: "" })), /training-misses/);
+  assert.doesNotMatch(
+    guideView(ctx({}, { ...puzzle, state: "over", clock: { ...clock, missed: 0 }, ended: "" })),
+    /training-misses/,
+  );
   assert.deepEqual([clockText(0), clockText(-3), clockText(59.1), clockText(180)], ["0:00", "0:00", "1:00", "3:00"]);
 });
 
 test("after the answer one can go on, play it out or try again", () => {
   const html = guideView(ctx({}, { ...puzzle, state: "answered", verdict, explaining: true }));
-  assert.deepEqual(hits(html, /data-testid="(next-puzzle|training-[a-z]+)"/g), ["next-puzzle", "training-play", "training-again"]);
+  assert.deepEqual(hits(html, /data-testid="(next-puzzle|training-[a-z]+)"/g), [
+    "next-puzzle",
+    "training-play",
+    "training-again",
+  ]);
   const plays = guideView(ctx({}, { ...puzzle, state: "play" }));
   assert.deepEqual(hits(plays, /data-testid="(next-puzzle|training-[a-z]+)"/g), ["training-again"]);
-  assert.deepEqual([isBlind({ kind: "puzzle", state: "play" }), isResting({ kind: "puzzle", state: "play" })], [false, false]);
+  assert.deepEqual(
+    [isBlind({ kind: "puzzle", state: "play" }), isResting({ kind: "puzzle", state: "play" })],
+    [false, false],
+  );
 });
 
 test("the trainer has words in every language", () => {
   for (const language of ["en", "de", "fr", "nl"]) {
-    const text = readFileSync(new URL(`../../eternitium/rulebook/lang/${language}/trainer.toml`, import.meta.url), "utf8");
+    const text = readFileSync(
+      new URL(`../../eternitium/rulebook/lang/${language}/trainer.toml`, import.meta.url),
+      "utf8",
+    );
     assert.match(text, /profile-title = "/, language);
   }
 });

@@ -31,9 +31,14 @@ test("the goal is told in the first step only, and only if there is nothing to d
 });
 
 test("what the others did and what has appeared is told before the text, escaped", () => {
-  const news = [{ region: "supply", text: "This is the <supply>." }, { region: "log", text: "And the log." }];
+  const news = [
+    { region: "supply", text: "This is the <supply>." },
+    { region: "log", text: "And the log." },
+  ];
   const html = view(lesson({ news, others: "Ada <passes>." }));
-  const order = ["Ada &lt;passes&gt;.", "This is the &lt;supply&gt;.", "And the log.", "One."].map((text) => html.indexOf(text));
+  const order = ["Ada &lt;passes&gt;.", "This is the &lt;supply&gt;.", "And the log.", "One."].map((text) =>
+    html.indexOf(text),
+  );
   assert.ok(order.every((place, at) => place > (order[at - 1] ?? 0)));
   assert.deepEqual(hits(html, /et-news-(\w+)/g), ["supply", "log"]);
   assert.doesNotMatch(view(lesson()), /et-news|et-others/);
@@ -41,7 +46,12 @@ test("what the others did and what has appeared is told before the text, escaped
 
 test("the page is told which regions of the board are not there yet, in a lesson only", () => {
   const guide = lesson({ unseen: ["race", "log"], news: [{ region: "supply", text: "New." }] });
-  assert.deepEqual(pageState(guide, "lesson"), { screen: "lesson", guide: "lesson", unseen: "race log", fresh: "supply" });
+  assert.deepEqual(pageState(guide, "lesson"), {
+    screen: "lesson",
+    guide: "lesson",
+    unseen: "race log",
+    fresh: "supply",
+  });
   assert.deepEqual(pageState({}, "play"), { screen: "play", guide: "", unseen: "", fresh: "" });
 });
 
@@ -65,7 +75,12 @@ test("a step that is only told has a button to go on, others have none", () => {
 
 test("the buttons of a lesson send what they say", () => {
   const html = view(lesson({ can_continue: true }));
-  assert.deepEqual(sent(html), [{ type: "lesson-continue" }, { type: "lesson-hint" }, { type: "undo" }, { type: "lesson-again" }]);
+  assert.deepEqual(sent(html), [
+    { type: "lesson-continue" },
+    { type: "lesson-hint" },
+    { type: "undo" },
+    { type: "lesson-again" },
+  ]);
   assert.deepEqual(hits(html, /data-go="([^"]+)"/g), ["learn", "play"]);
 });
 
@@ -85,7 +100,10 @@ test("a step can be taken back when the lesson says so, else when the board does
 
 test("feedback has its sign, its reason and its rule", () => {
   const html = view(lesson({ feedback: { kind: "illegal", text: "It does not match.", rule: "play.match" } }));
-  assert.match(html, /et-said-illegal" data-testid="feedback">.*✕.*lesson-feedback-illegal.*It does not match\..*data-rule="play\.match"/s);
+  assert.match(
+    html,
+    /et-said-illegal" data-testid="feedback">.*✕.*lesson-feedback-illegal.*It does not match\..*data-rule="play\.match"/s,
+  );
   assert.doesNotMatch(view(lesson({ feedback: { kind: "good", text: "Yes.", rule: "" } })), /data-rule/);
 });
 
@@ -106,7 +124,10 @@ test("a folded guide says that it can be unfolded", () => {
 
 test("a puzzle of another edition says so", () => {
   const game = { ...snapshot().game, edition: "fr", edition_name: "French" };
-  assert.match(guideView(told({ guide: puzzle(), snapshot: snapshot({ game }) })), /puzzle-of · Luck · <strong>French</);
+  assert.match(
+    guideView(told({ guide: puzzle(), snapshot: snapshot({ game }) })),
+    /puzzle-of · Luck · <strong>French</,
+  );
 });
 
 test("a question with choices: each is a button that answers", () => {
@@ -131,7 +152,10 @@ test("a question without end has no total; one on the board says where to answer
 
 test("a guess has a slider and a field with the same number, both named", () => {
   const html = view(puzzle({ answer: "percent" }), { guess: 37 });
-  assert.deepEqual(hits(html, /type="(range|number)"[^>]*value="37" aria-label="puzzle-guess-label"/g), ["range", "number"]);
+  assert.deepEqual(hits(html, /type="(range|number)"[^>]*value="37" aria-label="puzzle-guess-label"/g), [
+    "range",
+    "number",
+  ]);
   assert.match(html, /data-tutor="guess"/);
 });
 
@@ -141,7 +165,8 @@ test("while an answer is checked there is a bar, with a value if one is known", 
 });
 
 test("nothing of the verdict is told before the answer", () => {
-  for (const state of ["ask", "checking"]) assert.doesNotMatch(view(puzzle({ state, verdict })), /There is better|Row b|guessed/);
+  for (const state of ["ask", "checking"])
+    assert.doesNotMatch(view(puzzle({ state, verdict })), /There is better|Row b|guessed/);
 });
 
 test("a verdict: right or wrong, what each answer is worth, why, and on to the next", () => {

@@ -16,7 +16,8 @@ test("what is remembered is recalled, and more is added to it", () => {
 });
 
 test("a damaged memory is an empty one", () => {
-  for (const text of ["{", "null", "7", '"x"', "[1]"]) assert.deepEqual(recall(store({ "eternitium-tutor": text })), {}, text);
+  for (const text of ["{", "null", "7", '"x"', "[1]"])
+    assert.deepEqual(recall(store({ "eternitium-tutor": text })), {}, text);
 });
 
 test("without a store, or with a full one, nothing breaks", () => {

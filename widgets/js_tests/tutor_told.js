@@ -17,8 +17,25 @@ export const shelf = {
 };
 
 export function lesson(more = {}) {
-  const step = { step: 2, steps: 4, text: "One.\nTwo & three.", task: "Take a portal.", hint: "", hints_left: 2, feedback: null };
-  const rest = { number: 2, of: 3, title: "Luck", goal: "See luck.", done: false, next: "pass", marks: ["pass"], can_continue: false };
+  const step = {
+    step: 2,
+    steps: 4,
+    text: "One.\nTwo & three.",
+    task: "Take a portal.",
+    hint: "",
+    hints_left: 2,
+    feedback: null,
+  };
+  const rest = {
+    number: 2,
+    of: 3,
+    title: "Luck",
+    goal: "See luck.",
+    done: false,
+    next: "pass",
+    marks: ["pass"],
+    can_continue: false,
+  };
   return { kind: "lesson", id: "luck", ...step, ...rest, ...more };
 }
 
@@ -28,11 +45,27 @@ export function puzzle(more = {}) {
     { id: "b", text: "2 < 3", card: "" },
   ];
   const asked = { number: 3, of: 12, topic: "luck", topic_title: "Luck", question: "Which?", text: "Look." };
-  const rest = { answer: "choice", options, state: "ask", predict: false, verdict: null, score: shelf.score, last: false };
+  const rest = {
+    answer: "choice",
+    options,
+    state: "ask",
+    predict: false,
+    verdict: null,
+    score: shelf.score,
+    last: false,
+  };
   return { kind: "puzzle", id: "luck-1", ...asked, ...rest, ...more };
 }
 
-const row = (id, share, more) => ({ id, text: `Row ${id}`, value_text: `${100 * share} %`, share, low: share - 0.05, high: share + 0.05, ...more });
+const row = (id, share, more) => ({
+  id,
+  text: `Row ${id}`,
+  value_text: `${100 * share} %`,
+  share,
+  low: share - 0.05,
+  high: share + 0.05,
+  ...more,
+});
 
 export const verdict = {
   good: false,
@@ -51,7 +84,15 @@ const languages = [
 
 export function told(more = {}, ui = {}) {
   const all = { catalog: { ...catalog, languages }, snapshot: snapshot(), guide: {}, shelf, ...more };
-  return tutorContext(all, { welcomed: false, predict: false, folded: false, forgetting: false, guess: 50, notice: "", ...ui });
+  return tutorContext(all, {
+    welcomed: false,
+    predict: false,
+    folded: false,
+    forgetting: false,
+    guess: 50,
+    notice: "",
+    ...ui,
+  });
 }
 
 export const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);

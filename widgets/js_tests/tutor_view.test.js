@@ -9,46 +9,75 @@ const fresh = { ...shelf, lessons: lessons("new"), topics: shelf.topics.map((one
 const done = { ...shelf, lessons: lessons("done") };
 
 test("addresses of pages, there and back", () => {
-  for (const hash of ["play", "new", "first", "learn", "lesson/goal", "practice", "practice/luck"]) assert.equal(view.routeName(view.routeOf(`#${hash}`)), hash);
+  for (const hash of ["play", "new", "first", "learn", "lesson/goal", "practice", "practice/luck"])
+    assert.equal(view.routeName(view.routeOf(`#${hash}`)), hash);
   assert.deepEqual(view.routeOf("#practice/luck"), { screen: "puzzle", id: "luck" });
   assert.deepEqual(view.routeOf("#lesson"), { screen: "learn" });
 });
 
 test("other addresses are not ours", () => {
-  for (const hash of ["", "#", "#rendered_cells", "#lesson/a/b", "#lesson/<b>", "#play/1", undefined]) assert.equal(view.routeOf(hash), null, hash);
+  for (const hash of ["", "#", "#rendered_cells", "#lesson/a/b", "#lesson/<b>", "#play/1", undefined])
+    assert.equal(view.routeOf(hash), null, hash);
 });
 
 test("an address of a lesson or topic that there is not leads to the list", () => {
   const route = (hash, guide) => view.routeName(view.knownRoute(view.routeOf(hash), shelf, guide));
-  assert.deepEqual([route("#first"), route("#first", { kind: "lesson" }), route("#first", { kind: "first" })], ["learn", "learn", "first"]);
+  assert.deepEqual(
+    [route("#first"), route("#first", { kind: "lesson" }), route("#first", { kind: "first" })],
+    ["learn", "learn", "first"],
+  );
   const known = ["new", "lesson/luck", "practice/cost", "practice/mixed", "practice/endless", "learn", "play"];
   assert.deepEqual(known.map(route), known);
   assert.deepEqual(["lesson/nonsense", "practice/nonsense"].map(route), ["learn", "practice"]);
 });
 
 test("the page follows what lies on the board", () => {
-  assert.deepEqual([{ kind: "lesson" }, { kind: "puzzle" }, { kind: "first" }, {}, undefined].map(view.screenOf), ["lesson", "puzzle", "first", "play", "play"]);
+  assert.deepEqual([{ kind: "lesson" }, { kind: "puzzle" }, { kind: "first" }, {}, undefined].map(view.screenOf), [
+    "lesson",
+    "puzzle",
+    "first",
+    "play",
+    "play",
+  ]);
 });
 
 test("the header marks the page one is on, and in a lesson the course", () => {
   const current = (screen) => hits(view.brandView(told(), screen), /data-go="([a-z]+)"[^>]*aria-current="([a-z]+)"/g);
-  assert.deepEqual(["play", "learn", "lesson", "practice", "puzzle"].flatMap(current), ["play", "learn", "learn", "practice", "practice"]);
+  assert.deepEqual(["play", "learn", "lesson", "practice", "puzzle"].flatMap(current), [
+    "play",
+    "learn",
+    "learn",
+    "practice",
+    "practice",
+  ]);
   assert.match(view.brandView(told(), "lesson"), /data-go="learn"[^>]*aria-current="true"/);
   assert.equal(hits(view.brandView(told(), "play"), /<(h1)/g).length, 1);
 });
 
 test("the board has brand and ways in its bar, so there is no header above it", () => {
-  assert.deepEqual(["play", "lesson", "puzzle"].map((screen) => view.shellView(told(), screen)), ["", "", ""]);
+  assert.deepEqual(
+    ["play", "lesson", "puzzle"].map((screen) => view.shellView(told(), screen)),
+    ["", "", ""],
+  );
   assert.match(view.shellView(told(), "learn"), /<h1.*data-open="settings"/s);
-  assert.deepEqual(view.waysFrom(told(), "lesson").map(({ route }) => route), ["play", "learn", "practice"]);
-  assert.deepEqual(view.waysFrom(told(), "play").map(({ route }) => route), ["learn", "practice"]);
+  assert.deepEqual(
+    view.waysFrom(told(), "lesson").map(({ route }) => route),
+    ["play", "learn", "practice"],
+  );
+  assert.deepEqual(
+    view.waysFrom(told(), "play").map(({ route }) => route),
+    ["learn", "practice"],
+  );
 });
 
 test("languages are offered by their own names, one alone is not", () => {
   const html = view.shellView(told(), "learn");
   assert.deepEqual(hits(html, /<option value="([a-z]+)"/g), ["en", "fr"]);
   assert.match(html, /<option value="en" lang="en" selected>English/);
-  assert.doesNotMatch(view.shellView(told({ catalog: { languages: [{ id: "en", name: "English" }] } }), "learn"), /<select/);
+  assert.doesNotMatch(
+    view.shellView(told({ catalog: { languages: [{ id: "en", name: "English" }] } }), "learn"),
+    /<select/,
+  );
 });
 
 test("a newcomer is welcomed on the board, once, and nobody else", () => {
@@ -99,15 +128,26 @@ test("what the kernel has to do before a page is shown: nothing if it is there a
   const luck = { screen: "puzzle", id: "luck" };
   const round = { kind: "puzzle", predict: true, last: true, state: "ask" };
   assert.equal(asked(luck, round, "luck"), null);
-  assert.deepEqual(asked(luck, { ...round, state: "answered" }, "luck"), { type: "practice", topic: "luck", predict: true });
-  for (const screen of ["play", "new", "report"]) assert.deepEqual(asked({ screen }, { kind: "first" }), { type: "leave" });
-  assert.deepEqual([asked({ screen: "play" }), asked({ screen: "learn" }, { kind: "first" }), asked({ screen: "first" })], [null, null, null]);
+  assert.deepEqual(asked(luck, { ...round, state: "answered" }, "luck"), {
+    type: "practice",
+    topic: "luck",
+    predict: true,
+  });
+  for (const screen of ["play", "new", "report"])
+    assert.deepEqual(asked({ screen }, { kind: "first" }), { type: "leave" });
+  assert.deepEqual(
+    [asked({ screen: "play" }), asked({ screen: "learn" }, { kind: "first" }), asked({ screen: "first" })],
+    [null, null, null],
+  );
 });
 
 test("progress can be saved, loaded and, asked twice, forgotten", () => {
   const html = view.learnView(told());
   assert.deepEqual(hits(html, /data-tutor="([a-z-]+)"/g), ["first-game", "sheet", "progress-save", "load", "forget"]);
-  assert.deepEqual(hits(view.learnView(told({}, { forgetting: true })), /data-tutor="(forget[a-z-]*)"/g), ["forget-yes", "forget-no"]);
+  assert.deepEqual(hits(view.learnView(told({}, { forgetting: true })), /data-tutor="(forget[a-z-]*)"/g), [
+    "forget-yes",
+    "forget-no",
+  ]);
 });
 
 test("practice: mixed and endless first, then each topic with what is solved", () => {

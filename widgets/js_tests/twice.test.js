@@ -4,9 +4,18 @@ import { test } from "node:test";
 import { isFinal, Twice } from "../eternitium_widgets/board/twice.js";
 
 test("what shows something hidden or is given up for good is final", () => {
-  const final = ["try circle", "try double-portal:circle+square", "pass", "destroy droid", "buy ?basic with S", "pick ?advanced", "gain ?basic"];
+  const final = [
+    "try circle",
+    "try double-portal:circle+square",
+    "pass",
+    "destroy droid",
+    "buy ?basic with S",
+    "pick ?advanced",
+    "gain ?basic",
+  ];
   for (const action of final) assert.ok(isFinal(action), action);
-  for (const action of ["play circle", "take circle", "buy droid with S", "end", "skip", "done", "passage"]) assert.ok(!isFinal(action), action);
+  for (const action of ["play circle", "take circle", "buy droid with S", "end", "skip", "done", "passage"])
+    assert.ok(!isFinal(action), action);
 });
 
 function asking(confirm) {
@@ -20,8 +29,14 @@ function asking(confirm) {
 test("only who has set it is asked, once for each choice", () => {
   assert.ok(!asking("off").twice.asks("pass"));
   const { board, said, twice } = asking("on");
-  assert.deepEqual(["pass", "pass", "play droid"].map((action) => twice.asks(action)), [true, false, false]);
-  assert.deepEqual(["try circle", "pass", "try circle"].map((action) => twice.asks(action)), [true, true, true]);
+  assert.deepEqual(
+    ["pass", "pass", "play droid"].map((action) => twice.asks(action)),
+    [true, false, false],
+  );
+  assert.deepEqual(
+    ["try circle", "pass", "try circle"].map((action) => twice.asks(action)),
+    [true, true, true],
+  );
   assert.equal(said.length, 4);
   board.ctx.snap.game.turn_count = 2;
   assert.ok(twice.asks("try circle"));

@@ -25,7 +25,10 @@ test("equal cards of two players are told apart", () => {
 });
 
 test("the rules of looking are at hand, those of setting up in the help as well", () => {
-  const rules = [{ id: "setup.supply", title: "The <supply>" }, { id: "view.stack", title: "How deep" }];
+  const rules = [
+    { id: "setup.supply", title: "The <supply>" },
+    { id: "view.stack", title: "How deep" },
+  ];
   const told = viewContext(snapshot(), { ...catalog, rules }, {});
   const [what, help] = [whatView(told), helpView(told)];
   for (const html of [what, help]) assert.match(html, /what-look.*data-rule="view\.stack"[^>]*>How deep</s);
@@ -41,10 +44,13 @@ test("what cannot be done is told by reason, each with its rule", () => {
     { card: "square", actions: [], reason: "It does not match.", rule: "era.match" },
     { card: "droid", actions: [], reason: "", rule: "" },
   ];
-  assert.deepEqual(hindrancesOf(groupsOf(snapshot({ seats: [{ ...snapshot().seats[1], hand }], supply: [], rows: [] })), "Not now."), [
-    { reason: "It does not match.", rule: "era.match", cards: [{ group: "hand", card: "square", count: 2 }] },
-    { reason: "Not now.", rule: "", cards: [{ group: "hand", card: "droid", count: 1 }] },
-  ]);
+  assert.deepEqual(
+    hindrancesOf(groupsOf(snapshot({ seats: [{ ...snapshot().seats[1], hand }], supply: [], rows: [] })), "Not now."),
+    [
+      { reason: "It does not match.", rule: "era.match", cards: [{ group: "hand", card: "square", count: 2 }] },
+      { reason: "Not now.", rule: "", cards: [{ group: "hand", card: "droid", count: 1 }] },
+    ],
+  );
 });
 
 test("a card that is not in the hand is told with its place", () => {
@@ -64,11 +70,18 @@ test("the panel lists both, and opens the rule behind each", () => {
 });
 
 test("when nothing can be done the panel says why", () => {
-  const nothing = { seats: snapshot().seats.map((seat) => ({ ...seat, hand: seat.viewer ? [] : null })), rows: [], buttons: [] };
+  const nothing = {
+    seats: snapshot().seats.map((seat) => ({ ...seat, hand: seat.viewer ? [] : null })),
+    rows: [],
+    buttons: [],
+  };
   assert.match(whatView(context(nothing)), /what-nothing/);
   assert.match(whatView(context({ ...nothing, game: { ...snapshot().game, over: true } })), /what-over/);
 });
 
 test("house rules are listed", () => {
-  assert.match(houseView(context({ game: { ...snapshot().game, house_rules: ["Keep & play."] } })), /<li>Keep &amp; play\.<\/li>/);
+  assert.match(
+    houseView(context({ game: { ...snapshot().game, house_rules: ["Keep & play."] } })),
+    /<li>Keep &amp; play\.<\/li>/,
+  );
 });

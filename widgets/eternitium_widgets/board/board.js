@@ -3,7 +3,7 @@
 import { findItem, isEmpty, newsText, pause, stageOf, translator } from "../page/board_text.js";
 import { viewContext } from "./cards_view.js";
 import { REGIONS } from "./board_view.js";
-import { firstSeen, keepKeys, loadingView, patch } from "../page/elements.js";
+import { keepKeys, loadingView, patch } from "../page/elements.js";
 import { Layers } from "./board_layers.js";
 import { layersView } from "./panels.js";
 import { nextHandView, oddsView } from "./chances_view.js";
@@ -12,6 +12,7 @@ import { Keys } from "./keys.js";
 import { Fold, Log, logView } from "./log_view.js";
 import { Drags } from "./drag.js";
 import { Fades } from "../page/fades.js";
+import { focusAgain, membersOf } from "./focus.js";
 import { Follow } from "./follow.js";
 import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
 import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
@@ -24,13 +25,36 @@ import { houseView, whatView } from "./what_view.js";
 import { frameView } from "./layout_view.js";
 
 const ANSWER_WITHIN = 4000;
-const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
-const HOOKS = ["send", "action", "open", "rule", "reason", "watch", "turn", "log", "tab", "sheet", "beside", "advice", "reasons", "key"];
+const HOOKS = [
+  "send",
+  "action",
+  "open",
+  "rule",
+  "reason",
+  "watch",
+  "turn",
+  "log",
+  "tab",
+  "sheet",
+  "beside",
+  "advice",
+  "reasons",
+  "key",
+];
 const MARKED = "[data-group]:not([data-group=log]) [data-key]";
-const VIEWS = { ...REGIONS, banner: bannerView, scene: sceneView, onward: onwardView, odds: oddsView, coming: nextHandView, log: logView };
+const VIEWS = {
+  ...REGIONS,
+  banner: bannerView,
+  scene: sceneView,
+  onward: onwardView,
+  odds: oddsView,
+  coming: nextHandView,
+  log: logView,
+};
 /** What is changed in place, many times a second: nothing that a finger is on may be replaced. */
 const AHEAD = { replay: replayView, numbers: numbersView, tabs: tabsView, outlook: forecastView, advice: adviceView };
-const SCROLLS = ".et-pane, .et-log, .et-sheet, .et-at-guide, .et-guide, .et-turnfold, .et-menu, .et-dialog > [data-part=dialog]";
+const SCROLLS =
+  ".et-pane, .et-log, .et-sheet, .et-at-guide, .et-guide, .et-turnfold, .et-menu, .et-dialog > [data-part=dialog]";
 const OWN_PANELS = { what: whatView, house: houseView };
 
 function regionOf(element) {
@@ -85,8 +109,10 @@ export class BoardPage {
 
   start() {
     this.listening = new AbortController();
-    for (const [name, method] of Object.entries({ click: "click", submit: "submit", input: "typed" })) this.on(this.root, name, method);
-    for (const [name, method] of Object.entries(POINTER_EVENTS)) this.on(this.root, name, method, { hearer: this.pointer });
+    for (const [name, method] of Object.entries({ click: "click", submit: "submit", input: "typed" }))
+      this.on(this.root, name, method);
+    for (const [name, method] of Object.entries(POINTER_EVENTS))
+      this.on(this.root, name, method, { hearer: this.pointer });
     this.on(this.page.ownsPage ? document : this.root, "keydown", "key");
     this.on(document, "pointerdown", "outside");
     this.on(window, "resize", "resized");
@@ -161,7 +187,12 @@ export class BoardPage {
   }
 
   readNav() {
-    Object.assign(this.ui, { nav: this.page.nav?.(), ways: this.page.ways, reports: this.page.reports, edits: this.page.edits });
+    Object.assign(this.ui, {
+      nav: this.page.nav?.(),
+      ways: this.page.ways,
+      reports: this.page.reports,
+      edits: this.page.edits,
+    });
   }
 
   /** The ways to the other pages, when another one is shown. */
@@ -193,7 +224,10 @@ export class BoardPage {
     this.log = new Log(this.root, () => this.send({ type: "log" }));
     this.fold = new Fold(this.root);
     this.drags?.stop();
-    this.drags = new Drags(this.root, { drop: (element) => this.click_action(element), began: () => this.pointer.release() });
+    this.drags = new Drags(this.root, {
+      drop: (element) => this.click_action(element),
+      began: () => this.pointer.release(),
+    });
   }
 
   fillRegions() {
@@ -239,7 +273,10 @@ export class BoardPage {
     this.root.dataset.pane = this.ui.tab ?? "forecast";
     this.root.toggleAttribute("data-sheeted", Boolean(this.ui.sheet));
     this.root.toggleAttribute("data-resting", Boolean(this.page.resting));
-    this.mark({ "et-advised": advisedKeys(this.ctx), "et-marked": keysOf(this.ctx, new Set([...(this.page.marks ?? []), ...this.coached])) });
+    this.mark({
+      "et-advised": advisedKeys(this.ctx),
+      "et-marked": keysOf(this.ctx, new Set([...(this.page.marks ?? []), ...this.coached])),
+    });
     tellLanes(this.root, this.ctx);
     setSlider(this.root.querySelector("[data-part=slider]"), this.ctx.snap.game);
     this.speakForecast();
@@ -285,7 +322,12 @@ export class BoardPage {
 
   describe(snap) {
     const { game } = snap;
-    Object.assign(this.root.dataset, { ready: "true", turnCount: game.turn_count, game: game.id, waits: game.policy_to_move });
+    Object.assign(this.root.dataset, {
+      ready: "true",
+      turnCount: game.turn_count,
+      game: game.id,
+      waits: game.policy_to_move,
+    });
     Object.assign(this.root.dataset, { stage: stageOf(snap, this.ctx.groups), players: game.players });
     this.root.dataset.side = (game.desk ?? "play") === "play" ? this.ui.side : "open";
     this.root.toggleAttribute("data-earlier", game.live === false);
@@ -314,7 +356,8 @@ export class BoardPage {
     const sameGame = this.told === snap.game.id;
     const prompt = this.asks(snap);
     const news = sameGame && last > this.seen ? newsText(snap.log, this.seen) : "";
-    if (this.seen !== null) this.root.querySelector("[data-part=news]").textContent = `${news} ${snap.game.policy_to_move ? "" : prompt}`;
+    if (this.seen !== null)
+      this.root.querySelector("[data-part=news]").textContent = `${news} ${snap.game.policy_to_move ? "" : prompt}`;
     this.seen = last;
     this.told = snap.game.id;
   }
@@ -333,35 +376,16 @@ export class BoardPage {
     return active && this.root.contains(active) ? active : null;
   }
 
-  members(group) {
-    return [...this.root.querySelectorAll(`[data-group="${group}"] [data-key]`)].filter((element) => element.checkVisibility());
-  }
-
   keepingFocus(change) {
     const held = this.active;
     const { key } = held?.dataset ?? {};
     const group = held?.closest("[data-group]")?.dataset.group;
-    const place = group ? this.members(group).indexOf(held) : 0;
+    const place = group ? membersOf(this.root, group).indexOf(held) : 0;
     const region = regionOf(held);
     const was = this.drawn[region];
     change();
     const anew = region in VIEWS && this.drawn[region] !== was;
-    if (held && (anew || !held.isConnected)) this.focusAgain(held, key, group, place);
-  }
-
-  /** To the same thing; after an action to what may be done next, where the hand was first of all. */
-  focusAgain(held, key, group, place) {
-    const same = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    const near = () => (group ? this.members(group) : []);
-    const neighbour = () => near().slice(0, place + 1).at(-1);
-    const target = CARD_GROUPS.includes(group) ? this.nextUseful(same, neighbour) : same || neighbour();
-    const found = target || this.root.querySelector("[data-key=earlier], [data-key=prompt]");
-    if (found !== held || !held.isConnected) found?.focus({ preventScroll: true });
-  }
-
-  nextUseful(same, neighbour) {
-    const legal = (element) => (element?.dataset.action === undefined ? null : element);
-    return legal(same) ?? legal(neighbour()) ?? firstSeen(this.root, ".et-card.et-legal, [data-group=buttons] [data-action]");
+    if (held && (anew || !held.isConnected)) focusAgain(this.root, held, key, group, place);
   }
 
   // ---- the person
@@ -443,7 +467,12 @@ export class BoardPage {
 
   click_turn(element) {
     const { turn } = element.dataset;
-    this.fold.toggle(Number(turn), this.root.querySelector(`.et-lane[data-turn="${turn}"]`), this.ctx, this.log.known.entries);
+    this.fold.toggle(
+      Number(turn),
+      this.root.querySelector(`.et-lane[data-turn="${turn}"]`),
+      this.ctx,
+      this.log.known.entries,
+    );
   }
 
   click_log(element) {

@@ -2,7 +2,17 @@
 
 import { cardTitle, viewContext } from "./cards_view.js";
 import { arrowTarget, esc, findItem, placeNear } from "../page/board_text.js";
-import { addressWith, backView, coachView, coverView, detailsView, fileFault, revealView, ruleView, waysView } from "./dialogs.js";
+import {
+  addressWith,
+  backView,
+  coachView,
+  coverView,
+  detailsView,
+  fileFault,
+  revealView,
+  ruleView,
+  waysView,
+} from "./dialogs.js";
 import { LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
 import { button, offerFile, patch } from "../page/elements.js";
 import { Hints } from "./hints.js";
@@ -80,8 +90,13 @@ export class Layers {
     on(this.cover, "close", () => this.coverUp());
     on(this.root, "change", (event) => this.setting(event.target));
     on(this.root, "click", (event) => this.click(event.target.closest("[data-layer]")));
-    for (const name of ["pointerdown", "keydown"]) on(document, name, () => this.ui.sounds === "on" && this.sounds.unlock());
-    this.heard = { "change:outlook": () => this.chart?.draw(), "change:coach": () => this.warn(), "change:comparison": () => this.drawLines() };
+    for (const name of ["pointerdown", "keydown"])
+      on(document, name, () => this.ui.sounds === "on" && this.sounds.unlock());
+    this.heard = {
+      "change:outlook": () => this.chart?.draw(),
+      "change:coach": () => this.warn(),
+      "change:comparison": () => this.drawLines(),
+    };
     for (const [name, handler] of Object.entries(this.heard)) this.page?.model?.on(name, handler);
   }
 
@@ -159,7 +174,10 @@ export class Layers {
     this.toast.classList.remove("et-faded");
     this.toast.textContent = text;
     this.openToast();
-    this.place(this.toast, besideMat(anchor?.isConnected ? anchor : (this.root.querySelector("[data-region=prompt]") ?? this.root)));
+    this.place(
+      this.toast,
+      besideMat(anchor?.isConnected ? anchor : (this.root.querySelector("[data-region=prompt]") ?? this.root)),
+    );
     this.fading = setTimeout(() => this.toast.classList.add("et-faded"), 3000 + 40 * text.length);
   }
 
@@ -243,10 +261,20 @@ export class Layers {
   rulesDialog() {
     const about = () => {
       const { catalog, snap, t } = this.ctx;
-      return { language: catalog.language, edition: snap.game.edition, title: t("rules-search"), later: t("rules-later"), stored: this.ui.stored };
+      return {
+        language: catalog.language,
+        edition: snap.game.edition,
+        title: t("rules-search"),
+        later: t("rules-later"),
+        stored: this.ui.stored,
+      };
     };
     this.ui.books ??= new Map();
-    return new RulesDialog(this.roots.at(-1), { send: (message) => this.page?.send(message), about, books: this.ui.books });
+    return new RulesDialog(this.roots.at(-1), {
+      send: (message) => this.page?.send(message),
+      about,
+      books: this.ui.books,
+    });
   }
 
   openRules() {
@@ -259,14 +287,16 @@ export class Layers {
   drawLines() {
     this.ctx.comparison = this.page?.model?.get("comparison");
     if (this.panel?.name !== "lines") return;
-    if (this.ctx.snap.lines?.length) patch(this.dialog.querySelector("[data-part=dialog]"), panelView(this.ctx, "lines"));
+    if (this.ctx.snap.lines?.length)
+      patch(this.dialog.querySelector("[data-part=dialog]"), panelView(this.ctx, "lines"));
     else this.dialog.close();
   }
 
   /** Over an open dialog the new one takes its place, with a way back. */
   openPanel(html, name = "", element = null) {
     this.hints.hide();
-    if (this.dialog.open) this.trail.push({ ...this.panel, key: this.active?.dataset?.key, top: this.dialogBody.scrollTop });
+    if (this.dialog.open)
+      this.trail.push({ ...this.panel, key: this.active?.dataset?.key, top: this.dialogBody.scrollTop });
     else this.rememberOpener(element);
     this.show({ html, name });
   }
@@ -312,7 +342,8 @@ export class Layers {
   leavePanel() {
     this.chart?.stop();
     this.chart = null;
-    if (this.panel?.name === "coach" && this.panel.unanswered) this.page.send({ type: "coach-answer", choice: "rethink" });
+    if (this.panel?.name === "coach" && this.panel.unanswered)
+      this.page.send({ type: "coach-answer", choice: "rethink" });
     this.panel = null;
   }
 
@@ -458,7 +489,8 @@ export class Layers {
     const scheme = theme === "system" ? "" : theme;
     const notebook = document.querySelector("[data-jp-theme-light]");
     for (const element of this.roots) Object.assign(element.dataset, { motion });
-    for (const element of notebook ? this.roots : [...this.roots, document.documentElement]) element.style.colorScheme = scheme;
+    for (const element of notebook ? this.roots : [...this.roots, document.documentElement])
+      element.style.colorScheme = scheme;
     this.hideOdds();
   }
 
@@ -477,7 +509,8 @@ export class Layers {
       const region = this.root.querySelector(`[data-region=${name}]`);
       const [button, wanted] = [region?.querySelector("[data-layer=reveal]"), hidden && Boolean(this.ctx?.snap[told])];
       if (button && !wanted) button.remove();
-      else if (wanted && !button) region?.querySelector(".et-head")?.insertAdjacentHTML("afterend", revealView(this.ctx, name));
+      else if (wanted && !button)
+        region?.querySelector(".et-head")?.insertAdjacentHTML("afterend", revealView(this.ctx, name));
     }
   }
 
@@ -512,7 +545,12 @@ export class Layers {
     const marked = [...this.root.querySelectorAll(".et-marked")];
     marked[0]?.scrollIntoView({ block: "nearest" });
     const boxes = marked.map((one) => one.getBoundingClientRect());
-    const covered = (from) => boxes.reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, from + this.dialog.offsetHeight) - Math.max(top, from)), 0);
+    const covered = (from) =>
+      boxes.reduce(
+        (sum, { top, bottom }) =>
+          sum + Math.max(0, Math.min(bottom, from + this.dialog.offsetHeight) - Math.max(top, from)),
+        0,
+      );
     this.dialog.dataset.at = covered(0) < covered(innerHeight - this.dialog.offsetHeight) ? "top" : "bottom";
   }
 

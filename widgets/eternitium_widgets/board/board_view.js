@@ -2,10 +2,29 @@
 
 import { actionBack, cardArt, crystalArt, gemArt, sign } from "../page/board_art.js";
 import {
-  eraShape, esc, liesDown, percentText, playerName, playingName, shortcutAction, stackRuns, viewerSeat,
+  eraShape,
+  esc,
+  liesDown,
+  percentText,
+  playerName,
+  playingName,
+  shortcutAction,
+  stackRuns,
+  viewerSeat,
 } from "../page/board_text.js";
 import { attributes, button, written } from "../page/elements.js";
-import { cardLook, cardTitle, emptyPlace, eraFace, eraName, group, hidden, itemButtons, miniCard, ruleButton } from "./cards_view.js";
+import {
+  cardLook,
+  cardTitle,
+  emptyPlace,
+  eraFace,
+  eraName,
+  group,
+  hidden,
+  itemButtons,
+  miniCard,
+  ruleButton,
+} from "./cards_view.js";
 import { discardHooks, raceView, stackWords } from "./race_view.js";
 
 /** The regions of which this module draws the content; the others have modules of their own. */
@@ -47,11 +66,20 @@ function coachTag(ctx) {
   const { over, desk = "play" } = ctx.snap.game;
   if (!coach || coach === "off" || stored || over || desk !== "play") return "";
   const tip = ctx.t("coach-points", { n: Number(coach) });
-  return button("et-tag", { "data-open": "settings", "data-key": "coach", "data-testid": "coach-on", "data-tip": tip }, ctx.w("set-coach"));
+  return button(
+    "et-tag",
+    { "data-open": "settings", "data-key": "coach", "data-testid": "coach-on", "data-tip": tip },
+    ctx.w("set-coach"),
+  );
 }
 
 function stepView(ctx, step) {
-  const states = { done: ctx.w("state-done"), current: ctx.w("state-current"), todo: ctx.w("state-todo"), skipped: ctx.w("state-skipped") };
+  const states = {
+    done: ctx.w("state-done"),
+    current: ctx.w("state-current"),
+    todo: ctx.w("state-todo"),
+    skipped: ctx.w("state-skipped"),
+  };
   const marks = { "data-testid": `step-${step.id}`, "data-key": `step:${step.id}` };
   const tip = [step.why || step.title, ctx.t("which-rule")].filter(Boolean).join(" · ");
   const whole = hidden(`${step.number}. ${esc(step.title)} (${states[step.state]})`);
@@ -74,14 +102,24 @@ function toolsView(ctx) {
 }
 
 function signButton(open, art, label) {
-  const hooks = { "data-key": `open:${open}`, "data-testid": `open-${open}`, "data-open": open, "data-tip": label, "aria-label": label };
+  const hooks = {
+    "data-key": `open:${open}`,
+    "data-testid": `open-${open}`,
+    "data-open": open,
+    "data-tip": label,
+    "aria-label": label,
+  };
   return button("et-tool et-round", hooks, sign(art));
 }
 
 /** Gives the table the room of the analysis, and back. */
 function sideButton(ctx) {
   const label = ctx.t(ctx.ui.side === "folded" ? "side-open" : "side-fold");
-  return button("et-tool et-round", { "data-beside": "toggle", "data-key": "side", "data-testid": "side", "data-tip": label, "aria-label": label }, sign("side"));
+  return button(
+    "et-tool et-round",
+    { "data-beside": "toggle", "data-key": "side", "data-testid": "side", "data-tip": label, "aria-label": label },
+    sign("side"),
+  );
 }
 
 /** Undo and redo: one that leads nowhere says so. */
@@ -124,13 +162,23 @@ function tickerView(ctx) {
   const [last] = turns.filter(({ seat }) => others.includes(seat)).sort((one, other) => other.turn - one.turn);
   if (acted || !last) return "";
   const line = ctx.w("name-value", { name: playerName(ctx.snap, last.seat), value: last.text });
-  return button("et-ticker", { "data-turn": last.turn, "data-key": "ticker", "data-testid": "ticker" }, `<span>${line}</span>`);
+  return button(
+    "et-ticker",
+    { "data-turn": last.turn, "data-key": "ticker", "data-testid": "ticker" },
+    `<span>${line}</span>`,
+  );
 }
 
 /** Opens "What may I do?". */
 function whatButton(ctx) {
   if (ctx.snap.game.policy_to_move) return "";
-  const hooks = { "data-open": "what", "data-key": "what", "data-testid": "what", "data-shortcut": "w", "aria-keyshortcuts": "W" };
+  const hooks = {
+    "data-open": "what",
+    "data-key": "what",
+    "data-testid": "what",
+    "data-shortcut": "w",
+    "aria-keyshortcuts": "W",
+  };
   const tip = `${ctx.t("what")} · ${ctx.t("key-tip", { key: "W" })}`;
   return button("et-rule", { ...hooks, "data-tip": tip, "aria-label": ctx.t("what") }, "?");
 }
@@ -139,7 +187,9 @@ function whatButton(ctx) {
 function buttonsView(ctx) {
   const { buttons } = ctx.snap;
   if (!buttons.length) return "";
-  const drawn = buttons.map((one) => button("et-second", buttonHooks(ctx, one), one.action === "pass" ? ctx.w("pass-brief") : esc(one.label)));
+  const drawn = buttons.map((one) =>
+    button("et-second", buttonHooks(ctx, one), one.action === "pass" ? ctx.w("pass-brief") : esc(one.label)),
+  );
   return group("buttons", ctx.w("buttons"), drawn.join(""), "et-buttons");
 }
 
@@ -157,8 +207,15 @@ function choicesView(ctx) {
   const items = ctx.groups.choices;
   const cards = itemButtons(ctx, items);
   const owners = [...new Set(items.map(({ owner }) => owner))];
-  if (owners.every((seat) => seat === undefined)) return group("choices", title, cards.join(""), "et-hand", beside(cards));
-  const piles = owners.map((seat) => pileOf(ctx, seat, cards.filter((_, place) => items[place].owner === seat)));
+  if (owners.every((seat) => seat === undefined))
+    return group("choices", title, cards.join(""), "et-hand", beside(cards));
+  const piles = owners.map((seat) =>
+    pileOf(
+      ctx,
+      seat,
+      cards.filter((_, place) => items[place].owner === seat),
+    ),
+  );
   return group("choices", title, piles.join(""), "et-owners", ` style="--owners:${owners.length}"`);
 }
 
@@ -204,8 +261,17 @@ function ownView(ctx) {
   const seat = viewerSeat(ctx.snap);
   const left = seat.stack.length ? ctx.w("stack-left", { n: seat.stack.length }) : ctx.w("stack-empty");
   const label = `${ctx.t("own-stack")}: ${seat.stack.length ? ctx.t("stack-left", { n: seat.stack.length }) : ctx.t("stack-empty")}, ${seat.stack_label}`;
-  const hooks = { "data-open": `stack:${seat.seat}`, "data-key": `stack:${seat.seat}`, "data-tip": ctx.t("stack-tip"), "aria-label": label };
-  const stack = button("et-stackbutton", hooks, `<span aria-hidden="true">${bigStack(ctx, seat)}</span><span class="et-says">${left}</span>`);
+  const hooks = {
+    "data-open": `stack:${seat.seat}`,
+    "data-key": `stack:${seat.seat}`,
+    "data-tip": ctx.t("stack-tip"),
+    "aria-label": label,
+  };
+  const stack = button(
+    "et-stackbutton",
+    hooks,
+    `<span aria-hidden="true">${bigStack(ctx, seat)}</span><span class="et-says">${left}</span>`,
+  );
   const words = hidden(stackWords(ctx, stackRuns(seat.stack)));
   return `<h2 class="et-sr">${ctx.w("own-stack")}</h2><div class="et-pit">${stack}${words}</div>${ownPiles(ctx, seat)}`;
 }
@@ -217,7 +283,9 @@ function bigStack(ctx, seat) {
   const shine = Math.max(0, 1 - seat.stack.length / 11).toFixed(2);
   const size = `--n:${seat.stack.length};--known:${known};--shine:${shine}`;
   const spot = ` data-spot="stack:${seat.seat}"`;
-  const face = top ? `<span class="et-topera"${spot} data-enter="stack:${seat.stack.length}:${top}">${eraFace(ctx, top)}</span>` : "";
+  const face = top
+    ? `<span class="et-topera"${spot} data-enter="stack:${seat.stack.length}:${top}">${eraFace(ctx, top)}</span>`
+    : "";
   const edges = below.map((code, place) => edgeView(ctx, code, place, seat.stack.length)).join("");
   const gem = `<span class="et-gemwell"${top ? "" : spot}>${gemArt()}</span>`;
   return `<span class="et-stack${top ? "" : " et-found"}" style="${size}" aria-hidden="true"><span class="et-pileup">${face}${edges}</span>${gem}</span>`;
@@ -233,10 +301,17 @@ function edgeView(ctx, code, place, count) {
 function ownPiles(ctx, seat) {
   const deck = `<span class="et-pile" data-tip="${ctx.w("deck-tip")}"><span class="et-mini et-back" data-spot="deck:${seat.seat}">${actionBack()}</span><b>${seat.deck}</b><span>${ctx.w("deck")}</span></span>`;
   const [top] = seat.discard;
-  const marks = attributes({ "data-spot": `discard:${seat.seat}`, "data-enter": `top:${seat.seat}:${seat.discard_size}:${top}` });
+  const marks = attributes({
+    "data-spot": `discard:${seat.seat}`,
+    "data-enter": `top:${seat.seat}:${seat.discard_size}:${top}`,
+  });
   const card = `<span class="et-mini ${top ? cardLook(ctx, top) : "et-empty"}"${marks}>${top ? cardArt(top) : ""}</span>`;
   const hooks = { ...discardHooks(ctx, seat), "data-testid": "discard-own", "data-key": `discard:${seat.seat}` };
-  const discard = button("et-pile", hooks, `${card}<b>${written("", seat.discard_size)}</b><span>${ctx.w("discard")}</span>`);
+  const discard = button(
+    "et-pile",
+    hooks,
+    `${card}<b>${written("", seat.discard_size)}</b><span>${ctx.w("discard")}</span>`,
+  );
   return `<div class="et-piles">${deck}${discard}</div>`;
 }
 
@@ -262,11 +337,21 @@ function rowView(ctx, name) {
 
 function marketView(ctx) {
   const { market, era_pile: pile, era_discard: discard } = ctx.snap;
-  const open = [0, 1].map((place) => (market[place] ? marketCard(ctx, market[place], place) : emptyPlace(ctx, "et-era")));
+  const open = [0, 1].map((place) =>
+    market[place] ? marketCard(ctx, market[place], place) : emptyPlace(ctx, "et-era"),
+  );
   const stock = `<span class="et-erapile" data-spot="era-pile" data-tip="${ctx.w("era-pile-tip")}">${eraPile(ctx, pile && "(?)", ctx.w("pile"), pile)}</span>`;
-  const hooks = { "data-open": "era-discard", "data-key": "era-discard", "data-spot": "era-discard", "aria-label": `${ctx.t("era-discard")}: ${discard.length}` };
+  const hooks = {
+    "data-open": "era-discard",
+    "data-key": "era-discard",
+    "data-spot": "era-discard",
+    "aria-label": `${ctx.t("era-discard")}: ${discard.length}`,
+  };
   const thrown = button("et-erapile", hooks, eraPile(ctx, discard[0], ctx.w("discard"), discard.length));
-  return labelled(ctx.w("row-brief-market"), `<div class="et-market">${group("market", ctx.w("market"), open.join(""), "et-open")}${stock}${thrown}</div>`);
+  return labelled(
+    ctx.w("row-brief-market"),
+    `<div class="et-market">${group("market", ctx.w("market"), open.join(""), "et-open")}${stock}${thrown}</div>`,
+  );
 }
 
 function eraPile(ctx, code, label, count) {
@@ -277,6 +362,12 @@ function marketCard(ctx, code, place) {
   const key = `market:${place}:${code}`;
   const tip = ctx.t("market-tip");
   const marks = { "data-key": key, "data-enter": key, "data-spot": `market:${code}` };
-  const hooks = { ...marks, "data-tip": tip, "data-reason": tip, tabindex: place ? -1 : 0, "aria-label": eraName(ctx, code) };
+  const hooks = {
+    ...marks,
+    "data-tip": tip,
+    "data-reason": tip,
+    tabindex: place ? -1 : 0,
+    "aria-label": eraName(ctx, code),
+  };
   return button("et-erapile", hooks, eraFace(ctx, code));
 }

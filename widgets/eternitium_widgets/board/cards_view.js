@@ -2,7 +2,18 @@
 
 import { actionBack, cardArt, eraArt, eraBack, shapeIcon } from "../page/board_art.js";
 import {
-  cardName, commonAction, eraShape, esc, groupsOf, kindOf, liesDown, longestWord, percentText, pricesOf, tabStops, translator,
+  cardName,
+  commonAction,
+  eraShape,
+  esc,
+  groupsOf,
+  kindOf,
+  liesDown,
+  longestWord,
+  percentText,
+  pricesOf,
+  tabStops,
+  translator,
 } from "../page/board_text.js";
 import { button, written } from "../page/elements.js";
 
@@ -27,7 +38,9 @@ export function hidden(text) {
 
 export function ruleButton(ctx, rule, key) {
   const name = ctx.t("which-rule");
-  return rule ? button("et-rule", { "data-rule": rule, "data-key": key, "data-tip": name, "aria-label": name }, "§") : "";
+  return rule
+    ? button("et-rule", { "data-rule": rule, "data-key": key, "data-tip": name, "aria-label": name }, "§")
+    : "";
 }
 
 // ---- action cards
@@ -67,7 +80,10 @@ function faceName(ctx, slug) {
 
 /** A word that may be broken is broken only where a whole line is too short for it. */
 function nameText(name) {
-  return name.split(" ").map((word) => (word.includes("\u00ad") ? `<span class="et-word">${esc(word)}</span>` : esc(word))).join(" ");
+  return name
+    .split(" ")
+    .map((word) => (word.includes("\u00ad") ? `<span class="et-word">${esc(word)}</span>` : esc(word)))
+    .join(" ");
 }
 
 /** Name, picture and foot; `does` is what a click or the card does, whole and in two words. */
@@ -91,8 +107,14 @@ function doesText(ctx, slug) {
 
 /** On a hand card that is used otherwise than by playing it stands how; on a portal that clears nothing now, its shape. */
 function handText(ctx, item) {
-  if (!item.actions.length && kindOf(ctx.catalog, item.card) === "portal") return [doesText(ctx, item.card)[0], faceName(ctx, item.card)];
-  const ways = { try: ctx.t("brief-try"), discard: ctx.t("brief-discard"), destroy: ctx.t("brief-destroy"), keep: ctx.t("brief-keep") };
+  if (!item.actions.length && kindOf(ctx.catalog, item.card) === "portal")
+    return [doesText(ctx, item.card)[0], faceName(ctx, item.card)];
+  const ways = {
+    try: ctx.t("brief-try"),
+    discard: ctx.t("brief-discard"),
+    destroy: ctx.t("brief-destroy"),
+    keep: ctx.t("brief-keep"),
+  };
   const briefs = item.actions.map(({ action }) => ways[action.split(" ")[0]]);
   if (!briefs.length || briefs.includes(undefined)) return doesText(ctx, item.card);
   return [item.actions.map(({ label }) => label).join(" / "), briefs.join(" / ")];
@@ -155,7 +177,12 @@ function spokenName(ctx, item) {
 }
 
 function itemHooks(ctx, item, stop) {
-  const hooks = { "data-key": item.key, "data-enter": item.key, "data-spot": spotOf(ctx, item), tabindex: stop ? 0 : -1 };
+  const hooks = {
+    "data-key": item.key,
+    "data-enter": item.key,
+    "data-spot": spotOf(ctx, item),
+    tabindex: stop ? 0 : -1,
+  };
   hooks["aria-label"] = spokenName(ctx, item);
   if (!item.actions.length) return { ...hooks, "aria-description": item.reason || ctx.t("not-now") };
   const action = { ...hooks, "data-action": commonAction(item.actions) };
@@ -168,7 +195,11 @@ function itemLook(ctx, item) {
 }
 
 function itemButton(ctx, item, stop) {
-  return button(itemLook(ctx, item), itemHooks(ctx, item, stop), faceOf(ctx, item) + oddsBadge(ctx, item) + priceBadge(ctx, item));
+  return button(
+    itemLook(ctx, item),
+    itemHooks(ctx, item, stop),
+    faceOf(ctx, item) + oddsBadge(ctx, item) + priceBadge(ctx, item),
+  );
 }
 
 export function itemButtons(ctx, items) {

@@ -9,11 +9,16 @@ export function oddsView(ctx) {
   const { odds } = ctx.snap;
   if (!odds && (ctx.snap.game.desk ?? "play") !== "play") return "";
   if (!odds) return panel(ctx.w("odds"), `<p class="et-none" data-testid="odds">${ctx.w("odds-none")}</p>`);
-  const shapes = odds.shapes.map((row) => oddsRow(ctx, odds, row, shapeIcon(row.shape) + eraWord(ctx, row.shape), row.shape));
+  const shapes = odds.shapes.map((row) =>
+    oddsRow(ctx, odds, row, shapeIcon(row.shape) + eraWord(ctx, row.shape), row.shape),
+  );
   const cards = odds.cards.map((row) => oddsRow(ctx, odds, row, cardTitle(ctx, row.card), "any"));
   const more = cards.length ? `<h3>${ctx.w("odds-cards")}</h3><ul class="et-bars">${cards.join("")}</ul>` : "";
   const note = `<p class="et-note">${esc(odds.note)}</p>`;
-  return panel(esc(odds.title), `<div class="et-chances" data-testid="odds"><ul class="et-bars">${shapes.join("")}</ul>${more}${note}</div>`);
+  return panel(
+    esc(odds.title),
+    `<div class="et-chances" data-testid="odds"><ul class="et-bars">${shapes.join("")}</ul>${more}${note}</div>`,
+  );
 }
 
 function eraWord(ctx, shape) {
@@ -42,7 +47,9 @@ function bar({ percent }, shape) {
 export function nextHandView(ctx) {
   const told = ctx.snap.next_hand;
   if (!told?.cards.length) return "";
-  const rows = told.cards.map((row) => `<li class="et-coming">${chance(ctx, row, cardTitle(ctx, row.card))}${bar(row, "any")}</li>`);
+  const rows = told.cards.map(
+    (row) => `<li class="et-coming">${chance(ctx, row, cardTitle(ctx, row.card))}${bar(row, "any")}</li>`,
+  );
   const note = told.note ? `<p class="et-note">${esc(told.note)}</p>` : "";
   const head = `<summary class="et-head" data-key="next-hand"><h2 class="et-title">${esc(told.title)}</h2></summary>`;
   const open = ctx.ui.folded?.["next-hand"] ? "" : " open";

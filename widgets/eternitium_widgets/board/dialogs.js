@@ -8,7 +8,11 @@ import { bigCard, cardLook, cardTitle, eraFace, eraName, miniCard } from "./card
 
 /** The way back to the dialog from which this one was opened. */
 export function backView(ctx) {
-  return button("et-tool et-round", { "data-layer": "back", "data-testid": "dialog-back", "aria-label": ctx.t("back") }, "‹");
+  return button(
+    "et-tool et-round",
+    { "data-layer": "back", "data-testid": "dialog-back", "aria-label": ctx.t("back") },
+    "‹",
+  );
 }
 
 /** Instead of the odds, when they are to be guessed first. */
@@ -28,7 +32,8 @@ function foldedView(name, title, body) {
 /** A drop-down list: `options` are [value, text]. */
 function selectView(hooks, options, chosen) {
   const named = Object.entries(hooks).map(([name, value]) => ` ${name}="${esc(value)}"`);
-  const one = ([value, text]) => `<option value="${esc(value)}"${String(value) === String(chosen) ? " selected" : ""}>${esc(text)}</option>`;
+  const one = ([value, text]) =>
+    `<option value="${esc(value)}"${String(value) === String(chosen) ? " selected" : ""}>${esc(text)}</option>`;
   return `<select${named.join("")}>${options.map(one).join("")}</select>`;
 }
 
@@ -72,7 +77,8 @@ export function peekView(ctx, slug, item) {
 
 /** One card: its picture, its facts, and the rule that forbids to use it now. */
 export function detailsView(ctx, slug, item) {
-  const rule = item?.rule && !item.actions.length ? button("et-link", { "data-rule": item.rule }, ctx.w("which-rule")) : "";
+  const rule =
+    item?.rule && !item.actions.length ? button("et-link", { "data-rule": item.rule }, ctx.w("which-rule")) : "";
   const body = `<div class="et-details">${bigCard(ctx, slug)}<div>${factsView(ctx, slug, item)}${rule}</div></div>`;
   return dialogView(ctx, cardTitle(ctx, slug), body);
 }
@@ -86,7 +92,9 @@ export function pileView(ctx, title, cards) {
 }
 
 export function eraPileView(ctx, title, cards) {
-  const lines = cards.map((code) => `<li>${eraFace(ctx, code)}<span aria-hidden="true">${eraName(ctx, code)}</span></li>`);
+  const lines = cards.map(
+    (code) => `<li>${eraFace(ctx, code)}<span aria-hidden="true">${eraName(ctx, code)}</span></li>`,
+  );
   return dialogView(ctx, title, linesView(ctx, lines, "et-eralist"));
 }
 
@@ -108,7 +116,11 @@ export function waysView(ctx, item) {
 function wayPicture(ctx, item, action) {
   const paid = priceOf(action);
   const target = action.match(/@(\d+)$/)?.[1];
-  const shown = paid.length ? paid.map((letter) => eraFace(ctx, letter)).join("") : target ? seatPicture(ctx, item, Number(target)) : miniCard(ctx, item.card);
+  const shown = paid.length
+    ? paid.map((letter) => eraFace(ctx, letter)).join("")
+    : target
+      ? seatPicture(ctx, item, Number(target))
+      : miniCard(ctx, item.card);
   return `<span class="et-wayart" aria-hidden="true">${shown}</span>`;
 }
 
@@ -136,19 +148,35 @@ export function menuView(ctx) {
     ["rules", "menu-rules", ctx.w("rules-search"), "/"],
     ["help", "help", ctx.w("help"), "?"],
   ];
-  const way = ({ route, name }) => `<li>${button("et-tool", { "data-go": route, "data-key": `menu:${route}`, "data-testid": `menu-${route}` }, esc(name))}</li>`;
+  const way = ({ route, name }) =>
+    `<li>${button("et-tool", { "data-go": route, "data-key": `menu:${route}`, "data-testid": `menu-${route}` }, esc(name))}</li>`;
   const ways = (ctx.ui.ways ?? []).map(way);
-  const offered = entries.filter(([name]) => ["help", "rules"].includes(name) || !["lesson", "practice"].includes(ctx.snap.game.desk));
+  const offered = entries.filter(
+    ([name]) => ["help", "rules"].includes(name) || !["lesson", "practice"].includes(ctx.snap.game.desk),
+  );
   const editing = { "data-tutor": "edit", "data-key": "menu:edit", "data-testid": "edit-position" };
-  const edit = ctx.ui.edits && ctx.snap.game.desk === "play" ? `<li>${button("et-tool", editing, ctx.w("editor-nav"))}</li>` : "";
+  const edit =
+    ctx.ui.edits && ctx.snap.game.desk === "play" ? `<li>${button("et-tool", editing, ctx.w("editor-nav"))}</li>` : "";
   const facts = `<p class="et-facts" data-testid="facts">${gameFacts(ctx).join(" · ")}</p>`;
-  return dialogView(ctx, ctx.w("menu"), `${facts}<ul class="et-menulist">${offered.map(entry).join("")}${edit}${ways.join("")}</ul>`);
+  return dialogView(
+    ctx,
+    ctx.w("menu"),
+    `${facts}<ul class="et-menulist">${offered.map(entry).join("")}${edit}${ways.join("")}</ul>`,
+  );
 }
 
 function gameFacts(ctx) {
   const { game } = ctx.snap;
   const seats = game.players === 1 ? ctx.w("solo") : ctx.w("players-n", { n: game.players });
-  const mission = game.mission ? [button("et-link", { "data-rule": `mission.${game.mission}`, "data-key": "menu:mission" }, esc(game.mission_name))] : [];
+  const mission = game.mission
+    ? [
+        button(
+          "et-link",
+          { "data-rule": `mission.${game.mission}`, "data-key": "menu:mission" },
+          esc(game.mission_name),
+        ),
+      ]
+    : [];
   const facts = [esc(game.edition_name), seats, ...mission, ...houseButton(ctx, game)];
   return game.seed === null || game.seed === undefined ? facts : [...facts, ctx.w("seed-n", { n: game.seed })];
 }
@@ -180,23 +208,61 @@ export const COACH_POINTS = ["3", "5", "10"];
 export function settingsView(ctx, kept) {
   const { w, t, ui } = ctx;
   const field = (name, label, options, note = "") => {
-    const select = selectView({ "data-setting": name, "data-key": `setting:${name}`, "aria-label": t(label) }, options, ui[name]);
+    const select = selectView(
+      { "data-setting": name, "data-key": `setting:${name}`, "aria-label": t(label) },
+      options,
+      ui[name],
+    );
     return `<label>${w(label)}${select}${note ? `<small>${w(note)}</small>` : ""}</label>`;
   };
   const coach = COACH_POINTS.map((n) => [n, t("coach-points", { n })]);
   const fields = [
     languageField(ctx),
-    field("speed", "speed", ["slow", "normal", "instant"].map((one) => [one, t(`speed-${one}`)])),
+    field(
+      "speed",
+      "speed",
+      ["slow", "normal", "instant"].map((one) => [one, t(`speed-${one}`)]),
+    ),
     field("coach", "set-coach", [["off", t("set-off")], ...coach], "set-coach-note"),
-    field("odds", "set-odds", ["shown", "hidden"].map((one) => [one, t(`odds-${one}`)]), "set-odds-note"),
-    field("memory", "set-memory", ["off", "on"].map((one) => [one, t(`set-${one}`)]), "set-memory-note"),
-    field("confirm", "set-confirm", ["off", "on"].map((one) => [one, t(`set-${one}`)]), "set-confirm-note"),
-    field("theme", "set-theme", ["system", "light", "dark"].map((one) => [one, t(`theme-${one}`)])),
-    field("motion", "set-motion", [["system", t("motion-system")], ["off", t("set-off")]]),
-    field("sounds", "set-sounds", ["off", "on"].map((one) => [one, t(`set-${one}`)])),
+    field(
+      "odds",
+      "set-odds",
+      ["shown", "hidden"].map((one) => [one, t(`odds-${one}`)]),
+      "set-odds-note",
+    ),
+    field(
+      "memory",
+      "set-memory",
+      ["off", "on"].map((one) => [one, t(`set-${one}`)]),
+      "set-memory-note",
+    ),
+    field(
+      "confirm",
+      "set-confirm",
+      ["off", "on"].map((one) => [one, t(`set-${one}`)]),
+      "set-confirm-note",
+    ),
+    field(
+      "theme",
+      "set-theme",
+      ["system", "light", "dark"].map((one) => [one, t(`theme-${one}`)]),
+    ),
+    field("motion", "set-motion", [
+      ["system", t("motion-system")],
+      ["off", t("set-off")],
+    ]),
+    field(
+      "sounds",
+      "set-sounds",
+      ["off", "on"].map((one) => [one, t(`set-${one}`)]),
+    ),
   ];
   const note = noteView(w(kept ? "set-kept" : "set-not-kept"));
-  return dialogView(ctx, w("settings"), `<form class="et-form et-settings" data-form="settings">${fields.join("")}</form>${note}`);
+  return dialogView(
+    ctx,
+    w("settings"),
+    `<form class="et-form et-settings" data-form="settings">${fields.join("")}</form>${note}`,
+  );
 }
 
 function languageField(ctx) {
@@ -210,8 +276,10 @@ function languageField(ctx) {
 /** Save, load, share. */
 export function filesView(ctx) {
   const { w } = ctx;
-  const part = (title, note, body) => `<section class="et-filepart"><h3>${w(title)}</h3>${noteView(w(note))}${body}</section>`;
-  const act = (layer, name) => button("et-button", { "data-layer": layer, "data-key": `file:${layer}`, "data-testid": layer }, w(name));
+  const part = (title, note, body) =>
+    `<section class="et-filepart"><h3>${w(title)}</h3>${noteView(w(note))}${body}</section>`;
+  const act = (layer, name) =>
+    button("et-button", { "data-layer": layer, "data-key": `file:${layer}`, "data-testid": layer }, w(name));
   const input = `<input type="file" class="et-sr" name="file" accept=".json,application/json,text/plain" data-testid="file-input">`;
   const choose = `<label class="et-drop" data-part="drop">${input}<span class="et-tool">${w("file-choose")}</span> <span>${w("file-drop")}</span></label>`;
   const address = `<label class="et-address" data-part="address" hidden>${w("link-field")}<input readonly data-testid="link"></label>`;
@@ -274,19 +342,25 @@ export function helpView(ctx) {
   const signs = `<h3>${ctx.w("read-title")}</h3>${legendView(ctx)}`;
   const keys = `<h3>${ctx.w("help-keys")}</h3>${keysView(ctx)}`;
   const about = `<h3>${ctx.w("about-title")}</h3><p>${ctx.w("about-text")}</p>`;
-  return dialogView(ctx, ctx.w("help"), hints + signs + rulesView(ctx, "help-setup", "setup.") + rulesView(ctx, "what-look", "view.") + keys + about);
+  return dialogView(
+    ctx,
+    ctx.w("help"),
+    hints + signs + rulesView(ctx, "help-setup", "setup.") + rulesView(ctx, "what-look", "view.") + keys + about,
+  );
 }
 
 /** Rules that nothing on the board leads to, by the beginning of their ids, each with what opens it. */
 export function rulesView(ctx, title, start) {
   const rules = (ctx.catalog.rules ?? []).filter(({ id }) => id.startsWith(start));
-  const line = ({ id, title }) => `<li>${button("et-link", { "data-rule": id, "data-key": `rule:${id}` }, esc(title))}</li>`;
+  const line = ({ id, title }) =>
+    `<li>${button("et-link", { "data-rule": id, "data-key": `rule:${id}` }, esc(title))}</li>`;
   return rules.length ? `<h3>${ctx.w(title)}</h3><ul class="et-rules">${rules.map(line).join("")}</ul>` : "";
 }
 
 function keysView(ctx) {
   const row = ([key, text]) => `<dt><kbd>${key}</kbd></dt><dd>${ctx.w(text)}</dd>`;
-  const group = ([title, keys]) => `<section><h4>${ctx.w(title)}</h4><dl class="et-keys">${keys.map(row).join("")}</dl></section>`;
+  const group = ([title, keys]) =>
+    `<section><h4>${ctx.w(title)}</h4><dl class="et-keys">${keys.map(row).join("")}</dl></section>`;
   return `<div class="et-keygroups">${Object.entries(KEY_GROUPS).map(group).join("")}</div>`;
 }
 
@@ -304,7 +378,8 @@ function legendView(ctx) {
     ["read-rule", `<span class="et-legendrule">§</span>`],
   ];
   /** @param {string[]} entry */
-  const line = ([text, sign]) => `<li><span class="et-legendsign" aria-hidden="true">${sign}</span><span>${ctx.w(text)}</span></li>`;
+  const line = ([text, sign]) =>
+    `<li><span class="et-legendsign" aria-hidden="true">${sign}</span><span>${ctx.w(text)}</span></li>`;
   return `<ul class="et-legend">${signs.map(line).join("")}</ul>`;
 }
 
@@ -312,7 +387,9 @@ function legendView(ctx) {
 
 /** What a rule says, where it stands, and what other editions say. */
 export function ruleView(ctx, told) {
-  const ruling = told.ruling ? `<div class="et-ruling"><h3>${ctx.w("rule-ruling")}</h3><p>${esc(told.ruling)}</p></div>` : "";
+  const ruling = told.ruling
+    ? `<div class="et-ruling"><h3>${ctx.w("rule-ruling")}</h3><p>${esc(told.ruling)}</p></div>`
+    : "";
   const place = told.place ? noteView(`<b>${esc(editionName(ctx, told.edition))}</b> · ${esc(told.place)}`) : "";
   const id = told.rule ? `<p class="et-ruleid"><code>${esc(told.rule)}</code></p>` : "";
   return dialogView(ctx, esc(told.title), `<p>${esc(told.text)}</p>${ruling}${place}${othersView(ctx, told)}${id}`);
@@ -330,7 +407,11 @@ function othersView(ctx, { others = [], readings = [] }) {
     const said = answers.map(({ name, text }) => pair(name, text)).join("");
     return `<section><h3>${esc(title)}</h3><p>${esc(says)}</p><dl class="et-pairs">${said}</dl></section>`;
   };
-  return foldedView("others", ctx.w("rule-others"), `<dl class="et-pairs">${places}</dl>${readings.map(reading).join("")}`);
+  return foldedView(
+    "others",
+    ctx.w("rule-others"),
+    `<dl class="et-pairs">${places}</dl>${readings.map(reading).join("")}`,
+  );
 }
 
 /** A choice that loses much: a question; then the place on the board; then what is better and why. It is as small as it can be. */
@@ -338,8 +419,14 @@ export function coachView(ctx, warning) {
   const { text, question, loss_text: lost, stage } = warning;
   const yours = `<p>${ctx.w("coach-yours")} <strong>${esc(text)}</strong></p>`;
   const said = `<p class="et-coachasks">${esc(question)}</p>${stage === 2 ? "" : yours}${stage === 1 ? `<p class="et-loss">${esc(lost)}</p>` : ""}`;
-  const buttons = ["rethink", COACH_MORE[stage], "play"].filter(Boolean).map((choice) => coachButton(ctx, choice, stage));
-  return dialogView(ctx, ctx.w("coach-title"), `${said}${coachTells(ctx, warning)}<div class="et-answers">${buttons.join("")}</div>`);
+  const buttons = ["rethink", COACH_MORE[stage], "play"]
+    .filter(Boolean)
+    .map((choice) => coachButton(ctx, choice, stage));
+  return dialogView(
+    ctx,
+    ctx.w("coach-title"),
+    `${said}${coachTells(ctx, warning)}<div class="et-answers">${buttons.join("")}</div>`,
+  );
 }
 
 const COACH_MORE = { 1: "hint", 2: "show" }; // what a person may ask for at each stage
@@ -348,7 +435,9 @@ const COACH_MORE = { 1: "hint", 2: "show" }; // what a person may ask for at eac
 function coachTells(ctx, { hint, best_text: best, reasons = [] }) {
   if (hint) return `<p class="et-hint" tabindex="-1" autofocus data-testid="coach-place">${esc(hint)}</p>`;
   if (!best) return "";
-  const why = reasons.length ? `<ul class="et-why-list">${reasons.map((one) => `<li>${esc(one)}</li>`).join("")}</ul>` : "";
+  const why = reasons.length
+    ? `<ul class="et-why-list">${reasons.map((one) => `<li>${esc(one)}</li>`).join("")}</ul>`
+    : "";
   return `<p class="et-better" tabindex="-1" autofocus data-testid="coach-best">${ctx.w("coach-better")} <strong>${esc(best)}</strong></p>${why}`;
 }
 

@@ -47,7 +47,10 @@ export class Drags {
 
   press(event) {
     this.cancel();
-    const element = event.button === 0 && event.isPrimary ? event.target.closest("[data-group] .et-legal[data-action], .et-menu [data-action]") : null;
+    const element =
+      event.button === 0 && event.isPrimary
+        ? event.target.closest("[data-group] .et-legal[data-action], .et-menu [data-action]")
+        : null;
     const zone = element && zoneOf(element.dataset.action, Boolean(element.closest(".et-menu")));
     if (zone) this.held = { element, zone, from: event, moving: false };
   }

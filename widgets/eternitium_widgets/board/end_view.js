@@ -30,7 +30,9 @@ function resultTable(ctx, rows) {
 }
 
 function resultRow(ctx, row) {
-  const gem = row.finder ? `<span class="et-gemmark" role="img" aria-label="${ctx.w("finder")}">${gemArt()}</span>` : "";
+  const gem = row.finder
+    ? `<span class="et-gemmark" role="img" aria-label="${ctx.w("finder")}">${gemArt()}</span>`
+    : "";
   const won = row.winner ? ` <span class="et-tag et-good">${ctx.w("winner")}</span>` : "";
   const cells = [row.points, row.advanced, row.era_left].map((number) => `<td>${number}</td>`).join("");
   return `<tr class="${row.winner ? "et-winner" : ""}"><th scope="row">${gem}${esc(row.name)}${won}</th>${cells}</tr>`;
@@ -42,10 +44,24 @@ function resultRow(ctx, row) {
 export function onwardView(ctx) {
   const { result, game } = ctx.snap;
   if (!result || game.live === false || game.desk === "practice") return "";
-  const report = ctx.ui.reports ? button("et-button et-main", { "data-go": "report", "data-key": "report", "data-testid": "end-report" }, ctx.w("report-title")) : "";
-  const look = button(report ? "et-second" : "et-button et-main", { "data-send": JSON.stringify({ type: "view", ply: 0 }), "data-key": "review" }, ctx.w("end-review"));
+  const report = ctx.ui.reports
+    ? button(
+        "et-button et-main",
+        { "data-go": "report", "data-key": "report", "data-testid": "end-report" },
+        ctx.w("report-title"),
+      )
+    : "";
+  const look = button(
+    report ? "et-second" : "et-button et-main",
+    { "data-send": JSON.stringify({ type: "view", ply: 0 }), "data-key": "review" },
+    ctx.w("end-review"),
+  );
   const ways = Object.entries(waysOn(ctx)).map(([name, message]) => wayButton(ctx, name, message));
-  const other = button("et-second", { "data-open": "new", "data-key": "again", "data-testid": "end-new" }, ctx.w("new-game"));
+  const other = button(
+    "et-second",
+    { "data-open": "new", "data-key": "again", "data-testid": "end-new" },
+    ctx.w("new-game"),
+  );
   const buttons = group(ctx, report + look + ways.join("") + other);
   return `<div class="et-prompt et-onwards"><div class="et-said"><h2>${ctx.w("end-next")}</h2></div>${buttons}</div>${coachQuestion(ctx)}`;
 }
@@ -54,7 +70,17 @@ export function onwardView(ctx) {
 function coachQuestion(ctx) {
   const { coach = "off", asked } = ctx.ui;
   if (coach === "off" || asked !== "no") return "";
-  const answer = (choice) => button("et-second", { "data-layer": "coach-settle", "data-choice": choice, "data-key": `coach:${choice}`, "data-testid": `coach-${choice}` }, ctx.w(`coach-${choice}`));
+  const answer = (choice) =>
+    button(
+      "et-second",
+      {
+        "data-layer": "coach-settle",
+        "data-choice": choice,
+        "data-key": `coach:${choice}`,
+        "data-testid": `coach-${choice}`,
+      },
+      ctx.w(`coach-${choice}`),
+    );
   const said = `<p>${ctx.w("coach-ask")} <small>${ctx.w("coach-asked")}</small></p>`;
   return `<div class="et-prompt et-onwards" data-testid="coach-ask">${said}<div class="et-buttons" role="group" aria-label="${ctx.w("set-coach")}">${answer("keep")}${answer("off")}</div></div>`;
 }
@@ -66,7 +92,13 @@ function group(ctx, body) {
 function wayButton(ctx, name, message) {
   const rival = ctx.catalog.policies?.find(({ id }) => message.seats?.includes(id))?.character;
   const steps = { up: ctx.w("end-up", { name: rival }), down: ctx.w("end-down", { name: rival }) };
-  const names = { again: ctx.w("end-again"), seat: ctx.w("end-seat"), deal: ctx.w("end-deal"), mission: ctx.w("end-mission"), ...steps };
+  const names = {
+    again: ctx.w("end-again"),
+    seat: ctx.w("end-seat"),
+    deal: ctx.w("end-deal"),
+    mission: ctx.w("end-mission"),
+    ...steps,
+  };
   const hooks = { "data-send": JSON.stringify(message), "data-key": `end:${name}`, "data-testid": `end-${name}` };
   return button("et-second", hooks, names[name]);
 }
@@ -87,7 +119,10 @@ export function waysOn(ctx) {
 function nextLevel(ctx) {
   const { snap, catalog } = ctx;
   const levels = catalog.lobby?.levels ?? [];
-  const met = snap.seats.length === 2 ? snap.seats.map(({ plays }) => levels.indexOf(plays)).find((level) => level >= 0) : undefined;
+  const met =
+    snap.seats.length === 2
+      ? snap.seats.map(({ plays }) => levels.indexOf(plays)).find((level) => level >= 0)
+      : undefined;
   return met === undefined ? undefined : levels[met + (hasWon(ctx) ? 1 : -1)];
 }
 

@@ -6,7 +6,11 @@ import { button } from "../page/elements.js";
 export function firstButton(ctx, hooks = {}) {
   const going = ctx.guide.kind === "first" && ctx.guide.state !== "over";
   const way = going ? { "data-go": "first" } : { "data-tutor": "first-game" };
-  return button("et-button et-main", { "data-key": "first-game", "data-testid": "first-game", ...hooks, ...way }, ctx.w("first-start"));
+  return button(
+    "et-button et-main",
+    { "data-key": "first-game", "data-testid": "first-game", ...hooks, ...way },
+    ctx.w("first-start"),
+  );
 }
 
 /** The offer below the lessons. */

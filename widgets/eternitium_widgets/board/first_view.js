@@ -13,14 +13,27 @@ export function firstGuide(ctx) {
 
 function actsView(ctx) {
   if (ctx.guide.state !== "over") return `<div class="et-guideacts">${undoButton(ctx)}</div>`;
-  const report = guideGo("et-button et-main", "report", { "data-key": "continue", "data-testid": "first-report" }, ctx.w("first-report"));
-  const again = button("et-tool", { "data-tutor": "first-game", "data-key": "first-again", "data-testid": "first-again" }, ctx.w("first-again"));
+  const report = guideGo(
+    "et-button et-main",
+    "report",
+    { "data-key": "continue", "data-testid": "first-report" },
+    ctx.w("first-report"),
+  );
+  const again = button(
+    "et-tool",
+    { "data-tutor": "first-game", "data-key": "first-again", "data-testid": "first-again" },
+    ctx.w("first-again"),
+  );
   return `<div class="et-guideacts">${report}${again}</div>`;
 }
 
 function undoButton(ctx) {
   const none = ctx.guide.can_undo ? {} : { "aria-disabled": "true", "data-reason": ctx.t("nothing-to-undo") };
-  return button("et-tool", { ...sends("undo"), ...none, "data-key": "guide-undo", "data-testid": "first-undo" }, ctx.w("lesson-undo"));
+  return button(
+    "et-tool",
+    { ...sends("undo"), ...none, "data-key": "guide-undo", "data-testid": "first-undo" },
+    ctx.w("lesson-undo"),
+  );
 }
 
 function waysView(ctx) {

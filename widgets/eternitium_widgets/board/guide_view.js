@@ -41,11 +41,18 @@ function guideState(guide) {
 
 export function guideHead(ctx, where, title) {
   const label = ctx.ui.folded ? ctx.t("guide-unfold") : ctx.t("guide-fold");
-  const hooks = { "data-tutor": "fold", "data-key": "fold", "aria-expanded": String(!ctx.ui.folded), "aria-label": label };
+  const hooks = {
+    "data-tutor": "fold",
+    "data-key": "fold",
+    "aria-expanded": String(!ctx.ui.folded),
+    "aria-label": label,
+  };
   const fold = button("et-fold", hooks, `<span aria-hidden="true">⌄</span>`);
   const said = `<p class="et-where">${where.filter(Boolean).join(" · ")}</p>`;
   const name = `<h2 class="et-guidetitle" tabindex="-1" data-key="guide">${esc(title)}</h2>`;
-  return ctx.ui.folded ? `<div class="et-guidehead">${name}${fold}</div>${said}` : `<div class="et-guidehead">${said}${fold}</div>${name}`;
+  return ctx.ui.folded
+    ? `<div class="et-guidehead">${name}${fold}</div>${said}`
+    : `<div class="et-guidehead">${said}${fold}</div>${name}`;
 }
 
 function guideRule(ctx, rule, key) {
@@ -65,9 +72,16 @@ function playLink(ctx) {
 
 function lessonGuide(ctx) {
   const { guide } = ctx;
-  const where = [ctx.w("lesson-of", { n: guide.number, of: guide.of }), guide.done ? "" : ctx.w("lesson-step", { n: guide.step, of: guide.steps })];
+  const where = [
+    ctx.w("lesson-of", { n: guide.number, of: guide.of }),
+    guide.done ? "" : ctx.w("lesson-step", { n: guide.step, of: guide.steps }),
+  ];
   const body = guide.done ? lessonDone(ctx) : lessonStep(ctx);
-  return guideBox(ctx, ctx.w("lesson-label"), guideHead(ctx, where, guide.title) + lessonBar(guide) + body + lessonWays(ctx));
+  return guideBox(
+    ctx,
+    ctx.w("lesson-label"),
+    guideHead(ctx, where, guide.title) + lessonBar(guide) + body + lessonWays(ctx),
+  );
 }
 
 /** One piece for each step; what is behind is filled. */
@@ -79,7 +93,8 @@ function lessonBar({ step, steps, done }) {
 
 function lessonStep(ctx) {
   const { guide } = ctx;
-  const goal = guide.step === 1 && !guide.task ? `<p class="et-goal">${ctx.w("lesson-goal", { goal: guide.goal })}</p>` : "";
+  const goal =
+    guide.step === 1 && !guide.task ? `<p class="et-goal">${ctx.w("lesson-goal", { goal: guide.goal })}</p>` : "";
   const text = `<div class="et-said-text">${goal}${othersView(guide)}${newsView(guide)}${paragraphs(guide.text)}</div>`;
   const task = guide.task ? `<div class="et-task"><h3>${ctx.w("lesson-task")}</h3>${paragraphs(guide.task)}</div>` : "";
   const behind = guide.feedback?.kind === "good";
@@ -93,7 +108,11 @@ const FEEDBACK_SIGNS = { good: "✓", wrong: "↺", illegal: "✕" };
 function lessonFeedback(ctx) {
   const { feedback } = ctx.guide;
   if (!feedback) return "";
-  const titles = { good: ctx.w("lesson-feedback-good"), wrong: ctx.w("lesson-feedback-wrong"), illegal: ctx.w("lesson-feedback-illegal") };
+  const titles = {
+    good: ctx.w("lesson-feedback-good"),
+    wrong: ctx.w("lesson-feedback-wrong"),
+    illegal: ctx.w("lesson-feedback-illegal"),
+  };
   const title = `<h3><span aria-hidden="true">${FEEDBACK_SIGNS[feedback.kind] ?? ""}</span> ${titles[feedback.kind] ?? ""}</h3>`;
   const rule = guideRule(ctx, feedback.rule, "feedback-rule");
   return `<div class="et-feedback et-said-${esc(feedback.kind)}" data-testid="feedback">${title}${paragraphs(feedback.text)}${rule}</div>`;
@@ -101,7 +120,9 @@ function lessonFeedback(ctx) {
 
 function lessonHint(ctx) {
   const { hint } = ctx.guide;
-  return hint ? `<div class="et-hint" data-testid="hint-text"><h3>${ctx.w("lesson-hint-title")}</h3>${paragraphs(hint)}</div>` : "";
+  return hint
+    ? `<div class="et-hint" data-testid="hint-text"><h3>${ctx.w("lesson-hint-title")}</h3>${paragraphs(hint)}</div>`
+    : "";
 }
 
 function lessonActs(ctx) {
@@ -115,17 +136,35 @@ function hintButton(ctx) {
   const { hint, hints_left: left } = ctx.guide;
   if (!left && !hint) return "";
   const none = left ? {} : { "aria-disabled": "true", "data-reason": ctx.t("lesson-hint-none") };
-  const hooks = { ...sends("lesson-hint"), ...none, "data-key": "hint", "data-testid": "hint", "data-shortcut": "h", "aria-keyshortcuts": "H" };
+  const hooks = {
+    ...sends("lesson-hint"),
+    ...none,
+    "data-key": "hint",
+    "data-testid": "hint",
+    "data-shortcut": "h",
+    "aria-keyshortcuts": "H",
+  };
   return button("et-tool", hooks, left ? ctx.w("lesson-hint-n", { n: left }) : ctx.w("lesson-hint-none"));
 }
 
 function undoButton(ctx) {
-  const none = (ctx.guide.can_undo ?? ctx.snap.game?.can_undo) ? {} : { "aria-disabled": "true", "data-reason": ctx.t("nothing-to-undo") };
-  return button("et-tool", { ...sends("undo"), ...none, "data-key": "guide-undo", "data-testid": "lesson-undo" }, ctx.w("lesson-undo"));
+  const none =
+    (ctx.guide.can_undo ?? ctx.snap.game?.can_undo)
+      ? {}
+      : { "aria-disabled": "true", "data-reason": ctx.t("nothing-to-undo") };
+  return button(
+    "et-tool",
+    { ...sends("undo"), ...none, "data-key": "guide-undo", "data-testid": "lesson-undo" },
+    ctx.w("lesson-undo"),
+  );
 }
 
 function againButton(ctx) {
-  return button("et-link", { ...sends("lesson-again"), "data-key": "again", "data-testid": "lesson-again" }, ctx.w("lesson-again"));
+  return button(
+    "et-link",
+    { ...sends("lesson-again"), "data-key": "again", "data-testid": "lesson-again" },
+    ctx.w("lesson-again"),
+  );
 }
 
 const CONFETTI = ["circle", "square", "triangle", "diamond", "circle", "triangle", "square", "diamond"];
@@ -147,7 +186,8 @@ function afterLesson(ctx) {
   const hooks = { "data-key": "continue", "data-testid": "next-lesson" };
   const on = next
     ? guideGo("et-button et-main", `lesson/${next.id}`, hooks, ctx.w("lesson-next", { title: next.title }))
-    : firstButton(ctx, hooks) + guideGo("et-tool", "practice", { "data-testid": "go-practice" }, ctx.w("learn-practice"));
+    : firstButton(ctx, hooks) +
+      guideGo("et-tool", "practice", { "data-testid": "go-practice" }, ctx.w("learn-practice"));
   return `<div class="et-guideacts">${on}</div>`;
 }
 
@@ -158,17 +198,31 @@ function lessonWays(ctx) {
 
 // ---- a puzzle
 
-const PUZZLE_BODIES = { ask: puzzleAsk, checking: puzzleChecking, answered: puzzleVerdict, play: puzzlePlay, over: puzzleOver };
+const PUZZLE_BODIES = {
+  ask: puzzleAsk,
+  checking: puzzleChecking,
+  answered: puzzleVerdict,
+  play: puzzlePlay,
+  over: puzzleOver,
+};
 
 function puzzleGuide(ctx) {
   const { guide } = ctx;
-  const count = guide.opponent ? "" : guide.of ? ctx.w("puzzle-of", { n: guide.number, of: guide.of }) : ctx.w("puzzle-number", { n: guide.number });
+  const count = guide.opponent
+    ? ""
+    : guide.of
+      ? ctx.w("puzzle-of", { n: guide.number, of: guide.of })
+      : ctx.w("puzzle-number", { n: guide.number });
   const text = guide.text ? `<div class="et-said-text">${paragraphs(guide.text)}</div>` : "";
   const body = (PUZZLE_BODIES[guide.state] ?? puzzleAsk)(ctx);
   const themed = guide.theme_title && guide.theme_title !== guide.topic_title ? esc(guide.theme_title) : "";
   const head = guideHead(ctx, [count, esc(guide.topic_title), themed, otherEdition(ctx)], guide.question);
   const said = ["play", "over"].includes(guide.state) || (guide.clock && guide.verdict) ? "" : text;
-  return guideBox(ctx, ctx.w("puzzle-label"), head + stormClock(ctx) + said + body + puzzleScore(ctx) + puzzleWays(ctx));
+  return guideBox(
+    ctx,
+    ctx.w("puzzle-label"),
+    head + stormClock(ctx) + said + body + puzzleScore(ctx) + puzzleWays(ctx),
+  );
 }
 
 /** Which edition it is, if it is not the usual one: its rules may decide the question. */
@@ -204,7 +258,9 @@ function puzzlePlay(ctx) {
 function puzzleOver(ctx) {
   const { clock, ended, topic } = ctx.guide;
   const misses = clock?.missed ? trainingStep(ctx, "training-misses", "training-misses", "et-button et-main") : "";
-  const again = clock ? guideGo("et-tool", `practice/${topic}`, { "data-testid": "storm-again" }, ctx.w("training-storm-again")) : trainingStep(ctx, "training-again", "training-again");
+  const again = clock
+    ? guideGo("et-tool", `practice/${topic}`, { "data-testid": "storm-again" }, ctx.w("training-storm-again"))
+    : trainingStep(ctx, "training-again", "training-again");
   return `<div class="et-feedback et-said-good" data-testid="storm-over"><p>${esc(ended)}</p></div><div class="et-guideacts">${misses}${again}</div>`;
 }
 
@@ -216,7 +272,11 @@ function puzzleAsk(ctx) {
 
 function puzzleChoices(ctx) {
   const choices = ctx.guide.options.map((option) => {
-    const hooks = { ...sends("answer", { id: option.id }), "data-key": `option:${option.id}`, "data-testid": `option-${option.id}` };
+    const hooks = {
+      ...sends("answer", { id: option.id }),
+      "data-key": `option:${option.id}`,
+      "data-testid": `option-${option.id}`,
+    };
     return button("et-option", hooks, `${optionArt(ctx, option.card)}<span>${esc(option.text)}</span>`);
   });
   const label = ctx.w("puzzle-choice");
@@ -225,7 +285,9 @@ function puzzleChoices(ctx) {
 
 function optionArt(ctx, slug) {
   const kind = slug ? kindOf(ctx.catalog, slug) : "back";
-  return kind === "back" ? "" : `<span class="et-bigart ${cardLook(ctx, slug)}" aria-hidden="true">${cardArt(slug)}</span>`;
+  return kind === "back"
+    ? ""
+    : `<span class="et-bigart ${cardLook(ctx, slug)}" aria-hidden="true">${cardArt(slug)}</span>`;
 }
 
 /** A slider for the hand and a field for the keyboard; both show the same number. */
@@ -235,7 +297,11 @@ function puzzlePercent(ctx) {
   const slider = `<input type="range" class="et-guessslider" data-key="guess-slider" ${limits}>`;
   const number = `<input type="number" inputmode="numeric" data-key="guess-number" ${limits}>`;
   const field = `<label class="et-percentfield">${number}<span aria-hidden="true">%</span></label>`;
-  const send = button("et-button et-main", { "data-tutor": "guess", "data-key": "guess", "data-testid": "guess" }, ctx.w("puzzle-guess"));
+  const send = button(
+    "et-button et-main",
+    { "data-tutor": "guess", "data-key": "guess", "data-testid": "guess" },
+    ctx.w("puzzle-guess"),
+  );
   return `<div class="et-guess"><p class="et-note">${name}</p>${slider}<div class="et-guideacts">${field}${send}</div></div>`;
 }
 
@@ -264,7 +330,9 @@ function puzzleNext(ctx) {
   const on = ctx.guide.last
     ? guideGo("et-button et-main", "practice", hooks, ctx.w("puzzle-finish"))
     : button("et-button et-main", { ...sends("next"), ...hooks }, ctx.w("puzzle-next"));
-  const more = ctx.guide.marks ? trainingStep(ctx, "training-play", "training-play") + trainingStep(ctx, "training-again", "training-again") : "";
+  const more = ctx.guide.marks
+    ? trainingStep(ctx, "training-play", "training-play") + trainingStep(ctx, "training-again", "training-again")
+    : "";
   return `<div class="et-guideacts">${on}${more}</div>`;
 }
 
@@ -272,7 +340,11 @@ function puzzleNext(ctx) {
 function stormNext(ctx) {
   const { last, clock } = ctx.guide;
   const name = ctx.w(last || !clock.left ? "puzzle-finish" : "puzzle-next");
-  const on = button("et-button et-main", { ...sends("next"), "data-key": "continue", "data-testid": "next-puzzle" }, name);
+  const on = button(
+    "et-button et-main",
+    { ...sends("next"), "data-key": "continue", "data-testid": "next-puzzle" },
+    name,
+  );
   return `<div class="et-guideacts">${on}</div><p class="et-note">${ctx.w("storm-rests")}</p>`;
 }
 

@@ -21,7 +21,9 @@ export class Hints {
     const item = findItem(this.layers.ctx.groups, element.dataset.key);
     const slug = item?.card ?? element.dataset.card;
     const tip = element.dataset.tip ? `<p>${esc(element.dataset.tip)}</p>` : "";
-    return slug ? { text: tipView(this.layers.ctx, slug, item), large: peekView(this.layers.ctx, slug, item) } : { text: tip };
+    return slug
+      ? { text: tipView(this.layers.ctx, slug, item), large: peekView(this.layers.ctx, slug, item) }
+      : { text: tip };
   }
 
   show(element, delay) {

@@ -1,6 +1,7 @@
 // The keys of the board: arrows within a group, letters that stand for buttons, Ctrl and Cmd with Z.
 
 import { arrowTarget, historyKey, shortcutAction } from "../page/board_text.js";
+import { membersOf } from "./focus.js";
 import { roundTarget } from "./replay_view.js";
 
 export class Keys {
@@ -18,7 +19,8 @@ export class Keys {
     follow.stop();
     if (event.target.closest("select, textarea, input:not([type=range])")) return;
     const held = event.ctrlKey || event.metaKey || event.altKey;
-    if (held ? this.history(event) : this.arrow(event) || this.shortcut(event) || layers.key(event)) event.preventDefault();
+    if (held ? this.history(event) : this.arrow(event) || this.shortcut(event) || layers.key(event))
+      event.preventDefault();
   }
 
   /** Whether another page, a dialog or the page for a new game has the keys. */
@@ -41,7 +43,7 @@ export class Keys {
 
   arrow(event) {
     const group = event.target.closest("[data-group]")?.dataset.group;
-    const members = group ? this.board.members(group) : [];
+    const members = group ? membersOf(this.board.root, group) : [];
     const target = arrowTarget(event.key, members.indexOf(event.target), members.length);
     if (target !== null) members[target].focus();
     return target !== null;

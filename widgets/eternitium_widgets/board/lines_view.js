@@ -19,7 +19,13 @@ export function linesOfPlayView(ctx) {
   if (!lines.length) return "";
   const here = lines.findIndex((line) => line.here);
   const place = ctx.t("lines-place", { n: here + 1, of: lines.length });
-  const open = { "data-open": "lines", "data-key": "lines", "data-testid": "lines", "aria-haspopup": "dialog", "data-tip": ctx.t("lines") };
+  const open = {
+    "data-open": "lines",
+    "data-key": "lines",
+    "data-testid": "lines",
+    "aria-haspopup": "dialog",
+    "data-tip": ctx.t("lines"),
+  };
   const now = button("et-tool et-linesnow", open, `<b>${esc(lines[here].label)}</b><small>${esc(place)}</small>`);
   return `<div class="et-lines">${now}${nextButton(ctx, lines)}</div>`;
 }
@@ -46,7 +52,9 @@ function nextButton(ctx, lines) {
 
 function lineView(ctx, line) {
   const from = line.first ? "" : ctx.t("line-from", { round: line.round });
-  const about = [from, line.result, line.open ? ctx.t("line-open") : "", line.here ? ctx.t("line-here") : ""].filter(Boolean).join(" · ");
+  const about = [from, line.result, line.open ? ctx.t("line-open") : "", line.here ? ctx.t("line-here") : ""]
+    .filter(Boolean)
+    .join(" · ");
   const hooks = {
     "data-layer": "close",
     "data-send": goTo(line, "end"),
@@ -76,14 +84,27 @@ function compareButton(ctx, line) {
 
 function editButton(ctx, { number, label }) {
   const name = ctx.t("line-edit-of", { name: label });
-  return button("et-tool et-round", { "data-open": `line:${number}`, "data-key": `edit:${number}`, "data-testid": "line-edit", "aria-label": name, "data-tip": ctx.t("line-edit") }, "✎");
+  return button(
+    "et-tool et-round",
+    {
+      "data-open": `line:${number}`,
+      "data-key": `edit:${number}`,
+      "data-testid": "line-edit",
+      "aria-label": name,
+      "data-tip": ctx.t("line-edit"),
+    },
+    "✎",
+  );
 }
 
 // ---- two of them beside each other
 
 /** Whether what was compared is still as it was. */
 function isThere({ about = [] }, lines) {
-  return about.length > 0 && about.every(([number, plies]) => lines.some((line) => line.number === number && line.plies === plies));
+  return (
+    about.length > 0 &&
+    about.every(([number, plies]) => lines.some((line) => line.number === number && line.plies === plies))
+  );
 }
 
 function comparedView(ctx) {
@@ -100,8 +121,11 @@ function workingView(ctx) {
 
 function tableView(ctx, { rows }) {
   const cell = (value, error) => `<td>${esc(value)} <small>${esc(error)}</small></td>`;
-  const row = (one) => `<tr><th scope="row">${esc(one.label)}</th>${cell(one.win, one.win_error)}${cell(one.turns, one.turns_error)}</tr>`;
-  const head = ["compared", "compared-win", "compared-turns"].map((key) => `<th scope="col">${ctx.w(key)}</th>`).join("");
+  const row = (one) =>
+    `<tr><th scope="row">${esc(one.label)}</th>${cell(one.win, one.win_error)}${cell(one.turns, one.turns_error)}</tr>`;
+  const head = ["compared", "compared-win", "compared-turns"]
+    .map((key) => `<th scope="col">${ctx.w(key)}</th>`)
+    .join("");
   return `<table><thead><tr>${head}</tr></thead><tbody>${rows.map(row).join("")}</tbody></table>`;
 }
 
@@ -116,15 +140,28 @@ export function lineDialog(ctx, number) {
   const fields = `<label>${ctx.w("line-name")}${name}</label><label>${ctx.w("line-comment")}${comment}</label>`;
   const keep = `<button class="et-button"${attributes({ "data-testid": "line-keep" })}>${ctx.w("line-keep")}</button>`;
   const acts = `<div class="et-answers">${keep}${line.first ? "" : deleteButton(ctx, line)}</div>`;
-  return dialogView(ctx, ctx.w("line-edit"), `<form class="et-form et-lineform" data-form="line" data-number="${line.number}">${fields}${acts}</form>`);
+  return dialogView(
+    ctx,
+    ctx.w("line-edit"),
+    `<form class="et-form et-lineform" data-form="line" data-number="${line.number}">${fields}${acts}</form>`,
+  );
 }
 
 function deleteButton(ctx, { number }) {
-  const hooks = { "data-layer": "back", "data-send": JSON.stringify({ type: "line-delete", number }), "data-testid": "line-delete" };
+  const hooks = {
+    "data-layer": "back",
+    "data-send": JSON.stringify({ type: "line-delete", number }),
+    "data-testid": "line-delete",
+  };
   return button("et-tool", hooks, ctx.w("line-delete"));
 }
 
 /** What a filled in form asks for. */
 export function lineMessage({ dataset, elements }) {
-  return { type: "line-tell", number: Number(dataset.number), name: elements.name.value, comment: elements.comment.value };
+  return {
+    type: "line-tell",
+    number: Number(dataset.number),
+    name: elements.name.value,
+    comment: elements.comment.value,
+  };
 }

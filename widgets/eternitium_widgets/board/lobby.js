@@ -3,7 +3,17 @@
 import { esc } from "../page/board_text.js";
 import { patch } from "../page/elements.js";
 import { browserStore, recall, remember } from "../page/memory.js";
-import { betterResult, draftFault, draftFrom, firstDraft, lobbyView, newGameMessage, soloResult, withLastRivals, withPreset } from "./lobby_view.js";
+import {
+  betterResult,
+  draftFault,
+  draftFrom,
+  firstDraft,
+  lobbyView,
+  newGameMessage,
+  soloResult,
+  withLastRivals,
+  withPreset,
+} from "./lobby_view.js";
 
 /**
  * The page for a new game within a board's `root`. What is chosen lies in `ui`, which outlives a change of the language.
@@ -90,7 +100,9 @@ export class Lobby {
     this.draw();
     const input = this.place.querySelector(`[name="${CSS.escape(field)}"]`);
     input.setAttribute("aria-invalid", "true");
-    input.closest("label").insertAdjacentHTML("beforeend", `<small class="et-fielderror" role="alert">${esc(text)}</small>`);
+    input
+      .closest("label")
+      .insertAdjacentHTML("beforeend", `<small class="et-fielderror" role="alert">${esc(text)}</small>`);
     input.focus();
   }
 

@@ -29,7 +29,10 @@ export function firstDraft({ snap, catalog }) {
   const seats = snap.seats.map(({ plays }) => plays ?? PERSON);
   const mine = Math.max(seats.indexOf(PERSON), 0);
   const usual = catalog.lobby?.yardstick ?? PERSON;
-  const others = filled(seats.filter((_, seat) => seat !== mine), usual);
+  const others = filled(
+    seats.filter((_, seat) => seat !== mine),
+    usual,
+  );
   const house = Object.fromEntries(Object.entries(deviations).map(([name, value]) => [name, JSON.stringify(value)]));
   return { players, others, place: BY_LOT, mission: String(mission ?? PLAIN), edition, house, seed: "" };
 }
@@ -65,7 +68,8 @@ export function withPreset(draft, name) {
 
 /** The preset that a form is like; undefined if it is like none. */
 export function presetOf(draft) {
-  const same = ({ others, ...chosen }) => Object.keys(chosen).every((name) => chosen[name] === draft[name]) && String(others) === String(rivals(draft));
+  const same = ({ others, ...chosen }) =>
+    Object.keys(chosen).every((name) => chosen[name] === draft[name]) && String(others) === String(rivals(draft));
   return Object.keys(PRESETS).find((name) => same(PRESETS[name]));
 }
 
@@ -120,7 +124,11 @@ function worthOf(result) {
 
 /** `best`: mission -> the best result so far; `unfolded`: which parts are open. */
 export function lobbyView(ctx, draft, best = {}, unfolded = {}) {
-  const close = button("et-tool", { "data-lobby": "close", "data-testid": "lobby-close" }, `<span aria-hidden="true">‹ </span>${ctx.w("lobby-close")}`);
+  const close = button(
+    "et-tool",
+    { "data-lobby": "close", "data-testid": "lobby-close" },
+    `<span aria-hidden="true">‹ </span>${ctx.w("lobby-close")}`,
+  );
   const head = `<div class="et-lobbyhead"><h2 class="et-pagetitle" tabindex="-1" data-key="page-new">${ctx.w("new-game")}</h2>${close}</div>`;
   const table = draft.players === 1 ? missionsField(ctx, draft, best) : rivalsField(ctx, draft, unfolded);
   const fields = [presetsField(ctx, draft), playersField(ctx, draft), table, moreFields(ctx, draft, unfolded)];
@@ -145,7 +153,11 @@ function presetsField(ctx, draft) {
     const said = { "aria-label": ctx.t(`preset-${name}`), "aria-describedby": about };
     return pick("et-preset", "preset", name, name === chosen, presetArt(name) + words, said);
   };
-  return field("et-presets", ctx.w("lobby-presets"), `<div class="et-picks">${Object.keys(PRESETS).map(one).join("")}</div>`);
+  return field(
+    "et-presets",
+    ctx.w("lobby-presets"),
+    `<div class="et-picks">${Object.keys(PRESETS).map(one).join("")}</div>`,
+  );
 }
 
 function presetArt(name) {
@@ -169,7 +181,9 @@ function placeField(ctx, draft) {
     return place === draft.players - 1 ? ctx.w("place-last") : ctx.w("place-n", { n: place + 1 });
   };
   const places = Array.from({ length: draft.players }, (_, place) => [String(place), name(place)]);
-  const choices = [[BY_LOT, ctx.w("place-lot")], ...places].map(([value, text]) => pick("et-small", "place", value, value === draft.place, text));
+  const choices = [[BY_LOT, ctx.w("place-lot")], ...places].map(([value, text]) =>
+    pick("et-small", "place", value, value === draft.place, text),
+  );
   return field("", ctx.w("place"), `<div class="et-choices">${choices.join("")}</div>`);
 }
 
@@ -193,7 +207,14 @@ function rivalField(ctx, plays, place, legend, unfolded) {
   const named = policies.filter(({ id }) => !levels.includes(id));
   const faces = (some) => `<div class="et-facepicks">${some.map(face).join("")}</div>`;
   const now = esc(named.find(({ id }) => id === plays)?.character ?? "");
-  const more = folded(`others-${place}`, ctx.w("opponents-other"), now, ctx.w("opponents-other-text"), faces(named), unfolded);
+  const more = folded(
+    `others-${place}`,
+    ctx.w("opponents-other"),
+    now,
+    ctx.w("opponents-other-text"),
+    faces(named),
+    unfolded,
+  );
   const told = `<div class="et-about" id="${about}">${aboutView(ctx, plays)}</div>`;
   return field("", legend, `<div class="et-rival">${faces(first)}${told}${more}</div>`);
 }
@@ -203,7 +224,10 @@ function facePick(ctx, place, id, character, about) {
   const mark = level ? `<small class="et-level" aria-hidden="true">${level}</small>` : "";
   const face = `<i aria-hidden="true">${portraitArt(id)}</i>${mark}<b>${esc(character)}</b>`;
   const said = level ? { "aria-label": `${nameOf(ctx, id)}, ${character}` } : {};
-  return pick("et-facepick", `other:${place}`, id, Boolean(about), face, { ...said, ...(about ? { "aria-describedby": about } : {}) });
+  return pick("et-facepick", `other:${place}`, id, Boolean(about), face, {
+    ...said,
+    ...(about ? { "aria-describedby": about } : {}),
+  });
 }
 
 function nameOf(ctx, id) {
@@ -253,7 +277,9 @@ function missionsField(ctx, draft, best) {
   const plain = { id: PLAIN, title: ctx.t("mission-plain"), text: ctx.t("mission-plain-text") };
   const cards = [plain, ...ctx.catalog.missions].map((mission) => missionPick(ctx, draft, mission, best[mission.id]));
   const measured = ctx.catalog.lobby?.difficulties[draft.edition]?.[PLAIN];
-  const note = measured ? `<p class="et-note">${ctx.w("difficulty-note", { name: yardstickName(ctx), games: countText(ctx, measured.games) })}</p>` : "";
+  const note = measured
+    ? `<p class="et-note">${ctx.w("difficulty-note", { name: yardstickName(ctx), games: countText(ctx, measured.games) })}</p>`
+    : "";
   return field("et-missions", ctx.w("mission"), `<div class="et-picks">${cards.join("")}</div>${note}`);
 }
 
@@ -292,7 +318,11 @@ function editionField(ctx, draft, unfolded) {
   const now = esc(editions.find(({ id }) => id === draft.edition)?.name);
   const picks = editions.map(({ id, name }) => pick("et-small", "edition", id, id === draft.edition, esc(name)));
   const compare = button("et-link", { "data-open": "editions", "data-key": "compare" }, ctx.w("compare"));
-  const choices = field("", `<span class="et-sr">${ctx.w("edition")}</span>`, `<div class="et-choices">${picks.join("")}</div>`);
+  const choices = field(
+    "",
+    `<span class="et-sr">${ctx.w("edition")}</span>`,
+    `<div class="et-choices">${picks.join("")}</div>`,
+  );
   return folded("edition", ctx.w("edition"), now, ctx.w("edition-text"), `<div>${choices}${compare}</div>`, unfolded);
 }
 
@@ -302,7 +332,14 @@ function houseField(ctx, draft, unfolded) {
   const n = rules.filter(({ name }) => draft.house[name]).length;
   const rows = rules.map((rule) => houseRow(ctx, draft, rule)).join("");
   const now = ctx.w("house-changed", { n });
-  return folded("house", ctx.w("house-rules"), now, ctx.w("house-note"), `<div class="et-houserules">${rows}</div>`, unfolded);
+  return folded(
+    "house",
+    ctx.w("house-rules"),
+    now,
+    ctx.w("house-note"),
+    `<div class="et-houserules">${rows}</div>`,
+    unfolded,
+  );
 }
 
 function houseRow(ctx, draft, rule) {
@@ -310,7 +347,8 @@ function houseRow(ctx, draft, rule) {
   const usual = rule.values.find(({ value }) => JSON.stringify(value) === preset)?.text ?? "";
   const values = rule.values.map(({ value, text }) => [JSON.stringify(value), text]);
   const chosen = draft.house[rule.name] ?? "";
-  const option = ([value, text]) => `<option value="${esc(value)}"${value === chosen ? " selected" : ""}>${esc(text)}</option>`;
+  const option = ([value, text]) =>
+    `<option value="${esc(value)}"${value === chosen ? " selected" : ""}>${esc(text)}</option>`;
   const options = [["", ctx.t("as-edition", { answer: usual })], ...values].map(option).join("");
   const select = `<select name="house:${esc(rule.name)}" aria-describedby="et-house-${esc(rule.name)}">${options}</select>`;
   return `<label><span>${esc(rule.title)}</span>${select}<small id="et-house-${esc(rule.name)}">${esc(rule.says)}</small></label>`;
@@ -320,7 +358,14 @@ function seedField(ctx, draft, unfolded) {
   const now = esc(draft.seed.trim()) || ctx.w("seed-random");
   const typed = `value="${esc(draft.seed)}" placeholder="${ctx.w("seed-random")}"`;
   const input = `<input name="seed" inputmode="numeric" autocomplete="off" maxlength="40" ${typed}>`;
-  return folded("seed", ctx.w("seed"), now, ctx.w("seed-hint"), `<div><label><span class="et-sr">${ctx.w("seed")}</span>${input}</label></div>`, unfolded);
+  return folded(
+    "seed",
+    ctx.w("seed"),
+    now,
+    ctx.w("seed-hint"),
+    `<div><label><span class="et-sr">${ctx.w("seed")}</span>${input}</label></div>`,
+    unfolded,
+  );
 }
 
 // ---- the foot: who plays, and the way to the table

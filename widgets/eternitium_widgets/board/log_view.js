@@ -53,7 +53,11 @@ export function logView(ctx) {
   const label = ctx.w("log-search");
   const field = `<input type="search" data-part="logsearch" data-key="logsearch" data-testid="log-search" aria-label="${label}" placeholder="${label}">`;
   const found = `<p class="et-found" role="status" data-part="found"></p>`;
-  const clear = button("et-tool", { "data-log": "clear", "data-part": "logclear", hidden: "hidden" }, ctx.w("log-clear"));
+  const clear = button(
+    "et-tool",
+    { "data-log": "clear", "data-part": "logclear", hidden: "hidden" },
+    ctx.w("log-clear"),
+  );
   const turns = `<p class="et-none" data-part="lognone" hidden>${ctx.w("log-empty")}</p><ol class="et-turns" data-part="turns"></ol>`;
   const lines = `<div class="et-log" data-testid="log" data-group="log" tabindex="-1">${turns}</div>`;
   return `<h2 class="et-sr">${ctx.w("log")}</h2><div class="et-logsearch">${field}</div><div class="et-logfound">${found}${clear}</div>${lines}`;
@@ -92,14 +96,25 @@ export function linesView(ctx, entries, place = "log") {
 }
 
 function entryView(ctx, entry, place) {
-  const text = entry.new ? hidden(ctx.w("name-value", { name: ctx.t("new"), value: "" })) + esc(entry.text) : esc(entry.text);
-  const moment = { "data-send": JSON.stringify({ type: "view", ply: entry.ply }), "data-key": `${place}:${entry.n}`, tabindex: -1 };
+  const text = entry.new
+    ? hidden(ctx.w("name-value", { name: ctx.t("new"), value: "" })) + esc(entry.text)
+    : esc(entry.text);
+  const moment = {
+    "data-send": JSON.stringify({ type: "view", ply: entry.ply }),
+    "data-key": `${place}:${entry.n}`,
+    tabindex: -1,
+  };
   const line = entry.ply === undefined ? `<span class="et-line">${text}</span>` : button("et-line", moment, text);
   return `<li class="et-entry${entry.new ? " et-new" : ""}" data-n="${entry.n}" data-ply="${entry.ply}">${line}${ruleSign(ctx, entry, place)}</li>`;
 }
 
 function ruleSign(ctx, { rule, n }, place) {
-  const hooks = { "data-rule": rule, "data-key": `${place}-rule:${n}`, "aria-label": ctx.t("which-rule"), tabindex: -1 };
+  const hooks = {
+    "data-rule": rule,
+    "data-key": `${place}-rule:${n}`,
+    "aria-label": ctx.t("which-rule"),
+    tabindex: -1,
+  };
   return rule ? button("et-linerule", hooks, "§") : "";
 }
 
@@ -175,7 +190,9 @@ export class Log {
 
   /** One way in by Tab: the line of the moment, or the newest one. */
   tabStop(reached) {
-    const stop = (reached ?? this.part("turns").lastElementChild?.querySelector("li:last-child"))?.querySelector("button");
+    const stop = (reached ?? this.part("turns").lastElementChild?.querySelector("li:last-child"))?.querySelector(
+      "button",
+    );
     if (this.stop !== stop) this.stop?.setAttribute("tabindex", "-1");
     stop?.setAttribute("tabindex", "0");
     this.stop = stop;
@@ -248,7 +265,11 @@ const LEAST_SIDE = 200;
 export function foldView(ctx, entries, { from, until }) {
   const [first] = entries;
   const title = turnTitle(ctx, { ...first, entries });
-  const watch = button("et-second", { "data-watch": `${from}:${until}`, "data-key": "watch", "data-testid": "watch" }, ctx.w("turn-watch"));
+  const watch = button(
+    "et-second",
+    { "data-watch": `${from}:${until}`, "data-key": "watch", "data-testid": "watch" },
+    ctx.w("turn-watch"),
+  );
   const close = button("et-tool et-round", { "data-log": "fold", "aria-label": ctx.t("close") }, "✕");
   const lines = group("fold", title, `<ul>${linesView(ctx, entries, "fold")}</ul>`, "et-foldlines");
   return `<div class="et-foldhead"><h2>${title}</h2>${watch}${close}</div>${lines}`;
@@ -272,7 +293,9 @@ export class Fold {
   giveBack() {
     const active = this.root.getRootNode().activeElement;
     if (active && active !== document.body && !this.box.contains(active)) return;
-    this.root.querySelector(`button[data-turn="${this.turn}"], [data-key=earlier], [data-key=prompt]`)?.focus({ preventScroll: true });
+    this.root
+      .querySelector(`button[data-turn="${this.turn}"], [data-key=earlier], [data-key=prompt]`)
+      ?.focus({ preventScroll: true });
   }
 
   get open() {
@@ -303,7 +326,12 @@ export class Fold {
     const foot = beside ? this.root.querySelector("[data-region=replay]").getBoundingClientRect().top : innerHeight;
     const width = beside ? side.width : Math.min(this.box.offsetWidth, innerWidth - 16);
     const left = beside ? side.left : innerWidth - width - 8;
-    Object.assign(this.box.style, { left: `${left}px`, top: `${bottom + 4}px`, width: beside ? `${width}px` : "", maxHeight: `${Math.max(160, foot - bottom - 12)}px` });
+    Object.assign(this.box.style, {
+      left: `${left}px`,
+      top: `${bottom + 4}px`,
+      width: beside ? `${width}px` : "",
+      maxHeight: `${Math.max(160, foot - bottom - 12)}px`,
+    });
   }
 
   mark(game) {

@@ -15,7 +15,10 @@ export function mayMove(ui) {
 // ---- from the log to moves (no page needed)
 
 const hand = (player, card) => [`hand:${player}:${card}`, `hand:${player}`];
-const fromRow = ({ player }, card, row, place) => ({ from: [`${row}:${card}`, `${row}:pile`], to: place(player, card) });
+const fromRow = ({ player }, card, row, place) => ({
+  from: [`${row}:${card}`, `${row}:pile`],
+  to: place(player, card),
+});
 const toDeck = (player) => [`deck:${player}`];
 const played = ({ player }, card) => ({ from: hand(player, card), to: [`discard:${player}`] });
 const turned = ({ player, target }) => ({ turn: [`stack:${target ?? player}`] });
@@ -92,7 +95,12 @@ export function fly(root, ctx, moves, before) {
   const after = spotsOf(root);
   const origin = root.getBoundingClientRect();
   moves.forEach((move, place) => {
-    const timing = { duration: LASTS, delay: Math.min(place * APART, MOST_APART), easing: "cubic-bezier(0.3, 0, 0.2, 1)", fill: "backwards" };
+    const timing = {
+      duration: LASTS,
+      delay: Math.min(place * APART, MOST_APART),
+      easing: "cubic-bezier(0.3, 0, 0.2, 1)",
+      fill: "backwards",
+    };
     if (move.turn) turnOver(firstOf(after, move.turn), timing);
     else if (move.shake) shake(firstOf(after, move.shake), timing);
     else glide(sky, ctx, move, [firstOf(before, move.from), firstOf(after, move.to)], origin, timing);

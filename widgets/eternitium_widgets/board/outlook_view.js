@@ -37,7 +37,11 @@ function forecastBody(ctx, told, state) {
 }
 
 function statusView(ctx, state) {
-  const words = { later: ctx.w("outlook-later"), waiting: ctx.w("outlook-computing"), working: ctx.w("outlook-computing") };
+  const words = {
+    later: ctx.w("outlook-later"),
+    waiting: ctx.w("outlook-computing"),
+    working: ctx.w("outlook-computing"),
+  };
   return `<span class="et-status">${words[state] ?? ""}</span>`;
 }
 
@@ -53,7 +57,12 @@ export function spokenForecast(ctx) {
 
 function figuresView(ctx, told) {
   const figures = [
-    figure("turns", ctx.w("outlook-turns"), told.likely, `${esc(told.average ?? "")} ${errorSign(told.turns_error, told.turns_range)}`),
+    figure(
+      "turns",
+      ctx.w("outlook-turns"),
+      told.likely,
+      `${esc(told.average ?? "")} ${errorSign(told.turns_error, told.turns_range)}`,
+    ),
     figure("win", ctx.w("outlook-win"), told.win_text, errorSign(told.win_error, told.win_range)),
   ];
   const assumed = `<p class="et-note" data-testid="outlook-premise">${ctx.w(premise(ctx))}</p>`;
@@ -111,7 +120,12 @@ function up(share) {
 function curveView(ctx, told) {
   const points = told.curve ?? [];
   const words = points.map(({ turn, text }) => ctx.w("outlook-point", { n: turn, share: text })).join(", ");
-  const hooks = { "data-open": "chart", "data-key": "chart", "data-testid": "chart-open", "aria-label": ctx.t("outlook-larger") };
+  const hooks = {
+    "data-open": "chart",
+    "data-key": "chart",
+    "data-testid": "chart-open",
+    "aria-label": ctx.t("outlook-larger"),
+  };
   const larger = button("et-enlarge", { ...hooks, "data-tip": ctx.t("outlook-larger") }, sign("larger"));
   const title = `<div class="et-curvehead"><h3>${ctx.w("outlook-curve")}</h3>${larger}</div>`;
   const drawing = gridView(ctx) + ticksView(told.curve) + lineView(points) + labelsView(points);
@@ -197,7 +211,12 @@ function openRow(ctx, rows) {
 }
 
 function choiceView(ctx, row, reasons) {
-  const hooks = { "data-reasons": row.action, "data-key": `advice:${row.action}`, "aria-expanded": String(reasons !== ""), "data-tip": row.tip };
+  const hooks = {
+    "data-reasons": row.action,
+    "data-key": `advice:${row.action}`,
+    "aria-expanded": String(reasons !== ""),
+    "data-tip": row.tip,
+  };
   const facts = [row.turns_text, row.best_text].filter(Boolean).map(esc).join(" · ");
   const head = `<span class="et-rankname">${esc(row.text)}</span><span class="et-percent">${esc(row.win_text)}${pointsView(ctx, row)}</span>`;
   const body = `${head}${gaugeView(ctx, row)}<span class="et-rankfacts">${facts}</span>`;

@@ -46,7 +46,8 @@ export class Pointer {
     if (this.still && !isFar(this.still, event)) return;
     this.still = null;
     const element = this.hinted(event);
-    if (element && event.pointerType === "mouse" && element !== this.board.layers.hints.described) this.board.layers.hints.show(element, 350);
+    if (element && event.pointerType === "mouse" && element !== this.board.layers.hints.described)
+      this.board.layers.hints.show(element, 350);
   }
 
   focusIn(event) {

@@ -1,7 +1,17 @@
 // The race: for each seat the way to its crystal, how far it is, and what it did last.
 
 import { cardArt, gemArt, headArt, shapeIcon } from "../page/board_art.js";
-import { cardName, current, eraShape, esc, liesDown, opponents, percentText, playerName, viewerSeat } from "../page/board_text.js";
+import {
+  cardName,
+  current,
+  eraShape,
+  esc,
+  liesDown,
+  opponents,
+  percentText,
+  playerName,
+  viewerSeat,
+} from "../page/board_text.js";
 import { attributes, button, dialogView } from "../page/elements.js";
 import { seatArt } from "../page/portraits.js";
 import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
@@ -13,7 +23,11 @@ const FAR = 14; // own turns: the end of a band
 /** The other seats in turn order, then the own one; alone, the AI deck below. */
 export function raceView(ctx) {
   const seats = [...opponents(ctx.snap), viewerSeat(ctx.snap)];
-  const longest = Math.max(SHORTEST_WAY, ...seats.map(({ stack }) => stack.length), Number(ctx.ui.longest?.[ctx.snap.game.id] ?? 0));
+  const longest = Math.max(
+    SHORTEST_WAY,
+    ...seats.map(({ stack }) => stack.length),
+    Number(ctx.ui.longest?.[ctx.snap.game.id] ?? 0),
+  );
   ctx.ui.longest = { [ctx.snap.game.id]: longest };
   const lanes = seats.map((seat, place) => laneView(ctx, seat, seat.viewer ? 0 : place + 1, longest));
   const list = `<ul class="et-lanes et-lanes-${seats.length}">${lanes.join("")}${aiLane(ctx)}</ul>`;
@@ -22,7 +36,11 @@ export function raceView(ctx) {
 
 /** Over rows that are too low for a finger. */
 function openRace(ctx) {
-  return button("et-raceopen", { "data-open": "race", "data-key": "race", "data-testid": "race-open", "aria-label": ctx.w("race") }, "");
+  return button(
+    "et-raceopen",
+    { "data-open": "race", "data-key": "race", "data-testid": "race-open", "aria-label": ctx.w("race") },
+    "",
+  );
 }
 
 /** The seats below each other: what each did last, its stack and its discard pile. */
@@ -34,13 +52,25 @@ export function raceDialog(ctx) {
 function raceSeat(ctx, seat) {
   const slots = { name: playerName(ctx.snap, seat.seat) };
   const discard = { ...discardHooks(ctx, seat), "data-card": undefined, "aria-label": undefined };
-  const stack = button("et-tool", { "data-open": `stack:${seat.seat}` }, `${ctx.w("stack-of", slots)} (${seat.stack.length})`);
+  const stack = button(
+    "et-tool",
+    { "data-open": `stack:${seat.seat}` },
+    `${ctx.w("stack-of", slots)} (${seat.stack.length})`,
+  );
   const pile = button("et-tool", discard, `${ctx.w("discard-of", slots)} (${seat.discard_size})`);
   return `<li><h3>${esc(seat.name)}</h3><p>${esc(lastTurn(ctx, seat)?.text ?? "")}</p><div class="et-buttons">${stack}${pile}</div></li>`;
 }
 
 function headView(ctx) {
-  const names = ["", ctx.w("numbers-win"), ctx.w("race-cards"), "", ctx.w("race-finish"), ctx.w("race-piles"), ctx.w("race-last")];
+  const names = [
+    "",
+    ctx.w("numbers-win"),
+    ctx.w("race-cards"),
+    "",
+    ctx.w("race-finish"),
+    ctx.w("race-piles"),
+    ctx.w("race-last"),
+  ];
   return `<div class="et-lane et-racehead" aria-hidden="true">${names.map((name) => `<span>${name}</span>`).join("")}</div>`;
 }
 
@@ -48,13 +78,24 @@ function laneView(ctx, seat, who, longest) {
   const turn = seat.in_turn && !ctx.snap.game.over;
   const look = `et-lane et-seat${seat.viewer ? " et-me" : ""}${turn ? " et-turnseat" : ""}${seat.finished ? " et-home" : ""}`;
   const left = `<b class="et-left" aria-hidden="true">${seat.stack.length}</b>`;
-  const parts = [seatArt(ctx.snap.seats, seat, who), whoView(seat), wayView(ctx, seat, longest), left, bandView(seat), countsView(ctx, seat), lastView(ctx, seat, turn)];
+  const parts = [
+    seatArt(ctx.snap.seats, seat, who),
+    whoView(seat),
+    wayView(ctx, seat, longest),
+    left,
+    bandView(seat),
+    countsView(ctx, seat),
+    lastView(ctx, seat, turn),
+  ];
   const last = turn ? undefined : lastTurn(ctx, seat)?.turn;
   return `<li class="${look}"${attributes({ "data-turn": last })}>${parts.join("")}</li>`;
 }
 
 function whoView(seat) {
-  const plays = !seat.viewer && seat.plays_name && seat.plays_name !== seat.name ? `<span class="et-plays">${esc(seat.plays_name)}</span>` : "";
+  const plays =
+    !seat.viewer && seat.plays_name && seat.plays_name !== seat.name
+      ? `<span class="et-plays">${esc(seat.plays_name)}</span>`
+      : "";
   return `<span class="et-who"><b>${esc(seat.name)}</b>${plays}<span class="et-winshare" data-part="winshare"></span></span>`;
 }
 
@@ -62,10 +103,21 @@ function whoView(seat) {
 function wayView(ctx, seat, longest) {
   const { stack } = seat;
   const lately = lastTurn(ctx, seat)?.cleared ?? 0;
-  const won = Array.from({ length: longest - stack.length }, (_, place, left = longest - stack.length - place) => `<i class="et-won${left <= lately ? " et-lately" : ""}"></i>`);
-  const cards = stack.map((code) => (liesDown(code) ? `<i class="et-hid"></i>` : `<i class="et-pale et-${eraShape(ctx.catalog, code)}">${shapeIcon(eraShape(ctx.catalog, code))}</i>`));
+  const won = Array.from(
+    { length: longest - stack.length },
+    (_, place, left = longest - stack.length - place) => `<i class="et-won${left <= lately ? " et-lately" : ""}"></i>`,
+  );
+  const cards = stack.map((code) =>
+    liesDown(code)
+      ? `<i class="et-hid"></i>`
+      : `<i class="et-pale et-${eraShape(ctx.catalog, code)}">${shapeIcon(eraShape(ctx.catalog, code))}</i>`,
+  );
   const label = `${ctx.t("stack-of", { name: seat.name })}: ${seat.stack_label}`;
-  const hooks = { "data-open": `stack:${seat.seat}`, "data-key": `${seat.viewer ? "lane" : "stack"}:${seat.seat}`, "aria-label": label };
+  const hooks = {
+    "data-open": `stack:${seat.seat}`,
+    "data-key": `${seat.viewer ? "lane" : "stack"}:${seat.seat}`,
+    "aria-label": label,
+  };
   const spot = seat.viewer ? {} : { "data-spot": `stack:${seat.seat}` };
   return button("et-way", { ...hooks, ...spot }, won.join("") + cards.join("") + gemArt());
 }
@@ -82,7 +134,12 @@ export function finishOf(ctx, seat) {
   const part = (turn) => Math.round((100 * Math.min(turn, FAR)) / FAR);
   const own = viewerSeat(ctx.snap).seat === seat;
   const slots = { first: found.first, n: found.last ?? FAR, name: playerName(ctx.snap, seat) };
-  return { from: part(found.first - 1), to: part(slots.n), text: ctx.t(own ? "race-likely" : "race-likely-other", slots), win: found.win_text };
+  return {
+    from: part(found.first - 1),
+    to: part(slots.n),
+    text: ctx.t(own ? "race-likely" : "race-likely-other", slots),
+    win: found.win_text,
+  };
 }
 
 /** Fill the lanes on the page with what is told now. */
@@ -99,7 +156,8 @@ export function tellLanes(root, ctx) {
 function countsView(ctx, seat) {
   const name = (label) => ctx.t("name-value", { name: seat.name, value: label });
   const spot = (place) => (seat.viewer ? "" : ` data-spot="${place}:${seat.seat}"`);
-  const count = (place, label, n) => `<span class="et-count et-count-${place}" title="${esc(name(label))}"><i${spot(place)}></i>${hidden(esc(label))}<b>${n}</b></span>`;
+  const count = (place, label, n) =>
+    `<span class="et-count et-count-${place}" title="${esc(name(label))}"><i${spot(place)}></i>${hidden(esc(label))}<b>${n}</b></span>`;
   const piles = count("hand", ctx.t("hand-n"), seat.hand_size) + count("deck", ctx.t("deck"), seat.deck);
   return `<span class="et-counts">${piles}${discardCount(ctx, seat)}</span>`;
 }
@@ -115,7 +173,8 @@ export function discardHooks(ctx, seat) {
 }
 
 function discardCount(ctx, seat) {
-  if (seat.viewer) return `<span class="et-count et-count-discard"><i></i>${hidden(ctx.w("discard"))}<b>${seat.discard_size}</b></span>`;
+  if (seat.viewer)
+    return `<span class="et-count et-count-discard"><i></i>${hidden(ctx.w("discard"))}<b>${seat.discard_size}</b></span>`;
   const [top] = seat.discard;
   const hooks = { ...discardHooks(ctx, seat), "data-key": `discard:${seat.seat}`, "data-spot": `discard:${seat.seat}` };
   const enter = { "data-enter": `top:${seat.seat}:${seat.discard_size}:${top}` };
@@ -134,7 +193,13 @@ function lastView(ctx, seat, turn) {
   const last = lastTurn(ctx, seat);
   if (!last) return `<span class="et-last"></span>`;
   const label = ctx.t("turn-open", { name: seat.name, text: last.text });
-  const hooks = { "data-turn": last.turn, "data-key": `turn:${seat.seat}`, "data-testid": "last-turn", "aria-label": label, "data-tip": last.text };
+  const hooks = {
+    "data-turn": last.turn,
+    "data-key": `turn:${seat.seat}`,
+    "data-testid": "last-turn",
+    "aria-label": label,
+    "data-tip": last.text,
+  };
   return button("et-last", hooks, `<span>${esc(last.text)}</span>`);
 }
 
@@ -146,7 +211,10 @@ function aiLane(ctx) {
   if (!ai) return "";
   const most = Math.max(ai.count, Number(ctx.ui.mostAi?.[ctx.snap.game.id] ?? 0));
   ctx.ui.mostAi = { [ctx.snap.game.id]: most };
-  const ticks = Array.from({ length: most }, (_, place) => `<i class="${place < most - ai.count ? "et-gonetick" : "et-tick"}"></i>`);
+  const ticks = Array.from(
+    { length: most },
+    (_, place) => `<i class="${place < most - ai.count ? "et-gonetick" : "et-tick"}"></i>`,
+  );
   const rows = Object.fromEntries((coming?.cards ?? []).map((row) => [row.card, row]));
   const cards = `<ul class="et-aideck" data-testid="ai-deck">${ai.cards.map((one) => aiCard(ctx, one, rows[one.card])).join("")}</ul>`;
   const who = `<span class="et-who"><b>${ctx.w("ai-deck")}</b></span>`;
@@ -157,7 +225,9 @@ function aiLane(ctx) {
 
 function aiCard(ctx, { card, count }, row) {
   const name = `${count} × ${cardTitle(ctx, card)}`;
-  const chance = row ? `<span class="et-percent">${row.range ? esc(row.range) : percentText(row.percent, ctx.catalog.language)}</span>` : "";
+  const chance = row
+    ? `<span class="et-percent">${row.range ? esc(row.range) : percentText(row.percent, ctx.catalog.language)}</span>`
+    : "";
   return `<li title="${name}"><span class="et-mini ${cardLook(ctx, card)}">${cardArt(card)}</span>${hidden(name)}${chance}</li>`;
 }
 

@@ -88,7 +88,8 @@ export function bannerView(ctx) {
   const { back, forward } = replayTargets(game);
   const said = `<div class="et-said"><h2>${ctx.w("replay-earlier")}</h2>
     <p class="et-prompttext">${ctx.w("replay-earlier-text", { ply: game.ply, plies: game.plies })}</p></div>`;
-  const step = (name, target) => `<button type="button" class="et-tool et-replaybutton" ${bannerHooks(ctx, name, target)}>${sign(name)}</button>`;
+  const step = (name, target) =>
+    `<button type="button" class="et-tool et-replaybutton" ${bannerHooks(ctx, name, target)}>${sign(name)}</button>`;
   const ways = [step("back", back), step("forward", forward), ...leavingButtons(ctx)].join("");
   return `<div class="et-prompt et-banner" data-testid="earlier" data-key="earlier" tabindex="-1">${said}<div class="et-buttons">${ways}</div></div>`;
 }
@@ -100,10 +101,22 @@ function bannerHooks(ctx, name, target) {
 }
 
 function leavingButtons(ctx) {
-  const leave = (message, key, tip) => ({ "data-send": JSON.stringify(message), "data-key": key, "data-testid": key, "data-tip": tip });
-  const report = ctx.ui.reports === "back" ? [button("et-second", { "data-go": "report", "data-key": "to-report" }, ctx.w("report-title"))] : [];
+  const leave = (message, key, tip) => ({
+    "data-send": JSON.stringify(message),
+    "data-key": key,
+    "data-testid": key,
+    "data-tip": tip,
+  });
+  const report =
+    ctx.ui.reports === "back"
+      ? [button("et-second", { "data-go": "report", "data-key": "to-report" }, ctx.w("report-title"))]
+      : [];
   const { desk, ply } = ctx.snap.game;
-  const other = button("et-second", leave({ type: "branch", ply }, "branch", ctx.t("replay-resume-tip")), ctx.w("replay-resume"));
+  const other = button(
+    "et-second",
+    leave({ type: "branch", ply }, "branch", ctx.t("replay-resume-tip")),
+    ctx.w("replay-resume"),
+  );
   return [
     ...report,
     ...((desk ?? "play") === "play" ? [other] : []),

@@ -46,7 +46,8 @@ export function keepSettings(ui) {
 
 /** What the kernel is told of a setting; of the others it need not know. */
 export const MESSAGES = {
-  coach: ({ coach }) => (coach === "off" ? { type: "coach", on: false } : { type: "coach", on: true, threshold: Number(coach) }),
+  coach: ({ coach }) =>
+    coach === "off" ? { type: "coach", on: false } : { type: "coach", on: true, threshold: Number(coach) },
   memory: ({ memory }) => ({ type: "memory-aid", on: memory === "on" }),
 };
 

@@ -9,7 +9,9 @@ const PANES = { forecast: ["outlook"], advice: ["advice"], odds: ["odds", "comin
 
 /** The tabs with their names, and the places of what they show. */
 export function sideView(regions) {
-  const panes = TABS.map((name) => `<div class="et-pane et-pane-${name}" role="tabpanel" data-pane="${name}">${regions(PANES[name])}</div>`);
+  const panes = TABS.map(
+    (name) => `<div class="et-pane et-pane-${name}" role="tabpanel" data-pane="${name}">${regions(PANES[name])}</div>`,
+  );
   return `<div class="et-region et-at-numbers" data-region="numbers"></div><div class="et-sheet">
     <div class="et-region et-at-tabs" data-region="tabs"></div>${panes.join("")}</div><div class="et-peek" hidden></div>`;
 }
@@ -18,7 +20,13 @@ export function tabsView(ctx) {
   const names = { forecast: ctx.w("outlook"), advice: ctx.w("advice"), odds: ctx.w("odds"), log: ctx.w("log-tab") };
   const chosen = ctx.ui.tab ?? "forecast";
   const tabs = TABS.map((name) => {
-    const hooks = { role: "tab", "data-tab": name, "data-key": `tab:${name}`, "aria-selected": String(name === chosen), tabindex: name === chosen ? 0 : -1 };
+    const hooks = {
+      role: "tab",
+      "data-tab": name,
+      "data-key": `tab:${name}`,
+      "aria-selected": String(name === chosen),
+      tabindex: name === chosen ? 0 : -1,
+    };
     return button(`et-tabbutton et-tabbutton-${name}`, { ...hooks, ...(MARKS[name] ?? {}) }, names[name]);
   });
   return `<div class="et-tabs" role="tablist" data-group="tabs" aria-label="${ctx.w("analysis")}">${tabs.join("")}</div>`;
@@ -32,6 +40,11 @@ export function numbersView(ctx) {
   const known = !ctx.ui.blind && !ctx.snap.game.over;
   const win = `<b>${esc(told.win_text ?? "…")}</b><span>${ctx.w("numbers-win")}</span>`;
   const turns = `<b>${esc(told.likely ?? "…")}</b>`;
-  const hooks = { "data-sheet": "toggle", "data-key": "sheet", "data-testid": "sheet", "aria-expanded": String(Boolean(ctx.ui.sheet)) };
+  const hooks = {
+    "data-sheet": "toggle",
+    "data-key": "sheet",
+    "data-testid": "sheet",
+    "aria-expanded": String(Boolean(ctx.ui.sheet)),
+  };
   return button("et-numbers", hooks, `${known ? win + turns : ctx.w("analysis")}${sign("up")}`);
 }

@@ -25,7 +25,9 @@ export class Twice {
   mark(action) {
     const { root, layers, active, ctx } = this.board;
     for (const one of root.querySelectorAll(".et-armed")) one.classList.remove("et-armed");
-    const things = [...root.querySelectorAll("[data-action]")].filter((one) => one.dataset.action === action && one.checkVisibility());
+    const things = [...root.querySelectorAll("[data-action]")].filter(
+      (one) => one.dataset.action === action && one.checkVisibility(),
+    );
     const thing = things.find((one) => one === active) ?? things.at(-1);
     thing?.classList.add("et-armed");
     layers.toast.hidePopover();

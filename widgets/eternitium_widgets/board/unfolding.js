@@ -9,7 +9,9 @@ export function regionsOf({ unseen = [], news = [] }) {
 
 /** A sentence about each region that has just appeared. */
 export function newsView({ news = [] }) {
-  return news.map(({ region, text }) => `<p class="et-news et-news-${esc(region)}" data-testid="news">${esc(text)}</p>`).join("");
+  return news
+    .map(({ region, text }) => `<p class="et-news et-news-${esc(region)}" data-testid="news">${esc(text)}</p>`)
+    .join("");
 }
 
 /** What the others have done since the learner's move. */

@@ -16,7 +16,11 @@ function together(entries, name) {
 }
 
 function counted(items) {
-  return together(items, ({ group, card }) => `${group} ${card}`).map((same) => ({ group: same[0].group, card: same[0].card, count: same.length }));
+  return together(items, ({ group, card }) => `${group} ${card}`).map((same) => ({
+    group: same[0].group,
+    card: same[0].card,
+    count: same.length,
+  }));
 }
 
 /** What can be done with which card, equal cards together: [{group, card, count, labels, owner}]; of several piles, whose it is. */
@@ -49,13 +53,21 @@ export function hindrancesOf(groups, otherwise) {
 export function whatView(ctx) {
   const { prompt, game } = ctx.snap;
   const asked = game.policy_to_move ? "" : `<p>${esc(prompt.text)}</p>`;
-  return dialogView(ctx, ctx.w("what"), asked + possibleView(ctx) + impossibleView(ctx) + rulesView(ctx, "what-look", "view."));
+  return dialogView(
+    ctx,
+    ctx.w("what"),
+    asked + possibleView(ctx) + impossibleView(ctx) + rulesView(ctx, "what-look", "view."),
+  );
 }
 
 function possibleView(ctx) {
   const whose = (owner) => (owner === undefined ? "" : ` (${esc(playerName(ctx.snap, owner))})`);
-  const cards = waysOf(ctx.groups).map((way) => line(thingName(ctx, way) + whose(way.owner), way.labels.map(esc).join(" · ")));
-  const buttons = ctx.snap.buttons.map(({ label, rule, action }) => line(esc(label), "", ruleButton(ctx, rule, `what:${action}`)));
+  const cards = waysOf(ctx.groups).map((way) =>
+    line(thingName(ctx, way) + whose(way.owner), way.labels.map(esc).join(" · ")),
+  );
+  const buttons = ctx.snap.buttons.map(({ label, rule, action }) =>
+    line(esc(label), "", ruleButton(ctx, rule, `what:${action}`)),
+  );
   const none = ctx.snap.game.over ? ctx.w("what-over") : ctx.w("what-nothing");
   const lines = [...cards, ...buttons].join("") || `<li class="et-none">${none}</li>`;
   return `<h3 class="et-whathead et-good">✓ ${ctx.w("what-possible")}</h3><ul class="et-whatlist">${lines}</ul>`;
@@ -67,7 +79,9 @@ function line(name, text, extra = "") {
 
 /** A card by its name; from where, unless it is in the hand or on a pile that the name tells. */
 function thingName(ctx, { group, card, count }) {
-  const from = { supply: "what-from-supply", basic: "what-from-row", advanced: "what-from-row" }[card.startsWith("?") ? "" : group];
+  const from = { supply: "what-from-supply", basic: "what-from-row", advanced: "what-from-row" }[
+    card.startsWith("?") ? "" : group
+  ];
   const name = (count > 1 ? `${count} × ` : "") + cardTitle(ctx, card);
   return from ? fillSlots(ctx.w(from), { name }) : name;
 }

@@ -6,7 +6,19 @@ import { Line } from "../page/keeping_line.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
 import { fileData, isChanging, keptText, readKept, waitingEntries } from "./companion_draft.js";
-import { alarmView, editView, frameView, headView, logView, moreView, nowView, oddsView, setupView, tabsView, viewContext } from "./companion_view.js";
+import {
+  alarmView,
+  editView,
+  frameView,
+  headView,
+  logView,
+  moreView,
+  nowView,
+  oddsView,
+  setupView,
+  tabsView,
+  viewContext,
+} from "./companion_view.js";
 
 const KEY = "eternitium-companion";
 const MAIN = { now: nowView, odds: oddsView, log: logView, more: moreView };
@@ -21,7 +33,18 @@ export class CompanionPage extends PlainPage {
     super(model, el, "et-companion");
     this.model = new Line(model, (late) => this.tellLate(late));
     const setup = { players: 2, names: [], edition: "de", mission: null, seat: null };
-    this.ui = { tab: "now", open: "", verb: "take", cut: false, wrong: "", waiting: [], setup, settingUp: false, editing: null, counted: null };
+    this.ui = {
+      tab: "now",
+      open: "",
+      verb: "take",
+      cut: false,
+      wrong: "",
+      waiting: [],
+      setup,
+      settingUp: false,
+      editing: null,
+      counted: null,
+    };
   }
 
   start() {
@@ -34,7 +57,8 @@ export class CompanionPage extends PlainPage {
       "change:heard": () => this.heard(),
       "msg:custom": (message) => this.receive(message),
     });
-    for (const name of ["eternitium:alone", "offline"]) window.addEventListener(name, () => this.tellLate(true), { signal });
+    for (const name of ["eternitium:alone", "offline"])
+      window.addEventListener(name, () => this.tellLate(true), { signal });
     this.settleLanguage();
   }
 
@@ -60,11 +84,20 @@ export class CompanionPage extends PlainPage {
 
   about() {
     const { t, catalog, view } = this.ctx;
-    return { language: catalog.language, edition: view.edition ?? "de", title: t("rules-search"), later: t("rules-later") };
+    return {
+      language: catalog.language,
+      edition: view.edition ?? "de",
+      title: t("rules-search"),
+      later: t("rules-later"),
+    };
   }
 
   get ctx() {
-    return viewContext(this.model.get("catalog"), this.view, this.ui, { outlook: this.model.get("outlook"), advice: this.model.get("advice"), review: this.model.get("review") });
+    return viewContext(this.model.get("catalog"), this.view, this.ui, {
+      outlook: this.model.get("outlook"),
+      advice: this.model.get("advice"),
+      review: this.model.get("review"),
+    });
   }
 
   get view() {
@@ -164,7 +197,14 @@ export class CompanionPage extends PlainPage {
     const { players, names, edition, mission, seat } = this.ui.setup;
     const texts = Array.from({ length: players }, (_, n) => names[n] ?? "");
     Object.assign(this.ui, { settingUp: false, counted: null, tab: "now" });
-    this.send({ type: "begin", players, names: texts, edition, mission: players === 1 ? mission : null, seat: players === 1 ? 0 : seat });
+    this.send({
+      type: "begin",
+      players,
+      names: texts,
+      edition,
+      mission: players === 1 ? mission : null,
+      seat: players === 1 ? 0 : seat,
+    });
   }
 
   "click_setup-close"() {

@@ -1,7 +1,24 @@
 // Entries of the companion: what a text says, how choices are grouped, what waits for the kernel. No page is needed.
 
 /** Verbs in the order of a turn; what was only seen comes last. */
-export const VERBS = ["pick", "take", "play", "try", "discard", "destroy", "keep", "steal", "recover", "gain", "buy", "done", "end", "pass", "decline", "skip"];
+export const VERBS = [
+  "pick",
+  "take",
+  "play",
+  "try",
+  "discard",
+  "destroy",
+  "keep",
+  "steal",
+  "recover",
+  "gain",
+  "buy",
+  "done",
+  "end",
+  "pass",
+  "decline",
+  "skip",
+];
 export const SHAPES = ["circle", "square", "triangle", "diamond"];
 export const LETTERS = { C: "circle", S: "square", T: "triangle", D: "diamond" };
 const ALONE = ["done", "end", "pass", "decline", "skip", "keep none"];
@@ -28,7 +45,9 @@ export function groupedOptions(options) {
     tiles.set(card, [...(tiles.get(card) ?? []), entry]);
   }
   const place = (verb) => (VERBS.indexOf(verb.split("-")[0]) + VERBS.length + 1) % (VERBS.length + 1);
-  return [...groups].sort(([a], [b]) => place(a) - place(b)).map(([verb, tiles]) => ({ verb, tiles: [...tiles].map(([card, entries]) => ({ card, entries })) }));
+  return [...groups]
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([verb, tiles]) => ({ verb, tiles: [...tiles].map(([card, entries]) => ({ card, entries })) }));
 }
 
 /** Without the kernel anything may have happened: all cards that a verb can have, or all that can be seen. */
@@ -37,10 +56,18 @@ export function anyEntries(verb, cards, { players, thief_opens_all: opensAll = f
   if (verb === "seen") return [...SHAPES, ...technologies, "(?)", "?"];
   if (verb === "take") return SHAPES.map((shape) => `take ${shape}`);
   if (verb === "pick") return [...technologies, "?basic"].map((card) => `pick ${card}`);
-  if (verb === "try") return cards.filter((card) => SHAPES.includes(card) || card.startsWith("double-portal")).map((card) => `try ${card}`);
-  if (verb === "play") return cards.flatMap((card) => [`play ${card}`, ...(AT_SOMEBODY.includes(card) && players > 1 ? atSeats(`play ${card}`, players) : [])]);
+  if (verb === "try")
+    return cards
+      .filter((card) => SHAPES.includes(card) || card.startsWith("double-portal"))
+      .map((card) => `try ${card}`);
+  if (verb === "play")
+    return cards.flatMap((card) => [
+      `play ${card}`,
+      ...(AT_SOMEBODY.includes(card) && players > 1 ? atSeats(`play ${card}`, players) : []),
+    ]);
   if (verb === "steal" && opensAll) return cards.flatMap((card) => atSeats(`steal ${card}`, players));
-  if (verb === "buy") return [...technologies, "?basic", "?advanced"].flatMap((card) => prices().map((price) => `buy ${card}${price}`));
+  if (verb === "buy")
+    return [...technologies, "?basic", "?advanced"].flatMap((card) => prices().map((price) => `buy ${card}${price}`));
   if (verb === "gain") return [...technologies, "?basic", "?advanced"].map((card) => `gain ${card}`);
   if (verb === "plain") return ["end", "pass", "done", "skip", "decline", "keep none"];
   return [...cards, ...(WITH_UNKNOWN.includes(verb) ? ["?"] : [])].map((card) => `${verb} ${card}`);
@@ -52,7 +79,11 @@ function atSeats(text, players) {
 
 function prices() {
   const letters = Object.keys(LETTERS);
-  return ["", ...letters.map((one) => ` with ${one}`), ...letters.flatMap((one) => letters.map((two) => ` with ${one},${two}`))];
+  return [
+    "",
+    ...letters.map((one) => ` with ${one}`),
+    ...letters.flatMap((one) => letters.map((two) => ` with ${one},${two}`)),
+  ];
 }
 
 /** What the kernel has not heard yet, of messages that wait in order. */

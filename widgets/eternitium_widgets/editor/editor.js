@@ -5,8 +5,33 @@ import { arrowTarget } from "../page/board_text.js";
 import { offerFile, patch, setValues } from "../page/elements.js";
 import { recall, remember } from "../page/memory.js";
 import {
-  HIDDEN, LETTERS, SHAPES, cardsOf, faceDown, faceUp, firstWay, fitting, gone, isEra, move, outOfBox, put, readDraft, redone, remove, replace, turned, undone, withCards, withEdition,
-  withMission, withPlayers, withQuestion, withRun, withTurn, withoutHouseRules,
+  HIDDEN,
+  LETTERS,
+  SHAPES,
+  cardsOf,
+  faceDown,
+  faceUp,
+  firstWay,
+  fitting,
+  gone,
+  isEra,
+  move,
+  outOfBox,
+  put,
+  readDraft,
+  redone,
+  remove,
+  replace,
+  turned,
+  undone,
+  withCards,
+  withEdition,
+  withMission,
+  withPlayers,
+  withQuestion,
+  withRun,
+  withTurn,
+  withoutHouseRules,
 } from "./editor_draft.js";
 import { EditorDrags } from "./editor_drag.js";
 import { chosenOf, editorContext, editorView, ghostOf, nameOf } from "./editor_view.js";
@@ -21,7 +46,17 @@ export class Editor {
   ui;
 
   constructor(page, place) {
-    const ui = { problems: [], checking: true, held: null, open: "", shared: "", refused: "", before: false, ply: 0, plies: 0 };
+    const ui = {
+      problems: [],
+      checking: true,
+      held: null,
+      open: "",
+      shared: "",
+      refused: "",
+      before: false,
+      ply: 0,
+      plies: 0,
+    };
     this.page = page;
     this.place = place;
     this.ui = ui;
@@ -31,7 +66,8 @@ export class Editor {
     this.shapes = {};
     this.awaiting = "";
     this.listening = new AbortController();
-    for (const name of ["click", "change", "keydown"]) place.addEventListener(name, (event) => this[`on_${name}`](event), { signal: this.listening.signal });
+    for (const name of ["click", "change", "keydown"])
+      place.addEventListener(name, (event) => this[`on_${name}`](event), { signal: this.listening.signal });
     this.drags = new EditorDrags(place, {
       source: (element) => this.whatIs(element),
       ghost: ({ card }) => ghostOf(this.ctx, card),
@@ -231,7 +267,8 @@ export class Editor {
   /** What was chosen comes to a card: it takes its place, or is put before it; without a choice the card is turned, or chosen. */
   tap(zone, place) {
     const { held } = this.ui;
-    if (held?.card) return this.fits(zone, held.card) && this.change(replace(this.without(held.card), zone, held.card, place));
+    if (held?.card)
+      return this.fits(zone, held.card) && this.change(replace(this.without(held.card), zone, held.card, place));
     const other = held && held.zone !== zone.id && cardsOf(this.position, this.zone(held.zone))?.[held.place];
     if (other) return this.moved(this.zone(held.zone), held.place, zone, place);
     const same = held?.zone === zone.id && held.place === place;
@@ -251,7 +288,10 @@ export class Editor {
 
   fits(zone, card) {
     if (fitting(zone, card) !== null) return true;
-    this.page.say(this.ctx.t("editor-no-fit", { name: nameOf(this.ctx, card) }), this.place.querySelector(`[data-ezone="${CSS.escape(zone.id)}"]`));
+    this.page.say(
+      this.ctx.t("editor-no-fit", { name: nameOf(this.ctx, card) }),
+      this.place.querySelector(`[data-ezone="${CSS.escape(zone.id)}"]`),
+    );
     return false;
   }
 
@@ -261,7 +301,8 @@ export class Editor {
     const place = end === "first" ? 0 : Infinity;
     if (held?.zone) return this.moved(this.zone(held.zone), held.place, zone, place);
     const card = held?.card ?? HIDDEN;
-    if (held || fitting(zone, card) !== null) return this.fits(zone, card) && this.change(put(this.without(card, zone), zone, card, place));
+    if (held || fitting(zone, card) !== null)
+      return this.fits(zone, card) && this.change(put(this.without(card, zone), zone, card, place));
     this.page.say(this.ctx.t("editor-first"), this.place.querySelector(`[data-ezone="${CSS.escape(zone.id)}"]`));
   }
 
@@ -415,18 +456,30 @@ export class Editor {
     if (field === "edition") return withEdition(this.position, value);
     if (field === "mission") return withMission(this.position, value ? Number(value) : null);
     if (field === "pending") return withQuestion(this.position, value);
-    if (name === "pending") return withTurn(this.position, "pending", { ...this.position.turn.pending, [detail]: detail === "mode" ? value : Number(value) });
+    if (name === "pending")
+      return withTurn(this.position, "pending", {
+        ...this.position.turn.pending,
+        [detail]: detail === "mode" ? value : Number(value),
+      });
     return withTurn(this.position, detail, detail === "step" ? value : Number(value));
   }
 
   beginWith(id) {
     const { edition = "de", mission, players } = this.position;
-    if (id) this.page.model.send({ type: "edit-template", id, edition, mission: players.length === 1 ? (mission ?? null) : null, players: players.length });
+    if (id)
+      this.page.model.send({
+        type: "edit-template",
+        id,
+        edition,
+        mission: players.length === 1 ? (mission ?? null) : null,
+        players: players.length,
+      });
   }
 
   setCount(wanted) {
     const chosen = chosenOf(this.ctx);
-    if (chosen && Number.isInteger(wanted) && wanted >= 0 && wanted <= 99) this.change(withRun(this.position, chosen.zone, chosen.run, wanted));
+    if (chosen && Number.isInteger(wanted) && wanted >= 0 && wanted <= 99)
+      this.change(withRun(this.position, chosen.zone, chosen.run, wanted));
   }
 
   async readFile(field) {
@@ -443,10 +496,12 @@ export class Editor {
   on_keydown(event) {
     if (!this.way || event.target.closest("input, textarea, select")) return;
     const { key } = event;
-    if ((event.ctrlKey || event.metaKey) && ["z", "Z", "y"].includes(key)) this.wayKey(event, key !== "z" || event.shiftKey);
+    if ((event.ctrlKey || event.metaKey) && ["z", "Z", "y"].includes(key))
+      this.wayKey(event, key !== "z" || event.shiftKey);
     else if (event.ctrlKey || event.metaKey) return;
     else if (key === "Escape") this.escape();
-    else if (event.target.closest("[data-echip], [data-eadd]")) this.cardKey(event, event.target.closest("[data-echip], [data-eadd]"));
+    else if (event.target.closest("[data-echip], [data-eadd]"))
+      this.cardKey(event, event.target.closest("[data-echip], [data-eadd]"));
   }
 
   /** Lets go what is chosen, or closes what is open. */
@@ -465,7 +520,8 @@ export class Editor {
     const place = element.dataset.echip === undefined ? null : Number(element.dataset.echip);
     const card = this.cardOfKey(zone, event.key, place);
     if (card) this.typed(zone, place, card, element);
-    else if (["Delete", "Backspace"].includes(event.key) && place !== null) this.change(remove(this.position, zone, place));
+    else if (["Delete", "Backspace"].includes(event.key) && place !== null)
+      this.change(remove(this.position, zone, place));
     else if (event.key.startsWith("Arrow") && event.altKey && place !== null) this.shiftByKey(zone, place, event.key);
     else if (!this.walk(event.key, element)) return;
     event.preventDefault();

@@ -49,7 +49,10 @@ function eraZones() {
 }
 
 function otherZones(position) {
-  const ai = position.players.length === 1 || position.ai?.length ? [{ id: "ai", name: "ai", kind: "action", hides: true, open: true }] : [];
+  const ai =
+    position.players.length === 1 || position.ai?.length
+      ? [{ id: "ai", name: "ai", kind: "action", hides: true, open: true }]
+      : [];
   return [...ai, { id: BOX, name: BOX, kind: "action", open: true }];
 }
 
@@ -92,7 +95,9 @@ export function withCards(position, zone, cards) {
   const keys = keysOf(zone.id);
   const last = keys.pop();
   const place = keys.reduce((value, key) => (value[key] ??= {}), copy);
-  place[last] = zone.counts ? Object.fromEntries(SHAPES.map((shape) => [shape, cards.filter((card) => card === shape).length])) : cards;
+  place[last] = zone.counts
+    ? Object.fromEntries(SHAPES.map((shape) => [shape, cards.filter((card) => card === shape).length]))
+    : cards;
   if (zone.name === "unseen" && !cards.length) delete place[last];
   return tidy(copy);
 }
@@ -102,7 +107,9 @@ function tidy(position) {
   delete position.memory;
   const { turn, players } = position;
   if (Array.isArray(turn?.top_known)) {
-    turn.top_known = players.map(({ deck }, p) => (deck?.length ? (turn.top_known[p] ?? []).filter((one) => one < players.length) : []));
+    turn.top_known = players.map(({ deck }, p) =>
+      deck?.length ? (turn.top_known[p] ?? []).filter((one) => one < players.length) : [],
+    );
     if (turn.top_known.every((knowing) => !knowing.length)) delete turn.top_known;
   }
   if (Array.isArray(turn?.fresh_thieves)) {
@@ -160,7 +167,9 @@ function changed(position, zone, change) {
 /** A card comes in front of the one at `place`; at the end if there is none. */
 export function put(position, zone, card, place = Infinity) {
   const lies = fitting(zone, card);
-  return lies === null ? position : changed(position, zone, (cards) => cards.toSpliced(Math.min(place, cards.length), 0, lies));
+  return lies === null
+    ? position
+    : changed(position, zone, (cards) => cards.toSpliced(Math.min(place, cards.length), 0, lies));
 }
 
 export function replace(position, zone, card, place) {
@@ -227,7 +236,8 @@ export function withMission(position, mission) {
 /** Piles of which nothing is known are left open where their number changes, and what the box holds follows from the others. */
 function leftOpen(position) {
   const copy = structuredClone(position);
-  for (const name of ["era_pile", "ai"]) if (copy[name]?.every((card) => [HIDDEN, HIDDEN_ERA].includes(card))) delete copy[name];
+  for (const name of ["era_pile", "ai"])
+    if (copy[name]?.every((card) => [HIDDEN, HIDDEN_ERA].includes(card))) delete copy[name];
   delete copy[BOX];
   return copy;
 }
@@ -236,7 +246,9 @@ function leftOpen(position) {
 function withSupplyOf(position, before) {
   if (!position.supply || hasPortalPile(position) === hasPortalPile(before)) return position;
   const zone = ({ mission, players }) => zonesOf({ mission, players }).filter(({ id }) => id.startsWith("supply"));
-  const cards = zone(before).flatMap((one) => cardsOf(before, one) ?? []).filter(isPortal);
+  const cards = zone(before)
+    .flatMap((one) => cardsOf(before, one) ?? [])
+    .filter(isPortal);
   delete position.supply;
   if (hasPortalPile(position) && cards.length > MOST_PORTALS) return position;
   const [first, pile] = zone(position);
@@ -261,7 +273,16 @@ const DETAILS = {
   "robo-thief": (position) => ({ victim: nextSeat(position) }),
   "laboratory-others": (position) => ({ asked: nextSeat(position) }),
 };
-export const QUESTIONS = ["transporter", "temporal-projector", "robo-thief", "robo-recycler", "laboratory", "laboratory-others", "pass", "keep"];
+export const QUESTIONS = [
+  "transporter",
+  "temporal-projector",
+  "robo-thief",
+  "robo-recycler",
+  "laboratory",
+  "laboratory-others",
+  "pass",
+  "keep",
+];
 export const STEPS = ["pick", "destroy", "portal", "play", "acquire", "over"];
 export const MODES = ["free", "discard", "destroy"];
 
@@ -283,7 +304,9 @@ export function withoutHouseRules(position) {
 
 /** How many of each card are not in the game yet: action cards by slug, era cards by letter. A "?" takes from them, too. */
 export function leftOver(position, cards) {
-  const copies = Object.fromEntries(Object.entries(cards).map(([slug, card]) => [slug, position.components?.copies?.[slug] ?? card.copies]));
+  const copies = Object.fromEntries(
+    Object.entries(cards).map(([slug, card]) => [slug, position.components?.copies?.[slug] ?? card.copies]),
+  );
   const eras = Object.fromEntries(LETTERS.map((letter, i) => [letter, position.components?.era?.[SHAPES[i]] ?? 15]));
   const left = { ...copies, ...eras };
   for (const zone of zonesOf(position).filter(({ id }) => id !== BOX)) {
@@ -346,7 +369,9 @@ export function gone({ past, now }, draft) {
 }
 
 export function undone(way) {
-  return way.past.length ? { past: way.past.slice(0, -1), now: way.past.at(-1), coming: [way.now, ...way.coming] } : way;
+  return way.past.length
+    ? { past: way.past.slice(0, -1), now: way.past.at(-1), coming: [way.now, ...way.coming] }
+    : way;
 }
 
 export function redone(way) {
@@ -359,7 +384,12 @@ export function redone(way) {
 /** A draft that was kept, or came from elsewhere, with all that the page needs to draw it; null if it is none. */
 export function readDraft(value) {
   const players = value?.position?.players;
-  if (!Array.isArray(players) || !players.length || !players.every((player) => player && typeof player === "object" && !Array.isArray(player))) return null;
+  if (
+    !Array.isArray(players) ||
+    !players.length ||
+    !players.every((player) => player && typeof player === "object" && !Array.isArray(player))
+  )
+    return null;
   const seat = Number.isInteger(value.seat) && value.seat >= 0 && value.seat < players.length ? value.seat : 0;
   return { position: asDrawn(value.position), seat };
 }
@@ -370,10 +400,13 @@ function asDrawn(given) {
   position.players = position.players.slice(0, MOST_PLAYERS);
   for (const zone of zonesOf(position)) {
     const value = found(position, zone.id);
-    const fits = zone.counts ? value && typeof value === "object" && !Array.isArray(value) : Array.isArray(value) && value.every((card) => typeof card === "string");
+    const fits = zone.counts
+      ? value && typeof value === "object" && !Array.isArray(value)
+      : Array.isArray(value) && value.every((card) => typeof card === "string");
     if (value !== undefined && !fits) dropped(position, zone);
   }
-  if (position.turn !== undefined && (typeof position.turn !== "object" || position.turn === null)) delete position.turn;
+  if (position.turn !== undefined && (typeof position.turn !== "object" || position.turn === null))
+    delete position.turn;
   return position;
 }
 

@@ -23,7 +23,8 @@ export class EditorDrags {
     /** @type {any} */
     this.held = null;
     this.listening = new AbortController();
-    const on = (target, name, handler, more = {}) => target.addEventListener(name, handler, { signal: this.listening.signal, ...more });
+    const on = (target, name, handler, more = {}) =>
+      target.addEventListener(name, handler, { signal: this.listening.signal, ...more });
     on(root, "pointerdown", (event) => this.press(event));
     on(document, "pointermove", (event) => this.move(event));
     on(document, "pointerup", (event) => this.release(event));

@@ -5,7 +5,23 @@ import { actionBack, cardArt, sign } from "../page/board_art.js";
 import { cardName, esc } from "../page/board_text.js";
 import { button, written } from "../page/elements.js";
 import {
-  HIDDEN, HIDDEN_ERA, LETTERS, MODES, MOST_PLAYERS, QUESTIONS, STEPS, cardsOf, faceDown, fitting, isEra, leftOver, nowhere, placed, placeIn, runsOf, zonesOf,
+  HIDDEN,
+  HIDDEN_ERA,
+  LETTERS,
+  MODES,
+  MOST_PLAYERS,
+  QUESTIONS,
+  STEPS,
+  cardsOf,
+  faceDown,
+  fitting,
+  isEra,
+  leftOver,
+  nowhere,
+  placed,
+  placeIn,
+  runsOf,
+  zonesOf,
 } from "./editor_draft.js";
 
 const FIRST = ["discard", "era-discard"];
@@ -18,15 +34,28 @@ export function editorContext(page, way, ui) {
   const { position, seat } = way.now;
   const zones = zonesOf(position);
   const left = leftOver(position, page.catalog.cards);
-  const fields = [...zones.flatMap(({ id, part }) => (part ? [id, part] : [id])), ...TURN_FIELDS.map((name) => `turn.${name}`), "players", "edition", "mission"];
+  const fields = [
+    ...zones.flatMap(({ id, part }) => (part ? [id, part] : [id])),
+    ...TURN_FIELDS.map((name) => `turn.${name}`),
+    "players",
+    "edition",
+    "mission",
+  ];
   return { ...page, snap: {}, way, ui, position, seat, zones, left, wrong: placed(ui.problems, fields) };
 }
 
 export function editorView(ctx) {
   const head = `<h2 class="et-pagetitle" tabindex="-1" data-key="page-edit">${ctx.w("editor-title")}</h2><p class="et-lead">${ctx.w("editor-lead")}</p>`;
-  const zone = (name) => zoneView(ctx, ctx.zones.find(({ id }) => id === name));
+  const zone = (name) =>
+    zoneView(
+      ctx,
+      ctx.zones.find(({ id }) => id === name),
+    );
   const players = ctx.position.players.map((_, p) => playerView(ctx, p)).join("");
-  const table = ctx.zones.filter(({ player }) => player === undefined).map(({ id }) => zone(id)).join("");
+  const table = ctx.zones
+    .filter(({ player }) => player === undefined)
+    .map(({ id }) => zone(id))
+    .join("");
   const body = `${wholeView(ctx)}${setupView(ctx)}${turnView(ctx)}${players}<section class="et-panel et-etable">${table}</section><p class="et-note et-ekeys">${ctx.w("editor-keys")}</p>`;
   return `<section class="et-page et-editor" aria-label="${ctx.w("editor-title")}" data-testid="editor">
     <div class="et-ehead">${head}${toolsView(ctx)}</div><div class="et-ebody">${body}</div>
@@ -36,7 +65,11 @@ export function editorView(ctx) {
 // ---- what comes, and what goes
 
 function tool(name, label, more = {}) {
-  return button("et-tool", { "data-edit": name, "data-key": `edit:${name}`, "data-testid": `edit-${name}`, ...more }, label);
+  return button(
+    "et-tool",
+    { "data-edit": name, "data-key": `edit:${name}`, "data-testid": `edit-${name}`, ...more },
+    label,
+  );
 }
 
 function off(no) {
@@ -45,15 +78,25 @@ function off(no) {
 
 function toolsView(ctx) {
   const { w, t, ui, way } = ctx;
-  const undo = tool("undo", sign("undo"), { "aria-label": t("editor-undo"), title: t("editor-undo"), ...off(!way.past.length) });
-  const redo = tool("redo", sign("redo"), { "aria-label": t("editor-redo"), title: t("editor-redo"), ...off(!way.coming.length) });
+  const undo = tool("undo", sign("undo"), {
+    "aria-label": t("editor-undo"),
+    title: t("editor-undo"),
+    ...off(!way.past.length),
+  });
+  const redo = tool("redo", sign("redo"), {
+    "aria-label": t("editor-redo"),
+    title: t("editor-redo"),
+    ...off(!way.coming.length),
+  });
   const before = ui.before ? tool("before", w("editor-before")) : "";
   return `<div class="et-etools">${templateView(ctx)}${bringView(ctx)}${takeView(ctx)}${before}<span class="et-eway">${undo}${redo}</span></div>`;
 }
 
 function templateView({ w, ui }) {
   const option = ({ id, title }) => `<option value="${esc(id)}">${esc(title)}</option>`;
-  const groups = (ui.templates ?? []).map(({ title, entries }) => `<optgroup label="${esc(title)}">${entries.map(option).join("")}</optgroup>`);
+  const groups = (ui.templates ?? []).map(
+    ({ title, entries }) => `<optgroup label="${esc(title)}">${entries.map(option).join("")}</optgroup>`,
+  );
   const select = `<select data-efield="template" data-key="edit:template" data-testid="edit-template"><option value="">…</option>${groups.join("")}</select>`;
   return `<label class="et-elabel">${w("editor-start-with")} ${select}</label>`;
 }
@@ -70,7 +113,12 @@ function bringView(ctx) {
   const file = `<label class="et-tool et-file">${w("editor-file")}<input type="file" data-efield="file" data-key="edit:file" data-testid="edit-file"></label>`;
   const wrong = ui.refused ? `<p class="et-ewrong" role="alert" data-testid="edit-refused">${esc(ui.refused)}</p>` : "";
   const buttons = `<div class="et-buttons">${tool("open", w("editor-bring-go"))}${tool("paste", w("editor-paste"))}${file}</div>`;
-  return fold(ctx, "bring", w("editor-bring"), `<p class="et-note">${w("editor-bring-note")}</p>${area}${buttons}${wrong}${plyView(ctx)}`);
+  return fold(
+    ctx,
+    "bring",
+    w("editor-bring"),
+    `<p class="et-note">${w("editor-bring-note")}</p>${area}${buttons}${wrong}${plyView(ctx)}`,
+  );
 }
 
 /** Of a game that was opened any moment can be looked at. */
@@ -82,7 +130,9 @@ function plyView({ w, ui }) {
 
 function takeView(ctx) {
   const { w, ui } = ctx;
-  const shared = ui.shared ? `<label class="et-elabel">${w(ui.copied ? "editor-copied" : "editor-copy-here")} <textarea rows="3" readonly data-key="edit:shared" data-testid="edit-shared">${esc(ui.shared)}</textarea></label>` : "";
+  const shared = ui.shared
+    ? `<label class="et-elabel">${w(ui.copied ? "editor-copied" : "editor-copy-here")} <textarea rows="3" readonly data-key="edit:shared" data-testid="edit-shared">${esc(ui.shared)}</textarea></label>`
+    : "";
   const buttons = `${tool("link", w("editor-take-link"))}${tool("text", w("editor-take-text"))}${tool("json", w("editor-take-json"))}${tool("save", w("editor-take-file"))}`;
   return fold(ctx, "take", w("editor-take"), `<div class="et-buttons">${buttons}</div>${shared}`);
 }
@@ -94,7 +144,8 @@ function paletteView(ctx) {
   const slugs = Object.keys(catalog.cards);
   const eras = PALETTE_ERAS.map((card) => tileView(ctx, card)).join("");
   const actions = [HIDDEN, ...slugs].map((card) => tileView(ctx, card)).join("");
-  const group = (name, label, tiles) => `<div class="et-etiles et-e${name}" role="group" aria-label="${t(label)}">${tiles}</div>`;
+  const group = (name, label, tiles) =>
+    `<div class="et-etiles et-e${name}" role="group" aria-label="${t(label)}">${tiles}</div>`;
   return `${heldView(ctx)}<h3 class="et-sr">${w("editor-palette")}</h3>${group("eras", "editor-eras", eras)}${group("actions", "editor-actions", actions)}`;
 }
 
@@ -108,7 +159,13 @@ function tileView(ctx, card) {
   const name = nameOf(ctx, card);
   const label = left === undefined ? name : ctx.t("editor-left", { name, n: Math.max(0, left) });
   const count = left === undefined ? "" : written("et-ecount", left);
-  const hooks = { "data-etile": card, "data-key": `tile:${card}`, "aria-pressed": String(held), "aria-label": label, title: name };
+  const hooks = {
+    "data-etile": card,
+    "data-key": `tile:${card}`,
+    "aria-pressed": String(held),
+    "aria-label": label,
+    title: name,
+  };
   return button(`et-etile${left !== undefined && left <= 0 ? " et-eused" : ""}`, hooks, pictureOf(ctx, card) + count);
 }
 
@@ -135,14 +192,19 @@ function shortName(card) {
 function heldView(ctx) {
   const { ui, w, t } = ctx;
   const free = tool("free", "✕", { "aria-label": t("editor-free"), title: t("editor-free") });
-  if (ui.held?.card) return `<div class="et-eheld" role="status">${w("editor-held", { name: nameOf(ctx, ui.held.card) })} ${free}</div>`;
+  if (ui.held?.card)
+    return `<div class="et-eheld" role="status">${w("editor-held", { name: nameOf(ctx, ui.held.card) })} ${free}</div>`;
   const chosen = chosenOf(ctx);
   if (!chosen) return "";
   const { zone, run } = chosen;
   const count = run.count > 1 || !["stack", "hand", "market", "row-open"].includes(zone.name);
-  const many = count ? `<label class="et-elabel">${w("editor-how-many")} <input type="number" min="0" max="60" value="${run.count}" data-efield="count" data-key="edit:count" data-testid="edit-count"></label>` : "";
+  const many = count
+    ? `<label class="et-elabel">${w("editor-how-many")} <input type="number" min="0" max="60" value="${run.count}" data-efield="count" data-key="edit:count" data-testid="edit-count"></label>`
+    : "";
   const turn = zone.kind === "era" && zone.faces !== "up" ? tool("turn", w("editor-turn-over")) : "";
-  const moves = tool("higher", "◀", { "aria-label": t("editor-up"), title: t("editor-up") }) + tool("lower", "▶", { "aria-label": t("editor-down"), title: t("editor-down") });
+  const moves =
+    tool("higher", "◀", { "aria-label": t("editor-up"), title: t("editor-up") }) +
+    tool("lower", "▶", { "aria-label": t("editor-down"), title: t("editor-down") });
   return `<div class="et-eheld"><strong>${esc(nameOf(ctx, run.card))}</strong> ${tool("remove", w("editor-remove"))}${turn}${moves}${many}${free}</div>`;
 }
 
@@ -167,7 +229,9 @@ export function zoneTitle(ctx, zone) {
 function playerView(ctx, p) {
   const zones = ctx.zones.filter(({ player }) => player === p);
   const unknown = ["hand", "deck"].some((name) => ctx.position.players[p][name]?.includes?.(HIDDEN));
-  const shown = zones.filter(({ name, id }) => name !== "unseen" || unknown || ctx.wrong[id] || ctx.position.players[p].unseen?.length);
+  const shown = zones.filter(
+    ({ name, id }) => name !== "unseen" || unknown || ctx.wrong[id] || ctx.position.players[p].unseen?.length,
+  );
   const you = p === ctx.seat ? ` <span class="et-tag">${ctx.w("editor-you")}</span>` : "";
   const title = `<h3>${esc(seatName(ctx, p))}${you}</h3>`;
   const note = p === 0 ? `<p class="et-note">${ctx.w("editor-stack-note")}</p>` : "";
@@ -177,7 +241,8 @@ function playerView(ctx, p) {
 function zoneView(ctx, zone) {
   const cards = cardsOf(ctx.position, zone);
   const label = zoneTitle(ctx, zone);
-  const spoken = zone.player === undefined ? label : ctx.t("editor-of", { zone: label, name: seatName(ctx, zone.player) });
+  const spoken =
+    zone.player === undefined ? label : ctx.t("editor-of", { zone: label, name: seatName(ctx, zone.player) });
   const wrong = [...(ctx.wrong[zone.id] ?? []), ...((zone.part && zone.open && ctx.wrong[zone.part]) || [])];
   const number = cards?.length ? ` <span class="et-number">${cards.length}</span>` : "";
   const bad = wrong.length ? " et-ebad" : "";
@@ -211,7 +276,13 @@ function cardsView(ctx, zone, cards, wrong, spoken) {
 function addView(ctx, zone, end) {
   const { held } = ctx.ui;
   const name = held?.card ? nameOf(ctx, held.card) : nameOf(ctx, HIDDEN);
-  const hooks = { "data-eadd": end, "data-of": zone.id, "data-key": `add:${zone.id}:${end}`, "data-testid": `add-${zone.id}-${end}`, "aria-label": ctx.t("editor-put", { name }) };
+  const hooks = {
+    "data-eadd": end,
+    "data-of": zone.id,
+    "data-key": `add:${zone.id}:${end}`,
+    "data-testid": `add-${zone.id}-${end}`,
+    "aria-label": ctx.t("editor-put", { name }),
+  };
   return button(`et-eadd et-e${zone.kind}`, hooks, "+");
 }
 
@@ -221,7 +292,14 @@ function chipView(ctx, zone, { card, place, count }, bad, spoken) {
   const wrong = [...bad].some((one) => one !== null && one >= place && one < place + count);
   const name = nameOf(ctx, card);
   const label = count > 1 ? `${name} × ${count}` : name;
-  const hooks = { "data-echip": place, "data-of": zone.id, "data-key": `chip:${zone.id}:${place}`, "aria-label": `${label}, ${spoken}`, "aria-pressed": String(chosen), title: label };
+  const hooks = {
+    "data-echip": place,
+    "data-of": zone.id,
+    "data-key": `chip:${zone.id}:${place}`,
+    "aria-label": `${label}, ${spoken}`,
+    "aria-pressed": String(chosen),
+    title: label,
+  };
   const many = count > 1 ? written("et-ecount", `×${count}`) : "";
   return button(`et-echip et-e${zone.kind}${wrong ? " et-ebadcard" : ""}`, hooks, pictureOf(ctx, card) + many);
 }
@@ -235,7 +313,9 @@ function wrongView(problems) {
 
 function wholeView(ctx) {
   const { length } = Object.keys({ ...ctx.position.switches, ...ctx.position.components });
-  const house = length ? `<p class="et-note">${ctx.w("editor-house", { n: length })} ${tool("plain", ctx.w("editor-house-drop"))}</p>` : "";
+  const house = length
+    ? `<p class="et-note">${ctx.w("editor-house", { n: length })} ${tool("plain", ctx.w("editor-house-drop"))}</p>`
+    : "";
   const out = nowhere(ctx.position, ctx.left);
   const note = out ? `<p class="et-note" data-testid="edit-nowhere">${ctx.w("editor-nowhere", { n: out })}</p>` : "";
   const wrong = ctx.wrong[""] ? `<div class="et-ebad">${wrongView(ctx.wrong[""])}</div>` : "";
@@ -245,8 +325,11 @@ function wholeView(ctx) {
 // ---- players, edition, mission, seat
 
 function selectView(ctx, name, label, options, chosen, more = "") {
-  const one = ([value, text]) => `<option value="${esc(value)}"${String(value) === String(chosen) ? " selected" : ""}>${esc(text)}</option>`;
-  const known = options.some(([value]) => String(value) === String(chosen)) ? "" : `<option value="${esc(chosen)}" selected>${esc(chosen)}</option>`;
+  const one = ([value, text]) =>
+    `<option value="${esc(value)}"${String(value) === String(chosen) ? " selected" : ""}>${esc(text)}</option>`;
+  const known = options.some(([value]) => String(value) === String(chosen))
+    ? ""
+    : `<option value="${esc(chosen)}" selected>${esc(chosen)}</option>`;
   const select = `<select data-efield="${name}" data-value="${esc(chosen)}" data-key="edit:${name}" data-testid="edit-${name}">${known}${options.map(one).join("")}</select>`;
   return `<label class="et-efield${ctx.wrong[more] ? " et-ebad" : ""}"><span>${esc(label)}</span>${select}${wrongView(ctx.wrong[more])}</label>`;
 }
@@ -262,8 +345,17 @@ function setupView(ctx) {
   const missions = [["", t("editor-no-mission")], ...catalog.missions.map(({ id, title }) => [id, title])];
   const fields = [
     selectView(ctx, "players", t("editor-players"), numbers, count, "players"),
-    selectView(ctx, "edition", t("editor-edition"), catalog.editions.map(({ id, name }) => [id, name]), position.edition ?? "de", "edition"),
-    count === 1 || ctx.wrong.mission || position.mission ? selectView(ctx, "mission", t("editor-mission"), missions, position.mission ?? "", "mission") : "",
+    selectView(
+      ctx,
+      "edition",
+      t("editor-edition"),
+      catalog.editions.map(({ id, name }) => [id, name]),
+      position.edition ?? "de",
+      "edition",
+    ),
+    count === 1 || ctx.wrong.mission || position.mission
+      ? selectView(ctx, "mission", t("editor-mission"), missions, position.mission ?? "", "mission")
+      : "",
     count > 1 ? selectView(ctx, "seat", t("editor-seat"), seats(ctx), seat) : "",
   ];
   return `<section class="et-panel et-efields et-esetup">${fields.join("")}</section>`;
@@ -283,7 +375,9 @@ function turnView(ctx) {
   const steps = STEPS.map((step) => [step, t(`editor-step-${step}`)]);
   const fields = [
     numberView(ctx, "round", turn.round ?? 1, 1, 60),
-    ctx.position.players.length > 1 || ctx.wrong["turn.player"] ? selectView(ctx, "turn.player", t("editor-turn-player"), seats(ctx), turn.player ?? 0, "turn.player") : "",
+    ctx.position.players.length > 1 || ctx.wrong["turn.player"]
+      ? selectView(ctx, "turn.player", t("editor-turn-player"), seats(ctx), turn.player ?? 0, "turn.player")
+      : "",
     selectView(ctx, "turn.step", t("editor-step"), steps, turn.step ?? "play", "turn.step"),
   ];
   const more = [
@@ -291,18 +385,36 @@ function turnView(ctx) {
     ...["played", "communicators", "wallets"].map((name) => numberView(ctx, name, turn[name] ?? 0, 0, 20)),
     ...questionView(ctx, turn),
   ];
-  const unusual = ["draw", "played", "communicators", "wallets", "pending"].some((name) => ctx.wrong[`turn.${name}`]) || ctx.ui.open === "turn" || turn.pending;
-  const folded = unusual ? `<div class="et-efields">${more.join("")}</div>` : tool("fold-turn", w("editor-more"), { "aria-expanded": "false" });
+  const unusual =
+    ["draw", "played", "communicators", "wallets", "pending"].some((name) => ctx.wrong[`turn.${name}`]) ||
+    ctx.ui.open === "turn" ||
+    turn.pending;
+  const folded = unusual
+    ? `<div class="et-efields">${more.join("")}</div>`
+    : tool("fold-turn", w("editor-more"), { "aria-expanded": "false" });
   return `<section class="et-panel et-eturn"><h3>${w("editor-turn")}</h3><div class="et-efields">${fields.join("")}</div>${folded}</section>`;
 }
 
 function questionView(ctx, { pending }) {
   const { t } = ctx;
   const questions = [["", t("editor-pending-none")], ...QUESTIONS.map((ask) => [ask, t(`editor-ask-${ask}`)])];
-  const named = (name, options) => selectView(ctx, `pending.${name}`, t(`editor-ask-${name}`), options, pending[name], `turn.pending.${name}`);
+  const named = (name, options) =>
+    selectView(ctx, `pending.${name}`, t(`editor-ask-${name}`), options, pending[name], `turn.pending.${name}`);
   const shown = [selectView(ctx, "pending", t("editor-pending"), questions, pending?.ask ?? "", "turn.pending")];
-  if (pending?.chosen !== undefined) shown.push(named("chosen", Array.from({ length: 6 }, (_, n) => [n, String(n)])));
-  if (pending?.mode !== undefined) shown.push(named("mode", MODES.map((mode) => [mode, t(`editor-mode-${mode}`)])));
+  if (pending?.chosen !== undefined)
+    shown.push(
+      named(
+        "chosen",
+        Array.from({ length: 6 }, (_, n) => [n, String(n)]),
+      ),
+    );
+  if (pending?.mode !== undefined)
+    shown.push(
+      named(
+        "mode",
+        MODES.map((mode) => [mode, t(`editor-mode-${mode}`)]),
+      ),
+    );
   for (const name of ["victim", "asked"]) if (pending?.[name] !== undefined) shown.push(named(name, seats(ctx)));
   return shown;
 }
@@ -315,8 +427,16 @@ function footView(ctx) {
   const state = ui.checking ? "checking" : n ? "wrong" : "fine";
   const said = { checking: w("editor-checking"), wrong: n ? wrongSaid(ctx) : "", fine: w("editor-fine") }[state];
   const no = n ? { "aria-disabled": "true", title: ui.problems[0].text } : {};
-  const ask = button("et-second", { "data-edit": "ask", "data-key": "edit:ask", "data-testid": "edit-ask", ...no }, w("editor-ask"));
-  const play = button("et-button et-main", { "data-edit": "play", "data-key": "edit:play", "data-testid": "edit-play", ...no }, w("editor-play"));
+  const ask = button(
+    "et-second",
+    { "data-edit": "ask", "data-key": "edit:ask", "data-testid": "edit-ask", ...no },
+    w("editor-ask"),
+  );
+  const play = button(
+    "et-button et-main",
+    { "data-edit": "play", "data-key": "edit:play", "data-testid": "edit-play", ...no },
+    w("editor-play"),
+  );
   return `<div class="et-efoot" data-state="${state}"><p role="status" data-testid="edit-state">${said}</p><div class="et-buttons">${ask}${play}</div></div>`;
 }
 
@@ -325,11 +445,22 @@ function wrongSaid({ t, ui, way }) {
   const [{ text }] = ui.problems;
   const n = ui.problems.length;
   const said = n > 1 ? t("name-value", { name: t("editor-problems", { n }), value: text }) : text;
-  const first = button("et-link", { "data-edit": "first", "data-key": "edit:first", "data-testid": "edit-first" }, esc(said));
-  return first + (way.past.length ? ` ${tool("undo", esc(t("editor-mend-undo")), { "data-key": "edit:mend", "data-testid": "edit-mend" })}` : "");
+  const first = button(
+    "et-link",
+    { "data-edit": "first", "data-key": "edit:first", "data-testid": "edit-first" },
+    esc(said),
+  );
+  return (
+    first +
+    (way.past.length
+      ? ` ${tool("undo", esc(t("editor-mend-undo")), { "data-key": "edit:mend", "data-testid": "edit-mend" })}`
+      : "")
+  );
 }
 
 /** The card under the finger while it is dragged. */
 export function ghostOf(ctx, card) {
-  return isEra(card) ? eraFace(ctx, card) : `<span class="et-card ${ctx.catalog.cards[card] ? cardLook(ctx, card) : "et-back"}">${ctx.catalog.cards[card] ? cardFace(ctx, card) : actionBack()}</span>`;
+  return isEra(card)
+    ? eraFace(ctx, card)
+    : `<span class="et-card ${ctx.catalog.cards[card] ? cardLook(ctx, card) : "et-back"}">${ctx.catalog.cards[card] ? cardFace(ctx, card) : actionBack()}</span>`;
 }

@@ -127,10 +127,15 @@ async function begin() {
   keepNothing();
   const packed = (id) => unpacked(document.getElementById(id)?.textContent);
   const [own, shared] = await Promise.all([packed("et-told"), unpacked(globalThis.eternitiumShared)]);
-  const whole = (table) => Object.fromEntries(Object.entries(table).map(([name, value]) => [name, shared[value.shared] ?? value]));
+  const whole = (table) =>
+    Object.fromEntries(Object.entries(table).map(([name, value]) => [name, shared[value.shared] ?? value]));
   const [first, ...others] = own.places;
   const places = [{ ...first, traits: whole(first.traits) }, ...others];
-  new Gallery({ ...own, places, answers: whole(own.answers) }, document.getElementById("et-live"), document.getElementById("et-line")).start();
+  new Gallery(
+    { ...own, places, answers: whole(own.answers) },
+    document.getElementById("et-live"),
+    document.getElementById("et-line"),
+  ).start();
   fit();
 }
 

@@ -3,12 +3,41 @@
 import { offerFile, patch, setValues } from "../page/elements.js";
 import { PlainPage } from "../page/plain_page.js";
 import {
-  COLUMNS, columnsOf, fileText, linkText, nextOption, readFile, readLink, withColumn, withEntry, withoutRow, withRow,
+  COLUMNS,
+  columnsOf,
+  fileText,
+  linkText,
+  nextOption,
+  readFile,
+  readLink,
+  withColumn,
+  withEntry,
+  withoutRow,
+  withRow,
 } from "./guests_draft.js";
-import { columnView, differencesView, frameView, headView, noticeView, sharedView, switchView, tabsView, toolsView, viewContext } from "./guests_view.js";
+import {
+  columnView,
+  differencesView,
+  frameView,
+  headView,
+  noticeView,
+  sharedView,
+  switchView,
+  tabsView,
+  toolsView,
+  viewContext,
+} from "./guests_view.js";
 
 const PAUSE = 120; // milliseconds without a change before the kernel is asked
-const VIEWS = { head: headView, tabs: tabsView, tools: toolsView, notice: noticeView, shared: sharedView, switch: switchView, differences: differencesView };
+const VIEWS = {
+  head: headView,
+  tabs: tabsView,
+  tools: toolsView,
+  notice: noticeView,
+  shared: sharedView,
+  switch: switchView,
+  differences: differencesView,
+};
 const FIELDS = "input[data-name]:not([type=checkbox])";
 
 export class GuestPage extends PlainPage {
@@ -119,8 +148,10 @@ export class GuestPage extends PlainPage {
     const { name, column, guest } = target.dataset;
     if (guest === "language") this.speak(target.value);
     else if (guest === "file") this.read(target);
-    else if (name && target.type === "checkbox") this.changeNow(column, withEntry(this.entriesOf(column), name, target.checked ? "1" : ""));
-    else if (name && target.tagName === "SELECT") this.changeNow(column, withEntry(this.entriesOf(column), name, target.value));
+    else if (name && target.type === "checkbox")
+      this.changeNow(column, withEntry(this.entriesOf(column), name, target.checked ? "1" : ""));
+    else if (name && target.tagName === "SELECT")
+      this.changeNow(column, withEntry(this.entriesOf(column), name, target.value));
   }
 
   async read(input) {
@@ -194,7 +225,10 @@ export class GuestPage extends PlainPage {
   click_walk({ column, shown }) {
     this.ui.walked = { ...this.ui.walked, [column]: Number(shown) };
     this.draw();
-    this.announce([...this.part(column).querySelectorAll('[data-testid="walk"] > li > span:nth-child(2)')].at(-1)?.textContent ?? "");
+    this.announce(
+      [...this.part(column).querySelectorAll('[data-testid="walk"] > li > span:nth-child(2)')].at(-1)?.textContent ??
+        "",
+    );
   }
 
   click_save() {

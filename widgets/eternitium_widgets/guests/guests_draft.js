@@ -63,7 +63,11 @@ export function fileText(guest, { page, entries }) {
 export function readFile(guest, text) {
   try {
     const found = JSON.parse(text);
-    const fits = found.format === 1 && found.guest === guest && typeof found.page === "string" && typeof found.entries === "object";
+    const fits =
+      found.format === 1 &&
+      found.guest === guest &&
+      typeof found.page === "string" &&
+      typeof found.entries === "object";
     return fits ? { page: found.page, entries: found.entries } : null;
   } catch {
     return null;
@@ -72,13 +76,20 @@ export function readFile(guest, text) {
 
 /** One page as the last part of an address, and back. */
 export function linkText(guest, { page, entries }) {
-  const bytes = new TextEncoder().encode(fileText(guest, { page, entries: { [page]: entries[page] ?? { a: {}, b: null } } }));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const bytes = new TextEncoder().encode(
+    fileText(guest, { page, entries: { [page]: entries[page] ?? { a: {}, b: null } } }),
+  );
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 export function readLink(guest, hash) {
   try {
-    const bytes = Uint8Array.from(atob(hash.slice(1).replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(hash.slice(1).replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
+      sign.charCodeAt(0),
+    );
     return readFile(guest, new TextDecoder().decode(bytes));
   } catch {
     return null;

@@ -5,7 +5,15 @@ import { plotlyCame, plotlyRefused } from "../page/chart.js";
 import { LabChart } from "./laboratory_chart.js";
 import { asPrinted, otherSide, settingsOf, SIDES, typedNumber, withChoice, withSlider } from "./laboratory_draft.js";
 import {
-  barView, frameView, headView, measuredView, numbersView, oddsView, sideView, switchView, viewContext,
+  barView,
+  frameView,
+  headView,
+  measuredView,
+  numbersView,
+  oddsView,
+  sideView,
+  switchView,
+  viewContext,
 } from "./laboratory_view.js";
 import { PlainPage } from "../page/plain_page.js";
 
@@ -110,7 +118,9 @@ export class LaboratoryPage extends PlainPage {
   unfoldFault(side) {
     const { groups } = this.model.get("catalog");
     const { fault } = this.model.get("sides")[side];
-    const group = groups.find(({ id, fields }) => fault && (id === fault.field || fields.some((field) => field.id === fault.field)));
+    const group = groups.find(
+      ({ id, fields }) => fault && (id === fault.field || fields.some((field) => field.id === fault.field)),
+    );
     const key = group && `${side}:${group.id}`;
     if (key && !this.ui.open.includes(key)) this.ui.open.push(key);
   }

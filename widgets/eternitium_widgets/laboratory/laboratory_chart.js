@@ -17,7 +17,15 @@ function sideTraces(ctx, curve, side, look) {
   const points = curve.filter((point) => point[side]);
   const x = points.map(({ turn }) => turn);
   const y = (name) => points.map((point) => point[side][name]);
-  const edge = { type: "scatter", mode: "lines", x, line: { width: 0 }, hoverinfo: "skip", showlegend: false, cliponaxis: false };
+  const edge = {
+    type: "scatter",
+    mode: "lines",
+    x,
+    line: { width: 0 },
+    hoverinfo: "skip",
+    showlegend: false,
+    cliponaxis: false,
+  };
   const { dash, symbol } = LAB_LINES[side];
   const hover = ctx.t("lab-point", { side: side.toUpperCase() });
   const line = {
@@ -28,7 +36,10 @@ function sideTraces(ctx, curve, side, look) {
     y: y("share"),
     text: points.map((point) => point[side].text),
     customdata: points.map((point) => point[side].range),
-    hovertemplate: `${hover}<extra></extra>`.replace("{n}", "%{x}").replace("{share}", "%{text}").replace("{range}", "%{customdata}"),
+    hovertemplate: `${hover}<extra></extra>`
+      .replace("{n}", "%{x}")
+      .replace("{share}", "%{text}")
+      .replace("{range}", "%{customdata}"),
     line: { color: look[side], width: 2.5, dash },
     marker: { color: look.back, size: 7, symbol, line: { color: look[side], width: 2 } },
     cliponaxis: false,
@@ -51,7 +62,12 @@ function layoutOf(ctx, curve, look) {
     hovermode: "x unified",
     hoverlabel: { bgcolor: look.back, bordercolor: look.grid, font },
     xaxis: { ...axis, ...title(ctx.t("lab-turn")), dtick: step, range: [0.5, turns + 0.5] },
-    yaxis: { ...axis, range: [0, 1.02], tickvals: LAB_TICKS, ticktext: LAB_TICKS.map((share) => percentText(100 * share, ctx.catalog.language)) },
+    yaxis: {
+      ...axis,
+      range: [0, 1.02],
+      tickvals: LAB_TICKS,
+      ticktext: LAB_TICKS.map((share) => percentText(100 * share, ctx.catalog.language)),
+    },
   };
 }
 
@@ -71,7 +87,10 @@ export class LabChart extends LargeChart {
     if (!plot) return;
     const { ctx } = this.page;
     const { curve = [] } = ctx.results;
-    const texts = { waiting: { text: ctx.t("chart-loading"), bar: true }, failed: { text: ctx.t("chart-failed"), again: true } };
+    const texts = {
+      waiting: { text: ctx.t("chart-loading"), bar: true },
+      failed: { text: ctx.t("chart-failed"), again: true },
+    };
     const said = curve.length ? (texts[this.loading] ?? { text: "" }) : { text: "" };
     this.part("chart").hidden = !curve.length;
     this.part("chart-title").textContent = ctx.t("lab-chart");

@@ -32,7 +32,8 @@ export function frameView() {
 
 function selectView(hooks, options, chosen) {
   const named = Object.entries(hooks).map(([name, value]) => ` ${name}="${esc(value)}"`);
-  const one = ([value, text]) => `<option value="${esc(value)}"${String(value) === String(chosen) ? " selected" : ""}>${esc(text)}</option>`;
+  const one = ([value, text]) =>
+    `<option value="${esc(value)}"${String(value) === String(chosen) ? " selected" : ""}>${esc(text)}</option>`;
   return `<select${named.join("")} data-value="${esc(chosen)}">${options.map(one).join("")}</select>`;
 }
 
@@ -68,7 +69,10 @@ function briefView(ctx) {
   const { rows = [] } = ctx.results;
   const one = ({ label, brief, a, b, difference }) => {
     const side = (name, found) => `<span>${sideMark(name)} <b>${esc(found?.text ?? "–")}</b></span>`;
-    const change = difference && !difference.same ? `<span class="${difference.sure ? "et-labsure" : "et-labunsure"}"><b>${esc(difference.text)}</b></span>` : "";
+    const change =
+      difference && !difference.same
+        ? `<span class="${difference.sure ? "et-labsure" : "et-labunsure"}"><b>${esc(difference.text)}</b></span>`
+        : "";
     return `<div title="${esc(label)}"><dt>${esc(brief)}</dt><dd>${side("a", a)}${side("b", b)}${change}</dd></div>`;
   };
   const told = rows.filter(({ brief }) => brief).map(one);
@@ -86,8 +90,17 @@ function stateText(ctx, old) {
 /** On a narrow page one side is shown at a time. */
 export function switchView(ctx) {
   const one = (side) => {
-    const hooks = { "data-act": "show", "data-side": side, "data-key": `show:${side}`, "aria-pressed": String(ctx.ui.side === side) };
-    return button(`et-labtab${ctx.sides[side].fault ? " et-labfault" : ""}`, hooks, `${sideMark(side)} ${ctx.w("lab-side", { side: side.toUpperCase() })}`);
+    const hooks = {
+      "data-act": "show",
+      "data-side": side,
+      "data-key": `show:${side}`,
+      "aria-pressed": String(ctx.ui.side === side),
+    };
+    return button(
+      `et-labtab${ctx.sides[side].fault ? " et-labfault" : ""}`,
+      hooks,
+      `${sideMark(side)} ${ctx.w("lab-side", { side: side.toUpperCase() })}`,
+    );
   };
   return `<div role="group" aria-label="${ctx.w("lab-sides")}">${SIDES.map(one).join("")}</div>`;
 }
@@ -97,12 +110,31 @@ export function switchView(ctx) {
 export function sideView(ctx, side) {
   const name = side.toUpperCase();
   const moved = Object.keys(ctx.draft[side].box).length;
-  const copy = button("et-tool", { "data-act": "copy", "data-side": side, "data-key": `copy:${side}` }, ctx.w("lab-copy", { from: name, to: otherSide(side).toUpperCase() }));
-  const hooks = { "data-act": "reset", "data-side": side, "data-key": `reset:${side}`, "data-testid": `lab-reset-${side}`, "aria-disabled": moved ? "" : "true" };
+  const copy = button(
+    "et-tool",
+    { "data-act": "copy", "data-side": side, "data-key": `copy:${side}` },
+    ctx.w("lab-copy", { from: name, to: otherSide(side).toUpperCase() }),
+  );
+  const hooks = {
+    "data-act": "reset",
+    "data-side": side,
+    "data-key": `reset:${side}`,
+    "data-testid": `lab-reset-${side}`,
+    "aria-disabled": moved ? "" : "true",
+  };
   const reset = button("et-tool", hooks, ctx.w("lab-reset"));
   const tools = `<div class="et-labtools">${copy}${reset}</div>`;
-  const body = [choicesOf(ctx, side), faultView(ctx, side, ""), houseRulesOf(ctx, side), ...ctx.catalog.groups.map((group) => groupView(ctx, side, group)), tools];
-  return panel(`${sideMark(side)} <span>${ctx.w("lab-side", { side: name })}</span>`, `<div class="et-labform">${body.join("")}</div>`);
+  const body = [
+    choicesOf(ctx, side),
+    faultView(ctx, side, ""),
+    houseRulesOf(ctx, side),
+    ...ctx.catalog.groups.map((group) => groupView(ctx, side, group)),
+    tools,
+  ];
+  return panel(
+    `${sideMark(side)} <span>${ctx.w("lab-side", { side: name })}</span>`,
+    `<div class="et-labform">${body.join("")}</div>`,
+  );
 }
 
 /** What is wrong with a side, at the field that it is about. */
@@ -122,10 +154,32 @@ function choicesOf(ctx, side) {
   const field = (name, label, options, chosen) =>
     `<label><span>${ctx.w(label)}</span>${selectView({ "data-choice": name, "data-side": side, "data-key": `${side}:${name}` }, options, chosen)}</label>`;
   const fields = [
-    field("players", "players", LAB_SEATS.map((n) => [n, n === 1 ? ctx.t("lab-solo") : n]), players),
-    field("edition", "edition", editions.map(({ id, name }) => [id, name]), edition),
-    players === 1 ? field("mission", "mission", [["", ctx.t("mission-none")], ...missions.map(({ id, title }) => [id, title])], mission ?? "") : "",
-    field("policy", "lab-policy", policies.map(({ id, name }) => [id, name]), policy),
+    field(
+      "players",
+      "players",
+      LAB_SEATS.map((n) => [n, n === 1 ? ctx.t("lab-solo") : n]),
+      players,
+    ),
+    field(
+      "edition",
+      "edition",
+      editions.map(({ id, name }) => [id, name]),
+      edition,
+    ),
+    players === 1
+      ? field(
+          "mission",
+          "mission",
+          [["", ctx.t("mission-none")], ...missions.map(({ id, title }) => [id, title])],
+          mission ?? "",
+        )
+      : "",
+    field(
+      "policy",
+      "lab-policy",
+      policies.map(({ id, name }) => [id, name]),
+      policy,
+    ),
   ];
   return `<div class="et-labchoices">${fields.join("")}</div>`;
 }
@@ -141,7 +195,10 @@ function houseRulesOf(ctx, side) {
   const { switches, edition } = ctx.draft[side];
   const rows = ctx.catalog.house_rules.map((rule) => {
     const usual = rule.values.find(({ value }) => value === rule.presets[edition])?.text ?? "";
-    const options = [["", ctx.t("as-edition", { answer: usual })], ...rule.values.map(({ value, text }) => [JSON.stringify(value), text])];
+    const options = [
+      ["", ctx.t("as-edition", { answer: usual })],
+      ...rule.values.map(({ value, text }) => [JSON.stringify(value), text]),
+    ];
     const chosen = rule.name in switches ? JSON.stringify(switches[rule.name]) : "";
     const hooks = { "data-choice": `house:${rule.name}`, "data-side": side, "data-key": `${side}:house:${rule.name}` };
     return `<label><span>${esc(rule.title)}</span>${selectView(hooks, options, chosen)}</label>`;
@@ -153,7 +210,8 @@ function houseRulesOf(ctx, side) {
 function groupView(ctx, side, group) {
   const n = movedCount(ctx.draft[side], group.fields);
   const note = group.note ? `<p class="et-note">${esc(group.note)}</p>` : "";
-  const body = note + faultView(ctx, side, group.id) + group.fields.map((field) => sliderView(ctx, side, field)).join("");
+  const body =
+    note + faultView(ctx, side, group.id) + group.fields.map((field) => sliderView(ctx, side, field)).join("");
   return folded(ctx, side, group.id, esc(group.title), n ? ctx.w("lab-changed", { n }) : "", body);
 }
 
@@ -168,8 +226,19 @@ export function sliderView(ctx, side, { id, label, low, high }) {
   const shared = `data-slider="${esc(id)}" data-side="${side}" min="${low}" max="${high}" value="${esc(value)}"${wrong}`;
   const moved = id in settings.box;
   const named = ctx.t("lab-of-side", { label, side: side.toUpperCase() });
-  const hooks = { "data-act": "printed", "data-side": side, "data-field": id, "data-key": `printed:${side}:${id}`, "aria-disabled": moved ? "" : "true", "aria-label": `${ctx.t("lab-printed", { n: printed[id] })}, ${ctx.t("lab-printed-reset", { label, n: printed[id] })}` };
-  const back = button("et-labback", hooks, `${ctx.w("lab-printed", { n: printed[id] })}${moved ? ` <span aria-hidden="true">↺</span>` : ""}`);
+  const hooks = {
+    "data-act": "printed",
+    "data-side": side,
+    "data-field": id,
+    "data-key": `printed:${side}:${id}`,
+    "aria-disabled": moved ? "" : "true",
+    "aria-label": `${ctx.t("lab-printed", { n: printed[id] })}, ${ctx.t("lab-printed-reset", { label, n: printed[id] })}`,
+  };
+  const back = button(
+    "et-labback",
+    hooks,
+    `${ctx.w("lab-printed", { n: printed[id] })}${moved ? ` <span aria-hidden="true">↺</span>` : ""}`,
+  );
   const number = `<input type="number" step="1" inputmode="numeric" aria-label="${esc(named)}" data-key="number:${side}:${esc(id)}" ${shared}>`;
   const range = `<input type="range" step="1" aria-label="${esc(named)}" data-key="range:${side}:${esc(id)}" ${shared}>`;
   return `<div class="et-labslider${moved ? " et-labchanged" : ""}"><div class="et-labsliderhead"><span class="et-labsliderlabel">${icon}${esc(label)}</span>${back}</div>${range}${number}${faultView(ctx, side, id)}</div>`;
@@ -181,14 +250,18 @@ export function sliderView(ctx, side, { id, label, low, high }) {
 export function measuredView(ctx) {
   const { rows = [] } = ctx.results;
   const title = `<div class="et-head"><h3 class="et-title">${ctx.w("lab-measured")}</h3></div>`;
-  if (!rows.length) return `${title}<p class="et-none">${ctx.w(ctx.results.state === "nothing" ? "lab-nothing" : "lab-waiting")}</p>`;
+  if (!rows.length)
+    return `${title}<p class="et-none">${ctx.w(ctx.results.state === "nothing" ? "lab-nothing" : "lab-waiting")}</p>`;
   const alike = rows.every(({ difference }) => difference?.same);
   return `${title}${tableView(ctx, rows, ctx.w("lab-measured"))}<p class="et-note">${ctx.w(alike ? "lab-alike" : "lab-sure-note")}</p>`;
 }
 
 /** A table with a column for each side and one for the difference. */
 export function tableView(ctx, rows, name) {
-  const heads = SIDES.map((side) => `<th scope="col">${sideMark(side)}<span class="et-sr">${ctx.w("lab-side", { side: side.toUpperCase() })}</span></th>`);
+  const heads = SIDES.map(
+    (side) =>
+      `<th scope="col">${sideMark(side)}<span class="et-sr">${ctx.w("lab-side", { side: side.toUpperCase() })}</span></th>`,
+  );
   const cell = (found) => `<td>${cellView(found)}</td>`;
   const line = (row) =>
     `<tr data-row="${esc(row.id)}"><th scope="row">${rowLabel(row)}</th>${SIDES.map((side) => cell(row[side])).join("")}${differenceCell(row.difference)}</tr>`;
@@ -229,7 +302,9 @@ export function oddsView(ctx) {
   const one = (group) => {
     const key = `odds:${group.id}`;
     const open = ctx.ui.open.includes(key) ? " open" : "";
-    const differ = group.differ ? ` <small class="et-labmoved">${ctx.w("lab-differ", { n: group.differ })}</small>` : "";
+    const differ = group.differ
+      ? ` <small class="et-labmoved">${ctx.w("lab-differ", { n: group.differ })}</small>`
+      : "";
     const body = `<p class="et-note">${esc(group.note)}</p>${tableView(ctx, group.rows, esc(group.title))}`;
     return `<details class="et-labfolded" data-fold="${key}"${open}><summary data-key="fold:${key}">${esc(group.title)}${differ}</summary><div>${body}</div></details>`;
   };

@@ -65,7 +65,9 @@ function ultimate() {
 }
 
 function gear(x, y, r) {
-  const spokes = [0, 45, 90, 135].map((angle) => `<path transform="rotate(${angle} ${x} ${y})" d="M${x} ${y - r}V${y + r}"/>`);
+  const spokes = [0, 45, 90, 135].map(
+    (angle) => `<path transform="rotate(${angle} ${x} ${y})" d="M${x} ${y - r}V${y + r}"/>`,
+  );
   return `<g class="et-l">${spokes.join("")}</g><circle class="et-f et-l" cx="${x}" cy="${y}" r="${r * 0.72}"/>`;
 }
 
@@ -163,7 +165,9 @@ export function actionBack() {
 
 /** The crystal that lies below an era stack. */
 export function crystalArt() {
-  const rays = [...Array(12).keys()].map((ray) => `<path class="et-ray" transform="rotate(${ray * 30} 100 84)" d="M100 2v14"/>`).join("");
+  const rays = [...Array(12).keys()]
+    .map((ray) => `<path class="et-ray" transform="rotate(${ray * 30} 100 84)" d="M100 2v14"/>`)
+    .join("");
   const body = `<path class="et-gem" d="M62 26h76l34 40-72 92-72-92z"/><path class="et-gemlight" d="M62 26L28 66h40zM100 26L68 66h64zM68 66l32 92-72-92z"/>`;
   const cuts = `<path class="et-gemline" d="M28 66h144M62 26l6 40 32 92 32-92 6-40M100 26L68 66M100 26l32 40"/>`;
   return svg("et-svg et-crystal", "200 168", rays + body + cuts);
@@ -193,7 +197,11 @@ const AI_HEAD = `<path class="et-h1" d="M18 100q2-26 32-26t32 26z"/><rect class=
 /** A portrait for the place of a seat, 0 for the person at the board; "ai" for the AI deck. */
 export function headArt(who) {
   const drawn = who === "ai" ? AI_HEAD : HEADS[who % HEADS.length];
-  return svg(`et-svg et-portrait et-portrait-${who}`, "100 100", `<circle class="et-h0" cx="50" cy="50" r="50"/>${drawn}`);
+  return svg(
+    `et-svg et-portrait et-portrait-${who}`,
+    "100 100",
+    `<circle class="et-h0" cx="50" cy="50" r="50"/>${drawn}`,
+  );
 }
 
 const SIGNS = {

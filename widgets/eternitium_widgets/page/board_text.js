@@ -93,7 +93,14 @@ function keyed(group, items) {
   const seen = {};
   return items.map((item) => {
     seen[item.card] = (seen[item.card] ?? -1) + 1;
-    return { reason: "", odds: "", ...item, actions: item.actions ?? [], group, key: `${group}:${item.card}:${seen[item.card]}` };
+    return {
+      reason: "",
+      odds: "",
+      ...item,
+      actions: item.actions ?? [],
+      group,
+      key: `${group}:${item.card}:${seen[item.card]}`,
+    };
   });
 }
 
@@ -170,7 +177,8 @@ export function tabStops(items) {
 export function groupLog(log) {
   const turns = [];
   for (const entry of log) {
-    if (turns.at(-1)?.turn !== entry.turn) turns.push({ turn: entry.turn, round: entry.round, player: entry.player, entries: [] });
+    if (turns.at(-1)?.turn !== entry.turn)
+      turns.push({ turn: entry.turn, round: entry.round, player: entry.player, entries: [] });
     turns.at(-1).entries.push(entry);
   }
   return turns;
@@ -210,7 +218,14 @@ export function historyKey({ key, ctrlKey, metaKey, altKey, shiftKey }) {
 
 /** Which place of a list gets the focus after one moved by an arrow key; null: the key does not move. */
 export function arrowTarget(key, place, count) {
-  const moves = { ArrowRight: place + 1, ArrowDown: place + 1, ArrowLeft: place - 1, ArrowUp: place - 1, Home: 0, End: count - 1 };
+  const moves = {
+    ArrowRight: place + 1,
+    ArrowDown: place + 1,
+    ArrowLeft: place - 1,
+    ArrowUp: place - 1,
+    Home: 0,
+    End: count - 1,
+  };
   if (!(key in moves) || count === 0) return null;
   return (moves[key] + count) % count;
 }
@@ -230,9 +245,14 @@ export function placeNear(anchor, box, view, spared = [], gap = 8) {
     { left: right, top },
     { left: anchor.left - box.width - gap, top },
   ];
-  const fits = (place) => inside(place.left, box.width, view.width) === place.left && inside(place.top, box.height, view.height) === place.top;
+  const fits = (place) =>
+    inside(place.left, box.width, view.width) === place.left &&
+    inside(place.top, box.height, view.height) === place.top;
   const covers = (place, { left, top, width, height }) =>
-    place.left < left + width && left < place.left + box.width && place.top < top + height && top < place.top + box.height;
+    place.left < left + width &&
+    left < place.left + box.width &&
+    place.top < top + height &&
+    top < place.top + box.height;
   const spares = (place) => fits(place) && !spared.some((one) => covers(place, one));
   return places.find(spares) ?? places.find(fits) ?? { left, top: inside(below, box.height, view.height) };
 }

@@ -21,7 +21,8 @@ export function chartView(ctx) {
 
 /** What to say instead of a drawing: {text, bar, again}; nothing while there is one. */
 export function chartSaid(ctx, told, loading) {
-  if (!told.curve?.length) return { text: told.note || ctx.t(ctx.snap.game.policy_to_move ? "chart-later" : "chart-none"), bar: false };
+  if (!told.curve?.length)
+    return { text: told.note || ctx.t(ctx.snap.game.policy_to_move ? "chart-later" : "chart-none"), bar: false };
   if (loading === "failed") return { text: ctx.t("chart-failed"), again: true };
   return loading === "ready" ? { text: "" } : { text: ctx.t("chart-loading"), bar: true };
 }
@@ -81,8 +82,19 @@ function chartLayout(ctx, told, look) {
     margin: { l: 8, r: look.size, t: look.size / 2, b: 8 },
     showlegend: false,
     hoverlabel: { bgcolor: look.back, bordercolor: look.line, font },
-    xaxis: { ...axis, ...title(ctx.t("chart-turn")), dtick: Math.ceil((2 * look.size * turns) / look.width), range: [0.5, turns + 0.5] },
-    yaxis: { ...axis, ...title(ctx.t("chart-share")), range: [0, 1.1], tickvals: QUARTERS, ticktext: QUARTERS.map(name) },
+    xaxis: {
+      ...axis,
+      ...title(ctx.t("chart-turn")),
+      dtick: Math.ceil((2 * look.size * turns) / look.width),
+      range: [0.5, turns + 0.5],
+    },
+    yaxis: {
+      ...axis,
+      ...title(ctx.t("chart-share")),
+      range: [0, 1.1],
+      tickvals: QUARTERS,
+      ticktext: QUARTERS.map(name),
+    },
     ...expectedMark(ctx, told, look),
   };
 }
@@ -97,7 +109,9 @@ function expectedMark(ctx, told, look) {
   const line = { color: look.mark, width: 2, dash: "dash" };
   const text = ctx.t("chart-expected", { turns: told.turns });
   const early = x < (told.curve.length + 1) / 2;
-  const place = early ? { xanchor: "left", xshift: 4, y: 0.04, yanchor: "bottom" } : { xanchor: "right", xshift: -4, y: 1, yanchor: "top" };
+  const place = early
+    ? { xanchor: "left", xshift: 4, y: 0.04, yanchor: "bottom" }
+    : { xanchor: "right", xshift: -4, y: 1, yanchor: "top" };
   const label = { x, ...place, yref: "paper", text, showarrow: false, font: { color: look.mark } };
   const shapes = [{ type: "line", x0: x, x1: x, y0: 0, y1: 1, yref: "paper", layer: "below", line }];
   return { shapes, annotations: roomy(look) ? [{ ...label, bgcolor: look.back }] : [] };
@@ -222,7 +236,13 @@ export class LargeChart {
       probe.style.color = `var(--${name})`;
       return getComputedStyle(probe).color;
     };
-    const colours = { ink: colour("ink"), line: colour("gem"), back: colour("panel"), grid: colour("line"), mark: colour("accent") };
+    const colours = {
+      ink: colour("ink"),
+      line: colour("gem"),
+      back: colour("panel"),
+      grid: colour("line"),
+      mark: colour("accent"),
+    };
     probe.style.color = "";
     const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / REM;
     const fill = colours.line.replace(/^rgb\((.*)\)$/, "rgba($1, 0.18)");

@@ -94,8 +94,10 @@ function patchNode(parent, there, node) {
 
 function patchAttributes(there, node) {
   const keeps = (name) => KEPT.includes(name) || (name === "open" && keyOf(there) && keyOf(there) === keyOf(node)); // a person has unfolded it
-  for (const { name } of [...there.attributes]) if (!keeps(name) && !node.hasAttribute(name)) there.removeAttribute(name);
-  for (const { name, value } of [...node.attributes]) if (there.getAttribute(name) !== value) there.setAttribute(name, value);
+  for (const { name } of [...there.attributes])
+    if (!keeps(name) && !node.hasAttribute(name)) there.removeAttribute(name);
+  for (const { name, value } of [...node.attributes])
+    if (there.getAttribute(name) !== value) there.setAttribute(name, value);
 }
 
 /** In a notebook the keys belong to what has the focus here; combinations such as Ctrl+S belong to the notebook. */

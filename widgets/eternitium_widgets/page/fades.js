@@ -17,7 +17,13 @@ export class Fades {
     this.asked = 0;
     const ask = () => this.ask();
     this.changes = new MutationObserver(ask);
-    this.changes.observe(root, { childList: true, characterData: true, subtree: true, attributes: true, attributeFilter: ["hidden", "open", "data-pane", "data-sheeted", "class"] });
+    this.changes.observe(root, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["hidden", "open", "data-pane", "data-sheeted", "class"],
+    });
     this.sizes = new ResizeObserver(ask);
     this.sizes.observe(root);
     root.addEventListener("scroll", ask, { capture: true, passive: true });

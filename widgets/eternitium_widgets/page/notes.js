@@ -42,7 +42,12 @@ function noteView(ctx, key, hook) {
   const help = HELPS[key];
   const hooks = { [hook]: help, "data-key": `${key}:${help}`, "data-testid": `note-${help}` };
   const action = help ? button("et-tool", hooks, ctx.w("file-save")) : "";
-  const close = { [hook]: "dismiss-note", "data-note": key, "data-key": `dismiss:${key}`, "data-testid": "dismiss-note" };
+  const close = {
+    [hook]: "dismiss-note",
+    "data-note": key,
+    "data-key": `dismiss:${key}`,
+    "data-testid": "dismiss-note",
+  };
   const cross = `<span aria-hidden="true">✕</span>`;
   const away = button("et-fold", { ...close, "aria-label": ctx.t("welcome-dismiss") }, cross);
   const text = `<p role="status">${ctx.w(key)}</p>`;

@@ -74,20 +74,27 @@ const SIGNS = {
   cycle: "M14 44A37 37 0 0 1 82 32M86 56A37 37 0 0 1 18 68M84 12v22H62M16 88V66h22",
   endless: "M50 50C36 26 6 24 6 50s30 24 44 0 44-26 44 0-30 24-44 0z",
   percent: "M80 16L20 84M40 28a12 12 0 1 1-24 0 12 12 0 0 1 24 0M84 72a12 12 0 1 1-24 0 12 12 0 0 1 24 0",
-  section: "M66 20q-3-11-16-11-16 0-16 13 0 9 16 17 20 9 20 21 0 10-10 13M34 80q3 11 16 11 16 0 16-13 0-9-16-17-20-9-20-21 0-10 10-13",
+  section:
+    "M66 20q-3-11-16-11-16 0-16 13 0 9 16 17 20 9 20 21 0 10-10 13M34 80q3 11 16 11 16 0 16-13 0-9-16-17-20-9-20-21 0-10 10-13",
   flag: "M30 96V6M30 10h50l-14 19 14 19H30",
 };
 
 const PARTS = {
   gem: () => `<g transform="scale(0.5)">${gem()}</g>`,
   dot: (shape) => glyph(shape),
-  back: () => `${lying("et-sceneback")}<path class="et-scenesand" d="M40 36h20q0 9-7 14 7 5 7 14H40q0-9 7-14-7-5-7-14z"/>`,
+  back: () =>
+    `${lying("et-sceneback")}<path class="et-scenesand" d="M40 36h20q0 9-7 14 7 5 7 14H40q0-9 7-14-7-5-7-14z"/>`,
   era: (shape) => `<g class="et-print et-${shape}">${lying("et-sky")}${glyph(shape, 50, 50, 21)}</g>`,
   card: (slug) => upright(slug),
   fan: (slugs) => fan(slugs.split("+")),
-  turns: (count) => `<circle class="et-l" cx="50" cy="50" r="46" transform="rotate(-90 50 50)" pathLength="${count}0" stroke-dasharray="7 3"/>`,
-  share: () => `<circle class="et-l et-dim" cx="50" cy="50" r="46"/><circle class="et-scenegem" cx="50" cy="50" r="46" transform="rotate(-90 50 50)" pathLength="100" stroke-dasharray="62 38"/>`,
-  rays: () => [...Array(12).keys()].map((ray) => `<path class="et-scenegem" transform="rotate(${ray * 30} 50 50)" d="M50 0v7"/>`).join(""),
+  turns: (count) =>
+    `<circle class="et-l" cx="50" cy="50" r="46" transform="rotate(-90 50 50)" pathLength="${count}0" stroke-dasharray="7 3"/>`,
+  share: () =>
+    `<circle class="et-l et-dim" cx="50" cy="50" r="46"/><circle class="et-scenegem" cx="50" cy="50" r="46" transform="rotate(-90 50 50)" pathLength="100" stroke-dasharray="62 38"/>`,
+  rays: () =>
+    [...Array(12).keys()]
+      .map((ray) => `<path class="et-scenegem" transform="rotate(${ray * 30} 50 50)" d="M50 0v7"/>`)
+      .join(""),
   crack: () => `<path class="et-l et-gap" d="M60-4L42 32l16 10-22 22 14 10-10 30"/>`,
   ai: () => `<path class="et-l" d="M50 22V10M2 46v16M98 46v16"/><rect class="et-f et-l" x="12" y="22" width="76" height="66" rx="16"/>
     <circle class="et-s" cx="34" cy="50" r="8"/><circle class="et-s" cx="66" cy="50" r="8"/><path class="et-l" d="M36 70h28"/>`,
@@ -100,7 +107,8 @@ function lying(look) {
 /** An action card: a portal is a field of its colour, a technology is drawn on paper. */
 function upright(slug) {
   const face = `x="17" y="4" width="66" height="92" rx="9"`;
-  if (SHAPES.includes(slug)) return `<g class="et-${slug}"><rect class="et-rim et-ring" ${face}/><g class="et-white">${glyph(slug, 50, 50, 22)}</g></g>`;
+  if (SHAPES.includes(slug))
+    return `<g class="et-${slug}"><rect class="et-rim et-ring" ${face}/><g class="et-white">${glyph(slug, 50, 50, 22)}</g></g>`;
   return `<g class="et-print"><rect class="et-rim et-bubble" ${face}/><g transform="translate(23 23) scale(0.54)">${drawing(slug)}</g></g>`;
 }
 

@@ -48,7 +48,10 @@ export class StoredModel {
  * does it in a position or a file that is sent as text.
  */
 export function keyOf({ line, n, number, width, ...message }) {
-  return JSON.stringify({ ...message, ...(message.text === undefined ? {} : { text: read(message.text) }) }, (_, value) => (isTable(value) ? sorted(value) : value));
+  return JSON.stringify(
+    { ...message, ...(message.text === undefined ? {} : { text: read(message.text) }) },
+    (_, value) => (isTable(value) ? sorted(value) : value),
+  );
 }
 
 function isTable(value) {
@@ -93,7 +96,8 @@ export class RecordedModel extends StoredModel {
     const key = keyOf(message);
     const found = this.places[this.place].next[key] ?? this.anywhere[key];
     if (found !== undefined) this.go(found, message.number);
-    else if (this.answers[key]) for (const said of this.answers[key]) this.tell("msg:custom", numberedAs(said, message.number));
+    else if (this.answers[key])
+      for (const said of this.answers[key]) this.tell("msg:custom", numberedAs(said, message.number));
     else this.unknown(message);
   }
 

@@ -20,9 +20,13 @@ const PARTS = { stack: stackPart, odds: oddsView, forecast: outlookView, card: c
 
 function stackPart(ctx) {
   const { title, stack } = ctx.view;
-  const card = (code) => `<li class="et-partcard">${eraFace(ctx, code)}<span aria-hidden="true">${eraName(ctx, code)}</span></li>`;
+  const card = (code) =>
+    `<li class="et-partcard">${eraFace(ctx, code)}<span aria-hidden="true">${eraName(ctx, code)}</span></li>`;
   const crystal = `<li class="et-partcard"><span class="et-era">${crystalArt()}</span></li>`;
-  return panel(esc(title), `<ol class="et-partstack" aria-label="${esc(title)}">${stack.map(card).join("")}${crystal}</ol>`);
+  return panel(
+    esc(title),
+    `<ol class="et-partstack" aria-label="${esc(title)}">${stack.map(card).join("")}${crystal}</ol>`,
+  );
 }
 
 function cardPart(ctx) {

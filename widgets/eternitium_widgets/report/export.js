@@ -11,7 +11,16 @@ import { Store } from "./export_store.js";
 import { exportFrame, lastSaid } from "./export_view.js";
 import { reportView } from "./report_view.js";
 
-const STEPS = { ",": "back", ".": "forward", "[": "first", "]": "last", j: "turnback", k: "turnforward", arrowleft: "back", arrowright: "forward" };
+const STEPS = {
+  ",": "back",
+  ".": "forward",
+  "[": "first",
+  "]": "last",
+  j: "turnback",
+  k: "turnforward",
+  arrowleft: "back",
+  arrowright: "forward",
+};
 const PRINTED = 3; // boards of the costliest choices on paper
 const TYPES = { txt: "text/plain", csv: "text/csv", json: "application/json" };
 
@@ -55,12 +64,20 @@ class ExportPage {
   start() {
     const { root, told } = this;
     root.innerHTML = exportFrame(this.context(), told.about);
-    this.board = new ReadBoard(this.place("board"), { model: this.store, resting: true, blind: true, drawn: (ctx) => this.drawn(ctx) });
+    this.board = new ReadBoard(this.place("board"), {
+      model: this.store,
+      resting: true,
+      blind: true,
+      drawn: (ctx) => this.drawn(ctx),
+    });
     Object.assign(this.board.ui, { tab: "odds", stored: true });
     this.board.start();
     patch(this.place("report"), reportView(this.context()));
     root.addEventListener("click", (event) => this.click(event.target));
-    root.addEventListener("input", ({ target }) => target.closest("[data-place=player]") && this.store.show(Number(target.value)));
+    root.addEventListener(
+      "input",
+      ({ target }) => target.closest("[data-place=player]") && this.store.show(Number(target.value)),
+    );
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("beforeprint", () => this.print());
     window.addEventListener("afterprint", () => this.printed());

@@ -31,6 +31,7 @@ export class Store extends StoredModel {
     if (type === "view") this.show(ply ?? this.told.snapshots.length - 1);
     else if (type === "explain" && this.told.rules[rule]) this.answer({ type: "explained", ...this.told.rules[rule] });
     else if (type === "rulebook") this.answer({ type, book: this.told.book });
-    else if (type === "log") this.answer({ type, ...this.get("snapshot").game, game: this.get("snapshot").game.id, entries: this.told.log });
+    else if (type === "log")
+      this.answer({ type, ...this.get("snapshot").game, game: this.get("snapshot").game.id, entries: this.told.log });
   }
 }

@@ -7,7 +7,12 @@ import { esc } from "../page/board_text.js";
 export function exportFrame(ctx, { names, seen_by: seen, date }) {
   const { game } = ctx.snap;
   const brand = `<div class="et-brand">${crystalArt()}<p class="et-wordmark">${ctx.w("tutor-title")}</p></div>`;
-  const facts = [game.edition_name, game.mission_name, date, names.length > 1 ? ctx.t("take-seen", { name: seen }) : ""].filter(Boolean);
+  const facts = [
+    game.edition_name,
+    game.mission_name,
+    date,
+    names.length > 1 ? ctx.t("take-seen", { name: seen }) : "",
+  ].filter(Boolean);
   const head = `<header class="et-exporthead">${brand}<h1>${esc(names.join(" · "))}</h1><p class="et-facts">${facts.map(esc).join(" · ")}</p></header>`;
   const steps = `<div class="et-exporthead"><h2 class="et-pagetitle" tabindex="-1" data-key="replay">${ctx.w("take-replay")}</h2></div>`;
   const player = `<div class="et-player" data-place="player"></div><p class="et-playersaid" role="status" data-place="said"></p>`;
@@ -17,5 +22,8 @@ export function exportFrame(ctx, { names, seen_by: seen, date }) {
 
 /** What has happened last. */
 export function lastSaid(ctx) {
-  return ctx.snap.log.filter((entry) => entry.new).map(({ text }) => text).join(" ");
+  return ctx.snap.log
+    .filter((entry) => entry.new)
+    .map(({ text }) => text)
+    .join(" ");
 }

@@ -20,8 +20,19 @@ export function reportView(ctx) {
 
 function filledView(ctx, report) {
   const said = `<p class="et-verdict" data-testid="report-sentence"><strong>${esc(report.title)}</strong> ${esc(report.sentence)}</p>`;
-  const parts = [said, stateView(ctx, report), storyView(ctx, report), balanceView(ctx, report), costsView(ctx, report)];
-  const more = [turnsView(ctx, report), kindsView(ctx, report), takeView(ctx, report), `<p class="et-note">${ctx.w("report-lead")}</p>`];
+  const parts = [
+    said,
+    stateView(ctx, report),
+    storyView(ctx, report),
+    balanceView(ctx, report),
+    costsView(ctx, report),
+  ];
+  const more = [
+    turnsView(ctx, report),
+    kindsView(ctx, report),
+    takeView(ctx, report),
+    `<p class="et-note">${ctx.w("report-lead")}</p>`,
+  ];
   return [...parts, ...more].join("");
 }
 
@@ -30,17 +41,28 @@ function filledView(ctx, report) {
 function stateView(ctx, { state, share = 0, rough }) {
   if (state === "done") return "";
   if (!state || state === "unreadable") return emptyView(ctx, state);
-  const text = state === "failed" ? ctx.t("report-failed") : share ? ctx.t("report-computing", { share: percentText(Math.round(100 * share), ctx.catalog.language) }) : ctx.t("one-moment");
+  const text =
+    state === "failed"
+      ? ctx.t("report-failed")
+      : share
+        ? ctx.t("report-computing", { share: percentText(Math.round(100 * share), ctx.catalog.language) })
+        : ctx.t("one-moment");
   const first = rough && state !== "failed" ? `<span class="et-note">${ctx.w("report-first")}</span>` : "";
-  const bar = state === "working" ? `<progress${share ? ` value="${share}"` : ""} max="1" aria-label="${esc(text)}"></progress>` : "";
+  const bar =
+    state === "working"
+      ? `<progress${share ? ` value="${share}"` : ""} max="1" aria-label="${esc(text)}"></progress>`
+      : "";
   const said = state === "stopped" ? "" : `<span data-testid="report-share">${esc(text)}</span>`;
-  const act = state === "working" ? toolButton("report-stop", ctx.w("report-stop")) : toolButton("report", ctx.w("report-go-on"));
+  const act =
+    state === "working" ? toolButton("report-stop", ctx.w("report-stop")) : toolButton("report", ctx.w("report-go-on"));
   return `<div class="et-reportstate" data-key="report-state">${bar}${said}${first}${act}</div>`;
 }
 
 /** What is missing, and what to do. */
 function emptyView(ctx, state) {
-  const [missing, todo] = state ? [ctx.w("report-unreadable"), ctx.w("report-unreadable-todo")] : [ctx.w("report-none"), ctx.w("report-none-todo")];
+  const [missing, todo] = state
+    ? [ctx.w("report-unreadable"), ctx.w("report-unreadable-todo")]
+    : [ctx.w("report-none"), ctx.w("report-none-todo")];
   return `<p class="et-verdict" data-testid="report-empty"><strong>${missing}</strong> ${todo}</p>`;
 }
 
@@ -59,7 +81,9 @@ function momentButton(look, place, label, key) {
 function storyView(ctx, report) {
   const { curve, plies } = report;
   const name = ctx.t(report.alone ? "report-chance-alone" : "report-chance");
-  const lines = LINES.map((share) => `<i style="--up:${share}"><b>${esc(percentText(100 * share, ctx.catalog.language))}</b></i>`);
+  const lines = LINES.map(
+    (share) => `<i style="--up:${share}"><b>${esc(percentText(100 * share, ctx.catalog.language))}</b></i>`,
+  );
   const marks = curve.marks.map((mark) => markView(mark, curve.points, plies));
   const box = `<div class="et-storybox" aria-hidden="true">${lines.join("")}${traceView(curve.points, plies)}${marks.join("")}</div>`;
   const head = `<figcaption>${esc(name)}</figcaption>`;
@@ -72,7 +96,9 @@ function across(place, plies) {
 
 function traceView(points, plies) {
   if (!points.length) return "";
-  const spots = points.map(([place, share]) => `${Math.round(1000 * across(place, plies))} ${Math.round(1000 * (1 - share))}`);
+  const spots = points.map(
+    ([place, share]) => `${Math.round(1000 * across(place, plies))} ${Math.round(1000 * (1 - share))}`,
+  );
   const [first, last] = [spots[0].split(" ")[0], spots.at(-1).split(" ")[0]];
   const under = `<path class="et-storyunder" d="M${first} 1000L${spots.join("L")}L${last} 1000Z"/>`;
   const line = `<path class="et-storytrace" vector-effect="non-scaling-stroke" d="M${spots.join("L")}"/>`;
@@ -92,7 +118,14 @@ const SIGNS = { mistake: "", good: "▲", bad: "▼" };
 
 function markView({ kind, place, grade, text }, points, plies) {
   const spot = `--at:${across(place, plies)};--up:${Math.round(1000 * heightAt(points, place)) / 1000}`;
-  const hooks = { "data-moment": String(place), "data-key": `mark:${kind}:${place}`, "data-grade": grade, title: text, tabindex: "-1", style: spot };
+  const hooks = {
+    "data-moment": String(place),
+    "data-key": `mark:${kind}:${place}`,
+    "data-grade": grade,
+    title: text,
+    tabindex: "-1",
+    style: spot,
+  };
   return button(`et-storymark et-mark-${kind}`, hooks, `<span>${SIGNS[kind]}</span>`);
 }
 
@@ -104,7 +137,11 @@ function roundsView(ctx, { curve: { rounds }, plies }) {
 }
 
 function legendView(ctx, marks) {
-  const names = { mistake: ctx.w("report-mark-choice"), good: ctx.w("report-mark-good"), bad: ctx.w("report-mark-bad") };
+  const names = {
+    mistake: ctx.w("report-mark-choice"),
+    good: ctx.w("report-mark-good"),
+    bad: ctx.w("report-mark-bad"),
+  };
   const kinds = Object.keys(names).filter((kind) => marks.some((mark) => mark.kind === kind));
   const entry = (kind) => `<li><i class="et-mark-${kind}"><span>${SIGNS[kind]}</span></i> ${names[kind]}</li>`;
   return kinds.length ? `<ul class="et-storylegend" aria-hidden="true">${kinds.map(entry).join("")}</ul>` : "";
@@ -114,7 +151,11 @@ function legendView(ctx, marks) {
 
 function balanceView(ctx, { balance }) {
   const names = {
-    start: ctx.w("report-start"), luck: ctx.w("report-luck"), own: ctx.w("report-own"), others: ctx.w("report-others"), result: ctx.w("report-result"),
+    start: ctx.w("report-start"),
+    luck: ctx.w("report-luck"),
+    own: ctx.w("report-own"),
+    others: ctx.w("report-others"),
+    result: ctx.w("report-result"),
   };
   const part = ({ key, text }) => `<div data-part="${esc(key)}"><dt>${names[key]}</dt><dd>${esc(text)}</dd></div>`;
   if (!balance.length) return "";
@@ -127,7 +168,12 @@ function balanceView(ctx, { balance }) {
 function costsView(ctx, { mistakes, state }) {
   const title = `<h3 class="et-subtitle">${ctx.w("report-costliest")}</h3>`;
   if (!mistakes.length) return state === "done" ? `${title}<p>${ctx.w("report-nothing")}</p>` : "";
-  const learn = toolButton("retry", `${ctx.w("report-learn")}<small>${ctx.w("report-learn-n", { n: mistakes.length })}</small>`, "et-button et-big", { "data-testid": "report-learn" });
+  const learn = toolButton(
+    "retry",
+    `${ctx.w("report-learn")}<small>${ctx.w("report-learn-n", { n: mistakes.length })}</small>`,
+    "et-button et-big",
+    { "data-testid": "report-learn" },
+  );
   const fixed = ctx.stored || state === "working";
   const list = mistakes.slice(0, FIRST).map((one) => costView(ctx, one, fixed));
   const onward = fixed ? "" : `<div class="et-guideacts">${learn}</div>`;
@@ -140,7 +186,13 @@ function costView(ctx, one, fixed) {
   const points = `<b class="et-lost">${esc(one.points)} <small>${esc(one.error)}</small></b>`;
   const head = `<div class="et-costhead"><span class="et-where">${ctx.w("report-round")} ${esc(one.round)}</span>${grade}${solved}${points}</div>`;
   const said = `<p class="et-played">${esc(one.played)}</p>`;
-  const again = fixed ? "" : button("et-second", { "data-report": "retry", "data-mistake": String(one.place), "data-key": `retry:${one.place}` }, ctx.w("report-try"));
+  const again = fixed
+    ? ""
+    : button(
+        "et-second",
+        { "data-report": "retry", "data-mistake": String(one.place), "data-key": `retry:${one.place}` },
+        ctx.w("report-try"),
+      );
   const look = momentButton("et-second", one.place, ctx.w("report-look"), `look:${one.place}`);
   return `<li class="et-cost" data-grade="${esc(one.grade)}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${betterView(ctx, one)}<div class="et-guideacts">${again}${look}</div></li>`;
 }
@@ -159,7 +211,9 @@ function betterView(ctx, one) {
 
 function turnsView(ctx, { turns, alone, over, rough }) {
   const cells = over ? [ctx.w("report-choices"), ctx.w("report-luck")] : [];
-  const heads = [ctx.w("report-turn-text"), ctx.w("report-share"), ...cells].map((name) => `<th scope="col">${name}</th>`);
+  const heads = [ctx.w("report-turn-text"), ctx.w("report-share"), ...cells].map(
+    (name) => `<th scope="col">${name}</th>`,
+  );
   const rows = turns.map((turn) => turnRow(ctx, turn, alone, over));
   const table = `<table><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
   const box = `<div class="et-tablebox" tabindex="0" role="group" aria-label="${ctx.w("report-turns")}">${table}</div>`;
@@ -176,8 +230,11 @@ function turnRow(ctx, turn, alone, over) {
 
 function kindsView(ctx, { kinds, rate }) {
   if (!kinds.length) return "";
-  const row = ({ name, n, rate: lost }) => `<tr><th scope="row">${esc(name)}</th><td>${n}</td><td>${esc(lost)}</td></tr>`;
-  const heads = [ctx.w("report-kind"), ctx.w("report-choices"), ctx.w("report-per-choice")].map((name) => `<th scope="col">${name}</th>`);
+  const row = ({ name, n, rate: lost }) =>
+    `<tr><th scope="row">${esc(name)}</th><td>${n}</td><td>${esc(lost)}</td></tr>`;
+  const heads = [ctx.w("report-kind"), ctx.w("report-choices"), ctx.w("report-per-choice")].map(
+    (name) => `<th scope="col">${name}</th>`,
+  );
   const table = `<table><thead><tr>${heads.join("")}</tr></thead><tbody>${kinds.map(row).join("")}</tbody></table>`;
   return `<details class="et-folded" data-testid="report-kinds"><summary>${ctx.w("report-kinds")} <small>${esc(rate)}</small></summary>${table}</details>`;
 }

@@ -39,7 +39,9 @@ function saidView(ctx) {
 
 function askView(ctx) {
   const hint = ctx.guide.hint ? `<div class="et-hint" data-testid="hint-text">${paragraphs(ctx.guide.hint)}</div>` : "";
-  const hinting = ctx.guide.hint ? "" : step("retry-hint", ctx.w("retry-hint"), "et-tool", { "data-shortcut": "h", "aria-keyshortcuts": "H" });
+  const hinting = ctx.guide.hint
+    ? ""
+    : step("retry-hint", ctx.w("retry-hint"), "et-tool", { "data-shortcut": "h", "aria-keyshortcuts": "H" });
   return saidView(ctx) + feedbackView(ctx) + hint + acts(hinting, step("retry-show", ctx.w("retry-show")));
 }
 
@@ -51,15 +53,20 @@ function checkingView(ctx) {
 function feedbackView(ctx) {
   const { feedback, state } = ctx.guide;
   if (!feedback) return "";
-  const title = state === "ask" ? `↺ ${ctx.w("retry-wrong")}` : feedback.good ? `✓ ${ctx.w("retry-right")}` : ctx.w("retry-answer");
+  const title =
+    state === "ask" ? `↺ ${ctx.w("retry-wrong")}` : feedback.good ? `✓ ${ctx.w("retry-right")}` : ctx.w("retry-answer");
   return `<div class="et-feedback${feedback.good ? " et-said-good" : ""}" data-testid="feedback" data-good="${feedback.good}"><h3>${title}</h3>${paragraphs(feedback.text)}</div>`;
 }
 
 function answerView(ctx) {
   const { reasons, hindsight, last } = ctx.guide;
-  const why = reasons.length ? `<h3 class="et-subtitle">${ctx.w("retry-why")}</h3><ul class="et-why-list">${reasons.map((line) => `<li>${esc(line)}</li>`).join("")}</ul>` : "";
+  const why = reasons.length
+    ? `<h3 class="et-subtitle">${ctx.w("retry-why")}</h3><ul class="et-why-list">${reasons.map((line) => `<li>${esc(line)}</li>`).join("")}</ul>`
+    : "";
   const hooks = { "data-key": "continue", "data-testid": "retry-next" };
-  const on = last ? guideGo("et-button et-main", "report", hooks, ctx.w("retry-back")) : step("retry-next", ctx.w("retry-next"), "et-button et-main", hooks);
+  const on = last
+    ? guideGo("et-button et-main", "report", hooks, ctx.w("retry-back"))
+    : step("retry-next", ctx.w("retry-next"), "et-button et-main", hooks);
   const later = hindsight ? `<p class="et-note">${esc(hindsight)}</p>` : "";
   return feedbackView(ctx) + averagesView(ctx) + why + later + acts(on, step("retry-play", ctx.w("retry-play")));
 }
@@ -69,8 +76,11 @@ function averagesView(ctx) {
   const { averages = [] } = ctx.guide;
   if (!averages.length) return "";
   const cell = (value, error) => `<td>${esc(value)} <small>${esc(error)}</small></td>`;
-  const row = (one) => `<tr><th scope="row">${esc(one.what)}<small>${esc(one.choice)}</small></th>${cell(one.win, one.win_error)}${cell(one.turns, one.turns_error)}</tr>`;
-  const head = ["retry-average", "compared-win", "compared-turns"].map((key) => `<th scope="col">${ctx.w(key)}</th>`).join("");
+  const row = (one) =>
+    `<tr><th scope="row">${esc(one.what)}<small>${esc(one.choice)}</small></th>${cell(one.win, one.win_error)}${cell(one.turns, one.turns_error)}</tr>`;
+  const head = ["retry-average", "compared-win", "compared-turns"]
+    .map((key) => `<th scope="col">${ctx.w(key)}</th>`)
+    .join("");
   return `<table class="et-averages" data-testid="averages"><thead><tr>${head}</tr></thead><tbody>${averages.map(row).join("")}</tbody></table>`;
 }
 
@@ -84,5 +94,7 @@ function spokenRetry(ctx) {
   const { guide } = ctx;
   if (guide.state === "checking") return ctx.t("retry-checking");
   const told = [guide.feedback?.text, ...guide.reasons];
-  return (guide.state === "ask" && !guide.feedback ? [guide.question, guide.text, guide.hint] : told).filter(Boolean).join(" ");
+  return (guide.state === "ask" && !guide.feedback ? [guide.question, guide.text, guide.hint] : told)
+    .filter(Boolean)
+    .join(" ");
 }

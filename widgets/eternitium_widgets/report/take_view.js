@@ -16,5 +16,9 @@ export function takeView(ctx, { over, state }) {
 
 function hooksOf(ctx, kind) {
   const name = `report-${kind}`;
-  return { [ctx.stored ? "data-file" : "data-report"]: ctx.stored ? kind : name, "data-key": `take:${kind}`, "data-testid": name };
+  return {
+    [ctx.stored ? "data-file" : "data-report"]: ctx.stored ? kind : name,
+    "data-key": `take:${kind}`,
+    "data-testid": name,
+  };
 }

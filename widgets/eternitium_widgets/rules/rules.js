@@ -19,7 +19,11 @@ export function askedIn(query, book) {
     edition: book.editions.map(({ id }) => id),
   };
   const asked = Object.entries(FIELDS).map(([name, field]) => [field, found.get(name) ?? "", known[name]]);
-  return Object.fromEntries(asked.filter(([, value, allowed]) => value && (!allowed || allowed.includes(value))).map(([field, value]) => [field, value]));
+  return Object.fromEntries(
+    asked
+      .filter(([, value, allowed]) => value && (!allowed || allowed.includes(value)))
+      .map(([field, value]) => [field, value]),
+  );
 }
 
 /** The query of an address that asks for the same. */
@@ -95,7 +99,11 @@ export class RulesPage {
     const begins = !this.panel;
     if (begins) {
       const asked = { text: query, edition, ...askedIn(this.query, book) };
-      this.panel = new RulesPanel(this.root.firstElementChild, { asked, told: () => this.tellAddress(), speak: (language) => this.speak(language) });
+      this.panel = new RulesPanel(this.root.firstElementChild, {
+        asked,
+        told: () => this.tellAddress(),
+        speak: (language) => this.speak(language),
+      });
     }
     this.panel.show(book);
     this.root.lang = book.language;
@@ -128,7 +136,8 @@ export class RulesPage {
 
   key(event) {
     const meant = this.root.contains(event.target) || (this.ownsPage && event.target === document.body);
-    if (event.key !== "/" || event.defaultPrevented || !meant || event.target.matches("input, select, textarea")) return;
+    if (event.key !== "/" || event.defaultPrevented || !meant || event.target.matches("input, select, textarea"))
+      return;
     event.preventDefault();
     this.panel?.field.focus();
   }

@@ -3,7 +3,8 @@
 import { RulesPanel } from "./rules_panel.js";
 
 const QUIET_AFTER = 2500; // milliseconds after which the rules are fetched, so that they are there without a network, too
-const FIELDS = "input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable=true], dialog";
+const FIELDS =
+  "input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable=true], dialog";
 
 /**
  * `host` is the element over which it opens; `send` gives a message to the kernel, whose answers the page hands to `hear`;
@@ -56,7 +57,8 @@ export class RulesDialog {
 
   key(event) {
     const { target } = event;
-    const meant = this.host.contains(target) || (target === document.body && (document.body.dataset.voila || this.about().stored));
+    const meant =
+      this.host.contains(target) || (target === document.body && (document.body.dataset.voila || this.about().stored));
     if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!meant || target.closest(FIELDS) || this.host.querySelector("dialog[open]")) return;
     event.preventDefault();
@@ -77,7 +79,11 @@ export class RulesDialog {
     this.dialog.addEventListener("click", (event) => this.click(event));
     this.host.append(this.dialog);
     this.dialog.showModal();
-    this.panel = new RulesPanel(this.dialog.firstElementChild, { asked: { edition, stored, ...asked }, dialog: true, close: () => this.dialog.close() });
+    this.panel = new RulesPanel(this.dialog.firstElementChild, {
+      asked: { edition, stored, ...asked },
+      dialog: true,
+      close: () => this.dialog.close(),
+    });
     this.fill();
     this.bring();
   }
@@ -103,6 +109,8 @@ export class RulesDialog {
     this.dialog = null;
     const { key } = this.opener?.dataset ?? {};
     const again = key && this.host.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    (this.opener?.isConnected ? this.opener : again || this.host.querySelector("[data-key=prompt]"))?.focus({ preventScroll: true });
+    (this.opener?.isConnected ? this.opener : again || this.host.querySelector("[data-key=prompt]"))?.focus({
+      preventScroll: true,
+    });
   }
 }

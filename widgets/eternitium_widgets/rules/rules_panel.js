@@ -29,10 +29,20 @@ export class RulesPanel {
     this.speak = speak;
     this.close = close;
     this.book = null;
-    this.ui = { ...NOTHING, edition: "de", open: [], picked: [], unfolded: {}, dialog, links: Boolean(document.body.dataset.voila), ...asked };
+    this.ui = {
+      ...NOTHING,
+      edition: "de",
+      open: [],
+      picked: [],
+      unfolded: {},
+      dialog,
+      links: Boolean(document.body.dataset.voila),
+      ...asked,
+    };
     if (this.ui.only) this.ui.open = [this.ui.only];
     this.listening = new AbortController();
-    for (const name of ["click", "input", "change", "keydown"]) root.addEventListener(name, (event) => this[`on_${name}`](event), { signal: this.listening.signal });
+    for (const name of ["click", "input", "change", "keydown"])
+      root.addEventListener(name, (event) => this[`on_${name}`](event), { signal: this.listening.signal });
     root.addEventListener("toggle", (event) => this.on_toggle(event), { signal: this.listening.signal, capture: true });
   }
 
@@ -79,7 +89,10 @@ export class RulesPanel {
     const { ask, pick } = event.target.dataset;
     if (ask === "edition") this.ask({ edition: event.target.value });
     if (ask === "language") this.speak(event.target.value);
-    if (pick) this.ask({ picked: event.target.checked ? [...this.ui.picked, pick] : this.ui.picked.filter((id) => id !== pick) });
+    if (pick)
+      this.ask({
+        picked: event.target.checked ? [...this.ui.picked, pick] : this.ui.picked.filter((id) => id !== pick),
+      });
   }
 
   /** Enter opens the first rule; the arrows lead from rule to rule and back to the field. */
@@ -104,7 +117,8 @@ export class RulesPanel {
 
   on_toggle({ target }) {
     const { fold, way } = target.dataset;
-    if (fold) this.ui.open = target.open ? [...new Set([...this.ui.open, fold])] : this.ui.open.filter((id) => id !== fold);
+    if (fold)
+      this.ui.open = target.open ? [...new Set([...this.ui.open, fold])] : this.ui.open.filter((id) => id !== fold);
     if (way) this.ui.unfolded = { ...this.ui.unfolded, [way]: target.open };
   }
 
@@ -149,7 +163,11 @@ export class RulesPanel {
   }
 
   click_print({ dataset }) {
-    const wanted = { picked: () => this.ui.picked, shown: () => foundOf(this.ctx).map(({ id }) => id), all: () => this.book.entries.map(({ id }) => id) };
+    const wanted = {
+      picked: () => this.ui.picked,
+      shown: () => foundOf(this.ctx).map(({ id }) => id),
+      all: () => this.book.entries.map(({ id }) => id),
+    };
     print(this.root, this.ctx.t("print-frame"), printDocument(this.ctx, wanted[dataset.print]()));
   }
 }
@@ -157,7 +175,12 @@ export class RulesPanel {
 /** A document goes to the printer alone, without the page around it. */
 function print(root, title, html) {
   root.parentElement.querySelector(".et-rpaper")?.remove();
-  const paper = Object.assign(document.createElement("iframe"), { className: "et-rpaper", title, tabIndex: -1, srcdoc: html });
+  const paper = Object.assign(document.createElement("iframe"), {
+    className: "et-rpaper",
+    title,
+    tabIndex: -1,
+    srcdoc: html,
+  });
   paper.setAttribute("sandbox", "allow-same-origin allow-modals");
   paper.setAttribute("aria-hidden", "true");
   paper.addEventListener("load", () => paper.contentWindow?.print(), { once: true });

@@ -15,7 +15,13 @@ const STYLE = `
 export function printDocument(ctx, ids) {
   const { book } = ctx;
   const wanted = new Set(ids);
-  const chapters = book.chapters.map(({ id, title }) => chapterView(ctx, title, book.entries.filter((one) => one.chapter === id && wanted.has(one.id))));
+  const chapters = book.chapters.map(({ id, title }) =>
+    chapterView(
+      ctx,
+      title,
+      book.entries.filter((one) => one.chapter === id && wanted.has(one.id)),
+    ),
+  );
   const head = `<h1>${ctx.w("print-title")}</h1><p>${esc(book.editions[ctx.edition].name)}</p><p class="quiet">${ctx.w("print-note")}</p>`;
   const about = `<meta charset="utf-8">${element("title", ctx.w("print-title"))}${element("style", STYLE)}`;
   return `<!DOCTYPE html><html lang="${esc(book.language)}">${element("head", about)}${element("body", head + chapters.join(""))}</html>`;
@@ -26,11 +32,15 @@ function element(name, body) {
 }
 
 function chapterView(ctx, title, entries) {
-  return entries.length ? `<section><h2>${esc(title)}</h2>${entries.map((entry) => ruleView(ctx, entry)).join("")}</section>` : "";
+  return entries.length
+    ? `<section><h2>${esc(title)}</h2>${entries.map((entry) => ruleView(ctx, entry)).join("")}</section>`
+    : "";
 }
 
 function ruleView(ctx, entry) {
-  const here = readingsHere(ctx, entry).map((said) => `<p class="here">${esc(said)}</p>`).join("");
+  const here = readingsHere(ctx, entry)
+    .map((said) => `<p class="here">${esc(said)}</p>`)
+    .join("");
   const ruling = entry.ruling ? `<p class="quiet">${ctx.w("read")} · ${esc(entry.ruling)}</p>` : "";
   const place = `<p class="quiet">${esc([placeOf(ctx, entry), entry.id, ...entry.rulings].join(" · "))}</p>`;
   return `<article><h3>${esc(entry.title)}</h3><p>${esc(entry.text)}</p>${here}${ruling}${place}</article>`;

@@ -41,7 +41,8 @@ function common(one, other) {
 function likeness(typed, written) {
   if (typed === written) return SAME;
   if (typed.length > 1 && written.startsWith(typed)) return BEGINS;
-  if (Math.min(typed.length, written.length) > 3 && typed.startsWith(written) && typed.length - written.length < 4) return ENDING;
+  if (Math.min(typed.length, written.length) > 3 && typed.startsWith(written) && typed.length - written.length < 4)
+    return ENDING;
   if ((typed.length > 3 && written.includes(typed)) || (written.length > 4 && typed.includes(written))) return PART;
   const same = common(typed, written);
   return same > 4 && Math.max(typed.length, written.length) - same < 4 ? LIKE : 0;
@@ -91,7 +92,13 @@ export function indexOf(book) {
 
 function fieldsOf(book, entry) {
   const chapter = book.chapters.find(({ id }) => id === entry.chapter);
-  const fields = [[TITLE, entry.title], [ALSO, entry.also], [TEXT, entry.text], [REST, entry.ruling], [REST, entry.refusal]];
+  const fields = [
+    [TITLE, entry.title],
+    [ALSO, entry.also],
+    [TEXT, entry.text],
+    [REST, entry.ruling],
+    [REST, entry.refusal],
+  ];
   fields.push([CHAPTER, chapter.title], [CHAPTER, chapter.also]);
   fields.push(...entry.rulings.map((number) => [RULING, number]));
   for (const kind of entry.cards) {
@@ -182,5 +189,8 @@ export function nearest(index, text, limit = 4) {
 function farness(typed, title) {
   const pairs = typed.flatMap((one) => title.map((other) => [one, other]));
   const long = pairs.filter(([one, other]) => Math.min(one.length, other.length) > 2);
-  return Math.min(100, ...long.map(([one, other]) => Math.floor((100 * slips(one, other, LONGEST)) / Math.max(one.length, other.length))));
+  return Math.min(
+    100,
+    ...long.map(([one, other]) => Math.floor((100 * slips(one, other, LONGEST)) / Math.max(one.length, other.length))),
+  );
 }

@@ -18,11 +18,22 @@ export function rulesContext(index, ui) {
   const t = translator(book.words, book.language);
   const cards = Object.fromEntries(Object.values(book.cards).map((card) => [card.slug, card]));
   const catalog = { language: book.language, words: book.words, cards };
-  return { index, book, catalog, ui, t, w: (key, slots) => esc(t(key, slots)), edition: editionPlace(book, ui.edition) };
+  return {
+    index,
+    book,
+    catalog,
+    ui,
+    t,
+    w: (key, slots) => esc(t(key, slots)),
+    edition: editionPlace(book, ui.edition),
+  };
 }
 
 function editionPlace(book, edition) {
-  return Math.max(0, book.editions.findIndex(({ id }) => id === edition));
+  return Math.max(
+    0,
+    book.editions.findIndex(({ id }) => id === edition),
+  );
 }
 
 /** The rules that answer what is asked; none if nothing is. */
@@ -32,7 +43,9 @@ export function foundOf({ index, book, ui }) {
   if (!isAsked(ui)) return [];
   const text = ui.text.trim();
   const all = text ? search(index, text).map(({ id }) => byId.get(id)) : book.entries;
-  const meant = all.filter(({ cards, chapter }) => (!ui.card || cards.includes(ui.card)) && (!ui.chapter || chapter === ui.chapter));
+  const meant = all.filter(
+    ({ cards, chapter }) => (!ui.card || cards.includes(ui.card)) && (!ui.chapter || chapter === ui.chapter),
+  );
   return text ? meant.slice(0, MOST_FOUND) : meant;
 }
 
@@ -50,14 +63,25 @@ export function rulesView(ctx) {
 
 function headView(ctx) {
   const level = ctx.ui.dialog ? "h2" : "h1";
-  const close = ctx.ui.dialog ? button("et-tool et-round", { "data-act": "close", "aria-label": ctx.t("close") }, "✕") : "";
+  const close = ctx.ui.dialog
+    ? button("et-tool et-round", { "data-act": "close", "aria-label": ctx.t("close") }, "✕")
+    : "";
   return `<div class="et-rhead"><div><${level} class="et-rtitle">${ctx.w("title")}</${level}><p class="et-note">${ctx.w("intro")}</p></div>${close}</div>`;
 }
 
 function askView(ctx) {
   const hooks = {
-    "data-ask": "text", "data-key": "ask", "data-testid": "rules-text", type: "text", role: "searchbox", enterkeyhint: "search", autocomplete: "off",
-    autocapitalize: "off", spellcheck: "false", maxlength: 200, placeholder: ctx.t("example"),
+    "data-ask": "text",
+    "data-key": "ask",
+    "data-testid": "rules-text",
+    type: "text",
+    role: "searchbox",
+    enterkeyhint: "search",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    placeholder: ctx.t("example"),
   };
   const field = `<label class="et-rtext"><span>${ctx.w("ask")}</span><input${attributes(hooks)}></label>`;
   const languages = ctx.ui.dialog ? "" : selectView(ctx, "language", ctx.book.languages, ctx.book.language);
@@ -65,7 +89,8 @@ function askView(ctx) {
 }
 
 function selectView(ctx, name, options, chosen) {
-  const option = ({ id, name: said }) => `<option value="${esc(id)}"${id === chosen ? " selected" : ""}>${esc(said)}</option>`;
+  const option = ({ id, name: said }) =>
+    `<option value="${esc(id)}"${id === chosen ? " selected" : ""}>${esc(said)}</option>`;
   const select = `<select data-ask="${name}" data-value="${esc(chosen)}" data-testid="rules-${name}">${options.map(option).join("")}</select>`;
   return `<label class="et-rselect"><span>${ctx.w(name)}</span>${select}</label>`;
 }
@@ -73,7 +98,9 @@ function selectView(ctx, name, options, chosen) {
 /** Other ways of asking than by words; they lie open until something is asked. */
 function waysView(ctx) {
   const chapters = ctx.book.chapters.map((one) => chapterView(ctx, one)).join("");
-  const cards = Object.entries(ctx.book.cards).map(([kind, card]) => cardView(ctx, kind, card)).join("");
+  const cards = Object.entries(ctx.book.cards)
+    .map(([kind, card]) => cardView(ctx, kind, card))
+    .join("");
   return `<div class="et-rways">${wayView(ctx, "chapters", `<div class="et-rchapters">${chapters}</div>`)}${wayView(ctx, "cards", `<div class="et-rcards">${cards}</div>`)}</div>`;
 }
 
@@ -83,12 +110,23 @@ function wayView(ctx, name, body) {
 }
 
 function chapterView({ ui }, { id, title }) {
-  const hooks = { "data-act": "chapter", "data-chapter": id, "data-key": `chapter:${id}`, "aria-pressed": String(ui.chapter === id) };
+  const hooks = {
+    "data-act": "chapter",
+    "data-chapter": id,
+    "data-key": `chapter:${id}`,
+    "aria-pressed": String(ui.chapter === id),
+  };
   return button("et-tool", hooks, esc(title));
 }
 
 function cardView(ctx, kind, { slug, name }) {
-  const hooks = { "data-act": "card", "data-card-kind": kind, "data-key": `card:${kind}`, "aria-pressed": String(ctx.ui.card === kind), "aria-label": name };
+  const hooks = {
+    "data-act": "card",
+    "data-card-kind": kind,
+    "data-key": `card:${kind}`,
+    "aria-pressed": String(ctx.ui.card === kind),
+    "aria-label": name,
+  };
   return button(`et-card et-legal ${cardLook(ctx, slug)}`, hooks, cardFace(ctx, slug));
 }
 
@@ -98,9 +136,18 @@ function resultView(ctx, found) {
   if (!isAsked(ctx.ui)) return `<div class="et-rresult"></div>`;
   const said = ctx.ui.only ? ctx.w("only-one") : ctx.w("found", { n: found.length });
   const count = `<h2 class="et-rcount" tabindex="-1" data-key="count" data-testid="rules-count"><span role="status">${said}</span></h2>`;
-  const filters = [filterView(ctx, "card", ctx.book.cards[ctx.ui.card]?.name), filterView(ctx, "chapter", chapterTitle(ctx.book, ctx.ui.chapter))];
-  const clear = button("et-tool", { "data-act": "clear", "data-key": "clear", "data-testid": "rules-clear" }, ctx.w(ctx.ui.only ? "back-to-all" : "clear"));
-  const list = found.length ? `<ol class="et-rlist">${found.map((entry) => ruleView(ctx, entry)).join("")}</ol>` : nothingView(ctx);
+  const filters = [
+    filterView(ctx, "card", ctx.book.cards[ctx.ui.card]?.name),
+    filterView(ctx, "chapter", chapterTitle(ctx.book, ctx.ui.chapter)),
+  ];
+  const clear = button(
+    "et-tool",
+    { "data-act": "clear", "data-key": "clear", "data-testid": "rules-clear" },
+    ctx.w(ctx.ui.only ? "back-to-all" : "clear"),
+  );
+  const list = found.length
+    ? `<ol class="et-rlist">${found.map((entry) => ruleView(ctx, entry)).join("")}</ol>`
+    : nothingView(ctx);
   return `<div class="et-rresult"><div class="et-rbar">${count}${filters.join("")}${clear}</div>${list}</div>`;
 }
 
@@ -111,13 +158,20 @@ export function chapterTitle(book, chapter) {
 /** What narrows the search, with what takes it away. */
 function filterView(ctx, name, title) {
   if (!title) return "";
-  return button("et-tool et-rfilter", { "data-act": name, "data-key": `filter:${name}` }, `${ctx.w("all-about", { name: title })} <span aria-hidden="true">✕</span>`);
+  return button(
+    "et-tool et-rfilter",
+    { "data-act": name, "data-key": `filter:${name}` },
+    `${ctx.w("all-about", { name: title })} <span aria-hidden="true">✕</span>`,
+  );
 }
 
 function nothingView(ctx) {
   const near = nearest(ctx.index, ctx.ui.text).map((id) => ctx.book.entries.find((entry) => entry.id === id));
-  const one = ({ id, title }) => `<li>${button("et-link", { "data-act": "only", "data-id": id, "data-key": `near:${id}` }, esc(title))}</li>`;
-  const proposed = near.length ? `<p><b>${ctx.w("nearest")}</b></p><ul class="et-rnear">${near.map(one).join("")}</ul>` : "";
+  const one = ({ id, title }) =>
+    `<li>${button("et-link", { "data-act": "only", "data-id": id, "data-key": `near:${id}` }, esc(title))}</li>`;
+  const proposed = near.length
+    ? `<p><b>${ctx.w("nearest")}</b></p><ul class="et-rnear">${near.map(one).join("")}</ul>`
+    : "";
   return `<div class="et-panel et-rnothing" data-testid="rules-nothing"><p>${ctx.w("nothing", { text: ctx.ui.text.trim() })}</p>${proposed}<p class="et-note">${ctx.w("nothing-hint")}</p></div>`;
 }
 
@@ -125,7 +179,9 @@ function nothingView(ctx) {
 function ruleView(ctx, entry) {
   const { id, title, text } = entry;
   const picture = entry.cards.length === 1 ? miniCard(ctx, ctx.book.cards[entry.cards[0]].slug) : "";
-  const here = readingsHere(ctx, entry).map((said) => `<p class="et-rhere">${esc(said)}</p>`).join("");
+  const here = readingsHere(ctx, entry)
+    .map((said) => `<p class="et-rhere">${esc(said)}</p>`)
+    .join("");
   const picked = ctx.ui.picked.includes(id) ? " checked" : "";
   const box = `<input type="checkbox" data-pick="${esc(id)}"${picked} aria-label="${ctx.w("pick", { title })}">`;
   const pick = `<label class="et-rpick">${box}<span aria-hidden="true">${ctx.w("pick-short")}</span></label>`;
@@ -169,7 +225,13 @@ function addressView(ctx, { id, rulings }) {
   const query = new URLSearchParams({ id, edition: ctx.book.editions[ctx.edition].id, language: ctx.book.language });
   const aside = ctx.ui.dialog ? { target: "_blank", rel: "noopener" } : {};
   const code = `<code>${esc(id)}</code>`;
-  const hooks = { href: `rules?${query}`, "data-act": "only", "data-id": id, "aria-label": `${ctx.t("link")} ${id}`, ...aside };
+  const hooks = {
+    href: `rules?${query}`,
+    "data-act": "only",
+    "data-id": id,
+    "aria-label": `${ctx.t("link")} ${id}`,
+    ...aside,
+  };
   return `<p class="et-rid">${ctx.ui.links ? `<a${attributes(hooks)}>${code}</a>` : code} ${esc(rulings.join(" "))}</p>`;
 }
 
@@ -178,7 +240,16 @@ function addressView(ctx, { id, rulings }) {
 function printView(ctx, found) {
   const { picked, stored } = ctx.ui;
   if (stored) return "";
-  const print = (name, word, n) => button("et-tool", { "data-act": "print", "data-print": name, "data-key": `print:${name}`, "data-testid": `rules-print-${name}` }, ctx.w(word, { n }));
-  const chosen = picked.length ? print("picked", "print-picked", picked.length) : found.length ? print("shown", "print-shown", found.length) : "";
+  const print = (name, word, n) =>
+    button(
+      "et-tool",
+      { "data-act": "print", "data-print": name, "data-key": `print:${name}`, "data-testid": `rules-print-${name}` },
+      ctx.w(word, { n }),
+    );
+  const chosen = picked.length
+    ? print("picked", "print-picked", picked.length)
+    : found.length
+      ? print("shown", "print-shown", found.length)
+      : "";
   return `<div class="et-rprint">${chosen}${print("all", "print-all")}</div>`;
 }

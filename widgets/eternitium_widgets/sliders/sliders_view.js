@@ -25,13 +25,23 @@ export function sliderPanelView(view, places, open) {
 /** A slider with its name, and what its place is called; while the kernel has not heard of a new place, nothing is. */
 function sliderRow({ id, label, low, high, step, value, text }, place) {
   const told = place === value ? text : "…";
-  const hooks = { "data-slider": id, min: low, max: high, step, value: place, "aria-label": label, "aria-valuetext": told, "data-key": `slider:${id}` };
+  const hooks = {
+    "data-slider": id,
+    min: low,
+    max: high,
+    step,
+    value: place,
+    "aria-label": label,
+    "aria-valuetext": told,
+    "data-key": `slider:${id}`,
+  };
   const head = `<span aria-hidden="true">${esc(label)}</span><output>${esc(told)}</output>`;
   return `<div class="et-sliderrow">${head}<input type="range"${attributes(hooks)}></div>`;
 }
 
 function tableView({ title, heads, rows }, open) {
-  const line = ([first, ...cells]) => `<tr><th scope="row">${esc(first)}</th>${cells.map((cell) => `<td>${esc(cell)}</td>`).join("")}</tr>`;
+  const line = ([first, ...cells]) =>
+    `<tr><th scope="row">${esc(first)}</th>${cells.map((cell) => `<td>${esc(cell)}</td>`).join("")}</tr>`;
   const head = heads.map((name) => `<th scope="col">${esc(name)}</th>`).join("");
   const table = `<table><thead><tr>${head}</tr></thead><tbody>${rows.map(line).join("")}</tbody></table>`;
   const box = `<div class="et-slidertable" tabindex="0" role="group" aria-label="${esc(title)}">${table}</div>`;

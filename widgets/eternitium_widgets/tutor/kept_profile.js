@@ -38,7 +38,9 @@ export class KeptProfile {
     if (this.kept.rows.size) this.bringBack(this.kept.text);
     else this.bringBack(recall(this.store).progress, false);
     globalThis.addEventListener?.("storage", (event) => this.hearOther(event), { signal });
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.tellTime(), { signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.tellTime(), {
+      signal,
+    });
   }
 
   /** What is due depends on the person's day, and on the clock of the person. */
@@ -140,12 +142,14 @@ export class KeptProfile {
   /** The texts that cannot be read, those put aside and the one that was left alone. */
   get aside() {
     const texts = this.key === PROFILE_KEY ? [] : [storedText(this.store, PROFILE_KEY)];
-    for (let number = 1; storedText(this.store, asideKey(number)); number += 1) texts.push(storedText(this.store, asideKey(number)));
+    for (let number = 1; storedText(this.store, asideKey(number)); number += 1)
+      texts.push(storedText(this.store, asideKey(number)));
     return texts;
   }
 
   saveAside() {
-    for (const [place, text] of this.aside.entries()) offerFile(`${SAVED_AS}${place ? `-${place + 1}` : ""}.json`, text);
+    for (const [place, text] of this.aside.entries())
+      offerFile(`${SAVED_AS}${place ? `-${place + 1}` : ""}.json`, text);
   }
 
   // ---- the kernel

@@ -30,7 +30,9 @@ function todayTile(ctx, { id, round = id, title, text, state, ready, count, choi
 /** Other opponents of a duel. */
 function choicesView(ctx, choices) {
   if (!choices.length) return "";
-  const list = choices.map(({ id, title }) => `<li>${button("et-link", goes(id, `round:${id}:choice`), esc(title))}</li>`).join("");
+  const list = choices
+    .map(({ id, title }) => `<li>${button("et-link", goes(id, `round:${id}:choice`), esc(title))}</li>`)
+    .join("");
   return `<details class="et-folded"><summary>${ctx.w("training-opponent")}</summary><ul class="et-opponents">${list}</ul></details>`;
 }
 
@@ -41,7 +43,11 @@ function themesView(ctx, { themes, rating }) {
 }
 
 function profileLink(ctx) {
-  return button("et-link", { "data-go": "profile", "data-key": "to-profile", "data-testid": "to-profile" }, ctx.w("profile-open"));
+  return button(
+    "et-link",
+    { "data-go": "profile", "data-key": "to-profile", "data-testid": "to-profile" },
+    ctx.w("profile-open"),
+  );
 }
 
 function themeTile(ctx, { id, title, text, count, solved, rating }) {

@@ -17,8 +17,24 @@ import { keepKeys, patch } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember, whenNotKept } from "../page/memory.js";
 import { Notes, notesView } from "../page/notes.js";
 import {
-  askingFor, brandView, isBlind, isGuided, isResting, knownRoute, learnView, onBoard, pageState, practiceView, routeName, routeOf, screenOf, shellView, stripView,
-  tutorContext, tutorFrame, waysFrom,
+  askingFor,
+  brandView,
+  isBlind,
+  isGuided,
+  isResting,
+  knownRoute,
+  learnView,
+  onBoard,
+  pageState,
+  practiceView,
+  routeName,
+  routeOf,
+  screenOf,
+  shellView,
+  stripView,
+  tutorContext,
+  tutorFrame,
+  waysFrom,
 } from "./tutor_view.js";
 
 const LANGUAGE_WITHIN = 1000;
@@ -68,7 +84,8 @@ export class TutorPage {
   start() {
     this.listening = new AbortController();
     const { signal } = this.listening;
-    for (const name of ["click", "change", "input", "keydown"]) this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
+    for (const name of ["click", "change", "input", "keydown"])
+      this.root.addEventListener(name, (event) => this[`on_${name}`](event), { signal });
     if (this.ownsPage) window.addEventListener("popstate", () => this.followAddress(), { signal });
     this.handlers = {
       "change:catalog": () => this.newWords(),
@@ -129,7 +146,10 @@ export class TutorPage {
 
   /** The page is not opened before this has come, or not in time. */
   waitFor(name, within) {
-    this.gates.set(name, setTimeout(() => this.passed(name), within));
+    this.gates.set(
+      name,
+      setTimeout(() => this.passed(name), within),
+    );
   }
 
   passed(name) {
@@ -247,7 +267,18 @@ export class TutorPage {
 
   nameThePage(ctx) {
     const { screen } = this.route;
-    const names = { new: ctx.t("new-game"), learn: ctx.t("learn-title"), practice: ctx.t("practice-title"), lesson: this.guide.title, puzzle: this.guide.topic_title, report: ctx.t("report-title"), edit: ctx.t("editor-title"), retry: ctx.t("retry-label"), profile: ctx.t("profile-title"), first: ctx.t("first-offer") };
+    const names = {
+      new: ctx.t("new-game"),
+      learn: ctx.t("learn-title"),
+      practice: ctx.t("practice-title"),
+      lesson: this.guide.title,
+      puzzle: this.guide.topic_title,
+      report: ctx.t("report-title"),
+      edit: ctx.t("editor-title"),
+      retry: ctx.t("retry-label"),
+      profile: ctx.t("profile-title"),
+      first: ctx.t("first-offer"),
+    };
     document.title = [names[screen], ctx.t("tutor-title")].filter(Boolean).join(" · ");
     document.documentElement.lang = ctx.catalog.language ?? "en";
     document.documentElement.dataset.board = String(onBoard(screen));
@@ -263,7 +294,9 @@ export class TutorPage {
 
   focusPage() {
     const { screen } = this.route;
-    const named = ["new", "learn", "practice", "report", "profile", "edit"].includes(screen) ? `[data-key=page-${screen}]` : "[data-key=guide]";
+    const named = ["new", "learn", "practice", "report", "profile", "edit"].includes(screen)
+      ? `[data-key=page-${screen}]`
+      : "[data-key=guide]";
     const head = screen === "play" ? "[data-key=earlier], [data-key=prompt]" : named;
     this.root.querySelector(head)?.focus({ preventScroll: true });
     if (this.ownsPage) window.scrollTo(0, 0);
@@ -432,9 +465,15 @@ export class TutorPage {
 
   on_keydown(event) {
     const { tutor } = event.target.dataset;
-    if (event.key === "?" && this.board && !event.target.closest("input, dialog")) return this.board.layers.open("help");
+    if (event.key === "?" && this.board && !event.target.closest("input, dialog"))
+      return this.board.layers.open("help");
     if (event.key === "Enter" && tutor === "percent") this.do_guess(event.target);
-    else if (event.key === "Enter" && !event.defaultPrevented && !event.target.closest("button, a, summary, select, input, dialog")) this.goOn(event);
+    else if (
+      event.key === "Enter" &&
+      !event.defaultPrevented &&
+      !event.target.closest("button, a, summary, select, input, dialog")
+    )
+      this.goOn(event);
   }
 
   /** Enter goes on wherever the focus is, unless it is on something that Enter works. */

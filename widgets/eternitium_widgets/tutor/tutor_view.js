@@ -16,7 +16,16 @@ export function tutorContext(told, ui) {
   const catalog = told.catalog ?? {};
   const t = translator(catalog.words, catalog.language);
   const { snapshot: snap = {}, guide = {}, shelf = {}, report = {} } = told;
-  return { catalog, snap, guide: guide ?? {}, shelf: shelf ?? {}, report: report ?? {}, ui, t, w: (key, slots) => esc(t(key, slots)) };
+  return {
+    catalog,
+    snap,
+    guide: guide ?? {},
+    shelf: shelf ?? {},
+    report: report ?? {},
+    ui,
+    t,
+    w: (key, slots) => esc(t(key, slots)),
+  };
 }
 
 /** The places of the page; the board comes into "desk". */
@@ -28,7 +37,16 @@ export function tutorFrame() {
 
 // ---- where one is
 
-const HOME_OF = { lesson: "learn", puzzle: "practice", new: "play", report: "play", retry: "play", profile: "practice", first: "learn", edit: "play" };
+const HOME_OF = {
+  lesson: "learn",
+  puzzle: "practice",
+  new: "play",
+  report: "play",
+  retry: "play",
+  profile: "practice",
+  first: "learn",
+  edit: "play",
+};
 const GUIDED = ["lesson", "puzzle", "retry", "first"];
 const ROUNDS = ["mixed", "endless"];
 
@@ -65,7 +83,8 @@ export function knownRoute(route, { lessons = [], topics = [], trainer } = {}, g
 export function askingFor({ screen, id }, { guide, topic, ui }) {
   const { kind, id: now, done } = guide;
   if (screen === "lesson") return kind === "lesson" && now === id && !done ? null : { type: "lesson", id };
-  if (screen === "puzzle") return isInRound(id, guide, topic, ui) ? null : { type: "practice", topic: id, predict: ui.predict };
+  if (screen === "puzzle")
+    return isInRound(id, guide, topic, ui) ? null : { type: "practice", topic: id, predict: ui.predict };
   return ["play", "new", "report"].includes(screen) && kind ? { type: "leave" } : null;
 }
 
@@ -86,7 +105,10 @@ export function pageState(guide, screen) {
 
 /** Whether a question is open that a chance on the board would answer. */
 export function isBlind({ kind, state }) {
-  return (kind === "puzzle" && ["ask", "checking"].includes(state)) || (kind === "retry" && ["ask", "checking"].includes(state));
+  return (
+    (kind === "puzzle" && ["ask", "checking"].includes(state)) ||
+    (kind === "retry" && ["ask", "checking"].includes(state))
+  );
 }
 
 /** Whether nothing is to be done on the board: something is to be read, or to be answered beside it. */
@@ -120,7 +142,12 @@ export function isGuided(screen) {
 
 /** The other pages, {route, name} each. */
 export function waysFrom(ctx, screen) {
-  const names = { report: ctx.t("report-title"), play: ctx.t("nav-play"), learn: ctx.t("nav-learn"), practice: ctx.t("nav-practice") };
+  const names = {
+    report: ctx.t("report-title"),
+    play: ctx.t("nav-play"),
+    learn: ctx.t("nav-learn"),
+    practice: ctx.t("nav-practice"),
+  };
   const report = screen === "retry" || (screen === "play" && ctx.snap.game?.plies > 0) ? ["report"] : [];
   return [...report, ...PAGES.filter((page) => page !== screen)].map((route) => ({ route, name: names[route] }));
 }
@@ -149,7 +176,10 @@ function shellTools(ctx) {
   };
   const settings = ctx.t("tutor-settings");
   const help = { "aria-label": ctx.t("help"), title: ctx.t("key-tip", { key: "?" }), "aria-keyshortcuts": "?" };
-  return tool("settings", "open-settings", { "aria-label": settings, title: settings }, sign("settings")) + tool("help", "help", help, "?");
+  return (
+    tool("settings", "open-settings", { "aria-label": settings, title: settings }, sign("settings")) +
+    tool("help", "help", help, "?")
+  );
 }
 
 // ---- the welcome
@@ -174,7 +204,12 @@ function noticeStrip(ctx) {
 }
 
 function dismissButton(ctx, name) {
-  const hooks = { "data-tutor": name, "data-key": name, "data-testid": `welcome-${name}`, "aria-label": ctx.t("welcome-dismiss") };
+  const hooks = {
+    "data-tutor": name,
+    "data-key": name,
+    "data-testid": `welcome-${name}`,
+    "aria-label": ctx.t("welcome-dismiss"),
+  };
   return button("et-fold", hooks, `<span aria-hidden="true">✕</span>`);
 }
 
@@ -215,7 +250,11 @@ function onwardView(ctx, lesson) {
   if (!lesson) return `<p class="et-lead">${ctx.w("learn-all-done")}</p>${goPractice(ctx)}`;
   const key = lesson.number === 1 && lesson.state === "new" ? "learn-first" : "learn-continue";
   const body = `${ctx.w(key, { n: lesson.number })}<small>${esc(lesson.title)}</small>`;
-  return button("et-button et-big", { "data-go": `lesson/${lesson.id}`, "data-key": "onward", "data-testid": "continue-course" }, body);
+  return button(
+    "et-button et-big",
+    { "data-go": `lesson/${lesson.id}`, "data-key": "onward", "data-testid": "continue-course" },
+    body,
+  );
 }
 
 function goPractice(ctx) {
@@ -226,7 +265,11 @@ function lessonCard(ctx, lesson, onward) {
   const states = { new: ctx.w("learn-new"), begun: ctx.w("learn-begun"), done: ctx.w("learn-done") };
   const done = lesson.state === "done";
   const sign = `<span class="et-badge" aria-hidden="true">${done ? "✓" : esc(lesson.number)}</span>`;
-  const hooks = { "data-go": `lesson/${lesson.id}`, "data-key": `lesson:${lesson.id}`, "data-testid": `lesson-${lesson.id}` };
+  const hooks = {
+    "data-go": `lesson/${lesson.id}`,
+    "data-key": `lesson:${lesson.id}`,
+    "data-testid": `lesson-${lesson.id}`,
+  };
   const number = `<span class="et-sr">${ctx.w("learn-number", { n: lesson.number })}: </span>`;
   const title = `<h3>${button("et-tilelink", hooks, number + esc(lesson.title))}</h3>`;
   const look = { new: "et-sr", done: "et-tag et-good" }[lesson.state] ?? "et-tag";

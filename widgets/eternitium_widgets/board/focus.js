@@ -1,0 +1,30 @@
+// Where the focus goes when what had it is drawn anew.
+
+import { firstSeen } from "../page/elements.js";
+
+const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
+
+/** What can be chosen in a group and is in sight. */
+export function membersOf(root, group) {
+  return [...root.querySelectorAll(`[data-group="${group}"] [data-key]`)].filter((element) =>
+    element.checkVisibility(),
+  );
+}
+
+/** To the same thing; after an action to what may be done next, where the hand was first of all. */
+export function focusAgain(root, held, key, group, place) {
+  const same = key && root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const near = () => (group ? membersOf(root, group) : []);
+  const neighbour = () =>
+    near()
+      .slice(0, place + 1)
+      .at(-1);
+  const target = CARD_GROUPS.includes(group) ? nextUseful(root, same, neighbour) : same || neighbour();
+  const found = target || root.querySelector("[data-key=earlier], [data-key=prompt]");
+  if (found !== held || !held.isConnected) found?.focus({ preventScroll: true });
+}
+
+function nextUseful(root, same, neighbour) {
+  const legal = (element) => (element?.dataset.action === undefined ? null : element);
+  return legal(same) ?? legal(neighbour()) ?? firstSeen(root, ".et-card.et-legal, [data-group=buttons] [data-action]");
+}
