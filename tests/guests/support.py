@@ -7,6 +7,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from eternitium.guests.revive import Hibernated
 from eternitium.guests.verdicts import Line, NotAllowed, NotSaid, Step, total
 from tests.support.samples import samples
 
@@ -33,3 +34,15 @@ def asked(do: Callable[..., Any], *args: Any, **named: Any) -> str:
         do(*args, **named)
     assert error.value.verdict.ok is None and str(error.value).endswith("?")
     return error.value.rule
+
+
+def said(steps: Iterable[Step]) -> list[str]:
+    return [str(step.what) for step in steps]
+
+
+def unit_numbers(lines: Iterable[Line]) -> list[tuple[str, int | None]]:
+    return [(line.unit, line.number) for line in lines]
+
+
+def standing(done: Hibernated) -> tuple[int, int, int | None]:
+    return done.person.energy, done.person.on_machines, done.person.marker

@@ -123,9 +123,8 @@ def test_eight_words_in_a_row_would_be_found_torn_ones_too() -> None:
 
 def test_each_of_the_84_scenarios_and_each_question_has_its_test() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    named = re.findall(r"def (test_\w+)", source)
-    numbers = {number for name in named for number in re.findall(r"(?:RV|SB)\d\d|(?<=_)[GIJ]\d+", name)}
+    told = " ".join(re.findall(r'(?:def test_|named\(")([^("]+)', source)).replace("_", " ")
+    numbers = set(re.findall(r"\b(?:RV\d\d|SB\d\d|[GIJ]\d+)\b", told))
     scenarios = {f"RV{n:02}" for n in range(1, 48)} | {f"SB{n:02}" for n in range(1, 38)}
     invariants = {f"I{n}" for n in range(1, 13)} | {f"J{n}" for n in range(1, 11)}
-    assert len(scenarios) == 84 and scenarios | invariants <= numbers
-    assert GS - numbers == set()
+    assert len(scenarios) == 84 and scenarios | invariants | GS <= numbers
