@@ -5,13 +5,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
+import eternitium_widgets
 from docutils import nodes
 from docutils.parsers.rst import directives
+from docutils.statemachine import StringList
 from eternitium_widgets.gallery.recording import Told
 from eternitium_widgets.gallery.stored_page import Piece, write_gallery
 from eternitium_widgets.report.export import page_of_record
 from kept import kept
-from pieces import EXAMPLE, PIECES
+from pieces import EXAMPLE, OTHERS, PIECES, example_of
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -46,6 +48,22 @@ class Live(SphinxDirective):
         return [nodes.raw("", html, format="html")]
 
 
+class Others(SphinxDirective):
+    """The widgets that have no section of their own: what makes each, what it is, and the widget."""
+
+    def run(self) -> Sequence[nodes.Node]:
+        """A frame for each."""
+        lines = [line for name in OTHERS for line in _section(name)]
+        found = nodes.container()
+        self.state.nested_parse(StringList(lines, "others"), self.content_offset, found)
+        return list(found.children)
+
+
+def _section(name: str) -> tuple[str, ...]:
+    said = (getattr(eternitium_widgets, name).__doc__ or "").partition("\n")[0]
+    return "```python", example_of(name), "```", "", said, "", f"```{{live}} {name}", f":title: {said}", "```", ""
+
+
 def write(app: Sphinx, problem: Exception | None) -> None:
     """Record the widgets and make the example of a report beside the pages."""
     if problem is None and app.builder.name == "html":
@@ -73,5 +91,6 @@ def _kept(name: str, piece: Piece) -> Piece:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Name the directive."""
     app.add_directive("live", Live)
+    app.add_directive("live-others", Others)
     app.connect("build-finished", write)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,6 +1,7 @@
 """What the gallery shows of each widget, and what of it is recorded: the same seeds, so the same each time."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from itertools import chain, product
@@ -12,6 +13,7 @@ from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.gallery.recording import Make, Recording, Settled, Told
 from eternitium_widgets.gallery.stored_page import Piece
+from eternitium_widgets.sliders.sliders import SliderPanel
 
 from eternitium.companion import Companion
 from eternitium.game.game import Game
@@ -277,16 +279,12 @@ def _several(makes: Mapping[str, Make], settled: Settled = lambda _: True) -> Re
 
 
 PIECES: Final = {
-    "AbsorbingChain": Piece("sliders", partial(panel, partial(shown.AbsorbingChain, "en"))),
     "Analysis": Piece("tutor", analysis),
-    "BayesUpdate": Piece("sliders", partial(panel, partial(shown.BayesUpdate, 2, language="en"))),
     "Board": Piece("board", board),
-    "BreakEven": Piece("sliders", partial(panel, partial(shown.BreakEven, cards=1, language="en"))),
     "CardView": Piece("part", cards),
     "Companion": Piece("companion", companion),
     "EraStack": Piece("part", stacks),
     "ForecastPanel": Piece("part", forecast),
-    "IntervalCoverage": Piece("sliders", partial(panel, partial(shown.IntervalCoverage, language="en"))),
     "Laboratory": Piece("laboratory", laboratory),
     "Lesson": Piece("tutor", lesson),
     "OddsPanel": Piece("part", odds),
@@ -295,10 +293,30 @@ PIECES: Final = {
     "RuleCard": Piece("part", rule),
     "Rulebook": Piece("rules", rulebook),
     "SabatonTables": Piece("guests", sabaton),
-    "TechnologyValue": Piece("sliders", partial(panel, partial(shown.TechnologyValue, "droid", language="en"))),
 }
 # What the gallery says of those that were not recorded.
 ELSEWHERE: Final = {
     "Report": "A whole game, as one seat saw it, and what decided it.",
     "Tutor": "It is not recorded: a whole game has too many ways.",
 }
+# The others are shown as the examples in their docstrings make them.
+OTHERS: Final = sorted({*shown.__all__} - PIECES.keys() - ELSEWHERE.keys() - {"set_language"})
+
+
+def example_of(name: str) -> str:
+    """The line of code that makes a widget, from the example in its docstring."""
+    found = re.search(rf">>> ({name}\(.*?\))(?:\.|$)", getattr(shown, name).__doc__ or "", re.MULTILINE)
+    if found is None:
+        raise ValueError(f"{name}: its docstring has no example that begins with >>> {name}(")
+    return found[1]
+
+
+def _by_example(name: str) -> Piece:
+    """A small widget, or a panel whose sliders are moved."""
+    make = partial(eval, example_of(name), vars(shown))
+    if issubclass(getattr(shown, name), SliderPanel):
+        return Piece("sliders", partial(panel, make))
+    return Piece("part", lambda: Recording(make).told())
+
+
+PIECES.update({name: _by_example(name) for name in OTHERS})

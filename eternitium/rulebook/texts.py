@@ -1,4 +1,7 @@
-"""The files of the rulebook: texts by their place in `lang/<language>/*.toml`, read when first needed."""
+"""The files of the rulebook: texts by their place in `lang/<language>/*.toml`, read when first needed.
+
+A thing with few words has them in one file, `lang/<thing>.toml`, with a part for each language.
+"""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,7 +11,8 @@ from typing import Any, Final
 
 _FOLDER: Final = files("eternitium.rulebook").joinpath("lang")
 ENGLISH: Final = "en"
-LANGUAGES: Final = (ENGLISH, *sorted(folder.name for folder in _FOLDER.iterdir() if folder.name != ENGLISH))
+_FOLDERS: Final = sorted(folder.name for folder in _FOLDER.iterdir() if folder.is_dir())
+LANGUAGES: Final = (ENGLISH, *(name for name in _FOLDERS if name != ENGLISH))
 
 
 def filled(language: str, path: Sequence[str], slots: Mapping[str, object]) -> str:
@@ -88,10 +92,14 @@ def _language(language: str) -> dict[str, Any]:
 
 
 def _own(language: str) -> dict[str, Any]:
-    """What a language says itself."""
-    names = sorted(file.name for file in _FOLDER.joinpath(language).iterdir() if file.name.endswith(".toml"))
-    found: dict[str, Any] = reduce(_completed, (rulebook_file("lang", language, name) for name in names), {})
-    return found
+    """What a language says itself: its own files, and its part of the files that hold all languages side by side."""
+    found: dict[str, Any] = reduce(_completed, (rulebook_file("lang", language, name) for name in _files(language)), {})
+    shared = (rulebook_file("lang", name).get(language, {}) for name in _files())
+    return reduce(_completed, shared, found)
+
+
+def _files(*folder: str) -> list[str]:
+    return sorted(file.name for file in _FOLDER.joinpath(*folder).iterdir() if file.name.endswith(".toml"))
 
 
 def _completed(own: Any, english: Any) -> Any:

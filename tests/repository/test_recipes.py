@@ -19,7 +19,7 @@ from eternitium.rulebook import LANGUAGES
 from eternitium.rules import MISSIONS
 
 ROOT = Path(eternitium.__file__).parents[1]
-FOLDERS = ("eternitium", "widgets/eternitium_widgets", "docs/api")
+FOLDERS = ("eternitium", "widgets/eternitium_widgets", "widgets/voila", "docs/api", "docs/_extensions", "notebooks")
 RECIPES = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 LAST, NEW = MISSIONS[-1], MISSIONS[-1] + 1
 LANG = "eternitium/rulebook/lang"
@@ -48,7 +48,9 @@ def recipe(copy: Path, title: str, most: int) -> Iterator[None]:
 
 def contents(copy: Path) -> dict[str, bytes]:
     """All files of the copy that a person writes."""
-    files = (path for path in copy.rglob("*") if path.suffix in (".py", ".toml", ".js", ".css", ".md"))
+    files = (
+        path for path in copy.rglob("*") if path.suffix in (".py", ".toml", ".js", ".css", ".md", ".ipynb", ".html")
+    )
     return {str(path.relative_to(copy)): path.read_bytes() for path in files}
 
 
@@ -326,6 +328,199 @@ def test_a_language_is_added(copy: Path) -> None:
     found = told(copy, LANGUAGE)
     shutil.rmtree(copy / LANG / "eo")
     assert found == ["en", "de", "eo", "fr", "nl", "Droido", "Laboratory"]
+
+
+TWO_CARDS = '''class TwoCards(Part):
+    """Two cards side by side.
+
+    Args:
+        first, second: slugs of cards.
+        language: of all texts; None: as `set_language` says, else English.
+
+    Example:
+        >>> TwoCards("droid", "time-bomb").view["cards"]
+        ['droid', 'time-bomb']
+    """
+
+    def __init__(self, first: str, second: str, language: str | None = None) -> None:
+        super().__init__("two", spoken(language), cards=[first, second])
+
+
+'''
+TWO_VIEW = """function twoPart(ctx) {
+  return `<div class="et-panel">${ctx.view.cards.map(cardArt).join("")}</div>`;
+}
+
+"""
+WIDGET = """
+import json, runpy, sys
+sys.path.insert(0, "docs/_extensions")
+import eternitium_widgets
+told = runpy.run_path("docs/_extensions/pieces.py")["PIECES"]["TwoCards"].record()
+print(json.dumps(told["places"][0]["traits"]["view"]))
+"""
+DRAWN = """
+import { partContext, partView } from "./widgets/eternitium_widgets/parts/parts_view.js";
+const catalog = { language: "en", cards: {}, labels: {} };
+console.log(partView(partContext(JSON.parse(process.argv[1]), catalog, {}, {})).split("<svg").length);
+"""
+
+
+def test_a_small_widget_is_added(copy: Path) -> None:
+    widgets = copy / "widgets/eternitium_widgets"
+    with recipe(copy, "A small widget", 4):
+        put(widgets / "parts/parts.py", "class RuleCard(", TWO_CARDS)
+        put(widgets / "parts/parts_view.js", " rule: rulePart", " two: twoPart,")
+        put(widgets / "parts/parts_view.js", "function rulePart", TWO_VIEW)
+        put(widgets / "__init__.py", '    "Tutor",\n    "set_language"', '    "TwoCards",\n')
+    view = told(copy, WIDGET)
+    assert view == {"kind": "two", "cards": ["droid", "time-bomb"]}
+    drawn = ["node", "--input-type=module", "-e", DRAWN, json.dumps(view)]
+    assert subprocess.run(drawn, cwd=copy, capture_output=True, text=True, check=True).stdout == "3\n"
+
+
+PANEL = '''"""How many of some cards are circles."""
+
+from collections.abc import Mapping
+
+from eternitium.lessons.sliders.chart import Bar, Chart, amounts
+from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
+
+
+class Circles(Panel):
+    """As many as a slider says."""
+
+    KEY = "circles"
+    sliders = (Slider("many", 1, 9, 3),)
+
+    def note(self, teller: Teller) -> str:
+        """What is counted."""
+        return teller.say("circles-note")
+
+    def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
+        """One bar."""
+        n, title, many = places["many"], teller.say("circles-title"), teller.say("circles-many")
+        axis = amounts(many, [0, n], teller.numbers, 0)
+        chart = Chart(title, axis, axis, (Bar(0, n, 0, n, 0),), ((0, many),), (0.0,))
+        return Shown({"many": str(n)}, chart, teller.say("circles-said", n=n), (), (many,), ((str(n),),))
+'''
+CIRCLES = '''
+
+class Circles(SliderPanel):
+    """How many of some cards are circles.
+
+    Example:
+        >>> Circles().places
+        {'many': 3}
+    """
+
+    def __init__(self, language: str | None = None) -> None:
+        super().__init__(circles.Circles(), language)
+'''
+SLIDER = """
+import json, runpy, sys
+sys.path.insert(0, "docs/_extensions")
+from eternitium_widgets import Circles
+told = runpy.run_path("docs/_extensions/pieces.py")["PIECES"]["Circles"].record()
+print(json.dumps([Circles("nl").view["said"], len(told["anywhere"])]))
+"""
+
+
+def test_a_slider_is_added(copy: Path) -> None:
+    widgets = copy / "widgets/eternitium_widgets"
+    with recipe(copy, "A slider", 4):
+        (copy / "eternitium/lessons/sliders/circles.py").write_text(PANEL, encoding="utf-8")
+        named = {"title": "Circles", "note": "So many.", "many": "Cards", "said": "Circles: {n}"}
+        words, place = copy / LANG / "sliders.toml", "bayes-after ="
+        lines = "".join(f'circles-{key} = "{text}"\n' for key, text in named.items())
+        words.write_text(words.read_text(encoding="utf-8").replace(place, lines + place), encoding="utf-8")
+        add(widgets / "sliders/sliders.py", CIRCLES)
+        put(
+            widgets / "sliders/sliders.py",
+            "from eternitium_widgets.page.bundle",
+            "from eternitium.lessons.sliders import circles\n",
+        )
+        put(widgets / "__init__.py", '    "Companion",\n', '    "Circles",\n')
+        put(widgets / "__init__.py", '    "Companion": ', '    "Circles": "sliders",\n')
+    assert told(copy, SLIDER) == ["Circles: 3", 9]
+
+
+CLOCK = '''"""`Clock`: the seconds of a turn."""
+
+import traitlets
+
+from eternitium.rulebook import word
+from eternitium_widgets.page.bundle import joined_modules
+from eternitium_widgets.page.language import spoken
+from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.page import Page
+
+
+class Clock(Page):
+    """How long a turn may last."""
+
+    _esm = joined_modules("clock/clock_widget.js")
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, language: str | None = None) -> None:
+        self._language = spoken(language)
+        super().__init__(view={"title": word("clock", "title", self._language), "seconds": 60})
+
+    def _messages(self) -> dict[str, Answer]:
+        return super()._messages() | {"more": self._more}
+
+    def _more(self, message: Message) -> None:
+        self.view = {**self.view, "seconds": self.view["seconds"] + message.whole("seconds", 1, 60)}
+'''
+CLOCK_JS = """import { esc } from "../page/board_text.js";
+
+export default {
+  render({ model, el }) {
+    el.innerHTML = `<h2>${esc(model.get("view").title)}</h2>`;
+  },
+};
+"""
+PAGE = """
+import json
+from pathlib import Path
+from eternitium.rulebook import words
+from eternitium_widgets.server.server import shown_at_start
+from eternitium_widgets.server.words import with_words
+from jinja2 import Environment, FileSystemLoader
+(cell,) = json.loads(Path("notebooks/clock.ipynb").read_text())["cells"]
+made = {}
+exec("".join(cell["source"]).replace("Clock()", "clock = Clock('nl')"), made)
+clock = made["clock"]
+clock._receive(clock, {"type": "more", "seconds": 5}, [])
+templates = with_words(Environment(loader=FileSystemLoader("widgets/voila/templates/eternitium"), autoescape=True))
+shown = shown_at_start(Path("notebooks"), "")
+settings = {"include_url": str, "include_css": str, "include_js": lambda path, module: path, "base_url": "/"}
+start = templates.get_template("start.html").render(**shown, **settings)
+print(json.dumps([shown["apps"][-1], clock.view, '<a href="/clock" data-word="clock">Clock</a>' in start]))
+"""
+START = "import page from './widgets/eternitium_widgets/clock/clock_widget.js'; console.log(typeof page.render)"
+
+
+def test_a_page_is_added(copy: Path) -> None:
+    with recipe(copy, "A page", 6):
+        folder = copy / "widgets/eternitium_widgets/clock"
+        folder.mkdir()
+        (folder / "__init__.py").write_text('"""The clock."""\n')
+        (folder / "clock.py").write_text(CLOCK)
+        (folder / "clock_widget.js").write_text(CLOCK_JS)
+        notebook = json.loads((copy / "notebooks/rules.ipynb").read_text(encoding="utf-8"))
+        source = ["from eternitium_widgets.clock.clock import Clock\n", "\n", "Clock()"]
+        notebook["cells"][0] |= {"id": "clock", "source": source}
+        notebook["metadata"] |= {"title": "Clock", "page": True}
+        (copy / "notebooks/clock.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+        put(copy / "notebooks/start.ipynb", '    "* [Rules](rules.ipynb)', '    "* [Clock](clock.ipynb) A turn.\\n",\n')
+        text = "[{0}.clock]\ntitle = 'Clock'\n[{0}.start-page]\nclock = 'Clock'\nclock-text = 'A turn.'\n"
+        words = "".join(text.format(language) for language in LANGUAGES)
+        (copy / LANG / "clock.toml").write_text(words, encoding="utf-8")
+    assert told(copy, PAGE) == ["clock", {"title": "Clock", "seconds": 65}, True]
+    drawn = ["node", "--input-type=module", "-e", START]
+    assert subprocess.run(drawn, cwd=copy, capture_output=True, text=True, check=True).stdout == "function\n"
 
 
 # What is written of a card in each language.

@@ -4,12 +4,14 @@ import json
 import re
 from pathlib import Path
 
+from eternitium_widgets.server.server import APPS, apps_in
 from eternitium_widgets.server.words import with_words
 from jinja2 import Environment, FileSystemLoader
 
 from eternitium.rulebook import LANGUAGES, word, words
 
 FOLDER = Path(__file__).parents[2] / "widgets" / "voila" / "templates" / "eternitium"
+NOTEBOOKS = FOLDER.parents[3] / "notebooks"
 TEMPLATES = with_words(Environment(loader=FileSystemLoader(FOLDER), autoescape=True))
 WORDS, START_WORDS = ({name: words(section, name) for name in LANGUAGES} for section in ("page", "start-page"))
 ERROR = TEMPLATES.get_template("error.html").render(status_code=404, base_url="/")
@@ -37,6 +39,7 @@ def test_every_word_of_the_start_page_is_used_and_every_word_that_is_used_is_the
     used |= {f"{name}-text" for name in re.findall(r'call card\("([a-z]+)"', page)} | set(
         re.findall(r"words\.en\.(\w+)", page)
     )
+    used |= {key for name in {*apps_in(NOTEBOOKS)} - {*APPS} for key in (name, f"{name}-text")}
     assert used == START_WORDS["en"].keys()
 
 

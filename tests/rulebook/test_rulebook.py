@@ -60,7 +60,14 @@ def read(package: str, *path: str) -> str:
 
 RULES = tomllib.loads(read("eternitium.rulebook", "rules.toml"))
 FILES = sorted(file.name for file in files("eternitium.rulebook").joinpath("lang", "en").iterdir())
-PARTS = {name: [tomllib.loads(read("eternitium.rulebook", "lang", name, file)) for file in FILES] for name in LANGUAGES}
+SHARED = [tomllib.loads(read("eternitium.rulebook", "lang", name)) for name in texts._files()]
+PARTS = {
+    name: [
+        *(tomllib.loads(read("eternitium.rulebook", "lang", name, file)) for file in FILES),
+        *(part[name] for part in SHARED),
+    ]
+    for name in LANGUAGES
+}
 WORDS = {name: texts._own(name) for name in LANGUAGES}
 EN = WORDS["en"]
 EVENTS = list(EN["events"])
@@ -96,6 +103,7 @@ REFUSING = refusing_rules()
 def test_every_text_lies_in_one_file(language: str) -> None:
     folder = files("eternitium.rulebook").joinpath("lang", language)
     assert sorted(file.name for file in folder.iterdir()) == FILES
+    assert all(part.keys() == {*LANGUAGES} for part in SHARED)
     places = [place for part in PARTS[language] for place, _ in leaves(part)]
     assert len(set(places)) == len(places)
 

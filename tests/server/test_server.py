@@ -107,6 +107,11 @@ def test_only_what_lies_there_is_shown(tmp_path: Path) -> None:
     for name in ("laboratory", "tutor", "other", "10_b", "02_a"):
         notebook(tmp_path / f"{name}.ipynb", ("markdown", f"# {name}?"))
     assert apps_in(tmp_path) == ["tutor", "laboratory"]
+    for name, said in (("clock", {"page": True}), ("sand", {"page": 1}), ("Sand", {"page": True}), ("list", [])):
+        (tmp_path / f"{name}.ipynb").write_text(json.dumps({"cells": [], "metadata": said}))
+    (tmp_path / "broken.ipynb").write_text("{")
+    assert apps_in(tmp_path) == ["tutor", "laboratory", "clock"]
+    (tmp_path / "clock.ipynb").unlink()
     assert shown_at_start(tmp_path, "https://lab.test/x/") == {
         "apps": ["tutor", "laboratory"],
         "notebooks": [("02_a.ipynb", "02_a?"), ("10_b.ipynb", "10_b?")],

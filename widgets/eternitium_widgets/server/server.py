@@ -11,6 +11,7 @@ import re
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -136,11 +137,15 @@ class Leave(VoilaShutdownKernelHandler):
 class Robots(Careful, tornado.web.RequestHandler):
     """What programs that follow links may visit: the start page."""
 
+    def initialize(self, apps: Sequence[str]) -> None:
+        """Remember the names of the others."""
+        self._apps = apps
+
     def get(self) -> None:
         """Say so."""
         base = self.settings["base_url"]
         self.set_header("Content-Type", "text/plain; charset=UTF-8")
-        self.finish("".join(["User-agent: *\n", *(f"Disallow: {base}{name}\n" for name in APPS)]))
+        self.finish("".join(["User-agent: *\n", *(f"Disallow: {base}{name}\n" for name in self._apps)]))
 
 
 class Start(Careful, Brief, Friendly, BaseVoilaHandler):
@@ -257,7 +262,7 @@ class Server(Voila):
         app = {**settings, "template_paths": self.template_paths, "config": self.config}
         return [
             (f"{re.escape(self.server_url)}?", Start, start),
-            (f"{re.escape(self.server_url)}robots.txt", Robots),
+            (f"{re.escape(self.server_url)}robots.txt", Robots, {"apps": apps_in(folder)}),
             *((re.escape(address), Library) for address in (address_of_library(self.base_url),) if address),
             *(
                 (f"{re.escape(self.server_url)}{name}/?", App, {**app, "notebook_path": f"{name}.ipynb"})
@@ -287,8 +292,18 @@ def is_for_tutor(query: str) -> bool:
 
 
 def apps_in(folder: Path) -> list[str]:
-    """The names of the apps whose notebook lies in a folder."""
-    return [name for name in APPS if (folder / f"{name}.ipynb").is_file()]
+    """The names of the apps whose notebook lies in a folder: those of old, then others that say that they are pages."""
+    others = [path.stem for path in sorted(folder.glob("*.ipynb")) if path.stem not in APPS and _is_page(path)]
+    return [name for name in APPS if (folder / f"{name}.ipynb").is_file()] + others
+
+
+def _is_page(notebook: Path) -> bool:
+    """Whether a notebook has a plain name and `"page": true` in its metadata."""
+    try:
+        told = json.loads(notebook.read_text(encoding="utf-8"))["metadata"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+    return re.fullmatch("[a-z-]+", notebook.stem) is not None and isinstance(told, dict) and told.get("page") is True
 
 
 def shown_at_start(folder: Path, lab: str) -> dict[str, Any]:
