@@ -269,4 +269,7 @@ test("the page shows every zone, what is chosen, what is wrong, and no word of a
   assert.equal(html.split("Both").length, 2);
   assert.ok(html.includes("et-ebadcard") && html.includes("et-efits") && html.includes('data-efield="pending.mode"'));
   assert.equal(/<img>|<i>Wrong|<b>[^\d×]/.test(html.replaceAll(/<b class/g, "")), false);
+  const solo = { ...page, catalog: { ...catalog, missions: [{ id: 3, title: "Mission 3: so close" }] } };
+  const alone = firstWay({ position: { players: [{}], mission: 3 }, seat: 0 });
+  assert.match(editorView(editorContext(solo, alone, ui)), /<option value="3" selected>Mission 3: so close<\/option>/);
 });
