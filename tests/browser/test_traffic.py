@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from eternitium_widgets import Tutor
-from eternitium_widgets.board.lobby import page_catalog
+from eternitium_widgets.board.page_words import page_catalog
 
 from eternitium.components import SLUGS
 from eternitium.match.match import Match

@@ -3,7 +3,7 @@
 import json
 from itertools import pairwise
 
-from eternitium_widgets.board.lobby import YARDSTICK, difficulties, page_catalog, strengths
+from eternitium_widgets.board.page_words import YARDSTICK, difficulties, page_catalog, strengths
 
 from eternitium.analysis.league import Row
 from eternitium.experiments import studies

@@ -45,9 +45,13 @@ class Selector(NamedTuple):
 
 def selectors() -> list[Selector]:
     """Each selector of all style sheets; of a list each part."""
-    sheets = sorted(FOLDER.glob("*/*.css"))
+    sheets = sorted(FOLDER.rglob("*.css"))
     texts = ((path, prelude) for path in sheets for prelude in preludes(path.read_text(encoding="utf-8")))
-    return [Selector(path.parent.name, path.name, part) for path, prelude in texts for part in parts(prelude)]
+    return [
+        Selector(path.relative_to(FOLDER).parts[0], path.name, part)
+        for path, prelude in texts
+        for part in parts(prelude)
+    ]
 
 
 def preludes(sheet: str) -> Iterator[str]:

@@ -425,7 +425,7 @@ def test_a_message_that_is_none_is_refused() -> None:
 
 def test_modules_are_joined_after_what_they_need() -> None:
     order = modules_of("board/board_widget.js")
-    steps = ("page/board_art.js", "board/board_view.js", "board/board.js", "board/board_widget.js")
+    steps = ("page/board_art.js", "board/regions/board_view.js", "board/board.js", "board/board_widget.js")
     assert [*filter(steps.__contains__, order)] == [*steps]
     whole = joined_modules("board/board_widget.js")
     assert not re.search(r"^import ", whole, re.MULTILINE) and whole.count("export default") == 1

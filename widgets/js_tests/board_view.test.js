@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { cardArt, eraArt, eraBack, SHAPES } from "../eternitium_widgets/page/board_art.js";
-import { panelView } from "../eternitium_widgets/board/panels.js";
-import * as view from "../eternitium_widgets/board/board_view.js";
-import * as cards from "../eternitium_widgets/board/cards_view.js";
-import * as end from "../eternitium_widgets/board/end_view.js";
-import { finishOf } from "../eternitium_widgets/board/race_view.js";
-import { logView, turnViews } from "../eternitium_widgets/board/log_view.js";
+import { panelView } from "../eternitium_widgets/board/layers/panels.js";
+import * as view from "../eternitium_widgets/board/regions/board_view.js";
+import * as cards from "../eternitium_widgets/board/regions/cards_view.js";
+import * as end from "../eternitium_widgets/board/regions/end_view.js";
+import { finishOf } from "../eternitium_widgets/board/regions/race_view.js";
+import { logView, turnViews } from "../eternitium_widgets/board/regions/log_view.js";
 import { frameView } from "../eternitium_widgets/board/layout_view.js";
 import { catalog, snapshot } from "./table.js";
 

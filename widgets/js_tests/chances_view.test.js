@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { viewContext } from "../eternitium_widgets/board/cards_view.js";
-import * as view from "../eternitium_widgets/board/chances_view.js";
+import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
+import * as view from "../eternitium_widgets/board/regions/chances_view.js";
 import { catalog, snapshot } from "./table.js";
 
 const context = (more, ui = {}) => viewContext(snapshot(more), catalog, ui);

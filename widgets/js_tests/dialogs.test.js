@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { viewContext } from "../eternitium_widgets/board/cards_view.js";
-import { soundOf } from "../eternitium_widgets/board/sounds.js";
+import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
+import { soundOf } from "../eternitium_widgets/board/layers/sounds.js";
 import * as chart from "../eternitium_widgets/page/chart.js";
-import * as view from "../eternitium_widgets/board/dialogs.js";
+import * as view from "../eternitium_widgets/board/layers/dialogs.js";
 import { catalog, snapshot } from "./table.js";
 
 const more = {

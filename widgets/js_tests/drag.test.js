@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { contains, isFar, zoneOf } from "../eternitium_widgets/board/drag.js";
+import { contains, isFar, zoneOf } from "../eternitium_widgets/board/input/drag.js";
 
 test("what clears goes to the stack, what is got to the piles, the rest is only clicked", () => {
   const zones = {

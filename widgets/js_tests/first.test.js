@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { firstButton } from "../eternitium_widgets/board/first_offer.js";
+import { firstButton } from "../eternitium_widgets/board/regions/first_offer.js";
 import { anyGuide, spokenAny } from "../eternitium_widgets/report/retry_view.js";
 import { hits, told } from "./tutor_told.js";
 

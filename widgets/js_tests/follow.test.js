@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Follow, momentOf, nextMoment } from "../eternitium_widgets/board/follow.js";
+import { Follow, momentOf, nextMoment } from "../eternitium_widgets/board/input/follow.js";
 
 const game = (ply, more = {}) => ({ ply, plies: 9, live: !(ply < 9), ...more });
 

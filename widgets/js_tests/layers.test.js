@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { layersView, panelView } from "../eternitium_widgets/board/panels.js";
-import { viewContext } from "../eternitium_widgets/board/cards_view.js";
-import { onwardView } from "../eternitium_widgets/board/end_view.js";
-import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/settings.js";
+import { layersView, panelView } from "../eternitium_widgets/board/layers/panels.js";
+import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
+import { onwardView } from "../eternitium_widgets/board/regions/end_view.js";
+import { MESSAGES, openingMessages, readSettings } from "../eternitium_widgets/board/layers/settings.js";
 import { catalog, snapshot } from "./table.js";
 
 const DEFAULTS = {

@@ -6,7 +6,7 @@ import {
   linesDialog,
   linesOfPlayView,
   nextLine,
-} from "../eternitium_widgets/board/lines_view.js";
+} from "../eternitium_widgets/board/regions/lines_view.js";
 
 const GAME = {
   number: 0,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { viewContext } from "../eternitium_widgets/board/cards_view.js";
-import { framesOf, freshMoves, movesOf } from "../eternitium_widgets/board/motion.js";
+import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
+import { framesOf, freshMoves, movesOf } from "../eternitium_widgets/board/regions/motion.js";
 import { catalog, snapshot } from "./table.js";
 
 const entry = (kind, cards, more = {}) => ({ n: 9, kind, cards, player: 1, target: null, rule: "", ...more });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { viewContext } from "../eternitium_widgets/board/cards_view.js";
+import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
 import {
   bannerView,
   replayTargets,
   replayView,
   roundPlies,
   roundTarget,
-} from "../eternitium_widgets/board/replay_view.js";
+} from "../eternitium_widgets/board/regions/replay_view.js";
 import { catalog, snapshot } from "./table.js";
 
 const context = (game) => viewContext(snapshot({ game: { ...snapshot().game, ...game } }), catalog, {});

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import * as view from "../eternitium_widgets/report/report_view.js";
 import { anyGuide, spokenAny } from "../eternitium_widgets/report/retry_view.js";
-import { onwardView } from "../eternitium_widgets/board/end_view.js";
+import { onwardView } from "../eternitium_widgets/board/regions/end_view.js";
 import * as pages from "../eternitium_widgets/tutor/tutor_view.js";
 import { hits, told } from "./tutor_told.js";
 
@@ -213,9 +213,12 @@ test("every word of the report is used, and every word that is used exists", () 
     .filter((name) => name.endsWith(".js"))
     .map((name) => readFileSync(new URL(name, FOLDER), "utf8"))
     .join("\n");
-  const others = ["tutor/tutor.js", "tutor/tutor_view.js", "board/end_view.js", "board/replay_view.js"].map((name) =>
-    readFileSync(new URL(`../${name}`, FOLDER), "utf8"),
-  );
+  const others = [
+    "tutor/tutor.js",
+    "tutor/tutor_view.js",
+    "board/regions/end_view.js",
+    "board/regions/replay_view.js",
+  ].map((name) => readFileSync(new URL(`../${name}`, FOLDER), "utf8"));
   const all = [source, ...others].join("\n");
   const keys = (text) => [...text.matchAll(/^([\w-]+) = /gm)].map((hit) => hit[1]);
   const ours = readFileSync(new URL("report.toml", WORDS), "utf8").split("[report-page]")[1];

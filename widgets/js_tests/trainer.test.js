@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFileSync } from "node:fs";
-import { clockText, guideView } from "../eternitium_widgets/board/guide_view.js";
+import { clockText, guideView } from "../eternitium_widgets/board/regions/guide_view.js";
 import { profileView } from "../eternitium_widgets/tutor/profile_view.js";
 import { trainerView } from "../eternitium_widgets/tutor/trainer_view.js";
 import {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { guideView, scoreView, sends, spokenGuide } from "../eternitium_widgets/board/guide_view.js";
+import { guideView, scoreView, sends, spokenGuide } from "../eternitium_widgets/board/regions/guide_view.js";
 import { pageState } from "../eternitium_widgets/tutor/tutor_view.js";
 import { snapshot } from "./table.js";
 import { hits, lesson, puzzle, told, verdict } from "./tutor_told.js";

@@ -4,7 +4,13 @@ import { test } from "node:test";
 
 const FOLDER = new URL("../eternitium_widgets/", import.meta.url);
 const WORDS = new URL("../../eternitium/rulebook/lang/en/", import.meta.url);
-const PARTS = ["tutor/tutor.js", "tutor/tutor_view.js", "board/guide_view.js", "tutor/tutor_widget.js", "page/ways.js"];
+const PARTS = [
+  "tutor/tutor.js",
+  "tutor/tutor_view.js",
+  "board/regions/guide_view.js",
+  "tutor/tutor_widget.js",
+  "page/ways.js",
+];
 const source = PARTS.map((name) => readFileSync(new URL(name, FOLDER), "utf8")).join("\n");
 const css = readdirSync(FOLDER, { recursive: true })
   .filter((name) => name.endsWith(".css"))

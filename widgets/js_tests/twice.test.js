@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isFinal, Twice } from "../eternitium_widgets/board/twice.js";
+import { isFinal, Twice } from "../eternitium_widgets/board/input/twice.js";
 
 test("what shows something hidden or is given up for good is final", () => {
   const final = [

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { groupsOf } from "../eternitium_widgets/page/board_text.js";
-import { viewContext } from "../eternitium_widgets/board/cards_view.js";
-import { helpView } from "../eternitium_widgets/board/dialogs.js";
-import { hindrancesOf, houseView, waysOf, whatView } from "../eternitium_widgets/board/what_view.js";
+import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
+import { helpView } from "../eternitium_widgets/board/layers/dialogs.js";
+import { hindrancesOf, houseView, waysOf, whatView } from "../eternitium_widgets/board/regions/what_view.js";
 import { catalog, snapshot } from "./table.js";
 
 const context = (more) => viewContext(snapshot(more), catalog, {});

@@ -1,27 +1,27 @@
 // The board on the page: draws snapshots, sends what the person does, keeps the focus where it was.
 
 import { findItem, isEmpty, newsText, pause, stageOf, translator } from "../page/board_text.js";
-import { viewContext } from "./cards_view.js";
-import { REGIONS } from "./board_view.js";
+import { viewContext } from "./regions/cards_view.js";
+import { REGIONS } from "./regions/board_view.js";
 import { keepKeys, loadingView, patch } from "../page/elements.js";
-import { Layers } from "./board_layers.js";
-import { layersView } from "./panels.js";
-import { nextHandView, oddsView } from "./chances_view.js";
-import { hasWon, onwardView, sceneView } from "./end_view.js";
-import { Keys } from "./keys.js";
-import { Fold, Log, logView } from "./log_view.js";
-import { Drags } from "./drag.js";
+import { Layers } from "./layers/board_layers.js";
+import { layersView } from "./layers/panels.js";
+import { nextHandView, oddsView } from "./regions/chances_view.js";
+import { hasWon, onwardView, sceneView } from "./regions/end_view.js";
+import { Keys } from "./input/keys.js";
+import { Fold, Log, logView } from "./regions/log_view.js";
+import { Drags } from "./input/drag.js";
 import { Fades } from "../page/fades.js";
-import { focusAgain, membersOf } from "./focus.js";
-import { Follow } from "./follow.js";
-import { fly, freshMoves, mayMove, spotsOf } from "./motion.js";
-import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./outlook_view.js";
-import { tellLanes } from "./race_view.js";
-import { Pointer, POINTER_EVENTS } from "./pointer.js";
-import { bannerView, replayView, setSlider } from "./replay_view.js";
-import { numbersView, tabsView } from "./side_view.js";
-import { Twice } from "./twice.js";
-import { houseView, whatView } from "./what_view.js";
+import { focusAgain, membersOf } from "./input/focus.js";
+import { Follow } from "./input/follow.js";
+import { fly, freshMoves, mayMove, spotsOf } from "./regions/motion.js";
+import { adviceView, advisedKeys, forecastView, keysOf, spokenForecast } from "./regions/outlook_view.js";
+import { tellLanes } from "./regions/race_view.js";
+import { Pointer, POINTER_EVENTS } from "./input/pointer.js";
+import { bannerView, replayView, setSlider } from "./regions/replay_view.js";
+import { numbersView, tabsView } from "./regions/side_view.js";
+import { Twice } from "./input/twice.js";
+import { houseView, whatView } from "./regions/what_view.js";
 import { frameView } from "./layout_view.js";
 
 const ANSWER_WITHIN = 4000;

@@ -18,7 +18,7 @@ from eternitium.rulebook import LANGUAGES, word
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
 from eternitium_widgets.board.desk import LAST_LINE, Desk, GameDesk, is_done
-from eternitium_widgets.board.lobby import page_catalog
+from eternitium_widgets.board.page_words import page_catalog
 from eternitium_widgets.board.still import board_still
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts

@@ -1,6 +1,6 @@
 // Where everything has its place: the bar, the race, the own stack, the table, the own mat, the analysis.
 
-import { sideView } from "./side_view.js";
+import { sideView } from "./regions/side_view.js";
 
 const TABLE = ["supply", "market", "basic", "advanced"];
 const MAT = ["banner", "prompt", "onward", "choices", "hand", "next"];

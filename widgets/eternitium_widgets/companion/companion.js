@@ -1,6 +1,6 @@
 // The companion on the page: taps become entries, which are numbered and kept until the kernel has heard them.
 
-import { sheetPanel } from "../board/sheet_view.js";
+import { sheetPanel } from "../board/regions/sheet_view.js";
 import { offerFile, patch, setValues } from "../page/elements.js";
 import { Line } from "../page/keeping_line.js";
 import { PlainPage } from "../page/plain_page.js";

@@ -1,6 +1,6 @@
 // What the companion shows, as HTML text.
 
-import { cardFace, cardLook, eraFace } from "../board/cards_view.js";
+import { cardFace, cardLook, eraFace } from "../board/regions/cards_view.js";
 import { actionBack, eraArt, eraBack, shapeIcon } from "../page/board_art.js";
 import { esc, translator } from "../page/board_text.js";
 import { button, written } from "../page/elements.js";

@@ -1,6 +1,6 @@
 // The position editor on the page: what is tapped, dragged and typed changes the draft at once; the kernel tells what is wrong.
 
-import { addressWith } from "../board/dialogs.js";
+import { addressWith } from "../board/layers/dialogs.js";
 import { arrowTarget } from "../page/board_text.js";
 import { offerFile, patch, setValues } from "../page/elements.js";
 import { recall, remember } from "../page/memory.js";

@@ -1,6 +1,6 @@
 // Dragging in the editor: a card of the palette or of a place onto another place. On a phone a press that lasts begins it.
 
-import { isFar } from "../board/drag.js";
+import { isFar } from "../board/input/drag.js";
 
 const LASTS = 280; // milliseconds until a finger's press is a drag: before that it scrolls
 

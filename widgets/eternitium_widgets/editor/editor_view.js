@@ -1,6 +1,6 @@
 // The position editor as HTML text: the palette, the places of cards, whose turn it is, what is wrong.
 
-import { cardLook, cardFace, eraFace } from "../board/cards_view.js";
+import { cardLook, cardFace, eraFace } from "../board/regions/cards_view.js";
 import { actionBack, cardArt, sign } from "../page/board_art.js";
 import { cardName, esc } from "../page/board_text.js";
 import { button, written } from "../page/elements.js";

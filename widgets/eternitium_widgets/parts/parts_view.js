@@ -1,12 +1,12 @@
 // The small widgets: from their data to HTML text. They use the view functions of the board.
 
 import { cardArt, crystalArt } from "../page/board_art.js";
-import { oddsView } from "../board/chances_view.js";
-import { ruleView, tipView } from "../board/dialogs.js";
-import { cardLook, eraFace, eraName, viewContext } from "../board/cards_view.js";
+import { oddsView } from "../board/regions/chances_view.js";
+import { ruleView, tipView } from "../board/layers/dialogs.js";
+import { cardLook, eraFace, eraName, viewContext } from "../board/regions/cards_view.js";
 import { panel } from "../page/elements.js";
 import { esc } from "../page/board_text.js";
-import { outlookView } from "../board/outlook_view.js";
+import { outlookView } from "../board/regions/outlook_view.js";
 
 const EMPTY = { game: {}, seats: [{ viewer: true, hand: [], stack: [] }], rows: [], supply: [], buttons: [], log: [] };
 

@@ -1,8 +1,8 @@
 // The page that was taken along: a report and its game, with the board that steps through it. It needs no kernel and no network.
 
 import { BoardPage } from "../board/board.js";
-import { Keys } from "../board/keys.js";
-import { replayTargets, replayView, roundTarget, setSlider } from "../board/replay_view.js";
+import { Keys } from "../board/input/keys.js";
+import { replayTargets, replayView, roundTarget, setSlider } from "../board/regions/replay_view.js";
 import { findItem } from "../page/board_text.js";
 import { offerFile, patch } from "../page/elements.js";
 import { unpacked } from "../page/stored_model.js";

@@ -14,7 +14,7 @@ from eternitium.match.match import Match
 from eternitium.match.report_page import taken_along
 from eternitium.match.rule_book import rule_book
 from eternitium.rulebook import word
-from eternitium_widgets.board.lobby import page_catalog
+from eternitium_widgets.board.page_words import page_catalog
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 
 ENTRY: Final = "report/export.js"

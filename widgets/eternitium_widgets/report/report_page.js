@@ -1,6 +1,6 @@
 // What a person does on the page of the report, told to the kernel.
 
-import { momentOf } from "../board/follow.js";
+import { momentOf } from "../board/input/follow.js";
 
 /** The report within a tutor's `page`, which has the `model`, goes to other pages, and calls `entered` before it does. */
 export class ReportPage {

@@ -2,8 +2,16 @@
 
 import { esc } from "../page/board_text.js";
 import { button } from "../page/elements.js";
-import { firstGuide, spokenFirst } from "../board/first_view.js";
-import { guideBox, guideGo, guideHead, guideView, paragraphs, sends, spokenGuide } from "../board/guide_view.js";
+import { firstGuide, spokenFirst } from "../board/regions/first_view.js";
+import {
+  guideBox,
+  guideGo,
+  guideHead,
+  guideView,
+  paragraphs,
+  sends,
+  spokenGuide,
+} from "../board/regions/guide_view.js";
 
 const GUIDES = { retry: retryGuide, first: firstGuide };
 const SPOKEN = { retry: spokenRetry, first: spokenFirst };

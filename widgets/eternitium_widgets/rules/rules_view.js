@@ -1,6 +1,6 @@
 // The rules on the page: what is asked, what was found, and what each rule says. From data to HTML text.
 
-import { cardFace, cardLook, miniCard } from "../board/cards_view.js";
+import { cardFace, cardLook, miniCard } from "../board/regions/cards_view.js";
 import { esc, translator } from "../page/board_text.js";
 import { attributes, button } from "../page/elements.js";
 import { waysToTutor } from "../page/ways.js";

@@ -1,6 +1,6 @@
 // What runs by itself in a round of the trainer: the clock of a storm. It rests while a verdict is read.
 
-import { clockText } from "../board/guide_view.js";
+import { clockText } from "../board/regions/guide_view.js";
 
 const TICK = 250;
 

@@ -11,7 +11,7 @@ import { FIRST_GUESS, GuidePart } from "./guide_part.js";
 import { KeptProfile } from "./kept_profile.js";
 import { TrainingPage } from "./training_page.js";
 import { profileView } from "./profile_view.js";
-import { sheetWanted } from "../board/sheet_view.js";
+import { sheetWanted } from "../board/regions/sheet_view.js";
 import { Editor } from "../editor/editor.js";
 import { keepKeys, patch } from "../page/elements.js";
 import { browserStore, preferredLanguage, recall, remember, whenNotKept } from "../page/memory.js";

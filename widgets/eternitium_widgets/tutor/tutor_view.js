@@ -5,11 +5,11 @@ import { esc, translator } from "../page/board_text.js";
 import { button } from "../page/elements.js";
 import { lessonPicture, topicPicture } from "../page/scene_art.js";
 import { PAGES, waysView } from "../page/ways.js";
-import { firstOffer } from "../board/first_offer.js";
-import { scoreView } from "../board/guide_view.js";
+import { firstOffer } from "../board/regions/first_offer.js";
+import { scoreView } from "../board/regions/guide_view.js";
 import { trainerView } from "./trainer_view.js";
-import { sheetOffer } from "../board/sheet_view.js";
-import { regionsOf } from "../board/unfolding.js";
+import { sheetOffer } from "../board/regions/sheet_view.js";
+import { regionsOf } from "../board/regions/unfolding.js";
 
 /** All that the pages need: words (t: plain, w: escaped), what the kernel tells, and the page's own state. */
 export function tutorContext(told, ui) {

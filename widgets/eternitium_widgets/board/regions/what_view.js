@@ -1,9 +1,9 @@
 // "What may I do?": everything on the table, what can be done with it, and if nothing, why.
 
-import { button, dialogView } from "../page/elements.js";
+import { button, dialogView } from "../../page/elements.js";
 import { cardTitle, ruleButton } from "./cards_view.js";
-import { esc, fillSlots, playerName } from "../page/board_text.js";
-import { rulesView } from "./dialogs.js";
+import { esc, fillSlots, playerName } from "../../page/board_text.js";
+import { rulesView } from "../layers/dialogs.js";
 
 function together(entries, name) {
   const found = new Map();

@@ -1,10 +1,10 @@
 // What lies above the board, as HTML: its layers, and the dialogs by their names.
 
-import { playerName } from "../page/board_text.js";
-import { chartView } from "../page/chart.js";
+import { playerName } from "../../page/board_text.js";
+import { chartView } from "../../page/chart.js";
 import { editionsView, eraPileView, filesView, helpView, menuView, pileView, settingsView } from "./dialogs.js";
-import { lineDialog, linesDialog } from "./lines_view.js";
-import { raceDialog } from "./race_view.js";
+import { lineDialog, linesDialog } from "../regions/lines_view.js";
+import { raceDialog } from "../regions/race_view.js";
 import { keepSettings } from "./settings.js";
 
 export function layersView() {

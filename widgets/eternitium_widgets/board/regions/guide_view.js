@@ -1,8 +1,8 @@
 // The guide beside the board: what a lesson says and asks, what a puzzle asks and how it judges. From data to HTML text.
 
-import { cardArt, crystalArt } from "../page/board_art.js";
-import { esc, kindOf } from "../page/board_text.js";
-import { button } from "../page/elements.js";
+import { cardArt, crystalArt } from "../../page/board_art.js";
+import { esc, kindOf } from "../../page/board_text.js";
+import { button } from "../../page/elements.js";
 import { cardLook } from "./cards_view.js";
 import { firstButton } from "./first_offer.js";
 import { newsView, othersView } from "./unfolding.js";

@@ -1,6 +1,6 @@
 // Hints: what is said of the thing under the pointer, beside it; a card is shown large where there is room.
 
-import { esc, findItem } from "../page/board_text.js";
+import { esc, findItem } from "../../page/board_text.js";
 import { peekView, tipView } from "./dialogs.js";
 
 const LEAST_PEEK = 300;

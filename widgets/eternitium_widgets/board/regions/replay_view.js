@@ -1,8 +1,8 @@
 // Stepping through the game: the slider and the controls below the log, and the line that says that an earlier place is shown.
 
-import { sign } from "../page/board_art.js";
-import { button } from "../page/elements.js";
-import { esc } from "../page/board_text.js";
+import { sign } from "../../page/board_art.js";
+import { button } from "../../page/elements.js";
+import { esc } from "../../page/board_text.js";
 import { linesOfPlayView } from "./lines_view.js";
 
 const view = (ply) => ({ type: "view", ply });

@@ -1,6 +1,6 @@
 // From a snapshot to HTML text: one function for each region of the board. No page is needed to run them.
 
-import { actionBack, cardArt, crystalArt, gemArt, sign } from "../page/board_art.js";
+import { actionBack, cardArt, crystalArt, gemArt, sign } from "../../page/board_art.js";
 import {
   eraShape,
   esc,
@@ -11,8 +11,8 @@ import {
   shortcutAction,
   stackRuns,
   viewerSeat,
-} from "../page/board_text.js";
-import { attributes, button, written } from "../page/elements.js";
+} from "../../page/board_text.js";
+import { attributes, button, written } from "../../page/elements.js";
 import {
   cardLook,
   cardTitle,

@@ -1,6 +1,6 @@
 // The guided first game is offered: at the end of the last lesson, and on the page with all lessons.
 
-import { button } from "../page/elements.js";
+import { button } from "../../page/elements.js";
 
 /** Begins it; one that is going on is gone on with. */
 export function firstButton(ctx, hooks = {}) {

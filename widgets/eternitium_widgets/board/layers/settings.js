@@ -1,6 +1,6 @@
 // What a person has set for the page: kept in the browser where it allows that.
 
-import { browserStore, keepText } from "../page/memory.js";
+import { browserStore, keepText } from "../../page/memory.js";
 import { COACH_POINTS } from "./dialogs.js";
 
 const KEPT_AS = "eternitium-settings";

@@ -1,6 +1,6 @@
 // The pointer over the board: hints beside what it rests on, and the whole card after a long press.
 
-import { findItem } from "../page/board_text.js";
+import { findItem } from "../../page/board_text.js";
 import { isFar } from "./drag.js";
 
 const LONG_PRESS = 450;

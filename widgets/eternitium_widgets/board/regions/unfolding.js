@@ -1,6 +1,6 @@
 // The board of a lesson unfolds: which regions are there, what is said about those that are new, and what the others did.
 
-import { esc } from "../page/board_text.js";
+import { esc } from "../../page/board_text.js";
 
 /** For the look of the page: the regions that are not there yet, and those that have just appeared. */
 export function regionsOf({ unseen = [], news = [] }) {

@@ -1,7 +1,7 @@
 // The log: every line of the game, drawn turn by turn, searched, and a way to the moment of each line.
 
-import { esc, groupLog, playerName } from "../page/board_text.js";
-import { button, patchWhole } from "../page/elements.js";
+import { esc, groupLog, playerName } from "../../page/board_text.js";
+import { button, patchWhole } from "../../page/elements.js";
 import { group, hidden } from "./cards_view.js";
 
 // ---- what is known (no page needed)

@@ -1,9 +1,9 @@
 // Odds on the board: of a try now, and of the next hand.
 
 import { cardTitle } from "./cards_view.js";
-import { panel } from "../page/elements.js";
-import { shapeIcon } from "../page/board_art.js";
-import { esc, percentText } from "../page/board_text.js";
+import { panel } from "../../page/elements.js";
+import { shapeIcon } from "../../page/board_art.js";
+import { esc, percentText } from "../../page/board_text.js";
 
 export function oddsView(ctx) {
   const { odds } = ctx.snap;

@@ -1,8 +1,8 @@
 // The forecast and the advice: from their data to HTML text, and onto the page without disturbing a click.
 
-import { sign } from "../page/board_art.js";
-import { current, esc, percentText } from "../page/board_text.js";
-import { button, panel } from "../page/elements.js";
+import { sign } from "../../page/board_art.js";
+import { current, esc, percentText } from "../../page/board_text.js";
+import { button, panel } from "../../page/elements.js";
 import { hidden } from "./cards_view.js";
 
 const SENTENCES = ["over", "failed"];

@@ -1,8 +1,8 @@
 // The keys of the board: arrows within a group, letters that stand for buttons, Ctrl and Cmd with Z.
 
-import { arrowTarget, historyKey, shortcutAction } from "../page/board_text.js";
+import { arrowTarget, historyKey, shortcutAction } from "../../page/board_text.js";
 import { membersOf } from "./focus.js";
-import { roundTarget } from "./replay_view.js";
+import { roundTarget } from "../regions/replay_view.js";
 
 export class Keys {
   constructor(board) {

@@ -1,7 +1,7 @@
 // What moved where: a card's picture glides from its old place to its new one. Never waited for.
 
 import { ghostView } from "./cards_view.js";
-import { eraShape, kindOf, liesDown } from "../page/board_text.js";
+import { eraShape, kindOf, liesDown } from "../../page/board_text.js";
 
 const LASTS = 340;
 const APART = 40;

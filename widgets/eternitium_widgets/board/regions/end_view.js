@@ -1,9 +1,9 @@
 // The end of a game: the crystal lies free, who found it, and what may come next.
 
-import { esc, viewerSeat } from "../page/board_text.js";
-import { gemArt } from "../page/board_art.js";
-import { button } from "../page/elements.js";
-import { firstDraft, newGameMessage } from "./lobby_view.js";
+import { esc, viewerSeat } from "../../page/board_text.js";
+import { gemArt } from "../../page/board_art.js";
+import { button } from "../../page/elements.js";
+import { firstDraft, newGameMessage } from "../lobby/lobby_view.js";
 
 const LAST_MISSION = 10;
 

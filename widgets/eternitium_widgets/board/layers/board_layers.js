@@ -1,7 +1,7 @@
 // What lies above the board: hints, the sentence near the pointer, menus, dialogs, and the cover between two players.
 
-import { cardTitle, viewContext } from "./cards_view.js";
-import { arrowTarget, esc, findItem, placeNear } from "../page/board_text.js";
+import { cardTitle, viewContext } from "../regions/cards_view.js";
+import { arrowTarget, esc, findItem, placeNear } from "../../page/board_text.js";
 import {
   addressWith,
   backView,
@@ -13,16 +13,16 @@ import {
   ruleView,
   waysView,
 } from "./dialogs.js";
-import { LargeChart, plotlyCame, plotlyRefused } from "../page/chart.js";
-import { button, offerFile, patch } from "../page/elements.js";
+import { LargeChart, plotlyCame, plotlyRefused } from "../../page/chart.js";
+import { button, offerFile, patch } from "../../page/elements.js";
 import { Hints } from "./hints.js";
-import { besideMat } from "./layout_view.js";
-import { Lobby } from "./lobby.js";
-import { lineMessage } from "./lines_view.js";
+import { besideMat } from "../layout_view.js";
+import { Lobby } from "../lobby/lobby.js";
+import { lineMessage } from "../regions/lines_view.js";
 import { panelView } from "./panels.js";
-import { RulesDialog } from "../rules/rules_dialog.js";
+import { RulesDialog } from "../../rules/rules_dialog.js";
 import { keepSettings, keptText, MESSAGES, openingMessages, readSettings, SETTINGS } from "./settings.js";
-import { sheetPanel } from "./sheet_view.js";
+import { sheetPanel } from "../regions/sheet_view.js";
 import { soundOf, Sounds } from "./sounds.js";
 
 function around(root) {

@@ -1,8 +1,8 @@
 // The analysis: four tabs, and where there is little room one line of numbers that opens them as a sheet.
 
-import { sign } from "../page/board_art.js";
-import { current, esc } from "../page/board_text.js";
-import { button } from "../page/elements.js";
+import { sign } from "../../page/board_art.js";
+import { current, esc } from "../../page/board_text.js";
+import { button } from "../../page/elements.js";
 
 export const TABS = ["forecast", "advice", "odds", "log"];
 const PANES = { forecast: ["outlook"], advice: ["advice"], odds: ["odds", "coming"], log: ["log", "replay"] };

@@ -1,10 +1,10 @@
 // The page for a new game: from what is told and chosen to HTML text. No page is needed to run it.
 
-import { crystalArt } from "../page/board_art.js";
-import { esc } from "../page/board_text.js";
-import { attributes, button } from "../page/elements.js";
-import { portraitArt } from "../page/portraits.js";
-import { missionPicture } from "../page/scene_art.js";
+import { crystalArt } from "../../page/board_art.js";
+import { esc } from "../../page/board_text.js";
+import { attributes, button } from "../../page/elements.js";
+import { portraitArt } from "../../page/portraits.js";
+import { missionPicture } from "../../page/scene_art.js";
 
 const MOST_PLAYERS = 5;
 const PERSON = "person";

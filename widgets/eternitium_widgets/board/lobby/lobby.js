@@ -1,8 +1,8 @@
 // The page for a new game, in place of the board: shows what is chosen, asks for the game, keeps the best results.
 
-import { esc } from "../page/board_text.js";
-import { patch } from "../page/elements.js";
-import { browserStore, recall, remember } from "../page/memory.js";
+import { esc } from "../../page/board_text.js";
+import { patch } from "../../page/elements.js";
+import { browserStore, recall, remember } from "../../page/memory.js";
 import {
   betterResult,
   draftFault,

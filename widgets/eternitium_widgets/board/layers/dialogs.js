@@ -1,10 +1,10 @@
 // What stands in the dialogs: from their data to HTML text. No page is needed to run them.
 
-import { cardArt, crystalArt, shapeIcon, SHAPES } from "../page/board_art.js";
-import { esc, opponents, priceOf } from "../page/board_text.js";
-import { button, dialogView } from "../page/elements.js";
-import { seatArt } from "../page/portraits.js";
-import { bigCard, cardLook, cardTitle, eraFace, eraName, miniCard } from "./cards_view.js";
+import { cardArt, crystalArt, shapeIcon, SHAPES } from "../../page/board_art.js";
+import { esc, opponents, priceOf } from "../../page/board_text.js";
+import { button, dialogView } from "../../page/elements.js";
+import { seatArt } from "../../page/portraits.js";
+import { bigCard, cardLook, cardTitle, eraFace, eraName, miniCard } from "../regions/cards_view.js";
 
 /** The way back to the dialog from which this one was opened. */
 export function backView(ctx) {

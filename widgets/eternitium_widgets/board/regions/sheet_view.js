@@ -1,7 +1,7 @@
 // The sheet for the real table: for how many and by which edition it is wanted, how it looks, and its way to the printer.
 
-import { esc } from "../page/board_text.js";
-import { button, dialogView } from "../page/elements.js";
+import { esc } from "../../page/board_text.js";
+import { button, dialogView } from "../../page/elements.js";
 
 const MOST_PLAYERS = 5;
 

@@ -1,7 +1,7 @@
 // The guide beside the first game: what is asked, or a comment; at the end the way to the report.
 
-import { esc } from "../page/board_text.js";
-import { button } from "../page/elements.js";
+import { esc } from "../../page/board_text.js";
+import { button } from "../../page/elements.js";
 import { guideBox, guideGo, guideHead, paragraphs, sends } from "./guide_view.js";
 
 export function firstGuide(ctx) {

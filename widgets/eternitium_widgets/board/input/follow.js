@@ -1,6 +1,6 @@
 // Going through the game on the page: to the moment of the slider, and a turn that is watched again action by action.
 
-import { DELAYS } from "../page/board_text.js";
+import { DELAYS } from "../../page/board_text.js";
 
 const LEAST_STEP = 700; // milliseconds for an action that is watched again
 

@@ -1,7 +1,7 @@
 // Lines of play beside each other: which one is on the board, the tree of them, names and comments, and how two of them compare.
 
-import { attributes, button, dialogView } from "../page/elements.js";
-import { esc } from "../page/board_text.js";
+import { attributes, button, dialogView } from "../../page/elements.js";
+import { esc } from "../../page/board_text.js";
 
 const NEXT_KEY = "L";
 const LONGEST = { name: 60, comment: 2000 };

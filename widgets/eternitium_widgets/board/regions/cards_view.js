@@ -1,6 +1,6 @@
 // Cards as HTML text: faces, what a card does, what can be done with it, and what one sees of an era stack.
 
-import { actionBack, cardArt, eraArt, eraBack, shapeIcon } from "../page/board_art.js";
+import { actionBack, cardArt, eraArt, eraBack, shapeIcon } from "../../page/board_art.js";
 import {
   cardName,
   commonAction,
@@ -14,8 +14,8 @@ import {
   pricesOf,
   tabStops,
   translator,
-} from "../page/board_text.js";
-import { button, written } from "../page/elements.js";
+} from "../../page/board_text.js";
+import { button, written } from "../../page/elements.js";
 
 /**
  * All that the view functions need: the snapshot, the catalog, the words (t: plain, w: escaped), the page's own settings,

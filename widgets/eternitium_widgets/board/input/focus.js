@@ -1,6 +1,6 @@
 // Where the focus goes when what had it is drawn anew.
 
-import { firstSeen } from "../page/elements.js";
+import { firstSeen } from "../../page/elements.js";
 
 const CARD_GROUPS = ["hand", "supply", "basic", "advanced", "choices", "buttons"];
 

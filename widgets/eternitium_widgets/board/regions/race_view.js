@@ -1,6 +1,6 @@
 // The race: for each seat the way to its crystal, how far it is, and what it did last.
 
-import { cardArt, gemArt, headArt, shapeIcon } from "../page/board_art.js";
+import { cardArt, gemArt, headArt, shapeIcon } from "../../page/board_art.js";
 import {
   cardName,
   current,
@@ -11,9 +11,9 @@ import {
   percentText,
   playerName,
   viewerSeat,
-} from "../page/board_text.js";
-import { attributes, button, dialogView } from "../page/elements.js";
-import { seatArt } from "../page/portraits.js";
+} from "../../page/board_text.js";
+import { attributes, button, dialogView } from "../../page/elements.js";
+import { seatArt } from "../../page/portraits.js";
 import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
 
 const FEW = 2; // seats whose rows are high enough for a finger
