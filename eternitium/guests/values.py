@@ -12,6 +12,7 @@ from typing import (
     Annotated,
     Any,
     ClassVar,
+    NoReturn,
     ParamSpec,
     Self,
     TypeVar,
@@ -90,9 +91,8 @@ def check(field: str, value: object, hint: Any, bound: Any = None, empty: bool =
     if kind is Annotated:
         check(field, value, parts[0], parts[1], empty)
     elif kind in (Union, UnionType):
-        wanted = [part for part in parts if part is not NoneType and type(value) is not part]
-        if len(wanted) == len(parts) - (NoneType in parts):  # none of them is the value's own class
-            check(field, value, wanted[0], empty=NoneType in parts)
+        if type(value) not in parts:
+            check(field, value, next(part for part in parts if part is not NoneType), empty=NoneType in parts)
     elif isinstance(bound, tuple):
         one_of(field, value, (*bound, None) if empty else bound)
     elif value is not None or not empty:
@@ -123,10 +123,7 @@ def _check_kind(field: str, value: object, kind: Any, parts: Sequence[Any], boun
             check(f"{field}.{key}", part, parts[1])
     elif parts:
         _check_parts(field, value, kind, parts, otherwise)
-    elif kind is int:
-        if as_whole(value) is None:
-            _wrong(field, value, NAMES[int])
-    elif not isinstance(value, kind):
+    elif as_whole(value) is None if kind is int else not isinstance(value, kind):
         _wrong(field, value, NAMES.get(kind, f"a {kind.__name__}") + otherwise)
 
 
@@ -144,7 +141,7 @@ def _check_parts(field: str, value: object, kind: Any, parts: Sequence[Any], oth
             check(field, part, parts[0])
 
 
-def _wrong(field: str, value: object, wanted: str) -> Any:
+def _wrong(field: str, value: object, wanted: str) -> NoReturn:
     raise fail(field, f"{written(value)} is not allowed; give {wanted}")
 
 
