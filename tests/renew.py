@@ -1,7 +1,7 @@
 """Compute anew what is stored of players and rollouts: studies, puzzles, results in notebooks.
 
     python -m tests.renew            # everything; most of an hour on two cores
-    python -m tests.renew notebooks  # one of studies, puzzles, bank and notebooks, or several
+    python -m tests.renew notebooks  # one of studies, puzzles, bank, notebooks and payloads, or several
 
 What has changed is then seen in `git diff`; sentences that quote a number are to be read again.
 """
@@ -18,6 +18,7 @@ from nbclient import NotebookClient
 from eternitium.experiments import studies
 from eternitium.lessons import puzzle_maker, puzzles
 from eternitium.training import bank, bank_maker, sense
+from tests.support import payload_types
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CHECKED: Final = "nbval-check-output"
@@ -66,6 +67,14 @@ def renew_notebooks(_: int) -> Iterator[Path]:
             yield path
 
 
+def renew_payloads(_: int) -> Iterator[Path]:
+    """The types of what pages get, for JavaScript and for the README of the widgets."""
+    payload_types.TYPES.write_text(payload_types.as_types(), encoding="utf-8")
+    readme = payload_types.README
+    readme.write_text(payload_types.with_table(readme.read_text(encoding="utf-8")), encoding="utf-8")
+    yield from (payload_types.TYPES, readme)
+
+
 def executed(path: Path) -> list[Any]:
     """The cells of a notebook after a run."""
     notebook = nbformat.read(path, nbformat.NO_CONVERT)
@@ -103,6 +112,7 @@ PARTS: Final = {
     "puzzles": renew_puzzles,
     "bank": renew_bank,
     "notebooks": renew_notebooks,
+    "payloads": renew_payloads,
 }
 
 

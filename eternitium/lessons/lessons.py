@@ -11,7 +11,7 @@ from eternitium.game.notation import Action, parse_action
 from eternitium.lessons.lesson_data import REGIONS, Lesson, Scene, Step, lessons, regions_at
 from eternitium.lessons.progress import LessonBegun, LessonDone
 from eternitium.lessons.spoken import Spoken
-from eternitium.match.forecast_view import choice_text
+from eternitium.match.choices import choice_text
 from eternitium.match.match import Match
 from eternitium.policies import steady
 from eternitium.rulebook import explain, refusal, word, words

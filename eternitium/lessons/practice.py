@@ -9,13 +9,13 @@ import numpy as np
 
 from eternitium.checks import whole_number
 from eternitium.game.notation import IllegalAction, parse_action
+from eternitium.jobs.job import Job
 from eternitium.lessons.progress import Answered
 from eternitium.lessons.puzzle_judges import Judgement, judge, options
 from eternitium.lessons.puzzle_maker import PuzzleMaker
 from eternitium.lessons.puzzle_words import COMPARED, PuzzleWords, is_near
 from eternitium.lessons.puzzles import TOPICS, Puzzle, of_topic, stored
 from eternitium.lessons.spoken import Spoken
-from eternitium.match.forecast_view import Job
 from eternitium.match.match import Match
 from eternitium.match.view import Veil
 from eternitium.rulebook import counted, refusal, word

@@ -9,7 +9,7 @@ from eternitium.game.game import Game
 from eternitium.game.notation import parse_action
 from eternitium.lessons.puzzle_judges import Judgement, Row, next_hand
 from eternitium.lessons.puzzles import MEASURED, Puzzle
-from eternitium.match.forecast_view import choice_text
+from eternitium.match.choices import choice_text
 from eternitium.match.odds_view import OddsView
 from eternitium.rulebook import (
     card_name,

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 from eternitium.analysis.statistics import Estimate
 from eternitium.certainty import CLEAR_ERRORS, Z
 from eternitium.game.notation import parse_action
+from eternitium.jobs.job import Job
+from eternitium.jobs.server import averages, last
 from eternitium.lessons.spoken import Spoken
 from eternitium.match import hints
-from eternitium.match.analysis_server import averages
-from eternitium.match.forecast_view import Figures, Job, choice_text
+from eternitium.match.choices import choice_text
+from eternitium.match.figures import Figures
 from eternitium.match.match import Match
 from eternitium.match.report_view import hindsight_of
 from eternitium.match.view import Veil
@@ -202,8 +204,8 @@ class RetryRun(Spoken):
     def _played_out(self, tried: str = "") -> dict[str, Average]:
         """How it goes on average after the better choice, after the own one, and after what was tried."""
         choices = list(dict.fromkeys(filter(None, (self._best, str(self._judged.action), tried))))
-        *_, last = (told for told in averages(self._game.report_job().at(self.place, *choices)) if told)
-        return dict(zip(choices, last["averages"], strict=True))
+        found = last(averages(self._game.report_job().at(self.place, *choices)))
+        return dict(zip(choices, found, strict=True))
 
     def _found(self, text: str, loss: Estimate) -> None:
         self._state, self._tried = ANSWERED, (text, loss)

@@ -1,7 +1,7 @@
 """A game at a real table as its page shows it: what was seen, what can come next, what hidden cards are likely."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.belief import odds
 from eternitium.belief.belief import believe
@@ -11,12 +11,16 @@ from eternitium.companion import Told as Entry
 from eternitium.companion.seen_game import SeenGame
 from eternitium.components import CARDS, ROWS, SHAPES, shapes_of
 from eternitium.game.game import Result
-from eternitium.match.forecast_view import Job, Told, choice_text
+from eternitium.jobs.job import Answer, Job, ReportJob
+from eternitium.match.choices import choice_text
 from eternitium.match.next_hand import next_ai, next_hand
-from eternitium.match.report_job import ReportJob
 from eternitium.rulebook import counted, event_text, refusal, word
 from eternitium.rulebook.numbers import Numbers, rounded
 
+if TYPE_CHECKING:
+    from eternitium.analysis.review import Judged
+
+Told = dict[str, Any]
 CAN_TRY: Final = tuple(card.slug for card in CARDS if shapes_of(card.slug))
 LATEST: Final = 3  # actions whose story is told
 COSTLIEST: Final = 6  # choices that are shown
@@ -69,25 +73,26 @@ def review_job(companion: Companion, revision: int) -> ReportJob | None:
     return ReportJob(companion.save(), companion.seat, "companion", revision)
 
 
-def review_told(told: Told, names: Sequence[str], language: str) -> Told:
+def review_told(answer: Answer[list["Judged"]], names: Sequence[str], language: str) -> Told:
     """The costliest choices, and what would have been better."""
-    costly = sorted((one for one in told.get("judged", ()) if one.loss > 0), key=lambda one: -one.loss)
+    judged = answer.found or []
+    costly = sorted((one for one in judged if one.loss > 0), key=lambda one: -one.loss)
     rows = [_judged(one, names, language) for one in costly[:COSTLIEST]]
-    return {"state": told["state"], "looked": len(told.get("judged", ())), "rows": rows}
+    return {"state": answer.state, "looked": len(judged), "rows": rows}
 
 
-def _judged(judged: Any, names: Sequence[str], language: str) -> Told:
+def _judged(judged: "Judged", names: Sequence[str], language: str) -> Told:
     return {
         "round": judged.round,
-        "did": choice_text(judged.action, tuple(names), language),
-        "better": choice_text(judged.best, tuple(names), language),
+        "did": choice_text(judged.action, names, language),
+        "better": choice_text(judged.best, names, language),
         "loss": counted("companion", "points", rounded(judged.loss, 0), language),
         "error": Numbers(language).decimal(Z * judged.error, 0),
-        "reasons": [reason.text(language, tuple(names)) for reason in judged.reasons[:2]],
+        "reasons": [reason.text(language, names) for reason in judged.reasons[:2]],
     }
 
 
-def companion_job(companion: Companion, names: Sequence[str], language: str, revision: int, advice: bool) -> Job | None:
+def companion_job(companion: Companion, revision: int, advice: bool) -> Job | None:
     """The position to look ahead from; None while the table is set."""
     game = companion.game
     if game is None:
@@ -95,7 +100,7 @@ def companion_job(companion: Companion, names: Sequence[str], language: str, rev
     seat = companion.seat if companion.seat is not None else game.turn_player
     known = believe(game, seat)
     mine = advice and game.player == companion.seat and companion.question is None
-    return Job(known, language, tuple(names), "companion", revision, mine, seat=seat)
+    return Job(known, "companion", revision, mine, seat=seat)
 
 
 def _about(told: Entry) -> Told:

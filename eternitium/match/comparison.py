@@ -1,16 +1,17 @@
-"""Two lines of play beside each other: what to expect at the end of each, as plain JSON data in words."""
+"""Two lines of play beside each other: what to expect at the end of each, in words."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
 
+from eternitium.analysis.results import Forecast
 from eternitium.certainty import CLEAR_ERRORS
-from eternitium.match.analysis_server import forecasts
-from eternitium.match.forecast_view import Figures, Job, Told
+from eternitium.jobs.job import Job, Outlook
+from eternitium.jobs.server import forecasts, last
+from eternitium.match.figures import Figures
 from eternitium.match.match import Match
+from eternitium.payload.forecast import ComparisonPayload, LineRow
 from eternitium.rulebook import counted, word
-
-NO_ERROR: Final = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +39,36 @@ class End:
         job = match.job()
         return None if job is None else cls(label, about, job, 0.0)
 
-    def measured(self) -> dict[str, Any]:
-        """Plain numbers: the chance to win with its standard error, and the own turns to the crystal if it is known."""
-        if self.job is None:
-            return {"win": [self.share] * 3, "win_se": 0.0, "turns": None, "past": 0}
-        *_, last = (told for told in forecasts(self.job) if told)
-        found: dict[str, Any] = last["measured"]
-        return found
+    def outlook(self) -> Outlook | None:
+        """What to expect; None if the game is over."""
+        return None if self.job is None else last(forecasts(self.job))
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What two ends of lines are compared by.
+
+    Attributes:
+        win: chance to win, with its interval.
+        win_se: standard error of `win`.
+        turns: own turns to the crystal, those gone by included, with their interval; None if nobody knows.
+    """
+
+    win: tuple[float, float, float]
+    win_se: float
+    turns: tuple[float, float, float] | None
+
+    @classmethod
+    def of(cls, end: End) -> "Numbers":
+        """Those of an end; takes some seconds."""
+        outlook = end.outlook()
+        if outlook is None or not isinstance(outlook.forecast, Forecast):
+            return cls((end.share, end.share, end.share), 0.0, None)
+        found, past = outlook.forecast, outlook.turns_past
+        turns = (found.turns, *found.turns_ci)
+        is_known = not outlook.is_found and all(map(math.isfinite, turns))
+        shifted = (past + turns[0], past + turns[1], past + turns[2])
+        return cls((found.win, *found.win_ci), found.win_se, shifted if is_known else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,34 +83,33 @@ class Comparison:
     ends: tuple[End, End]
     language: str
 
-    def told(self, state: str, **more: Any) -> Told:
+    def told(self, state: str, rows: Sequence[LineRow] = (), verdict: str = "") -> ComparisonPayload:
         """What is known: "working", "done" or "failed"."""
-        return {"about": [list(end.about) for end in self.ends], "state": state, "rows": [], "verdict": "", **more}
+        return ComparisonPayload(about=[[*end.about] for end in self.ends], state=state, rows=[*rows], verdict=verdict)
 
-    def computed(self) -> Told:
+    def computed(self) -> ComparisonPayload:
         """Both forecasts and what is to be said of their difference; takes some seconds."""
         try:
-            first, second = (end.measured() for end in self.ends)
+            first, second = (Numbers.of(end) for end in self.ends)
         except Exception:
             # The page says so; the person can try again.
             return self.told("failed", verdict=word("lines", "failed", self.language))
         rows = [self._row(end, found) for end, found in zip(self.ends, (first, second), strict=True)]
-        return self.told("done", rows=rows, verdict=self._verdict(first, second))
+        return self.told("done", rows, self._verdict(first, second))
 
-    def _row(self, end: End, found: dict[str, Any]) -> Told:
-        figures, (win, *ends) = Figures(self.language), found["win"]
-        turns, *between = found["turns"] or [math.nan, *NO_ERROR]
-        return {
-            "label": end.label,
-            "win": figures.percent(win),
-            "win_error": figures.error([100 * value for value in ends], 0),
-            "turns": "–" if math.isnan(turns) else figures.numbers.decimal(found["past"] + turns),
-            "turns_error": figures.error(between, 1),
-        }
+    def _row(self, end: End, found: Numbers) -> LineRow:
+        figures, turns = Figures(self.language), found.turns
+        return LineRow(
+            label=end.label,
+            win=figures.percent(found.win[0]),
+            win_error=figures.error([100 * value for value in found.win[1:]], 0),
+            turns="–" if turns is None else figures.numbers.decimal(turns[0]),
+            turns_error="" if turns is None else figures.error(turns[1:], 1),
+        )
 
-    def _verdict(self, first: dict[str, Any], second: dict[str, Any]) -> str:
-        ahead = first["win"][0] - second["win"][0]
-        if abs(ahead) <= CLEAR_ERRORS * math.hypot(first["win_se"], second["win_se"]):
+    def _verdict(self, first: Numbers, second: Numbers) -> str:
+        ahead = first.win[0] - second.win[0]
+        if abs(ahead) <= CLEAR_ERRORS * math.hypot(first.win_se, second.win_se):
             return word("lines", "no-difference", self.language)
         points = counted("report", "points", round(100 * abs(ahead)), self.language)
         name = self.ends[0 if ahead > 0 else 1].label

@@ -8,7 +8,7 @@ from typing import Final
 
 from eternitium.components import SLUGS, row_of
 from eternitium.game.notation import Action, parse_action
-from eternitium.match.forecast_view import PLAIN
+from eternitium.match.choices import PLAIN
 from eternitium.rulebook import word
 
 UNSEEN: Final = {"?basic": "basic", "?advanced": "advanced"}

@@ -4,7 +4,6 @@ The table holds the game. A board gets snapshots, which are made from what the p
 text of an action; policies play the other seats, each from its own observation.
 """
 
-import importlib
 import secrets
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -17,14 +16,12 @@ from eternitium.game.events import SeenEvent
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action, IllegalAction, parse_action
 from eternitium.game.position import Position
+from eternitium.jobs.job import Job, Past, ReportJob
 from eternitium.match import link, save
-from eternitium.match.change_view import Past
 from eternitium.match.editions import about
-from eternitium.match.forecast_view import Job
 from eternitium.match.log import Journal, Listener
 from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.match.outcome import outcome
-from eternitium.match.report_job import ReportJob
 from eternitium.match.seats import Seats
 from eternitium.match.view import Scene, Veil, draw_scene, no_portals
 from eternitium.policies.player import Given
@@ -173,7 +170,6 @@ class Match:
     def language(self, language: str) -> None:
         word("names", "you", language)
         self._language = language
-        self._revision += 1
 
     @property
     def rules(self) -> Rules:
@@ -573,8 +569,9 @@ class Match:
         Raises:
             ValueError: there was no decision there.
         """
-        found: Hindsight = importlib.import_module("eternitium.analysis.hindsight").hindsight(self._game, place)
-        return found
+        from eternitium.analysis.hindsight import hindsight
+
+        return hindsight(self._game, place)
 
     def report_job(self) -> ReportJob:
         """The whole game, to report on it."""
@@ -598,7 +595,7 @@ class Match:
 
     def _job(self, advice: bool = False) -> Job:
         known = believe(self._shown, self._viewer)
-        return Job(known, self._language, tuple(self.names), self._id, self._revision, advice, self._past)
+        return Job(known, self._id, self._revision, advice, self._past)
 
     def _say(self, section: str, key: str, **slots: object) -> str:
         return word(section, key, self._language, None, **slots)

@@ -3,15 +3,17 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from eternitium.belief import odds
 from eternitium.engine.layout import State
 from eternitium.engine.queries import cards_to_draw, from_deck, is_last_turn, kept
 from eternitium.game.game import Game
 from eternitium.game.read_position import seen_state
-from eternitium.match.forecast_view import Told
 from eternitium.rulebook import counted, frequency, word
 from eternitium.rulebook.numbers import Numbers
+
+Told = dict[str, Any]
 
 # The next hand
 

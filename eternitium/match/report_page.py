@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Final
 from eternitium.game.game import Game
 from eternitium.game.record import Record
 from eternitium.match.catalog import explanation
-from eternitium.match.forecast_view import Told
 from eternitium.match.match import Match
 from eternitium.match.report_view import told_report
 from eternitium.match.save import MOST_ACTIONS, TooLong
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 TO_LOOK_AT: Final = Veil(actions=True)
 
 
-def taken_along(match: Match, report: "GameReport", record: Record | None = None) -> Told:
+def taken_along(match: Match, report: "GameReport", record: Record | None = None) -> dict[str, Any]:
     """What the page tells: the report, each place of the game, its log, the rules, and the files in it.
 
     Before the game is over there are no files: they tell every hidden card.

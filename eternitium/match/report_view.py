@@ -4,15 +4,14 @@ Chances are rounded where they are told and all parts lie between two of them, s
 game runs, only what the seat could know when it chose is told: the other seats' choices would give away their cards.
 """
 
-import importlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.certainty import CLEAR_ERRORS
 from eternitium.match.change_view import hundredths
-from eternitium.match.forecast_view import Told, choice_text
+from eternitium.match.choices import choice_text
 from eternitium.match.match import Match
 from eternitium.rulebook import card_with_article, counted, word
 from eternitium.rulebook.numbers import Numbers, rounded
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from eternitium.analysis.ledger import Entry
     from eternitium.analysis.report import GameReport, Moment, Rate
 
+Told = dict[str, Any]
 MOST_TURNS: Final = 400
 MOST_MISTAKES: Final = 30
 MOST_REASONS: Final = 3
@@ -241,7 +241,9 @@ class _Teller:
 
     def _like(self, rate: "Rate", said: str) -> str:
         """Which levels lose as much: they are measured in games of two."""
-        like = importlib.import_module("eternitium.analysis.likeness").like_level(rate)
+        from eternitium.analysis.likeness import like_level
+
+        like = like_level(rate)
         return f"{said}. {like.text(self.match.language)}"
 
     def _per_choice(self, rate: "Rate") -> str:

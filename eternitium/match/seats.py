@@ -1,6 +1,5 @@
 """Who sits at a table: persons and policies, and what they are called."""
 
-import importlib
 import secrets
 from collections.abc import Sequence
 from typing import Final
@@ -120,8 +119,9 @@ class Seats:
 
 
 def _can_look_ahead() -> bool:
-    ready: bool = importlib.import_module("eternitium.analysis.master").is_ready()
-    return ready
+    from eternitium.analysis.master import is_ready
+
+    return is_ready()
 
 
 def _said(value: object) -> str:

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from eternitium.game.notation import Action
 from eternitium.match import save
+from eternitium.match.choices import choice_text
 from eternitium.match.comparison import Comparison, End
-from eternitium.match.forecast_view import choice_text
 from eternitium.match.line_record import MOST_LINES, ToldLine
 from eternitium.match.match import USUAL, Match
 from eternitium.match.save import Saved

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from eternitium.jobs.job import Job
 from eternitium.lessons.progress import DuelOver, Progress
 from eternitium.lessons.spoken import Spoken
-from eternitium.match.forecast_view import Job
 from eternitium.match.match import Match
 from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import word

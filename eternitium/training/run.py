@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from eternitium.jobs.job import Job
 from eternitium.lessons.practice import PracticeRun, Work
 from eternitium.lessons.progress import Answered, RoundOver
 from eternitium.lessons.puzzle_judges import Judgement, judge
 from eternitium.lessons.puzzles import Puzzle
-from eternitium.match.forecast_view import Job
 from eternitium.rulebook import word
 from eternitium.training.bank import Measured
 

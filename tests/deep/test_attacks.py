@@ -105,7 +105,7 @@ def test_reloads_at_a_full_house_keep_the_place_and_let_others_play(tutor: Tutor
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
 def test_killed_and_hung_side_processes_do_not_keep_others_from_playing(tutor: Tutor, number: signal.Signals) -> None:
-    modules = ("eternitium.match.analysis_server", "eternitium_widgets.server.fork_server")
+    modules = ("eternitium.jobs.server", "eternitium_widgets.server.fork_server")
     first = [one for module in modules for one in processes(tutor, module)]
 
     def disturb() -> None:

@@ -47,9 +47,10 @@ from jupyter_client.session import json_packer
 from eternitium import Game
 from eternitium.companion import Companion as Followed
 from eternitium.experiments.laboratory import Order
+from eternitium.jobs.job import News, ReportJob
+from eternitium.jobs.reports import reports
 from eternitium.lessons.lessons import LESSONS
 from eternitium.match.match import Match
-from eternitium.match.report_job import ReportJob, reports
 from eternitium.training.duel import DuelRun, start_of
 from tests.belief.test_no_leak import Twins, dealt_twins
 from tests.game.test_random_games import check_position, check_record
@@ -141,12 +142,12 @@ class NoBench:
 class ReportsAtOnce:
     """Made-up reports, complete as soon as they are asked for."""
 
-    def __init__(self, _: object, publish: Callable[[str, dict[str, Any]], None]) -> None:
+    def __init__(self, _: object, publish: Callable[[str, News[Any, Any]], None]) -> None:
         self.publish = publish
 
     def watch(self, job: ReportJob | None) -> None:
-        for told in reports(job) if job else ():
-            self.publish("report", {"job": job, **told})
+        for answer in reports(job) if job else ():
+            self.publish("report", News(job, answer))
 
     def close(self) -> None:
         pass
@@ -185,7 +186,7 @@ def nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laboratory_module, "Bench", NoBench)
     monkeypatch.setattr(Delivery, "work", lambda self, kind, compute: self.post(kind, compute()))
     monkeypatch.setattr(Delivery, "later", lambda *_: None)
-    monkeypatch.setattr("eternitium_widgets.board.board.is_done", lambda _: False)
+    monkeypatch.setattr("eternitium_widgets.board.desk.is_done", lambda _: False)
     monkeypatch.setattr(CallbackDispatcher, "__call__", call_all)
     monkeypatch.setattr("eternitium.match.match.secrets.token_hex", lambda _: "game")
 

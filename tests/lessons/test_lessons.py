@@ -12,7 +12,7 @@ from eternitium.game.examples import WORKED_EXAMPLE, WORKED_EXAMPLE_ACTIONS
 from eternitium.game.notation import ACTIONS, parse_action
 from eternitium.lessons.lesson_data import REGIONS, Step, lessons, read_lessons
 from eternitium.lessons.lessons import LESSONS, LessonRun, shelf
-from eternitium.match.forecast_view import choice_text
+from eternitium.match.choices import choice_text
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES, explain, refusal, words
 from tests.support.table import each

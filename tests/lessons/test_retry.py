@@ -8,11 +8,12 @@ import pytest
 import eternitium.lessons.retry as module
 from eternitium.analysis.statistics import Estimate
 from eternitium.game.notation import parse_action
+from eternitium.jobs import reports as report_job
+from eternitium.jobs.job import Answer, ReportJob
 from eternitium.lessons.retry import RetryRun
-from eternitium.match import hints, report_job
-from eternitium.match.forecast_view import choice_text
+from eternitium.match import hints
+from eternitium.match.choices import choice_text
 from eternitium.match.match import Match
-from eternitium.match.report_job import ReportJob
 from eternitium.rulebook import LANGUAGES
 from tests.browser.places import at_the_end
 from tests.support.made_up_report import made_up
@@ -47,7 +48,7 @@ def rolling(monkeypatch: pytest.MonkeyPatch, loss: float, error: float = 0.5, ap
         own = Estimate(0.6 - apart / 100, 0.01), turns, Estimate(apart / 100, 0.01)
         other = Estimate(0.6 - loss / 100, 0.01), turns, Estimate(loss / 100, error / 100)
         found = [better, own, other][: len(job.attempt[1])]
-        return iter([{}, {"state": "working"}, {"state": "done", "averages": found}])
+        return iter([None, Answer("working"), Answer("done", found)])
 
     monkeypatch.setattr(module, "averages", averages)
 
@@ -132,11 +133,11 @@ def test_a_mistake_costs_the_same_in_the_report_and_where_it_is_tried_again(
 
 
 def test_a_try_that_cannot_be_judged_may_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "averages", lambda _: iter([{"state": "failed"}]))
+    monkeypatch.setattr(module, "averages", lambda _: iter([Answer("failed")]))
     run = with_choices()
     work = run.act(other(run))
     assert work is not None
-    with pytest.raises(KeyError):
+    with pytest.raises(RuntimeError):
         work()
     assert run.guide()["state"] == "ask"
 

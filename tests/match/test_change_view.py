@@ -10,7 +10,6 @@ import pytest
 from eternitium import Game
 from eternitium.analysis.statistics import Estimate
 from eternitium.match.change_view import told_change
-from eternitium.match.forecast_view import forecasts
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES
 from tests.support.table import each
@@ -35,21 +34,21 @@ def points(text: str) -> int:
 
 def test_a_change_is_split_into_the_choice_the_cards_and_the_others() -> None:
     told = told_change(change(0.54, 0.46, 0.49, 0.48), False)
-    assert (told["before"], told["now"], told["total"]) == ("54%", "48%", "−6")
-    parts = [(part["name"], part["text"], part["about"]) for part in told["parts"]]
+    assert (told.before, told.now, told.total) == ("54%", "48%", "−6")
+    parts = [(part.name, part.text, part.about) for part in told.parts]
     assert parts == [("Your choice", "−8", ""), ("The cards", "+3", ""), ("The others", "−1", "about 0")]
-    assert told["parts"][2]["tip"].endswith("It may well be 0: it is known to within 2 only.")
-    json.dumps(told)
+    assert told.parts[2].tip.endswith("It may well be 0: it is known to within 2 only.")
+    json.dumps(told.plain())
 
 
 def test_the_parts_add_up_as_they_are_shown_and_from_the_percentages_that_were_told() -> None:
     for n in range(1000):
         wins = [(n * step % 997) / 996 for step in (331, 577, 89, 743)][: 3 + n % 2]
         told = told_change(change(*wins), False)
-        assert sum(points(part["text"]) for part in told["parts"]) == points(told["total"])
-        if not set("<>") & {*told["before"], *told["now"]}:
-            before, now = (int(told[end].strip("%")) for end in ("before", "now"))
-            assert now - before == points(told["total"])
+        assert sum(points(part.text) for part in told.parts) == points(told.total)
+        if not set("<>") & {*told.before, *told.now}:
+            before, now = (int(getattr(told, end).strip("%")) for end in ("before", "now"))
+            assert now - before == points(told.total)
 
 
 @each(
@@ -62,35 +61,28 @@ def test_the_parts_add_up_as_they_are_shown_and_from_the_percentages_that_were_t
 )
 def test_what_is_not_larger_than_two_standard_errors_is_about_nothing(choice: float, error: float, about: str) -> None:
     told = told_change(change(0.5, 0.5 + choice, 0.6, error=error), False)
-    assert told["parts"][0]["about"] == about
+    assert told.parts[0].about == about
 
 
 def test_where_nobody_else_acted_the_others_have_no_part_and_alone_the_ai_deck_belongs_to_the_cards() -> None:
     told = told_change(change(0.5, 0.6, 0.55), True)
-    assert [part["key"] for part in told["parts"]] == ["choice", "cards"]
-    assert "AI" in told["parts"][1]["tip"] and "AI" not in told_change(change(0.5, 0.6, 0.55), False)["parts"][1]["tip"]
+    assert [part.key for part in told.parts] == ["choice", "cards"]
+    assert "AI" in told.parts[1].tip and "AI" not in told_change(change(0.5, 0.6, 0.55), False).parts[1].tip
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_change_can_be_told_in_every_language(language: str) -> None:
     told = told_change(change(0.54, 0.46, 0.49, 0.48), False, language)
-    assert all(part["name"] and part["tip"] and "{" not in part["tip"] for part in told["parts"])
+    assert all(part.name and part.tip and "{" not in part.tip for part in told.parts)
 
 
-@pytest.mark.usefixtures("made_up_numbers")
-def test_a_forecast_after_a_choice_ends_with_what_has_changed() -> None:
+def test_a_match_knows_what_lies_behind_the_last_choice_until_it_is_taken_back() -> None:
     match = Match(2, seed=3)
-    assert all("change" not in told for told in forecasts(match._job()))
     first = match._game.legal_actions[0]
     match.act(first)
     past = match._job().past
     assert past is not None and past.action == first.number and past.between is not None
     assert past.before.position == Game(2, seed=3).sight(0)
-    while match.policy_to_move:
-        match.proceed()
-    *_, final, last = filter(None, forecasts(match._job()))
-    assert final["state"] == last["state"] == "done" and last == final | {"change": last["change"]}
-    assert [part["key"] for part in last["change"]["parts"]] == ["choice", "cards", "others"]
     match.undo()
     assert match._job().past is None
 

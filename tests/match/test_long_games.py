@@ -20,8 +20,8 @@ from eternitium.analysis.rollouts import Rollouts
 from eternitium.belief.action_cards import CardBelief
 from eternitium.belief.belief import believe, recalled
 from eternitium.belief.era_cards import EraBelief
+from eternitium.jobs.job import Job
 from eternitium.match import save
-from eternitium.match.forecast_view import Job
 from eternitium.match.match import Match
 from eternitium.rulebook import LANGUAGES, word
 from tests.belief.test_no_leak import Twins, dealt_twins, differently_shuffled_twins, twins_from_a_position
@@ -50,7 +50,7 @@ def table_after(plies: int) -> Match:
 
 
 def question(game: Game, viewer: int) -> bytes:
-    return pickle.dumps(Job(believe(game, viewer), "en", ("A", "B"), "a", 1))
+    return pickle.dumps(Job(believe(game, viewer), "a", 1))
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules, odds
-from eternitium.match.forecast_view import Told
-from eternitium.match.next_hand import next_ai, next_hand
+from eternitium.match.next_hand import Told, next_ai, next_hand
 from eternitium.rulebook import LANGUAGES
 
 OTHER = {"hand": ["circle"], "deck": ["triangle"] * 6, "stack": ["C", "(?)"]}

@@ -12,9 +12,11 @@ import pytest
 from eternitium.analysis import report as module
 from eternitium.analysis.likeness import Likeness
 from eternitium.game.game import Game
-from eternitium.match import report_job
+from eternitium.jobs import reports as report_job
+from eternitium.jobs import server
+from eternitium.jobs.job import Answer, News, ReportJob
+from eternitium.jobs.watching import Reporter
 from eternitium.match.match import Match
-from eternitium.match.report_job import Reporter, ReportJob
 from eternitium.match.report_view import MOST_MISTAKES, told_report
 from eternitium.rulebook import LANGUAGES
 from tests.belief.test_no_leak import dealt_twins, twins_from_a_position
@@ -184,9 +186,9 @@ def job_of(match: Match) -> ReportJob:
 def test_a_report_is_computed_from_the_saved_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "STAGES", (32,))
     match = play(solo(), lambda _: False)
-    told = [one for one in report_job.reports(job_of(match)) if "report" in one]
-    assert told[-1]["state"] == "done" and {one["state"] for one in told[:-1]} <= {"working"}
-    assert len(told[-1]["report"].moments) == match.plies
+    *before, last = (one for one in report_job.reports(job_of(match)) if one.found)
+    assert last.state == "done" and {one.state for one in before} <= {"working"}
+    assert last.found and len(last.found.moments) == match.plies
 
 
 def test_choices_are_played_out_in_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +197,7 @@ def test_choices_are_played_out_in_the_same_worlds(monkeypatch: pytest.MonkeyPat
     place = max(one.entry.place for one in made_up(match._game).moments if one.judged and one.entry.player == 0)
     first, second = map(str, match.branch(place)._game.legal_actions[:2])
     one, two = (
-        list(report_job.averages(job_of(match).at(place, *actions)))[-1]["averages"]
+        server.last(report_job.averages(job_of(match).at(place, *actions)))
         for actions in ((first, second), (second, first))
     )
     assert [found[:2] for found in one] == [found[:2] for found in two[::-1]]
@@ -205,34 +207,34 @@ def test_choices_are_played_out_in_the_same_worlds(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_reporter_works_on_the_newest_game_and_stops() -> None:
-    heard: list[dict[str, Any]] = []
+    heard: list[News[Any, Any]] = []
     closed: list[str] = []
 
     def endless(job: ReportJob) -> Any:
         try:
             while True:
-                yield {"state": "working", "n": len(heard)}
+                yield Answer("working", len(heard))
         finally:
             closed.append(job.match)
 
-    reporter = Reporter(endless, lambda _, told: heard.append(told))
+    reporter = Reporter(endless, lambda _, news: heard.append(news))
     one, other = ReportJob("", 0, "one", 1), ReportJob("", 0, "other", 1)
     reporter.watch(one)
     wait_until(lambda: heard)
     reporter.watch(other)
-    wait_until(lambda: any(told["job"] is other for told in heard))
+    wait_until(lambda: any(news.job is other for news in heard))
     reporter.watch(None)
     wait_until(lambda: closed == ["one", "other"])
     reporter.close()
 
 
 def test_a_report_that_cannot_be_made_says_so() -> None:
-    heard: list[dict[str, Any]] = []
-    reporter = Reporter(report_job.reports, lambda _, told: heard.append(told))
+    heard: list[News[Any, Any]] = []
+    reporter = Reporter(report_job.reports, lambda _, news: heard.append(news))
     reporter.watch(ReportJob("no game", 0, "one", 1))
     wait_until(lambda: heard)
     reporter.close()
-    assert heard[0]["state"] == "failed"
+    assert heard[0].answer == Answer("failed")
 
 
 # Beside the game

@@ -23,11 +23,12 @@ import eternitium.lessons.practice as practice_module
 from eternitium import Game
 from eternitium.analysis import advice, change, forecast
 from eternitium.game.notation import Action
+from eternitium.jobs.forecasts import advices, forecasts
+from eternitium.jobs.job import Job, News
 from eternitium.lessons import lesson_data, puzzles
 from eternitium.lessons.lesson_data import Lesson
 from eternitium.lessons.lessons import LESSONS
 from eternitium.lessons.practice import TOPICS
-from eternitium.match.forecast_view import Job, advices, forecasts
 from eternitium.match.match import Match
 from tests.belief.test_no_leak import Twins, dealt_twins, differently_shuffled_twins, twins_from_a_position
 from tests.match.test_match import redeal
@@ -41,14 +42,14 @@ TRAITS = ("catalog", "snapshot", "outlook", "advice", "coach", "guide", "shelf",
 class AtOnce:
     """An analyst that computes while it is asked."""
 
-    def __init__(self, _: object, __: object, publish: Callable[[str, dict[str, Any]], None]) -> None:
+    def __init__(self, _: object, __: object, publish: Callable[[str, News[Job, Any]], None]) -> None:
         self.publish, self.closed = publish, False
 
     def watch(self, job: Job | None) -> None:
         for kind, compute in (("outlook", forecasts), ("advice", advices)):
             if job is not None and not self.closed and (kind == "outlook" or job.advice):
-                for told in filter(None, compute(job)):
-                    self.publish(kind, told)
+                for answer in filter(None, compute(job)):
+                    self.publish(kind, News(job, answer))
 
     def close(self) -> None:
         self.closed = True

@@ -15,7 +15,7 @@ from eternitium.analysis.counting import Cause
 from eternitium.analysis.reason import Reason
 from eternitium.components import SLUGS
 from eternitium.game.notation import parse_action
-from eternitium.match.forecast_view import choice_text
+from eternitium.match.choices import choice_text
 from eternitium.rulebook import (
     LANGUAGES,
     card_name,

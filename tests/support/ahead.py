@@ -11,6 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from eternitium.analysis.results import Advice, Change, Errors, FirstAdvice, FirstForecast, Forecast, SeatForecast
 from eternitium.analysis.statistics import Estimate
 
 if TYPE_CHECKING:
@@ -21,59 +24,11 @@ STEPS = 6
 
 
 @dataclass(frozen=True)
-class FakeForecast:
-    turns: float
-    win: float
-    rollouts: int
-    done: bool = False
-    seats: tuple[FakeForecast, ...] = ()
-    player: int = 0
-
-    @property
-    def win_se(self) -> float:
-        return 5 / self.rollouts
-
-    @property
-    def turns_ci(self) -> tuple[float, float]:
-        error = 40 / self.rollouts
-        return self.turns - error, self.turns + error
-
-    @property
-    def win_ci(self) -> tuple[float, float]:
-        error = 10 / self.rollouts
-        return max(0.0, self.win - error), min(1.0, self.win + error)
-
-    @property
-    def turns_pmf(self) -> list[float]:
-        if not self.turns:
-            return [1.0]
-        weights = [0.0] + [self.turns**k / math.factorial(k) for k in range(1, 25)]
-        return [weight / sum(weights) for weight in weights]
-
-    def finish_by(self, turn: int) -> float:
-        return sum(self.turns_pmf[: turn + 1])
-
-
-@dataclass(frozen=True)
 class FakeReason:
     said: str
 
     def text(self, language: str = "en", _names: Sequence[str] | None = None) -> str:
         return f"{self.said} ({language})"
-
-
-@dataclass(frozen=True)
-class FakeAdvice:
-    action: Any
-    win: float
-    win_se: float
-    turns: float
-    best: float
-    rollouts: int
-    reasons: tuple[FakeReason, ...] = ()
-    turns_se: float = 0.1
-    against: Any = None
-    gain: Estimate | None = None
 
 
 class Compiling:
@@ -86,32 +41,58 @@ class Compiling:
         return self.share > 1
 
 
-REASONS = (FakeReason("9 of 41 unseen cards match"), FakeReason("A miss costs one card of the next hand"))
+REASONS: Any = (FakeReason("9 of 41 unseen cards match"), FakeReason("A miss costs one card of the next hand"))
 
 
-def forecasts(game: Any, viewer: int, _policy: str = "steady") -> Iterator[FakeForecast]:
+def forecast(turns: float, win: float, rollouts: int, done: bool = False, seats: tuple[Any, ...] = ()) -> Forecast:
+    """A forecast whose errors shrink with its rollouts."""
+    turns_error, win_error = 40 / rollouts, 10 / rollouts
+    return Forecast(
+        viewer=0,
+        rollouts=rollouts,
+        turns=turns,
+        turns_se=turns_error / 2,
+        turns_ci=(turns - turns_error, turns + turns_error),
+        turns_pmf=pmf(turns),
+        unfinished=0.0,
+        win=win,
+        win_se=win_error / 2,
+        win_ci=(max(0.0, win - win_error), min(1.0, win + win_error)),
+        done=done,
+        seats=seats,
+    )
+
+
+def pmf(turns: float) -> Any:
+    """Chances to need so many turns."""
+    weights = np.array([0.0] + [turns**k / math.factorial(k) for k in range(1, 25)] if turns else [1.0])
+    return weights / weights.sum()
+
+
+def forecasts(game: Any, viewer: int, _policy: str = "steady") -> Iterator[Forecast]:
     left = [len(player["stack"]) for player in game.position(viewer)["players"]]
     for step in range(1, STEPS + 1):
         rollouts, win = 100 * 2**step, 0.52 + 0.1 / step
         wins = [win if seat == viewer else (1 - win) / (len(left) - 1) for seat in range(len(left))]
-        seats = [FakeForecast(n / 2, wins[seat], rollouts, player=seat) for seat, n in enumerate(left)]
-        yield FakeForecast(left[viewer] / 2 + 0.2 / step, win, rollouts, step == STEPS, tuple(seats))
+        seats = tuple(SeatForecast(seat, wins[seat], pmf(n / 2)) for seat, n in enumerate(left))
+        yield forecast(left[viewer] / 2 + 0.2 / step, win, rollouts, step == STEPS, seats)
         time.sleep(PAUSE)
 
 
-def advices(game: Any, *_asked: object, **_more: object) -> Iterator[list[FakeAdvice]]:
+def advices(game: Any, *_asked: object, **_more: object) -> Iterator[list[Advice]]:
     actions = game.legal_actions
     for step in range(1, STEPS + 1):
         time.sleep(PAUSE)
         yield [
-            FakeAdvice(
-                action,
-                0.56 - 0.03 * place,
-                0.06 / step,
-                4.1 + place / 10,
-                1 / (1 + place) ** step,
-                100 * step,
-                REASONS,
+            Advice(
+                action=action,
+                win=0.56 - 0.03 * place,
+                win_se=0.06 / step,
+                turns=4.1 + place / 10,
+                turns_se=0.1,
+                best=1 / (1 + place) ** step,
+                rollouts=100 * step,
+                reasons=REASONS,
                 against=actions[min(int(place == 0), len(actions) - 1)],
                 gain=Estimate(0.03 - 0.03 * place, 0.03 / step),
             )
@@ -119,38 +100,32 @@ def advices(game: Any, *_asked: object, **_more: object) -> Iterator[list[FakeAd
         ]
 
 
-ERRORS = types.SimpleNamespace(share=0.09, turns=0.6)
+ERRORS = Errors(share=0.09, turns=0.6)
 
 
-def first_forecast(game: Any, viewer: int) -> Any:
+def first_forecast(game: Any, viewer: int) -> FirstForecast:
     """An estimate like those of the evaluator."""
     left = [len(player["stack"]) for player in game.position(viewer)["players"]]
-    seats = [FakeForecast(n / 2, 0.5, 1, player=seat) for seat, n in enumerate(left)]
-    own = seats[viewer]
-    return types.SimpleNamespace(
-        win=0.5, turns=own.turns, turns_pmf=own.turns_pmf, finish_by=own.finish_by, errors=ERRORS, seats=seats
-    )
+    seats = tuple(SeatForecast(seat, 0.5, pmf(n / 2)) for seat, n in enumerate(left))
+    return FirstForecast(viewer, 0.5, seats[viewer].turns_pmf, left[viewer] / 2, ERRORS, seats)
 
 
-def first_advice(game: Any, _policy: str) -> list[Any]:
+def first_advice(game: Any, _policy: str) -> list[FirstAdvice]:
     """Estimates of all choices."""
     return [
-        types.SimpleNamespace(
-            action=action, win=0.5 - 0.02 * n, turns=4.0, gain=Estimate(-0.02 * n, ERRORS.share), errors=ERRORS
-        )
+        FirstAdvice(action, 0.5 - 0.02 * n, 4.0, Estimate(-0.02 * n, ERRORS.share), ERRORS)
         for n, action in enumerate(game.legal_actions)
     ]
 
 
-def changes(_before: Any, _action: int, between: Any, now: Any, *_more: Any) -> Iterator[Any]:
+def changes(_before: Any, _action: int, between: Any, now: Any, *_more: Any) -> Iterator[Change | None]:
     """The choice costs eight points and the others a little; the cards make up for it."""
     yield None
     before, others = now.mean - 0.05, None if between is None else Estimate(-0.004, 0.005)
     shown = Estimate(now.mean - (others.mean if others else 0), 0.005)
     chosen = Estimate(before - 0.08, 0.005)
     cards = Estimate(shown.mean - chosen.mean, 0.007)
-    places = {"before": Estimate(before, 0.005), "chosen": chosen, "shown": shown, "now": now}
-    yield types.SimpleNamespace(**places, choice=Estimate(-0.08, 0.004), cards=cards, others=others)
+    yield Change(Estimate(before, 0.005), chosen, shown, now, Estimate(-0.08, 0.004), cards, others)
 
 
 def made_up_reports(*asked: Any, **more: Any) -> Iterator[Any]:

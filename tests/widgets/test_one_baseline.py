@@ -26,9 +26,15 @@ def pages() -> Iterator[list[Page]]:
         page.widget.close()
 
 
+def advice_of(page: Page) -> dict[str, Any]:
+    """The advice beside the forecast, which the coach has even if it is not shown; {} for none yet."""
+    known = page.widget._forecast.advice
+    return {} if known is None else known.plain()
+
+
 def until_final(page: Page) -> None:
     def is_final() -> bool:
-        outlook, table = page.widget.outlook, page.widget._known
+        outlook, table = page.widget.outlook, advice_of(page)
         return page.is_now(outlook) and page.is_now(table) and outlook["state"] == table["state"] == "done"
 
     wait_until(is_final)
@@ -45,7 +51,7 @@ def points(text: str) -> int:
 def test_every_choice_is_told_by_what_it_changes_of_the_forecast(pages: list[Page]) -> None:
     for page in pages:
         until_final(page)
-        forecast, rows = page.widget.outlook, page.widget._known["rows"]
+        forecast, rows = page.widget.outlook, advice_of(page)["rows"]
         for row in rows:
             assert percent(forecast["win"]) + points(row["points_text"]) == percent(row["win"])
         # What the policy itself would do is what the forecast goes on with.
@@ -55,7 +61,7 @@ def test_every_choice_is_told_by_what_it_changes_of_the_forecast(pages: list[Pag
 def test_what_the_coach_says_is_what_the_line_says_and_what_the_choice_is_said_to_have_done(pages: list[Page]) -> None:
     for page in pages:
         until_final(page)
-        worst = page.widget._known["rows"][-1]
+        worst = advice_of(page)["rows"][-1]
         page.ask(type="act", action=worst["action"])
         coach = page.widget.coach
         assert worst["points"] < 0 and f"about {worst['win_text']} ({worst['points_text']})" in coach["loss_text"]
@@ -68,7 +74,7 @@ def test_a_line_that_is_shown_is_what_the_choice_is_said_to_have_done(pages: lis
         page.ask(type="coach", on=False)
         page.ask(type="advise")
         until_final(page)
-        assert page.widget.advice == page.widget._known
+        assert page.widget.advice == advice_of(page)
         row, before = page.widget.advice["rows"][-1], page.widget.outlook["win"]
         page.ask(type="act", action=row["action"])
         found = changed(page)

@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from eternitium import Game, odds
+from eternitium.payload.forecast import AdvicePayload, ChoicePayload
 from eternitium.rulebook import LANGUAGES, refusal, word
 from eternitium.rulebook.numbers import whole_percents
 from tests.support.table import each
@@ -226,16 +227,31 @@ def test_the_forecast_says_what_the_last_choice_changed(page: Page) -> None:
     assert not told()
 
 
-def row(action: str, win: float, error: float, *reasons: str) -> dict[str, Any]:
-    shown = {"action": action, "text": action.title(), "win_text": f"{100 * win:.0f} %", "reasons": list(reasons)}
-    return {**shown, "win": win, "low": max(0.0, win - 1.96 * error), "high": min(1.0, win + 1.96 * error)}
+def row(action: str, win: float, error: float, *reasons: str) -> ChoicePayload:
+    return ChoicePayload(
+        action=action,
+        text=action.title(),
+        win=win,
+        win_text=f"{100 * win:.0f} %",
+        low=max(0.0, win - 1.96 * error),
+        high=min(1.0, win + 1.96 * error),
+        gain=None,
+        turns_text="",
+        best_text="",
+        reasons=list(reasons),
+        against="",
+    )
+
+
+def advice(*rows: ChoicePayload, state: str = "done") -> AdvicePayload:
+    return AdvicePayload(game="g", turn_count=1, state=state, note="", rows=list(rows))
 
 
 def judged(mine: float, best: float = 0.5, error: float = 0.01, state: str = "done", last: bool = False) -> Any:
     coach = Coach()
     coach.on = True
-    rows = sorted([row("pass", mine, error, "why not"), row("end", best, error, "why")], key=lambda one: -one["win"])
-    return coach.judge(Held("pass", ("g", 1)), {"state": state, "rows": rows}, "en", last)
+    rows = sorted([row("pass", mine, error, "why not"), row("end", best, error, "why")], key=lambda one: -one.win)
+    return coach.judge(Held("pass", ("g", 1)), advice(*rows, state=state), "en", last)
 
 
 def test_the_coach_warns_of_a_loss_above_the_threshold_that_is_no_accident() -> None:
@@ -257,16 +273,16 @@ def test_the_coach_asks_before_it_shows_the_place_and_shows_the_place_before_the
     for stage in (None, *STAGES.values()):
         if stage:
             coach.tell_more(held.place, stage)
-        told.append(coach.judge(held, {"state": "done", "rows": rows}, language))
+        told.append(coach.judge(held, advice(*rows), language))
     asked, placed, chosen = told
     assert "droid" not in json.dumps([asked, placed["hint"]]).lower() and not {"marks", "best", "reasons"} & {*asked}
     assert placed["marks"] == ["play droid", "play circle"] and "best" not in placed
     assert (chosen["best"], chosen["marks"]) == ("play droid", ["play droid"]) and "why not" in chosen["reasons"][0]
     assert len({one["key"] for one in told}) == 3, "the page shows each of them"
-    again = coach.judge(Held("play circle", held.place), {"state": "done", "rows": rows}, language)
+    again = coach.judge(Held("play circle", held.place), advice(*rows), language)
     assert again == "fine", "two points are no matter"
     coach.forget()
-    assert coach.judge(held, {"state": "done", "rows": rows}, language) == asked
+    assert coach.judge(held, advice(*rows), language) == asked
 
 
 def test_the_coach_waits_until_the_numbers_tell() -> None:
@@ -276,16 +292,16 @@ def test_the_coach_waits_until_the_numbers_tell() -> None:
     assert judged(0.495, error=0.005, state="working") == "fine", "clear at once"
     coach = Coach()
     coach.on = True
-    assert coach.judge(Held("pass", ("g", 1)), {}, "en") == "open"
-    assert coach.judge(Held("pass", ("g", 1)), {}, "en", last=True) == "fine"
-    assert coach.judge(Held("pass", ("g", 1)), {"state": "failed"}, "en") == "fine"
+    assert coach.judge(Held("pass", ("g", 1)), None, "en") == "open"
+    assert coach.judge(Held("pass", ("g", 1)), None, "en", last=True) == "fine"
+    assert coach.judge(Held("pass", ("g", 1)), advice(state="failed"), "en") == "fine"
 
 
 def test_the_standard_error_of_a_range_that_ends_at_certainty_is_that_of_its_other_half() -> None:
     coach = Coach()
     coach.on = True
     rows = [row("end", 0.99, 0.03), row("pass", 0.92, 0.03)]
-    assert coach.judge(Held("pass", ("g", 1)), {"state": "done", "rows": rows}, "en") == "fine"
+    assert coach.judge(Held("pass", ("g", 1)), advice(*rows), "en") == "fine"
 
 
 @pytest.fixture

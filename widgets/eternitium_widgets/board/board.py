@@ -7,21 +7,24 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from eternitium import Game
-from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
-from eternitium.match.baseline import Weighed, aligned, weighed
+from eternitium.jobs.job import Job, News
+from eternitium.jobs.server import advices, first_advices, first_forecasts, forecasts
+from eternitium.jobs.watching import Analyst, delayed
+from eternitium.match.advice_view import Weighed, no_advice_yet, weighed
 from eternitium.match.catalog import explanation
-from eternitium.match.forecast_view import Analyst, Job, Told, delayed
 from eternitium.match.match import REMATCHES, Match
 from eternitium.match.save import TooLong
 from eternitium.match.variations import Variations
+from eternitium.payload.forecast import ComparisonPayload
 from eternitium.rulebook import LANGUAGES, word
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
-from eternitium_widgets.board.desk import LAST_LINE, Desk, GameDesk, is_done
+from eternitium_widgets.board.desk import LAST_LINE, Desk, Finished, GameDesk
 from eternitium_widgets.board.page_words import page_catalog
 from eternitium_widgets.board.still import board_still
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
+from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, said
 from eternitium_widgets.page.page import Page
@@ -93,8 +96,8 @@ class Board(Page):
     def _open(self, desk: Desk) -> None:
         self._desk, self._coach = desk, Coach()
         self._held: Held | None = None
-        self._table: Told = {}  # advice as it came
-        self._later: dict[str, Told] = {}
+        self._forecast = ForecastPart()
+        self._later: dict[str, News[Any, Any]] = {}
         self._weighed: Weighed | None = None
         super().__init__(catalog=page_catalog(desk.language), **self._news())
         self._analyst = self._new_analyst()
@@ -153,7 +156,7 @@ class Board(Page):
 
     def _play(self, action: str, warned: Weighed | None = None) -> None:
         """Carry an action out; what the page has told of it is what it is said to have done."""
-        told = warned or weighed(action, self.advice, self.outlook)
+        told = warned or weighed(action, self._forecast.advice if self.advice else None, self._forecast.outlook)
         self._desk.act(action)
         self._weighed = told
         self._show()
@@ -209,14 +212,15 @@ class Board(Page):
             self._speak_in(language)
 
     def _speak_in(self, language: str) -> None:
-        """Another language: the game, the way back through it and the numbers stay, all words are made anew."""
-        asked = bool(self.advice)
+        """Another language: the game, the way back through it and the numbers stay, only the words are other ones."""
         self._desk.speak(language)
+        self._forecast.speak(self._desk.match.names, language)
         with self.hold_sync():
             self.catalog, self.comparison = page_catalog(language), {}
-            self._show()
-        if asked:
-            self._ask_for_advice()
+            self._tell_news()
+            self._tell_forecast()
+            if self.coach:
+                self.coach = self._coach.warning(self._warned, self._forecast.advice, language)
 
     def _send_charts(self, _: Message) -> None:
         """The library that draws the large charts; a page asks for it once, and only if it needs it."""
@@ -237,7 +241,7 @@ class Board(Page):
         if self.comparison.get("state") == "working":
             raise ValueError(word("lines", "busy", self._language))
         compared = self._desk.game.lines.compared(message.whole("number", 0, LAST_LINE))
-        self.comparison = compared.told("working")
+        self.comparison = compared.told("working").plain()
         self._delivery.work("compared", compared.computed)
 
     # Looking ahead
@@ -253,14 +257,15 @@ class Board(Page):
         job = None if self._desk.silent else self._job(advice=True)
         if job is None or self._analyst is None:
             return
-        self.advice = self._known or job.told("working", rollouts=0, rows=[])
-        if not self._known:
+        known = self._forecast.advice
+        self.advice = (known or no_advice_yet(job)).plain()
+        if known is None:
             self._analyst.watch(job)
 
     def _hide_advice(self, _: Message) -> None:
         self.advice = {}
         if not self._coaches:
-            self._table = {}
+            self._forecast.forget_advice()
             self._look_ahead()
 
     def _news(self) -> dict[str, Any]:
@@ -273,15 +278,19 @@ class Board(Page):
             self._analyst.watch(None)  # nothing is computed beside what a page waits for
         with self.hold_sync():
             self.heard = self._heard.numbers
-            for name, shown in self._news().items():
-                self.set_trait(name, shown)
+            self._tell_news()
             self.advice, self.coach, self._held = {}, {}, None
-            self._table, self._later = {}, {}
+            self._forecast, self._later = ForecastPart(), {}
         self._look_ahead()
         self._do_what_is_left()
 
+    def _tell_news(self) -> None:
+        for name, shown in self._news().items():
+            self.set_trait(name, shown)
+
     def _look_ahead(self) -> None:
         if self._desk.asking:
+            self._forecast.forget_outlook()
             self.outlook = {}
         if self._analyst is not None:
             wanted = bool(self.advice) or self._coaches
@@ -299,56 +308,48 @@ class Board(Page):
         desk, work = self._desk, self._desk.work()
         if work is not None:
             kind = "awaited" if work.awaited else "prepared"
-            self._delivery.work(kind, lambda: {"desk": desk, "done": is_done(work.run)})
+            self._delivery.work(kind, lambda: Finished.of(desk, work))
 
-    def _finish(self, kind: str, told: Told) -> None:
+    def _finish(self, finished: Finished) -> None:
         """Show what was awaited, unless its desk was left meanwhile."""
-        if kind == "awaited" and told["desk"] is self._desk:
+        if finished.awaited and finished.desk is self._desk:
             self._show()
-            if not told["done"]:
+            if not finished.done:
                 self.send({"type": "refused", "text": said("not-checked", self._language)})
 
-    def _hear(self, kind: str, told: Told) -> None:
+    def _hear(self, kind: str, news: object) -> None:
         """News from the background or the clock; what is about an older position, or not asked for, is dropped."""
-        if kind == "late":
-            self._weigh(told["held"], last=True)
-        elif kind == "compared":
-            self.comparison = told if told["about"] == self.comparison.get("about") else {}
-        elif "desk" in told:
-            self._finish(kind, told)
-        elif not self._is_now(told):
-            return
-        elif self.coach:
-            self._later[kind] = told  # what the coach has said stands beside it until it is answered
-        else:
-            self._take(kind, told)
+        if isinstance(news, Held):
+            self._weigh(news, last=True)
+        elif isinstance(news, ComparisonPayload):
+            self.comparison = news.plain() if news.about == self.comparison.get("about") else {}
+        elif isinstance(news, Finished):
+            self._finish(news)
+        elif isinstance(news, News) and news.job.place == self._place:
+            self._hear_numbers(kind, news)
 
-    def _take(self, kind: str, told: Told) -> None:
-        """Show a forecast or advice, and how the advice stands beside the forecast."""
-        if kind == "outlook":
-            self.outlook = {} if self._desk.silent else told
-        elif self.advice or self._coaches:
-            self._table = told
-        if not self._table:
-            return
-        if self.advice:
-            self.advice = self._known
-        if self._held is not None:
-            self._weigh(self._held)
+    def _hear_numbers(self, kind: str, news: News[Any, Any]) -> None:
+        """What the coach has said stands beside newer numbers until it is answered."""
+        if self.coach:
+            self._later[kind] = news
+        elif kind == "outlook" or self.advice or self._coaches:
+            self._forecast.take(kind, news, self._desk.match.names, self._language)
+            self._tell_forecast()
+            if self._held is not None and self._forecast.advice is not None:
+                self._weigh(self._held)
 
-    @property
-    def _known(self) -> Told:
-        """The advice beside the forecast, if there is one for what is shown."""
-        outlook = self.outlook if self.outlook and self._is_now(self.outlook) else {}
-        return self._table and aligned(self._table, outlook, self._language)
+    def _tell_forecast(self) -> None:
+        """Tell the page the numbers that it shows, and how the advice stands beside the forecast."""
+        outlook, advice = self._forecast.outlook, self._forecast.advice
+        if outlook is not None:
+            self.outlook = {} if self._desk.silent else outlook.plain()
+        if advice is not None and self.advice:
+            self.advice = advice.plain()
 
     @property
     def _place(self) -> Place:
         game = self.snapshot["game"]
         return game["id"], game["turn_count"]
-
-    def _is_now(self, told: Told) -> bool:
-        return (told["game"], told["turn_count"]) == self._place
 
     # The coach
 
@@ -364,7 +365,7 @@ class Board(Page):
         self._coach.on, self._coach.threshold = on, threshold
         if self._held is not None:
             self._weigh(self._held)
-        elif not self._known:
+        elif self._forecast.advice is None:
             self._look_ahead()
 
     def _hold(self, action: str) -> None:
@@ -373,13 +374,13 @@ class Board(Page):
         self.coach = {}
         self._weigh(held)
         if self._held is held:
-            self._delivery.later(PATIENCE, "late", {"held": held})
+            self._delivery.later(PATIENCE, "late", held)
 
     def _weigh(self, held: Held, last: bool = False) -> None:
         """Carry a held action out, warn of it, or wait on."""
         if held is not self._held or held.place != self._place:
             return
-        verdict = self._coach.judge(held, self._known, self._language, last)
+        verdict = self._coach.judge(held, self._forecast.advice, self._language, last)
         if verdict == "open":
             return
         self._held = None
@@ -393,17 +394,23 @@ class Board(Page):
         choice = message.one_of("choice", ("rethink", "play", *STAGES))
         if not self.coach:
             raise ValueError(said("late", self._language))
-        held = Held(self.coach["action"], self._place)
+        held = self._warned
         if choice in STAGES:
             self._coach.tell_more(self._place, STAGES[choice])
-            self.coach = self._coach.warning(held, self._known, self._language)
-            self.advice = self._known if choice == "show" and not self._desk.silent else self.advice
+            self.coach = self._coach.warning(held, self._forecast.advice, self._language)
+            if choice == "show" and not self._desk.silent and self._forecast.advice is not None:
+                self.advice = self._forecast.advice.plain()
             return
         action, self.coach = held.action, {}
         self._coach.told(held)
         if choice == "play":
-            self._play(action, weighed(action, self._known, self.outlook))
+            self._play(action, weighed(action, self._forecast.advice, self._forecast.outlook))
             return
         later, self._later = self._later, {}
-        for kind, told in later.items():
-            self._take(kind, told)
+        for kind, news in later.items():
+            self._hear_numbers(kind, news)
+
+    @property
+    def _warned(self) -> Held:
+        """The action that the coach has warned of."""
+        return Held(self.coach["action"], self._place)

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 from eternitium.certainty import CLEAR_ERRORS, Z
 from eternitium.match import hints
-from eternitium.match.forecast_view import Told
+from eternitium.payload.forecast import AdvicePayload, ChoicePayload
 from eternitium.rulebook import word
 
 THRESHOLD: Final = 5.0  # win chance points
@@ -62,13 +62,13 @@ class Coach:
         """The person has answered a warning about this action, so it is not given again."""
         self._told.add(held)
 
-    def judge(self, held: Held, advice: Told, language: str, last: bool = False) -> Verdict:
+    def judge(self, held: Held, advice: AdvicePayload | None, language: str, last: bool = False) -> Verdict:
         """Whether an action is fine, or a warning about it.
 
         Args:
             held: the action.
-            advice: what is known about the choices of its position, beside the forecast if there is one; `{}` if
-                nothing.
+            advice: what is known about the choices of its position, beside the forecast if there is one; None
+                if nothing.
             language: of the warning.
             last: nobody waits for better numbers.
 
@@ -77,24 +77,24 @@ class Coach:
         """
         if not self.on or held in self._told:
             return "fine"
-        rows = [] if advice.get("estimate") else advice.get("rows", [])
-        done = last or advice.get("state") in ("done", "failed")
-        mine = next((row for row in rows if row["action"] == held.action), None)
+        rows = _rows(advice)
+        done = last or (advice is not None and advice.state in ("done", "failed"))
+        mine = next((row for row in rows if row.action == held.action), None)
         if mine is None:
             return "fine" if done else "open"
-        loss, error = 100 * (rows[0]["win"] - mine["win"]), CLEAR_ERRORS / Z * 100 * _error(rows[0], mine)
+        loss, error = 100 * (rows[0].win - mine.win), CLEAR_ERRORS / Z * 100 * _error(rows[0], mine)
         if loss > self.threshold and loss > error:
             return self.warning(held, advice, language)
         return "fine" if done or loss + error < self.threshold else "open"
 
-    def warning(self, held: Held, advice: Told, language: str) -> dict[str, Any]:
+    def warning(self, held: Held, advice: AdvicePayload | None, language: str) -> dict[str, Any]:
         """What the page shows before an action that loses much is carried out: no more than is asked for."""
-        rows, stage = advice["rows"], self._stages.get(held.place, QUESTION)
-        mine = next(row for row in rows if row["action"] == held.action)
+        rows, stage = _rows(advice), self._stages.get(held.place, QUESTION)
+        mine = next(row for row in rows if row.action == held.action)
         told = {
             "action": held.action,
-            "text": mine["text"],
-            "question": hints.question(held.action, rows[0]["action"], language),
+            "text": mine.text,
+            "question": hints.question(held.action, rows[0].action, language),
             "loss_text": _loss(mine, rows[0], language),
             "stage": stage,
             "key": f"{held.place[0]}-{held.place[1]}-{held.action}-{stage}",
@@ -104,29 +104,34 @@ class Coach:
         return told | (_choice(mine, rows[0], language) if stage == CHOICE else {})
 
 
-def _error(one: Told, other: Told) -> float:
+def _rows(advice: AdvicePayload | None) -> list[ChoicePayload]:
+    """The choices that were played out."""
+    return [] if advice is None or advice.estimate else advice.rows or []
+
+
+def _error(one: ChoicePayload, other: ChoicePayload) -> float:
     """Half the 95 % range of a difference; a range that ends at 0 or 1 is cut off there, its other half is not."""
-    halves = (max(row["high"] - row["win"], row["win"] - row["low"]) for row in (one, other))
+    halves = (max(row.high - row.win, row.win - row.low) for row in (one, other))
     return math.hypot(*halves)
 
 
-def _loss(mine: Told, best: Told, language: str) -> str:
-    slots = {"mine": mine["win_text"], "best": best["win_text"]}
-    if "points" not in mine:
+def _loss(mine: ChoicePayload, best: ChoicePayload, language: str) -> str:
+    slots = {"mine": mine.win_text, "best": best.win_text}
+    if mine.points is None:
         return word("coach", "loss", language, None, **slots)
-    return word("coach", "loss-points", language, None, **slots, n=mine["points_text"], m=best["points_text"])
+    return word("coach", "loss-points", language, None, **slots, n=mine.points_text, m=best.points_text)
 
 
-def _place(rows: list[Told], language: str) -> dict[str, Any]:
-    best = rows[0]["action"]
-    return {"hint": hints.place(best, language), "marks": hints.marked(best, [row["action"] for row in rows])}
+def _place(rows: list[ChoicePayload], language: str) -> dict[str, Any]:
+    best = rows[0].action
+    return {"hint": hints.place(best, language), "marks": hints.marked(best, [row.action for row in rows])}
 
 
-def _choice(mine: Told, best: Told, language: str) -> dict[str, Any]:
-    told = {"best": best["action"], "best_text": best["text"], "marks": [best["action"]]}
-    return told | {"reasons": _reasons(mine if mine["reasons"] else best, language)}
+def _choice(mine: ChoicePayload, best: ChoicePayload, language: str) -> dict[str, Any]:
+    told = {"best": best.action, "best_text": best.text, "marks": [best.action]}
+    return told | {"reasons": _reasons(mine if mine.reasons else best, language)}
 
 
-def _reasons(row: Told, language: str) -> list[str]:
-    choice = row["text"]
-    return [word("coach", "reason", language, None, choice=choice, reason=why) for why in row["reasons"][:REASONS]]
+def _reasons(row: ChoicePayload, language: str) -> list[str]:
+    choice = row.text
+    return [word("coach", "reason", language, None, choice=choice, reason=why) for why in row.reasons[:REASONS]]

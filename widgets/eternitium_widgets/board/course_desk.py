@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from eternitium.jobs.job import Job
 from eternitium.lessons.progress import Progress
-from eternitium.match.forecast_view import Job
 from eternitium.match.match import Match
 from eternitium_widgets.board.desk import Desk, GameDesk, Work
 from eternitium_widgets.page.messages import said

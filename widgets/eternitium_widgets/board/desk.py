@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Protocol
 
+from eternitium.jobs.job import Job
 from eternitium.lessons.progress import Progress
-from eternitium.match.forecast_view import Job
 from eternitium.match.line_record import LONGEST_COMMENT, LONGEST_NAME
 from eternitium.match.match import Match
 from eternitium.match.variations import Variations
@@ -31,6 +31,26 @@ class Work:
 
     run: Callable[[], object]
     awaited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """Work that was done, or could not be.
+
+    Attributes:
+        desk: which has left it.
+        awaited: whether the page waits for it.
+        done: whether it succeeded.
+    """
+
+    desk: "Desk"
+    awaited: bool
+    done: bool
+
+    @classmethod
+    def of(cls, desk: "Desk", work: Work) -> "Finished":
+        """Do the work that a desk has left."""
+        return cls(desk, work.awaited, is_done(work.run))
 
 
 class Desk(Protocol):

@@ -6,16 +6,17 @@ import traitlets
 
 from eternitium.checks import as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.companion import Companion as Followed
+from eternitium.jobs.job import Job, News, ReportJob
+from eternitium.jobs.server import advices, first_advices, first_forecasts, forecasts, seat_reviews
+from eternitium.jobs.watching import Analyst, Reporter, delayed
 from eternitium.lessons.sheet import sheet
-from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts, seat_reviews
 from eternitium.match.catalog import catalog
 from eternitium.match.companion_view import choices_told, companion_job, companion_told, review_job, review_told
-from eternitium.match.forecast_view import Analyst, Told, delayed
 from eternitium.match.link import Linked, write_query
-from eternitium.match.report_job import Reporter
 from eternitium.rulebook import EDITIONS, LANGUAGES, word, words
 from eternitium.rules import Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Message
 from eternitium_widgets.page.page import Page
@@ -60,7 +61,9 @@ class Companion(Page):
             raise fail("game", f"{shown(game)} is not allowed; give an eternitium.companion.Companion")
         self._language, self._fixed = language or "en", language is not None
         self._game, self._names = game, [] if game is None else _names(names, game.players, self._language)
-        self._revision, self._wants_advice = 0, False
+        self._revision, self._wants_advice = 1, False
+        self._forecast = ForecastPart()
+        self._reviewed: News[ReportJob, Any] | None = None
         super().__init__(catalog=self._catalog(), view=self._told())
         self._analyst = Analyst(
             delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices), self._delivery.post
@@ -165,6 +168,7 @@ class Companion(Page):
 
     def _hide_advice(self, _: Message) -> None:
         self._wants_advice, self.advice = False, {}
+        self._forecast.forget_advice()
         self._look_ahead()
 
     def _review(self, _: Message) -> None:
@@ -193,10 +197,13 @@ class Companion(Page):
         self.send({"type": "linked", "query": write_query(Linked(game.position(viewer), viewer, None))})
 
     def _speak(self, message: Message) -> None:
+        """Another language: the game and the numbers stay, only the words are other ones."""
         self._language = message.one_of("language", LANGUAGES)
+        self._forecast.speak(self._names, self._language)
         with self.hold_sync():
-            self.catalog = self._catalog()
-            self._show()
+            self.catalog, self.view = self._catalog(), self._told()
+            self._tell_forecast()
+            self._tell_review()
 
     # What the page shows
 
@@ -206,12 +213,13 @@ class Companion(Page):
         own = words("companion-view", self._language)
         return {**{name: told[name] for name in kept}, "fixed": self._fixed, "words": {**told["words"], **own}}
 
-    def _told(self) -> Told:
-        self._revision += 1
+    def _told(self) -> dict[str, Any]:
         told = {} if self._game is None else companion_told(self._game, self._names, self._language)
         return {**told, "revision": self._revision}
 
     def _show(self) -> None:
+        self._revision += 1
+        self._forecast, self._reviewed = ForecastPart(), None
         with self.hold_sync():
             self.view = self._told()
             self.outlook, self.advice, self.review = {}, {}, {}
@@ -222,16 +230,28 @@ class Companion(Page):
         """The forecast for the newest position; nothing while something has to be told first."""
         game, job = self._game, None
         if game is not None and game.question is None and not game.is_over:
-            job = companion_job(game, self._names, self._language, self._revision, self._wants_advice)
+            job = companion_job(game, self._revision, self._wants_advice)
         self._analyst.watch(job)
 
-    def _hear(self, kind: str, told: Told) -> None:
-        """What the analyst has found."""
-        if kind == "report":
-            if told["job"].place == self._revision:
-                self.review = review_told(told, self._names, self._language)
-        elif told.get("turn_count") == self._revision:
-            setattr(self, kind, told)
+    def _hear(self, kind: str, news: object) -> None:
+        """What was found in the background; what is about an older position is dropped."""
+        if not isinstance(news, News):
+            return
+        if isinstance(news.job, ReportJob) and news.job.place == self._revision:
+            self._reviewed = news
+            self._tell_review()
+        elif isinstance(news.job, Job) and news.job.revision == self._revision:
+            self._forecast.take(kind, news, self._names, self._language)
+            self._tell_forecast()
+
+    def _tell_forecast(self) -> None:
+        outlook, advice = self._forecast.outlook, self._forecast.advice
+        self.outlook = {} if outlook is None else outlook.plain()
+        self.advice = {} if advice is None else advice.plain()
+
+    def _tell_review(self) -> None:
+        if self._reviewed is not None:
+            self.review = review_told(self._reviewed.answer, self._names, self._language)
 
 
 def _names(given: object, players: int, language: str) -> list[str]:

@@ -10,8 +10,6 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-News = dict[str, Any]
-
 
 class Delivery:
     """Takes news from any thread and hands them over where this object was made.
@@ -23,17 +21,17 @@ class Delivery:
         hand_over: gets the kind and the news.
     """
 
-    def __init__(self, hand_over: Callable[[str, News], None]) -> None:
+    def __init__(self, hand_over: Callable[[str, Any], None]) -> None:
         self._hand_over = hand_over
         self._lock = threading.RLock()
-        self._waiting: dict[str, News] = {}
+        self._waiting: dict[str, Any] = {}
         # The context says which cell a widget's messages belong to; a thread does not have it.
         self._context = contextvars.copy_context()
         self._loop: asyncio.AbstractEventLoop | None = None
         with contextlib.suppress(RuntimeError):
             self._loop = asyncio.get_running_loop()
 
-    def post(self, kind: str, news: News) -> None:
+    def post(self, kind: str, news: Any) -> None:
         """Hand news over as soon as possible; never waits for the kernel."""
         with self._lock:
             if self._loop is None:
@@ -46,7 +44,7 @@ class Delivery:
                 with contextlib.suppress(RuntimeError):
                     self._loop.call_soon_threadsafe(self._deliver, context=self._context.copy())
 
-    def later(self, seconds: float, kind: str, news: News) -> None:
+    def later(self, seconds: float, kind: str, news: Any) -> None:
         """Hand news over after a while."""
         if self._loop is None:
             timer = threading.Timer(seconds, self.post, (kind, news))
@@ -55,7 +53,7 @@ class Delivery:
         else:
             self._loop.call_later(seconds, self._hand_over, kind, news, context=self._context.copy())
 
-    def work(self, kind: str, compute: Callable[[], News]) -> None:
+    def work(self, kind: str, compute: Callable[[], Any]) -> None:
         """Compute news in a thread of their own and hand them over."""
         threading.Thread(target=lambda: self.post(kind, compute()), name=f"eternitium-{kind}", daemon=True).start()
 

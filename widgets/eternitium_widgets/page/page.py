@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import traitlets
 
-from eternitium_widgets.page.delivery import Delivery, News
+from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.message_ids import Heard
 from eternitium_widgets.page.messages import Answer, Message, refused
 from eternitium_widgets.page.readonly import Guarded
@@ -48,7 +48,7 @@ class Page(Guarded):
         """What a page may say, and who answers."""
         return {"again": self._show_again}
 
-    def _hear(self, kind: str, news: News) -> None:
+    def _hear(self, kind: str, news: Any) -> None:
         """News from the background or the clock."""
 
     def _receive(self, _: object, content: object, __: object) -> None:

@@ -6,15 +6,17 @@ from typing import Any, Final
 
 import traitlets
 
-from eternitium.match.analysis_server import advices, first_advices, first_forecasts, forecasts
-from eternitium.match.baseline import aligned
+from eternitium.jobs.job import Job, News
+from eternitium.jobs.server import advices, first_advices, first_forecasts, forecasts
+from eternitium.jobs.watching import Analyst, delayed
+from eternitium.match.advice_view import no_advice_yet
 from eternitium.match.catalog import catalog, explanation
-from eternitium.match.forecast_view import Analyst, Job, Told, delayed
 from eternitium.match.match import Match
 from eternitium.rulebook import card_name, word
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.board.still import stack_text
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
+from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import spoken
 from eternitium_widgets.page.messages import Answer, Message
 from eternitium_widgets.page.page import Page
@@ -133,7 +135,7 @@ class ForecastPanel(Part):
 
     def __init__(self, source: Any, player: int | None = None, language: str | None = None) -> None:
         language = spoken(language)
-        self._match, self._table = match_of(source, player, language), dict[str, Any]()
+        self._match, self._forecast = match_of(source, player, language), ForecastPart()
         super().__init__("forecast", language, snapshot={"game": self._match.snapshot()["game"]})
         post = self._delivery.post
         self._analyst = Analyst(delayed(forecasts, 0, first_forecasts), delayed(advices, 0, first_advices), post)
@@ -151,16 +153,17 @@ class ForecastPanel(Part):
 
     def _watch(self, job: Job | None) -> None:
         if job is not None and self._analyst is not None:
-            self.advice, self._table = job.told("working", rollouts=0, rows=[]) if job.advice else {}, {}
+            self.advice = no_advice_yet(job).plain() if job.advice else {}
+            self._forecast.forget_advice()
             self._analyst.watch(job)
 
-    def _hear(self, kind: str, told: Told) -> None:
-        if kind == "outlook":
-            self.outlook = told
-        elif self.advice:
-            self._table = told
-        if self.advice and self._table:
-            self.advice = aligned(self._table, self.outlook, self._match.language)
+    def _hear(self, kind: str, news: object) -> None:
+        if isinstance(news, News) and (kind == "outlook" or self.advice):
+            self._forecast.take(kind, news, self._match.names, self._match.language)
+        outlook, advice = self._forecast.outlook, self._forecast.advice
+        self.outlook = {} if outlook is None else outlook.plain()
+        if self.advice and advice is not None:
+            self.advice = advice.plain()
 
 
 class CardView(Part):

@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from eternitium import Game
+from eternitium.jobs.reports import reports
+from eternitium.jobs.server import last
 from eternitium.match.match import Match
-from eternitium.match.report_job import reports
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import wanted
@@ -69,7 +70,7 @@ class Report(Tutor):
             raise ValueError("game: nothing has been played in this game yet; give one with at least one action")
         found = self._found
         if found is None or found.done < 1:
-            found = [told["report"] for told in reports(match.report_job()) if "report" in told][-1]
+            found = last(reports(match.report_job()))
         write_page(path, page_of(match.branch(match.plies), found))
 
     def _welcome(self) -> dict[str, Any]:

@@ -5,11 +5,11 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
+from eternitium.jobs.job import News, ReportJob
+from eternitium.jobs.server import reports
+from eternitium.jobs.watching import Reporter
 from eternitium.lessons.retry import RetryRun
-from eternitium.match.analysis_server import reports
-from eternitium.match.forecast_view import Told
 from eternitium.match.match import Match
-from eternitium.match.report_job import Reporter, ReportJob
 from eternitium.match.report_page import files, record_of
 from eternitium.match.report_view import told_report
 from eternitium.match.save import TooLong
@@ -79,25 +79,25 @@ class ReportBoard(Board):
         match = self._asked.match if self._asked else ""
         self.report = {**told, "state": state, "game": match}
 
-    def _hear(self, kind: str, told: Told) -> None:
+    def _hear(self, kind: str, news: object) -> None:
         if kind == "page":
             self._packs = False
-            self.send(told)
-        elif kind == "report":
-            self._hear_report(told)
+            self.send(news)
+        elif isinstance(news, News) and isinstance(news.job, ReportJob):
+            self._hear_report(news)
         else:
-            super()._hear(kind, told)
+            super()._hear(kind, news)
 
-    def _hear_report(self, told: Told) -> None:
+    def _hear_report(self, news: News[ReportJob, Any]) -> None:
         """A better report; what is about another game, or comes after it was stopped, is dropped."""
-        if told["job"] is not self._asked or self.report["state"] != "working":
+        if news.job is not self._asked or self.report["state"] != "working":
             return
-        found = told.get("report")
+        found = news.answer.found
         if found and not self._may_tell(found):
             return
         if found and (self._found is None or found.done >= self._found.done):
             self._found = found
-        self._show_report(told["state"])
+        self._show_report(news.answer.state)
 
     def _may_tell(self, found: Any) -> bool:
         """How far the work is, and in which order it is done, would tell of the others' cards while the game runs."""

@@ -23,7 +23,7 @@ from typing import IO, Any, ClassVar, Final, cast
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-# How kernels find the process that looks ahead for all of them, see `eternitium.match.analysis_server`.
+# How kernels find the process that looks ahead for all of them, see `eternitium.jobs.server`.
 ANALYSIS: Final = "ETERNITIUM_ANALYSIS"
 ANALYSIS_KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
 LAUNCHER: Final = "ipykernel_launcher"
@@ -81,7 +81,7 @@ class Foresight(Helper):
         os.environ[ANALYSIS] = str(Path(self._folder, "line")) if os.name == "posix" else rf"\\.\pipe\{name}"
         os.environ[ANALYSIS_KEY] = secrets.token_hex()
         self._asking = threading.Thread()
-        super().__init__("eternitium.match.analysis_server")
+        super().__init__("eternitium.jobs.server")
 
     def look_after(self) -> None:
         """Start it anew if it has ended, or if it hangs."""

@@ -1,6 +1,6 @@
 """Looking ahead for all boards of a server in one process: compiled code is loaded once, and the computing is shared.
 
-A server starts `python -m eternitium.match.analysis_server` and names it in the environment of its kernels. `forecasts`
+A server starts `python -m eternitium.jobs.server` and names it in the environment of its kernels. `forecasts`
 and `advices` ask it; without such a process, or if it cannot be reached, they compute here. Whoever has had least
 computed is served first, so that a new position soon gets its first numbers however many boards there are. What a
 question may hold and cost is limited, so that no game can take the process from the others.
@@ -19,15 +19,20 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from multiprocessing import AuthenticationError
 from multiprocessing.connection import Client, Connection, Listener, answer_challenge, deliver_challenge
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from eternitium.analysis.breathing import BREATHER
-from eternitium.match import estimates, forecast_view, report_job
-from eternitium.match.forecast_view import Job, Told
-from eternitium.match.report_job import ReportJob
+from eternitium.jobs import forecasts as own_forecasts
+from eternitium.jobs import reports as own_reports
+from eternitium.jobs.job import DONE, FAILED, WORKING, Answer, Averages, Choices, Job, Outlook, Refusal, ReportJob
+
+if TYPE_CHECKING:
+    from eternitium.analysis.report import GameReport
+    from eternitium.analysis.review import Judged
 
 ADDRESS: Final = "ETERNITIUM_ANALYSIS"
 KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
@@ -43,100 +48,116 @@ SHARE: Final = 0.2  # seconds of computing after which those come first who have
 
 _CALLED: Final = threading.Event()
 _CALLED.set()
-Compute = Callable[[Any], Iterator[Told]]
+END: Final = "end"  # of the answers to a question
+Stream = Generator[Answer[Any] | None, None, None]
+Compute = Callable[[Any], Iterator[Answer[Any] | None]]
+T = TypeVar("T")
+Answers = Generator[Answer[T] | None, None, None]  # None now and then while they are waited for
 
 
 # Asking
 
 
-def forecasts(job: Job) -> Iterator[Told]:
-    """The forecast for a position, sharper and sharper; nothing ({}) now and then while it is waited for."""
+def forecasts(job: Job) -> Answers[Outlook]:
+    """The forecast for a position, sharper and sharper."""
     return _shared("outlook", job)
 
 
-def advices(job: Job) -> Iterator[Told]:
-    """The choices of a position, sharper and sharper; nothing ({}) now and then while they are waited for."""
+def advices(job: Job) -> Answers[Choices]:
+    """The choices of a position, sharper and sharper."""
     return _shared("advice", job)
 
 
-def first_forecasts(job: Job) -> Iterator[Told]:
-    """An estimate for a position at once, if there is one; nothing ({}) now and then while it is waited for."""
+def first_forecasts(job: Job) -> Answers[Outlook]:
+    """An estimate for a position at once, if there is one."""
     return _at_once("first-outlook", job)
 
 
-def first_advices(job: Job) -> Iterator[Told]:
-    """Estimates of its choices at once, if there are any; nothing ({}) now and then while they are waited for."""
+def first_advices(job: Job) -> Answers[Choices]:
+    """Estimates of its choices at once, if there are any."""
     return _at_once("first-advice", job)
 
 
-def reports(job: ReportJob) -> Generator[Told, None, None]:
-    """The report of a game, better and better; nothing ({}) now and then while it is waited for."""
+def reports(job: ReportJob) -> Answers["GameReport"]:
+    """The report of a game, better and better."""
     return _shared("report", job)
 
 
-def averages(job: ReportJob) -> Generator[Told, None, None]:
-    """How it goes on average after some choices; nothing ({}) now and then while it is waited for."""
+def averages(job: ReportJob) -> Answers[Averages]:
+    """How it goes on average after some choices."""
     return _shared("averages", job)
 
 
-def seat_reviews(job: ReportJob) -> Generator[Told, None, None]:
-    """What a seat's choices at a real table have cost; nothing ({}) now and then while it is waited for."""
+def seat_reviews(job: ReportJob) -> Answers[list["Judged"]]:
+    """What a seat's choices at a real table have cost."""
     return _shared("seat-review", job)
+
+
+def last(answers: Answers[T]) -> T:
+    """The numbers of the last answer.
+
+    Raises:
+        RuntimeError: there are none.
+    """
+    *_, answer = (one for one in answers if one is not None)
+    if answer.found is None:
+        raise RuntimeError(f"nothing was computed: {answer.state}")
+    return answer.found
 
 
 def _own(kind: str) -> Compute:
     computes: dict[str, Compute] = {
-        "outlook": forecast_view.forecasts,
-        "advice": forecast_view.advices,
-        "first-outlook": estimates.first_forecasts,
-        "first-advice": estimates.first_advices,
-        "report": report_job.reports,
-        "averages": report_job.averages,
-        "seat-review": report_job.seat_reviews,
+        "outlook": own_forecasts.forecasts,
+        "advice": own_forecasts.advices,
+        "first-outlook": own_forecasts.first_forecasts,
+        "first-advice": own_forecasts.first_advices,
+        "report": own_reports.reports,
+        "averages": own_reports.averages,
+        "seat-review": own_reports.seat_reviews,
     }
     return computes[kind]
 
 
-def _at_once(kind: str, job: Job) -> Iterator[Told]:
-    """What the process tells; nothing without it, where there is one for all boards."""
+def _at_once(kind: str, job: Job) -> Stream:
+    """What the process answers; nothing without it, where there is one for all boards."""
     address, key = os.environ.get(ADDRESS), os.environ.get(KEY, "")
     if not address:
         yield from _own(kind)(job)
         return
     with suppress(OSError, EOFError, AuthenticationError):
-        for told in _asked(address, key, kind, job):
-            yield told if told.get("estimate") else {}
+        for answer in _asked(address, key, kind, job):
+            yield answer if answer is not None and answer.found is not None else None
 
 
-def _shared(kind: str, job: Job | ReportJob) -> Generator[Told, None, None]:
+def _shared(kind: str, job: Job | ReportJob) -> Stream:
     address, key = os.environ.get(ADDRESS), os.environ.get(KEY, "")
     end = time.monotonic() + PATIENCE
     while address and time.monotonic() < end:
         try:
             yield from _asked(address, key, kind, job)
         except (OSError, EOFError, AuthenticationError):
-            yield {}
+            yield None
             time.sleep(LOOK_UP)
         else:
             return
     yield from _own(kind)(job)
 
 
-def _asked(address: str, key: str, kind: str, job: Job | ReportJob) -> Iterator[Told]:
-    """What the process tells; if this is closed, the process gives up."""
+def _asked(address: str, key: str, kind: str, job: Job | ReportJob) -> Stream:
+    """What the process answers; if this is closed, the process gives up."""
     question = pickle.dumps((kind, job), pickle.HIGHEST_PROTOCOL)
     if len(question) > LARGEST * MEGABYTE:
-        yield job.refused("too-large", LARGEST)
+        yield Answer(FAILED, refusal=Refusal("too-large", LARGEST))
         return
     with Client(address, authkey=key.encode()) as line:
         line.send_bytes(zlib.compress(question, level=1))
         while True:
             while not line.poll(LISTEN):
-                yield {}
-            told: Told | None = line.recv()
-            if told is None:
+                yield None
+            answer: Answer[Any] | str | None = line.recv()
+            if isinstance(answer, str):
                 return
-            yield told
+            yield answer
 
 
 # Answering
@@ -266,7 +287,7 @@ class Question:
     def __init__(self, kind: str, job: Job | ReportJob) -> None:
         self._kind, self._job = kind, job
         self._stream = _own(kind)(job)
-        self._latest: Told = {}
+        self._latest: Answer[Any] | None = None
         self._begun = time.thread_time()
 
     @property
@@ -279,24 +300,25 @@ class Question:
         """How many shares of computing it has had."""
         return int(self.seconds / SHARE)
 
-    def next(self) -> Told | None:
-        """The next partial result; after enough time the latest one is the last."""
-        if self.seconds > self._job.enough and self._latest:
-            return self._end({**self._latest, "state": "done"})
-        try:
-            told = next(self._stream, None)
-        except Unheard:
-            raise
-        except Exception:
-            logging.getLogger(__name__).warning("no %s for %s", self._kind, self._job.place, exc_info=True)
-            return self._end(self._job.failed(self._kind))
-        is_some = told and told["state"] == "working" and self._job.has_numbers(told)
-        self._latest = told if told and is_some else {}
-        return told
-
-    def _end(self, told: Told) -> Told:
-        self._stream, self._latest = iter(()), {}
-        return told
+    def __iter__(self) -> Iterator[Answer[Any] | None]:
+        """The partial answers; after enough time the latest one is the last."""
+        while True:
+            if self.seconds > self._job.enough and self._latest is not None:
+                yield replace(self._latest, state=DONE)
+                return
+            try:
+                found = next(self._stream)
+            except StopIteration:
+                return
+            except Unheard:
+                raise
+            except Exception:
+                logging.getLogger(__name__).warning("no %s for %s", self._kind, self._job.place, exc_info=True)
+                yield Answer(FAILED)
+                return
+            has_more = found is not None and found.state == WORKING and found.found is not None
+            self._latest = found if has_more else None
+            yield found
 
 
 def answer(line: Connection, turns: Turns, doors: Doors) -> None:
@@ -306,8 +328,8 @@ def answer(line: Connection, turns: Turns, doors: Doors) -> None:
         if is_free:
             _tell(line, Question(kind, job), turns)
         else:
-            line.send(job.refused("too-many", MOST_OPEN))
-            line.send(None)
+            line.send(Answer(FAILED, refusal=Refusal("too-many", MOST_OPEN)))
+            line.send(END)
 
 
 def _unpacked(raw: bytes) -> tuple[str, Job | ReportJob]:
@@ -326,13 +348,14 @@ def _tell(line: Connection, question: Question, turns: Turns) -> None:
             raise Unheard
 
     BREATHER.set(breathe)
-    told: Told | None = {}
-    while told is not None:
+    answers: Iterator[Answer[Any] | str | None] = iter(question)
+    found: Answer[Any] | str | None = None
+    while found is not END:
         with turns.turn(question.shares, lambda: _is_open(line)) as is_wanted:
             if not is_wanted:
                 return
-            told = question.next()
-        line.send(told)
+            found = next(answers, END)
+        line.send(found)
 
 
 def _is_open(line: Connection) -> bool:

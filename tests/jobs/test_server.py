@@ -12,6 +12,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from multiprocessing.connection import Client, Connection, Listener, Pipe
 from pathlib import Path
 from typing import Any
@@ -22,10 +23,12 @@ from eternitium_widgets.server import provisioner
 from eternitium import Game
 from eternitium.analysis.breathing import breathe
 from eternitium.belief.belief import believe
-from eternitium.match import analysis_server, forecast_view, report_job
-from eternitium.match.analysis_server import Doors, Question, Turns, advices, answer, forecasts
-from eternitium.match.forecast_view import Analyst, Job
-from eternitium.match.report_job import ReportJob
+from eternitium.jobs import forecasts as own_forecasts
+from eternitium.jobs import reports as own_reports
+from eternitium.jobs import server
+from eternitium.jobs.job import DONE, FAILED, WORKING, Answer, Job, Refusal, ReportJob
+from eternitium.jobs.server import Doors, Question, Turns, advices, answer, forecasts
+from eternitium.jobs.watching import Analyst
 from tests.support import ahead
 from tests.support.widget_page import wait_until
 
@@ -40,8 +43,8 @@ pytestmark = pytest.mark.usefixtures("made_up_numbers")
 def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Where a process should be, as a kernel is told."""
     place = str(tmp_path / "line")
-    monkeypatch.setenv(analysis_server.ADDRESS, place)
-    monkeypatch.setenv(analysis_server.KEY, KEY)
+    monkeypatch.setenv(server.ADDRESS, place)
+    monkeypatch.setenv(server.KEY, KEY)
     return place
 
 
@@ -55,14 +58,12 @@ def process(address: str) -> Iterator[Listener]:
 @contextlib.contextmanager
 def answering(address: str, places: int = 2) -> Iterator[Listener]:
     with Listener(address, backlog=8) as listener:
-        threading.Thread(
-            target=analysis_server.serve, args=(listener, KEY.encode(), Turns(places)), daemon=True
-        ).start()
+        threading.Thread(target=server.serve, args=(listener, KEY.encode(), Turns(places)), daemon=True).start()
         yield listener
 
 
 def job(revision: int = 1, advice: bool = False) -> Job:
-    return Job(believe(Game(2, seed=1), 0), "en", ("You", "Policy 1"), "a", revision, advice)
+    return Job(believe(Game(2, seed=1), 0), "a", revision, advice)
 
 
 def packed(one: Job) -> bytes:
@@ -70,87 +71,91 @@ def packed(one: Job) -> bytes:
     return zlib.compress(pickle.dumps(("outlook", one)))
 
 
-def news(stream: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [told for told in stream if told]
+def news(stream: Iterator[Answer[Any] | None]) -> list[Answer[Any]]:
+    return [found for found in stream if found is not None]
+
+
+def texts(stream: Iterator[Answer[Any] | None]) -> list[str]:
+    """All that is in the answers, to be compared."""
+    return [repr(found) for found in news(stream)]
 
 
 @pytest.mark.usefixtures("process")
 def test_the_process_tells_what_would_be_computed_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = [list(forecast_view.forecasts(job())), list(forecast_view.advices(job(advice=True)))]
-    real, asked = forecast_view.forecasts, list[int]()
+    here = [texts(own_forecasts.forecasts(job())), texts(own_forecasts.advices(job(advice=True)))]
+    real, asked = own_forecasts.forecasts, list[int]()
 
     def heard(one: Any) -> Any:
         asked.append(threading.get_ident())
         return real(one)
 
-    monkeypatch.setattr(forecast_view, "forecasts", heard)
-    assert [news(forecasts(job())), news(advices(job(advice=True)))] == here
+    monkeypatch.setattr(own_forecasts, "forecasts", heard)
+    assert [texts(forecasts(job())), texts(advices(job(advice=True)))] == here
     assert asked and threading.get_ident() not in asked
 
 
 def test_without_a_process_everything_is_computed_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(analysis_server.ADDRESS, raising=False)
-    assert list(forecasts(job())) == list(forecast_view.forecasts(job()))
+    monkeypatch.delenv(server.ADDRESS, raising=False)
+    assert texts(forecasts(job())) == texts(own_forecasts.forecasts(job()))
 
 
 @pytest.mark.usefixtures("address")
 def test_if_nobody_answers_everything_is_computed_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis_server, "PATIENCE", 0.2)
-    told = list(forecasts(job()))
-    assert told[0] == {} and [one for one in told if one] == list(forecast_view.forecasts(job()))
+    monkeypatch.setattr(server, "PATIENCE", 0.2)
+    first, *rest = forecasts(job())
+    assert first is None and texts(iter(rest)) == texts(own_forecasts.forecasts(job()))
 
 
 def test_who_does_not_know_the_key_is_told_nothing(process: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Job] = []
-    monkeypatch.setattr(analysis_server, "PATIENCE", 0.2)
-    monkeypatch.setattr(analysis_server, "answer", lambda line, *_: asked.append(line))
-    monkeypatch.setenv(analysis_server.KEY, "another")
-    assert news(forecasts(job()))[-1]["state"] == "done" and asked == []
+    monkeypatch.setattr(server, "PATIENCE", 0.2)
+    monkeypatch.setattr(server, "answer", lambda line, *_: asked.append(line))
+    monkeypatch.setenv(server.KEY, "another")
+    assert news(forecasts(job()))[-1].state == DONE and asked == []
     assert process.address
 
 
 def test_a_process_that_comes_back_is_asked_again(address: str) -> None:
     stream = forecasts(job())
-    assert next(stream) == {}
+    assert next(stream) is None
     with answering(address):
-        assert news(stream)[-1]["state"] == "done"
+        assert news(stream)[-1].state == DONE
 
 
 def test_a_line_that_breaks_is_no_error(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(line: Connection, *_: object) -> None:
         line.recv_bytes()
-        line.send(job().told("working"))
+        line.send(Answer(WORKING))
         line.close()
 
-    monkeypatch.setattr(analysis_server, "PATIENCE", 0.3)
-    monkeypatch.setattr(analysis_server, "answer", broken)
+    monkeypatch.setattr(server, "PATIENCE", 0.3)
+    monkeypatch.setattr(server, "answer", broken)
     with answering(address):
         told = news(forecasts(job()))
-    assert told[0]["state"] == "working" and told[-1]["state"] == "done"
+    assert (told[0].state, told[-1].state) == (WORKING, DONE)
 
 
 @pytest.mark.usefixtures("process")
 def test_what_cannot_be_computed_is_told_and_the_next_question_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "eternitium.analysis.forecast", None)
-    (told,) = news(forecasts(job()))
-    assert told == job().failed("outlook")
-    assert news(advices(job(advice=True)))[-1]["state"] == "done"
+    assert news(forecasts(job())) == [Answer(FAILED)]
+    assert news(advices(job(advice=True)))[-1].state == DONE
 
 
 @pytest.mark.usefixtures("process")
 def test_an_analyst_turns_to_a_new_position_while_it_waits_for_the_old_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    go, real = threading.Event(), forecast_view.forecasts
+    go, real = threading.Event(), own_forecasts.forecasts
 
-    def slow(one: Job) -> Iterator[dict[str, Any]]:
+    def slow(one: Job) -> Iterator[Answer[Any] | None]:
         if one.revision == 1:
             assert go.wait(3 * SECONDS)
         yield from real(one)
 
     heard: list[int] = []
-    monkeypatch.setattr(forecast_view, "forecasts", slow)
-    analyst = Analyst(forecasts, advices, lambda _, told: heard.append(told["turn_count"]))
+    monkeypatch.setattr(own_forecasts, "forecasts", slow)
+    analyst = Analyst(forecasts, advices, lambda _, found: heard.append(found.job.revision))
     analyst.watch(job(1))
-    time.sleep(2 * analysis_server.LOOK_UP)
+    time.sleep(2 * server.LOOK_UP)
     analyst.watch(job(2))
     wait_until(lambda: len(heard) == ahead.STEPS)
     assert set(heard) == {2}
@@ -161,17 +166,17 @@ def test_an_analyst_turns_to_a_new_position_while_it_waits_for_the_old_one(monke
 def test_nothing_more_is_computed_when_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
     computed: list[int] = []
 
-    def endless(one: Job) -> Iterator[dict[str, Any]]:
+    def endless(one: Job) -> Iterator[Answer[Any]]:
         while True:
             computed.append(one.revision)
-            yield one.told("working")
+            yield Answer(WORKING)
 
-    monkeypatch.setattr(forecast_view, "forecasts", endless)
+    monkeypatch.setattr(own_forecasts, "forecasts", endless)
     mine, theirs = Pipe()
     thread = threading.Thread(target=answer, args=(theirs, Turns(1), Doors()))
     mine.send_bytes(packed(job()))
     thread.start()
-    assert mine.recv()["state"] == "working"
+    assert mine.recv().state == WORKING
     mine.close()
     thread.join(SECONDS)
     assert not thread.is_alive() and computed
@@ -258,7 +263,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[provisioner.Foresight]:
 
 
 def test_a_server_keeps_a_process_and_starts_it_anew_when_it_has_ended(kept: provisioner.Foresight) -> None:
-    assert news(forecasts(job()))[-1]["state"] == "done"
+    assert news(forecasts(job()))[-1].state == DONE
     first = kept._process
     kept.look_after()
     assert kept._process is first
@@ -266,7 +271,7 @@ def test_a_server_keeps_a_process_and_starts_it_anew_when_it_has_ended(kept: pro
     first.wait(SECONDS)
     kept.look_after()
     assert kept._process.pid != first.pid
-    assert news(forecasts(job()))[-1]["state"] == "done"
+    assert news(forecasts(job()))[-1].state == DONE
     assert kept._process.stdin is not None
     kept._process.stdin.close()
     assert kept._process.wait(SECONDS) == 0
@@ -274,7 +279,7 @@ def test_a_server_keeps_a_process_and_starts_it_anew_when_it_has_ended(kept: pro
 
 def test_a_process_that_hangs_is_replaced(kept: provisioner.Foresight, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(provisioner, "SECONDS_TO_ANSWER", 1)
-    assert news(forecasts(job()))[-1]["state"] == "done"
+    assert news(forecasts(job()))[-1].state == DONE
     kept.look_after()
     wait_until(lambda: not kept._asking.is_alive())
     first = kept._process
@@ -285,75 +290,72 @@ def test_a_process_that_hangs_is_replaced(kept: provisioner.Foresight, monkeypat
         return kept._process is not first
 
     wait_until(is_replaced)
-    assert news(forecasts(job()))[-1]["state"] == "done"
+    assert news(forecasts(job()))[-1].state == DONE
 
 
 def test_server_and_kernels_mean_the_same_names() -> None:
-    assert (provisioner.ANALYSIS, provisioner.ANALYSIS_KEY) == (analysis_server.ADDRESS, analysis_server.KEY)
+    assert (provisioner.ANALYSIS, provisioner.ANALYSIS_KEY) == (server.ADDRESS, server.KEY)
 
 
 def test_a_question_that_is_too_large_is_refused_before_it_is_sent(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis_server, "MEGABYTE", 100)
-    monkeypatch.setattr(analysis_server, "Client", lambda *_, **__: pytest.fail(f"{address} was asked"))
+    monkeypatch.setattr(server, "MEGABYTE", 100)
+    monkeypatch.setattr(server, "Client", lambda *_, **__: pytest.fail(f"{address} was asked"))
     (told,) = forecasts(job())
-    assert told == job().refused("too-large", analysis_server.LARGEST)
-    assert told["state"] == "failed" and "larger than 16 MB" in told["note"]
+    assert told == Answer(FAILED, refusal=Refusal("too-large", server.LARGEST))
 
 
 @pytest.mark.parametrize("pack", [bytes, lambda size: zlib.compress(bytes(size))])
 def test_a_question_that_is_too_large_is_not_even_read(
     pack: Callable[[int], bytes], process: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("eternitium.match.analysis_server.pickle.loads", lambda _: pytest.fail("it was read"))
+    monkeypatch.setattr("eternitium.jobs.server.pickle.loads", lambda _: pytest.fail("it was read"))
     with Client(process.address, authkey=KEY.encode()) as line:
         with contextlib.suppress(ConnectionError):
-            line.send_bytes(pack(analysis_server.LARGEST * analysis_server.MEGABYTE + 1))
+            line.send_bytes(pack(server.LARGEST * server.MEGABYTE + 1))
         with pytest.raises((EOFError, ConnectionError)):
             line.recv()
 
 
-def endless(one: Job) -> Iterator[dict[str, Any]]:
-    yield one.told("working", note="being prepared")
+def endless(_: Job) -> Iterator[Answer[int]]:
+    yield Answer(WORKING, compiled=0.5)
     for n in itertools.count(1):
-        yield one.told("working", rollouts=n)
+        yield Answer(WORKING, n)
 
 
 @pytest.mark.usefixtures("process")
 def test_a_question_that_takes_too_long_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forecast_view, "forecasts", endless)
+    monkeypatch.setattr(own_forecasts, "forecasts", endless)
     monkeypatch.setattr(Job, "enough", 0.1)
     told = news(forecasts(job()))
-    assert {one["state"] for one in told[:-1]} == {"working"}
-    assert told[-1] == {**told[-2], "state": "done"} and told[-1]["rollouts"] > 1
+    assert {one.state for one in told[:-1]} == {WORKING}
+    assert told[-1] == Answer(DONE, told[-2].found) and (told[-1].found or 0) > 1
 
 
 def test_a_report_that_takes_too_long_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    partial: list[dict[str, Any]] = [{"state": "working"}, {"state": "working", "report": "a draft"}]
-    monkeypatch.setattr(report_job, "reports", lambda _: iter(2 * partial))
+    partial: list[Answer[Any]] = [Answer(WORKING), Answer(WORKING, "a draft")]
+    monkeypatch.setattr(own_reports, "reports", lambda _: iter(2 * partial))
     monkeypatch.setattr(ReportJob, "enough", 0.0)
-    question = Question("report", ReportJob("", 0, "a", 1))
-    assert [question.next() for _ in range(4)] == [*partial, {**partial[-1], "state": "done"}, None]
+    assert [*Question("report", ReportJob("", 0, "a", 1))] == [*partial, Answer(DONE, "a draft")]
 
 
 @pytest.mark.usefixtures("process")
 def test_numbers_are_waited_for_and_what_is_done_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = list(forecast_view.forecasts(job()))
+    first = next(one for one in news(own_forecasts.forecasts(job())) if one.found is not None)
     monkeypatch.setattr(Job, "enough", 0.0)
-    first = next(one for one in here if one.get("rollouts"))
-    assert news(forecasts(job())) == [first, {**first, "state": "done"}]
+    assert texts(forecasts(job())) == [repr(first), repr(replace(first, state=DONE))]
 
 
 def test_one_process_has_only_so_many_questions_open(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forecast_view, "forecasts", endless)
+    monkeypatch.setattr(own_forecasts, "forecasts", endless)
     with answering(address, places=1):
-        streams: list[Any] = [forecasts(job(n)) for n in range(analysis_server.MOST_OPEN)]
+        streams: list[Any] = [forecasts(job(n)) for n in range(server.MOST_OPEN)]
         for stream in streams:
-            assert next(one for one in stream if one)["state"] == "working"
-        assert news(forecasts(job(99))) == [job(99).refused("too-many", analysis_server.MOST_OPEN)]
+            assert next(one for one in stream if one).state == WORKING
+        assert news(forecasts(job(99))) == [Answer(FAILED, refusal=Refusal("too-many", server.MOST_OPEN))]
         streams.pop().close()
-        wait_until(lambda: next(one for one in forecasts(job(100)) if one)["state"] == "working")
+        wait_until(lambda: next(one for one in forecasts(job(100)) if one).state == WORKING)
         for stream in streams:
             stream.close()
 
@@ -372,7 +374,7 @@ def test_who_is_asking_is_known_by_the_process() -> None:
     if not hasattr(socket, "SO_PEERCRED"):
         pytest.skip("this system does not tell")
     mine, theirs = Pipe()
-    assert analysis_server._asker(theirs) == os.getpid()
+    assert server._asker(theirs) == os.getpid()
     mine.close()
     theirs.close()
 
@@ -380,7 +382,7 @@ def test_who_is_asking_is_known_by_the_process() -> None:
 def test_somebody_who_connects_and_says_nothing_keeps_nobody_waiting(process: Listener) -> None:
     with socket.socket(socket.AF_UNIX) as silent:
         silent.connect(process.address)
-        assert news(forecasts(job()))[-1]["state"] == "done"
+        assert news(forecasts(job()))[-1].state == DONE
 
 
 def test_a_long_step_lets_those_in_who_have_had_less() -> None:
@@ -413,14 +415,14 @@ def test_a_long_step_lets_those_in_who_have_had_less() -> None:
 def test_rollouts_give_way_between_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     gave_way: list[int] = []
 
-    def one_long_step(one: Job) -> Iterator[dict[str, Any]]:
+    def one_long_step(_job: Job) -> Iterator[Answer[Any] | None]:
         for _ in range(3):
             breathe()
-        yield one.told("done", rollouts=1)
+        yield Answer(DONE, 1)
 
-    monkeypatch.setattr(forecast_view, "forecasts", one_long_step)
+    monkeypatch.setattr(own_forecasts, "forecasts", one_long_step)
     monkeypatch.setattr(Turns, "give_way", lambda _, had, __: gave_way.append(had))
-    assert news(forecasts(job()))[-1]["state"] == "done" and gave_way == [0, 0, 0]
+    assert news(forecasts(job()))[-1].state == DONE and gave_way == [0, 0, 0]
 
 
 def test_who_gives_way_and_is_not_wanted_any_more_is_called_first() -> None:
@@ -454,13 +456,13 @@ def test_who_gives_way_and_is_not_wanted_any_more_is_called_first() -> None:
 def test_a_long_step_ends_when_nobody_listens_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     went_on: list[int] = []
 
-    def one_long_step(_: Job) -> Iterator[dict[str, Any]]:
+    def one_long_step(_: Job) -> Iterator[Answer[Any] | None]:
         mine.close()
         breathe()
         went_on.append(1)
-        yield {}
+        yield None
 
-    monkeypatch.setattr(forecast_view, "forecasts", one_long_step)
+    monkeypatch.setattr(own_forecasts, "forecasts", one_long_step)
     mine, theirs = Pipe()
     mine.send_bytes(packed(job()))
     turns = Turns(1)
@@ -473,3 +475,11 @@ def test_a_long_step_ends_when_nobody_listens_any_more(monkeypatch: pytest.Monke
 def test_a_kernel_loads_nothing_that_only_the_process_needs() -> None:
     loads = "import sys, eternitium_widgets.tutor.tutor; print('eternitium.analysis.loops' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", loads], capture_output=True, check=True).stdout == b"False\n"
+
+
+def test_the_process_estimates_at_once_and_without_it_nobody_waits(address: str) -> None:
+    here = [texts(own_forecasts.first_forecasts(job())), texts(own_forecasts.first_advices(job()))]
+    assert [*server.first_forecasts(job())] == []
+    with answering(address, places=1):
+        assert [texts(server.first_forecasts(job())), texts(server.first_advices(job()))] == here
+    assert all(here)

@@ -1,0 +1,108 @@
+"""The forecast and the advice for a position: numbers that sharpen while they are computed."""
+
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, Never
+
+from eternitium.analysis.results import FirstForecast, Forecast
+from eternitium.analysis.statistics import Estimate
+from eternitium.belief.belief import Belief, recalled
+from eternitium.engine.queries import last_round
+from eternitium.game.read_position import seen_state
+from eternitium.jobs.job import DONE, OVER, PLAYED_BY, WORKING, Answer, Choices, Job, Outlook, Past
+
+PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
+
+
+def forecasts(job: Job) -> Iterator[Answer[Outlook] | None]:
+    """The forecast for a position, again and again while it sharpens; None now and then for nothing new.
+
+    The last one is final; if it is asked for, it comes once more with what has changed since the last choice.
+    """
+    if _is_over(job):
+        yield Answer(OVER)
+        return
+    from eternitium.analysis.forecast import forecasts as compute
+
+    yield from prepared()
+    for forecast in compute(recalled(job.known), job.viewer, PLAYED_BY):
+        yield Answer(DONE if forecast.done else WORKING, _outlook(job, forecast))
+    if job.past is not None:
+        now = Estimate(forecast.win, forecast.win_se)
+        yield from _changed(job.past, now, _outlook(job, forecast))
+
+
+def advices(job: Job) -> Iterator[Answer[Choices]]:
+    """The choices of a position, best first, again and again while they sharpen; the last list is final."""
+    from eternitium.analysis.advice import advices as compute
+
+    yield from prepared()
+    found: Choices = []
+    for found in compute(recalled(job.known), policy=PLAYED_BY):
+        yield Answer(WORKING, found)
+    yield Answer(DONE, found)
+
+
+def first_forecasts(job: Job) -> Iterator[Answer[Outlook]]:
+    """An estimate of what the forecast will tell; nothing if there is none at once."""
+    try:
+        from eternitium.analysis.first_look import EVALUATOR, first_forecast
+
+        found = None if _is_over(job) or not EVALUATOR.is_ready() else first_forecast(recalled(job.known), job.viewer)
+    except Exception:
+        _no_estimate(job)
+        return
+    if found is not None:
+        yield Answer(WORKING, _outlook(job, found))
+
+
+def first_advices(job: Job) -> Iterator[Answer[Choices]]:
+    """The same of what the advice will tell."""
+    try:
+        from eternitium.analysis.first_look import EVALUATOR, first_advice
+
+        found = [] if _is_over(job) or not EVALUATOR.is_ready() else first_advice(recalled(job.known), PLAYED_BY)
+    except Exception:
+        _no_estimate(job)
+        return
+    if found:
+        yield Answer(WORKING, found)
+
+
+def prepared() -> Iterator[Answer[Never]]:
+    """How far the rules are compiled, until they are."""
+    from eternitium.analysis.compiled import FORECASTS
+
+    while not FORECASTS.wait(PATIENCE):
+        yield Answer(WORKING, compiled=FORECASTS.share)
+
+
+def turns_left(known: Belief) -> int | None:
+    """How many turns the seat can still have, the running one included; None if nobody knows."""
+    s = seen_state(known.position)
+    if s.solo:
+        return max(int(s.turn_limit - s.round) + 1, 0)
+    return int(known.viewer >= s.active) if last_round(s) else None
+
+
+def _outlook(job: Job, forecast: Forecast | FirstForecast) -> Outlook:
+    position = job.known.position
+    past = position["turn"]["round"] - (job.viewer >= position["turn"]["player"])
+    return Outlook(forecast, past, turns_left(job.known), not position["players"][job.viewer]["stack"])
+
+
+def _changed(past: Past, now: Estimate, outlook: Outlook) -> Iterator[Answer[Outlook] | None]:
+    from eternitium.analysis.change import changes
+
+    for change in changes(past.before, past.action, past.between, now, PLAYED_BY, past.weighed):
+        yield None if change is None else Answer(DONE, replace(outlook, change=change))
+
+
+def _is_over(job: Job) -> bool:
+    return bool(job.known.position["turn"]["step"] == "over")
+
+
+def _no_estimate(job: Job) -> None:
+    """Rollouts follow; a page that has no estimate waits for them."""
+    logging.getLogger(__name__).debug("no estimate for %s", job.place, exc_info=True)

@@ -1,0 +1,145 @@
+"""The advice in words, on the baseline of the forecast: each choice is told by what it changes of the chance there.
+
+A forecast goes on with the choice that the policy itself would make. Advice says in the same worlds how much more often
+each choice wins than that one; so all chances on a page are that of the forecast and these differences.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from eternitium.analysis.results import Advice, FirstAdvice
+from eternitium.analysis.statistics import Estimate
+from eternitium.certainty import Z
+from eternitium.jobs.job import WORKING, AdviceNews, Job
+from eternitium.match.change_view import hundredths
+from eternitium.match.choices import choice_text
+from eternitium.match.figures import Figures
+from eternitium.match.forecast_view import ABOUT, about_percent, estimate_range, note_of
+from eternitium.payload.forecast import AdvicePayload, ChoicePayload, OutlookPayload
+from eternitium.rulebook import word
+from eternitium.rulebook.numbers import Numbers
+
+Weighed = tuple[Estimate, Estimate]  # the chance to win that was forecast, and what a choice changes of it
+
+
+def no_advice_yet(job: Job) -> AdvicePayload:
+    """What a page is told while advice is waited for."""
+    match, revision = job.place
+    return AdvicePayload(game=match, turn_count=revision, state=WORKING, note="", rollouts=0, rows=[])
+
+
+def told_advice(
+    news: AdviceNews, names: Sequence[str], language: str, outlook: OutlookPayload | None = None
+) -> AdvicePayload:
+    """What a page is told of the choices of a position.
+
+    Args:
+        news: what is known of them.
+        names: what the seats are called.
+        language: of all texts.
+        outlook: the forecast for the same position, beside which they stand.
+    """
+    (match, revision), answer = news.job.place, news.answer
+    rows = [_row(advice, names, Figures(language)) for advice in answer.found or ()]
+    told = AdvicePayload(game=match, turn_count=revision, state=answer.state, note=note_of(answer, "advice", language))
+    if answer.found is None:
+        return replace(told, rollouts=0, rows=[]) if answer.state == WORKING else told
+    counted = [advice.rollouts for advice in answer.found if isinstance(advice, Advice)]
+    told = replace(told, estimate=bool(rows) and not counted, rollouts=max(counted, default=0), rows=rows)
+    return told if outlook is None else aligned(told, outlook, language)
+
+
+def _row(advice: Advice | FirstAdvice, names: Sequence[str], figures: Figures) -> ChoicePayload:
+    if isinstance(advice, FirstAdvice):
+        return _estimated(advice, names, figures)
+    win, error = float(advice.win), Z * float(advice.win_se)
+    return ChoicePayload(
+        action=str(advice.action),
+        text=choice_text(advice.action, names, figures.language),
+        win=win,
+        win_text=figures.percent(win),
+        low=max(0.0, win - error),
+        high=min(1.0, win + error),
+        gain=advice.gain and [float(value) for value in advice.gain],
+        turns_text=figures.turns(advice.turns),
+        best_text=figures.best(advice.best),
+        reasons=[reason.text(figures.language, names) for reason in advice.reasons],
+        against=_against(advice, names, figures.language),
+    )
+
+
+def _against(advice: Advice, names: Sequence[str], language: str) -> str:
+    """With which choice the reasons compare, "" if there are none."""
+    if not advice.reasons or advice.against is None:
+        return ""
+    choice = choice_text(advice.against, names, language)
+    return word("outlook", "against", language, None, choice=choice)
+
+
+def _estimated(advice: FirstAdvice, names: Sequence[str], figures: Figures) -> ChoicePayload:
+    """A choice as the evaluator sees it."""
+    error = advice.errors.share
+    return ChoicePayload(
+        action=str(advice.action),
+        text=choice_text(advice.action, names, figures.language),
+        win=advice.win,
+        win_text=about_percent(figures, advice.win),
+        low=max(0.0, advice.win - error),
+        high=min(1.0, advice.win + error),
+        gain=[float(value) for value in advice.gain],
+        turns_text=ABOUT + figures.turns(advice.turns),
+        best_text="",
+        reasons=[],
+        against="",
+        tip=estimate_range(figures, error),
+    )
+
+
+# On the baseline of the forecast
+
+
+def aligned(advice: AdvicePayload, outlook: OutlookPayload, language: str) -> AdvicePayload:
+    """Advice as it stands beside a forecast of the same position; without a number there it stays as it is."""
+    rows, level = advice.rows or [], outlook.win
+    if level is None or not all(row.gain for row in rows):
+        return advice
+    about = ABOUT if advice.estimate else ""
+    return replace(advice, rows=[_beside(row, level, about, Numbers(language)) for row in rows])
+
+
+def _beside(row: ChoicePayload, level: float, about: str, numbers: Numbers) -> ChoicePayload:
+    win = _win(row, level)
+    points = hundredths(win) - hundredths(level)
+    return replace(
+        row,
+        win=win,
+        win_text=f"{about}{numbers.percent(win)}",
+        low=max(0.0, win - (row.win - row.low)),
+        high=min(1.0, win + (row.high - row.win)),
+        points=points,
+        points_text=numbers.change(points, 0) if points else "±0",
+    )
+
+
+def _win(row: ChoicePayload, level: float) -> float:
+    """What is won or lost in all rollouts stays so."""
+    if row.low == row.high or row.gain is None:
+        return row.win
+    return min(max(level + row.gain[0], 0.0), 1.0)
+
+
+def weighed(action: str, advice: AdvicePayload | None, outlook: OutlookPayload | None) -> Weighed | None:
+    """What a page has told of a choice: the chance that was forecast, and what the choice changes; None for nothing.
+
+    Args:
+        action: its text.
+        advice: as it was told beside the forecast.
+        outlook: the forecast.
+    """
+    if advice is None or outlook is None or outlook.win is None or outlook.measured is None or advice.estimate:
+        return None
+    row = next((row for row in advice.rows or () if row.action == action), None)
+    if row is None or row.points is None or row.gain is None:
+        return None
+    before = Estimate(outlook.win, outlook.measured.win_se)
+    return before, Estimate(row.win - before.mean, row.gain[1])

@@ -1,0 +1,73 @@
+"""The numbers of a forecast in the words of a language."""
+
+import math
+from collections.abc import Sequence
+
+from eternitium.certainty import CONFIDENCE
+from eternitium.rulebook.numbers import rounded
+from eternitium.rulebook.speaker import Speaker
+
+
+class Figures(Speaker):
+    """The numbers of a forecast in the words of a language."""
+
+    SECTION = "outlook"
+
+    def turns(self, mean: float) -> str:
+        """A mean number of turns; a dash for what is no finite number."""
+        if not math.isfinite(mean):
+            return self.numbers.decimal(mean)
+        return self.count("turns", rounded(mean, 1))
+
+    def likely(self, first: int | None, last: int | None, left: int | None) -> str:
+        """Between which turns something likely comes: "5 to 8 turns".
+
+        Args:
+            first: the first of them, None if it likely never comes.
+            last: the last of them.
+            left: how many turns there can be at most.
+        """
+        most = math.inf if left is None else left
+        if first is None or first > most:
+            return self.say("likely-late")
+        if last is None or last > most:
+            return self.count("likely-open", first)
+        return self.say("likely", first=first, last=last) if first < last else self.count("turns", first)
+
+    def average(self, mean: float) -> str:
+        """A mean number of turns, beside those that are likely."""
+        return self.say("average", n=self.numbers.decimal(mean)) if math.isfinite(mean) else ""
+
+    def error(self, ends: Sequence[float], places: int) -> str:
+        """Half an interval, with one more decimal place if it needs it; "" for none."""
+        half = (ends[1] - ends[0]) / 2
+        if not math.isfinite(half) or rounded(half, places + 1) == 0:
+            return ""
+        return f"±{self.numbers.decimal(half, places if rounded(half, places) else places + 1)}"
+
+    def sure(self, between: str) -> str:
+        """An interval, with how sure it is; "" for none."""
+        return between and self.say("sure", range=between, share=self.numbers.percent(CONFIDENCE))
+
+    def between(self, low: float, high: float) -> str:
+        """An interval of turns, with as many decimal places as it needs to have two ends."""
+        return self.numbers.range(low, high)
+
+    def percent(self, share: float) -> str:
+        """A chance."""
+        return self.numbers.percent(share)
+
+    def percents(self, low: float, high: float) -> str:
+        """An interval of a chance."""
+        return self.numbers.percent_range(low, high)
+
+    def rollouts(self, n: int) -> str:
+        """How many games were played out, and how wide the intervals are."""
+        return self.count("rollouts", n, share=self.numbers.percent(CONFIDENCE))
+
+    def best(self, share: float) -> str:
+        """How sure it is that a choice is the best one, out of a hundred."""
+        hundred = round(100 * float(share))
+        if hundred == 0:
+            return self.say("best-never")
+        return self.say("best-surely") if hundred == 100 else self.say("best", n=hundred)

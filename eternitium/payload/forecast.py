@@ -1,0 +1,134 @@
+"""The forecast and the advice for a position."""
+
+from dataclasses import dataclass
+
+from eternitium.payload.base import Payload
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Point(Payload):
+    """The chance to be done by a turn."""
+
+    turn: int
+    share: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatOutlook(Payload):
+    """A player's chance to win, and between which own turns the crystal is likely found; null where that is never."""
+
+    seat: int
+    win_text: str
+    first: int | None
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured(Payload):
+    """Plain numbers: own turns gone by, and each mean with the ends of its interval; null if one of them is endless."""
+
+    past: int
+    turns: list[float] | None
+    win: list[float] | None
+    win_se: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePart(Payload):
+    """What the choice, the cards or the others have changed; `about`: that it may well be nothing."""
+
+    key: str
+    name: str
+    text: str
+    about: str
+    tip: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePayload(Payload):
+    """What has changed the chance to win since the person's last choice."""
+
+    before: str
+    now: str
+    total: str
+    parts: list[ChangePart]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutlookPayload(Payload):
+    """The forecast for a position, which sharpens; `estimate`: a first answer of the evaluator."""
+
+    game: str
+    turn_count: int
+    state: str
+    note: str
+    estimate: bool = False
+    rollouts: int | None = None
+    likely: str | None = None
+    turns: str | None = None
+    average: str | None = None
+    turns_error: str | None = None
+    turns_range: str | None = None
+    win: float | None = None
+    win_text: str | None = None
+    win_error: str | None = None
+    win_range: str | None = None
+    measured: Measured | None = None
+    curve: list[Point] | None = None
+    seats: list[SeatOutlook] | None = None
+    change: ChangePayload | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineRow(Payload):
+    """What to expect at the end of a line of play."""
+
+    label: str
+    win: str
+    win_error: str
+    turns: str
+    turns_error: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparisonPayload(Payload):
+    """How two lines of play go on from their ends; `about`: number and length of each; `verdict`: the difference."""
+
+    about: list[list[int]]
+    state: str
+    rows: list[LineRow]
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoicePayload(Payload):
+    """A choice: how often it wins, between `low` and `high`; `points`: how much more than the forecast says."""
+
+    action: str
+    text: str
+    win: float
+    win_text: str
+    low: float
+    high: float
+    gain: list[float] | None
+    turns_text: str
+    best_text: str
+    reasons: list[str]
+    against: str
+    points: int | None = None
+    points_text: str | None = None
+    tip: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvicePayload(Payload):
+    """The choices of a position, best first; `estimate`: as the evaluator sees them."""
+
+    game: str
+    turn_count: int
+    state: str
+    note: str
+    estimate: bool = False
+    rollouts: int | None = None
+    rows: list[ChoicePayload] | None = None

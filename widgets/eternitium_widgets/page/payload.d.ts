@@ -1,0 +1,110 @@
+// What pages get. Written by `python -m tests.renew payloads` from eternitium/payload; not by hand.
+
+/** The chance to be done by a turn. */
+export interface Point {
+  turn: number;
+  share: number;
+  text: string;
+}
+
+/** A player's chance to win, and between which own turns the crystal is likely found; null where that is never. */
+export interface SeatOutlook {
+  seat: number;
+  win_text: string;
+  first: number | null;
+  last: number | null;
+}
+
+/** Plain numbers: own turns gone by, and each mean with the ends of its interval; null if one of them is endless. */
+export interface Measured {
+  past: number;
+  turns: number[] | null;
+  win: number[] | null;
+  win_se: number;
+}
+
+/** What the choice, the cards or the others have changed; `about`: that it may well be nothing. */
+export interface ChangePart {
+  key: string;
+  name: string;
+  text: string;
+  about: string;
+  tip: string;
+}
+
+/** What has changed the chance to win since the person's last choice. */
+export interface ChangePayload {
+  before: string;
+  now: string;
+  total: string;
+  parts: ChangePart[];
+}
+
+/** The forecast for a position, which sharpens; `estimate`: a first answer of the evaluator. */
+export interface OutlookPayload {
+  game: string;
+  turn_count: number;
+  state: string;
+  note: string;
+  estimate?: boolean;
+  rollouts?: number;
+  likely?: string;
+  turns?: string;
+  average?: string;
+  turns_error?: string;
+  turns_range?: string;
+  win?: number;
+  win_text?: string;
+  win_error?: string;
+  win_range?: string;
+  measured?: Measured;
+  curve?: Point[];
+  seats?: SeatOutlook[];
+  change?: ChangePayload;
+}
+
+/** What to expect at the end of a line of play. */
+export interface LineRow {
+  label: string;
+  win: string;
+  win_error: string;
+  turns: string;
+  turns_error: string;
+}
+
+/** How two lines of play go on from their ends; `about`: number and length of each; `verdict`: the difference. */
+export interface ComparisonPayload {
+  about: number[][];
+  state: string;
+  rows: LineRow[];
+  verdict: string;
+}
+
+/** A choice: how often it wins, between `low` and `high`; `points`: how much more than the forecast says. */
+export interface ChoicePayload {
+  action: string;
+  text: string;
+  win: number;
+  win_text: string;
+  low: number;
+  high: number;
+  gain: number[] | null;
+  turns_text: string;
+  best_text: string;
+  reasons: string[];
+  against: string;
+  points?: number;
+  points_text?: string;
+  tip?: string;
+}
+
+/** The choices of a position, best first; `estimate`: as the evaluator sees them. */
+export interface AdvicePayload {
+  game: string;
+  turn_count: number;
+  state: string;
+  note: string;
+  estimate?: boolean;
+  rollouts?: number;
+  rows?: ChoicePayload[];
+}
