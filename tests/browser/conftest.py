@@ -31,7 +31,7 @@ KeptPage = Callable[[str], tuple[Page, list[str]]]
 pytest.register_assert_rewrite("tests.browser.tutor_page")
 
 Scheme = Literal["light", "dark"]
-PATIENCE = 20_000
+PATIENCE = 60_000
 SECONDS_TO_COMPILE = 600
 FORGET = """(settings) => {
   localStorage.clear();

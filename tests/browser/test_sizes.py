@@ -23,6 +23,11 @@ PHONES: Final = ((360, 640), (390, 844))
 REAL: Final = ((1920, 1080), (390, 844))
 DENSE: Final = ("pick", "play", "temporal-projector", "robo-thief", "laboratory", "acquire", "wordy")
 FONT_TRIALS: Final = {"nl": ("wordy", "destroy"), "de": ("temporal-projector", "acquire")}
+# Words an eighth wider than those of a set of fonts; where they are narrower by a style of ours, wider than that.
+WIDER: Final = """
+  .eternitium, .eternitium :not(.et-caption *) { letter-spacing: 0.066em }
+  .eternitium .et-caption.et-caption { letter-spacing: 0.026em }
+"""
 # What cannot be hit where it stands, what lies outside, whose words are cut or run into others, what would scroll, what
 # is too high.
 MISSES = """([width, height]) => {
@@ -172,6 +177,10 @@ def test_with_the_letters_of_other_computers(
                 load(board.wait(), {**saved(), "wordy": wordy()}[kind])
                 with subtests.test(f"{language} {kind}"):
                     assert [*misses(board, INSIDE, REAL)] == []
+            board.page.add_style_tag(content=WIDER)
+            with subtests.test(f"{language} {kind} in wider words"):
+                assert [*misses(board, INSIDE, ())] == []
+            board.page.locator("style").last.evaluate("(style) => style.remove()")
             for where in ("new", "learn", "practice"):
                 board.page.evaluate("(where) => { location.hash = where }", where)
                 board.resize(360)
