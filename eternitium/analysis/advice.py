@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.analysis.explanations import explained
 from eternitium.analysis.forecast import SLOW_PORTION, portions
+from eternitium.analysis.reasons import explained
 from eternitium.analysis.results import Advice
 from eternitium.analysis.rollouts import Rollouts, Sample, Usual
 from eternitium.analysis.statistics import Estimate, covariance

@@ -14,7 +14,6 @@ from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.ledger import Choice, Entry, Ledger, Shares, choices, told
 from eternitium.analysis.review import Judged
 from eternitium.analysis.scenes import Scene, scenes_of
-from eternitium.certainty import CLEAR_ERRORS
 from eternitium.checks import fail, whole_number, written
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
@@ -31,6 +30,7 @@ GRADES: Final = (2.0, 5.0, 10.0, 20.0)  # points of win chance: a loss of at lea
 ROLLOUTS: Final = 2_048
 LEAST: Final = 64  # rollouts
 STAGES: Final = (16, 4, 1)  # so many times fewer rollouts; all of them only where a loss may be worth a word
+MAX_EXPLAINED: Final = 30  # mistakes that get reasons: a report shows no more
 STEP: Final = 10  # places that are judged between two reports
 _VERBS: Final = {
     "technology": ("pick", "buy", "skip"),
@@ -251,7 +251,15 @@ def _reports(game: Game, scenes: list[Scene], counts: Sequence[int]) -> Iterator
                 scene.roll(count)
                 if not number % STEP and (drafted or stage):
                     yield _reported(chosen, scenes, (stage + number / len(asking)) / len(counts))
+    for scene in _costliest(asking):
+        scene.explain()
     yield _reported(chosen, scenes, 1.0)
+
+
+def _costliest(scenes: Iterable[Scene]) -> list[Scene]:
+    """Those whose choice is worth a word, the costliest first, as many as get reasons."""
+    found = [(scene.judged.loss, scene) for scene in scenes if scene.judged and grade_of(scene.judged)]
+    return [scene for _, scene in sorted(found, key=lambda one: -one[0])[:MAX_EXPLAINED]]
 
 
 def _asking(scenes: Iterable[Scene]) -> list[Scene]:
@@ -271,8 +279,7 @@ def _moment(entry: Entry, scene: Scene) -> Moment:
 
 def grade_of(judged: Judged) -> int:
     """How bad a choice was, 0 to 4."""
-    clear = judged.loss > CLEAR_ERRORS * judged.error
-    return sum(judged.loss >= least for least in GRADES) if clear else 0
+    return sum(judged.loss >= least for least in GRADES) if judged.is_clear else 0
 
 
 def kind_of(game: Game, action: Action, judged: Judged | None = None) -> str:
@@ -309,6 +316,6 @@ def _row(moment: Moment) -> dict[str, Any]:
         "loss": judged.loss if judged else None,
         "error": judged.error if judged else None,
         "grade": moment.grade,
-        "reasons": " ".join(cause.text() for cause in judged.reasons) if judged else "",
-        "own_reasons": " ".join(cause.text() for cause in judged.own_reasons) if judged else "",
+        "reasons": " ".join(reason.text() for reason in judged.reasons) if judged else "",
+        "own_reasons": " ".join(reason.text() for reason in judged.own_reasons) if judged else "",
     }

@@ -1,19 +1,20 @@
 """A look back at games: what each decision cost a player, judged from what that player knew then."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from tqdm.auto import tqdm
 
 from eternitium.analysis.advice import Heat, Ranking
-from eternitium.analysis.reasons import Cause, causes
+from eternitium.analysis.reason import Reason
+from eternitium.analysis.reasons import reasons_between
 from eternitium.analysis.rollouts import Rollouts, Sample
 from eternitium.analysis.simulate import PATIENCE
 from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.belief.view import PlayerView
-from eternitium.certainty import Z
+from eternitium.certainty import CLEAR_ERRORS, Z
 from eternitium.checks import fail, whole_number, written
 from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game
@@ -49,8 +50,8 @@ class Judged:
         turns: how many own turns later the last era card goes on average; below 0 if it goes earlier.
         turns_error: standard error of `turns`.
         rollouts: how many of each of the two choices that rests on.
-        reasons: the countable causes behind the best choice, in words.
-        own_reasons: the same for the action.
+        reasons: why the best choice wins more often than the action, if it clearly does.
+        own_reasons: the same seen from the action: what it has less of, and what more.
     """
 
     place: int
@@ -64,8 +65,13 @@ class Judged:
     turns: float
     turns_error: float
     rollouts: int
-    reasons: tuple[Cause, ...]
-    own_reasons: tuple[Cause, ...]
+    reasons: tuple[Reason, ...] = ()
+    own_reasons: tuple[Reason, ...] = ()
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the best choice wins more often by more than chance may bring."""
+        return self.loss > CLEAR_ERRORS * self.error
 
 
 class Review(list[Judged]):
@@ -133,7 +139,7 @@ def review_games(
     """The reviews of several games as one table, one row a decision.
 
     Columns are `game`, counted from 0, those of `Judged`, and three that are good for sorting: `did` and `better`, the
-    first words of the action and of the best one, and `card`, the card of the best one. Causes are texts.
+    first words of the action and of the best one, and `card`, the card of the best one. Reasons are texts.
 
     Args:
         games: finished or not.
@@ -230,7 +236,7 @@ def _decisions(game: Game, player: int) -> Iterator[tuple[Game, Action]]:
 def _row(judged: Judged) -> dict[str, Any]:
     """A decision as a row of a table."""
     row = {field.name: getattr(judged, field.name) for field in fields(judged)}
-    texts = {name: " ".join(cause.text() for cause in row[name]) for name in ("reasons", "own_reasons")}
+    texts = {name: " ".join(reason.text() for reason in row[name]) for name in ("reasons", "own_reasons")}
     sorts = {"did": judged.action.verb, "better": judged.best.verb, "card": judged.best.card or ""}
     return row | texts | sorts | {"action": str(judged.action), "best": str(judged.best)}
 
@@ -256,12 +262,12 @@ class Judge:
     def __call__(self, game: Game, action: Action) -> Judged:
         """What an action of the player who decides costs."""
         best, rollouts = self._best(game, action), self.rollouts // FIRST_LOOK
-        win, turns = Estimate(0.0, 0.0), Estimate(0.0, 0.0)
-        if best != action:
-            rolled, rollouts = self._rollouts(game, (best, action), 1), self.rollouts
-            rolled.run(rollouts)
-            win, turns = lead(rolled.sample(), 0, 1)
-        return judged(game, action, best, win, turns, rollouts)
+        if best == action:
+            return judged(game, action, best, Estimate(0.0, 0.0), Estimate(0.0, 0.0), rollouts)
+        rolled = self._rollouts(game, (best, action), 1)
+        rolled.run(self.rollouts)
+        found = judged(game, action, best, *lead(rolled.sample(), 0, 1), self.rollouts)
+        return with_reasons(found, game, rolled) if found.is_clear else found
 
     def _best(self, game: Game, action: Action) -> Action:
         actions = game.legal_actions
@@ -317,9 +323,20 @@ def judged(game: Game, action: Action, best: Action, win: Estimate, turns: Estim
         turns=0.0 - turns.mean,
         turns_error=turns.error,
         rollouts=rollouts,
-        reasons=causes(game, best),
-        own_reasons=causes(game, action),
     )
+
+
+def with_reasons(found: Judged, game: Game, rolled: Rollouts) -> Judged:
+    """The same decision with the reasons why its best choice is better.
+
+    Args:
+        found: the decision.
+        game: stands at it.
+        rolled: rollouts of the best choice and of the action.
+    """
+    win = Estimate(found.loss / POINTS, found.error / POINTS)
+    reasons, own = reasons_between(game, rolled, found.best, found.action, win)
+    return replace(found, reasons=reasons, own_reasons=own)
 
 
 def within_reach(share: Reals, own: int) -> list[int]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from eternitium.analysis.evaluator import evaluator
 from eternitium.analysis.ledger import Values, Verdict, is_fresh, verdict_of, verdict_of_result
-from eternitium.analysis.review import Judged, first_sight, judged, lead
+from eternitium.analysis.review import Judged, first_sight, judged, lead, with_reasons
 from eternitium.analysis.rollouts import NO_ACTION, Rollouts
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.view import PlayerView
@@ -122,6 +122,11 @@ class Scene:
         if self._close:
             win, turns = lead(rolled.sample(), 2, 1) if self._best != self._action else (SAME, SAME)
             self._judge(self._actions.index(self._best), win, turns, rolled.count)
+
+    def explain(self) -> None:
+        """Find the reasons why another choice was better."""
+        if self.judged and self._rolled:
+            self.judged = with_reasons(self.judged, self.then, self._rolled)
 
     def _found(self) -> int:
         """The place of the best choice at first sight."""

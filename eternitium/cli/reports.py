@@ -211,8 +211,8 @@ def _mistake(moment: "Moment") -> Iterator[str]:
         return
     cost = f"cost {judged.loss:.1f} points (standard error {judged.error:.1f}), {GRADES[moment.grade]}"
     yield f"  round {entry.round}: {entry.action} {cost}; best: {judged.best}"
-    for cause in judged.reasons:
-        yield f"    {cause.text()}"
+    for reason in judged.reasons:
+        yield f"    {reason.text()}"
 
 
 def _fact(game: Game, moment: "Moment") -> Iterator[str]:

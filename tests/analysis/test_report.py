@@ -127,6 +127,15 @@ def test_a_blunder_is_graded_and_a_good_choice_is_not() -> None:
     assert fine.mistakes(0) == () and fine.moments[0].grade == 0
 
 
+def test_reasons_say_what_either_choice_has_over_the_other(found: GameReport) -> None:
+    assert any(moment.grade for moment in found.moments)
+    for moment in found.moments:
+        reasons, own = (moment.judged.reasons, moment.judged.own_reasons) if moment.judged else ((), ())
+        assert bool(reasons) == bool(own) == bool(moment.grade)
+        assert {*map(str, reasons)}.isdisjoint(map(str, own))
+        assert not moment.grade or reasons[0].wins > 0 > own[0].wins
+
+
 def test_choices_that_are_alike_cost_nothing() -> None:
     for action in ("take circle", "take square"):
         assert complete(alike(action)).mistakes(0) == ()

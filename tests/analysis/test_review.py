@@ -119,14 +119,21 @@ def test_a_planted_blunder_is_found() -> None:
     assert (blunder.place, blunder.action, blunder.best) == (0, "pass", "play circle")
     assert blunder.loss == pytest.approx(50) and blunder.error < 1
     assert blunder.turns == pytest.approx(1) and blunder.rollouts == 1_000
-    assert [str(reason) for reason in blunder.reasons] and blunder.reasons != blunder.own_reasons
+    assert (
+        str(blunder.reasons[0])
+        == "In 100 more games of 100 you find the crystal this turn: 1 turn earlier, 50 more wins in 100."
+    )
+    assert (
+        str(blunder.own_reasons[0])
+        == "In 100 fewer games of 100 you find the crystal this turn: 1 turn later, 50 fewer wins in 100."
+    )
 
 
 def test_the_best_choice_costs_nothing() -> None:
     (only,) = review(last_card("play circle"), 0)
     assert only.action == only.best == "play circle"
     assert (only.loss, only.error, only.turns, only.turns_error) == (0, 0, 0, 0)
-    assert only.reasons == only.own_reasons
+    assert only.reasons == only.own_reasons == ()
 
 
 def test_a_loss_is_the_difference_that_advice_tells(game: Game) -> None:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from eternitium import Game, Rules, advise
 from eternitium.analysis.advice import ROLLOUTS, rankings
-from eternitium.analysis.explanations import explained as explain_all
 from eternitium.analysis.reason import UNDECIDED
+from eternitium.analysis.reasons import explained as explain_all
 from eternitium.analysis.results import Advice
 from tests.analysis.helpers import played
 

@@ -11,7 +11,6 @@ import pytest
 
 from eternitium import Action, Game, IllegalAction, Rules, Stepper, advise, forecast, odds, review, simulate
 from eternitium.analysis.league import table as league
-from eternitium.analysis.reasons import causes
 from eternitium.analysis.review import before, review_games
 from eternitium.belief.belief import believe, known
 from eternitium.belief.explain import why
@@ -449,7 +448,6 @@ QUESTIONS: dict[str, Callable[[Any], Any]] = {
     "believe": lambda game: believe(game, 0),
     "known": lambda game: known(game, 0),
     "observe": lambda game: observe(game, 0),
-    "causes": lambda game: causes(game, "pass"),
     "forecast": forecast,
     "forecast for a viewer": lambda game: forecast(game, 0),
     "advise": advise,

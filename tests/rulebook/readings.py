@@ -11,7 +11,6 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, Final
 
-from eternitium.analysis.counting import Cause
 from eternitium.analysis.reason import Reason
 from eternitium.components import SLUGS
 from eternitium.game.notation import parse_action
@@ -32,10 +31,9 @@ from eternitium.rulebook.numbers import Numbers
 
 FOLDER: Final = Path(__file__).parent / "readings"
 LONG: Final = "Élodie von Hohenstein-Aubertin"  # long, and begins with a vowel
-FORMS: Final = {"none": 0, "one": 1, "many": 7}
 FOR_TWO: Final = ("swap", "look", "steal", "give")
 # Sections with a way of their own to be said.
-OWN: Final = ("events", "causes", "reasons", "cards", "era", "counts", "unknown")
+OWN: Final = ("events", "reasons", "cards", "era", "counts", "unknown")
 
 EFFECTS: Final = {"turns", "wins"}
 UNCOUNTED: Final = ("now", "soon", "next", "later", "rival", "rivals", "tie", "many", "equal", "same")
@@ -48,7 +46,6 @@ def readings(language: str) -> list[Reading]:
     return [
         *_of_cards(language),
         *_of_events(language),
-        *_of_causes(language),
         *_of_reasons(language),
         *_of_the_rest(language),
     ]
@@ -133,33 +130,6 @@ def _voices(kind: str, forms: dict[str, str]) -> list[tuple[str, int, int | None
         return [("nobody", 0, None)]
     told: list[tuple[str, int, int | None]] = [("you", 0, 0), ("other", 0, None)]
     return [*told, ("at you", 0, 1)] if kind in FOR_TWO else told
-
-
-# Causes
-
-
-def _of_causes(language: str) -> Iterator[Reading]:
-    for key, forms in words("causes", language).items():
-        if key.startswith("share-"):
-            continue
-        for form in forms if isinstance(forms, dict) else [""]:
-            text = forms[form] if form else forms
-            for more in _shares(key, text):
-                said = Cause(key, _slots_of_cause(FORMS.get(form, 1)) | more).text(language, names_in(language))
-                yield f"causes.{key} [{' '.join(filter(None, [form, *map(str, more.values())]))}]", said
-
-
-def _shares(key: str, text: str) -> list[dict[str, str | int]]:
-    """Twice what a cause counts if it says how many of how many, and whose cards it is about; else once nothing."""
-    sorts, used = ("cases", "about") if key.endswith("-cases") else ("unseen", "shuffled"), slots_of(text)
-    twice: list[dict[str, str | int]] = [{"player": seat, "share": sort} for seat, sort in enumerate(sorts)]
-    told = [{name: value for name, value in both.items() if name in used} for both in twice]
-    return told if any(told) else [{}]
-
-
-def _slots_of_cause(n: int) -> dict[str, str | int]:
-    shapes = {"shape": "diamond", "name": "square", "top": "circle", "under": "diamond"}
-    return {**shapes, "n": n, "total": 9, "count": 3, "card": "ultimate-portal"}
 
 
 # Reasons
@@ -290,8 +260,8 @@ def _awkward(language: str, section: str, key: str) -> dict[str, list[object]]:
         "answer": [counted("practice-parts", "era", 1, language)],
         "aim": [word("practice-parts", "aim-win", language, deck=list_cards([], language))],
         "story": [word("practice-parts", "story-4", language)],
-        "reasons": [Cause("own-pile-only", {"n": 0}).text(language)],
-        "reason": [Cause("own-pile-only", {"n": 0}).text(language)],
+        "reasons": [Reason("next-cleared", 0.4, 0.08, -0.5).text(language)],
+        "reason": [Reason("next-cleared", 0.4, 0.08, -0.5).text(language)],
         "rule": [word("rules", "portal.take", language, "refusal")],
         "title": [word("switches", "luck_double", language, "title")],
         "goal": [word("lesson-goal", "about", language, "goal")],

@@ -166,7 +166,8 @@ def test_the_page_of_the_example_is_small_and_adds_up() -> None:
     assert len(text.encode()) < LARGEST and FETCHING.findall(text) == []
     assert len(told["snapshots"]) == len(record.steps) + 1 and told["files"]["txt"] == record.text()
     start, *moved, result = (int(one["text"].rstrip("%").replace("−", "-")) for one in told["report"]["balance"])
-    assert start + sum(moved) == result and told["report"]["mistakes"]
+    mistakes = told["report"]["mistakes"]
+    assert start + sum(moved) == result and mistakes and all(one["reasons"] for one in mistakes)
 
 
 # From a board

@@ -200,7 +200,8 @@ function costView(ctx, one, fixed) {
 /** The answer: folded until it is asked for, or something as good was found. */
 function betterView(ctx, one) {
   const better = `<p>${ctx.w("report-better")} <strong>${esc(one.better)}</strong></p>`;
-  const why = `<ul class="et-why-list">${one.reasons.map((line) => `<li>${esc(line)}</li>`).join("")}</ul>`;
+  const lines = one.reasons.map((line) => `<li>${esc(line)}</li>`).join("");
+  const why = lines && `<ul class="et-why-list">${lines}</ul>`; // they come last, with the complete report
   const later = one.hindsight ? `<p class="et-note">${esc(one.hindsight)}</p>` : "";
   if (one.solved) return better + why + later;
   const name = `<summary>${ctx.w("report-show")}</summary>`;
