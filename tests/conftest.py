@@ -41,13 +41,22 @@ LONGEST = (
 )
 
 
-# Long walks in a browser, large notebooks and experiments: with CI=true (`.ci/run`), or when asked for by their names.
-WALKS = "access binder faults lab laboratory lessons outlook page_words practice replay seats security solo traffic"
+# Most of what a browser shows, large notebooks, experiments, and what is computed again to the last digit: with CI=true
+# (`.ci/run`), or when asked for by their names.
+WALKS = (
+    "access binder companion dialogs editor export faults following gallery guests lab laboratory lessons lines "
+    "outlook page_words practice replay report rules seats security sheet sizes solo traffic training tutor whole_games"
+)
 THOROUGH = (
     *(f"browser/test_{name}.py" for name in WALKS.split()),
     *(f"notebooks/{number}_" for number in ("02", "03", "07", "08")),
     *("experiments/test_worth.py", "analysis/test_cluster.py"),
+    "interop/test_dataset.py::test_the_sample_is_what_the_command_makes",
+    "analysis/evaluator/test_evaluator.py::test_the_same_seed_gives_the_same_weights",
+    "experiments/test_studies.py::test_some_rows_computed_again_are_the_same",
+    "experiments/test_technologies.py::test_a_row",
 )
+BUILT = "site"  # the fixture for which the documentation is built
 EVERYTHING = {"tests", "notebooks"}
 
 
@@ -64,7 +73,8 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         return
     terminalreporter.section("left out")
     if _is_quick(config):
-        terminalreporter.write_line(f"only with CI=true or by name, as they take long: {', '.join(THOROUGH)}")
+        left = f"{', '.join(THOROUGH)}, tests of the built documentation"
+        terminalreporter.write_line(f"only with CI=true or by name, as they take long: {left}")
     terminalreporter.write_line("only with ETERNITIUM_DEEP=1: tests/deep, tests marked `deep`, more seeds of others")
 
 
@@ -77,9 +87,12 @@ def _is_quick(config: pytest.Config) -> bool:
 
 
 def _runs_later(item: pytest.Item, quick: bool) -> bool:
-    path = item.path.as_posix()
     deep = item.get_closest_marker("deep") and not DEEP
-    return bool(deep) or (quick and any(f"/{name}" in path for name in THOROUGH))
+    return bool(deep) or (quick and (_is_thorough(item) or BUILT in getattr(item, "fixturenames", ())))
+
+
+def _is_thorough(item: pytest.Item) -> bool:
+    return any(f"/{name}" in f"/{item.nodeid}" for name in THOROUGH)
 
 
 def _place(item: pytest.Item) -> int:

@@ -4,20 +4,19 @@ import functools
 import logging
 import threading
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from eternitium.analysis import loops, traces
-from eternitium.belief import dealing
-from eternitium.engine import compiler, kernels
-from eternitium.policies import answers, features, priority_list
+from eternitium.engine import kernels
+from eternitium.engine.compiler import Entry
 
-MODULES: Final = (*kernels.ENGINE, dealing, features, answers, priority_list, loops, traces)
+PLAY_WORLDS: Final = Entry(traces.play_worlds, "forecasts")
 # What is compiled for each loop.
-_ENTRIES: Final[dict[str, Callable[..., Any]]] = {
-    "simulate_games": loops.simulate_games,
-    "roll_worlds": traces.play_worlds,
-    "trace_worlds": traces.play_worlds,
-    "decide": loops.decide,
+_ENTRIES: Final = {
+    "simulate_games": Entry(loops.simulate_games, "simulations"),
+    "roll_worlds": PLAY_WORLDS,
+    "trace_worlds": PLAY_WORLDS,
+    "decide": Entry(loops.decide, "players"),
 }
 
 
@@ -31,26 +30,22 @@ class Loops:
     @functools.cached_property
     def simulate_games(self) -> Callable[..., None]:
         """See `loops.simulate_games`."""
-        return _compiled("simulate_games")
+        return _ENTRIES["simulate_games"].load()
 
     @functools.cached_property
     def roll_worlds(self) -> Callable[..., None]:
         """See `traces.play_worlds`; nothing is noted."""
-        return functools.partial(self._play_worlds, False)
+        return functools.partial(PLAY_WORLDS.load(), False)
 
     @functools.cached_property
     def trace_worlds(self) -> Callable[..., None]:
         """See `traces.play_worlds`; `everyone` means nothing where it is noted what games lead to."""
-        return functools.partial(self._play_worlds, True)
-
-    @functools.cached_property
-    def _play_worlds(self) -> Callable[..., None]:
-        return _compiled("roll_worlds")
+        return functools.partial(PLAY_WORLDS.load(), True)
 
     @functools.cached_property
     def decide(self) -> Callable[..., int]:
         """See `loops.decide`."""
-        return _compiled("decide")
+        return _ENTRIES["decide"].load()
 
     def is_loaded(self, name: str) -> bool:
         """Whether a loop can be called at once."""
@@ -58,15 +53,10 @@ class Loops:
 
     def is_ready(self, name: str) -> bool:
         """Whether a loop is loaded, or can be loaded from the cache."""
-        return self.is_loaded(name) or compiler.is_compiled_before((_ENTRIES[name],), MODULES)
+        return self.is_loaded(name) or _ENTRIES[name].is_kept()
 
 
 _LOOPS: Final = Loops()
-
-
-def _compiled(name: str) -> Callable[..., Any]:
-    found: Callable[..., Any] = compiler.compiled((_ENTRIES[name],), MODULES)[0]
-    return found
 
 
 def load() -> Loops:
@@ -103,7 +93,7 @@ class Preparation:
     @property
     def share(self) -> float:
         """How much is done, 0 to 1."""
-        return compiler.share_compiled(MODULES)
+        return _ENTRIES[self._name].share
 
 
 FORECASTS: Final = Preparation("roll_worlds")

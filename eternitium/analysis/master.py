@@ -66,11 +66,7 @@ def values(view: PlayerView, worlds: int = WORLDS, seed: int | None = None, turn
 
 def is_ready() -> bool:
     """Whether those who look ahead can do so at once; nothing is compiled for the question."""
-    if not _READY:
-        loops = compiled.load()
-        if evaluator.is_compiled_before() and all(map(loops.is_ready, ("decide", "roll_worlds"))):
-            _READY.append(True)
-    return bool(_READY)
+    return evaluator.is_compiled_before() and all(map(compiled.load().is_ready, ("decide", "roll_worlds")))
 
 
 class Master(Thinker):
@@ -110,7 +106,6 @@ def _values(share: Reals, turns: Reals, viewer: int) -> Values:
     return Values(share[:, viewer], turns[:, viewer] @ np.arange(turns.shape[-1]))
 
 
-_READY: Final[list[bool]] = []  # once it is, it is
 ALL: Final = N_ACTIONS
 master: Final = Master("master", ((ALL, 12), (3, 52)), 0.01, 2, RolloutPlanner(rollouts=24, draws=32))
 planner: Final = Master("planner", ((ALL, 32), (4, 96), (3, 256)), 0.005, 4, RolloutPlanner())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from eternitium.checks import fail, whole_number, writable_folder
 from eternitium.cli.tables import as_line
-from eternitium.engine import compiler, kernels
+from eternitium.engine import code_cache
 
 NAME_WIDTH = 14  # of the names in the list of studies
 
@@ -140,8 +140,7 @@ def warmup(_: argparse.Namespace) -> None:
     start = time.perf_counter()
     compiled.warm_up()
     evaluator.load()
-    folder = compiler.cache_folder_of(kernels.ENGINE).parent
-    print(f"ready after {time.perf_counter() - start:.1f} s; compiled code is kept in {folder}")
+    print(f"ready after {time.perf_counter() - start:.1f} s; compiled code is kept in {code_cache.home()}")
 
 
 def _or(given: int | None, usual: int) -> int:

@@ -1,41 +1,39 @@
 """Compiled twins of plain Python functions, made by Numba: the same code, with every name of one bound to its twin.
 
-What is called from Python is kept in a folder of the user's cache; it contains all that it calls.
+What is called from Python is an `Entry`, kept in a folder of the user's cache. It contains all that it calls, but for
+what is `SHARED`: that is compiled once for all entries, which call it by its symbol.
 """
 
 import contextlib
+import functools
 import graphlib
-import hashlib
-import platform
+import inspect
 import sys
 import threading
 import types
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
-from typing import Any, Final, get_type_hints
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 from unittest.mock import patch
 
 import numpy as np
-import platformdirs
 
-from eternitium import components, rule_ids
-from eternitium.engine import actions, layout
-from eternitium.engine.decision import Flags
-from eternitium.engine.layout import IntArray, Longs, Numbers, Reals, Records, Singles, State
-from eternitium.engine.piles import Log
+from eternitium.engine import unpacked
+from eternitium.engine.code_cache import Place, digest_of
+from eternitium.engine.signatures import signature
 
 # Built into no caller, or the compiler takes twice as long; a call costs little here, since most of them are rare.
 APART: Final = frozenset(
-    {"write_event", "show_card", "draw_ai_card", "renew_era_pile", "has_effect", "play_on"}
-    | {"deal_hidden", "chosen", "carry_on", "note_first_turn", "note_later_turn"}
+    {"write_event", "show_card", "draw_ai_card", "renew_era_pile", "has_effect", "note_first_turn", "note_later_turn"}
+)
+# Most of the code of every entry; a name with its module, since others have the same.
+SHARED: Final = frozenset(
+    {"turn.apply", "turn.play_on", "offers.legal_actions", "setup.deal"}
+    | {"dealing.deal_hidden", "priority_list.choose", "features.describe", "network.answer_seats", "positions.ask"}
 )
 PYTHON_ONLY: Final = frozenset(
     {"set_of", "copies", "blank", "write_box", "write_switches", "write_mission", "first_hand", "stack_size"}
     | {"first_shuffle"}
 )
-TITLE: Final = "Eternitium: the rules are being compiled, once on this computer"
-LOOK: Final = 0.5  # seconds between two looks at how far it is
-LOOK_IN_A_LOG: Final = 10.0  # the same where no person sees it at once
 WEIGHT: Final = 80  # an entry takes as long as so many of the functions that it calls
 
 Function = Callable[..., Any]
@@ -55,20 +53,25 @@ class Twins(dict[Function, Any]):
         self._spaces: dict[str, dict[str, Any]] = {}
 
     def add(self, modules: Modules) -> None:
-        """Make twins of the functions of some modules; their globals know each other, not the originals."""
+        """Make twins of the functions of some modules; the globals of all know each other, not the originals."""
         new = {module: dict(vars(module)) for module in modules if module.__name__ not in self._spaces}
         for module, space in new.items():
             self._spaces[module.__name__] = space
-            self.update({function: self.another(function) for function in rule_functions(module)})
-        for space in new.values():
+            self.update({function: self.twin(function) for function in rule_functions(module)})
+        for space in self._spaces.values():
             for name, value in space.items():
                 if isinstance(value, types.FunctionType) and value in self:
                     space[name] = self[value]
 
-    def another(self, function: Function) -> Any:
+    def twin(self, function: Function) -> Any:
+        """The twin that the others call."""
+        return self.another(function)
+
+    def another(self, function: Function, compile_function: Function | None = None) -> Any:
         """One more twin of a function of these modules."""
         space = self._spaces[function.__module__]
-        return self._compile(types.FunctionType(function.__code__, space, function.__name__, function.__defaults__))
+        plain = types.FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+        return (compile_function or self._compile)(plain)
 
 
 def njit(function: Any) -> Any:
@@ -83,107 +86,245 @@ def njit(function: Any) -> Any:
     return numba.njit(**options)(function)
 
 
-_TWINS: Final = Twins(njit)
+def _symbol(function: Function) -> str:
+    return "eternitium_" + function.__name__
+
+
+def called_by_symbol(function: Function) -> Any:
+    """What calls a shared function that was compiled before: arguments are passed as `numba.cfunc` takes them."""
+    from llvmlite import ir
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    expected = signature(function)
+
+    def generate(context: Any, builder: Any, found: Any, args: Any) -> Any:
+        kinds = [context.get_value_type(kind) for kind in found.args]
+        kind = ir.FunctionType(context.get_value_type(found.return_type), kinds)
+        insert: Any = cgutils.get_or_insert_function
+        return builder.call(insert(builder.module, kind, _symbol(function)), args)
+
+    def typed(_context: Any, *_args: Any) -> Any:
+        return expected, generate
+
+    # Numba looks how many arguments there are.
+    names = ("_context", *inspect.signature(function).parameters)
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    vars(typed)["__signature__"] = inspect.Signature([inspect.Parameter(name, kind) for name in names])
+    return intrinsic(typed)
+
+
+class _Compiled(Twins):
+    """Twins by Numba; those of shared functions only call them."""
+
+    def twin(self, function: Function) -> Any:
+        return called_by_symbol(function) if is_shared(function) else super().twin(function)
+
+
+_TWINS: Final = _Compiled(njit)
 _LOCK: Final = threading.RLock()
 
 
-def compiled(entries: tuple[Function, ...], modules: Modules) -> list[Any]:
-    """Compiled twins of some functions of these modules; they run without holding Python's lock."""
+def is_shared(function: Function) -> bool:
+    """Whether a function is compiled once for all entries.
+
+    Where bounds are checked none is: an error does not leave what is called by its symbol.
+    """
     import numba
 
     config: Any = numba.config
-    with _LOCK:
-        _TWINS.add(modules)
+    name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
+    return name in SHARED and not config.BOUNDSCHECK
+
+
+def callees(function: Function) -> list[Function]:
+    """The functions of this package that a compiled function calls itself."""
+    found = (function.__globals__.get(name) for name in function.__code__.co_names)
+    return [
+        value
+        for value in found
+        if isinstance(value, types.FunctionType)
+        and value.__module__.startswith("eternitium.")
+        and value.__name__ not in PYTHON_ONLY
+    ]
+
+
+def reached(function: Function, beyond: Callable[[Function], bool] = lambda _: False) -> list[Function]:
+    """All that a function calls, directly or not, each after those that it calls itself, and the function at last.
+
+    Args:
+        function: the function.
+        beyond: whether what some function calls is not looked at.
+    """
+    calls: dict[Function, list[Function]] = {}
+    waiting = [function]
+    while waiting:
+        one = waiting.pop()
+        if one not in calls:
+            calls[one] = [] if one is not function and beyond(one) else callees(one)
+            waiting += calls[one]
+    return [*graphlib.TopologicalSorter(calls).static_order()]
+
+
+class _Code:
+    """Compiled code of one function, and of what it calls but for what is shared."""
+
+    kind = ""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.made: Any = None
+
+    @functools.cached_property
+    def _own(self) -> list[Function]:
+        return reached(self.function, is_shared)[:-1]
+
+    @functools.cached_property
+    def needs(self) -> "list[_Code]":
+        """The shared code that it calls, each after the code that it needs itself."""
+        found: dict[_Code, None] = {}
+        for function in filter(is_shared, self._own):
+            code = shared(function)
+            found |= dict.fromkeys([*code.needs, code])
+        return [*found]
+
+    @functools.cached_property
+    def place(self) -> Place:
+        """Where it is kept."""
+        import numba
+
+        config: Any = numba.config
+        settings = (numba.__version__, config.BOUNDSCHECK, config.CPU_NAME, config.OPT)
+        return Place(self.kind + self.function.__name__, digest_of(reached(self.function), *settings))
+
+    def is_kept(self) -> bool:
+        """Whether it lies in the cache, with all that it needs."""
+        return all(code.place.is_filled() for code in (*self.needs, self))
+
+    def compile_callees(self, tell: Callable[[int], None]) -> None:
+        """Compile all that is built into it."""
+        for function in self._own:
+            if not is_shared(function) and not _TWINS[function].signatures:
+                with linked_later():
+                    compile_once({function: _TWINS[function]})
+            tell(1)
+
+    @property
+    def weight(self) -> int:
+        """How long that and `make` take, in functions."""
+        return len(self._own) + WEIGHT
+
+    def make(self) -> None:
+        """Compile it, or take it from the cache."""
+        import numba
+
+        config: Any = numba.config
+        if self.made is None:
+            config.CACHE_DIR = str(self.place.folder)
+            self.made = self._make()
+
+    def _make(self) -> Any:
+        raise NotImplementedError
+
+
+class _Shared(_Code):
+    """Code that other compiled code calls by its symbol."""
+
+    kind = "shared-"
+
+    def _make(self) -> Any:
+        import numba
+        from llvmlite import binding
+
+        options: dict[str, Any] = {"cache": True, "_nrt": False, "forceinline": True}
+        made = _TWINS.another(self.function, numba.cfunc(signature(self.function), **options))
+        binding.add_symbol(_symbol(self.function), made.address)
+        return made
+
+
+@functools.cache
+def shared(function: Function) -> _Code:
+    """The code of a shared function."""
+    return _Shared(function)
+
+
+class Entry(_Code):
+    """A rule function that is called from Python and runs compiled, without holding Python's lock.
+
+    It is loaded when it is first asked for: from the cache that takes about a second, from nothing some seconds more,
+    which is shown on the terminal. With NUMBA_DISABLE_JIT=1 it runs as plain Python.
+
+    Args:
+        function: the function.
+        what: it is for, as the terminal says it: "compiling WHAT, once on this computer".
+    """
+
+    def __init__(self, function: Function, what: str) -> None:
+        super().__init__(function)
+        self._what = what
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether it can be called at once."""
+        return self.made is not None
+
+    @property
+    def share(self) -> float:
+        """How much of it is compiled, by whichever process: 0 to 1."""
+        return self.place.share
+
+    def load(self) -> Function:
+        """The compiled function."""
+        if self.made is None:
+            with _LOCK:
+                self._load()
+        made: Function = self.made
+        return made
+
+    def _load(self) -> None:
+        import numba
+
+        config: Any = numba.config
         if config.DISABLE_JIT:
-            return [_TWINS[function] for function in entries]
-        config.CACHE_DIR = str(cache_folder_of(modules))
-        twins = {function: _TWINS.another(function) for function in entries}
-        for twin in twins.values():
-            twin.enable_caching()
-        if not is_compiled_before(entries, modules):
-            _see_to_it(twins, modules)
-        compile_once(twins)  # from the cache, if another process has filled it
-    return [*twins.values()]
+            overflowing = np.errstate(over="ignore")  # as generators are meant to
+            self.made = self.made or overflowing(unpacked.on_records(self.function))
+            return
+        names = {function.__module__ for function in reached(self.function)}
+        _TWINS.add(tuple(sys.modules[name] for name in sorted(names)))
+        if not self.is_kept():
+            with self.place.told(self._what):
+                self.place.fill(self._fill)
+        for code in (*self.needs, self):
+            code.make()
+
+    def _fill(self) -> None:
+        missing = [code for code in (*self.needs, self) if code is self or not code.place.is_filled()]
+        whole, done = sum(code.weight for code in missing), 0
+
+        def tell(weight: int) -> None:
+            nonlocal done
+            done += weight
+            self.place.share = done / whole
+
+        tell(0)
+        for code in (*self.needs, self):
+            if code is not self and not code.place.is_filled():
+                code.place.fill(functools.partial(_compile, code, tell))
+            elif code is self:
+                _compile(code, tell)
+            code.make()
+
+    def _make(self) -> Any:
+        twin = _TWINS.another(self.function)
+        twin.enable_caching()
+        compile_once({self.function: twin})
+        return twin
 
 
-def _see_to_it(twins: dict[Function, Any], modules: Modules) -> None:
-    """Compile, or wait while another process does: several that start at once need not all do the same work."""
-    import filelock
-
-    entries, folder = tuple(twins), cache_folder_of(modules)
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = filelock.FileLock(folder / "lock")
-    done = _complete(folder, entries)
-    with _told(folder):
-        while not done.exists():
-            # Whoever has the lock may go on with other functions.
-            with contextlib.suppress(filelock.Timeout), lock.acquire(timeout=LOOK):
-                if not done.exists():
-                    _compile_into_cache(twins, modules, folder)
-                    done.touch()
-
-
-def _compile_into_cache(twins: dict[Function, Any], modules: Modules, folder: Path) -> None:
-    entries = tuple(twins)
-    known = [function for module in modules for function in rule_functions(module)]
-    callees = [function for function in callees_first(known, entries) if not _TWINS[function].signatures]
-    progress = _Progress(folder, len(callees) + WEIGHT * len(entries))
-    with linked_later():
-        for function in callees:
-            compile_once({function: _TWINS[function]})
-            progress.add(1)
-    for function, twin in twins.items():
-        compile_once({function: twin})
-        progress.add(WEIGHT)
-
-
-@contextlib.contextmanager
-def _told(folder: Path) -> Iterator[None]:
-    """Show on the terminal how far this or another process has come."""
-    from tqdm import tqdm
-
-    done = threading.Event()
-    with tqdm(total=100, desc=TITLE, bar_format="{desc}: {n:.0f} % ({elapsed})") as bar:
-
-        def follow() -> None:
-            while not done.wait(LOOK if sys.stderr.isatty() else LOOK_IN_A_LOG):
-                bar.n = max(bar.n, 100 * _share(folder))
-                bar.refresh()
-
-        follower = threading.Thread(target=follow, daemon=True)
-        follower.start()
-        try:
-            yield
-        finally:
-            done.set()
-            follower.join()
-            bar.n = 100
-
-
-class _Progress:
-    """How much of some work is done, in a file that every process can read."""
-
-    def __init__(self, folder: Path, whole: int) -> None:
-        self._file, self._whole, self._done = folder / "progress", whole, 0
-        self.add(0)
-
-    def add(self, weight: int) -> None:
-        self._done += weight
-        new = self._file.with_suffix(".new")
-        new.write_text(f"{self._done / self._whole:.3f}", encoding="ascii")
-        new.replace(self._file)
-
-
-def share_compiled(modules: Modules) -> float:
-    """How much of what is being compiled of these modules is done, by whichever process does it: 0 to 1."""
-    return _share(cache_folder_of(modules))
-
-
-def _share(folder: Path) -> float:
-    try:
-        return float((folder / "progress").read_text(encoding="ascii"))
-    except (OSError, ValueError):
-        return 0.0
+def _compile(code: _Code, tell: Callable[[int], None]) -> None:
+    code.compile_callees(tell)
+    code.make()
+    tell(WEIGHT)
 
 
 @contextlib.contextmanager
@@ -219,60 +360,6 @@ def compile_once(twins: dict[Function, Any]) -> None:
             twin.disable_compile()
 
 
-def callees_first(functions: Sequence[Function], entries: tuple[Function, ...]) -> list[Function]:
-    """All that the entries call, directly or not, each function after those that it calls itself."""
-    by_name = {function.__name__: function for function in functions}
-    calls = {name: by_name.keys() & set(function.__code__.co_names) for name, function in by_name.items()}
-    reached = set[str]()
-    waiting = [name for function in entries for name in by_name.keys() & set(function.__code__.co_names)]
-    while waiting:
-        name = waiting.pop()
-        if name not in reached:
-            reached.add(name)
-            waiting += calls[name]
-    order = graphlib.TopologicalSorter({name: calls[name] for name in reached}).static_order()
-    return [by_name[name] for name in order]
-
-
-def signature(function: Function) -> Any:
-    """The Numba signature of a rule function; every integer is 64 bits wide."""
-    hints = get_type_hints(function)
-    return _type_of(hints.pop("return"))(*map(_type_of, hints.values()))
-
-
-def _type_of(hint: Any) -> Any:
-    import numba
-
-    if isinstance(hint, type) and issubclass(hint, int | tuple) and hint is not bool:
-        return _named_tuple(hint) if issubclass(hint, tuple) else numba.int64
-    types_of: dict[Any, Any] = {
-        float: numba.float64,
-        np.uint64: numba.uint64,
-        bool: numba.boolean,
-        type(None): numba.void,
-        State: numba.from_dtype(layout.STATE),
-        Log: numba.from_dtype(layout.EVENT)[::1],
-        IntArray: numba.int16[:],
-        Numbers: numba.int16[::1],
-        Flags: numba.boolean[::1],
-        Records: numba.from_dtype(layout.STATE)[::1],
-        Longs: numba.int64[::1],
-        Reals: numba.float64[::1],
-        Singles: numba.float32[::1],
-    }
-    return types_of[hint]
-
-
-def _named_tuple(kind: type) -> Any:
-    """Arrays in it lie without gaps: Numba does not turn one named tuple into another."""
-    import numba
-
-    fields = map(_type_of, get_type_hints(kind).values())
-    whole = [field.copy(layout="C") if isinstance(field, numba.types.Array) else field for field in fields]
-    tuples: Any = numba.types.BaseTuple
-    return tuples.from_types(whole, kind)
-
-
 def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
     """The functions that a module of the engine defines itself, without those that run in Python only."""
     return [
@@ -280,35 +367,3 @@ def rule_functions(module: types.ModuleType) -> list[types.FunctionType]:
         for name, value in vars(module).items()
         if isinstance(value, types.FunctionType) and value.__module__ == module.__name__ and name not in PYTHON_ONLY
     ]
-
-
-def _complete(folder: Path, entries: tuple[Function, ...]) -> Path:
-    """The file that says that these functions were compiled."""
-    return folder / "-".join(["complete", *(function.__name__ for function in entries)])
-
-
-def is_compiled_before(entries: tuple[Function, ...], modules: Modules) -> bool:
-    """Whether these functions lie in the cache."""
-    return _complete(cache_folder_of(modules), entries).exists()
-
-
-def cache_folder_of(modules: Modules) -> Path:
-    """Where the compiled functions of these modules are kept."""
-    import numba
-
-    config: Any = numba.config
-    return cache_folder(modules, numba.__version__, config.BOUNDSCHECK, config.CPU_NAME)
-
-
-def cache_folder(modules: Modules, *settings: object) -> Path:
-    """Where compiled code is kept: named by all sources, for Numba does not notice a change in another file.
-
-    Their places and times count too: Numba does not use what it compiled from a file elsewhere or of another time.
-    """
-    digest = hashlib.sha256(repr((settings, sys.version_info, platform.machine(), np.__version__)).encode())
-    for module in (sys.modules[__name__], actions, layout, *modules):
-        path = Path(str(module.__file__))
-        digest.update(repr((str(path), int(path.stat().st_mtime))).encode() + path.read_bytes())
-    for module in (components, rule_ids):
-        digest.update(Path(str(module.__file__)).read_bytes())
-    return Path(platformdirs.user_cache_dir("eternitium-tutor")) / f"numba-{digest.hexdigest()[:16]}"

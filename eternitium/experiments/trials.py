@@ -7,13 +7,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from eternitium.analysis import compiled
 from eternitium.analysis.loops import ANSWERS, SHARE, TURNS, Batch, room
 from eternitium.analysis.rollouts import seed_of
 from eternitium.certainty import Z
 from eternitium.checks import whole_number
 from eternitium.components import AI_KINDS, DOUBLE_PORTAL, DOUBLE_PORTAL_LAST, FIRST_BASIC, N_CARDS, SLUGS, kind_of
-from eternitium.engine import compiler
+from eternitium.engine.compiler import Entry
 from eternitium.engine.layout import NO_CARD, STATE, Longs, Reals
 from eternitium.experiments import worth
 from eternitium.experiments.worth import GIVEN, SKIPPED, TRIED, TWO_CARDS, WAYS, WIDTH, WITHOUT
@@ -26,6 +25,7 @@ ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any ge
 MOST_TURNS: Final = 12  # a search that takes longer counts so many turns: who is stuck would drown everything else
 NEVER: Final = -1  # fewer turns are never left
 PRICELESS: Final = 1_000  # a value that outweighs any price
+TRY_TECHNOLOGY: Final = Entry(worth.try_technology, "trials of technologies")
 CHUNK: Final = 500  # games after which Ctrl-C is heard
 KINDS: Final = tuple(dict.fromkeys(kind_of(slug) for slug in SLUGS[FIRST_BASIC:]))
 
@@ -185,5 +185,4 @@ def eager(weights: Longs) -> Longs:
 
 def load() -> Callable[..., None]:
     """The compiled experiment; from nothing it takes a minute or two, from the cache about a second."""
-    found: Callable[..., None] = compiler.compiled((worth.try_technology,), (*compiled.MODULES, worth))[0]
-    return found
+    return TRY_TECHNOLOGY.load()

@@ -6,14 +6,12 @@ but they use the compiled loops if these were compiled on this computer before, 
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from eternitium.analysis import compiled as analysis
-from eternitium.engine import compiler, kernels
-from eternitium.engine.layout import Records, State
-from eternitium.interop import choosing, memory, stepping, writing
-
-MODULES: Final = (*analysis.MODULES, memory, writing, stepping)
+from eternitium.engine import kernels
+from eternitium.engine.compiler import Entry
+from eternitium.engine.unpacked import on_records
+from eternitium.interop import choosing, stepping
 
 
 class Steps(NamedTuple):
@@ -23,77 +21,32 @@ class Steps(NamedTuple):
     show_games: Callable[..., None]
 
 
-class _Unpacked:
-    """Records as interpreted functions use them: unpacked when they are looked at, packed again at the end."""
-
-    def __init__(self, records: Records) -> None:
-        self._records, self._states = records, dict[int, State]()
-
-    def __getitem__(self, i: int) -> State:
-        return self._states.setdefault(i, State(self._records[i]))
-
-    def __setitem__(self, i: int, s: State) -> None:
-        source = next(number for number, state in self._states.items() if state is s)
-        s.store(self._records[source])
-        self._records[i] = self._records[source]
-        self._states[i] = State(self._records[i])
-
-    def store(self) -> None:
-        """Pack all again."""
-        for i, s in self._states.items():
-            s.store(self._records[i])
+ENTRIES: Final = tuple(Entry(function, "environments") for function in (stepping.step_games, stepping.show_games))
+CHOOSE_GAMES: Final = Entry(choosing.choose_games, "players of many games")
+INTERPRETED: Final = Steps(*(on_records(entry.function) for entry in ENTRIES))
 
 
-def _on_records(function: Callable[..., None]) -> Callable[..., None]:
-    """Run an interpreted loop on records."""
-
-    @functools.wraps(function)
-    def run(records: Records, *args: Any) -> None:
-        states = _Unpacked(records)
-        function(states, *args)
-        states.store()
-
-    return run
-
-
-ENTRIES: Final[tuple[Callable[..., None], ...]] = (stepping.step_games, stepping.show_games)
-INTERPRETED: Final = Steps(*map(_on_records, ENTRIES))
-_LOADED: Final[list[Steps]] = []
-
-
+@functools.cache
 def load_compiled() -> Steps:
     """The compiled loops; from now on all environments of this process use them.
 
     From nothing this takes about a minute, once on a computer, and is shown on the terminal; from the cache about a
     second.
     """
-    if not _LOADED:
-        import numba
-
-        config: Any = numba.config
-        twins = Steps(*compiler.compiled(ENTRIES, MODULES))
-        _LOADED.append(Steps(*map(_on_records, twins)) if config.DISABLE_JIT else twins)
-    return _LOADED[0]
+    return Steps(*(entry.load() for entry in ENTRIES))
 
 
-@functools.cache
 def load_choosing() -> Callable[..., None]:
-    """Compiled `choosing.choose_games`: from nothing that takes a quarter of a minute."""
-    found: Callable[..., None] = compiler.compiled((choosing.choose_games,), (*analysis.MODULES, choosing))[0]
-    return found
+    """Compiled `choosing.choose_games`."""
+    return CHOOSE_GAMES.load()
 
 
 def load_if_ready() -> None:
     """Load the compiled loops if they lie in the cache, or if the engine of this process is compiled."""
-    if not _LOADED and (kernels.current() is not kernels.interpreted() or _were_compiled_before()):
+    if kernels.current() is not kernels.interpreted() or all(entry.is_kept() for entry in ENTRIES):
         load_compiled()
-
-
-@functools.cache
-def _were_compiled_before() -> bool:
-    return compiler.is_compiled_before(ENTRIES, MODULES)
 
 
 def current() -> Steps:
     """Compiled if this process has loaded the compiled loops, interpreted otherwise."""
-    return _LOADED[0] if _LOADED else INTERPRETED
+    return load_compiled() if ENTRIES[-1].is_loaded else INTERPRETED

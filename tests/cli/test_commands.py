@@ -18,7 +18,7 @@ from eternitium.analysis import compiled, league
 from eternitium.analysis.evaluator import checking, course
 from eternitium.analysis.league import duels
 from eternitium.cli import arguments, program
-from eternitium.engine import compiler, kernels
+from eternitium.engine import code_cache
 from eternitium.experiments import studies
 from tests.cli.complaints import complaint
 from tests.support import signals
@@ -336,7 +336,7 @@ def test_warmup_says_where_and_how_long(capsys: pytest.CaptureFixture[str]) -> N
     assert program.main(["warmup"]) == 0
     said = READY.fullmatch(capsys.readouterr().out)
     assert said is not None
-    assert said[2] == str(compiler.cache_folder_of(kernels.ENGINE).parent)
+    assert said[2] == str(code_cache.home())
     assert compiled.load().is_ready("roll_worlds")
     assert program.main(["warmup"]) == 0
     again = READY.fullmatch(capsys.readouterr().out)

@@ -192,7 +192,7 @@ def compiled() -> dict[str, Any]:
     engine = kernels.load_compiled()
     space = dict(globals())
     space |= {
-        "_apply": compiler.compiled((apply,), kernels.ENGINE)[0],
+        "_apply": compiler.Entry(apply, "tests").load(),
         "_legal_actions": engine.legal_actions,
         "_why_not": engine.why_not,
     }

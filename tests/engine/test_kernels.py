@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from eternitium import Game, Rules
-from eternitium.analysis import compiled
 from eternitium.engine import compiler, kernels, piles
 from eternitium.engine.actions import N_ACTIONS, PASS_TURN
 from eternitium.engine.decision import DEAL
@@ -142,8 +141,3 @@ def test_all_orders_of_four_cards_are_equally_frequent() -> None:
 def test_different_seeds_are_different_games() -> None:
     games = {play(kernels.interpreted(), 2, Rules("de"), seed, steps=0) for seed in range(200)}
     assert len(games) == 200
-
-
-def test_what_is_compiled_apart_exists() -> None:
-    names = {function.__name__ for module in compiled.MODULES for function in compiler.rule_functions(module)}
-    assert names >= compiler.APART

@@ -12,6 +12,7 @@ import pytest
 
 from eternitium import Box, Game, IllegalAction, Rules, VectorEnv
 from eternitium.engine import kernels
+from eternitium.engine.compiler import Entry
 from eternitium.game.notation import ACTIONS
 from eternitium.interop import compiled, vector
 from eternitium.interop.encoding import layout
@@ -260,12 +261,14 @@ def test_the_package_is_imported_without_it() -> None:
 def test_single_environments_take_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     VectorEnv(1)
     for cached, engine in ((True, False), (False, True), (False, False)):
-        monkeypatch.setattr(compiled, "_LOADED", [])
-        monkeypatch.setattr(compiled, "_were_compiled_before", lambda cached=cached: cached)
+        compiled.load_compiled.cache_clear()
+        entries = tuple(Entry(entry.function, "environments") for entry in compiled.ENTRIES)
+        monkeypatch.setattr(compiled, "ENTRIES", entries)
+        monkeypatch.setattr(Entry, "is_kept", lambda _, cached=cached: cached)
         kernel = "load_compiled" if engine else "interpreted"
         monkeypatch.setattr(kernels, "current", getattr(kernels, kernel))
         Table(2, Rules(), 1)
-        assert bool(compiled._LOADED) == (compiled.current() is not compiled.INTERPRETED) == (cached or engine)
+        assert entries[0].is_loaded == (compiled.current() is not compiled.INTERPRETED) == (cached or engine)
 
 
 def test_the_example_in_the_docstring_runs() -> None:

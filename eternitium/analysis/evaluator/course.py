@@ -9,14 +9,14 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from eternitium.analysis.evaluator import features, positions
-from eternitium.analysis.evaluator.evaluator import CLAIMS, FILE, MODULES, NETWORK_OF, TRAINED
+from eternitium.analysis.evaluator.evaluator import CLAIMS, FILE, NETWORK_OF, TRAINED
 from eternitium.analysis.evaluator.features import WIDTH
 from eternitium.analysis.evaluator.network import BINS
 from eternitium.analysis.evaluator.positions import Notes, Plan
 from eternitium.analysis.evaluator.training import Examples, Learner, Weights, beginning, steps
 from eternitium.analysis.loops import room
 from eternitium.checks import whole_number
-from eternitium.engine import compiler
+from eternitium.engine.compiler import Entry
 from eternitium.engine.layout import STATE
 from eternitium.game.game import undealt
 from eternitium.policies.registry import seated, weights_of
@@ -31,6 +31,7 @@ LOT: Final = 20_000  # positions from games of the same rules
 PASSES: Final = 5
 TAKEN: Final = 60
 MOST_RANDOM: Final = 35
+GATHER: Final = Entry(positions.gather, "positions to learn from")
 OTHERS: Final = "steady"  # who plays one game in ten
 
 
@@ -123,8 +124,7 @@ def examples(players: int, rules: Rules, size: int, seed: int, number: int) -> E
     notes = Notes(np.zeros(size * players * WIDTH), np.zeros(size * players), np.zeros(size * players * BINS))
     start = int(np.random.SeedSequence((seed, players, number)).generate_state(1, np.uint64)[0] >> np.uint64(1))
     plan = Plan(start, 0, size, size, ROLLS, TAKEN, MOST_RANDOM)
-    gather = compiler.compiled((positions.gather,), MODULES)[0]
-    gather(states, room(), features.bench(), positions.desk(), weights, plan, notes)
+    GATHER.load()(states, room(), features.bench(), positions.desk(), weights, plan, notes)
     return Examples(
         notes.x.reshape(size, players, WIDTH).astype(np.float16),
         notes.share.reshape(size, players).astype(np.float32),

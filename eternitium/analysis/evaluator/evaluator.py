@@ -6,7 +6,7 @@ and missions; for anything else rollouts must be asked.
 
 import functools
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import Final, NamedTuple
@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from eternitium.analysis import compiled as loops_compiled
-from eternitium.analysis.evaluator import ahead, features, judging, network, positions, sight
+from eternitium.analysis.evaluator import ahead, features, judging, positions
 from eternitium.analysis.evaluator.known import sight_of
 from eternitium.analysis.evaluator.network import ANSWER, BINS, Network
 from eternitium.analysis.loops import Batch, Hidden, room
@@ -27,7 +27,7 @@ from eternitium.belief.view import PlayerView
 from eternitium.box import Box
 from eternitium.checks import fail
 from eternitium.components import SLUGS
-from eternitium.engine import compiler
+from eternitium.engine.compiler import Entry
 from eternitium.engine.layout import INT, STATE, Phase, Reals, Records
 from eternitium.game.read_position import read_position
 from eternitium.policies.registry import seated, weights_of
@@ -45,8 +45,8 @@ TRAINED: Final = frozenset({  # switches that may differ from their edition
     "finder_continues", "wallet_stacks", "lab_blind", "comp_timing", "m9", "prefix_public", "era_identity",
 })  # fmt: skip
 BOX: Final = Box(copies=dict.fromkeys(SLUGS[features.KINDS :], 0))  # cards that came later are not in it
-LOOKING: Final = (sight, features, network, judging)
-MODULES: Final = (*loops_compiled.MODULES, *LOOKING, positions, ahead)
+JUDGE: Final = Entry(judging.judge_sight, "the first answers of the evaluator")
+LOOK_AHEAD: Final = Entry(ahead.look_ahead, "the evaluator")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def evaluate(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Evaluatio
     seen, desk = _SIGHTS[view], positions.desk()
     if not seen.begins:
         raise ValueError("worlds: 0 is not allowed within a turn; the network knows the beginnings of turns only")
-    _judge()(seen.states, seen.sight, features.bench(), network_of(players), desk.x, desk.units, desk.answers)
+    JUDGE.load()(seen.states, seen.sight, features.bench(), network_of(players), desk.x, desk.units, desk.answers)
     answers = desk.answers[: players * ANSWER].reshape(players, ANSWER)
     return Evaluation(answers[:, 0], answers[:, 1:])
 
@@ -182,7 +182,7 @@ class LookAhead:
     def run(self, actions: Sequence[int], worlds: int) -> tuple[Reals, Reals]:
         """What the actions lead to in so many worlds more; returns what `look_ahead` does."""
         share, bins = np.zeros(len(actions) * self._players), np.zeros(len(actions) * self._players * BINS)
-        _looking_ahead()(
+        LOOK_AHEAD.load()(
             self._states,
             room(),
             features.bench(),
@@ -247,14 +247,13 @@ def network_of(players: int) -> Network:
 
 def is_compiled_before() -> bool:
     """Whether all that answers are computed with lies in the cache."""
-    judge, looking = (judging.judge_sight,), (ahead.look_ahead,)
-    return compiler.is_compiled_before(judge, LOOKING) and compiler.is_compiled_before(looking, MODULES)
+    return JUDGE.is_kept() and LOOK_AHEAD.is_kept()
 
 
 def load() -> None:
     """Load all that answers are computed with, and compile it if need be."""
-    _judge()
-    _looking_ahead()
+    JUDGE.load()
+    LOOK_AHEAD.load()
     for players in NETWORK_OF:
         network_of(players)
 
@@ -263,15 +262,3 @@ def load() -> None:
 def _errors() -> dict[int, Errors]:
     stored = json.loads(resources.files(__package__).joinpath(ERRORS).read_text("ascii"))
     return {int(players): Errors(**errors) for players, errors in stored.items()}
-
-
-@functools.cache
-def _judge() -> Callable[..., None]:
-    found: Callable[..., None] = compiler.compiled((judging.judge_sight,), LOOKING)[0]
-    return found
-
-
-@functools.cache
-def _looking_ahead() -> Callable[..., None]:
-    found: Callable[..., None] = compiler.compiled((ahead.look_ahead,), MODULES)[0]
-    return found

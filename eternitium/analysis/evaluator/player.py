@@ -1,13 +1,10 @@
 """`evaluator`: the network as an opponent, fast enough to learn against."""
 
-import functools
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 
 from eternitium.analysis.evaluator import choosing, features, positions
-from eternitium.analysis.evaluator import evaluator as network
 from eternitium.analysis.evaluator.choosing import Judge
 from eternitium.analysis.evaluator.evaluator import CLAIMS, covers, network_of
 from eternitium.analysis.evaluator.network import BINS
@@ -15,8 +12,8 @@ from eternitium.analysis.loops import room
 from eternitium.analysis.thinker import Thinker
 from eternitium.belief.view import PlayerView
 from eternitium.checks import fail
-from eternitium.engine import compiler
 from eternitium.engine.actions import N_ACTIONS
+from eternitium.engine.compiler import Entry
 from eternitium.engine.decision import Flags
 from eternitium.engine.layout import INT, STATE, Longs, Records
 from eternitium.game.notation import Action
@@ -27,7 +24,7 @@ from eternitium.rules import Rules
 WORLDS: Final = 16
 TURNS: Final = 2
 AHEAD: Final = 0.02
-MODULES: Final = (*network.MODULES, choosing)
+JUDGE_GAMES: Final = Entry(choosing.judge_games, "the player `evaluator`")
 
 
 class Evaluating(Thinker):
@@ -71,7 +68,7 @@ def choose(states: Records, rules: Rules, dice: Longs, asked: Flags, actions: Lo
     """
     players = int(states[1]["players"])
     check(rules, players)
-    _loop()(states, np.zeros(2, STATE), _judge(players), dice, asked, actions)
+    JUDGE_GAMES.load()(states, np.zeros(2, STATE), _judge(players), dice, asked, actions)
 
 
 def check(rules: Rules, players: int) -> None:
@@ -90,12 +87,6 @@ def _judge(players: int) -> Judge:
     notes = positions.Notes(np.zeros(0), np.zeros(rows), np.zeros(rows * BINS))
     tools = room(), features.bench(), positions.desk(), network_of(players)
     return Judge(*tools, weights, notes, choices, WORLDS, TURNS, AHEAD)
-
-
-@functools.cache
-def _loop() -> Callable[..., None]:
-    found: Callable[..., None] = compiler.compiled((choosing.judge_games,), MODULES)[0]
-    return found
 
 
 evaluator: Final = Evaluating()

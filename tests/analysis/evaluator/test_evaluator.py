@@ -1,18 +1,19 @@
 """The evaluator: what it says, for which games, and how well."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 import numpy as np
 import pytest
 
 from eternitium import Box, Game, PlayerView, Rules
-from eternitium.analysis.evaluator import checking, course, evaluator, features, judging, positions, training
+from eternitium.analysis.evaluator import checking, course, evaluator, features, positions, training
 from eternitium.analysis.evaluator.checking import Judged
 from eternitium.analysis.evaluator.evaluator import (
-    LOOKING,
+    JUDGE,
     NO_ACTION,
     covers,
     error_of,
@@ -146,11 +147,25 @@ def test_its_errors_are_known() -> None:
 
 
 def test_nothing_of_the_engine_is_compiled_for_the_beginning_of_a_turn() -> None:
-    known = {function for module in LOOKING for function in compiler.rule_functions(module)}
-    assert judging.judge_sight in known and not known & {f for m in kernels.ENGINE for f in compiler.rule_functions(m)}
-    for function in known:
-        used = [function.__globals__.get(name) for name in function.__code__.co_names]
-        assert {name for name in used if isinstance(name, FunctionType)} <= known, function.__name__
+    rules = {function for module in kernels.ENGINE for function in compiler.rule_functions(module)}
+    assert compiler.reached(JUDGE.function) and not rules & {*compiler.reached(JUDGE.function)}
+
+
+def test_plain_python_says_the_same_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With NUMBA_DISABLE_JIT=1, where nothing is compiled."""
+    code = (
+        "from eternitium import Game, PlayerView; from eternitium.analysis.evaluator.evaluator import evaluate\n"
+        "game = Game(2, seed=3)\n"
+        "for _ in range(2): game.push(game.legal_actions[0])\n"
+        "view = PlayerView(game)\n"
+        "print(evaluate(view, 2).share.tolist(), evaluate(view, 0).share.tolist())"
+    )
+    said = []
+    for off in "01":
+        monkeypatch.setenv("NUMBA_DISABLE_JIT", off)
+        found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+        said.append([float(number) for number in found.replace("[", "").replace("]", ",").split(",") if number.strip()])
+    assert said[0] == pytest.approx(said[1])
 
 
 def test_a_game_that_is_over_has_no_value() -> None:

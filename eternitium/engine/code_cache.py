@@ -1,0 +1,130 @@
+"""Where compiled code is kept, who compiles it while others wait, and how far that is."""
+
+import contextlib
+import hashlib
+import platform
+import sys
+import threading
+import types
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import platformdirs
+
+from eternitium import components, rule_ids
+from eternitium.engine import actions, layout, signatures
+
+TITLE: Final = "Eternitium: compiling {what}, {why}"
+FIRST: Final = "once on this computer"
+CHANGED: Final = "as the code or a version has changed"
+LOOK: Final = 0.5  # seconds between two looks at how far it is
+LOOK_IN_A_LOG: Final = 10.0  # the same where no person sees it at once
+
+
+def home() -> Path:
+    """The folder of all compiled code of this user."""
+    return Path(platformdirs.user_cache_dir("eternitium-tutor"))
+
+
+def digest_of(functions: Iterable[Callable[..., Any]], *settings: object) -> str:
+    """What compiled code depends on: the files of the functions, the constants that they use, and the versions.
+
+    Numba itself does not notice a change in another file. Places and times of the files count too: Numba does not use
+    what it compiled from a file elsewhere or of another time.
+    """
+    digest = hashlib.sha256(repr((settings, sys.version_info, platform.machine(), np.__version__)).encode())
+    values = sorted({value for function in functions for value in _used(function)})
+    for name in sorted({function.__module__ for function in functions} | {__name__, *_ALWAYS}):
+        path = Path(str(sys.modules[name].__file__))
+        digest.update(repr((str(path), int(path.stat().st_mtime))).encode() + path.read_bytes())
+    for module in (components, rule_ids):
+        digest.update(Path(str(module.__file__)).read_bytes())
+    digest.update("".join(values).encode())
+    return digest.hexdigest()[:16]
+
+
+_ALWAYS: Final = (actions.__name__, layout.__name__, signatures.__name__, "eternitium.engine.compiler")
+
+
+def _used(function: Callable[..., Any]) -> Iterator[str]:
+    """The global names of a function that stand for a value, each with its value; classes stand with their fields."""
+    for name in function.__code__.co_names:
+        value = function.__globals__.get(name)
+        if isinstance(value, np.ndarray):
+            yield f"{name}={value.dtype}{value.tobytes().hex()}"
+        elif isinstance(value, type):
+            yield f"{name}={vars(value).get('__annotations__')}"
+        elif value is not None and not isinstance(value, types.FunctionType | types.ModuleType):
+            yield f"{name}={value!r}"
+
+
+class Place:
+    """The folder of the compiled code of one function.
+
+    Args:
+        name: of the function.
+        digest: what the code depends on.
+    """
+
+    def __init__(self, name: str, digest: str) -> None:
+        self._name, self.folder = name, home() / f"{name}-{digest}"
+        self._done = self.folder / "complete"
+
+    def is_filled(self) -> bool:
+        """Whether the code lies there."""
+        return self._done.exists()
+
+    def fill(self, compile_code: Callable[[], None]) -> None:
+        """Compile, or wait while another process does: several that start at once need not all do the same work."""
+        import filelock
+
+        self.folder.mkdir(parents=True, exist_ok=True)
+        lock = filelock.FileLock(self.folder / "lock")
+        while not self.is_filled():
+            # Whoever has the lock may go on with other functions.
+            with contextlib.suppress(filelock.Timeout), lock.acquire(timeout=LOOK):
+                if not self.is_filled():
+                    compile_code()
+                    self._done.touch()
+
+    @property
+    def share(self) -> float:
+        """How much is done of what is being compiled there, by whichever process: 0 to 1."""
+        try:
+            return float((self.folder / "progress").read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return 0.0
+
+    @share.setter
+    def share(self, share: float) -> None:
+        new = self.folder / "progress.new"
+        new.write_text(f"{share:.3f}", encoding="ascii")
+        new.replace(self.folder / "progress")
+
+    def title(self, what: str) -> str:
+        """What is compiled and why, in a sentence."""
+        return TITLE.format(what=what, why=CHANGED if any(home().glob(f"{self._name}-*/complete")) else FIRST)
+
+    @contextlib.contextmanager
+    def told(self, what: str) -> Iterator[None]:
+        """Show on the terminal how far this or another process has come."""
+        from tqdm import tqdm
+
+        done = threading.Event()
+        with tqdm(total=100, desc=self.title(what), bar_format="{desc}: {n:.0f} % ({elapsed})") as bar:
+
+            def follow() -> None:
+                while not done.wait(LOOK if sys.stderr.isatty() else LOOK_IN_A_LOG):
+                    bar.n = max(bar.n, 100 * self.share)
+                    bar.refresh()
+
+            follower = threading.Thread(target=follow, daemon=True)
+            follower.start()
+            try:
+                yield
+            finally:
+                done.set()
+                follower.join()
+                bar.n = 100

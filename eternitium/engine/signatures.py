@@ -1,0 +1,50 @@
+"""The Numba types of rule functions, taken from their annotations."""
+
+from collections.abc import Callable
+from typing import Any, get_type_hints
+
+import numpy as np
+
+from eternitium.engine import layout
+from eternitium.engine.decision import Flags
+from eternitium.engine.layout import IntArray, Longs, Numbers, Reals, Records, Singles, State
+from eternitium.engine.piles import Log
+
+
+def signature(function: Callable[..., Any]) -> Any:
+    """The Numba signature of a rule function; every integer is 64 bits wide."""
+    hints = get_type_hints(function)
+    return _type_of(hints.pop("return"))(*map(_type_of, hints.values()))
+
+
+def _type_of(hint: Any) -> Any:
+    import numba
+
+    if isinstance(hint, type) and issubclass(hint, int | tuple) and hint is not bool:
+        return _named_tuple(hint) if issubclass(hint, tuple) else numba.int64
+    types_of: dict[Any, Any] = {
+        float: numba.float64,
+        np.uint64: numba.uint64,
+        bool: numba.boolean,
+        type(None): numba.void,
+        State: numba.from_dtype(layout.STATE),
+        Log: numba.from_dtype(layout.EVENT)[::1],
+        IntArray: numba.int16[:],
+        Numbers: numba.int16[::1],
+        Flags: numba.boolean[::1],
+        Records: numba.from_dtype(layout.STATE)[::1],
+        Longs: numba.int64[::1],
+        Reals: numba.float64[::1],
+        Singles: numba.float32[::1],
+    }
+    return types_of[hint]
+
+
+def _named_tuple(kind: type) -> Any:
+    """Arrays in it lie without gaps: Numba does not turn one named tuple into another."""
+    import numba
+
+    fields = map(_type_of, get_type_hints(kind).values())
+    whole = [field.copy(layout="C") if isinstance(field, numba.types.Array) else field for field in fields]
+    tuples: Any = numba.types.BaseTuple
+    return tuples.from_types(whole, kind)
