@@ -1,5 +1,6 @@
 """A game with its report as data for a page that has no kernel: every place as one seat saw it; plain JSON."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.game.game import Game
@@ -35,7 +36,7 @@ def taken_along(match: Match, report: "GameReport", record: Record | None = None
     language, edition = match.language, match.rules.edition
     return {
         "about": {"names": match.names, "seen_by": match.names[match.viewer], "date": record.date if record else ""},
-        "report": {**told_report(report, match), "state": "done"},
+        "report": replace(told_report(report, match), state="done").plain(),
         "snapshots": [_snapshot(match, ply) for ply in range(match.plies + 1)],
         "log": match.whole_log(),
         "rules": {one.id: explanation(one.id, language, edition) for one in Rule if one.id},

@@ -13,6 +13,15 @@ from eternitium.certainty import CLEAR_ERRORS
 from eternitium.match.change_view import hundredths
 from eternitium.match.choices import choice_text
 from eternitium.match.match import Match
+from eternitium.payload.report import (
+    KindRow,
+    MistakeRow,
+    ReportCurve,
+    ReportMark,
+    ReportPayload,
+    ReportStep,
+    TurnRow,
+)
 from eternitium.rulebook import card_with_article, counted, word
 from eternitium.rulebook.numbers import Numbers, rounded
 
@@ -29,7 +38,7 @@ MOST_LUCK: Final = 20  # marks, those of the greatest luck
 MARKED_LUCK: Final = 0.05  # of the chance to win: from here on luck is marked on the curve
 
 
-def told_report(report: "GameReport", match: Match, solved: Iterable[int] = ()) -> Told:
+def told_report(report: "GameReport", match: Match, solved: Iterable[int] = ()) -> ReportPayload:
     """What a page shows of a report.
 
     Args:
@@ -47,23 +56,23 @@ class _Teller:
     all_turns: list[Told]
     solved: frozenset[int]
 
-    def told(self) -> Told:
+    def told(self) -> ReportPayload:
         """Everything."""
-        return {
-            "over": self.match.is_over,
-            "alone": self.match.players == 1,
-            "rough": self.report.rough and self.report.done < 1,
-            "share": float(self.report.done),
-            "title": self.match.ending or self._say("so-far"),
-            "sentence": " ".join(filter(None, (self._sentence(), self._unfinished()))),
-            "balance": self._balance() if self.match.is_over else [],
-            "curve": self._curve(),
-            "plies": self.match.plies,
-            "mistakes": [self._mistake(moment) for moment in self._mistakes[:MOST_MISTAKES]],
-            "turns": self._turns(),
-            "rate": self._rate(),
-            "kinds": self._kinds(),
-        }
+        return ReportPayload(
+            over=self.match.is_over,
+            alone=self.match.players == 1,
+            rough=self.report.rough and self.report.done < 1,
+            share=float(self.report.done),
+            title=self.match.ending or self._say("so-far"),
+            sentence=" ".join(filter(None, (self._sentence(), self._unfinished()))),
+            balance=self._balance() if self.match.is_over else [],
+            curve=self._curve(),
+            plies=self.match.plies,
+            mistakes=[self._mistake(moment) for moment in self._mistakes[:MOST_MISTAKES]],
+            turns=self._turns(),
+            rate=self._rate(),
+            kinds=self._kinds(),
+        )
 
     @property
     def _seat(self) -> int:
@@ -109,13 +118,13 @@ class _Teller:
         lost = [round(moment.judged.loss) for moment in self._mistakes if moment.judged]
         return self._say("costliest", points=self._count("points", lost[0])) if lost else self._say("costliest-none")
 
-    def _balance(self) -> list[Told]:
+    def _balance(self) -> list[ReportStep]:
         """From the chance at the start to the result."""
         report, seat = self.report, self._seat
         return [
-            {"key": "start", "text": self._numbers.percent(report.start[seat])},
-            *({"key": key, "text": self._points(points)} for key, points in self._steps().items()),
-            {"key": "result", "text": self._numbers.percent(report.result[seat])},
+            ReportStep(key="start", text=self._numbers.percent(report.start[seat])),
+            *(ReportStep(key=key, text=self._points(points)) for key, points in self._steps().items()),
+            ReportStep(key="result", text=self._numbers.percent(report.result[seat])),
         ]
 
     def _steps(self) -> dict[str, int]:
@@ -137,7 +146,7 @@ class _Teller:
 
     # The curve
 
-    def _curve(self) -> Told:
+    def _curve(self) -> ReportCurve:
         """The chance at each place, where rounds begin, and what is marked."""
         every = len(self._shown) // MOST_POINTS + 1
         points = [[entry.place, _share(entry.before[self._seat])] for entry in self._shown[::every]]
@@ -145,7 +154,8 @@ class _Teller:
             points.append([self.match.plies, _share(self.report.result[self._seat])])
         rounds = [[turn["ply"], turn["round"]] for turn in self.all_turns]
         firsts = [at for n, at in enumerate(rounds) if n == 0 or at[1] != rounds[n - 1][1]]
-        return {"points": points, "rounds": firsts[:MOST_TURNS], "marks": [*self._mistake_marks(), *self._luck_marks()]}
+        marks = [*self._mistake_marks(), *self._luck_marks()]
+        return ReportCurve(points=points, rounds=firsts[:MOST_TURNS], marks=marks)
 
     @property
     def _entries(self) -> "Sequence[Entry]":
@@ -156,22 +166,22 @@ class _Teller:
         """The choices of which the chance is told."""
         return [entry for entry in self._entries if self.match.is_over or entry.player == self._seat]
 
-    def _mistake_marks(self) -> list[Told]:
+    def _mistake_marks(self) -> list[ReportMark]:
         return [
-            {"kind": "mistake", "place": one.entry.place, "grade": one.grade, "text": self._choice(one)}
+            ReportMark(kind="mistake", place=one.entry.place, grade=one.grade, text=self._choice(one))
             for one in self._mistakes[:MOST_MISTAKES]
         ]
 
-    def _luck_marks(self) -> list[Told]:
+    def _luck_marks(self) -> list[ReportMark]:
         """Where luck moved the chance by much; it is told when the game is over."""
         found = [entry for entry in self._shown if self.match.is_over and self._is_marked(entry)]
         found = sorted(found, key=lambda entry: -abs(entry.luck[self._seat]))[:MOST_LUCK]
         return [
-            {
-                "kind": "good" if entry.luck[self._seat] > 0 else "bad",
-                "place": entry.place + 1,
-                "text": self._say("luck-mark", points=self._points(round(100 * entry.luck[self._seat]))),
-            }
+            ReportMark(
+                kind="good" if entry.luck[self._seat] > 0 else "bad",
+                place=entry.place + 1,
+                text=self._say("luck-mark", points=self._points(round(100 * entry.luck[self._seat]))),
+            )
             for entry in found
         ]
 
@@ -181,30 +191,30 @@ class _Teller:
 
     # The choices that lost most
 
-    def _mistake(self, moment: "Moment") -> Told:
+    def _mistake(self, moment: "Moment") -> MistakeRow:
         judged = moment.judged
         if judged is None:
             raise ValueError("moment: a mistake is judged")
-        return {
-            "place": moment.entry.place,
-            "round": moment.entry.round,
-            "grade": moment.grade,
-            "grade_text": self._say(f"grade-{moment.grade}"),
-            "played": self._choice(moment),
-            "better": choice_text(judged.best, tuple(self.match.names), self.match.language),
-            "points": self._points(-round(judged.loss)),
-            "error": f"±{self._numbers.decimal(CLEAR_ERRORS * judged.error, 0)}",
-            "reasons": [one.text(self.match.language, self.match.names) for one in judged.reasons[:MOST_REASONS]],
-            "hindsight": hindsight_of(self.match, moment),
-            "solved": moment.entry.place in self.solved,
-        }
+        return MistakeRow(
+            place=moment.entry.place,
+            round=moment.entry.round,
+            grade=moment.grade,
+            grade_text=self._say(f"grade-{moment.grade}"),
+            played=self._choice(moment),
+            better=choice_text(judged.best, self.match.names, self.match.language),
+            points=self._points(-round(judged.loss)),
+            error=f"±{self._numbers.decimal(CLEAR_ERRORS * judged.error, 0)}",
+            reasons=[one.text(self.match.language, self.match.names) for one in judged.reasons[:MOST_REASONS]],
+            hindsight=hindsight_of(self.match, moment),
+            solved=moment.entry.place in self.solved,
+        )
 
     def _choice(self, moment: "Moment") -> str:
         return choice_text(moment.entry.action, tuple(self.match.names), self.match.language)
 
     # All turns
 
-    def _turns(self) -> list[Told]:
+    def _turns(self) -> list[TurnRow]:
         """The first one holds the first technologies, too: they are chosen before it."""
         turns = self.all_turns[:MOST_TURNS]
         starts = [turn["ply"] if n else 0 for n, turn in enumerate(turns)]
@@ -213,21 +223,30 @@ class _Teller:
             for turn, (first, end) in zip(turns, pairwise([*starts, self.match.plies + 1]), strict=True)
         ]
 
-    def _turn(self, turn: Told, entries: "Sequence[Entry]") -> Told:
-        told = {name: turn[name] for name in ("ply", "round", "seat", "text")}
-        told |= {"name": self.match.names[turn["seat"]], "own": turn["seat"] == self._seat}
-        return told | (self._moves(entries) if entries else {"chance": "", "choices": "", "luck": ""})
+    def _turn(self, turn: Told, entries: "Sequence[Entry]") -> TurnRow:
+        chance, choices, luck = self._moves(entries) if entries else ("", "", "")
+        return TurnRow(
+            ply=turn["ply"],
+            round=turn["round"],
+            seat=turn["seat"],
+            text=turn["text"],
+            name=self.match.names[turn["seat"]],
+            own=turn["seat"] == self._seat,
+            chance=chance,
+            choices=choices,
+            luck=luck,
+        )
 
-    def _moves(self, entries: "Sequence[Entry]") -> Told:
+    def _moves(self, entries: "Sequence[Entry]") -> tuple[str, str, str]:
         """The chance when the turn began, and what choices and luck made of it."""
         seat, over = self._seat, self.match.is_over
         own = [entry for entry in entries if entry.player == seat]
         if not over:
-            return {"chance": self._numbers.percent(own[0].before[seat]) if own else "", "choices": "", "luck": ""}
+            return (self._numbers.percent(own[0].before[seat]) if own else ""), "", ""
         before, skill = entries[0].before[seat], sum(entry.skill[seat] for entry in entries)
         places = [before, before + skill, before + skill + sum(entry.luck[seat] for entry in entries)]
         choices, luck = (after - first for first, after in pairwise(map(hundredths, places)))
-        return {"chance": self._numbers.percent(before), "choices": self._points(choices), "luck": self._points(luck)}
+        return self._numbers.percent(before), self._points(choices), self._points(luck)
 
     # The error rate
 
@@ -249,11 +268,11 @@ class _Teller:
     def _per_choice(self, rate: "Rate") -> str:
         return self._numbers.decimal(max(rate.mean, 0.0))
 
-    def _kinds(self) -> list[Told]:
+    def _kinds(self) -> list[KindRow]:
         """The same for each kind of decision, what has cost most in all first."""
         found = sorted(self.report.by_kind(self._seat).items(), key=lambda one: -one[1].mean * one[1].decisions)
         return [
-            {"name": self._say(f"kind-{kind}"), "n": rate.decisions, "rate": self._per_choice(rate)}
+            KindRow(name=self._say(f"kind-{kind}"), n=rate.decisions, rate=self._per_choice(rate))
             for kind, rate in found
         ]
 

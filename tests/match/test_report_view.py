@@ -27,7 +27,7 @@ from tests.support.widget_page import wait_until
 
 
 def told_of(match: Match, **more: Any) -> dict[str, Any]:
-    return told_report(made_up(match._game), match, **more)
+    return told_report(made_up(match._game), match, **more).plain()
 
 
 def number(text: str) -> int:
@@ -117,7 +117,7 @@ def test_alone_nobody_else_is_in_the_sum() -> None:
 def test_in_a_game_of_two_the_error_rate_is_put_beside_those_of_the_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     two, four = play(Match(2, seed=3), lambda _: False), at_the_end()
     assert re.search(r"in \d+ choices\. That is as much as levels? \d", told_of(two)["rate"])
-    assert "level" not in told_report(made_up(two._game, 0.5), two)["rate"] + told_of(four)["rate"]
+    assert "level" not in told_report(made_up(two._game, 0.5), two).rate + told_of(four)["rate"]
     monkeypatch.setattr("eternitium.analysis.likeness.like_level", lambda _: Likeness(4, 1, 8))
     assert told_of(two)["rate"].endswith(". There were too few choices to tell the level.")
 
@@ -126,7 +126,7 @@ def test_a_very_long_game_makes_no_large_report() -> None:
     match = at_the_end()
     report = made_up(match._game)
     many = replace(report, moments=tuple(replace(one, grade=1) if one.judged else one for one in report.moments) * 20)
-    told = told_report(many, match)
+    told = told_report(many, match).plain()
     assert len(told["mistakes"]) == MOST_MISTAKES and len(json.dumps(told)) < 60_000
 
 
@@ -134,7 +134,7 @@ def test_nothing_that_went_well_is_praised_and_nothing_lost_is_said() -> None:
     match = at_the_end()
     report = made_up(match._game)
     calm = replace(report, moments=tuple(replace(one, grade=0) for one in report.moments))
-    told = told_report(calm, match)
+    told = told_report(calm, match).plain()
     assert told["mistakes"] == [] and told["sentence"].endswith(". No choice lost anything that counts.")
 
 
@@ -143,7 +143,7 @@ def test_simulated_games_without_an_end_are_told_where_there_are_any() -> None:
     report = made_up(match._game)
     some = replace(report, ledger=replace(report.ledger, unfinished=0.031))
     end = " In 3% of the simulated games nobody found the crystal; they do not count."
-    assert told_report(some, match)["sentence"] == told_report(report, match)["sentence"] + end
+    assert told_report(some, match).sentence == told_report(report, match).sentence + end
 
 
 def test_while_the_game_runs_only_the_own_choices_are_told() -> None:
@@ -173,7 +173,7 @@ def test_a_report_of_a_running_game_tells_nothing_that_its_seat_cannot_know(
 
 def _complete(game: Game, viewer: int) -> str:
     *_, last = module.reports(game, player=viewer)
-    return json.dumps(told_report(last, Match.around(game, viewer)))
+    return json.dumps(told_report(last, Match.around(game, viewer)).plain())
 
 
 # From the background

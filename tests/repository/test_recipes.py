@@ -204,10 +204,10 @@ from tests.browser.places import at_the_end
 from tests.support.made_up_report import made_up
 match = at_the_end()
 match.language, report = "fr", made_up(match._game)
-shown = [row for row in told_report(report, match)["kinds"] if row["name"] == "late in the game"]
+shown = [row for row in told_report(report, match).kinds if row.name == "late in the game"]
 late = [one for one in report.moments if one.kind and one.judged and one.entry.player == 0 and one.entry.round > 3]
 as_data = json.loads(report.to_json())["by_kind"][0]["late"]
-print(json.dumps([[row["n"] for row in shown], len(late), as_data["decisions"]]))
+print(json.dumps([[row.n for row in shown], len(late), as_data["decisions"]]))
 """
 
 

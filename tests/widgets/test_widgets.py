@@ -20,6 +20,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from eternitium import Game, odds
+from eternitium.payload.base import plain
+from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import AdvicePayload, ChoicePayload
 from eternitium.rulebook import LANGUAGES, refusal, word
 from eternitium.rulebook.numbers import whole_percents
@@ -256,8 +258,8 @@ def judged(mine: float, best: float = 0.5, error: float = 0.01, state: str = "do
 
 def test_the_coach_warns_of_a_loss_above_the_threshold_that_is_no_accident() -> None:
     warning = judged(0.4)
-    assert (warning["action"], warning["text"]) == ("pass", "Pass")
-    assert "40 %" in warning["loss_text"] and "50 %" in warning["loss_text"] and warning["question"].endswith("?")
+    assert (warning.action, warning.text) == ("pass", "Pass")
+    assert "40 %" in warning.loss_text and "50 %" in warning.loss_text and warning.question.endswith("?")
     assert judged(0.46) == "fine", "the loss is below the threshold"
     assert judged(0.4, error=0.05) == "fine", "the loss is within two standard errors"
     assert judged(0.4, error=0.035) != "fine", "ten points are more than two standard errors of the difference"
@@ -273,7 +275,7 @@ def test_the_coach_asks_before_it_shows_the_place_and_shows_the_place_before_the
     for stage in (None, *STAGES.values()):
         if stage:
             coach.tell_more(held.place, stage)
-        told.append(coach.judge(held, advice(*rows), language))
+        told.append(plain(coach.judge(held, advice(*rows), language)))
     asked, placed, chosen = told
     assert "droid" not in json.dumps([asked, placed["hint"]]).lower() and not {"marks", "best", "reasons"} & {*asked}
     assert placed["marks"] == ["play droid", "play circle"] and "best" not in placed
@@ -282,13 +284,13 @@ def test_the_coach_asks_before_it_shows_the_place_and_shows_the_place_before_the
     again = coach.judge(Held("play circle", held.place), advice(*rows), language)
     assert again == "fine", "two points are no matter"
     coach.forget()
-    assert coach.judge(held, advice(*rows), language) == asked
+    assert plain(coach.judge(held, advice(*rows), language)) == asked
 
 
 def test_the_coach_waits_until_the_numbers_tell() -> None:
     assert judged(0.44, error=0.04, state="working") == "open"
     assert judged(0.44, error=0.04, state="working", last=True) == "fine"
-    assert isinstance(judged(0.3, state="working"), dict), "clear at once"
+    assert isinstance(judged(0.3, state="working"), CoachPayload), "clear at once"
     assert judged(0.495, error=0.005, state="working") == "fine", "clear at once"
     coach = Coach()
     coach.on = True

@@ -15,6 +15,7 @@ from eternitium.match.catalog import explanation
 from eternitium.match.match import REMATCHES, Match
 from eternitium.match.save import TooLong
 from eternitium.match.variations import Variations
+from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import ComparisonPayload
 from eternitium.rulebook import LANGUAGES, word
 from eternitium.rules import SWITCHES, Rules
@@ -220,7 +221,7 @@ class Board(Page):
             self._tell_news()
             self._tell_forecast()
             if self.coach:
-                self.coach = self._coach.warning(self._warned, self._forecast.advice, language)
+                self.coach = self._coach.warning(self._warned, self._forecast.advice, language).plain()
 
     def _send_charts(self, _: Message) -> None:
         """The library that draws the large charts; a page asks for it once, and only if it needs it."""
@@ -384,8 +385,8 @@ class Board(Page):
         if verdict == "open":
             return
         self._held = None
-        if isinstance(verdict, dict):
-            self.coach = verdict
+        if isinstance(verdict, CoachPayload):
+            self.coach = verdict.plain()
         else:
             with self._refusing():
                 self._play(held.action)
@@ -397,7 +398,7 @@ class Board(Page):
         held = self._warned
         if choice in STAGES:
             self._coach.tell_more(self._place, STAGES[choice])
-            self.coach = self._coach.warning(held, self._forecast.advice, self._language)
+            self.coach = self._coach.warning(held, self._forecast.advice, self._language).plain()
             if choice == "show" and not self._desk.silent and self._forecast.advice is not None:
                 self.advice = self._forecast.advice.plain()
             return

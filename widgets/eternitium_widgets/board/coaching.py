@@ -5,11 +5,12 @@ then the choice with its reason.
 """
 
 import math
-from dataclasses import dataclass
-from typing import Any, Final, Literal
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from eternitium.certainty import CLEAR_ERRORS, Z
 from eternitium.match import hints
+from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import AdvicePayload, ChoicePayload
 from eternitium.rulebook import word
 
@@ -20,7 +21,7 @@ QUESTION, PLACE, CHOICE = 1, 2, 3  # what has been told
 STAGES: Final = {"hint": PLACE, "show": CHOICE}  # what a person may ask for
 
 Place = tuple[str, int]
-Verdict = Literal["fine", "open"] | dict[str, Any]
+Verdict = Literal["fine", "open"] | CoachPayload
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +88,21 @@ class Coach:
             return self.warning(held, advice, language)
         return "fine" if done or loss + error < self.threshold else "open"
 
-    def warning(self, held: Held, advice: AdvicePayload | None, language: str) -> dict[str, Any]:
+    def warning(self, held: Held, advice: AdvicePayload | None, language: str) -> CoachPayload:
         """What the page shows before an action that loses much is carried out: no more than is asked for."""
         rows, stage = _rows(advice), self._stages.get(held.place, QUESTION)
         mine = next(row for row in rows if row.action == held.action)
-        told = {
-            "action": held.action,
-            "text": mine.text,
-            "question": hints.question(held.action, rows[0].action, language),
-            "loss_text": _loss(mine, rows[0], language),
-            "stage": stage,
-            "key": f"{held.place[0]}-{held.place[1]}-{held.action}-{stage}",
-        }
+        told = CoachPayload(
+            action=held.action,
+            text=mine.text,
+            question=hints.question(held.action, rows[0].action, language),
+            loss_text=_loss(mine, rows[0], language),
+            stage=stage,
+            key=f"{held.place[0]}-{held.place[1]}-{held.action}-{stage}",
+        )
         if stage == PLACE:
-            return told | _place(rows, language)
-        return told | (_choice(mine, rows[0], language) if stage == CHOICE else {})
+            return _with_place(told, rows, language)
+        return _with_choice(told, mine, rows[0], language) if stage == CHOICE else told
 
 
 def _rows(advice: AdvicePayload | None) -> list[ChoicePayload]:
@@ -122,14 +123,14 @@ def _loss(mine: ChoicePayload, best: ChoicePayload, language: str) -> str:
     return word("coach", "loss-points", language, None, **slots, n=mine.points_text, m=best.points_text)
 
 
-def _place(rows: list[ChoicePayload], language: str) -> dict[str, Any]:
+def _with_place(told: CoachPayload, rows: list[ChoicePayload], language: str) -> CoachPayload:
     best = rows[0].action
-    return {"hint": hints.place(best, language), "marks": hints.marked(best, [row.action for row in rows])}
+    return replace(told, hint=hints.place(best, language), marks=hints.marked(best, [row.action for row in rows]))
 
 
-def _choice(mine: ChoicePayload, best: ChoicePayload, language: str) -> dict[str, Any]:
-    told = {"best": best.action, "best_text": best.text, "marks": [best.action]}
-    return told | {"reasons": _reasons(mine if mine.reasons else best, language)}
+def _with_choice(told: CoachPayload, mine: ChoicePayload, best: ChoicePayload, language: str) -> CoachPayload:
+    reasons = _reasons(mine if mine.reasons else best, language)
+    return replace(told, best=best.action, best_text=best.text, marks=[best.action], reasons=reasons)
 
 
 def _reasons(row: ChoicePayload, language: str) -> list[str]:

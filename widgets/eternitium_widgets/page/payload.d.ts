@@ -1,5 +1,20 @@
 // What pages get. Written by `python -m tests.renew payloads` from eternitium/payload; not by hand.
 
+/** A warning of an action held back: a question; if asked for, the place (`hint`), then the better choice. */
+export interface CoachPayload {
+  action: string;
+  text: string;
+  question: string;
+  loss_text: string;
+  stage: number;
+  key: string;
+  hint?: string;
+  marks?: string[];
+  best?: string;
+  best_text?: string;
+  reasons?: string[];
+}
+
 /** The chance to be done by a turn. */
 export interface Point {
   turn: number;
@@ -107,4 +122,86 @@ export interface AdvicePayload {
   estimate?: boolean;
   rollouts?: number;
   rows?: ChoicePayload[];
+}
+
+/** One number from the chance at the start to the result: what luck, the own and other choices made of it. */
+export interface ReportStep {
+  key: string;
+  text: string;
+}
+
+/** A mistake ("mistake", with its `grade`), good or bad luck, at a place of the curve. */
+export interface ReportMark {
+  kind: string;
+  place: number;
+  text: string;
+  grade?: number;
+}
+
+/** The chance at each place, where each round begins, and what is marked. */
+export interface ReportCurve {
+  points: number[][];
+  rounds: number[][];
+  marks: ReportMark[];
+}
+
+/** A choice that clearly lost something, the better one, and why. */
+export interface MistakeRow {
+  place: number;
+  round: number;
+  grade: number;
+  grade_text: string;
+  played: string;
+  better: string;
+  points: string;
+  error: string;
+  reasons: string[];
+  hindsight: string;
+  solved: boolean;
+}
+
+/** A turn: the chance when it began, and what choices and luck made of it. */
+export interface TurnRow {
+  ply: number;
+  round: number;
+  seat: number;
+  text: string;
+  name: string;
+  own: boolean;
+  chance: string;
+  choices: string;
+  luck: string;
+}
+
+/** What decisions of a kind have lost, on average. */
+export interface KindRow {
+  name: string;
+  n: number;
+  rate: string;
+}
+
+/** A report of which nothing is known yet. */
+export interface ReportBegun {
+  state: string;
+  game: string;
+  share: number;
+}
+
+/** The report of a game, which fills in; `rough`: so far from the evaluator alone. */
+export interface ReportPayload {
+  over: boolean;
+  alone: boolean;
+  rough: boolean;
+  share: number;
+  title: string;
+  sentence: string;
+  balance: ReportStep[];
+  curve: ReportCurve;
+  plies: number;
+  mistakes: MistakeRow[];
+  turns: TurnRow[];
+  rate: string;
+  kinds: KindRow[];
+  state?: string;
+  game?: string;
 }

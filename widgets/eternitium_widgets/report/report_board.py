@@ -1,5 +1,6 @@
 """A board that can report on its game: the report fills in while it is computed; its mistakes can be tried again."""
 
+from dataclasses import replace
 from logging import getLogger
 from typing import Any, ClassVar, Final
 
@@ -13,6 +14,7 @@ from eternitium.match.match import Match
 from eternitium.match.report_page import files, record_of
 from eternitium.match.report_view import told_report
 from eternitium.match.save import TooLong
+from eternitium.payload.report import ReportBegun
 from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import Desk, GameDesk, saved
 from eternitium_widgets.page.messages import Answer, Message, refused, said
@@ -20,7 +22,6 @@ from eternitium_widgets.report.export import page_of
 from eternitium_widgets.report.retry_desk import RetryDesk
 
 LAST_PLACE: Final = 1_000_000
-BEGUN: Final = {"state": "working", "share": 0.0}
 
 
 class ReportBoard(Board):
@@ -75,9 +76,12 @@ class ReportBoard(Board):
             self._show_report("stopped")
 
     def _show_report(self, state: str) -> None:
-        told = told_report(self._found, self._desk.game.match, self._solved) if self._found else BEGUN
-        match = self._asked.match if self._asked else ""
-        self.report = {**told, "state": state, "game": match}
+        game = self._asked.match if self._asked else ""
+        if self._found:
+            told = told_report(self._found, self._desk.game.match, self._solved)
+            self.report = replace(told, state=state, game=game).plain()
+        else:
+            self.report = ReportBegun(state=state, game=game, share=0.0).plain()
 
     def _hear(self, kind: str, news: object) -> None:
         if kind == "page":

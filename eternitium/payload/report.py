@@ -1,0 +1,103 @@
+"""The report of a game."""
+
+from dataclasses import dataclass
+
+from eternitium.payload.base import Payload
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportStep(Payload):
+    """One number from the chance at the start to the result: what luck, the own and other choices made of it."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportMark(Payload):
+    """A mistake ("mistake", with its `grade`), good or bad luck, at a place of the curve."""
+
+    kind: str
+    place: int
+    text: str
+    grade: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportCurve(Payload):
+    """The chance at each place, where each round begins, and what is marked."""
+
+    points: list[list[float]]
+    rounds: list[list[int]]
+    marks: list[ReportMark]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MistakeRow(Payload):
+    """A choice that clearly lost something, the better one, and why."""
+
+    place: int
+    round: int
+    grade: int
+    grade_text: str
+    played: str
+    better: str
+    points: str
+    error: str
+    reasons: list[str]
+    hindsight: str
+    solved: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRow(Payload):
+    """A turn: the chance when it began, and what choices and luck made of it."""
+
+    ply: int
+    round: int
+    seat: int
+    text: str
+    name: str
+    own: bool
+    chance: str
+    choices: str
+    luck: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindRow(Payload):
+    """What decisions of a kind have lost, on average."""
+
+    name: str
+    n: int
+    rate: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportBegun(Payload):
+    """A report of which nothing is known yet."""
+
+    state: str
+    game: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportPayload(Payload):
+    """The report of a game, which fills in; `rough`: so far from the evaluator alone."""
+
+    over: bool
+    alone: bool
+    rough: bool
+    share: float
+    title: str
+    sentence: str
+    balance: list[ReportStep]
+    curve: ReportCurve
+    plies: int
+    mistakes: list[MistakeRow]
+    turns: list[TurnRow]
+    rate: str
+    kinds: list[KindRow]
+    state: str | None = None
+    game: str | None = None
