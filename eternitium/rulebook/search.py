@@ -4,6 +4,9 @@ What is typed is cut into words without accents. A word of a rule counts as type
 another ending, is a part of a compound, or differs by a slip of the keyboard; each way counts for less than the one
 before. Rare words count for more than common ones, and titles for more than texts. All numbers are whole, so that both
 sides agree.
+
+It is written twice for a reason: a report that was saved and the documentation search at each key without a kernel (0.3
+milliseconds of processor time a question), and programs and the command line search here (3 milliseconds).
 """
 
 import re

@@ -1,5 +1,5 @@
 // Search over the rulebook without a kernel: what `eternitium.rulebook.search` does in Python, number by number.
-// A table of questions is put to both, so that they cannot differ.
+// A table of questions is put to both, so that they cannot differ. `search.py` says why there are two.
 
 const LONGEST = 200;
 const LIGATURES = { ß: "ss", æ: "ae", œ: "oe", ø: "o" };
