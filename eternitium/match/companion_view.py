@@ -14,6 +14,7 @@ from eternitium.game.game import Result
 from eternitium.jobs.job import Answer, Job, ReportJob
 from eternitium.match.choices import choice_text
 from eternitium.match.next_hand import next_ai, next_hand
+from eternitium.payload.base import plain
 from eternitium.rulebook import counted, event_text, refusal, word
 from eternitium.rulebook.numbers import Numbers, rounded
 
@@ -142,8 +143,8 @@ def _table(game: SeenGame, companion: Companion, language: str) -> Told:
         "market": position["market"],
         "rows": {row: {"open": position[row]["open"], "pile": len(position[row]["pile"])} for row in ROWS},
         "supply": position["supply"],
-        "ai": next_ai(game, language),
-        "hand": None if companion.seat is None else next_hand(game, companion.seat, language),
+        "ai": plain(next_ai(game, language)),
+        "hand": None if companion.seat is None else plain(next_hand(game, companion.seat, language)),
     }
 
 

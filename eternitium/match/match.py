@@ -24,6 +24,7 @@ from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.match.outcome import outcome
 from eternitium.match.seats import Seats
 from eternitium.match.view import Scene, Veil, draw_scene, no_portals
+from eternitium.payload.base import plain
 from eternitium.policies.player import Given
 from eternitium.rule_ids import Rule
 from eternitium.rulebook import refusal, word
@@ -484,8 +485,8 @@ class Match:
             "log": self._log(listener),
             "turns": self._journal.last_turns(game.plies + 1, listener),
             "result": self._outcome(game),
-            "next_hand": None if veil.odds else next_hand(game, self._viewer, language),
-            "next_ai": None if veil.odds else next_ai(game, language),
+            "next_hand": None if veil.odds else plain(next_hand(game, self._viewer, language)),
+            "next_ai": None if veil.odds else plain(next_ai(game, language)),
         }
 
     def _scene(self, seen: Observation, memory_aid: bool, veil: Veil) -> Scene:

@@ -3,22 +3,20 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 from eternitium.belief import odds
 from eternitium.engine.layout import State
 from eternitium.engine.queries import cards_to_draw, from_deck, is_last_turn, kept
 from eternitium.game.game import Game
 from eternitium.game.read_position import seen_state
+from eternitium.payload.odds import CardChance, NextCardPayload, NextHandPayload
 from eternitium.rulebook import counted, frequency, word
 from eternitium.rulebook.numbers import Numbers
-
-Told = dict[str, Any]
 
 # The next hand
 
 
-def next_hand(game: Game, viewer: int, language: str = "en") -> Told | None:
+def next_hand(game: Game, viewer: int, language: str = "en") -> NextHandPayload | None:
     """How likely each card is to be in a player's next hand, if nothing is acquired before.
 
     In the own turn so many cards are drawn as the turn says: four after a failed try, six after passing (R36). While
@@ -30,8 +28,7 @@ def next_hand(game: Game, viewer: int, language: str = "en") -> Told | None:
         language: of all texts.
 
     Returns:
-        `title`, `note`, `draw` and `cards`: for each kind that can come, the likeliest first, `card`, `percent` (0 to
-        100) and `text`. None if no hand will follow, or if it is not known yet of what it will be drawn.
+        None if no hand will follow, or if it is not known yet of what it will be drawn.
 
     Raises:
         ValueError: `viewer` is no player of this game, or the language is unknown.
@@ -41,12 +38,12 @@ def next_hand(game: Game, viewer: int, language: str = "en") -> Told | None:
         return None
     draw = cards_to_draw(s, viewer)
     found = _hand(game, viewer, draw, s)
-    return {
-        "title": word("prospects", "hand-title", language),
-        "note": " ".join(_notes(s, viewer, draw, language)),
-        "draw": draw,
-        "cards": _rows(found.at_least_one, language),
-    }
+    return NextHandPayload(
+        title=word("prospects", "hand-title", language),
+        note=" ".join(_notes(s, viewer, draw, language)),
+        draw=draw,
+        cards=_rows(found.at_least_one, language),
+    )
 
 
 def _hand(game: Game, viewer: int, draw: int, s: State) -> odds.HandOdds:
@@ -74,8 +71,8 @@ def _notes(s: State, viewer: int, draw: int, language: str) -> list[str]:
 # The AI's next card
 
 
-def next_ai(game: Game, language: str = "en") -> Told | None:
-    """What the AI's next card may be: `title` and `cards` as in `next_hand`.
+def next_ai(game: Game, language: str = "en") -> NextCardPayload | None:
+    """What the AI's next card may be.
 
     None with several players, when the game is over, and when the AI deck is empty.
 
@@ -87,15 +84,15 @@ def next_ai(game: Game, language: str = "en") -> Told | None:
     found, left = odds.next_ai(game), len(game.known_piles.get("ai", ()))
     if not left:
         return None
-    return {"title": word("prospects", "ai-title", language), "cards": _rows(found, language, left)}
+    return NextCardPayload(title=word("prospects", "ai-title", language), cards=_rows(found, language, left))
 
 
-def _rows(chances: Mapping[str, Fraction], language: str, total: int = 0) -> list[Told]:
+def _rows(chances: Mapping[str, Fraction], language: str, total: int = 0) -> list[CardChance]:
     """Chances of cards, the best first; out of a total if one is given, else in lowest terms."""
     possible = sorted(((card, chance) for card, chance in chances.items() if chance), key=lambda row: -row[1])
     texts = _texts([chance for _, chance in possible], language, total)
     return [
-        {"card": card, "percent": round(float(100 * chance), 1), "text": text}
+        CardChance(card=card, percent=round(float(100 * chance), 1), text=text)
         for (card, chance), text in zip(possible, texts, strict=True)
     ]
 

@@ -7,8 +7,21 @@ from typing import Any
 import pytest
 
 from eternitium import Game, Rules, odds
-from eternitium.match.next_hand import Told, next_ai, next_hand
+from eternitium.match.next_hand import next_ai as next_ai_payload
+from eternitium.match.next_hand import next_hand as next_hand_payload
+from eternitium.payload.base import plain
 from eternitium.rulebook import LANGUAGES
+
+Told = dict[str, Any]
+
+
+def next_hand(*asked: Any) -> Any:
+    return plain(next_hand_payload(*asked))
+
+
+def next_ai(*asked: Any) -> Any:
+    return plain(next_ai_payload(*asked))
+
 
 OTHER = {"hand": ["circle"], "deck": ["triangle"] * 6, "stack": ["C", "(?)"]}
 

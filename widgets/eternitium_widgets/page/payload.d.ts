@@ -124,6 +124,27 @@ export interface AdvicePayload {
   rows?: ChoicePayload[];
 }
 
+/** How likely a card is, 0 to 100, and the same in words. */
+export interface CardChance {
+  card: string;
+  percent: number;
+  text: string;
+}
+
+/** How likely each card is to be among so many that are drawn, the likeliest first. */
+export interface NextHandPayload {
+  title: string;
+  note: string;
+  draw: number;
+  cards: CardChance[];
+}
+
+/** How likely each card is to be the next one, the likeliest first. */
+export interface NextCardPayload {
+  title: string;
+  cards: CardChance[];
+}
+
 /** One number from the chance at the start to the result: what luck, the own and other choices made of it. */
 export interface ReportStep {
   key: string;

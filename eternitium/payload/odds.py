@@ -1,0 +1,32 @@
+"""What may come."""
+
+from dataclasses import dataclass
+
+from eternitium.payload.base import Payload
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardChance(Payload):
+    """How likely a card is, 0 to 100, and the same in words."""
+
+    card: str
+    percent: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextHandPayload(Payload):
+    """How likely each card is to be among so many that are drawn, the likeliest first."""
+
+    title: str
+    note: str
+    draw: int
+    cards: list[CardChance]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextCardPayload(Payload):
+    """How likely each card is to be the next one, the likeliest first."""
+
+    title: str
+    cards: list[CardChance]
