@@ -18,7 +18,7 @@ from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
-from eternitium.policies.registry import seated
+from eternitium.policies.registry import PLAYS_ON, seated
 from eternitium.policies.weights import RANDOM
 
 CLEAR: Final = 5.0
@@ -33,7 +33,7 @@ FATES: Final = 4_000  # draws for the chance that a choice is the best one
 def advise(
     game: Game,
     rollouts: int = ROLLOUTS,
-    policy: Seating = "steady",
+    policy: Seating = PLAYS_ON,
     seed: int = 0,
     clear: float | None = CLEAR,
     progress: Callable[[list[Advice]], None] | None = None,
@@ -67,7 +67,7 @@ def advise(
 
 
 def advices(
-    game: Game, rollouts: int = ROLLOUTS, policy: Seating = "steady", seed: int = 0, clear: float | None = CLEAR
+    game: Game, rollouts: int = ROLLOUTS, policy: Seating = PLAYS_ON, seed: int = 0, clear: float | None = CLEAR
 ) -> Iterator[list[Advice]]:
     """The same advice, sharper and sharper; the last list is what `advise` returns."""
     actions, seed = as_game(game).legal_actions, whole_number("seed", seed, 0)
@@ -85,7 +85,7 @@ def own_choice(game: Game, policy: Seating) -> int | None:
 
 
 def rankings(
-    game: Game, rollouts: int = ROLLOUTS, policy: Seating = "steady", seed: int = 0, clear: float | None = CLEAR
+    game: Game, rollouts: int = ROLLOUTS, policy: Seating = PLAYS_ON, seed: int = 0, clear: float | None = CLEAR
 ) -> Iterator["Ranking"]:
     """What the same advice rests on."""
     if as_game(game).is_over:

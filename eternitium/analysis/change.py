@@ -11,6 +11,7 @@ from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.belief.belief import Belief, recalled
 from eternitium.belief.view import PlayerView
 from eternitium.policies.player import Seating
+from eternitium.policies.registry import PLAYS_ON
 
 SEED: Final = 0  # as that of a forecast: so the value before the choice is the one that was forecast there
 
@@ -20,7 +21,7 @@ def changes(
     action: int,
     between: Belief | None,
     now: Estimate,
-    policy: Seating = "steady",
+    policy: Seating = PLAYS_ON,
     weighed: tuple[Estimate, Estimate] | None = None,
     rollouts: int = ROLLOUTS,
 ) -> Iterator[Change | None]:

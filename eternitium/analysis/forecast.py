@@ -13,6 +13,7 @@ from eternitium.belief.view import PlayerView
 from eternitium.checks import number_between, whole_number
 from eternitium.game.game import Game, as_game
 from eternitium.policies.player import Seating
+from eternitium.policies.registry import PLAYS_ON
 
 FIRST_PORTION: Final = 250
 ROLLOUTS: Final = Usual(10_000)
@@ -23,7 +24,7 @@ SLOW_PORTION: Final = 20  # the same with policies in Python
 def forecast(
     game: Game,
     viewer: int | None = None,
-    policy: Seating = "steady",
+    policy: Seating = PLAYS_ON,
     rollouts: int = ROLLOUTS,
     seed: int = 0,
     precision: float | None = None,
@@ -60,7 +61,7 @@ def forecast(
 def forecasts(
     game: Game,
     viewer: int | None = None,
-    policy: Seating = "steady",
+    policy: Seating = PLAYS_ON,
     rollouts: int = ROLLOUTS,
     seed: int = 0,
     precision: float | None = None,

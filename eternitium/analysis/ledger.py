@@ -29,7 +29,7 @@ from eternitium.game.game import Game, Result, as_game
 from eternitium.game.notation import Action
 from eternitium.game.record_parts import outcomes
 from eternitium.policies.player import Seating
-from eternitium.policies.registry import seated
+from eternitium.policies.registry import PLAYS_ON, seated
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -125,7 +125,7 @@ class Ledger:
 
 
 def ledger(
-    game: Game, rollouts: int = 1_000, policy: Seating = "expert", seed: int = 0, progress: bool = True
+    game: Game, rollouts: int = 1_000, policy: Seating = PLAYS_ON, seed: int = 0, progress: bool = True
 ) -> Ledger:
     """What luck and each player's choices did to everybody's chance to win.
 

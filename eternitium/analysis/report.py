@@ -18,7 +18,7 @@ from eternitium.checks import fail, whole_number, written
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
-from eternitium.policies.registry import seated
+from eternitium.policies.registry import PLAYS_ON, seated
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -205,14 +205,14 @@ def draft(game: Game) -> GameReport:
     """
     if not evaluator.covers(as_game(game).rules, game.players):
         raise fail("game", "the evaluator was not trained on such games; `reports` asks rollouts")
-    scenes = scenes_of(game, "expert", 0)
+    scenes = scenes_of(game, PLAYS_ON, 0)
     for scene in _asking(scenes):
         scene.estimate()
     return _reported(choices(game), scenes, 0.0)
 
 
 def reports(
-    game: Game, policy: Seating = "expert", seed: int = 0, player: int | None = None, rollouts: int = ROLLOUTS
+    game: Game, policy: Seating = PLAYS_ON, seed: int = 0, player: int | None = None, rollouts: int = ROLLOUTS
 ) -> Iterator[GameReport]:
     """Reports of a game, better and better; the last one is complete. It may be left at any of them.
 

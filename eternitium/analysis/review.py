@@ -20,7 +20,7 @@ from eternitium.engine.layout import Reals
 from eternitium.game.game import Game, as_game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
-from eternitium.policies.registry import seated
+from eternitium.policies.registry import PLAYS_ON, seated
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -88,7 +88,7 @@ def review(
     game: Game,
     player: int = 0,
     rollouts: int = 1_000,
-    policy: Seating = "expert",
+    policy: Seating = PLAYS_ON,
     seed: int = 0,
     progress: bool = True,
 ) -> Review:
@@ -117,7 +117,7 @@ def review(
 
 
 def reviewed(
-    game: Game, player: int, rollouts: int = 1_000, policy: Seating = "expert", seed: int = 0
+    game: Game, player: int, rollouts: int = 1_000, policy: Seating = PLAYS_ON, seed: int = 0
 ) -> Iterator[Judged]:
     """The same review, decision by decision as it is made.
 
@@ -132,7 +132,7 @@ def review_games(
     games: Sequence[Game],
     player: int = 0,
     rollouts: int = 1_000,
-    policy: Seating = "expert",
+    policy: Seating = PLAYS_ON,
     seed: int = 0,
     progress: bool = True,
 ) -> "pd.DataFrame":

@@ -18,7 +18,7 @@ from eternitium.experiments import worth
 from eternitium.experiments.worth import GIVEN, SKIPPED, TRIED, TWO_CARDS, WAYS, WIDTH, WITHOUT
 from eternitium.game.game import undealt
 from eternitium.policies.player import Seating
-from eternitium.policies.registry import seated, weights_of
+from eternitium.policies.registry import PLAYS_ON, seated, weights_of
 from eternitium.policies.weights import ROW, SIZE, TECHNOLOGIES, Weight
 
 ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any gets so far
@@ -112,7 +112,7 @@ def try_out(
     card: str | None,
     players: int = 2,
     round: int = 1,  # noqa: A002 - the booklet's word
-    policy: Seating = "expert",
+    policy: Seating = PLAYS_ON,
     games: int = 1_000,
     seed: int = 0,
 ) -> Trials:

@@ -10,7 +10,8 @@ from eternitium.analysis.statistics import Estimate
 from eternitium.belief.belief import Belief, recalled
 from eternitium.engine.queries import last_round
 from eternitium.game.read_position import seen_state
-from eternitium.jobs.job import DONE, OVER, PLAYED_BY, WORKING, Answer, Choices, Job, Outlook, Past
+from eternitium.jobs.job import DONE, OVER, WORKING, Answer, Choices, Job, Outlook, Past
+from eternitium.policies.registry import PLAYS_ON
 
 PATIENCE: Final = 0.3  # seconds between two looks at how far the rules are compiled
 
@@ -26,7 +27,7 @@ def forecasts(job: Job) -> Iterator[Answer[Outlook] | None]:
     from eternitium.analysis.forecast import forecasts as compute
 
     yield from prepared()
-    for forecast in compute(recalled(job.known), job.viewer, PLAYED_BY):
+    for forecast in compute(recalled(job.known), job.viewer, PLAYS_ON):
         yield Answer(DONE if forecast.done else WORKING, _outlook(job, forecast))
     if job.past is not None:
         now = Estimate(forecast.win, forecast.win_se)
@@ -39,7 +40,7 @@ def advices(job: Job) -> Iterator[Answer[Choices]]:
 
     yield from prepared()
     found: Choices = []
-    for found in compute(recalled(job.known), policy=PLAYED_BY):
+    for found in compute(recalled(job.known), policy=PLAYS_ON):
         yield Answer(WORKING, found)
     yield Answer(DONE, found)
 
@@ -62,7 +63,7 @@ def first_advices(job: Job) -> Iterator[Answer[Choices]]:
     try:
         from eternitium.analysis.first_look import EVALUATOR, first_advice
 
-        found = [] if _is_over(job) or not EVALUATOR.is_ready() else first_advice(recalled(job.known), PLAYED_BY)
+        found = [] if _is_over(job) or not EVALUATOR.is_ready() else first_advice(recalled(job.known), PLAYS_ON)
     except Exception:
         _no_estimate(job)
         return
@@ -95,7 +96,7 @@ def _outlook(job: Job, forecast: Forecast | FirstForecast) -> Outlook:
 def _changed(past: Past, now: Estimate, outlook: Outlook) -> Iterator[Answer[Outlook] | None]:
     from eternitium.analysis.change import changes
 
-    for change in changes(past.before, past.action, past.between, now, PLAYED_BY, past.weighed):
+    for change in changes(past.before, past.action, past.between, now, PLAYS_ON, past.weighed):
         yield None if change is None else Answer(DONE, replace(outlook, change=change))
 
 

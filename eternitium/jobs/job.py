@@ -7,7 +7,6 @@ from eternitium.analysis.results import Advice, Change, FirstAdvice, FirstForeca
 from eternitium.analysis.statistics import Estimate
 from eternitium.belief.belief import Belief
 
-PLAYED_BY: Final = "expert"  # in all rollouts; the page says so
 State = Literal["working", "done", "failed", "over"]
 WORKING: Final = "working"
 DONE: Final = "done"

@@ -9,7 +9,8 @@ from eternitium.companion import Companion
 from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.jobs.forecasts import prepared
-from eternitium.jobs.job import DONE, PLAYED_BY, WORKING, Answer, Averages, ReportJob
+from eternitium.jobs.job import DONE, WORKING, Answer, Averages, ReportJob
+from eternitium.policies.registry import PLAYS_ON
 
 if TYPE_CHECKING:
     from eternitium.analysis.report import GameReport
@@ -26,7 +27,7 @@ def reports(job: ReportJob) -> Generator[Answer["GameReport"], None, None]:
 
     game = Game.load(job.game)
     yield from prepared()
-    for found in compute(game, PLAYED_BY, player=job.player):
+    for found in compute(game, PLAYS_ON, player=job.player):
         yield Answer(DONE if found.done >= 1 else WORKING, found)
 
 
@@ -37,7 +38,7 @@ def seat_reviews(job: ReportJob) -> Generator[Answer[list["Judged"]], None, None
     companion, judged = Companion.load(job.game), list["Judged"]()
     yield from prepared()
     if companion.game is not None:
-        for one in reviewed(companion.game, job.player, SEAT_ROLLOUTS, PLAYED_BY):
+        for one in reviewed(companion.game, job.player, SEAT_ROLLOUTS, PLAYS_ON):
             judged.append(one)
             yield Answer(WORKING, [*judged])
     yield Answer(DONE, judged)
@@ -53,7 +54,7 @@ def averages(job: ReportJob) -> Generator[Answer[Averages], None, None]:
 
     yield from prepared()
     then, chosen = _attempted(job)
-    rolled = Rollouts(PlayerView(then), PLAYED_BY, then.plies, [action.number for action in chosen])
+    rolled = Rollouts(PlayerView(then), PLAYS_ON, then.plies, [action.number for action in chosen])
     rolled.run(ROLLOUTS)
     sample = rolled.sample()
     yield Answer(DONE, [_average(sample, n) for n in range(len(chosen))])

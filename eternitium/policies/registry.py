@@ -50,6 +50,7 @@ def _module(name: str) -> str:
     return LEVELS_MODULE if name in LEVELS else HIGHER[name]
 
 
+PLAYS_ON: Final = "expert"  # after a position, unless somebody else is named: the best of those that need no time
 NAMED: Final = _Named()
 
 

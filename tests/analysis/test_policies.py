@@ -3,15 +3,20 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from inspect import signature
 from typing import Any
 
 import numpy as np
 import pytest
 
-from eternitium import Game, Rules, policies
+from eternitium import Game, Rules, advise, forecast, policies
 from eternitium.analysis import loops as rollout
+from eternitium.analysis.change import changes
 from eternitium.analysis.compiled import Loops
+from eternitium.analysis.ledger import ledger
 from eternitium.analysis.loops import FINISHED, LEFT, ROUNDS, WIDTH, WINNERS
+from eternitium.analysis.report import reports
+from eternitium.analysis.review import review, review_games, reviewed
 from eternitium.belief.belief import believe, determinize
 from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES
@@ -21,7 +26,7 @@ from eternitium.game.notation import Action
 from eternitium.policies import BUILTIN, LEVELS, NAMED, Builtin, careful, priority_list, simple, steady
 from eternitium.policies.builtin import Random
 from eternitium.policies.priority_list import choose
-from eternitium.policies.registry import player_of, seated, weights_of
+from eternitium.policies.registry import PLAYS_ON, player_of, seated, weights_of
 from eternitium.policies.weights import CAREFUL, SIZE, STEADY
 from tests.analysis.helpers import Unpacked
 from tests.belief.calibration import choose as random_choice
@@ -261,3 +266,8 @@ def test_simple_makes_legal_choices() -> None:
         game.push(simple.choose(PlayerView(game)))
         if game.is_over:
             break
+
+
+def test_who_plays_on_is_the_same_everywhere() -> None:
+    asked = (forecast, advise, review, reviewed, review_games, ledger, reports, changes)
+    assert {signature(one).parameters["policy"].default for one in asked} == {PLAYS_ON} == {"expert"}
