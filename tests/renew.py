@@ -89,7 +89,8 @@ def with_results(stored: str, cells: list[Any]) -> str:
     for cell, run in zip(notebook["cells"], cells, strict=True):
         if CHECKED in cell["metadata"].get("tags", ()):
             cell["execution_count"] = run.execution_count
-            cell["outputs"] = [as_stored(result) for result in json.loads(json.dumps(run.outputs))]
+            kept = [result for result in run.outputs if result.get("name") != "stderr"]  # how compiling gets on
+            cell["outputs"] = [as_stored(result) for result in json.loads(json.dumps(kept))]
     indent = len(stored.split('"', 1)[0]) - stored.index("\n") - 1
     return json.dumps(notebook, indent=indent, ensure_ascii=False) + stored[len(stored.rstrip("\n")) :]
 

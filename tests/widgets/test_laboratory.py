@@ -1,6 +1,7 @@
 """The deck laboratory: what it counts, what it measures, what can be set, and the widget around it."""
 
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -37,6 +38,7 @@ from eternitium.experiments.laboratory import (
     report,
     settings_of,
     setup_of,
+    side_by_side,
     vary,
 )
 from eternitium.experiments.laboratory.measures import Games, Ratio, _hypotenuse
@@ -561,7 +563,10 @@ def test_a_series_refuses_what_cannot_be(slider: str, value: int, said: str) -> 
 
 
 def test_a_report_is_a_table_of_text() -> None:
-    lines = report(compare(Rules(), MORE, games=300)).splitlines()
+    found = compare(Rules(), MORE, games=300)
+    table, lines = side_by_side(found), report(found).splitlines()
+    assert [*table.columns] == ["A", "B", "B - A"] and len(table) == len(lines) - 1
+    assert [re.split("  +", line) for line in lines[1:]] == [[*row] for row in table.itertuples()]
     assert len(lines) == 4 and lines[0].split() == ["A", "B", "B", "-", "A"]
     assert lines[1].startswith("Turns until the crystal is found") and lines[1].count("(") == 3
     starts = [lines[0].index("A"), lines[0].index("B"), lines[0].index("B - A")]

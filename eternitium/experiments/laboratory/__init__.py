@@ -16,7 +16,7 @@ from eternitium.experiments.laboratory.measures import (
 )
 from eternitium.experiments.laboratory.series import vary
 from eternitium.experiments.laboratory.setups import POLICIES, Setup, Start
-from eternitium.experiments.laboratory.telling import Teller, report
+from eternitium.experiments.laboratory.telling import Teller, report, side_by_side
 
 __all__ = [
     "FIELDS",
@@ -39,5 +39,6 @@ __all__ = [
     "report",
     "settings_of",
     "setup_of",
+    "side_by_side",
     "vary",
 ]

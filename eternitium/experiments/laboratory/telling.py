@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from eternitium.certainty import CONFIDENCE
 from eternitium.components import CARDS, ROWS, SHAPES, SLUGS, row_of
@@ -12,8 +12,12 @@ from eternitium.rulebook import card_name, frequency, word
 from eternitium.rulebook.numbers import Number, rounded
 from eternitium.rulebook.speaker import Speaker
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 Told = dict[str, Any]
 Cell = dict[str, Any] | None
+COLUMNS: Final = {"A": "a", "B": "b", "B - A": "difference"}
 DOUBLES: Final = tuple(card.slug for card in CARDS if card.slug.startswith("double-portal:"))
 
 
@@ -159,13 +163,19 @@ class Teller(Speaker):
         return {"text": text, "range": "", "sure": bool(change), "same": not change}
 
 
-def report(comparison: Comparison, language: str = "en") -> str:
-    """What was measured as lines of text: each measure on side A, on side B, and B less A, with 95 % intervals."""
+def side_by_side(comparison: Comparison, language: str = "en") -> "pd.DataFrame":
+    """What was measured as a table of texts: a row a measure, with A, B, and B less A, each with its interval."""
+    import pandas as pd
+
     rows = Teller(language).results(comparison)["rows"]
-    table = [
-        ["", "A", "B", "B - A"],
-        *([row["label"], *map(_in_line, (row["a"], row["b"], row["difference"]))] for row in rows),
-    ]
+    columns = {title: [_in_line(row[key]) for row in rows] for title, key in COLUMNS.items()}
+    return pd.DataFrame(columns, index=[row["label"] for row in rows])
+
+
+def report(comparison: Comparison, language: str = "en") -> str:
+    """The same as lines of text, for where there are no tables."""
+    told = side_by_side(comparison, language)
+    table = [["", *told.columns], *([label, *cells] for label, *cells in told.itertuples())]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in table)
 
