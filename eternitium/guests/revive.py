@@ -12,7 +12,7 @@ from itertools import permutations, product
 from typing import Annotated, Final, NamedTuple
 
 from eternitium.checks import fail, written
-from eternitium.guests.values import Amount, Value, Whole, checked, one_of, up_to
+from eternitium.guests.values import Amount, Value, Whole, checked, up_to
 from eternitium.guests.verdicts import (
     Line,
     NotAllowed,
@@ -27,6 +27,7 @@ from eternitium.guests.verdicts import (
     total,
     words,
 )
+from eternitium.typed import one_of
 
 BASICS: Final = ("gears", "books", "food")
 KINDS: Final = (*BASICS, "crystals")

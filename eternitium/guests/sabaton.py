@@ -14,8 +14,9 @@ from math import comb
 from typing import Annotated, Final, NamedTuple
 
 from eternitium.checks import fail, whole_number, written
-from eternitium.guests.values import Amount, Value, Whole, checked, one_of, up_to
+from eternitium.guests.values import Amount, Value, Whole, checked, up_to
 from eternitium.guests.verdicts import Step, Verdict, allowed, either, forbidden, not_said, numbered, words
+from eternitium.typed import one_of
 
 ACTIONS: Final = ("draw", "search", "dismiss", "shuffle")
 SIDES: Final = ("attacker", "defender")

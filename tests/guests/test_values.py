@@ -107,8 +107,8 @@ SHEET = revive.Sheet(progress=revive.Progress((1, 2), 3)).to_dict()
         (revive.Less, {**LESS, "part": "way"}, "^Less.part: 'way' is not allowed; give one of distance, action, any$"),
         (revive.Sheet, {**SHEET, "progress": {"values": [1]}}, r"^Sheet.progress.beside: is missing$"),
         (revive.Sheet, {**SHEET, "sites": [1, "2"]}, "^Sheet.sites: '2' is not allowed; give a whole number"),
-        (revive.Sheet, {**SHEET, "sites": 3}, "^Sheet.sites: 3 is not allowed; give a tuple, or None$"),
-        (sabaton.Tile, {**TILE, "epochs": [1]}, r"^Tile.epochs: \(1,\) is not allowed; give two different "),
+        (revive.Sheet, {**SHEET, "sites": 3}, "^Sheet.sites: 3 is not allowed; give a list, or None$"),
+        (sabaton.Tile, {**TILE, "epochs": [1]}, r"^Tile.epochs: \[1\] is not allowed; give a list of 2"),
     ],
 )  # fmt: skip
 def test_bad_data_names_the_field_the_value_and_what_is_allowed(kind: type[Value], data: Any, message: str) -> None:
