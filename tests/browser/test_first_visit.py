@@ -15,13 +15,14 @@ from tests.browser.test_lessons import asked, steps
 from tests.browser.tutor_page import TutorPage
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL: ViewportSize = {"width": 360, "height": 640}
 # Where each region lies; the last ones have no place on a phone during a lesson.
 PLACES = {
     **{name: f".et-at-{name}" for name in ("race", "supply", "market", "basic", "advanced", "steps", "hand")},
     "stack": ".et-at-own .et-stackbutton",
 }
-# Of some places: those that a person can see, reach with the keyboard, or hear; and how far anything can be scrolled,
-# but for the links below the guide's buttons.
+# Of some places: those that a person can see, reach with the keyboard, or hear; how far anything can be scrolled; and
+# what of a step cannot be seen: its task, or the way on.
 THERE = """(places) => Object.keys(places).filter((name) =>
   document.querySelector(places[name])?.checkVisibility({ visibilityProperty: true }))"""
 REACHED = """(place) => [...document.querySelectorAll(`${place} button`)].filter((one) => {
@@ -29,7 +30,11 @@ REACHED = """(place) => [...document.querySelectorAll(`${place} button`)].filter
 }).length"""
 ACTIONS = "(elements) => elements.map((element) => element.dataset.action)"
 SCROLLS = """() => [document.documentElement, document.querySelector('.et-guide')].map((one) =>
-  Math.max(0, one.scrollHeight - one.clientHeight - (one.querySelector(':scope > .et-ways')?.offsetHeight ?? 0)))"""
+  one.scrollHeight - one.clientHeight)"""
+HIDDEN = """() => [...document.querySelectorAll('.et-guide > :is(.et-task, .et-guideacts)')].filter((one) => {
+  const { left, top, bottom } = one.getBoundingClientRect();
+  return [top + 8, bottom - 8].some((y) => !one.contains(document.elementFromPoint(left + 20, y)));
+}).map((one) => one.className)"""
 
 
 @pytest.fixture
@@ -55,12 +60,18 @@ def tap(phone: TutorPage, action: str) -> None:
 
 
 def play_lesson(phone: TutorPage, name: str) -> None:
-    """A lesson by tap; at each step the regions that were taught are there, nothing scrolls, and nothing is marked."""
+    """A lesson by tap; at each step the regions that were taught are there, nothing scrolls, and nothing is marked.
+
+    On a smaller phone the task is in sight.
+    """
     for number, step, run in steps(name):
         phone.expect_guide("lesson", name, f"step-{number}")
         there = set(phone.page.evaluate(THERE, PLACES))
         assert not there & set(run.guide()["unseen"]) and there >= {*step.shows} & PLACES.keys(), (name, number)
         assert phone.page.evaluate(SCROLLS) == [0, 0], (name, number)
+        phone.page.set_viewport_size(SMALL)
+        assert phone.page.evaluate(HIDDEN) == [], (name, number)
+        phone.page.set_viewport_size(PHONE)
         expect(phone.page.locator(".et-marked")).to_have_count(0)
         phone.part("lesson-continue").tap() if step.tells else tap(phone, asked(step, run))
     expect(phone.part("lesson-done")).to_be_visible()

@@ -16,6 +16,12 @@ pytest_plugins = ["tests.browser.tutor_page"]
 
 CHOSEN = ("luck", "cost", "rules")  # answered with a button beside the board
 NUMBER = re.compile(r"\d+ %|\d+%")
+SIZES = ((1280, 800), (390, 844), (360, 640))
+# What may be chosen and cannot be hit.
+COVERED = """() => [...document.querySelectorAll('[data-group] [data-action]')].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((one) => one.dataset.action)"""
 
 
 def judged(name: str) -> Judgement:
@@ -135,12 +141,27 @@ def test_a_decision_on_the_board_is_judged_live(open_window: OpenWindow, address
     assert bool(tutor.guide.locator(".et-worth-mine.et-worth-good").count()) is good
     assert hand(tutor) == before
     expect(tutor.part("odds")).to_have_count(0)  # there is nothing to try: that takes no room
+    for width, height in SIZES:
+        tutor.resize(width, height=height)
+        expect(tutor.guide.locator(".et-why-list" if width > 360 else "[data-testid=verdict] p")).to_be_in_viewport()
     tutor.press("Enter")
     asked(tutor, "choice", 2)
+    what_was_folded_stays_folded(tutor)
     tutor.tab_to(DIRECT)
     tutor.press("Enter")
     expect(tutor.part("verdict")).to_be_visible()
     assert tutor.focus()["key"] == "continue"
+
+
+def what_was_folded_stays_folded(tutor: TutorPage) -> None:
+    """Nothing that may be chosen is hidden when the window changes."""
+    for times in range(2):
+        tutor.guide.locator("[data-key=fold]").click()
+        for width, height in SIZES[::-1]:
+            tutor.resize(width, height=height)
+            expect(tutor.guide).to_have_class(re.compile("et-guide-folded" if times == 0 else r"et-guide$"))
+            assert tutor.page.evaluate(COVERED) == []
+        tutor.resize(390)
 
 
 def test_with_predict_first_the_chance_is_guessed_before_it_is_seen(open_tutor: OpenTutor) -> None:

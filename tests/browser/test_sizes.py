@@ -189,13 +189,25 @@ def test_with_the_letters_of_other_computers(
         leave(context)
 
 
-def test_a_usual_turn_is_told_whole_in_its_lane(board: BoardPage) -> None:
+LOG_LINES = """() => {
+  const box = document.querySelector('.et-log').getBoundingClientRect();
+  return [...document.querySelectorAll('.et-log .et-entry')].filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top > box.top - 1 && bottom < Math.min(box.bottom, innerHeight) + 1;
+  }).length;
+}"""
+
+
+def test_a_usual_turn_is_told_whole_in_its_lane_and_the_log_shows_several_lines(board: BoardPage) -> None:
     board.choose_language("de")
     board.load_saved(saved()["acquire"])
     board.resize(1366, height=650)
     lines = board.page.locator(".et-last > span")
     assert lines.count() == 3
     assert lines.evaluate_all("(all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length") == 0
+    board.open_tab("log")
+    assert board.page.evaluate(LOG_LINES) >= 5
+    board.open_tab("forecast")
     board.choose_language("en")
 
 

@@ -16,7 +16,6 @@ import { attributes, button, dialogView } from "../../page/elements.js";
 import { seatArt } from "../../page/portraits.js";
 import { cardLook, cardTitle, eraName, hidden } from "./cards_view.js";
 
-const FEW = 2; // seats whose rows are high enough for a finger
 const SHORTEST_WAY = 5;
 const FAR = 14; // own turns: the end of a band
 
@@ -31,7 +30,7 @@ export function raceView(ctx) {
   ctx.ui.longest = { [ctx.snap.game.id]: longest };
   const lanes = seats.map((seat, place) => laneView(ctx, seat, seat.viewer ? 0 : place + 1, longest));
   const list = `<ul class="et-lanes et-lanes-${seats.length}">${lanes.join("")}${aiLane(ctx)}</ul>`;
-  return `<h2 class="et-sr">${ctx.w("race")}</h2>${headView(ctx)}${list}${seats.length > FEW ? openRace(ctx) : ""}`;
+  return `<h2 class="et-sr">${ctx.w("race")}</h2>${headView(ctx)}${list}${openRace(ctx)}`;
 }
 
 /** Over rows that are too low for a finger. */
