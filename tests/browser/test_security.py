@@ -132,6 +132,7 @@ def test_every_page_works_while_all_other_computers_are_blocked(visitor: Browser
         route.abort()
 
     visitor.route(lambda url: url.startswith("http") and urlsplit(url).netloc != home, block)
+    visitor.add_init_script(f"try {{ localStorage.setItem('eternitium-settings', '{INSTANT}') }} catch {{ }}")
     page = visitor.new_page()
     page.goto(urljoin(quick_address, "/"))
     page.get_by_role("link", name="Play", exact=True).click()

@@ -91,6 +91,7 @@ export class Editor {
     const { language } = this.page.model.get("catalog");
     if (this.language !== language) {
       this.language = language;
+      this.ui.templates = null; // those of another language
       this.page.model.send({ type: "edit-templates" });
       if (this.way) this.check();
     }
