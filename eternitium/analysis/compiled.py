@@ -13,7 +13,7 @@ from eternitium.engine.compiler import Entry
 PLAY_WORLDS: Final = Entry(traces.play_worlds, "forecasts")
 # What is compiled for each loop.
 _ENTRIES: Final = {
-    "simulate_games": Entry(loops.simulate_games, "simulations"),
+    "simulate_games": Entry(loops.simulate_games, "simulations", whole=True),
     "roll_worlds": PLAY_WORLDS,
     "trace_worlds": PLAY_WORLDS,
     "decide": Entry(loops.decide, "players"),

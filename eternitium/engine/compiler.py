@@ -122,6 +122,7 @@ class _Compiled(Twins):
 
 
 _TWINS: Final = _Compiled(njit)
+_WHOLE: Final = Twins(njit)
 _LOCK: Final = threading.RLock()
 
 
@@ -171,19 +172,20 @@ class _Code:
 
     kind = ""
 
-    def __init__(self, function: Function) -> None:
-        self.function = function
+    def __init__(self, function: Function, whole: bool = False) -> None:
+        self.function, self._twins = function, _WHOLE if whole else _TWINS
+        self._is_beyond: Callable[[Function], bool] = (lambda _: False) if whole else is_shared
         self.made: Any = None
 
     @functools.cached_property
     def _own(self) -> list[Function]:
-        return reached(self.function, is_shared)[:-1]
+        return reached(self.function, self._is_beyond)[:-1]
 
     @functools.cached_property
     def needs(self) -> "list[_Code]":
         """The shared code that it calls, each after the code that it needs itself."""
         found: dict[_Code, None] = {}
-        for function in filter(is_shared, self._own):
+        for function in filter(self._is_beyond, self._own):
             code = shared(function)
             found |= dict.fromkeys([*code.needs, code])
         return [*found]
@@ -204,9 +206,9 @@ class _Code:
     def compile_callees(self, tell: Callable[[int], None]) -> None:
         """Compile all that is built into it."""
         for function in self._own:
-            if not is_shared(function) and not _TWINS[function].signatures:
+            if not self._is_beyond(function) and not self._twins[function].signatures:
                 with linked_later():
-                    compile_once({function: _TWINS[function]})
+                    compile_once({function: self._twins[function]})
             tell(1)
 
     @property
@@ -237,7 +239,7 @@ class _Shared(_Code):
         from llvmlite import binding
 
         options: dict[str, Any] = {"cache": True, "_nrt": False, "forceinline": True}
-        made = _TWINS.another(self.function, numba.cfunc(signature(self.function), **options))
+        made = self._twins.another(self.function, numba.cfunc(signature(self.function), **options))
         binding.add_symbol(_symbol(self.function), made.address)
         return made
 
@@ -257,11 +259,13 @@ class Entry(_Code):
     Args:
         function: the function.
         what: it is for, as the terminal says it: "compiling WHAT, once on this computer".
+        whole: whether it shares no code: a tenth faster where very many games are played, and twice as long to compile.
     """
 
-    def __init__(self, function: Function, what: str) -> None:
-        super().__init__(function)
+    def __init__(self, function: Function, what: str, whole: bool = False) -> None:
+        super().__init__(function, whole)
         self._what = what
+        self.kind = "whole-" if whole else ""
 
     @property
     def is_loaded(self) -> bool:
@@ -290,7 +294,7 @@ class Entry(_Code):
             self.made = self.made or overflowing(unpacked.on_records(self.function))
             return
         names = {function.__module__ for function in reached(self.function)}
-        _TWINS.add(tuple(sys.modules[name] for name in sorted(names)))
+        self._twins.add(tuple(sys.modules[name] for name in sorted(names)))
         if not self.is_kept():
             with self.place.told(self._what):
                 self.place.fill(self._fill)
@@ -315,7 +319,7 @@ class Entry(_Code):
             code.make()
 
     def _make(self) -> Any:
-        twin = _TWINS.another(self.function)
+        twin = self._twins.another(self.function)
         twin.enable_caching()
         compile_once({self.function: twin})
         return twin
