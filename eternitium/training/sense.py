@@ -75,19 +75,15 @@ class SenseRun(PracticeRun):
         return Judgement((), self._puzzle.chance) if isinstance(self._puzzle, Asked) else super()._judge()
 
     def _report(self, _: bool) -> None:
-        if guessed := self._guessed():
-            self._progress.append(Guessed(*guessed))
+        """What was asked, what was said in percent, and what is true in per mille."""
+        if self._judgement is not None and self._judgement.chance is not None and self._guess is not None:
+            said, true = round(100 * self._guess), round(1000 * self._judgement.chance)
+            self._progress.append(Guessed(self._puzzle.kind, said, true))
 
     def guide(self) -> dict[str, Any]:
-        """The running question for a page; once it is answered, what was said and what is true."""
+        """The running question for a page."""
         title = word("trainer", f"round-{SENSE}", self._language)
-        return super().guide() | {"topic": SENSE, "topic_title": title, "guessed": self._guessed()}
-
-    def _guessed(self) -> list[Any]:
-        """What was asked, what was said in percent, and what is true in per mille."""
-        if self._judgement is None or self._judgement.chance is None or self._guess is None:
-            return []
-        return [self._puzzle.kind, round(100 * self._guess), round(1000 * self._judgement.chance)]
+        return super().guide() | {"topic": SENSE, "topic_title": title}
 
 
 def questions(seed: int, count: int = LENGTH) -> tuple[Asked, ...]:

@@ -28,6 +28,8 @@ TIDY = """(settings) => document.documentElement.lang === 'en' && !document.docu
   && localStorage.getItem('eternitium-settings') === settings
   && document.querySelector('.et-tutor')?.dataset.screen === 'play'"""
 INSTANT = json.dumps({"speed": "instant", "coach": "off"})
+# For a window of its own; a frame without a store has nothing to keep it in.
+AT_ONCE = f"try {{ localStorage.setItem('eternitium-settings', '{INSTANT}') }} catch {{ }}"
 
 
 class BoardPage:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 from eternitium.lessons.lesson_data import REGIONS
 from eternitium.lessons.lessons import LESSONS
 from eternitium.rulebook import words
-from tests.browser.board_page import INSTANT
+from tests.browser.board_page import AT_ONCE
 from tests.browser.conftest import PATIENCE, OpenWindow, leave, watch
 from tests.browser.places import at_the_end, in_the_middle
 from tests.browser.test_lessons import asked, steps
@@ -42,7 +42,7 @@ def phone(browser: Browser, quick_address: str) -> Iterator[TutorPage]:
     """The tutor on a phone that was never there."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
-    context.add_init_script(f"localStorage.setItem('eternitium-settings', '{INSTANT}')")
+    context.add_init_script(AT_ONCE)
     page, problems = context.new_page(), list[str]()
     watch(page, quick_address, problems)
     page.goto(quick_address)

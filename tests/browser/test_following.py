@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, CDPSession, Locator, Page, ViewportSize, expect
 
 from eternitium.match.match import Match
-from tests.browser.board_page import INSTANT, BoardPage
+from tests.browser.board_page import AT_ONCE, BoardPage
 from tests.browser.conftest import PATIENCE, leave, watch
 from tests.browser.decisions import saved
 from tests.browser.places import in_the_middle
@@ -108,7 +108,7 @@ def drag(thing: Locator, place: Locator) -> None:
 def test_a_finger_drags_cards_and_scrolls_what_scrolls(browser: Browser, quick_address: str) -> None:
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
-    context.add_init_script(f"localStorage.setItem('eternitium-settings', '{INSTANT}')")
+    context.add_init_script(AT_ONCE)
     page, problems = context.new_page(), list[str]()
     watch(page, quick_address, problems)
     page.goto(quick_address)

@@ -19,7 +19,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from eternitium.rulebook import word
-from tests.browser.board_page import INSTANT, BoardPage
+from tests.browser.board_page import AT_ONCE, BoardPage
 from tests.browser.conftest import leave, watch, window
 from tests.browser.pictures import take_picture, violations
 from tests.exercises.notebook_cells import exercises
@@ -126,7 +126,7 @@ def opened(
     ours: list[str] = []
     context = window(browser, scheme=scheme)
     context.set_default_timeout(MINUTE)
-    context.add_init_script(f"localStorage.setItem('eternitium-settings', '{INSTANT}')")
+    context.add_init_script(AT_ONCE)
     page = context.new_page()
     watch(page, lab.address, problems)
     page.on("pageerror", lambda error: ours.append(str(error)) if OURS in (error.stack or "") else None)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from eternitium.match.match import Match
 from eternitium.rulebook import word
-from tests.browser.board_page import INSTANT, BoardPage
+from tests.browser.board_page import AT_ONCE, BoardPage
 from tests.browser.conftest import leave, window
 
 MARKUP = "\"'></script><img src=x onerror=\"window.harmed = 1\"><svg onload='window.harmed = 1'>"
@@ -132,7 +132,7 @@ def test_every_page_works_while_all_other_computers_are_blocked(visitor: Browser
         route.abort()
 
     visitor.route(lambda url: url.startswith("http") and urlsplit(url).netloc != home, block)
-    visitor.add_init_script(f"try {{ localStorage.setItem('eternitium-settings', '{INSTANT}') }} catch {{ }}")
+    visitor.add_init_script(AT_ONCE)
     page = visitor.new_page()
     page.goto(urljoin(quick_address, "/"))
     page.get_by_role("link", name="Play", exact=True).click()
@@ -150,7 +150,7 @@ def test_every_page_works_while_all_other_computers_are_blocked(visitor: Browser
 def test_another_site_can_neither_frame_nor_use_the_page(
     visitor: BrowserContext, quick_address: str, elsewhere: tuple[str, list[str]]
 ) -> None:
-    visitor.add_init_script(f"try {{ localStorage.setItem('eternitium-settings', '{INSTANT}') }} catch {{ }}")
+    visitor.add_init_script(AT_ONCE)
     board = opened(visitor, quick_address)
     kernel, tutor = kernel_of(board.page), urljoin(quick_address, "./")
     page, answers = visitor.new_page(), list[tuple[str, int]]()

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.board_page import INSTANT
+from tests.browser.board_page import AT_ONCE
 from tests.browser.conftest import OpenWindow
 from tests.browser.places import at_the_end
 from tests.browser.tutor_page import TutorPage
@@ -27,8 +27,7 @@ def expect_due(tutor: TutorPage, said: str | re.Pattern[str]) -> None:
 def test_a_mistake_comes_back_when_it_is_due_and_is_gone_once_it_is_solved(
     open_window: OpenWindow, quick_address: str
 ) -> None:
-    script = f"try {{ localStorage.setItem('eternitium-settings', '{INSTANT}') }} catch {{ }}"
-    page = open_window(quick_address, script=script)  # of its own: its clock is set
+    page = open_window(quick_address, script=AT_ONCE)  # of its own: its clock is set
     tutor = TutorPage(page).wait().load(at_the_end())
     tutor.part("end-report").click()
     expect(tutor.page.locator("[data-testid=report][data-state=done]")).to_have_count(1)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.board_page import INSTANT, BoardPage
+from tests.browser.board_page import AT_ONCE, BoardPage
 from tests.browser.conftest import PATIENCE, leave, watch
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -28,7 +28,7 @@ COUNT_SCROLLING = """() => {
 def test_by_finger(browser: Browser, quick_address: str, players: int, mission: str) -> None:
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
-    context.add_init_script(f"localStorage.setItem('eternitium-settings', '{INSTANT}')")
+    context.add_init_script(AT_ONCE)
     page, problems, dice = context.new_page(), list[str](), Random(players)
     watch(page, quick_address, problems)
     page.goto(quick_address)

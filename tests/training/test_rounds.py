@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from eternitium import Game
+from eternitium.lessons.progress import Guessed
 from eternitium.lessons.puzzles import Puzzle, viewpoint
 from eternitium.rulebook import LANGUAGES
 from eternitium.training.bank import Measured, by_id, of_theme, read, stored, write
@@ -188,9 +189,10 @@ def test_chances_to_guess_take_turns_and_are_judged_by_what_is_true() -> None:
     run = SenseRun(seed=4)
     for question in questions(4):
         run.guess(round(100 * question.chance))
-        guide = run.guide()
-        assert guide["verdict"]["good"] and guide["guessed"][0] == question.kind
-        assert abs(guide["guessed"][2] / 1000 - question.chance) <= 0.0005
+        (guessed,) = run.take_progress()
+        assert isinstance(guessed, Guessed)
+        assert run.guide()["verdict"]["good"] and guessed.kind == question.kind
+        assert abs(guessed.per_mille / 1000 - question.chance) <= 0.0005
         run.next()
 
 

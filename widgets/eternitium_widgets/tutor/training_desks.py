@@ -158,7 +158,7 @@ def _run(name: str, puzzles: Sequence[Puzzle], language: str, seed: int) -> Trai
 
 def kept_desk(kept: Mapping[str, Any] | None, game: GameDesk, learner: Learner) -> Desk:
     """The desk that was open beside a game: what its `kept` has told; the game itself if it cannot be opened again."""
-    with contextlib.suppress(ValueError, KeyError, TypeError, StopIteration):
+    with contextlib.suppress(ValueError, KeyError, TypeError):
         if kept:
             return KEPT[_kind(kept)](kept, game, learner)
     return game
@@ -166,7 +166,7 @@ def kept_desk(kept: Mapping[str, Any] | None, game: GameDesk, learner: Learner) 
 
 def _kind(kept: Mapping[str, Any]) -> str:
     """What kind of desk it was; earlier versions kept no `kind`, but a field with its name."""
-    return kept.get("kind") or next(kind for kind in KEPT if kind in kept)
+    return kept.get("kind") or next((kind for kind in KEPT if kind in kept), "")
 
 
 def _kept_round(kept: Mapping[str, Any], game: GameDesk, learner: Learner) -> TrainingDesk:

@@ -288,7 +288,7 @@ export class Layers {
     this.ctx.comparison = this.page?.model?.get("comparison");
     if (this.panel?.name !== "lines") return;
     if (this.ctx.snap.lines?.length)
-      patch(this.dialog.querySelector("[data-part=dialog]"), panelView(this.ctx, "lines"));
+      patch(this.dialogBody, panelView(this.ctx, "lines"));
     else this.dialog.close();
   }
 
@@ -320,7 +320,7 @@ export class Layers {
   show(panel) {
     this.leavePanel();
     this.panel = panel;
-    this.dialog.querySelector("[data-part=dialog]").innerHTML = panel.html;
+    this.dialogBody.innerHTML = panel.html;
     this.dialog.dataset.panel = panel.name;
     this.sayInside("");
     const head = this.dialog.querySelector(".et-dialoghead");
@@ -350,7 +350,7 @@ export class Layers {
   closed() {
     if (this.dialog.open) return;
     this.leavePanel();
-    this.dialog.querySelector("[data-part=dialog]").replaceChildren();
+    this.dialogBody.replaceChildren();
     this.pending = null;
     this.refocus();
   }
