@@ -287,8 +287,7 @@ export class Layers {
   drawLines() {
     this.ctx.comparison = this.page?.model?.get("comparison");
     if (this.panel?.name !== "lines") return;
-    if (this.ctx.snap.lines?.length)
-      patch(this.dialogBody, panelView(this.ctx, "lines"));
+    if (this.ctx.snap.lines?.length) patch(this.dialogBody, panelView(this.ctx, "lines"));
     else this.dialog.close();
   }
 
