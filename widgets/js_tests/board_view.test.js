@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { cardArt, eraArt, eraBack, SHAPES } from "../eternitium_widgets/page/board_art.js";
@@ -13,7 +13,7 @@ import { catalog, snapshot } from "./table.js";
 
 const context = (more) => cards.viewContext(snapshot(more), catalog, { speed: "normal" });
 const region = (name, more) => view.REGIONS[name](context(more));
-const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
+const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);
 
 const TECHNOLOGIES = [
   "temporal-projector",
@@ -33,9 +33,9 @@ const TECHNOLOGIES = [
 
 test("every card has a drawing of its own", () => {
   const pairs = SHAPES.flatMap((one, place) => SHAPES.slice(place + 1).map((other) => `double-portal:${one}+${other}`));
-  const drawings = [...SHAPES, ...pairs, ...TECHNOLOGIES].map(cardArt);
+  const drawings = [...SHAPES, ...pairs, ...TECHNOLOGIES].map((slug) => String(cardArt(slug)));
   assert.equal(new Set(drawings).size, 23);
-  assert.equal(new Set([...SHAPES.map(eraArt), eraBack(), eraBack("circle")]).size, 6);
+  assert.equal(new Set([...SHAPES.map(eraArt), eraBack(), eraBack("circle")].map(String)).size, 6);
   assert.notEqual(cardArt("no-such-card"), cardArt("droid"));
 });
 

@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
@@ -6,7 +6,7 @@ import * as view from "../eternitium_widgets/board/regions/chances_view.js";
 import { catalog, snapshot } from "./table.js";
 
 const context = (more, ui = {}) => viewContext(snapshot(more), catalog, ui);
-const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
+const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);
 
 test("an estimate that is no better than a guess is shown as a range", () => {
   const row = { card: "circle", text: "not countable here", percent: 0, range: "0 to 80 %", why: [] };

@@ -1,6 +1,6 @@
 // Entries of the companion, without a page.
 
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import test from "node:test";
 
 import {

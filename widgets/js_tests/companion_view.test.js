@@ -1,6 +1,6 @@
 // What the companion shows, without a page.
 
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import test from "node:test";
 
 import { entryText, headView, logView, nowView, viewContext } from "../eternitium_widgets/companion/companion_view.js";

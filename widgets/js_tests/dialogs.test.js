@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
@@ -14,7 +14,7 @@ const more = {
   ],
 };
 const context = (snap = {}, ui = {}) => viewContext(snapshot(snap), { ...catalog, ...more }, ui);
-const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
+const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);
 
 // ---- settings, files, links
 
@@ -90,7 +90,7 @@ test("a rule shows its place, its reading, and what other editions say", () => {
     others: [{ edition: "de", name: "German", place: "Page 9" }],
     readings: [{ title: "Why?", says: "Who knows.", answers: [{ edition: "de", name: "German", text: "never" }] }],
   };
-  const html = view.ruleView(context(), told);
+  const html = String(view.ruleView(context(), told));
   for (const text of [
     "Keeping &lt;one&gt;",
     "So it is.",
@@ -116,7 +116,9 @@ test("a rule shows its place, its reading, and what other editions say", () => {
 
 test("the coach asks, then names the place, then the better choice; one may rethink or play at each stage", () => {
   const coach = (stage, more) =>
-    view.coachView(context(), { text: "play <it>", question: "What <else>?", loss_text: "Much.", stage, ...more });
+    String(
+      view.coachView(context(), { text: "play <it>", question: "What <else>?", loss_text: "Much.", stage, ...more }),
+    );
   const stages = [
     coach(1),
     coach(2, { hint: "Look <there>." }),

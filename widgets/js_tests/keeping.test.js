@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { mock, test } from "node:test";
 
 import { Keeper, meetTabs, offerView } from "../eternitium_widgets/page/keeping.js";

@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
@@ -143,7 +143,7 @@ test("a slider has its number, its ends, and what is printed", () => {
 });
 
 test("what is wrong stands at its slider, its group or its side", () => {
-  const told = (field) => sideView(context({ fault: { field, text: "No <i>." } }), "b");
+  const told = (field) => String(sideView(context({ fault: { field, text: "No <i>." } }), "b"));
   for (const field of ["era.circle", "era", ""]) {
     assert.equal(told(field).split("No &lt;i&gt;.").length, 2, field);
   }

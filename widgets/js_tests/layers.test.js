@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { layersView, panelView } from "../eternitium_widgets/board/layers/panels.js";
@@ -40,7 +40,7 @@ test("at the end of a game one is asked once whether the coach is to go on", () 
   const end = (ui) =>
     onwardView(viewContext({ ...snapshot(), result: { rows: [], title: "", text: "" } }, catalog, readSettings(ui)));
   assert.deepEqual(
-    [...end("").matchAll(/data-layer="coach-settle" data-choice="(\w+)"/g)].map((hit) => hit[1]),
+    [...String(end("")).matchAll(/data-layer="coach-settle" data-choice="(\w+)"/g)].map((hit) => hit[1]),
     ["keep", "off"],
   );
   assert.doesNotMatch(end('{"asked":"yes"}') + end('{"coach":"off"}'), /coach-settle/);
@@ -61,7 +61,7 @@ test("a page that opens tells what differs from how the kernel begins", () => {
 test("every dialog has a heading and a button that closes it", () => {
   const ctx = viewContext(snapshot(), catalog, readSettings(""));
   for (const name of ["help", "editions", "settings", "game", "chart", "era-discard", "discard:1", "stack:0"]) {
-    const html = panelView(ctx, name);
+    const html = String(panelView(ctx, name));
     assert.equal(html.match(/<h2>[^<]+<\/h2>/g).length, 1, name);
     assert.match(html, /data-layer="close" aria-label="close"/, name);
   }

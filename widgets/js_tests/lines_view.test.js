@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import test from "node:test";
 import {
   lineDialog,
@@ -64,7 +64,7 @@ test("the tree tells where lines leave, how they ended, and what is said of them
   const html = linesDialog(context([GAME, OTHER]));
   assert.match(html, /--depth:0.*Ada wins.*--depth:1.*line-from 2 · line-here.*a &lt;i&gt;\nb/s);
   assert.match(html, /aria-current="true"/);
-  assert.equal([...html.matchAll(/data-testid="line-compare"/g)].length, 1);
+  assert.equal([...String(html).matchAll(/data-testid="line-compare"/g)].length, 1);
   assert.doesNotMatch(html, /<b>x|<i>/);
 });
 

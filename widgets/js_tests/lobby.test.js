@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
@@ -56,7 +56,7 @@ const more = {
 const context = (snap = {}, ui = {}) => viewContext(snapshot(snap), { ...catalog, ...more }, ui);
 const draft = (changes = {}) => ({ ...view.firstDraft(context()), ...changes });
 const html = (changes = {}, ...rest) => view.lobbyView(context(), draft(changes), ...rest);
-const hits = (text, pattern) => [...text.matchAll(pattern)].map((hit) => hit[1]);
+const hits = (text, pattern) => [...String(text).matchAll(pattern)].map((hit) => hit[1]);
 const values = (text, name) => hits(text, new RegExp(`name="${name}" value="([^"]*)"`, "g"));
 const chosen = (text, name) => hits(text, new RegExp(`name="${name}" value="([^"]*)"[^>]* checked`, "g"));
 
@@ -235,10 +235,10 @@ test("the foot says who plays, and warns only if a game is given up", () => {
 
 test("what was typed cannot become markup, and everybody has a face", () => {
   assert.doesNotMatch(html({ seed: '"><b id=x>' }), /<b id/);
-  assert.equal(new Set([...policies.map(({ id }) => id), "person"].map(portraitArt)).size, 14);
+  assert.equal(new Set([...policies.map(({ id }) => id), "person"].map((who) => String(portraitArt(who)))).size, 14);
   assert.equal(portraitArt("nobody we know"), portraitArt("person"));
   const seats = ["person", "bold", "master", "level8", "bold"].map((plays, seat) => ({ seat, plays }));
-  const art = (seat, place) => seatArt(seats, seats[seat], place);
+  const art = (seat, place) => String(seatArt(seats, seats[seat], place));
   assert.equal(art(1, 1), art(1, 4));
   assert.equal(new Set([0, 1, 2, 3, 4].map((seat) => art(seat, seat))).size, 5);
   assert.notEqual(art(0, 1), art(0, 2));

@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
@@ -49,7 +49,7 @@ const words = {
   "outlook-premise-alone": "if you",
 };
 const context = (ahead, more = {}, ui = {}) => viewContext(snapshot(more), { ...catalog, words }, ui, ahead);
-const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
+const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);
 
 test("numbers of the position on the board are shown", () => {
   const html = view.outlookView(context({ outlook, advice: {} }));

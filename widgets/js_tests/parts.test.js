@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 

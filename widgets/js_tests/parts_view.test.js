@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { partContext, partView } from "../eternitium_widgets/parts/parts_view.js";
@@ -17,7 +17,7 @@ const CATALOG = {
   cards: { droid: { name: "Droid", row: "basic", points: 1, copies: 6, text: "Turns a card <up>." } },
   editions: [{ id: "de", name: "German edition" }],
 };
-const drawn = (view, ahead = {}) => partView(partContext(view, CATALOG, {}, ahead));
+const drawn = (view, ahead = {}) => String(partView(partContext(view, CATALOG, {}, ahead)));
 
 test("a stack shows its cards from the top, and the crystal below", () => {
   const html = drawn({ kind: "stack", title: "Stack of <you>", stack: ["C", "(s)", "(?)"] });

@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { viewContext } from "../eternitium_widgets/board/regions/cards_view.js";
@@ -59,10 +59,10 @@ test("at the ends there is no way on", () => {
 test("the controls have keys and say where they do not lead", () => {
   const html = replayView(context({ ply: 9, plies: 9, live: true }));
   assert.deepEqual(
-    [...html.matchAll(/data-shortcut="(.)"/g)].map((hit) => hit[1]),
+    [...String(html).matchAll(/data-shortcut="(.)"/g)].map((hit) => hit[1]),
     ["[", "j", ",", ".", "k", "]"],
   );
-  assert.equal([...html.matchAll(/aria-disabled="true"/g)].length, 3);
+  assert.equal([...String(html).matchAll(/aria-disabled="true"/g)].length, 3);
   assert.equal(replayView(context({})), "");
 });
 
@@ -85,7 +85,7 @@ test("the slider goes over the whole game and marks where turns and rounds begin
   const html = replayView(context({ ply: 2, plies: 8, live: false, players: 2, turn_plies: [0, 2, 4] }));
   assert.match(html, /type="range" min="0" max="8" value="2"/);
   assert.deepEqual(
-    [...html.matchAll(/<i( class="et-round-mark")? style="--at:([\d.]+)"/g)].map(([, round, at]) => [
+    [...String(html).matchAll(/<i( class="et-round-mark")? style="--at:([\d.]+)"/g)].map(([, round, at]) => [
       Boolean(round),
       at,
     ]),

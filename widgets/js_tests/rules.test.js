@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { askedIn, queryFor } from "../eternitium_widgets/rules/rules.js";
@@ -104,7 +104,8 @@ test("a rule tells how the chosen edition reads it, and what the others say", ()
 });
 
 test("on a page of the server the ways lead to the tutor; in a notebook and in a dialog there are none", () => {
-  const ways = (ui) => [...rulesView(context(ui)).matchAll(/<a class="et-tab" href="([^"]+)"/g)].map((hit) => hit[1]);
+  const ways = (ui) =>
+    [...String(rulesView(context(ui))).matchAll(/<a class="et-tab" href="([^"]+)"/g)].map((hit) => hit[1]);
   assert.deepEqual(ways({ links: true }), ["tutor#play", "tutor#learn", "tutor#practice"]);
   assert.deepEqual([...ways({ links: false }), ...ways({ links: true, dialog: true })], []);
 });

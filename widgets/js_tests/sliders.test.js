@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
@@ -27,7 +27,7 @@ const VIEW = {
 };
 
 test("the panel shows its sliders with names for those who do not see them, the picture as it is, and all words as words", () => {
-  const html = sliderPanelView(VIEW, placesOf(VIEW), false);
+  const html = String(sliderPanelView(VIEW, placesOf(VIEW), false));
   assert.equal(html.match(/<input type="range"/g).length, 2);
   assert.match(
     html,

@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { keyOf, RecordedModel } from "../eternitium_widgets/page/stored_model.js";

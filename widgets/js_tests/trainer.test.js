@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 import { readFileSync } from "node:fs";
 import { clockText, guideView } from "../eternitium_widgets/board/regions/guide_view.js";
@@ -54,7 +54,7 @@ const trainer = {
   weeks: [{ name: "this week", answers: 9, right: 6, share_text: "67%" }],
 };
 const ctx = (more = {}, guide = {}) => tutorContext({ catalog, snapshot: {}, shelf: { trainer, ...more }, guide }, {});
-const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
+const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);
 
 test("practice says what to do next, what belongs to today, and the themes", () => {
   const html = trainerView(ctx());

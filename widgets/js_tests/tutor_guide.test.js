@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import { guideView, scoreView, sends, spokenGuide } from "../eternitium_widgets/board/regions/guide_view.js";

@@ -95,4 +95,4 @@ export function told(more = {}, ui = {}) {
   });
 }
 
-export const hits = (html, pattern) => [...html.matchAll(pattern)].map((hit) => hit[1]);
+export const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);

@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import assert from "./asserts.js";
 import { test } from "node:test";
 
 import * as view from "../eternitium_widgets/tutor/tutor_view.js";

@@ -1,5 +1,7 @@
 // Drawings of the cards, made of simple shapes. Colours come from base.css (classes et-f, et-s, et-l and --circle, ...).
 
+import { raw } from "./markup.js";
+
 export const SHAPES = ["circle", "square", "triangle", "diamond"];
 
 const OUTLINES = {
@@ -112,7 +114,7 @@ export function drawing(slug) {
 }
 
 function svg(name, size, inside, more = "") {
-  return `<svg class="${name}" viewBox="0 0 ${size}"${more} aria-hidden="true" focusable="false">${inside}</svg>`;
+  return raw(`<svg class="${name}" viewBox="0 0 ${size}"${more} aria-hidden="true" focusable="false">${inside}</svg>`);
 }
 
 /** The picture of an action card. */
@@ -224,5 +226,5 @@ const SIGNS = {
 
 /** A drawn sign on a button: signs of a font would look different on each computer. */
 export function sign(name) {
-  return `<svg class="et-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${SIGNS[name]}</svg>`;
+  return raw(`<svg class="et-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${SIGNS[name]}</svg>`);
 }

@@ -1,7 +1,7 @@
 // What all pages are made of, as HTML text, and how it gets onto the page.
 
 import { crystalArt } from "./board_art.js";
-import { esc } from "./board_text.js";
+import { html, raw } from "./markup.js";
 
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 /** What is set on the page only: while a hint is open, where keys belong to us, and where more is to be scrolled to. */
@@ -10,29 +10,53 @@ const KEPT = ["aria-describedby", NO_SHORTCUTS, "data-more"];
 /** With Ctrl or Cmd: select all, copy, cut, paste, undo, redo. */
 const EDITING = ["a", "c", "x", "v", "z", "y"];
 
-/** The attributes of an element; empty ones are left out. */
+/**
+ * The attributes of an element; empty ones are left out.
+ * @param {Record<string, import("./markup.js").Piece>} hooks
+ */
 export function attributes(hooks) {
   const given = Object.entries(hooks).filter(([, value]) => value !== undefined && value !== "");
-  return given.map(([name, value]) => ` ${name}="${esc(value)}"`).join("");
+  return html`${given.map(([name, value]) => html` ${name}="${String(value)}"`)}`;
 }
 
-/** A real button; `hooks` are its attributes. */
+/**
+ * A real button; `hooks` are its attributes. A body that is a string is markup here and below until all views are
+ * templates: `html` around it is right before and after.
+ * @param {string} look
+ * @param {Record<string, import("./markup.js").Piece>} hooks
+ * @param {any} body
+ * @returns {any}
+ */
 export function button(look, hooks, body) {
-  return `<button type="button" class="${look}"${attributes(hooks)}>${body}</button>`;
+  return html`<button type="button" class="${look}"${attributes(hooks)}>${raw(body)}</button>`;
 }
 
+/**
+ * @param {any} title
+ * @param {any} body
+ * @param {any} extra
+ */
 export function panel(title, body, extra = "") {
-  return `<div class="et-panel"><div class="et-head"><h2 class="et-title">${title}</h2>${extra}</div>${body}</div>`;
+  return html`<div class="et-panel"><div class="et-head"><h2 class="et-title">${raw(title)}</h2>${raw(extra)}</div>${raw(body)}</div>`;
 }
 
+/**
+ * @param {(key: string) => string} t
+ * @returns {any}
+ */
 export function loadingView(t) {
-  return `<div class="et-loading" role="status">${crystalArt()}<p>${esc(t("loading"))}</p></div>`;
+  return html`<div class="et-loading" role="status">${crystalArt()}<p>${t("loading")}</p></div>`;
 }
 
-/** A dialog: its heading with a button that closes it, and what is in it. */
+/**
+ * A dialog: its heading with a button that closes it, and what is in it.
+ * @param {any} ctx
+ * @param {any} title
+ * @param {any} body
+ */
 export function dialogView(ctx, title, body) {
   const close = button("et-tool et-round", { "data-layer": "close", "aria-label": ctx.t("close") }, "✕");
-  return `<div class="et-dialoghead"><h2>${title}</h2>${close}</div><div class="et-dialogbody">${body}</div>`;
+  return html`<div class="et-dialoghead"><h2>${raw(title)}</h2>${close}</div><div class="et-dialogbody">${raw(body)}</div>`;
 }
 
 /** What a person has changed in a field is not an attribute: it is set anew, but not under the fingers that type. */
@@ -44,19 +68,40 @@ export function setValues(root, fields, typing) {
   for (const list of root.querySelectorAll("select[data-value]")) list.value = list.dataset.value;
 }
 
-/** Make an element's content equal to a text by changing what differs; what stays alike stays the same element. */
-export function patch(element, html) {
-  patchChildren(element, parsed(html));
+/**
+ * Make an element's content equal to markup by changing what differs; what stays alike stays the same element.
+ * @param {any} element
+ * @param {any} markup
+ */
+export function patch(element, markup) {
+  patchChildren(element, parsed(markup));
 }
 
-/** The same for an element itself and all that it holds. */
-export function patchWhole(element, html) {
-  patchNode(element.parentNode, element, parsed(html).firstElementChild);
+/**
+ * The same for an element itself and all that it holds.
+ * @param {any} element
+ * @param {any} markup
+ */
+export function patchWhole(element, markup) {
+  patchNode(element.parentNode, element, parsed(markup).firstElementChild);
 }
 
-function parsed(html) {
+/**
+ * New content of an element. All markup comes onto the page here.
+ * @param {any} element
+ * @param {any} markup
+ */
+export function fill(element, markup) {
+  element.replaceChildren(parsed(markup));
+}
+
+/**
+ * The elements that markup stands for, to be put somewhere.
+ * @param {any} markup
+ */
+export function parsed(markup) {
   const fresh = document.createElement("template");
-  fresh.innerHTML = html;
+  fresh.innerHTML = String(markup);
   return fresh.content;
 }
 
@@ -137,7 +182,12 @@ export function firstSeen(root, selector) {
   return [...root.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }));
 }
 
-/** Text that is drawn beside what a button is called, and is no part of that: the button's name says it, or says more. */
+/**
+ * Text that is drawn beside what a button is called, and is no part of that: the button's name says it, or says more.
+ * @param {string} look
+ * @param {string | number} text
+ * @returns {any}
+ */
 export function written(look, text) {
-  return `<span${attributes({ class: `${look} et-written`.trim(), "data-text": text })}></span>`;
+  return html`<span${attributes({ class: `${look} et-written`.trim(), "data-text": text })}></span>`;
 }

@@ -1,6 +1,7 @@
 // Portraits of the opponents, drawn for this page: each stands for a way to play. Their colours are the same by day and night.
 
 import { headArt } from "./board_art.js";
+import { raw } from "./markup.js";
 
 const NIGHT = "#2a2f55";
 
@@ -178,7 +179,7 @@ const PORTRAITS = {
 export function portraitArt(who, look = "et-face") {
   const [ground, ...parts] = PORTRAITS[who] ?? PORTRAITS.person;
   const drawn = `<rect width="100" height="100" fill="${ground}"/>${parts.join("")}`;
-  return `<svg class="et-svg ${look}" viewBox="0 0 100 100" aria-hidden="true" focusable="false">${drawn}</svg>`;
+  return raw(`<svg class="et-svg ${look}" viewBox="0 0 100 100" aria-hidden="true" focusable="false">${drawn}</svg>`);
 }
 
 /** Who sits at a place of the board, 0 for the person in front of it: the first who plays like this has the face of its own. */

@@ -1,6 +1,7 @@
 // Pictures of lessons, topics, themes and rounds of practice, and missions. Each is a row of parts in front of shapes that lie one inside the other.
 
 import { drawing, gem, glyph, SHAPES } from "./board_art.js";
+import { raw } from "./markup.js";
 
 // Group (the shapes behind), then the parts from back to front: name, centre, size and, where it is not upright, its turn in
 // degrees. They stand in a square of 100 units in the middle of the picture, so that a narrow window may show that square alone.
@@ -142,7 +143,9 @@ function scene(rows = "circle: gem 50 50 70") {
   const behind = [176, 128, 86, 48].map((r) => glyph(group, 160, 56, r)).join("");
   const size = `viewBox="0 0 320 112" preserveAspectRatio="xMidYMid slice"`;
   const front = parts.split(", ").map(placed).join("");
-  return `<svg class="et-scene et-${group}" ${size} aria-hidden="true" focusable="false"><g class="et-behind">${behind}</g><g transform="translate(110 6)">${front}</g></svg>`;
+  return raw(
+    `<svg class="et-scene et-${group}" ${size} aria-hidden="true" focusable="false"><g class="et-behind">${behind}</g><g transform="translate(110 6)">${front}</g></svg>`,
+  );
 }
 
 export function lessonPicture(id) {

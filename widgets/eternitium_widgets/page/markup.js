@@ -1,0 +1,50 @@
+// HTML text made so that nobody can forget to escape: whatever is put into a template is text unless a template made it.
+
+/** @type {Record<string, string>} */
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** HTML text that may go onto the page as it is; only `html` and `raw` make it. */
+export class Markup {
+  #text;
+
+  /** @param {string} text */
+  constructor(text) {
+    this.#text = text;
+  }
+
+  toString() {
+    return this.#text;
+  }
+}
+
+/**
+ * What a template takes; what is nothing leaves no trace.
+ * @typedef {Markup | string | number | false | null | undefined | readonly Piece[]} Piece
+ */
+
+/**
+ * The tag of templates: html`<p title="${title}">${text}</p>`. Attributes with something in them stand in quotes.
+ * @param {TemplateStringsArray} parts
+ * @param {...Piece} pieces
+ */
+export function html(parts, ...pieces) {
+  return new Markup(String.raw({ raw: parts }, ...pieces.map(escaped)));
+}
+
+/**
+ * Text that is HTML already and holds nothing that a person wrote: our own drawings, the rulebook's prepared pages.
+ * @param {Markup | string} text
+ */
+export function raw(text) {
+  return new Markup(String(text));
+}
+
+/**
+ * @param {Piece} piece
+ * @returns {string}
+ */
+function escaped(piece) {
+  if (piece === false || piece === null || piece === undefined) return "";
+  if (Array.isArray(piece)) return piece.map(escaped).join("");
+  return piece instanceof Markup ? String(piece) : String(piece).replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
+}

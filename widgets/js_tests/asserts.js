@@ -1,0 +1,18 @@
+// The assertions of node, which take markup as well as text.
+
+import assert from "node:assert/strict";
+
+import { Markup } from "../eternitium_widgets/page/markup.js";
+
+const text = (made) => (made instanceof Markup ? String(made) : made);
+const ofText =
+  (name) =>
+  (made, wanted, ...why) =>
+    assert[name](text(made), text(wanted), ...why);
+const NAMES = ["match", "doesNotMatch", "equal", "notEqual"];
+
+export default Object.assign(
+  (...given) => assert(...given),
+  assert,
+  Object.fromEntries(NAMES.map((name) => [name, ofText(name)])),
+);
