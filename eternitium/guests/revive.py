@@ -9,24 +9,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
 from itertools import permutations, product
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from eternitium.checks import fail, written
 from eternitium.guests.values import Amount, Value, Whole, checked, up_to
-from eternitium.guests.verdicts import (
-    Line,
-    NotAllowed,
-    Step,
-    Text,
-    Verdict,
-    allowed,
-    either,
-    forbidden,
-    not_said,
-    numbered,
-    total,
-    words,
-)
+from eternitium.guests.verdicts import Line, NotAllowed, Step, Steps, Text, Verdict, numbered, total, words
 from eternitium.typed import one_of
 
 BASICS: Final = ("gears", "books", "food")
@@ -34,14 +21,13 @@ KINDS: Final = (*BASICS, "crystals")
 PARTS: Final = ("distance", "action", "any")
 GEARS_OF: Final = {"small": 3, "large": 5}
 SLOTS: Final = ("upper-1", "upper-2", "lower-1", "lower-2", "fifth")
-HALVES: Final = ("upper", "lower")
 ACTIONS: Final = ("play-card", "switch", "explore", "populate", "build")
 DEEDS: Final = (*ACTIONS, "hibernate", "free", "nothing")
 FIELDS: Final = ("open", "ice", "own", "chasm", "closed")
 BESIDE: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 TERRAIN: Final = ("forest", "mountain", "steppe")
 COLOURS: Final = ("violet", "orange", "white")
-MOST_ACTIONS, LAST_FIELD, ARTEFACT_FIELD, FIFTY = 2, 5, 4, 50
+MAX_ACTIONS, LAST_FIELD, ARTEFACT_FIELD, FIFTY = 2, 5, 4, 50
 CARD, END_TILE, SMALL, FIVE = 2, 4, 2, 5
 # What opens on a machine track, and the rule that says what comes of it.
 REWARDS: Final = {
@@ -62,8 +48,8 @@ Hex = tuple[int, int]  # axial coordinates
 _do = partial(words, "revive-steps")
 
 
-def _line(key: str, number: int | None, rule: str, unit: str = "", working: str = "", **slots: Text) -> Line:
-    return Line(words("revive-lines", key, **slots), number, rule, unit, working)
+def _line(key: str, number: int | None, rule: str, unit: str = "", **slots: Text) -> Line:
+    return Line(words("revive-lines", key, **slots), number, rule, unit)
 
 
 # What one has: resources, crystals, and the room for them
@@ -107,34 +93,35 @@ def gain(
     become: Sequence[Basic] = (),
 ) -> Gained:
     """Add resources; each crystal without room becomes the basic resource that `become` names for it."""
-    room = {kind: getattr(store, kind) for kind in KINDS}
-    for kind in KINDS:
-        if room[kind] is not None:
-            up_to(f"Pool.{kind}", getattr(pool, kind), room[kind], ", the room for it")
-    now = {kind: getattr(pool, kind) + n for kind, n in zip(KINDS, (gears, books, food, crystals), strict=True)}
+    have, room, given = _each(pool), _each(store), _each(Pool(gears, books, food, crystals))
+    for kind, most in room.items():
+        if most is not None:
+            up_to(f"Pool.{kind}", have[kind], most, ", the room for it")
+    now = {kind: have[kind] + n for kind, n in given.items()}
     turned = 0 if room["crystals"] is None else max(0, now["crystals"] - room["crystals"])
     if len(become) != turned:
         raise fail("become", f"{written(tuple(become))} is not allowed; give {turned} of {', '.join(BASICS)}")
     now = {kind: n + list(become).count(kind) for kind, n in now.items()} | {"crystals": now["crystals"] - turned}
     kept = {kind: n if room[kind] is None else min(n, room[kind]) for kind, n in now.items()}
     lost = {kind: now[kind] - kept[kind] for kind in KINDS}
-    lines = _gain_lines(Pool(gears, books, food, crystals), become, lost)
-    return Gained(Pool(**kept), Pool(**lost), turned, tuple(lines))
+    return Gained(Pool(**kept), Pool(**lost), turned, tuple(_gain_lines(given, become, lost)))
 
 
 @checked
 def exchange(pool: Pool, store: Store, kind: Basic) -> Gained:
     """Free action: one crystal becomes one basic resource. Without a crystal it is `NotAllowed`."""
-    either(pool.crystals > 0, "revive.free.crystal").demand()
+    Verdict.either(pool.crystals > 0, "revive.free.crystal").demand()
     gears, books, food = (int(kind == basic) for basic in BASICS)
     gained = gain(replace(pool, crystals=pool.crystals - 1), store, gears, books, food)
     return gained._replace(lines=(_line("crystal-spent", -1, "revive.free.crystal", "crystals"), *gained.lines))
 
 
-def _gain_lines(given: Pool, become: Sequence[str], lost: Mapping[str, int]) -> Iterator[Line]:
-    yield from (
-        _line("gained", getattr(given, kind), "revive.resource.kinds", kind) for kind in KINDS if getattr(given, kind)
-    )
+def _each(value: Any) -> dict[str, Any]:
+    return {kind: getattr(value, kind) for kind in KINDS}
+
+
+def _gain_lines(given: Mapping[str, int], become: Sequence[str], lost: Mapping[str, int]) -> Iterator[Line]:
+    yield from (_line("gained", n, "revive.resource.kinds", kind) for kind, n in given.items() if n)
     for kind in become:
         yield _line("crystal-turned", -1, "revive.crystal.no-room", "crystals")
         yield _line("became", 1, "revive.crystal.no-room", kind)
@@ -215,14 +202,14 @@ def payments(pool: Pool, price: Price) -> tuple[Payment, ...]:
 def why_not_pay(pool: Pool, price: Price) -> Verdict:
     """Whether a price can be paid, and what is missing after all crystals; open while the price is."""
     if not price.complete:
-        return not_said("revive.table.values")
+        return Verdict.asks("revive.table.values")
     missing = {kind: max(0, n - getattr(pool, kind)) for kind, n in _due(price).items()}
     short = sum(missing.values())
     if short <= pool.crystals:
         told = words("revive-says", "payable", n=short) if short else words("revive-says", "payable-at-once")
-        return allowed("revive.crystal.exchange", told)
+        return Verdict.yes("revive.crystal.exchange", told)
     listed = tuple(words("revive-amounts", kind, n=n) for kind, n in missing.items() if n)
-    return forbidden("revive.crystal.exchange", missing=listed, crystals=pool.crystals)
+    return Verdict.no("revive.crystal.exchange", missing=listed, crystals=pool.crystals)
 
 
 def pay(pool: Pool, price: Price, crystals: Sequence[int] | None = None) -> Pool:
@@ -247,8 +234,7 @@ def together(pool: Pool, prices: Sequence[Price], gains: Mapping[int, Pool] | No
             paid = {_paid(have, prices[n], way) for have in pools for way in payments(have, prices[n])}
             pools = {_sum(left, (gains or {}).get(n, Pool())) for left in paid}
         left = max((have.crystals for have in pools), default=-1)
-        best = found.get(frozenset(order))
-        if left > (best.crystals if best else -1):
+        if left > found.get(frozenset(order), Together((), -1)).crystals:
             found[frozenset(order)] = Together(order, left)
     return tuple(found.values())
 
@@ -281,7 +267,7 @@ def _reduce(due: dict[tuple[str, str], int | None], effect: Less) -> Line:
 def _due(price: Price) -> dict[str, int]:
     """What is to be paid of each basic resource, the way included."""
     if not price.complete:
-        not_said("revive.table.values").demand()
+        Verdict.asks("revive.table.values").demand()
     return {kind: getattr(price, kind) + (price.distance if kind == "food" else 0) for kind in BASICS}
 
 
@@ -291,7 +277,7 @@ def _paid(pool: Pool, price: Price, way: Payment) -> Pool:
 
 
 def _sum(pool: Pool, more: Pool) -> Pool:
-    return Pool(*(getattr(pool, kind) + getattr(more, kind) for kind in KINDS))
+    return Pool(*(n + getattr(more, kind) for kind, n in _each(pool).items()))
 
 
 # The map: how far it is, what may be explored, populated and built on
@@ -310,9 +296,8 @@ def distance(fields: Mapping[Hex, Annotated[str, FIELDS]], targets: Collection[H
 
     "closed" is the person's word for a field that may not be crossed. Without a way it is `NotAllowed`.
     """
-    for place in targets:
-        if place not in fields:
-            raise fail("targets", f"{written(place)} is not allowed; give fields that are drawn")
+    if unknown := [place for place in targets if place not in fields]:
+        raise fail("targets", f"{written(unknown[0])} is not allowed; give fields that are drawn")
     own, chasm = (sorted(place for place, kind in fields.items() if kind == start) for start in ("own", "chasm"))
     starts: list[Hex] = own or chasm
     if not starts:
@@ -328,7 +313,7 @@ def distance(fields: Mapping[Hex, Annotated[str, FIELDS]], targets: Collection[H
             found = sorted(around & fields.keys() - seen)
             seen.update(found)
             paths.extend((*path, there) for there in found)
-    raise NotAllowed(forbidden("revive.explore.reach"))
+    raise NotAllowed(Verdict.no("revive.explore.reach"))
 
 
 @checked
@@ -339,20 +324,19 @@ def why_not_populate(own_figure: bool, first: bool, lowest: bool = True, connect
     connected to one that is unlocked.
     """
     if own_figure:
-        return forbidden("revive.populate.site")
-    return either(lowest, "revive.populate.first") if first else either(connected, "revive.populate.connected")
+        return Verdict.no("revive.populate.site")
+    fits = (lowest, "revive.populate.first") if first else (connected, "revive.populate.connected")
+    return Verdict.either(*fits)
 
 
 @checked
 def why_not_build(building: bool, desert: bool = True) -> Verdict:
     """Whether a field may be built on: it must be a desert without any building."""
-    return either(desert and not building, "revive.build.field")
+    return Verdict.either(desert and not building, "revive.build.field")
 
 
 @checked
-def explore(
-    persons: Sequence[str], turn: int, owners: Collection[str] = (), from_display: bool = True
-) -> tuple[Step, ...]:
+def explore(persons: Sequence[str], turn: int, owners: Collection[str] = (), from_display: bool = True) -> Steps:
     """The steps of exploring a tile.
 
     `persons` sit clockwise, `turn` is the place of the one whose turn it is; `owners` have a building next to a newly
@@ -361,33 +345,31 @@ def explore(
     one_of("turn", turn, range(len(persons)))
     for owner in owners:
         one_of("owners", owner, persons)
-    rewarded = tuple(name for name in _clockwise(persons, turn) if name in owners)
+    rewarded = tuple(name for name in (*persons[turn:], *persons[:turn]) if name in owners)
+    told = [("reach", "reach"), ("pay", "price"), ("points", "points"), ("card", "order")]
+    told += [("refill" if from_display else "pile", "order"), ("turn", "order")]
     last = _do("explore-owners", persons=rewarded) if rewarded else _do("explore-nobody")
-    return numbered([
-        (_do("explore-reach"), "revive.explore.reach"), (_do("explore-pay"), "revive.explore.price"),
-        (_do("explore-points"), "revive.explore.points"), (_do("explore-card"), "revive.explore.order"),
-        (_do("explore-refill" if from_display else "explore-pile"), "revive.explore.order"),
-        (_do("explore-turn"), "revive.explore.order"), (last, "revive.explore.neighbours"),
-    ])  # fmt: skip
+    steps = [(_do(f"explore-{step}"), f"revive.explore.{rule}") for step, rule in told]
+    return numbered([*steps, (last, "revive.explore.neighbours")])
 
 
 @checked
 def why_not_neighbour(buildings: Whole) -> Verdict:
     """Whether a newly turned field rewards a person, by the number of own buildings next to it; two are not said."""
     if buildings > 1:
-        return not_said("revive.explore.twice", n=buildings)
-    return either(buildings == 1, "revive.explore.neighbours")
+        return Verdict.asks("revive.explore.twice", n=buildings)
+    return Verdict.either(buildings == 1, "revive.explore.neighbours")
 
 
 def last_turns(persons: Sequence[str], trigger: int | None) -> tuple[str, ...]:
     """Who still has one turn, in order, after the end was triggered by a person, by the place; None: not known."""
     if trigger is None:
-        not_said("revive.end.who").demand()
+        Verdict.asks("revive.end.who").demand()
     one_of("trigger", trigger, range(len(persons)))
-    return _clockwise(persons, trigger or 0)[1:]
+    return (*persons[(trigger or 0) + 1 :], *persons[:trigger])
 
 
-def turn_steps(persons: Sequence[str], trigger: int | None) -> tuple[Step, ...]:
+def turn_steps(persons: Sequence[str], trigger: int | None) -> Steps:
     """`last_turns` as steps."""
     return numbered((_do("last-turn", person=name), "revive.turn.order") for name in last_turns(persons, trigger))
 
@@ -397,10 +379,6 @@ def artefact(large_left: Whole) -> tuple[str, Step]:
     """What one gets for an artefact: "large", or "small" when no large one is left on the map."""
     size, rule = ("large", "revive.machine.unlock") if large_left else ("small", "revive.end.small")
     return size, Step(1, _do(f"{size}-artefact"), rule)
-
-
-def _clockwise(persons: Sequence[str], first: int) -> tuple[str, ...]:
-    return (*persons[first:], *persons[:first])
 
 
 # A turn: cards and modules in slots, switch, tribe, free actions
@@ -449,6 +427,11 @@ class Person(Value, page="turn"):
         super().__post_init__()
         _once_each("Person.slots", [slot.place for slot in self.slots], SLOTS)
 
+    @property
+    def played(self) -> tuple[Card, ...]:
+        """The cards in the slots."""
+        return tuple(card for slot in self.slots for card in slot.cards)
+
 
 class Placed(NamedTuple):
     """A card in its slot: the tableau afterwards, the half that counts, and how many modules work.
@@ -462,19 +445,20 @@ class Placed(NamedTuple):
     modules: int
     again: tuple[str, ...]
     elsewhere: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: Steps
 
 
 @checked
 def why_not(turn: Turn, what: Annotated[str, DEEDS], switch: Switch = "up") -> Verdict:
     """Whether one of `DEEDS` may be done in a turn, with the switch up or down."""
     if what in ("free", "nothing"):
-        return allowed("revive.turn.free" if what == "free" else "revive.turn.nothing")
+        return Verdict.yes("revive.turn.free" if what == "free" else "revive.turn.nothing")
     if turn.hibernated or (what == "hibernate" and turn.done):
-        return forbidden("revive.turn.either-or")
-    if turn.done == MOST_ACTIONS:
-        return forbidden("revive.turn.two-actions")
-    return forbidden("revive.switch.used") if (what, switch) == ("switch", "down") else allowed("revive.turn.either-or")
+        return Verdict.no("revive.turn.either-or")
+    if turn.done == MAX_ACTIONS:
+        return Verdict.no("revive.turn.two-actions")
+    used = (what, switch) == ("switch", "down")
+    return Verdict.no("revive.switch.used") if used else Verdict.yes("revive.turn.either-or")
 
 
 def after(turn: Turn, what: str, switch: str = "up") -> Turn:
@@ -486,26 +470,25 @@ def after(turn: Turn, what: str, switch: str = "up") -> Turn:
 @checked
 def why_not_place(person: Person, card: Card, slot: Place, half: str | None = None) -> Verdict:
     """Whether a card may be put into a slot; in the fifth slot "upper" or "lower" is named."""
-    one_of("half", half, (*HALVES, None) if slot == "fifth" else (slot[:5], None))
-    there = _slot(person, slot)
+    one_of("half", half, ("upper", "lower", None) if slot == "fifth" else (slot[:5], None))
+    there = person.slots[SLOTS.index(slot)]
     if card not in person.active:
-        return forbidden("revive.card.not-active", card=card.name)
+        return Verdict.no("revive.card.not-active", card=card.name)
     if not there.unlocked:
-        return forbidden("revive.slot.locked")
+        return Verdict.no("revive.slot.locked")
     if len(there.cards) > sum(other.slot_symbol for other in there.cards):
-        return forbidden("revive.slot.full")
-    return forbidden("revive.slot.half") if slot == "fifth" and half is None else allowed("revive.card.slot")
+        return Verdict.no("revive.slot.full")
+    return Verdict.no("revive.slot.half") if slot == "fifth" and half is None else Verdict.yes("revive.card.slot")
 
 
 def place_card(person: Person, card: Card, slot: str, half: str | None = None) -> Placed:
     """Put a card from the active area into a slot, as far as `why_not_place` allows it."""
     why_not_place(person, card, slot, half).demand()
-    there, half = _slot(person, slot), half or slot[:5]
+    there, half, active = person.slots[SLOTS.index(slot)], half or slot[:5], list(person.active)
+    active.remove(card)
     again = _names(there.cards, card.colour)
     others = [other for one in person.slots if one.place != slot and there.cards for other in one.cards]
     elsewhere, modules = _names(others, card.colour), there.modules.count(card.colour)
-    active = list(person.active)
-    active.remove(card)
     slots = tuple(replace(one, cards=(*one.cards, card)) if one.place == slot else one for one in person.slots)
     told = [(_do(f"{half}-half", card=card.name), "revive.card.half")]
     told += [(_do("modules", n=modules, colour=card.colour), "revive.module.colour")] if modules else []
@@ -516,7 +499,7 @@ def place_card(person: Person, card: Card, slot: str, half: str | None = None) -
 
 
 @checked
-def place_module(slot: Slot, module: str, tick: bool, throw_out: str | None = None) -> tuple[Slot, tuple[Step, ...]]:
+def place_module(slot: Slot, module: str, tick: bool, throw_out: str | None = None) -> tuple[Slot, Steps]:
     """Lay a module of a colour into a slot, a locked one too.
 
     With `tick` the place shows the activation sign; `throw_out` is the colour of a module that leaves the game for it.
@@ -531,48 +514,35 @@ def place_module(slot: Slot, module: str, tick: bool, throw_out: str | None = No
 
 
 @checked
-def use_switch(person: Person, kind: Basic) -> tuple[Person, tuple[Step, ...]]:
+def use_switch(person: Person, kind: Basic) -> tuple[Person, Steps]:
     """Slide the switch down for one basic resource."""
-    either(person.switch == "up", "revive.switch.used").demand()
+    Verdict.either(person.switch == "up", "revive.switch.used").demand()
     told = _do("switch", gained=words("revive-amounts", kind, n=1))
     return replace(person, switch="down"), numbered([(told, "revive.switch")])
 
 
 @checked
-def use_tribe(markers: Whole) -> tuple[int, tuple[Step, ...]]:
+def use_tribe(markers: Whole) -> tuple[int, Steps]:
     """Use the ability of the tribe: the progress markers left on the tableau, and the steps."""
     told = (_do("tribe"), _do("marker-moves" if markers else "no-marker"))
     return max(0, markers - 1), numbered((one, "revive.tribe") for one in told)
 
 
 @checked
-def use_machine(person: Person) -> tuple[Person, tuple[Step, ...]]:
+def use_machine(person: Person) -> tuple[Person, Steps]:
     """Free action: one energy onto a machine. Whether one that has some takes more is not checked."""
-    either(person.energy > 0, "revive.free.machine").demand()
+    Verdict.either(person.energy > 0, "revive.free.machine").demand()
     told = [(_do("machine"), "revive.free.machine"), (_do("machine-energy"), "revive.machine.energy")]
     return replace(person, energy=person.energy - 1, on_machines=person.on_machines + 1), numbered(told)
 
 
-def open_chest() -> tuple[Step, ...]:
+def open_chest() -> Steps:
     """Free action: what to do with a closed chest."""
     return numbered((_do(f"chest-{n}"), "revive.free.chest") for n in (1, 2, 3))
 
 
-def all_cards(person: Person) -> Counter[Card]:
-    """Every card of a person, wherever it lies."""
-    return Counter([*person.active, *person.resting, *_played(person)])
-
-
-def _slot(person: Person, place: str) -> Slot:
-    return person.slots[SLOTS.index(place)]
-
-
 def _names(cards: Iterable[Card], colour: str) -> tuple[str, ...]:
     return tuple(card.name for card in cards if card.colour == colour)
-
-
-def _played(person: Person) -> tuple[Card, ...]:
-    return tuple(card for slot in person.slots for card in slot.cards)
 
 
 def _once_each(name: str, given: Sequence[str], wanted: Sequence[str]) -> None:
@@ -591,7 +561,7 @@ class Hibernated(NamedTuple):
     """
 
     person: Person
-    steps: tuple[Step, ...]
+    steps: Steps
     artefacts: int | None
     end_tile: bool | None
 
@@ -602,13 +572,13 @@ def why_not_hibernate(
 ) -> Verdict:
     """Whether one may hibernate so; arguments as in `hibernate`."""
     if person.marker is None:
-        return not_said("revive.hibernate.marker")
+        return Verdict.asks("revive.hibernate.marker")
     if use > person.energy:
-        return forbidden("revive.hibernate.0", n=person.energy)
+        return Verdict.no("revive.hibernate.0", n=person.energy)
     if reward is not None and reward > _next_field(person):
-        return forbidden("revive.hibernate.5", n=_next_field(person))
+        return Verdict.no("revive.hibernate.5", n=_next_field(person))
     fits = remove is None or removes(person)
-    return allowed("revive.turn.either-or") if fits else forbidden("revive.hibernate.artefact")
+    return Verdict.yes("revive.turn.either-or") if fits else Verdict.no("revive.hibernate.artefact")
 
 
 def removes(person: Person) -> bool:
@@ -633,34 +603,26 @@ def hibernate(
     due, new = removes(person), _next_field(person)
     left = None if artefacts is None else max(0, artefacts - due)
     end = False if not due else None if artefacts is None else artefacts == 1
-    numbers = (use, person.on_machines + use, len(person.resting), len(_played(person)))
+    numbers = (use, person.on_machines + use, len(person.resting), len(person.played))
     steps = [Step(n, _do(f"hibernate-{n}", n=many), f"revive.hibernate.{n}") for n, many in enumerate(numbers)]
     steps.append(Step(4, _do(f"hibernate-4-{person.switch}"), "revive.hibernate.4"))
     steps.append(Step(5, _do("marker-stays" if person.marker == new else "marker", field=new), "revive.hibernate.5"))
-    steps += _artefact_steps(remove, end) if due and artefacts != 0 else []
+    if due and artefacts != 0:
+        gone = _do("remove") if remove is None else _do("removed", artefact=remove)
+        steps.append(Step(5, gone, "revive.hibernate.artefact"))
+        steps += [Step(5, _do("end-tile" if end else "end-check"), "revive.end.trigger")] if end is not False else []
     taken = _do("choose-reward", field=new) if reward is None else _do("reward", field=reward)
-    rested = replace(
-        person,
-        active=(*person.active, *person.resting),
-        resting=_played(person),
-        slots=tuple(replace(slot, cards=()) for slot in person.slots),
-        energy=person.energy + person.on_machines,
-        on_machines=0,
-        switch="up",
-        marker=new,
-    )
+    active, energy = (*person.active, *person.resting), person.energy + person.on_machines
+    rested = Person(active, person.played, _emptied(person), energy, marker=new)
     return Hibernated(rested, (*steps, Step(5, taken, "revive.hibernate.5")), left, end)
+
+
+def _emptied(person: Person) -> tuple[Slot, ...]:
+    return tuple(replace(slot, cards=()) for slot in person.slots)
 
 
 def _next_field(person: Person) -> int:
     return min((person.marker or 0) + 1, LAST_FIELD)
-
-
-def _artefact_steps(remove: str | None, end: bool | None) -> Iterator[Step]:
-    gone = _do("remove") if remove is None else _do("removed", artefact=remove)
-    yield Step(5, gone, "revive.hibernate.artefact")
-    if end is not False:
-        yield Step(5, _do("end-tile" if end else "end-check"), "revive.end.trigger")
 
 
 # What a building brings, and a newly turned tile next to one; machine tracks
@@ -719,7 +681,7 @@ class Unlocked(NamedTuple):
 
     fields: tuple[Field, ...]
     opened: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: Steps
 
 
 @checked
@@ -740,22 +702,10 @@ def rewards(
     counted = [(words("revive-terrain", kind), f"step:{kind}", n) for kind, n in steps]
     counted += [(words("revive-lines", "crystal-signs"), "crystals", crystal_signs * factor)] if crystal_signs else []
     lines = [Line(label, n, rule, unit, f"{n // factor} × {factor} = {n}") for label, unit, n in counted]
-    asked = tuple(dict.fromkeys(lakes))
-    for lake in asked:
-        key, n = ("lake-had", 0) if lake in had else ("lake", 1)
-        lines.append(_line(key, n, "revive.build.lake-once", "lake", lake=lake))
-    new = tuple(lake for lake in asked if lake not in had)
-    return Rewards(steps, crystal_signs * factor, new, tuple(lines))
-
-
-def marker_steps(found: Rewards, markers: Mapping[str, str]) -> tuple[tuple[str, int], ...]:
-    """How far each machine marker moves; `markers` says for each terrain which track it moves, else it is `NotSaid`."""
-    moved: Counter[str] = Counter()
-    for kind, n in found.steps:
-        if kind not in markers:
-            not_said("revive.build.terrain", terrain=words("revive-terrain", kind)).demand()
-        moved[markers[kind]] += n
-    return tuple(moved.items())
+    asked = {lake: lake not in had for lake in lakes}
+    lines += [_line("lake" if new else "lake-had", int(new), "revive.build.lake-once", "lake", lake=lake)
+              for lake, new in asked.items()]  # fmt: skip
+    return Rewards(steps, crystal_signs * factor, tuple(lake for lake, new in asked.items() if new), tuple(lines))
 
 
 @checked
@@ -930,28 +880,26 @@ def marker(total: Whole, begins_at: Annotated[int, (0, 1)] | None = None) -> Mar
     return Marker(past + begins_at, rounds + 1)
 
 
-def marker_at(total: int, begins_at: int | None = None) -> int:
-    """The number on which the score marker stands; above fifty it is `NotSaid` while `begins_at` is not entered."""
-    at = marker(total, begins_at).at
-    if at is None:
-        not_said("revive.track.begins").demand()
-    return at or 0
-
-
 @checked
 def score(sheet: Sheet) -> Score:
     """The nine lines and their total."""
     progress = sheet.progress.points if isinstance(sheet.progress, Progress) else sheet.progress
+    cards = None if sheet.bonuses is None else [bonus.cards for bonus in sheet.bonuses]
+    fives, rest = divmod(sheet.resources or 0, FIVE)
+    artefacts = [f"({kind.number} + 1) × {kind.each}" for kind in sheet.artefacts]
     return Score((
-        _scored("blue", sheet.blue, "revive.track.blue"),
-        _scored("progress", progress, "revive.score.1"),
-        _summed("technologies", sheet.technologies, "revive.score.2"),
-        _summed("sites", sheet.sites, "revive.score.3"),
-        _bonus_line(sheet.bonuses),
-        _scored("end-tile", None if sheet.end_tile is None else END_TILE * sheet.end_tile, "revive.score.5"),
-        _scored("small", sheet.small and SMALL * sheet.small, "revive.score.6", f"{SMALL} × {sheet.small}"),
-        _resource_line(sheet.resources),
-        _artefact_line(sheet),
+        _scored("blue", "revive.track.blue", [sheet.blue]),
+        _scored("progress", "revive.score.1", [progress]),
+        _scored("technologies", "revive.score.2", sheet.technologies, _added(sheet.technologies)),
+        _scored("sites", "revive.score.3", sheet.sites, _added(sheet.sites)),
+        _scored("bonuses", "revive.score.4", cards and [n and CARD * n for n in cards],
+                " + ".join(f"{CARD} × {n}" for n in cards or ())),
+        _scored("end-tile", "revive.score.5", [sheet.end_tile and END_TILE]),
+        _scored("small", "revive.score.6", [sheet.small and SMALL * sheet.small], f"{SMALL} × {sheet.small}"),
+        _scored("resources", "revive.score.7", [None if sheet.resources is None else fives])._replace(
+            working="" if sheet.resources is None else f"{sheet.resources} = {fives} × {FIVE} + {rest}"),
+        _scored("artefacts", "revive.score.8", [*(kind.points for kind in sheet.artefacts), sheet.further],
+                " + ".join(artefacts + [str(sheet.further)] * bool(sheet.further))),
     ))  # fmt: skip
 
 
@@ -960,14 +908,13 @@ def rank(sheets: Sequence[Sheet]) -> tuple[Standing, ...]:
 
     Two end tiles are `NotAllowed`; what is needed and still to enter is `NotSaid`.
     """
-    either(sum(bool(sheet.end_tile) for sheet in sheets) < 2, "revive.score.5").demand()
+    Verdict.either(sum(bool(sheet.end_tile) for sheet in sheets) < 2, "revive.score.5").demand()
     scores = [score(sheet) for sheet in sheets]
     firsts = [(told.total, (sheet.resources or 0) % FIVE) for told, sheet in zip(scores, sheets, strict=True)]
-    tied = [firsts.count(first) > 1 for first in firsts]
-    lacking = any(tie and sheet.machines is None for tie, sheet in zip(tied, sheets, strict=True))
-    if lacking or not all(told.complete for told in scores):
-        not_said("revive.table.values").demand()
-    keys = [(*first, (tie and sheet.machines) or 0) for first, tie, sheet in zip(firsts, tied, sheets, strict=True)]
+    machines = [sheet.machines if firsts.count(one) > 1 else 0 for one, sheet in zip(firsts, sheets, strict=True)]
+    if None in machines or not all(told.complete for told in scores):
+        Verdict.asks("revive.table.values").demand()
+    keys = [(*first, own or 0) for first, own in zip(firsts, machines, strict=True)]
     seats = sorted(range(len(keys)), key=lambda seat: keys[seat], reverse=True)
     places = [1 + sum(other > key for other in keys) for key in keys]
     return tuple(Standing(seat, places[seat], keys[seat][0], _decided(keys[seat], keys)) for seat in seats)
@@ -997,37 +944,16 @@ def _more(key: str, points: int | None, rule: str, unit: str = "", **slots: Text
     return Line(words("revive-worth", key, **slots), points, rule, unit or key)
 
 
-def _scored(key: str, number: int | None, rule: str, working: str = "") -> Line:
+def _scored(key: str, rule: str, parts: Sequence[int | None] | None, working: str = "") -> Line:
+    """A line of the sheet; one part that is still to enter leaves it open."""
+    known = [number for number in parts or () if number is not None]
+    number = None if parts is None or len(known) < len(parts) else sum(known)
     told = f"{working} = {number}" if working and number is not None else ""
     return Line(words("revive-score", key), number, rule, working=told)
 
 
-def _summed(key: str, points: tuple[int, ...] | None, rule: str) -> Line:
-    working = " + ".join(map(str, points or ()))
-    return _scored(key, None if points is None else sum(points), rule, working if "+" in working else "")
-
-
-def _bonus_line(bonuses: tuple[Bonus, ...] | None) -> Line:
-    cards = [bonus.cards for bonus in bonuses or ()]
-    known = [n for n in cards if n is not None]
-    points = None if bonuses is None or len(known) < len(cards) else CARD * sum(known)
-    return _scored("bonuses", points, "revive.score.4", " + ".join(f"{CARD} × {n}" for n in cards))
-
-
-def _resource_line(resources: int | None) -> Line:
-    if resources is None:
-        return _scored("resources", None, "revive.score.7")
-    fives, rest = divmod(resources, FIVE)
-    return _scored("resources", fives, "revive.score.7")._replace(working=f"{resources} = {fives} × {FIVE} + {rest}")
-
-
-def _artefact_line(sheet: Sheet) -> Line:
-    points = [*(kind.points for kind in sheet.artefacts), sheet.further]
-    known = [number for number in points if number is not None]
-    parts = [f"({kind.number} + 1) × {kind.each}" for kind in sheet.artefacts]
-    parts += [str(sheet.further)] if sheet.further else []
-    found = sum(known) if len(known) == len(points) else None
-    return _scored("artefacts", found, "revive.score.8", " + ".join(parts))
+def _added(points: Sequence[int] | None) -> str:
+    return " + ".join(map(str, points)) if points and len(points) > 1 else ""
 
 
 def _decided(key: tuple[int, int, int], keys: Sequence[tuple[int, int, int]]) -> str:

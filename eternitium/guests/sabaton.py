@@ -15,14 +15,14 @@ from typing import Annotated, Final, NamedTuple
 
 from eternitium.checks import fail, whole_number, written
 from eternitium.guests.values import Amount, Value, Whole, checked, up_to
-from eternitium.guests.verdicts import Step, Verdict, allowed, either, forbidden, not_said, numbered, words
+from eternitium.guests.verdicts import Step, Steps, Verdict, numbered, words
 from eternitium.typed import one_of
 
 ACTIONS: Final = ("draw", "search", "dismiss", "shuffle")
 SIDES: Final = ("attacker", "defender")
 ORDER: Final = ("reinforcements", "connections", "override", "war-markers", "dice")
 DICE: Final = ("strong", "risky")
-ARROWS, MOST_MARKERS, DEFENDER_PLACES, MOST_DEPLOYED, FEW = 2, 3, 3, 4, 3
+ARROWS, MAX_MARKERS, DEFENDER_PLACES, MAX_DEPLOYED, FEW = 2, 3, 3, 4, 3
 CERTAIN, NEVER = Fraction(1), Fraction(0)
 
 Action = Annotated[str, ACTIONS]
@@ -69,15 +69,15 @@ class Acted(NamedTuple):
 
     piles: Piles
     preparation: Preparation
-    steps: tuple[Step, ...]
+    steps: Steps
 
 
 @checked
 def why_not_take(own: Own) -> Verdict:
     """Whether a war marker more may lie in the own area."""
-    if own == MOST_MARKERS:
-        return not_said("sabaton.prepare.fourth-marker")
-    return allowed("sabaton.prepare.marker" if own + 1 < MOST_MARKERS else "sabaton.prepare.marker-limit")
+    if own == MAX_MARKERS:
+        return Verdict.asks("sabaton.prepare.fourth-marker")
+    return Verdict.yes("sabaton.prepare.marker" if own + 1 < MAX_MARKERS else "sabaton.prepare.marker-limit")
 
 
 def take_marker(own: int) -> int:
@@ -90,16 +90,20 @@ def take_marker(own: int) -> int:
 def why_not_act(piles: Piles, action: Action, preparation: Preparation) -> Verdict:
     """Whether an action may be done now."""
     if preparation.deployed:
-        return forbidden("sabaton.prepare.late")
+        return Verdict.no("sabaton.prepare.late")
     if action not in preparation.unused:
         names = tuple(words("sabaton-actions", name) for name in preparation.shown or ("none",))
-        return forbidden("sabaton.prepare.two", actions=names)
+        return Verdict.no("sabaton.prepare.two", actions=names)
     if action == "dismiss" and not piles.hand:
-        return forbidden("sabaton.action.dismiss")
+        return Verdict.no("sabaton.action.dismiss")
     if _seen(stock(piles, ()), action) is None:
-        return not_said("sabaton.action.too-few")
+        return Verdict.asks("sabaton.action.too-few")
     late = words("sabaton-says", "after-jump")
-    return allowed("sabaton.prepare.after-jump", late) if preparation.jumped else allowed("sabaton.prepare.any-order")
+    return (
+        Verdict.yes("sabaton.prepare.after-jump", late)
+        if preparation.jumped
+        else Verdict.yes("sabaton.prepare.any-order")
+    )
 
 
 def act(
@@ -131,7 +135,7 @@ def shuffle_chances(piles: Piles) -> dict[str, Fraction]:
     """For each card by its name the chance that shuffling brings it; without any card it is `NotSaid`."""
     cards = Counter([*piles.deck, *piles.discard])
     if not cards:
-        not_said("sabaton.action.too-few").demand()
+        Verdict.asks("sabaton.action.too-few").demand()
     return {name: Fraction(n, cards.total()) for name, n in cards.items()}
 
 
@@ -171,7 +175,7 @@ class Plan(NamedTuple):
     actions: tuple[str, ...]
     chance: Fraction | None
     rule: str
-    steps: tuple[Step, ...]
+    steps: Steps
 
 
 class _Seen(NamedTuple):
@@ -265,7 +269,7 @@ class Jumped(NamedTuple):
     """Where the figure stands now, the steps, and which actions were left out."""
 
     epoch: int
-    steps: tuple[Step, ...]
+    steps: Steps
     unused: tuple[str, ...]
 
 
@@ -279,10 +283,10 @@ def jumps(tile: Tile, here: From1) -> tuple[int, ...]:
 def why_not_jump(tile: Tile, here: From1, epoch: From1) -> Verdict:
     """Whether one may jump into an epoch."""
     if epoch in jumps(tile, here):
-        return allowed("sabaton.jump.one-of-two")
+        return Verdict.yes("sabaton.jump.one-of-two")
     if epoch == here:
-        return forbidden("sabaton.jump.stay")
-    return forbidden("sabaton.jump.one-of-two", first=tile.epochs[0], second=tile.epochs[1])
+        return Verdict.no("sabaton.jump.stay")
+    return Verdict.no("sabaton.jump.one-of-two", first=tile.epochs[0], second=tile.epochs[1])
 
 
 def jump(tile: Tile, here: int, epoch: int, preparation: Preparation | None = None) -> Jumped:
@@ -308,11 +312,11 @@ def why_not_elites(chosen: Collection[Elite], connected: Collection[tuple[Elite,
     cards = set(chosen)
     if len(cards) == 1:
         bound = any(cards & {*pair} for pair in connected)
-        return allowed("sabaton.elite.connected" if bound else "sabaton.elite.alone")
+        return Verdict.yes("sabaton.elite.connected" if bound else "sabaton.elite.alone")
     if cards <= _reached(min(cards), connected, cards):
-        return allowed("sabaton.elite.keep", words("sabaton-says", "keep"))
+        return Verdict.yes("sabaton.elite.keep", words("sabaton-says", "keep"))
     through = cards <= _reached(min(cards), connected, {1, 2, 3})
-    return not_said("sabaton.elite.through") if through else forbidden("sabaton.elite.alone")
+    return Verdict.asks("sabaton.elite.through") if through else Verdict.no("sabaton.elite.alone")
 
 
 def choose_elites(chosen: Collection[int], connected: Collection[tuple[int, int]]) -> tuple[int, ...]:
@@ -363,7 +367,7 @@ class LineUp(Value, page="lineup"):
         super().__post_init__()
         if self.side == "defender":
             one_of("LineUp.places", self.places, (DEFENDER_PLACES,))
-        least = DEFENDER_PLACES if self.side == "defender" else MOST_DEPLOYED
+        least = DEFENDER_PLACES if self.side == "defender" else MAX_DEPLOYED
         whole_number("LineUp.places", self.places, least)
         _at_most("LineUp.cards", self.cards, self.places + 1)
         up_to("LineUp.deployed", self.before, min(len(self.cards), least))
@@ -391,7 +395,7 @@ class Reinforced(NamedTuple):
     """
 
     lineup: LineUp
-    steps: tuple[Step, ...]
+    steps: Steps
     stop: str
     unused: int
 
@@ -401,16 +405,16 @@ class Overridden(NamedTuple):
 
     left: tuple[int, ...]
     removed: tuple[int, ...]
-    steps: tuple[Step, ...]
+    steps: Steps
 
 
 @checked
 def why_not_deploy(units: Sequence[Unit]) -> Verdict:
     """Whether an attacker may deploy so many units."""
-    return either(1 <= len(units) <= MOST_DEPLOYED, "sabaton.lineup.attacker")
+    return Verdict.either(1 <= len(units) <= MAX_DEPLOYED, "sabaton.lineup.attacker")
 
 
-def deploy(units: Sequence[Unit], places: int = MOST_DEPLOYED, source: Sequence[Unit] = ()) -> LineUp:
+def deploy(units: Sequence[Unit], places: int = MAX_DEPLOYED, source: Sequence[Unit] = ()) -> LineUp:
     """An attacker's line-up of one to four units, the first one at the front line.
 
     `places` are those of the tableau without the virtual one, `source` is the own deck, top first.
@@ -421,7 +425,7 @@ def deploy(units: Sequence[Unit], places: int = MOST_DEPLOYED, source: Sequence[
 
 def defend(elites: Sequence[Unit], source: Sequence[Unit] = ()) -> LineUp:
     """A defender's line-up of one to three elite cards; `source` is the pile of the epoch, top first."""
-    either(1 <= len(elites) <= DEFENDER_PLACES, "sabaton.lineup.defender").demand()
+    Verdict.either(1 <= len(elites) <= DEFENDER_PLACES, "sabaton.lineup.defender").demand()
     return LineUp("defender", DEFENDER_PLACES, tuple(elites), tuple(source), len(elites))
 
 
@@ -429,9 +433,9 @@ def defend(elites: Sequence[Unit], source: Sequence[Unit] = ()) -> LineUp:
 def why_not_settle(lineup: LineUp, what: Annotated[str, ORDER]) -> Verdict:
     """Whether it is the turn of one of `ORDER`."""
     if ORDER.index(what) == lineup.settled:
-        return allowed("sabaton.order")
+        return Verdict.yes("sabaton.order")
     names = tuple(words("sabaton-order", name) for name in ORDER)
-    return forbidden("sabaton.order", what=words("sabaton-order", what), order=names)
+    return Verdict.no("sabaton.order", what=words("sabaton-order", what), order=names)
 
 
 def settle(lineup: LineUp, what: str) -> LineUp:
@@ -446,13 +450,15 @@ def why_not_reinforce(lineup: LineUp) -> Verdict:
     if not verdict.ok:
         return verdict
     if lineup.due == 0:
-        return forbidden("sabaton.reinforce.done")
+        return Verdict.no("sabaton.reinforce.done")
     if len(lineup.cards) > lineup.places:
-        return forbidden("sabaton.reinforce.full", n=lineup.due)
-    return allowed("sabaton.reinforce.place") if lineup.source else forbidden("sabaton.reinforce.empty", n=lineup.due)
+        return Verdict.no("sabaton.reinforce.full", n=lineup.due)
+    return (
+        Verdict.yes("sabaton.reinforce.place") if lineup.source else Verdict.no("sabaton.reinforce.empty", n=lineup.due)
+    )
 
 
-def reinforce_once(lineup: LineUp) -> tuple[LineUp, tuple[Step, ...]]:
+def reinforce_once(lineup: LineUp) -> tuple[LineUp, Steps]:
     """The next card of the source on the first free place, and what happened."""
     why_not_reinforce(lineup).demand()
     card, n = lineup.source[0], len(lineup.cards) + 1
@@ -478,13 +484,6 @@ def reinforce(lineup: LineUp) -> Reinforced:
     return Reinforced(done, numbered(rows), verdict.rule, lineup.due)
 
 
-def connect(lineup: LineUp, places: Sequence[int]) -> tuple[Step, ...]:
-    """Connection markers on cards of a line-up, from the front line backwards, as the person says."""
-    for place in places:
-        one_of("places", place, range(1, len(lineup.cards) + 1))
-    return numbered((_do("connect", place=place), "sabaton.connect") for place in sorted({*places}))
-
-
 @checked
 def override(symbols: Whole, markers: Sequence[From1]) -> Overridden:
     """Remove enemy connection markers, by their places, nearest to the front line first, one for each Ü symbol."""
@@ -506,12 +505,16 @@ def why_not_war_markers(
         reinforcements: places whose cards came as reinforcements.
     """
     if len({*chosen}) < len(chosen):
-        return forbidden("sabaton.war.one-each")
+        return Verdict.no("sabaton.war.one-each")
     if len(chosen) > own:
-        return forbidden("sabaton.war.own", n=own)
+        return Verdict.no("sabaton.war.own", n=own)
     if limit is not None and len(chosen) > limit:
-        return forbidden("sabaton.war.limit", n=limit)
-    return not_said("sabaton.war.reinforcement") if {*chosen} & {*reinforcements} else allowed("sabaton.war.one-each")
+        return Verdict.no("sabaton.war.limit", n=limit)
+    return (
+        Verdict.asks("sabaton.war.reinforcement")
+        if {*chosen} & {*reinforcements}
+        else Verdict.yes("sabaton.war.one-each")
+    )
 
 
 def war_markers(
@@ -549,7 +552,7 @@ def sizes(lineup: LineUp, counts: Sequence[Whole] | None = None) -> Sizes:
 
 def deploy_table(units: Sequence[Unit], places: int, counts: Sequence[int]) -> tuple[Sizes, ...]:
     """`sizes` for deploying the first one, two, three or four of the units."""
-    most = tuple(units[:MOST_DEPLOYED])
+    most = tuple(units[:MAX_DEPLOYED])
     why_not_deploy(most).demand()
     return tuple(sizes(LineUp("attacker", places, most[:n]), counts) for n in range(1, len(most) + 1))
 
@@ -601,7 +604,7 @@ def die_rule(attackers: int) -> str:
     return "sabaton.die.few" if attackers <= FEW else "sabaton.die.many"
 
 
-def die_steps(attackers: int) -> tuple[Step, ...]:
+def die_steps(attackers: int) -> Steps:
     """The same in sentences: who gets which die, and that it is rolled once."""
     key = "die-few" if attackers <= FEW else "die-many"
     return numbered([(_do(key, n=attackers), die_rule(attackers)), (_do("die-once"), "sabaton.die.once")])

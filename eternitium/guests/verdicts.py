@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, Final, NamedTuple, Union
+from typing import Any, Final, NamedTuple, Self, Union
 
 from eternitium.rulebook.numbers import plural
 from eternitium.rulebook.texts import filled, look_up
@@ -48,6 +48,26 @@ class Verdict(NamedTuple):
     rule: str
     text: Words | None = None
 
+    @classmethod
+    def yes(cls, rule: str, text: Words | None = None) -> Self:
+        """Allowed by a rule."""
+        return cls(True, rule, text)
+
+    @classmethod
+    def no(cls, rule: str, **slots: Text) -> Self:
+        """Forbidden by a rule, with its refusal."""
+        return cls(False, rule, _refusal(rule, slots))
+
+    @classmethod
+    def asks(cls, rule: str, **slots: Text) -> Self:
+        """Left open by the text, with the question to the table."""
+        return cls(None, rule, _refusal(rule, slots))
+
+    @classmethod
+    def either(cls, holds: bool, rule: str) -> Self:
+        """Allowed by a rule, or forbidden by the same."""
+        return cls.yes(rule) if holds else cls.no(rule)
+
     def demand(self) -> None:
         """Nothing if it is allowed; else `NotAllowed`, or `NotSaid` if the text does not say."""
         if not self.ok:
@@ -90,32 +110,15 @@ class Step(NamedTuple):
     rule: str
 
 
+Steps = tuple[Step, ...]
+
+
 def words(section: str, key: str, **slots: Text) -> Words:
     """A text of a section, "revive-lines"."""
     return Words((section, key), tuple(slots.items()))
 
 
-def allowed(rule: str, text: Words | None = None) -> Verdict:
-    """Allowed by a rule."""
-    return Verdict(True, rule, text)
-
-
-def forbidden(rule: str, **slots: Text) -> Verdict:
-    """Forbidden by a rule, with its refusal."""
-    return Verdict(False, rule, _refusal(rule, slots))
-
-
-def not_said(rule: str, **slots: Text) -> Verdict:
-    """Left open by the text, with the question to the table."""
-    return Verdict(None, rule, _refusal(rule, slots))
-
-
-def either(holds: bool, rule: str) -> Verdict:
-    """Allowed by a rule, or forbidden by the same."""
-    return allowed(rule) if holds else forbidden(rule)
-
-
-def numbered(told: Iterable[tuple[Words, str]], first: int = 1) -> tuple[Step, ...]:
+def numbered(told: Iterable[tuple[Words, str]], first: int = 1) -> Steps:
     """Steps in a row."""
     return tuple(Step(number, what, rule) for number, (what, rule) in enumerate(told, first))
 

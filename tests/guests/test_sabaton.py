@@ -18,7 +18,6 @@ from eternitium.guests.sabaton import (
     Unit,
     act,
     choose_elites,
-    connect,
     defend,
     deploy,
     deploy_table,
@@ -193,8 +192,6 @@ F = Fraction
           ("sabaton.war.reinforcement", (1,))),
     named("G27", lambda: why_not_act(ABC, "draw", Preparation(("draw",), jumped=True))[:2], (True,
           "sabaton.prepare.after-jump")),
-    named("connected", lambda: said(connect(deploy([X, Y]), (2, 1))),
-          [f"A connection marker on place {n}." for n in (1, 2)]),
 )  # fmt: skip
 def test_a_scenario(given: Any, expected: Any) -> None:
     assert given() == expected
@@ -230,7 +227,6 @@ LINEUP = LineUp("attacker", 4, (X,))
     (lambda: replace(LINEUP, deployed=True), "^LineUp.deployed: True is not allowed; give a whole number, 0 "),
     (lambda: replace(LINEUP, settled=6), "^LineUp.settled: 6 is not allowed; give one of 0, 1, 2, 3, 4, 5$"),
     (lambda: replace(LINEUP, source=[X]), r"^LineUp.source: \[.*\] is not allowed; give a tuple$"),  # type: ignore[arg-type]
-    (lambda: connect(LINEUP, (3,)), "^places: 3 is not allowed; give one of 1$"),
     (lambda: Faces((1,)), r"^Faces.values: \(1,\) is not allowed; give at least two whole numbers$"),
     (lambda: Faces((1, True)), "^Faces.values: True is not allowed; give a whole number$"),
     (lambda: roll(STRONG, RISKY, "lucky"), "^side: 'lucky' is not allowed; give one of strong, risky$"),

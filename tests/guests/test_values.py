@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eternitium.guests import QUESTIONS, explain, questions, revive, sabaton
+from eternitium.guests import explain, revive, sabaton
 from eternitium.guests.values import Value
-from eternitium.guests.verdicts import Words
-from tests.guests.support import asked, small, tried
+from tests.guests.support import small, tried
 from tests.support.table import each
 
 name = st.sampled_from(["", "A", "é “B”"])
@@ -120,15 +119,7 @@ def test_bad_data_names_the_field_the_value_and_what_is_allowed(kind: type[Value
     "make message",
     (lambda: explain("luck.fail"), "^rule: 'luck.fail' is not a rule id of a guest; they look like "),
     (lambda: explain("revive.tribe", "es"), "^language: 'es' is unknown; available: en, de, fr, nl$"),
-    (lambda: questions("revive"), "^page: 'revive' is not allowed; give one of revive.costs, "),
 )
 def test_what_is_not_allowed_is_named(make: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         make()
-
-
-@pytest.mark.parametrize("page", QUESTIONS)
-def test_G3_G8_G13_G16_G20_G28_each_page_asks_what_the_text_leaves_open(page: str) -> None:
-    for verdict in questions(page):
-        assert asked(verdict.demand) == verdict.rule and explain(verdict.rule).status == "open"
-        assert isinstance(verdict.text, Words) and verdict.text.say("de") != str(verdict.text)

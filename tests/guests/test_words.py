@@ -9,23 +9,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import eternitium_widgets.guests
 import pytest
 
 import eternitium.guests
 from eternitium.cli.program import main
 from eternitium.guests import explain, sabaton
-from eternitium.guests.verdicts import PLACES, words
+from eternitium.guests.verdicts import PLACES, Verdict, words
 from eternitium.rulebook import LANGUAGES
 from eternitium.rulebook.texts import look_up
 from tests.guests import seed_rows
 
 FOLDER = Path(eternitium.guests.__file__).parent
-SOURCES = [path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py")]
+ROOMS = (*eternitium.guests.__path__, *eternitium_widgets.guests.__path__)
+SOURCES = [path.read_text(encoding="utf-8") for room in ROOMS for path in Path(room).glob("*.py")]
 TREES = [ast.parse(source) for source in SOURCES]
 AN_ID = re.compile(r"(revive|sabaton)(\.[a-z0-9-]+)+")
 # What stands after the beginning of an id in the code.
 PUT_TOGETHER = {"revive.hibernate.": "0123", "sabaton.action.": sabaton.ACTIONS, "sabaton.reinforce.": sabaton.SIDES}
-PAGES = set(eternitium.guests.QUESTIONS)
+PUT_TOGETHER["revive.explore."] = ("reach", "price", "points", "order")
 GS = {f"G{n}" for n in (*range(1, 18), *range(20, 29))}
 
 
@@ -35,15 +37,23 @@ def literals() -> set[str]:
     return {node.value for node in nodes if isinstance(node.value, str)}
 
 
-def test_ids_of_the_list_of_the_code_and_of_the_words_are_the_same() -> None:
-    said = literals()
-    whole = {text for text in said if AN_ID.fullmatch(text)} - PAGES
-    assert said >= PUT_TOGETHER.keys()
+def used() -> set[str]:
+    """The ids that the tables and their pages name."""
     made = {f"{begin}{end}" for begin, ends in PUT_TOGETHER.items() for end in ends}
-    assert whole | made == PLACES.keys()
+    return made | {text for text in literals() if AN_ID.fullmatch(text)}
+
+
+def test_ids_of_the_code_and_of_the_words_are_those_of_the_list() -> None:
+    said = literals()
+    assert said >= PUT_TOGETHER.keys() and used() <= PLACES.keys()
     for language in LANGUAGES:
         told = {rule for guest in ("revive", "sabaton") for rule in look_up(language, f"{guest}-rules")}
         assert told == PLACES.keys()
+
+
+def test_G3_G8_G10_G13_G16_G28_what_no_table_works_out_is_asked() -> None:
+    for rule in PLACES.keys() - used():
+        assert explain(rule).status == "open" and Verdict.asks(rule).ok is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

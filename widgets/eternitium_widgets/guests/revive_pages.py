@@ -6,7 +6,7 @@ from typing import Final
 
 from eternitium.guests import NotAllowed, NotSaid, Verdict, revive
 from eternitium.guests.revive import BASICS, COLOURS, KINDS, TERRAIN, Less, Person, Pool, Price, Sheet
-from eternitium.guests.verdicts import Line, allowed, words
+from eternitium.guests.verdicts import Line, words
 from eternitium_widgets.guests.asking import Ask, Row, begun
 
 TARGETS: Final = ("explore", "populate", "small", "large")
@@ -54,7 +54,7 @@ def _target(ask: Ask, name: str, kinds: Sequence[str], less: Sequence[Less]) -> 
     between = ask.number(f"{name}.between", high=DEAREST)
     if kind == "explore":
         books, food = ask.each((f"{name}.back-books", f"{name}.back-food"), high=DEAREST)
-        return revive.explore_price(between, books, food, less), allowed("revive.explore.reach")
+        return revive.explore_price(between, books, food, less), Verdict.yes("revive.explore.reach")
     if kind == "populate":
         books, others = ask.each((f"{name}.technology-books", f"{name}.others"), high=DEAREST)
         return revive.populate_price(between, books, others, less), _site(ask, name)
@@ -105,7 +105,7 @@ def _both(ask: Ask, pool: Pool | None, prices: list[Price]) -> None:
     for done in revive.together(pool, prices):
         if len(done.which) == len(prices):
             order = ", ".join(ask.say(f"target-{('first', 'second')[place]}") for place in done.which)
-            ask.tell(allowed("revive.turn.either-or"), ask.say("both-yes", order=order, n=done.crystals))
+            ask.tell(Verdict.yes("revive.turn.either-or"), ask.say("both-yes", order=order, n=done.crystals))
             return
     ask.tell(Verdict(False, "revive.turn.either-or"), ask.say("both-no"))
 
@@ -328,7 +328,7 @@ def _score_track(ask: Ask) -> None:
     scored = revive.blue(before, gained, bonus) if is_blue else revive.violet(before, gained)
     fields = ", ".join(map(str, scored.reached)) or ask.say("no-bonus")
     ask.heading("score-track")
-    ask.tell(allowed(scored.rule), ask.say("track-now", before=before, total=scored.total, fields=fields))
+    ask.tell(Verdict.yes(scored.rule), ask.say("track-now", before=before, total=scored.total, fields=fields))
     stands = revive.marker(scored.total, int(begins) if begins else None)
     if stands.at is not None and far:
         ask.note("marker-at", at=stands.at, time=stands.time or 1)
@@ -355,7 +355,7 @@ def _ranking(ask: Ask, sheets: list[Sheet]) -> None:
     for one in standings:
         ask.figure(f"place.{one.seat}", ask.of(sheets[one.seat].name, ask.say("place")), str(one.place))
     for rule in dict.fromkeys(one.rule for one in standings if one.rule):
-        ask.tell(allowed(rule))
+        ask.tell(Verdict.yes(rule))
 
 
 def _worth(ask: Ask, sheets: list[Sheet]) -> None:

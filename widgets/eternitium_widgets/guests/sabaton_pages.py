@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final
 
-from eternitium.guests import Step, sabaton
+from eternitium.guests import Step, Verdict, sabaton
 from eternitium.guests.sabaton import ACTIONS, DICE, SIDES, LineUp, Piles, Preparation, Stock, Unit
-from eternitium.guests.verdicts import allowed, words
+from eternitium.guests.verdicts import words
 from eternitium_widgets.guests.asking import Ask, Row, begun
 
 CARDS: Final = (1, 2, 3)
@@ -296,5 +296,5 @@ def rolling(ask: Ask) -> None:
     ask.table("outcome", [ask.say("result"), ask.say("chance")], rows, compared=True)
     sums = [(f"{result:+d}".replace("-", "−"), ask.chance(chance)) for result, chance in told.distribution]
     ask.table("distribution", [ask.say("difference-after"), ask.say("chance")], sums, compared=True)
-    ask.tell(allowed("sabaton.die.once"))
+    ask.tell(Verdict.yes("sabaton.die.once"))
     ask.note("not-decided")
