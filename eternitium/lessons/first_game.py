@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from eternitium.components import SHAPES
 from eternitium.match.match import Match
+from eternitium.payload.guide import FirstGuide
 from eternitium.rulebook import word
 from eternitium.rules import Rules
 
@@ -38,19 +39,19 @@ class FirstGame:
         """Which comments were given, and after how many actions."""
         return dict(self._said)
 
-    def guide(self) -> dict[str, Any]:
-        """What is shown beside the board: plain JSON data, all texts ready."""
+    def guide(self) -> FirstGuide:
+        """What is shown beside the board, all texts ready."""
         snapshot = self.match.snapshot()
         comment = self._comment(snapshot)
-        return {
-            "kind": "first",
-            "state": "over" if self.match.is_over else "play",
-            "round": snapshot["game"]["round"],
-            "title": self._title(snapshot),
-            "comment": comment,
-            "text": self._say(comment) if comment else self._usual(snapshot),
-            "can_undo": snapshot["game"]["can_undo"],
-        }
+        return FirstGuide(
+            kind="first",
+            state="over" if self.match.is_over else "play",
+            round=snapshot["game"]["round"],
+            title=self._title(snapshot),
+            comment=comment,
+            text=self._say(comment) if comment else self._usual(snapshot),
+            can_undo=snapshot["game"]["can_undo"],
+        )
 
     def _title(self, snapshot: Snapshot) -> str:
         title: str = (snapshot["result"] or snapshot["prompt"])["title"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, Literal
 
 from eternitium.belief.view import PlayerView
 from eternitium.components import SHAPES, kind_of
@@ -13,6 +13,8 @@ from eternitium.lessons.progress import LessonBegun, LessonDone
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.choices import choice_text
 from eternitium.match.match import Match
+from eternitium.payload.guide import LessonFeedback, LessonGuide, RegionNews
+from eternitium.payload.shelf import LessonCard
 from eternitium.policies import steady
 from eternitium.rulebook import explain, refusal, word, words
 
@@ -68,14 +70,14 @@ class Feedback:
     """What is said to the learner's last move; it is put into words when it is shown.
 
     Attributes:
-        kind: "good", "wrong" or "illegal".
+        kind: what the move was.
         rule: the rule that it is about.
         reply: the part of the words that answers a wrong move; "" if there is none for it.
         events: what a good move has brought into play.
         plies: how many actions there were in the match when it was made.
     """
 
-    kind: str
+    kind: Literal["good", "wrong", "illegal"]
     rule: str
     reply: str = ""
     events: tuple[SeenEvent, ...] = ()
@@ -225,58 +227,48 @@ class LessonRun(Spoken):
 
     # What the guide says
 
-    def guide(self) -> dict[str, Any]:
-        """What is shown beside the board: plain JSON data, all texts ready."""
-        place = LESSONS.index(self._lesson.id)
-        return {
-            "kind": "lesson",
-            "id": self._lesson.id,
-            "number": place + 1,
-            "of": len(LESSONS),
-            "title": self._say("about", "title"),
-            "goal": self._say("about", "goal"),
-            "step": min(self._at + 1, len(self._places)),
-            "steps": len(self._places),
-            "done": self.done,
-            "next": LESSONS[place + 1] if place + 1 < len(LESSONS) else "",
-            "can_undo": self._at > 0,
-            "feedback": self._told_feedback(),
-            "others": self._told_others(),
-            **self._told_step(),
-            **self._told_regions(),
-            **self._told_hints(),
-        }
-
-    def _told_step(self) -> dict[str, Any]:
-        """What is to be read and done now; while another seat plays, only that it does."""
-        tells = self.done or self._watches or self._step.tells
-        return {
-            "text": self._text(),
-            "task": "" if tells else self._say(self._step.key, "task"),
-            "can_continue": not self.done and not self._watches and self._step.tells,
-        }
+    def guide(self) -> LessonGuide:
+        """What is shown beside the board, all texts ready."""
+        place, hints = LESSONS.index(self._lesson.id), self._all_hints()
+        acts = not (self.done or self._watches)
+        return LessonGuide(
+            kind="lesson",
+            id=self._lesson.id,
+            number=place + 1,
+            of=len(LESSONS),
+            title=self._say("about", "title"),
+            goal=self._say("about", "goal"),
+            step=min(self._at + 1, len(self._places)),
+            steps=len(self._places),
+            done=self.done,
+            next=LESSONS[place + 1] if place + 1 < len(LESSONS) else "",
+            can_undo=self._at > 0,
+            feedback=self._told_feedback(),
+            others=self._told_others(),
+            text=self._text(),
+            task=self._say(self._step.key, "task") if acts and not self._step.tells else "",
+            can_continue=acts and self._step.tells,
+            unseen=self._unseen(),
+            news=self._news(),
+            hint=hints[self._hints - 1] if self._hints else "",
+            hints_left=len(hints) - self._hints,
+            marks=self._accepted if hints and self._hints == len(hints) else [],
+        )
 
     def _text(self) -> str:
         if self.done:
             return self._say("about", "end")
         return word("course", "watch", self._language) if self._watches else self._say(self._step.key, "text")
 
-    def _told_regions(self) -> dict[str, Any]:
-        """The regions of the board that are not there yet, and a sentence about each that has just appeared."""
-        seen, new = regions_at(self._lesson.id, self._at), () if self.done else self._step.shows
-        return {
-            "unseen": [region for region in REGIONS if region not in seen],
-            "news": [{"region": each, "text": word("course-regions", each, self._language)} for each in new],
-        }
+    def _unseen(self) -> list[str]:
+        """The regions of the board that are not there yet."""
+        seen = regions_at(self._lesson.id, self._at)
+        return [region for region in REGIONS if region not in seen]
 
-    def _told_hints(self) -> dict[str, Any]:
-        """The last hint that was asked for; only the last of all marks the move on the board."""
-        hints = self._all_hints()
-        return {
-            "hint": hints[self._hints - 1] if self._hints else "",
-            "hints_left": len(hints) - self._hints,
-            "marks": self._accepted if hints and self._hints == len(hints) else [],
-        }
+    def _news(self) -> list[RegionNews]:
+        """A sentence about each region that has just appeared."""
+        new = () if self.done else self._step.shows
+        return [RegionNews(region=each, text=word("course-regions", each, self._language)) for each in new]
 
     def _say(self, key: str, part: str) -> str:
         return word(f"lesson-{self._lesson.id}", key, self._language, part, **self._counts)
@@ -304,12 +296,12 @@ class LessonRun(Spoken):
     def _where(self, action: Action) -> str:
         return word("course", f"look-{PLACE_OF_VERB.get(action.verb, 'cards')}", self._language)
 
-    def _told_feedback(self) -> dict[str, str] | None:
+    def _told_feedback(self) -> LessonFeedback | None:
         feedback = self._feedback
         if feedback is None:
             return None
         tell = {"good": self._praise, "wrong": self._objection, "illegal": self._refusal}[feedback.kind]
-        return {"kind": feedback.kind, "text": tell(feedback), "rule": feedback.rule}
+        return LessonFeedback(kind=feedback.kind, text=tell(feedback), rule=feedback.rule)
 
     def _told_others(self) -> str:
         """What the others have done since the learner's last good move, as the log tells it."""
@@ -339,7 +331,7 @@ class LessonRun(Spoken):
         return refusal(feedback.rule, self._language)
 
 
-def shelf(done: Collection[str], begun: Collection[str], language: str = "en") -> list[dict[str, Any]]:
+def shelf(done: Collection[str], begun: Collection[str], language: str = "en") -> list[LessonCard]:
     """All lessons in their order, as the page lists them.
 
     Args:
@@ -348,14 +340,14 @@ def shelf(done: Collection[str], begun: Collection[str], language: str = "en") -
         language: of all texts.
     """
     return [
-        {
-            "id": lesson.id,
-            "number": number,
-            "title": word(f"lesson-{lesson.id}", "about", language, "title"),
-            "summary": word(f"lesson-{lesson.id}", "about", language, "summary"),
-            "minutes": lesson.minutes,
-            "state": "done" if lesson.id in done else "begun" if lesson.id in begun else "new",
-        }
+        LessonCard(
+            id=lesson.id,
+            number=number,
+            title=word(f"lesson-{lesson.id}", "about", language, "title"),
+            summary=word(f"lesson-{lesson.id}", "about", language, "summary"),
+            minutes=lesson.minutes,
+            state="done" if lesson.id in done else "begun" if lesson.id in begun else "new",
+        )
         for number, lesson in enumerate(lessons().values(), 1)
     ]
 

@@ -2,15 +2,15 @@
 
 import secrets
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, Literal
 
 import numpy as np
 
 from eternitium.checks import whole_number
 from eternitium.game.notation import IllegalAction, parse_action
 from eternitium.jobs.job import Job
-from eternitium.lessons.progress import Answered
+from eternitium.lessons.progress import Answered, Score
 from eternitium.lessons.puzzle_judges import Judgement, judge, options
 from eternitium.lessons.puzzle_maker import PuzzleMaker
 from eternitium.lessons.puzzle_words import COMPARED, PuzzleWords, is_near
@@ -18,7 +18,9 @@ from eternitium.lessons.puzzles import TOPICS, Puzzle, of_topic, stored
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.match import Match
 from eternitium.match.view import Veil
-from eternitium.rulebook import counted, refusal, word
+from eternitium.payload.guide import PuzzleGuide, VerdictPayload
+from eternitium.payload.shelf import TopicCard
+from eternitium.rulebook import refusal, word
 
 __all__ = ["ENDLESS", "MIXED", "TOPICS", "PracticeRun", "topics"]
 
@@ -27,9 +29,10 @@ DESK: Final = "practice"
 INSTANT: Final = tuple(topic for topic in TOPICS if topic != "choice")
 
 Work = Callable[[], None]
+State = Literal["ask", "checking", "answered", "play", "over"]  # the last two only in rounds of the trainer
 
 
-def topics(language: str = "en", solved: Collection[str] = ()) -> list[dict[str, Any]]:
+def topics(language: str = "en", solved: Collection[str] = ()) -> list[TopicCard]:
     """The topics for the shelf of a page.
 
     Args:
@@ -40,56 +43,15 @@ def topics(language: str = "en", solved: Collection[str] = ()) -> list[dict[str,
         ValueError: an unknown language.
     """
     return [
-        {
-            "id": topic,
-            "title": word("practice-topics", topic, language, "title"),
-            "text": word("practice-topics", topic, language, "text"),
-            "count": len(of_topic(topic)),
-            "solved": sum(puzzle.id in solved for puzzle in of_topic(topic)),
-        }
+        TopicCard(
+            id=topic,
+            title=word("practice-topics", topic, language, "title"),
+            text=word("practice-topics", topic, language, "text"),
+            count=len(of_topic(topic)),
+            solved=sum(puzzle.id in solved for puzzle in of_topic(topic)),
+        )
         for topic in TOPICS
     ]
-
-
-@dataclass(slots=True)
-class Score:
-    """How a person does.
-
-    Attributes:
-        right: right answers.
-        asked: answers.
-        streak: right answers in a row, up to now.
-        best: the longest such row.
-        errors: how far each guess was off, as shares of one.
-    """
-
-    right: int = 0
-    asked: int = 0
-    streak: int = 0
-    best: int = 0
-    errors: list[float] = field(default_factory=list)
-
-    def count(self, good: bool) -> None:
-        """Count an answer."""
-        self.asked += 1
-        self.right += good
-        self.streak = self.streak + 1 if good else 0
-        self.best = max(self.best, self.streak)
-
-    def told(self, language: str) -> dict[str, Any]:
-        """The score for a page; `error_text` is empty until something was guessed."""
-        return {
-            "right": self.right,
-            "asked": self.asked,
-            "streak": self.streak,
-            "best": self.best,
-            "error_text": self._error(language),
-        }
-
-    def _error(self, language: str) -> str:
-        if not self.errors:
-            return ""
-        return counted("practice-verdicts", "error", round(100 * sum(self.errors) / len(self.errors)), language)
 
 
 class PracticeRun(Spoken):
@@ -129,6 +91,7 @@ class PracticeRun(Spoken):
         ValueError: an unknown topic or language.
     """
 
+    _state: State
     _answer: str | None
     _guess: float | None
     _judgement: Judgement | None
@@ -158,13 +121,18 @@ class PracticeRun(Spoken):
         return self._set
 
     @property
+    def number(self) -> int:
+        """Which puzzle this is, counted from 1."""
+        return self._number
+
+    @property
     def of(self) -> int:
         """How many puzzles the set has; 0 if there is no end."""
         return len(self._set)
 
     @property
-    def state(self) -> str:
-        """Whether an answer is awaited, checked or judged: "ask", "checking" or "answered"."""
+    def state(self) -> State:
+        """Whether an answer is awaited, checked or judged."""
         return self._state
 
     @property
@@ -173,8 +141,8 @@ class PracticeRun(Spoken):
         return self._number == self.of
 
     @property
-    def awaits(self) -> str:
-        """What kind of answer is wanted: "choice", "board" or "percent"."""
+    def awaits(self) -> Literal["choice", "board", "percent"]:
+        """What kind of answer is wanted."""
         if self._puzzle.topic == "chance" or self._awaits_prediction:
             return "percent"
         return "board" if self._puzzle.topic == "choice" else "choice"
@@ -205,39 +173,40 @@ class PracticeRun(Spoken):
         """
         return None if self._judgement is None else self.match.job(advice)
 
-    def guide(self) -> dict[str, Any]:
-        """The running puzzle for a page; plain JSON data, all texts ready."""
+    def guide(self) -> PuzzleGuide:
+        """The running puzzle for a page, all texts ready."""
         words = self._words()
         title, text = words.prediction(self._answer or "") if self._awaits_prediction else words.question()
-        return {
-            "kind": "puzzle",
-            "id": self._puzzle.id,
-            "number": self._number,
-            "of": self.of,
-            "topic": self._puzzle.topic,
-            "topic_title": word("practice-topics", self._puzzle.topic, self._language, "title"),
-            "question": title,
-            "text": text,
-            "answer": self.awaits,
-            "options": words.options(self._options) if self.awaits == "choice" else [],
-            "state": self._state,
-            "predict": self._predicts,
-            "verdict": self._verdict(words),
-            "score": self.score.told(self._language),
-            "last": self.is_last,
-        }
+        return PuzzleGuide(
+            kind="puzzle",
+            id=self._puzzle.id,
+            number=self._number,
+            of=self.of,
+            topic=self._puzzle.topic,
+            topic_title=word("practice-topics", self._puzzle.topic, self._language, "title"),
+            question=title,
+            text=text,
+            answer=self.awaits,
+            options=words.options(self._options) if self.awaits == "choice" else [],
+            state=self._state,
+            predict=self._predicts,
+            verdict=self._verdict(words),
+            score=self.score.told(self._language),
+            last=self.is_last,
+        )
 
     def _words(self) -> PuzzleWords:
         return PuzzleWords(self._puzzle, self._game, tuple(self.match.names), self._language)
 
-    def _verdict(self, words: PuzzleWords) -> dict[str, Any] | None:
+    def _verdict(self, words: PuzzleWords) -> VerdictPayload | None:
         if self._judgement is None:
             return None
         verdict = words.verdict(self._judgement, self._answer or "", self._guess)
-        if self.is_last:
-            slots = {"right": self.score.right, "asked": self.score.asked}
-            verdict["text"] += " " + word("practice-verdicts", "summary", self._language, None, **slots)
-        return verdict
+        if not self.is_last:
+            return verdict
+        slots = {"right": self.score.right, "asked": self.score.asked}
+        summary = word("practice-verdicts", "summary", self._language, None, **slots)
+        return replace(verdict, text=f"{verdict.text} {summary}")
 
     # Answering
 
@@ -330,8 +299,8 @@ class PracticeRun(Spoken):
             chance = judgement.chance
             good = is_near(chance, self._guess or 0.0, self._puzzle.tolerance)
         if self._guess is not None:
-            self.score.errors.append(abs(chance - self._guess))
-        self.score.count(good)
+            self.score = replace(self.score, errors=(*self.score.errors, abs(chance - self._guess)))
+        self.score = self.score.counted(good)
         if good and self.of:
             self.solved.add(self._puzzle.id)
         self._judgement = judgement

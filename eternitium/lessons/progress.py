@@ -1,6 +1,9 @@
 """What somebody achieves in lessons and puzzles, as the runs report it; the profile keeps it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from eternitium.payload.guide import ScorePayload
+from eternitium.rulebook import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,37 @@ class DuelOver:
 
     opponent: str
     won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a person does.
+
+    Attributes:
+        right: right answers.
+        asked: answers.
+        streak: right answers in a row, up to now.
+        best: the longest such row.
+        errors: how far each guess was off, as shares of one.
+    """
+
+    right: int = 0
+    asked: int = 0
+    streak: int = 0
+    best: int = 0
+    errors: tuple[float, ...] = ()
+
+    def counted(self, good: bool) -> "Score":
+        """With one more answer."""
+        streak = self.streak + 1 if good else 0
+        best = max(self.best, streak)
+        return replace(self, right=self.right + good, asked=self.asked + 1, streak=streak, best=best)
+
+    def told(self, language: str) -> ScorePayload:
+        """The score for a page; `error_text` is empty until something was guessed."""
+        error = round(100 * sum(self.errors) / len(self.errors)) if self.errors else None
+        off = "" if error is None else counted("practice-verdicts", "error", error, language)
+        return ScorePayload(right=self.right, asked=self.asked, streak=self.streak, best=self.best, error_text=off)
 
 
 Progress = LessonBegun | LessonDone | Answered | Guessed | RoundOver | DuelOver

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from math import comb
-from typing import Any, Final
+from typing import Final
 
 from eternitium.belief.explain import why
 from eternitium.game.game import Game
@@ -11,6 +11,7 @@ from eternitium.lessons.puzzle_judges import Judgement, Row, next_hand
 from eternitium.lessons.puzzles import MEASURED, Puzzle
 from eternitium.match.choices import choice_text
 from eternitium.match.odds_view import OddsView
+from eternitium.payload.guide import AnswerRow, PuzzleOption, VerdictPayload
 from eternitium.rulebook import (
     card_name,
     card_with_article,
@@ -89,9 +90,9 @@ class PuzzleWords:
             return card_name(str(parse_action(option).card), self.language)
         return choice_text(parse_action(option), self.names, self.language)
 
-    def options(self, answers: tuple[str, ...]) -> list[dict[str, str]]:
+    def options(self, answers: tuple[str, ...]) -> list[PuzzleOption]:
         """The answers for a page."""
-        return [{"id": answer, "text": _begun(self.option(answer)), "card": self._card(answer)} for answer in answers]
+        return [PuzzleOption(id=one, text=_begun(self.option(one)), card=self._card(one)) for one in answers]
 
     def _card(self, option: str) -> str:
         if self.puzzle.kind in UNITS:
@@ -101,32 +102,32 @@ class PuzzleWords:
 
     # The verdict
 
-    def verdict(self, judgement: Judgement, answer: str, guess: float | None) -> dict[str, Any]:
+    def verdict(self, judgement: Judgement, answer: str, guess: float | None) -> VerdictPayload:
         """What the answer is worth, and why."""
         if judgement.chance is not None:
             return self._of_guess(judgement.chance, guess or 0.0)
         mine = judgement.row(answer)
-        return {
-            "good": mine.good,
-            "title": self._say(f"title-{self._title(judgement, mine)}"),
-            "text": self._text(judgement, mine),
-            "lines": list(dict.fromkeys(self._lines(judgement, mine))),
-            "rows": self._rows(judgement, answer) if self.puzzle.topic in COMPARED else [],
-            "rule": mine.rule or next(iter(judgement.rules), ""),
-            "guess_text": "" if guess is None else self._guess_text(mine.value, guess),
-        }
+        return VerdictPayload(
+            good=mine.good,
+            title=self._say(f"title-{self._title(judgement, mine)}"),
+            text=self._text(judgement, mine),
+            lines=list(dict.fromkeys(self._lines(judgement, mine))),
+            rows=self._rows(judgement, answer) if self.puzzle.topic in COMPARED else [],
+            rule=mine.rule or next(iter(judgement.rules), ""),
+            guess_text="" if guess is None else self._guess_text(mine.value, guess),
+        )
 
-    def _of_guess(self, chance: float, guess: float) -> dict[str, Any]:
+    def _of_guess(self, chance: float, guess: float) -> VerdictPayload:
         good = is_near(chance, guess, self.puzzle.tolerance)
-        return {
-            "good": good,
-            "title": self._say("title-guessed" if good else "title-far"),
-            "text": self._say("chance", value=self.numbers.percent(chance, 1), guess=self.numbers.percent(guess)),
-            "lines": self._counts(),
-            "rows": [],
-            "rule": "luck.try" if self.puzzle.kind == "success" else "",
-            "guess_text": "",
-        }
+        return VerdictPayload(
+            good=good,
+            title=self._say("title-guessed" if good else "title-far"),
+            text=self._say("chance", value=self.numbers.percent(chance, 1), guess=self.numbers.percent(guess)),
+            lines=self._counts(),
+            rows=[],
+            rule="luck.try" if self.puzzle.kind == "success" else "",
+            guess_text="",
+        )
 
     def _guess_text(self, chance: float, guess: float) -> str:
         return self._say("guess", guess=self.numbers.percent(guess), value=self.numbers.percent(chance))
@@ -154,19 +155,19 @@ class PuzzleWords:
             loss=counted("practice-parts", "points", round(100 * best.value) - round(100 * mine.value), self.language),
         )
 
-    def _rows(self, judgement: Judgement, answer: str) -> list[dict[str, Any]]:
+    def _rows(self, judgement: Judgement, answer: str) -> list[AnswerRow]:
         return [
-            {
-                "id": row.option,
-                "text": self.option(row.option),
-                "value_text": self.numbers.percent(row.value),
-                "low": row.low,
-                "high": row.high,
-                "share": row.value,
-                "mine": row.option == answer,
-                "best": row is judgement.best,
-                "good": row.good,
-            }
+            AnswerRow(
+                id=row.option,
+                text=self.option(row.option),
+                value_text=self.numbers.percent(row.value),
+                low=row.low,
+                high=row.high,
+                share=row.value,
+                mine=row.option == answer,
+                best=row is judgement.best,
+                good=row.good,
+            )
             for row in judgement.rows
         ]
 

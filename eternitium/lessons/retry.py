@@ -1,7 +1,7 @@
 """Learning from one's mistakes: each choice that cost much stands on the board again, to find something better."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from eternitium.analysis.statistics import Estimate
 from eternitium.certainty import CLEAR_ERRORS, Z
@@ -15,6 +15,7 @@ from eternitium.match.figures import Figures
 from eternitium.match.match import Match
 from eternitium.match.report_view import hindsight_of
 from eternitium.match.view import Veil
+from eternitium.payload.guide import AverageRow, RetryFeedback, RetryGuide
 from eternitium.rulebook import counted, word
 
 if TYPE_CHECKING:
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
 
 DESK: Final = "practice"
 SMALL: Final = 1.0  # points that nobody needs to look for
-ASK, CHECKING, ANSWERED = "ask", "checking", "answered"
+State = Literal["ask", "checking", "answered"]
+ASK: Final = "ask"
+CHECKING: Final = "checking"
+ANSWERED: Final = "answered"
 
 Work = Callable[[], None]
 Average = tuple[Estimate, Estimate, Estimate]  # the chance to win, the own turns, and what is lost against the better
@@ -59,7 +63,8 @@ class RetryRun(Spoken):
 
     def _open(self, number: int) -> None:
         self._number = number
-        self._state, self._hinted, self._shown, self._asked = ASK, False, False, False
+        self._state: State = ASK
+        self._hinted, self._shown, self._asked = False, False, False
         self._tried: tuple[str, Estimate] | None = None  # and the points that it loses
         self._averages: dict[str, Average] = {}
         self._set_board()
@@ -97,27 +102,27 @@ class RetryRun(Spoken):
         """What to look ahead from; nothing while something better is looked for."""
         return None if self._state in (ASK, CHECKING) else self.match.job(advice)
 
-    def guide(self) -> dict[str, Any]:
-        """What is told beside the board: plain JSON data, all texts ready."""
+    def guide(self) -> RetryGuide:
+        """What is told beside the board, all texts ready."""
         entry, answered = self._moments[self._number].entry, self._state == ANSWERED
-        return {
-            "kind": "retry",
-            "id": str(self.place),
-            "number": self._number + 1,
-            "of": len(self._moments),
-            "round": entry.round,
-            "state": self._state,
-            "question": self._say("retry-question"),
-            "text": self._told_mistake(),
-            "feedback": self._feedback(),
-            "reasons": self._reasons() if answered else [],
-            "averages": self._rows() if answered else [],
-            "hindsight": hindsight_of(self._game, self._moments[self._number]) if answered else "",
-            "hint": hints.place(self._best, self._language) if self._hinted else "",
-            "marks": self._marks(),
-            "solved": self.place in self._solved,
-            "last": self._number + 1 == len(self._moments),
-        }
+        return RetryGuide(
+            kind="retry",
+            id=str(self.place),
+            number=self._number + 1,
+            of=len(self._moments),
+            round=entry.round,
+            state=self._state,
+            question=self._say("retry-question"),
+            text=self._told_mistake(),
+            feedback=self._feedback(),
+            reasons=self._reasons() if answered else [],
+            averages=self._rows() if answered else [],
+            hindsight=hindsight_of(self._game, self._moments[self._number]) if answered else "",
+            hint=hints.place(self._best, self._language) if self._hinted else "",
+            marks=self._marks(),
+            solved=self.place in self._solved,
+            last=self._number + 1 == len(self._moments),
+        )
 
     @property
     def _best(self) -> str:
@@ -155,17 +160,17 @@ class RetryRun(Spoken):
             return [self._found_choice or self._best]
         return hints.marked(self._best, self.match.legal_actions) if self._hinted and self._state == ASK else []
 
-    def _feedback(self) -> dict[str, Any] | None:
+    def _feedback(self) -> RetryFeedback | None:
         """What is said of the last try; of the right choice once it is found, of the better one once it is shown."""
         if self._state == ANSWERED:
             key, choice = ("retry-shown", self._best) if self._shown else ("retry-found", self._found_choice)
-            return {"good": not self._shown, "text": self._say(key, choice=self._choice(parse_action(choice)))}
+            return RetryFeedback(good=not self._shown, text=self._say(key, choice=self._choice(parse_action(choice))))
         if self._tried is None or self._state != ASK:
             return None
         action, loss = self._tried
         if action == str(self._judged.action):
-            return {"good": False, "text": self._say("retry-same")}
-        return {"good": False, "text": self._say("retry-worse", points=self._points(loss.mean))}
+            return RetryFeedback(good=False, text=self._say("retry-same"))
+        return RetryFeedback(good=False, text=self._say("retry-worse", points=self._points(loss.mean)))
 
     # What the person does
 
@@ -223,7 +228,7 @@ class RetryRun(Spoken):
         if number == self._number:
             self._averages = found
 
-    def _rows(self) -> list[dict[str, str]]:
+    def _rows(self) -> list[AverageRow]:
         """How it goes on after each choice, the highest first; the points between them are those that were told."""
         names = {text: name for text, name in self._names().items() if text in self._averages}
         levels = self._levels() if names else {}
@@ -246,16 +251,16 @@ class RetryRun(Spoken):
         text, loss = self._tried or (own, Estimate(0.0, 0.0))
         return {text: min(max(low + cost - round(loss.mean), 0), 100), best: low + cost, own: low}
 
-    def _row(self, text: str, name: str, percent: int) -> dict[str, str]:
+    def _row(self, text: str, name: str, percent: int) -> AverageRow:
         (win, turns, _), figures = self._averages[text], Figures(self._language)
-        return {
-            "what": self._say(name),
-            "choice": self._choice(parse_action(text)),
-            "win": figures.percent(percent / 100),
-            "win_error": figures.error([-100 * Z * win.error, 100 * Z * win.error], 0),
-            "turns": figures.numbers.decimal(turns.mean),
-            "turns_error": figures.error([-Z * turns.error, Z * turns.error], 1),
-        }
+        return AverageRow(
+            what=self._say(name),
+            choice=self._choice(parse_action(text)),
+            win=figures.percent(percent / 100),
+            win_error=figures.error([-100 * Z * win.error, 100 * Z * win.error], 0),
+            turns=figures.numbers.decimal(turns.mean),
+            turns_error=figures.error([-Z * turns.error, Z * turns.error], 1),
+        )
 
     def hint(self) -> None:
         """Mark all choices at the place of the better one."""

@@ -8,6 +8,7 @@ from eternitium.jobs.job import Job
 from eternitium.lessons.progress import DuelOver, Progress
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.match import Match
+from eternitium.payload.guide import DuelGuide
 from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import word
 from eternitium.training.bank import Measured, stored
@@ -18,7 +19,6 @@ DUEL: Final = "duel"
 DUELS: Final = {f"{DUEL}-{level}": level for level in LEVELS}  # name of the round -> opponent
 NEAR: Final = 4  # era cards at most that anybody has left
 DESK: Final = "practice"
-PLAY, OVER = "play", "over"
 
 
 class DuelRun(Spoken):
@@ -69,24 +69,20 @@ class DuelRun(Spoken):
         """What to look ahead from."""
         return self.match.job(advice)
 
-    def guide(self) -> dict[str, Any]:
-        """The duel for a page: plain JSON data, all texts ready."""
+    def guide(self) -> DuelGuide:
+        """The duel for a page, all texts ready."""
         won = self.won
-        return {
-            "kind": "puzzle",
-            "id": self.puzzle.id,
-            "number": 1,
-            "of": 1,
-            "topic": f"{DUEL}-{self.opponent}",
-            "topic_title": self._say("round-duel"),
-            "question": self._say("duel-title", name=self._other),
-            "text": self._say("duel-text"),
-            "state": PLAY if won is None else OVER,
-            "verdict": None,
-            "opponent": self.opponent,
-            "won": won,
-            "ended": "" if won is None else self._say("duel-won" if won else "duel-lost"),
-        }
+        return DuelGuide(
+            kind="puzzle",
+            id=self.puzzle.id,
+            topic=f"{DUEL}-{self.opponent}",
+            topic_title=self._say("round-duel"),
+            question=self._say("duel-title", name=self._other),
+            text=self._say("duel-text"),
+            state="play" if won is None else "over",
+            opponent=self.opponent,
+            ended="" if won is None else self._say("duel-won" if won else "duel-lost"),
+        )
 
     @property
     def _other(self) -> str:

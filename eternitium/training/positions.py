@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from eternitium.checks import fail, shown
 from eternitium.components import LETTERS, SHAPES
@@ -12,6 +12,7 @@ from eternitium.lessons.lessons import shelf
 from eternitium.lessons.puzzles import Puzzle, of_topic, stored, viewpoint
 from eternitium.match.match import Match
 from eternitium.match.position_draft import Opened
+from eternitium.payload.shelf import NamedId, TemplateGroup
 from eternitium.rulebook import counted, word
 from eternitium.rules import Rules
 from eternitium.training.bank import of_theme
@@ -22,17 +23,20 @@ LESSON, PUZZLE, BANK = "lesson", "puzzle", "bank"
 LAST_ROUND: Final = 4  # the shortest mission has no more
 
 
-def templates(language: str = "en") -> list[dict[str, Any]]:
-    """What one may begin with, in groups: each a `title` and `entries` with `id` and `title`."""
-    beginnings = [{"id": name, "title": word("editor", f"template-{name}", language)} for name in (START, LAST)]
+def templates(language: str = "en") -> list[TemplateGroup]:
+    """What one may begin with, in groups."""
+    beginnings = [NamedId(id=name, title=word("editor", f"template-{name}", language)) for name in (START, LAST)]
     puzzles = [
-        {"id": f"{PUZZLE}:{puzzle.id}", "title": " · ".join([f"{topic['title']} {number}", *_about(puzzle, language)])}
+        NamedId(id=f"{PUZZLE}:{puzzle.id}", title=" · ".join([f"{topic.title} {number}", *_about(puzzle, language)]))
         for topic in practice.topics(language)
-        for number, puzzle in enumerate(of_topic(topic["id"]), 1)
+        for number, puzzle in enumerate(of_topic(topic.id), 1)
     ]
-    themes = [{"id": f"{BANK}:{theme}", "title": word("trainer", f"theme-{theme}", language)} for theme in THEMES]
+    themes = [NamedId(id=f"{BANK}:{theme}", title=word("trainer", f"theme-{theme}", language)) for theme in THEMES]
     groups = {"begin": beginnings, "lessons": _lessons(language), "bank": themes, "puzzles": puzzles}
-    return [{"title": word("editor", f"templates-{name}", language), "entries": each} for name, each in groups.items()]
+    return [
+        TemplateGroup(title=word("editor", f"templates-{name}", language), entries=each)
+        for name, each in groups.items()
+    ]
 
 
 def _about(puzzle: Puzzle, language: str) -> tuple[str, str, str]:
@@ -46,10 +50,10 @@ def _about(puzzle: Puzzle, language: str) -> tuple[str, str, str]:
     )
 
 
-def _lessons(language: str) -> list[dict[str, str]]:
-    titles = {each["id"]: each["title"] for each in shelf((), (), language)}
+def _lessons(language: str) -> list[NamedId]:
+    titles = {each.id: each.title for each in shelf((), (), language)}
     return [
-        {"id": f"{LESSON}:{lesson.id}:{number}", "title": f"{titles[lesson.id]} {number}".removesuffix(" 1")}
+        NamedId(id=f"{LESSON}:{lesson.id}:{number}", title=f"{titles[lesson.id]} {number}".removesuffix(" 1"))
         for lesson in lessons().values()
         for number in range(1, len(lesson.scenes) + 1)
     ]

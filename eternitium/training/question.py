@@ -1,6 +1,6 @@
 """A puzzle out of any position: what would you play here? Judged as all choices are."""
 
-from typing import Any, Final
+from typing import Final
 
 from eternitium.game.game import Game
 from eternitium.game.position import Position
@@ -35,7 +35,3 @@ class QuestionRun(PracticeRun):
 
     def _report(self, good: bool) -> None:
         """Nothing: it counts for nothing."""
-
-    def guide(self) -> dict[str, Any]:
-        """The question for a page; plain JSON data, all texts ready."""
-        return super().guide() | {"counts": False}

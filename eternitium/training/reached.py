@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from eternitium.lessons.progress import Score
 from eternitium.lessons.puzzles import Puzzle, packed, unpacked
 from eternitium.training.entries import UNRATED, Entry
 from eternitium.training.ratings import Rating, rated
@@ -20,7 +21,7 @@ class Reached:
     Attributes:
         lessons: id of a lesson -> "begun" or "done".
         solved: ids of the puzzles that were solved.
-        score: answers that were right and at all, right ones in a row, and the longest such row.
+        score: right answers, all of them, and right ones in a row.
         pile: mistakes and missed puzzles, and when they come back.
         rating: over all themes.
         themes: theme -> rating.
@@ -35,7 +36,7 @@ class Reached:
     def __init__(self) -> None:
         self.lessons: dict[str, str] = {}
         self.solved, self.pile, self.rating = set[str](), Pile(), Rating()
-        self.score = {"right": 0, "asked": 0, "streak": 0, "best": 0}
+        self.score = Score()
         self.themes: dict[str, Rating] = {}
         self.counts: Counter[str] = Counter()
         self.right: Counter[str] = Counter()
@@ -67,7 +68,7 @@ class Reached:
             self.lessons[lesson] = state
 
     def _puzzle(self, at: int, puzzle: str, theme: str, good: int, rating: int, deviation: int) -> None:
-        self._count(bool(good))
+        self.score = self.score.counted(bool(good))
         self.counts[theme] += 1
         self.right[theme] += good
         if good:
@@ -77,11 +78,6 @@ class Reached:
         if rating != UNRATED:
             self.rating = rated(self.rating, rating, deviation, bool(good))
             self.themes[theme] = rated(self.themes.get(theme, Rating()), rating, deviation, bool(good))
-
-    def _count(self, good: bool) -> None:
-        right, asked, streak, best = (self.score[name] for name in ("right", "asked", "streak", "best"))
-        streak = streak + 1 if good else 0
-        self.score = {"right": right + good, "asked": asked + 1, "streak": streak, "best": max(best, streak)}
 
     def _mistake(self, at: int, puzzle: str, text: str) -> None:
         found = _read_puzzle(puzzle, text)
@@ -106,7 +102,7 @@ class Reached:
         self.duels[opponent, won] += 1
 
     def _before(self, _: int, right: int, asked: int, best: int) -> None:
-        self.score = {"right": right, "asked": asked, "streak": 0, "best": best}
+        self.score = Score(right, asked, 0, best)
 
 
 _FOLDS: Final[Mapping[str, Callable[..., None]]] = {

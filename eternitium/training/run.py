@@ -10,6 +10,7 @@ from eternitium.lessons.practice import PracticeRun, Work
 from eternitium.lessons.progress import Answered, RoundOver
 from eternitium.lessons.puzzle_judges import Judgement, judge
 from eternitium.lessons.puzzles import Puzzle
+from eternitium.payload.guide import PuzzleGuide
 from eternitium.rulebook import word
 from eternitium.training.bank import Measured
 
@@ -34,7 +35,6 @@ class TrainingRun(PracticeRun):
     """
 
     _asked: bool
-    _by_the_clock = False  # whether the round has an end of its own
 
     def __init__(self, name: str, puzzles: Sequence[Puzzle], language: str = "en", seed: int = 0) -> None:
         if not puzzles:
@@ -61,19 +61,16 @@ class TrainingRun(PracticeRun):
             found["game"] |= {"can_undo": False, "can_redo": False}
         return found
 
-    def guide(self) -> dict[str, Any]:
-        """The running puzzle for a page; plain JSON data, all texts ready."""
-        puzzle, theme = self._puzzle, self._theme
-        return super().guide() | {
-            "topic": self.topic,
-            "topic_title": word("trainer", f"round-{self.topic}", self._language),
-            "theme": theme,
-            "theme_title": "" if theme == OWN else word("trainer", f"theme-{theme}", self._language),
-            "rating": round(puzzle.rating) if isinstance(puzzle, Measured) else None,
-            "marks": self._marks(),
-            "counts": self._counts,
-            "explaining": self.can_explain,
-        }
+    def guide(self) -> PuzzleGuide:
+        """The running puzzle for a page, all texts ready."""
+        return replace(
+            super().guide(),
+            topic=self.topic,
+            topic_title=word("trainer", f"round-{self.topic}", self._language),
+            theme_title="" if self._theme == OWN else word("trainer", f"theme-{self._theme}", self._language),
+            marks=self._marks(),
+            explaining=self.can_explain,
+        )
 
     @property
     def _theme(self) -> str:
@@ -139,7 +136,7 @@ class TrainingRun(PracticeRun):
         self._explained, self._asked, self._counts = False, False, True
 
     def _settle(self, judgement: Judgement) -> None:
-        before = replace(self.score)
+        before = self.score
         super()._settle(judgement)
         if not self._counts:
             self.score = before
@@ -147,8 +144,12 @@ class TrainingRun(PracticeRun):
     def _report(self, good: bool) -> None:
         if self._counts:
             self._progress.append(Answered(self._puzzle.id, good, self._theme))
-            if self.is_last and not self._by_the_clock:
-                self._report_end()
+            if self.is_last:
+                self._report_last()
+
+    def _report_last(self) -> None:
+        """The round is over with its last puzzle."""
+        self._report_end()
 
     def _report_end(self) -> None:
         self._progress.append(RoundOver(self.topic, self.score.right, self.score.asked))

@@ -12,7 +12,7 @@ import argparse
 import json
 import lzma
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -27,6 +27,7 @@ from eternitium.lessons.progress import Guessed
 from eternitium.lessons.puzzle_judges import Judgement, asked_chance
 from eternitium.lessons.puzzle_maker import PLAIN, PuzzleMaker
 from eternitium.lessons.puzzles import KINDS, TOLERANCE, Puzzle, packed, unpacked
+from eternitium.payload.guide import PuzzleGuide
 from eternitium.rulebook import word
 from eternitium.training.bank import Measured, stored
 
@@ -80,10 +81,10 @@ class SenseRun(PracticeRun):
             said, true = round(100 * self._guess), round(1000 * self._judgement.chance)
             self._progress.append(Guessed(self._puzzle.kind, said, true))
 
-    def guide(self) -> dict[str, Any]:
+    def guide(self) -> PuzzleGuide:
         """The running question for a page."""
         title = word("trainer", f"round-{SENSE}", self._language)
-        return super().guide() | {"topic": SENSE, "topic_title": title}
+        return replace(super().guide(), topic=SENSE, topic_title=title)
 
 
 def questions(seed: int, count: int = LENGTH) -> tuple[Asked, ...]:

@@ -2,9 +2,22 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
+from eternitium.payload.shelf import (
+    NamedId,
+    NextRound,
+    RatingPayload,
+    RoundTile,
+    SenseKind,
+    SensePayload,
+    SensePoint,
+    ThemeCard,
+    TrainerPayload,
+    WeekRow,
+)
 from eternitium.rulebook import counted, word
 from eternitium.rulebook.numbers import Numbers
 from eternitium.training import calibration
@@ -24,8 +37,8 @@ WEEK: Final = 7 * DAY
 MOST_TIMES: Final = 100  # that are told of what comes back
 
 
-def trainer_shelf(learner: Learner, language: str) -> dict[str, Any]:
-    """The trainer for a page: plain JSON data, all texts ready.
+def trainer_shelf(learner: Learner, language: str) -> TrainerPayload:
+    """The trainer for a page, all texts ready.
 
     Args:
         learner: the person.
@@ -39,18 +52,18 @@ class _Shelf:
         self.learner, self.profile, self.language = learner, learner.profile, language
         self.numbers = Numbers(language)
 
-    def told(self) -> dict[str, Any]:
-        return {
-            "today": self._today(),
-            "next": self._next(),
-            "rating": self._rating(self.profile.rating),
-            "answers": self._count("answers", self.profile.rating.answers, right=sum(map(self._right, THEMES))),
-            "themes": [self._theme(theme) for theme in THEMES if of_theme(theme)],
-            "sense": self._sense(),
-            "weeks": self._weeks(),
-            "due_at": sorted(map(self.profile.pile.due_at, self.profile.pile))[:MOST_TIMES],
-            "entries": len(self.profile),
-        }
+    def told(self) -> TrainerPayload:
+        right = sum(self.profile.right[theme] for theme in THEMES)
+        return TrainerPayload(
+            today=self._today(),
+            next=self._next(),
+            rating=self._rating(self.profile.rating),
+            answers=self._count("answers", self.profile.rating.answers, right=right),
+            themes=[self._theme(theme) for theme in THEMES if of_theme(theme)],
+            sense=self._sense(),
+            weeks=self._weeks(),
+            due_at=sorted(map(self.profile.pile.due_at, self.profile.pile))[:MOST_TIMES],
+        )
 
     def _say(self, key: str, **slots: object) -> str:
         return word("trainer", key, self.language, None, **slots)
@@ -60,7 +73,7 @@ class _Shelf:
 
     # What there is to do
 
-    def _today(self) -> list[dict[str, Any]]:
+    def _today(self) -> list[RoundTile]:
         due, pile = self._due, self.profile.pile
         waiting = self._count("due", due) if due else self._say("due-none") if len(pile) else self._say("due-empty")
         done = self.profile.daily.get(self.learner.today)
@@ -78,7 +91,7 @@ class _Shelf:
     def _due(self) -> int:
         return len(self.profile.pile.due(self.learner.tonight))
 
-    def _duel(self) -> dict[str, Any]:
+    def _duel(self) -> RoundTile:
         """The duel against somebody of about the same strength, and the other opponents to choose from."""
         near = nearest_level(self.profile.rating)
         state = self._say("duel-near", name=self._name(near))
@@ -86,51 +99,47 @@ class _Shelf:
         if played:
             won = sum(n for (_, good), n in self.profile.duels.items() if good)
             state = self._count("duel-played", played, won=won)
-        others = [{"id": name, "title": self._name(level)} for name, level in DUELS.items()]
-        return {**self._tile(f"{DUEL}-{near}", state), "round": DUEL, "choices": others}
+        others = [NamedId(id=name, title=self._name(level)) for name, level in DUELS.items()]
+        return replace(self._tile(f"{DUEL}-{near}", state), round=DUEL, choices=others)
 
     def _name(self, level: str) -> str:
         return word("policies", level, self.language, "name")
 
-    def _tile(self, name: str, state: str, ready: bool = True, count: int = 0) -> dict[str, Any]:
+    def _tile(self, name: str, state: str, ready: bool = True, count: int = 0) -> RoundTile:
         key = name.partition("-")[0]
         title, text = self._say(f"round-{key}"), self._say(f"round-{key}-text")
-        return {"id": name, "title": title, "text": text, "state": state, "ready": ready, "count": count}
+        return RoundTile(id=name, title=title, text=text, state=state, ready=ready, count=count)
 
-    def _next(self) -> dict[str, str]:
+    def _next(self) -> NextRound:
         """What to train, in a sentence, and the round that does."""
         if self._due:
-            return {"id": DUE, "text": self._count("next-due", self._due)}
+            return NextRound(id=DUE, text=self._count("next-due", self._due))
         weakest = _weakest(self.profile)
         if weakest:
-            return {"id": f"{THEME}{weakest}", "text": self._say("next-weak", theme=self._say(f"theme-{weakest}"))}
+            return NextRound(id=f"{THEME}{weakest}", text=self._say("next-weak", theme=self._say(f"theme-{weakest}")))
         new = next((theme for theme in THEMES if self.profile.counts[theme] < FEW and of_theme(theme)), THEMES[0])
-        return {"id": f"{THEME}{new}", "text": self._say("next-new", theme=self._say(f"theme-{new}"))}
+        return NextRound(id=f"{THEME}{new}", text=self._say("next-new", theme=self._say(f"theme-{new}")))
 
     # How strong, and how sure
 
-    def _rating(self, rating: Rating) -> dict[str, Any]:
+    def _rating(self, rating: Rating) -> RatingPayload:
         if not rating.is_sure:
-            return {"text": self._say("rating-open"), "answers": rating.answers, "value": None}
+            return RatingPayload(text=self._say("rating-open"), value=None)
         low, mean, high = (self.numbers.count(round(value)) for value in (rating.low, rating.mean, rating.high))
-        text = self._say("rating", mean=mean, low=low, high=high)
-        return {"text": text, "answers": rating.answers, "value": round(rating.mean)}
+        return RatingPayload(text=self._say("rating", mean=mean, low=low, high=high), value=round(rating.mean))
 
-    def _theme(self, theme: str) -> dict[str, Any]:
+    def _theme(self, theme: str) -> ThemeCard:
         answers, rating = self.profile.counts[theme], self.profile.themes.get(theme, Rating())
         puzzles = of_theme(theme)
-        return {
-            "id": f"{THEME}{theme}",
-            "title": self._say(f"theme-{theme}"),
-            "text": self._say(f"theme-{theme}-text"),
-            "count": len(puzzles),
-            "solved": sum(puzzle.id in self.profile.solved for puzzle in puzzles),
-            "state": self._count("answers", answers, right=self.profile.right[theme]) if answers else "",
-            "rating": self._rating(rating),
-        }
-
-    def _right(self, theme: str) -> int:
-        return self.profile.right[theme]
+        return ThemeCard(
+            id=f"{THEME}{theme}",
+            title=self._say(f"theme-{theme}"),
+            text=self._say(f"theme-{theme}-text"),
+            count=len(puzzles),
+            solved=sum(puzzle.id in self.profile.solved for puzzle in puzzles),
+            state=self._count("answers", answers, right=self.profile.right[theme]) if answers else "",
+            rating=self._rating(rating),
+        )
 
     # Guesses
 
@@ -144,46 +153,42 @@ class _Shelf:
     def _points(self, share: float) -> str:
         return counted("practice-parts", "points", round(100 * share), self.language)
 
-    def _sense(self) -> dict[str, Any]:
-        return {
-            "text": self._sense_text,
-            "curve": [self._point(point) for point in calibration.curve(self.profile.guesses)],
-            "kinds": self._kinds(),
-        }
+    def _sense(self) -> SensePayload:
+        curve = [self._point(point) for point in calibration.curve(self.profile.guesses)]
+        return SensePayload(text=self._sense_text, curve=curve, kinds=self._kinds())
 
-    def _point(self, point: calibration.Point) -> dict[str, Any]:
-        said, true = self.numbers.percent(point.said), self.numbers.percent(point.true.mean)
-        low, high = self.numbers.percent(point.low), self.numbers.percent(point.high)
-        return {
-            "said": point.said,
-            "true": point.true.mean,
-            "low": point.low,
-            "high": point.high,
-            "said_text": said,
-            "true_text": true,
-            "band_text": self._say("band", low=low, high=high),
-            "guesses": point.guesses,
-        }
+    def _point(self, point: calibration.Point) -> SensePoint:
+        percent = self.numbers.percent
+        return SensePoint(
+            said=point.said,
+            true=point.true.mean,
+            low=point.low,
+            high=point.high,
+            said_text=percent(point.said),
+            true_text=percent(point.true.mean),
+            band_text=self._say("band", low=percent(point.low), high=percent(point.high)),
+            guesses=point.guesses,
+        )
 
-    def _kinds(self) -> list[dict[str, Any]]:
+    def _kinds(self) -> list[SenseKind]:
         kinds = dict.fromkeys(guess.what for guess in self.profile.guesses)
         return [self._kind(kind, [guess for guess in self.profile.guesses if guess.what == kind]) for kind in kinds]
 
-    def _kind(self, kind: str, guesses: Sequence[calibration.Guess]) -> dict[str, Any]:
+    def _kind(self, kind: str, guesses: Sequence[calibration.Guess]) -> SenseKind:
         off = (sum(map(calibration.lost, guesses)) / len(guesses)) ** 0.5
         text = self._count("sense-off", len(guesses), points=self._points(off))
-        return {"title": self._say(f"sense-{kind}"), "text": text}
+        return SenseKind(title=self._say(f"sense-{kind}"), text=text)
 
     # Over time
 
-    def _weeks(self) -> list[dict[str, Any]]:
+    def _weeks(self) -> list[WeekRow]:
         """Answers and right ones, week by week, the newest last; weeks without any are left out."""
         asked, right = self._counted_by_week()
-        rows = []
-        for ago in sorted(asked, reverse=True):
-            share = self.numbers.percent(right[ago] / asked[ago])
-            rows.append({"name": self._week(ago), "answers": asked[ago], "right": right[ago], "share_text": share})
-        return rows
+        shares = {ago: self.numbers.percent(right[ago] / asked[ago]) for ago in sorted(asked, reverse=True)}
+        return [
+            WeekRow(name=self._week(ago), answers=asked[ago], right=right[ago], share_text=share)
+            for ago, share in shares.items()
+        ]
 
     def _counted_by_week(self) -> tuple[Counter[int], Counter[int]]:
         """Answers and right ones by how many weeks ago they were given, of the weeks that are shown."""

@@ -2,11 +2,13 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from eternitium.lessons.practice import Work
 from eternitium.lessons.puzzle_judges import Judgement
 from eternitium.lessons.puzzles import Puzzle
+from eternitium.payload.guide import PuzzleGuide, StormClock
 from eternitium.rulebook import word
 from eternitium.training.rounds import STORM, STORM_SECONDS
 from eternitium.training.run import TrainingRun
@@ -27,8 +29,6 @@ class StormRun(TrainingRun):
     Attributes:
         missed: the puzzles that were missed, to be looked at afterwards.
     """
-
-    _by_the_clock = True
 
     def __init__(
         self,
@@ -78,6 +78,9 @@ class StormRun(TrainingRun):
             super().next()
             self._run_on()
 
+    def _report_last(self) -> None:
+        """Nothing: it is over once the verdict was read."""
+
     def _run_on(self) -> None:
         """The verdict has been read: its time does not count."""
         if self._rests_since is not None:
@@ -95,18 +98,16 @@ class StormRun(TrainingRun):
         """Reasons are for afterwards."""
         return False
 
-    def guide(self) -> dict[str, Any]:
+    def guide(self) -> PuzzleGuide:
         """The running puzzle for a page, with clock and score."""
-        told = super().guide()
         ended = word("trainer", "storm-over", self._language, None, right=self.score.right, asked=self.score.asked)
-        return told | {
-            "state": self._state,
-            "clock": {
-                "left": round(self.seconds_left, 1),
-                "running": self._started == self._started and self._rests_since is None and not self.is_over,
-                "combo": self.score.streak,
-                "solved": self.score.right,
-                "missed": len(self.missed),
-            },
-            "ended": ended if self.is_over else "",
-        }
+        return replace(super().guide(), clock=self._told_clock(), ended=ended if self.is_over else "")
+
+    def _told_clock(self) -> StormClock:
+        return StormClock(
+            left=round(self.seconds_left, 1),
+            running=self._started == self._started and self._rests_since is None and not self.is_over,
+            combo=self.score.streak,
+            solved=self.score.right,
+            missed=len(self.missed),
+        )

@@ -67,7 +67,7 @@ def play_lesson(phone: TutorPage, name: str) -> None:
     for number, step, run in steps(name):
         phone.expect_guide("lesson", name, f"step-{number}")
         there = set(phone.page.evaluate(THERE, PLACES))
-        assert not there & set(run.guide()["unseen"]) and there >= {*step.shows} & PLACES.keys(), (name, number)
+        assert not there & set(run.guide().unseen) and there >= {*step.shows} & PLACES.keys(), (name, number)
         assert phone.page.evaluate(SCROLLS) == [0, 0], (name, number)
         phone.page.set_viewport_size(SMALL)
         assert phone.page.evaluate(HIDDEN) == [], (name, number)

@@ -50,7 +50,7 @@ def play(tutor: TutorPage, name: str, tell: Callable[[], None], move: Callable[[
     """A lesson from its first step to its end."""
     for number, step, run in steps(name):
         tutor.expect_guide("lesson", name, f"step-{number}")
-        expect(tutor.guide).to_contain_text(run.guide()["text"])
+        expect(tutor.guide).to_contain_text(run.guide().text)
         if step.tells:
             tell()
         else:
@@ -117,7 +117,7 @@ def test_a_wrong_move_is_answered_and_changes_nothing(open_tutor: OpenTutor, nam
         if wrong := other(step, run):
             tutor.do(wrong)
             run.act(wrong)
-            feedback = run.guide()["feedback"]
+            feedback = run.guide().plain()["feedback"]
             assert feedback["kind"] == "wrong"
             expect(tutor.part("feedback")).to_contain_text(feedback["text"])
             assert (tutor.state, tutor.cards()) == (f"step-{number}", before)

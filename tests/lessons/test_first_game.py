@@ -22,18 +22,18 @@ def told(game: FirstGame, dice: Random) -> Iterator[tuple[dict[str, Any], tuple[
     """Play to the end; what is told at each decision, and what is legal there."""
     while not game.match.is_over:
         if game.match.policy_to_move:
-            assert game.guide()["comment"] == game.guide()["text"] == ""
+            assert game.guide().comment == game.guide().text == ""
             game.match.proceed()
         else:
             legal = game.match.legal_actions
-            yield game.guide(), legal
+            yield game.guide().plain(), legal
             game.match.act(dice.choice(legal))
 
 
 def test_the_opponent_is_gentle_and_the_first_word_is_about_the_first_choice() -> None:
     game = FirstGame(language="de")
     assert game.match.seats == ("person", OPPONENT) and OPPONENT == "level1"
-    guide = game.guide()
+    guide = game.guide().plain()
     assert (guide["kind"], guide["state"], guide["round"], guide["comment"]) == ("first", "play", 1, "pick")
     assert guide["text"] == words("first", "de")["pick"] and json.loads(json.dumps(guide)) == guide
 
@@ -43,7 +43,7 @@ def test_every_comment_comes_at_its_moment_once_and_at_most_ten_in_a_game() -> N
     for seed in range(samples(4, deep=60)):
         game, given = a_game(seed), list[str]()
         for guide, legal in told(game, Random(seed)):
-            assert guide == game.guide(), "the same moment is told the same"
+            assert guide == game.guide().plain(), "the same moment is told the same"
             comment, verbs = guide["comment"], {action.split()[0] for action in legal}
             needed = {"pick": "pick", "take": "take", "match": "play", "try": "try", "technology": "play", "buy": "buy"}
             assert needed.get(comment, min(verbs)) in verbs
@@ -53,7 +53,7 @@ def test_every_comment_comes_at_its_moment_once_and_at_most_ten_in_a_game() -> N
             assert comment != "stuck" or ("pass" in legal and "play" not in verbs)
             given += [comment] if comment else []
         assert len(given) == len(set(given)) == len(game.said) <= MOST
-        over = game.guide()
+        over = game.guide().plain()
         won = game.match.snapshot()["result"]["rows"][0]["winner"]
         assert (over["state"], over["comment"]) == ("over", "won" if won else "lost")
         seen |= set(given)
@@ -78,7 +78,7 @@ def at(own: list[str], other: list[str], hand: list[str]) -> FirstGame:
     (["(s)"] * 3, ["(?)"] * 3, ["circle", "communicator"], "try"),
 )
 def test_the_first_of_several_comments(own: list[str], other: list[str], hand: list[str], comment: str) -> None:
-    assert at(own, other, hand).guide()["comment"] == comment
+    assert at(own, other, hand).guide().comment == comment
 
 
 def test_what_was_taken_back_may_be_said_again_and_what_was_kept_is_not() -> None:
@@ -87,11 +87,11 @@ def test_what_was_taken_back_may_be_said_again_and_what_was_kept_is_not() -> Non
     game.match.act(game.match.legal_actions[0])
     while game.match.policy_to_move:
         game.match.proceed()
-    assert game.guide()["comment"] == "take"
+    assert game.guide().comment == "take"
     again = FirstGame(game.match, game.said)
-    assert again.guide() == game.guide() and again.said == {"pick": 0, "take": game.match.plies}
+    assert again.guide().plain() == game.guide().plain() and again.said == {"pick": 0, "take": game.match.plies}
     game.match.undo()
-    assert game.guide() == pick and game.said == {"pick": 0}
+    assert game.guide().plain() == pick and game.said == {"pick": 0}
 
 
 @each("language", *LANGUAGES)

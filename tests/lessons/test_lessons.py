@@ -39,7 +39,7 @@ def wait(run: LessonRun) -> None:
 def go_on(run: LessonRun) -> str:
     """The next step, as a learner would do it; returns the move, "" if there was none."""
     wait(run)
-    if run.guide()["can_continue"]:
+    if run.guide().can_continue:
         run.resume_telling()
         return ""
     move = accepted(run)[0]
@@ -49,10 +49,10 @@ def go_on(run: LessonRun) -> str:
 
 def accepted(run: LessonRun) -> list[str]:
     """What the step asks for, as the last hint shows it."""
-    fresh = standing_at(run.guide()["id"], run.guide()["step"] - 1)
-    while fresh.guide()["hints_left"]:
+    fresh = standing_at(run.guide().id, run.guide().step - 1)
+    while fresh.guide().hints_left:
         fresh.hint()
-    return list(fresh.guide()["marks"])
+    return list(fresh.guide().marks)
 
 
 def standing_at(name: str, number: int, language: str = "en") -> LessonRun:
@@ -70,7 +70,7 @@ def standing_at(name: str, number: int, language: str = "en") -> LessonRun:
 
 def place(run: LessonRun) -> dict[str, Any]:
     """Everything that the learner sees, but for what is said to the last move and counters of the page."""
-    snapshot, guide = run.match.snapshot(), run.guide()
+    snapshot, guide = run.match.snapshot(), run.guide().plain()
     game = {key: value for key, value in snapshot["game"].items() if key not in ("id", "turn_count", "can_redo")}
     log = [{**entry, "new": False} for entry in snapshot["log"]]
     passing = ("feedback", "others", "hint", "hints_left", "marks")
@@ -94,14 +94,14 @@ def test_every_lesson_can_be_played_to_its_end(name: str, language: str) -> None
     run = LessonRun(name, language)
     for number in range(len(lessons()[name].places)):
         wait(run)
-        guide = run.guide()
+        guide = run.guide().plain()
         assert set(guide) == GUIDE and json.loads(json.dumps(guide)) == guide
         assert (guide["step"], guide["done"], guide["next"]) == (number + 1, False, (*LESSONS, "")[guide["number"]])
         assert guide["text"] and guide["title"] and guide["goal"]
         assert bool(guide["task"]) != guide["can_continue"] and guide["can_undo"] == (number > 0)
         go_on(run)
     wait(run)
-    guide = run.guide()
+    guide = run.guide().plain()
     assert run.done and guide["done"] and guide["task"] == "" and not guide["can_continue"] and guide["marks"] == []
     assert guide["text"] == words(f"lesson-{name}", language)["about"]["end"]
     assert run.match.snapshot()["game"]["desk"] == "lesson"
@@ -110,7 +110,7 @@ def test_every_lesson_can_be_played_to_its_end(name: str, language: str) -> None
 def test_each_region_of_the_board_appears_once_with_a_sentence_and_then_stays() -> None:
     there: set[str] = set()
     for name, number in STEPS:
-        guide = standing_at(name, number).guide()
+        guide = standing_at(name, number).guide().plain()
         new = [told["region"] for told in guide["news"]]
         assert not there & set(new), (name, number)
         there |= set(new)
@@ -122,7 +122,7 @@ def test_each_region_of_the_board_appears_once_with_a_sentence_and_then_stays() 
 @each("name number", *MOVES)
 def test_what_a_move_needs_has_been_shown(name: str, number: int) -> None:
     run, step = standing_at(name, number), step_of(name, number)
-    unseen = run.guide()["unseen"]
+    unseen = run.guide().unseen
     needed = {"take": "supply", "play": "hand", "try": "hand"}
     for verb in {pattern.split()[0] for pattern in step.accepts}:
         assert needed.get(verb, "hand") not in unseen
@@ -133,7 +133,7 @@ def test_what_a_move_needs_has_been_shown(name: str, number: int) -> None:
 def test_the_first_move_is_asked_for_within_fifteen_seconds() -> None:
     slowest = 140 / 60  # words a second that a child of ten reads
     for language in LANGUAGES:
-        guide = LessonRun(LESSONS[0], language).guide()
+        guide = LessonRun(LESSONS[0], language).guide().plain()
         read = [guide["title"], guide["text"], guide["task"], *(told["text"] for told in guide["news"])]
         assert guide["task"] and len(" ".join(read).split()) <= 15 * slowest, language
 
@@ -143,17 +143,17 @@ def test_the_others_are_watched_and_what_they_did_is_told() -> None:
     run.act(accepted(run)[0])
     watched = []
     while run.match.policy_to_move:
-        guide = run.guide()
+        guide = run.guide().plain()
         assert (guide["text"], guide["task"], guide["can_continue"]) == (words("course")["watch"], "", False)
         assert guide["hints_left"] == 0 and guide["marks"] == []
         watched.append(guide["others"])
         run.proceed()
     assert watched[0] == "" and all(later.startswith(one) for one, later in pairwise(watched))
     assert "Ada takes a circle portal" in watched[-1] and "Ada passes" in watched[-1]
-    guide = run.guide()
+    guide = run.guide().plain()
     assert guide["text"] == words("lesson-turn")["hand"]["text"] and guide["others"].startswith(watched[-1])
     run.resume_telling()
-    assert run.done and run.guide()["others"] == "" and run.guide()["news"] == []
+    assert run.done and run.guide().others == "" and run.guide().plain()["news"] == []
 
 
 def test_the_learner_plays_each_of_the_fourteen_technologies() -> None:
@@ -182,7 +182,7 @@ def test_whatever_a_step_accepts_is_legal_and_brings_what_is_told(name: str, num
         run = standing_at(name, number)
         before = len(run.match.history)
         run.act(action)
-        feedback = run.guide()["feedback"]
+        feedback = run.guide().plain()["feedback"]
         assert (feedback["kind"], feedback["rule"]) == ("good", step.happens[0])
         assert feedback["text"].endswith((".", "!"))
         wait(run)
@@ -202,22 +202,22 @@ def test_every_rule_that_a_move_is_told_to_bring_into_play_is_among_its_events(n
 @each("name number", *MOVES)
 def test_of_two_hints_only_the_second_one_names_and_marks_a_move_that_is_accepted(name: str, number: int) -> None:
     run = standing_at(name, number)
-    assert (run.guide()["hint"], run.guide()["hints_left"], run.guide()["marks"]) == ("", 2, [])
+    assert (run.guide().hint, run.guide().hints_left, run.guide().marks) == ("", 2, [])
     hints = []
-    while run.guide()["hints_left"]:
-        assert run.guide()["marks"] == []
+    while run.guide().hints_left:
+        assert run.guide().marks == []
         run.hint()
-        hints.append(run.guide()["hint"])
+        hints.append(run.guide().hint)
     assert len(set(hints)) == 2 and all(hints)
-    marks = run.guide()["marks"]
+    marks = run.guide().marks
     assert marks and set(marks) <= set(run.match.legal_actions)
     run.hint()
-    assert run.guide()["hint"] == hints[-1]
+    assert run.guide().hint == hints[-1]
     for language in LANGUAGES:
         run.language = language
-        assert choice_text(parse_action(marks[0]), tuple(run.match.names), language) in run.guide()["hint"]
+        assert choice_text(parse_action(marks[0]), tuple(run.match.names), language) in run.guide().hint
     run.act(marks[0])
-    assert run.guide()["feedback"]["kind"] == "good"
+    assert run.guide().plain()["feedback"]["kind"] == "good"
 
 
 @each("name number", *STEPS)
@@ -229,8 +229,9 @@ def test_every_other_legal_move_is_answered_and_changes_nothing(name: str, numbe
             run.act(action)
             for language in LANGUAGES:
                 run.language = language
-                check_answer(run.guide()["feedback"], step, words(f"lesson-{name}", language), step.reply(action))
-                assert (run.guide()["feedback"]["text"] == words("course", language)["read"]) == step.tells
+                feedback = run.guide().plain()["feedback"]
+                check_answer(feedback, step, words(f"lesson-{name}", language), step.reply(action))
+                assert (feedback["text"] == words("course", language)["read"]) == step.tells
     run.language = "en"
     assert place(run) == before
 
@@ -251,7 +252,7 @@ def test_an_illegal_move_gets_the_rule_and_the_refusal_and_changes_nothing(name:
             continue
         run.act(action)
         rule, sentence = run.match.why_not(action)
-        assert run.guide()["feedback"] == {"kind": "illegal", "text": sentence, "rule": rule}
+        assert run.guide().plain()["feedback"] == {"kind": "illegal", "text": sentence, "rule": rule}
         assert rule and sentence == refusal(rule)
     assert place(run) == before
 
@@ -267,18 +268,18 @@ def test_a_move_without_a_reply_of_its_own_is_told_the_rule() -> None:
     run = LessonRun("luck")
     run._places = ((run._scene, replace(step_of("luck", 0), replies={})), *run._places[1:])
     run.act("pass")
-    feedback = run.guide()["feedback"]
+    feedback = run.guide().plain()["feedback"]
     assert (feedback["kind"], feedback["rule"]) == ("wrong", "pass.six") and explain("pass.six").text in feedback[
         "text"
     ]
     run.act("try circle")
-    assert run.guide()["feedback"]["rule"] == "luck.try"
+    assert run.guide().plain()["feedback"]["rule"] == "luck.try"
 
 
 def test_a_legal_move_after_the_end_is_told_that_the_lesson_is_over() -> None:
     run = standing_at("double", len(lessons()["double"].places))
     run.act("skip")
-    assert run.guide()["feedback"]["text"] == words("course")["over"] and len(run.match.history) == 4
+    assert run.guide().plain()["feedback"]["text"] == words("course")["over"] and len(run.match.history) == 4
 
 
 @each(
@@ -293,7 +294,7 @@ def test_a_legal_move_after_the_end_is_told_that_the_lesson_is_over() -> None:
 def test_a_wrong_move_names_the_rule_behind_it(lesson: str, key: str, move: str, rule: str) -> None:
     run = at(lesson, key)
     run.act(move)
-    assert (run.guide()["feedback"]["kind"], run.guide()["feedback"]["rule"]) == ("wrong", rule)
+    assert (run.guide().plain()["feedback"]["kind"], run.guide().plain()["feedback"]["rule"]) == ("wrong", rule)
 
 
 def test_the_gambles_of_the_course_come_out_as_their_texts_say() -> None:
@@ -359,8 +360,8 @@ def test_the_table_that_is_set_up_is_that_of_a_new_game(key: str, players: int) 
         assert len(there[part]) == len(fresh[part])
     assert [pile["count"] for pile in there["supply"]] == [pile["count"] for pile in fresh["supply"]]
     assert there["era_pile"] == fresh["era_pile"] and len(stack(run)) == len(fresh["seats"][0]["stack"])
-    assert f" {len(stack(run))}" in run.guide()["text"]
-    assert key == "stack" or f" {fresh['supply'][0]['count']} portals" in run.guide()["text"]
+    assert f" {len(stack(run))}" in run.guide().text
+    assert key == "stack" or f" {fresh['supply'][0]['count']} portals" in run.guide().text
 
 
 def test_the_lessons_about_winning_are_won() -> None:
@@ -389,7 +390,7 @@ def test_undo_goes_back_step_by_step_to_the_start(name: str) -> None:
     wait(run)
     for earlier in reversed(places):
         run.undo()
-        assert place(run) == earlier and run.guide()["feedback"] is None
+        assert place(run) == earlier and run.guide().feedback is None
     with pytest.raises(ValueError, match="nothing"):
         run.undo()
     for earlier in places:
@@ -428,7 +429,7 @@ def test_again_starts_from_the_beginning(name: str) -> None:
         run.hint()
     run.again()
     assert place(run) == first
-    assert (run.guide()["feedback"], run.guide()["hint"]) == (None, "")
+    assert (run.guide().plain()["feedback"], run.guide().hint) == (None, "")
 
 
 @each("name number", *STEPS)
@@ -442,7 +443,7 @@ def test_the_language_can_be_changed_without_losing_the_place(name: str, number:
         expected = standing_at(name, number, language)
         expected.act("jump")
         expected.hint()
-        assert run.guide() == expected.guide() and place(run) == place(expected)
+        assert run.guide().plain() == expected.guide().plain() and place(run) == place(expected)
         assert run.match.history == history and run.language == language
 
 
@@ -450,7 +451,7 @@ def test_feedback_changes_its_language_too() -> None:
     run = at("luck", "again")
     run.act("try circle")
     run.language = "de"
-    assert "Kreis-Portal" in run.guide()["feedback"]["text"] and "Du" in run.guide()["feedback"]["text"]
+    assert "Kreis-Portal" in run.guide().plain()["feedback"]["text"] and "Du" in run.guide().plain()["feedback"]["text"]
     with pytest.raises(ValueError, match=r"^language: 'xx'"):
         run.language = "xx"
     assert run.language == "de"
@@ -467,7 +468,7 @@ def test_the_game_goes_on_when_the_script_of_the_others_has_ended() -> None:
 @each("name number", *STEPS)
 def test_nothing_hidden_is_shown(name: str, number: int) -> None:
     run = standing_at(name, number)
-    shown = {"snapshot": run.match.snapshot(), "guide": run.guide()}
+    shown = {"snapshot": run.match.snapshot(), "guide": run.guide().plain()}
     text = json.dumps(shown)
     assert not any(f'"({letter})"' in text for letter in "cstd")
     own = run.match.viewer
@@ -478,11 +479,10 @@ def test_nothing_hidden_is_shown(name: str, number: int) -> None:
 @each("language", *LANGUAGES)
 def test_the_shelf_lists_all_lessons(language: str) -> None:
     books = shelf(["goal"], ["goal", "turn"], language)
-    assert [book["id"] for book in books] == list(LESSONS)
-    assert [book["number"] for book in books] == list(range(1, len(LESSONS) + 1))
-    assert [book["state"] for book in books[:3]] == ["done", "begun", "new"]
-    assert all(set(book) == {"id", "number", "title", "summary", "minutes", "state"} for book in books)
-    assert len({book["title"] for book in books}) == len(books) and all(book["summary"] for book in books)
+    assert [book.id for book in books] == list(LESSONS)
+    assert [book.number for book in books] == list(range(1, len(LESSONS) + 1))
+    assert [book.state for book in books[:3]] == ["done", "begun", "new"]
+    assert len({book.title for book in books}) == len(books) and all(book.summary for book in books)
 
 
 @each("name", "", "GOAL", "lesson-1", "../goal", None, 3)

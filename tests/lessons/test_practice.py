@@ -29,30 +29,30 @@ def worked(work: Callable[[], object] | None) -> None:
 
 def right_and_wrong(run: Any) -> Any:
     """A right and a wrong answer to the running puzzle, found out apart from the run."""
-    puzzle = next(puzzle for puzzle in stored() if puzzle.id == run.guide()["id"])
+    puzzle = next(puzzle for puzzle in stored() if puzzle.id == run.guide().id)
     rows = judge(puzzle, puzzle.game()).rows
     return next(row.option for row in rows if row.good), next(row.option for row in rows[::-1] if not row.good)
 
 
 def chance_of(run: Any) -> Any:
-    puzzle = next(puzzle for puzzle in stored() if puzzle.id == run.guide()["id"])
+    puzzle = next(puzzle for puzzle in stored() if puzzle.id == run.guide().id)
     return judge(puzzle, puzzle.game()).chance
 
 
 def score_of(run: Any) -> Any:
-    return {key: value for key, value in run.guide()["score"].items() if key != "error_text"}
+    return {key: value for key, value in run.guide().plain()["score"].items() if key != "error_text"}
 
 
 def test_a_right_answer_counts_and_is_explained() -> None:
     run = PracticeRun("luck")
-    guide = run.guide()
+    guide = run.guide().plain()
     assert set(guide) == GUIDE
     assert (guide["kind"], guide["id"], guide["number"], guide["of"]) == ("puzzle", "luck-1", 1, len(of_topic("luck")))
     assert (guide["answer"], guide["state"], guide["verdict"], guide["predict"]) == ("choice", "ask", None, False)
     assert all(set(option) == {"id", "text", "card"} for option in guide["options"])
     right, _ = right_and_wrong(run)
     assert run.answer(right) is None
-    guide = run.guide()
+    guide = run.guide().plain()
     verdict = guide["verdict"]
     assert guide["state"] == "answered"
     assert set(verdict) == VERDICT
@@ -68,7 +68,7 @@ def test_a_wrong_answer_ends_the_streak() -> None:
     run = PracticeRun("luck")
     for good in (True, True, False):
         run.answer(right_and_wrong(run)[0 if good else 1])
-        assert run.guide()["verdict"]["good"] is good
+        assert run.guide().plain()["verdict"]["good"] is good
         run.next()
     assert score_of(run) == {"right": 2, "asked": 3, "streak": 0, "best": 2}
     assert run.solved == {"luck-1", "luck-2"}
@@ -79,7 +79,7 @@ def test_a_card_on_the_board_answers_too() -> None:
     right, _ = right_and_wrong(run)
     before = run.snapshot()["game"]["ply"]
     run.act(f"  {right} ")
-    assert run.guide()["verdict"]["good"]
+    assert run.guide().plain()["verdict"]["good"]
     assert run.snapshot()["game"]["ply"] == before
 
 
@@ -87,7 +87,7 @@ def test_wrong_answers_about_rules_get_the_rules_refusal() -> None:
     run = PracticeRun("rules")
     _, wrong = right_and_wrong(run)
     run.answer(wrong)
-    verdict = run.guide()["verdict"]
+    verdict = run.guide().plain()["verdict"]
     assert verdict["rule"]
     assert any(refusal(verdict["rule"]) in line for line in verdict["lines"])
     assert verdict["rows"] == []
@@ -95,19 +95,19 @@ def test_wrong_answers_about_rules_get_the_rules_refusal() -> None:
 
 def test_an_answer_is_judged_once() -> None:
     run = PracticeRun("luck")
-    run.answer(run.guide()["options"][0]["id"])
+    run.answer(run.guide().plain()["options"][0]["id"])
     with pytest.raises(ValueError, match="This puzzle is answered"):
-        run.answer(run.guide()["options"][0]["id"])
+        run.answer(run.guide().plain()["options"][0]["id"])
     assert run.score.asked == 1
 
 
 @pytest.mark.parametrize(("topic", "option"), [("cost", "7"), ("cost", None), ("rules", "play droid @9")])
 def test_what_is_no_answer_is_refused(topic: Any, option: Any) -> None:
     run = PracticeRun(topic)
-    before = run.guide()
+    before = run.guide().plain()
     with pytest.raises(ValueError, match=r"answer: .* is not among the answers; available: "):
         run.answer(option)
-    assert run.guide() == before
+    assert run.guide().plain() == before
 
 
 def test_nothing_is_played_where_the_answer_stands_beside_the_board() -> None:
@@ -121,11 +121,11 @@ def test_nothing_is_played_where_the_answer_stands_beside_the_board() -> None:
 @pytest.mark.parametrize("text", ["fly away", "buy droid", "take circle", "", 7])
 def test_an_illegal_action_is_refused_in_the_language_of_the_page(text: Any) -> None:
     run = PracticeRun("luck", "de")
-    before = run.guide()
+    before = run.guide().plain()
     with pytest.raises(IllegalAction) as refused:
         run.answer(text)
     assert str(refused.value) == refusal(refused.value.rule, "de")
-    assert run.guide() == before
+    assert run.guide().plain() == before
 
 
 def test_a_legal_action_that_does_not_answer_is_refused() -> None:
@@ -140,21 +140,21 @@ def test_a_guess_is_good_within_the_tolerance() -> None:
     for miss, good in ((0.04, True), (-0.04, True), (0.06, False), (-0.06, False)):
         run = PracticeRun("chance")
         chance = chance_of(run)
-        assert run.guide()["answer"] == "percent" and run.guide()["options"] == []
+        assert run.guide().answer == "percent" and run.guide().plain()["options"] == []
         assert run.guess(100 * (chance + miss)) is None
-        verdict = run.guide()["verdict"]
+        verdict = run.guide().plain()["verdict"]
         assert (verdict["good"], verdict["rows"]) == (good, [])
         assert verdict["lines"]
-        assert run.score.errors == [pytest.approx(abs(miss))]
+        assert run.score.errors == (pytest.approx(abs(miss)),)
 
 
 def test_the_mean_error_of_the_guesses_is_kept() -> None:
     run = PracticeRun("chance")
-    assert run.guide()["score"]["error_text"] == ""
+    assert run.guide().plain()["score"]["error_text"] == ""
     for miss in (0.02, 0.06):
         run.guess(100 * (chance_of(run) + miss))
         run.next()
-    assert run.guide()["score"]["error_text"] == "Your guesses are 4 percentage points off on average."
+    assert run.guide().plain()["score"]["error_text"] == "Your guesses are 4 percentage points off on average."
 
 
 @pytest.mark.parametrize("percent", [-1, 100.5, float("nan"), "30", None, True])
@@ -181,10 +181,10 @@ def test_what_is_no_text_is_no_action(text: Any) -> None:
 def test_a_choice_is_checked_by_work_that_may_run_in_a_thread() -> None:
     run = PracticeRun("choice")
     right, _ = right_and_wrong(run)
-    guide = run.guide()
+    guide = run.guide().plain()
     assert (guide["answer"], guide["options"]) == ("board", [])
     work = run.act(right)
-    assert run.guide()["state"] == "checking" and run.guide()["verdict"] is None
+    assert run.guide().state == "checking" and run.guide().verdict is None
     with pytest.raises(ValueError, match="still being checked"):
         run.next()
     with pytest.raises(ValueError, match="still being checked"):
@@ -192,8 +192,8 @@ def test_a_choice_is_checked_by_work_that_may_run_in_a_thread() -> None:
     thread = threading.Thread(target=work)
     thread.start()
     thread.join()
-    verdict = run.guide()["verdict"]
-    assert run.guide()["state"] == "answered"
+    verdict = run.guide().plain()["verdict"]
+    assert run.guide().state == "answered"
     assert verdict["good"]
     assert sorted(row["id"] for row in verdict["rows"]) == sorted(run.match.legal_actions)
     assert all(row["low"] <= row["share"] <= row["high"] for row in verdict["rows"])
@@ -204,7 +204,7 @@ def test_a_poor_choice_is_told_what_it_loses_and_why() -> None:
     run = PracticeRun("choice")
     _, wrong = right_and_wrong(run)
     worked(run.act(wrong))
-    verdict = run.guide()["verdict"]
+    verdict = run.guide().plain()["verdict"]
     rows = {row["id"]: row for row in verdict["rows"]}
     best = next(row for row in verdict["rows"] if row["best"])
     loss = round(100 * best["share"]) - round(100 * rows[wrong]["share"])
@@ -232,19 +232,19 @@ def test_a_check_that_fails_opens_the_puzzle_again(monkeypatch: pytest.MonkeyPat
 def test_the_chance_of_a_try_is_predicted_before_it_is_shown() -> None:
     run = PracticeRun("luck", predict=True)
     right, _ = right_and_wrong(run)
-    assert run.guide()["predict"]
+    assert run.guide().predict
     assert run.answer(right) is None
-    guide = run.guide()
+    guide = run.guide().plain()
     assert (guide["state"], guide["answer"], guide["verdict"]) == ("ask", "percent", None)
     assert "Your choice: " in guide["text"]
     with pytest.raises(ValueError, match="asks for a guess"):
         run.answer(right)
     assert run.guess(40) is None
-    guide = run.guide()
+    guide = run.guide().plain()
     assert (guide["state"], guide["answer"], guide["verdict"]["good"]) == ("answered", "choice", True)
     value = guide["verdict"]["rows"][0]["share"]
     assert guide["verdict"]["guess_text"] == f"You guessed 40%; it is {round(100 * value)}%."
-    assert run.score.errors == [pytest.approx(abs(0.4 - value))]
+    assert run.score.errors == (pytest.approx(abs(0.4 - value)),)
     assert run.score.asked == 1
 
 
@@ -252,15 +252,15 @@ def test_the_chance_to_win_is_predicted_before_a_choice_is_judged() -> None:
     run = PracticeRun("choice", predict=True)
     right, _ = right_and_wrong(run)
     assert run.act(right) is None
-    assert run.guide()["answer"] == "percent"
+    assert run.guide().answer == "percent"
     worked(run.guess(50))
-    assert run.guide()["verdict"]["guess_text"].startswith("You guessed 50%; it is ")
+    assert run.guide().plain()["verdict"]["guess_text"].startswith("You guessed 50%; it is ")
 
 
 def test_there_is_nothing_to_predict_about_a_price() -> None:
     run = PracticeRun("cost", predict=True)
-    assert not run.guide()["predict"]
-    run.answer(run.guide()["options"][0]["id"])
+    assert not run.guide().predict
+    run.answer(run.guide().plain()["options"][0]["id"])
     assert run.state == "answered"
 
 
@@ -277,7 +277,7 @@ def test_odds_are_hidden_until_the_answer(topic: Any, predict: Any) -> None:
 
 def test_the_odds_are_there_once_the_answer_is_given() -> None:
     run = PracticeRun("luck")
-    run.answer(run.guide()["options"][0]["id"])
+    run.answer(run.guide().plain()["options"][0]["id"])
     shown = run.snapshot()
     assert shown["odds"]["cards"] and any(item["odds"] for seat in shown["seats"] for item in seat["hand"] or ())
 
@@ -294,7 +294,7 @@ def test_guide_and_table_show_nothing_hidden(topic: Any, monkeypatch: pytest.Mon
         for _ in range(run.of):
             snapshot = run.snapshot()
             del snapshot["game"]["id"]
-            shown.append((run.guide(), snapshot))
+            shown.append((run.guide().plain(), snapshot))
             run.next()
         told.append(json.dumps(shown, sort_keys=True))
         assert all(snapshot["game"]["seed"] is None for _, snapshot in shown)
@@ -304,29 +304,29 @@ def test_guide_and_table_show_nothing_hidden(topic: Any, monkeypatch: pytest.Mon
 def test_a_set_ends_with_a_summary_and_starts_again() -> None:
     run = PracticeRun("rules")
     for number in range(1, run.of + 1):
-        guide = run.guide()
+        guide = run.guide().plain()
         assert (guide["number"], guide["last"]) == (number, number == run.of)
         run.answer(right_and_wrong(run)[number == 1])
         if number < run.of:
-            assert "last puzzle" not in run.guide()["verdict"]["text"]
+            assert "last puzzle" not in run.guide().plain()["verdict"]["text"]
             run.next()
-    assert f"Right answers: {run.of - 1} of {run.of}." in run.guide()["verdict"]["text"]
+    assert f"Right answers: {run.of - 1} of {run.of}." in run.guide().plain()["verdict"]["text"]
     run.next()
-    assert (run.guide()["id"], run.guide()["number"], run.score.asked) == ("rules-1", 1, 0)
+    assert (run.guide().id, run.guide().number, run.score.asked) == ("rules-1", 1, 0)
     assert len(run.solved) == run.of - 1
 
 
 def test_a_puzzle_may_be_skipped() -> None:
     run = PracticeRun("cost")
     run.next()
-    assert run.guide()["id"] == "cost-2" and run.score.asked == 0
+    assert run.guide().id == "cost-2" and run.score.asked == 0
 
 
 def test_mixed_puzzles_come_in_an_order_of_their_own() -> None:
     def order(seed: Any) -> Any:
         run, ids = PracticeRun(MIXED, seed=seed), []
         for _ in range(run.of):
-            ids.append(run.guide()["id"])
+            ids.append(run.guide().id)
             run.next()
         return ids
 
@@ -338,7 +338,7 @@ def test_the_endless_mode_makes_new_puzzles() -> None:
     run = PracticeRun(ENDLESS, seed=5)
     seen = []
     for number in range(1, 6):
-        guide = run.guide()
+        guide = run.guide().plain()
         assert (guide["of"], guide["last"], guide["number"], guide["id"]) == (0, False, number, f"endless-{number}")
         assert guide["topic"] != "choice"
         seen.append(json.dumps(run.snapshot()["seats"]))
@@ -351,9 +351,9 @@ def test_a_prepared_puzzle_of_the_endless_mode_may_be_of_any_topic() -> None:
     run, met = PracticeRun(ENDLESS, seed=2), list[str]()
     while "choice" not in met and len(met) < 30:
         run.prepare()
-        assert run.guide()["number"] == len(met) + 1
+        assert run.guide().number == len(met) + 1
         run.next()
-        met.append(run.guide()["topic"])
+        met.append(run.guide().topic)
     assert "choice" in met
     worked(run.act(run.match.legal_actions[0]))
     assert run.state == "answered" and run.score.asked == 1
@@ -363,16 +363,16 @@ def test_preparing_changes_nothing_in_a_set() -> None:
     run = PracticeRun("luck")
     run.prepare()
     run.next()
-    assert run.guide()["id"] == "luck-2"
+    assert run.guide().id == "luck-2"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_language_changes_in_the_middle(language: Any) -> None:
     run = PracticeRun("luck")
-    run.answer(run.guide()["options"][0]["id"])
-    english = run.guide()
+    run.answer(run.guide().plain()["options"][0]["id"])
+    english = run.guide().plain()
     run.language = language
-    guide = run.guide()
+    guide = run.guide().plain()
     assert guide["id"] == english["id"] and guide["state"] == "answered"
     assert (guide["question"] == english["question"]) == (language == "en")
     assert run.match.language == language
@@ -403,10 +403,10 @@ def test_a_bad_seed_is_refused(seed: Any) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_shelf_lists_the_topics(language: Any) -> None:
     shelf = topics(language, ["luck-1", "luck-3", "choice-2", "endless-4"])
-    assert [entry["id"] for entry in shelf] == list(TOPICS)
-    assert all(entry["title"] and entry["text"] for entry in shelf)
-    assert {entry["id"]: entry["solved"] for entry in shelf} == {**dict.fromkeys(TOPICS, 0), "luck": 2, "choice": 1}
-    assert sum(entry["count"] for entry in shelf) == len(stored())
+    assert [entry.id for entry in shelf] == list(TOPICS)
+    assert all(entry.title and entry.text for entry in shelf)
+    assert {entry.id: entry.solved for entry in shelf} == {**dict.fromkeys(TOPICS, 0), "luck": 2, "choice": 1}
+    assert sum(entry.count for entry in shelf) == len(stored())
 
 
 @pytest.mark.parametrize("topic", TOPICS)

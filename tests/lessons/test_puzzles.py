@@ -130,13 +130,13 @@ def test_every_puzzle_can_be_told(language: Any) -> None:
         game = puzzle.game()
         words = PuzzleWords(puzzle, game, ("a", "b", "c", "d", "e"), language)
         title, text = words.question()
-        answers = [option["text"] for option in words.options(options(puzzle, game))]
+        answers = [option.text for option in words.options(options(puzzle, game))]
         assert title and text and "{" not in title + text
         assert len(set(answers)) == len(answers) and all(answers)
         if puzzle.topic != "choice":
             judgement = judge(puzzle, game)
             verdict = words.verdict(judgement, judgement.rows[-1].option if judgement.rows else "", 0.5)
-            assert verdict["title"] and verdict["text"] and verdict["lines"]
+            assert verdict.title and verdict.text and verdict.lines
 
 
 @pytest.mark.parametrize(("wallets", "basic", "advanced"), [(0, "1", "2"), (1, "0", "1"), (2, "0", "0")])

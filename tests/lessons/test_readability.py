@@ -65,6 +65,6 @@ def test_what_is_answered_to_a_good_move_is_short_too(language: str) -> None:
         run = LessonRun(name, language)
         while not run.done:
             go_on(run)
-            feedback = run.guide()["feedback"] or {"text": ""}
-            told = f"{feedback['text']} {run.guide()['others']}"
+            guide = run.guide()
+            told = f"{guide.feedback.text if guide.feedback else ''} {guide.others}"
             assert all(len(found) <= MOST_WORDS for found in sentences(told)), told

@@ -54,13 +54,13 @@ def rolling(monkeypatch: pytest.MonkeyPatch, loss: float, error: float = 0.5, ap
 
 
 def table(run: RetryRun) -> list[tuple[str, str, int]]:
-    rows = run.guide()["averages"]
+    rows = run.guide().plain()["averages"]
     return [(row["what"], row["choice"], int(row["win"].rstrip("%"))) for row in rows]
 
 
 def test_the_board_stands_as_it_stood_and_the_answer_is_hidden() -> None:
     run = begun()
-    guide, best = run.guide(), str(run._judged.best)
+    guide, best = run.guide().plain(), str(run._judged.best)
     assert guide["state"] == "ask" and run.match.plies == run.place and run.match.history == GAME.history[: run.place]
     assert best in run.match.legal_actions and guide["marks"] == [] and guide["reasons"] == []
     assert run.job() is None and not run.snapshot()["game"]["can_undo"]
@@ -71,7 +71,7 @@ def test_the_best_choice_is_right_and_is_marked_as_solved() -> None:
     solved: set[int] = set()
     run = begun(solved=solved)
     assert run.act(str(run._judged.best)) is None
-    guide = run.guide()
+    guide = run.guide().plain()
     assert guide["state"] == "answered" and guide["feedback"]["good"] and guide["solved"] and solved == {run.place}
     assert guide["marks"] == [str(run._judged.best)] and run.job() is not None
 
@@ -79,19 +79,19 @@ def test_the_best_choice_is_right_and_is_marked_as_solved() -> None:
 def test_what_was_played_is_wrong_and_may_be_tried_over() -> None:
     run = begun()
     assert run.act(str(run._judged.action)) is None
-    guide = run.guide()
+    guide = run.guide().plain()
     assert guide["state"] == "ask" and guide["feedback"] == {"good": False, "text": "That is what you played."}
     run.act(str(run._judged.best))
-    assert run.guide()["feedback"]["good"]
+    assert run.guide().plain()["feedback"]["good"]
 
 
 def test_another_choice_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
     rolling(monkeypatch, loss=7.0)
     run = with_choices()
     work = run.act(other(run))
-    assert work is not None and run.guide()["state"] == "checking"
+    assert work is not None and run.guide().state == "checking"
     work()
-    assert run.guide()["state"] == "ask" and "7 points" in run.guide()["feedback"]["text"]
+    assert run.guide().state == "ask" and "7 points" in run.guide().plain()["feedback"]["text"]
     run.show()
     names = [name for name, *_ in table(run)]
     assert names == ["Better", "You tried", "You played"] and table(run)[0][2] - table(run)[1][2] == 7
@@ -107,7 +107,7 @@ def test_what_is_about_as_good_is_praised_by_its_own_name(
     work = run.act(tried)
     assert work is not None
     work()
-    guide, said = run.guide(), choice_text(parse_action(tried), tuple(GAME.names), "en")
+    guide, said = run.guide().plain(), choice_text(parse_action(tried), tuple(GAME.names), "en")
     assert guide["state"] == "answered" and run.place in run._solved and guide["marks"] == [tried]
     assert said in guide["feedback"]["text"] and guide["reasons"] == []
     rows = table(run)
@@ -123,7 +123,7 @@ def test_a_mistake_costs_the_same_in_the_report_and_where_it_is_tried_again(
     rolling(monkeypatch, 0.0, apart=apart)
     run = begun()
     cost = round(run._judged.loss)
-    assert f"It cost {cost} points" in run.guide()["text"]
+    assert f"It cost {cost} points" in run.guide().text
     run.show()
     work = run.averaging()
     assert work is not None
@@ -139,19 +139,19 @@ def test_a_try_that_cannot_be_judged_may_be_made_again(monkeypatch: pytest.Monke
     assert work is not None
     with pytest.raises(RuntimeError):
         work()
-    assert run.guide()["state"] == "ask"
+    assert run.guide().state == "ask"
 
 
 def test_a_question_comes_first_a_hint_marks_the_place_and_the_answer_can_be_shown() -> None:
     run = begun()
     best = str(run._judged.best)
-    assert run.guide()["text"].endswith("?") and run.guide()["hint"] == ""
+    assert run.guide().text.endswith("?") and run.guide().hint == ""
     run.hint()
-    marks = run.guide()["marks"]
+    marks = run.guide().marks
     assert best in marks and marks == hints.marked(best, run.match.legal_actions)
-    assert run.guide()["hint"].endswith("Better is one of the marked choices.")
+    assert run.guide().hint.endswith("Better is one of the marked choices.")
     run.show()
-    guide = run.guide()
+    guide = run.guide().plain()
     assert guide["state"] == "answered" and not guide["feedback"]["good"] and not guide["solved"]
     with pytest.raises(ValueError, match="no longer open"):
         run.hint()
@@ -163,17 +163,17 @@ def test_what_the_rules_forbid_is_refused_and_asked_on() -> None:
         if text not in run.match.legal_actions:
             with pytest.raises(ValueError, match=r"\w"):
                 run.act(text)
-    assert run.guide()["state"] == "ask"
+    assert run.guide().state == "ask"
 
 
 def test_one_goes_from_each_to_the_next_and_begins_with_what_is_not_solved() -> None:
     places = [one.entry.place for one in made_up(GAME._game).mistakes(GAME.viewer)]
     run = begun(solved={places[0]})
-    assert run.place == places[1] and begun(place=places[0], solved={places[0]}).guide()["solved"]
+    assert run.place == places[1] and begun(place=places[0], solved={places[0]}).guide().solved
     for place in [*places[2:], *places[:1]]:
         run.next()
         assert run.place == place
-    assert begun(place=places[-1]).guide()["last"]
+    assert begun(place=places[-1]).guide().last
 
 
 def test_once_it_is_answered_one_sees_how_it_goes_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,15 +183,15 @@ def test_once_it_is_answered_one_sees_how_it_goes_on_average(monkeypatch: pytest
     run.act(str(run._judged.action))
     run.show()
     work = run.averaging()
-    assert work is not None and run.averaging() is None and run.guide()["averages"] == []
+    assert work is not None and run.averaging() is None and run.guide().plain()["averages"] == []
     work()
-    best, played = run.guide()["averages"]
+    best, played = run.guide().plain()["averages"]
     assert (best["what"], played["what"]) == ("Better", "You played")
     assert all(row["win"].endswith("%") and float(row["turns"]) > 0 and row["win_error"] for row in (best, played))
     run.language = "de"
-    assert [row["what"] for row in run.guide()["averages"]] == ["Besser", "Gespielt"]
+    assert [row["what"] for row in run.guide().plain()["averages"]] == ["Besser", "Gespielt"]
     run.next()
-    assert run.guide()["averages"] == []
+    assert run.guide().plain()["averages"] == []
 
 
 @pytest.mark.parametrize("place", [1_000, -1])
@@ -207,8 +207,8 @@ def test_all_is_said_in_every_language_also_when_it_changes(language: str) -> No
     run = begun()
     run.act(str(run._judged.action))
     run.language = language
-    told: list[Any] = [run.guide()]
+    told: list[Any] = [run.guide().plain()]
     run.show()
-    told.append(run.guide())
+    told.append(run.guide().plain())
     assert "{" not in json.dumps([one["text"] for one in told]) and told[1]["feedback"]["text"]
     assert isinstance(run.match, Match) and run.match.language == language

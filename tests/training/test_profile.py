@@ -19,6 +19,7 @@ from eternitium.lessons.progress import (
     LessonDone,
     Progress,
     RoundOver,
+    Score,
 )
 from eternitium.lessons.puzzles import Puzzle, viewpoint
 from eternitium.training import schedule
@@ -85,7 +86,7 @@ ROWS: list[list[Any]] = [
 def test_everything_follows_from_the_entries_in_whatever_parts_they_come() -> None:
     whole, dice = of_rows(*ROWS), Random(1)
     assert whole.lessons == {"goal": "done"} and whole.solved == {"a-1", "a-2"} and whole.storm == 12
-    assert whole.score == {"right": 2, "asked": 3, "streak": 2, "best": 2} and [*whole.pile] == ["a-1", "own-3"]
+    assert whole.score == Score(2, 3, 2, 2) and [*whole.pile] == ["a-1", "own-3"]
     for _ in range(10):
         parts, found = ROWS.copy(), Profile()
         dice.shuffle(parts)
@@ -132,7 +133,7 @@ def test_a_profile_of_an_earlier_version_is_read() -> None:
     text = json.dumps({"format": 1, "kind": OLDER, "lessons": {"goal": "done"}, "solved": ["luck-1"], "score": score})
     profile = Profile.load(text, "no")
     assert profile.lessons == {"goal": "done"} and profile.solved == {"luck-1"} and len(profile.pile) == 0
-    assert profile.score == {"right": 7, "asked": 9, "streak": 0, "best": 4} and profile.rating.answers == 0
+    assert profile.score == Score(7, 9, 0, 4) and profile.rating.answers == 0
 
 
 @each(

@@ -8,6 +8,7 @@ import pytest
 from eternitium import Game
 from eternitium.lessons.progress import Guessed
 from eternitium.lessons.puzzles import Puzzle, viewpoint
+from eternitium.payload.guide import StormClock
 from eternitium.rulebook import LANGUAGES
 from eternitium.training.bank import Measured, by_id, of_theme, read, stored, write
 from eternitium.training.bank_maker import puzzles_of
@@ -126,13 +127,13 @@ def test_a_measured_puzzle_is_judged_at_once_as_it_was_measured() -> None:
         assert isinstance(puzzle, Measured)
         worst = puzzle.rows[-1][0]
         assert run.act(worst) is None and run.state == "answered"
-        guide = run.guide()
+        guide = run.guide().plain()
         assert not guide["verdict"]["good"] and guide["marks"] == [puzzle.rows[0][0]]
         assert [row["id"] for row in guide["verdict"]["rows"]] == [action for action, *_ in puzzle.rows]
         run.again()
-        assert run.state == "ask" and not run.guide()["counts"] and run.guide()["marks"] == []
+        assert run.state == "ask" and run.guide().marks == []
         run.act(puzzle.rows[0][0])
-        assert run.guide()["verdict"]["good"] and run.score.asked == run.guide()["number"] and run.score.right == 0
+        assert run.guide().plain()["verdict"]["good"] and run.score.asked == run.guide().number and run.score.right == 0
         run.play_on()
         run.act(run.match.legal_actions[0])
         assert run.state == "play" and run.match.plies > len(puzzle.moves)
@@ -142,41 +143,42 @@ def test_a_measured_puzzle_is_judged_at_once_as_it_was_measured() -> None:
 def test_reasons_come_afterwards_and_change_no_verdict() -> None:
     run = TrainingRun("theme-order", some(1, 1))
     run.act(run.puzzles[0].game().legal_actions[0])
-    before = run.guide()["verdict"]
+    before = run.guide().plain()["verdict"]
     assert run.can_explain and before["lines"] == []
     run.explain()
-    after = run.guide()["verdict"]
+    after = run.guide().plain()["verdict"]
     assert not run.can_explain and after | {"lines": []} == before
 
 
 def test_without_reasons_the_verdict_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     run = TrainingRun("theme-order", some(1, 1))
     run.act(run.puzzles[0].game().legal_actions[0])
-    before = run.guide()["verdict"]
+    before = run.guide().plain()["verdict"]
     monkeypatch.setattr("eternitium.training.run.judge", lambda *_: 1 / 0)
     run.explain()
-    assert run.guide()["verdict"] == before and not run.can_explain
+    assert run.guide().plain()["verdict"] == before and not run.can_explain
 
 
 def test_a_storm_ends_when_its_time_is_up_and_waits_while_a_verdict_is_read() -> None:
     now = [100.0]
     run = StormRun(round_of(STORM, Profile(), 3), clock=lambda: now[0])
-    assert len(run.puzzles) <= STORM_LENGTH and not run.guide()["clock"]["running"]
+    assert len(run.puzzles) <= STORM_LENGTH and not run.guide().plain()["clock"]["running"]
     good = True
     for n, puzzle in enumerate(run.puzzles[:4]):
         assert isinstance(puzzle, Measured)
         run.act(puzzle.rows[0 if good else -1][0])
         good = n != 1
         now[0] += 1000
-        assert not run.guide()["clock"]["running"]
+        assert not run.guide().plain()["clock"]["running"]
         run.next()
         now[0] += 10
-    assert run.guide()["clock"] == {"left": STORM_SECONDS - 40.0, "running": True, "combo": 1, "solved": 3, "missed": 1}
+    left = STORM_SECONDS - 40.0
+    assert run.guide().clock == StormClock(left=left, running=True, combo=1, solved=3, missed=1)
     now[0] += STORM_SECONDS - 40 + GRACE + 1
     run.act(run.match.legal_actions[0])
     assert (
         run.is_over
-        and run.guide()["ended"]
+        and run.guide().ended
         and run.score.asked == 4
         and [one.id for one in run.missed] == [run.puzzles[2].id]
     )
@@ -191,7 +193,7 @@ def test_chances_to_guess_take_turns_and_are_judged_by_what_is_true() -> None:
         run.guess(round(100 * question.chance))
         (guessed,) = run.take_progress()
         assert isinstance(guessed, Guessed)
-        assert run.guide()["verdict"]["good"] and guessed.kind == question.kind
+        assert run.guide().plain()["verdict"]["good"] and guessed.kind == question.kind
         assert abs(guessed.per_mille / 1000 - question.chance) <= 0.0005
         run.next()
 
@@ -209,12 +211,12 @@ def test_stored_chances_are_those_of_the_odds() -> None:
 def test_the_shelf_says_what_to_do_next(language: str) -> None:
     learner = Learner()
     learner.set_clock(NOW, 60)
-    empty = trainer_shelf(learner, language)
+    empty = trainer_shelf(learner, language).plain()
     assert empty["next"]["id"] in ROUNDS and [tile["ready"] for tile in empty["today"]] == [False] + 4 * [True]
     for n in range(24):
         learner.add("puzzle", stored()[n].id, stored()[n].theme, int(n % 3 > 0), 700, 60)
         learner.add("guess", "hand", 10 * (n % 10), 400)
     learner.set_clock(NOW + 3 * DAY, 60)
-    told = trainer_shelf(learner, language)
+    told = trainer_shelf(learner, language).plain()
     assert told["next"]["id"] == DUE and told["today"][0]["count"] == 8 and told["weeks"][-1]["answers"] == 24
     assert told["rating"]["value"] is not None and len(told["sense"]["curve"]) == 2 and told["sense"]["kinds"]

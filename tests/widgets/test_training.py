@@ -159,7 +159,8 @@ def test_a_duel_is_played_to_its_end_and_counted(page: Page) -> None:
     assert page.guide["state"] == "play" and max(len(seat["stack"]) for seat in page.widget.snapshot["seats"]) <= 4
     while page.guide["state"] == "play":
         page.ask(type="proceed") if page.game["policy_to_move"] else page.ask(type="act", action=page.legal[0])
-    assert page.guide["ended"] and page.entries[-1][1:] == ["duel", "level1", int(page.guide["won"])]
+    won = page.widget.snapshot["result"]["rows"][page.game["viewer"]]["winner"]
+    assert page.guide["ended"] and page.entries[-1][1:] == ["duel", "level1", int(won)]
     assert page.widget.shelf["trainer"]["today"][-1]["state"].startswith("1 duel, won: ")
     page.ask(type="training-again")
     assert page.guide["state"] == "play"

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from eternitium.jobs.job import Job
 from eternitium.lessons.progress import Progress
 from eternitium.match.match import Match
+from eternitium.payload.guide import Guide
 from eternitium_widgets.board.desk import Desk, GameDesk, Work
 from eternitium_widgets.page.messages import said
 
@@ -21,8 +22,8 @@ class Course(Protocol):
     match: Match
     language: str
 
-    def guide(self) -> dict[str, Any]:
-        """What is told and asked: plain JSON data, all texts ready."""
+    def guide(self) -> Guide:
+        """What is told and asked, all texts ready."""
 
     def take_progress(self) -> list[Progress]:
         """What the person has achieved since the last call."""
@@ -67,7 +68,7 @@ class CourseDesk(Desk):
         self._run.language = language
         self.game.speak(language)
 
-    def guide(self) -> dict[str, Any]:
+    def guide(self) -> Guide:
         """What is told and asked."""
         return self._run.guide()
 

@@ -11,6 +11,7 @@ from eternitium.lessons.progress import Progress
 from eternitium.match.line_record import LONGEST_COMMENT, LONGEST_NAME
 from eternitium.match.match import Match
 from eternitium.match.variations import Variations
+from eternitium.payload.guide import Guide
 from eternitium_widgets.page.messages import Message
 
 LAST_PLY: Final = 1_000_000
@@ -96,9 +97,9 @@ class Desk(Protocol):
         """What the board shows; the others' discard piles only with the memory aid."""
         return self.match.snapshot(memory_aid)
 
-    def guide(self) -> dict[str, Any]:
-        """What is told beside the board; {} for nothing."""
-        return {}
+    def guide(self) -> Guide | None:
+        """What is told beside the board; None for nothing."""
+        return None
 
     def take_progress(self) -> list[Progress]:
         """What the person has achieved since the last call."""

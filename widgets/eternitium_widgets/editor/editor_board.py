@@ -6,6 +6,7 @@ from eternitium.components import MAX_PLAYERS
 from eternitium.match.link import Linked, write_query
 from eternitium.match.match import Match
 from eternitium.match.position_draft import LONGEST, Draft, Opened, opened
+from eternitium.payload.base import plain
 from eternitium.rulebook import counted
 from eternitium.rules import EDITIONS, Rules
 from eternitium.training.positions import template, templates
@@ -60,7 +61,7 @@ class EditorBoard(ReportBoard):
         self.send({"type": "edit-opened", "position": found.position, "seat": found.seat, **place})
 
     def _send_templates(self, _: Message) -> None:
-        self.send({"type": "edit-templates", "language": self._language, "groups": templates(self._language)})
+        self.send({"type": "edit-templates", "language": self._language, "groups": plain(templates(self._language))})
 
     # Positions are checked, and go
 

@@ -124,6 +124,194 @@ export interface AdvicePayload {
   rows?: ChoicePayload[];
 }
 
+/** Anything that is told beside a board; `told`: each answer is another one; `begun`: a free game waits. */
+export interface Guide {
+  kind: string;
+  told?: number;
+  begun?: boolean;
+}
+
+/** What is said to the last move: it was good, is not what is asked for, or is forbidden by the rule. */
+export interface LessonFeedback {
+  kind: "good" | "wrong" | "illegal";
+  text: string;
+  rule: string;
+}
+
+/** A region of the board that has just appeared. */
+export interface RegionNews {
+  region: string;
+  text: string;
+}
+
+/** A lesson: what is to be read and done; `marks`: the moves that the last hint shows. */
+export interface LessonGuide {
+  kind: "lesson";
+  told?: number;
+  begun?: boolean;
+  id: string;
+  number: number;
+  of: number;
+  title: string;
+  goal: string;
+  step: number;
+  steps: number;
+  done: boolean;
+  next: string;
+  can_undo: boolean;
+  feedback: LessonFeedback | null;
+  others: string;
+  text: string;
+  task: string;
+  can_continue: boolean;
+  unseen: string[];
+  news: RegionNews[];
+  hint: string;
+  hints_left: number;
+  marks: string[];
+}
+
+/** The first game: what is asked, or a comment. */
+export interface FirstGuide {
+  kind: "first";
+  told?: number;
+  begun?: boolean;
+  state: "play" | "over";
+  round: number;
+  title: string;
+  comment: string;
+  text: string;
+  can_undo: boolean;
+}
+
+/** An answer to choose. */
+export interface PuzzleOption {
+  id: string;
+  text: string;
+  card: string;
+}
+
+/** What an answer is worth, between `low` and `high`. */
+export interface AnswerRow {
+  id: string;
+  text: string;
+  value_text: string;
+  low: number;
+  high: number;
+  share: number;
+  mine: boolean;
+  best: boolean;
+  good: boolean;
+}
+
+/** What the person's answer is worth, and why; `rows`: all answers, where they are compared. */
+export interface VerdictPayload {
+  good: boolean;
+  title: string;
+  text: string;
+  lines: string[];
+  rows: AnswerRow[];
+  rule: string;
+  guess_text: string;
+}
+
+/** How many answers were right, also in a row; `error_text`: how far guesses are off. */
+export interface ScorePayload {
+  right: number;
+  asked: number;
+  streak: number;
+  best: number;
+  error_text: string;
+}
+
+/** The seconds that are left of a storm, and what it has brought so far. */
+export interface StormClock {
+  left: number;
+  running: boolean;
+  combo: number;
+  solved: number;
+  missed: number;
+}
+
+/** A puzzle and its verdict; in the trainer `marks`: the best choice; `ended`: what a storm has brought. */
+export interface PuzzleGuide {
+  kind: "puzzle";
+  told?: number;
+  begun?: boolean;
+  id: string;
+  number: number;
+  of: number;
+  topic: string;
+  topic_title: string;
+  question: string;
+  text: string;
+  answer: "choice" | "board" | "percent";
+  options: PuzzleOption[];
+  state: "ask" | "checking" | "answered" | "play" | "over";
+  predict: boolean;
+  verdict: VerdictPayload | null;
+  score: ScorePayload;
+  last: boolean;
+  theme_title?: string;
+  marks?: string[];
+  explaining?: boolean;
+  clock?: StormClock;
+  ended?: string;
+}
+
+/** A duel with an opponent. */
+export interface DuelGuide {
+  kind: "puzzle";
+  told?: number;
+  begun?: boolean;
+  id: string;
+  topic: string;
+  topic_title: string;
+  question: string;
+  text: string;
+  state: "play" | "over";
+  opponent: string;
+  ended: string;
+}
+
+/** What is said to a try. */
+export interface RetryFeedback {
+  good: boolean;
+  text: string;
+}
+
+/** How it goes on, on average, after a choice. */
+export interface AverageRow {
+  what: string;
+  choice: string;
+  win: string;
+  win_error: string;
+  turns: string;
+  turns_error: string;
+}
+
+/** A mistake for which something better is looked for; `marks`: where, or the right choice. */
+export interface RetryGuide {
+  kind: "retry";
+  told?: number;
+  begun?: boolean;
+  id: string;
+  number: number;
+  of: number;
+  round: number;
+  state: "ask" | "checking" | "answered";
+  question: string;
+  text: string;
+  feedback: RetryFeedback | null;
+  reasons: string[];
+  averages: AverageRow[];
+  hindsight: string;
+  hint: string;
+  marks: string[];
+  solved: boolean;
+  last: boolean;
+}
+
 /** How likely a card is, 0 to 100, and the same in words. */
 export interface CardChance {
   card: string;
@@ -225,4 +413,124 @@ export interface ReportPayload {
   kinds: KindRow[];
   state?: string;
   game?: string;
+}
+
+/** A lesson of the course. */
+export interface LessonCard {
+  id: string;
+  number: number;
+  title: string;
+  summary: string;
+  minutes: number;
+  state: "new" | "begun" | "done";
+}
+
+/** A topic of the practice: its puzzles, and those that were solved. */
+export interface TopicCard {
+  id: string;
+  title: string;
+  text: string;
+  count: number;
+  solved: number;
+}
+
+/** Something to choose by its name. */
+export interface NamedId {
+  id: string;
+  title: string;
+}
+
+/** A round of today; `count`: of what is due; `choices`: of an opponent. */
+export interface RoundTile {
+  id: string;
+  title: string;
+  text: string;
+  state: string;
+  ready: boolean;
+  count: number;
+  round?: string;
+  choices?: NamedId[];
+}
+
+/** What to train next, in a sentence. */
+export interface NextRound {
+  id: string;
+  text: string;
+}
+
+/** How strong somebody is; no value while it is not sure. */
+export interface RatingPayload {
+  text: string;
+  value: number | null;
+}
+
+/** A theme: its puzzles, those that were solved, and how the person does. */
+export interface ThemeCard {
+  id: string;
+  title: string;
+  text: string;
+  count: number;
+  solved: number;
+  state: string;
+  rating: RatingPayload;
+}
+
+/** How likely something was guessed to be, and how likely it was, between `low` and `high`. */
+export interface SensePoint {
+  said: number;
+  true: number;
+  low: number;
+  high: number;
+  said_text: string;
+  true_text: string;
+  band_text: string;
+  guesses: number;
+}
+
+/** How far guesses of a kind are off. */
+export interface SenseKind {
+  title: string;
+  text: string;
+}
+
+/** How well chances are guessed. */
+export interface SensePayload {
+  text: string;
+  curve: SensePoint[];
+  kinds: SenseKind[];
+}
+
+/** The answers of a week. */
+export interface WeekRow {
+  name: string;
+  answers: number;
+  right: number;
+  share_text: string;
+}
+
+/** The trainer: what is due and what to train, how strong somebody is; `due_at`: when what is kept comes back. */
+export interface TrainerPayload {
+  today: RoundTile[];
+  next: NextRound;
+  rating: RatingPayload;
+  answers: string;
+  themes: ThemeCard[];
+  sense: SensePayload;
+  weeks: WeekRow[];
+  due_at: number[];
+}
+
+/** What there is to learn, how far a person has come, and what to know about what is kept. */
+export interface ShelfPayload {
+  lessons: LessonCard[];
+  topics: TopicCard[];
+  score: ScorePayload;
+  trainer: TrainerPayload;
+  notes: string[];
+}
+
+/** Positions to begin with. */
+export interface TemplateGroup {
+  title: string;
+  entries: NamedId[];
 }

@@ -7,7 +7,8 @@ from dataclasses import asdict
 from typing import Any, ClassVar, Final
 
 from eternitium.lessons.lessons import LessonRun
-from eternitium.lessons.practice import PracticeRun, Score
+from eternitium.lessons.practice import PracticeRun
+from eternitium.lessons.progress import Score
 from eternitium.match.view import Veil
 from eternitium_widgets.board.course_desk import AskingDesk, CourseDesk
 from eternitium_widgets.board.desk import GameDesk, Reply, Work, proceed, undo
@@ -141,7 +142,7 @@ class PuzzleDesk(AskingDesk):
 
     def kept(self) -> dict[str, Any]:
         """The place in the set and the score; a puzzle that was answered is not asked again."""
-        number = self._run.guide()["number"] + (not self.asking)
+        number = self._run.number + (not self.asking)
         return {**self._opening, "number": number, "score": asdict(self._run.score)}
 
     def _answer(self, message: Message) -> None:

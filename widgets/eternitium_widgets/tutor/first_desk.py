@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from eternitium.checks import as_number
 from eternitium.lessons.first_game import MOMENTS, FirstGame
+from eternitium.payload.guide import FirstGuide
 from eternitium_widgets.board.desk import LAST_PLY, GameDesk
 
 
@@ -36,7 +37,7 @@ class FirstDesk(GameDesk):
         """The same game without comments."""
         return self._game
 
-    def guide(self) -> dict[str, Any]:
+    def guide(self) -> FirstGuide:
         """What is told at this moment."""
         return self._run.guide()
 

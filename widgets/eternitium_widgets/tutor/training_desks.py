@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from eternitium.lessons.practice import Score
+from eternitium.lessons.progress import Score
 from eternitium.lessons.puzzles import Puzzle
 from eternitium.training.duel import DUELS, DuelRun, start_of
 from eternitium.training.learner import Learner

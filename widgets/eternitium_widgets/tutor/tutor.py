@@ -1,6 +1,7 @@
 """`Tutor`: the whole page. A free game, lessons and puzzles on one board."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -209,8 +210,7 @@ class Tutor(EditorBoard):
 
     def _shelf(self) -> dict[str, Any]:
         """What there is to learn, and what a person should know about what is kept."""
-        notes = [*self._learner.notes, *(self._file.notes if self._file else ())]
-        return shelf(self._learner, self._language) | {"notes": notes}
+        return shelf(self._learner, self._language, self._file.notes if self._file else ()).plain()
 
     def _tell_entries(self) -> None:
         """The page keeps what is new."""
@@ -249,7 +249,7 @@ class Tutor(EditorBoard):
     def _guide(self) -> dict[str, Any]:
         """What the desk tells; each answer is another one, even if it says the same again."""
         guide = self._desk.guide()
-        if guide:
-            self._told += 1
-            guide |= {"told": self._told, "begun": self._desk.game.match.plies > 0}
-        return guide
+        if guide is None:
+            return {}
+        self._told += 1
+        return replace(guide, told=self._told, begun=self._desk.game.match.plies > 0).plain()

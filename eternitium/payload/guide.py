@@ -1,0 +1,214 @@
+"""What is told and asked beside the board."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from eternitium.payload.base import Payload
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guide(Payload):
+    """Anything that is told beside a board; `told`: each answer is another one; `begun`: a free game waits."""
+
+    kind: str
+    told: int | None = None
+    begun: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonFeedback(Payload):
+    """What is said to the last move: it was good, is not what is asked for, or is forbidden by the rule."""
+
+    kind: Literal["good", "wrong", "illegal"]
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionNews(Payload):
+    """A region of the board that has just appeared."""
+
+    region: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonGuide(Guide):
+    """A lesson: what is to be read and done; `marks`: the moves that the last hint shows."""
+
+    kind: Literal["lesson"]
+    id: str
+    number: int
+    of: int
+    title: str
+    goal: str
+    step: int
+    steps: int
+    done: bool
+    next: str
+    can_undo: bool
+    feedback: LessonFeedback | None
+    others: str
+    text: str
+    task: str
+    can_continue: bool
+    unseen: list[str]
+    news: list[RegionNews]
+    hint: str
+    hints_left: int
+    marks: list[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstGuide(Guide):
+    """The first game: what is asked, or a comment."""
+
+    kind: Literal["first"]
+    state: Literal["play", "over"]
+    round: int
+    title: str
+    comment: str
+    text: str
+    can_undo: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PuzzleOption(Payload):
+    """An answer to choose."""
+
+    id: str
+    text: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerRow(Payload):
+    """What an answer is worth, between `low` and `high`."""
+
+    id: str
+    text: str
+    value_text: str
+    low: float
+    high: float
+    share: float
+    mine: bool
+    best: bool
+    good: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerdictPayload(Payload):
+    """What the person's answer is worth, and why; `rows`: all answers, where they are compared."""
+
+    good: bool
+    title: str
+    text: str
+    lines: list[str]
+    rows: list[AnswerRow]
+    rule: str
+    guess_text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScorePayload(Payload):
+    """How many answers were right, also in a row; `error_text`: how far guesses are off."""
+
+    right: int
+    asked: int
+    streak: int
+    best: int
+    error_text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StormClock(Payload):
+    """The seconds that are left of a storm, and what it has brought so far."""
+
+    left: float
+    running: bool
+    combo: int
+    solved: int
+    missed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PuzzleGuide(Guide):
+    """A puzzle and its verdict; in the trainer `marks`: the best choice; `ended`: what a storm has brought."""
+
+    kind: Literal["puzzle"]
+    id: str
+    number: int
+    of: int
+    topic: str
+    topic_title: str
+    question: str
+    text: str
+    answer: Literal["choice", "board", "percent"]
+    options: list[PuzzleOption]
+    state: Literal["ask", "checking", "answered", "play", "over"]
+    predict: bool
+    verdict: VerdictPayload | None
+    score: ScorePayload
+    last: bool
+    theme_title: str | None = None
+    marks: list[str] | None = None
+    explaining: bool | None = None
+    clock: StormClock | None = None
+    ended: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelGuide(Guide):
+    """A duel with an opponent."""
+
+    kind: Literal["puzzle"]
+    id: str
+    topic: str
+    topic_title: str
+    question: str
+    text: str
+    state: Literal["play", "over"]
+    opponent: str
+    ended: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetryFeedback(Payload):
+    """What is said to a try."""
+
+    good: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AverageRow(Payload):
+    """How it goes on, on average, after a choice."""
+
+    what: str
+    choice: str
+    win: str
+    win_error: str
+    turns: str
+    turns_error: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetryGuide(Guide):
+    """A mistake for which something better is looked for; `marks`: where, or the right choice."""
+
+    kind: Literal["retry"]
+    id: str
+    number: int
+    of: int
+    round: int
+    state: Literal["ask", "checking", "answered"]
+    question: str
+    text: str
+    feedback: RetryFeedback | None
+    reasons: list[str]
+    averages: list[AverageRow]
+    hindsight: str
+    hint: str
+    marks: list[str]
+    solved: bool
+    last: bool

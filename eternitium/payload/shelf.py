@@ -1,0 +1,155 @@
+"""What there is to learn and to practise, and how far a person has come."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from eternitium.payload.base import Payload
+from eternitium.payload.guide import ScorePayload
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonCard(Payload):
+    """A lesson of the course."""
+
+    id: str
+    number: int
+    title: str
+    summary: str
+    minutes: int
+    state: Literal["new", "begun", "done"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicCard(Payload):
+    """A topic of the practice: its puzzles, and those that were solved."""
+
+    id: str
+    title: str
+    text: str
+    count: int
+    solved: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedId(Payload):
+    """Something to choose by its name."""
+
+    id: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundTile(Payload):
+    """A round of today; `count`: of what is due; `choices`: of an opponent."""
+
+    id: str
+    title: str
+    text: str
+    state: str
+    ready: bool
+    count: int
+    round: str | None = None
+    choices: list[NamedId] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextRound(Payload):
+    """What to train next, in a sentence."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingPayload(Payload):
+    """How strong somebody is; no value while it is not sure."""
+
+    text: str
+    value: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThemeCard(Payload):
+    """A theme: its puzzles, those that were solved, and how the person does."""
+
+    id: str
+    title: str
+    text: str
+    count: int
+    solved: int
+    state: str
+    rating: RatingPayload
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SensePoint(Payload):
+    """How likely something was guessed to be, and how likely it was, between `low` and `high`."""
+
+    said: float
+    true: float
+    low: float
+    high: float
+    said_text: str
+    true_text: str
+    band_text: str
+    guesses: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SenseKind(Payload):
+    """How far guesses of a kind are off."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SensePayload(Payload):
+    """How well chances are guessed."""
+
+    text: str
+    curve: list[SensePoint]
+    kinds: list[SenseKind]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeekRow(Payload):
+    """The answers of a week."""
+
+    name: str
+    answers: int
+    right: int
+    share_text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrainerPayload(Payload):
+    """The trainer: what is due and what to train, how strong somebody is; `due_at`: when what is kept comes back."""
+
+    today: list[RoundTile]
+    next: NextRound
+    rating: RatingPayload
+    answers: str
+    themes: list[ThemeCard]
+    sense: SensePayload
+    weeks: list[WeekRow]
+    due_at: list[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShelfPayload(Payload):
+    """What there is to learn, how far a person has come, and what to know about what is kept."""
+
+    lessons: list[LessonCard]
+    topics: list[TopicCard]
+    score: ScorePayload
+    trainer: TrainerPayload
+    notes: list[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TemplateGroup(Payload):
+    """Positions to begin with."""
+
+    title: str
+    entries: list[NamedId]
