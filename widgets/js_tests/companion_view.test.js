@@ -69,7 +69,7 @@ test("an entry in words: verb, card, target, price; an era card by its shape", (
 });
 
 test("the log asks of each answer what was asked, newest first", () => {
-  const html = logView(viewContext(CATALOG, VIEW, UI));
+  const html = String(logView(viewContext(CATALOG, VIEW, UI)));
   assert.ok(html.indexOf("log-2") < html.indexOf("log-0"));
   assert.match(html, /Which advanced one\?<\/span> Robo-Thief/);
   assert.match(html, /Which card was it\?<\/span> circle</);
@@ -82,7 +82,7 @@ test("while the table is set, the question says which card of how many it is", (
 
 test("an entry that does not fit is asked about above what can be entered, and the others wait", () => {
   const view = { ...VIEW, waiting: ["buy droid", "end", "take circle"], conflict: "Not <now>" };
-  const html = nowView(viewContext(CATALOG, view, UI));
+  const html = String(nowView(viewContext(CATALOG, view, UI)));
   assert.ok(html.indexOf("“Buy Droid” does not fit here") < html.indexOf('data-testid="question"'));
   assert.match(html, /Not &lt;now&gt;/);
   assert.match(html, /2 wait/);
@@ -93,13 +93,13 @@ test("without a connection the head and the top of the page show what was entere
   const ctx = viewContext(CATALOG, VIEW, { ...UI, cut: true, waiting: ["take circle", "play droid"], verb: "take" });
   assert.match(headView(ctx), /Entered: Play Droid[\s\S]*2 wait/);
   assert.doesNotMatch(headView(ctx), /Turn:/);
-  const html = nowView(ctx);
+  const html = String(nowView(ctx));
   assert.ok(html.indexOf("Play Droid</li>") < html.indexOf('data-testid="offline"'));
   assert.match(headView(viewContext(CATALOG, VIEW, UI)), /Turn: &lt;Bo&gt;/);
 });
 
 test("names are never read as HTML", () => {
-  const html = nowView(viewContext(CATALOG, VIEW, UI));
+  const html = String(nowView(viewContext(CATALOG, VIEW, UI)));
   assert.match(html, /What does &lt;Bo&gt; do\?/);
   assert.doesNotMatch(html, /<Bo>/);
 });

@@ -252,7 +252,7 @@ test("the page shows every zone, what is chosen, what is wrong, and no word of a
     held: { card: "droid" },
     open: "",
   };
-  const html = editorView(editorContext(page, firstWay({ position, seat: 1 }), ui));
+  const html = String(editorView(editorContext(page, firstWay({ position, seat: 1 }), ui)));
   for (const { id } of zonesOf(position))
     if (!id.endsWith("unseen")) assert.ok(html.includes(`data-ezone="${id}"`), id);
   assert.ok(

@@ -59,7 +59,7 @@ function context({
 
 const field = (name, more = {}) => ({ name, kind: "number", label: `Label ${name}`, fault: "", ...more });
 const group = (items, more = {}) => ({ id: "own", title: "Own", note: "", own: true, folded: false, items, ...more });
-const told = (block, more) => columnView(context({ blocks: [block], ...more }), "a");
+const told = (block, more) => String(columnView(context({ blocks: [block], ...more }), "a"));
 
 test("entries are added, emptied, and their rows move up", () => {
   assert.deepEqual(withEntry({ a: "1" }, "b", "2"), { a: "1", b: "2" });
@@ -178,7 +178,7 @@ test("rows stand under each other or side by side, each field with its whole nam
     most: 4,
   };
   for (const across of [true, false]) {
-    const html = columnView(context({ groups: [group([{ ...list, across }])] }), "a");
+    const html = String(columnView(context({ groups: [group([{ ...list, across }])] }), "a"));
     assert.match(html, /data-name="people.1.blue"[^>]*aria-label="Blue, P1"/);
     assert.match(
       html,
@@ -307,7 +307,7 @@ test("the page that is open is marked, and what is shared can be chosen", () => 
     /<textarea readonly rows="2" aria-label="link"[^>]*>a\nb</,
   );
   for (const part of ["head", "tabs", "tools", "notice", "shared", "switch", "differences", "a", "b", "said"])
-    assert.ok(frameView().includes(`data-part="${part}"`), part);
+    assert.ok(String(frameView()).includes(`data-part="${part}"`), part);
 });
 
 test("every word that the page uses exists, and every word is used", () => {

@@ -257,7 +257,7 @@ test("tabs find each other", async () => {
 test("the offer tells the round and has two buttons; without a game there is none", () => {
   const ctx = told();
   assert.equal(offerView(ctx, null), "");
-  const html = offerView(ctx, game("a", { round: "<3>" }));
+  const html = String(offerView(ctx, game("a", { round: "<3>" })));
   assert.match(html, /data-testid="take-kept"/);
   assert.match(html, /data-testid="leave-kept"/);
   assert.ok(!html.includes("<3>"));

@@ -185,7 +185,7 @@ test("one more entry costs the same however many there are, whatever the clock s
 });
 
 test("a note has its sentence, what can be done, and a button that closes it", () => {
-  const ctx = { t: (key) => key, w: (key) => `${key}.` };
+  const ctx = { t: (key) => `${key}.` };
   assert.match(
     notesView(ctx, ["note-put-aside"], "data-tutor"),
     /role="status">note-put-aside\.<.*data-tutor="aside-save".*data-tutor="dismiss-note" data-note="note-put-aside"/,

@@ -160,7 +160,7 @@ test("missions are for one player, and what is unfolded stays so", () => {
 });
 
 test("the bar offers to stop what runs and to measure what does not", () => {
-  const act = (results) => barView(context({ results })).match(/data-act="(\w+)"/)[1];
+  const act = (results) => String(barView(context({ results }))).match(/data-act="(\w+)"/)[1];
   assert.equal(act(RESULTS), "measure");
   assert.equal(act({ ...RESULTS, state: "stopped" }), "measure");
   assert.equal(act({ ...RESULTS, state: "working" }), "stop");
@@ -169,12 +169,14 @@ test("the bar offers to stop what runs and to measure what does not", () => {
 });
 
 test("both sides and their difference stand in a table", () => {
-  const html = measuredView(context());
+  const html = String(measuredView(context()));
   for (const text of ["7.00", "6.50", "−0.50", "6.9 to 7.1", "et-labsure", "lab-sure-note"])
     assert.ok(html.includes(text), text);
   const same = { ...row, difference: { text: "none", range: "", sure: false, same: true } };
   assert.match(measuredView(context({ results: { ...RESULTS, rows: [same] } })), /lab-alike/);
-  const alone = measuredView(context({ results: { ...RESULTS, rows: [{ ...row, b: null, difference: null }] } }));
+  const alone = String(
+    measuredView(context({ results: { ...RESULTS, rows: [{ ...row, b: null, difference: null }] } })),
+  );
   assert.equal(alone.split("<td>–</td>").length - 1 + alone.split('et-labunsure">–').length - 1, 2);
   assert.match(measuredView(context({ results: { number: 0, state: "" } })), /lab-waiting/);
 });
@@ -219,9 +221,9 @@ test("what was counted stands in groups", () => {
 test("the rest of the page", () => {
   assert.match(headView(context()), /^<div>.*<option value="en" selected>English/);
   assert.match(headView(context({ served: true })), /^<nav.*href="tutor#learn"/);
-  assert.equal(switchView(context()).split('aria-pressed="true"').length, 2);
+  assert.equal(String(switchView(context())).split('aria-pressed="true"').length, 2);
   for (const name of ["head", "bar", "switch", "side-a", "side-b", "measured", "numbers", "odds", "plot", "said"]) {
-    assert.ok(frameView().includes(`data-part="${name}"`), name);
+    assert.ok(String(frameView()).includes(`data-part="${name}"`), name);
   }
 });
 

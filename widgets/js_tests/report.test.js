@@ -71,7 +71,7 @@ const report = (more = {}) => ({
   kinds: [{ name: "try", n: 3, rate: "1.5" }],
   ...more,
 });
-const page = (more) => view.reportView(told({ report: report(more) }));
+const page = (more) => String(view.reportView(told({ report: report(more) })));
 const retry = (more = {}) =>
   told({
     guide: {

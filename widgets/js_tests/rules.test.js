@@ -115,7 +115,7 @@ test("what was typed is shown as text", () => {
 });
 
 test("the printed document holds what is wanted, by topics, and escapes it", () => {
-  const html = printDocument(context({}), ["card.droid", "pass.keep"]);
+  const html = String(printDocument(context({}), ["card.droid", "pass.keep"]));
   assert.equal(html.match(/<article>/g).length, 2);
   assert.ok(html.indexOf("Keep a card") < html.indexOf("Droid"));
   assert.match(html, /Keep a card &lt;now&gt;\..*French: May you keep one\? yes.*Page 2 · pass\.keep · R23/);

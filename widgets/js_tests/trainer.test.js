@@ -57,7 +57,7 @@ const ctx = (more = {}, guide = {}) => tutorContext({ catalog, snapshot: {}, she
 const hits = (html, pattern) => [...String(html).matchAll(pattern)].map((hit) => hit[1]);
 
 test("practice says what to do next, what belongs to today, and the themes", () => {
-  const html = trainerView(ctx());
+  const html = String(trainerView(ctx()));
   assert.deepEqual(hits(html, /data-go="([^"]+)"/g), [
     "practice/due",
     "practice/due",
@@ -71,7 +71,7 @@ test("practice says what to do next, what belongs to today, and the themes", () 
 });
 
 test("the profile tells everything in tables, too", () => {
-  const html = profileView(ctx());
+  const html = String(profileView(ctx()));
   assert.equal(hits(html, /<table class="(et-profiletable)"/g).length, 3);
   assert.match(html, /<circle cx="200" cy="750"/);
   for (const text of ["20% to 30%", "this week", "6 (67%)", rating.text]) assert.ok(html.includes(text), text);

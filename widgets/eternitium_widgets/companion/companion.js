@@ -1,7 +1,8 @@
 // The companion on the page: taps become entries, which are numbered and kept until the kernel has heard them.
 
 import { sheetPanel } from "../board/regions/sheet_view.js";
-import { offerFile, patch, setValues } from "../page/elements.js";
+import { fill, offerFile, patch, setValues } from "../page/elements.js";
+import { html } from "../page/markup.js";
 import { Line } from "../page/keeping_line.js";
 import { PlainPage } from "../page/plain_page.js";
 import { RulesDialog } from "../rules/rules_dialog.js";
@@ -71,7 +72,7 @@ export class CompanionPage extends PlainPage {
   // ---- the beginning
 
   open() {
-    this.root.innerHTML = frameView();
+    fill(this.root, frameView());
     this.root.dataset.goesOn = "true";
     this.rules = new RulesDialog(this.root, { send: (message) => this.send(message), about: () => this.about() });
     const kept = this.ownsPage && !this.view.players ? readKept(this.store?.getItem(KEY)) : null;
@@ -161,7 +162,7 @@ export class CompanionPage extends PlainPage {
   }
 
   dialog(ctx, title, body) {
-    return `<div class="et-dialoghead"><h2>${title}</h2><button type="button" class="et-tool et-round" data-act="close" aria-label="${ctx.w("close")}">✕</button></div><div class="et-dialogbody">${body}</div>`;
+    return html`<div class="et-dialoghead"><h2>${title}</h2><button type="button" class="et-tool et-round" data-act="close" aria-label="${ctx.t("close")}">✕</button></div><div class="et-dialogbody">${body}</div>`;
   }
 
   // ---- the person

@@ -4,6 +4,7 @@ import { cardFace, cardLook, eraFace } from "../board/regions/cards_view.js";
 import { actionBack, eraArt, eraBack, shapeIcon } from "../page/board_art.js";
 import { esc, translator } from "../page/board_text.js";
 import { button, written } from "../page/elements.js";
+import { html, raw } from "../page/markup.js";
 import { LETTERS, SHAPES, anyEntries, groupedOptions, parseEntry, winnersOf } from "./companion_draft.js";
 
 const TABS = ["now", "odds", "log", "more"];
@@ -33,12 +34,12 @@ export function viewContext(catalog, view, ui, ahead = {}) {
 
 export function frameView() {
   const parts = ["notes", "head", "alarm", "main", "side"];
-  const body = parts.map((name) => `<div class="et-k-${name}" data-part="${name}"></div>`).join("");
-  return `${body}<div class="et-sr" role="status" data-part="said"></div><nav class="et-k-tabs" data-part="tabs"></nav><dialog class="et-k-dialog" data-part="dialog"></dialog>`;
+  const body = parts.map((name) => html`<div class="et-k-${name}" data-part="${name}"></div>`);
+  return html`${body}<div class="et-sr" role="status" data-part="said"></div><nav class="et-k-tabs" data-part="tabs"></nav><dialog class="et-k-dialog" data-part="dialog"></dialog>`;
 }
 
 function act(name, label, look = "et-button", more = {}) {
-  return button(look, { "data-act": name, "data-testid": more["data-testid"] ?? name, ...more }, label);
+  return button(look, { "data-act": name, "data-testid": more["data-testid"] ?? name, ...more }, html`${label}`);
 }
 
 function name(ctx, player) {
@@ -48,82 +49,81 @@ function name(ctx, player) {
 // ---- the head: whose turn, which step; without a connection what was entered last
 
 export function headView(ctx) {
-  const line = (look, text, hook) => `<p class="et-k-${look}" data-testid="${hook}">${text}</p>`;
+  const line = (look, text, hook) => html`<p class="et-k-${look}" data-testid="${hook}">${text}</p>`;
   const [first, second] = headLines(ctx);
-  return `<h1 class="et-sr">${ctx.w("companion-title")}</h1><div class="et-k-lines">${line("line", first, "turn")}${second ? line("step", second, "step") : ""}</div>${ctx.begins ? languages(ctx) : ""}`;
+  return html`<h1 class="et-sr">${ctx.t("companion-title")}</h1><div class="et-k-lines">${line("line", first, "turn")}${second ? line("step", second, "step") : ""}</div>${ctx.begins ? languages(ctx) : ""}`;
 }
 
 function headLines(ctx) {
   const { table } = ctx.view;
-  if (ctx.begins) return [ctx.w("companion-title")];
+  if (ctx.begins) return [ctx.t("companion-title")];
   if (ctx.ui.cut) return alone(ctx);
-  if (!table) return [ctx.w("setting")];
-  if (table.turn.over) return [ctx.w("step-over")];
-  return [ctx.w("turn-of", { name: name(ctx, table.turn.player) }), ctx.w(`step-${table.turn.step}`)];
+  if (!table) return [ctx.t("setting")];
+  if (table.turn.over) return [ctx.t("step-over")];
+  return [ctx.t("turn-of", { name: name(ctx, table.turn.player) }), ctx.t(`step-${table.turn.step}`)];
 }
 
 function alone(ctx) {
   const { waiting } = ctx.ui;
-  const last = waiting.length ? ctx.w("offline-last", { entry: entryText(ctx, waiting.at(-1)) }) : ctx.w("offline-ask");
-  return [last, waiting.length ? ctx.w("offline-waits", { n: waiting.length }) : ctx.w("offline-head")];
+  const last = waiting.length ? ctx.t("offline-last", { entry: entryText(ctx, waiting.at(-1)) }) : ctx.t("offline-ask");
+  return [last, waiting.length ? ctx.t("offline-waits", { n: waiting.length }) : ctx.t("offline-head")];
 }
 
 function languages(ctx) {
   const options = ctx.catalog.languages.map(
     ({ id, name: called }) =>
-      `<option value="${id}" ${id === ctx.catalog.language ? "selected" : ""}>${esc(called)}</option>`,
+      html`<option value="${id}" ${id === ctx.catalog.language ? "selected" : ""}>${called}</option>`,
   );
-  return `<select class="et-k-language" data-change="language" data-value="${ctx.catalog.language}" aria-label="${ctx.w("language")}">${options.join("")}</select>`;
+  return html`<select class="et-k-language" data-change="language" data-value="${ctx.catalog.language}" aria-label="${ctx.t("language")}">${options}</select>`;
 }
 
 export function tabsView(ctx) {
   if (!ctx.view.players) return "";
-  const rules = act("rules", ctx.w("tab-rules"), "et-k-tab");
+  const rules = act("rules", ctx.t("tab-rules"), "et-k-tab");
   const tab = (id) =>
-    act("tab", ctx.w(`tab-${id}`), "et-k-tab", {
+    act("tab", ctx.t(`tab-${id}`), "et-k-tab", {
       "data-tab": id,
       "data-testid": `tab-${id}`,
       ...(ctx.ui.tab === id ? { "aria-current": "page" } : {}),
     });
-  return TABS.slice(0, 3).map(tab).join("") + rules + tab("more");
+  return html`${TABS.slice(0, 3).map(tab)}${rules}${tab("more")}`;
 }
 
 // ---- set-up
 
 export function setupView(ctx) {
   const { players, names, edition, mission, seat } = ctx.ui.setup;
-  const option = (value, label, chosen) =>
-    `<option value="${esc(value)}" ${chosen ? "selected" : ""}>${label}</option>`;
+  const option = (value, label, chosen) => html`<option value="${value}" ${chosen ? "selected" : ""}>${label}</option>`;
   const select = (field, label, options, value) =>
-    `<label class="et-k-field"><span>${label}</span><select data-change="setup" data-field="${field}" data-value="${esc(value)}" data-testid="setup-${field}">${options.join("")}</select></label>`;
+    html`<label class="et-k-field"><span>${label}</span><select data-change="setup" data-field="${field}" data-value="${value}" data-testid="setup-${field}">${options}</select></label>`;
   const counts = [1, 2, 3, 4, 5].map((n) => option(n, n, n === players));
-  const editions = ctx.catalog.editions.map(({ id, name: called }) => option(id, esc(called), id === edition));
+  const editions = ctx.catalog.editions.map(({ id, name: called }) => option(id, called, id === edition));
   const missions = [
-    option("", ctx.w("setup-no-mission"), !mission),
-    ...ctx.catalog.missions.map(({ id, title }) => option(id, esc(title), id === mission)),
+    option("", ctx.t("setup-no-mission"), !mission),
+    ...ctx.catalog.missions.map(({ id, title }) => option(id, title, id === mission)),
   ];
   const called = (n) => names[n] || ctx.t("setup-name", { n: n + 1 });
   const seats = [
-    option("", ctx.w("setup-nobody"), seat === null),
-    ...Array.from({ length: players }, (_, n) => option(n, esc(called(n)), n === seat)),
+    option("", ctx.t("setup-nobody"), seat === null),
+    ...Array.from({ length: players }, (_, n) => option(n, called(n), n === seat)),
   ];
   const texts = Array.from(
     { length: players },
     (_, n) =>
-      `<label class="et-k-field"><span>${ctx.w("setup-name", { n: n + 1 })}</span><input type="text" maxlength="24" data-change="name" data-number="${n}" value="${esc(names[n] ?? "")}" placeholder="${ctx.w("setup-name", { n: n + 1 })}" data-testid="setup-name-${n}" autocomplete="off"></label>`,
+      html`<label class="et-k-field"><span>${ctx.t("setup-name", { n: n + 1 })}</span><input type="text" maxlength="24" data-change="name" data-number="${n}" value="${names[n] ?? ""}" placeholder="${ctx.t("setup-name", { n: n + 1 })}" data-testid="setup-name-${n}" autocomplete="off"></label>`,
   );
   const fields = [
-    select("players", ctx.w("setup-players"), counts, players),
+    select("players", ctx.t("setup-players"), counts, players),
     ...texts,
-    select("edition", ctx.w("setup-edition"), editions, edition),
+    select("edition", ctx.t("setup-edition"), editions, edition),
   ];
-  if (players === 1) fields.push(select("mission", ctx.w("setup-mission"), missions, mission ?? ""));
-  else fields.push(select("seat", ctx.w("setup-seat"), seats, seat ?? ""));
+  if (players === 1) fields.push(select("mission", ctx.t("setup-mission"), missions, mission ?? ""));
+  else fields.push(select("seat", ctx.t("setup-seat"), seats, seat ?? ""));
   const back = ctx.view.players
-    ? `<p>${ctx.w("setup-again")}</p>${act("setup-close", ctx.w("setup-go-on"), "et-tool")}`
+    ? html`<p>${ctx.t("setup-again")}</p>${act("setup-close", ctx.t("setup-go-on"), "et-tool")}`
     : "";
-  const open = `<label class="et-tool et-k-file">${ctx.w("open-file")}<input type="file" accept=".json,application/json" class="et-sr" data-change="file"></label>`;
-  return `<section class="et-panel et-k-setup" data-testid="setup"><p>${ctx.w("companion-intro")}</p>${fields.join("")}<div class="et-k-row">${act("begin", ctx.w("setup-begin"), "et-button et-main")}${open}${act("sheet", ctx.w("sheet"), "et-tool")}</div>${back}</section>`;
+  const open = html`<label class="et-tool et-k-file">${ctx.t("open-file")}<input type="file" accept=".json,application/json" class="et-sr" data-change="file"></label>`;
+  return html`<section class="et-panel et-k-setup" data-testid="setup"><p>${ctx.t("companion-intro")}</p>${fields}<div class="et-k-row">${act("begin", ctx.t("setup-begin"), "et-button et-main")}${open}${act("sheet", ctx.t("sheet"), "et-tool")}</div>${back}</section>`;
 }
 
 // ---- what can be told
@@ -131,46 +131,44 @@ export function setupView(ctx) {
 export function nowView(ctx) {
   if (ctx.ui.cut) return offlineView(ctx);
   const asks = ctx.view.end ? endView(ctx) : askView(ctx, ctx.view.question, ctx.view.options, "enter");
-  return `${conflictView(ctx)}${asks}${undoRow(ctx)}${storyView(ctx)}${ctx.view.table ? tableView(ctx) : ""}`;
+  return html`${conflictView(ctx)}${asks}${undoRow(ctx)}${storyView(ctx)}${ctx.view.table ? tableView(ctx) : ""}`;
 }
 
 function undoRow(ctx) {
-  const undo = act("undo", ctx.w("undo"), "et-tool", ctx.view.entries.length ? {} : { "aria-disabled": "true" });
-  const redo = act("redo", ctx.w("redo"), "et-tool", ctx.view.can_redo ? {} : { "aria-disabled": "true" });
-  return `<div class="et-k-row">${undo}${redo}</div>`;
+  const undo = act("undo", ctx.t("undo"), "et-tool", ctx.view.entries.length ? {} : { "aria-disabled": "true" });
+  const redo = act("redo", ctx.t("redo"), "et-tool", ctx.view.can_redo ? {} : { "aria-disabled": "true" });
+  return html`<div class="et-k-row">${undo}${redo}</div>`;
 }
 
 /** The question, and a tile for each answer; those with several ways open a second row. */
 function askView(ctx, question, options, what) {
   const asked = question
     ? questionText(ctx, question)
-    : ctx.w("ask-action", { name: name(ctx, ctx.view.table?.turn.actor ?? 0) });
+    : ctx.t("ask-action", { name: name(ctx, ctx.view.table?.turn.actor ?? 0) });
   const more = question?.number
-    ? ctx.w("which-of", question)
+    ? ctx.t("which-of", question)
     : question?.count > 1
-      ? ctx.w("still", { n: question.count })
+      ? ctx.t("still", { n: question.count })
       : "";
-  const still = more && `<span class="et-k-still" data-testid="still">${more}</span>`;
-  const groups = groupedOptions(options)
-    .map((group) => groupView(ctx, group, question, what))
-    .join("");
-  return `<section class="et-k-ask" data-testid="ask"><h2 class="et-k-question" data-testid="question">${asked}${still}</h2>${groups}</section>`;
+  const still = more && html`<span class="et-k-still" data-testid="still">${more}</span>`;
+  const groups = groupedOptions(options).map((group) => groupView(ctx, group, question, what));
+  return html`<section class="et-k-ask" data-testid="ask"><h2 class="et-k-question" data-testid="question">${asked}${still}</h2>${groups}</section>`;
 }
 
 export function questionText(ctx, { kind, player, row }) {
-  return ctx.w(`ask-${kind}${kind === "row" ? `-${row}` : ""}`, { name: name(ctx, player) });
+  return ctx.t(`ask-${kind}${kind === "row" ? `-${row}` : ""}`, { name: name(ctx, player) });
 }
 
 function groupView(ctx, { verb, tiles }, question, what) {
   if (tiles.length === 1 && !tiles[0].card) return entryButton(ctx, tiles[0].entries[0], what, "et-button et-k-plain");
-  const title = verb === "seen" ? "" : `<h3 class="et-k-verb">${ctx.w(`verb-${verb}`)}</h3>`;
+  const title = verb === "seen" ? "" : html`<h3 class="et-k-verb">${ctx.t(`verb-${verb}`)}</h3>`;
   const era = question && ERA_QUESTIONS.includes(question.kind);
-  const body = tiles.map((tile) => tileView(ctx, verb, tile, era, what)).join("");
+  const body = tiles.map((tile) => tileView(ctx, verb, tile, era, what));
   const open = tiles.find(({ card }) => ctx.ui.open === `${verb} ${card}`);
   const ways = open
-    ? `<div class="et-k-ways" data-testid="ways">${open.entries.map((entry) => entryButton(ctx, entry, what, "et-button")).join("")}</div>`
+    ? html`<div class="et-k-ways" data-testid="ways">${open.entries.map((entry) => entryButton(ctx, entry, what, "et-button"))}</div>`
     : "";
-  return `<div class="et-k-group" data-verb="${verb}">${title}${ways}<div class="et-k-tiles">${body}</div></div>`;
+  return html`<div class="et-k-group" data-verb="${verb}">${title}${ways}<div class="et-k-tiles">${body}</div></div>`;
 }
 
 function tileView(ctx, verb, { card, entries }, era, what) {
@@ -187,7 +185,7 @@ function tileView(ctx, verb, { card, entries }, era, what) {
   const luck = luckOf(ctx, verb, card);
   const all = { ...hooks, "data-testid": `tile-${verb} ${card}`, "aria-label": luck ? `${said}, ${luck}` : said };
   const badge = luck ? written("et-k-badge", luck) : "";
-  return button(`et-k-tile${verb === "try" ? " et-k-luck" : ""}`, all, pictureOf(ctx, card, era) + badge);
+  return button(`et-k-tile${verb === "try" ? " et-k-luck" : ""}`, all, html`${pictureOf(ctx, card, era)}${badge}`);
 }
 
 function luckOf(ctx, verb, card) {
@@ -196,26 +194,30 @@ function luckOf(ctx, verb, card) {
 }
 
 function pictureOf(ctx, card, era) {
-  if (era && SHAPES.includes(card)) return `<span class="et-era">${eraArt(card)}</span>`;
+  if (era && SHAPES.includes(card)) return html`<span class="et-era">${eraArt(card)}</span>`;
   if (card === "(?)")
-    return `<span class="et-era et-down">${eraBack()}</span><span class="et-k-caption">${ctx.w("face-down")}</span>`;
-  if (card === "?") return `${written("et-k-unknown", "?")}<span class="et-k-caption">${ctx.w("not-noted")}</span>`;
+    return html`<span class="et-era et-down">${eraBack()}</span><span class="et-k-caption">${ctx.t("face-down")}</span>`;
+  if (card === "?") return html`${written("et-k-unknown", "?")}<span class="et-k-caption">${ctx.t("not-noted")}</span>`;
   if (card.startsWith("?"))
-    return `<span class="et-card et-legal ${cardLook(ctx, card)}"><span class="et-art">${actionBack()}</span></span><span class="et-k-caption">${ctx.w(`pile-${card.slice(1)}`)}</span>`;
-  return `<span class="et-card et-legal ${cardLook(ctx, card)}">${cardFace(ctx, card)}</span>`;
+    return html`<span class="et-card et-legal ${cardLook(ctx, card)}"><span class="et-art">${actionBack()}</span></span><span class="et-k-caption">${ctx.t(`pile-${card.slice(1)}`)}</span>`;
+  return html`<span class="et-card et-legal ${cardLook(ctx, card)}">${raw(cardFace(ctx, card))}</span>`;
 }
 
 function entryButton(ctx, entry, what, look) {
-  return button(look, { "data-act": what, "data-entry": entry, "data-testid": `entry-${entry}` }, wayText(ctx, entry));
+  return button(
+    look,
+    { "data-act": what, "data-entry": entry, "data-testid": `entry-${entry}` },
+    html`${wayText(ctx, entry)}`,
+  );
 }
 
 /** What tells a way from the others: whom it is against, how it is paid. */
 function wayText(ctx, entry) {
   const { verb, price, target } = parseEntry(entry);
-  if (target !== null) return ctx.w("against", { name: name(ctx, target) });
+  if (target !== null) return ctx.t("against", { name: name(ctx, target) });
   if (price.length)
-    return `${ctx.w("pay-with")} ${price.map((letter) => shapeIcon(LETTERS[letter])).join("")}<span class="et-sr">${price.map((letter) => esc(ctx.catalog.shape_names[LETTERS[letter]])).join(", ")}</span>`;
-  return verb === "buy" ? ctx.w("pay-nothing") : esc(entryText(ctx, entry));
+    return html`${ctx.t("pay-with")} ${price.map((letter) => shapeIcon(LETTERS[letter]))}<span class="et-sr">${price.map((letter) => ctx.catalog.shape_names[LETTERS[letter]]).join(", ")}</span>`;
+  return verb === "buy" ? ctx.t("pay-nothing") : entryText(ctx, entry);
 }
 
 function cardText(ctx, card) {
@@ -240,17 +242,22 @@ export function entryText(ctx, entry, era = false) {
 export function offlineView(ctx) {
   const { verb } = ctx.ui;
   const verbs = OFFLINE_VERBS.map((each) =>
-    act("verb", ctx.w(each === "plain" ? "verb-end" : `verb-${each}`) + (each === "plain" ? " …" : ""), "et-tool", {
-      "data-verb": each,
-      "data-testid": `verb-${each}`,
-      ...(verb === each ? { "aria-pressed": "true" } : {}),
-    }),
+    act(
+      "verb",
+      html`${ctx.t(each === "plain" ? "verb-end" : `verb-${each}`)}${each === "plain" ? " …" : ""}`,
+      "et-tool",
+      {
+        "data-verb": each,
+        "data-testid": `verb-${each}`,
+        ...(verb === each ? { "aria-pressed": "true" } : {}),
+      },
+    ),
   );
   const options = anyEntries(verb, Object.keys(ctx.catalog.cards), ctx.view);
-  const groups = groupedOptions(options)
-    .map((group) => groupView(ctx, group, verb === "seen" ? { kind: "" } : null, "enter"))
-    .join("");
-  return `${waitingView(ctx)}<section class="et-k-ask" data-testid="offline"><h2 class="et-k-question">${ctx.w("offline-ask")}</h2><p class="et-k-quiet">${ctx.w("offline-how")}</p><div class="et-k-row">${verbs.join("")}</div>${groups}</section>`;
+  const groups = groupedOptions(options).map((group) =>
+    groupView(ctx, group, verb === "seen" ? { kind: "" } : null, "enter"),
+  );
+  return html`${waitingView(ctx)}<section class="et-k-ask" data-testid="offline"><h2 class="et-k-question">${ctx.t("offline-ask")}</h2><p class="et-k-quiet">${ctx.t("offline-how")}</p><div class="et-k-row">${verbs}</div>${groups}</section>`;
 }
 
 /** What was entered alone, the newest first; the first of them may have been heard already and cannot be taken back here. */
@@ -258,43 +265,40 @@ function waitingView(ctx) {
   const { waiting } = ctx.ui;
   if (!waiting.length) return "";
   const rows = waiting
-    .map((entry, n) => `<li value="${n + 1}">${esc(entryText(ctx, entry))}</li>`)
+    .map((entry, n) => html`<li value="${n + 1}">${entryText(ctx, entry)}</li>`)
     .slice(-MOST_WAITING)
     .reverse();
-  const undo = waiting.length > 1 ? act("undo-waiting", ctx.w("undo"), "et-tool") : "";
-  return `<section class="et-panel" data-testid="waits"><h2 class="et-title">${ctx.w("offline-waits", { n: waiting.length })}</h2><ol class="et-k-waiting">${rows.join("")}</ol>${undo}</section>`;
+  const undo = waiting.length > 1 ? act("undo-waiting", ctx.t("undo"), "et-tool") : "";
+  return html`<section class="et-panel" data-testid="waits"><h2 class="et-title">${ctx.t("offline-waits", { n: waiting.length })}</h2><ol class="et-k-waiting">${rows}</ol>${undo}</section>`;
 }
 
 export function alarmView(ctx) {
-  const cut = ctx.ui.cut ? `<p class="et-k-alarm" data-testid="cut">${ctx.w("offline")}</p>` : "";
-  const wrong = ctx.ui.wrong ? `<p class="et-k-alarm" role="alert" data-testid="wrong">${esc(ctx.ui.wrong)}</p>` : "";
-  return cut + wrong;
+  const cut = ctx.ui.cut ? html`<p class="et-k-alarm" data-testid="cut">${ctx.t("offline")}</p>` : "";
+  const wrong = ctx.ui.wrong ? html`<p class="et-k-alarm" role="alert" data-testid="wrong">${ctx.ui.wrong}</p>` : "";
+  return html`${cut}${wrong}`;
 }
 
 // ---- the table
 
 function storyView(ctx) {
   if (!ctx.view.story.length) return "";
-  return `<section class="et-panel" data-testid="story"><h2 class="et-title">${ctx.w("story")}</h2><ul class="et-k-story">${ctx.view.story.map((line) => `<li>${esc(line)}</li>`).join("")}</ul></section>`;
+  return html`<section class="et-panel" data-testid="story"><h2 class="et-title">${ctx.t("story")}</h2><ul class="et-k-story">${ctx.view.story.map((line) => html`<li>${line}</li>`)}</ul></section>`;
 }
 
 function tableView(ctx) {
   const { seats, market, rows } = ctx.view.table;
-  const stacks = seats
-    .map((seat, player) => `<div class="et-k-seat"><h3>${esc(name(ctx, player))}</h3>${stackView(ctx, seat)}</div>`)
-    .join("");
-  const cards = (row) => rows[row].open.map((card) => `<li>${esc(cardText(ctx, card))}</li>`).join("");
-  const open = ["basic", "advanced"].map((row) => `<ul class="et-k-open">${cards(row)}</ul>`).join("");
-  return `<section class="et-panel"><h2 class="et-title">${ctx.w("table")}</h2>${stacks}<h3>${ctx.w("market")}</h3><div class="et-k-eras">${market.map((code) => eraFace(ctx, code)).join("")}</div>${open}</section>`;
+  const stacks = seats.map(
+    (seat, player) => html`<div class="et-k-seat"><h3>${name(ctx, player)}</h3>${stackView(ctx, seat)}</div>`,
+  );
+  const cards = (row) => rows[row].open.map((card) => html`<li>${cardText(ctx, card)}</li>`);
+  const open = ["basic", "advanced"].map((row) => html`<ul class="et-k-open">${cards(row)}</ul>`);
+  return html`<section class="et-panel"><h2 class="et-title">${ctx.t("table")}</h2>${stacks}<h3>${ctx.t("market")}</h3><div class="et-k-eras">${market.map((code) => raw(eraFace(ctx, code)))}</div>${open}</section>`;
 }
 
 function stackView(ctx, { stack }) {
-  if (!stack.length) return `<p>${ctx.w("stack-found")}</p>`;
-  const shown = stack
-    .slice(0, 5)
-    .map((code) => eraFace(ctx, code))
-    .join("");
-  return `<div class="et-k-eras">${shown}<span class="et-k-count">${ctx.w("stack-cards", { n: stack.length })}</span></div>`;
+  if (!stack.length) return html`<p>${ctx.t("stack-found")}</p>`;
+  const shown = stack.slice(0, 5).map((code) => raw(eraFace(ctx, code)));
+  return html`<div class="et-k-eras">${shown}<span class="et-k-count">${ctx.t("stack-cards", { n: stack.length })}</span></div>`;
 }
 
 // ---- odds
@@ -302,67 +306,67 @@ function stackView(ctx, { stack }) {
 export function oddsView(ctx) {
   const { table } = ctx.view;
   if (!table) return "";
-  const stacks = table.seats.map((seat, player) => luckView(ctx, seat, player)).join("");
+  const stacks = table.seats.map((seat, player) => luckView(ctx, seat, player));
   const forecast = table.turn.over ? "" : forecastView(ctx);
-  return `${forecast}${adviceView(ctx)}${cardsView(ctx, table.hand)}${cardsView(ctx, table.ai)}<section class="et-panel">${stacks}</section>${reviewView(ctx)}`;
+  return html`${forecast}${adviceView(ctx)}${cardsView(ctx, table.hand)}${cardsView(ctx, table.ai)}<section class="et-panel">${stacks}</section>${reviewView(ctx)}`;
 }
 
 function luckView(ctx, { luck, stack }, player) {
-  const title = `<h2 class="et-k-verb">${ctx.w("stack-of", { name: name(ctx, player) })}</h2>`;
-  if (!luck) return `<div class="et-k-seat">${title}${stackView(ctx, { stack })}</div>`;
+  const title = html`<h2 class="et-k-verb">${ctx.t("stack-of", { name: name(ctx, player) })}</h2>`;
+  if (!luck) return html`<div class="et-k-seat">${title}${stackView(ctx, { stack })}</div>`;
   const bars = luck.shapes.map(
     ({ shape, share, text }) =>
-      `<li style="--p:${100 * share}" data-testid="luck-${player}-${shape}"><span>${shapeIcon(shape)}<span class="et-sr">${esc(ctx.catalog.shape_names[shape])}</span></span><span class="et-k-bar"></span><b>${esc(text)}</b></li>`,
+      html`<li style="--p:${100 * share}" data-testid="luck-${player}-${shape}"><span>${shapeIcon(shape)}<span class="et-sr">${ctx.catalog.shape_names[shape]}</span></span><span class="et-k-bar"></span><b>${text}</b></li>`,
   );
-  const exact = luck.exact ? "" : ` (${ctx.w("luck-estimate")})`;
-  return `<div class="et-k-seat">${title}<p class="et-k-quiet">${ctx.w("luck-next")}${exact}</p><ul class="et-k-bars" data-testid="luck-${player}">${bars.join("")}</ul></div>`;
+  const exact = luck.exact ? "" : ` (${ctx.t("luck-estimate")})`;
+  return html`<div class="et-k-seat">${title}<p class="et-k-quiet">${ctx.t("luck-next")}${exact}</p><ul class="et-k-bars" data-testid="luck-${player}">${bars}</ul></div>`;
 }
 
 function forecastView(ctx) {
   const { outlook } = ctx.ahead;
   if (!outlook?.seats?.length)
-    return `<section class="et-panel"><p data-testid="forecast-wait">${esc(outlook?.note || ctx.t("forecast-wait"))}</p></section>`;
+    return html`<section class="et-panel"><p data-testid="forecast-wait">${outlook?.note || ctx.t("forecast-wait")}</p></section>`;
   const turns = ({ first, last }) =>
     first === null
-      ? ctx.w("turns-late")
+      ? ctx.t("turns-late")
       : last === null
-        ? ctx.w("turns-open", { first })
+        ? ctx.t("turns-open", { first })
         : first === last
           ? String(first)
-          : ctx.w("turns-range", { first, last });
+          : ctx.t("turns-range", { first, last });
   const rows = outlook.seats.map(
     (seat) =>
-      `<tr><th scope="row">${esc(name(ctx, seat.seat))}</th><td>${esc(seat.win_text)}</td><td>${turns(seat)}</td></tr>`,
+      html`<tr><th scope="row">${name(ctx, seat.seat)}</th><td>${seat.win_text}</td><td>${turns(seat)}</td></tr>`,
   );
-  return `<section class="et-panel"><table class="et-k-forecast" data-testid="forecast"><thead><tr><td></td><th scope="col">${ctx.w("win")}</th><th scope="col">${ctx.w("turns-likely")}</th></tr></thead><tbody>${rows.join("")}</tbody></table><p class="et-k-quiet">${ctx.w("forecast-what")} ${esc(outlook.note ?? "")}</p></section>`;
+  return html`<section class="et-panel"><table class="et-k-forecast" data-testid="forecast"><thead><tr><td></td><th scope="col">${ctx.t("win")}</th><th scope="col">${ctx.t("turns-likely")}</th></tr></thead><tbody>${rows}</tbody></table><p class="et-k-quiet">${ctx.t("forecast-what")} ${outlook.note ?? ""}</p></section>`;
 }
 
 function adviceView(ctx) {
   const { seat, table, question } = ctx.view;
   if (seat === null || table.turn.over) return "";
-  if (table.turn.actor !== seat || question) return `<p class="et-k-quiet">${ctx.w("advice-none")}</p>`;
+  if (table.turn.actor !== seat || question) return html`<p class="et-k-quiet">${ctx.t("advice-none")}</p>`;
   const { advice } = ctx.ahead;
-  if (!advice?.rows) return act("advise", ctx.w("advice"));
+  if (!advice?.rows) return act("advise", ctx.t("advice"));
   const rows = advice.rows
     .slice(0, 5)
     .map(
       ({ text, win_text, reasons }) =>
-        `<li><b>${esc(text)}</b> ${esc(win_text)}${reasons.length ? `<br><span class="et-k-quiet">${reasons.map(esc).join(" ")}</span>` : ""}</li>`,
+        html`<li><b>${text}</b> ${win_text}${reasons.length ? html`<br><span class="et-k-quiet">${reasons.join(" ")}</span>` : ""}</li>`,
     );
-  return `<section class="et-panel" data-testid="advice"><h2 class="et-title">${ctx.w("advice")}</h2><ol class="et-k-story">${rows.join("")}</ol></section>`;
+  return html`<section class="et-panel" data-testid="advice"><h2 class="et-title">${ctx.t("advice")}</h2><ol class="et-k-story">${rows}</ol></section>`;
 }
 
 /** The costliest choices of the own seat, looked at afterwards. */
 function reviewView(ctx) {
   const { review } = ctx.ahead;
   if (ctx.view.seat === null) return "";
-  if (!review?.state) return `<div>${act("review", ctx.w("review"), "et-tool")}</div>`;
+  if (!review?.state) return html`<div>${act("review", ctx.t("review"), "et-tool")}</div>`;
   const rows = review.rows.map(
     ({ round, did, better, loss, error, reasons }) =>
-      `<li value="${round}"><b>${esc(did)}</b> −${esc(loss)} ± ${esc(error)}<br>${ctx.w("review-better", { choice: better })}${reasons.length ? `<br><span class="et-k-quiet">${reasons.map(esc).join(" ")}</span>` : ""}</li>`,
+      html`<li value="${round}"><b>${did}</b> −${loss} ± ${error}<br>${ctx.t("review-better", { choice: better })}${reasons.length ? html`<br><span class="et-k-quiet">${reasons.join(" ")}</span>` : ""}</li>`,
   );
-  const none = review.state === "done" && !rows.length ? `<p>${ctx.w("review-none")}</p>` : "";
-  return `<section class="et-panel" data-testid="review-rows"><h2 class="et-title">${ctx.w("review")}</h2><p class="et-k-quiet" role="status">${ctx.w("review-looked", { n: review.looked })}</p>${none}<ol class="et-k-story">${rows.join("")}</ol><p class="et-k-quiet">${ctx.w("review-what")}</p></section>`;
+  const none = review.state === "done" && !rows.length ? html`<p>${ctx.t("review-none")}</p>` : "";
+  return html`<section class="et-panel" data-testid="review-rows"><h2 class="et-title">${ctx.t("review")}</h2><p class="et-k-quiet" role="status">${ctx.t("review-looked", { n: review.looked })}</p>${none}<ol class="et-k-story">${rows}</ol><p class="et-k-quiet">${ctx.t("review-what")}</p></section>`;
 }
 
 /** How likely cards come: the next hand, the next card of the AI deck. */
@@ -370,28 +374,28 @@ function cardsView(ctx, told) {
   if (!told) return "";
   const rows = told.cards.map(
     ({ card, percent, text }) =>
-      `<li style="--p:${percent}"><span>${esc(cardText(ctx, card))}</span><span class="et-k-bar"></span><b>${esc(text)}</b></li>`,
+      html`<li style="--p:${percent}"><span>${cardText(ctx, card)}</span><span class="et-k-bar"></span><b>${text}</b></li>`,
   );
-  return `<section class="et-panel"><h2 class="et-title">${esc(told.title)}</h2><p class="et-k-quiet">${esc(told.note ?? "")}</p><ul class="et-k-bars et-k-wide">${rows.join("")}</ul></section>`;
+  return html`<section class="et-panel"><h2 class="et-title">${told.title}</h2><p class="et-k-quiet">${told.note ?? ""}</p><ul class="et-k-bars et-k-wide">${rows}</ul></section>`;
 }
 
 // ---- the log
 
 export function logView(ctx) {
   const { entries, about, waiting, conflict } = ctx.view;
-  if (!entries.length && !waiting.length) return `<p>${ctx.w("log-empty")}</p>`;
+  if (!entries.length && !waiting.length) return html`<p>${ctx.t("log-empty")}</p>`;
   const rows = [...entries, ...waiting.slice(0, 1)].map((entry, n) =>
     logRow(ctx, entry, n, about[n], n === entries.length && conflict),
   );
-  const later = waiting.slice(1).map((entry) => `<li class="et-k-later">${esc(entryText(ctx, entry))}</li>`);
-  return `<p class="et-k-quiet">${ctx.w("log-help")}</p><ol class="et-k-log" data-testid="log">${[...rows, ...later].reverse().join("")}</ol>`;
+  const later = waiting.slice(1).map((entry) => html`<li class="et-k-later">${entryText(ctx, entry)}</li>`);
+  return html`<p class="et-k-quiet">${ctx.t("log-help")}</p><ol class="et-k-log" data-testid="log">${[...rows, ...later].reverse()}</ol>`;
 }
 
 function logRow(ctx, entry, number, about, reason) {
-  const what = about?.kind ? `<span class="et-k-quiet">${questionText(ctx, about)}</span> ` : "";
-  const who = about && !about.kind ? `<b>${esc(name(ctx, about.player))}</b> ` : what;
-  const why = reason ? `<span class="et-k-why">${esc(reason)}</span>` : "";
-  return `<li${reason ? ' class="et-k-wrong"' : ""}>${act("edit", `${who}${esc(entryText(ctx, entry, ERA_QUESTIONS.includes(about?.kind)))}${why}`, "et-k-entry", { "data-number": number, "data-testid": `log-${number}` })}</li>`;
+  const what = about?.kind ? html`<span class="et-k-quiet">${questionText(ctx, about)}</span> ` : "";
+  const who = about && !about.kind ? html`<b>${name(ctx, about.player)}</b> ` : what;
+  const why = reason ? html`<span class="et-k-why">${reason}</span>` : "";
+  return html`<li${reason ? html` class="et-k-wrong"` : ""}>${act("edit", html`${who}${entryText(ctx, entry, ERA_QUESTIONS.includes(about?.kind))}${why}`, "et-k-entry", { "data-number": number, "data-testid": `log-${number}` })}</li>`;
 }
 
 /** The entry that does not fit. Whatever is entered now comes before it; then it and all that wait are tried again. */
@@ -402,13 +406,13 @@ function conflictView(ctx) {
   const text = entryText(ctx, entry, Boolean(question) && ERA_QUESTIONS.includes(question.kind));
   const later =
     waiting.length > 1
-      ? `<p class="et-k-quiet" data-testid="later">${ctx.w("conflict-later", { n: waiting.length - 1 })}</p>`
+      ? html`<p class="et-k-quiet" data-testid="later">${ctx.t("conflict-later", { n: waiting.length - 1 })}</p>`
       : "";
-  const remove = act("remove", ctx.w("conflict-remove", { entry: text }), "et-tool", {
+  const remove = act("remove", ctx.t("conflict-remove", { entry: text }), "et-tool", {
     "data-number": entries.length,
     "data-testid": "conflict-remove",
   });
-  return `<section class="et-panel et-k-wrong" role="alert" data-testid="conflict"><h2 class="et-title">${ctx.w("conflict", { entry: text })}</h2><p class="et-k-why">${esc(conflict)}</p><p><b>${ctx.w("conflict-ask")}</b> ${ctx.w("conflict-how")}</p>${later}${remove}</section>`;
+  return html`<section class="et-panel et-k-wrong" role="alert" data-testid="conflict"><h2 class="et-title">${ctx.t("conflict", { entry: text })}</h2><p class="et-k-why">${conflict}</p><p><b>${ctx.t("conflict-ask")}</b> ${ctx.t("conflict-how")}</p>${later}${remove}</section>`;
 }
 
 /** An entry that is changed: what could have been told there. */
@@ -417,11 +421,11 @@ export function editView(ctx) {
   const era = ERA_QUESTIONS.includes(ctx.view.about[number]?.kind);
   const entry = entryText(ctx, [...ctx.view.entries, ...ctx.view.waiting][number], era);
   const tools = [
-    act("remove", ctx.w("remove"), "et-tool", { "data-number": number }),
-    act("before", ctx.w("insert"), "et-tool", { "aria-pressed": String(before) }),
+    act("remove", ctx.t("remove"), "et-tool", { "data-number": number }),
+    act("before", ctx.t("insert"), "et-tool", { "aria-pressed": String(before) }),
   ];
   const ask = choices ? askView(ctx, choices.question, choices.options, "correct") : "";
-  return `<p><b>${esc(entry)}</b></p><div class="et-k-row">${tools.join("")}</div><h2 class="et-title">${ctx.w(before ? "log-before" : "log-instead")}</h2>${ask}`;
+  return html`<p><b>${entry}</b></p><div class="et-k-row">${tools}</div><h2 class="et-title">${ctx.t(before ? "log-before" : "log-instead")}</h2>${ask}`;
 }
 
 // ---- the end, and more
@@ -429,33 +433,33 @@ export function editView(ctx) {
 function endView(ctx) {
   const { finders, points, advanced } = { ...ctx.view.end, ...ctx.ui.counted };
   if (!finders.length)
-    return `<section class="et-panel" data-testid="end"><p>${ctx.w(ctx.view.players === 1 ? "end-lost" : "end-nobody")}</p></section>`;
+    return html`<section class="et-panel" data-testid="end"><p>${ctx.t(ctx.view.players === 1 ? "end-lost" : "end-nobody")}</p></section>`;
   const winners = winnersOf(finders, points, advanced).map((seat) => name(ctx, seat));
   const verdict =
     winners.length === 1
-      ? ctx.w("end-winner", { name: winners[0] })
-      : ctx.w("end-shared", { names: winners.join(", ") });
+      ? ctx.t("end-winner", { name: winners[0] })
+      : ctx.t("end-shared", { names: winners.join(", ") });
   const field = (kind, seat, value) =>
-    `<input type="number" min="0" max="99" inputmode="numeric" data-change="count" data-kind="${kind}" data-seat="${seat}" value="${value}" aria-label="${esc(`${ctx.t(`end-${kind}`)}: ${name(ctx, seat)}`)}" data-testid="end-${kind}-${seat}">`;
+    html`<input type="number" min="0" max="99" inputmode="numeric" data-change="count" data-kind="${kind}" data-seat="${seat}" value="${value}" aria-label="${`${ctx.t(`end-${kind}`)}: ${name(ctx, seat)}`}" data-testid="end-${kind}-${seat}">`;
   const rows = finders.map(
     (seat) =>
-      `<tr><th scope="row">${esc(name(ctx, seat))}</th><td>${field("points", seat, points[seat])}</td><td>${field("advanced", seat, advanced[seat])}</td></tr>`,
+      html`<tr><th scope="row">${name(ctx, seat)}</th><td>${field("points", seat, points[seat])}</td><td>${field("advanced", seat, advanced[seat])}</td></tr>`,
   );
   const table =
     finders.length > 1
-      ? `<p class="et-k-quiet">${ctx.w("end-help")}</p><table class="et-k-forecast"><thead><tr><td></td><th scope="col">${ctx.w("end-points")}</th><th scope="col">${ctx.w("end-advanced")}</th></tr></thead><tbody>${rows.join("")}</tbody></table>`
+      ? html`<p class="et-k-quiet">${ctx.t("end-help")}</p><table class="et-k-forecast"><thead><tr><td></td><th scope="col">${ctx.t("end-points")}</th><th scope="col">${ctx.t("end-advanced")}</th></tr></thead><tbody>${rows}</tbody></table>`
       : "";
-  return `<section class="et-panel" data-testid="end"><h2 class="et-title">${ctx.w("end-title")}</h2><p class="et-k-line" data-testid="verdict">${verdict}</p>${table}</section>`;
+  return html`<section class="et-panel" data-testid="end"><h2 class="et-title">${ctx.t("end-title")}</h2><p class="et-k-line" data-testid="verdict">${verdict}</p>${table}</section>`;
 }
 
 export function moreView(ctx) {
-  const open = `<label class="et-tool et-k-file">${ctx.w("open-file")}<input type="file" accept=".json,application/json" class="et-sr" data-change="file"></label>`;
+  const open = html`<label class="et-tool et-k-file">${ctx.t("open-file")}<input type="file" accept=".json,application/json" class="et-sr" data-change="file"></label>`;
   const tools = [
-    act("save", ctx.w("save-file"), "et-tool"),
+    act("save", ctx.t("save-file"), "et-tool"),
     open,
-    act("board", ctx.w("to-board"), "et-tool"),
-    act("sheet", ctx.w("sheet"), "et-tool"),
-    act("new", ctx.w("new-game"), "et-tool"),
+    act("board", ctx.t("to-board"), "et-tool"),
+    act("sheet", ctx.t("sheet"), "et-tool"),
+    act("new", ctx.t("new-game"), "et-tool"),
   ];
-  return `<section class="et-panel"><div class="et-k-column">${tools.join("")}${languages(ctx)}</div></section>`;
+  return html`<section class="et-panel"><div class="et-k-column">${tools}${languages(ctx)}</div></section>`;
 }

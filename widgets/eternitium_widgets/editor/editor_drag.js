@@ -1,6 +1,7 @@
 // Dragging in the editor: a card of the palette or of a place onto another place. On a phone a press that lasts begins it.
 
 import { isFar } from "../board/input/drag.js";
+import { fill } from "../page/elements.js";
 
 const LASTS = 280; // milliseconds until a finger's press is a drag: before that it scrolls
 
@@ -65,7 +66,7 @@ export class EditorDrags {
     held.moving = true;
     held.ghost = document.createElement("div");
     held.ghost.className = "et-eghost";
-    held.ghost.innerHTML = this.ghost(held.what);
+    fill(held.ghost, this.ghost(held.what));
     this.root.append(held.ghost);
     this.follow(event);
   }

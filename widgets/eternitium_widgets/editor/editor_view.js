@@ -2,8 +2,9 @@
 
 import { cardLook, cardFace, eraFace } from "../board/regions/cards_view.js";
 import { actionBack, cardArt, sign } from "../page/board_art.js";
-import { cardName, esc } from "../page/board_text.js";
+import { cardName } from "../page/board_text.js";
 import { button, written } from "../page/elements.js";
+import { html, raw } from "../page/markup.js";
 import {
   HIDDEN,
   HIDDEN_ERA,
@@ -45,19 +46,16 @@ export function editorContext(page, way, ui) {
 }
 
 export function editorView(ctx) {
-  const head = `<h2 class="et-pagetitle" tabindex="-1" data-key="page-edit">${ctx.w("editor-title")}</h2><p class="et-lead">${ctx.w("editor-lead")}</p>`;
+  const head = html`<h2 class="et-pagetitle" tabindex="-1" data-key="page-edit">${ctx.t("editor-title")}</h2><p class="et-lead">${ctx.t("editor-lead")}</p>`;
   const zone = (name) =>
     zoneView(
       ctx,
       ctx.zones.find(({ id }) => id === name),
     );
-  const players = ctx.position.players.map((_, p) => playerView(ctx, p)).join("");
-  const table = ctx.zones
-    .filter(({ player }) => player === undefined)
-    .map(({ id }) => zone(id))
-    .join("");
-  const body = `${wholeView(ctx)}${setupView(ctx)}${turnView(ctx)}${players}<section class="et-panel et-etable">${table}</section><p class="et-note et-ekeys">${ctx.w("editor-keys")}</p>`;
-  return `<section class="et-page et-editor" aria-label="${ctx.w("editor-title")}" data-testid="editor">
+  const players = ctx.position.players.map((_, p) => playerView(ctx, p));
+  const table = ctx.zones.filter(({ player }) => player === undefined).map(({ id }) => zone(id));
+  const body = html`${wholeView(ctx)}${setupView(ctx)}${turnView(ctx)}${players}<section class="et-panel et-etable">${table}</section><p class="et-note et-ekeys">${ctx.t("editor-keys")}</p>`;
+  return html`<section class="et-page et-editor" aria-label="${ctx.t("editor-title")}" data-testid="editor">
     <div class="et-ehead">${head}${toolsView(ctx)}</div><div class="et-ebody">${body}</div>
     <div class="et-edock"><div class="et-epalette">${paletteView(ctx)}</div>${footView(ctx)}</div></section>`;
 }
@@ -68,7 +66,7 @@ function tool(name, label, more = {}) {
   return button(
     "et-tool",
     { "data-edit": name, "data-key": `edit:${name}`, "data-testid": `edit-${name}`, ...more },
-    label,
+    html`${label}`,
   );
 }
 
@@ -77,7 +75,7 @@ function off(no) {
 }
 
 function toolsView(ctx) {
-  const { w, t, ui, way } = ctx;
+  const { t, ui, way } = ctx;
   const undo = tool("undo", sign("undo"), {
     "aria-label": t("editor-undo"),
     title: t("editor-undo"),
@@ -88,65 +86,65 @@ function toolsView(ctx) {
     title: t("editor-redo"),
     ...off(!way.coming.length),
   });
-  const before = ui.before ? tool("before", w("editor-before")) : "";
-  return `<div class="et-etools">${templateView(ctx)}${bringView(ctx)}${takeView(ctx)}${before}<span class="et-eway">${undo}${redo}</span></div>`;
+  const before = ui.before ? tool("before", t("editor-before")) : "";
+  return html`<div class="et-etools">${templateView(ctx)}${bringView(ctx)}${takeView(ctx)}${before}<span class="et-eway">${undo}${redo}</span></div>`;
 }
 
-function templateView({ w, ui }) {
-  const option = ({ id, title }) => `<option value="${esc(id)}">${esc(title)}</option>`;
+function templateView({ t, ui }) {
+  const option = ({ id, title }) => html`<option value="${id}">${title}</option>`;
   const groups = (ui.templates ?? []).map(
-    ({ title, entries }) => `<optgroup label="${esc(title)}">${entries.map(option).join("")}</optgroup>`,
+    ({ title, entries }) => html`<optgroup label="${title}">${entries.map(option)}</optgroup>`,
   );
-  const select = `<select data-efield="template" data-key="edit:template" data-testid="edit-template"><option value="">…</option>${groups.join("")}</select>`;
-  return `<label class="et-elabel">${w("editor-start-with")} ${select}</label>`;
+  const select = html`<select data-efield="template" data-key="edit:template" data-testid="edit-template"><option value="">…</option>${groups}</select>`;
+  return html`<label class="et-elabel">${t("editor-start-with")} ${select}</label>`;
 }
 
 function fold(ctx, name, label, body) {
   const open = ctx.ui.open === name;
   const face = tool(`fold-${name}`, label, { "aria-expanded": String(open) });
-  return `<span class="et-efold">${face}${open ? `<div class="et-panel et-efolded">${body}</div>` : ""}</span>`;
+  return html`<span class="et-efold">${face}${open ? html`<div class="et-panel et-efolded">${body}</div>` : ""}</span>`;
 }
 
 function bringView(ctx) {
-  const { w, ui } = ctx;
-  const area = `<textarea rows="3" data-efield="text" data-key="edit:text" data-testid="edit-text" aria-label="${w("editor-bring-note")}" spellcheck="false"></textarea>`;
-  const file = `<label class="et-tool et-file">${w("editor-file")}<input type="file" data-efield="file" data-key="edit:file" data-testid="edit-file"></label>`;
-  const wrong = ui.refused ? `<p class="et-ewrong" role="alert" data-testid="edit-refused">${esc(ui.refused)}</p>` : "";
-  const buttons = `<div class="et-buttons">${tool("open", w("editor-bring-go"))}${tool("paste", w("editor-paste"))}${file}</div>`;
+  const { t, ui } = ctx;
+  const area = html`<textarea rows="3" data-efield="text" data-key="edit:text" data-testid="edit-text" aria-label="${t("editor-bring-note")}" spellcheck="false"></textarea>`;
+  const file = html`<label class="et-tool et-file">${t("editor-file")}<input type="file" data-efield="file" data-key="edit:file" data-testid="edit-file"></label>`;
+  const wrong = ui.refused ? html`<p class="et-ewrong" role="alert" data-testid="edit-refused">${ui.refused}</p>` : "";
+  const buttons = html`<div class="et-buttons">${tool("open", t("editor-bring-go"))}${tool("paste", t("editor-paste"))}${file}</div>`;
   return fold(
     ctx,
     "bring",
-    w("editor-bring"),
-    `<p class="et-note">${w("editor-bring-note")}</p>${area}${buttons}${wrong}${plyView(ctx)}`,
+    t("editor-bring"),
+    html`<p class="et-note">${t("editor-bring-note")}</p>${area}${buttons}${wrong}${plyView(ctx)}`,
   );
 }
 
 /** Of a game that was opened any moment can be looked at. */
-function plyView({ w, ui }) {
+function plyView({ t, ui }) {
   if (!ui.plies) return "";
-  const hooks = `type="number" min="0" max="${ui.plies}" value="${ui.ply}" data-efield="ply" data-key="edit:ply" data-testid="edit-ply"`;
-  return `<label class="et-elabel">${w("editor-ply", { n: ui.plies })} <input ${hooks}></label>`;
+  const hooks = html`type="number" min="0" max="${ui.plies}" value="${ui.ply}" data-efield="ply" data-key="edit:ply" data-testid="edit-ply"`;
+  return html`<label class="et-elabel">${t("editor-ply", { n: ui.plies })} <input ${hooks}></label>`;
 }
 
 function takeView(ctx) {
-  const { w, ui } = ctx;
+  const { t, ui } = ctx;
   const shared = ui.shared
-    ? `<label class="et-elabel">${w(ui.copied ? "editor-copied" : "editor-copy-here")} <textarea rows="3" readonly data-key="edit:shared" data-testid="edit-shared">${esc(ui.shared)}</textarea></label>`
+    ? html`<label class="et-elabel">${t(ui.copied ? "editor-copied" : "editor-copy-here")} <textarea rows="3" readonly data-key="edit:shared" data-testid="edit-shared">${ui.shared}</textarea></label>`
     : "";
-  const buttons = `${tool("link", w("editor-take-link"))}${tool("text", w("editor-take-text"))}${tool("json", w("editor-take-json"))}${tool("save", w("editor-take-file"))}`;
-  return fold(ctx, "take", w("editor-take"), `<div class="et-buttons">${buttons}</div>${shared}`);
+  const buttons = html`${tool("link", t("editor-take-link"))}${tool("text", t("editor-take-text"))}${tool("json", t("editor-take-json"))}${tool("save", t("editor-take-file"))}`;
+  return fold(ctx, "take", t("editor-take"), html`<div class="et-buttons">${buttons}</div>${shared}`);
 }
 
 // ---- the palette
 
 function paletteView(ctx) {
-  const { w, t, catalog } = ctx;
+  const { t, catalog } = ctx;
   const slugs = Object.keys(catalog.cards);
-  const eras = PALETTE_ERAS.map((card) => tileView(ctx, card)).join("");
-  const actions = [HIDDEN, ...slugs].map((card) => tileView(ctx, card)).join("");
+  const eras = PALETTE_ERAS.map((card) => tileView(ctx, card));
+  const actions = [HIDDEN, ...slugs].map((card) => tileView(ctx, card));
   const group = (name, label, tiles) =>
-    `<div class="et-etiles et-e${name}" role="group" aria-label="${t(label)}">${tiles}</div>`;
-  return `${heldView(ctx)}<h3 class="et-sr">${w("editor-palette")}</h3>${group("eras", "editor-eras", eras)}${group("actions", "editor-actions", actions)}`;
+    html`<div class="et-etiles et-e${name}" role="group" aria-label="${t(label)}">${tiles}</div>`;
+  return html`${heldView(ctx)}<h3 class="et-sr">${t("editor-palette")}</h3>${group("eras", "editor-eras", eras)}${group("actions", "editor-actions", actions)}`;
 }
 
 function leftOf(ctx, card) {
@@ -166,7 +164,11 @@ function tileView(ctx, card) {
     "aria-label": label,
     title: name,
   };
-  return button(`et-etile${left !== undefined && left <= 0 ? " et-eused" : ""}`, hooks, pictureOf(ctx, card) + count);
+  return button(
+    `et-etile${left !== undefined && left <= 0 ? " et-eused" : ""}`,
+    hooks,
+    html`${pictureOf(ctx, card)}${count}`,
+  );
 }
 
 export function nameOf({ catalog, t }, card) {
@@ -178,10 +180,10 @@ export function nameOf({ catalog, t }, card) {
 }
 
 function pictureOf(ctx, card) {
-  if (isEra(card)) return eraFace(ctx, card);
+  if (isEra(card)) return raw(eraFace(ctx, card));
   const known = ctx.catalog.cards[card];
-  const name = known ? `<span class="et-ename">${esc(shortName(known))}</span>` : written("et-ename", "?");
-  return `<span class="et-epic ${known ? cardLook(ctx, card) : "et-back"}" aria-hidden="true">${known ? cardArt(card) : actionBack()}</span>${name}`;
+  const name = known ? html`<span class="et-ename">${shortName(known)}</span>` : written("et-ename", "?");
+  return html`<span class="et-epic ${known ? cardLook(ctx, card) : "et-back"}" aria-hidden="true">${known ? cardArt(card) : actionBack()}</span>${name}`;
 }
 
 function shortName(card) {
@@ -190,22 +192,20 @@ function shortName(card) {
 
 /** What is chosen, and what can be done with a card that lies somewhere. */
 function heldView(ctx) {
-  const { ui, w, t } = ctx;
+  const { ui, t } = ctx;
   const free = tool("free", "✕", { "aria-label": t("editor-free"), title: t("editor-free") });
   if (ui.held?.card)
-    return `<div class="et-eheld" role="status">${w("editor-held", { name: nameOf(ctx, ui.held.card) })} ${free}</div>`;
+    return html`<div class="et-eheld" role="status">${t("editor-held", { name: nameOf(ctx, ui.held.card) })} ${free}</div>`;
   const chosen = chosenOf(ctx);
   if (!chosen) return "";
   const { zone, run } = chosen;
   const count = run.count > 1 || !["stack", "hand", "market", "row-open"].includes(zone.name);
   const many = count
-    ? `<label class="et-elabel">${w("editor-how-many")} <input type="number" min="0" max="60" value="${run.count}" data-efield="count" data-key="edit:count" data-testid="edit-count"></label>`
+    ? html`<label class="et-elabel">${t("editor-how-many")} <input type="number" min="0" max="60" value="${run.count}" data-efield="count" data-key="edit:count" data-testid="edit-count"></label>`
     : "";
-  const turn = zone.kind === "era" && zone.faces !== "up" ? tool("turn", w("editor-turn-over")) : "";
-  const moves =
-    tool("higher", "◀", { "aria-label": t("editor-up"), title: t("editor-up") }) +
-    tool("lower", "▶", { "aria-label": t("editor-down"), title: t("editor-down") });
-  return `<div class="et-eheld"><strong>${esc(nameOf(ctx, run.card))}</strong> ${tool("remove", w("editor-remove"))}${turn}${moves}${many}${free}</div>`;
+  const turn = zone.kind === "era" && zone.faces !== "up" ? tool("turn", t("editor-turn-over")) : "";
+  const moves = html`${tool("higher", "◀", { "aria-label": t("editor-up"), title: t("editor-up") })}${tool("lower", "▶", { "aria-label": t("editor-down"), title: t("editor-down") })}`;
+  return html`<div class="et-eheld"><strong>${nameOf(ctx, run.card)}</strong> ${tool("remove", t("editor-remove"))}${turn}${moves}${many}${free}</div>`;
 }
 
 /** @returns {any} */
@@ -232,10 +232,10 @@ function playerView(ctx, p) {
   const shown = zones.filter(
     ({ name, id }) => name !== "unseen" || unknown || ctx.wrong[id] || ctx.position.players[p].unseen?.length,
   );
-  const you = p === ctx.seat ? ` <span class="et-tag">${ctx.w("editor-you")}</span>` : "";
-  const title = `<h3>${esc(seatName(ctx, p))}${you}</h3>`;
-  const note = p === 0 ? `<p class="et-note">${ctx.w("editor-stack-note")}</p>` : "";
-  return `<section class="et-panel et-eplayer" data-testid="edit-player-${p}"><div class="et-eplayerhead">${title}${note}</div>${shown.map((zone) => zoneView(ctx, zone)).join("")}</section>`;
+  const you = p === ctx.seat ? html` <span class="et-tag">${ctx.t("editor-you")}</span>` : "";
+  const title = html`<h3>${seatName(ctx, p)}${you}</h3>`;
+  const note = p === 0 ? html`<p class="et-note">${ctx.t("editor-stack-note")}</p>` : "";
+  return html`<section class="et-panel et-eplayer" data-testid="edit-player-${p}"><div class="et-eplayerhead">${title}${note}</div>${shown.map((zone) => zoneView(ctx, zone))}</section>`;
 }
 
 function zoneView(ctx, zone) {
@@ -244,12 +244,12 @@ function zoneView(ctx, zone) {
   const spoken =
     zone.player === undefined ? label : ctx.t("editor-of", { zone: label, name: seatName(ctx, zone.player) });
   const wrong = [...(ctx.wrong[zone.id] ?? []), ...((zone.part && zone.open && ctx.wrong[zone.part]) || [])];
-  const number = cards?.length ? ` <span class="et-number">${cards.length}</span>` : "";
+  const number = cards?.length ? html` <span class="et-number">${cards.length}</span>` : "";
   const bad = wrong.length ? " et-ebad" : "";
-  const leave = cards && zone.open ? tool("unset", ctx.w("editor-unset"), zoneHooks(zone, "unset")) : "";
+  const leave = cards && zone.open ? tool("unset", ctx.t("editor-unset"), zoneHooks(zone, "unset")) : "";
   const body = cards === null ? openView(ctx, zone) : cardsView(ctx, zone, cards, wrong, spoken);
-  const hooks = `data-ezone="${esc(zone.id)}" data-testid="zone-${esc(zone.id)}" role="group" aria-label="${esc(spoken)}"`;
-  return `<div class="et-ezone et-ezone-${zone.name}${bad}${fits(ctx, zone) ? " et-efits" : ""}" ${hooks}><div class="et-ezonehead"><h4>${esc(label)}${number}</h4>${leave}</div>${body}${wrongView(wrong)}</div>`;
+  const hooks = html`data-ezone="${zone.id}" data-testid="zone-${zone.id}" role="group" aria-label="${spoken}"`;
+  return html`<div class="et-ezone et-ezone-${zone.name}${bad}${fits(ctx, zone) ? " et-efits" : ""}" ${hooks}><div class="et-ezonehead"><h4>${label}${number}</h4>${leave}</div>${body}${wrongView(wrong)}</div>`;
 }
 
 function zoneHooks(zone, name) {
@@ -262,7 +262,7 @@ function fits(ctx, zone) {
 
 function openView(ctx, zone) {
   const key = ["stack", "supply"].includes(zone.name) ? "editor-rest-none" : "editor-rest";
-  return `<p class="et-erest">${ctx.w(key)} ${tool("set", ctx.w("editor-set"), zoneHooks(zone, "set"))}</p>`;
+  return html`<p class="et-erest">${ctx.t(key)} ${tool("set", ctx.t("editor-set"), zoneHooks(zone, "set"))}</p>`;
 }
 
 function cardsView(ctx, zone, cards, wrong, spoken) {
@@ -270,7 +270,7 @@ function cardsView(ctx, zone, cards, wrong, spoken) {
   const chips = runsOf(zone, cards).map((run) => chipView(ctx, zone, run, bad, spoken));
   const first = ENDS.includes(zone.name) || FIRST.includes(zone.name) ? addView(ctx, zone, "first") : "";
   const last = FIRST.includes(zone.name) || (first && !cards.length) ? "" : addView(ctx, zone, "last");
-  return `<div class="et-echips">${first}${chips.join("")}${last}</div>`;
+  return html`<div class="et-echips">${first}${chips}${last}</div>`;
 }
 
 function addView(ctx, zone, end) {
@@ -301,37 +301,39 @@ function chipView(ctx, zone, { card, place, count }, bad, spoken) {
     title: label,
   };
   const many = count > 1 ? written("et-ecount", `×${count}`) : "";
-  return button(`et-echip et-e${zone.kind}${wrong ? " et-ebadcard" : ""}`, hooks, pictureOf(ctx, card) + many);
+  return button(`et-echip et-e${zone.kind}${wrong ? " et-ebadcard" : ""}`, hooks, html`${pictureOf(ctx, card)}${many}`);
 }
 
 // ---- what is wrong
 
 function wrongView(problems) {
   const texts = [...new Set((problems ?? []).map(({ text }) => text))];
-  return texts.map((text) => `<p class="et-ewrong" data-testid="edit-problem">${esc(text)}</p>`).join("");
+  return texts.map((text) => html`<p class="et-ewrong" data-testid="edit-problem">${text}</p>`);
 }
 
 function wholeView(ctx) {
   const { length } = Object.keys({ ...ctx.position.switches, ...ctx.position.components });
   const house = length
-    ? `<p class="et-note">${ctx.w("editor-house", { n: length })} ${tool("plain", ctx.w("editor-house-drop"))}</p>`
+    ? html`<p class="et-note">${ctx.t("editor-house", { n: length })} ${tool("plain", ctx.t("editor-house-drop"))}</p>`
     : "";
   const out = nowhere(ctx.position, ctx.left);
-  const note = out ? `<p class="et-note" data-testid="edit-nowhere">${ctx.w("editor-nowhere", { n: out })}</p>` : "";
-  const wrong = ctx.wrong[""] ? `<div class="et-ebad">${wrongView(ctx.wrong[""])}</div>` : "";
-  return house + note + wrong;
+  const note = out
+    ? html`<p class="et-note" data-testid="edit-nowhere">${ctx.t("editor-nowhere", { n: out })}</p>`
+    : "";
+  const wrong = ctx.wrong[""] ? html`<div class="et-ebad">${wrongView(ctx.wrong[""])}</div>` : "";
+  return html`${house}${note}${wrong}`;
 }
 
 // ---- players, edition, mission, seat
 
 function selectView(ctx, name, label, options, chosen, more = "") {
   const one = ([value, text]) =>
-    `<option value="${esc(value)}"${String(value) === String(chosen) ? " selected" : ""}>${esc(text)}</option>`;
+    html`<option value="${value}"${String(value) === String(chosen) ? " selected" : ""}>${text}</option>`;
   const known = options.some(([value]) => String(value) === String(chosen))
     ? ""
-    : `<option value="${esc(chosen)}" selected>${esc(chosen)}</option>`;
-  const select = `<select data-efield="${name}" data-value="${esc(chosen)}" data-key="edit:${name}" data-testid="edit-${name}">${known}${options.map(one).join("")}</select>`;
-  return `<label class="et-efield${ctx.wrong[more] ? " et-ebad" : ""}"><span>${esc(label)}</span>${select}${wrongView(ctx.wrong[more])}</label>`;
+    : html`<option value="${chosen}" selected>${chosen}</option>`;
+  const select = html`<select data-efield="${name}" data-value="${chosen}" data-key="edit:${name}" data-testid="edit-${name}">${known}${options.map(one)}</select>`;
+  return html`<label class="et-efield${ctx.wrong[more] ? " et-ebad" : ""}"><span>${label}</span>${select}${wrongView(ctx.wrong[more])}</label>`;
 }
 
 function seats(ctx) {
@@ -358,20 +360,20 @@ function setupView(ctx) {
       : "",
     count > 1 ? selectView(ctx, "seat", t("editor-seat"), seats(ctx), seat) : "",
   ];
-  return `<section class="et-panel et-efields et-esetup">${fields.join("")}</section>`;
+  return html`<section class="et-panel et-efields et-esetup">${fields}</section>`;
 }
 
 // ---- whose turn it is
 
 function numberView(ctx, name, value, low, high) {
-  const hooks = `type="number" inputmode="numeric" min="${low}" max="${high}" value="${esc(value)}" data-efield="turn.${name}" data-key="edit:turn.${name}" data-testid="edit-turn.${name}"`;
+  const hooks = html`type="number" inputmode="numeric" min="${low}" max="${high}" value="${value}" data-efield="turn.${name}" data-key="edit:turn.${name}" data-testid="edit-turn.${name}"`;
   const wrong = ctx.wrong[`turn.${name}`];
-  return `<label class="et-efield${wrong ? " et-ebad" : ""}"><span>${ctx.w(`editor-${name}`)}</span><input ${hooks}>${wrongView(wrong)}</label>`;
+  return html`<label class="et-efield${wrong ? " et-ebad" : ""}"><span>${ctx.t(`editor-${name}`)}</span><input ${hooks}>${wrongView(wrong)}</label>`;
 }
 
 function turnView(ctx) {
   const turn = ctx.position.turn ?? {};
-  const { t, w } = ctx;
+  const { t } = ctx;
   const steps = STEPS.map((step) => [step, t(`editor-step-${step}`)]);
   const fields = [
     numberView(ctx, "round", turn.round ?? 1, 1, 60),
@@ -390,9 +392,9 @@ function turnView(ctx) {
     ctx.ui.open === "turn" ||
     turn.pending;
   const folded = unusual
-    ? `<div class="et-efields">${more.join("")}</div>`
-    : tool("fold-turn", w("editor-more"), { "aria-expanded": "false" });
-  return `<section class="et-panel et-eturn"><h3>${w("editor-turn")}</h3><div class="et-efields">${fields.join("")}</div>${folded}</section>`;
+    ? html`<div class="et-efields">${more}</div>`
+    : tool("fold-turn", t("editor-more"), { "aria-expanded": "false" });
+  return html`<section class="et-panel et-eturn"><h3>${t("editor-turn")}</h3><div class="et-efields">${fields}</div>${folded}</section>`;
 }
 
 function questionView(ctx, { pending }) {
@@ -422,22 +424,22 @@ function questionView(ctx, { pending }) {
 // ---- the foot
 
 function footView(ctx) {
-  const { w, ui } = ctx;
+  const { t, ui } = ctx;
   const n = ui.problems.length;
   const state = ui.checking ? "checking" : n ? "wrong" : "fine";
-  const said = { checking: w("editor-checking"), wrong: n ? wrongSaid(ctx) : "", fine: w("editor-fine") }[state];
+  const said = { checking: t("editor-checking"), wrong: n ? wrongSaid(ctx) : "", fine: t("editor-fine") }[state];
   const no = n ? { "aria-disabled": "true", title: ui.problems[0].text } : {};
   const ask = button(
     "et-second",
     { "data-edit": "ask", "data-key": "edit:ask", "data-testid": "edit-ask", ...no },
-    w("editor-ask"),
+    html`${t("editor-ask")}`,
   );
   const play = button(
     "et-button et-main",
     { "data-edit": "play", "data-key": "edit:play", "data-testid": "edit-play", ...no },
-    w("editor-play"),
+    html`${t("editor-play")}`,
   );
-  return `<div class="et-efoot" data-state="${state}"><p role="status" data-testid="edit-state">${said}</p><div class="et-buttons">${ask}${play}</div></div>`;
+  return html`<div class="et-efoot" data-state="${state}"><p role="status" data-testid="edit-state">${said}</p><div class="et-buttons">${ask}${play}</div></div>`;
 }
 
 /** What is wrong first, which leads to where it is, and the nearest way to mend it. */
@@ -448,19 +450,18 @@ function wrongSaid({ t, ui, way }) {
   const first = button(
     "et-link",
     { "data-edit": "first", "data-key": "edit:first", "data-testid": "edit-first" },
-    esc(said),
+    html`${said}`,
   );
-  return (
-    first +
-    (way.past.length
-      ? ` ${tool("undo", esc(t("editor-mend-undo")), { "data-key": "edit:mend", "data-testid": "edit-mend" })}`
-      : "")
-  );
+  return html`${first}${
+    way.past.length
+      ? html` ${tool("undo", t("editor-mend-undo"), { "data-key": "edit:mend", "data-testid": "edit-mend" })}`
+      : ""
+  }`;
 }
 
 /** The card under the finger while it is dragged. */
 export function ghostOf(ctx, card) {
   return isEra(card)
-    ? eraFace(ctx, card)
-    : `<span class="et-card ${ctx.catalog.cards[card] ? cardLook(ctx, card) : "et-back"}">${ctx.catalog.cards[card] ? cardFace(ctx, card) : actionBack()}</span>`;
+    ? raw(eraFace(ctx, card))
+    : html`<span class="et-card ${ctx.catalog.cards[card] ? cardLook(ctx, card) : "et-back"}">${ctx.catalog.cards[card] ? raw(cardFace(ctx, card)) : actionBack()}</span>`;
 }

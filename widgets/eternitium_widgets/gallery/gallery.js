@@ -4,7 +4,8 @@ import { BoardPage } from "../board/board.js";
 import { CompanionPage } from "../companion/companion.js";
 import { GuestPage } from "../guests/guests.js";
 import { LaboratoryPage } from "../laboratory/laboratory.js";
-import { esc } from "../page/board_text.js";
+import { fill } from "../page/elements.js";
+import { html } from "../page/markup.js";
 import { RecordedModel, unpacked } from "../page/stored_model.js";
 import { PartPage } from "../parts/parts_page.js";
 import { RulesPage } from "../rules/rules.js";
@@ -77,11 +78,11 @@ class Gallery {
   drawLine() {
     const { shows, words } = this.told;
     const several = shows.length > 1;
-    const place = `<span class="et-liveplace">${esc(shows[this.shown]?.name ?? "")}</span>`;
-    const button = (step, text) => `<button type="button" class="et-second" data-step="${step}">${esc(text)}</button>`;
+    const place = html`<span class="et-liveplace">${shows[this.shown]?.name}</span>`;
+    const button = (step, text) => html`<button type="button" class="et-second" data-step="${step}">${text}</button>`;
     const again = button(0, words.again);
-    const ways = several ? `${button(-1, words.back)}${place}${button(1, words.on)}` : this.told.still ? "" : again;
-    this.line.innerHTML = `<div class="et-liveways">${ways}</div><p role="status" data-part="told"></p>`;
+    const ways = several ? html`${button(-1, words.back)}${place}${button(1, words.on)}` : this.told.still ? "" : again;
+    fill(this.line, html`<div class="et-liveways">${ways}</div><p role="status" data-part="told"></p>`);
   }
 
   click(step) {

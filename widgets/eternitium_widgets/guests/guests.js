@@ -1,6 +1,6 @@
 // The tables for another game on the page: what a person enters is kept here and sent once they pause; the kernel answers.
 
-import { offerFile, patch, setValues } from "../page/elements.js";
+import { fill, offerFile, patch, setValues } from "../page/elements.js";
 import { PlainPage } from "../page/plain_page.js";
 import {
   COLUMNS,
@@ -73,7 +73,7 @@ export class GuestPage extends PlainPage {
     const { page, entries, number, given } = this.model.get("view");
     this.guest = this.model.get("catalog").guest;
     this.draft = { number, page, entries };
-    this.root.innerHTML = frameView();
+    fill(this.root, frameView());
     const before = given ? null : this.found();
     if (before) this.send({ type: "load", text: fileText(this.guest, before) });
     this.draw();

@@ -1,6 +1,6 @@
 // The laboratory on the page: what the person sets is sent once they pause, what was found is drawn as it comes.
 
-import { patch, setValues } from "../page/elements.js";
+import { fill, patch, setValues } from "../page/elements.js";
 import { plotlyCame, plotlyRefused } from "../page/chart.js";
 import { LabChart } from "./laboratory_chart.js";
 import { asPrinted, otherSide, settingsOf, SIDES, typedNumber, withChoice, withSlider } from "./laboratory_draft.js";
@@ -52,7 +52,7 @@ export class LaboratoryPage extends PlainPage {
   // ---- the beginning
 
   open() {
-    this.root.innerHTML = frameView();
+    fill(this.root, frameView());
     this.adopt();
     this.draw();
     this.chart = new LabChart(this.root, this);

@@ -2,6 +2,7 @@
 
 import { percentText } from "../page/board_text.js";
 import { chartSaidView, LargeChart } from "../page/chart.js";
+import { fill } from "../page/elements.js";
 import { isOutdated, SIDES } from "./laboratory_draft.js";
 
 const LAB_TICKS = [0, 0.25, 0.5, 0.75, 1];
@@ -94,7 +95,7 @@ export class LabChart extends LargeChart {
     const said = curve.length ? (texts[this.loading] ?? { text: "" }) : { text: "" };
     this.part("chart").hidden = !curve.length;
     this.part("chart-title").textContent = ctx.t("lab-chart");
-    this.part("chart-said").innerHTML = said.text ? chartSaidView(ctx, said) : "";
+    fill(this.part("chart-said"), said.text ? chartSaidView(ctx, said) : "");
     plot.hidden = Boolean(said.text) || !curve.length;
     plot.setAttribute("aria-label", chartLabel(ctx, curve));
     plot.classList.toggle("et-labold", isOutdated(ctx.results, ctx.draft.number));

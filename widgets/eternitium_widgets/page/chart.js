@@ -1,6 +1,7 @@
 // The large forecast: plotly.js, which comes once a page from the server or the kernel, draws the chance to be done by each turn.
 
-import { current, esc, percentText } from "./board_text.js";
+import { current, percentText } from "./board_text.js";
+import { html } from "./markup.js";
 import { button, dialogView, patch } from "./elements.js";
 
 const PATIENCE = 60_000;
@@ -13,10 +14,10 @@ const ROOM_FOR_WORDS = 24;
 
 /** The dialog: a place for the drawing, what is happening to it, and the same numbers as a table. */
 export function chartView(ctx) {
-  const label = ctx.w("chart-title");
-  const plot = `<div class="et-plot" data-part="plot" role="img" aria-label="${label}" hidden></div>`;
-  const body = `<p class="et-chartsaid" role="status" data-part="chart-said"></p>${plot}<div data-part="chart-table"></div>`;
-  return dialogView(ctx, label, body);
+  const label = ctx.t("chart-title");
+  const plot = html`<div class="et-plot" data-part="plot" role="img" aria-label="${label}" hidden></div>`;
+  const body = html`<p class="et-chartsaid" role="status" data-part="chart-said"></p>${plot}<div data-part="chart-table"></div>`;
+  return dialogView(ctx, html`${label}`, body);
 }
 
 /** What to say instead of a drawing: {text, bar, again}; nothing while there is one. */
@@ -29,18 +30,20 @@ export function chartSaid(ctx, told, loading) {
 
 /** @param {any} ctx  @param {{ text: string, bar?: boolean, again?: boolean }} said */
 export function chartSaidView(ctx, { text, bar, again }) {
-  const more = again ? button("et-tool", { "data-layer": "plot", "data-key": "plot-again" }, ctx.w("chart-again")) : "";
-  return `${esc(text)}${bar ? `<progress aria-label="${esc(text)}"></progress>` : ""} ${more}`;
+  const more = again
+    ? button("et-tool", { "data-layer": "plot", "data-key": "plot-again" }, html`${ctx.t("chart-again")}`)
+    : "";
+  return html`${text}${bar ? html`<progress aria-label="${text}"></progress>` : ""} ${more}`;
 }
 
 /** The chance to be done by each turn, in rows; open at once when there is no drawing. */
 export function chartTableView(ctx, told, open) {
   if (!told.curve?.length) return "";
-  const row = ({ turn, text }) => `<tr><th scope="row">${turn}</th><td>${esc(text)}</td></tr>`;
-  const heads = `<tr><th scope="col">${ctx.w("chart-turn")}</th><th scope="col">${ctx.w("chart-share")}</th></tr>`;
-  const table = `<table><thead>${heads}</thead><tbody>${told.curve.map(row).join("")}</tbody></table>`;
-  const expected = `<p>${ctx.w("chart-expected", { turns: told.turns ?? "…" })} <span class="et-note">${esc(told.turns_range)}</span></p>`;
-  return `${expected}<details class="et-folded"${open ? " open" : ""}><summary>${ctx.w("chart-table")}</summary>${table}</details>`;
+  const row = ({ turn, text }) => html`<tr><th scope="row">${turn}</th><td>${text}</td></tr>`;
+  const heads = html`<tr><th scope="col">${ctx.t("chart-turn")}</th><th scope="col">${ctx.t("chart-share")}</th></tr>`;
+  const table = html`<table><thead>${heads}</thead><tbody>${told.curve.map(row)}</tbody></table>`;
+  const expected = html`<p>${ctx.t("chart-expected", { turns: told.turns ?? "…" })} <span class="et-note">${told.turns_range}</span></p>`;
+  return html`${expected}<details class="et-folded"${open ? " open" : ""}><summary>${ctx.t("chart-table")}</summary>${table}</details>`;
 }
 
 /** Where the expected turn lies; null if there is none, or if the game ends before. */

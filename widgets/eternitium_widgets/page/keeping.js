@@ -2,6 +2,7 @@
 // time after they were closed, and offered in a new one.
 
 import { button } from "./elements.js";
+import { html } from "./markup.js";
 import { freshName } from "./keeping_line.js";
 import { keepText } from "./memory.js";
 
@@ -133,9 +134,9 @@ export function meetTabs(name, found) {
 /** The last game, to go on with or not. */
 export function offerView(ctx, kept) {
   if (!kept) return "";
-  const text = `<p>${ctx.w("kept-offer", { round: kept.round })}</p>`;
+  const text = html`<p>${ctx.t("kept-offer", { round: kept.round })}</p>`;
   const take = { "data-tutor": "take-kept", "data-key": "take-kept", "data-testid": "take-kept" };
   const leave = { "data-tutor": "leave-kept", "data-key": "leave-kept", "data-testid": "leave-kept" };
-  const buttons = button("et-button", take, ctx.w("kept-go-on")) + button("et-tool", leave, ctx.w("kept-dismiss"));
-  return `<section class="et-strip" aria-label="${ctx.w("kept-label")}" data-testid="kept">${text}${buttons}</section>`;
+  const buttons = html`${button("et-button", take, html`${ctx.t("kept-go-on")}`)}${button("et-tool", leave, html`${ctx.t("kept-dismiss")}`)}`;
+  return html`<section class="et-strip" aria-label="${ctx.t("kept-label")}" data-testid="kept">${text}${buttons}</section>`;
 }

@@ -1,5 +1,6 @@
 // The games that the browser keeps, on the page: the one of this tab comes back by itself, another one is offered.
 
+import { html } from "./markup.js";
 import { Keeper, meetTabs, offerView, tabStore } from "./keeping.js";
 
 const GAME_WITHIN = 10_000;
@@ -62,7 +63,7 @@ export class KeptGames {
   /** What the page shows above the board: the offer beside what else has to be said, but instead of the welcome. */
   strip(ctx, screen, other) {
     const offered = screen === "play" ? offerView(ctx, this.offered) : "";
-    return offered && !ctx.ui.notice ? offered : other + offered;
+    return offered && !ctx.ui.notice ? offered : html`${other}${offered}`;
   }
 
   take() {

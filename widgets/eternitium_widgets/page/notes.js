@@ -1,6 +1,7 @@
 // Sentences about what is kept. Each is said once, and stays until a person dismisses it.
 
 import { button } from "./elements.js";
+import { html } from "./markup.js";
 
 /** What a person can save then: what the page does, by its name. */
 const HELPS = {
@@ -35,21 +36,21 @@ export class Notes {
 
 /** A page hears the buttons by the attribute `hook`. */
 export function notesView(ctx, keys, hook) {
-  return keys.map((key) => noteView(ctx, key, hook)).join("");
+  return html`${keys.map((key) => noteView(ctx, key, hook))}`;
 }
 
 function noteView(ctx, key, hook) {
   const help = HELPS[key];
   const hooks = { [hook]: help, "data-key": `${key}:${help}`, "data-testid": `note-${help}` };
-  const action = help ? button("et-tool", hooks, ctx.w("file-save")) : "";
+  const action = help ? button("et-tool", hooks, html`${ctx.t("file-save")}`) : "";
   const close = {
     [hook]: "dismiss-note",
     "data-note": key,
     "data-key": `dismiss:${key}`,
     "data-testid": "dismiss-note",
   };
-  const cross = `<span aria-hidden="true">✕</span>`;
+  const cross = html`<span aria-hidden="true">✕</span>`;
   const away = button("et-fold", { ...close, "aria-label": ctx.t("welcome-dismiss") }, cross);
-  const text = `<p role="status">${ctx.w(key)}</p>`;
-  return `<div class="et-strip et-note-strip" data-key="${key}" data-testid="${key}">${text}${action}${away}</div>`;
+  const text = html`<p role="status">${ctx.t(key)}</p>`;
+  return html`<div class="et-strip et-note-strip" data-key="${key}" data-testid="${key}">${text}${action}${away}</div>`;
 }

@@ -1,7 +1,7 @@
 // What the pages that are no board share: their element, what they listen to, and the language that they begin in.
 
-import { esc, translator } from "./board_text.js";
-import { keepKeys, loadingView, patch } from "./elements.js";
+import { translator } from "./board_text.js";
+import { fill, keepKeys, loadingView, patch } from "./elements.js";
 import { browserStore, keepText, preferredLanguage, recall, remember } from "./memory.js";
 import { Notes, notesView } from "./notes.js";
 
@@ -53,7 +53,7 @@ export class PlainPage {
     const chosen = asked ?? recall(this.store).language;
     const wanted = fixed && !asked ? language : preferredLanguage(languages, navigator.languages ?? [], chosen);
     if (!wanted || wanted === language) return this.begin();
-    this.root.innerHTML = loadingView(translator());
+    fill(this.root, loadingView(translator()));
     this.root.querySelector("p")?.remove();
     this.waiting = setTimeout(() => this.begin(), LANGUAGE_WITHIN);
     this.send({ type: "language", language: wanted });
@@ -90,7 +90,7 @@ export class PlainPage {
     if (!place) return;
     const { words, language } = this.model.get("catalog");
     const t = translator(words, language);
-    patch(place, notesView({ t, w: (key) => esc(t(key)) }, this.notes.shown, "data-act"));
+    patch(place, notesView({ t }, this.notes.shown, "data-act"));
   }
 
   "click_dismiss-note"({ note }) {

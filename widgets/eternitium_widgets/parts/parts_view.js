@@ -5,7 +5,7 @@ import { oddsView } from "../board/regions/chances_view.js";
 import { ruleView, tipView } from "../board/layers/dialogs.js";
 import { cardLook, eraFace, eraName, viewContext } from "../board/regions/cards_view.js";
 import { panel } from "../page/elements.js";
-import { esc } from "../page/board_text.js";
+import { html, raw } from "../page/markup.js";
 import { outlookView } from "../board/regions/outlook_view.js";
 
 const EMPTY = { game: {}, seats: [{ viewer: true, hand: [], stack: [] }], rows: [], supply: [], buttons: [], log: [] };
@@ -21,22 +21,19 @@ const PARTS = { stack: stackPart, odds: oddsView, forecast: outlookView, card: c
 function stackPart(ctx) {
   const { title, stack } = ctx.view;
   const card = (code) =>
-    `<li class="et-partcard">${eraFace(ctx, code)}<span aria-hidden="true">${eraName(ctx, code)}</span></li>`;
-  const crystal = `<li class="et-partcard"><span class="et-era">${crystalArt()}</span></li>`;
-  return panel(
-    esc(title),
-    `<ol class="et-partstack" aria-label="${esc(title)}">${stack.map(card).join("")}${crystal}</ol>`,
-  );
+    html`<li class="et-partcard">${raw(eraFace(ctx, code))}<span aria-hidden="true">${eraName(ctx, code)}</span></li>`;
+  const crystal = html`<li class="et-partcard"><span class="et-era">${crystalArt()}</span></li>`;
+  return panel(html`${title}`, html`<ol class="et-partstack" aria-label="${title}">${stack.map(card)}${crystal}</ol>`);
 }
 
 function cardPart(ctx) {
   const { card } = ctx.view;
-  const art = `<span class="et-bigart ${cardLook(ctx, card)}">${cardArt(card)}</span>`;
-  return `<div class="et-panel"><div class="et-details">${art}<div>${tipView(ctx, card)}</div></div></div>`;
+  const art = html`<span class="et-bigart ${cardLook(ctx, card)}">${cardArt(card)}</span>`;
+  return html`<div class="et-panel"><div class="et-details">${art}<div>${raw(tipView(ctx, card))}</div></div></div>`;
 }
 
 function rulePart(ctx) {
-  return `<div class="et-panel">${ruleView(ctx, ctx.view.told)}</div>`;
+  return html`<div class="et-panel">${raw(ruleView(ctx, ctx.view.told))}</div>`;
 }
 
 /** The HTML text of a widget. */

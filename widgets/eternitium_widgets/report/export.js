@@ -4,7 +4,7 @@ import { BoardPage } from "../board/board.js";
 import { Keys } from "../board/input/keys.js";
 import { replayTargets, replayView, roundTarget, setSlider } from "../board/regions/replay_view.js";
 import { findItem } from "../page/board_text.js";
-import { offerFile, patch } from "../page/elements.js";
+import { fill, offerFile, patch } from "../page/elements.js";
 import { unpacked } from "../page/stored_model.js";
 import { tutorContext } from "../tutor/tutor_view.js";
 import { Store } from "./export_store.js";
@@ -63,7 +63,7 @@ class ExportPage {
 
   start() {
     const { root, told } = this;
-    root.innerHTML = exportFrame(this.context(), told.about);
+    fill(root, exportFrame(this.context(), told.about));
     this.board = new ReadBoard(this.place("board"), {
       model: this.store,
       resting: true,

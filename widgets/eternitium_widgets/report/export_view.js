@@ -1,23 +1,23 @@
 // The frame of the page that was taken along, as HTML text: who played what, and the line below which the game is replayed.
 
 import { crystalArt } from "../page/board_art.js";
-import { esc } from "../page/board_text.js";
+import { html } from "../page/markup.js";
 
 /** The places of the page; the board comes into "board". */
 export function exportFrame(ctx, { names, seen_by: seen, date }) {
   const { game } = ctx.snap;
-  const brand = `<div class="et-brand">${crystalArt()}<p class="et-wordmark">${ctx.w("tutor-title")}</p></div>`;
+  const brand = html`<div class="et-brand">${crystalArt()}<p class="et-wordmark">${ctx.t("tutor-title")}</p></div>`;
   const facts = [
     game.edition_name,
     game.mission_name,
     date,
     names.length > 1 ? ctx.t("take-seen", { name: seen }) : "",
   ].filter(Boolean);
-  const head = `<header class="et-exporthead">${brand}<h1>${esc(names.join(" · "))}</h1><p class="et-facts">${facts.map(esc).join(" · ")}</p></header>`;
-  const steps = `<div class="et-exporthead"><h2 class="et-pagetitle" tabindex="-1" data-key="replay">${ctx.w("take-replay")}</h2></div>`;
-  const player = `<div class="et-player" data-place="player"></div><p class="et-playersaid" role="status" data-place="said"></p>`;
-  const board = `<section class="et-replayed" aria-label="${ctx.w("take-replay")}">${steps}${player}<div data-place="board"></div></section>`;
-  return `${head}<main><div data-place="report"></div>${board}</main>`;
+  const head = html`<header class="et-exporthead">${brand}<h1>${names.join(" · ")}</h1><p class="et-facts">${facts.join(" · ")}</p></header>`;
+  const steps = html`<div class="et-exporthead"><h2 class="et-pagetitle" tabindex="-1" data-key="replay">${ctx.t("take-replay")}</h2></div>`;
+  const player = html`<div class="et-player" data-place="player"></div><p class="et-playersaid" role="status" data-place="said"></p>`;
+  const board = html`<section class="et-replayed" aria-label="${ctx.t("take-replay")}">${steps}${player}<div data-place="board"></div></section>`;
+  return html`${head}<main><div data-place="report"></div>${board}</main>`;
 }
 
 /** What has happened last. */

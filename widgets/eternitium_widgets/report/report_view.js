@@ -1,8 +1,9 @@
 // The report of a game: from what the kernel tells to HTML text. No page is needed to run it. In a page that was taken along
 // (`ctx.stored`) there is no kernel: nothing can be tried again.
 
-import { esc, percentText } from "../page/board_text.js";
+import { percentText } from "../page/board_text.js";
 import { button } from "../page/elements.js";
+import { html } from "../page/markup.js";
 import { takeView } from "./take_view.js";
 
 const FIRST = 3; // so many of the costliest choices are shown at once
@@ -12,14 +13,14 @@ const LINES = [0, 0.5, 1];
 /** The page; `ctx.report` is what the kernel tells. */
 export function reportView(ctx) {
   const { report = {} } = ctx;
-  const title = `<h2 class="et-pagetitle" tabindex="-1" data-key="page-report">${ctx.w("report-title")}</h2>`;
+  const title = html`<h2 class="et-pagetitle" tabindex="-1" data-key="page-report">${ctx.t("report-title")}</h2>`;
   const body = report.turns ? filledView(ctx, report) : stateView(ctx, report);
-  const marks = `data-testid="report" data-state="${esc(report.state ?? "")}" data-share="${esc(report.share ?? 0)}"`;
-  return `<section class="et-page et-report" aria-label="${ctx.w("report-title")}" ${marks}>${title}${body}</section>`;
+  const marks = html`data-testid="report" data-state="${report.state ?? ""}" data-share="${report.share ?? 0}"`;
+  return html`<section class="et-page et-report" aria-label="${ctx.t("report-title")}" ${marks}>${title}${body}</section>`;
 }
 
 function filledView(ctx, report) {
-  const said = `<p class="et-verdict" data-testid="report-sentence"><strong>${esc(report.title)}</strong> ${esc(report.sentence)}</p>`;
+  const said = html`<p class="et-verdict" data-testid="report-sentence"><strong>${report.title}</strong> ${report.sentence}</p>`;
   const parts = [
     said,
     stateView(ctx, report),
@@ -31,9 +32,9 @@ function filledView(ctx, report) {
     turnsView(ctx, report),
     kindsView(ctx, report),
     takeView(ctx, report),
-    `<p class="et-note">${ctx.w("report-lead")}</p>`,
+    html`<p class="et-note">${ctx.t("report-lead")}</p>`,
   ];
-  return [...parts, ...more].join("");
+  return [...parts, ...more];
 }
 
 // ---- how far it is
@@ -47,32 +48,36 @@ function stateView(ctx, { state, share = 0, rough }) {
       : share
         ? ctx.t("report-computing", { share: percentText(Math.round(100 * share), ctx.catalog.language) })
         : ctx.t("one-moment");
-  const first = rough && state !== "failed" ? `<span class="et-note">${ctx.w("report-first")}</span>` : "";
+  const first = rough && state !== "failed" ? html`<span class="et-note">${ctx.t("report-first")}</span>` : "";
   const bar =
     state === "working"
-      ? `<progress${share ? ` value="${share}"` : ""} max="1" aria-label="${esc(text)}"></progress>`
+      ? html`<progress${share ? html` value="${share}"` : ""} max="1" aria-label="${text}"></progress>`
       : "";
-  const said = state === "stopped" ? "" : `<span data-testid="report-share">${esc(text)}</span>`;
+  const said = state === "stopped" ? "" : html`<span data-testid="report-share">${text}</span>`;
   const act =
-    state === "working" ? toolButton("report-stop", ctx.w("report-stop")) : toolButton("report", ctx.w("report-go-on"));
-  return `<div class="et-reportstate" data-key="report-state">${bar}${said}${first}${act}</div>`;
+    state === "working" ? toolButton("report-stop", ctx.t("report-stop")) : toolButton("report", ctx.t("report-go-on"));
+  return html`<div class="et-reportstate" data-key="report-state">${bar}${said}${first}${act}</div>`;
 }
 
 /** What is missing, and what to do. */
 function emptyView(ctx, state) {
   const [missing, todo] = state
-    ? [ctx.w("report-unreadable"), ctx.w("report-unreadable-todo")]
-    : [ctx.w("report-none"), ctx.w("report-none-todo")];
-  return `<p class="et-verdict" data-testid="report-empty"><strong>${missing}</strong> ${todo}</p>`;
+    ? [ctx.t("report-unreadable"), ctx.t("report-unreadable-todo")]
+    : [ctx.t("report-none"), ctx.t("report-none-todo")];
+  return html`<p class="et-verdict" data-testid="report-empty"><strong>${missing}</strong> ${todo}</p>`;
 }
 
 function toolButton(name, label, look = "et-second", more = {}) {
-  return button(look, { "data-report": name, "data-key": `do:${name}`, "data-testid": `do-${name}`, ...more }, label);
+  return button(
+    look,
+    { "data-report": name, "data-key": `do:${name}`, "data-testid": `do-${name}`, ...more },
+    html`${label}`,
+  );
 }
 
 /** Leads to the board as it stood. */
 function momentButton(look, place, label, key) {
-  return button(look, { "data-moment": String(place), "data-key": key }, label);
+  return button(look, { "data-moment": String(place), "data-key": key }, html`${label}`);
 }
 
 // ---- the curve
@@ -82,12 +87,12 @@ function storyView(ctx, report) {
   const { curve, plies } = report;
   const name = ctx.t(report.alone ? "report-chance-alone" : "report-chance");
   const lines = LINES.map(
-    (share) => `<i style="--up:${share}"><b>${esc(percentText(100 * share, ctx.catalog.language))}</b></i>`,
+    (share) => html`<i style="--up:${share}"><b>${percentText(100 * share, ctx.catalog.language)}</b></i>`,
   );
   const marks = curve.marks.map((mark) => markView(mark, curve.points, plies));
-  const box = `<div class="et-storybox" aria-hidden="true">${lines.join("")}${traceView(curve.points, plies)}${marks.join("")}</div>`;
-  const head = `<figcaption>${esc(name)}</figcaption>`;
-  return `<figure class="et-story" data-key="story">${head}${box}${roundsView(ctx, report)}${legendView(ctx, curve.marks)}</figure>`;
+  const box = html`<div class="et-storybox" aria-hidden="true">${lines}${traceView(curve.points, plies)}${marks}</div>`;
+  const head = html`<figcaption>${name}</figcaption>`;
+  return html`<figure class="et-story" data-key="story">${head}${box}${roundsView(ctx, report)}${legendView(ctx, curve.marks)}</figure>`;
 }
 
 function across(place, plies) {
@@ -100,9 +105,9 @@ function traceView(points, plies) {
     ([place, share]) => `${Math.round(1000 * across(place, plies))} ${Math.round(1000 * (1 - share))}`,
   );
   const [first, last] = [spots[0].split(" ")[0], spots.at(-1).split(" ")[0]];
-  const under = `<path class="et-storyunder" d="M${first} 1000L${spots.join("L")}L${last} 1000Z"/>`;
-  const line = `<path class="et-storytrace" vector-effect="non-scaling-stroke" d="M${spots.join("L")}"/>`;
-  return `<svg viewBox="0 0 1000 1000" preserveAspectRatio="none">${under}${line}</svg>`;
+  const under = html`<path class="et-storyunder" d="M${first} 1000L${spots.join("L")}L${last} 1000Z"/>`;
+  const line = html`<path class="et-storytrace" vector-effect="non-scaling-stroke" d="M${spots.join("L")}"/>`;
+  return html`<svg viewBox="0 0 1000 1000" preserveAspectRatio="none">${under}${line}</svg>`;
 }
 
 /** How high the curve is at a place. */
@@ -126,116 +131,115 @@ function markView({ kind, place, grade, text }, points, plies) {
     tabindex: "-1",
     style: spot,
   };
-  return button(`et-storymark et-mark-${kind}`, hooks, `<span>${SIGNS[kind]}</span>`);
+  return button(`et-storymark et-mark-${kind}`, hooks, html`<span>${SIGNS[kind]}</span>`);
 }
 
 function roundsView(ctx, { curve: { rounds }, plies }) {
   const every = Math.ceil(rounds.length / MOST_ROUNDS);
-  const tick = ([place, round]) => `<i style="--at:${across(place, plies)}">${esc(round)}</i>`;
+  const tick = ([place, round]) => html`<i style="--at:${across(place, plies)}">${round}</i>`;
   const shown = rounds.filter((_, n) => n % every === 0).map(tick);
-  return `<div class="et-storyrounds" aria-hidden="true"><b>${ctx.w("report-round")}</b><span>${shown.join("")}</span></div>`;
+  return html`<div class="et-storyrounds" aria-hidden="true"><b>${ctx.t("report-round")}</b><span>${shown}</span></div>`;
 }
 
 function legendView(ctx, marks) {
   const names = {
-    mistake: ctx.w("report-mark-choice"),
-    good: ctx.w("report-mark-good"),
-    bad: ctx.w("report-mark-bad"),
+    mistake: ctx.t("report-mark-choice"),
+    good: ctx.t("report-mark-good"),
+    bad: ctx.t("report-mark-bad"),
   };
   const kinds = Object.keys(names).filter((kind) => marks.some((mark) => mark.kind === kind));
-  const entry = (kind) => `<li><i class="et-mark-${kind}"><span>${SIGNS[kind]}</span></i> ${names[kind]}</li>`;
-  return kinds.length ? `<ul class="et-storylegend" aria-hidden="true">${kinds.map(entry).join("")}</ul>` : "";
+  const entry = (kind) => html`<li><i class="et-mark-${kind}"><span>${SIGNS[kind]}</span></i> ${names[kind]}</li>`;
+  return kinds.length ? html`<ul class="et-storylegend" aria-hidden="true">${kinds.map(entry)}</ul>` : "";
 }
 
 // ---- how it adds up
 
 function balanceView(ctx, { balance }) {
   const names = {
-    start: ctx.w("report-start"),
-    luck: ctx.w("report-luck"),
-    own: ctx.w("report-own"),
-    others: ctx.w("report-others"),
-    result: ctx.w("report-result"),
+    start: ctx.t("report-start"),
+    luck: ctx.t("report-luck"),
+    own: ctx.t("report-own"),
+    others: ctx.t("report-others"),
+    result: ctx.t("report-result"),
   };
-  const part = ({ key, text }) => `<div data-part="${esc(key)}"><dt>${names[key]}</dt><dd>${esc(text)}</dd></div>`;
+  const part = ({ key, text }) => html`<div data-part="${key}"><dt>${names[key]}</dt><dd>${text}</dd></div>`;
   if (!balance.length) return "";
-  return `<dl class="et-balance" aria-label="${ctx.w("report-sum")}" data-testid="report-balance">${balance.map(part).join("")}</dl>`;
+  return html`<dl class="et-balance" aria-label="${ctx.t("report-sum")}" data-testid="report-balance">${balance.map(part)}</dl>`;
 }
 
 // ---- the choices that cost most
 
 /** They can be tried again once the numbers stand still: a mistake costs the same here and there. */
 function costsView(ctx, { mistakes, state }) {
-  const title = `<h3 class="et-subtitle">${ctx.w("report-costliest")}</h3>`;
-  if (!mistakes.length) return state === "done" ? `${title}<p>${ctx.w("report-nothing")}</p>` : "";
+  const title = html`<h3 class="et-subtitle">${ctx.t("report-costliest")}</h3>`;
+  if (!mistakes.length) return state === "done" ? html`${title}<p>${ctx.t("report-nothing")}</p>` : "";
   const learn = toolButton(
     "retry",
-    `${ctx.w("report-learn")}<small>${ctx.w("report-learn-n", { n: mistakes.length })}</small>`,
+    html`${ctx.t("report-learn")}<small>${ctx.t("report-learn-n", { n: mistakes.length })}</small>`,
     "et-button et-big",
     { "data-testid": "report-learn" },
   );
   const fixed = ctx.stored || state === "working";
   const list = mistakes.slice(0, FIRST).map((one) => costView(ctx, one, fixed));
-  const onward = fixed ? "" : `<div class="et-guideacts">${learn}</div>`;
-  return `${title}<ol class="et-costs">${list.join("")}</ol>${onward}`;
+  const onward = fixed ? "" : html`<div class="et-guideacts">${learn}</div>`;
+  return html`${title}<ol class="et-costs">${list}</ol>${onward}`;
 }
 
 function costView(ctx, one, fixed) {
-  const solved = one.solved ? ` <span class="et-tag et-good">✓ ${ctx.w("report-solved")}</span>` : "";
-  const grade = `<span class="et-grade" data-grade="${esc(one.grade)}">${esc(one.grade_text)}</span>`;
-  const points = `<b class="et-lost">${esc(one.points)} <small>${esc(one.error)}</small></b>`;
-  const head = `<div class="et-costhead"><span class="et-where">${ctx.w("report-round")} ${esc(one.round)}</span>${grade}${solved}${points}</div>`;
-  const said = `<p class="et-played">${esc(one.played)}</p>`;
+  const solved = one.solved ? html` <span class="et-tag et-good">✓ ${ctx.t("report-solved")}</span>` : "";
+  const grade = html`<span class="et-grade" data-grade="${one.grade}">${one.grade_text}</span>`;
+  const points = html`<b class="et-lost">${one.points} <small>${one.error}</small></b>`;
+  const head = html`<div class="et-costhead"><span class="et-where">${ctx.t("report-round")} ${one.round}</span>${grade}${solved}${points}</div>`;
+  const said = html`<p class="et-played">${one.played}</p>`;
   const again = fixed
     ? ""
     : button(
         "et-second",
         { "data-report": "retry", "data-mistake": String(one.place), "data-key": `retry:${one.place}` },
-        ctx.w("report-try"),
+        html`${ctx.t("report-try")}`,
       );
-  const look = momentButton("et-second", one.place, ctx.w("report-look"), `look:${one.place}`);
-  return `<li class="et-cost" data-grade="${esc(one.grade)}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${betterView(ctx, one)}<div class="et-guideacts">${again}${look}</div></li>`;
+  const look = momentButton("et-second", one.place, ctx.t("report-look"), `look:${one.place}`);
+  return html`<li class="et-cost" data-grade="${one.grade}" data-testid="report-mistake" data-key="cost:${one.place}">${head}${said}${betterView(ctx, one)}<div class="et-guideacts">${again}${look}</div></li>`;
 }
 
 /** The answer: folded until it is asked for, or something as good was found. */
 function betterView(ctx, one) {
-  const better = `<p>${ctx.w("report-better")} <strong>${esc(one.better)}</strong></p>`;
-  const lines = one.reasons.map((line) => `<li>${esc(line)}</li>`).join("");
-  const why = lines && `<ul class="et-why-list">${lines}</ul>`; // they come last, with the complete report
-  const later = one.hindsight ? `<p class="et-note">${esc(one.hindsight)}</p>` : "";
-  if (one.solved) return better + why + later;
-  const name = `<summary>${ctx.w("report-show")}</summary>`;
-  return `<details class="et-folded" data-testid="report-better" data-key="better:${one.place}">${name}${better}${why}${later}</details>`;
+  const better = html`<p>${ctx.t("report-better")} <strong>${one.better}</strong></p>`;
+  const lines = one.reasons.map((line) => html`<li>${line}</li>`);
+  const why = lines.length > 0 && html`<ul class="et-why-list">${lines}</ul>`; // they come last, with the complete report
+  const later = one.hindsight ? html`<p class="et-note">${one.hindsight}</p>` : "";
+  if (one.solved) return html`${better}${why}${later}`;
+  const name = html`<summary>${ctx.t("report-show")}</summary>`;
+  return html`<details class="et-folded" data-testid="report-better" data-key="better:${one.place}">${name}${better}${why}${later}</details>`;
 }
 
 // ---- all turns, all kinds
 
 function turnsView(ctx, { turns, alone, over, rough }) {
-  const cells = over ? [ctx.w("report-choices"), ctx.w("report-luck")] : [];
-  const heads = [ctx.w("report-turn-text"), ctx.w("report-share"), ...cells].map(
-    (name) => `<th scope="col">${name}</th>`,
+  const cells = over ? [ctx.t("report-choices"), ctx.t("report-luck")] : [];
+  const heads = [ctx.t("report-turn-text"), ctx.t("report-share"), ...cells].map(
+    (name) => html`<th scope="col">${name}</th>`,
   );
   const rows = turns.map((turn) => turnRow(ctx, turn, alone, over));
-  const table = `<table><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
-  const box = `<div class="et-tablebox" tabindex="0" role="group" aria-label="${ctx.w("report-turns")}">${table}</div>`;
-  return `<details class="et-folded et-turnlist" data-testid="report-turns"${rough ? " data-estimate" : ""}><summary>${ctx.w("report-turns")}</summary>${box}</details>`;
+  const table = html`<table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
+  const box = html`<div class="et-tablebox" tabindex="0" role="group" aria-label="${ctx.t("report-turns")}">${table}</div>`;
+  return html`<details class="et-folded et-turnlist" data-testid="report-turns"${rough ? " data-estimate" : ""}><summary>${ctx.t("report-turns")}</summary>${box}</details>`;
 }
 
 function turnRow(ctx, turn, alone, over) {
-  const name = [esc(turn.round), alone ? "" : esc(turn.name)].filter(Boolean).join(" · ");
-  const who = `<span class="et-mover${turn.own ? " et-own" : ""}"><span class="et-sr">${ctx.w("report-round")} </span>${name}</span> `;
-  const text = momentButton("et-tilelink", turn.ply, esc(turn.text), `turn:${turn.ply}`);
-  const numbers = [turn.chance, ...(over ? [turn.choices, turn.luck] : [])].map((value) => `<td>${esc(value)}</td>`);
-  return `<tr><th scope="row">${who}${text}</th>${numbers.join("")}</tr>`;
+  const name = [turn.round, alone ? "" : turn.name].filter(Boolean).join(" · ");
+  const who = html`<span class="et-mover${turn.own ? " et-own" : ""}"><span class="et-sr">${ctx.t("report-round")} </span>${name}</span> `;
+  const text = momentButton("et-tilelink", turn.ply, turn.text, `turn:${turn.ply}`);
+  const numbers = [turn.chance, ...(over ? [turn.choices, turn.luck] : [])].map((value) => html`<td>${value}</td>`);
+  return html`<tr><th scope="row">${who}${text}</th>${numbers}</tr>`;
 }
 
 function kindsView(ctx, { kinds, rate }) {
   if (!kinds.length) return "";
-  const row = ({ name, n, rate: lost }) =>
-    `<tr><th scope="row">${esc(name)}</th><td>${n}</td><td>${esc(lost)}</td></tr>`;
-  const heads = [ctx.w("report-kind"), ctx.w("report-choices"), ctx.w("report-per-choice")].map(
-    (name) => `<th scope="col">${name}</th>`,
+  const row = ({ name, n, rate: lost }) => html`<tr><th scope="row">${name}</th><td>${n}</td><td>${lost}</td></tr>`;
+  const heads = [ctx.t("report-kind"), ctx.t("report-choices"), ctx.t("report-per-choice")].map(
+    (name) => html`<th scope="col">${name}</th>`,
   );
-  const table = `<table><thead><tr>${heads.join("")}</tr></thead><tbody>${kinds.map(row).join("")}</tbody></table>`;
-  return `<details class="et-folded" data-testid="report-kinds"><summary>${ctx.w("report-kinds")} <small>${esc(rate)}</small></summary>${table}</details>`;
+  const table = html`<table><thead><tr>${heads}</tr></thead><tbody>${kinds.map(row)}</tbody></table>`;
+  return html`<details class="et-folded" data-testid="report-kinds"><summary>${ctx.t("report-kinds")} <small>${rate}</small></summary>${table}</details>`;
 }

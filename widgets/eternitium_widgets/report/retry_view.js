@@ -1,7 +1,7 @@
 // Learning from one's mistakes: the guide beside the board, from its data to HTML text.
 
-import { esc } from "../page/board_text.js";
 import { button } from "../page/elements.js";
+import { html, raw } from "../page/markup.js";
 import { firstGuide, spokenFirst } from "../board/regions/first_view.js";
 import {
   guideBox,
@@ -27,34 +27,40 @@ export function spokenAny(ctx) {
 
 function retryGuide(ctx) {
   const { guide } = ctx;
-  const solved = guide.solved ? `✓ ${ctx.w("report-solved")}` : "";
-  const where = [ctx.w("retry-of", { n: guide.number, of: guide.of }), solved];
+  const solved = guide.solved ? `✓ ${ctx.t("report-solved")}` : "";
+  const where = [ctx.t("retry-of", { n: guide.number, of: guide.of }), solved];
   const body = { ask: askView, checking: checkingView, answered: answerView }[guide.state](ctx);
-  return guideBox(ctx, ctx.w("retry-label"), guideHead(ctx, where, guide.question) + body + waysView(ctx));
+  return guideBox(
+    ctx,
+    ctx.t("retry-label"),
+    html`${raw(guideHead(ctx, where, guide.question))}${body}${waysView(ctx)}`,
+  );
 }
 
 function step(name, label, look = "et-tool", more = {}) {
-  return button(look, { ...sends(name), "data-key": name, "data-testid": name, ...more }, label);
+  return button(look, { ...sends(name), "data-key": name, "data-testid": name, ...more }, html`${label}`);
 }
 
 function acts(...buttons) {
-  return `<div class="et-guideacts">${buttons.join("")}</div>`;
+  return html`<div class="et-guideacts">${buttons}</div>`;
 }
 
 function saidView(ctx) {
-  return `<div class="et-said-text">${paragraphs(ctx.guide.text)}</div>`;
+  return html`<div class="et-said-text">${raw(paragraphs(ctx.guide.text))}</div>`;
 }
 
 function askView(ctx) {
-  const hint = ctx.guide.hint ? `<div class="et-hint" data-testid="hint-text">${paragraphs(ctx.guide.hint)}</div>` : "";
+  const hint = ctx.guide.hint
+    ? html`<div class="et-hint" data-testid="hint-text">${raw(paragraphs(ctx.guide.hint))}</div>`
+    : "";
   const hinting = ctx.guide.hint
     ? ""
-    : step("retry-hint", ctx.w("retry-hint"), "et-tool", { "data-shortcut": "h", "aria-keyshortcuts": "H" });
-  return saidView(ctx) + feedbackView(ctx) + hint + acts(hinting, step("retry-show", ctx.w("retry-show")));
+    : step("retry-hint", ctx.t("retry-hint"), "et-tool", { "data-shortcut": "h", "aria-keyshortcuts": "H" });
+  return html`${saidView(ctx)}${feedbackView(ctx)}${hint}${acts(hinting, step("retry-show", ctx.t("retry-show")))}`;
 }
 
 function checkingView(ctx) {
-  return `<div class="et-checking" data-testid="checking"><p>${ctx.w("retry-checking")}</p><progress aria-label="${ctx.w("retry-checking")}"></progress></div>`;
+  return html`<div class="et-checking" data-testid="checking"><p>${ctx.t("retry-checking")}</p><progress aria-label="${ctx.t("retry-checking")}"></progress></div>`;
 }
 
 /** What came of a try, or the answer. */
@@ -62,39 +68,39 @@ function feedbackView(ctx) {
   const { feedback, state } = ctx.guide;
   if (!feedback) return "";
   const title =
-    state === "ask" ? `↺ ${ctx.w("retry-wrong")}` : feedback.good ? `✓ ${ctx.w("retry-right")}` : ctx.w("retry-answer");
-  return `<div class="et-feedback${feedback.good ? " et-said-good" : ""}" data-testid="feedback" data-good="${feedback.good}"><h3>${title}</h3>${paragraphs(feedback.text)}</div>`;
+    state === "ask" ? `↺ ${ctx.t("retry-wrong")}` : feedback.good ? `✓ ${ctx.t("retry-right")}` : ctx.t("retry-answer");
+  return html`<div class="et-feedback${feedback.good ? " et-said-good" : ""}" data-testid="feedback" data-good="${String(feedback.good)}"><h3>${title}</h3>${raw(paragraphs(feedback.text))}</div>`;
 }
 
 function answerView(ctx) {
   const { reasons, hindsight, last } = ctx.guide;
   const why = reasons.length
-    ? `<h3 class="et-subtitle">${ctx.w("retry-why")}</h3><ul class="et-why-list">${reasons.map((line) => `<li>${esc(line)}</li>`).join("")}</ul>`
+    ? html`<h3 class="et-subtitle">${ctx.t("retry-why")}</h3><ul class="et-why-list">${reasons.map((line) => html`<li>${line}</li>`)}</ul>`
     : "";
   const hooks = { "data-key": "continue", "data-testid": "retry-next" };
   const on = last
-    ? guideGo("et-button et-main", "report", hooks, ctx.w("retry-back"))
-    : step("retry-next", ctx.w("retry-next"), "et-button et-main", hooks);
-  const later = hindsight ? `<p class="et-note">${esc(hindsight)}</p>` : "";
-  return feedbackView(ctx) + averagesView(ctx) + why + later + acts(on, step("retry-play", ctx.w("retry-play")));
+    ? raw(guideGo("et-button et-main", "report", hooks, ctx.t("retry-back")))
+    : step("retry-next", ctx.t("retry-next"), "et-button et-main", hooks);
+  const later = hindsight ? html`<p class="et-note">${hindsight}</p>` : "";
+  return html`${feedbackView(ctx)}${averagesView(ctx)}${why}${later}${acts(on, step("retry-play", ctx.t("retry-play")))}`;
 }
 
 /** How it goes on average after what was tried, what was played, and the better choice. */
 function averagesView(ctx) {
   const { averages = [] } = ctx.guide;
   if (!averages.length) return "";
-  const cell = (value, error) => `<td>${esc(value)} <small>${esc(error)}</small></td>`;
+  const cell = (value, error) => html`<td>${value} <small>${error}</small></td>`;
   const row = (one) =>
-    `<tr><th scope="row">${esc(one.what)}<small>${esc(one.choice)}</small></th>${cell(one.win, one.win_error)}${cell(one.turns, one.turns_error)}</tr>`;
-  const head = ["retry-average", "compared-win", "compared-turns"]
-    .map((key) => `<th scope="col">${ctx.w(key)}</th>`)
-    .join("");
-  return `<table class="et-averages" data-testid="averages"><thead><tr>${head}</tr></thead><tbody>${averages.map(row).join("")}</tbody></table>`;
+    html`<tr><th scope="row">${one.what}<small>${one.choice}</small></th>${cell(one.win, one.win_error)}${cell(one.turns, one.turns_error)}</tr>`;
+  const head = ["retry-average", "compared-win", "compared-turns"].map(
+    (key) => html`<th scope="col">${ctx.t(key)}</th>`,
+  );
+  return html`<table class="et-averages" data-testid="averages"><thead><tr>${head}</tr></thead><tbody>${averages.map(row)}</tbody></table>`;
 }
 
 function waysView(ctx) {
-  const on = ctx.guide.state === "ask" && ctx.guide.of > 1 ? step("retry-next", ctx.w("retry-next"), "et-link") : "";
-  return `<div class="et-ways">${on}${guideGo("et-link", "report", { "data-testid": "to-report" }, ctx.w("retry-back"))}</div>`;
+  const on = ctx.guide.state === "ask" && ctx.guide.of > 1 ? step("retry-next", ctx.t("retry-next"), "et-link") : "";
+  return html`<div class="et-ways">${on}${raw(guideGo("et-link", "report", { "data-testid": "to-report" }, ctx.t("retry-back")))}</div>`;
 }
 
 /** What a screen reader says when there is something new. */

@@ -1,6 +1,7 @@
 // The report as files to take along: in the tutor they are asked for, in the page that was taken along they lie in it.
 
 import { button } from "../page/elements.js";
+import { html } from "../page/markup.js";
 
 const FILES = { txt: "take-record", csv: "take-table", json: "take-data" };
 
@@ -9,9 +10,11 @@ export function takeView(ctx, { over, state }) {
   if (state !== "done") return "";
   const kinds = [...(ctx.stored ? [] : ["page"]), ...(over ? Object.keys(FILES) : [])];
   if (!kinds.length) return "";
-  const buttons = kinds.map((kind) => button("et-second", hooksOf(ctx, kind), ctx.w(FILES[kind] ?? "take-page")));
-  const note = ctx.stored ? "" : `<p class="et-note">${ctx.w("take-text")}</p>`;
-  return `<div class="et-take"><h3 class="et-subtitle">${ctx.w("take")}</h3>${note}<div class="et-guideacts">${buttons.join("")}</div></div>`;
+  const buttons = kinds.map((kind) =>
+    button("et-second", hooksOf(ctx, kind), html`${ctx.t(FILES[kind] ?? "take-page")}`),
+  );
+  const note = ctx.stored ? "" : html`<p class="et-note">${ctx.t("take-text")}</p>`;
+  return html`<div class="et-take"><h3 class="et-subtitle">${ctx.t("take")}</h3>${note}<div class="et-guideacts">${buttons}</div></div>`;
 }
 
 function hooksOf(ctx, kind) {

@@ -1,6 +1,7 @@
 // The page with all rules: what it is asked stands in its address.
 
-import { keepKeys } from "../page/elements.js";
+import { fill, keepKeys } from "../page/elements.js";
+import { html } from "../page/markup.js";
 import { browserStore, preferredLanguage, recall, remember } from "../page/memory.js";
 import { RulesPanel } from "./rules_panel.js";
 
@@ -47,7 +48,7 @@ export class RulesPage {
     this.root = document.createElement("div");
     this.root.className = "eternitium et-rulespage";
     keepKeys(this.root);
-    this.root.innerHTML = `<div class="et-rsearch"></div>`;
+    fill(this.root, html`<div class="et-rsearch"></div>`);
     el.append(this.root);
   }
 

@@ -1,5 +1,7 @@
 // The search for rules over any page: "/" opens it, Esc closes it, and what lies below stays as it was.
 
+import { fill } from "../page/elements.js";
+import { html } from "../page/markup.js";
 import { RulesPanel } from "./rules_panel.js";
 
 const QUIET_AFTER = 2500; // milliseconds after which the rules are fetched, so that they are there without a network, too
@@ -72,8 +74,7 @@ export class RulesDialog {
     this.opener = opener;
     this.dialog = Object.assign(document.createElement("dialog"), { className: "et-dialog et-rulesdialog" });
     this.dialog.dataset.testid = "rules-dialog";
-    this.dialog.innerHTML = `<div class="et-rsearch"><p role="status" tabindex="-1"></p></div>`;
-    this.dialog.querySelector("p").textContent = later;
+    fill(this.dialog, html`<div class="et-rsearch"><p role="status" tabindex="-1">${later}</p></div>`);
     this.dialog.setAttribute("aria-label", title);
     this.dialog.addEventListener("close", () => this.closed());
     this.dialog.addEventListener("click", (event) => this.click(event));

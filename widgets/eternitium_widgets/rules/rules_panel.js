@@ -179,7 +179,7 @@ function print(root, title, html) {
     className: "et-rpaper",
     title,
     tabIndex: -1,
-    srcdoc: html,
+    srcdoc: String(html),
   });
   paper.setAttribute("sandbox", "allow-same-origin allow-modals");
   paper.setAttribute("aria-hidden", "true");

@@ -1,7 +1,7 @@
 // The rules as a document of its own for the printer: some of them, or all, by the topics of the booklet.
 
-import { esc } from "../page/board_text.js";
 import { placeOf, readingsHere } from "./rules_view.js";
+import { html, raw } from "../page/markup.js";
 
 const STYLE = `
   :root { color-scheme: light; }
@@ -22,26 +22,24 @@ export function printDocument(ctx, ids) {
       book.entries.filter((one) => one.chapter === id && wanted.has(one.id)),
     ),
   );
-  const head = `<h1>${ctx.w("print-title")}</h1><p>${esc(book.editions[ctx.edition].name)}</p><p class="quiet">${ctx.w("print-note")}</p>`;
-  const about = `<meta charset="utf-8">${element("title", ctx.w("print-title"))}${element("style", STYLE)}`;
-  return `<!DOCTYPE html><html lang="${esc(book.language)}">${element("head", about)}${element("body", head + chapters.join(""))}</html>`;
+  const head = html`<h1>${ctx.t("print-title")}</h1><p>${book.editions[ctx.edition].name}</p><p class="quiet">${ctx.t("print-note")}</p>`;
+  const about = html`<meta charset="utf-8">${element("title", ctx.t("print-title"))}${element("style", raw(STYLE))}`;
+  return html`<!DOCTYPE html><html lang="${book.language}">${element("head", about)}${element("body", html`${head}${chapters}`)}</html>`;
 }
 
 function element(name, body) {
-  return `<${name}>${body}</${name}>`;
+  return html`<${name}>${body}</${name}>`;
 }
 
 function chapterView(ctx, title, entries) {
   return entries.length
-    ? `<section><h2>${esc(title)}</h2>${entries.map((entry) => ruleView(ctx, entry)).join("")}</section>`
+    ? html`<section><h2>${title}</h2>${entries.map((entry) => ruleView(ctx, entry))}</section>`
     : "";
 }
 
 function ruleView(ctx, entry) {
-  const here = readingsHere(ctx, entry)
-    .map((said) => `<p class="here">${esc(said)}</p>`)
-    .join("");
-  const ruling = entry.ruling ? `<p class="quiet">${ctx.w("read")} · ${esc(entry.ruling)}</p>` : "";
-  const place = `<p class="quiet">${esc([placeOf(ctx, entry), entry.id, ...entry.rulings].join(" · "))}</p>`;
-  return `<article><h3>${esc(entry.title)}</h3><p>${esc(entry.text)}</p>${here}${ruling}${place}</article>`;
+  const here = readingsHere(ctx, entry).map((said) => html`<p class="here">${said}</p>`);
+  const ruling = entry.ruling ? html`<p class="quiet">${ctx.t("read")} · ${entry.ruling}</p>` : "";
+  const place = html`<p class="quiet">${[placeOf(ctx, entry), entry.id, ...entry.rulings].join(" · ")}</p>`;
+  return html`<article><h3>${entry.title}</h3><p>${entry.text}</p>${here}${ruling}${place}</article>`;
 }

@@ -3,6 +3,7 @@
 import { cardFace, cardLook, miniCard } from "../board/regions/cards_view.js";
 import { esc, translator } from "../page/board_text.js";
 import { attributes, button } from "../page/elements.js";
+import { html, raw } from "../page/markup.js";
 import { waysToTutor } from "../page/ways.js";
 import { nearest, search } from "./rules_search.js";
 
@@ -56,7 +57,7 @@ export function isAsked({ text, card, chapter, only }) {
 export function rulesView(ctx) {
   const found = foundOf(ctx);
   const ways = ctx.ui.links && !ctx.ui.dialog ? waysToTutor(ctx) : "";
-  return ways + headView(ctx) + askView(ctx) + waysView(ctx) + resultView(ctx, found) + printView(ctx, found);
+  return html`${ways}${headView(ctx)}${askView(ctx)}${waysView(ctx)}${resultView(ctx, found)}${printView(ctx, found)}`;
 }
 
 // ---- what is asked
@@ -66,7 +67,7 @@ function headView(ctx) {
   const close = ctx.ui.dialog
     ? button("et-tool et-round", { "data-act": "close", "aria-label": ctx.t("close") }, "✕")
     : "";
-  return `<div class="et-rhead"><div><${level} class="et-rtitle">${ctx.w("title")}</${level}><p class="et-note">${ctx.w("intro")}</p></div>${close}</div>`;
+  return html`<div class="et-rhead"><div><${level} class="et-rtitle">${ctx.t("title")}</${level}><p class="et-note">${ctx.t("intro")}</p></div>${close}</div>`;
 }
 
 function askView(ctx) {
@@ -83,30 +84,28 @@ function askView(ctx) {
     maxlength: 200,
     placeholder: ctx.t("example"),
   };
-  const field = `<label class="et-rtext"><span>${ctx.w("ask")}</span><input${attributes(hooks)}></label>`;
+  const field = html`<label class="et-rtext"><span>${ctx.t("ask")}</span><input${attributes(hooks)}></label>`;
   const languages = ctx.ui.dialog ? "" : selectView(ctx, "language", ctx.book.languages, ctx.book.language);
-  return `<div class="et-rask">${field}${selectView(ctx, "edition", ctx.book.editions, ctx.book.editions[ctx.edition].id)}${languages}</div>`;
+  return html`<div class="et-rask">${field}${selectView(ctx, "edition", ctx.book.editions, ctx.book.editions[ctx.edition].id)}${languages}</div>`;
 }
 
 function selectView(ctx, name, options, chosen) {
   const option = ({ id, name: said }) =>
-    `<option value="${esc(id)}"${id === chosen ? " selected" : ""}>${esc(said)}</option>`;
-  const select = `<select data-ask="${name}" data-value="${esc(chosen)}" data-testid="rules-${name}">${options.map(option).join("")}</select>`;
-  return `<label class="et-rselect"><span>${ctx.w(name)}</span>${select}</label>`;
+    html`<option value="${id}"${id === chosen ? " selected" : ""}>${said}</option>`;
+  const select = html`<select data-ask="${name}" data-value="${chosen}" data-testid="rules-${name}">${options.map(option)}</select>`;
+  return html`<label class="et-rselect"><span>${ctx.t(name)}</span>${select}</label>`;
 }
 
 /** Other ways of asking than by words; they lie open until something is asked. */
 function waysView(ctx) {
-  const chapters = ctx.book.chapters.map((one) => chapterView(ctx, one)).join("");
-  const cards = Object.entries(ctx.book.cards)
-    .map(([kind, card]) => cardView(ctx, kind, card))
-    .join("");
-  return `<div class="et-rways">${wayView(ctx, "chapters", `<div class="et-rchapters">${chapters}</div>`)}${wayView(ctx, "cards", `<div class="et-rcards">${cards}</div>`)}</div>`;
+  const chapters = ctx.book.chapters.map((one) => chapterView(ctx, one));
+  const cards = Object.entries(ctx.book.cards).map(([kind, card]) => cardView(ctx, kind, card));
+  return html`<div class="et-rways">${wayView(ctx, "chapters", html`<div class="et-rchapters">${chapters}</div>`)}${wayView(ctx, "cards", html`<div class="et-rcards">${cards}</div>`)}</div>`;
 }
 
 function wayView(ctx, name, body) {
   const open = ctx.ui.unfolded[name] ?? !isAsked(ctx.ui);
-  return `<details class="et-panel et-rway" data-way="${name}" data-testid="rules-${name}"${open ? " open" : ""}><summary>${ctx.w(name)}</summary>${body}</details>`;
+  return html`<details class="et-panel et-rway" data-way="${name}" data-testid="rules-${name}"${open ? " open" : ""}><summary>${ctx.t(name)}</summary>${body}</details>`;
 }
 
 function chapterView({ ui }, { id, title }) {
@@ -116,7 +115,7 @@ function chapterView({ ui }, { id, title }) {
     "data-key": `chapter:${id}`,
     "aria-pressed": String(ui.chapter === id),
   };
-  return button("et-tool", hooks, esc(title));
+  return button("et-tool", hooks, html`${title}`);
 }
 
 function cardView(ctx, kind, { slug, name }) {
@@ -127,15 +126,15 @@ function cardView(ctx, kind, { slug, name }) {
     "aria-pressed": String(ctx.ui.card === kind),
     "aria-label": name,
   };
-  return button(`et-card et-legal ${cardLook(ctx, slug)}`, hooks, cardFace(ctx, slug));
+  return button(`et-card et-legal ${cardLook(ctx, slug)}`, hooks, raw(cardFace(ctx, slug)));
 }
 
 // ---- what was found
 
 function resultView(ctx, found) {
-  if (!isAsked(ctx.ui)) return `<div class="et-rresult"></div>`;
-  const said = ctx.ui.only ? ctx.w("only-one") : ctx.w("found", { n: found.length });
-  const count = `<h2 class="et-rcount" tabindex="-1" data-key="count" data-testid="rules-count"><span role="status">${said}</span></h2>`;
+  if (!isAsked(ctx.ui)) return html`<div class="et-rresult"></div>`;
+  const said = ctx.ui.only ? ctx.t("only-one") : ctx.t("found", { n: found.length });
+  const count = html`<h2 class="et-rcount" tabindex="-1" data-key="count" data-testid="rules-count"><span role="status">${said}</span></h2>`;
   const filters = [
     filterView(ctx, "card", ctx.book.cards[ctx.ui.card]?.name),
     filterView(ctx, "chapter", chapterTitle(ctx.book, ctx.ui.chapter)),
@@ -143,12 +142,12 @@ function resultView(ctx, found) {
   const clear = button(
     "et-tool",
     { "data-act": "clear", "data-key": "clear", "data-testid": "rules-clear" },
-    ctx.w(ctx.ui.only ? "back-to-all" : "clear"),
+    html`${ctx.t(ctx.ui.only ? "back-to-all" : "clear")}`,
   );
   const list = found.length
-    ? `<ol class="et-rlist">${found.map((entry) => ruleView(ctx, entry)).join("")}</ol>`
+    ? html`<ol class="et-rlist">${found.map((entry) => ruleView(ctx, entry))}</ol>`
     : nothingView(ctx);
-  return `<div class="et-rresult"><div class="et-rbar">${count}${filters.join("")}${clear}</div>${list}</div>`;
+  return html`<div class="et-rresult"><div class="et-rbar">${count}${filters}${clear}</div>${list}</div>`;
 }
 
 export function chapterTitle(book, chapter) {
@@ -161,32 +160,28 @@ function filterView(ctx, name, title) {
   return button(
     "et-tool et-rfilter",
     { "data-act": name, "data-key": `filter:${name}` },
-    `${ctx.w("all-about", { name: title })} <span aria-hidden="true">✕</span>`,
+    html`${ctx.t("all-about", { name: title })} <span aria-hidden="true">✕</span>`,
   );
 }
 
 function nothingView(ctx) {
   const near = nearest(ctx.index, ctx.ui.text).map((id) => ctx.book.entries.find((entry) => entry.id === id));
   const one = ({ id, title }) =>
-    `<li>${button("et-link", { "data-act": "only", "data-id": id, "data-key": `near:${id}` }, esc(title))}</li>`;
-  const proposed = near.length
-    ? `<p><b>${ctx.w("nearest")}</b></p><ul class="et-rnear">${near.map(one).join("")}</ul>`
-    : "";
-  return `<div class="et-panel et-rnothing" data-testid="rules-nothing"><p>${ctx.w("nothing", { text: ctx.ui.text.trim() })}</p>${proposed}<p class="et-note">${ctx.w("nothing-hint")}</p></div>`;
+    html`<li>${button("et-link", { "data-act": "only", "data-id": id, "data-key": `near:${id}` }, html`${title}`)}</li>`;
+  const proposed = near.length ? html`<p><b>${ctx.t("nearest")}</b></p><ul class="et-rnear">${near.map(one)}</ul>` : "";
+  return html`<div class="et-panel et-rnothing" data-testid="rules-nothing"><p>${ctx.t("nothing", { text: ctx.ui.text.trim() })}</p>${proposed}<p class="et-note">${ctx.t("nothing-hint")}</p></div>`;
 }
 
 /** One rule: what it says, how the chosen edition reads it, and folded away where it stands and what the others say. */
 function ruleView(ctx, entry) {
   const { id, title, text } = entry;
-  const picture = entry.cards.length === 1 ? miniCard(ctx, ctx.book.cards[entry.cards[0]].slug) : "";
-  const here = readingsHere(ctx, entry)
-    .map((said) => `<p class="et-rhere">${esc(said)}</p>`)
-    .join("");
+  const picture = entry.cards.length === 1 ? raw(miniCard(ctx, ctx.book.cards[entry.cards[0]].slug)) : "";
+  const here = readingsHere(ctx, entry).map((said) => html`<p class="et-rhere">${said}</p>`);
   const picked = ctx.ui.picked.includes(id) ? " checked" : "";
-  const box = `<input type="checkbox" data-pick="${esc(id)}"${picked} aria-label="${ctx.w("pick", { title })}">`;
-  const pick = `<label class="et-rpick">${box}<span aria-hidden="true">${ctx.w("pick-short")}</span></label>`;
-  const more = `<details class="et-rmore" data-fold="${esc(id)}"${ctx.ui.open.includes(id) ? " open" : ""}><summary>${ctx.w("more")}</summary>${moreView(ctx, entry)}</details>`;
-  return `<li class="et-panel et-rrule" data-key="rule:${esc(id)}" data-id="${esc(id)}"><div class="et-rname">${picture}<h3>${esc(title)}</h3>${pick}</div><p>${esc(text)}</p>${here}${more}</li>`;
+  const box = html`<input type="checkbox" data-pick="${id}"${picked} aria-label="${ctx.t("pick", { title })}">`;
+  const pick = html`<label class="et-rpick">${box}<span aria-hidden="true">${ctx.t("pick-short")}</span></label>`;
+  const more = html`<details class="et-rmore" data-fold="${id}"${ctx.ui.open.includes(id) ? " open" : ""}><summary>${ctx.t("more")}</summary>${moreView(ctx, entry)}</details>`;
+  return html`<li class="et-panel et-rrule" data-key="rule:${id}" data-id="${id}"><div class="et-rname">${picture}<h3>${title}</h3>${pick}</div><p>${text}</p>${here}${more}</li>`;
 }
 
 /** How the chosen edition answers the questions on which the editions differ. */
@@ -199,20 +194,20 @@ export function readingsHere(ctx, entry) {
 }
 
 function moreView(ctx, entry) {
-  const ruling = entry.ruling ? `<h4>${ctx.w("read")}</h4><p>${esc(entry.ruling)}</p>` : "";
+  const ruling = entry.ruling ? html`<h4>${ctx.t("read")}</h4><p>${entry.ruling}</p>` : "";
   const others = ctx.book.editions.filter((_, place) => place !== ctx.edition);
   const places = pairsView(others.map(({ id, name }) => [name, placeOf(ctx, entry, id)]));
-  const readings = entry.readings.map((name) => readingView(ctx, ctx.book.readings[name])).join("");
-  const here = `<p class="et-note"><b>${esc(ctx.book.editions[ctx.edition].name)}</b> · ${esc(placeOf(ctx, entry))}</p>`;
-  return `${ruling}${here}<h4>${ctx.w("others")}</h4>${places}${readings}${addressView(ctx, entry)}`;
+  const readings = entry.readings.map((name) => readingView(ctx, ctx.book.readings[name]));
+  const here = html`<p class="et-note"><b>${ctx.book.editions[ctx.edition].name}</b> · ${placeOf(ctx, entry)}</p>`;
+  return html`${ruling}${here}<h4>${ctx.t("others")}</h4>${places}${readings}${addressView(ctx, entry)}`;
 }
 
 function readingView({ book }, { title, says, answers }) {
-  return `<section><h5>${esc(title)}</h5><p>${esc(says)}</p>${pairsView(answers.map((answer, place) => [book.editions[place].name, answer]))}</section>`;
+  return html`<section><h5>${title}</h5><p>${says}</p>${pairsView(answers.map((answer, place) => [book.editions[place].name, answer]))}</section>`;
 }
 
 function pairsView(pairs) {
-  return `<dl class="et-rpairs">${pairs.map(([name, text]) => `<div><dt>${esc(name)}</dt><dd>${esc(text)}</dd></div>`).join("")}</dl>`;
+  return html`<dl class="et-rpairs">${pairs.map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
 /** Where a rule stands in the booklet of an edition. */
@@ -224,7 +219,7 @@ export function placeOf({ book, edition }, entry, id = book.editions[edition].id
 function addressView(ctx, { id, rulings }) {
   const query = new URLSearchParams({ id, edition: ctx.book.editions[ctx.edition].id, language: ctx.book.language });
   const aside = ctx.ui.dialog ? { target: "_blank", rel: "noopener" } : {};
-  const code = `<code>${esc(id)}</code>`;
+  const code = html`<code>${id}</code>`;
   const hooks = {
     href: `rules?${query}`,
     "data-act": "only",
@@ -232,7 +227,7 @@ function addressView(ctx, { id, rulings }) {
     "aria-label": `${ctx.t("link")} ${id}`,
     ...aside,
   };
-  return `<p class="et-rid">${ctx.ui.links ? `<a${attributes(hooks)}>${code}</a>` : code} ${esc(rulings.join(" "))}</p>`;
+  return html`<p class="et-rid">${ctx.ui.links ? html`<a${attributes(hooks)}>${code}</a>` : code} ${rulings.join(" ")}</p>`;
 }
 
 // ---- to the printer
@@ -244,12 +239,12 @@ function printView(ctx, found) {
     button(
       "et-tool",
       { "data-act": "print", "data-print": name, "data-key": `print:${name}`, "data-testid": `rules-print-${name}` },
-      ctx.w(word, { n }),
+      html`${ctx.t(word, { n })}`,
     );
   const chosen = picked.length
     ? print("picked", "print-picked", picked.length)
     : found.length
       ? print("shown", "print-shown", found.length)
       : "";
-  return `<div class="et-rprint">${chosen}${print("all", "print-all")}</div>`;
+  return html`<div class="et-rprint">${chosen}${print("all", "print-all")}</div>`;
 }

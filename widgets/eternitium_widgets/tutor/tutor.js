@@ -13,7 +13,8 @@ import { TrainingPage } from "./training_page.js";
 import { profileView } from "./profile_view.js";
 import { sheetWanted } from "../board/regions/sheet_view.js";
 import { Editor } from "../editor/editor.js";
-import { keepKeys, patch } from "../page/elements.js";
+import { fill, keepKeys, patch } from "../page/elements.js";
+import { html } from "../page/markup.js";
 import { browserStore, preferredLanguage, recall, remember, whenNotKept } from "../page/memory.js";
 import { Notes, notesView } from "../page/notes.js";
 import {
@@ -141,7 +142,7 @@ export class TutorPage {
       this.model.send({ type: "language", language: wanted });
     }
     if (!this.gates.size) this.open();
-    else if (!this.ownsPage) this.root.innerHTML = `<div class="et-loading">${crystalArt()}</div>`;
+    else if (!this.ownsPage) fill(this.root, html`<div class="et-loading">${crystalArt()}</div>`);
   }
 
   /** The page is not opened before this has come, or not in time. */
@@ -158,7 +159,7 @@ export class TutorPage {
   }
 
   open() {
-    this.root.innerHTML = tutorFrame();
+    fill(this.root, tutorFrame());
     this.language = this.model.get("catalog")?.language;
     this.ui.notice = this.model.get("welcome")?.notice ?? "";
     this.board = new BoardPage(this.place("desk"), this);

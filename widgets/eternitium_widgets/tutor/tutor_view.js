@@ -3,6 +3,7 @@
 import { crystalArt, sign } from "../page/board_art.js";
 import { esc, translator } from "../page/board_text.js";
 import { button } from "../page/elements.js";
+import { html, raw } from "../page/markup.js";
 import { lessonPicture, topicPicture } from "../page/scene_art.js";
 import { PAGES, waysView } from "../page/ways.js";
 import { firstOffer } from "../board/regions/first_offer.js";
@@ -31,8 +32,8 @@ export function tutorContext(told, ui) {
 /** The places of the page; the board comes into "desk". */
 export function tutorFrame() {
   const places = ["shell", "notes", "strip", "desk", "learn", "practice", "report", "profile", "edit"];
-  const frame = places.map((name) => `<div class="et-place-${name}" data-place="${name}"></div>`).join("");
-  return `${frame}<div class="et-sr" role="status" data-place="said"></div>`;
+  const frame = places.map((name) => html`<div class="et-place-${name}" data-place="${name}"></div>`);
+  return html`${frame}<div class="et-sr" role="status" data-place="said"></div>`;
 }
 
 // ---- where one is
@@ -123,12 +124,12 @@ export function isResting({ kind, can_continue: goesOn, task, done, state, answe
 /** On the pages beside the board; on the board its bar holds brand and ways. */
 export function shellView(ctx, screen) {
   if (onBoard(screen)) return "";
-  return `<div class="et-shell">${brandView(ctx, screen)}<div class="et-shelltools">${languageMenu(ctx)}${shellTools(ctx)}</div></div>`;
+  return html`<div class="et-shell">${brandView(ctx, screen)}<div class="et-shelltools">${languageMenu(ctx)}${shellTools(ctx)}</div></div>`;
 }
 
 /** The brand and the ways to the pages. */
 export function brandView(ctx, screen) {
-  return `<div class="et-brand">${crystalArt()}<h1 class="et-wordmark">${ctx.w("tutor-title")}</h1></div>${navView(ctx, screen)}`;
+  return html`<div class="et-brand">${crystalArt()}<h1 class="et-wordmark">${ctx.t("tutor-title")}</h1></div>${navView(ctx, screen)}`;
 }
 
 export function onBoard(screen) {
@@ -156,7 +157,7 @@ function navView(ctx, screen) {
   const here = HOME_OF[screen] ?? screen;
   return waysView(ctx, (page, hooks, name) => {
     const current = page === here ? (page === screen ? "page" : "true") : "";
-    return button("et-tab", { "data-go": page, ...hooks, "aria-current": current }, name);
+    return button("et-tab", { "data-go": page, ...hooks, "aria-current": current }, html`${name}`);
   });
 }
 
@@ -164,22 +165,19 @@ function languageMenu(ctx) {
   const { languages = [], language } = ctx.catalog;
   if (languages.length < 2) return "";
   const chosen = (id) => (id === language ? " selected" : "");
-  const option = ({ id, name }) => `<option value="${esc(id)}" lang="${esc(id)}"${chosen(id)}>${esc(name)}</option>`;
-  const select = `<select data-tutor="language" data-key="language" data-testid="language">${languages.map(option).join("")}</select>`;
-  return `<label class="et-language"><span class="et-sr">${ctx.w("tutor-language")}</span>${select}</label>`;
+  const option = ({ id, name }) => html`<option value="${id}" lang="${id}"${chosen(id)}>${name}</option>`;
+  const select = html`<select data-tutor="language" data-key="language" data-testid="language">${languages.map(option)}</select>`;
+  return html`<label class="et-language"><span class="et-sr">${ctx.t("tutor-language")}</span>${select}</label>`;
 }
 
 function shellTools(ctx) {
   const tool = (name, test, more, face) => {
     const hooks = { "data-open": name, "data-key": `shell:${name}`, "data-testid": test, ...more };
-    return button("et-tool et-round", hooks, face);
+    return button("et-tool et-round", hooks, html`${face}`);
   };
   const settings = ctx.t("tutor-settings");
   const help = { "aria-label": ctx.t("help"), title: ctx.t("key-tip", { key: "?" }), "aria-keyshortcuts": "?" };
-  return (
-    tool("settings", "open-settings", { "aria-label": settings, title: settings }, sign("settings")) +
-    tool("help", "help", help, "?")
-  );
+  return html`${tool("settings", "open-settings", { "aria-label": settings, title: settings }, sign("settings"))}${tool("help", "help", help, "?")}`;
 }
 
 // ---- the welcome
@@ -190,17 +188,17 @@ export function stripView(ctx, screen) {
   const [first] = ctx.shelf.lessons ?? [];
   const begun = ctx.snap.game?.plies > 0;
   if (screen !== "play" || !first || begun || ctx.ui.welcomed || ctx.ui.noted || reached(ctx.shelf)) return "";
-  const text = `<p>${ctx.w("welcome-text")}</p>`;
+  const text = html`<p>${ctx.t("welcome-text")}</p>`;
   const hooks = { "data-go": `lesson/${first.id}`, "data-key": "welcome-start", "data-testid": "welcome-start" };
-  const start = button("et-button", hooks, ctx.w("welcome-start", { n: first.minutes }));
+  const start = button("et-button", hooks, html`${ctx.t("welcome-start", { n: first.minutes })}`);
   const away = dismissButton(ctx, "dismiss");
-  return `<section class="et-strip" aria-label="${ctx.w("welcome-label")}" data-testid="welcome">${text}${start}${away}</section>`;
+  return html`<section class="et-strip" aria-label="${ctx.t("welcome-label")}" data-testid="welcome">${text}${start}${away}</section>`;
 }
 
 /** What went wrong with the address that was opened. */
 function noticeStrip(ctx) {
-  const text = `<p role="status" data-testid="notice">${esc(ctx.ui.notice)}</p>`;
-  return `<div class="et-strip">${text}${dismissButton(ctx, "dismiss-notice")}</div>`;
+  const text = html`<p role="status" data-testid="notice">${ctx.ui.notice}</p>`;
+  return html`<div class="et-strip">${text}${dismissButton(ctx, "dismiss-notice")}</div>`;
 }
 
 function dismissButton(ctx, name) {
@@ -210,7 +208,7 @@ function dismissButton(ctx, name) {
     "data-testid": `welcome-${name}`,
     "aria-label": ctx.t("welcome-dismiss"),
   };
-  return button("et-fold", hooks, `<span aria-hidden="true">✕</span>`);
+  return button("et-fold", hooks, html`<span aria-hidden="true">✕</span>`);
 }
 
 /** Whether anything was begun. */
@@ -227,29 +225,29 @@ export function nextLesson({ lessons = [] }) {
 
 export function learnView(ctx) {
   const { lessons = [] } = ctx.shelf;
-  const body = lessons.length ? courseView(ctx, lessons) : `<p class="et-none">${ctx.w("learn-empty")}</p>`;
-  return pageView("learn", ctx.w("learn-title"), ctx.w("learn-intro"), body + progressTools(ctx));
+  const body = lessons.length ? courseView(ctx, lessons) : html`<p class="et-none">${ctx.t("learn-empty")}</p>`;
+  return pageView("learn", ctx.t("learn-title"), ctx.t("learn-intro"), html`${body}${progressTools(ctx)}`);
 }
 
 export function pageView(name, title, lead, body) {
-  const head = `<h2 class="et-pagetitle" tabindex="-1" data-key="page-${name}">${title}</h2><p class="et-lead">${lead}</p>`;
-  return `<section class="et-page" aria-label="${title}" data-testid="${name}">${head}${body}</section>`;
+  const head = html`<h2 class="et-pagetitle" tabindex="-1" data-key="page-${name}">${title}</h2><p class="et-lead">${lead}</p>`;
+  return html`<section class="et-page" aria-label="${title}" data-testid="${name}">${head}${body}</section>`;
 }
 
 function courseView(ctx, lessons) {
   const done = lessons.filter(({ state }) => state === "done").length;
-  const said = ctx.w("learn-done-of", { n: done, of: lessons.length });
-  const bar = `<progress value="${done}" max="${lessons.length}" aria-label="${ctx.w("learn-progress")}"></progress>`;
+  const said = ctx.t("learn-done-of", { n: done, of: lessons.length });
+  const bar = html`<progress value="${done}" max="${lessons.length}" aria-label="${ctx.t("learn-progress")}"></progress>`;
   const onward = nextLesson(ctx.shelf);
   const list = lessons.map((lesson) => lessonCard(ctx, lesson, lesson === onward));
-  const top = `${onwardView(ctx, onward)}<div class="et-course-state"><p>${said}</p>${bar}</div>`;
-  return `<div class="et-onward">${top}</div><ol class="et-course">${list.join("")}</ol>${firstOffer(ctx)}${sheetOffer(ctx)}`;
+  const top = html`${onwardView(ctx, onward)}<div class="et-course-state"><p>${said}</p>${bar}</div>`;
+  return html`<div class="et-onward">${top}</div><ol class="et-course">${list}</ol>${raw(firstOffer(ctx))}${raw(sheetOffer(ctx))}`;
 }
 
 function onwardView(ctx, lesson) {
-  if (!lesson) return `<p class="et-lead">${ctx.w("learn-all-done")}</p>${goPractice(ctx)}`;
+  if (!lesson) return html`<p class="et-lead">${ctx.t("learn-all-done")}</p>${goPractice(ctx)}`;
   const key = lesson.number === 1 && lesson.state === "new" ? "learn-first" : "learn-continue";
-  const body = `${ctx.w(key, { n: lesson.number })}<small>${esc(lesson.title)}</small>`;
+  const body = html`${ctx.t(key, { n: lesson.number })}<small>${lesson.title}</small>`;
   return button(
     "et-button et-big",
     { "data-go": `lesson/${lesson.id}`, "data-key": "onward", "data-testid": "continue-course" },
@@ -258,80 +256,85 @@ function onwardView(ctx, lesson) {
 }
 
 function goPractice(ctx) {
-  return button("et-button", { "data-go": "practice", "data-key": "go-practice" }, ctx.w("learn-practice"));
+  return button("et-button", { "data-go": "practice", "data-key": "go-practice" }, html`${ctx.t("learn-practice")}`);
 }
 
 function lessonCard(ctx, lesson, onward) {
-  const states = { new: ctx.w("learn-new"), begun: ctx.w("learn-begun"), done: ctx.w("learn-done") };
+  const states = { new: ctx.t("learn-new"), begun: ctx.t("learn-begun"), done: ctx.t("learn-done") };
   const done = lesson.state === "done";
-  const sign = `<span class="et-badge" aria-hidden="true">${done ? "✓" : esc(lesson.number)}</span>`;
+  const sign = html`<span class="et-badge" aria-hidden="true">${done ? "✓" : lesson.number}</span>`;
   const hooks = {
     "data-go": `lesson/${lesson.id}`,
     "data-key": `lesson:${lesson.id}`,
     "data-testid": `lesson-${lesson.id}`,
   };
-  const number = `<span class="et-sr">${ctx.w("learn-number", { n: lesson.number })}: </span>`;
-  const title = `<h3>${button("et-tilelink", hooks, number + esc(lesson.title))}</h3>`;
+  const number = html`<span class="et-sr">${ctx.t("learn-number", { n: lesson.number })}: </span>`;
+  const title = html`<h3>${button("et-tilelink", hooks, html`${number}${lesson.title}`)}</h3>`;
   const look = { new: "et-sr", done: "et-tag et-good" }[lesson.state] ?? "et-tag";
-  const state = `<span class="${look}">${states[lesson.state] ?? ""}</span>`;
-  const facts = `<p class="et-facts">${ctx.w("minutes", { n: lesson.minutes })} ${state}</p>`;
-  const body = `<div>${title}<p>${esc(lesson.summary)}</p>${facts}</div>`;
-  return `<li class="et-tile et-tile-${esc(lesson.state)}${onward ? " et-tile-next" : ""}">${lessonPicture(lesson.id)}${sign}${body}</li>`;
+  const state = html`<span class="${look}">${states[lesson.state] ?? ""}</span>`;
+  const facts = html`<p class="et-facts">${ctx.t("minutes", { n: lesson.minutes })} ${state}</p>`;
+  const body = html`<div>${title}<p>${lesson.summary}</p>${facts}</div>`;
+  return html`<li class="et-tile et-tile-${lesson.state}${onward ? " et-tile-next" : ""}">${lessonPicture(lesson.id)}${sign}${body}</li>`;
 }
 
 /** Save, load and forget; forgetting is asked twice. */
 export function progressTools(ctx) {
-  const note = `<p class="et-note">${ctx.w("learn-progress-note")}</p>`;
-  const forget = ctx.ui.forgetting ? forgetAsk(ctx) : keepTool("forget", ctx.w("learn-forget"));
-  const aside = ctx.ui.aside ? keepTool("aside-save", ctx.w("aside-save")) : "";
-  const tools = keepTool("progress-save", ctx.w("learn-save")) + fileTool(ctx) + aside + forget;
-  return `<div class="et-keep"><h3>${ctx.w("learn-progress")}</h3>${note}<div class="et-keeptools">${tools}</div></div>`;
+  const note = html`<p class="et-note">${ctx.t("learn-progress-note")}</p>`;
+  const forget = ctx.ui.forgetting ? forgetAsk(ctx) : keepTool("forget", ctx.t("learn-forget"));
+  const aside = ctx.ui.aside ? keepTool("aside-save", ctx.t("aside-save")) : "";
+  const tools = html`${keepTool("progress-save", ctx.t("learn-save"))}${fileTool(ctx)}${aside}${forget}`;
+  return html`<div class="et-keep"><h3>${ctx.t("learn-progress")}</h3>${note}<div class="et-keeptools">${tools}</div></div>`;
 }
 
 function keepTool(name, label) {
-  return button("et-tool", { "data-tutor": name, "data-key": name, "data-testid": name }, label);
+  return button("et-tool", { "data-tutor": name, "data-key": name, "data-testid": name }, html`${label}`);
 }
 
 function fileTool(ctx) {
-  const input = `<input type="file" accept=".json,application/json" data-tutor="load" data-key="load" data-testid="progress-load">`;
-  return `<label class="et-tool et-file">${ctx.w("learn-load")}${input}</label>`;
+  const input = html`<input type="file" accept=".json,application/json" data-tutor="load" data-key="load" data-testid="progress-load">`;
+  return html`<label class="et-tool et-file">${ctx.t("learn-load")}${input}</label>`;
 }
 
 function forgetAsk(ctx) {
-  const answers = keepTool("forget-yes", ctx.w("learn-forget-yes")) + keepTool("forget-no", ctx.w("learn-forget-no"));
-  return `<div class="et-confirm" role="group" aria-label="${ctx.w("learn-forget")}"><p>${ctx.w("learn-forget-ask")}</p>${answers}</div>`;
+  const answers = html`${keepTool("forget-yes", ctx.t("learn-forget-yes"))}${keepTool("forget-no", ctx.t("learn-forget-no"))}`;
+  return html`<div class="et-confirm" role="group" aria-label="${ctx.t("learn-forget")}"><p>${ctx.t("learn-forget-ask")}</p>${answers}</div>`;
 }
 
 // ---- practice
 
 export function practiceView(ctx) {
   const { topics = [], score } = ctx.shelf;
-  const body = topics.length ? topicsView(ctx, topics) : `<p class="et-none">${ctx.w("practice-empty")}</p>`;
-  const basics = `<h3 class="et-subtitle">${ctx.w("practice-topics")}</h3><div class="et-onward">${predictSwitch(ctx)}${score ? scoreView(ctx, score) : ""}</div>`;
-  return pageView("practice", ctx.w("practice-title"), ctx.w("practice-intro"), trainerView(ctx) + basics + body);
+  const body = topics.length ? topicsView(ctx, topics) : html`<p class="et-none">${ctx.t("practice-empty")}</p>`;
+  const basics = html`<h3 class="et-subtitle">${ctx.t("practice-topics")}</h3><div class="et-onward">${predictSwitch(ctx)}${score ? raw(scoreView(ctx, score)) : ""}</div>`;
+  return pageView(
+    "practice",
+    ctx.t("practice-title"),
+    ctx.t("practice-intro"),
+    html`${trainerView(ctx)}${basics}${body}`,
+  );
 }
 
 function predictSwitch(ctx) {
-  const hooks = `data-tutor="predict" data-key="predict" data-testid="predict"${ctx.ui.predict ? " checked" : ""}`;
-  const input = `<input type="checkbox" role="switch" ${hooks}>`;
-  const text = `<span><strong>${ctx.w("practice-predict")}</strong> <small>${ctx.w("practice-predict-text")}</small></span>`;
-  return `<label class="et-switch">${input}<i aria-hidden="true"></i>${text}</label>`;
+  const hooks = html`data-tutor="predict" data-key="predict" data-testid="predict"${ctx.ui.predict ? " checked" : ""}`;
+  const input = html`<input type="checkbox" role="switch" ${hooks}>`;
+  const text = html`<span><strong>${ctx.t("practice-predict")}</strong> <small>${ctx.t("practice-predict-text")}</small></span>`;
+  return html`<label class="et-switch">${input}<i aria-hidden="true"></i>${text}</label>`;
 }
 
 function topicsView(ctx, topics) {
   const titles = { mixed: ctx.t("practice-mixed"), endless: ctx.t("practice-endless") };
   const texts = { mixed: ctx.t("practice-mixed-text"), endless: ctx.t("practice-endless-text") };
   const rounds = ROUNDS.map((id) => ({ id, title: titles[id], text: texts[id] }));
-  const list = (some) => `<ul class="et-course">${some.map((topic) => topicCard(ctx, topic)).join("")}</ul>`;
+  const list = (some) => html`<ul class="et-course">${some.map((topic) => topicCard(ctx, topic))}</ul>`;
   return list([...rounds, ...topics]);
 }
 
 function topicCard(ctx, { id, title, text, count, solved }) {
   const hooks = { "data-go": `practice/${id}`, "data-key": `topic:${id}`, "data-testid": `topic-${id}` };
-  const said = ctx.w("practice-solved", { n: solved ?? 0, of: count });
-  const bar = `<progress value="${solved ?? 0}" max="${count}" aria-label="${said}"></progress>`;
-  const facts = count ? `<p class="et-facts">${said}</p>${bar}` : "";
+  const said = ctx.t("practice-solved", { n: solved ?? 0, of: count });
+  const bar = html`<progress value="${solved ?? 0}" max="${count}" aria-label="${said}"></progress>`;
+  const facts = count ? html`<p class="et-facts">${said}</p>${bar}` : "";
   const done = count && solved === count ? " et-tile-done" : "";
-  const name = `<h4>${button("et-tilelink", hooks, esc(title))}</h4>`;
-  return `<li class="et-tile${done}">${topicPicture(id)}<div>${name}<p>${esc(text)}</p>${facts}</div></li>`;
+  const name = html`<h4>${button("et-tilelink", hooks, html`${title}`)}</h4>`;
+  return html`<li class="et-tile${done}">${topicPicture(id)}<div>${name}<p>${text}</p>${facts}</div></li>`;
 }
