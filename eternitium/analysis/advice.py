@@ -145,18 +145,11 @@ class Ranking:
     """Choices compared on the same worlds.
 
     A choice that drops out is measured by its distance from those that stay, in the worlds that they share: so luck in
-    its few worlds does not lift it above those that have met many.
-
-    Args:
-        done: the heats, of which each has some choices of the one before.
-        seed: of the draws for the chances to be the best.
-        own: the place of what the policy itself would choose, if that is known.
-
-    Attributes:
-        wins, turns: means of each choice, with their errors.
-        covariance: of the errors of `wins`, shape (choices, choices).
-        rollouts: of each choice.
-        order: the places of the choices, best first.
+    its few worlds does not lift it above those that have met many. `done`: the heats, of which each has some choices of
+    the one before; `seed`: of the draws for the chances to be the best; `own`: the place of what the policy itself
+    would choose, if that is known. `wins`, `turns`: means of each choice, with their errors; `covariance`: of the
+    errors of `wins`, shape (choices, choices); `rollouts`: of each choice; `order`: the places of the choices, best
+    first.
     """
 
     def __init__(self, done: Sequence[Heat], seed: int, own: int | None = None) -> None:

@@ -30,12 +30,10 @@ MOSTLY: Final = 0.5  # cards seen are told if they account for so much of the er
 class Part(NamedTuple):
     """A part of the difference between one choice and another.
 
-    Attributes:
-        key: what differs: "now", "paid", "next", "soon" for this turn and the next one together, "later", "rivals",
-            "tie"; with "-seen", "-cleared", "-added" or "-crystal" behind it where that is what can be counted.
-        amount: how much more of it the one choice has; it need not point the same way as `wins`.
-        wins: what that adds to the chance to win.
-        turns: how many own turns later the crystal is found because of it.
+    `key`: what differs: "now", "paid", "next", "soon" for this turn and the next one together, "later", "rivals",
+    "tie"; with "-seen", "-cleared", "-added" or "-crystal" behind it where that is what can be counted. `amount`: how
+    much more of it the one choice has; it need not point the same way as `wins`. `wins`: what that adds to the chance
+    to win. `turns`: how many own turns later the crystal is found because of it.
     """
 
     key: str
@@ -72,10 +70,8 @@ class Differences:
     def parts(self, one: int, other: int, win: Estimate | None = None) -> list[Part]:
         """The parts of the difference, the largest first; they add up to it.
 
-        Args:
-            one: the place of a choice.
-            other: the one that it is compared with.
-            win: how much more often it wins, if more rollouts have told that.
+        `one`: the place of a choice; `other`: the one that it is compared with; `win`: how much more often it wins, if
+        more rollouts have told that.
         """
         wins = self._by_stages(self._wins, self.pace[:, one] - self.pace[:, other], one, other)
         wins |= {"rivals": self.rivals[:, one] - self.rivals[:, other], "tie": self.tie[:, one] - self.tie[:, other]}
@@ -100,9 +96,7 @@ class Differences:
 class Courses:
     """What two choices lead to on average, and what of it can be counted.
 
-    Args:
-        one: the rows of a choice.
-        other: those of the one that it is compared with.
+    `one`: the rows of a choice; `other`: those of the one that it is compared with.
     """
 
     def __init__(self, one: Reals, other: Reals) -> None:
@@ -255,12 +249,9 @@ def _ahead(rounds: Reals, others: Reals, tie: float) -> Reals:
 def estimates(worlds: Reals, groups: int, whole: Estimate | None = None) -> list[Estimate]:
     """The means of some parts with their errors; if the whole is known better, whoever is less sure gives way more.
 
-    (Mean and variance of a normal distribution, given a sum that was measured with an error of its own.)
-
-    Args:
-        worlds: the parts in each world, shape (parts, worlds).
-        groups: how many joint draws the worlds share.
-        whole: what the parts add up to.
+    (Mean and variance of a normal distribution, given a sum that was measured with an error of its own.) `worlds`: the
+    parts in each world, shape (parts, worlds); `groups`: how many joint draws the worlds share; `whole`: what the parts
+    add up to.
     """
     means, covariance = worlds.mean(axis=1), _covariance(worlds, groups)
     if whole is not None:

@@ -20,9 +20,7 @@ SEED: Final = 0
 def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
     """What the evaluator says; None where it was not trained.
 
-    Args:
-        game: the position, as far as the viewer knows it.
-        viewer: the player.
+    `game`: the position, as far as the viewer knows it; `viewer`: the player.
     """
     if not evaluator.covers(game.rules, game.players):
         return None
@@ -35,9 +33,7 @@ def first_forecast(game: Game, viewer: int) -> FirstForecast | None:
 def first_advice(game: Game, policy: Seating) -> list[FirstAdvice]:
     """What the evaluator says of the choices of who decides, best first; nothing where it was not trained.
 
-    Args:
-        game: the position, as far as the player knows it who decides.
-        policy: with whose choice each is compared.
+    `game`: the position, as far as the player knows it who decides; `policy`: with whose choice each is compared.
     """
     own = own_choice(game, policy)
     if own is None or not evaluator.covers(game.rules, game.players):

@@ -83,11 +83,7 @@ def forecasts(
 
 
 def seat(game: Game, viewer: int | None) -> int:
-    """The viewer of a question: the player who decides, if none is named.
-
-    Raises:
-        ValueError: no player of this game.
-    """
+    """The viewer of a question: the player who decides, if none is named. Raises ValueError: no player of this game."""
     if viewer is None:
         return as_game(game).player
     return as_game(game).check_seat("viewer", viewer, "None or ")

@@ -11,11 +11,9 @@ from eternitium.game.game import Game
 class Hindsight:
     """What was hidden at a decision.
 
-    Attributes:
-        shape: of the face-down top era card of whose turn it was; None where there was none, or it is not told (yet).
-        basic: the card that a basic technology taken unseen would have been; None where that could not be chosen, or it
-            is not told (yet).
-        advanced: the same of an advanced one.
+    `shape`: of the face-down top era card of whose turn it was; None where there was none, or it is not told (yet).
+    `basic`: the card that a basic technology taken unseen would have been; None where that could not be chosen, or it
+    is not told (yet). `advanced`: the same of an advanced one.
     """
 
     shape: str | None

@@ -60,16 +60,8 @@ MANNERS: Final = (
 class Level(Thinker):
     """An opponent of one of the levels.
 
-    Args:
-        level: 1 to 8.
-        seed: fixes its dice.
-
-    Attributes:
-        name: "level1" to "level8".
-        manner: how it plays.
-
-    Raises:
-        ValueError: there is no such level.
+    `level`: 1 to 8; `seed`: fixes its dice. `name`: "level1" to "level8"; `manner`: how it plays. Raises ValueError:
+    there is no such level.
     """
 
     def __init__(self, level: int, seed: int | None = None) -> None:
@@ -92,9 +84,7 @@ class Level(Thinker):
 def glance(view: PlayerView, seed: int | None = None) -> Reals:
     """What each legal action seems worth to a level, in whole wins; shape (actions,).
 
-    Args:
-        view: the position as the seat knows it.
-        seed: of the worlds; if left out, the number of actions so far.
+    `view`: the position as the seat knows it. `seed`: of the worlds; if left out, the number of actions so far.
     """
     worlds = WORLDS if covers(view.rules, len(view.position["players"])) else ROLLED
     return values(view, worlds, seed, turns=1).worth
@@ -103,11 +93,8 @@ def glance(view: PlayerView, seed: int | None = None) -> Reals:
 def likely(worth: Reals, round_number: int, actions: Sequence[str], manner: Manner) -> Reals:
     """How likely each choice is in a round: late in a game everybody is more serious.
 
-    Args:
-        worth: of each, in whole wins; shape (actions,).
-        round_number: from 1.
-        actions: their texts.
-        manner: of the level.
+    `worth`: of each, in whole wins; shape (actions,). `round_number`: from 1. `actions`: their texts. `manner`: of the
+    level.
     """
     if not manner.temperature:
         found: Reals = (np.arange(len(worth)) == worth.argmax()).astype(float)
@@ -119,12 +106,8 @@ def likely(worth: Reals, round_number: int, actions: Sequence[str], manner: Mann
 def chances(worth: Reals, actions: Sequence[str], manner: Manner) -> Reals:
     """How likely each choice is.
 
-    All ways to acquire something weigh as one choice: otherwise a beginner would hardly ever leave it.
-
-    Args:
-        worth: of each, in whole wins; shape (actions,).
-        actions: their texts.
-        manner: of the level; its temperature is above 0.
+    All ways to acquire something weigh as one choice: otherwise a beginner would hardly ever leave it. `worth`: of
+    each, in whole wins; shape (actions,). `actions`: their texts. `manner`: of the level; its temperature is above 0.
     """
     points = POINTS * worth + [liking(action, manner.leaning) for action in actions]
     bought = np.array([action.startswith("buy ") for action in actions])

@@ -30,9 +30,7 @@ WIDTH: Final = ADVANCED_OWNED + MAX_PLAYERS
 class Room(NamedTuple):
     """What a loop works in, one game after the other.
 
-    Attributes:
-        log: an empty one: nothing is told.
-        legal: for the numbers of the legal actions.
+    `log`: an empty one: nothing is told; `legal`: for the numbers of the legal actions.
     """
 
     log: Log
@@ -42,10 +40,8 @@ class Room(NamedTuple):
 class Batch(NamedTuple):
     """Which games a loop plays.
 
-    Attributes:
-        seed: of their shuffles.
-        first, games: the number of the first one, and how many there are.
-        cap: rounds after which a game stops as unfinished.
+    `seed`: of their shuffles; `first`, `games`: the number of the first one, and how many there are; `cap`: rounds
+    after which a game stops as unfinished.
     """
 
     seed: int
@@ -168,11 +164,9 @@ COLUMNS: Final = FINISHES + MAX_PLAYERS
 class Hidden(NamedTuple):
     """Hidden worlds of a belief, as `sampling.Worlds` tells them.
 
-    Attributes:
-        words: the states of the loop, word by word.
-        code: what deals a world.
-        starts: where it begins for the era cards and for the action cards of each joint draw.
-        bags: room for the cards that are being dealt, their numbers behind them.
+    `words`: the states of the loop, word by word; `code`: what deals a world; `starts`: where it begins for the era
+    cards and for the action cards of each joint draw; `bags`: room for the cards that are being dealt, their numbers
+    behind them.
     """
 
     words: IntArray

@@ -65,9 +65,7 @@ def _of(rate: Rate, end: str = "") -> dict[str, Any]:
 def rate_over(table: "pd.DataFrame", kind: str = "") -> Rate:
     """What a decision cost on average over all rows of a table; the error is from how much games differ.
 
-    Args:
-        table: rows of `games_table`.
-        kind: of decision; all of them if left out.
+    `table`: rows of `games_table`. `kind`: of decision; all of them if left out.
     """
     end = f"_{kind}" if kind else ""
     if f"loss{end}" not in table:

@@ -42,18 +42,11 @@ class Values(NamedTuple):
 def values(view: PlayerView, worlds: int = WORLDS, seed: int | None = None, turns: int = TURNS) -> Values:
     """What each legal action is worth.
 
-    Each is played on by `expert` for some turns, in hidden worlds dealt from exactly what the seat knows,
-    and the evaluator is asked there; all actions meet the same worlds and shuffles. In games for which the evaluator
-    was not trained `expert` plays on to the end.
-
-    Args:
-        view: the position as the seat knows it; it must be the viewer's decision.
-        worlds: how many each action meets.
-        seed: of the worlds; if left out, the number of actions so far.
-        turns: of all players, the running one included.
-
-    Raises:
-        ValueError: it is not the viewer's decision.
+    Each is played on by `expert` for some turns, in hidden worlds dealt from exactly what the seat knows, and the
+    evaluator is asked there; all actions meet the same worlds and shuffles. In games for which the evaluator was not
+    trained `expert` plays on to the end. `view`: the position as the seat knows it; it must be the viewer's decision.
+    `worlds`: how many each action meets. `seed`: of the worlds; if left out, the number of actions so far. `turns`: of
+    all players, the running one included. Raises ValueError: it is not the viewer's decision.
     """
     numbers, seed = [action.number for action in offered(view)], view.plies if seed is None else seed
     if not covers(view.rules, len(view.position["players"])):

@@ -40,12 +40,8 @@ class Reason:
     def text(self, language: str = "en", names: Sequence[str] | None = None) -> str:
         """One short sentence.
 
-        Args:
-            language: one of `eternitium.rulebook.LANGUAGES`.
-            names: a name for each player; "Player 1", ... if left out.
-
-        Raises:
-            ValueError: an unknown language.
+        `language`: one of `eternitium.rulebook.LANGUAGES`. `names`: a name for each player; "Player 1", ... if left
+        out. Raises ValueError: an unknown language.
         """
         if self.key in UNDECIDED:
             numbers = Numbers(language)

@@ -65,13 +65,8 @@ def _wanted(found: list[Advice]) -> int:
 class Explainer:
     """Finds the reasons of all choices of a decision.
 
-    Args:
-        game: stands at the decision.
-        policy: who plays on; with one in Python there are no reasons.
-        seed: as that of the rollouts that are explained: then the games are the same.
-
-    Attributes:
-        count: how many rollouts of each choice are traced.
+    `game`: stands at the decision. `policy`: who plays on; with one in Python there are no reasons. `seed`: as that of
+    the rollouts that are explained: then the games are the same. `count`: how many rollouts of each choice are traced.
     """
 
     def __init__(self, game: Game, policy: Seating, seed: int) -> None:
@@ -129,11 +124,8 @@ def reasons_between(
 class Contrast:
     """What choices of a decision lead to, each against another one.
 
-    Args:
-        game: stands at the decision.
-        actions: the choices.
-        traces: of each of them, see `Differences`.
-        groups: how many joint draws the worlds share.
+    `game`: stands at the decision; `actions`: the choices; `traces`: of each of them, see `Differences`; `groups`: how
+    many joint draws the worlds share.
     """
 
     def __init__(self, game: Game, actions: Sequence[Action], traces: Reals, groups: int) -> None:

@@ -47,13 +47,10 @@ _KIND_OF: Final = {verb: kind for kind, verbs in _VERBS.items() for verb in verb
 class Moment:
     """One action of a game.
 
-    Attributes:
-        entry: what it and what came of it did to everybody's chance to win.
-        kind: what was decided, one of `KINDS`; "" if there was no choice.
-        judged: the choice beside the best one, from what the player knew then; None if it was not looked at closely
-            (yet), or there was no choice.
-        grade: 0 if there is nothing to say; 1 to 4 for a loss of at least 2, 5, 10, 20 points of win chance that is
-            also above two standard errors.
+    `entry`: what it and what came of it did to everybody's chance to win. `kind`: what was decided, one of `KINDS`; ""
+    if there was no choice. `judged`: the choice beside the best one, from what the player knew then; None if it was not
+    looked at closely (yet), or there was no choice. `grade`: 0 if there is nothing to say; 1 to 4 for a loss of at
+    least 2, 5, 10, 20 points of win chance that is also above two standard errors.
     """
 
     entry: Entry
@@ -73,10 +70,8 @@ GROUPS: Final[dict[str, Callable[[Moment], bool]]] = {kind: partial(_of_kind, ki
 class Rate(NamedTuple):
     """What decisions of a kind have cost on average.
 
-    Attributes:
-        decisions: how many there were.
-        mean: points of win chance, of 100, that one of them cost.
-        error: its standard error, from how much they differ; infinite if there are fewer than two.
+    `decisions`: how many there were. `mean`: points of win chance, of 100, that one of them cost. `error`: its standard
+    error, from how much they differ; infinite if there are fewer than two.
     """
 
     decisions: int
@@ -285,10 +280,8 @@ def grade_of(judged: Judged) -> int:
 def kind_of(game: Game, action: Action, judged: Judged | None = None) -> str:
     """What was decided.
 
-    Args:
-        game: at the decision.
-        action: what was chosen.
-        judged: beside the best choice; if that is to pay otherwise for the same card, the payment was decided.
+    `game`: at the decision. `action`: what was chosen. `judged`: beside the best choice; if that is to pay otherwise
+    for the same card, the payment was decided.
     """
     ways = sum((one.verb, one.card) == ("buy", action.card) for one in game.legal_actions)
     if judged and action.verb == judged.best.verb == "buy" and judged.best.card == action.card and ways > 1:

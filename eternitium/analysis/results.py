@@ -13,10 +13,7 @@ from eternitium.game.notation import Action
 class SeatForecast:
     """What the same rollouts say about one of the players; each field as in `Forecast`.
 
-    Attributes:
-        player: the player.
-        win: chance to win.
-        turns_pmf: probability to need exactly k turns of that player's own.
+    `player`: the player; `win`: chance to win; `turns_pmf`: probability to need exactly k turns of that player's own.
     """
 
     player: int
@@ -69,9 +66,7 @@ class Forecast:
 class Errors(NamedTuple):
     """How far `evaluate` is off at the beginning of a turn, root mean square.
 
-    Attributes:
-        share: of a seat's share of the win.
-        turns: of its expected turns.
+    `share`: of a seat's share of the win; `turns`: of its expected turns.
     """
 
     share: float
@@ -82,10 +77,8 @@ class Errors(NamedTuple):
 class FirstForecast(SeatForecast):
     """What the evaluator says of a position to its viewer; `turns_pmf` tells the chance of 0, 1, ..., 14 own turns.
 
-    Attributes:
-        turns: expected own turns of the viewer; 15 or more count as 15.
-        errors: how far such answers are off, root mean square.
-        seats: the same of each player.
+    `turns`: expected own turns of the viewer; 15 or more count as 15. `errors`: how far such answers are off, root mean
+    square. `seats`: the same of each player.
     """
 
     turns: float

@@ -119,11 +119,7 @@ def review(
 def reviewed(
     game: Game, player: int, rollouts: int = 1_000, policy: Seating = PLAYS_ON, seed: int = 0
 ) -> Iterator[Judged]:
-    """The same review, decision by decision as it is made.
-
-    Raises:
-        ValueError: as in `review`, at once.
-    """
+    """The same review, decision by decision as it is made. Raises ValueError: as in `review`, at once."""
     judge = _judge(game, player, rollouts, policy, seed)
     return (judge(then, action) for then, action in _decisions(game, player))
 
@@ -250,10 +246,7 @@ def _judge(game: Game, player: int, rollouts: int, policy: Seating, seed: int) -
 class Judge:
     """Compares a choice with the best one.
 
-    Args:
-        rollouts: of each of the two choices in the second look.
-        policy: who plays on.
-        seed: fixes everything.
+    `rollouts`: of each of the two choices in the second look; `policy`: who plays on; `seed`: fixes everything.
     """
 
     def __init__(self, rollouts: int, policy: Seating, seed: int) -> None:
@@ -329,10 +322,7 @@ def judged(game: Game, action: Action, best: Action, win: Estimate, turns: Estim
 def with_reasons(found: Judged, game: Game, rolled: Rollouts) -> Judged:
     """The same decision with the reasons why its best choice is better.
 
-    Args:
-        found: the decision.
-        game: stands at it.
-        rolled: rollouts of the best choice and of the action.
+    `found`: the decision; `game`: stands at it; `rolled`: rollouts of the best choice and of the action.
     """
     win = Estimate(found.loss / POINTS, found.error / POINTS)
     reasons, own = reasons_between(game, rolled, found.best, found.action, win)

@@ -25,13 +25,9 @@ class RolloutPlanner(Thinker):
     choices meet the same worlds and the same shuffles (common random numbers). The worse half drops out again and
     again, as in `advise`. The base policy's own choice never does, and stands unless another one is ahead by more than
     chance explains (rollout policy improvement; G. Tesauro and G. Galperin, 1996). Where it stands everywhere, the
-    planner plays as its base policy, which brings every game to an end.
-
-    Attributes:
-        name: what tables and errors call it.
-        base: who plays on in the rollouts.
-        rollouts: how many for each choice on average.
-        draws: how often they draw what is known jointly.
+    planner plays as its base policy, which brings every game to an end. `name`: what tables and errors call it; `base`:
+    who plays on in the rollouts; `rollouts`: how many for each choice on average; `draws`: how often they draw what is
+    known jointly.
     """
 
     def __init__(

@@ -70,11 +70,7 @@ class Sample(NamedTuple):
 
 
 class _Loop(Protocol):
-    """Makes rollouts; each world follows from its number.
-
-    Attributes:
-        groups: how many joint draws the worlds share.
-    """
+    """Makes rollouts; each world follows from its number. `groups`: how many joint draws the worlds share."""
 
     @property
     def groups(self) -> int: ...

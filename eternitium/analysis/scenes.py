@@ -141,11 +141,8 @@ class Scene:
 def scenes_of(game: Game, policy: Seating, seed: int, player: int | None = None) -> list[Scene]:
     """All places of a game, the last one included.
 
-    Args:
-        game: finished or not.
-        policy: who plays on.
-        seed: fixes everything.
-        player: whose choices are looked at closely; None: everybody's.
+    `game`: finished or not. `policy`: who plays on. `seed`: fixes everything. `player`: whose choices are looked at
+    closely; None: everybody's.
     """
     thens = [game.copy()]
     for _ in range(game.plies):

@@ -8,11 +8,7 @@ from eternitium.policies.builtin import offered
 
 
 class Thinker(ABC):
-    """Weighs the choices where there are several.
-
-    Attributes:
-        name: what tables and errors call it.
-    """
+    """Weighs the choices where there are several. `name`: what tables and errors call it."""
 
     name: str
 

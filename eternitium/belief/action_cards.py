@@ -41,10 +41,8 @@ _WRONG_ROW: Final = sum(
 class HiddenCards:
     """The cards that one seat has not seen, and how many places there are for them.
 
-    Args:
-        left: copies of each card.
-        places: how many unknown cards lie anywhere (or are out of the game), in the basic row's pile and in the
-            advanced row's.
+    `left`: copies of each card; `places`: how many unknown cards lie anywhere (or are out of the game), in the basic
+    row's pile and in the advanced row's.
     """
 
     size: Final = 3
@@ -115,17 +113,10 @@ class CardBelief:
 
     Each player has two urns: the cards of which some lie in the hand and the others in the deck, nobody else knows
     which, and the cards that are certainly in the hand. Which card a player chooses to show teaches nothing: a card
-    that is certainly in the hand counts as that one, otherwise it counts as drawn at random from the hand.
-
-    In a game that is followed at a table nobody may have noted a card that was laid down: it counts as one of the first
-    urn too, until the deck is renewed.
-
-    Attributes:
-        lost: for each player how many cards of the discard pile nobody noted.
-
-    Args:
-        outset: what the seat knows at the start of the game or position.
-        copies: of each card in the box.
+    that is certainly in the hand counts as that one, otherwise it counts as drawn at random from the hand. In a game
+    that is followed at a table nobody may have noted a card that was laid down: it counts as one of the first urn too,
+    until the deck is renewed. `lost`: for each player how many cards of the discard pile nobody noted. `outset`: what
+    the seat knows at the start of the game or position; `copies`: of each card in the box.
     """
 
     def __init__(self, outset: Outset, copies: Sequence[int]) -> None:

@@ -84,9 +84,7 @@ def recalled(belief: Belief) -> Game:
 def determinize(belief: Belief, seed: int) -> Game:
     """Deal a whole hidden world from a belief: every card that the seat does not see, with its exact probability.
 
-    Args:
-        belief: from `believe`.
-        seed: fixes the world and the shuffles that come later in it.
+    `belief`: from `believe`; `seed`: fixes the world and the shuffles that come later in it.
     """
     return Dealer(belief).deal(seed)
 

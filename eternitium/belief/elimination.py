@@ -22,9 +22,7 @@ class TooMuchWork(Exception):
 class Factor(NamedTuple):
     """What one or more clusters may have taken.
 
-    Attributes:
-        groups: the groups in which that varies.
-        weights: the weight of each vector of taken tokens of these groups.
+    `groups`: the groups in which that varies; `weights`: the weight of each vector of taken tokens of these groups.
     """
 
     groups: frozenset[int]
@@ -46,11 +44,8 @@ class _Ways(dict[int, int]):
 class Elimination:
     """For each vector that one cluster may have taken the weight of all that the others may have.
 
-    Args:
-        mixture: the clusters' mixture.
-        groups: all groups that matter.
-        others: the other clusters.
-        own: the vectors of the one cluster.
+    `mixture`: the clusters' mixture; `groups`: all groups that matter; `others`: the other clusters; `own`: the vectors
+    of the one cluster.
     """
 
     def __init__(self, mixture: Mixture, groups: Iterable[int], others: Iterable[Cluster], own: set[int]) -> None:
@@ -66,11 +61,7 @@ class Elimination:
         self.ways = {group: _Ways(mixture, group, self.base) for group in self.masks}
 
     def weights(self) -> Weights:
-        """The weight of each own vector.
-
-        Raises:
-            TooMuchWork: that would take too long.
-        """
+        """The weight of each own vector. Raises TooMuchWork: that would take too long."""
         rest = self._product(self._counted_out()).weights
         groups = sorted(self.own.groups, key=lambda group: len({t & self.masks[group] for t in self.own.weights}))
         found = self._reached(list(self.own.weights), rest, groups)

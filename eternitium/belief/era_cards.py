@@ -30,12 +30,9 @@ MOVED: Final = 3
 class Token(NamedTuple):
     """An era card at a known place of a stack.
 
-    Attributes:
-        sort: KNOWN, its shape is `value`; PLAIN, an unknown card of generation `value`; DRAW, one of its stack's
-            shuffled cards that lie the same way up; MOVED, the card in the urn `value`.
-        value: see sort.
-        up: whether it lies face up.
-        told: whether the position in which the game begins has told its shape; nobody need have seen it lie open.
+    `sort`: KNOWN, its shape is `value`; PLAIN, an unknown card of generation `value`; DRAW, one of its stack's shuffled
+    cards that lie the same way up; MOVED, the card in the urn `value`. `value`: see sort. `up`: whether it lies face
+    up. `told`: whether the position in which the game begins has told its shape; nobody need have seen it lie open.
     """
 
     sort: int
@@ -146,11 +143,9 @@ def era_number(text: str) -> int:
 class EraBelief:
     """The joint posterior of all face-down era cards, given all that one seat has seen.
 
-    Args:
-        stacks: the stacks at the start as they lie, top first: "C" for a face-up card, else "(?)".
-        open_cards: letters of the cards of market and common discard pile.
-        copies: era cards of each shape in the box.
-        told: whether some of these lie where the seat need not have seen them.
+    `stacks`: the stacks at the start as they lie, top first: "C" for a face-up card, else "(?)"; `open_cards`: letters
+    of the cards of market and common discard pile; `copies`: era cards of each shape in the box; `told`: whether some
+    of these lie where the seat need not have seen them.
     """
 
     def __init__(

@@ -42,13 +42,8 @@ class LuckReason:
 def why(game: Game, player: int | None = None, viewer: int | None = None) -> LuckReason:
     """The counts behind the odds of a player's uppermost face-down era card.
 
-    Args:
-        game: the game.
-        player: whose stack; that of the player in turn if left out.
-        viewer: whose knowledge is asked; that of `player` if left out.
-
-    Raises:
-        ValueError: the stack holds no face-down card, or there is no such player.
+    `game`: the game. `player`: whose stack; that of the player in turn if left out. `viewer`: whose knowledge is asked;
+    that of `player` if left out. Raises ValueError: the stack holds no face-down card, or there is no such player.
     """
     player = as_game(game).check_seat("player", game.turn_player if player is None else player)
     eras, _ = known(game, player if viewer is None else viewer)

@@ -25,10 +25,8 @@ TINY: Final = 1e-300
 class Chances:
     """How likely each kind is.
 
-    Attributes:
-        weights: for each kind its weight; whole numbers if `exact`.
-        exact: whether the weights are exact.
-        stderr: for each kind the standard error of its probability; empty if exact.
+    `weights`: for each kind its weight; whole numbers if `exact`. `exact`: whether the weights are exact. `stderr`: for
+    each kind the standard error of its probability; empty if exact.
     """
 
     weights: tuple[float, ...]
@@ -114,9 +112,7 @@ def _unknown(kinds: int) -> Chances:
 def convolve(factors: list[Weights], most: int) -> Weights | None:
     """The weights of sums of one vector of each factor; None if multiplying them out takes too long or they are more.
 
-    Args:
-        factors: of what is summed.
-        most: sums that there may be.
+    `factors`: of what is summed; `most`: sums that there may be.
     """
     result: Weights = {0: 1}
     for factor in factors:

@@ -3,10 +3,8 @@
 A position says what lies where, and `unseen` what lies in a hand and deck. The rest of what a seat knows, such as which
 card a failed try has shown or what went under a technology pile, is a row of numbers: first what is known of the era
 cards, or 0 if the position says it all, then what is known of the action cards, or zeros. Equal beliefs give equal
-numbers, whatever led to them.
-
-Before them is the seat, and before that, where there are more than the first kinds of cards, `MAX_PLAYERS` and how
-many more: the numbers of an older program are read as it counted.
+numbers, whatever led to them. Before them is the seat, and before that, where there are more than the first kinds of
+cards, `MAX_PLAYERS` and how many more: the numbers of an older program are read as it counted.
 """
 
 import struct
@@ -47,11 +45,7 @@ def damaged(numbers: object = ()) -> ValueError:
 
 
 class Numbers:
-    """Reads whole numbers one by one.
-
-    Attributes:
-        kinds: of cards that there were when they were written.
-    """
+    """Reads whole numbers one by one. `kinds`: of cards that there were when they were written."""
 
     kinds: int = FIRST_KINDS
 
@@ -287,11 +281,8 @@ def _surely_in_hand(cards: CardBelief, p: int, unseen: bool) -> list[int] | None
 def read_cards(numbers: Numbers, cards: CardBelief, outset: Outset, copies: Sequence[int]) -> None:
     """What numbers tell takes the place of what a belief knows.
 
-    Args:
-        numbers: from `card_numbers`.
-        cards: what the seat knows from the position alone.
-        outset: the position, and what it tells of unseen cards.
-        copies: of each card in the box.
+    `numbers`: from `card_numbers`; `cards`: what the seat knows from the position alone; `outset`: the position, and
+    what it tells of unseen cards; `copies`: of each card in the box.
     """
     position = outset.position
     old, hidden = cards.mixture, HiddenCards([], [])
@@ -403,11 +394,7 @@ class _Balance(NamedTuple):
 
 
 def _balance(mixture: Mixture, without: Iterable[int] = ()) -> _Balance:
-    """The balance of all urns but some.
-
-    Raises:
-        ValueError: it is not the same in all states.
-    """
+    """The balance of all urns but some. Raises ValueError: it is not the same in all states."""
     total = _Balance(Counter(), Counter())
     for cluster in {id(cluster): cluster for cluster in mixture.home.values()}.values():
         urns = cluster.urns.difference(without)

@@ -45,10 +45,8 @@ class Stock(Protocol):
 class Cluster:
     """Urns that depend on each other: the weight of each joint state.
 
-    Attributes:
-        urns: the urns.
-        states: the weight of each state.
-        noise: 0, or if states were thinned out the relative variance that this has brought.
+    `urns`: the urns; `states`: the weight of each state; `noise`: 0, or if states were thinned out the relative
+    variance that this has brought.
     """
 
     __slots__ = ("_taken", "_varying", "noise", "states", "urns")
@@ -130,11 +128,7 @@ class Mixture:
     # Urns and what comes into them
 
     def open_urn(self) -> int:
-        """A new, empty urn.
-
-        Raises:
-            OverflowError: there are too many already.
-        """
+        """A new, empty urn. Raises OverflowError: there are too many already."""
         urn = next((number for number in range(self.urns) if number not in self.home), -1)
         if urn < 0:
             raise OverflowError("there are too many urns")

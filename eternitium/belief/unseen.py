@@ -16,10 +16,8 @@ class Unseen:
     """How many era cards of each shape are not in sight.
 
     The chance that follows from this count is right as long as nothing was learned about a card that is out of sight
-    again. It does not use what a failed try or a Time Bomb has shown.
-
-    Attributes:
-        shapes: for each shape the number of cards out of sight.
+    again. It does not use what a failed try or a Time Bomb has shown. `shapes`: for each shape the number of cards out
+    of sight.
     """
 
     shapes: Mapping[str, int]

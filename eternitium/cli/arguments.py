@@ -136,11 +136,8 @@ class Parser(argparse.ArgumentParser):
 def settings(argv: Sequence[str] | None) -> argparse.Namespace:
     """What a command line says.
 
-    Args:
-        argv: its words; None: those that this process was started with.
-
-    Raises:
-        SystemExit: after a word that is not understood, `--help` or `--version`, which are answered here.
+    `argv`: its words; None: those that this process was started with. Raises SystemExit: after a word that is not
+    understood, `--help` or `--version`, which are answered here.
     """
     given = parser().parse_args(argv)
     return argparse.Namespace(**{**DEFAULTS, **vars(given)})

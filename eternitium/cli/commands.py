@@ -118,9 +118,7 @@ def _check(settings: argparse.Namespace) -> None:
 def sheet(settings: argparse.Namespace) -> None:
     """Write the sheet for the real table into a file, or print it.
 
-    Raises:
-        ValueError: an argument is not allowed.
-        OSError: the file cannot be written.
+    Raises ValueError: an argument is not allowed. Raises OSError: the file cannot be written.
     """
     from eternitium.lessons.sheet import sheet
 

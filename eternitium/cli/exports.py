@@ -26,11 +26,7 @@ src="data:image/svg+xml;base64,{{ output.data['image/svg+xml'] | text_base64 }}"
 
 
 def executed(path: Path) -> Any:
-    """A notebook with the results of a run.
-
-    Raises:
-        ValueError: a cell fails; the message says how.
-    """
+    """A notebook with the results of a run. Raises ValueError: a cell fails; the message says how."""
     import nbformat
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError
@@ -87,13 +83,8 @@ def page(notebook: Any, title: str) -> str:
 def export(notebooks: Path, folder: Path) -> Iterator[Path]:
     """Run the numbered notebooks of a folder one after the other, and write each as a page.
 
-    Args:
-        notebooks: where they lie; nothing is changed there.
-        folder: for the pages; it is made if it is not there.
-
-    Raises:
-        ValueError: there is no such notebook, or a cell of one fails.
-        OSError: a page cannot be written.
+    `notebooks`: where they lie; nothing is changed there. `folder`: for the pages; it is made if it is not there.
+    Raises ValueError: there is no such notebook, or a cell of one fails. Raises OSError: a page cannot be written.
     """
     found = sorted(notebooks.glob(NUMBERED))
     if not found:

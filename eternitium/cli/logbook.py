@@ -50,11 +50,7 @@ def _shortened(text: str) -> str:
 class Logbook:
     """Takes down what a process says.
 
-    Args:
-        shown: whether to show it here instead of keeping it.
-
-    Raises:
-        OSError: nothing can be kept.
+    `shown`: whether to show it here instead of keeping it. Raises OSError: nothing can be kept.
     """
 
     def __init__(self, shown: bool) -> None:

@@ -55,10 +55,7 @@ class Row(NamedTuple):
 def table(games: int, planner_games: int, seed: int) -> Iterator[Row]:
     """The rows, each as it is measured.
 
-    Args:
-        games: of each player that compiled code plays.
-        planner_games: of each other one.
-        seed: fixes all games.
+    `games`: of each player that compiled code plays; `planner_games`: of each other one; `seed`: fixes all games.
     """
     for name in (*BUILTIN, *LEVELS, *RESEARCH, *HIGHER):
         number = games if name in BUILTIN else planner_games

@@ -32,9 +32,7 @@ def replay(settings: argparse.Namespace) -> None:
 def chosen(file: Path, number: int | None) -> Iterator[Record]:
     """The records of a file, or one of them by its number, from 1.
 
-    Raises:
-        OSError: the file cannot be read.
-        ValueError: it tells no game, or not so many.
+    Raises OSError: the file cannot be read. Raises ValueError: it tells no game, or not so many.
     """
     found = records(file)
     if number is None:
@@ -49,14 +47,8 @@ def chosen(file: Path, number: int | None) -> Iterator[Record]:
 def told(record: Record, game: Game, seat: int | None, language: str) -> Iterator[str]:
     """A game line by line: who plays, each event in one sentence, comments, notes and variations.
 
-    Args:
-        record: of the game.
-        game: the same, replayed.
-        seat: whose view is told, hidden cards left out; None: everything.
-        language: of the sentences.
-
-    Raises:
-        ValueError: nobody sits there.
+    `record`: of the game. `game`: the same, replayed. `seat`: whose view is told, hidden cards left out; None:
+    everything. `language`: of the sentences. Raises ValueError: nobody sits there.
     """
     if seat is not None:
         game.check_seat("seat", seat)

@@ -61,12 +61,7 @@ def _used(function: Callable[..., Any]) -> Iterator[str]:
 
 
 class Place:
-    """The folder of the compiled code of one function.
-
-    Args:
-        name: of the function.
-        digest: what the code depends on.
-    """
+    """The folder of the compiled code of one function. `name`: of the function; `digest`: what the code depends on."""
 
     def __init__(self, name: str, digest: str) -> None:
         self._name, self.folder = name, home() / f"{name}-{digest}"

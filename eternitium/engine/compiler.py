@@ -153,9 +153,7 @@ def callees(function: Function) -> list[Function]:
 def reached(function: Function, beyond: Callable[[Function], bool] = lambda _: False) -> list[Function]:
     """All that a function calls, directly or not, each after those that it calls itself, and the function at last.
 
-    Args:
-        function: the function.
-        beyond: whether what some function calls is not looked at.
+    `function`: the function; `beyond`: whether what some function calls is not looked at.
     """
     calls: dict[Function, list[Function]] = {}
     waiting = [function]
@@ -254,12 +252,9 @@ class Entry(_Code):
     """A rule function that is called from Python and runs compiled, without holding Python's lock.
 
     It is loaded when it is first asked for: from the cache that takes about a second, from nothing some seconds more,
-    which is shown on the terminal. With NUMBA_DISABLE_JIT=1 it runs as plain Python.
-
-    Args:
-        function: the function.
-        what: it is for, as the terminal says it: "compiling WHAT, once on this computer".
-        whole: whether it shares no code: a tenth faster where very many games are played, and twice as long to compile.
+    which is shown on the terminal. With NUMBA_DISABLE_JIT=1 it runs as plain Python. `function`: the function; `what`:
+    it is for, as the terminal says it: "compiling WHAT, once on this computer"; `whole`: whether it shares no code: a
+    tenth faster where very many games are played, and twice as long to compile.
     """
 
     def __init__(self, function: Function, what: str, whole: bool = False) -> None:

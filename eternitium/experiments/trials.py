@@ -63,10 +63,8 @@ class Trials:
     def in_era_cards(self) -> tuple[float, float, float]:
         """What the technology is worth in era cards, with a 95 % interval.
 
-        That is the turns that it saves over those that an era card costs, half of what two era cards cost.
-
-        Raises:
-            ValueError: era cards made no difference, so that nothing can be measured by them.
+        That is the turns that it saves over those that an era card costs, half of what two era cards cost. Raises
+        ValueError: era cards made no difference, so that nothing can be measured by them.
         """
         saved, cost = self.saved(GIVEN, SKIPPED), self.saved(SKIPPED, TWO_CARDS) / 2
         if len(cost) < 2 or cost.mean() == 0:

@@ -198,11 +198,9 @@ def plans(
 ) -> tuple[Plan, ...]:
     """Each order of the shown actions, done or left out, best first; open ones last, forbidden ones not at all.
 
-    Args:
-        piles: by name, the deck in unknown order, or counts, where `wanted` and `hand_units` say nothing more.
-        wanted: names of the cards that one wants.
-        shown: the actions at the arrows, two at most.
-        hand_units: units in hand that may be dismissed, not wanted ones.
+    `piles`: by name, the deck in unknown order, or counts, where `wanted` and `hand_units` say nothing more; `wanted`:
+    names of the cards that one wants; `shown`: the actions at the arrows, two at most; `hand_units`: units in hand that
+    may be dismissed, not wanted ones.
     """
     _at_most("shown", shown, ARROWS)
     counts = piles if isinstance(piles, Stock) else stock(piles, wanted, hand_units)
@@ -498,11 +496,8 @@ def why_not_war_markers(
 ) -> Verdict:
     """Whether war markers may be laid so.
 
-    Args:
-        chosen: the place of the unit for each marker.
-        own: markers in the own area.
-        limit: how many may be laid at most, if the table knows it.
-        reinforcements: places whose cards came as reinforcements.
+    `chosen`: the place of the unit for each marker; `own`: markers in the own area; `limit`: how many may be laid at
+    most, if the table knows it; `reinforcements`: places whose cards came as reinforcements.
     """
     if len({*chosen}) < len(chosen):
         return Verdict.no("sabaton.war.one-each")

@@ -139,20 +139,12 @@ class Batch:
 
 
 def checked_limit(max_rounds: object) -> int:
-    """The round after which a game is cut off.
-
-    Raises:
-        ValueError: it is none.
-    """
+    """The round after which a game is cut off. Raises ValueError: it is none."""
     return whole_number("max_rounds", max_rounds, 1)
 
 
 def checked_seat(seat: object, players: int, field: str = "seat") -> int:
-    """A player.
-
-    Raises:
-        ValueError: it is none.
-    """
+    """A player. Raises ValueError: it is none."""
     return as_number(field, seat, 0, players - 1)
 
 

@@ -53,11 +53,9 @@ _AI_COPIES: Final = tuple(CARDS[card].copies for card in AI_KINDS)
 class Field(NamedTuple):
     """One part of an observation, for any number of players.
 
-    Attributes:
-        name: what it is called.
-        axes: its shape; "players" stands for the number of players. The numbers lie in row-major order.
-        high: the counts that are told as 1, along the last axis, or one for all; larger counts are told as 1 too.
-        meaning: what is counted. A number is the count divided by its `high`, so it lies between 0 and 1.
+    `name`: what it is called. `axes`: its shape; "players" stands for the number of players. The numbers lie in
+    row-major order. `high`: the counts that are told as 1, along the last axis, or one for all; larger counts are told
+    as 1 too. `meaning`: what is counted. A number is the count divided by its `high`, so it lies between 0 and 1.
     """
 
     name: str
@@ -184,11 +182,7 @@ class Layout:
 
 @functools.cache
 def layout(players: int) -> Layout:
-    """The layout of games with so many players.
-
-    Raises:
-        ValueError: there are no such games.
-    """
+    """The layout of games with so many players. Raises ValueError: there are no such games."""
     return Layout(as_number("players", players, 1, MAX_PLAYERS))
 
 

@@ -21,12 +21,8 @@ def is_evaluator(who: Player) -> bool:
 class Thinkers:
     """Players of all seats, of whom some are the evaluator and the others built-in players with weights.
 
-    Args:
-        players: seat by seat; that of the one who is asked is not used.
-        rules: of the games.
-
-    Raises:
-        ValueError: the evaluator was not trained on such games, or compiled code plays one of these not at all.
+    `players`: seat by seat; that of the one who is asked is not used. `rules`: of the games. Raises ValueError: the
+    evaluator was not trained on such games, or compiled code plays one of these not at all.
     """
 
     def __init__(self, players: tuple[Player, ...], rules: Rules) -> None:

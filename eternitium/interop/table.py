@@ -17,10 +17,8 @@ from eternitium.rules import Rules
 class Table:
     """One game, in which numbers stand for actions; `game` is the same as a `Game`, made when it is asked for.
 
-    Args:
-        players, rules: of the game.
-        seed: `Game(players, rules, seed)` is played.
-        max_rounds: rounds after which the game is cut off.
+    `players`, `rules`: of the game; `seed`: `Game(players, rules, seed)` is played; `max_rounds`: rounds after which
+    the game is cut off.
     """
 
     def __init__(self, players: int, rules: Rules, seed: int, max_rounds: int = MAX_ROUNDS) -> None:

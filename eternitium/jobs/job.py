@@ -20,11 +20,9 @@ T_co = TypeVar("T_co", covariant=True)
 class Past:
     """What lies between the person's last choice and the position that is shown.
 
-    Attributes:
-        before: what the seat knew when it chose.
-        action: number of the choice.
-        between: what it knew right after it, if somebody else was to decide then.
-        weighed: what the page said of the choice: the chance to win before it, and what it changes; None if nothing.
+    `before`: what the seat knew when it chose. `action`: number of the choice. `between`: what it knew right after it,
+    if somebody else was to decide then. `weighed`: what the page said of the choice: the chance to win before it, and
+    what it changes; None if nothing.
     """
 
     before: Belief
@@ -97,9 +95,7 @@ class ReportJob:
 class Refusal:
     """Why nothing is computed.
 
-    Attributes:
-        key: "too-large" or "too-many".
-        limit: so many megabytes, or questions of one process.
+    `key`: "too-large" or "too-many"; `limit`: so many megabytes, or questions of one process.
     """
 
     key: str
@@ -110,11 +106,8 @@ class Refusal:
 class Answer(Generic[T_co]):
     """What is known of a question so far.
 
-    Attributes:
-        state: whether more will come; "over" if the game is.
-        found: the numbers, None while there are none.
-        compiled: while the rules are compiled: how much of them is, 0 to 1.
-        refusal: why it has failed, if that was a limit.
+    `state`: whether more will come; "over" if the game is. `found`: the numbers, None while there are none. `compiled`:
+    while the rules are compiled: how much of them is, 0 to 1. `refusal`: why it has failed, if that was a limit.
     """
 
     state: State

@@ -94,11 +94,7 @@ def seat_reviews(job: ReportJob) -> Answers[list["Judged"]]:
 
 
 def last(answers: Answers[T]) -> T:
-    """The numbers of the last answer.
-
-    Raises:
-        RuntimeError: there are none.
-    """
+    """The numbers of the last answer. Raises RuntimeError: there are none."""
     *_, answer = (one for one in answers if one is not None)
     if answer.found is None:
         raise RuntimeError(f"nothing was computed: {answer.state}")
@@ -168,11 +164,7 @@ class Unheard(OSError):
 
 
 class Turns:
-    """So many at once may compute; of those who wait, who has had the fewest shares comes first.
-
-    Args:
-        places: how many.
-    """
+    """So many at once may compute; of those who wait, who has had the fewest shares comes first. `places`: how many."""
 
     def __init__(self, places: int) -> None:
         self._free, self._count = places, 0
@@ -242,11 +234,7 @@ class Turns:
 
 
 class Doors:
-    """So many questions of one process are open at a time.
-
-    Args:
-        most: how many.
-    """
+    """So many questions of one process are open at a time. `most`: how many."""
 
     def __init__(self, most: int = MOST_OPEN) -> None:
         self._most = most

@@ -34,12 +34,9 @@ def delayed(compute: Compute, seconds: float, first: Compute | None = None) -> C
 class Analyst(Watcher[Job]):
     """Looks ahead from the newest position in one background thread.
 
-    A forecast under way goes on if only the wish for advice is new.
-
-    Args:
-        compute_forecast: what is known of a job's position, one partial answer after the other.
-        compute_advice: the same for the choices of that position.
-        publish: gets "outlook" or "advice" and the news; called from the thread, one call at a time.
+    A forecast under way goes on if only the wish for advice is new. `compute_forecast`: what is known of a job's
+    position, one partial answer after the other. `compute_advice`: the same for the choices of that position.
+    `publish`: gets "outlook" or "advice" and the news; called from the thread, one call at a time.
     """
 
     def __init__(self, compute_forecast: Compute, compute_advice: Compute, publish: Publish) -> None:

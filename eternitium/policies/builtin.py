@@ -49,11 +49,7 @@ class Builtin:
 
 
 class Random(Builtin):
-    """Chooses uniformly among the legal actions.
-
-    Args:
-        seed: fixes its dice, which compiled code does not use.
-    """
+    """Chooses uniformly among the legal actions. `seed`: fixes its dice, which compiled code does not use."""
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__("random", RANDOM)
@@ -65,20 +61,12 @@ class Random(Builtin):
         return Random(seed)
 
     def choose(self, view: PlayerView) -> Action:
-        """Any legal action.
-
-        Raises:
-            ValueError: it is not the viewer's decision.
-        """
+        """Any legal action. Raises ValueError: it is not the viewer's decision."""
         return self._dice.choice(offered(view))
 
 
 def offered(view: PlayerView) -> tuple[Action, ...]:
-    """The legal actions.
-
-    Raises:
-        ValueError: there is none, because it is not the viewer's decision.
-    """
+    """The legal actions. Raises ValueError: there is none, because it is not the viewer's decision."""
     if not view.legal_actions:
         raise ValueError(f"view: player {view.viewer} has nothing to decide now")
     return view.legal_actions

@@ -36,11 +36,8 @@ OWN: Final = "a function of a PlayerView, or an object with choose(view)"
 class Player:
     """A policy, whatever it was given as, for those who let it play.
 
-    Attributes:
-        name: what it is called.
-        choose: its choice from a view.
-        compiled: its weights for compiled code, or None.
-        renewed: gives the policy that plays a game; None: this one plays all games.
+    `name`: what it is called. `choose`: its choice from a view. `compiled`: its weights for compiled code, or None.
+    `renewed`: gives the policy that plays a game; None: this one plays all games.
     """
 
     name: str
@@ -59,11 +56,7 @@ def is_policy(value: object) -> bool:
 
 
 def player(policy: Any) -> Player:
-    """A policy as a player.
-
-    Raises:
-        ValueError: its weights are none.
-    """
+    """A policy as a player. Raises ValueError: its weights are none."""
     name = str(getattr(policy, "name", getattr(policy, "__name__", type(policy).__name__)))
     weights = getattr(policy, "compiled", None)
     if weights is not None and (len(weights) != SIZE or not all(isinstance(number, int) for number in weights)):
@@ -74,14 +67,9 @@ def player(policy: Any) -> Player:
 def ask(who: Player, view: PlayerView, where: str = "") -> Action | str:
     """What a policy chooses.
 
-    Args:
-        who: the policy.
-        view: what its seat sees and knows.
-        where: which game that is, for the error, such as "game 3, ".
-
-    Raises:
-        ValueError: the policy itself raised an error, which is the cause; the message names the policy, the place and
-            that error.
+    `who`: the policy; `view`: what its seat sees and knows; `where`: which game that is, for the error, such as "game
+    3, ". Raises ValueError: the policy itself raised an error, which is the cause; the message names the policy, the
+    place and that error.
     """
     try:
         return who.choose(view)
@@ -93,14 +81,8 @@ def ask(who: Player, view: PlayerView, where: str = "") -> Action | str:
 def act(game: Game, who: Player, choice: Action | str, where: str = "") -> tuple[Event, ...]:
     """Carry out what a policy has chosen.
 
-    Args:
-        game: the game.
-        who: has chosen.
-        choice: the choice.
-        where: which game that is, for the error, such as "game 3, ".
-
-    Raises:
-        IllegalAction: the choice is illegal; the message names the policy, the place and the choice.
+    `game`: the game; `who`: has chosen; `choice`: the choice; `where`: which game that is, for the error, such as "game
+    3, ". Raises IllegalAction: the choice is illegal; the message names the policy, the place and the choice.
     """
     try:
         return game.push(choice)

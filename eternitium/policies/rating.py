@@ -55,11 +55,8 @@ class Rating(NamedTuple):
 def ratings(duels: Iterable[Duel]) -> dict[str, Rating]:
     """The ratings that make the results of some duels likeliest, the strongest player first.
 
-    Args:
-        duels: all players are linked by them, somehow, to `ANCHOR`; lines without an opponent do not count.
-
-    Raises:
-        ValueError: somebody is not linked to the anchor, or it does not play.
+    `duels`: all players are linked by them, somehow, to `ANCHOR`; lines without an opponent do not count. Raises
+    ValueError: somebody is not linked to the anchor, or it does not play.
     """
     played = [duel for duel in duels if duel.against]
     names = _linked(played)

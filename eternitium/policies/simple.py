@@ -23,11 +23,7 @@ Line = Callable[[PlayerView], Action | None]
 
 
 def choose(view: PlayerView) -> Action:
-    """The action of the first priority that applies.
-
-    Raises:
-        ValueError: it is not the viewer's decision.
-    """
+    """The action of the first priority that applies. Raises ValueError: it is not the viewer's decision."""
     legal = offered(view)
     for line in PRIORITIES:
         action = line(view)

@@ -25,25 +25,14 @@ Number = int | float | Fraction | Decimal
 def plural(n: int | Decimal, language: str = "en") -> str:
     """Which form of a text goes with a number: "one" or "many".
 
-    Args:
-        n: the number; the decimal places of a `Decimal` count, "1.0 turns".
-        language: one of `LANGUAGES`.
-
-    Raises:
-        ValueError: an unknown language.
+    `n`: the number; the decimal places of a `Decimal` count, "1.0 turns". `language`: one of `LANGUAGES`. Raises
+    ValueError: an unknown language.
     """
     return "one" if _locale(language).plural_form(Decimal(n)) == "one" else "many"
 
 
 class Numbers:
-    """Writes numbers in one language.
-
-    Args:
-        language: one of `LANGUAGES`.
-
-    Raises:
-        ValueError: an unknown language.
-    """
+    """Writes numbers in one language. `language`: one of `LANGUAGES`. Raises ValueError: an unknown language."""
 
     __slots__ = ("_language",)
 
@@ -74,9 +63,7 @@ class Numbers:
     def percent(self, share: Number, places: int = 0) -> str:
         """A chance: "36%"; hardly ever is not never, and almost always is not always.
 
-        Args:
-            share: from 0 to 1.
-            places: decimal places; never and always have none.
+        `share`: from 0 to 1. `places`: decimal places; never and always have none.
         """
         exact, step = rounded(100 * share, places), Decimal(1).scaleb(-places)
         if share > 0 and exact == 0:
@@ -96,10 +83,8 @@ class Numbers:
     def range(self, low: Number, high: Number, places: tuple[int, ...] = (1, 2)) -> str:
         """From one number to another: "4.1 to 4.4".
 
-        Args:
-            low: the lower end.
-            high: the upper end.
-            places: decimal places to try, the first that tell the two ends apart are taken; "" if none do.
+        `low`: the lower end. `high`: the upper end. `places`: decimal places to try, the first that tell the two ends
+        apart are taken; "" if none do.
         """
         pairs = ((self.decimal(low, digits), self.decimal(high, digits)) for digits in places)
         return next((self._say("range", low=a, high=b) for a, b in pairs if a != b), "")

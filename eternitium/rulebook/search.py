@@ -1,12 +1,10 @@
 """Search over the rulebook: the same questions find the same rules here and on the page (`rules_search.js`).
 
-What is typed is cut into words without accents. A word of a rule counts as typed if it is equal, begins so, has
-another ending, is a part of a compound, or differs by a slip of the keyboard; each way counts for less than the one
-before. Rare words count for more than common ones, and titles for more than texts. All numbers are whole, so that both
-sides agree.
-
-It is written twice for a reason: a report that was saved and the documentation search at each key without a kernel (0.3
-milliseconds of processor time a question), and programs and the command line search here (3 milliseconds).
+What is typed is cut into words without accents. A word of a rule counts as typed if it is equal, begins so, has another
+ending, is a part of a compound, or differs by a slip of the keyboard; each way counts for less than the one before.
+Rare words count for more than common ones, and titles for more than texts. All numbers are whole, so that both sides
+agree. It is written twice for a reason: a report that was saved and the documentation search at each key without a
+kernel (0.3 milliseconds of processor time a question), and programs and the command line search here (3 milliseconds).
 """
 
 import re
@@ -59,10 +57,8 @@ class Hit:
 class Index(NamedTuple):
     """The words of a language, and where they stand.
 
-    Attributes:
-        entries: every rule.
-        found: for each word the entries in which it stands, with how much it counts there.
-        titles: for each entry the words of its title.
+    `entries`: every rule; `found`: for each word the entries in which it stands, with how much it counts there;
+    `titles`: for each entry the words of its title.
     """
 
     entries: tuple[Entry, ...]

@@ -10,16 +10,8 @@ from eternitium.rulebook.words import counted, word
 class Speaker:
     """Says the texts of a section, and numbers as its language writes them.
 
-    Args:
-        language: one of `LANGUAGES`.
-
-    Attributes:
-        SECTION: of the words, "laboratory"; each kind of speaker has its own.
-        language: as given.
-        numbers: how that language writes them.
-
-    Raises:
-        ValueError: an unknown language.
+    `language`: one of `LANGUAGES`. `SECTION`: of the words, "laboratory"; each kind of speaker has its own. `language`:
+    as given. `numbers`: how that language writes them. Raises ValueError: an unknown language.
     """
 
     SECTION: ClassVar[str]

@@ -38,13 +38,8 @@ OTHERS: Final = "steady"  # who plays one game in ten
 def train(total: int = POSITIONS, seed: int = 0, progress: bool = True) -> Iterator[tuple[str, Weights]]:
     """Make the networks: the name of each with its weights, one after the other.
 
-    Args:
-        total: positions, for all networks together.
-        seed: fixes everything; the same seed gives the same bits on the same machine.
-        progress: whether a bar shows how far it is.
-
-    Raises:
-        ValueError: an argument is not allowed.
+    `total`: positions, for all networks together. `seed`: fixes everything; the same seed gives the same bits on the
+    same machine. `progress`: whether a bar shows how far it is. Raises ValueError: an argument is not allowed.
     """
     total, seed = whole_number("positions", total, 1), whole_number("seed", seed, 0)
     for name, part in SHARES.items():
@@ -111,11 +106,8 @@ def rules_for(players: int, number: int, dice: np.random.Generator) -> Rules:
 def examples(players: int, rules: Rules, size: int, seed: int, number: int) -> Examples:
     """Positions from games, each played to the end some times more.
 
-    Args:
-        players: 1 to 5.
-        rules: of the games.
-        size: how many positions.
-        seed, number: of the games: the same numbers give the same positions.
+    `players`: 1 to 5; `rules`: of the games; `size`: how many positions; `seed`, `number`: of the games: the same
+    numbers give the same positions.
     """
     states = np.zeros(4, STATE)
     states[0] = undealt(players, rules, 0)[0]

@@ -72,10 +72,8 @@ class Evaluation:
 class _Seen(NamedTuple):
     """What a view tells, as compiled code takes it.
 
-    Attributes:
-        states: the position; what it hides is filled in with any cards that fit.
-        sight: what is known of them.
-        begins: whether it is the beginning of a turn.
+    `states`: the position; what it hides is filled in with any cards that fit. `sight`: what is known of them.
+    `begins`: whether it is the beginning of a turn.
     """
 
     states: Records
@@ -96,13 +94,8 @@ def error_of(players: int) -> Errors:
     """The measured error of `evaluate` in games of so many players, against thousands of rollouts.
 
     Positions were beginnings of turns of games that the network had not learnt from, known as exactly as can be. Where
-    the printed rules are changed or editions differ, errors may be a little larger.
-
-    Args:
-        players: 1 to 5.
-
-    Raises:
-        ValueError: the evaluator was not trained on such games.
+    the printed rules are changed or editions differ, errors may be a little larger. `players`: 1 to 5. Raises
+    ValueError: the evaluator was not trained on such games.
     """
     if players not in NETWORK_OF:
         raise ValueError(f"players: the evaluator was trained on 1 to {len(NETWORK_OF)}, not on {players}")
@@ -164,9 +157,7 @@ def look_ahead(
 class LookAhead:
     """`look_ahead` in parts: worlds are dealt once, and each run meets those that come next.
 
-    Args:
-        view, seed, turns: as there.
-        draws: how often what is known jointly is drawn.
+    `view`, `seed`, `turns`: as there; `draws`: how often what is known jointly is drawn.
     """
 
     def __init__(self, view: PlayerView, draws: int, seed: int, turns: int = TURNS) -> None:
@@ -231,11 +222,7 @@ NETWORK_OF: Final = {1: "solo", 2: "two", 3: "more", 4: "more", 5: "more"}
 
 @functools.cache
 def network_of(players: int) -> Network:
-    """The network for a number of players.
-
-    Raises:
-        ValueError: it was trained on other features.
-    """
+    """The network for a number of players. Raises ValueError: it was trained on other features."""
     with resources.files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as parts:
         found = Network(*(parts[f"{NETWORK_OF[players]}_{name}"].astype(float).ravel() for name in Network._fields))
     width = found.first.size // found.first_bias.size

@@ -19,10 +19,8 @@ LAST_POINT: Final = 4.0  # the same in the last round
 class Network(NamedTuple):
     """Weights, row by row.
 
-    Attributes:
-        first, first_bias: from the features of a seat to its units.
-        own, rival, second_bias: from the own units and the sum of the rivals' to the second layer.
-        last, last_bias: to the answers.
+    `first`, `first_bias`: from the features of a seat to its units; `own`, `rival`, `second_bias`: from the own units
+    and the sum of the rivals' to the second layer; `last`, `last_bias`: to the answers.
     """
 
     first: Reals

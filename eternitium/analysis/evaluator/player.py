@@ -31,10 +31,7 @@ class Evaluating(Thinker):
     """Plays each choice to the end of the next turn in a few deals of the hidden cards, and asks the evaluator there.
 
     It remembers nothing: whatever does not lie open is dealt anew. `expert` plays these turns, and what `expert` would
-    do stands unless another choice is clearly better.
-
-    Attributes:
-        name: what tables and errors call it.
+    do stands unless another choice is clearly better. `name`: what tables and errors call it.
     """
 
     name = "evaluator"

@@ -53,10 +53,8 @@ class Plan(NamedTuple):
 class Notes(NamedTuple):
     """What is noted, one position after the other.
 
-    Attributes:
-        x: features of each seat.
-        share: each seat's share of the win.
-        turns: for each seat how often it took so many turns.
+    `x`: features of each seat; `share`: each seat's share of the win; `turns`: for each seat how often it took so many
+    turns.
     """
 
     x: Reals

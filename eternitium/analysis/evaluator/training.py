@@ -27,10 +27,8 @@ TURNS_COUNT: Final = 0.3  # beside the win
 class Examples(NamedTuple):
     """Positions and how they went on.
 
-    Attributes:
-        x: features, shape (positions, seats, WIDTH).
-        share: each seat's share of the win, shape (positions, seats).
-        turns: the chances of the bins of turns, shape (positions, seats, BINS).
+    `x`: features, shape (positions, seats, WIDTH); `share`: each seat's share of the win, shape (positions, seats);
+    `turns`: the chances of the bins of turns, shape (positions, seats, BINS).
     """
 
     x: Halves
@@ -162,13 +160,8 @@ class Adam:
 class Learner:
     """A network that learns; what counts in the end is the mean of its last weights.
 
-    Args:
-        weights: with which it begins.
-        steps: how many there will be.
-
-    Attributes:
-        weights: as they are now.
-        mean: of the weights, the last ones counting most.
+    `weights`: with which it begins; `steps`: how many there will be. `weights`: as they are now; `mean`: of the
+    weights, the last ones counting most.
     """
 
     def __init__(self, weights: Weights, steps: int) -> None:

@@ -56,11 +56,7 @@ __all__ = [
 
 
 def study(name: str) -> Study:
-    """A study by its name.
-
-    Raises:
-        ValueError: there is no such study; the message names those that there are.
-    """
+    """A study by its name. Raises ValueError: there is no such study; the message names those that there are."""
     if name not in tuple(STUDIES):  # a list, say, cannot be looked up in a dictionary
         raise ValueError(f"study: {name!r} is unknown; there are {', '.join(STUDIES)}")
     return STUDIES[name]
@@ -69,12 +65,8 @@ def study(name: str) -> Study:
 def load(name: str, folder: Path | None = None) -> "pd.DataFrame":
     """The stored table of a study: first its keys, then numbers with 95 % intervals, then the games of each row.
 
-    Args:
-        name: of the study.
-        folder: where the file lies; None for the tables that come with this package.
-
-    Raises:
-        ValueError: there is no such study, or no table of it yet.
+    `name`: of the study. `folder`: where the file lies; None for the tables that come with this package. Raises
+    ValueError: there is no such study, or no table of it yet.
     """
     return store.read(study(name), folder)
 
@@ -82,11 +74,7 @@ def load(name: str, folder: Path | None = None) -> "pd.DataFrame":
 def command(name: str, folder: Path | None = None) -> str:
     """What to type to compute a stored table again.
 
-    Args:
-        name: of the study.
-        folder: where the file lies; None for the tables that come with this package.
-
-    Raises:
-        ValueError: there is no such study, or no table of it yet.
+    `name`: of the study. `folder`: where the file lies; None for the tables that come with this package. Raises
+    ValueError: there is no such study, or no table of it yet.
     """
     return store.head(study(name), folder)

@@ -26,9 +26,7 @@ SHAPE_OF: Final = dict(zip(LETTERS, SHAPES, strict=True))
 class State(NamedTuple):
     """A position in which a turn begins.
 
-    Attributes:
-        position: with all that the player remembers.
-        cards: era cards left on the own stack.
+    `position`: with all that the player remembers; `cards`: era cards left on the own stack.
     """
 
     position: Position
@@ -91,16 +89,10 @@ def best_try(view: PlayerView) -> Action:
 def chain_of(position: Position) -> Chain:
     """The chain of a race in which luck decides nothing but what a try shows.
 
-    So the own cards are portals, and so few that all of them come to hand each turn, after a failed try too.
-
-    Each position is dealt anew until all that its turn can bring has come, with exact chances from `odds.luck` that
-    add up to 1.
-
-    Args:
-        position: of `turns.end_position`; the own turn begins.
-
-    Raises:
-        ValueError: there are other own cards or more than four, or more than MOST_STATES positions can follow.
+    So the own cards are portals, and so few that all of them come to hand each turn, after a failed try too. Each
+    position is dealt anew until all that its turn can bring has come, with exact chances from `odds.luck` that add up
+    to 1. `position`: of `turns.end_position`; the own turn begins. Raises ValueError: there are other own cards or more
+    than four, or more than MOST_STATES positions can follow.
     """
     own = position["players"][0]
     cards = [*own["hand"], *own["deck"], *own["discard"]]

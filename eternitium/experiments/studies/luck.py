@@ -61,19 +61,12 @@ def count(game: Game) -> "pd.DataFrame":
 def deals(position: Position, action: str, games: int, seed: int = 0) -> "pd.DataFrame":
     """Many games that begin at a position, what it hides dealt anew in each, and one try in each of them.
 
-    Args:
-        position: the top era card of the player in turn lies face down.
-        action: the try, such as "try circle".
-        games: how many.
-        seed: that of the first game; each further game has the next one.
-
-    Returns:
-        One row a game; its index is the seed, so that `Game.from_position(position, seed)` deals the same once more.
-        `shown` is the shape that the try turned up, `success` whether it matched; `top` and `below` are the shapes of
-        the two uppermost cards afterwards, which nobody at the table knows ("" if there is none).
-
-    Raises:
-        ValueError: the position or a number is not allowed, or the action is illegal or no try.
+    `position`: the top era card of the player in turn lies face down. `action`: the try, such as "try circle". `games`:
+    how many. `seed`: that of the first game; each further game has the next one. Gives one row a game; its index is the
+    seed, so that `Game.from_position(position, seed)` deals the same once more. `shown` is the shape that the try
+    turned up, `success` whether it matched; `top` and `below` are the shapes of the two uppermost cards afterwards,
+    which nobody at the table knows ("" if there is none). Raises ValueError: the position or a number is not allowed,
+    or the action is illegal or no try.
     """
     import pandas as pd
 
@@ -96,15 +89,9 @@ def _one_try(game: Game, action: str) -> tuple[str, bool, str, str]:
 def running(hits: Iterable[bool], points: int = 200) -> "pd.DataFrame":
     """How a frequency and its 95 % interval settle: one row for each of some counts.
 
-    Args:
-        hits: whether each try succeeded, in order.
-        points: about how many rows; they lie evenly on a logarithmic axis.
-
-    Returns:
-        Columns `tries`, `share`, `low`, `high`.
-
-    Raises:
-        ValueError: there is no try at all, or `points` is not allowed.
+    `hits`: whether each try succeeded, in order. `points`: about how many rows; they lie evenly on a logarithmic axis.
+    Gives columns `tries`, `share`, `low`, `high`. Raises ValueError: there is no try at all, or `points` is not
+    allowed.
     """
     import pandas as pd
 
@@ -160,16 +147,10 @@ def interval_of(hits: int, tries: int) -> tuple[float, float, float]:
 def late(cards: int, circles: int, played: int = 1) -> Game:
     """Late in a game of two: a circle portal in hand, the top era card face down, four era cards on the other side.
 
-    Twenty era cards are out of sight. So many of them are circles, the others squares, triangles and diamonds as
-    evenly as possible. Nine portals and a Droid belong to the player: eight in the deck, one just laid down.
-
-    Args:
-        cards: era cards on the own stack, 1 to 6.
-        circles: 0 to 15.
-        played: cards played this turn: 0, then the player can pass; 1, then only end the step.
-
-    Raises:
-        ValueError: a number is not allowed.
+    Twenty era cards are out of sight. So many of them are circles, the others squares, triangles and diamonds as evenly
+    as possible. Nine portals and a Droid belong to the player: eight in the deck, one just laid down. `cards`: era
+    cards on the own stack, 1 to 6. `circles`: 0 to 15. `played`: cards played this turn: 0, then the player can pass;
+    1, then only end the step. Raises ValueError: a number is not allowed.
     """
     as_number("cards", cards, 1, MOST_CARDS)
     as_number("circles", circles, 0, ERA_COPIES)
@@ -259,13 +240,9 @@ def _fair(hit: Estimate, miss: Estimate) -> Estimate:
 def break_even(weighed: "pd.DataFrame") -> Estimate:
     """The chance from which on a try gains turns: where the weighted straight line through the gains crosses zero.
 
-    Returns:
-        The chance with its standard error, to first order (delta method); if the gains scatter around the line by more
-        than their own errors, the error is larger accordingly.
-
-    Raises:
-        ValueError: the table has fewer than three rows, or the line crosses zero outside of its chances: how it goes on
-            there nobody has played.
+    Gives the chance with its standard error, to first order (delta method); if the gains scatter around the line by
+    more than their own errors, the error is larger accordingly. Raises ValueError: the table has fewer than three rows,
+    or the line crosses zero outside of its chances: how it goes on there nobody has played.
     """
     if len(weighed) < 3:
         raise fail("weighed", f"{len(weighed)} rows; allowed: three or more, for a line with an error")

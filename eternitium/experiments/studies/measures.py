@@ -16,11 +16,7 @@ Flags = NDArray[np.bool_]
 def played(**task: Any) -> Simulation:
     """Simulated games, all of them: a table is not made from part of its games.
 
-    Args:
-        task: as for `simulate`.
-
-    Raises:
-        KeyboardInterrupt: somebody pressed Ctrl-C meanwhile.
+    `task`: as for `simulate`. Raises KeyboardInterrupt: somebody pressed Ctrl-C meanwhile.
     """
     games = simulate(**task, progress=False)
     if games.interrupted:
@@ -43,13 +39,8 @@ class Chance(NamedTuple):
 def chance_of(shares: ArrayLike) -> Chance:
     """How often something happens, from what happened in some games.
 
-    The interval is that of E. B. Wilson (1927).
-
-    Args:
-        shares: shape (games,), 1 or true, a part, or 0 in each game, such as `simulate(...).finished`.
-
-    Raises:
-        ValueError: not one share for each game, or something that is none.
+    The interval is that of E. B. Wilson (1927). `shares`: shape (games,), 1 or true, a part, or 0 in each game, such as
+    `simulate(...).finished`. Raises ValueError: not one share for each game, or something that is none.
     """
     values = np.asarray(shares, float)
     if values.ndim != 1 or not values.size or not ((values >= 0) & (values <= 1)).all():

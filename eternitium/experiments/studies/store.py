@@ -177,11 +177,7 @@ def _obey() -> None:
 
 
 def place(study: Study, folder: Path) -> Path:
-    """Where the table of a study is written.
-
-    Raises:
-        ValueError: there is no such folder, or nobody may write there.
-    """
+    """Where the table of a study is written. Raises ValueError: there is no such folder, or nobody may write there."""
     return writable_folder("output", folder) / f"{study.name}.csv"
 
 
@@ -198,11 +194,7 @@ def save(study: Study, table: "pd.DataFrame", games: int, seed: int, folder: Pat
 
 
 def read(study: Study, folder: Path | None = None) -> "pd.DataFrame":
-    """The stored table of a study.
-
-    Raises:
-        ValueError: nobody has computed it yet; the message says how to.
-    """
+    """The stored table of a study. Raises ValueError: nobody has computed it yet; the message says how to."""
     import io
 
     import pandas as pd

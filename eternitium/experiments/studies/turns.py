@@ -29,14 +29,9 @@ HINDERING: Final = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-thief"
 def variant(name: str, weights: tuple[int, ...], never: Sequence[str] = (), **changes: int) -> Builtin:
     """A built-in player with a few weights changed.
 
-    Args:
-        name: what the player is called.
-        weights: those to start from, such as `weights.CAREFUL`.
-        never: technologies that are not acquired at any price, as slugs.
-        changes: the names of `weights.Weight`, in lower case, and their new values.
-
-    Raises:
-        ValueError: there is no such weight or technology.
+    `name`: what the player is called; `weights`: those to start from, such as `weights.CAREFUL`; `never`: technologies
+    that are not acquired at any price, as slugs; `changes`: the names of `weights.Weight`, in lower case, and their new
+    values. Raises ValueError: there is no such weight or technology.
     """
     numbers = list(weights)
     for slug in never:
@@ -121,11 +116,7 @@ def played_out(game: Game, rollouts: int, seed: int = 0) -> Reals:
 
 
 def mean(values: Iterable[float]) -> Estimate:
-    """The mean of independent results with its standard error.
-
-    Raises:
-        ValueError: there are fewer than two.
-    """
+    """The mean of independent results with its standard error. Raises ValueError: there are fewer than two."""
     return estimate(_checked(np.array(list(values), float)), 1)
 
 
@@ -160,9 +151,7 @@ def counts_to(last: int, points: int, least: int = 1) -> list[int]:
 def shares_of_turns(exact: Iterable[float], turns: Reals) -> "pd.DataFrame":
     """How often each number of turns came, beside the exact chance: columns turn, exact, share, low, high.
 
-    Args:
-        exact: the chances of 1, 2, ... turns.
-        turns: from `played_out`.
+    `exact`: the chances of 1, 2, ... turns; `turns`: from `played_out`.
     """
     import pandas as pd
 
@@ -181,22 +170,12 @@ def race_plans(
 ) -> "pd.DataFrame":
     """Each plan in games of two players against `careful`, who buys what is worth its price.
 
-    All plans meet the same deals, from the choice of the first technology on, and sit at each side of the table
-    equally often (common random numbers). A player whom the rival beats is played on until the crystal is found, so
-    that the turns can be counted.
-
-    Args:
-        plans: who plays; those of PLANS if left out.
-        deals: how many; what is hidden is dealt anew in each game.
-        rollouts: games of each deal.
-        seed: fixes all deals and shuffles.
-
-    Returns:
-        One row a plan and deal: `plan`, `deal`, `win` (share of the wins) and `by_1` to `by_20` (share of the games in
-        which the plan has found the crystal in so many own turns).
-
-    Raises:
-        ValueError: a number is not allowed.
+    All plans meet the same deals, from the choice of the first technology on, and sit at each side of the table equally
+    often (common random numbers). A player whom the rival beats is played on until the crystal is found, so that the
+    turns can be counted. `plans`: who plays; those of PLANS if left out. `deals`: how many; what is hidden is dealt
+    anew in each game. `rollouts`: games of each deal. `seed`: fixes all deals and shuffles. Gives one row a plan and
+    deal: `plan`, `deal`, `win` (share of the wins) and `by_1` to `by_20` (share of the games in which the plan has
+    found the crystal in so many own turns). Raises ValueError: a number is not allowed.
     """
     import pandas as pd
 

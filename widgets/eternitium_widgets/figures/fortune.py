@@ -21,10 +21,8 @@ MEASURES = {"result": "share of the wins", "adjusted": "the same without luck"}
 def series(table: "pd.DataFrame", truth: float, title: str) -> go.Figure:
     """The result of each series with its 95 % interval, and the result without luck beside it.
 
-    Args:
-        table: the study "luck", of one pair.
-        truth: the share of the wins that the first player is worth.
-        title: what the figure shows.
+    `table`: the study "luck", of one pair; `truth`: the share of the wins that the first player is worth; `title`: what
+    the figure shows.
     """
     traces = [_dots(table, name, number) for number, name in enumerate(MEASURES)]
     games = table["games"].iloc[0]
@@ -48,9 +46,7 @@ def _dots(table: "pd.DataFrame", name: str, number: int) -> go.Scatter:
 def fortunes(own: "pd.DataFrame", title: str) -> go.Figure:
     """A player's luck in each game, and the mean result so far, with luck and without.
 
-    Args:
-        own: one player's rows of `games_table`, in the order in which they were played.
-        title: what the figure shows.
+    `own`: one player's rows of `games_table`, in the order in which they were played; `title`: what the figure shows.
     """
     places = list(range(1, len(own) + 1))
     luck = go.Bar(
@@ -68,12 +64,8 @@ def fortunes(own: "pd.DataFrame", title: str) -> go.Figure:
 def rates(own: "pd.DataFrame", so_far: Sequence[tuple[float, float]], title: str) -> go.Figure:
     """What a decision of a player cost in each game, and on average so far, with a 95 % band.
 
-    The band is from how much games differ, so that it begins with the third.
-
-    Args:
-        own: as for `fortunes`.
-        so_far: after each game the mean over all games until then, and its standard error.
-        title: what the figure shows.
+    The band is from how much games differ, so that it begins with the third. `own`: as for `fortunes`; `so_far`: after
+    each game the mean over all games until then, and its standard error; `title`: what the figure shows.
     """
     places = list(range(1, len(own) + 1))
     ends = [(max(0.0, mean - Z * error), mean + Z * error) for mean, error in so_far[KNOWN - 1 :]]

@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 def curves(comparison: "Comparison", names: Mapping[str, str], title: str) -> go.Figure:
     """The chance that the crystal is found by each turn on both sides, with 95 % bands.
 
-    Args:
-        comparison: what was measured.
-        names: what the sides "a" and "b" are called.
-        title: what the figure shows.
+    `comparison`: what was measured; `names`: what the sides "a" and "b" are called; `title`: what the figure shows.
     """
     table = comparison.curve_frame()
     return turns.curves(table.assign(plan=table.side.map(names)), title)

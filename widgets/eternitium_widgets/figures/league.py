@@ -20,10 +20,8 @@ MARGINS: Final = 150
 def standings(table: "pd.DataFrame", title: str = "Games won in the league") -> go.Figure:
     """The share of the games that each policy wins against each opponent, with 95 % intervals.
 
-    Args:
-        table: one row a duel, as of `eternitium.analysis.league.Row`: `policy`, `against`, `games`, `share`, `low` and
-            `high`.
-        title: what the figure shows.
+    `table`: one row a duel, as of `eternitium.analysis.league.Row`: `policy`, `against`, `games`, `share`, `low` and
+    `high`; `title`: what the figure shows.
     """
     opponents, policies = list(table["against"].unique()), list(table["policy"].unique())
     middle = (len(policies) - 1) / 2
@@ -60,12 +58,9 @@ def _duels(rows: "pd.DataFrame", opponents: list[str], number: int, shift: float
 def costs(table: "pd.DataFrame", title: str = "Where the win chance goes") -> go.Figure:
     """What each sort of decision costs in a game, the most expensive one on top, with 95 % intervals.
 
-    No decision costs less than nothing: there the intervals end.
-
-    Args:
-        table: as from `eternitium.analysis.review.losses`: the columns that tell the sorts apart come first, then
-            `decisions`, `loss`, `low` and `high`.
-        title: what the figure shows.
+    No decision costs less than nothing: there the intervals end. `table`: as from `eternitium.analysis.review.losses`:
+    the columns that tell the sorts apart come first, then `decisions`, `loss`, `low` and `high`; `title`: what the
+    figure shows.
     """
     names = list(table.columns[: list(table.columns).index("decisions")])
     labels = [_change([part for part in parts if part]) for parts in table[names].itertuples(index=False, name=None)]

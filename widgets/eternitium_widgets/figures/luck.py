@@ -59,10 +59,7 @@ def band(x: Any, low: Any, high: Any, number: int, name: str = "95 % interval", 
 def samples(table: "pd.DataFrame", exact: float, title: str) -> go.Figure:
     """The 95 % intervals of many samples: those that hold the exact chance, and those that miss it.
 
-    Args:
-        table: columns share, low, high, one row a sample.
-        exact: the exact chance.
-        title: what the figure shows.
+    `table`: columns share, low, high, one row a sample; `exact`: the exact chance; `title`: what the figure shows.
     """
     holds = (table.low <= exact) & (exact <= table.high)
     groups = ((holds, 0, "holds the exact chance"), (~holds, 4, "misses it"))
@@ -86,10 +83,8 @@ def _intervals(table: "pd.DataFrame", number: int, name: str) -> go.Scatter:
 def stakes(tables: Mapping[str, "pd.DataFrame"], break_evens: Mapping[str, Any], title: str) -> go.Figure:
     """What a try brings, by its chance of success, with the chances at which it breaks even.
 
-    Args:
-        tables: for each situation a table with the columns chance, gain and gain_error.
-        break_evens: for each situation the chance at which the gain is 0, with its standard error.
-        title: what the figure shows.
+    `tables`: for each situation a table with the columns chance, gain and gain_error; `break_evens`: for each situation
+    the chance at which the gain is 0, with its standard error; `title`: what the figure shows.
     """
     traces = [trace for k, name in enumerate(tables) for trace in _situation(k, name, tables[name], break_evens[name])]
     return figure(

@@ -46,9 +46,7 @@ SUCCESS: Final = Measure("success", "of the games won")
 def success(table: "pd.DataFrame", edition: str = "de") -> go.Figure:
     """How often each player finds the crystal in each mission of an edition, the hardest one on top.
 
-    Args:
-        table: the study "missions".
-        edition: "de", "fr", "nl" or "bga".
+    `table`: the study "missions"; `edition`: "de", "fr", "nl" or "bga".
     """
     rows = table[table["edition"] == edition]
     groups = {_player(policy): rows[rows["policy"] == policy] for policy in rows["policy"].unique()}
@@ -61,9 +59,7 @@ def success(table: "pd.DataFrame", edition: str = "de") -> go.Figure:
 def editions(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
     """How often one player finds the crystal in each mission, edition beside edition, the hardest mission on top.
 
-    Args:
-        table: the study "missions".
-        policy: who plays.
+    `table`: the study "missions"; `policy`: who plays.
     """
     rows = table[table["policy"] == policy]
     groups = {edition_name(edition, "en"): rows[rows["edition"] == edition] for edition in rows["edition"].unique()}
@@ -75,9 +71,7 @@ def editions(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
 def changes(table: "pd.DataFrame", switch: str) -> go.Figure:
     """What it changes in each mission and for each player when the German edition takes over another reading.
 
-    Args:
-        table: the study "readings".
-        switch: which reading, such as "luck_double".
+    `table`: the study "readings"; `switch`: which reading, such as "luck_double".
     """
     rows = table[table["switch"] == switch]
     groups = {_player(policy): rows[rows["policy"] == policy] for policy in rows["policy"].unique()}
@@ -94,9 +88,7 @@ def changes(table: "pd.DataFrame", switch: str) -> go.Figure:
 def seats(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
     """Which share of the wins each seat gets when all play alike, for each number of players.
 
-    Args:
-        table: the study "seats".
-        policy: who plays.
+    `table`: the study "seats"; `policy`: who plays.
     """
     rows = table[table["policy"] == policy]
     numbers = list(rows["players"].unique())
@@ -113,9 +105,7 @@ def seats(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
 def ways(table: "pd.DataFrame", policy: str = "careful") -> go.Figure:
     """How games of two to five players end: one finder alone, a tie-break, a shared win.
 
-    Args:
-        table: the study "endings".
-        policy: who plays.
+    `table`: the study "endings"; `policy`: who plays.
     """
     rows = table[(table["policy"] == policy) & (table["final_step5"] == "skip")]
     traces = [_bar(rows, name, said, number) for number, (name, said) in enumerate(ENDINGS.items())]

@@ -17,9 +17,7 @@ BESIDE = {"orientation": "v", "yanchor": "top", "y": 1.0, "xanchor": "left", "x"
 def shares(table: "pd.DataFrame", title: str) -> go.Figure:
     """How likely each number of turns is: exact as bars, simulated as points with 95 % intervals.
 
-    Args:
-        table: columns turn, exact, share, low, high.
-        title: what the figure shows.
+    `table`: columns turn, exact, share, low, high; `title`: what the figure shows.
     """
     bars = go.Bar(
         x=table.turn, y=table.exact, name="exact", marker={"color": colour(1), "opacity": 0.55},
@@ -39,9 +37,7 @@ def shares(table: "pd.DataFrame", title: str) -> go.Figure:
 def curves(table: "pd.DataFrame", title: str) -> go.Figure:
     """The chance that each plan has found the crystal by each turn, with 95 % bands.
 
-    Args:
-        table: columns plan, turn, share, low, high.
-        title: what the figure shows.
+    `table`: columns plan, turn, share, low, high; `title`: what the figure shows.
     """
     traces = []
     for number, (plan, rows) in enumerate(table.groupby("plan", sort=False)):

@@ -98,9 +98,7 @@ def _styled(found: go.Figure, title: str, order: list[str]) -> go.Figure:
 def prices(table: "pd.DataFrame", title: str) -> go.Figure:
     """What each card is worth in era cards, with its 95 % interval, beside what it costs.
 
-    Args:
-        table: columns card, worth, worth_low, worth_high; one row a card.
-        title: what the figure shows.
+    `table`: columns card, worth, worth_low, worth_high; one row a card. `title`: what the figure shows.
     """
     table = table.sort_values("worth")
     known = [cards()[card] for card in table.card]

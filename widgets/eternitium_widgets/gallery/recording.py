@@ -52,16 +52,8 @@ class Recording:
     def follow(self, *messages: Told, show: int = 0) -> Told:
         """Put messages to the widget, one after the other, from its beginning.
 
-        Args:
-            messages: what a page would send.
-            show: which of several widgets it is, as they were given.
-
-        Returns:
-            The traits at the end.
-
-        Raises:
-            ValueError: a message is refused.
-            TimeoutError: an answer does not come.
+        `messages`: what a page would send; `show`: which of several widgets it is, as they were given. Gives the traits
+        at the end. Raises ValueError: a message is refused. Raises TimeoutError: an answer does not come.
         """
         played = _Played(self._makes[show](), self._settled)
         try:

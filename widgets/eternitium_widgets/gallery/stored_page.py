@@ -50,9 +50,7 @@ PAGE: Final = """<!doctype html>
 class Piece:
     """A widget of the gallery.
 
-    Attributes:
-        page: which page draws it, one of `PAGES`.
-        record: makes the recording, as `Recording.told` returns it.
+    `page`: which page draws it, one of `PAGES`; `record`: makes the recording, as `Recording.told` returns it.
     """
 
     page: str
@@ -62,12 +60,7 @@ class Piece:
 def write_gallery(folder: Path, pieces: Mapping[str, Piece]) -> None:
     """Write a page for each piece, `Board.html`, and what they share.
 
-    Args:
-        folder: where to; it is made if it is missing.
-        pieces: by name.
-
-    Raises:
-        OSError: they cannot be written there.
+    `folder`: where to; it is made if it is missing. `pieces`: by name. Raises OSError: they cannot be written there.
     """
     folder.mkdir(parents=True, exist_ok=True)
     shared: dict[str, Any] = {}

@@ -59,11 +59,7 @@ def prepare() -> None:
 
 
 def end_with(server: int) -> None:
-    """End this process as soon as another one has ended.
-
-    Args:
-        server: a handle of that process.
-    """
+    """End this process as soon as another one has ended. `server`: a handle of that process."""
     watched = select.poll()
     watched.register(server, select.POLLIN)
     watched.poll()
@@ -73,9 +69,7 @@ def end_with(server: int) -> None:
 def become_kernel(wanted: dict[str, Any], server: int) -> None:
     """Be a kernel from here to the end of this process.
 
-    Args:
-        wanted: what was asked for.
-        server: a handle of the process with which the kernel ends.
+    `wanted`: what was asked for; `server`: a handle of the process with which the kernel ends.
     """
     threading.Thread(target=end_with, args=(server,), daemon=True).start()
     os.setsid()

@@ -21,9 +21,7 @@ BOARD: Final = "vnd.jupyter.widget-view+json"  # stands in every page that has a
 class Checkup:
     """Looks at the pages that are kept ready; one that is of no use is replaced.
 
-    Args:
-        kernels: what keeps them.
-        places: for pages.
+    `kernels`: what keeps them; `places`: for pages.
     """
 
     def __init__(self, kernels: Any, places: Places) -> None:

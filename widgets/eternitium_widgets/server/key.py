@@ -24,11 +24,8 @@ def new_key() -> str:
 def key_of_seal(folder: Path) -> str:
     """The key with which this server seals the games that browsers keep: the same one after it was started again.
 
-    Args:
-        folder: where it is kept, for the owner's eyes only.
-
-    Raises:
-        ValueError: it cannot be kept there so that nobody else can read it.
+    `folder`: where it is kept, for the owner's eyes only. Raises ValueError: it cannot be kept there so that nobody
+    else can read it.
     """
     place = folder / KEY_FILE
     try:

@@ -7,11 +7,7 @@ from collections.abc import Callable
 
 
 def follow(end: Callable[[], None]) -> None:
-    """Do something as soon as standard input ends; nothing else may read it.
-
-    Args:
-        end: what is done then.
-    """
+    """Do something as soon as standard input ends; nothing else may read it. `end`: what is done then."""
     number = sys.stdin.fileno()  # a thread that waits in `sys.stdin` itself would disturb a process that ends
 
     def wait() -> None:

@@ -57,11 +57,8 @@ class Place:
 class Places:
     """All places of a server.
 
-    Args:
-        kernels: what starts and ends the processes.
-        most: how many places there are.
-        each: how many of them one address may have.
-        away: seconds after which the process of a page that has vanished ends.
+    `kernels`: what starts and ends the processes; `most`: how many places there are; `each`: how many of them one
+    address may have; `away`: seconds after which the process of a page that has vanished ends.
     """
 
     def __init__(self, kernels: Any, most: int, each: int, away: float = SECONDS_AWAY) -> None:
@@ -182,9 +179,7 @@ class Places:
 class Visit:
     """The kernels as the request for a page sees them: the one that it gets is noted at the place of the page.
 
-    Args:
-        kernels: of the server.
-        place: of the page.
+    `kernels`: of the server; `place`: of the page.
     """
 
     def __init__(self, kernels: Any, place: Place) -> None:
@@ -208,12 +203,8 @@ class Visit:
 def pages_each(listed: str, most: int) -> int:
     """How many pages one address may have open at once.
 
-    Args:
-        listed: the number as text; "" for half of the places.
-        most: how many places there are.
-
-    Raises:
-        ValueError: `listed` is no such number.
+    `listed`: the number as text; "" for half of the places. `most`: how many places there are. Raises ValueError:
+    `listed` is no such number.
     """
     if not listed:
         return max(LEAST_EACH, most // 2)
@@ -225,11 +216,8 @@ def pages_each(listed: str, most: int) -> int:
 def known_proxies(listed: str) -> list[Network]:
     """The servers in front of this one, which say truly for whom they ask.
 
-    Args:
-        listed: their addresses or networks with commas between them, "127.0.0.1, 172.16.0.0/12"; "" for none.
-
-    Raises:
-        ValueError: one of them is no address.
+    `listed`: their addresses or networks with commas between them, "127.0.0.1, 172.16.0.0/12"; "" for none. Raises
+    ValueError: one of them is no address.
     """
     names = [name.strip() for name in listed.split(",") if name.strip()]
     try:
@@ -243,10 +231,8 @@ def known_proxies(listed: str) -> list[Network]:
 def whose(peer: str, forwarded: str, proxies: Collection[Network]) -> str:
     """The address by which a visitor's places are counted; "" for this computer, where nobody is counted.
 
-    Args:
-        peer: who has sent the request.
-        forwarded: for whom, as it says: the header X-Forwarded-For. It counts only if a known proxy says so.
-        proxies: those that are known.
+    `peer`: who has sent the request. `forwarded`: for whom, as it says: the header X-Forwarded-For. It counts only if a
+    known proxy says so. `proxies`: those that are known.
     """
     asked = _address(peer)
     for name in reversed(forwarded.split(",")):

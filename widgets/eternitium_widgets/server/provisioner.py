@@ -36,9 +36,7 @@ SECONDS_TO_FORK: Final = 5
 class Helper:
     """A process that works for all pages.
 
-    Args:
-        module: what it runs.
-        output: where its output goes; by default where that of this process goes.
+    `module`: what it runs. `output`: where its output goes; by default where that of this process goes.
     """
 
     def __init__(self, module: str, output: int | None = None) -> None:
@@ -143,11 +141,7 @@ class Nursery(Helper):
 
 
 class Kernel:
-    """A kernel's process as its manager needs to know it. It is no child of this one.
-
-    Args:
-        pid: its number.
-    """
+    """A kernel's process as its manager needs to know it. It is no child of this one. `pid`: its number."""
 
     stdin = stdout = stderr = None
 

@@ -21,12 +21,8 @@ LIMITS: Final = Path("/sys/fs/cgroup")
 def memory(groups: Path = GROUPS, limits: Path = LIMITS) -> int:
     """Megabytes of memory that this process may use; 0 if nobody tells.
 
-    Args:
-        groups: names the control groups of this process.
-        limits: where the limits of all groups lie.
-
-    Returns:
-        The least of what this computer has and what each group around this process may use.
+    `groups`: names the control groups of this process; `limits`: where the limits of all groups lie. Gives the least of
+    what this computer has and what each group around this process may use.
     """
     found = [*_limits(groups, limits)]
     with contextlib.suppress(AttributeError, ValueError, OSError):  # there is no such function on Windows
@@ -65,13 +61,9 @@ def _counted(files: int) -> int:
 def most_pages(listed: str, megabytes: int, files: int) -> int:
     """How many pages may be open at once.
 
-    Args:
-        listed: the number as text; "" for as many as memory and files allow.
-        megabytes: of memory; 0 if nobody knows.
-        files: that the server may have open; 0 if nobody knows.
-
-    Raises:
-        ValueError: `listed` is no such number, or more than the files allow.
+    `listed`: the number as text; "" for as many as memory and files allow. `megabytes`: of memory; 0 if nobody knows.
+    `files`: that the server may have open; 0 if nobody knows. Raises ValueError: `listed` is no such number, or more
+    than the files allow.
     """
     by_files = max(1, (files - FILES_OF_THE_SERVER) // FILES_OF_A_PAGE) if files else 99_999
     if not listed:

@@ -236,13 +236,9 @@ def is_from_elsewhere(method: str, headers: Any) -> bool:
 def known_hosts(listed: str, ip: str, base_url: str) -> Collection[str] | None:
     """The names by which this server may be called besides numbers, so that no other site can pass for it.
 
-    Args:
-        listed: names with commas between them, "tutor.example.org"; "*" for any; "" for those of this computer.
-        ip: where the server listens.
-        base_url: the part of its addresses that all have; behind another server it is more than "/".
-
-    Returns:
-        The names; None for any: "*", or nothing listed and not only this computer can reach the server.
+    `listed`: names with commas between them, "tutor.example.org"; "*" for any; "" for those of this computer. `ip`:
+    where the server listens. `base_url`: the part of its addresses that all have; behind another server it is more than
+    "/". Gives the names; None for any: "*", or nothing listed and not only this computer can reach the server.
     """
     names = {name.strip().lower() for name in listed.split(",") if name.strip()}
     here = ip == "localhost" or (_is_number(ip) and ipaddress.ip_address(ip).is_loopback)
@@ -254,9 +250,7 @@ def known_hosts(listed: str, ip: str, base_url: str) -> Collection[str] | None:
 def is_known_host(host: str, known: Collection[str] | None) -> bool:
     """Whether a request was meant for this server.
 
-    Args:
-        host: as the request names it, "localhost:8866".
-        known: the names of this server; None for any.
+    `host`: as the request names it, "localhost:8866". `known`: the names of this server; None for any.
     """
     name = re.sub(r":\d*$", "", host).strip("[]").lower()
     return known is None or name in known or _is_number(name)

@@ -309,13 +309,8 @@ def _is_page(notebook: Path) -> bool:
 def shown_at_start(folder: Path, lab: str) -> dict[str, Any]:
     """What the start page shows.
 
-    Args:
-        folder: where the notebooks lie.
-        lab: address of that folder in a JupyterLab that visitors can reach, such as "/user/me/lab/tree/notebooks"; ""
-            if there is none.
-
-    Raises:
-        ValueError: `lab` is no address of a web page.
+    `folder`: where the notebooks lie. `lab`: address of that folder in a JupyterLab that visitors can reach, such as
+    "/user/me/lab/tree/notebooks"; "" if there is none. Raises ValueError: `lab` is no address of a web page.
     """
     if lab and not re.match(r"https?://|/", lab):
         raise ValueError(f"{LAB}: {lab!r} is not allowed; give an address that begins with http:, https: or /")

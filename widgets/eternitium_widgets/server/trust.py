@@ -115,11 +115,7 @@ def check_cache() -> None:
 
 
 def can_write(folder: Path) -> None:
-    """Write into a folder, which is made if it is not there.
-
-    Raises:
-        OSError: that is not possible.
-    """
+    """Write into a folder, which is made if it is not there. Raises OSError: that is not possible."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=folder):
         pass

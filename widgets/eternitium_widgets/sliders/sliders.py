@@ -19,12 +19,8 @@ LAST_NUMBER: Final = 1_000_000_000
 class SliderPanel(Page):
     """A panel with sliders: its page says where they stand, and is told what to show there.
 
-    Args:
-        panel: whose sliders.
-        language: of all texts; None: as `set_language` says, else English.
-
-    Raises:
-        ValueError: an unknown language.
+    `panel`: whose sliders. `language`: of all texts; None: as `set_language` says, else English. Raises ValueError: an
+    unknown language.
     """
 
     _esm = joined_modules("sliders/sliders_widget.js")
