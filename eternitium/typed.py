@@ -152,11 +152,16 @@ def _limited(bound: int | range, value: Any) -> Any:
     return value if type(value) is int and value in bound else _told(as_number, value, bound[0], bound[-1])
 
 
+def _size(bound: int | range) -> str:
+    if isinstance(bound, int):
+        return f"{bound} or more"
+    return f"{bound[0]} to {bound[-1]}" if bound[0] else f"at most {bound[-1]}"
+
+
 def _sized(inner: Reader, bound: int | range, value: Any) -> Any:
     found = inner(value)
     if len(found) < bound if isinstance(bound, int) else len(found) not in bound:
-        wanted = f"{bound} or more" if isinstance(bound, int) else f"{bound[0]} to {bound[-1]}"
-        raise _refused(value, wanted + " characters" * isinstance(value, str))
+        raise _refused(value, _size(bound) + " characters" * isinstance(value, str))
     return found
 
 

@@ -1,4 +1,4 @@
-"""The types of what pages get: what is written down is what Python sends."""
+"""The types of what pages get and send: what is written down is what Python sends and reads."""
 
 from dataclasses import dataclass
 from typing import Literal

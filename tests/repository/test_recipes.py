@@ -447,12 +447,14 @@ def test_a_slider_is_added(copy: Path) -> None:
 
 CLOCK = '''"""`Clock`: the seconds of a turn."""
 
+from typing import Annotated
+
 import traitlets
 
 from eternitium.rulebook import word
 from eternitium_widgets.page.bundle import joined_modules
 from eternitium_widgets.page.language import spoken
-from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.messages import Answer
 from eternitium_widgets.page.page import Page
 
 
@@ -470,8 +472,8 @@ class Clock(Page):
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {"more": self._more}
 
-    def _more(self, message: Message) -> None:
-        self.view = {**self.view, "seconds": self.view["seconds"] + message.whole("seconds", 1, 60)}
+    def _more(self, seconds: Annotated[int, range(1, 61)]) -> None:
+        self.view = {**self.view, "seconds": self.view["seconds"] + seconds}
 '''
 CLOCK_JS = """import { esc } from "../page/board_text.js";
 

@@ -1,14 +1,12 @@
 """Messages that no page of ours sends: made up with a fixed seed for whatever handlers and fields a widget has."""
 
+import dataclasses
 import json
 import math
 from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final
-
-import pytest
-from eternitium_widgets.page.messages import Message
 
 from eternitium.experiments.laboratory import FIELDS, POLICIES
 from eternitium.game.notation import ACTIONS
@@ -21,8 +19,10 @@ from eternitium.training.duel import DUELS
 from eternitium.training.entries import KIND, OLDER
 from eternitium.training.rounds import ROUNDS
 from eternitium.training.sense import SENSE
+from tests.support.payload_types import message_fields
 
 TEMPLATES: Final = ("start", "last", "lesson:goal:1", "lesson:goal:9", "puzzle:luck-1", "bank:try", "bank:")
+SIDE: Final = ("players", "edition", "mission", "policy", "switches", "box")
 SCORE: Final = ("right", "asked", "streak", "best")
 NUMBERS: Final = (
     0,
@@ -67,11 +67,10 @@ class Mischief:
     Args:
         dice: decides everything.
         widget: whose handlers they are for; what would be allowed now is taken from it.
-        known: name of a handler -> fields that it has been seen to read.
     """
 
-    def __init__(self, dice: Random, widget: Any, known: dict[str, set[str]]) -> None:
-        self.dice, self.widget, self.known = dice, widget, known
+    def __init__(self, dice: Random, widget: Any) -> None:
+        self.dice, self.widget, self.known = dice, widget, known_fields(widget)
         self.pages = [*getattr(widget, "PAGES", ("score",))]
         self.kinds, self.said = sorted(widget._messages()), Counter[str]()
         self.texts: list[str] = [
@@ -160,8 +159,8 @@ class Mischief:
 
     def side(self, side: str) -> dict[str, Any]:
         """What is set on a side of the laboratory, and something else now and then."""
-        others = self.fields("side") if self.dice.random() < 0.3 else {"box": self.likely("box")}
-        return {**self.widget._settings[side], **others}
+        others = {name: self.likely(name) for name in SIDE} if self.dice.random() < 0.3 else {"box": self.likely("box")}
+        return {**self.widget._settings[side].plain(), **others}
 
     def entries(self) -> Any:
         """What is entered in the tables for other games: known fields and others; of a real table what has happened."""
@@ -242,14 +241,9 @@ class Mischief:
         return found
 
 
-def learn_fields(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
-    """From now on note which fields the handlers read; name of a handler -> fields."""
-    known: dict[str, set[str]] = {}
-    plain = Message.get
-
-    def noted(self: Message, field: str) -> Any:
-        known.setdefault(self.kind, set()).add(field)
-        return plain(self, field)
-
-    monkeypatch.setattr(Message, "get", noted)
-    return known
+def known_fields(widget: Any) -> dict[str, set[str]]:
+    """Which fields the handlers of a widget read; name of a handler -> fields."""
+    return {
+        kind: {one.name for read in found for one in dataclasses.fields(read)}
+        for kind, found in message_fields(widget).items()
+    }

@@ -1,8 +1,9 @@
-"""The payloads as types of TypeScript and as a table, from the structures that Python makes them of."""
+"""What pages get and send, as types of TypeScript and as a table, from what Python makes and reads."""
 
 import dataclasses
 import importlib
 import inspect
+import json
 import pkgutil
 import types
 import typing
@@ -10,14 +11,29 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from eternitium_widgets import AbsorbingChain, Companion, Laboratory, ReviveTables, Tutor
+from eternitium_widgets.page.messages import fields_of
+from eternitium_widgets.page.page import Page
+
 from eternitium import payload
+from eternitium.experiments.laboratory import Settings
 from eternitium.payload import Payload
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 TYPES: Final = ROOT / "widgets" / "eternitium_widgets" / "page" / "payload.d.ts"
 README: Final = ROOT / "widgets" / "README.md"
 BEGIN, END = "<!-- payloads -->\n", "<!-- end of payloads -->\n"
-NAMES: Final = {bool: "boolean", int: "number", float: "number", str: "string", type(None): "null", Any: "any"}
+PAGES: Final = (Tutor, Companion, Laboratory, AbsorbingChain, ReviveTables)  # together they know all messages
+NAMES: Final = {
+    bool: "boolean",
+    int: "number",
+    float: "number",
+    str: "string",
+    type(None): "null",
+    Any: "any",
+    object: "unknown",
+    ...: "...",
+}
 
 
 def payloads() -> list[type[Payload]]:
@@ -33,34 +49,64 @@ def _is_payload(value: object, module: str) -> bool:
 
 def type_of(hint: Any) -> str:
     """A type of Python as TypeScript says it."""
-    if typing.get_origin(hint) is typing.Literal:
-        return " | ".join(f'"{value}"' for value in typing.get_args(hint))
-    inner = [type_of(one) for one in typing.get_args(hint)]
-    match typing.get_origin(hint):
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Annotated:  # a type and its bound, which may be all texts that there can be
+        texts = isinstance(parts[1], tuple) and isinstance(parts[1][0], str)
+        return " | ".join(map(json.dumps, parts[1])) if texts else type_of(parts[0])
+    if origin is typing.Literal:
+        return " | ".join(map(json.dumps, parts))
+    return _container(origin, [type_of(one) for one in parts]) or NAMES.get(hint) or str(hint.__name__)
+
+
+def _container(origin: Any, inner: list[str]) -> str:
+    match origin:
         case types.UnionType | typing.Union:
             return " | ".join(inner)
-        case builtin if builtin is list:
+        case builtin if builtin is list or inner[1:] == ["..."]:
             return f"({inner[0]})[]" if "|" in inner[0] else f"{inner[0]}[]"
         case builtin if builtin is dict:
-            return f"Record<{inner[0]}, {inner[1]}>"
-        case builtin if builtin is tuple:
-            return f"[{', '.join(inner)}]"
-    return NAMES.get(hint) or str(hint.__name__)
+            return f"Record<string, {inner[1]}>"
+    return f"[{', '.join(inner)}]" if origin is tuple else ""
 
 
-def fields(kind: type[Payload]) -> Iterator[str]:
-    """The fields of a payload: "name: type", and "name?: type" if it may be left out."""
-    hints = typing.get_type_hints(kind)
+def fields(kind: type[Payload], nulls: bool = False) -> Iterator[str]:
+    """The fields of a payload: "name: type", and "name?: type" if it may be left out; then it is never null."""
+    hints = typing.get_type_hints(kind, include_extras=True)
     for field in dataclasses.fields(typing.cast("Any", kind)):
         is_optional = field.default is not dataclasses.MISSING
         said = type_of(hints[field.name])
-        yield f"{field.name}?: {said.removesuffix(' | null')}" if is_optional else f"{field.name}: {said}"
+        said = said.removesuffix(" | null") if is_optional and not nulls else said
+        yield f"{field.name}{'?' * is_optional}: {said}"
 
 
 def as_types() -> str:
-    """All payloads as interfaces."""
-    head = "// What pages get. Written by `python -m tests.renew payloads` from eternitium/payload; not by hand.\n"
-    return head + "".join(_interface(kind) for kind in payloads())
+    """All payloads as interfaces, and all messages as one type."""
+    head = "// What pages get and send. Written by `python -m tests.renew payloads`; not by hand.\n"
+    kinds: list[type[Payload]] = [Settings, *payloads()]
+    return head + "".join(_interface(kind) for kind in kinds) + _messages()
+
+
+def message_fields(page: Page) -> dict[str, list[Any]]:
+    """What a page reads: type of a message -> for each of those who answer it a dataclass of its fields."""
+    found = {kind: [fields_of(answer)] for kind, answer in page._answers.items()}
+    desks = [desk.messages for desk in getattr(page, "_desks", ())]
+    asked = {kind: [fields_of(one[kind], 1) for one in desks if kind in one] for desk in desks for kind in desk}
+    return found | asked
+
+
+def _messages() -> str:
+    """What the pages send, each kind of message once."""
+    told = dict[str, None]()
+    for make in PAGES:
+        page = make()
+        told |= {_message(kind, one): None for kind, found in message_fields(page).items() for one in found}
+        page.close()
+    return f"\n/** What a page sends. */\nexport type Message =\n{''.join(sorted(told)).rstrip()};\n"
+
+
+def _message(kind: str, read: Any) -> str:
+    taken = (field for field in fields(read, nulls=True) if not field.endswith(": Message"))
+    return f"  | {{ {'; '.join([f'type: {json.dumps(kind)}', *taken])} }}\n"
 
 
 def _interface(kind: type[Payload]) -> str:

@@ -28,6 +28,7 @@ from eternitium.experiments.laboratory import (
     Comparison,
     Fault,
     Order,
+    Settings,
     Setup,
     Start,
     Teller,
@@ -43,13 +44,14 @@ from eternitium.experiments.laboratory import (
 )
 from eternitium.experiments.laboratory.measures import Games, Ratio, _hypotenuse
 from eternitium.rulebook import LANGUAGES
+from eternitium.typed import read
 from tests.support.ahead import Compiling
 from tests.support.table import each
 from tests.support.widget_page import Page, wait_until
 
 MORE = Rules(box=Box(copies={"ultimate-portal": 8}))
 KINDS = Rules(display_identity="kind", box=Box(copies=dict.fromkeys(SLUGS[12:14], 0)))
-PRINTED = settings_of(Setup())
+PRINTED = settings_of(Setup()).plain()
 
 
 @each(
@@ -291,7 +293,7 @@ def test_every_slider_goes_as_far_as_the_box_does() -> None:
         for value in (field.low, field.high):
             moved = {**PRINTED, "box": {name: value}}
             if name == "era.circle" or not name.startswith("copies.") or value:
-                setup_of({**moved, "players": 1}, "en")
+                setup_of(read("", Settings, {**moved, "players": 1}), "en")
         for value in (field.low - 1, field.high + 1):
             with pytest.raises(ValueError, match=r"is not allowed|must"):
                 Box(**box_of(name, value))
@@ -306,8 +308,8 @@ def test_printed_sliders_are_the_printed_game() -> None:
     everything = printed(4, "fr", None)
     assert everything.keys() == FIELDS.keys() and everything["stack"] == 9
     assert printed(1, "de", 3)["stack"] == 5
-    setup = setup_of({**PRINTED, "players": 4, "box": {}}, "en")
-    again = setup_of({**PRINTED, "players": 4, "box": {**everything}}, "en")
+    setup = setup_of(read("", Settings, {**PRINTED, "players": 4}), "en")
+    again = setup_of(read("", Settings, {**PRINTED, "players": 4, "box": {**everything}}), "en")
     assert Start(setup).era == Start(again).era and again.rules.box.deviations == {"stack": 9}
 
 
@@ -318,8 +320,8 @@ def test_printed_sliders_are_the_printed_game() -> None:
     Setup(3, Rules("bga", box=Box(stack=7, hand=6)), "bold"),
 )
 def test_settings_are_a_setup_and_back(setup: Setup) -> None:
-    settings = json.loads(json.dumps(settings_of(setup)))
-    assert setup_of(settings, "en") == setup
+    settings = json.loads(json.dumps(settings_of(setup).plain()))
+    assert setup_of(read("", Settings, settings), "en") == setup
 
 
 FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
@@ -372,7 +374,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
 def test_a_fault_is_one_sentence_at_its_slider(case: str, language: str) -> None:
     settings, field, sentence = FAULTS[case]
     with pytest.raises(Fault) as caught:
-        setup_of({**PRINTED, **settings}, language)
+        setup_of(read("", Settings, {**PRINTED, **settings}), language)
     assert caught.value.field == field
     told = str(caught.value)
     assert told == sentence if language == "en" else told != sentence
@@ -468,8 +470,8 @@ def test_a_mission_is_for_one_player(page: Page) -> None:
 
 @each(
     "message said",
-    ({"type": "fly"}, 'type: "fly" is not allowed; choose one of again, set, '),
-    ({"type": "set"}, "type"),
+    ({"type": "fly"}, "type: 'fly' is not allowed; give one of again, set, "),
+    ({"type": "set"}, "a: None is not allowed"),
     ({"type": "set", "number": -1, "a": PRINTED, "b": PRINTED}, "number"),
     ({"type": "set", "number": 1, "a": {**PRINTED, "players": 9}, "b": PRINTED}, "players"),
     ({"type": "set", "number": 1, "a": {**PRINTED, "edition": "xx"}, "b": PRINTED}, "edition"),

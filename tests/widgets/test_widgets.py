@@ -48,7 +48,7 @@ def test_an_action_is_carried_out_and_an_illegal_one_refused_in_the_language_of_
     assert page.refused(type="act", action="take circle") == refusal("turn.order", "de")
     assert page.refused(type="act", action="fly") == refusal("action.text", "de")
     assert page.refused(type="act", action="x" * 300).startswith("action: ")
-    assert page.refused(type="act").startswith("action: null")
+    assert page.refused(type="act").startswith("action: None")
 
 
 def test_undo_redo_and_stepping_through_the_game(page: Page) -> None:
@@ -438,7 +438,7 @@ def test_whatever_comes_is_answered_or_refused_in_a_sentence(data: st.DataObject
 def test_a_message_that_is_none_is_refused() -> None:
     for content in (None, 7, "act", [], {}, {"type": None}, {"type": ["act"]}):
         with pytest.raises(ValueError, match="type"):
-            Message(content, "en")
+            Message(content)
 
 
 def test_modules_are_joined_after_what_they_need() -> None:

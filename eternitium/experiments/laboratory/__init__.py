@@ -4,7 +4,7 @@ What holds before any card is seen is counted exactly; the rest is measured by p
 """
 
 from eternitium.experiments.laboratory.bench import Bench, Order
-from eternitium.experiments.laboratory.fields import FIELDS, Fault, groups, printed, settings_of, setup_of
+from eternitium.experiments.laboratory.fields import FIELDS, Fault, Settings, groups, printed, settings_of, setup_of
 from eternitium.experiments.laboratory.measures import (
     MOST_GAMES,
     SIDES,
@@ -28,6 +28,7 @@ __all__ = [
     "Fault",
     "Measure",
     "Order",
+    "Settings",
     "Setup",
     "Start",
     "Teller",

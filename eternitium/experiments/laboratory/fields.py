@@ -1,11 +1,8 @@
-"""What can be set on a side of the laboratory: the sliders of the box, and how a page's settings become a `Setup`.
-
-Settings are plain JSON data: `players`, `edition`, `mission`, `policy`, `switches`, and in `box` the number of each
-slider that was moved.
-"""
+"""What can be set on a side of the laboratory: the sliders of the box, and how a page's settings become a `Setup`."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, NamedTuple
 
 from eternitium.box import (
     HANDS,
@@ -18,13 +15,13 @@ from eternitium.box import (
     Box,
     limits,
 )
-from eternitium.components import ERA_COPIES, ERA_ROOM, ROWS, SHAPES, SLUGS, row_of
+from eternitium.components import ERA_COPIES, ERA_ROOM, MAX_PLAYERS, ROWS, SHAPES, SLUGS, row_of
 from eternitium.engine.setup import MISSION_SWITCHES, USUAL
-from eternitium.experiments.laboratory.setups import Setup, Start
+from eternitium.experiments.laboratory.setups import POLICIES, Setup, Start
+from eternitium.payload import Payload
 from eternitium.rulebook import card_name, counted, shape_name, word
-from eternitium.rules import Rules
+from eternitium.rules import EDITIONS, MISSIONS, SWITCHES, Rules
 
-Settings = dict[str, Any]
 OPEN_ERA_CARDS: Final = 2
 
 
@@ -67,6 +64,20 @@ def _fields() -> Iterator[Field]:
 
 
 FIELDS: Final = {field.id: field for field in _fields()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings(Payload):
+    """What is set on a side of the laboratory, whether or not it goes together; `box`: the sliders that were moved."""
+
+    players: Annotated[int, range(1, MAX_PLAYERS + 1)]
+    edition: Annotated[str, EDITIONS]
+    mission: Annotated[int, MISSIONS] | None
+    policy: Annotated[str, POLICIES]
+    switches: dict[Annotated[str, tuple(SWITCHES)], Any]
+    box: dict[Annotated[str, tuple(FIELDS)], Any]
+
+
 GROUPS: Final = ("era", "dealing", "portal", *ROWS)
 
 
@@ -103,14 +114,14 @@ def settings_of(setup: Setup) -> Settings:
     moved: dict[str, int] = {}
     for name, value in rules.box.deviations.items():
         moved |= {f"{name}.{key}": n for key, n in value.items()} if isinstance(value, Mapping) else {name: value}
-    return {
-        "players": setup.players,
-        "edition": rules.edition,
-        "mission": rules.mission,
-        "policy": setup.policy,
-        "switches": rules.deviations,
-        "box": moved,
-    }
+    return Settings(
+        players=setup.players,
+        edition=rules.edition,
+        mission=rules.mission,
+        policy=setup.policy,
+        switches=rules.deviations,
+        box=moved,
+    )
 
 
 def setup_of(settings: Settings, language: str) -> Setup:
@@ -119,11 +130,11 @@ def setup_of(settings: Settings, language: str) -> Setup:
     Raises:
         Fault: names what cannot be, its value and what is allowed, in the language.
     """
-    _check_numbers(settings["box"], language)
-    mission = settings["mission"] if settings["players"] == 1 else None
+    _check_numbers(settings.box, language)
+    mission = settings.mission if settings.players == 1 else None
     try:
-        rules = Rules(settings["edition"], mission, box=_box(settings["box"]), **settings["switches"])
-        return Setup(settings["players"], rules, settings["policy"])
+        rules = Rules(settings.edition, mission, box=_box(settings.box), **settings.switches)
+        return Setup(settings.players, rules, settings.policy)
     except ValueError as error:
         raise _Numbers(settings, mission, language).fault(error) from None
 
@@ -152,9 +163,9 @@ class _Numbers:
     """All numbers of a side, to say why they do not go together."""
 
     def __init__(self, settings: Settings, mission: int | None, language: str) -> None:
-        self.players, self.mission, self.language = settings["players"], mission, language
-        self.moved = settings["box"]
-        self.printed = printed(self.players, settings["edition"], mission)
+        self.players, self.mission, self.language = settings.players, mission, language
+        self.moved = settings.box
+        self.printed = printed(self.players, settings.edition, mission)
         self.all = self.printed | self.moved
 
     def fault(self, error: ValueError) -> Fault:

@@ -1,6 +1,7 @@
 """One slider moved step by step, each time against the printed game."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from eternitium.experiments.laboratory.fields import FIELDS, settings_of, setup_of
@@ -39,7 +40,7 @@ def vary(
     printed = Setup(players, policy=policy)
     rows = []
     for value in values:
-        changed = setup_of({**settings_of(printed), "box": {slider: value}}, "en")
+        changed = setup_of(replace(settings_of(printed), box={slider: value}), "en")
         *_, last = comparisons(printed, changed, games, seed)
         rows.append({"value": value} | dict(_numbers(last)))
     return pd.DataFrame(rows)

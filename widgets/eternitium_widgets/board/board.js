@@ -72,6 +72,8 @@ function regionOf(element) {
  * `ownsPage`, true where no others have keys: then those of the board are heard wherever the focus is.
  */
 export class BoardPage {
+  /** @type {import("../page/keeping_line.js").Line} */
+  model;
   /** @type {AbortController} */
   listening;
   /** @type {any} */
@@ -538,7 +540,10 @@ export class BoardPage {
 
   // ---- the kernel
 
-  /** Nothing is sent while an answer is awaited: a double click is one action. */
+  /**
+   * Nothing is sent while an answer is awaited: a double click is one action.
+   * @param {import("../page/payload.js").Message} message
+   */
   ask(message) {
     if (this.busy) return;
     this.waitForAnswer();
@@ -550,6 +555,7 @@ export class BoardPage {
     this.busy = setTimeout(() => (this.model.pending ? this.waitForAnswer() : this.answered()), ANSWER_WITHIN);
   }
 
+  /** @param {import("../page/payload.js").Message} message */
   send(message) {
     this.model.send(message);
   }

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import traitlets
 
 from eternitium import Game
+from eternitium.components import MAX_PLAYERS
 from eternitium.jobs.job import Job, News
 from eternitium.jobs.server import advices, first_advices, first_forecasts, forecasts
 from eternitium.jobs.watching import Analyst, delayed
@@ -17,22 +18,36 @@ from eternitium.match.save import TooLong
 from eternitium.match.variations import Variations
 from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import ComparisonPayload
-from eternitium.rulebook import LANGUAGES, word
+from eternitium.rulebook import word
 from eternitium.rules import SWITCHES, Rules
 from eternitium_widgets.board.coaching import LEAST_THRESHOLD, MOST_THRESHOLD, STAGES, Coach, Held, Place
-from eternitium_widgets.board.desk import LAST_LINE, Desk, Finished, GameDesk
+from eternitium_widgets.board.desk import Desk, Finished, GameDesk
 from eternitium_widgets.board.page_words import page_catalog
 from eternitium_widgets.board.still import board_still
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import spoken
-from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message, said
+from eternitium_widgets.page.messages import (
+    Answer,
+    Edition,
+    File,
+    Index,
+    Language,
+    Message,
+    Name,
+    Players,
+    between,
+    said,
+    seed_of,
+)
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.rules.rules import book_message
 
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
 LULL: Final = 0.1  # seconds in which a page gets and draws a new position: what is computed next would keep it waiting
+HouseRules = dict[Annotated[str, tuple(SWITCHES)], Any]
+Threshold = Annotated[float, between(LEAST_THRESHOLD, MOST_THRESHOLD)]
 
 
 class Board(Page):
@@ -142,14 +157,13 @@ class Board(Page):
         if message.kind not in self._desk.messages:
             missing = next(desk.missing for desk in self._desks if message.kind in desk.messages)
             raise ValueError(said(missing, self._language))
-        reply = self._desk.messages[message.kind](self._desk, message)
+        reply = message.put_to(self._desk.messages[message.kind], self._desk)
         if reply is not None:
             self.send(reply)
         else:
             self._show()
 
-    def _act(self, message: Message) -> None:
-        action = message.text("action")
+    def _act(self, action: Name) -> None:
         if self._coaches and action in self._desk.match.legal_actions:
             self._hold(action)
         else:
@@ -162,19 +176,25 @@ class Board(Page):
         self._weighed = told
         self._show()
 
-    def _new(self, message: Message) -> None:
-        rules = Rules(message.get("edition") or "de", message.get("mission"), **message.table("house_rules", SWITCHES))
-        seats, seed = message.texts("seats", 5), message.seed()
-        if message.flag("shuffle") and seats:
-            seats = Random(seed).sample(seats, len(seats))  # noqa: S311 - the same seed deals the same seats
+    def _new(
+        self,
+        players: Players,
+        seats: Annotated[list[str], range(MAX_PLAYERS + 1)] | None = None,
+        shuffle: bool = False,
+        edition: Edition = "de",
+        mission: int | None = None,
+        house_rules: HouseRules | None = None,
+        seed: str | float | None = None,
+    ) -> None:
+        rules, dealt = Rules(edition, mission, **(house_rules or {})), seed_of(seed, self._language)
+        if shuffle and seats:
+            seats = Random(dealt).sample(seats, len(seats))  # noqa: S311 - the same seed deals the same seats
         viewer = seats.index("person") if seats and "person" in seats else 0
-        match = Match(message.whole("players", 1, 5), rules, seed, viewer, self._language, seats=seats)
-        self._sit_at(GameDesk(match))
+        self._sit_at(GameDesk(Match(players, rules, dealt, viewer, self._language, seats=seats)))
 
-    def _rematch(self, message: Message) -> None:
+    def _rematch(self, how: Annotated[str, REMATCHES]) -> None:
         """Another game with the same players and rules as the free one."""
-        match = self._desk.game.match.rematch(message.one_of("how", REMATCHES))
-        self._sit_at(GameDesk(match))
+        self._sit_at(GameDesk(self._desk.game.match.rematch(how)))
 
     def _sit_at(self, desk: Desk) -> None:
         """The board turns to another desk."""
@@ -182,8 +202,7 @@ class Board(Page):
         self._coach.forget()
         self._show()
 
-    def _load(self, message: Message) -> None:
-        text = message.text("text", LONGEST_FILE)
+    def _load(self, text: File) -> None:
         try:
             lines = Variations.load(text, self._language)
         except TooLong:
@@ -192,23 +211,22 @@ class Board(Page):
             raise ValueError(said("bad-file", self._language)) from error
         self._sit_at(GameDesk(lines))
 
-    def _aid_memory(self, message: Message) -> None:
+    def _aid_memory(self, on: bool = False) -> None:
         """Open the others' discard piles, or close them; nothing else changes."""
-        self._memory_aid = message.flag("on")
+        self._memory_aid = on
         self.snapshot = self._desk.snapshot(self._memory_aid)
 
     # Words and charts
 
-    def _explain(self, message: Message) -> None:
+    def _explain(self, rule: Name) -> None:
         edition = self.snapshot["game"]["edition"]
-        self.send({"type": "explained", **explanation(message.text("rule"), self._language, edition)})
+        self.send({"type": "explained", **explanation(rule, self._language, edition)})
 
-    def _send_book(self, message: Message) -> None:
+    def _send_book(self, language: Language) -> None:
         """All rules of a language, to be searched without the kernel."""
-        self.send(book_message(message))
+        self.send(book_message(language))
 
-    def _speak(self, message: Message) -> None:
-        language = message.one_of("language", LANGUAGES)
+    def _speak(self, language: Language) -> None:
         if language != self._language:
             self._speak_in(language)
 
@@ -223,11 +241,11 @@ class Board(Page):
             if self.coach:
                 self.coach = self._coach.warning(self._warned, self._forecast.advice, language).plain()
 
-    def _send_charts(self, _: Message) -> None:
+    def _send_charts(self) -> None:
         """The library that draws the large charts; a page asks for it once, and only if it needs it."""
         self.send(*charts(self._language))
 
-    def _send_log(self, _: Message) -> None:
+    def _send_log(self) -> None:
         """The whole log: a snapshot has its newest lines only."""
         match = self._desk.match
         about = {"game": self.snapshot["game"]["id"], "viewer": match.viewer, "language": match.language}
@@ -235,13 +253,13 @@ class Board(Page):
 
     # Lines of play beside each other
 
-    def _compare(self, message: Message) -> None:
+    def _compare(self, number: Index) -> None:
         """What to expect at the end of a line of play, beside that of the one on the board."""
         if self._desk is not self._desk.game:
             raise ValueError(said("free-only", self._language))
         if self.comparison.get("state") == "working":
             raise ValueError(word("lines", "busy", self._language))
-        compared = self._desk.game.lines.compared(message.whole("number", 0, LAST_LINE))
+        compared = self._desk.game.lines.compared(number)
         self.comparison = compared.told("working").plain()
         self._delivery.work("compared", compared.computed)
 
@@ -251,7 +269,7 @@ class Board(Page):
         first = delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices)
         return Analyst(*first, self._delivery.post)
 
-    def _advise(self, _: Message) -> None:
+    def _advise(self) -> None:
         self._ask_for_advice()
 
     def _ask_for_advice(self) -> None:
@@ -263,7 +281,7 @@ class Board(Page):
         if known is None:
             self._analyst.watch(job)
 
-    def _hide_advice(self, _: Message) -> None:
+    def _hide_advice(self) -> None:
         self.advice = {}
         if not self._coaches:
             self._forecast.forget_advice()
@@ -359,11 +377,9 @@ class Board(Page):
         """Whether the coach looks at each action of the person."""
         return self._coach.on and self._desk.coached
 
-    def _set_coach(self, message: Message) -> None:
-        on, threshold = message.flag("on"), self._coach.threshold
-        if message.get("threshold") is not None:
-            threshold = message.number("threshold", LEAST_THRESHOLD, MOST_THRESHOLD)
-        self._coach.on, self._coach.threshold = on, threshold
+    def _set_coach(self, on: bool = False, threshold: Threshold | None = None) -> None:
+        self._coach.on = on
+        self._coach.threshold = self._coach.threshold if threshold is None else threshold
         if self._held is not None:
             self._weigh(self._held)
         elif self._forecast.advice is None:
@@ -391,8 +407,7 @@ class Board(Page):
             with self._refusing():
                 self._play(held.action)
 
-    def _answer_coach(self, message: Message) -> None:
-        choice = message.one_of("choice", ("rethink", "play", *STAGES))
+    def _answer_coach(self, choice: Annotated[str, ("rethink", "play", *STAGES)]) -> None:
         if not self.coach:
             raise ValueError(said("late", self._language))
         held = self._warned

@@ -4,7 +4,7 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Protocol
+from typing import Annotated, Any, ClassVar, Protocol
 
 from eternitium.jobs.job import Job
 from eternitium.lessons.progress import Progress
@@ -12,12 +12,10 @@ from eternitium.match.line_record import LONGEST_COMMENT, LONGEST_NAME
 from eternitium.match.match import Match
 from eternitium.match.variations import Variations
 from eternitium.payload.guide import Guide
-from eternitium_widgets.page.messages import Message
+from eternitium_widgets.page.messages import Index, Seat
 
-LAST_PLY: Final = 1_000_000
-LAST_LINE: Final = 1_000_000
-WHERE: Final = ("end", "fork")
-
+LineName = Annotated[str, range(LONGEST_NAME + 1)]
+LineComment = Annotated[str, range(LONGEST_COMMENT + 1)]
 Reply = dict[str, Any] | None  # what the page is told besides what it is shown
 
 
@@ -64,7 +62,7 @@ class Desk(Protocol):
         silent: whether forecast and advice are for the coach only.
     """
 
-    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]]
+    messages: ClassVar[Mapping[str, Callable[..., Reply]]]
     missing: ClassVar[str]
     coached: ClassVar[bool] = False
     silent: ClassVar[bool] = False
@@ -118,12 +116,12 @@ class Desk(Protocol):
         return None
 
 
-def proceed(desk: Desk, _: Message) -> None:
+def proceed(desk: Desk) -> None:
     """The policy that has to decide does so."""
     desk.match.proceed()
 
 
-def undo(desk: Desk, _: Message) -> None:
+def undo(desk: Desk) -> None:
     """Back to the person's previous decision."""
     desk.match.undo()
 
@@ -142,11 +140,6 @@ def is_done(run: Callable[[], object]) -> bool:
         logging.getLogger(__name__).debug("what a desk has left could not be done", exc_info=True)
         return False
     return True
-
-
-def _called(message: Message) -> int:
-    """The number of a line of play."""
-    return message.whole("number", 0, LAST_LINE)
 
 
 class GameDesk(Desk):
@@ -187,35 +180,34 @@ class GameDesk(Desk):
         """What the board shows, and the lines of play if there are several."""
         return super().snapshot(memory_aid) | {"lines": self.lines.told()}
 
-    def _redo(self, _: Message) -> None:
+    def _redo(self) -> None:
         self.match.redo()
 
-    def _view(self, message: Message) -> None:
-        self.match.view(None if message.get("ply") is None else message.whole("ply", 0, LAST_PLY))
+    def _view(self, ply: Index | None = None) -> None:
+        self.match.view(ply)
 
-    def _branch(self, message: Message) -> None:
-        self.lines.branch(self.match.choice_from(message.whole("ply", 0, LAST_PLY)))
+    def _branch(self, ply: Index) -> None:
+        self.lines.branch(self.match.choice_from(ply))
 
-    def _go(self, message: Message) -> None:
-        self.lines.go(_called(message), message.one_of("where", WHERE) == "fork")
+    def _go(self, number: Index, where: Annotated[str, ("end", "fork")]) -> None:
+        self.lines.go(number, where == "fork")
 
-    def _tell(self, message: Message) -> None:
-        name, comment = message.text("name", LONGEST_NAME), message.text("comment", LONGEST_COMMENT)
-        self.lines.tell(_called(message), name, comment)
+    def _tell(self, number: Index, name: LineName, comment: LineComment) -> None:
+        self.lines.tell(number, name, comment)
 
-    def _delete(self, message: Message) -> None:
-        self.lines.delete(_called(message))
+    def _delete(self, number: Index) -> None:
+        self.lines.delete(number)
 
-    def _take_seat(self, message: Message) -> None:
-        self.match.take_seat(message.whole("seat", 0, 4))
+    def _take_seat(self, seat: Seat) -> None:
+        self.match.take_seat(seat)
 
-    def _save(self, _: Message) -> Reply:
+    def _save(self) -> Reply:
         return saved("game", self.lines.save())
 
-    def _link(self, _: Message) -> Reply:
+    def _link(self) -> Reply:
         return {"type": "linked", "query": self.match.query()}
 
-    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+    messages: ClassVar[Mapping[str, Callable[..., Reply]]] = {
         "proceed": proceed,
         "undo": undo,
         "redo": _redo,

@@ -1,10 +1,10 @@
 """`Companion`: the page that follows a game on a real table."""
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import traitlets
 
-from eternitium.checks import as_object, check_format, check_keys, fail, parse_json, shown
+from eternitium.checks import as_number, as_object, check_format, check_keys, fail, parse_json, shown
 from eternitium.companion import Companion as Followed
 from eternitium.jobs.job import Job, News, ReportJob
 from eternitium.jobs.server import advices, first_advices, first_forecasts, forecasts, seat_reviews
@@ -13,20 +13,20 @@ from eternitium.lessons.sheet import sheet
 from eternitium.match.catalog import catalog
 from eternitium.match.companion_view import choices_told, companion_job, companion_told, review_job, review_told
 from eternitium.match.link import Linked, write_query
-from eternitium.rulebook import EDITIONS, LANGUAGES, word, words
+from eternitium.rulebook import LANGUAGES, word, words
 from eternitium.rules import Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import wanted
-from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.messages import Answer, Edition, Language, Players
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.rules.rules import book_message
 
 KIND: Final = "eternitium-companion"
 FORMAT: Final = 1
 LONGEST_NAME: Final = 24
-LONGEST_GAME: Final = 400_000  # characters
-MOST_AT_ONCE: Final = 1_500
+Entries = Annotated[tuple[str, ...], range(1_501)]
+GameFile = Annotated[str, range(400_001)]
 LULL: Final = 0.4  # seconds in which another entry may follow
 
 
@@ -103,55 +103,57 @@ class Companion(Page):
             raise ValueError(word("companion", "no-game", self._language))
         return self._game
 
-    def _begin(self, message: Message) -> None:
-        players = message.whole("players", 1, 5)
-        rules = Rules(message.one_of("edition", EDITIONS), message.get("mission"))
-        game = Followed(players, rules, message.get("seat"))
-        names = _names(message.texts("names", players), players, self._language)
-        self._follow(game, names)
+    def _begin(
+        self,
+        players: Players,
+        edition: Edition,
+        mission: int | None = None,
+        seat: int | None = None,
+        names: list[str] | None = None,
+    ) -> None:
+        self._follow(Followed(players, Rules(edition, mission), seat), _names(names, players, self._language))
 
     def _follow(self, game: Followed, names: list[str]) -> None:
         self._game, self._names = game, names
         self._show()
 
-    def _tell(self, message: Message) -> None:
+    def _tell(self, entries: Entries = ()) -> None:
         """Entries at the end, behind those that wait; the first that does not fit waits, and all behind it."""
-        entries = message.texts("entries", MOST_AT_ONCE) or []
         self._followed.insert(self._told_so_far, *entries)
         self._show()
 
-    def _undo(self, _: Message) -> None:
+    def _undo(self) -> None:
         if not self._followed.entries:
             raise ValueError(word("board", "nothing-to-undo", self._language))
         self._followed.undo()
         self._show()
 
-    def _redo(self, _: Message) -> None:
+    def _redo(self) -> None:
         if self._followed.can_redo:
             self._followed.redo()
         self._show()
 
-    def _correct(self, message: Message) -> None:
+    def _correct(self, number: int, entries: Entries = (), before: bool = False) -> None:
         """Something else in place of an entry, nothing, or something more before it."""
-        number, entries = self._number(message), message.texts("entries", MOST_AT_ONCE) or []
-        change = self._followed.insert if message.flag("before") else self._followed.correct
-        change(number, *entries)
+        change = self._followed.insert if before else self._followed.correct
+        change(self._checked(number), *entries)
         self._show()
 
-    def _number(self, message: Message) -> int:
-        return message.whole("number", 0, max(self._told_so_far - 1, 0))
+    def _checked(self, number: int) -> int:
+        """The number of an entry."""
+        return as_number("number", number, 0, max(self._told_so_far - 1, 0))
 
     @property
     def _told_so_far(self) -> int:
         return len(self._followed.entries) + len(self._followed.waiting)
 
-    def _send_choices(self, message: Message) -> None:
-        self.send({"type": "choices", **choices_told(self._followed, self._number(message))})
+    def _send_choices(self, number: int) -> None:
+        self.send({"type": "choices", **choices_told(self._followed, self._checked(number))})
 
-    def _open(self, message: Message) -> None:
+    def _open(self, text: GameFile) -> None:
         """A game that the browser has kept, or a file."""
         try:
-            told = as_object("file", parse_json("file", message.text("text", LONGEST_GAME)))
+            told = as_object("file", parse_json("file", text))
             check_keys("file", told, ("kind", "format", "names", "game"), complete=True)
             check_format(told["format"], FORMAT)
             if told["kind"] != KIND:
@@ -162,16 +164,16 @@ class Companion(Page):
             raise ValueError(word("companion", "file", self._language)) from None
         self._follow(game, names)
 
-    def _advise(self, _: Message) -> None:
+    def _advise(self) -> None:
         self._wants_advice = True
         self._look_ahead()
 
-    def _hide_advice(self, _: Message) -> None:
+    def _hide_advice(self) -> None:
         self._wants_advice, self.advice = False, {}
         self._forecast.forget_advice()
         self._look_ahead()
 
-    def _review(self, _: Message) -> None:
+    def _review(self) -> None:
         """What the choices of the own seat have cost so far."""
         job = review_job(self._followed, self._revision)
         if job is None:
@@ -179,15 +181,15 @@ class Companion(Page):
         self.review = {"state": "working", "looked": 0, "rows": []}
         self._reporter.watch(job)
 
-    def _send_book(self, message: Message) -> None:
-        self.send(book_message(message))
+    def _send_book(self, language: Language) -> None:
+        self.send(book_message(language))
 
-    def _send_sheet(self, _: Message) -> None:
+    def _send_sheet(self) -> None:
         rules = Rules() if self._game is None else self._game.rules
         players = 2 if self._game is None else self._game.players
         self.send({"type": "sheet", "html": sheet(players, rules.edition, self._language)})
 
-    def _send_link(self, _: Message) -> None:
+    def _send_link(self) -> None:
         """A link to the position as it is known, for the board."""
         game = self._followed.game
         if game is None:
@@ -196,9 +198,9 @@ class Companion(Page):
         viewer = game.turn_player if seat is None else seat
         self.send({"type": "linked", "query": write_query(Linked(game.position(viewer), viewer, None))})
 
-    def _speak(self, message: Message) -> None:
+    def _speak(self, language: Language) -> None:
         """Another language: the game and the numbers stay, only the words are other ones."""
-        self._language = message.one_of("language", LANGUAGES)
+        self._language = language
         self._forecast.speak(self._names, self._language)
         with self.hold_sync():
             self.catalog, self.view = self._catalog(), self._told()

@@ -42,6 +42,8 @@ const FIELDS = "input[type=number]";
 
 /** `page` is the `TutorPage`; `place` is where the editor is drawn. */
 export class Editor {
+  /** @type {import("../tutor/tutor.js").TutorPage} */
+  page;
   /** @type {any} */
   ui;
 
@@ -433,6 +435,7 @@ export class Editor {
     this.sendWhole("ask");
   }
 
+  /** @param {"link" | "text" | "play" | "ask"} what */
   sendWhole(what) {
     this.awaiting = what;
     this.page.model.send({ type: `edit-${what}`, text: JSON.stringify(this.position), seat: this.way.now.seat });

@@ -1,22 +1,21 @@
 """A board with the position editor: positions come, are checked while somebody edits them, and are played."""
 
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar
 
-from eternitium.components import MAX_PLAYERS
+from eternitium.checks import as_number
 from eternitium.match.link import Linked, write_query
 from eternitium.match.match import Match
 from eternitium.match.position_draft import LONGEST, Draft, Opened, opened
 from eternitium.payload.base import plain
 from eternitium.rulebook import counted
-from eternitium.rules import EDITIONS, Rules
+from eternitium.rules import Rules
 from eternitium.training.positions import template, templates
 from eternitium_widgets.board.desk import Desk, GameDesk
 from eternitium_widgets.editor.question_desk import QuestionDesk
-from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message
+from eternitium_widgets.page.messages import Answer, Edition, File, Index, Name, Number, Players, Seat
 from eternitium_widgets.report.report_board import ReportBoard
 
-LAST_NUMBER: Final = 1_000_000_000
-LAST_PLY: Final = 1_000_000
+DraftText = Annotated[str, range(LONGEST + 1)]
 
 
 class EditorBoard(ReportBoard):
@@ -41,68 +40,61 @@ class EditorBoard(ReportBoard):
 
     # Positions come
 
-    def _open_text(self, message: Message) -> None:
+    def _open_text(self, text: File, ply: Index | None = None) -> None:
         """A link, a game as text, a saved game or JSON; of a game perhaps an earlier place."""
-        ply = None if message.get("ply") is None else message.whole("ply", 0, LAST_PLY)
-        self._send_opened(opened(message.text("text", LONGEST_FILE), self._language, ply))
+        self._send_opened(opened(text, self._language, ply))
 
-    def _open_board(self, _: Message) -> None:
+    def _open_board(self) -> None:
         """What the person sees of the free game."""
         match = self._desk.game.match
         self._send_opened(Opened(match.position, match.viewer))
 
-    def _open_template(self, message: Message) -> None:
-        edition, players = message.one_of("edition", EDITIONS), message.whole("players", 1, MAX_PLAYERS)
-        rules = Rules(edition, message.get("mission") if players == 1 else None)
-        self._send_opened(template(message.text("id"), players, rules))
+    def _open_template(self, id_: Name, players: Players, edition: Edition, mission: int | None = None) -> None:
+        self._send_opened(template(id_, players, Rules(edition, mission if players == 1 else None)))
 
     def _send_opened(self, found: Opened) -> None:
         place = {"ply": found.ply, "plies": found.plies}
         self.send({"type": "edit-opened", "position": found.position, "seat": found.seat, **place})
 
-    def _send_templates(self, _: Message) -> None:
+    def _send_templates(self) -> None:
         self.send({"type": "edit-templates", "language": self._language, "groups": plain(templates(self._language))})
 
     # Positions are checked, and go
 
-    def _check(self, message: Message) -> None:
+    def _check(self, number: Number, text: DraftText) -> None:
         """All that is wrong with it, each with its field."""
-        number, draft = message.whole("number", 0, LAST_NUMBER), self._draft(message)
-        problems = [{"field": one.field, "text": one.text} for one in draft.problems(self._language)]
+        wrong = Draft.parse(text).problems(self._language)
+        problems = [{"field": one.field, "text": one.text} for one in wrong]
         self.send({"type": "edit-checked", "number": number, "problems": problems})
 
-    @staticmethod
-    def _draft(message: Message) -> Draft:
-        return Draft.parse(message.text("text", LONGEST))
-
-    def _whole(self, message: Message) -> dict[str, Any]:
+    def _whole(self, text: str) -> dict[str, Any]:
         """A position in which nothing is wrong.
 
         Raises:
             ValueError: how much has to be mended first.
         """
-        draft = self._draft(message)
+        draft = Draft.parse(text)
         wrong = draft.problems(self._language)
         if wrong:
             raise ValueError(counted("editor-refusals", "problems", len(wrong), self._language))
         return draft.position
 
-    def _seat(self, message: Message, position: dict[str, Any]) -> int:
-        return message.whole("seat", 0, len(position["players"]) - 1)
+    def _seen(self, text: str, seat: int) -> tuple[dict[str, Any], int]:
+        """A position, and who looks."""
+        position = self._whole(text)
+        return position, as_number("seat", seat, 0, len(position["players"]) - 1)
 
-    def _send_link(self, message: Message) -> None:
-        position = self._whole(message)
-        query = write_query(Linked(position, self._seat(message, position), None))
-        self.send({"type": "edit-linked", "query": query})
+    def _send_link(self, text: DraftText, seat: Seat) -> None:
+        self.send({"type": "edit-linked", "query": write_query(Linked(*self._seen(text, seat), None))})
 
-    def _send_text(self, message: Message) -> None:
+    def _send_text(self, text: DraftText) -> None:
         """A game that begins there, as text."""
-        self.send({"type": "edit-written", "text": Draft(self._whole(message)).record()})
+        self.send({"type": "edit-written", "text": Draft(self._whole(text)).record()})
 
-    def _play_position(self, message: Message) -> None:
+    def _play_position(self, text: DraftText, seat: Seat) -> None:
         """The free game goes on from here; the one that it was can be brought back."""
-        position = self._whole(message)
-        match = Match.from_position(position, None, self._seat(message, position), self._language)
+        position, viewer = self._seen(text, seat)
+        match = Match.from_position(position, None, viewer, self._language)
         self._leave_game()
         self._sit_at(GameDesk(match))
         self.send({"type": "edit-played", "before": self._before is not None})
@@ -111,7 +103,7 @@ class EditorBoard(ReportBoard):
         if self._desk.game.match.plies:
             self._before = self._desk.game
 
-    def _bring_before(self, _: Message) -> None:
+    def _bring_before(self) -> None:
         """The game that was left for a position, and the other way round."""
         if self._before is not None:
             now, before = self._desk.game, self._before
@@ -120,6 +112,6 @@ class EditorBoard(ReportBoard):
             self._sit_at(before)
         self.send({"type": "edit-played", "before": self._before is not None})
 
-    def _ask_position(self, message: Message) -> None:
-        self._sit_at(QuestionDesk(self._desk.game, self._whole(message)))
+    def _ask_position(self, text: DraftText) -> None:
+        self._sit_at(QuestionDesk(self._desk.game, self._whole(text)))
         self.send({"type": "edit-asked"})

@@ -9,19 +9,18 @@ from eternitium.checks import as_object, check_format, check_keys, fail, parse_j
 from eternitium.guests import Explanation, explain
 from eternitium.guests.verdicts import PLACES
 from eternitium.match.catalog import catalog
-from eternitium.rulebook import LANGUAGES, word, words
+from eternitium.rulebook import word, words
 from eternitium_widgets.guests.asking import Ask, differences
 from eternitium_widgets.guests.revive_pages import costs, hibernating, rewards, scoring
 from eternitium_widgets.guests.sabaton_pages import jumping, lineup, preparing, rolling
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import wanted
-from eternitium_widgets.page.messages import LONGEST_FILE, Answer, Message
+from eternitium_widgets.page.messages import Answer, File, Language, Number
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.page.still import still
 
 Entries = dict[str, dict[str, dict[str, str] | None]]
 FORMAT: Final = 1
-LAST_NUMBER: Final = 1_000_000_000
 MOST_ENTRIES, LONGEST_NAME, LONGEST_ENTRY = 600, 60, 400
 COLUMNS: Final = ("a", "b")
 SHARED_WORDS: Final = ("tutor-title", "note-entered-not-kept", "file-save", "welcome-dismiss")
@@ -94,15 +93,14 @@ class GuestTables(Page):
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {"set": self._set, "load": self._load, "language": self._speak}
 
-    def _set(self, message: Message) -> None:
-        page, entries = self._checked_page(message.get("page")), self._checked(message.get("entries"))
-        self._number = message.whole("number", 0, LAST_NUMBER)
-        self._page, self._entries = page, entries
+    def _set(self, page: str, entries: dict[str, Any], number: Number) -> None:
+        self._page, self._entries = self._checked_page(page), self._checked(entries)
+        self._number = number
         self._show()
 
-    def _load(self, message: Message) -> None:
+    def _load(self, text: File) -> None:
         """A saved file: the page takes over what it holds."""
-        told = as_object("file", parse_json("file", message.text("text", LONGEST_FILE)))
+        told = as_object("file", parse_json("file", text))
         check_keys("file", told, ("format", "guest", "page", "entries"), complete=True)
         check_format(told["format"], FORMAT)
         if told["guest"] != self.GUEST:
@@ -110,9 +108,9 @@ class GuestTables(Page):
         page, entries = self._checked_page(told["page"]), self._checked(told["entries"])
         self.send({"type": "loaded", "page": page, "entries": entries})
 
-    def _speak(self, message: Message) -> None:
+    def _speak(self, language: Language) -> None:
         """Another language: all words are made anew, the entries stay."""
-        self._language = message.one_of("language", LANGUAGES)
+        self._language = language
         with self.hold_sync():
             self._show()
             self.catalog = self._catalog()

@@ -5,12 +5,12 @@ from typing import Any, Final
 import traitlets
 
 from eternitium.experiments.laboratory import (
-    FIELDS,
     POLICIES,
     SIDES,
     Bench,
     Fault,
     Order,
+    Settings,
     Setup,
     Teller,
     groups,
@@ -19,15 +19,14 @@ from eternitium.experiments.laboratory import (
     setup_of,
 )
 from eternitium.match.catalog import catalog
-from eternitium.rulebook import EDITIONS, LANGUAGES, words
-from eternitium.rules import SWITCHES, Rules
+from eternitium.rulebook import words
+from eternitium.rules import Rules
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.charts import charts
 from eternitium_widgets.page.language import wanted
-from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.messages import Answer, Language, Number
 from eternitium_widgets.page.page import Page
 
-LAST_NUMBER: Final = 1_000_000_000
 LISTS: Final = ("language", "languages", "editions", "missions", "house_rules")
 
 
@@ -108,26 +107,12 @@ class Laboratory(Page):
             "plotly": self._send_charts,
         }
 
-    def _set(self, message: Message) -> None:
-        settings = {side: self._read(message.get(side)) for side in SIDES}
-        self._number = message.whole("number", 0, LAST_NUMBER)
-        self._settings = settings
+    def _set(self, a: Settings, b: Settings, number: Number) -> None:
+        self._settings, self._number = {"a": a, "b": b}, number
         for side in SIDES:
             self._set_side(side)
         self._show()
         self._start()
-
-    def _read(self, side: object) -> dict[str, Any]:
-        """The settings of a side; whether they go together is another question."""
-        message = Message({**side, "type": "side"} if isinstance(side, dict) else side, self._language)
-        return {
-            "players": message.whole("players", 1, 5),
-            "edition": message.one_of("edition", EDITIONS),
-            "mission": None if message.get("mission") is None else message.whole("mission", 1, 10),
-            "policy": message.one_of("policy", POLICIES),
-            "switches": message.table("switches", SWITCHES),
-            "box": message.table("box", FIELDS),
-        }
 
     def _set_side(self, side: str) -> None:
         try:
@@ -135,19 +120,19 @@ class Laboratory(Page):
         except Fault as fault:
             self._faults[side] = fault
 
-    def _measure(self, _: Message) -> None:
+    def _measure(self) -> None:
         self._start()
 
-    def _stop(self, _: Message) -> None:
+    def _stop(self) -> None:
         self._stopped = True
         if self._bench is not None:
             self._bench.watch(None)
         known = self.results if self.results["number"] == self._number else {}
         self.results = {**known, "number": self._number, "state": "stopped"}
 
-    def _speak(self, message: Message) -> None:
+    def _speak(self, language: Language) -> None:
         """Another language: all words are made anew, the numbers stay."""
-        self._language = message.one_of("language", LANGUAGES)
+        self._language = language
         self._teller = Teller(self._language)
         for side in SIDES:
             self._set_side(side)
@@ -156,7 +141,7 @@ class Laboratory(Page):
             self._tell()
             self.catalog = self._catalog()
 
-    def _send_charts(self, _: Message) -> None:
+    def _send_charts(self) -> None:
         self.send(*charts(self._language))
 
     # What the page shows
@@ -174,10 +159,10 @@ class Laboratory(Page):
 
     def _side(self, side: str) -> dict[str, Any]:
         settings, fault = self._settings[side], self._faults[side]
-        mission = settings["mission"] if settings["players"] == 1 else None
+        mission = settings.mission if settings.players == 1 else None
         return {
-            "settings": settings,
-            "printed": printed(settings["players"], settings["edition"], mission),
+            "settings": settings.plain(),
+            "printed": printed(settings.players, settings.edition, mission),
             "fault": None if fault is None else {"field": fault.field, "text": str(fault)},
         }
 

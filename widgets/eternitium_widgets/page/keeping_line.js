@@ -72,7 +72,10 @@ export class Line {
     return this.queue.length > 0;
   }
 
-  /** One after the other: nothing can come before what was said first. */
+  /**
+   * One after the other: nothing can come before what was said first.
+   * @param {import("./payload.js").Message} message
+   */
   send(message) {
     this.number += 1;
     this.queue.push({ ...message, line: this.name, n: this.number });

@@ -8,6 +8,8 @@ export const GAME_GATE = "game";
 
 /** `page` is the `TutorPage`; only one that owns its window brings games back. */
 export class KeptGames {
+  /** @type {import("../tutor/tutor.js").TutorPage} */
+  page;
   /** @type {any} */
   keeper;
   /** @type {any} */

@@ -1,12 +1,12 @@
 """Which messages of its pages a widget has heard: each is carried out once, even if a page sends it again."""
 
-from typing import Final
+from typing import Annotated, Final
 
 from eternitium_widgets.page.messages import Message
 
-LONGEST_NAME: Final = 40
-LAST_NUMBER: Final = 1_000_000_000
 MOST_LINES: Final = 8
+LineName = Annotated[str, range(41)]
+LineNumber = Annotated[int, range(1, 1_000_000_001)]
 
 
 class Heard:
@@ -28,11 +28,11 @@ class Heard:
         Raises:
             ValueError: it has no proper name or number.
         """
-        if message.get("line") is None:
-            return True
-        name, number = message.text("line", LONGEST_NAME), message.whole("n", 1, LAST_NUMBER)
-        if number <= self.numbers.get(name, 0):
+        return message.content.get("line") is None or message.put_to(self._is_next)
+
+    def _is_next(self, line: LineName, n: LineNumber) -> bool:
+        if n <= self.numbers.get(line, 0):
             return False
-        others = [line for line in self.numbers.items() if line[0] != name]
-        self.numbers = dict([*others[1 - MOST_LINES :], (name, number)])
+        others = [other for other in self.numbers.items() if other[0] != line]
+        self.numbers = dict([*others[1 - MOST_LINES :], (line, n)])
         return True

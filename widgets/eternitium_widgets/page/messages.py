@@ -1,17 +1,44 @@
-"""Messages from the page: read field by field, so that whatever is wrong is said in one sentence."""
+"""Messages from the page: each field is read as the type of the parameter that takes it."""
 
 import math
 import re
-from collections.abc import Callable, Collection
-from typing import Any, Final
+from collections.abc import Callable
+from dataclasses import MISSING, field, fields, make_dataclass
+from functools import cache, partial
+from inspect import Parameter, signature
+from typing import Annotated, Any, Final, TypeVar
 
-from eternitium.checks import shown
-from eternitium.rulebook import refusal, word
+from eternitium.checks import fail, written
+from eternitium.components import MAX_PLAYERS
+from eternitium.rulebook import EDITIONS, LANGUAGES, refusal, word
+from eternitium.typed import read
 
+T = TypeVar("T")
 LONGEST_REFUSAL: Final = 400
 LONGEST_FILE: Final = 2_000_000
 DEEPEST: Final = 6  # levels of lists and objects in a message
 HALF_CHARACTER: Final = re.compile("[\ud800-\udfff]")
+
+Answer = Callable[..., None]
+Players = Annotated[int, range(1, MAX_PLAYERS + 1)]
+Seat = Annotated[int, range(MAX_PLAYERS)]
+Edition = Annotated[str, EDITIONS]
+Language = Annotated[str, LANGUAGES]
+Index = Annotated[int, range(1_000_001)]  # in a game, a list of moments, lines of play
+Number = Annotated[int, range(1_000_000_001)]  # by which a page knows its question again
+Name = Annotated[str, range(201)]
+File = Annotated[str, range(LONGEST_FILE + 1)]
+
+
+def _between(low: float, high: float, name: str, value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not low <= value <= high:
+        raise fail(name, f"{written(value)} is not allowed; give a number from {low:g} to {high:g}")
+    return float(value)
+
+
+def between(low: float, high: float) -> Callable[[str, object], float]:
+    """What reads a number between two limits, both included."""
+    return partial(_between, low, high)
 
 
 class Message:
@@ -19,103 +46,72 @@ class Message:
 
     Args:
         content: what came from the page.
-        language: of what a person may have done wrong.
+
+    Attributes:
+        kind: its type.
 
     Raises:
         ValueError: it is no object with a `type`, or holds what could not be sent back.
     """
 
-    def __init__(self, content: object, language: str) -> None:
+    def __init__(self, content: object) -> None:
         if not _is_plain(content):
-            raise ValueError(f"message: this is no plain JSON of whole texts and finite numbers, {DEEPEST} levels deep")
+            raise fail("message", f"this is no plain JSON of whole texts and finite numbers, {DEEPEST} levels deep")
         kind = content.get("type") if isinstance(content, dict) else None
         if not isinstance(content, dict) or not isinstance(kind, str):
-            raise ValueError(f"type: {_short(kind)} is no message; a message is an object with a type")
-        self.kind, self._fields, self._language = kind, content, language
+            raise fail("type", f"{written(kind)} is no message; a message is an object with a type")
+        self.kind, self.content = kind, content
 
-    def get(self, field: str) -> Any:
-        """A field as it came; None if it is left out."""
-        return self._fields.get(field)
+    def put_to(self, answer: Callable[..., T], *given: object) -> T:
+        """What an answer makes of it; it takes what is given, and each field that it has a parameter for.
 
-    def text(self, field: str, longest: int = 200) -> str:
-        """A text.
+        A parameter of the type `Message` takes the whole message.
 
         Raises:
-            ValueError: it is none, or too long.
+            ValueError: a field is not what the parameter takes; the message names it, its value and what is allowed.
         """
-        value = self.get(field)
-        if not isinstance(value, str) or len(value) > longest:
-            raise ValueError(f"{field}: {_short(value)} is not allowed; give a text of at most {longest} characters")
-        return value
-
-    def one_of(self, field: str, allowed: Collection[str]) -> str:
-        """One of several texts. A ValueError says which are allowed."""
-        value = self.get(field)
-        if not isinstance(value, str) or value not in allowed:
-            raise ValueError(f"{field}: {_short(value)} is not allowed; choose one of {', '.join(allowed)}")
-        return value
-
-    def whole(self, field: str, low: int, high: int) -> int:
-        """A whole number between two limits, both included. A ValueError names them."""
-        value = self.get(field)
-        if type(value) is not int or not low <= value <= high:
-            raise ValueError(f"{field}: {_short(value)} is not allowed; give a whole number from {low} to {high}")
-        return value
-
-    def number(self, field: str, low: float, high: float) -> float:
-        """A number between two limits, both included. A ValueError names them."""
-        value = self.get(field)
-        if not isinstance(value, int | float) or isinstance(value, bool) or not low <= value <= high:
-            raise ValueError(f"{field}: {_short(value)} is not allowed; give a number from {low:g} to {high:g}")
-        return float(value)
-
-    def flag(self, field: str) -> bool:
-        """True or False; False if it is left out. A ValueError says so."""
-        value = self.get(field)
-        if value is not None and not isinstance(value, bool):
-            raise ValueError(f"{field}: {_short(value)} is not allowed; give true or false")
-        return bool(value)
-
-    def texts(self, field: str, most: int) -> list[str] | None:
-        """A list of texts; None if it is left out. A ValueError says so."""
-        value = self.get(field)
-        if value is None:
-            return None
-        if not isinstance(value, list) or len(value) > most or not all(isinstance(one, str) for one in value):
-            raise ValueError(f"{field}: {_short(value)} is not allowed; give a list of at most {most} texts")
-        return value
-
-    def table(self, field: str, allowed: Collection[str]) -> dict[str, Any]:
-        """Values by name; empty if it is left out. A ValueError says which names are allowed."""
-        value = self.get(field)
-        if value is None:
-            return {}
-        unknown = [name for name in value if name not in allowed] if isinstance(value, dict) else [value]
-        if unknown:
-            raise ValueError(f"{field}: {_short(unknown[0])} is not allowed; the names are {', '.join(allowed)}")
-        return dict(value)
-
-    def seed(self) -> int | None:
-        """The seed that a person typed: empty for a random one.
-
-        Raises:
-            ValueError: it is no whole number of at most 18 digits.
-        """
-        value = self.get("seed")
-        typed = value.strip() if isinstance(value, str) else "" if value is None else _short(value)
-        if not typed:
-            return None
-        if not (typed.isascii() and typed.isdecimal()) or len(typed) > 18:
-            raise ValueError(said("bad-seed", self._language, seed=_cut(typed, 40)))
-        return int(typed)
+        kind = fields_of(answer, len(given))
+        told = {one.name: self if one.type is Message else self.content.get(one.name) for one in fields(kind)}
+        needed = {one.name for one in fields(kind) if one.default is MISSING}
+        found = read("", kind, {name: told[name] for name in told if name in needed or name in self.content})
+        return answer(*given, *(getattr(found, name) for name in told))
 
 
-Answer = Callable[[Message], None]
+def fields_of(answer: Callable[..., Any], given: int = 0) -> Any:
+    """The fields of messages that an answer reads, as a dataclass: its parameters but the first ones, which are given.
+
+    `id_` takes the field `id`.
+    """
+    return _fields(getattr(answer, "__func__", answer), given + hasattr(answer, "__self__"))
+
+
+@cache
+def _fields(answer: Callable[..., Any], given: int) -> Any:
+    told = [*signature(answer).parameters.values()][given:]
+    return make_dataclass("Fields", [(one.name.rstrip("_"), one.annotation, _default(one)) for one in told])
+
+
+def _default(parameter: Parameter) -> Any:
+    return field(default=MISSING if parameter.default is Parameter.empty else parameter.default)
 
 
 def said(key: str, language: str, **slots: object) -> str:
     """A sentence to a person who cannot have what was asked for."""
     return word("messages", key, language, None, **slots)
+
+
+def seed_of(typed: str | float | None, language: str) -> int | None:
+    """The seed that a person typed: empty for a random one.
+
+    Raises:
+        ValueError: it is no whole number of at most 18 digits.
+    """
+    text = "" if typed is None else written(typed) if not isinstance(typed, str) else typed.strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal()) or len(text) > 18:
+        raise ValueError(said("bad-seed", language, seed=_cut(text, 40)))
+    return int(text)
 
 
 def refused(error: ValueError, language: str) -> dict[str, Any]:
@@ -134,13 +130,6 @@ def _is_plain(value: object, levels: int = DEEPEST) -> bool:
     if isinstance(value, list):
         return levels > 0 and all(_is_plain(one, levels - 1) for one in value)
     return not isinstance(value, float) or math.isfinite(value)
-
-
-def _short(value: object) -> str:
-    try:
-        return _cut(shown(value), 60)
-    except (TypeError, ValueError, RecursionError):
-        return type(value).__name__
 
 
 def _cut(text: str, longest: int) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import traitlets
 
+from eternitium.typed import one_of
 from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.message_ids import Heard
 from eternitium_widgets.page.messages import Answer, Message, refused
@@ -53,14 +54,15 @@ class Page(Guarded):
 
     def _receive(self, _: object, content: object, __: object) -> None:
         with self._refusing():
-            message = Message(content, self._language)
+            message = Message(content)
             if self._heard.is_new(message):
-                self._answers[message.one_of("type", self._answers)](message)
+                one_of("type", message.kind, tuple(self._answers))
+                message.put_to(self._answers[message.kind])
             else:
-                self._show_again(message)
+                self._show_again()
         self.heard = self._heard.numbers
 
-    def _show_again(self, _: Message) -> None:
+    def _show_again(self) -> None:
         """Send all that a page shows: what was sent while it was cut off may never have come."""
         self.heard = self._heard.numbers
         everybodys = Guarded.class_trait_names(sync=True)

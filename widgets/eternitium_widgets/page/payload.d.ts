@@ -1,4 +1,14 @@
-// What pages get. Written by `python -m tests.renew payloads` from eternitium/payload; not by hand.
+// What pages get and send. Written by `python -m tests.renew payloads`; not by hand.
+
+/** What is set on a side of the laboratory, whether or not it goes together; `box`: the sliders that were moved. */
+export interface Settings {
+  players: number;
+  edition: "de" | "fr" | "nl" | "bga";
+  mission: number | null;
+  policy: "random" | "steady" | "bold" | "careful" | "expert";
+  switches: Record<string, any>;
+  box: Record<string, any>;
+}
 
 /** A warning of an action held back: a question; if asked for, the place (`hint`), then the better choice. */
 export interface CoachPayload {
@@ -534,3 +544,87 @@ export interface TemplateGroup {
   title: string;
   entries: NamedId[];
 }
+
+/** What a page sends. */
+export type Message =
+  | { type: "act"; action: string }
+  | { type: "advise" }
+  | { type: "again" }
+  | { type: "answer"; id: string }
+  | { type: "begin"; players: number; edition: "de" | "fr" | "nl" | "bga"; mission?: number | null; seat?: number | null; names?: string[] | null }
+  | { type: "branch"; ply: number }
+  | { type: "choices"; number: number }
+  | { type: "clock"; now: number; offset: number }
+  | { type: "coach"; on?: boolean; threshold?: number | null }
+  | { type: "coach-answer"; choice: "rethink" | "play" | "hint" | "show" }
+  | { type: "compare"; number: number }
+  | { type: "correct"; number: number; entries?: string[]; before?: boolean }
+  | { type: "edit-ask"; text: string }
+  | { type: "edit-before" }
+  | { type: "edit-board" }
+  | { type: "edit-check"; number: number; text: string }
+  | { type: "edit-link"; text: string; seat: number }
+  | { type: "edit-open"; text: string; ply?: number | null }
+  | { type: "edit-play"; text: string; seat: number }
+  | { type: "edit-template"; id: string; players: number; edition: "de" | "fr" | "nl" | "bga"; mission?: number | null }
+  | { type: "edit-templates" }
+  | { type: "edit-text"; text: string }
+  | { type: "explain"; rule: string }
+  | { type: "first-game" }
+  | { type: "go-on"; sealed: string; query: string; visit: string }
+  | { type: "guess"; percent: number }
+  | { type: "hide-advice" }
+  | { type: "language"; language: "en" | "de" | "fr" | "nl" }
+  | { type: "leave" }
+  | { type: "lesson"; id: string }
+  | { type: "lesson-again" }
+  | { type: "lesson-continue" }
+  | { type: "lesson-hint" }
+  | { type: "line"; number: number; where: "end" | "fork" }
+  | { type: "line-delete"; number: number }
+  | { type: "line-tell"; number: number; name: string; comment: string }
+  | { type: "link" }
+  | { type: "load"; text: string }
+  | { type: "log" }
+  | { type: "measure" }
+  | { type: "memory-aid"; on?: boolean }
+  | { type: "new"; players: number; seats?: string[] | null; shuffle?: boolean; edition?: "de" | "fr" | "nl" | "bga"; mission?: number | null; house_rules?: Record<string, any> | null; seed?: string | number | null }
+  | { type: "next" }
+  | { type: "open"; text: string }
+  | { type: "plotly" }
+  | { type: "practice"; topic: string; predict?: boolean }
+  | { type: "proceed" }
+  | { type: "progress-forget" }
+  | { type: "progress-load"; text: string; kept?: boolean }
+  | { type: "progress-save" }
+  | { type: "redo" }
+  | { type: "rematch"; how: "again" | "other-seat" | "same-deal" }
+  | { type: "report" }
+  | { type: "report-csv" }
+  | { type: "report-json" }
+  | { type: "report-page" }
+  | { type: "report-stop" }
+  | { type: "report-txt" }
+  | { type: "retry"; place?: number | null }
+  | { type: "retry-hint" }
+  | { type: "retry-next" }
+  | { type: "retry-play" }
+  | { type: "retry-show" }
+  | { type: "review" }
+  | { type: "rulebook"; language: "en" | "de" | "fr" | "nl" }
+  | { type: "save" }
+  | { type: "set"; a: Settings; b: Settings; number: number }
+  | { type: "set"; page: string; entries: Record<string, any>; number: number }
+  | { type: "set"; places: Record<string, any>; width: number; number: number }
+  | { type: "sheet" }
+  | { type: "sheet"; players: number; edition: "de" | "fr" | "nl" | "bga" }
+  | { type: "stop" }
+  | { type: "take-seat"; seat: number }
+  | { type: "tell"; entries?: string[] }
+  | { type: "training-again" }
+  | { type: "training-finish" }
+  | { type: "training-misses" }
+  | { type: "training-play" }
+  | { type: "undo" }
+  | { type: "view"; ply?: number | null }
+  | { type: "visit"; query: string };

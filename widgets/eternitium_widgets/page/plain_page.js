@@ -42,6 +42,7 @@ export class PlainPage {
     this.root.remove();
   }
 
+  /** @param {import("./payload.js").Message} message */
   send(message) {
     this.model.send(message);
   }

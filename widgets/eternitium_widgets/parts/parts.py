@@ -18,7 +18,7 @@ from eternitium_widgets.board.still import stack_text
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.forecast import ForecastPart
 from eternitium_widgets.page.language import spoken
-from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.messages import Answer
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.page.still import still
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
@@ -145,10 +145,10 @@ class ForecastPanel(Part):
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {"advise": self._advise, "hide-advice": self._hide_advice}
 
-    def _advise(self, _: Message) -> None:
+    def _advise(self) -> None:
         self._watch(self._match.job(advice=True))
 
-    def _hide_advice(self, _: Message) -> None:
+    def _hide_advice(self) -> None:
         self._watch(self._match.job())
 
     def _watch(self, job: Job | None) -> None:

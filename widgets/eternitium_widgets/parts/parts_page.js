@@ -6,6 +6,9 @@ import { partContext, partView } from "./parts_view.js";
 const TRAITS = ["catalog", "view", "outlook", "advice"];
 
 export class PartPage {
+  /** @type {{ send: (message: import("../page/payload.js").Message) => void, [more: string]: any }} */
+  model;
+
   constructor(model, el) {
     this.model = model;
     this.ui = {};

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from logging import getLogger
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import traitlets
 
@@ -17,11 +17,9 @@ from eternitium.match.save import TooLong
 from eternitium.payload.report import ReportBegun
 from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import Desk, GameDesk, saved
-from eternitium_widgets.page.messages import Answer, Message, refused, said
+from eternitium_widgets.page.messages import Answer, Index, Message, refused, said
 from eternitium_widgets.report.export import page_of
 from eternitium_widgets.report.retry_desk import RetryDesk
-
-LAST_PLACE: Final = 1_000_000
 
 
 class ReportBoard(Board):
@@ -52,7 +50,7 @@ class ReportBoard(Board):
 
     # The report
 
-    def _ask_for_report(self, _: Message | None = None) -> None:
+    def _ask_for_report(self) -> None:
         """Compute the report of the free game, unless it is there; what is known of it is shown at once."""
         match = self._desk.game.match
         if not match.plies or match.handover is not None:  # who takes over may not read what the last person knew
@@ -68,7 +66,7 @@ class ReportBoard(Board):
         if self._reporter is not None:
             self._reporter.watch(job)
 
-    def _stop_report(self, _: Message) -> None:
+    def _stop_report(self) -> None:
         """Compute no further; what is known stays."""
         if self._reporter is not None:
             self._reporter.watch(None)
@@ -128,7 +126,7 @@ class ReportBoard(Board):
             raise ValueError(said("no-report", self._language))
         return match
 
-    def _send_page(self, _: Message) -> None:
+    def _send_page(self) -> None:
         """The report and the game as one file; one at a time is made, of a copy, while the page may ask on."""
         match, found = self._complete(), self._found
         if not self._packs:
@@ -144,15 +142,14 @@ class ReportBoard(Board):
 
     # Trying again
 
-    def _retry(self, message: Message) -> None:
+    def _retry(self, place: Index | None = None) -> None:
         """To a mistake of the report; without a place to the first that is not solved."""
         free = self._desk.game
-        place = None if message.get("place") is None else message.whole("place", 0, LAST_PLACE)
         self._reported()
         moments = self._found.mistakes(free.match.viewer)
         self._sit_at(RetryDesk(free, RetryRun(free.match, moments, self._solved, place)))
 
-    def _play_on(self, _: Message) -> None:
+    def _play_on(self) -> None:
         """From the mistake the game goes on as another line of play."""
         if not isinstance(self._desk, RetryDesk):
             raise ValueError(said("no-retry", self._language))

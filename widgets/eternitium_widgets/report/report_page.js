@@ -4,6 +4,11 @@ import { momentOf } from "../board/input/follow.js";
 
 /** The report within a tutor's `page`, which has the `model`, goes to other pages, and calls `entered` before it does. */
 export class ReportPage {
+  /** @type {import("../tutor/tutor.js").TutorPage} */
+  page;
+  /** @type {import("../page/keeping_line.js").Line} */
+  model;
+
   constructor(page) {
     this.page = page;
     this.model = page.model;

@@ -1,7 +1,7 @@
 """Learning from one's mistakes as a desk: the game in which they were made waits behind it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from eternitium.lessons.retry import ANSWERED, RetryRun
 from eternitium_widgets.board.course_desk import AskingDesk
@@ -42,13 +42,13 @@ class RetryDesk(AskingDesk):
         average = None if left else self._run.averaging()
         return left or (average and Work(average, awaited=True))
 
-    def _proceed(self, _: Message) -> None:
+    def _proceed(self) -> None:
         """Nothing: the page's clock asked for it at the game before."""
 
     def _step(self, message: Message) -> None:
         STEPS[message.kind](self._run)
 
-    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+    messages: ClassVar[Mapping[str, Callable[..., Reply]]] = {
         **dict.fromkeys(STEPS, _step),
         "proceed": _proceed,
         "view": GameDesk.messages["view"],

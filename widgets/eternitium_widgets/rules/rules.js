@@ -34,6 +34,8 @@ export function queryFor(ui, language) {
 }
 
 export class RulesPage {
+  /** @type {{ send: (message: import("../page/payload.js").Message) => void, [more: string]: any }} */
+  model;
   /** @type {AbortController} */
   listening;
   /** @type {RulesPanel} */

@@ -1,17 +1,15 @@
 """`Rulebook`: all rules on a page, to be searched, read and printed; it needs the kernel for other languages only."""
 
-from typing import Any, Final
+from typing import Any
 
 import traitlets
 
 from eternitium.match.rule_book import rule_book
-from eternitium.rulebook import EDITIONS, LANGUAGES
+from eternitium.typed import read
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import wanted
-from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.messages import Answer, Edition, Language, Name
 from eternitium_widgets.page.page import Page
-
-LONGEST_QUERY: Final = 200
 
 
 class Rulebook(Page):
@@ -32,9 +30,8 @@ class Rulebook(Page):
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, query: str = "", language: str | None = None, edition: str = "de") -> None:
-        asked = Message({"type": "search", "query": query, "edition": edition}, "en")
-        asked.text("query", LONGEST_QUERY)
-        asked.one_of("edition", EDITIONS)
+        read("query", Name, query)
+        read("edition", Edition, edition)
         language = wanted(language)
         self._language = language or "en"
         book = rule_book(self._language)
@@ -43,10 +40,10 @@ class Rulebook(Page):
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {"rulebook": self._send_book}
 
-    def _send_book(self, message: Message) -> None:
-        self.send(book_message(message))
+    def _send_book(self, language: Language) -> None:
+        self.send(book_message(language))
 
 
-def book_message(message: Message) -> dict[str, Any]:
+def book_message(language: str) -> dict[str, Any]:
     """The answer of any page to `rulebook`: the rules of a language, whole."""
-    return {"type": "rulebook", "book": rule_book(message.one_of("language", LANGUAGES))}
+    return {"type": "rulebook", "book": rule_book(language)}

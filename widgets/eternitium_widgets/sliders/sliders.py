@@ -1,6 +1,6 @@
 """`BayesUpdate` and its like: sliders in a notebook, and what the engine says at each of their places."""
 
-from typing import Any, Final
+from typing import Annotated, Any
 
 import traitlets
 
@@ -8,12 +8,12 @@ from eternitium.lessons import sliders as panels
 from eternitium.lessons.sliders import Panel, Shown, Teller
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.language import spoken
-from eternitium_widgets.page.messages import Answer, Message
+from eternitium_widgets.page.messages import Answer, Number
 from eternitium_widgets.page.page import Page
 from eternitium_widgets.page.still import still
 from eternitium_widgets.sliders.drawing import NARROWEST, STILL, WIDEST, drawing, drawn_still
 
-LAST_NUMBER: Final = 1_000_000_000
+Width = Annotated[int, range(NARROWEST, WIDEST + 1)]
 
 
 class SliderPanel(Page):
@@ -42,10 +42,8 @@ class SliderPanel(Page):
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {"set": self._set}
 
-    def _set(self, message: Message) -> None:
-        places = self._panel.checked(message.table("places", self._panel.places))
-        width, number = message.whole("width", NARROWEST, WIDEST), message.whole("number", 0, LAST_NUMBER)
-        self._places, self._width, self._number = places, width, number
+    def _set(self, places: dict[str, Any], width: Width, number: Number) -> None:
+        self._places, self._width, self._number = self._panel.checked(places), width, number
         self.view = self._view()
 
     def _shown(self) -> Shown:

@@ -4,7 +4,7 @@ import contextlib
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from eternitium.lessons.lessons import LessonRun
 from eternitium.lessons.practice import PracticeRun
@@ -12,7 +12,7 @@ from eternitium.lessons.progress import Score
 from eternitium.match.view import Veil
 from eternitium_widgets.board.course_desk import AskingDesk, CourseDesk
 from eternitium_widgets.board.desk import GameDesk, Reply, Work, proceed, undo
-from eternitium_widgets.page.messages import Message
+from eternitium_widgets.page.messages import Message, Name, between
 
 MOST_STEPS: Final = 500  # of a lesson that are kept
 STEPS: Final[Mapping[str, Callable[[LessonRun], None]]] = {
@@ -68,11 +68,11 @@ class LessonDesk(CourseDesk):
     def _step(self, message: Message) -> None:
         self._do(message.kind.removeprefix("lesson-"))
 
-    def _again(self, _: Message) -> None:
+    def _again(self) -> None:
         self._run.again()
         self._steps.clear()
 
-    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+    messages: ClassVar[Mapping[str, Callable[..., Reply]]] = {
         "proceed": _step,
         "undo": _step,
         "lesson-continue": _step,
@@ -145,16 +145,16 @@ class PuzzleDesk(AskingDesk):
         number = self._run.number + (not self.asking)
         return {**self._opening, "number": number, "score": asdict(self._run.score)}
 
-    def _answer(self, message: Message) -> None:
-        self._check = self._run.answer(message.text("id"))
+    def _answer(self, id_: Name) -> None:
+        self._check = self._run.answer(id_)
 
-    def _guess(self, message: Message) -> None:
-        self._check = self._run.guess(message.number("percent", 0, 100))
+    def _guess(self, percent: Annotated[float, between(0, 100)]) -> None:
+        self._check = self._run.guess(percent)
 
-    def _next(self, _: Message) -> None:
+    def _next(self) -> None:
         self._run.next()
 
-    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+    messages: ClassVar[Mapping[str, Callable[..., Reply]]] = {
         "proceed": proceed,
         "undo": undo,
         "answer": _answer,

@@ -6,10 +6,11 @@ It is played without forecast and advice, but the coach speaks up before a choic
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from eternitium.checks import as_number
 from eternitium.lessons.first_game import MOMENTS, FirstGame
 from eternitium.payload.guide import FirstGuide
-from eternitium_widgets.board.desk import LAST_PLY, GameDesk
+from eternitium.typed import read
+from eternitium_widgets.board.desk import GameDesk
+from eternitium_widgets.page.messages import Index
 
 
 class FirstDesk(GameDesk):
@@ -29,7 +30,7 @@ class FirstDesk(GameDesk):
     @classmethod
     def kept_at(cls, game: GameDesk, kept: Mapping[str, Any]) -> "FirstDesk":
         """The desk that `kept` has told."""
-        said = {name: as_number(name, kept["first"][name], 0, LAST_PLY) for name in MOMENTS if name in kept["first"]}
+        said = {name: read(name, Index, kept["first"][name]) for name in MOMENTS if name in kept["first"]}
         return cls(FirstGame(game.match, said))
 
     @property

@@ -13,6 +13,8 @@ const SAVED_AS = "eternitium-profile-put-aside";
 
 /** Keeps the profile of a tutor's `page`, and brings it back. */
 export class KeptProfile {
+  /** @type {import("./tutor.js").TutorPage} */
+  page;
   /** @type {ProfileText} */
   kept;
   /** @type {any[]} */

@@ -16,7 +16,7 @@ from eternitium.training.storm import StormRun
 from eternitium_widgets.board.course_desk import CourseDesk
 from eternitium_widgets.board.desk import Desk, GameDesk, Reply, Work, proceed, undo
 from eternitium_widgets.editor.question_desk import QuestionDesk
-from eternitium_widgets.page.messages import Message, said
+from eternitium_widgets.page.messages import said
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.first_desk import FirstDesk
 
@@ -60,34 +60,34 @@ class TrainingDesk(PuzzleDesk):
             raise ValueError(said("no-puzzle", self.language))
         return self._run
 
-    def _play_on(self, _: Message) -> None:
+    def _play_on(self) -> None:
         self._training.play_on()
 
-    def _again(self, _: Message) -> None:
+    def _again(self) -> None:
         self._training.again()
 
-    def _proceed(self, message: Message) -> None:
+    def _proceed(self) -> None:
         """Nothing while a puzzle is asked: the page's clock asked for it at the game before."""
         if self._run.state == PLAYED_ON:
-            proceed(self, message)
+            proceed(self)
 
-    def _undo(self, message: Message) -> None:
+    def _undo(self) -> None:
         if self._run.state != PLAYED_ON:
             raise ValueError(said("not-while-asked", self.language))
-        undo(self, message)
+        undo(self)
 
-    def _finish(self, _: Message) -> None:
+    def _finish(self) -> None:
         """The page's clock says that a storm is over."""
         if isinstance(self._run, StormRun) and not self._run.seconds_left:
             self._run.finish()
 
-    def _misses(self, _: Message) -> None:
+    def _misses(self) -> None:
         """What was missed in a storm, once more and without a clock."""
         if isinstance(self._run, StormRun) and self._run.is_over:
             seed = self._opening["seed"]
             self._begin(TrainingRun(MISSES, self._run.missed, self.language, seed), seed)
 
-    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+    messages: ClassVar[Mapping[str, Callable[..., Reply]]] = {
         **PuzzleDesk.messages,
         "training-finish": _finish,
         "training-misses": _misses,
@@ -125,10 +125,10 @@ class DuelDesk(CourseDesk):
         """Who plays, and where it began."""
         return {"kind": "duel", "duel": self._opponent, "seed": self._seed}
 
-    def _again(self, _: Message) -> None:
+    def _again(self) -> None:
         self._run = DuelRun(self._opponent, self._run.puzzle, self.language, self._seed)
 
-    messages: ClassVar[Mapping[str, Callable[[Any, Message], Reply]]] = {
+    messages: ClassVar[Mapping[str, Callable[..., Reply]]] = {
         "proceed": proceed,
         "undo": undo,
         "training-again": _again,

@@ -6,6 +6,8 @@ const TICK = 250;
 
 /** The trainer within a tutor's `page`. */
 export class TrainingPage {
+  /** @type {import("./tutor.js").TutorPage} */
+  page;
   /** @type {number} */
   ends;
 

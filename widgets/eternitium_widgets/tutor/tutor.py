@@ -3,16 +3,15 @@
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import traitlets
 
-from eternitium.components import MAX_PLAYERS
 from eternitium.lessons.first_game import FirstGame
 from eternitium.lessons.sheet import sheet
 from eternitium.match.match import Match
 from eternitium.rulebook import word
-from eternitium.rules import EDITIONS, Rules
+from eternitium.rules import Rules
 from eternitium.training.entries import LATEST, LONGEST_PROFILE, Newer
 from eternitium.training.learner import MOST_OFFSET, Learner
 from eternitium.training.own import own_mistakes
@@ -23,7 +22,7 @@ from eternitium_widgets.editor.question_desk import QuestionDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.keeping import LONGEST_SEALED, Keeper, Seal
 from eternitium_widgets.page.language import wanted
-from eternitium_widgets.page.messages import Answer, Message, said
+from eternitium_widgets.page.messages import Answer, Edition, Name, Players, said
 from eternitium_widgets.report.retry_desk import RetryDesk
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.first_desk import FirstDesk
@@ -31,6 +30,7 @@ from eternitium_widgets.tutor.query import LONGEST_QUERY, Wishes
 from eternitium_widgets.tutor.shelf import shelf
 from eternitium_widgets.tutor.training_desks import DuelDesk, TrainingDesk, kept_desk, open_practice
 
+Query = Annotated[str, range(LONGEST_QUERY + 1)]
 # In which section of the words a notice stands.
 NOTICES: Final = {"": "", "bad-link": "messages", "reshuffled": "kept"}
 
@@ -118,18 +118,17 @@ class Tutor(EditorBoard):
         notice = word(NOTICES[self._notice], self._notice, self._language) if self._notice else ""
         return {"language_fixed": self._language_fixed, "notice": notice, "visited": self._visited}
 
-    def _visit(self, message: Message) -> None:
+    def _visit(self, query: Query) -> None:
         """The page tells its address: a kernel that was started before the visit does not know it."""
-        wishes = Wishes.read(message.text("query", LONGEST_QUERY))
+        wishes = Wishes.read(query)
         if wishes.query != self._visited:
             if wishes.language:
                 self._speak_in(wishes.language)
             self._grant(wishes)
 
-    def _bring_back(self, message: Message) -> None:
+    def _bring_back(self, sealed: Annotated[str, range(LONGEST_SEALED + 1)], query: Query, visit: Query) -> None:
         """Go on with a game that the browser has kept."""
-        wishes = Wishes.read(message.text("visit", LONGEST_QUERY))
-        sealed, query = message.text("sealed", LONGEST_SEALED), message.text("query", LONGEST_QUERY)
+        wishes = Wishes.read(visit)
         found = self._keeper.found(sealed, query, wishes.language or self._language)
         with self.hold_sync():
             self._sit_at(GameDesk(found.lines))
@@ -157,37 +156,36 @@ class Tutor(EditorBoard):
             "progress-forget": self._forget_profile,
         }
 
-    def _open_lesson(self, message: Message) -> None:
-        self._sit_at(LessonDesk(self._desk.game, message.text("id")))
+    def _open_lesson(self, id_: Name) -> None:
+        self._sit_at(LessonDesk(self._desk.game, id_))
 
-    def _open_first_game(self, _: Message) -> None:
+    def _open_first_game(self) -> None:
         self._sit_at(FirstDesk(FirstGame(language=self._language)))
 
-    def _open_practice(self, message: Message) -> None:
-        topic, predict = message.text("topic"), message.flag("predict")
+    def _open_practice(self, topic: Name, predict: bool = False) -> None:
         self._sit_at(open_practice(topic, predict, self._desk.game, self._learner))
 
-    def _send_sheet(self, message: Message) -> None:
+    def _send_sheet(self, players: Players, edition: Edition) -> None:
         """The sheet for the real table, as a page of its own that can be printed."""
-        players, edition = message.whole("players", 1, MAX_PLAYERS), message.one_of("edition", EDITIONS)
         self.send({"type": "sheet", "html": sheet(players, edition, self._language)})
 
-    def _leave(self, _: Message) -> None:
+    def _leave(self) -> None:
         self._sit_at(self._desk.game)
 
     # The person's profile
 
-    def _set_clock(self, message: Message) -> None:
+    def _set_clock(
+        self, now: Annotated[int, range(LATEST + 1)], offset: Annotated[int, range(-MOST_OFFSET, MOST_OFFSET + 1)]
+    ) -> None:
         """The person's clock: what is due, and which five belong to today."""
-        self._learner.set_clock(message.whole("now", 0, LATEST), message.whole("offset", -MOST_OFFSET, MOST_OFFSET))
+        self._learner.set_clock(now, offset)
         self._show_shelf()
 
-    def _save_profile(self, _: Message) -> None:
+    def _save_profile(self) -> None:
         self.send(saved("profile", self._learner.profile.save()))
 
-    def _load_profile(self, message: Message) -> None:
+    def _load_profile(self, text: Annotated[str, range(LONGEST_PROFILE + 1)], kept: bool = False) -> None:
         """A profile from the browser or a file: its entries are added to those that are here."""
-        text, kept = message.text("text", LONGEST_PROFILE), message.flag("kept")
         try:
             self._learner.take(text, kept)
         except ValueError as error:
@@ -198,7 +196,7 @@ class Tutor(EditorBoard):
             raise ValueError(said(sentence, self._language)) from error
         self._show_shelf()
 
-    def _forget_profile(self, _: Message) -> None:
+    def _forget_profile(self) -> None:
         self._learner.forget()
         if self._file is not None:
             self._file.forget()

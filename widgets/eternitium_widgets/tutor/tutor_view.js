@@ -80,7 +80,10 @@ export function knownRoute(route, { lessons = [], topics = [], trainer } = {}, g
   return !ids || ids.includes(route.id) ? route : { screen: HOME_OF[route.screen] };
 }
 
-/** What the kernel has to do before a page can be shown; null if it is there already. */
+/**
+ * What the kernel has to do before a page can be shown; null if it is there already.
+ * @returns {import("../page/payload.js").Message | null}
+ */
 export function askingFor({ screen, id }, { guide, topic, ui }) {
   const { kind, id: now, done } = guide;
   if (screen === "lesson") return kind === "lesson" && now === id && !done ? null : { type: "lesson", id };

@@ -4,7 +4,10 @@ import { DELAYS } from "../../page/board_text.js";
 
 const LEAST_STEP = 700; // milliseconds for an action that is watched again
 
-/** What to ask the kernel for to see a moment; the newest one is the live game. */
+/**
+ * What to ask the kernel for to see a moment; the newest one is the live game.
+ * @returns {import("../../page/payload.js").Message}
+ */
 export function momentOf(ply, { plies }) {
   return { type: "view", ply: ply >= plies ? null : ply };
 }

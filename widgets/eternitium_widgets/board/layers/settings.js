@@ -44,7 +44,10 @@ export function keepSettings(ui) {
   return keepText(browserStore(), KEPT_AS, JSON.stringify(kept));
 }
 
-/** What the kernel is told of a setting; of the others it need not know. */
+/**
+ * What the kernel is told of a setting; of the others it need not know.
+ * @type {Record<string, (ui: any) => import("../../page/payload.js").Message>}
+ */
 export const MESSAGES = {
   coach: ({ coach }) =>
     coach === "off" ? { type: "coach", on: false } : { type: "coach", on: true, threshold: Number(coach) },

@@ -82,12 +82,22 @@ function seatsDiffer(draft) {
   return rivals(draft).some((plays) => plays !== PERSON);
 }
 
-/** The message that asks for the game; `seed` as it was typed. */
+/**
+ * The message that asks for the game; `seed` as it was typed.
+ * @returns {import("../../page/payload.js").Message}
+ */
 export function newGameMessage(draft) {
   const { players, edition } = draft;
   const changed = Object.entries(draft.house).filter(([, value]) => value !== "");
   const house_rules = Object.fromEntries(changed.map(([name, value]) => [name, JSON.parse(value)]));
-  const message = { type: "new", players, edition, mission: null, house_rules, seed: draft.seed.trim() };
+  const message = /** @type {const} */ ({
+    type: "new",
+    players,
+    edition,
+    mission: null,
+    house_rules,
+    seed: draft.seed.trim(),
+  });
   if (players === 1) return { ...message, mission: Number(draft.mission) || null };
   const place = Number(draft.place) || 0;
   const seats = [...rivals(draft).slice(0, place), PERSON, ...rivals(draft).slice(place)];

@@ -156,7 +156,10 @@ function deleteButton(ctx, { number }) {
   return button("et-tool", hooks, ctx.w("line-delete"));
 }
 
-/** What a filled in form asks for. */
+/**
+ * What a filled in form asks for.
+ * @returns {import("../../page/payload.js").Message}
+ */
 export function lineMessage({ dataset, elements }) {
   return {
     type: "line-tell",
