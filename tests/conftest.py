@@ -1,5 +1,6 @@
 """Fixtures of the whole test suite."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,11 @@ from tests.support import ahead
 from tests.support.helpers import fresh
 from tests.support.needs import CI
 from tests.support.samples import DEEP
+
+if not CI and not DEEP:
+    # Compiled sooner, for here it does not run for long. Numba reads this when it is imported, here and in the programs
+    # that tests start; such code is kept beside the code for every day. With 0 Numba does not keep all of it.
+    os.environ.setdefault("NUMBA_OPT", "1")
 
 pytest_plugins = ["tests.support.rule_coverage", "tests.support.signals"]
 collect_ignore = [] if DEEP else ["deep"]
@@ -60,11 +66,25 @@ BUILT = "site"  # the fixture for which the documentation is built
 EVERYTHING = {"tests", "notebooks"}
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even read the files that a quick run leaves out whole."""
+    return (_is_quick(config) and any(f"/{name}" in collection_path.as_posix() for name in THOROUGH)) or None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what runs before a release or in CI only, and begin with what takes long."""
     later = [item for item in items if _runs_later(item, _is_quick(config))]
     config.hook.pytest_deselected(items=later)
     items[:] = sorted((item for item in items if item not in later), key=_place)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    """Whether something was compiled before is no part of what a notebook prints: its kernel shows no progress."""
+    with pytest.MonkeyPatch.context() as patch:
+        if item.path.suffix == ".ipynb":
+            patch.setenv("TQDM_DISABLE", "1")
+        yield
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

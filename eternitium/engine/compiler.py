@@ -80,10 +80,19 @@ def njit(function: Any) -> Any:
     A call costs more than most rules do, since each array is passed as seven numbers: most are built into their
     callers. No compiled function makes an array, so that nobody need count who keeps one.
     """
+    return _jit(function, forceinline=function.__name__ not in APART, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def _entry_jit(function: Any) -> Any:
+    """The same for what is called from Python."""
+    return _jit(function, forceinline=True)
+
+
+def _jit(function: Any, **options: Any) -> Any:
     import numba
 
-    options: dict[str, Any] = {"nogil": True, "_nrt": False, "forceinline": function.__name__ not in APART}
-    return numba.njit(**options)(function)
+    settings: dict[str, Any] = {"nogil": True, "_nrt": False, **options}
+    return numba.njit(**settings)(function)
 
 
 def _symbol(function: Function) -> str:
@@ -171,9 +180,23 @@ class _Code:
     kind = ""
 
     def __init__(self, function: Function, whole: bool = False) -> None:
-        self.function, self._twins = function, _WHOLE if whole else _TWINS
-        self._is_beyond: Callable[[Function], bool] = (lambda _: False) if whole else is_shared
+        self.function, self._whole = function, whole
         self.made: Any = None
+
+    @functools.cached_property
+    def _is_whole(self) -> bool:
+        """Whether it shares no code: that gains nothing where little is optimised."""
+        import numba
+
+        config: Any = numba.config
+        return self._whole and int(config.OPT) > 1
+
+    @property
+    def _twins(self) -> Twins:
+        return _WHOLE if self._is_whole else _TWINS
+
+    def _is_beyond(self, function: Function) -> bool:
+        return not self._is_whole and is_shared(function)
 
     @functools.cached_property
     def _own(self) -> list[Function]:
@@ -314,7 +337,7 @@ class Entry(_Code):
             code.make()
 
     def _make(self) -> Any:
-        twin = self._twins.another(self.function)
+        twin = self._twins.another(self.function, _entry_jit)
         twin.enable_caching()
         compile_once({self.function: twin})
         return twin

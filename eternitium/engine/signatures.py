@@ -1,5 +1,6 @@
 """The Numba types of rule functions, taken from their annotations."""
 
+import functools
 from collections.abc import Callable
 from typing import Any, get_type_hints
 
@@ -22,7 +23,14 @@ def _type_of(hint: Any) -> Any:
 
     if isinstance(hint, type) and issubclass(hint, int | tuple) and hint is not bool:
         return _named_tuple(hint) if issubclass(hint, tuple) else numba.int64
-    types_of: dict[Any, Any] = {
+    return _types()[hint]
+
+
+@functools.cache
+def _types() -> dict[Any, Any]:
+    import numba
+
+    return {
         float: numba.float64,
         np.uint64: numba.uint64,
         bool: numba.boolean,
@@ -37,7 +45,6 @@ def _type_of(hint: Any) -> Any:
         Reals: numba.float64[::1],
         Singles: numba.float32[::1],
     }
-    return types_of[hint]
 
 
 def _named_tuple(kind: type) -> Any:

@@ -3,11 +3,12 @@
 import functools
 import inspect
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 Test = Callable[..., None]
+FAILING: Final = (Exception, pytest.fail.Exception, pytest.skip.Exception)
 NOTHING: list[tuple[str, dict[str, Any]]] = [("", {})]
 
 
@@ -44,8 +45,12 @@ def each(names: str, *rows: Any) -> Callable[[Test], Test]:
         @functools.wraps(row_test)
         def every_row(subtests: pytest.Subtests, **fixtures: Any) -> None:
             for name, case in whole:
-                with subtests.test(name or None, **case):
+                try:
                     row_test(**case, **fixtures)
+                except FAILING:
+                    # A report costs more than most rows: only those that fail have one of their own.
+                    with subtests.test(name or None, **case):
+                        raise
 
         asked = inspect.signature(row_test).parameters
         fixtures = [asked[name] for name in asked if name not in whole[0][1]]
