@@ -231,7 +231,7 @@ def _is_sharp(panel: Any) -> bool:
 
 def _when(ply: int) -> str:
     match = at(ply)
-    return f"round {match.snapshot()['game']['round']}"
+    return f"round {match.snapshot().game.round}"
 
 
 def cards() -> Told:

@@ -1,11 +1,12 @@
 """`FirstGame`: the first game after the course, with a word at the moments that matter."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from eternitium.components import SHAPES
 from eternitium.match.match import Match
 from eternitium.payload.guide import FirstGuide
+from eternitium.payload.snapshot import SeatView, SnapshotPayload
 from eternitium.rulebook import word
 from eternitium.rules import Rules
 
@@ -14,9 +15,8 @@ MOST: Final = 10  # comments in a game, besides the one at its end
 NEAR: Final = 2  # cards on a crystal
 POOR: Final = 40  # percent: a worse try is not worth it when nothing else can be played
 
-Snapshot = Mapping[str, Any]
 Legal = Sequence[str]
-Moment = Callable[[Snapshot, Legal], bool]
+Moment = Callable[[SnapshotPayload, Legal], bool]
 
 
 class FirstGame:
@@ -46,25 +46,24 @@ class FirstGame:
         return FirstGuide(
             kind="first",
             state="over" if self.match.is_over else "play",
-            round=snapshot["game"]["round"],
+            round=snapshot.game.round,
             title=self._title(snapshot),
             comment=comment,
             text=self._say(comment) if comment else self._usual(snapshot),
-            can_undo=snapshot["game"]["can_undo"],
+            can_undo=snapshot.game.can_undo,
         )
 
-    def _title(self, snapshot: Snapshot) -> str:
-        title: str = (snapshot["result"] or snapshot["prompt"])["title"]
-        return self._say("watch") if self.match.policy_to_move else title
+    def _title(self, snapshot: SnapshotPayload) -> str:
+        return self._say("watch") if self.match.policy_to_move else (snapshot.result or snapshot.prompt).title
 
-    def _usual(self, snapshot: Snapshot) -> str:
+    def _usual(self, snapshot: SnapshotPayload) -> str:
         """What the board asks, if there is nothing to comment on."""
-        return "" if self.match.policy_to_move else snapshot["prompt"]["text"]
+        return "" if self.match.policy_to_move else snapshot.prompt.text
 
     def _say(self, key: str) -> str:
         return word("first", key, self.match.language)
 
-    def _comment(self, snapshot: Snapshot) -> str:
+    def _comment(self, snapshot: SnapshotPayload) -> str:
         """The comment for this moment: what was said here before, or the first one that is due; "" for none."""
         now = self.match.plies
         self._said = {name: ply for name, ply in self._said.items() if ply <= now}
@@ -75,7 +74,7 @@ class FirstGame:
         here = next((name for name, ply in self._said.items() if ply == now), "")
         return here or self._new_comment(snapshot)
 
-    def _new_comment(self, snapshot: Snapshot) -> str:
+    def _new_comment(self, snapshot: SnapshotPayload) -> str:
         if len(self._said) >= MOST:
             return ""
         legal, left = self.match.legal_actions, [name for name in MOMENTS if name not in self._said]
@@ -88,50 +87,49 @@ class FirstGame:
 # What the person sees
 
 
-def _own(snapshot: Snapshot) -> Mapping[str, Any]:
-    seat: Mapping[str, Any] = next(seat for seat in snapshot["seats"] if seat["viewer"])
-    return seat
+def _own(snapshot: SnapshotPayload) -> SeatView:
+    return next(seat for seat in snapshot.seats if seat.viewer)
 
 
 def _may(verb: str) -> Moment:
     return lambda _, legal: any(action.startswith(f"{verb} ") for action in legal)
 
 
-def _matches(_: Snapshot, legal: Legal) -> bool:
+def _matches(_: SnapshotPayload, legal: Legal) -> bool:
     """Whether a portal clears the top card."""
     return any(action.removeprefix("play ") in SHAPES for action in legal)
 
 
-def _has_technology(_: Snapshot, legal: Legal) -> bool:
+def _has_technology(_: SnapshotPayload, legal: Legal) -> bool:
     return any(action.startswith("play ") and action.removeprefix("play ") not in SHAPES for action in legal)
 
 
-def _is_stuck(snapshot: Snapshot, legal: Legal) -> bool:
+def _is_stuck(snapshot: SnapshotPayload, legal: Legal) -> bool:
     """Whether passing is worth a thought: nothing can be played, and every try is a long shot."""
     tries = {action.removeprefix("try ") for action in legal if action.startswith("try ")}
-    chances = [told["percent"] for told in (snapshot["odds"] or {}).get("shapes", ()) if told["shape"] in tries]
+    chances = [one.percent for one in (snapshot.odds.shapes if snapshot.odds else ()) if one.shape in tries]
     return "pass" in legal and not _may("play")(snapshot, legal) and max(chances, default=0) < POOR
 
 
-def _has_failed(snapshot: Snapshot, _: Legal) -> bool:
-    own = _own(snapshot)["seat"]
-    return any(line["rule"] == "luck.fail" and line["player"] == own for line in snapshot["log"])
+def _has_failed(snapshot: SnapshotPayload, _: Legal) -> bool:
+    own = _own(snapshot).seat
+    return any(line.rule == "luck.fail" and line.player == own for line in snapshot.log)
 
 
-def _is_near(snapshot: Snapshot, _: Legal) -> bool:
-    return 0 < len(_own(snapshot)["stack"]) <= NEAR
+def _is_near(snapshot: SnapshotPayload, _: Legal) -> bool:
+    return 0 < len(_own(snapshot).stack) <= NEAR
 
 
-def _rival_is_near(snapshot: Snapshot, _: Legal) -> bool:
-    return any(0 < len(seat["stack"]) <= NEAR for seat in snapshot["seats"] if not seat["viewer"])
+def _rival_is_near(snapshot: SnapshotPayload, _: Legal) -> bool:
+    return any(0 < len(seat.stack) <= NEAR for seat in snapshot.seats if not seat.viewer)
 
 
-def _is_last_round(snapshot: Snapshot, _: Legal) -> bool:
-    return bool(snapshot["game"]["last_round"] and _own(snapshot)["stack"])
+def _is_last_round(snapshot: SnapshotPayload, _: Legal) -> bool:
+    return bool(snapshot.game.last_round and _own(snapshot).stack)
 
 
-def _ending(snapshot: Snapshot) -> str:
-    return "won" if snapshot["result"]["rows"][_own(snapshot)["seat"]]["winner"] else "lost"
+def _ending(snapshot: SnapshotPayload) -> str:
+    return "won" if snapshot.result and snapshot.result.rows[_own(snapshot).seat].winner else "lost"
 
 
 # Comments, the most important first; each has words of its name.

@@ -160,7 +160,7 @@ class LessonRun(Spoken):
     def _rule_behind(self, action: Action) -> str:
         if action.verb == "play" and action.card not in SHAPES:
             return f"card.{kind_of(str(action.card))}"
-        return RULE_OF_VERB.get(action.verb) or str(self.match.snapshot()["prompt"]["rule"])
+        return RULE_OF_VERB.get(action.verb) or self.match.snapshot().prompt.rule
 
     def _reply(self, action: Action) -> str:
         return "over" if self.done else "read" if self._step.tells else self._step.reply(action)

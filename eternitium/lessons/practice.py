@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from eternitium.match.match import Match
 from eternitium.match.view import Veil
 from eternitium.payload.guide import PuzzleGuide, VerdictPayload
 from eternitium.payload.shelf import TopicCard
+from eternitium.payload.snapshot import SnapshotPayload
 from eternitium.rulebook import refusal, word
 
 __all__ = ["ENDLESS", "MIXED", "TOPICS", "PracticeRun", "topics"]
@@ -156,7 +157,7 @@ class PracticeRun(Spoken):
     def _predicts(self) -> bool:
         return self.predict and self._puzzle.topic in COMPARED
 
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """The board for a page; it tells what may be done only where that is the answer, and wanted now."""
         asked = self._judgement is None
         beside = self._puzzle.topic != "choice"

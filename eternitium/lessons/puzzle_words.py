@@ -186,8 +186,7 @@ class PuzzleWords:
     def _odds(self, card: str) -> list[str]:
         """The counts behind the chance of a try."""
         view = OddsView(why(self.game), self.game.sight(self.game.player), self.language)
-        lines: list[str] = view.row(card)["why"]
-        return lines
+        return view.row(card).why
 
     def _reasons(self, row: Row) -> Iterator[str]:
         """Why a choice is better or worse, in one line."""

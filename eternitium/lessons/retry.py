@@ -16,6 +16,7 @@ from eternitium.match.match import Match
 from eternitium.match.report_view import hindsight_of
 from eternitium.match.view import Veil
 from eternitium.payload.guide import AverageRow, RetryFeedback, RetryGuide
+from eternitium.payload.snapshot import SnapshotPayload
 from eternitium.rulebook import counted, word
 
 if TYPE_CHECKING:
@@ -92,11 +93,10 @@ class RetryRun(Spoken):
             raise ValueError("moment: a mistake is judged")
         return judged
 
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """The board; while something better is looked for, nothing can be taken back."""
         found = self.match.snapshot(memory_aid, Veil(actions=self._state == CHECKING))
-        found["game"] |= {"can_undo": False, "can_redo": False}
-        return found
+        return found.with_game(can_undo=False, can_redo=False)
 
     def job(self, advice: bool = False) -> Job | None:
         """What to look ahead from; nothing while something better is looked for."""

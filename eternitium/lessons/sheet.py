@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from eternitium.checks import as_number
 from eternitium.components import MAX_PLAYERS, SHAPES
 from eternitium.engine.setup import blank
 from eternitium.match.editions import differences
 from eternitium.match.match import Match
+from eternitium.payload.snapshot import TurnStep
 from eternitium.rulebook import counted, edition_name, explain, word
 from eternitium.rules import Rules
 
@@ -116,17 +117,17 @@ def _amounts(match: Match) -> dict[str, str]:
     language, table = match.language, match.snapshot()
     dealt = blank(match.players, match.rules, 0)
     names = ("basic", "advanced")
-    rows = [(len(row["open"]), row["pile"]["count"]) for row in table["rows"]]
+    rows = [(len(row.open), row.pile.count) for row in table.rows]
     start = len(SHAPES) * int(dealt["start_portals"]) + int(dealt["start_droids"])
     told = {
         "setup.start-set": word("sheet", "cards", language, n=start),
-        "setup.supply": word("sheet", "each-shape", language, n=table["supply"][0]["count"]),
+        "setup.supply": word("sheet", "each-shape", language, n=table.supply[0].count),
         "setup.rows": " ".join(_pile(name, *row, language) for name, row in zip(names, rows, strict=True)),
-        "setup.stack": word("sheet", "each-player", language, n=len(table["seats"][0]["stack"])),
-        "setup.market": _pile("market", len(table["market"]), table["era_pile"], language),
+        "setup.stack": word("sheet", "each-player", language, n=len(table.seats[0].stack)),
+        "setup.market": _pile("market", len(table.market), table.era_pile, language),
         "pick.hand": word("sheet", "hand", language, n=int(dealt["start_hand"])),
     }
-    return told | ({"solo.ai-deck": word("sheet", "cards", language, n=table["ai"]["count"])} if table["ai"] else {})
+    return told | ({"solo.ai-deck": word("sheet", "cards", language, n=table.ai.count)} if table.ai else {})
 
 
 def _pile(key: str, shown: int, hidden: int, language: str) -> str:
@@ -137,15 +138,15 @@ def _pile(key: str, shown: int, hidden: int, language: str) -> str:
 
 
 def _turn_page(match: Match) -> str:
-    steps = "".join(_step(step, match) for step in match.snapshot()["steps"])
+    steps = "".join(_step(step, match) for step in match.snapshot().steps)
     ends = _rules(ENDS["alone" if match.players == 1 else "together"], match)
     last = f'<li class="row"><b>◆</b><div><h2>{_say("end", match)}</h2>{ends}</div></li>'
     return f"<ol>{steps}{last}{_special(match)}</ol>"
 
 
-def _step(step: Mapping[str, Any], match: Match) -> str:
-    body = f"<h2>{escape(step['title'])}</h2>{_rules(STEP_RULES[step['id']], match)}"
-    return f'<li class="row"><b>{step["number"]}</b><div>{body}</div></li>'
+def _step(step: TurnStep, match: Match) -> str:
+    body = f"<h2>{escape(step.title)}</h2>{_rules(STEP_RULES[step.id], match)}"
+    return f'<li class="row"><b>{step.number}</b><div>{body}</div></li>'
 
 
 def _rules(rules: tuple[str, ...], match: Match) -> str:

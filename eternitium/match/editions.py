@@ -3,6 +3,7 @@
 import textwrap
 from typing import Any
 
+from eternitium.payload.snapshot import GameRules
 from eternitium.rulebook import EDITIONS, edition_name, explain, word
 from eternitium.rules import SWITCHES, Rules, Switch
 
@@ -38,17 +39,17 @@ def answer(name: str, value: object, language: str = "en") -> str:
     return word("switches", name, language, f"answer-{key}")
 
 
-def about(rules: Rules, language: str = "en") -> dict[str, Any]:
+def about(rules: Rules, language: str = "en") -> GameRules:
     """The rules of a game in words, as a board tells them: edition, mission and house rules."""
     mission = "" if rules.mission is None else explain(f"mission.{rules.mission}", language).title
-    return {
-        "edition": rules.edition,
-        "edition_name": edition_name(rules.edition, language),
-        "mission": rules.mission,
-        "mission_name": mission,
-        "deviations": dict(rules.deviations),
-        "house_rules": [_house_rule(name, value, language) for name, value in rules.deviations.items()],
-    }
+    return GameRules(
+        edition=rules.edition,
+        edition_name=edition_name(rules.edition, language),
+        mission=rules.mission,
+        mission_name=mission,
+        deviations=dict(rules.deviations),
+        house_rules=[_house_rule(name, value, language) for name, value in rules.deviations.items()],
+    )
 
 
 def _house_rule(name: str, value: object, language: str) -> str:

@@ -1,12 +1,14 @@
 """The log of a table: what happened, each event in one sentence."""
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from eternitium.game.game import Game
 from eternitium.match.turn_line import cleared, turn_line
+from eternitium.payload.base import grown
+from eternitium.payload.snapshot import LastTurn, LogEntry, PastTurn
 
 if TYPE_CHECKING:
     from eternitium.game.events import Event
@@ -43,7 +45,7 @@ class Journal:
         self._turns: list[int] = []
         self._starts: list[int] = []  # the events with which turns began
         self._ends = [0]
-        self._told: dict[Listener, dict[int, dict[str, Any]]] = {}
+        self._told: dict[Listener, dict[int, LogEntry]] = {}
 
     def follow(self, game: Game) -> None:
         """Note what the newest steps of a game have caused: the setup and every action is a step."""
@@ -64,7 +66,7 @@ class Journal:
         del self._events[self._ends[-1] :], self._turns[self._ends[-1] :]
         del self._starts[bisect_left(self._starts, self._ends[-1]) :]
 
-    def entries(self, steps: int, listener: Listener, new_from: int) -> list[dict[str, Any]]:
+    def entries(self, steps: int, listener: Listener, new_from: int) -> list[LogEntry]:
         """The last events in words.
 
         Args:
@@ -74,19 +76,20 @@ class Journal:
         """
         end, first_new = self._ends[steps], self._ends[min(new_from, steps)]
         before = self._told_to(listener)
-        told = {n: before.get(n) or self._tell(n, listener) for n in range(max(0, end - LOG_LENGTH), end)}
+        last = ((n, before.get(n), n >= first_new) for n in range(max(0, end - LOG_LENGTH), end))
+        told = {n: _marked(known, new) if known else self._tell(n, listener, new) for n, known, new in last}
         self._told[listener] = told
-        return [{**entry, "new": n >= first_new} for n, entry in told.items()]
+        return [*told.values()]
 
-    def everything(self, listener: Listener) -> list[dict[str, Any]]:
+    def everything(self, listener: Listener) -> list[LogEntry]:
         """All events of the game in words, those that the reader has read."""
-        return [{**self._tell(n, listener), "new": False} for n in range(len(self._events))]
+        return [self._tell(n, listener, new=False) for n in range(len(self._events))]
 
     def turn_plies(self) -> list[int]:
         """For each turn of the game, after how many actions it began."""
         return [self._ply(n) for n in self._starts]
 
-    def last_turns(self, steps: int, listener: Listener) -> list[dict[str, Any]]:
+    def last_turns(self, steps: int, listener: Listener) -> list[LastTurn]:
         """For each seat that has had a turn the last one: what it was in one line, and where it lies in the log.
 
         Args:
@@ -98,10 +101,11 @@ class Journal:
         last = {self._events[n].player: (n, until) for n, until in pairwise([*begun, end])}
         return [self._turn(seat, *last[seat], listener) for seat in sorted(last)]
 
-    def turns(self, listener: Listener) -> list[dict[str, Any]]:
+    def turns(self, listener: Listener) -> list[PastTurn]:
         """All turns of the game in one line each, with the round."""
         ends = pairwise([*self._starts, len(self._events)])
-        return [{**self._turn(self._events[n].player, n, end, listener), "round": self._round(n)} for n, end in ends]
+        turns = ((n, self._turn(self._events[n].player, n, end, listener)) for n, end in ends)
+        return [grown(PastTurn, turn, round=self._round(n)) for n, turn in turns]
 
     def _round(self, n: int) -> int:
         return self._first_round + max(self._turns[n] - 1, 0) // self._players
@@ -110,32 +114,37 @@ class Journal:
         """After how many actions an event had happened."""
         return bisect_right(self._ends, n) - 1
 
-    def _turn(self, seat: int, first: int, end: int, listener: Listener) -> dict[str, Any]:
+    def _turn(self, seat: int, first: int, end: int, listener: Listener) -> LastTurn:
         events = [event.as_seen_by(listener.viewer) for event in self._events[first:end]]
-        return {
-            "seat": seat,
-            "turn": self._turns[first],
-            "ply": self._ply(first),
-            "cleared": cleared(events, seat),
-            "text": turn_line(events, seat, listener.language),
-        }
+        return LastTurn(
+            seat=seat,
+            turn=self._turns[first],
+            ply=self._ply(first),
+            cleared=cleared(events, seat),
+            text=turn_line(events, seat, listener.language),
+        )
 
-    def _told_to(self, listener: Listener) -> dict[int, dict[str, Any]]:
+    def _told_to(self, listener: Listener) -> dict[int, LogEntry]:
         """What a listener was told last; what was said in another language is forgotten."""
         self._told = {one: told for one, told in self._told.items() if one.language == listener.language}
         return self._told.get(listener, {})
 
-    def _tell(self, n: int, listener: Listener) -> dict[str, Any]:
-        event, turn = self._events[n].as_seen_by(listener.viewer), self._turns[n]
-        return {
-            "n": n,
-            "ply": self._ply(n),
-            "round": self._round(n),
-            "player": event.player,
-            "turn": turn,
-            "text": event.text(listener.language, listener.names, listener.viewer),
-            "rule": event.rule,
-            "kind": event.kind,
-            "cards": list(event.cards),
-            "target": event.target,
-        }
+    def _tell(self, n: int, listener: Listener, new: bool) -> LogEntry:
+        event = self._events[n].as_seen_by(listener.viewer)
+        return LogEntry(
+            n=n,
+            ply=self._ply(n),
+            round=self._round(n),
+            player=event.player,
+            turn=self._turns[n],
+            text=event.text(listener.language, listener.names, listener.viewer),
+            rule=event.rule,
+            kind=event.kind,
+            cards=list(event.cards),
+            target=event.target,
+            new=new,
+        )
+
+
+def _marked(entry: LogEntry, new: bool) -> LogEntry:
+    return entry if entry.new == new else replace(entry, new=new)

@@ -24,7 +24,8 @@ from eternitium.match.next_hand import next_ai, next_hand
 from eternitium.match.outcome import outcome
 from eternitium.match.seats import Seats
 from eternitium.match.view import Scene, Veil, draw_scene, no_portals
-from eternitium.payload.base import plain
+from eternitium.payload.base import grown
+from eternitium.payload.snapshot import GameState, Handover, LogEntry, PastTurn, ResultPayload, SnapshotPayload
 from eternitium.policies.player import Given
 from eternitium.rule_ids import Rule
 from eternitium.rulebook import refusal, word
@@ -469,8 +470,8 @@ class Match:
         """The game at the place that is shown."""
         return self._viewed or self._game
 
-    def snapshot(self, memory_aid: bool = False, veil: Veil | None = None) -> dict[str, Any]:
-        """Everything that the board shows, from what the person's seat sees: plain JSON data, all texts ready.
+    def snapshot(self, memory_aid: bool = False, veil: Veil | None = None) -> SnapshotPayload:
+        """Everything that the board shows, from what the person's seat sees, all texts ready.
 
         Args:
             memory_aid: whether the others' discard piles are shown, which the rules keep closed (R84).
@@ -479,15 +480,16 @@ class Match:
         veil = veil or Veil()
         game, language, listener = self._shown, self._language, self._listener()
         seen = observe(game, self._viewer)
-        return {
-            "game": {**self._state_of_game(seen), "turn_plies": self._journal.turn_plies()},
-            **draw_scene(self._scene(seen, memory_aid, veil)),
-            "log": self._log(listener),
-            "turns": self._journal.last_turns(game.plies + 1, listener),
-            "result": self._outcome(game),
-            "next_hand": None if veil.odds else plain(next_hand(game, self._viewer, language)),
-            "next_ai": None if veil.odds else plain(next_ai(game, language)),
-        }
+        return grown(
+            SnapshotPayload,
+            draw_scene(self._scene(seen, memory_aid, veil)),
+            game=self._state_of_game(seen),
+            log=self._log(listener),
+            turns=self._journal.last_turns(game.plies + 1, listener),
+            result=self._outcome(game),
+            next_hand=None if veil.odds else next_hand(game, self._viewer, language),
+            next_ai=None if veil.odds else next_ai(game, language),
+        )
 
     def _scene(self, seen: Observation, memory_aid: bool, veil: Veil) -> Scene:
         return Scene(
@@ -503,39 +505,35 @@ class Match:
             veil=veil,
         )
 
-    def _state_of_game(self, seen: Observation) -> dict[str, Any]:
-        game = self._shown
-        return {
-            "id": self._id,
-            "turn_count": self._revision,
-            "players": game.players,
-            "language": self._language,
-            **about(self.rules, self._language),
-            "seed": game.seed if self._seed_known or self.is_over else None,
-            "seed_known": self._seed_known,
-            "round": game.round,
-            "viewer": self._viewer,
-            "turn_player": game.turn_player,
-            "to_move": game.player,
-            "policy_to_move": self.policy_to_move,
-            "over": game.is_over,
-            "last_round": not game.is_over and any(not player["stack"] for player in seen.position["players"]),
-            **self._about_place(),
-            "desk": self.desk,
-        }
+    def _state_of_game(self, seen: Observation) -> GameState:
+        game, seat = self._shown, self.handover
+        return grown(
+            GameState,
+            about(self.rules, self._language),
+            id=self._id,
+            turn_count=self._revision,
+            players=game.players,
+            language=self._language,
+            seed=game.seed if self._seed_known or self.is_over else None,
+            seed_known=self._seed_known,
+            round=game.round,
+            viewer=self._viewer,
+            turn_player=game.turn_player,
+            to_move=game.player,
+            policy_to_move=self.policy_to_move,
+            over=game.is_over,
+            last_round=not game.is_over and any(not player["stack"] for player in seen.position["players"]),
+            ply=game.plies,
+            plies=self.plies,
+            live=self.is_live,
+            can_undo=self.can_undo,
+            can_redo=self.can_redo,
+            handover=None if seat is None else Handover(seat=seat, name=self.names[seat]),
+            desk=self.desk,
+            turn_plies=self._journal.turn_plies(),
+        )
 
-    def _about_place(self) -> dict[str, Any]:
-        seat = self.handover
-        return {
-            "ply": self._shown.plies,
-            "plies": self.plies,
-            "live": self.is_live,
-            "can_undo": self.can_undo,
-            "can_redo": self.can_redo,
-            "handover": None if seat is None else {"seat": seat, "name": self.names[seat]},
-        }
-
-    def whole_log(self) -> list[dict[str, Any]]:
+    def whole_log(self) -> list[LogEntry]:
         """What happened in the whole game, also after the place that is shown, as the person's seat saw it."""
         return self._journal.everything(self._listener())
 
@@ -544,7 +542,7 @@ class Match:
         self._journal.follow(self._game)
         return Listener(self._viewer, self._seats.names(self._language), self._language)
 
-    def _log(self, listener: Listener) -> list[dict[str, Any]]:
+    def _log(self, listener: Listener) -> list[LogEntry]:
         ply = self._shown.plies
         return self._journal.entries(ply + 1, listener, self._new_from if self.is_live else ply)
 
@@ -554,14 +552,14 @@ class Match:
     def ending(self) -> str:
         """Who has won, in a few words; "" while the game runs."""
         told = self._outcome(self._game)
-        return "" if told is None else str(told["title"])
+        return "" if told is None else told.title
 
-    def _outcome(self, game: Game) -> dict[str, Any] | None:
+    def _outcome(self, game: Game) -> ResultPayload | None:
         you = self._viewer if len(self._seats.persons) == 1 else None
         return outcome(game, self._seats.names(self._language), you, self._language)
 
-    def turns(self) -> list[dict[str, Any]]:
-        """Every turn of the whole game, as the person's seat saw it: `seat`, `ply`, `round`, `cleared` and a `text`."""
+    def turns(self) -> list[PastTurn]:
+        """Every turn of the whole game, as the person's seat saw it."""
         return self._journal.turns(self._listener())
 
     def hindsight(self, place: int) -> "Hindsight":

@@ -1,7 +1,7 @@
 """The odds of a try as a board shows them: a frequency, a share, and the counts behind them in words."""
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import replace
 
 from eternitium.belief.explain import LuckReason
 from eternitium.belief.unseen import open_eras
@@ -9,6 +9,7 @@ from eternitium.box import Box
 from eternitium.certainty import Z
 from eternitium.components import SHAPES, shapes_of
 from eternitium.game.position import Position
+from eternitium.payload.snapshot import OddsRow
 from eternitium.rulebook import counted, frequency, shape_name, word
 from eternitium.rulebook.numbers import Numbers, whole_percents
 
@@ -27,23 +28,23 @@ class OddsView:
         self.copies = Box(**position.get("components", {})).era
         self.open = open_eras(position)
 
-    def rows(self, cards: Iterable[str]) -> dict[str, dict[str, Any]]:
+    def rows(self, cards: Iterable[str]) -> dict[str, OddsRow]:
         """What is shown about some cards: all as so many of so many, or none, so that they can be compared."""
         rows = {card: self.row(card) for card in cards}
         percents = whole_percents([self.reason.odds.success(shape) for shape in SHAPES])
         for shape, percent in zip(SHAPES, percents, strict=True):
-            if shape in rows and not rows[shape]["range"]:
-                rows[shape]["percent"] = percent
-        if not all(row["text"] for row in rows.values()):
-            rows = {card: row if row["range"] else {**row, "text": ""} for card, row in rows.items()}
+            if shape in rows and not rows[shape].range:
+                rows[shape] = replace(rows[shape], percent=percent)
+        if not all(row.text for row in rows.values()):
+            rows = {card: row if row.range else replace(row, text="") for card, row in rows.items()}
         return rows
 
-    def row(self, card: str) -> dict[str, Any]:
+    def row(self, card: str) -> OddsRow:
         """What is shown about a shape, a Portal or a Double Portal; `range` only if it cannot be told any better."""
-        row = {"text": self._frequency(card), "percent": self._percent(card), "range": "", "why": self._why(card)}
+        why = self._why(card)
         if self._is_vague(card):
-            return {**row, "text": self._word("odds-uncountable"), "percent": 0, "range": self._range(card)}
-        return row
+            return OddsRow(text=self._word("odds-uncountable"), percent=0, range=self._range(card), why=why)
+        return OddsRow(text=self._frequency(card), percent=self._percent(card), range="", why=why)
 
     def _percent(self, card: str) -> float:
         return round(float(100 * self.reason.odds.success(card)), 1)

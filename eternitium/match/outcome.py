@@ -1,9 +1,9 @@
 """How a game ended, in words, as a board shows it."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from eternitium.game.game import Game, Result
+from eternitium.payload.snapshot import ResultPayload, ResultRow
 from eternitium.rulebook import word
 
 
@@ -25,24 +25,24 @@ class Outcome:
     you: int | None
     language: str
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> ResultPayload:
         """Title, reason and one row for each player."""
         rows = [self._row(seat) for seat in range(len(self.names))]
-        return {"title": self._title(), "text": self._text(), "rows": rows}
+        return ResultPayload(title=self._title(), text=self._text(), rows=rows)
 
     def _say(self, key: str, **slots: object) -> str:
         return word("result", key, self.language, None, **slots)
 
-    def _row(self, seat: int) -> dict[str, Any]:
+    def _row(self, seat: int) -> ResultRow:
         result = self.result
-        return {
-            "name": self.names[seat],
-            "winner": seat in result.winners,
-            "finder": seat in result.finders,
-            "points": result.points[seat],
-            "advanced": result.advanced[seat],
-            "era_left": self.era_left[seat],
-        }
+        return ResultRow(
+            name=self.names[seat],
+            winner=seat in result.winners,
+            finder=seat in result.finders,
+            points=result.points[seat],
+            advanced=result.advanced[seat],
+            era_left=self.era_left[seat],
+        )
 
     def _title(self) -> str:
         winners = [self.names[seat] for seat in self.result.winners]
@@ -62,7 +62,7 @@ class Outcome:
         return self._say("shared" if len(self.result.winners) > 1 else "points")
 
 
-def outcome(game: Game, names: tuple[str, ...], you: int | None, language: str) -> dict[str, Any] | None:
+def outcome(game: Game, names: tuple[str, ...], you: int | None, language: str) -> ResultPayload | None:
     """How a game ended, for a board; None while it runs."""
     if game.result is None:
         return None

@@ -10,6 +10,7 @@ from eternitium.match.match import Match
 from eternitium.match.report_view import told_report
 from eternitium.match.save import MOST_ACTIONS, TooLong
 from eternitium.match.view import Veil
+from eternitium.payload.base import plain
 from eternitium.rule_ids import Rule
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def taken_along(match: Match, report: "GameReport", record: Record | None = None
         "about": {"names": match.names, "seen_by": match.names[match.viewer], "date": record.date if record else ""},
         "report": replace(told_report(report, match), state="done").plain(),
         "snapshots": [_snapshot(match, ply) for ply in range(match.plies + 1)],
-        "log": match.whole_log(),
+        "log": plain(match.whole_log()),
         "rules": {one.id: explanation(one.id, language, edition) for one in Rule if one.id},
         "files": files(report, record or record_of(match)) if match.is_over else {},
     }
@@ -58,8 +59,14 @@ def _snapshot(match: Match, ply: int) -> dict[str, Any]:
     """One place, to be looked at only. The log is the same for all; a seed would tell what is still to come."""
     match.view(ply)
     told = match.snapshot(veil=TO_LOOK_AT)
-    del told["log"]
-    told["game"] |= {"id": "taken-along", "turn_count": ply, "live": match.is_live and match.is_over}
-    told["game"] |= {} if match.is_over else {"seed": None}
-    told["game"] |= dict.fromkeys(("policy_to_move", "can_undo", "can_redo"), False) | {"handover": None}
-    return told
+    told = told.with_game(
+        id="taken-along",
+        turn_count=ply,
+        live=match.is_live and match.is_over,
+        seed=told.game.seed if match.is_over else None,
+        policy_to_move=False,
+        can_undo=False,
+        can_redo=False,
+        handover=None,
+    )
+    return {name: part for name, part in told.plain().items() if name != "log"}

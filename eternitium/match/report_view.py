@@ -1,4 +1,4 @@
-"""The report of a game for a page: who won by what, the chance turn by turn, the costliest choices; plain JSON.
+"""The report of a game for a page: who won by what, the chance turn by turn, the costliest choices.
 
 Chances are rounded where they are told and all parts lie between two of them, so that they add up as shown. While the
 game runs, only what the seat could know when it chose is told: the other seats' choices would give away their cards.
@@ -7,7 +7,7 @@ game runs, only what the seat could know when it chose is told: the other seats'
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from eternitium.certainty import CLEAR_ERRORS
 from eternitium.match.change_view import hundredths
@@ -22,6 +22,7 @@ from eternitium.payload.report import (
     ReportStep,
     TurnRow,
 )
+from eternitium.payload.snapshot import PastTurn
 from eternitium.rulebook import card_with_article, counted, word
 from eternitium.rulebook.numbers import Numbers, rounded
 
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from eternitium.analysis.ledger import Entry
     from eternitium.analysis.report import GameReport, Moment, Rate
 
-Told = dict[str, Any]
 MOST_TURNS: Final = 400
 MOST_MISTAKES: Final = 30
 MOST_REASONS: Final = 3
@@ -53,7 +53,7 @@ def told_report(report: "GameReport", match: Match, solved: Iterable[int] = ()) 
 class _Teller:
     report: "GameReport"
     match: Match
-    all_turns: list[Told]
+    all_turns: list[PastTurn]
     solved: frozenset[int]
 
     def told(self) -> ReportPayload:
@@ -152,7 +152,7 @@ class _Teller:
         points = [[entry.place, _share(entry.before[self._seat])] for entry in self._shown[::every]]
         if self._entries and self.match.is_over:
             points.append([self.match.plies, _share(self.report.result[self._seat])])
-        rounds = [[turn["ply"], turn["round"]] for turn in self.all_turns]
+        rounds = [[turn.ply, turn.round] for turn in self.all_turns]
         firsts = [at for n, at in enumerate(rounds) if n == 0 or at[1] != rounds[n - 1][1]]
         marks = [*self._mistake_marks(), *self._luck_marks()]
         return ReportCurve(points=points, rounds=firsts[:MOST_TURNS], marks=marks)
@@ -217,21 +217,21 @@ class _Teller:
     def _turns(self) -> list[TurnRow]:
         """The first one holds the first technologies, too: they are chosen before it."""
         turns = self.all_turns[:MOST_TURNS]
-        starts = [turn["ply"] if n else 0 for n, turn in enumerate(turns)]
+        starts = [turn.ply if n else 0 for n, turn in enumerate(turns)]
         return [
             self._turn(turn, [entry for entry in self._entries if first <= entry.place < end])
             for turn, (first, end) in zip(turns, pairwise([*starts, self.match.plies + 1]), strict=True)
         ]
 
-    def _turn(self, turn: Told, entries: "Sequence[Entry]") -> TurnRow:
+    def _turn(self, turn: PastTurn, entries: "Sequence[Entry]") -> TurnRow:
         chance, choices, luck = self._moves(entries) if entries else ("", "", "")
         return TurnRow(
-            ply=turn["ply"],
-            round=turn["round"],
-            seat=turn["seat"],
-            text=turn["text"],
-            name=self.match.names[turn["seat"]],
-            own=turn["seat"] == self._seat,
+            ply=turn.ply,
+            round=turn.round,
+            seat=turn.seat,
+            text=turn.text,
+            name=self.match.names[turn.seat],
+            own=turn.seat == self._seat,
             chance=chance,
             choices=choices,
             luck=luck,

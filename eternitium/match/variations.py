@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from eternitium.game.notation import Action
 from eternitium.match import save
@@ -12,6 +12,7 @@ from eternitium.match.comparison import Comparison, End
 from eternitium.match.line_record import MOST_LINES, ToldLine
 from eternitium.match.match import USUAL, Match
 from eternitium.match.save import Saved
+from eternitium.payload.snapshot import PlayLine
 from eternitium.rulebook import word
 
 NOWHERE: Final = -1  # from there comes the game itself
@@ -276,28 +277,28 @@ class Variations:
 
     # What a board shows
 
-    def told(self) -> list[dict[str, Any]]:
-        """Every line, for a page: plain JSON data, all texts ready; empty if there is only the game."""
+    def told(self) -> list[PlayLine]:
+        """Every line, for a page; empty if there is only the game."""
         tree = self._tree()
         return [self._told(branch) for branch in tree] if len(tree) > 1 else []
 
-    def _told(self, branch: Branch) -> dict[str, Any]:
+    def _told(self, branch: Branch) -> PlayLine:
         line, match = branch.line, branch.line.match
         end = match.line
-        return {
-            "number": line.number,
-            "label": self._label(branch),
-            "name": line.name,
-            "comment": line.comment,
-            "here": line is self._here,
-            "first": line is self._lines[0],
-            "depth": branch.depth,
-            "ply": branch.ply,
-            "plies": len(branch.chosen),
-            "open": end.result is None and end.player != match.viewer,
-            "round": end.back_to(branch.ply).round,
-            "result": match.ending,
-        }
+        return PlayLine(
+            number=line.number,
+            label=self._label(branch),
+            name=line.name,
+            comment=line.comment,
+            here=line is self._here,
+            first=line is self._lines[0],
+            depth=branch.depth,
+            ply=branch.ply,
+            plies=len(branch.chosen),
+            open=end.result is None and end.player != match.viewer,
+            round=end.back_to(branch.ply).round,
+            result=match.ending,
+        )
 
     def _label(self, branch: Branch) -> str:
         """Its name, or else its first choice, if that is the person's: what others choose may be hidden."""

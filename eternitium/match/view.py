@@ -1,8 +1,8 @@
-"""The scene on a board: what one seat sees and may do, as plain JSON data."""
+"""The scene on a board: what one seat sees and may do."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from eternitium.belief.explain import LuckReason
 from eternitium.belief.observation import Observation
@@ -23,10 +23,32 @@ from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.game.read_position import seen_state
 from eternitium.match.odds_view import OddsView
+from eternitium.payload.base import grown
+from eternitium.payload.snapshot import (
+    AiDeck,
+    Button,
+    CardCount,
+    CardOdds,
+    Choices,
+    HandItem,
+    Item,
+    LootItem,
+    OddsPayload,
+    OddsRow,
+    OfferRow,
+    PileItem,
+    Prompt,
+    SeatView,
+    ShapeOdds,
+    TablePayload,
+    TurnStep,
+    Way,
+)
 from eternitium.rule_ids import Rule
 from eternitium.rulebook import label, prompt, step_title, word
 from eternitium.rulebook.numbers import Numbers
 
+AnyItem = TypeVar("AnyItem", bound=Item)
 STEPS: Final = (
     ("portal", "portal.take"),
     ("play", "play.choose"),
@@ -140,45 +162,45 @@ class Scene:
         return "waiting"
 
 
-def draw_scene(scene: Scene) -> dict[str, Any]:
+def draw_scene(scene: Scene) -> TablePayload:
     """The parts of a snapshot that show the table."""
     position = scene.seen.position
     odds = _odds(scene)
-    return {
-        "steps": _steps(scene),
-        "prompt": _prompt(scene),
-        "seats": [_seat(scene, seat, odds) for seat in range(len(position["players"]))],
-        "supply": [_supply(scene, shape) for shape in SHAPES],
-        "portal_pile": len(position["supply"].get("pile", ())),
-        "ai": _ai(scene),
-        "rows": [_row(scene, ROWS[row]) for row in (BASIC, ADVANCED)],
-        "market": position["market"],
-        "era_pile": len(position["era_pile"]),
-        "era_discard": position["era_discard"],
-        "choices": _choices(scene),
-        "buttons": _buttons(scene),
-        "odds": odds,
-    }
+    return TablePayload(
+        steps=_steps(scene),
+        prompt=_prompt(scene),
+        seats=[_seat(scene, seat, odds) for seat in range(len(position["players"]))],
+        supply=[_supply(scene, shape) for shape in SHAPES],
+        portal_pile=len(position["supply"].get("pile", ())),
+        ai=_ai(scene),
+        rows=[_row(scene, ROWS[row]) for row in (BASIC, ADVANCED)],
+        market=position["market"],
+        era_pile=len(position["era_pile"]),
+        era_discard=position["era_discard"],
+        choices=_choices(scene),
+        buttons=_buttons(scene),
+        odds=odds,
+    )
 
 
 # Steps and prompt
 
 
-def _steps(scene: Scene) -> list[dict[str, Any]]:
+def _steps(scene: Scene) -> list[TurnStep]:
     current = scene.seen.turn["step"]
     steps = STEPS if len(scene.names) == 1 else STEPS[:-1]
     names = [name for name, _ in steps]
     place = names.index(current) if current in names else -1
     return [
-        {
-            "id": name,
-            "number": number,
-            "title": step_title(name, scene.language),
-            "brief": word("step-brief", name, scene.language),
-            "state": (state := _state(scene, name, number - 1, place)),
-            "why": "" if scene.veil.steps else _step_why(scene, name, state),
-            "rule": rule,
-        }
+        TurnStep(
+            id=name,
+            number=number,
+            title=step_title(name, scene.language),
+            brief=word("step-brief", name, scene.language),
+            state=(state := _state(scene, name, number - 1, place)),
+            why="" if scene.veil.steps else _step_why(scene, name, state),
+            rule=rule,
+        )
         for number, (name, rule) in enumerate(steps, 1)
     ]
 
@@ -193,17 +215,17 @@ def _state(scene: Scene, name: str, number: int, place: int) -> str:
     return "current" if number == place else "done" if number < place else "todo"
 
 
-def _prompt(scene: Scene) -> dict[str, str]:
+def _prompt(scene: Scene) -> Prompt:
     question = scene.question
     rule = RULE_OF_QUESTION.get(question, "play.choose")
     if scene.place is not None:
         ply, plies = scene.place
         title = word("desk", "looking-back-title", scene.language, None, ply=ply, plies=plies)
-        return {"title": title, "text": word("desk", "looking-back", scene.language), "rule": rule}
+        return Prompt(title=title, text=word("desk", "looking-back", scene.language), rule=rule)
     key = _prompt_key(scene, question)
     slots = {"player": scene.names[scene.seen.player]} if key == "waiting" else {}
     said = prompt(key, scene.language, **slots)
-    return {"title": said.title, "text": "" if scene.veil.actions else said.text, "rule": rule}
+    return Prompt(title=said.title, text="" if scene.veil.actions else said.text, rule=rule)
 
 
 def _prompt_key(scene: Scene, question: str) -> str:
@@ -222,16 +244,18 @@ def _prompt_key(scene: Scene, question: str) -> str:
 # Things that can be clicked
 
 
-def _item(scene: Scene, card: str, actions: Iterable[Action], otherwise: str) -> dict[str, Any]:
+def _item(
+    kind: type[AnyItem], scene: Scene, card: str, actions: Iterable[Action], otherwise: str, **more: Any
+) -> AnyItem:
     """A card with what can be done with it, or the reason why nothing can; `otherwise` is what one would try."""
     possible = [_way(scene, action) for action in actions]
     rule, reason = ("", "") if possible or scene.veil.actions else scene.why_not(otherwise)
-    return {"card": card, "actions": possible, "reason": reason, "rule": rule}
+    return kind(card=card, actions=possible, reason=reason, rule=rule, **more)
 
 
-def _way(scene: Scene, action: Action) -> dict[str, Any]:
-    way = {"action": action, "label": _label(scene, action)}
-    return {**way, "unseen": True} if action.verb == "buy" and _costs_unseen(scene, action) else way
+def _way(scene: Scene, action: Action) -> Way:
+    unseen = action.verb == "buy" and _costs_unseen(scene, action)
+    return Way(action=action, label=_label(scene, action), unseen=unseen)
 
 
 def _label(scene: Scene, action: Action) -> str:
@@ -254,18 +278,18 @@ def _price_label(scene: Scene, action: Action, key: str) -> str:
 
 def _costs_unseen(scene: Scene, action: Action) -> bool:
     """Whether the price is paid with unseen cards of the common pile, which the action does not name (R78)."""
-    return scene.seen.rules.mission == UNSEEN_PRICE and costs_unseen(
-        seen_state(scene.seen.position), row_of_offer(CARD[action.number])
-    )
+    if scene.seen.rules.mission != UNSEEN_PRICE:
+        return False
+    return bool(costs_unseen(seen_state(scene.seen.position), row_of_offer(CARD[action.number])))
 
 
 def _actions(scene: Scene, verbs: tuple[str, ...], card: str) -> list[Action]:
     return [action for action in scene.offered if action.verb in verbs and action.card == card]
 
 
-def _supply(scene: Scene, shape: str) -> dict[str, Any]:
-    item = _item(scene, shape, _actions(scene, ("take",), shape), f"take {shape}")
-    return {**item, "count": open_portals(scene.seen)[shape]}
+def _supply(scene: Scene, shape: str) -> PileItem:
+    count, actions = open_portals(scene.seen)[shape], _actions(scene, ("take",), shape)
+    return _item(PileItem, scene, shape, actions, f"take {shape}", count=count)
 
 
 def open_portals(seen: Observation) -> dict[str, int]:
@@ -276,56 +300,62 @@ def open_portals(seen: Observation) -> dict[str, int]:
     return {shape: supply["open"].count(shape) for shape in SHAPES}
 
 
-def _ai(scene: Scene) -> dict[str, Any] | None:
+def _ai(scene: Scene) -> AiDeck | None:
     """What the AI deck still holds: its cards are known, their order is not (R65)."""
     if len(scene.names) > 1:
         return None
     left = scene.seen.ai_cards
-    return {"count": sum(left.values()), "cards": [{"card": card, "count": n} for card, n in left.items() if n]}
+    return AiDeck(count=sum(left.values()), cards=[CardCount(card=card, count=n) for card, n in left.items() if n])
 
 
-def _row(scene: Scene, name: str) -> dict[str, Any]:
+def _row(scene: Scene, name: str) -> OfferRow:
     row = scene.seen.position[name]
     verb = {"pick": "pick", "laboratory": "gain", "laboratory-others": "gain"}.get(scene.question, "buy")
-    blind = _item(scene, f"?{name}", _actions(scene, ROW_VERBS, f"?{name}"), f"{verb} ?{name}")
-    return {
-        "row": name,
-        "title": word("board", f"row-{name}", scene.language),
-        "open": [_item(scene, card, _actions(scene, ROW_VERBS, card), f"{verb} {card}") for card in row["open"]],
-        "pile": {**blind, "count": len(row["pile"])},
-    }
+    return OfferRow(
+        row=name,
+        title=word("board", f"row-{name}", scene.language),
+        open=[_offered(Item, scene, card, verb) for card in row["open"]],
+        pile=_offered(PileItem, scene, f"?{name}", verb, count=len(row["pile"])),
+    )
 
 
-def _choices(scene: Scene) -> dict[str, Any] | None:
+def _offered(kind: type[AnyItem], scene: Scene, card: str, verb: str, **more: Any) -> AnyItem:
+    return _item(kind, scene, card, _actions(scene, ROW_VERBS, card), f"{verb} {card}", **more)
+
+
+def _choices(scene: Scene) -> Choices | None:
     """The discard piles from which a Robo-Thief or Robo-Recycler takes a card."""
     if scene.question == "robo-thief":
         return _loot(scene, scene.seen.turn["pending"].get("victim"))
     if scene.question == "robo-recycler":
         title = word("board", "choices-recover", scene.language)
-        return {"title": title, "items": _from_discard(scene, scene.seen.viewer, "recover")}
+        return Choices(title=title, items=_from_discard(scene, scene.seen.viewer, "recover"))
     return None
 
 
-def _loot(scene: Scene, victim: int | None) -> dict[str, Any]:
+def _loot(scene: Scene, victim: int | None) -> Choices:
     """What a Robo-Thief can take; from several piles, each card says whose it is."""
     if victim is not None:
         title = word("board", "choices-steal", scene.language, player=scene.names[victim])
-        return {"title": title, "items": _from_discard(scene, victim, "steal")}
+        return Choices(title=title, items=_from_discard(scene, victim, "steal"))
     others = [seat for seat in range(len(scene.names)) if seat != scene.seen.viewer]
-    items = [{**item, "owner": seat} for seat in others for item in _from_discard(scene, seat, "steal", f" @{seat}")]
-    return {"title": word("board", "choices-steal-all", scene.language), "items": items}
+    items = [item for seat in others for item in _from_discard(scene, seat, "steal", f" @{seat}", owner=seat)]
+    return Choices(title=word("board", "choices-steal-all", scene.language), items=items)
 
 
-def _from_discard(scene: Scene, owner: int, verb: str, whose: str = "") -> list[dict[str, Any]]:
-    cards = dict.fromkeys(scene.seen.position["players"][owner]["discard"])
+def _from_discard(scene: Scene, seat: int, verb: str, whose: str = "", **more: Any) -> list[LootItem]:
+    cards = dict.fromkeys(scene.seen.position["players"][seat]["discard"])
     texts = {card: f"{verb} {card}{whose}" for card in cards}
-    return [_item(scene, card, [a for a in scene.offered if a == text], text) for card, text in texts.items()]
+    offered = scene.offered
+    return [
+        _item(LootItem, scene, card, [a for a in offered if a == text], text, **more) for card, text in texts.items()
+    ]
 
 
-def _buttons(scene: Scene) -> list[dict[str, str]]:
+def _buttons(scene: Scene) -> list[Button]:
     own_rule = RULE_OF_QUESTION.get(scene.question, "")
     return [
-        {"action": action, "label": _label(scene, action), "rule": BUTTONS[action.verb] or own_rule}
+        Button(action=action, label=_label(scene, action), rule=BUTTONS[action.verb] or own_rule)
         for action in scene.offered
         if action.verb in BUTTONS
     ]
@@ -334,28 +364,28 @@ def _buttons(scene: Scene) -> list[dict[str, str]]:
 # Seats and odds
 
 
-def _seat(scene: Scene, seat: int, odds: dict[str, Any] | None) -> dict[str, Any]:
+def _seat(scene: Scene, seat: int, odds: OddsPayload | None) -> SeatView:
     piles = scene.seen.position["players"][seat]
     mine, opened = seat == scene.seen.viewer, _may_look_through(scene, seat)
-    return {
-        "seat": seat,
-        "name": scene.names[seat],
-        "plays": scene.plays[seat][0],
-        "plays_name": scene.plays[seat][1],
-        "viewer": mine,
-        "in_turn": seat == scene.seen.turn["player"],
-        "to_move": seat == scene.seen.player,
-        "finished": not piles["stack"],
-        "stack": piles["stack"],
-        "stack_label": _stack_label(scene, piles["stack"]),
-        "hand": [_hand_item(scene, card, odds) for card in piles["hand"]] if mine else None,
-        "hand_size": len(piles["hand"]),
-        "deck": len(piles["deck"]),
-        "discard": piles["discard"] if opened else piles["discard"][:1],
-        "discard_size": len(piles["discard"]),
-        "discard_open": opened,
-        "total": len(piles["hand"]) + len(piles["deck"]) + len(piles["discard"]),
-    }
+    return SeatView(
+        seat=seat,
+        name=scene.names[seat],
+        plays=scene.plays[seat][0],
+        plays_name=scene.plays[seat][1],
+        viewer=mine,
+        in_turn=seat == scene.seen.turn["player"],
+        to_move=seat == scene.seen.player,
+        finished=not piles["stack"],
+        stack=piles["stack"],
+        stack_label=_stack_label(scene, piles["stack"]),
+        hand=[_hand_item(scene, card, odds) for card in piles["hand"]] if mine else None,
+        hand_size=len(piles["hand"]),
+        deck=len(piles["deck"]),
+        discard=piles["discard"] if opened else piles["discard"][:1],
+        discard_size=len(piles["discard"]),
+        discard_open=opened,
+        total=len(piles["hand"]) + len(piles["deck"]) + len(piles["discard"]),
+    )
 
 
 def _may_look_through(scene: Scene, seat: int) -> bool:
@@ -373,34 +403,31 @@ def _stack_label(scene: Scene, stack: list[str]) -> str:
     return word("board", "stack", scene.language, visible=len(stack) - hidden, hidden=hidden)
 
 
-def _hand_item(scene: Scene, card: str, odds: dict[str, Any] | None) -> dict[str, Any]:
+def _hand_item(scene: Scene, card: str, odds: OddsPayload | None) -> HandItem:
     verb = "try" if scene.seen.top == "(?)" and shapes_of(card) else "play"
-    chance = next((row for row in odds["cards"] if row["card"] == card), None) if odds else None
-    return {
-        **_item(scene, card, _actions(scene, HAND_VERBS, card), f"{verb} {card}"),
-        "odds": _badge(scene, chance) if chance else "",
-    }
+    chance = next((row for row in odds.cards if row.card == card), None) if odds else None
+    badge = _badge(scene, chance) if chance else ""
+    return _item(HandItem, scene, card, _actions(scene, HAND_VERBS, card), f"{verb} {card}", odds=badge)
 
 
-def _badge(scene: Scene, chance: dict[str, Any]) -> str:
+def _badge(scene: Scene, chance: OddsRow) -> str:
     """A chance in a few signs: a range if it is not known any better."""
-    text: str = chance["range"] or chance["text"] or Numbers(scene.language).percent(chance["percent"] / 100, 1)
-    return text
+    return chance.range or chance.text or Numbers(scene.language).percent(chance.percent / 100, 1)
 
 
-def _odds(scene: Scene) -> dict[str, Any] | None:
+def _odds(scene: Scene) -> OddsPayload | None:
     """How likely a try is now, or the next one; nothing unless the viewer's top card lies face down."""
     if scene.luck is None or scene.seen.turn["step"] == "over" or _had_last_try(scene):
         return None
     hand = dict.fromkeys(card for card in scene.seen.own["hand"] if _may_be_tried(scene, card))
     rows = OddsView(scene.luck, scene.seen.position, scene.language).rows((*SHAPES, *hand))
-    return {
-        "title": word("board", "odds-title" if _tries_now(scene) else "odds-title-next", scene.language),
-        "note": word("board", "odds-note" if scene.luck.odds.exact else "odds-note-estimate", scene.language),
-        "why": word("board", "odds-why", scene.language),
-        "shapes": [{"shape": shape, **rows[shape]} for shape in SHAPES],
-        "cards": [{"card": card, **rows[card]} for card in hand],
-    }
+    return OddsPayload(
+        title=word("board", "odds-title" if _tries_now(scene) else "odds-title-next", scene.language),
+        note=word("board", "odds-note" if scene.luck.odds.exact else "odds-note-estimate", scene.language),
+        why=word("board", "odds-why", scene.language),
+        shapes=[grown(ShapeOdds, rows[shape], shape=shape) for shape in SHAPES],
+        cards=[grown(CardOdds, rows[card], card=card) for card in hand],
+    )
 
 
 def _tries_now(scene: Scene) -> bool:

@@ -1,9 +1,14 @@
 """What all payloads have in common: as plain data they are what JSON can say."""
 
+from collections.abc import Callable
 from dataclasses import fields
-from typing import Any
+from operator import attrgetter
+from typing import Any, TypeVar
 
-_FIELDS: dict[type, tuple[tuple[str, Any], ...]] = {}  # of each kind of payload, once it was told
+P = TypeVar("P", bound="Payload")
+Fields = tuple[tuple[str, ...], tuple[Any, ...], Callable[[Any], tuple[Any, ...]]]  # names, defaults, their reader
+SIMPLE = frozenset({str, int, float, bool, type(None)})
+_FIELDS: dict[type, Fields] = {}  # of each kind of payload, once it was told
 
 
 class Payload:
@@ -16,23 +21,38 @@ class Payload:
 
     def plain(self) -> dict[str, Any]:
         """The same as JSON data."""
-        kind = type(self)
-        known = _FIELDS.get(kind) or _FIELDS.setdefault(kind, _fields(self))
-        values = ((name, getattr(self, name), default) for name, default in known)
-        return {name: plain(value) for name, value, default in values if value is not default}
+        names, defaults, values = _fields(type(self))
+        told = zip(names, values(self), defaults, strict=True)
+        return {
+            name: value if type(value) in SIMPLE else plain(value)
+            for name, value, default in told
+            if value is not default
+        }
 
 
 def plain(value: Any) -> Any:
     """Payloads, and lists and tables of them, as JSON data."""
+    if type(value) in SIMPLE:
+        return value
     if isinstance(value, Payload):
         return value.plain()
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return [plain(one) for one in value]
     if isinstance(value, dict):
         return {key: plain(one) for key, one in value.items()}
     return value
 
 
-def _fields(payload: Any) -> tuple[tuple[str, Any], ...]:
-    """Its fields with their defaults."""
-    return tuple((field.name, field.default) for field in fields(payload))
+def grown(kind: type[P], payload: Payload, **more: Any) -> P:
+    """A payload of a kind that has all fields of another one, and these."""
+    names, _, values = _fields(type(payload))
+    return kind(**dict(zip(names, values(payload), strict=True)), **more)
+
+
+def _fields(kind: type[Any]) -> Fields:
+    """The fields of a kind of payload: their names, their defaults, and what reads all of one payload."""
+    if kind not in _FIELDS:
+        names = tuple(field.name for field in fields(kind))
+        read = attrgetter(*names) if len(names) > 1 else lambda payload: (getattr(payload, names[0]),)
+        _FIELDS[kind] = names, tuple(field.default for field in fields(kind)), read
+    return _FIELDS[kind]

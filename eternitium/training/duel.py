@@ -1,6 +1,6 @@
 """Duels: short games from near the crystal, against an opponent of a chosen level."""
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -9,6 +9,7 @@ from eternitium.lessons.progress import DuelOver, Progress
 from eternitium.lessons.spoken import Spoken
 from eternitium.match.match import Match
 from eternitium.payload.guide import DuelGuide
+from eternitium.payload.snapshot import SnapshotPayload
 from eternitium.policies.registry import LEVELS
 from eternitium.rulebook import word
 from eternitium.training.bank import Measured, stored
@@ -50,9 +51,8 @@ class DuelRun(Spoken):
     @property
     def won(self) -> bool | None:
         """Whether the person has won, alone or with the other; None until it is over."""
-        if not self.match.is_over:
-            return None
-        return bool(self.match.snapshot()["result"]["rows"][self.match.viewer]["winner"])
+        result = self.match.snapshot().result
+        return None if result is None else result.rows[self.match.viewer].winner
 
     def take_progress(self) -> list[Progress]:
         """Its result, once: taking the end back and playing on does not change it."""
@@ -61,7 +61,7 @@ class DuelRun(Spoken):
             self._progress.append(DuelOver(self.opponent, self.won))
         return super().take_progress()
 
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """The board."""
         return self.match.snapshot(memory_aid)
 

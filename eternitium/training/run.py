@@ -11,6 +11,7 @@ from eternitium.lessons.progress import Answered, RoundOver
 from eternitium.lessons.puzzle_judges import Judgement, judge
 from eternitium.lessons.puzzles import Puzzle
 from eternitium.payload.guide import PuzzleGuide
+from eternitium.payload.snapshot import SnapshotPayload
 from eternitium.rulebook import word
 from eternitium.training.bank import Measured
 
@@ -52,14 +53,12 @@ class TrainingRun(PracticeRun):
 
     # What is shown and told
 
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """The board for a page; once it is judged with all that may be done, so that the best can be marked."""
         if self._judgement is None:
             return super().snapshot(memory_aid)
         found = self.match.snapshot(memory_aid)
-        if self._state != PLAYED_ON:
-            found["game"] |= {"can_undo": False, "can_redo": False}
-        return found
+        return found if self._state == PLAYED_ON else found.with_game(can_undo=False, can_redo=False)
 
     def guide(self) -> PuzzleGuide:
         """The running puzzle for a page, all texts ready."""

@@ -129,7 +129,7 @@ def answer(question: Callable[[], object]) -> str:
 
 def shown_and_dealt(match: Match, viewer: int) -> dict[str, str]:
     """The board without the number that identifies it, and a world dealt from what the seat knows."""
-    snapshot, world = match.snapshot(), determinize(believe(match._game, viewer), seed=1)
+    snapshot, world = match.snapshot().plain(), determinize(believe(match._game, viewer), seed=1)
     snapshot["game"].pop("id")
     position = match._game.position(viewer)
     return {"snapshot": json.dumps(snapshot), "world": json.dumps(world.position()), "position": json.dumps(position)}

@@ -56,7 +56,7 @@ def measure(players: int) -> None:
         marks = [time.perf_counter()]
         act(match, dice)
         marks.append(time.perf_counter())
-        snapshot = match.snapshot()
+        snapshot = match.snapshot().plain()
         marks.append(time.perf_counter())
         kept = keeper.kept(lines, snapshot["game"])
         marks.append(time.perf_counter())

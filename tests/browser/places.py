@@ -31,7 +31,7 @@ def start() -> Match:
 
 def early() -> Match:
     """The first turn of a game of two."""
-    return play(Match(2, seed=2), lambda match: match.snapshot()["prompt"]["rule"] != "pick.choose")
+    return play(Match(2, seed=2), lambda match: match.snapshot().plain()["prompt"]["rule"] != "pick.choose")
 
 
 def in_the_middle() -> Match:
@@ -48,7 +48,7 @@ def with_discards() -> Match:
     """A game of three in which both others have several cards on their discard piles."""
 
     def reached(match: Match) -> bool:
-        return all(seat["discard_size"] > 2 for seat in match.snapshot()["seats"][1:])
+        return all(seat["discard_size"] > 2 for seat in match.snapshot().plain()["seats"][1:])
 
     return play(Match(3, seed=2), reached)
 

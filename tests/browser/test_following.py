@@ -17,12 +17,12 @@ NOW = "[data-testid=log] [aria-current] .et-line"
 def test_a_turn_unfolds_and_every_moment_of_the_game_is_near(board: BoardPage) -> None:
     match, page = in_the_middle(), board.page
     board.load(match)
-    told, plies = match.snapshot()["turns"], len(match.history)
+    told, plies = match.snapshot().plain()["turns"], len(match.history)
     for line, turn in zip(board.part("last-turn").all(), told[1:], strict=True):
         expect(line).to_have_text(turn["text"])
     board.part("last-turn").first.click()
     fold = board.part("fold")
-    lines = [entry["text"] for entry in match.whole_log() if entry["turn"] == told[1]["turn"]]
+    lines = [entry.text for entry in match.whole_log() if entry.turn == told[1]["turn"]]
     expect(fold.locator(".et-line")).to_have_text([re.compile(re.escape(text)) for text in lines])
     board.part("watch").click()
     expect(page.locator(".et-place")).to_have_text(f"{told[1]['ply']} of {plies}")
@@ -30,7 +30,7 @@ def test_a_turn_unfolds_and_every_moment_of_the_game_is_near(board: BoardPage) -
     page.keyboard.press("Escape")
     expect(fold).to_be_hidden()
     board.press("]")
-    turns = match.snapshot()["game"]["turn_plies"]
+    turns = match.snapshot().plain()["game"]["turn_plies"]
     back = [ply for ply in turns if ply < plies]
     rounds = [ply for ply in turns[::3] if ply < back[-1]]
     for key, ply in (
@@ -46,7 +46,7 @@ def test_a_turn_unfolds_and_every_moment_of_the_game_is_near(board: BoardPage) -
     first = page.locator("[data-testid=log] button.et-line").first
     first.evaluate("line => line.click()")
     expect(board.part("earlier")).to_be_visible()
-    expect(page.locator(NOW)).to_contain_text(last_line(match, match.whole_log()[0]["ply"]))
+    expect(page.locator(NOW)).to_contain_text(last_line(match, match.whole_log()[0].ply))
     board.part("replay-slider").fill(str(plies))
     expect(board.part("earlier")).to_have_count(0)
     search(board, match)
@@ -58,7 +58,7 @@ def after(plies: list[int], ply: int) -> int:
 
 def last_line(match: Match, ply: int) -> str:
     """What had just happened after so many actions."""
-    told: list[str] = [entry["text"] for entry in match.whole_log() if entry["ply"] <= ply]
+    told = [entry.text for entry in match.whole_log() if entry.ply <= ply]
     return told[-1]
 
 
@@ -67,7 +67,7 @@ def search(board: BoardPage, match: Match) -> None:
     log, page = match.whole_log(), board.page
     seen = page.locator("[data-testid=log] .et-entry:visible .et-line")
     board.part("log-search").fill("DRÓID plays")
-    wanted = [entry["text"] for entry in log if "Droid" in entry["text"] and "plays" in entry["text"]]
+    wanted = [entry.text for entry in log if "Droid" in entry.text and "plays" in entry.text]
     expect(seen).to_have_count(len(wanted))
     board.part("log-search").fill("nothing like this")
     expect(seen).to_have_count(0)

@@ -97,7 +97,7 @@ def test_a_mistake_a_turn_and_a_mark_lead_to_the_board_as_it_stood_and_back(tuto
     assert rows.count() == len(match.turns())
     rows.nth(3).click()
     expect(tutor_page.part("earlier")).to_be_visible()
-    expect(tutor_page.page.locator(".et-place")).to_have_text(f"{match.turns()[3]['ply']} of {plies}")
+    expect(tutor_page.page.locator(".et-place")).to_have_text(f"{match.turns()[3].ply} of {plies}")
     tutor_page.page.go_back()
     tutor_page.page.locator(".et-mark-good.et-storymark").last.dispatch_event("click")  # others may lie over it
     expect(tutor_page.part("earlier")).to_be_visible()

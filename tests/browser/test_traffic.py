@@ -53,7 +53,7 @@ def test_every_frame_of_a_game(board: BoardPage, players: int, mission: int | No
 
 def replayed(match: Match, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The snapshots of a table at which is done what the page has asked for."""
-    snapshots = [match.snapshot()]
+    snapshots = [match.snapshot().plain()]
     asked = [wish for wish in wishes if wish["type"] in ("new", "act", "proceed", "undo")]
     start = max(place for place, wish in enumerate(asked) if wish["type"] == "new")
     for wish in asked[start + 1 :]:
@@ -61,7 +61,7 @@ def replayed(match: Match, wishes: list[dict[str, Any]]) -> list[dict[str, Any]]
             match.act(wish["action"])
         else:
             getattr(match, wish["type"])()
-        snapshots.append(match.snapshot())
+        snapshots.append(match.snapshot().plain())
     return snapshots
 
 

@@ -218,7 +218,7 @@ class Line:
         """The board shows the table, and what lies there is a game that can be saved and read again."""
         desk = getattr(self.widget, "_desk", None)
         if desk is not None:
-            assert self.widget.snapshot == desk.snapshot(self.widget._memory_aid)
+            assert self.widget.snapshot == desk.snapshot(self.widget._memory_aid).plain()
             check_position(desk.match._game)
             check_record(desk.match._game)
 

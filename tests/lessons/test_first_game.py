@@ -47,14 +47,14 @@ def test_every_comment_comes_at_its_moment_once_and_at_most_ten_in_a_game() -> N
             comment, verbs = guide["comment"], {action.split()[0] for action in legal}
             needed = {"pick": "pick", "take": "take", "match": "play", "try": "try", "technology": "play", "buy": "buy"}
             assert needed.get(comment, min(verbs)) in verbs
-            own, other = game.match.snapshot()["seats"]
+            own, other = game.match.snapshot().plain()["seats"]
             assert comment != "near" or len(own["stack"]) <= 2
             assert comment != "rival" or len(other["stack"]) <= 2
             assert comment != "stuck" or ("pass" in legal and "play" not in verbs)
             given += [comment] if comment else []
         assert len(given) == len(set(given)) == len(game.said) <= MOST
         over = game.guide().plain()
-        won = game.match.snapshot()["result"]["rows"][0]["winner"]
+        won = game.match.snapshot().plain()["result"]["rows"][0]["winner"]
         assert (over["state"], over["comment"]) == ("over", "won" if won else "lost")
         seen |= set(given)
     assert seen >= {"pick", "take", "match", "try", "technology", "buy", "failed", "rival"}

@@ -70,7 +70,7 @@ def standing_at(name: str, number: int, language: str = "en") -> LessonRun:
 
 def place(run: LessonRun) -> dict[str, Any]:
     """Everything that the learner sees, but for what is said to the last move and counters of the page."""
-    snapshot, guide = run.match.snapshot(), run.guide().plain()
+    snapshot, guide = run.match.snapshot().plain(), run.guide().plain()
     game = {key: value for key, value in snapshot["game"].items() if key not in ("id", "turn_count", "can_redo")}
     log = [{**entry, "new": False} for entry in snapshot["log"]]
     passing = ("feedback", "others", "hint", "hints_left", "marks")
@@ -104,7 +104,7 @@ def test_every_lesson_can_be_played_to_its_end(name: str, language: str) -> None
     guide = run.guide().plain()
     assert run.done and guide["done"] and guide["task"] == "" and not guide["can_continue"] and guide["marks"] == []
     assert guide["text"] == words(f"lesson-{name}", language)["about"]["end"]
-    assert run.match.snapshot()["game"]["desk"] == "lesson"
+    assert run.match.snapshot().plain()["game"]["desk"] == "lesson"
 
 
 def test_each_region_of_the_board_appears_once_with_a_sentence_and_then_stays() -> None:
@@ -317,12 +317,12 @@ def test_the_gambles_of_the_course_come_out_as_their_texts_say() -> None:
 
 
 def stack(run: LessonRun, seat: int | None = None) -> list[str]:
-    snapshot = run.match.snapshot()
+    snapshot = run.match.snapshot().plain()
     return list(snapshot["seats"][run.match.viewer if seat is None else seat]["stack"])
 
 
 def hand(run: LessonRun) -> list[str]:
-    return [item["card"] for item in run.match.snapshot()["seats"][run.match.viewer]["hand"]]
+    return [item["card"] for item in run.match.snapshot().plain()["seats"][run.match.viewer]["hand"]]
 
 
 def key_number(name: str, key: str) -> int:
@@ -342,20 +342,25 @@ def test_what_the_texts_say_about_the_table_is_so() -> None:
     assert stack(at("basic-one", "droid"), 1)[0] == "S" and stack(at("basic-one", "square"))[0] == "S"
     assert {"droid", "diamond"} <= set(hand(at("basic-two", "projector")))
     assert "ultimate-portal" in hand(at("basic-two", "bought")) and hand(at("basic-two", "bought")).count("square") == 2
-    assert len(hand(at("passing", "take"))) == 6 and at("passing", "first").match.snapshot()["seats"][0]["total"] == 8
+    assert (
+        len(hand(at("passing", "take"))) == 6
+        and at("passing", "first").match.snapshot().plain()["seats"][0]["total"] == 8
+    )
     assert stack(at("acquire", "paid"))[:2] == ["C", "T"] and "giga-droid" in hand(at("acquire", "paid"))
     assert "double-portal:circle+triangle" in hand(at("acquire", "found"))
     assert stack(at("advanced-one", "clock"), 1) == ["(?)"] * 5 and len(stack(at("advanced-one", "laboratory"), 1)) == 6
     assert stack(at("advanced-two", "circle"))[:3] == ["C", "S", "C"]
-    assert len(stack(at("end", "added"))) == 2 and at("end", "won").match.snapshot()["result"]["rows"][0]["winner"]
+    assert (
+        len(stack(at("end", "added"))) == 2 and at("end", "won").match.snapshot().plain()["result"]["rows"][0]["winner"]
+    )
     assert stack(at("solo", "answer"))[0] == "(?)" and stack(at("solo", "answered"))[0] == "(?)"
-    assert at("solo", "last").match.snapshot()["supply"][3]["count"] == 1
+    assert at("solo", "last").match.snapshot().plain()["supply"][3]["count"] == 1
 
 
 @each("key players", ("stack", 2), ("four", 4), ("five", 5))
 def test_the_table_that_is_set_up_is_that_of_a_new_game(key: str, players: int) -> None:
-    run, fresh = at("table", key), Match(players, seed=9).snapshot()
-    there = run.match.snapshot()
+    run, fresh = at("table", key), Match(players, seed=9).snapshot().plain()
+    there = run.match.snapshot().plain()
     for part in ("supply", "market"):
         assert len(there[part]) == len(fresh[part])
     assert [pile["count"] for pile in there["supply"]] == [pile["count"] for pile in fresh["supply"]]
@@ -369,14 +374,14 @@ def test_the_lessons_about_winning_are_won() -> None:
         run = standing_at(name, len(lessons()[name].places))
         if not run.match.is_over:
             run.match.act("end")
-        result = run.match.snapshot()["result"]
+        result = run.match.snapshot().plain()["result"]
         assert run.match.is_over and result["rows"][run.match.viewer]["winner"]
     assert [row["points"] for row in result["rows"]] == [2, 3]
     lost = at("end", "points")
     lost.match.act("play robo-thief @0")
     while not lost.match.is_over:
         lost.match.act(lost.match.legal_actions[0])
-    assert not lost.match.snapshot()["result"]["rows"][1]["winner"]
+    assert not lost.match.snapshot().plain()["result"]["rows"][1]["winner"]
 
 
 @each("name", *LESSONS)
@@ -468,7 +473,7 @@ def test_the_game_goes_on_when_the_script_of_the_others_has_ended() -> None:
 @each("name number", *STEPS)
 def test_nothing_hidden_is_shown(name: str, number: int) -> None:
     run = standing_at(name, number)
-    shown = {"snapshot": run.match.snapshot(), "guide": run.guide().plain()}
+    shown = {"snapshot": run.match.snapshot().plain(), "guide": run.guide().plain()}
     text = json.dumps(shown)
     assert not any(f'"({letter})"' in text for letter in "cstd")
     own = run.match.viewer

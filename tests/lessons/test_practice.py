@@ -77,10 +77,10 @@ def test_a_wrong_answer_ends_the_streak() -> None:
 def test_a_card_on_the_board_answers_too() -> None:
     run = PracticeRun("luck")
     right, _ = right_and_wrong(run)
-    before = run.snapshot()["game"]["ply"]
+    before = run.snapshot().plain()["game"]["ply"]
     run.act(f"  {right} ")
     assert run.guide().plain()["verdict"]["good"]
-    assert run.snapshot()["game"]["ply"] == before
+    assert run.snapshot().plain()["game"]["ply"] == before
 
 
 def test_wrong_answers_about_rules_get_the_rules_refusal() -> None:
@@ -268,7 +268,7 @@ def test_there_is_nothing_to_predict_about_a_price() -> None:
 def test_odds_are_hidden_until_the_answer(topic: Any, predict: Any) -> None:
     run = PracticeRun(topic, predict=predict)
     for _ in range(run.of):
-        shown = run.snapshot()
+        shown = run.snapshot().plain()
         assert (shown["odds"], shown["next_hand"], shown["next_ai"]) == (None, None, None)
         assert all(not item["odds"] for seat in shown["seats"] for item in seat["hand"] or ())
         assert run.job() is None
@@ -278,7 +278,7 @@ def test_odds_are_hidden_until_the_answer(topic: Any, predict: Any) -> None:
 def test_the_odds_are_there_once_the_answer_is_given() -> None:
     run = PracticeRun("luck")
     run.answer(run.guide().plain()["options"][0]["id"])
-    shown = run.snapshot()
+    shown = run.snapshot().plain()
     assert shown["odds"]["cards"] and any(item["odds"] for seat in shown["seats"] for item in seat["hand"] or ())
 
 
@@ -292,7 +292,7 @@ def test_guide_and_table_show_nothing_hidden(topic: Any, monkeypatch: pytest.Mon
         run = PracticeRun(topic, seed=1)
         shown = []
         for _ in range(run.of):
-            snapshot = run.snapshot()
+            snapshot = run.snapshot().plain()
             del snapshot["game"]["id"]
             shown.append((run.guide().plain(), snapshot))
             run.next()
@@ -341,7 +341,7 @@ def test_the_endless_mode_makes_new_puzzles() -> None:
         guide = run.guide().plain()
         assert (guide["of"], guide["last"], guide["number"], guide["id"]) == (0, False, number, f"endless-{number}")
         assert guide["topic"] != "choice"
-        seen.append(json.dumps(run.snapshot()["seats"]))
+        seen.append(json.dumps(run.snapshot().plain()["seats"]))
         run.next()
     assert len(set(seen)) == 5
     assert run.solved == set()
@@ -437,16 +437,16 @@ def test_the_board_tells_what_can_be_done_only_where_that_is_the_answer_and_want
     topic: Any, predict: Any
 ) -> None:
     run = PracticeRun(topic, predict=predict)
-    shown = run.snapshot()
+    shown = run.snapshot().plain()
     assert any(things_to_do(shown)) == any(step["why"] for step in shown["steps"]) == (topic == "choice")
     if topic == "choice":
         run.act(run.match.legal_actions[0])
-    assert not any(things_to_do(run.snapshot()))
+    assert not any(things_to_do(run.snapshot().plain()))
     if run.awaits == "percent":
         run.guess(50)
     elif topic == "rules":
         run.answer(right_and_wrong(run)[1])
-    shown = run.snapshot()
+    shown = run.snapshot().plain()
     assert not any(things_to_do(shown)) and all(step["why"] for step in shown["steps"]) == (
         run.state == "answered" or topic == "choice"
     )

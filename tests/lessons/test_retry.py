@@ -63,7 +63,7 @@ def test_the_board_stands_as_it_stood_and_the_answer_is_hidden() -> None:
     guide, best = run.guide().plain(), str(run._judged.best)
     assert guide["state"] == "ask" and run.match.plies == run.place and run.match.history == GAME.history[: run.place]
     assert best in run.match.legal_actions and guide["marks"] == [] and guide["reasons"] == []
-    assert run.job() is None and not run.snapshot()["game"]["can_undo"]
+    assert run.job() is None and not run.snapshot().plain()["game"]["can_undo"]
     assert GAME.plies > run.place
 
 

@@ -37,7 +37,7 @@ def match_of(game: Game, viewer: int, language: str, alone: bool) -> Match:
 
 def snapshot_of(match: Match) -> dict[str, Any]:
     """What the board shows, without the number of the table."""
-    snapshot = match.snapshot()
+    snapshot = match.snapshot().plain()
     del snapshot["game"]["id"]
     return snapshot
 
@@ -96,7 +96,7 @@ def test_the_hand_of_the_person_who_takes_over_stays_covered(seed: int) -> None:
             continue
         handovers += 1
         truth, viewer = match._game.position(), match.viewer
-        assert match.snapshot()["seats"][match.handover]["hand"] is None
+        assert match.snapshot().plain()["seats"][match.handover]["hand"] is None
         shown = {covered(redeal(truth, viewer, dice), viewer) for _ in range(4)}
         assert len(shown) == 1
         assert len({json.dumps(redeal(truth, viewer, dice)) for _ in range(4)}) > 1

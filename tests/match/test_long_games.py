@@ -141,7 +141,7 @@ def test_rollouts_are_made_in_pieces_so_that_others_are_let_in(monkeypatch: pyte
 
 def test_a_click_does_not_look_at_the_whole_past(monkeypatch: pytest.MonkeyPatch) -> None:
     match = table_after(LONG)
-    match.snapshot()
+    match.snapshot().plain()
     game = match._game
 
     class Pastless(Game):
@@ -153,7 +153,7 @@ def test_a_click_does_not_look_at_the_whole_past(monkeypatch: pytest.MonkeyPatch
     click(match)
     match.undo()
     match.redo()
-    match.snapshot()
+    match.snapshot().plain()
 
 
 def click(match: Match) -> None:
@@ -161,7 +161,7 @@ def click(match: Match) -> None:
     match.act(idle(match._game))
     if match.handover is not None:
         match.take_seat(match.handover)
-    match.snapshot()
+    match.snapshot().plain()
     job = match.job(advice=not match.is_over)
     assert job is not None and pickle.dumps(job)
 
@@ -214,10 +214,10 @@ def test_a_table_takes_as_many_actions_as_a_file_and_no_more(monkeypatch: pytest
     match = Match(2, seed=1, seats=["person", "steady"])
     while match.plies < 40:
         match.proceed() if match.policy_to_move else match.act(idle(match._game))
-    before = match.snapshot()
+    before = match.snapshot().plain()
     with pytest.raises(save.TooLong, match="limited to 40"):
         match.proceed() if match.policy_to_move else match.act(idle(match._game))
-    assert match.snapshot() == before
+    assert match.snapshot().plain() == before
     assert Match.load(match.save()).plies == 40
     match.undo()
     match.act(idle(match._game))

@@ -33,7 +33,7 @@ def actions_in(node: Any) -> list[str]:
 def play(match: Match, seed: int, steps: int = 1_000) -> dict[str, Any]:
     """Play at a table with random choices of the person; the last snapshot."""
     dice = random.Random(seed)
-    snapshot = match.snapshot()
+    snapshot = match.snapshot().plain()
     for _ in range(steps):
         if snapshot["game"]["over"]:
             break
@@ -41,7 +41,7 @@ def play(match: Match, seed: int, steps: int = 1_000) -> dict[str, Any]:
             match.proceed()
         else:
             match.act(dice.choice(sorted(set(actions_in(snapshot)))))
-        snapshot = match.snapshot()
+        snapshot = match.snapshot().plain()
     return snapshot
 
 
@@ -75,7 +75,7 @@ def test_a_whole_game_can_be_played_with_what_the_snapshot_offers(players: int, 
 def test_a_snapshot_offers_exactly_the_legal_actions_and_a_reason_for_everything_else() -> None:
     match, dice = Match(3, Rules("fr"), seed=4), random.Random(2)
     for _ in range(400):
-        snapshot = match.snapshot()
+        snapshot = match.snapshot().plain()
         if snapshot["game"]["over"]:
             return
         game = match._game
@@ -128,7 +128,7 @@ def test_nothing_in_observation_or_snapshot_depends_on_what_the_seat_cannot_know
 
 def _as_seen(position: dict[str, Any], viewer: int) -> dict[str, Any]:
     match = Match.from_position(position, seed=0, viewer=viewer)
-    snapshot = match.snapshot()
+    snapshot = match.snapshot().plain()
     snapshot["game"].pop("id")
     return {"snapshot": snapshot, "position": observe(match._game, viewer).position}
 
@@ -145,7 +145,7 @@ def test_the_count_is_of_cards_that_are_out_of_sight() -> None:
     assert unseen.total == 56
     assert unseen.chance("double-portal:circle+diamond") == unseen.chance("circle") + unseen.chance("diamond")
     assert float(unseen.chance("double-portal:circle+diamond")) == 0.5
-    snapshot = Match.from_position(position, seed=1).snapshot()
+    snapshot = Match.from_position(position, seed=1).snapshot().plain()
     circle = snapshot["odds"]["shapes"][0]
     assert (circle["shape"], circle["text"], circle["percent"]) == ("circle", "13 of 56", 23)
     assert "Cards that nobody has seen: 56. Of these with the shape circle: 13." in circle["why"]
@@ -156,7 +156,7 @@ def test_no_odds_while_the_top_card_lies_face_up_and_none_for_double_portals_tha
     def odds(stack: list[str], edition: str) -> Any:
         hand = ["circle", "double-portal:circle+square", "droid"]
         position = {"edition": edition, "players": [{"stack": stack, "hand": hand}, {}]}
-        return Match.from_position(position, seed=1).snapshot()["odds"]
+        return Match.from_position(position, seed=1).snapshot().plain()["odds"]
 
     assert odds(["C", "(?)"], "de") is None
     assert [row["card"] for row in odds(["(?)"], "de")["cards"]] == ["circle", "double-portal:circle+square"]
@@ -171,17 +171,17 @@ def test_shapes_of_cards() -> None:
 
 def test_act_refuses_with_a_sentence_and_changes_nothing() -> None:
     match = Match(seed=3)
-    before = match.snapshot()
+    before = match.snapshot().plain()
     for text in ("buy droid with S", "fly", "", "pick giga-droid", 7):
         with pytest.raises(IllegalAction, match=r"\.") as refused:
             match.act(text)  # type: ignore[arg-type]
         assert refused.value.rule
-    assert match.snapshot() == before
+    assert match.snapshot().plain() == before
 
 
 def test_the_person_cannot_act_for_a_policy() -> None:
     match = Match(seed=3)
-    match.act(next(action for action in actions_in(match.snapshot())))
+    match.act(next(action for action in actions_in(match.snapshot().plain())))
     assert match.policy_to_move
     with pytest.raises(IllegalAction, match="another player's decision") as refused:
         match.act(match._game.legal_actions[0])
@@ -193,16 +193,16 @@ def test_undo_returns_to_the_persons_previous_decision() -> None:
     match.act("pick ?basic")
     while match.policy_to_move:
         match.proceed()
-    before = match.snapshot()
+    before = match.snapshot().plain()
     match.act(actions_in(before)[0])
     match.act("pass")
     while not match.policy_to_move:
-        match.act(max(actions_in(match.snapshot())))
+        match.act(max(actions_in(match.snapshot().plain())))
     while match.policy_to_move:
         match.proceed()
-    while len(match.snapshot()["log"]) > len(before["log"]):
+    while len(match.snapshot().plain()["log"]) > len(before["log"]):
         match.undo()
-    after = match.snapshot()
+    after = match.snapshot().plain()
     assert after["game"]["can_redo"]
     for changing in ("turn_count", "can_redo"):
         before["game"].pop(changing), after["game"].pop(changing)
@@ -215,7 +215,7 @@ def test_undo_returns_to_the_persons_previous_decision() -> None:
 
 def test_nothing_to_undo_is_said() -> None:
     match = Match(seed=3)
-    assert not match.snapshot()["game"]["can_undo"]
+    assert not match.snapshot().plain()["game"]["can_undo"]
     with pytest.raises(ValueError, match="nothing of yours"):
         match.undo()
 
@@ -236,7 +236,7 @@ def test_steps_follow_the_turn() -> None:
 
 
 def _states(match: Match) -> list[str]:
-    return [step["state"] for step in match.snapshot()["steps"]]
+    return [step["state"] for step in match.snapshot().plain()["steps"]]
 
 
 @each("given said",
@@ -249,7 +249,7 @@ def _states(match: Match) -> list[str]:
 )  # fmt: skip
 def test_a_prompt_says_only_what_may_be_done_now(given: dict[str, Any], said: str) -> None:
     match = Match.around(start("circle square", **given), 0)
-    prompt, offered = match.snapshot()["prompt"], set(match.legal_actions)
+    prompt, offered = match.snapshot().plain()["prompt"], set(match.legal_actions)
     assert prompt["text"].endswith(said) and ("hidden" in prompt["title"]) == given["stack"].startswith("(")
     text = prompt["text"].lower()
     assert ("pass" in text, "end the step" in text) == ("pass" in offered, "end" in offered)
@@ -261,7 +261,11 @@ def test_the_prompt_of_anothers_laboratory_says_whether_one_may_decline(edition:
     game = start("laboratory", others=[other("C")], **given)
     run(game, "play laboratory", "gain time-bomb")
     match = Match.around(game, 1)
-    assert ("decline" in match.snapshot()["prompt"]["text"]) == ("decline" in match.legal_actions) == (edition == "de")
+    assert (
+        ("decline" in match.snapshot().plain()["prompt"]["text"])
+        == ("decline" in match.legal_actions)
+        == (edition == "de")
+    )
 
 
 def test_the_person_answers_a_policys_laboratory() -> None:
@@ -274,12 +278,12 @@ def test_the_person_answers_a_policys_laboratory() -> None:
     match = Match.from_position(position, seed=1)
     while match.policy_to_move:
         match.proceed()
-    snapshot = match.snapshot()
+    snapshot = match.snapshot().plain()
     assert snapshot["prompt"]["rule"] == "card.laboratory.others"
     assert set(actions_in(snapshot)) == set(match._game.legal_actions) >= {"decline", "gain ?basic"}
     mine = snapshot["rows"][0]["open"][0]["card"]
     match.act(f"gain {mine}")
-    assert mine in [item["card"] for item in match.snapshot()["seats"][0]["hand"]]
+    assert mine in [item["card"] for item in match.snapshot().plain()["seats"][0]["hand"]]
 
 
 def test_a_thief_who_sees_all_piles_chooses_among_them_player_by_player() -> None:
@@ -291,8 +295,8 @@ def test_a_thief_who_sees_all_piles_chooses_among_them_player_by_player() -> Non
     ]
     game = Game.from_position({"edition": "fr", "players": players}, seed=1)
     game.push("play robo-thief")
-    assert Match.around(game, viewer=2).snapshot()["choices"] is None
-    choices = Match.around(game, viewer=0).snapshot()["choices"]
+    assert Match.around(game, viewer=2).snapshot().plain()["choices"] is None
+    choices = Match.around(game, viewer=0).snapshot().plain()["choices"]
     assert choices["title"] == "Choose a card from another player's discard pile"
     offered = [(item["owner"], item["card"], item["actions"]) for item in choices["items"]]
     assert offered == [
@@ -313,7 +317,7 @@ def test_a_whole_game_reads_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("mission", [None, *range(1, 11)])
 def test_solo_games_at_the_table(mission: int | None) -> None:
     match = Match(1, Rules("de", mission), seed=5)
-    first = match.snapshot()
+    first = match.snapshot().plain()
     assert [step["id"] for step in first["steps"]][-1] == "ai"
     assert first["ai"]["count"] == sum(row["count"] for row in first["ai"]["cards"]) == (3 if mission == 1 else 9)
     end = play(match, seed=3)
@@ -323,37 +327,37 @@ def test_solo_games_at_the_table(mission: int | None) -> None:
 
 
 def test_the_seed_is_told_when_a_person_chose_it_or_the_game_is_over() -> None:
-    assert Match(seed=77).snapshot()["game"]["seed"] == 77
+    assert Match(seed=77).snapshot().plain()["game"]["seed"] == 77
     match = Match()
-    game = match.snapshot()["game"]
+    game = match.snapshot().plain()["game"]
     assert (game["seed"], game["seed_known"]) == (None, False)
     play(match, seed=1)
-    assert match.snapshot()["game"]["seed"] == match._game.seed
+    assert match.snapshot().plain()["game"]["seed"] == match._game.seed
 
 
 def test_the_language_can_be_changed_during_the_game() -> None:
     match = Match(2, Rules("fr", luck_double=True), seed=4)
     pass_on(match, 30)
-    english = match.snapshot()
+    english = match.snapshot().plain()
     for language in ("de", "fr", "nl"):
         match.language = language
-        other = match.snapshot()
+        other = match.snapshot().plain()
         assert other["game"]["language"] == match.language == language
         assert other["game"]["turn_count"] == english["game"]["turn_count"], "all numbers stay as they are"
         assert [a["text"] != b["text"] for a, b in zip(english["log"], other["log"], strict=True)].count(False) == 0
         assert other["prompt"] != english["prompt"]
         assert other["game"]["house_rules"] != english["game"]["house_rules"]
     match.language = "en"
-    assert match.snapshot() == english
+    assert match.snapshot().plain() == english
     with pytest.raises(ValueError, match="language: 'it'"):
         match.language = "it"
     assert match.language == "en"
 
 
 def test_house_rules_are_what_deviates_from_the_edition() -> None:
-    assert Match(seed=1).snapshot()["game"]["house_rules"] == []
+    assert Match(seed=1).snapshot().plain()["game"]["house_rules"] == []
     match = Match(2, Rules("de", pass_keep=1, luck_double=False), seed=1)
-    assert match.snapshot()["game"]["house_rules"] == [
+    assert match.snapshot().plain()["game"]["house_rules"] == [
         "May a Double Portal try its luck? no, portals only",
         "After passing: may you keep a card? yes, one card",
     ]
@@ -364,7 +368,7 @@ def test_things_that_cannot_be_used_carry_the_rule() -> None:
     match.act(match.legal_actions[0])
     while match.policy_to_move:
         match.proceed()
-    hand = match.snapshot()["seats"][0]["hand"]
+    hand = match.snapshot().plain()["seats"][0]["hand"]
     assert all(item["rule"] == match.why_not(f"play {item['card']}")[0] != "" for item in hand)
     assert match.why_not(match.legal_actions[0]) == ("", "")
     assert match.why_not("fly")[0] == "action.text"
@@ -381,7 +385,7 @@ def test_refusals_speak_the_language_of_the_table() -> None:
 def test_log_entries_carry_cards_and_target_as_the_viewer_saw_them() -> None:
     match = Match(3, seed=4)
     pass_on(match, 60)
-    log = match.snapshot()["log"]
+    log = match.snapshot().plain()["log"]
     events = match._game.events
     for entry in log:
         event = events[entry["n"]].as_seen_by(0)
@@ -402,8 +406,8 @@ def test_events_since_a_place_are_seen_by_the_person() -> None:
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
 def test_each_step_says_what_it_is_about(language: str) -> None:
     no_portals = {"players": [{"hand": ["circle"]}, {}], "supply": {}, "turn": {"step": "portal"}}
-    skipped = Match.from_position(no_portals, seed=1, language=language).snapshot()["steps"]
-    usual = Match(1, seed=1, language=language).snapshot()["steps"]
+    skipped = Match.from_position(no_portals, seed=1, language=language).snapshot().plain()["steps"]
+    usual = Match(1, seed=1, language=language).snapshot().plain()["steps"]
     assert skipped[0]["state"] == "skipped"
     assert skipped[0]["why"] != usual[0]["why"]
     assert len({step["why"] for step in usual}) == 6
@@ -429,7 +433,7 @@ def test_mission_8_says_what_a_technology_costs(edition: str, wallets: int, labe
         "turn": {"step": "acquire", "wallets": wallets},
     }
     match = Match.from_position(position, seed=1)
-    rows = match.snapshot()["rows"]
+    rows = match.snapshot().plain()["rows"]
     said = {action["label"] for row in rows for item in row["open"] for action in item["actions"]}
     assert labels <= said
     blind = {action["label"] for action in rows[0]["pile"]["actions"]}
@@ -441,9 +445,9 @@ def test_the_next_hand_and_the_next_ai_card_are_told() -> None:
     solo, pair = Match(1, seed=2), Match(2, seed=2)
     for match in (solo, pair):
         pass_on(match, 12)
-    assert solo.snapshot()["next_ai"]["cards"]
-    assert pair.snapshot()["next_ai"] is None
-    assert pair.snapshot()["next_hand"]["cards"]
+    assert solo.snapshot().plain()["next_ai"]["cards"]
+    assert pair.snapshot().plain()["next_ai"] is None
+    assert pair.snapshot().plain()["next_hand"]["cards"]
 
 
 MINE, LEFT, RIGHT = ["triangle", "droid"], ["circle", "square", "diamond"], ["diamond", "droid", "triangle", "circle"]
@@ -463,7 +467,7 @@ def with_discards(switches: dict[str, Any], player: int, **turn: Any) -> Match:
 
 def discards(match: Match, memory_aid: bool = False) -> list[list[str]]:
     """What is told about the discard pile of each seat; how many cards it holds is told in any case."""
-    seats = match.snapshot(memory_aid)["seats"]
+    seats = match.snapshot(memory_aid).plain()["seats"]
     truth = [player["discard"] for player in match._game.position()["players"]]
     assert [one["discard_size"] for one in seats] == [len(pile) for pile in truth]
     assert [one["discard_open"] for one in seats if one["discard"] != truth[one["seat"]]].count(True) == 0
@@ -504,7 +508,7 @@ def test_at_the_end_all_discard_piles_are_counted_and_lie_open() -> None:
     assert discards(match) == [player["discard"] for player in match._game.position()["players"]]
     assert sum(len(one["discard"]) > 1 for one in end["seats"]) > 1
     match.view(len(match.history) // 2)
-    others = match.snapshot()["seats"][1:]
+    others = match.snapshot().plain()["seats"][1:]
     assert [len(one["discard"]) for one in others] == [min(one["discard_size"], 1) for one in others]
     assert max(one["discard_size"] for one in others) > 1
 
@@ -516,7 +520,7 @@ def test_the_rule_to_which_a_closed_pile_leads() -> None:
 
 def test_odds_and_reasons_remember_what_lies_in_closed_piles() -> None:
     """The aid changes what is shown of discard piles and nothing else."""
-    plain, aided = (with_discards(VICTIM, 0).snapshot(aid) for aid in (False, True))
+    plain, aided = (with_discards(VICTIM, 0).snapshot(aid).plain() for aid in (False, True))
     for one in (plain, aided):
         del one["game"]["id"]
         for shown in one["seats"]:

@@ -13,6 +13,7 @@ from eternitium.belief.odds import LuckOdds
 from eternitium.components import SHAPES
 from eternitium.match.match import Match
 from eternitium.match.odds_view import OddsView
+from eternitium.payload.snapshot import OddsRow
 from eternitium.rulebook import LANGUAGES, frequency
 from tests.support.samples import samples
 from tests.support.table import each
@@ -36,7 +37,7 @@ def after_a_failed_try(stack: list[str]) -> Game:
 
 
 def sentences(game: Game, card: str, language: str = "en") -> list[str]:
-    return [*OddsView(why(game, 0), game.position(0), language).row(card)["why"]]
+    return [*OddsView(why(game, 0), game.position(0), language).row(card).why]
 
 
 def test_an_unseen_card_is_one_of_all_unseen_cards() -> None:
@@ -49,7 +50,7 @@ def test_an_unseen_card_is_one_of_all_unseen_cards() -> None:
         "The chance: 14/57, that is 24.6%.",
     ]
     row = OddsView(why(game, 0), game.position(0), "en").row("double-portal:circle+diamond")
-    assert (row["text"], row["percent"]) == ("29 of 57", 50.9)
+    assert (row.text, row.percent) == ("29 of 57", 50.9)
 
 
 @each(
@@ -62,7 +63,7 @@ def test_an_unseen_card_is_one_of_all_unseen_cards() -> None:
 def test_odds_of_a_try_are_told_for_when_it_can_be_made(step: str, ended: bool, title: str | None) -> None:
     seats = [{"stack": [] if ended else ["C"]}, {"stack": ["(?)"] * 3}]
     position = {"players": seats, "turn": {"step": step, "player": 1}}
-    odds = Match.from_position(position, seed=1, viewer=1).snapshot()["odds"]
+    odds = Match.from_position(position, seed=1, viewer=1).snapshot().plain()["odds"]
     assert (odds and odds["title"]) == title
 
 
@@ -70,8 +71,8 @@ def test_chances_that_stand_together_are_told_in_one_way() -> None:
     kinds = set()
     for game in (Game.from_position({"players": [{"stack": ["(?)"] * 3}, {}]}, seed=1), crowded()):
         rows = OddsView(why(game, 0), game.position(0), "en").rows(SHAPES)
-        single = [OddsView(why(game, 0), game.position(0), "en").row(shape)["text"] for shape in SHAPES]
-        assert [row["text"] for row in rows.values()] == (single if all(single) else [""] * 4)
+        single = [OddsView(why(game, 0), game.position(0), "en").row(shape).text for shape in SHAPES]
+        assert [row.text for row in rows.values()] == (single if all(single) else [""] * 4)
         kinds.add((all(single), any(single)))
     assert kinds == {(True, True), (False, True)}
 
@@ -83,7 +84,7 @@ def crowded() -> Game:
         game = Game(2, seed=seed)
         while not game.is_over:
             if game.turn_player == game.player == 0 and game.position(0)["players"][0]["stack"][:1] == ["(?)"]:
-                texts = [OddsView(why(game, 0), game.position(0), "en").row(shape)["text"] for shape in SHAPES]
+                texts = [OddsView(why(game, 0), game.position(0), "en").row(shape).text for shape in SHAPES]
                 if any(texts) and not all(texts):
                     return game
             game.push(dice.choice(game.legal_actions))
@@ -115,7 +116,7 @@ def test_one_card_is_spoken_of_as_one() -> None:
     assert lines[-1].endswith("\u00a0%.")
 
 
-def guessed(error: float, language: str) -> dict[str, Any]:
+def guessed(error: float, language: str) -> OddsRow:
     """What is shown of a circle at 34.7 % that was estimated with a standard error."""
     game = Game.from_position({"players": [{"stack": ["(?)"] * 3}, {}]}, seed=1)
     chances = dict(zip(SHAPES, (Fraction(347, 1000), *[Fraction(653, 3000)] * 3), strict=True))
@@ -129,10 +130,10 @@ def guessed(error: float, language: str) -> dict[str, Any]:
 )  # fmt: skip
 def test_an_estimate_as_wide_as_itself_is_no_number(language: str, said: str, spread: str) -> None:
     sharp, vague = guessed(0.01, language), guessed(0.2, language)
-    assert (sharp["percent"], sharp["text"], sharp["range"]) == (34, "", "")
-    assert (vague["percent"], vague["text"], vague["range"]) == (0, said, spread)
-    assert spread in vague["why"][-1] and not any("34" in line for line in vague["why"])
-    assert "34" in sharp["why"][-1]
+    assert (sharp.percent, sharp.text, sharp.range) == (34, "", "")
+    assert (vague.percent, vague.text, vague.range) == (0, said, spread)
+    assert spread in vague.why[-1] and not any("34" in line for line in vague.why)
+    assert "34" in sharp.why[-1]
 
 
 def test_a_fraction_is_a_frequency_while_it_is_readable() -> None:
@@ -147,7 +148,7 @@ def test_every_number_of_random_games_has_its_reasons() -> None:
         language = LANGUAGES[(seed + seed // 12) % 4]
         match, dice = Match(1 + seed % 3, seed=seed % 6, language=language), random.Random(seed % 6)
         for _ in range(150):
-            snapshot = match.snapshot()
+            snapshot = match.snapshot().plain()
             if snapshot["game"]["over"]:
                 break
             if snapshot["game"]["policy_to_move"]:

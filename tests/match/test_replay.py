@@ -23,12 +23,12 @@ def test_redo_restores_what_undo_took_back(seats: list[str]) -> None:
     pass_on(match, 90)
     while match.policy_to_move:
         match.proceed()
-    history, truth, last = match.history, match._game.position(), without(match.snapshot())
+    history, truth, last = match.history, match._game.position(), without(match.snapshot().plain())
     taken = 0
     while match.can_undo:
         match.undo()
         taken += 1
-    assert not match.snapshot()["game"]["can_undo"]
+    assert not match.snapshot().plain()["game"]["can_undo"]
     assert match.history == ()
     again = 0
     while match.can_redo:
@@ -36,7 +36,7 @@ def test_redo_restores_what_undo_took_back(seats: list[str]) -> None:
         again += 1
     assert again == taken
     assert (match.history, match._game.position()) == (history, truth)
-    assert without(match.snapshot()) == last
+    assert without(match.snapshot().plain()) == last
 
 
 def test_undo_goes_to_a_decision_of_a_person_and_a_new_action_ends_redo() -> None:
@@ -57,12 +57,12 @@ def test_the_log_tells_what_was_done_instead() -> None:
     match = Match(2, seed=3)
     first, other = match.legal_actions[:2]
     match.act(first)
-    told = [entry["text"] for entry in match.snapshot()["log"]]
+    told = [entry["text"] for entry in match.snapshot().plain()["log"]]
     match.undo()
     match.act(other)
-    instead = [entry["text"] for entry in match.snapshot()["log"]]
+    instead = [entry["text"] for entry in match.snapshot().plain()["log"]]
     assert instead != told
-    assert instead == [entry["text"] for entry in Match.load(match.save()).snapshot()["log"]]
+    assert instead == [entry["text"] for entry in Match.load(match.save()).snapshot().plain()["log"]]
 
 
 def test_a_policy_does_again_what_was_taken_back() -> None:
@@ -82,11 +82,11 @@ def test_a_policy_does_again_what_was_taken_back() -> None:
 def test_an_earlier_place_is_shown_as_it_was_and_nothing_can_be_done_there() -> None:
     match, dice, places = Match(2, Rules("fr"), seed=5), random.Random(4), []
     for _ in range(50):
-        places.append(without(match.snapshot(), "plies", "live", "can_undo"))
+        places.append(without(match.snapshot().plain(), "plies", "live", "can_undo"))
         match.proceed() if match.policy_to_move else match.act(dice.choice(match.legal_actions))
     for ply in (0, 1, 49, 23, 24, 22):
         match.view(ply)
-        shown = match.snapshot()
+        shown = match.snapshot().plain()
         assert (shown["game"]["ply"], shown["game"]["plies"], shown["game"]["live"]) == (ply, 50, False)
         assert not actions_in(shown)
         assert not shown["game"]["policy_to_move"]
@@ -104,7 +104,7 @@ def test_an_earlier_place_is_shown_as_it_was_and_nothing_can_be_done_there() -> 
         match.proceed()
         assert len(match.history) == 50
     match.view(None)
-    assert match.snapshot()["game"]["live"]
+    assert match.snapshot().plain()["game"]["live"]
     for wrong in (-1, 51, "3", True):
         with pytest.raises(ValueError, match=r"ply: .* whole number from 0 to 50"):
             match.view(wrong)  # type: ignore[arg-type]
@@ -115,7 +115,7 @@ def test_what_an_action_did_is_new_at_its_place() -> None:
     pass_on(match, 30)
     for ply in (0, 7, 20):
         match.view(ply)
-        new = [entry["kind"] for entry in match.snapshot()["log"] if entry["new"]]
+        new = [entry["kind"] for entry in match.snapshot().plain()["log"] if entry["new"]]
         assert new == [event.kind for event in match._game.steps[ply]]
 
 
@@ -153,4 +153,4 @@ def test_looking_back_does_not_play_the_game_again(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Game, "push", refuse)
     for ply in (*range(119, -1, -1), *range(0, 120, 7)):
         match.view(ply)
-        assert match.snapshot()["game"]["ply"] == ply
+        assert match.snapshot().plain()["game"]["ply"] == ply

@@ -48,7 +48,7 @@ def test_who_won_by_what_is_said_in_a_sentence() -> None:
     told = told_of(match)
     parts = {one["key"]: number(one["text"]) for one in told["balance"]}
     lost = round(max(one.judged.loss for one in made_up(match._game).mistakes(match.viewer) if one.judged))
-    assert told["title"] == match.snapshot()["result"]["title"]
+    assert told["title"] == match.snapshot().plain()["result"]["title"]
     luck = f"luck {'cost' if parts['luck'] < 0 else 'brought'} you {abs(parts['luck'])} point"
     choices = f"Your choices cost you {-parts['own']} points; {luck}"
     assert parts["own"] < 0 and told["sentence"].startswith(choices)
@@ -101,7 +101,7 @@ def test_the_curve_goes_from_the_start_to_the_result() -> None:
 def test_every_turn_has_its_row_and_every_choice_its_turn() -> None:
     match = at_the_end()
     turns = told_of(match)["turns"]
-    assert [turn["ply"] for turn in turns] == match.snapshot()["game"]["turn_plies"]
+    assert [turn["ply"] for turn in turns] == match.snapshot().plain()["game"]["turn_plies"]
     own = match.players * [0]
     for turn in turns:
         own[turn["seat"]] += 1

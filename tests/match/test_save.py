@@ -35,7 +35,7 @@ def some_table(plies: int = 40) -> Match:
 
 def without_ids(match: Match) -> dict[str, Any]:
     """A snapshot without what tells one table from another."""
-    snapshot = match.snapshot()
+    snapshot = match.snapshot().plain()
     for key in ("id", "turn_count"):
         del snapshot["game"][key]
     return {**snapshot, "log": [{**entry, "new": None} for entry in snapshot["log"]]}
@@ -72,8 +72,8 @@ def test_a_game_from_a_position_and_an_unknown_seed_are_kept() -> None:
     match = Match.from_position({"players": [{"hand": ["circle"], "stack": ["(?)"]}, {}]}, viewer=0)
     again = Match.load(match.save())
     assert again._game.position() == match._game.position()
-    assert again.snapshot()["game"]["seed"] is None
-    assert Match.load(Match(seed=5).save()).snapshot()["game"]["seed"] == 5
+    assert again.snapshot().plain()["game"]["seed"] is None
+    assert Match.load(Match(seed=5).save()).snapshot().plain()["game"]["seed"] == 5
 
 
 def test_a_policy_without_a_name_here_cannot_be_saved() -> None:

@@ -21,7 +21,7 @@ def first(view: PlayerView) -> str:
 
 def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
     match = Match(4, seed=1, seats=["person", "careful", "person", "random"])
-    seats = match.snapshot()["seats"]
+    seats = match.snapshot().plain()["seats"]
     assert [seat["plays"] for seat in seats] == ["person", "careful", "person", "random"]
     assert [seat["plays_name"] for seat in seats] == ["Person", "Careful", "Person", "Random"]
     assert match.names == ["Player 1", "Clara", "Player 2", "Pip"]
@@ -41,7 +41,7 @@ def test_seats_are_persons_and_policies_with_names_of_their_own() -> None:
     ]
     assert Match(4, seed=1, seats=["level8", "person", "master", "level3"]).names == ["Mira", "You", "Juno", "Nora"]
     assert Match(5, seed=1, seats=["person", *["level3"] * 4]).names == ["You", "Nora", "Juno", "Emil", "Rosa"]
-    assert [seat["plays"] for seat in Match(2, seed=1).snapshot()["seats"]] == ["person", "steady"]
+    assert [seat["plays"] for seat in Match(2, seed=1).snapshot().plain()["seats"]] == ["person", "steady"]
 
 
 @each(
@@ -75,7 +75,7 @@ def test_every_policy_can_sit_at_the_table(name: str) -> None:
 def test_the_board_is_handed_over_when_another_person_decides() -> None:
     match = Match(3, seed=2, seats=["person", "person", "steady"])
     match.act(match.legal_actions[0])
-    shown = match.snapshot()
+    shown = match.snapshot().plain()
     assert shown["game"]["handover"] == {"seat": 1, "name": "Player 2"}
     assert shown["game"]["viewer"] == 0
     assert shown["seats"][1]["hand"] is None
@@ -88,7 +88,7 @@ def test_the_board_is_handed_over_when_another_person_decides() -> None:
         with pytest.raises(ValueError, match="cannot take over the board now; allowed: 1"):
             match.take_seat(wrong)  # type: ignore[arg-type]
     match.take_seat(1)
-    taken = match.snapshot()
+    taken = match.snapshot().plain()
     assert (taken["game"]["viewer"], taken["game"]["handover"]) == (1, None)
     assert set(actions_in(taken)) == set(match.legal_actions)
     assert any(entry["text"].startswith("Player 1") for entry in taken["log"])
@@ -108,19 +108,19 @@ def test_a_laboratory_asks_other_persons_too() -> None:
     match.act("gain droid")
     assert match.handover == 1
     match.take_seat(1)
-    assert match.snapshot()["prompt"]["rule"] == "card.laboratory.others"
+    assert match.snapshot().plain()["prompt"]["rule"] == "card.laboratory.others"
     match.act("decline")
     assert match.handover == 0
-    new = [entry["rule"] for entry in match.snapshot()["log"] if entry["new"]]
+    new = [entry["rule"] for entry in match.snapshot().plain()["log"] if entry["new"]]
     match.take_seat(0)
-    since_own = [entry["rule"] for entry in match.snapshot()["log"] if entry["new"]]
+    since_own = [entry["rule"] for entry in match.snapshot().plain()["log"] if entry["new"]]
     assert len(since_own) > len(new) > 0
 
 
 def test_persons_alone_play_a_whole_game() -> None:
     match = Match(3, Rules("fr"), seed=6, seats=["person"] * 3)
     pass_on(match, 2_000)
-    end = match.snapshot()
+    end = match.snapshot().plain()
     assert end["game"]["over"]
     assert end["game"]["handover"] is None
     assert [row["name"] for row in end["result"]["rows"]] == ["Player 1", "Player 2", "Player 3"]
@@ -139,17 +139,17 @@ def test_a_rematch_keeps_the_players_also_a_policy_of_ones_own() -> None:
 
 def test_the_same_deal_is_dealt_from_the_beginning_whatever_was_played_since() -> None:
     match = Match(2, seed=5)
-    begun = match.snapshot()["seats"]
+    begun = match.snapshot().plain()["seats"]
     for _ in range(6):
         if not match.policy_to_move:
             match.act(match.legal_actions[0])
         match.proceed()
     assert match.plies > 2
     same = match.rematch("same-deal")
-    assert same.snapshot()["seats"] == begun and same.snapshot()["game"]["seed"] == 5
-    assert match.rematch("again").snapshot()["game"]["seed"] != 5
+    assert same.snapshot().plain()["seats"] == begun and same.snapshot().plain()["game"]["seed"] == 5
+    assert match.rematch("again").snapshot().plain()["game"]["seed"] != 5
     linked = Match.from_query(match.query())
-    assert linked.rematch("same-deal").snapshot()["seats"] == linked.snapshot()["seats"]
+    assert linked.rematch("same-deal").snapshot().plain()["seats"] == linked.snapshot().plain()["seats"]
 
 
 def test_somebody_else_plays_for_who_looks_ahead_until_that_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

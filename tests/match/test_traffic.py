@@ -189,7 +189,7 @@ def test_the_tutor_is_told_the_same_as_long_as_its_seat_sees_the_same() -> None:
 def test_before_the_board_is_handed_over_nothing_of_the_other_persons_hand_is_sent(players: int) -> None:
     """Persons share the board: until the next one takes over, it shows what the last one sees."""
     opening = Match(players, seed=players, seats=["person"] * players)
-    while opening.handover is not None or opening.snapshot()["prompt"]["rule"] == "pick.choose":
+    while opening.handover is not None or opening.snapshot().plain()["prompt"]["rule"] == "pick.choose":
         if opening.handover is not None:
             opening.take_seat(opening.handover)
         opening.act(opening.legal_actions[0])
@@ -227,7 +227,7 @@ def hot_seat(position: dict[str, Any], players: int) -> Recorder:
 def test_what_lies_in_others_discard_piles_is_sent_with_the_memory_aid_only() -> None:
     """Two truths that differ in cards under the top one: all snapshots are alike until the aid is switched on."""
     opening = Match(3, seed=8)
-    while len(opening.snapshot()["seats"][1]["hand"] or opening._game.position()["players"][1]["discard"]) < 3:
+    while len(opening.snapshot().plain()["seats"][1]["hand"] or opening._game.position()["players"][1]["discard"]) < 3:
         opening.proceed() if opening.policy_to_move else opening.act(opening.legal_actions[0])
     truth = opening._game.position()
     pages = [Recorder(a_board(Match.from_position(one, seed=1))) for one in (truth, with_pile_turned_over(truth))]

@@ -1,13 +1,12 @@
 """The line that stays of a turn, and the whole log with the moment of each line."""
 
-from typing import Any
-
 import pytest
 from eternitium_widgets import Board
 
 from eternitium.game.events import SeenEvent
 from eternitium.match.match import Match
 from eternitium.match.turn_line import cleared, turn_line
+from eternitium.payload.snapshot import LogEntry
 from tests.match.test_match import pass_on
 from tests.support.table import each, named
 from tests.support.widget_page import Page
@@ -77,42 +76,41 @@ def test_what_a_turn_was(events: list[SeenEvent], english: str, german: str) -> 
 def test_the_line_of_each_seat_is_about_its_last_turn(players: int, seed: int) -> None:
     match = Match(players, seed=seed)
     pass_on(match, 90)
-    shown, log = match.snapshot(), match.whole_log()
+    shown, log = match.snapshot().plain(), match.whole_log()
     for told in shown["turns"]:
-        own = [entry for entry in log if entry["kind"] == "turn" and entry["player"] == told["seat"]]
-        assert own[-1]["turn"] == told["turn"]
-        assert own[-1]["ply"] == told["ply"] == shown["game"]["turn_plies"][told["turn"] - 1]
+        own = [entry for entry in log if entry.kind == "turn" and entry.player == told["seat"]]
+        assert own[-1].turn == told["turn"]
+        assert own[-1].ply == told["ply"] == shown["game"]["turn_plies"][told["turn"] - 1]
         seen = [
             entry
             for entry in log
-            if entry["turn"] == told["turn"] and entry["kind"] == "discard-era" and owner(entry) == told["seat"]
+            if entry.turn == told["turn"] and entry.kind == "discard-era" and owner(entry) == told["seat"]
         ]
-        assert told["cleared"] == sum(len(entry["cards"]) for entry in seen if not entry["rule"].startswith("solo.ai"))
+        assert told["cleared"] == sum(len(entry.cards) for entry in seen if not entry.rule.startswith("solo.ai"))
     assert [told["seat"] for told in shown["turns"]] == [*range(players)]
 
 
-def owner(entry: dict[str, Any]) -> int:
-    seat: int = entry["player"] if entry["target"] is None else entry["target"]
-    return seat
+def owner(entry: LogEntry) -> int:
+    return entry.player if entry.target is None else entry.target
 
 
 def test_each_line_of_the_log_knows_its_moment() -> None:
     match = Match(3, seed=2)
     pass_on(match, 70)
     log = match.whole_log()
-    assert [entry["n"] for entry in log] == [*range(len(log))]
+    assert [entry.n for entry in log] == [*range(len(log))]
     for ply in (0, 7, 33, match.plies):
         match.view(ply)
-        last = match.snapshot()["log"][-1]["n"]
-        assert [entry["n"] for entry in log if entry["ply"] <= ply] == [*range(last + 1)]
+        last = match.snapshot().plain()["log"][-1]["n"]
+        assert [entry.n for entry in log if entry.ply <= ply] == [*range(last + 1)]
 
 
 def test_at_an_earlier_place_the_lines_are_those_of_then() -> None:
     match = Match(2, seed=3)
     pass_on(match, 60)
-    plies = match.snapshot()["game"]["turn_plies"]
+    plies = match.snapshot().plain()["game"]["turn_plies"]
     match.view(plies[1] - 1)
-    shown = match.snapshot()
+    shown = match.snapshot().plain()
     assert [told["seat"] for told in shown["turns"]] == [0]
     assert shown["game"]["turn_plies"] == plies
 
@@ -124,7 +122,7 @@ def test_a_snapshot_has_the_newest_lines_and_the_board_sends_all_when_asked() ->
     page.ask(type="again")
     (told,) = page.ask(type="log")
     assert (told["type"], told["game"], told["viewer"], told["language"]) == ("log", page.game["id"], 0, "en")
-    newest = board._desk.match.snapshot()["log"]
+    newest = board._desk.match.snapshot().plain()["log"]
     plain = [{**entry, "new": False} for entry in newest]
     assert len(told["entries"]) > len(newest) and told["entries"][-len(newest) :] == plain
     board.close()

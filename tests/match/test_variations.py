@@ -58,7 +58,7 @@ def tree() -> Variations:
 
 
 def structure(lines: Variations) -> list[tuple[object, ...]]:
-    return [tuple(one[key] for key in ("name", "comment", "depth", "ply", "plies", "here")) for one in lines.told()]
+    return [(one.name, one.comment, one.depth, one.ply, one.plies, one.here) for one in lines.told()]
 
 
 def test_a_person_decides_from_a_place_on_or_else_before() -> None:
@@ -79,9 +79,9 @@ def test_a_person_decides_from_a_place_on_or_else_before() -> None:
 def test_a_line_at_whose_end_another_one_decides_is_told_so() -> None:
     lines = tree()
     for one in lines.told():
-        lines.go(int(one["number"]))
-        assert one["open"] == lines.match.policy_to_move
-    assert {one["open"] for one in lines.told()} == {True, False}
+        lines.go(int(one.number))
+        assert one.open == lines.match.policy_to_move
+    assert {one.open for one in lines.told()} == {True, False}
 
 
 def test_both_lines_are_kept_where_something_else_is_played() -> None:
@@ -92,27 +92,27 @@ def test_both_lines_are_kept_where_something_else_is_played() -> None:
     ply = decisions(lines.match)[2]
     differ(lines, ply)
     game, other = lines.told()
-    assert (game["ply"], game["plies"], other["ply"], other["plies"]) == (0, 20, ply, ply + 1)
-    assert other["here"] and game["first"] and other["label"] and not other["name"]
-    lines.go(game["number"])
+    assert (game.ply, game.plies, other.ply, other.plies) == (0, 20, ply, ply + 1)
+    assert other.here and game.first and other.label and not other.name
+    lines.go(game.number)
     assert lines.match.history == before and lines.match.is_live
-    lines.go(other["number"], fork=True)
+    lines.go(other.number, fork=True)
     assert lines.match.is_live  # its first own action is its last one
-    lines.go(game["number"], fork=True)
-    assert lines.match.snapshot()["game"]["ply"] == ply + 1
+    lines.go(game.number, fork=True)
+    assert lines.match.snapshot().game.ply == ply + 1
 
 
 def test_lines_stand_in_the_order_of_the_game_below_what_they_leave() -> None:
     told = tree().told()
-    assert [one["depth"] for one in told] == [0, 1, 1, 2]
-    assert told[1]["ply"] < told[2]["ply"] < told[3]["ply"] and told[1]["here"]
+    assert [one.depth for one in told] == [0, 1, 1, 2]
+    assert told[1].ply < told[2].ply < told[3].ply and told[1].here
 
 
 def test_a_line_with_nothing_of_its_own_goes_when_it_is_left() -> None:
     lines = Variations(Match(2, seed=3))
     play(lines, 20)
     lines.branch(10)
-    assert len(lines.told()) == 2 and lines.told()[1]["label"] == "New line"
+    assert len(lines.told()) == 2 and lines.told()[1].label == "New line"
     lines.go(0)
     assert lines.told() == [] and lines.match.plies == 20
 
@@ -159,11 +159,11 @@ def test_the_person_at_the_board_stays_there() -> None:
 
 def test_all_lines_come_back_from_a_saved_text() -> None:
     lines = tree()
-    lines.tell(lines.told()[3]["number"], "Deep", "What if?\n\nOr ( not; = 1")
+    lines.tell(lines.told()[3].number, "Deep", "What if?\n\nOr ( not; = 1")
     lines.tell(0, "As played", "Well.")
     again = Variations.load(lines.save())
     assert structure(again) == structure(lines)
-    assert again.match.history == lines.match.history and again.match.snapshot()["prompt"]
+    assert again.match.history == lines.match.history and again.match.snapshot().prompt
     assert again.save() == lines.save()
     assert Match.load(lines.save()).history == lines.match.history
 
@@ -177,7 +177,7 @@ def test_the_place_in_a_line_comes_back() -> None:
     lines.branch(6)
     again = Variations.load(lines.save())
     again.act(again.match.legal_actions[-1])
-    assert [one["plies"] for one in again.told() if one["first"]] == [40]
+    assert [one.plies for one in again.told() if one.first] == [40]
 
 
 def test_a_game_of_one_line_is_saved_as_ever() -> None:
@@ -188,7 +188,7 @@ def test_a_game_of_one_line_is_saved_as_ever() -> None:
 
 def test_lines_are_the_variations_of_a_record_and_come_back_from_its_text() -> None:
     lines = tree()
-    lines.tell(lines.told()[2]["number"], "Later", "Two\nlines")
+    lines.tell(lines.told()[2].number, "Later", "Two\nlines")
     text = json.loads(lines.save())["lines"]
     record = Record.parse(text)
     assert len([*record.ways()]) == 3 and "( Later" in text and "; Two" in text
@@ -199,9 +199,9 @@ def test_lines_are_the_variations_of_a_record_and_come_back_from_its_text() -> N
 def test_names_of_any_sort_stay_what_they_are(name: str) -> None:
     lines = tree()
     for one in lines.told():
-        lines.tell(one["number"], name, f"{name}\n{name}")
+        lines.tell(one.number, name, f"{name}\n{name}")
     found = Variations.load(lines.save()).told()
-    assert {(one["name"], one["comment"]) for one in found} == {(name.strip(), f"{name.strip()}\n{name.strip()}")}
+    assert {(one.name, one.comment) for one in found} == {(name.strip(), f"{name.strip()}\n{name.strip()}")}
 
 
 @pytest.mark.parametrize(
@@ -244,11 +244,11 @@ def differ_somehow(lines: Variations, dice: Random) -> None:
 
 def test_a_line_is_taken_away_and_those_that_left_it_stay() -> None:
     lines = tree()
-    game, first, second, third = (one["number"] for one in lines.told())
+    game, first, second, third = (one.number for one in lines.told())
     lines.delete(second)
-    assert [(one["number"], one["depth"]) for one in lines.told()] == [(game, 0), (first, 1), (third, 1)]
+    assert [(one.number, one.depth) for one in lines.told()] == [(game, 0), (first, 1), (third, 1)]
     lines.delete(first)
-    assert lines.told()[0]["here"]
+    assert lines.told()[0].here
     for number in (game, first, 99):
         with pytest.raises(ValueError, match=r"\w\."):
             lines.delete(number)
@@ -260,7 +260,7 @@ def test_all_is_said_in_the_language_of_the_table(language: str) -> None:
     lines.match.language = language
     lines.go(0)
     told = lines.told()
-    assert lines.match.language == language and (told[0]["label"] != "The game" or language == "en")
+    assert lines.match.language == language and (told[0].label != "The game" or language == "en")
 
 
 @pytest.mark.parametrize(
@@ -297,5 +297,5 @@ def test_a_variation_that_begins_like_what_it_replaces_is_refused() -> None:
 def test_a_stored_save_with_lines_loads_for_ever() -> None:
     """Never write this file anew: people keep theirs."""
     stored = (Path(__file__).parent / "saves" / "lines-de-3.json").read_text()
-    found = [tuple(one[key] for key in ("name", "ply", "plies", "depth")) for one in Variations.load(stored).told()]
+    found = [(one.name, one.ply, one.plies, one.depth) for one in Variations.load(stored).told()]
     assert found == STORED

@@ -129,7 +129,7 @@ from eternitium.match.match import Match
 match = Match(2, seed=1, seats=["person", "hasty"])
 while not match.is_over and match.plies < 400:
     match.proceed() if match.policy_to_move else match.act(match.legal_actions[-1])
-assert "Hasty" in json.dumps(match.snapshot())
+assert "Hasty" in json.dumps(match.snapshot().plain())
 about = {row["id"]: row for row in catalog("fr")["policies"]}
 again = Match.load(match.save())
 chosen = {str(action) for seat, action in match.history if seat == 1}

@@ -99,7 +99,7 @@ class BayesUpdate(Panel):
         now, shape = self.events[places["event"] - 1], SHAPES[places["shape"] - 1]
         names = {one: shape_name(one, teller.language) for one in SHAPES}
         number = teller.say("of", n=places["event"], of=len(self.events))
-        counts = OddsView(now.reason, now.position, teller.language).row(shape)["why"]
+        counts = OddsView(now.reason, now.position, teller.language).row(shape).why
         return Shown(
             values={"event": number, "shape": names[shape]},
             chart=self._chart(now, names, teller),

@@ -16,6 +16,7 @@ from eternitium.match.catalog import explanation
 from eternitium.match.match import REMATCHES, Match
 from eternitium.match.save import TooLong
 from eternitium.match.variations import Variations
+from eternitium.payload.base import plain
 from eternitium.payload.coach import CoachPayload
 from eternitium.payload.forecast import ComparisonPayload
 from eternitium.rulebook import word
@@ -214,7 +215,7 @@ class Board(Page):
     def _aid_memory(self, on: bool = False) -> None:
         """Open the others' discard piles, or close them; nothing else changes."""
         self._memory_aid = on
-        self.snapshot = self._desk.snapshot(self._memory_aid)
+        self.snapshot = self._desk.snapshot(self._memory_aid).plain()
 
     # Words and charts
 
@@ -249,7 +250,7 @@ class Board(Page):
         """The whole log: a snapshot has its newest lines only."""
         match = self._desk.match
         about = {"game": self.snapshot["game"]["id"], "viewer": match.viewer, "language": match.language}
-        self.send({"type": "log", **about, "entries": match.whole_log()})
+        self.send({"type": "log", **about, "entries": plain(match.whole_log())})
 
     # Lines of play beside each other
 
@@ -289,7 +290,7 @@ class Board(Page):
 
     def _news(self) -> dict[str, Any]:
         """What the page is told of the desk, by trait; asked for once whenever it is shown."""
-        return {"snapshot": self._desk.snapshot(self._memory_aid)}
+        return {"snapshot": self._desk.snapshot(self._memory_aid).plain()}
 
     def _show(self) -> None:
         """Show the desk as it is now; what was said about another position goes."""

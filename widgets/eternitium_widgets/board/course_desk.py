@@ -1,12 +1,13 @@
 """Desks at which something is told or asked beside a game, while the free game waits."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from eternitium.jobs.job import Job
 from eternitium.lessons.progress import Progress
 from eternitium.match.match import Match
 from eternitium.payload.guide import Guide
+from eternitium.payload.snapshot import SnapshotPayload
 from eternitium_widgets.board.desk import Desk, GameDesk, Work
 from eternitium_widgets.page.messages import said
 
@@ -35,7 +36,7 @@ class Asking(Course, Protocol):
     def act(self, text: str) -> Callable[[], None] | None:
         """An action as an answer. Returns what is left to be done in the background, to judge it."""
 
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """What the board shows; nothing in it answers the question."""
 
     def job(self, advice: bool = False) -> Job | None:
@@ -95,7 +96,7 @@ class AskingDesk(CourseDesk):
         """An action is an answer, unless the game goes on."""
         self._check = self._run.act(action)
 
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """The position of the question; nothing in it answers it."""
         return self._run.snapshot(memory_aid)
 

@@ -3,7 +3,7 @@
 import datetime as dt
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Protocol
 
 from eternitium.jobs.job import Job
@@ -12,6 +12,7 @@ from eternitium.match.line_record import LONGEST_COMMENT, LONGEST_NAME
 from eternitium.match.match import Match
 from eternitium.match.variations import Variations
 from eternitium.payload.guide import Guide
+from eternitium.payload.snapshot import SnapshotPayload
 from eternitium_widgets.page.messages import Index, Seat
 
 LineName = Annotated[str, range(LONGEST_NAME + 1)]
@@ -91,7 +92,7 @@ class Desk(Protocol):
         """Whether a question is open: nothing may give its answer away."""
         return False
 
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """What the board shows; the others' discard piles only with the memory aid."""
         return self.match.snapshot(memory_aid)
 
@@ -176,9 +177,9 @@ class GameDesk(Desk):
         """Carry the person's action out."""
         self.lines.act(action)
 
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """What the board shows, and the lines of play if there are several."""
-        return super().snapshot(memory_aid) | {"lines": self.lines.told()}
+        return replace(super().snapshot(memory_aid), lines=self.lines.told())
 
     def _redo(self) -> None:
         self.match.redo()

@@ -123,7 +123,7 @@ class Keeper:
             desk: what that desk tells of itself, which brings it back.
         """
         if game is not None or lines.match is not self._match:
-            self._follow(lines, game or lines.match.snapshot()["game"])
+            self._follow(lines, game or lines.match.snapshot().game.plain())
         sealed = self._seal and self._seal.close({"format": FORMAT, "kind": KIND, **self._game, "run": desk})
         return {"sealed": sealed or "", **self._seen}
 
@@ -164,7 +164,7 @@ class Keeper:
         told = self._seal.open(sealed)
         lines = game_again(told, language)
         self._match, self._revision, self._game = lines.match, lines.revision, {"game": told["game"]}
-        self._follow(lines, lines.match.snapshot()["game"])
+        self._follow(lines, lines.match.snapshot().game.plain())
         if told["view"] is not None:
             lines.match.view(told["view"])
         return Found(lines, True, told["run"])

@@ -545,6 +545,310 @@ export interface TemplateGroup {
   entries: NamedId[];
 }
 
+/** The rules of a game in words; `deviations`: the switches that differ from the edition's preset. */
+export interface GameRules {
+  edition: string;
+  edition_name: string;
+  mission: number | null;
+  mission_name: string;
+  deviations: Record<string, any>;
+  house_rules: string[];
+}
+
+/** The person who has to take over the board. */
+export interface Handover {
+  seat: number;
+  name: string;
+}
+
+/** Where a game is; `turn_count` grows with each change, `ply` of `plies` actions are shown, `desk`: what for. */
+export interface GameState {
+  edition: string;
+  edition_name: string;
+  mission: number | null;
+  mission_name: string;
+  deviations: Record<string, any>;
+  house_rules: string[];
+  id: string;
+  turn_count: number;
+  players: number;
+  language: string;
+  seed: number | null;
+  seed_known: boolean;
+  round: number;
+  viewer: number;
+  turn_player: number;
+  to_move: number;
+  policy_to_move: boolean;
+  over: boolean;
+  last_round: boolean;
+  ply: number;
+  plies: number;
+  live: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
+  handover: Handover | null;
+  desk: string;
+  turn_plies: number[];
+}
+
+/** A step of the turn: "current", "done", "todo" or "skipped". */
+export interface TurnStep {
+  id: string;
+  number: number;
+  title: string;
+  brief: string;
+  state: string;
+  why: string;
+  rule: string;
+}
+
+/** What is asked. */
+export interface Prompt {
+  title: string;
+  text: string;
+  rule: string;
+}
+
+/** What can be done with a card; `unseen`: it is paid with cards that nobody sees. */
+export interface Way {
+  action: string;
+  label: string;
+  unseen?: boolean;
+}
+
+/** A card with what can be done with it, or else why nothing can, and the rule behind that. */
+export interface Item {
+  card: string;
+  actions: Way[];
+  reason: string;
+  rule: string;
+}
+
+/** A pile, and how many cards it has. */
+export interface PileItem {
+  card: string;
+  actions: Way[];
+  reason: string;
+  rule: string;
+  count: number;
+}
+
+/** A card of the person's hand; `odds`: how likely a try with it is, "" for none. */
+export interface HandItem {
+  card: string;
+  actions: Way[];
+  reason: string;
+  rule: string;
+  odds: string;
+}
+
+/** A card of a discard pile; `owner`: whose, if it may be one of several. */
+export interface LootItem {
+  card: string;
+  actions: Way[];
+  reason: string;
+  rule: string;
+  owner?: number;
+}
+
+/** The discard piles from which a Robo-Thief or Robo-Recycler takes a card. */
+export interface Choices {
+  title: string;
+  items: LootItem[];
+}
+
+/** How many there are of a card. */
+export interface CardCount {
+  card: string;
+  count: number;
+}
+
+/** What the AI deck still holds. */
+export interface AiDeck {
+  count: number;
+  cards: CardCount[];
+}
+
+/** A row of the offer: its open cards and its pile. */
+export interface OfferRow {
+  row: string;
+  title: string;
+  open: Item[];
+  pile: PileItem;
+}
+
+/** What can be done that is about no card. */
+export interface Button {
+  action: string;
+  label: string;
+  rule: string;
+}
+
+/** How likely a try is, as a frequency ("" for none) and in percent; `range` if there is no better answer. */
+export interface OddsRow {
+  text: string;
+  percent: number;
+  range: string;
+  why: string[];
+}
+
+/** How likely a shape is. */
+export interface ShapeOdds {
+  text: string;
+  percent: number;
+  range: string;
+  why: string[];
+  shape: string;
+}
+
+/** How likely a try with a card is. */
+export interface CardOdds {
+  text: string;
+  percent: number;
+  range: string;
+  why: string[];
+  card: string;
+}
+
+/** How likely a try is now, or the next one. */
+export interface OddsPayload {
+  title: string;
+  note: string;
+  why: string;
+  shapes: ShapeOdds[];
+  cards: CardOdds[];
+}
+
+/** A player: who plays there, and the cards; `hand` is null for all but the person's own seat. */
+export interface SeatView {
+  seat: number;
+  name: string;
+  plays: string;
+  plays_name: string;
+  viewer: boolean;
+  in_turn: boolean;
+  to_move: boolean;
+  finished: boolean;
+  stack: string[];
+  stack_label: string;
+  hand: HandItem[] | null;
+  hand_size: number;
+  deck: number;
+  discard: string[];
+  discard_size: number;
+  discard_open: boolean;
+  total: number;
+}
+
+/** Something that happened, in one sentence; `new` if it came after the person's last choice. */
+export interface LogEntry {
+  n: number;
+  ply: number;
+  round: number;
+  player: number;
+  turn: number;
+  text: string;
+  rule: string;
+  kind: string;
+  cards: string[];
+  target: number | null;
+  new: boolean;
+}
+
+/** A seat's last turn in one line, and where it began; `cleared`: how many era cards it took off the stack. */
+export interface LastTurn {
+  seat: number;
+  turn: number;
+  ply: number;
+  cleared: number;
+  text: string;
+}
+
+/** A turn in one line, and its round. */
+export interface PastTurn {
+  seat: number;
+  turn: number;
+  ply: number;
+  cleared: number;
+  text: string;
+  round: number;
+}
+
+/** How a game ended for a player. */
+export interface ResultRow {
+  name: string;
+  winner: boolean;
+  finder: boolean;
+  points: number;
+  advanced: number;
+  era_left: number;
+}
+
+/** How a game ended. */
+export interface ResultPayload {
+  title: string;
+  text: string;
+  rows: ResultRow[];
+}
+
+/** A line of play: where it leaves the one it comes from (`ply`), and whether others have to decide at its end. */
+export interface PlayLine {
+  number: number;
+  label: string;
+  name: string;
+  comment: string;
+  here: boolean;
+  first: boolean;
+  depth: number;
+  ply: number;
+  plies: number;
+  open: boolean;
+  round: number;
+  result: string;
+}
+
+/** The table as a seat sees it: steps, question, players and cards with what can be done with them. */
+export interface TablePayload {
+  steps: TurnStep[];
+  prompt: Prompt;
+  seats: SeatView[];
+  supply: PileItem[];
+  portal_pile: number;
+  ai: AiDeck | null;
+  rows: OfferRow[];
+  market: string[];
+  era_pile: number;
+  era_discard: string[];
+  choices: Choices | null;
+  buttons: Button[];
+  odds: OddsPayload | null;
+}
+
+/** All that a board shows; `lines` of play only in the free game. */
+export interface SnapshotPayload {
+  steps: TurnStep[];
+  prompt: Prompt;
+  seats: SeatView[];
+  supply: PileItem[];
+  portal_pile: number;
+  ai: AiDeck | null;
+  rows: OfferRow[];
+  market: string[];
+  era_pile: number;
+  era_discard: string[];
+  choices: Choices | null;
+  buttons: Button[];
+  odds: OddsPayload | null;
+  game: GameState;
+  log: LogEntry[];
+  turns: LastTurn[];
+  result: ResultPayload | null;
+  next_hand: NextHandPayload | null;
+  next_ai: NextCardPayload | null;
+  lines?: PlayLine[];
+}
+
 /** What a page sends. */
 export type Message =
   | { type: "act"; action: string }

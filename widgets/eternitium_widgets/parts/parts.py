@@ -12,6 +12,7 @@ from eternitium.jobs.watching import Analyst, delayed
 from eternitium.match.advice_view import no_advice_yet
 from eternitium.match.catalog import catalog, explanation
 from eternitium.match.match import Match
+from eternitium.payload.base import plain
 from eternitium.rulebook import card_name, word
 from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.board.still import stack_text
@@ -93,8 +94,8 @@ class EraStack(Part):
             stack, title = _checked_stack(source), word("words", "own-stack", language)
         else:
             match = match_of(source, player, language)
-            seat = match.snapshot()["seats"][match.viewer]
-            stack, title = seat["stack"], word("words", "stack-of", language, None, name=seat["name"])
+            seat = match.snapshot().seats[match.viewer]
+            stack, title = seat.stack, word("words", "stack-of", language, None, name=seat.name)
         super().__init__("stack", language, title=title, stack=stack)
 
     def _told(self) -> str:
@@ -115,8 +116,8 @@ class OddsPanel(Part):
 
     def __init__(self, source: Any, player: int | None = None, language: str | None = None) -> None:
         language = spoken(language)
-        snapshot = match_of(source, player, language).snapshot()
-        super().__init__("odds", language, snapshot={"odds": snapshot["odds"]})
+        odds = match_of(source, player, language).snapshot().odds
+        super().__init__("odds", language, snapshot={"odds": plain(odds)})
 
 
 class ForecastPanel(Part):
@@ -136,7 +137,7 @@ class ForecastPanel(Part):
     def __init__(self, source: Any, player: int | None = None, language: str | None = None) -> None:
         language = spoken(language)
         self._match, self._forecast = match_of(source, player, language), ForecastPart()
-        super().__init__("forecast", language, snapshot={"game": self._match.snapshot()["game"]})
+        super().__init__("forecast", language, snapshot={"game": self._match.snapshot().game.plain()})
         post = self._delivery.post
         self._analyst = Analyst(delayed(forecasts, 0, first_forecasts), delayed(advices, 0, first_advices), post)
         self._workers.append(self._analyst)

@@ -10,6 +10,7 @@ from eternitium.lessons.lessons import LessonRun
 from eternitium.lessons.practice import PracticeRun
 from eternitium.lessons.progress import Score
 from eternitium.match.view import Veil
+from eternitium.payload.snapshot import SnapshotPayload
 from eternitium_widgets.board.course_desk import AskingDesk, CourseDesk
 from eternitium_widgets.board.desk import GameDesk, Reply, Work, proceed, undo
 from eternitium_widgets.page.messages import Message, Name, between
@@ -45,7 +46,7 @@ class LessonDesk(CourseDesk):
             with contextlib.suppress(ValueError):  # what was refused is refused again
                 self._do(kind, text)
 
-    def snapshot(self, memory_aid: bool = False) -> dict[str, Any]:
+    def snapshot(self, memory_aid: bool = False) -> SnapshotPayload:
         """The board; nothing can be done on it once the lesson is over."""
         return self.match.snapshot(memory_aid, Veil(actions=self._run.done))
 
