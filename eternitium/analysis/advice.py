@@ -21,12 +21,12 @@ from eternitium.policies.player import Seating
 from eternitium.policies.registry import PLAYS_ON, seated
 from eternitium.policies.weights import RANDOM
 
-CLEAR: Final = 5.0
+ERRORS_BEHIND: Final = 5.0
 ROLLOUTS: Final = Usual(2_000)
 LEAST_PORTION: Final = 200  # of rollouts for each choice
-LARGEST_PORTION: Final = 4_000  # of rollouts for all choices together: about a tenth of a second
-LEAST_ROLLOUTS: Final = 100  # of a choice before it drops out
-LAST: Final = 2  # choices that never drop out
+ADVICE_PORTION: Final = 4_000  # of rollouts for all choices together: about a tenth of a second
+ROLLOUTS_BEFORE_DROPPING: Final = 100  # of a choice before it drops out
+MIN_CHOICES: Final = 2  # choices that never drop out
 FATES: Final = 4_000  # draws for the chance that a choice is the best one
 
 
@@ -35,7 +35,7 @@ def advise(
     rollouts: int = ROLLOUTS,
     policy: Seating = PLAYS_ON,
     seed: int = 0,
-    clear: float | None = CLEAR,
+    clear: float | None = ERRORS_BEHIND,
     progress: Callable[[list[Advice]], None] | None = None,
 ) -> list[Advice]:
     """All legal choices of the player who decides, best first.
@@ -67,7 +67,7 @@ def advise(
 
 
 def advices(
-    game: Game, rollouts: int = ROLLOUTS, policy: Seating = PLAYS_ON, seed: int = 0, clear: float | None = CLEAR
+    game: Game, rollouts: int = ROLLOUTS, policy: Seating = PLAYS_ON, seed: int = 0, clear: float | None = ERRORS_BEHIND
 ) -> Iterator[list[Advice]]:
     """The same advice, sharper and sharper; the last list is what `advise` returns."""
     actions, seed = as_game(game).legal_actions, whole_number("seed", seed, 0)
@@ -85,7 +85,7 @@ def own_choice(game: Game, policy: Seating) -> int | None:
 
 
 def rankings(
-    game: Game, rollouts: int = ROLLOUTS, policy: Seating = PLAYS_ON, seed: int = 0, clear: float | None = CLEAR
+    game: Game, rollouts: int = ROLLOUTS, policy: Seating = PLAYS_ON, seed: int = 0, clear: float | None = ERRORS_BEHIND
 ) -> Iterator["Ranking"]:
     """What the same advice rests on."""
     if as_game(game).is_over:
@@ -102,7 +102,7 @@ def rankings(
             places = Ranking(done, seed).best_places(size)
             rolled.keep(places)
             choices = choices[places]
-        most = max(LARGEST_PORTION // size, LEAST_PORTION) if rolled.compiled else SLOW_PORTION
+        most = max(ADVICE_PORTION // size, LEAST_PORTION) if rolled.compiled else SLOW_PORTION
         for portion in portions(worlds, most, rolled.count):
             rolled.run(portion)
             ranking = Ranking([*done, Heat(choices, rolled.sample())], seed, own)
@@ -112,14 +112,14 @@ def rankings(
         done.append(Heat(choices, rolled.sample()))
 
 
-def heats(choices: int, rollouts: int, even: bool, least: int = LEAST_ROLLOUTS) -> Iterator[tuple[int, int]]:
+def heats(choices: int, rollouts: int, even: bool, least: int = ROLLOUTS_BEFORE_DROPPING) -> Iterator[tuple[int, int]]:
     """How many choices take part in each heat, and how many rollouts of each it adds.
 
     A quarter of all rollouts, in equal parts, goes to heats after which the worse half drops out, the rest to the last
     two; before anything drops out, it has at least so many. If even, there is one heat.
     """
     sizes, left = [choices], choices * rollouts
-    while sizes[-1] > LAST and not even:
+    while sizes[-1] > MIN_CHOICES and not even:
         sizes.append((sizes[-1] + 1) // 2)
     part = left // (4 * max(len(sizes) - 1, 1))
     for size in sizes[:-1]:

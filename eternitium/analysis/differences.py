@@ -19,7 +19,7 @@ from eternitium.analysis.statistics import Estimate
 from eternitium.analysis.traces import CLEARED, HAND, NEVER, OWN, PAID, POINTS, RIVAL, SEEN, SHARE, STACK, TURNS
 from eternitium.engine.layout import Reals
 
-LONGEST: Final = 20.0  # turns that count: rollouts in which a policy searches for ever would drown the others
+MAX_COUNTED_TURNS: Final = 20.0  # turns that count: rollouts in which a policy searches for ever would drown the others
 WORTH_TELLING: Final = 0.01  # of the chance to win: one game of a hundred
 FINDS: Final = 0.02  # from so many more crystals of a turn on they are what is told
 NEARLY_NONE: Final = 1e-9  # of what is divided by
@@ -52,7 +52,7 @@ class Differences:
 
     def __init__(self, traces: Reals, groups: int) -> None:
         self.traces, self.groups = traces, groups
-        self.turns = np.minimum(traces[:, :, TURNS], LONGEST)
+        self.turns = np.minimum(traces[:, :, TURNS], MAX_COUNTED_TURNS)
         self.pace, self.rivals, self.tie = shares(traces)
         self._stages, hands = _features(traces), traces[:, :, HAND, None]
         self._wins = _slopes_by_stage(self._stages, hands, self.pace, 1)
@@ -169,7 +169,7 @@ class Courses:
     def _delay(self) -> float:
         """How many rounds later the first other player finds the crystal."""
         first = min(rows[:, RIVAL].min() for rows in self._both)
-        mine, theirs = (float(np.minimum(rows[:, RIVAL] - first, LONGEST).mean()) for rows in self._both)
+        mine, theirs = (float(np.minimum(rows[:, RIVAL] - first, MAX_COUNTED_TURNS).mean()) for rows in self._both)
         return mine - theirs
 
 

@@ -17,7 +17,7 @@ from eternitium.policies.registry import PLAYS_ON
 
 FIRST_PORTION: Final = 250
 ROLLOUTS: Final = Usual(10_000)
-LARGEST_PORTION: Final = 1_500  # a few hundredths of a second, so that a page can stop or show what there is
+FORECAST_PORTION: Final = 1_500  # a few hundredths of a second, so that a page can stop or show what there is
 SLOW_PORTION: Final = 20  # the same with policies in Python
 
 
@@ -73,7 +73,7 @@ def forecasts(
         number_between("precision", precision, 0, 1)
     rolled = Rollouts(view, policy, whole_number("seed", seed, 0), everyone=True)
     total = rolled.asked(rollouts)
-    for portion in portions(total, LARGEST_PORTION if rolled.compiled else SLOW_PORTION):
+    for portion in portions(total, FORECAST_PORTION if rolled.compiled else SLOW_PORTION):
         rolled.run(portion)
         found = _summary(rolled.sample(), view.viewer, rolled.count, rolled.count == total)
         if precision is not None and found.win_se * 2 <= precision and found.turns_se * 2 <= 10 * precision:
@@ -89,7 +89,7 @@ def seat(game: Game, viewer: int | None) -> int:
     return as_game(game).check_seat("viewer", viewer, "None or ")
 
 
-def portions(total: int, most: int = LARGEST_PORTION, before: int = 0) -> Iterator[int]:
+def portions(total: int, most: int = FORECAST_PORTION, before: int = 0) -> Iterator[int]:
     """Portions of rollouts, the first one small, each as large as all `before` and since up to a limit."""
     done = 0
     while done < total:

@@ -8,7 +8,7 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from eternitium.analysis.loops import WINNERS
-from eternitium.analysis.simulate import PATIENCE, Task, run
+from eternitium.analysis.simulate import SECONDS_TO_BAR, Task, run
 from eternitium.analysis.statistics import estimate, share_interval
 from eternitium.checks import whole_number
 from eternitium.engine.layout import Longs, Reals
@@ -175,7 +175,7 @@ def games_of(policies: Sequence[Given], games: int = 10, seed: int = 0, rules: R
 
 
 def _bar(games: int, progress: bool) -> "tqdm[object]":
-    return tqdm(total=games, unit="game", delay=PATIENCE, disable=not progress)
+    return tqdm(total=games, unit="game", delay=SECONDS_TO_BAR, disable=not progress)
 
 
 def _shares(task: Task, seat: int, games: int, workers: Any, bar: "tqdm[object]") -> Reals:

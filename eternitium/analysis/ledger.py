@@ -20,7 +20,7 @@ from tqdm.auto import tqdm
 
 from eternitium.analysis.review import before
 from eternitium.analysis.rollouts import NO_ACTION, Rollouts
-from eternitium.analysis.simulate import PATIENCE
+from eternitium.analysis.simulate import SECONDS_TO_BAR
 from eternitium.analysis.statistics import estimate
 from eternitium.belief.view import PlayerView
 from eternitium.checks import fail, whole_number, written
@@ -34,8 +34,8 @@ from eternitium.policies.registry import PLAYS_ON, seated
 if TYPE_CHECKING:
     import pandas as pd
 
-LEAST: Final = 32  # rollouts
-UNKNOWN: Final = 0.5  # standard error of a chance of which no rollout tells anything: the largest possible
+MIN_LEDGER_ROLLOUTS: Final = 32  # rollouts
+UNKNOWN_ERROR: Final = 0.5  # standard error of a chance of which no rollout tells anything: the largest possible
 Shares = tuple[float, ...]
 
 
@@ -146,8 +146,8 @@ def ledger(
     """
     if not all(player.compiled for player in seated(policy, as_game(game).players)):
         raise fail("policy", f"{written(policy)} is not allowed; a ledger needs built-in ones that are compiled")
-    judge = _Judge(whole_number("rollouts", rollouts, LEAST), policy, whole_number("seed", seed, 0))
-    places = tqdm(range(game.plies + 1), unit="choice", delay=PATIENCE, disable=not progress)
+    judge = _Judge(whole_number("rollouts", rollouts, MIN_LEDGER_ROLLOUTS), policy, whole_number("seed", seed, 0))
+    places = tqdm(range(game.plies + 1), unit="choice", delay=SECONDS_TO_BAR, disable=not progress)
     return told(choices(game), [judge(game, place) for place in places], game.players)
 
 
@@ -276,7 +276,7 @@ def choices(game: Game) -> list[Choice]:
 def told(chosen: Sequence[Choice], verdicts: Sequence[Verdict], players: int) -> Ledger:
     """A ledger of verdicts, one for each choice and one for the end: each begins where the last one has ended."""
     nothing = Values(np.zeros(players), np.zeros(players))
-    start = value = verdicts[0].start or Values(np.full(players, 1 / players), np.full(players, UNKNOWN**2))
+    start = value = verdicts[0].start or Values(np.full(players, 1 / players), np.full(players, UNKNOWN_ERROR**2))
     entries = []
     for choice, verdict, following in zip(chosen, verdicts, verdicts[1:], strict=False):
         skill, after = verdict.skill or nothing, following.start

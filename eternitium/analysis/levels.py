@@ -22,8 +22,8 @@ from eternitium.game.notation import Action
 from eternitium.policies.registry import LEVELS
 
 POINTS: Final = 100  # of a whole win
-WORLDS: Final = 8  # each choice meets: few, for who errs needs no more
-LONG: Final = 9  # rounds after which everybody becomes more serious, so that no game drags on
+WORLDS_OF_A_LEVEL: Final = 8  # each choice meets: few, for who errs needs no more
+LONG_GAME: Final = 9  # rounds after which everybody becomes more serious, so that no game drags on
 ROLLED: Final = 64  # the same where the evaluator was not trained, and rollouts answer
 
 
@@ -86,7 +86,7 @@ def glance(view: PlayerView, seed: int | None = None) -> Reals:
 
     `view`: the position as the seat knows it. `seed`: of the worlds; if left out, the number of actions so far.
     """
-    worlds = WORLDS if covers(view.rules, len(view.position["players"])) else ROLLED
+    worlds = WORLDS_OF_A_LEVEL if covers(view.rules, len(view.position["players"])) else ROLLED
     return values(view, worlds, seed, turns=1).worth
 
 
@@ -99,7 +99,7 @@ def likely(worth: Reals, round_number: int, actions: Sequence[str], manner: Mann
     if not manner.temperature:
         found: Reals = (np.arange(len(worth)) == worth.argmax()).astype(float)
         return found
-    serious = min(LONG / round_number, 1.0) ** 2
+    serious = min(LONG_GAME / round_number, 1.0) ** 2
     return chances(worth, actions, manner._replace(temperature=manner.temperature * serious))
 
 

@@ -16,7 +16,7 @@ from eternitium.engine.layout import Reals
 from eternitium.game.notation import Action
 from eternitium.policies.builtin import offered
 
-WORLDS: Final = 16
+WORLDS_A_CHOICE: Final = 16
 DRAWS: Final = 64  # of what is known jointly
 Heats = tuple[tuple[int, int], ...]  # so many choices at most, in so many worlds more
 
@@ -39,7 +39,7 @@ class Values(NamedTuple):
         return worth
 
 
-def values(view: PlayerView, worlds: int = WORLDS, seed: int | None = None, turns: int = TURNS) -> Values:
+def values(view: PlayerView, worlds: int = WORLDS_A_CHOICE, seed: int | None = None, turns: int = TURNS) -> Values:
     """What each legal action is worth.
 
     Each is played on by `expert` for some turns, in hidden worlds dealt from exactly what the seat knows, and the

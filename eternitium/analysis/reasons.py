@@ -22,12 +22,12 @@ from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
 from eternitium.rulebook.numbers import rounded
 
-MOST: Final = 3  # reasons of one choice
+MAX_REASONS: Final = 3  # reasons of one choice
 SHARE_OF_ROLLOUTS: Final = 3  # one of so many is traced
-LEAST: Final = 300  # rollouts of each choice that are traced, if there are so many
-FEWEST: Final = 50  # rollouts of each choice that tell anything
+TRACED_ROLLOUTS: Final = 300  # rollouts of each choice that are traced, if there are so many
+FEWEST_ROLLOUTS: Final = 50  # rollouts of each choice that tell anything
 EACH_TIME: Final = 200  # at most, so that others are not kept waiting
-PLAYED: Final = 0.1  # from so many more times on a card is named
+PLAYED_MORE: Final = 0.1  # from so many more times on a card is named
 BRINGS: Final = ("pick", "take", "buy", "gain", "recover", "steal", "keep")
 WORSE: Final = ("paid", "next-added", "later-added")  # the more of it, the worse
 LATE: Final = ("soon", "next", "later", "rivals")  # parts that a card which a choice brings can have caused
@@ -59,7 +59,7 @@ def explained(lists: Iterable[list[Advice]], game: Game, policy: Seating, seed: 
 def _wanted(found: list[Advice]) -> int:
     """How many rollouts of each choice are traced."""
     made = sum(advice.rollouts for advice in found) // len(found)
-    return max(made // SHARE_OF_ROLLOUTS, min(made, LEAST))
+    return max(made // SHARE_OF_ROLLOUTS, min(made, TRACED_ROLLOUTS))
 
 
 class Explainer:
@@ -86,7 +86,7 @@ class Explainer:
 
     def explain(self, found: list[Advice]) -> list[Advice]:
         """The same advice with its reasons: each choice against the best, and that against the next that is worse."""
-        if self.count < FEWEST:
+        if self.count < FEWEST_ROLLOUTS:
             return found
         contrast = Contrast(self._game, self._actions, np.concatenate(self._traces), self._rolled.groups)
         best, *rest = found
@@ -116,7 +116,7 @@ def reasons_between(
     if not rolled.compiled:
         return (), ()
     places = [rolled.actions.tolist().index(action.number) for action in (better, other)]
-    traces = np.concatenate(rolled.trace(0, LEAST))[:, places]
+    traces = np.concatenate(rolled.trace(0, TRACED_ROLLOUTS))[:, places]
     contrast = Contrast(game, (better, other), traces, rolled.groups)
     return contrast.reasons(0, 1, win), contrast.reasons(1, 0, Estimate(-win.mean, win.error))
 
@@ -142,7 +142,7 @@ class Contrast:
             traces = self._differences.traces
             same = bool((traces[:, one] == traces[:, two]).all())
             return (Reason("same" if same else "equal", 0.0, win.mean, error=Z * win.error),)
-        parts = [part for part in self._differences.parts(one, two, win) if is_told(part)][:MOST]
+        parts = [part for part in self._differences.parts(one, two, win) if is_told(part)][:MAX_REASONS]
         reasons = [self._reason(part, one, two) for part in parts]
         reasons.sort(key=lambda reason: reason.wins * win.mean < 0)
         return tuple(reasons) or (Reason("many", 0.0, win.mean),)
@@ -150,7 +150,7 @@ class Contrast:
     def _reason(self, part: Part, one: int, two: int) -> Reason:
         rival = self._rival if part.key == "rivals" else None
         card = brought(self._actions[one]) if part.wins.mean > 0 and part.key.split("-")[0] in LATE else ""
-        if card and self._differences.more(one, two, PLAYS + CARD_OF_SLUG[card]) < PLAYED:
+        if card and self._differences.more(one, two, PLAYS + CARD_OF_SLUG[card]) < PLAYED_MORE:
             card = ""
         return Reason(part.key, countable(part), part.wins.mean, part.turns, card, rival)
 

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 # luck; which card is played, and when; when to stop; to pass, and what goes or stays then; what a card's effect hits.
 KINDS: Final = ("technology", "payment", "portal", "try", "order", "end", "pass", "effect")
 GRADES: Final = (2.0, 5.0, 10.0, 20.0)  # points of win chance: a loss of at least so many
-ROLLOUTS: Final = 2_048
-LEAST: Final = 64  # rollouts
+REPORT_ROLLOUTS: Final = 2_048
+MIN_REPORT_ROLLOUTS: Final = 64  # rollouts
 STAGES: Final = (16, 4, 1)  # so many times fewer rollouts; all of them only where a loss may be worth a word
 MAX_EXPLAINED: Final = 30  # mistakes that get reasons: a report shows no more
-STEP: Final = 10  # places that are judged between two reports
+REPORT_STEP: Final = 10  # places that are judged between two reports
 _VERBS: Final = {
     "technology": ("pick", "buy", "skip"),
     "portal": ("take",),
@@ -207,7 +207,7 @@ def draft(game: Game) -> GameReport:
 
 
 def reports(
-    game: Game, policy: Seating = PLAYS_ON, seed: int = 0, player: int | None = None, rollouts: int = ROLLOUTS
+    game: Game, policy: Seating = PLAYS_ON, seed: int = 0, player: int | None = None, rollouts: int = REPORT_ROLLOUTS
 ) -> Iterator[GameReport]:
     """Reports of a game, better and better; the last one is complete. It may be left at any of them.
 
@@ -228,7 +228,7 @@ def reports(
         raise fail("policy", f"{written(policy)} is not allowed; a report needs built-in ones that are compiled")
     if player is not None:
         game.check_seat("player", player)
-    counts = [whole_number("rollouts", rollouts, LEAST) // fewer for fewer in STAGES]
+    counts = [whole_number("rollouts", rollouts, MIN_REPORT_ROLLOUTS) // fewer for fewer in STAGES]
     return _reports(game, scenes_of(game, policy, whole_number("seed", seed, 0), player), counts)
 
 
@@ -244,7 +244,7 @@ def _reports(game: Game, scenes: list[Scene], counts: Sequence[int]) -> Iterator
         for number, scene in enumerate(asking, 1):
             if stage < len(counts) - 1 or scene.may_cost >= GRADES[0]:
                 scene.roll(count)
-                if not number % STEP and (drafted or stage):
+                if not number % REPORT_STEP and (drafted or stage):
                     yield _reported(chosen, scenes, (stage + number / len(asking)) / len(counts))
     for scene in _costliest(asking):
         scene.explain()

@@ -11,7 +11,7 @@ from eternitium.analysis.advice import Heat, Ranking
 from eternitium.analysis.reason import Reason
 from eternitium.analysis.reasons import reasons_between
 from eternitium.analysis.rollouts import Rollouts, Sample
-from eternitium.analysis.simulate import PATIENCE
+from eternitium.analysis.simulate import SECONDS_TO_BAR
 from eternitium.analysis.statistics import Estimate, estimate
 from eternitium.belief.view import PlayerView
 from eternitium.certainty import CLEAR_ERRORS, Z
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 GLANCE: Final = 16  # so many times fewer rollouts than the second look has: what falls far behind is dropped
 FIRST_LOOK: Final = 4  # the same for the first look
-LEAST: Final = 2 * GLANCE  # rollouts: two worlds at a glance
+MIN_REVIEW_ROLLOUTS: Final = 2 * GLANCE  # rollouts: two worlds at a glance
 FAR_BEHIND: Final = 2.5  # standard errors of the difference
 MORE: Final = 1 + 1e-9  # where one world alone differs, a mean is its own error, and rounding must not decide
 POINTS: Final = 100  # a game that is surely won
@@ -112,7 +112,7 @@ def review(
         ValueError: an argument is not allowed; the message names it, its value and what is.
     """
     judge = _judge(game, player, rollouts, policy, seed)
-    moments = tqdm([*_decisions(game, player)], unit="decision", delay=PATIENCE, disable=not progress)
+    moments = tqdm([*_decisions(game, player)], unit="decision", delay=SECONDS_TO_BAR, disable=not progress)
     return Review(judge(then, action) for then, action in moments)
 
 
@@ -153,7 +153,7 @@ def review_games(
     if not isinstance(games, Sequence):
         raise fail("games", f"{written(games)} is not allowed; give a list of games")
     seed = whole_number("seed", seed, 0)
-    bar = tqdm(games, unit="game", delay=PATIENCE, disable=not progress)
+    bar = tqdm(games, unit="game", delay=SECONDS_TO_BAR, disable=not progress)
     rows = [
         {"game": number, **_row(judged)}
         for number, game in enumerate(bar)
@@ -240,7 +240,7 @@ def _row(judged: Judged) -> dict[str, Any]:
 def _judge(game: Game, player: int, rollouts: int, policy: Seating, seed: int) -> "Judge":
     as_game(game).check_seat("player", player)
     seated(policy, game.players)
-    return Judge(whole_number("rollouts", rollouts, LEAST), policy, whole_number("seed", seed, 0))
+    return Judge(whole_number("rollouts", rollouts, MIN_REVIEW_ROLLOUTS), policy, whole_number("seed", seed, 0))
 
 
 class Judge:

@@ -12,9 +12,9 @@ from eternitium.engine.layout import Reals
 from eternitium.game.notation import Action
 from eternitium.policies.player import Given
 
-ROLLOUTS: Final = 192
-LEAST: Final = 3  # a choice has met one in so many of the usual number of worlds before it drops out
-AHEAD: Final = 1.0  # standard errors of the difference at which another choice replaces the base policy's
+ROLLOUTS_A_CHOICE: Final = 192
+LEAST_SHARE: Final = 3  # a choice has met one in so many of the usual number of worlds before it drops out
+ERRORS_AHEAD: Final = 1.0  # standard errors of the difference at which another choice replaces the base policy's
 TURN: Final = 0.03  # what a turn less counts beside a whole win
 
 
@@ -31,7 +31,11 @@ class RolloutPlanner(Thinker):
     """
 
     def __init__(
-        self, base: Given = "expert", rollouts: int = ROLLOUTS, draws: int = JOINT_DRAWS, name: str = "rollouts"
+        self,
+        base: Given = "expert",
+        rollouts: int = ROLLOUTS_A_CHOICE,
+        draws: int = JOINT_DRAWS,
+        name: str = "rollouts",
     ) -> None:
         self.name, self.base, self.rollouts, self.draws = name, base, rollouts, draws
 
@@ -40,7 +44,7 @@ class RolloutPlanner(Thinker):
         rolled = Rollouts(view, self.base, view.plies, numbers, draws=self.draws)
         usual = numbers.index(rolled.usual())
         kept = list(range(len(actions)))
-        for size, worlds in heats(len(actions), self.rollouts, even=False, least=max(self.rollouts // LEAST, 2)):
+        for size, worlds in heats(len(actions), self.rollouts, even=False, least=max(self.rollouts // LEAST_SHARE, 2)):
             if size < len(kept):
                 places = best_and_usual(_worth(rolled).mean(axis=0), size, kept.index(usual))
                 rolled.keep(places)
@@ -48,7 +52,7 @@ class RolloutPlanner(Thinker):
             rolled.run(worlds)
         worth = _worth(rolled)
         best = int(worth.mean(axis=0).argmax())
-        return actions[kept[best] if _lead(worth, best, kept.index(usual)) > AHEAD else usual]
+        return actions[kept[best] if _lead(worth, best, kept.index(usual)) > ERRORS_AHEAD else usual]
 
 
 def _worth(rolled: Rollouts) -> Reals:

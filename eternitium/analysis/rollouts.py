@@ -34,7 +34,7 @@ from eternitium.policies.player import Player, Seating, ask
 from eternitium.policies.registry import seated, weights_of
 
 NO_ACTION: Final = -1  # in place of the action that a rollout begins with
-ROUNDS: Final = 60  # so many rounds after the position a rollout stops
+ROLLOUT_ROUNDS: Final = 60  # so many rounds after the position a rollout stops
 JOINT_DRAWS: Final = 256  # of what is known jointly, for all rollouts of a position
 PIECE: Final = 0.01  # seconds of computing after which others are let in
 FIRST_PIECE: Final = 32  # rollouts
@@ -230,7 +230,7 @@ class _Compiled:
         out = np.zeros(count * actions.size * width)
         bags = np.zeros(worlds.bags * (ROOM + 1), INT)
         hidden = Hidden(self._states.view(INT), worlds.code, worlds.starts, bags)
-        batch = Batch(self._seed, first, count, ROUNDS)
+        batch = Batch(self._seed, first, count, ROLLOUT_ROUNDS)
         play = compiled.load().trace_worlds if noted else compiled.load().roll_worlds
         play(self._states, room(), hidden, self._weights, actions, batch, self._viewer, self._everyone, out)
         return out.reshape(count, actions.size, width)
@@ -259,7 +259,7 @@ class _Asking:
 
     def _roll_out(self, game: Game, players: Sequence[Player], action: int, where: str) -> list[float]:
         """One game from a position to its end, and on until the viewer has found the crystal, as `loops.roll_out`."""
-        row, viewer, last = [0.0] * COLUMNS, self._viewer, game.round + ROUNDS
+        row, viewer, last = [0.0] * COLUMNS, self._viewer, game.round + ROLLOUT_ROUNDS
         row[TOP] = top_shape(game)
         before, searching = turns_had(game, viewer), _searches(game, viewer)
         if action != NO_ACTION:

@@ -17,10 +17,10 @@ from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.policies.player import Seating
 
-AHEAD: Final = 16  # worlds in which the evaluator looks ahead
-GLANCE: Final = 32  # rollouts of each choice: what falls far behind is dropped
-LOOK: Final = 128  # of each that is left: the best of them is compared with the player's own
-FEW: Final = 32  # joint draws of what is known, for a first look
+WORLDS_AHEAD: Final = 16  # worlds in which the evaluator looks ahead
+GLANCE_ROLLOUTS: Final = 32  # rollouts of each choice: what falls far behind is dropped
+LOOK_ROLLOUTS: Final = 128  # of each that is left: the best of them is compared with the player's own
+GLANCE_DRAWS: Final = 32  # joint draws of what is known, for a first look
 ROUGH: Final = 0.04  # of a win: the evaluator is so far off where it finds that a choice cost something, rms
 NOTHING: Final = Verdict(None, None, None)
 SAME: Final = Estimate(0.0, 0.0)
@@ -81,7 +81,7 @@ class Scene:
     def estimate(self) -> None:
         """Judge by the evaluator."""
         numbers = [action.number for action in self._actions]
-        shares, turns = evaluator.look_ahead(self._view, [NO_ACTION, *numbers], AHEAD, self._seed_of(0), turns=1)
+        shares, turns = evaluator.look_ahead(self._view, [NO_ACTION, *numbers], WORLDS_AHEAD, self._seed_of(0), turns=1)
         own = 1 + self._actions.index(self._action) if self._actions else 0
         players = shares.shape[1]
         alone, apart = (np.full(players, error**2) for error in (evaluator.error_of(players).share, ROUGH))
@@ -131,8 +131,8 @@ class Scene:
     def _found(self) -> int:
         """The place of the best choice at first sight."""
         numbers, own = [action.number for action in self._actions], self._actions.index(Action(self._action))
-        rolled = Rollouts(self._view, self._policy, self._seed_of(0), numbers, draws=FEW)
-        return first_sight(rolled, own, GLANCE, LOOK, self._seed)
+        rolled = Rollouts(self._view, self._policy, self._seed_of(0), numbers, draws=GLANCE_DRAWS)
+        return first_sight(rolled, own, GLANCE_ROLLOUTS, LOOK_ROLLOUTS, self._seed)
 
     def _seed_of(self, look: int) -> int:
         return int(np.random.SeedSequence([self._seed, self.place, look]).generate_state(1)[0])

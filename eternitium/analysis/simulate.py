@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 ROUNDS_AT_MOST: Final = 60
 CHUNK: Final = 500  # games handed to a worker at a time
 SLOW_CHUNK: Final = 1  # the same with policies in Python
-NOBODY: Final = -1
-PATIENCE: Final = 0.5  # seconds before a progress bar appears
+NO_WINNER: Final = -1
+SECONDS_TO_BAR: Final = 0.5  # seconds before a progress bar appears
 RETRIES: Final = 3
 
 
@@ -186,7 +186,7 @@ def simulate(
     total = whole_number("games", games, 1)
     played: dict[int, Longs] = {}
     with (
-        tqdm(total=total, unit="game", delay=PATIENCE, disable=not progress) as bar,
+        tqdm(total=total, unit="game", delay=SECONDS_TO_BAR, disable=not progress) as bar,
         contextlib.suppress(KeyboardInterrupt),
     ):
         for first, rows in run(task, total, workers):
@@ -251,7 +251,7 @@ def _collected(task: Task, played: dict[int, Longs], total: int) -> Simulation:
     winners = (rows[:, [WINNERS]] >> np.arange(task.players) & 1).astype(bool)
     return Simulation(
         game=np.array(numbers, np.int64),
-        winner=np.where(winners.sum(axis=1) == 1, winners.argmax(axis=1), NOBODY),
+        winner=np.where(winners.sum(axis=1) == 1, winners.argmax(axis=1), NO_WINNER),
         winners=winners,
         turns=rounds,
         rounds=rounds,

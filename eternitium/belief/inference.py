@@ -17,7 +17,7 @@ MINIMAL_ERROR: Final = 1e-6
 SAMPLES: Final = 2_000  # of an estimate
 CANDIDATES: Final = 200  # for a hidden world, where exact draws would take more than so many products
 JOINT_WORK: Final = 8_000
-MOST_STEPS: Final = 20_000  # of a search for a world where no candidate is possible
+MAX_SEARCH_STEPS: Final = 20_000  # of a search for a world where no candidate is possible
 TINY: Final = 1e-300
 
 
@@ -288,7 +288,7 @@ class _Part:
         ]
         if any(weights):
             return dice.choices(candidates, weights)[0]
-        return self._search(dice, [], 0, iter(range(MOST_STEPS))) or candidates[0]
+        return self._search(dice, [], 0, iter(range(MAX_SEARCH_STEPS))) or candidates[0]
 
     def _search(self, dice: random.Random, chosen: list[int], before: int, steps: Iterator[int]) -> list[int] | None:
         """Something possible, likelier choices first: the last resort where no candidate is possible."""

@@ -35,7 +35,7 @@ from eternitium.game.position import HIDDEN_CARD, HIDDEN_ERA_CARD, Position
 
 MOST_STATES: Final = 20_000
 MOST_GENERATIONS: Final = 40
-LARGEST: Final = 1 << 4_096
+LARGEST_NUMBER: Final = 1 << 4_096
 
 
 def damaged(numbers: object = ()) -> ValueError:
@@ -51,7 +51,7 @@ class Numbers:
 
     def __init__(self, numbers: object) -> None:
         given = as_list("memory", numbers)
-        if not all(type(number) is int and 0 <= number < LARGEST for number in given):
+        if not all(type(number) is int and 0 <= number < LARGEST_NUMBER for number in given):
             raise damaged()
         self._numbers: Iterator[int] = iter(given)
 
@@ -67,7 +67,7 @@ class Numbers:
 
     def next(self, most: int) -> int:
         """The next number, which is not above a limit."""
-        number = next(self._numbers, LARGEST)
+        number = next(self._numbers, LARGEST_NUMBER)
         if number > most:
             raise damaged()
         return number
@@ -498,7 +498,7 @@ def _read_cluster(numbers: Numbers, mixture: Mixture, urns: Sequence[int], most_
     for row in range(n_states):
         s = sum(column[row] << inside[i] for i, column in columns.items() if i < len(inside))
         t = sum(column[row] << taken[i - len(inside)] for i, column in columns.items() if i >= len(inside))
-        states[s, t] = max(numbers.next(LARGEST), 1)
+        states[s, t] = max(numbers.next(LARGEST_NUMBER), 1)
     if len(states) != n_states or not states:
         raise damaged()
     return Cluster(frozenset(urns), states, noise)

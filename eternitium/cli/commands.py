@@ -104,7 +104,7 @@ def _check(settings: argparse.Namespace) -> None:
 
     folder = None if settings.output is None else writable_folder("output", settings.output)
     views = whole_number("check", settings.check, 1)
-    rollouts = whole_number("rollouts", _or(settings.rollouts, checking.ROLLOUTS), 2)
+    rollouts = whole_number("rollouts", _or(settings.rollouts, checking.TRUTH_ROLLOUTS), 2)
     if not settings.json:
         print(checking.TITLE)
     lines = []

@@ -15,10 +15,10 @@ from typing import IO, Final
 from platformdirs import user_log_path
 
 FILE: Final = "server.log"
-LONGEST_FILE: Final = 1_000_000  # bytes
+LARGEST_LOG: Final = 1_000_000  # bytes
 OLDER_FILES: Final = 3
-LONGEST_LINE: Final = 1_000  # bytes; the rest of a longer one is left out
-MOST_LINES: Final = 300  # a minute, so that nobody can fill the files with what they ask for
+LONGEST_LOG_LINE: Final = 1_000  # bytes; the rest of a longer one is left out
+LINES_A_MINUTE: Final = 300  # a minute, so that nobody can fill the files with what they ask for
 FOR_THE_PERSON: Final = "eternitium: "  # begins a line that is shown in any case
 ADDRESS: Final = re.compile(
     r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)(?![\w])"
@@ -78,11 +78,11 @@ class Logbook:
         """Write a line, unless there were too many of them in this minute; how many were left out is said after it."""
         minute = int(time.monotonic() / 60)
         if minute != self._minute:
-            left_out, self._minute, self._lines = self._lines - MOST_LINES, minute, 0
+            left_out, self._minute, self._lines = self._lines - LINES_A_MINUTE, minute, 0
             if left_out > 0 and not self._shown:
                 self._handle(f"({left_out} more lines in that minute are left out)")
         self._lines += 1
-        if self._shown or self._lines <= MOST_LINES:
+        if self._shown or self._lines <= LINES_A_MINUTE:
             self._handle(line)
 
     def _handle(self, line: str) -> None:
@@ -102,7 +102,7 @@ class Logbook:
 def _shortened_lines(said: IO[bytes]) -> Iterator[bytes]:
     """Line after line, of a longer one its beginning."""
     begins = True
-    for part in iter(lambda: said.readline(LONGEST_LINE), b""):
+    for part in iter(lambda: said.readline(LONGEST_LOG_LINE), b""):
         if begins:
             yield part
         begins = part.endswith(b"\n")
@@ -111,4 +111,4 @@ def _shortened_lines(said: IO[bytes]) -> Iterator[bytes]:
 def _file() -> RotatingFileHandler:
     place = folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return RotatingFileHandler(place / FILE, "a", LONGEST_FILE, OLDER_FILES, encoding="utf-8")
+    return RotatingFileHandler(place / FILE, "a", LARGEST_LOG, OLDER_FILES, encoding="utf-8")

@@ -26,7 +26,7 @@ TOP: Final = LEVELS[-1]
 BEST: Final = "The highest level is master."
 ERRS: Final = "Errs on purpose, the less the higher its level: {}"
 HEAD: Final = f"name         decisions/s  won against {MEASURE}"
-WIDTH: Final = 100
+TABLE_WIDTH: Final = 100
 
 
 class Row(NamedTuple):
@@ -84,5 +84,5 @@ def as_text(row: Row) -> str:
     """A row, with what it does and sees below it."""
     won = f"{row.share:6.1%}  ({row.low:.1%} to {row.high:.1%}, {row.games} games)"
     about = (f"{row.what}", f"Sees {row.sees}.")
-    below = [textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ") for text in about]
+    below = [textwrap.fill(text, TABLE_WIDTH, initial_indent="  ", subsequent_indent="  ") for text in about]
     return "\n".join([f"{row.policy:12} {row.speed:11,.0f}  {won}", *below])

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 POINTS: Final = 100  # a game that is surely won
 SHARES: Final = ("result", "luck", "adjusted")
-COSTLIEST: Final = 3  # choices of a player that are told
+TOLD_CHOICES: Final = 3  # choices of a player that are told
 GRADES: Final = ("", "slightly worse", "worse", "much worse", "blunder")
 Found = Iterator[tuple[Record, "GameReport"]]
 
@@ -197,7 +197,7 @@ def _row(name: str, cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _costliest(name: str, game: Game, found: "GameReport", seat: int) -> Iterator[str]:
-    mistakes = found.mistakes(seat)[:COSTLIEST]
+    mistakes = found.mistakes(seat)[:TOLD_CHOICES]
     if mistakes:
         yield f"What cost {name} most:"
     for moment in mistakes:

@@ -12,7 +12,7 @@ from eternitium.rules import Rules
 if TYPE_CHECKING:
     from eternitium.interop.learned import Learned
 
-DAY: Final = 24 * 60  # minutes
+DAY_MINUTES: Final = 24 * 60  # minutes
 THREADS: Final = 64
 
 
@@ -45,7 +45,7 @@ def learn(settings: argparse.Namespace) -> None:
     from eternitium.interop import learned
 
     seed, deals = whole_number("seed", settings.seed, 0), whole_number("deals", settings.deals, 2)
-    minutes = 0.0 if settings.minutes == 0 else number_between("minutes", settings.minutes, 0, DAY)
+    minutes = 0.0 if settings.minutes == 0 else number_between("minutes", settings.minutes, 0, DAY_MINUTES)
     begun = learned.Learned.load(settings.start) if settings.start else None
     if begun and begun.players != 2:
         raise fail("start", f"{settings.start!r} has learnt games of {begun.players} players; two are learnt here")

@@ -19,7 +19,7 @@ from eternitium.engine import actions, layout, signatures
 TITLE: Final = "Eternitium: compiling {what}, {why}"
 FIRST: Final = "once on this computer"
 CHANGED: Final = "as the code or a version has changed"
-LOOK: Final = 0.5  # seconds between two looks at how far it is
+SECONDS_A_LOOK: Final = 0.5  # seconds between two looks at how far it is
 LOOK_IN_A_LOG: Final = 10.0  # the same where no person sees it at once
 
 
@@ -79,7 +79,7 @@ class Place:
         lock = filelock.FileLock(self.folder / "lock")
         while not self.is_filled():
             # Whoever has the lock may go on with other functions.
-            with contextlib.suppress(filelock.Timeout), lock.acquire(timeout=LOOK):
+            with contextlib.suppress(filelock.Timeout), lock.acquire(timeout=SECONDS_A_LOOK):
                 if not self.is_filled():
                     compile_code()
                     self._done.touch()
@@ -111,7 +111,7 @@ class Place:
         with tqdm(total=100, desc=self.title(what), bar_format="{desc}: {n:.0f} % ({elapsed})") as bar:
 
             def follow() -> None:
-                while not done.wait(LOOK if sys.stderr.isatty() else LOOK_IN_A_LOG):
+                while not done.wait(SECONDS_A_LOOK if sys.stderr.isatty() else LOOK_IN_A_LOG):
                     bar.n = max(bar.n, 100 * self.share)
                     bar.refresh()
 

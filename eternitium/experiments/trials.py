@@ -21,9 +21,9 @@ from eternitium.policies.player import Seating
 from eternitium.policies.registry import PLAYS_ON, seated, weights_of
 from eternitium.policies.weights import ROW, SIZE, TECHNOLOGIES, Weight
 
-ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any gets so far
-MOST_TURNS: Final = 12  # a search that takes longer counts so many turns: who is stuck would drown everything else
-NEVER: Final = -1  # fewer turns are never left
+TRIAL_ROUNDS: Final = 20  # so many rounds after the trial a game stops; hardly any gets so far
+CAPPED_TURNS: Final = 12  # a search that takes longer counts so many turns: who is stuck would drown everything else
+NO_TURNS: Final = -1  # fewer turns are never left
 PRICELESS: Final = 1_000  # a value that outweighs any price
 TRY_TECHNOLOGY: Final = Entry(worth.try_technology, "trials of technologies")
 CHUNK: Final = 500  # games after which Ctrl-C is heard
@@ -38,7 +38,7 @@ class Trials:
         game: the number of each game in which it was, shape (positions,).
         share: player 0's share of the win in each way to go on (`worth.SKIPPED` ...), shape (positions, WAYS).
         turns: own turns until player 0's last era card went, that of the trial included, but never more than
-            `MOST_TURNS`; same shape.
+            `CAPPED_TURNS`; same shape.
         games: how many games were dealt.
         without: games that came to such a step 4 when no copy of the technology lay in its row.
     """
@@ -101,7 +101,7 @@ class Experiment(NamedTuple):
         states, out = np.zeros(3, STATE), np.zeros(count * WIDTH)
         states[0] = undealt(self.players, None, 0)[0]
         weights = weights_of(seated(self.policy, self.players))
-        batch = Batch(seed_of(seed), first, count, ROUNDS)
+        batch = Batch(seed_of(seed), first, count, TRIAL_ROUNDS)
         load()(states, room(), weights, eager(weights), batch, self.round, *cards_of(self.card), out)
         return out.reshape(count, WIDTH)
 
@@ -143,7 +143,7 @@ def collected(rows: Reals) -> Trials:
     return Trials(
         game=tried,
         share=ways[:, :, SHARE],
-        turns=np.minimum(ways[:, :, TURNS], MOST_TURNS),
+        turns=np.minimum(ways[:, :, TURNS], CAPPED_TURNS),
         games=len(rows),
         without=int((rows[:, 0] == WITHOUT).sum()),
     )
@@ -174,7 +174,7 @@ def eager(weights: Longs) -> Longs:
     found = weights[:SIZE].copy()
     for row in {0, int(found[Weight.ALONE])}:
         numbers = found[row : row + ROW]
-        numbers[Weight.THINKS], numbers[Weight.SOLO_TURNS] = 1, NEVER
+        numbers[Weight.THINKS], numbers[Weight.SOLO_TURNS] = 1, NO_TURNS
         numbers[[Weight.BUYS_UNTIL, Weight.LUXURY_UNTIL, Weight.COSTS]] = 0
         numbers[Weight.VALUES : Weight.VALUES + TECHNOLOGIES] = PRICELESS
         numbers[Weight.SLOPES :] = 0

@@ -33,7 +33,7 @@ WITHOUT: Final = 1  # no copy lay in its row
 TRIED: Final = 2
 WIDTH: Final = 1 + WAYS * ANSWERS  # a game's row: what became of it, then what each way led to
 
-FREE: Final = 2  # discounts that make any technology free
+FREE_DISCOUNT: Final = 2  # discounts that make any technology free
 
 
 def try_technology(
@@ -111,7 +111,7 @@ def lay_open(s: State, lowest: int, highest: int, slot: int) -> int:
 def set_out(s: State, room: Room, eager: Longs, card: int, way: int) -> int:
     """Prepare a way to go on; returns the action of step 4 with which it begins."""
     if way == GIVEN and card != NO_CARD:
-        s.wallets = FREE
+        s.wallets = FREE_DISCOUNT
         return BUY_0 + card * BUY_PRICES
     if way == BOUGHT and card != NO_CARD:
         return purchase(s, room.legal, eager, card)

@@ -28,7 +28,7 @@ BESIDE: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 TERRAIN: Final = ("forest", "mountain", "steppe")
 COLOURS: Final = ("violet", "orange", "white")
 MAX_ACTIONS, LAST_FIELD, ARTEFACT_FIELD, FIFTY = 2, 5, 4, 50
-CARD, END_TILE, SMALL, FIVE = 2, 4, 2, 5
+CARD_POINTS, END_TILE_POINTS, SMALL_POINTS, FIVE = 2, 4, 2, 5
 # What opens on a machine track, and the rule that says what comes of it.
 REWARDS: Final = {
     "": "revive.table.values",
@@ -892,10 +892,11 @@ def score(sheet: Sheet) -> Score:
         _scored("progress", "revive.score.1", [progress]),
         _scored("technologies", "revive.score.2", sheet.technologies, _added(sheet.technologies)),
         _scored("sites", "revive.score.3", sheet.sites, _added(sheet.sites)),
-        _scored("bonuses", "revive.score.4", cards and [n and CARD * n for n in cards],
-                " + ".join(f"{CARD} × {n}" for n in cards or ())),
-        _scored("end-tile", "revive.score.5", [sheet.end_tile and END_TILE]),
-        _scored("small", "revive.score.6", [sheet.small and SMALL * sheet.small], f"{SMALL} × {sheet.small}"),
+        _scored("bonuses", "revive.score.4", cards and [n and CARD_POINTS * n for n in cards],
+                " + ".join(f"{CARD_POINTS} × {n}" for n in cards or ())),
+        _scored("end-tile", "revive.score.5", [sheet.end_tile and END_TILE_POINTS]),
+        _scored("small", "revive.score.6", [sheet.small and SMALL_POINTS * sheet.small],
+                f"{SMALL_POINTS} × {sheet.small}"),
         _scored("resources", "revive.score.7", [None if sheet.resources is None else fives])._replace(
             working="" if sheet.resources is None else f"{sheet.resources} = {fives} × {FIVE} + {rest}"),
         _scored("artefacts", "revive.score.8", [*(kind.points for kind in sheet.artefacts), sheet.further],
@@ -927,9 +928,9 @@ def worth(sheet: Sheet) -> tuple[Line, ...]:
         colour, more = words("revive-colours", kind.colour), None if kind.number is None else kind.number + 1
         lines.append(_more("artefact", kind.each, "revive.score.8", f"artefact:{kind.colour}", colour=colour))
         lines.append(_more("each", more, "revive.score.8", f"each:{kind.colour}", colour=colour))
-    lines.append(_more("small", SMALL, "revive.score.6"))
+    lines.append(_more("small", SMALL_POINTS, "revive.score.6"))
     for name, cards in Counter(bonus.colour for bonus in sheet.bonuses or ()).items():
-        lines.append(_more("card", CARD * cards, "revive.score.4", f"card:{name}", colour=name))
+        lines.append(_more("card", CARD_POINTS * cards, "revive.score.4", f"card:{name}", colour=name))
     progress = sheet.progress
     if isinstance(progress, Progress) and progress.moved < len(progress.values):
         now, then = progress.points, replace(progress, moved=progress.moved + 1).points

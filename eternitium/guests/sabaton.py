@@ -22,7 +22,7 @@ ACTIONS: Final = ("draw", "search", "dismiss", "shuffle")
 SIDES: Final = ("attacker", "defender")
 ORDER: Final = ("reinforcements", "connections", "override", "war-markers", "dice")
 DICE: Final = ("strong", "risky")
-ARROWS, MAX_MARKERS, DEFENDER_PLACES, MAX_DEPLOYED, FEW = 2, 3, 3, 4, 3
+ARROWS, MAX_MARKERS, DEFENDER_PLACES, MAX_DEPLOYED, FEW_ATTACKERS = 2, 3, 3, 4, 3
 CERTAIN, NEVER = Fraction(1), Fraction(0)
 
 Action = Annotated[str, ACTIONS]
@@ -464,7 +464,7 @@ def reinforce_once(lineup: LineUp) -> tuple[LineUp, Steps]:
     name = card.name or words("sabaton-says", "nameless")
     told = [(_do(f"reinforce-{lineup.side}", card=name, where=where), f"sabaton.reinforce.{lineup.side}")]
     told += [(_do("chain", n=card.reinforce), "sabaton.reinforce.chain")] if card.reinforce else []
-    changed = lineup.side == "attacker" and n == FEW + 1
+    changed = lineup.side == "attacker" and n == FEW_ATTACKERS + 1
     told += [(_do("die-changes"), die_rule(n))] if changed else []
     now = replace(lineup, cards=(*lineup.cards, card), source=lineup.source[1:], deployed=lineup.before)
     return now, numbered(told, n - lineup.before)
@@ -541,7 +541,7 @@ def sizes(lineup: LineUp, counts: Sequence[Whole] | None = None) -> Sizes:
         counts = [shown.count(k) for k in range(max(shown, default=0) + 1)]
     more = _more(lineup.due, lineup.places + 1 - len(lineup.cards), tuple(counts))
     chances = tuple((len(lineup.cards) + n, chance) for n, chance in sorted(more.items()))
-    strong = sum((chance for n, chance in chances if n <= FEW), NEVER)
+    strong = sum((chance for n, chance in chances if n <= FEW_ATTACKERS), NEVER)
     return Sizes(chances, strong if lineup.side == "attacker" else None)
 
 
@@ -591,17 +591,17 @@ class Roll(NamedTuple):
 @checked
 def dice(attackers: From1) -> tuple[str, str]:
     """The attacker's and the defender's die, by all cards on the attacker's tableau after the reinforcements."""
-    return ("strong", "risky") if attackers <= FEW else ("risky", "strong")
+    return ("strong", "risky") if attackers <= FEW_ATTACKERS else ("risky", "strong")
 
 
 def die_rule(attackers: int) -> str:
     """The rule that gives the dice out."""
-    return "sabaton.die.few" if attackers <= FEW else "sabaton.die.many"
+    return "sabaton.die.few" if attackers <= FEW_ATTACKERS else "sabaton.die.many"
 
 
 def die_steps(attackers: int) -> Steps:
     """The same in sentences: who gets which die, and that it is rolled once."""
-    key = "die-few" if attackers <= FEW else "die-many"
+    key = "die-few" if attackers <= FEW_ATTACKERS else "die-many"
     return numbered([(_do(key, n=attackers), die_rule(attackers)), (_do("die-once"), "sabaton.die.once")])
 
 

@@ -37,7 +37,7 @@ from eternitium.rules import Rules
 SCHEMA: Final = "eternitium-games-v1"
 METADATA: Final = b"eternitium"
 SAMPLE: Final = Path(__file__).parent / "data" / "sample.parquet"
-CHUNK: Final = 1_000  # games in a row group
+GAMES_A_GROUP: Final = 1_000  # games in a row group
 SIDE_BY_SIDE: Final = 256  # games that are played again at a time
 
 
@@ -195,7 +195,7 @@ def read_games(path: str | Path = SAMPLE) -> Iterator[PlayedGame]:
     file = arrow().parquet.ParquetFile(_readable(path))
     _settings(file, path)
     names = [column.name for column in COLUMNS]
-    for batch in file.iter_batches(batch_size=CHUNK, columns=names):
+    for batch in file.iter_batches(batch_size=GAMES_A_GROUP, columns=names):
         for row in batch.to_pylist():
             told: dict[str, Any] = {name: tuple(x) if isinstance(x, list) else x for name, x in row.items()}
             yield PlayedGame(**told)
@@ -287,7 +287,7 @@ def digest(path: str | Path = SAMPLE) -> str:
     16
     """
     pa, told = arrow(), hashlib.sha256()
-    for batch in pa.parquet.ParquetFile(_readable(path)).iter_batches(batch_size=CHUNK):
+    for batch in pa.parquet.ParquetFile(_readable(path)).iter_batches(batch_size=GAMES_A_GROUP):
         for name, kind, _ in COLUMNS:
             column = batch.column(name)
             if kind.startswith("list"):

@@ -15,7 +15,7 @@ from eternitium.engine.piles import Log
 from eternitium.rule_ids import Rule
 
 KINDS: Final = len(SHAPES)
-UNKNOWN: Final = -1  # a place of a stack whose card the seat does not know
+UNKNOWN_CARD: Final = -1  # a place of a stack whose card the seat does not know
 SHUFFLED: Final = -2  # the same for a card that was shuffled: it may be one of those that the seat has seen
 
 
@@ -123,7 +123,7 @@ def remember_stack(s: State, m: Memory, row: int, p: int) -> None:
     for shape in range(KINDS):
         m.bag[row * KINDS + shape] = 0
     for i in range(s.stack_n[p]):
-        m.place[row * ERA_ROOM + i] = s.stack[p, i] if s.stack[p, i] >= UP else UNKNOWN
+        m.place[row * ERA_ROOM + i] = s.stack[p, i] if s.stack[p, i] >= UP else UNKNOWN_CARD
 
 
 # What an action brings
@@ -245,7 +245,7 @@ def grow(s: State, m: Memory, g: int, p: int, era: int) -> None:
 
 def notice_unseen_era(s: State, m: Memory, g: int, p: int) -> None:
     """A card of the common pile that nobody sees comes on top of a stack."""
-    grow(s, m, g, p, UNKNOWN)
+    grow(s, m, g, p, UNKNOWN_CARD)
     lose_one(m.pile, g * KINDS)
 
 
@@ -309,7 +309,7 @@ def leave_stack(m: Memory, row: int, i: int) -> int:
     era = int(m.place[row * ERA_ROOM + i])
     if era == SHUFFLED:
         lose_one(m.bag, row * KINDS)
-        return UNKNOWN
+        return UNKNOWN_CARD
     return era
 
 

@@ -61,7 +61,7 @@ from eternitium.rules import Rules
 
 # Far above what a turn can hold; the game is cut off there, so that its length has a bound that is kept.
 ACTIONS_PER_TURN: Final = 100
-DEAL: Final = 0
+DEAL_OUTCOME: Final = 0
 NOT_DEALT: Final = "not dealt yet"
 
 GAME_TYPE: Final = pyspiel.GameType(
@@ -192,7 +192,7 @@ class EternitiumState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The deal: one outcome, for chance is sampled."""
-        return [(DEAL, 1.0)]
+        return [(DEAL_OUTCOME, 1.0)]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "EternitiumState":
         """A state that one player cannot tell from this one, with hidden cards and coming shuffles dealt anew."""

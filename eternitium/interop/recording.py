@@ -16,14 +16,14 @@ from tqdm.auto import tqdm
 
 from eternitium.analysis.loops import room
 from eternitium.analysis.python_loops import for_game, play, seed_of_game
-from eternitium.analysis.simulate import PATIENCE
+from eternitium.analysis.simulate import SECONDS_TO_BAR
 from eternitium.checks import fail, whole_number, writable_folder
 from eternitium.engine.layout import Longs
 from eternitium.files import written_whole
 from eternitium.game.game import Game, result_of
 from eternitium.interop.batch import MAX_ROUNDS, Batch, checked_rules
 from eternitium.interop.compiled import load_choosing, load_compiled
-from eternitium.interop.dataset import CHUNK, COLUMNS, arrow, schema
+from eternitium.interop.dataset import COLUMNS, GAMES_A_GROUP, arrow, schema
 from eternitium.interop.encoding import layout
 from eternitium.interop.stepping import WAIT
 from eternitium.policies.registry import BUILTIN, player_of, weights_of
@@ -124,11 +124,11 @@ def record(plan: Plan, path: str | Path, workers: int = 1, progress: bool = True
     if place.is_dir():
         raise fail("output", f"{str(place)!r} is a folder; name a file")
     threads, folder = whole_number("workers", workers, 1), _parts_of(plan, place)
-    names = [folder / f"{first:012}.parquet" for first in range(0, plan.games, CHUNK)]
+    names = [folder / f"{first:012}.parquet" for first in range(0, plan.games, GAMES_A_GROUP)]
     missing = [k for k, name in enumerate(names) if not name.exists()]
     done = sum(_size(plan, k) for k in range(len(names)) if k not in set(missing))
     _load(plan)
-    with tqdm(total=plan.games, initial=done, unit="game", delay=PATIENCE, disable=not progress) as bar:
+    with tqdm(total=plan.games, initial=done, unit="game", delay=SECONDS_TO_BAR, disable=not progress) as bar:
         for k in _worked(plan, names, missing, threads):
             bar.update(_size(plan, k))
     with (
@@ -154,7 +154,7 @@ def _parts_of(plan: Plan, place: Path) -> Path:
 
 
 def _size(plan: Plan, k: int) -> int:
-    return min(CHUNK, plan.games - k * CHUNK)
+    return min(GAMES_A_GROUP, plan.games - k * GAMES_A_GROUP)
 
 
 def _load(plan: Plan) -> None:
@@ -181,7 +181,7 @@ def _worked(plan: Plan, names: list[Path], missing: list[int], threads: int) -> 
 
 def _write(plan: Plan, names: list[Path], k: int) -> int:
     pa = arrow()
-    table = pa.table(rows(plan, k * CHUNK, _size(plan, k)), schema(plan.settings))
+    table = pa.table(rows(plan, k * GAMES_A_GROUP, _size(plan, k)), schema(plan.settings))
     with written_whole(names[k]) as half:
         pa.parquet.write_table(table, half, compression="zstd")
     return k

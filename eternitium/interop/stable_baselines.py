@@ -31,12 +31,12 @@ from eternitium.interop.learned import Weights
 from eternitium.policies.player import Given
 from eternitium.rules import Rules
 
-GAMES: Final = 256
-STEPS: Final = 64  # decisions in each game between two lessons
-BATCH: Final = 1_024
+GAMES_AT_ONCE: Final = 256
+DECISIONS_A_GAME: Final = 64  # decisions in each game between two lessons
+MINIBATCH: Final = 1_024
 EPOCHS: Final = 4
 UNITS: Final = 128
-RATE: Final = 1e-3  # at the beginning; it falls to a twentieth
+LEARNING_RATE: Final = 1e-3  # at the beginning; it falls to a twentieth
 ENTROPY: Final = 0.003
 MANY: Final = 10**12
 _FAR: Final = -60.0  # logit of an illegal action below the best legal one: below it exponentials get slow
@@ -138,7 +138,7 @@ class _Clock(BaseCallback):
 
     def rate(self, _: float) -> float:
         """How fast it learns now."""
-        return RATE * max(1 - self.passed, 0.05)
+        return LEARNING_RATE * max(1 - self.passed, 0.05)
 
     def _on_step(self) -> bool:
         return self.passed < 1
@@ -153,7 +153,7 @@ def model_for(
     opponents: Sequence[Given],
     seed: int,
     rules: Rules | None = None,
-    games: int = GAMES,
+    games: int = GAMES_AT_ONCE,
     weights: Weights | None = None,
 ) -> MaskablePPO:
     """A MaskablePPO that plays games of two against some opponents.
@@ -172,9 +172,9 @@ def model_for(
     torch.distributions.Distribution.set_default_validate_args(False)
     networks = {"net_arch": {"pi": [UNITS] * 2, "vf": [UNITS] * 2}, "activation_fn": torch.nn.ReLU}
     model = MaskablePPO(
-        GamePolicy, GamesVecEnv(Arena(games, opponents, 2, rules, seed)), n_steps=STEPS, batch_size=BATCH,
-        n_epochs=EPOCHS, learning_rate=RATE, gamma=1.0, gae_lambda=0.95, ent_coef=ENTROPY, policy_kwargs=networks,
-        seed=seed, device="cpu",
+        GamePolicy, GamesVecEnv(Arena(games, opponents, 2, rules, seed)), n_steps=DECISIONS_A_GAME,
+        batch_size=MINIBATCH, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, gamma=1.0, gae_lambda=0.95,
+        ent_coef=ENTROPY, policy_kwargs=networks, seed=seed, device="cpu",
     )  # fmt: skip
     if weights is not None:
         model.policy.load_state_dict({name: torch.as_tensor(part) for name, part in weights.items()})

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from eternitium.analysis.review import Judged
     from eternitium.analysis.rollouts import Sample
 
-ROLLOUTS: Final = 1_000  # behind each choice that is tried again
+RETRY_ROLLOUTS: Final = 1_000  # behind each choice that is tried again
 SEAT_ROLLOUTS: Final = 400  # behind each choice at a real table
 
 
@@ -55,7 +55,7 @@ def averages(job: ReportJob) -> Generator[Answer[Averages], None, None]:
     yield from prepared()
     then, chosen = _attempted(job)
     rolled = Rollouts(PlayerView(then), PLAYS_ON, then.plies, [action.number for action in chosen])
-    rolled.run(ROLLOUTS)
+    rolled.run(RETRY_ROLLOUTS)
     sample = rolled.sample()
     yield Answer(DONE, [_average(sample, n) for n in range(len(chosen))])
 

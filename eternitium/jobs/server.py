@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 ADDRESS: Final = "ETERNITIUM_ANALYSIS"
 KEY: Final = "ETERNITIUM_ANALYSIS_KEY"
-PATIENCE: Final = 10.0  # seconds in which a process that is missing may come back
+RESTART_SECONDS: Final = 10.0  # seconds in which a process that is missing may come back
 LOOK_UP: Final = 0.05  # seconds after which who waits for a place looks whether anybody listens
 LISTEN: Final = 0.01  # seconds after which an analyst may see whether something else is wanted
 KINDNESS: Final = 10  # so much does the computing give way to the boards
 WAITING_LINES: Final = 128
 MEGABYTE: Final = 1_000_000
-LARGEST: Final = 16  # megabytes of a question, unpacked; one about an ordinary game has some hundredths of one
+LARGEST_QUESTION: Final = 16  # megabytes of a question, unpacked; one about an ordinary game has some hundredths of one
 MOST_OPEN: Final = 8  # questions of one process at a time; a board asks two, and takes older ones back
 SHARE: Final = 0.2  # seconds of computing after which those come first who have had less
 
@@ -127,7 +127,7 @@ def _at_once(kind: str, job: Job) -> Stream:
 
 def _shared(kind: str, job: Job | ReportJob) -> Stream:
     address, key = os.environ.get(ADDRESS), os.environ.get(KEY, "")
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + RESTART_SECONDS
     while address and time.monotonic() < end:
         try:
             yield from _asked(address, key, kind, job)
@@ -142,8 +142,8 @@ def _shared(kind: str, job: Job | ReportJob) -> Stream:
 def _asked(address: str, key: str, kind: str, job: Job | ReportJob) -> Stream:
     """What the process answers; if this is closed, the process gives up."""
     question = pickle.dumps((kind, job), pickle.HIGHEST_PROTOCOL)
-    if len(question) > LARGEST * MEGABYTE:
-        yield Answer(FAILED, refusal=Refusal("too-large", LARGEST))
+    if len(question) > LARGEST_QUESTION * MEGABYTE:
+        yield Answer(FAILED, refusal=Refusal("too-large", LARGEST_QUESTION))
         return
     with Client(address, authkey=key.encode()) as line:
         line.send_bytes(zlib.compress(question, level=1))
@@ -312,7 +312,7 @@ class Question:
 def answer(line: Connection, turns: Turns, doors: Doors) -> None:
     """Compute what one question asks for, until it is done or nobody listens any more."""
     with line, suppress(OSError, EOFError), doors.open(_asker(line)) as is_free:
-        kind, job = _unpacked(line.recv_bytes(LARGEST * MEGABYTE))
+        kind, job = _unpacked(line.recv_bytes(LARGEST_QUESTION * MEGABYTE))
         if is_free:
             _tell(line, Question(kind, job), turns)
         else:
@@ -322,9 +322,9 @@ def answer(line: Connection, turns: Turns, doors: Doors) -> None:
 
 def _unpacked(raw: bytes) -> tuple[str, Job | ReportJob]:
     reader = zlib.decompressobj()
-    question = reader.decompress(raw, LARGEST * MEGABYTE)
+    question = reader.decompress(raw, LARGEST_QUESTION * MEGABYTE)
     if reader.unconsumed_tail:
-        raise OSError(f"a question is larger than {LARGEST} megabytes")
+        raise OSError(f"a question is larger than {LARGEST_QUESTION} megabytes")
     kind, job = pickle.loads(question)  # noqa: S301 (who asks knows the key)
     return kind, job
 

@@ -14,8 +14,10 @@ from eternitium.engine.layout import Reals
 ANCHOR: Final = "steady"
 AT: Final = 1_000.0  # the anchor's rating
 POINTS: Final = 400 / np.log(10)  # of a difference of one in the logarithm of wins to losses
-EVEN: Final = 1  # games that every pair is taken to have shared besides: who has lost all games has a rating, too
-STEPS: Final = 100
+SHARED_GAMES: Final = (
+    1  # games that every pair is taken to have shared besides: who has lost all games has a rating, too
+)
+MAX_ITERATIONS: Final = 100
 CLOSE: Final = 1e-9
 
 
@@ -61,8 +63,8 @@ def ratings(duels: Iterable[Duel]) -> dict[str, Rating]:
     played = [duel for duel in duels if duel.against]
     names = _linked(played)
     pairs = np.array([(names.index(duel.policy), names.index(duel.against)) for duel in played])
-    games = np.array([duel.games + EVEN for duel in played], float)
-    wins = np.array([duel.share * duel.games + EVEN / 2 for duel in played])
+    games = np.array([duel.games + SHARED_GAMES for duel in played], float)
+    wins = np.array([duel.share * duel.games + SHARED_GAMES / 2 for duel in played])
     logits, errors = _fitted(_design(pairs, len(names)), wins, games)
     points, widths = AT + POINTS * logits, Z * POINTS * errors
     ends = np.stack([points, points - widths, points + widths], axis=1).tolist()
@@ -94,7 +96,7 @@ def _design(pairs: "np.ndarray[tuple[int, int], np.dtype[np.int64]]", players: i
 def _fitted(design: Reals, wins: Reals, games: Reals) -> tuple[Reals, Reals]:
     """Logits of all players and their standard errors, the anchor's first; by Newton's method."""
     logits = np.zeros(design.shape[1])
-    for _ in range(STEPS):
+    for _ in range(MAX_ITERATIONS):
         chance = 1 / (1 + np.exp(-design @ logits))
         information = design.T @ (design * (games * chance * (1 - chance))[:, None])
         step = np.linalg.solve(information, design.T @ (wins - games * chance))

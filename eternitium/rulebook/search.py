@@ -21,13 +21,13 @@ from eternitium.rulebook.texts import LANGUAGES, check
 from eternitium.rulebook.words import word
 from eternitium.rules import EDITIONS
 
-LONGEST: Final = 200  # characters of a question that are looked at
+LONGEST_SEARCH: Final = 200  # characters of a question that are looked at
 WORD: Final = re.compile("[a-z0-9]+")
 LIGATURES: Final = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o"})
 UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 # How much a word counts by where it stands.
-TITLE, ALSO, OWN_CARD, CARD, CHAPTER, TEXT, REST, RULING = 10, 8, 6, 3, 4, 3, 1, 10
+TITLE, ALSO, OWN_CARD, CARD_WORTH, CHAPTER, TEXT, REST, RULING = 10, 8, 6, 3, 4, 3, 1, 10
 # How much it counts by how it is like what was typed.
 SAME, BEGINS, ENDING, PART, LIKE, SLIP, SLIPS = 12, 9, 8, 6, 6, 5, 4
 EXACT_ID, BEGIN_OF_ID, EXACT_TITLE, BEGIN_OF_TITLE, COVERED = 1_000_000, 100_000, 10_000, 100, 90
@@ -112,7 +112,7 @@ def nearest(text: str, language: str = "en", limit: int = 4) -> tuple[str, ...]:
     Raises:
         ValueError: an unknown language.
     """
-    index, typed = index_of(language), words_of(text[:LONGEST])
+    index, typed = index_of(language), words_of(text[:LONGEST_SEARCH])
     far = [(_farness(typed, title), at) for at, title in enumerate(index.titles)]
     return tuple(index.entries[at].id for share, at in sorted(far)[:limit] if share <= FAR)
 
@@ -120,7 +120,7 @@ def nearest(text: str, language: str = "en", limit: int = 4) -> tuple[str, ...]:
 def _farness(typed: Iterable[str], title: Iterable[str]) -> int:
     """How many percent of a word differ between the two that are most alike."""
     shares = [
-        100 * slips(one, other, LONGEST) // max(len(one), len(other))
+        100 * slips(one, other, LONGEST_SEARCH) // max(len(one), len(other))
         for one in typed
         for other in title
         if min(len(one), len(other)) > 2
@@ -156,7 +156,7 @@ def _fields(entry: Entry, language: str) -> Iterator[tuple[int, str]]:
     yield from ((RULING, number) for number in entry.rulings)
     for kind in entry.cards:
         *names, text = card_words(kind, language)
-        yield from ((OWN_CARD if entry.chapter == "card" else CARD, name) for name in names)
+        yield from ((OWN_CARD if entry.chapter == "card" else CARD_WORTH, name) for name in names)
         if entry.id == f"card.{kind}":
             yield REST, text
     for name in entry.readings:
@@ -230,7 +230,7 @@ def slips(one: str, other: str, most: int) -> int:
 
 def ranked(index: Index, text: str) -> list[tuple[int, int]]:
     """The places of the rules that fit, each with its score, best first."""
-    typed = text[:LONGEST]
+    typed = text[:LONGEST_SEARCH]
     scores, covered = _counted(index, list(dict.fromkeys(words_of(typed))))
     best = max(scores.values(), default=0)
     kept = {at: score for at, score in scores.items() if score * WORTH_A_THIRD >= best}

@@ -115,7 +115,7 @@ def test_a_long_game_makes_everybody_serious(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(levels, "chances", noting)
     for late in (1, 4):
         view = PlayerView(in_play(1, 30))
-        view.turn["round"] = late * levels.LONG
+        view.turn["round"] = late * levels.LONG_GAME
         Level(1, 0).choose(view)
     assert asked == [MANNERS[0].temperature, MANNERS[0].temperature / 16]
 

@@ -7,7 +7,7 @@ import pytest
 
 from eternitium.analysis.league import Row
 from eternitium.certainty import Z
-from eternitium.policies.rating import ANCHOR, AT, EVEN, ratings
+from eternitium.policies.rating import ANCHOR, AT, SHARED_GAMES, ratings
 from tests.support.table import each
 
 TRUTH = {"a": 640.0, "b": 870.0, ANCHOR: AT, "c": 1_110.0, "d": 1_390.0}
@@ -55,7 +55,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
 
 def test_the_interval_of_two_is_the_one_of_the_textbook() -> None:
     """For n games at even strength the error of the logit is 2 / sqrt(n)."""
-    points, low, high = ratings([row("a", ANCHOR, 0.5, 400 - EVEN)])["a"]
+    points, low, high = ratings([row("a", ANCHOR, 0.5, 400 - SHARED_GAMES)])["a"]
     assert points == pytest.approx(AT)
     assert high - points == pytest.approx(Z * 2 / 20 * 400 / np.log(10)) == pytest.approx(points - low)
 

@@ -9,7 +9,7 @@ import pytest
 from eternitium import Game, PlayerView, Rules
 from eternitium.analysis import compiled
 from eternitium.analysis.compiled import Loops
-from eternitium.analysis.rollouts import ROUNDS, Rollouts, Sample
+from eternitium.analysis.rollouts import ROLLOUT_ROUNDS, Rollouts, Sample
 from eternitium.experiments.studies.turns import RACER, end_position
 from eternitium.policies import steady
 from eternitium.policies.player import Player
@@ -147,7 +147,7 @@ def test_a_rollout_that_cannot_end_is_stopped() -> None:
     """Nobody owns or can get a portal; the turns are those played so far: the running one and at most 60 more."""
     share, turns, unfinished = outcome(stuck())
     assert (share, unfinished) == (0.0, True)
-    assert turns in (ROUNDS, ROUNDS + 1)
+    assert turns in (ROLLOUT_ROUNDS, ROLLOUT_ROUNDS + 1)
 
 
 # What is worked out by hand: the chances to be done in 1, 2, ... turns

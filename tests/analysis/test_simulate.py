@@ -15,7 +15,7 @@ from eternitium.analysis import compiled, loops
 from eternitium.analysis import simulate as module
 from eternitium.analysis.rollout_planner import RolloutPlanner
 from eternitium.analysis.rollouts import seed_of
-from eternitium.analysis.simulate import PATIENCE, ROUNDS_AT_MOST, Simulation, Task
+from eternitium.analysis.simulate import ROUNDS_AT_MOST, SECONDS_TO_BAR, Simulation, Task
 from eternitium.engine.layout import State
 from eternitium.game.game import undealt
 from eternitium.policies.player import Given
@@ -454,7 +454,7 @@ def test_a_short_run_shows_no_progress_bar(capfd: pytest.CaptureFixture[str]) ->
 
 
 def test_a_long_run_shows_a_progress_bar(capfd: pytest.CaptureFixture[str]) -> None:
-    assert PATIENCE == 0.5
+    assert SECONDS_TO_BAR == 0.5
     simulate(players=1, policies=sleepy, games=4)
     shown, said = capfd.readouterr()
     assert shown == "" and "4/4" in said and "game" in said
@@ -464,7 +464,7 @@ def test_a_long_run_shows_a_progress_bar(capfd: pytest.CaptureFixture[str]) -> N
 
 def test_a_progress_bar_waits_half_a_second(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     """The same run with more patience stays silent: it is the time that decides."""
-    monkeypatch.setattr(module, "PATIENCE", 60.0)
+    monkeypatch.setattr(module, "SECONDS_TO_BAR", 60.0)
     simulate(players=1, policies=sleepy, games=3)
     assert capfd.readouterr() == ("", "")
 

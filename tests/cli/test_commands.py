@@ -165,7 +165,7 @@ def test_numbers_that_nobody_gives_are_those_of_the_house(monkeypatch: pytest.Mo
 
     for module, name in ((league, "table"), (league, "standing"), (course, "train"), (checking, "check")):
         monkeypatch.setattr(module, name, ask)
-    numbers = ((league, "GAMES"), (league, "PLANNER_GAMES"), (course, "POSITIONS"), (checking, "ROLLOUTS"))
+    numbers = ((league, "GAMES"), (league, "PLANNER_GAMES"), (course, "POSITIONS"), (checking, "TRUTH_ROLLOUTS"))
     for number, (module, name) in enumerate(numbers, start=5):
         monkeypatch.setattr(module, name, number)
     for words in (["league"], ["train"], ["train", "--check", "3"]):
@@ -176,7 +176,7 @@ def test_numbers_that_nobody_gives_are_those_of_the_house(monkeypatch: pytest.Mo
 @each(
     "command numbers",
     ("league", (league.GAMES, league.PLANNER_GAMES)),
-    ("train", (course.POSITIONS, checking.ROLLOUTS)),
+    ("train", (course.POSITIONS, checking.TRUTH_ROLLOUTS)),
 )
 def test_help_names_them(command: str, numbers: tuple[int, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):

@@ -41,8 +41,8 @@ def test_no_full_address_is_kept(said: str, kept: str) -> None:
 
 
 def test_however_much_is_said_the_files_stay_small(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logbook, "LONGEST_FILE", 10_000)
-    monkeypatch.setattr(logbook, "MOST_LINES", 9_999)
+    monkeypatch.setattr(logbook, "LARGEST_LOG", 10_000)
+    monkeypatch.setattr(logbook, "LINES_A_MINUTE", 9_999)
     lines = [b"x" * 90 + b"%d\n" % number for number in range(2_000)]
     assert taken_down(*lines, b"y" * 100_000, b"\n \nlast\n").endswith("last")
     sizes = [path.stat().st_size for path in place.iterdir()]
@@ -57,9 +57,9 @@ def test_requests_with_long_addresses_leave_room_for_everything_else(
     monkeypatch.setattr(time, "monotonic", lambda: next(now))
     taken_down(b"what matters\n", *[b"404 GET /" + b"x" * 60_000 + b"\n"] * 1_999, b"afterwards\n")
     said = (place / logbook.FILE).read_text(encoding="utf-8").splitlines()
-    assert [path.name for path in place.iterdir()] == [logbook.FILE] and max(map(len, said)) <= logbook.LONGEST_LINE
+    assert [path.name for path in place.iterdir()] == [logbook.FILE] and max(map(len, said)) <= logbook.LONGEST_LOG_LINE
     assert (said[0], said[-1]) == ("what matters", "afterwards")
-    assert said[-2] == f"({2_000 - logbook.MOST_LINES} more lines in that minute are left out)"
+    assert said[-2] == f"({2_000 - logbook.LINES_A_MINUTE} more lines in that minute are left out)"
 
 
 @pytest.mark.usefixtures("place")

@@ -65,7 +65,7 @@ def turns_of(position: Position, seed: int) -> int:
 def test_a_race_that_is_no_small_chain_is_refused(
     position: Position, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chains, "MOST_STATES", 3)
+    monkeypatch.setattr(chains, "MAX_CHAIN_STATES", 3)
     with pytest.raises(ValueError, match=f"^position: {re.escape(sentence)}"):
         chain_of(position)
 

@@ -16,9 +16,9 @@ from eternitium.engine.legality import why_not
 from eternitium.engine.setup import deal
 from eternitium.experiments import trials, worth
 from eternitium.experiments.trials import (
+    CAPPED_TURNS,
     KINDS,
-    MOST_TURNS,
-    ROUNDS,
+    TRIAL_ROUNDS,
     Experiment,
     Trials,
     cards_of,
@@ -256,8 +256,8 @@ def test_to_skip_is_what_happens_to_a_player_who_never_buys(players: int) -> Non
         deal(s, LOG)
         assert worth.reach(s, desk, tempers, 2)
         out = np.zeros(ANSWERS)
-        roll_out(s, desk, tempers, 0, -1, ROUNDS, False, out, 0)
-        assert (out[SHARE], min(out[TURNS], MOST_TURNS)) == (found.share[place, SKIPPED], found.turns[place, SKIPPED])
+        roll_out(s, desk, tempers, 0, -1, TRIAL_ROUNDS, False, out, 0)
+        assert (out[SHARE], min(out[TURNS], CAPPED_TURNS)) == (found.share[place, SKIPPED], found.turns[place, SKIPPED])
 
 
 @pytest.mark.usefixtures("in_python")
@@ -328,7 +328,7 @@ def go_each_way(game: Game, kind: str) -> Any:
     unpacked = Unpacked(states)
     card = worth.lay_open(unpacked[1], *cards_of(kind), 0)
     worth.go_each_way(
-        unpacked, desk, tempers, eager(tempers), card, ROUNDS, out, 0  # type: ignore[arg-type]
+        unpacked, desk, tempers, eager(tempers), card, TRIAL_ROUNDS, out, 0  # type: ignore[arg-type]
     )  # fmt: skip
     return out.reshape(WAYS, ANSWERS)
 
@@ -414,7 +414,7 @@ def test_a_search_without_end_counts_twelve_turns() -> None:
     rows = np.zeros((1, 1 + WAYS * ANSWERS))
     rows[0, 0] = TRIED
     rows[0, 1 + TURNS :: ANSWERS] = [3, 12, 13, 21, 1]
-    assert list(trials.collected(rows).turns[0]) == [3, MOST_TURNS, MOST_TURNS, MOST_TURNS, 1]
+    assert list(trials.collected(rows).turns[0]) == [3, CAPPED_TURNS, CAPPED_TURNS, CAPPED_TURNS, 1]
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def test_random_players_differ_from_seat_to_seat_and_game_to_game() -> None:
 
 
 def test_what_was_stopped_goes_on_and_workers_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recording, "CHUNK", 30)
+    monkeypatch.setattr(recording, "GAMES_A_GROUP", 30)
     path, write = tmp_path / "games.parquet", recording._write
     monkeypatch.setattr(recording, "_write", lambda *args: write(*args) if args[2] < 2 else stop())
     with pytest.raises(KeyboardInterrupt):

@@ -101,14 +101,14 @@ def test_without_a_process_everything_is_computed_here(monkeypatch: pytest.Monke
 
 @pytest.mark.usefixtures("address")
 def test_if_nobody_answers_everything_is_computed_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "PATIENCE", 0.2)
+    monkeypatch.setattr(server, "RESTART_SECONDS", 0.2)
     first, *rest = forecasts(job())
     assert first is None and texts(iter(rest)) == texts(own_forecasts.forecasts(job()))
 
 
 def test_who_does_not_know_the_key_is_told_nothing(process: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Job] = []
-    monkeypatch.setattr(server, "PATIENCE", 0.2)
+    monkeypatch.setattr(server, "RESTART_SECONDS", 0.2)
     monkeypatch.setattr(server, "answer", lambda line, *_: asked.append(line))
     monkeypatch.setenv(server.KEY, "another")
     assert news(forecasts(job()))[-1].state == DONE and asked == []
@@ -128,7 +128,7 @@ def test_a_line_that_breaks_is_no_error(address: str, monkeypatch: pytest.Monkey
         line.send(Answer(WORKING))
         line.close()
 
-    monkeypatch.setattr(server, "PATIENCE", 0.3)
+    monkeypatch.setattr(server, "RESTART_SECONDS", 0.3)
     monkeypatch.setattr(server, "answer", broken)
     with answering(address):
         told = news(forecasts(job()))
@@ -303,7 +303,7 @@ def test_a_question_that_is_too_large_is_refused_before_it_is_sent(
     monkeypatch.setattr(server, "MEGABYTE", 100)
     monkeypatch.setattr(server, "Client", lambda *_, **__: pytest.fail(f"{address} was asked"))
     (told,) = forecasts(job())
-    assert told == Answer(FAILED, refusal=Refusal("too-large", server.LARGEST))
+    assert told == Answer(FAILED, refusal=Refusal("too-large", server.LARGEST_QUESTION))
 
 
 @pytest.mark.parametrize("pack", [bytes, lambda size: zlib.compress(bytes(size))])
@@ -313,7 +313,7 @@ def test_a_question_that_is_too_large_is_not_even_read(
     monkeypatch.setattr("eternitium.jobs.server.pickle.loads", lambda _: pytest.fail("it was read"))
     with Client(process.address, authkey=KEY.encode()) as line:
         with contextlib.suppress(ConnectionError):
-            line.send_bytes(pack(server.LARGEST * server.MEGABYTE + 1))
+            line.send_bytes(pack(server.LARGEST_QUESTION * server.MEGABYTE + 1))
         with pytest.raises((EOFError, ConnectionError)):
             line.recv()
 

@@ -177,7 +177,7 @@ def test_one_goes_from_each_to_the_next_and_begins_with_what_is_not_solved() -> 
 
 
 def test_once_it_is_answered_one_sees_how_it_goes_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report_job, "ROLLOUTS", 64)
+    monkeypatch.setattr(report_job, "RETRY_ROLLOUTS", 64)
     run = begun()
     assert run.averaging() is None
     run.act(str(run._judged.action))

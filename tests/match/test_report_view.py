@@ -192,7 +192,7 @@ def test_a_report_is_computed_from_the_saved_game(monkeypatch: pytest.MonkeyPatc
 
 
 def test_choices_are_played_out_in_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report_job, "ROLLOUTS", 64)
+    monkeypatch.setattr(report_job, "RETRY_ROLLOUTS", 64)
     match = in_the_middle()
     place = max(one.entry.place for one in made_up(match._game).moments if one.judged and one.entry.player == 0)
     first, second = map(str, match.branch(place)._game.legal_actions[:2])

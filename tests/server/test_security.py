@@ -21,7 +21,15 @@ import pytest
 from eternitium_widgets.page.charts import library
 from eternitium_widgets.server import room, security
 from eternitium_widgets.server.library import address_of_library
-from eternitium_widgets.server.security import AT_ONCE, EACH_SECOND, HEADERS, HOSTS, LONGEST_MESSAGE, Budget, Careful
+from eternitium_widgets.server.security import (
+    BYTES_AT_ONCE,
+    EACH_SECOND,
+    HEADERS,
+    HOSTS,
+    LONGEST_MESSAGE,
+    Budget,
+    Careful,
+)
 from eternitium_widgets.server.server import Server
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.httpclient import HTTPClientError
@@ -393,7 +401,7 @@ def test_a_flood_of_messages_cuts_the_line_of_its_kernel_only(tutor: Visited) ->
 
     async def flood() -> int | None:
         async with line_to(flooding.address, flooding.kernel) as line:
-            for _ in range(AT_ONCE // LONGEST_MESSAGE + 2):
+            for _ in range(BYTES_AT_ONCE // LONGEST_MESSAGE + 2):
                 with contextlib.suppress(Exception):
                     await line.say("x" * (LONGEST_MESSAGE - 10))
             while await asyncio.wait_for(line.socket.read_message(), 20) is not None:
@@ -413,7 +421,7 @@ def test_a_budget_is_refilled_and_an_ordinary_visitor_never_notices(monkeypatch:
     for _ in range(600 * 20):  # twenty clicks a second for ten minutes
         now += 0.05
         assert budget.spend(500) and budget.spend(security.COST_OF_ANSWER) and budget.spend(12_000)
-    assert budget.spend(LONGEST_MESSAGE) and not budget.spend(AT_ONCE)
+    assert budget.spend(LONGEST_MESSAGE) and not budget.spend(BYTES_AT_ONCE)
     now += 3600
     assert budget.spend(LONGEST_MESSAGE)
 
@@ -521,7 +529,7 @@ def test_a_kernel_has_four_lines_and_the_oldest_makes_room(tutor: Visited) -> No
                     await asyncio.sleep(0.1)
             return cut
 
-    assert run(open_many()) == [True] * (7 - security.MOST_LINES)
+    assert run(open_many()) == [True] * (7 - security.MAX_CONNECTIONS)
 
 
 def test_the_library_for_charts_is_a_file_that_browsers_keep(visited: Visited) -> None:
@@ -634,7 +642,7 @@ def test_a_visitor_can_end_the_own_game_and_no_other(tutor: Visited) -> None:
 
 def test_each_statement_of_the_document_names_a_test() -> None:
     text = (ROOT / "SECURITY.md").read_text()
-    assert f"{AT_ONCE // 10**6} megabytes at once and {EACH_SECOND // 10**6} megabyte a second" in " ".join(
+    assert f"{BYTES_AT_ONCE // 10**6} megabytes at once and {EACH_SECOND // 10**6} megabyte a second" in " ".join(
         text.split()
     )
     assert "Ask for eighteen addresses" in text and len(ADDRESSES) == 18

@@ -25,10 +25,10 @@ from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import MISSIONS, Rules
 
 VIEWS: Final = 1_000
-ROLLOUTS: Final = 3_000
-FEW: Final = 128  # rollouts that the evaluator's answer is blended with
+TRUTH_ROLLOUTS: Final = 3_000
+BLENDED_ROLLOUTS: Final = 128  # rollouts that the evaluator's answer is blended with
 ERROR: Final = 0.06  # of the evaluator alone, for the weights of the blend
-ROUNDS: Final = 40
+MAX_JUDGED_ROUNDS: Final = 40
 RANDOM_MOVES: Final = (0.05, 0.2, 0.35)
 PLAYERS: Final = (2, 1, 2, 1, 2, 1, 3, 4, 5)  # of one game after the other
 DECILES: Final = 10
@@ -63,7 +63,7 @@ class Judged(NamedTuple):
     @property
     def blend(self) -> float:
         """The evaluator's answer and that of a few rollouts, weighted by their precisions."""
-        chance = ERROR**2 / (ERROR**2 + max(self.share * (1 - self.share), 0.01) / FEW)
+        chance = ERROR**2 / (ERROR**2 + max(self.share * (1 - self.share), 0.01) / BLENDED_ROLLOUTS)
         return chance * self.few + (1 - chance) * self.share
 
 
@@ -93,7 +93,7 @@ class Line(NamedTuple):
     microseconds: float
 
 
-def check(views: int = VIEWS, rollouts: int = ROLLOUTS, seed: int = 1, progress: bool = True) -> Iterator[Line]:
+def check(views: int = VIEWS, rollouts: int = TRUTH_ROLLOUTS, seed: int = 1, progress: bool = True) -> Iterator[Line]:
     """The table: all views, and those of each number of players, some rounds, and each mission."""
     judged = [judge(view, rollouts) for view in tqdm(_views(views, seed), total=views, disable=not progress)]
     yield line("all", judged)
@@ -101,7 +101,7 @@ def check(views: int = VIEWS, rollouts: int = ROLLOUTS, seed: int = 1, progress:
         if chosen := [view for view in judged if view.players == players]:
             yield line(f"{players} players", chosen)._replace(players=players)
     groups: list[tuple[str, Callable[[Judged], bool]]] = []
-    bands = ((1, 2), (3, 4), (5, 6), (7, 9), (10, ROUNDS))
+    bands = ((1, 2), (3, 4), (5, 6), (7, 9), (10, MAX_JUDGED_ROUNDS))
     groups += [(f"rounds {a} to {b}", lambda view, a=a, b=b: a <= view.round <= b) for a, b in bands]  # type: ignore[misc]
     groups += [
         (f"mission {m}" if m else "no mission", lambda view, m=m: view.players == 1 and view.mission == m)  # type: ignore[misc]
@@ -147,7 +147,9 @@ def as_text(row: Line) -> str:
     return f"{row.what:14} {row.views:5} {errors} {row.microseconds:7.0f}"
 
 
-TITLE: Final = f"{'views':20} {'network':>7} {'alone':>6} {FEW:6} {'blend':>6} {'turns':>6} {'decile':>6} {'us':>7}"
+TITLE: Final = (
+    f"{'views':20} {'network':>7} {'alone':>6} {BLENDED_ROLLOUTS:6} {'blend':>6} {'turns':>6} {'decile':>6} {'us':>7}"
+)
 
 
 def _error(errors: Reals, noise: Reals) -> float:
@@ -167,9 +169,12 @@ def judge(view: PlayerView, rollouts: int) -> Judged:
     start = time.perf_counter()
     at_once = evaluate(view, 0)
     seconds, rolled = time.perf_counter() - start, Rollouts(view, CLAIMS, view.plies)
-    rolled.run(FEW + rollouts)
+    rolled.run(BLENDED_ROLLOUTS + rollouts)
     sample = rolled.sample()
-    share, turns = sample.share[FEW:, 0], np.where(sample.unfinished, BINS, sample.turns)[FEW:, 0].clip(max=BINS - 1)
+    share, turns = (
+        sample.share[BLENDED_ROLLOUTS:, 0],
+        np.where(sample.unfinished, BINS, sample.turns)[BLENDED_ROLLOUTS:, 0].clip(max=BINS - 1),
+    )
     return Judged(
         players=len(view.position["players"]),
         round=view.turn["round"],
@@ -177,7 +182,7 @@ def judge(view: PlayerView, rollouts: int) -> Judged:
         share=float(found.share[view.viewer]),
         truth=float(share.mean()),
         noise=float(share.var() / rollouts),
-        few=float(sample.share[:FEW, 0].mean()),
+        few=float(sample.share[:BLENDED_ROLLOUTS, 0].mean()),
         at_once=float(at_once.share[view.viewer]),
         turns=float(found.expected_turns[view.viewer]),
         true_turns=float(turns.mean()),
@@ -201,7 +206,7 @@ def beginnings(game: Game, dice: random.Random) -> Iterator[Game]:
     """The game at the beginning of each turn, while `expert` plays with some random moves."""
     randomly, weights = dice.choice(RANDOM_MOVES), weights_of(seated(CLAIMS, game.players))
     last = None
-    while not game.is_over and game.round <= ROUNDS:
+    while not game.is_over and game.round <= MAX_JUDGED_ROUNDS:
         turn = game.round, game.turn_player
         if game.step != "pick" and turn != last:
             last = turn

@@ -21,9 +21,9 @@ from eternitium.game.read_position import read_position
 from eternitium.policies.registry import seated, weights_of
 from eternitium.rules import Rules
 
-WORLDS: Final = 16
-TURNS: Final = 2
-AHEAD: Final = 0.02
+WORLDS_A_CHOICE: Final = 16
+TURNS_AHEAD: Final = 2
+LEAD_NEEDED: Final = 0.02
 JUDGE_GAMES: Final = Entry(choosing.judge_games, "the player `evaluator`")
 
 
@@ -83,7 +83,7 @@ def _judge(players: int) -> Judge:
     rows = N_ACTIONS * players
     notes = positions.Notes(np.zeros(0), np.zeros(rows), np.zeros(rows * BINS))
     tools = room(), features.bench(), positions.desk(), network_of(players)
-    return Judge(*tools, weights, notes, choices, WORLDS, TURNS, AHEAD)
+    return Judge(*tools, weights, notes, choices, WORLDS_A_CHOICE, TURNS_AHEAD, LEAD_NEEDED)
 
 
 evaluator: Final = Evaluating()

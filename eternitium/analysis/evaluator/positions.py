@@ -25,7 +25,7 @@ from eternitium.engine.piles import note_held, put_in_hand, put_on_deck, random_
 from eternitium.engine.setup import deal
 from eternitium.engine.turn import play_on
 
-ROUNDS: Final = 30  # after so many more a game counts as endless
+ENDLESS_ROUNDS: Final = 30  # after so many more a game counts as endless
 CARDS: Final = 512  # that are dealt again, at most
 
 
@@ -133,7 +133,7 @@ def note_game(
     """Play a game with some random moves; returns how many positions are noted by now."""
     s, last = states[1], -1
     randomly = plan.most_random * (1 + 3 * random_below(s, 3)) // 7
-    while s.phase != Phase.OVER and s.round <= 2 * ROUNDS and n < plan.most:
+    while s.phase != Phase.OVER and s.round <= 2 * ENDLESS_ROUNDS and n < plan.most:
         if s.phase != Phase.PICK and turn_number(s) != last:
             last = turn_number(s)
             if random_below(s, 100) < plan.taken or fewest_left(s) < 4:
@@ -184,7 +184,7 @@ def note(states: Records, room: Room, bench: Bench, desk: Desk, judge: Longs, pl
 
 def play_out(s: State, room: Room, weights: Longs, found: Longs, part: float, notes: Notes, row: int) -> None:
     """Play to the end, and on until all have found the crystal."""
-    over, last = False, s.round + ROUNDS
+    over, last = False, s.round + ENDLESS_ROUNDS
     start_clock(s, found)
     while s.round <= last:
         if s.phase == Phase.OVER:

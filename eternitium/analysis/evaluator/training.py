@@ -18,7 +18,7 @@ RATE: Final = 3e-3
 LAST_RATE: Final = 2e-5
 MEAN: Final = 0.9
 SQUARE: Final = 0.999
-TINY: Final = 1e-8
+EPSILON: Final = 1e-8
 BATCH: Final = 128  # positions for each step; of larger ones many more are needed
 LAST_STEPS: Final = 2_000  # of which the mean is taken
 TURNS_COUNT: Final = 0.3  # beside the win
@@ -154,7 +154,7 @@ class Adam:
             mean, square = self._mean[name], self._square[name]
             mean += (1 - MEAN) * (part - mean)
             square += (1 - SQUARE) * (part * part - square)
-            self._weights[name] -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(TINY))
+            self._weights[name] -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(EPSILON))
 
 
 class Learner:

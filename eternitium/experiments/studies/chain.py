@@ -16,7 +16,7 @@ from eternitium.game.game import Game
 from eternitium.game.notation import Action
 from eternitium.game.position import Position
 
-MOST_STATES: Final = 60
+MAX_CHAIN_STATES: Final = 60
 MOST_DEALS: Final = 400  # of one position, until all that a turn can bring has come
 HAND_AFTER_MISS: Final = 4
 TRIED: Final = ("discard-era", "turn-back")  # what became of the era card that a try showed
@@ -107,8 +107,8 @@ def chain_of(position: Position) -> Chain:
             if key not in keys:
                 keys.append(key)
                 states.append(after[key])
-        if len(states) > MOST_STATES:
-            raise fail("position", f"more than {MOST_STATES} positions can follow; give a smaller one")
+        if len(states) > MAX_CHAIN_STATES:
+            raise fail("position", f"more than {MAX_CHAIN_STATES} positions can follow; give a smaller one")
     rows = [tuple(row.get(key, Fraction(0)) for key in keys) for row in moves]
     return Chain(tuple(states), tuple(rows))
 

@@ -40,7 +40,7 @@ BEFORE_A_TRY: Final[Position] = {
 
 SHAPE_OF: Final = dict(zip(LETTERS, SHAPES, strict=True))
 OUT_OF_SIGHT: Final = 20  # era cards in the positions of `late`
-MOST_CARDS: Final = 6
+MAX_NEEDED: Final = 6
 
 
 def count(game: Game) -> "pd.DataFrame":
@@ -152,7 +152,7 @@ def late(cards: int, circles: int, played: int = 1) -> Game:
     cards on the own stack, 1 to 6. `circles`: 0 to 15. `played`: cards played this turn: 0, then the player can pass;
     1, then only end the step. Raises ValueError: a number is not allowed.
     """
-    as_number("cards", cards, 1, MOST_CARDS)
+    as_number("cards", cards, 1, MAX_NEEDED)
     as_number("circles", circles, 0, ERA_COPIES)
     as_number("played", played, 0, 1)
     each, more = divmod(OUT_OF_SIGHT - circles, 3)

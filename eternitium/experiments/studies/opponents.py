@@ -6,7 +6,7 @@ from eternitium.analysis import league
 from eternitium.experiments.studies.store import HIGH, LOW, Keys, Numbers, Study
 from eternitium.policies import BUILTIN
 
-LONG: Final = 200  # a game of players who think in Python takes longer than so many of the others
+PYTHON_COST: Final = 200  # a game of players who think in Python takes longer than so many of the others
 LONGER: Final = {"planner": 4}  # and of these again
 
 
@@ -19,7 +19,7 @@ def row(keys: Keys, games: int, seed: int) -> Numbers:
 def part(keys: Keys) -> int:
     """Who thinks long plays one game in so many."""
     names = {keys["policy"], keys["against"]}
-    return 1 if names <= BUILTIN.keys() else LONG * max(LONGER.get(str(name), 1) for name in names)
+    return 1 if names <= BUILTIN.keys() else PYTHON_COST * max(LONGER.get(str(name), 1) for name in names)
 
 
 STUDY: Final = Study(

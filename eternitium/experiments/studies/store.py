@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from tqdm.auto import tqdm
 
-from eternitium.analysis.simulate import PATIENCE
+from eternitium.analysis.simulate import SECONDS_TO_BAR
 from eternitium.checks import fail, whole_number, writable_folder
 from eternitium.files import written_whole
 
@@ -29,7 +29,7 @@ DATA: Final = Path(__file__).parent / "data"
 GAMES: Final = "games"
 LOW: Final = "_low"
 HIGH: Final = "_high"
-DIGITS: Final = 5  # decimals of the numbers in a table
+DECIMALS: Final = 5  # decimals of the numbers in a table
 COMMENT: Final = "# "
 
 
@@ -70,7 +70,7 @@ class Study:
         """One row of the table: keys, numbers and how many games were played."""
         own = self.games_of(keys, games)
         numbers = self.row(keys, own, seed)
-        rounded = {name: round(x, DIGITS) if isinstance(x, float) else int(x) for name, x in numbers.items()}
+        rounded = {name: round(x, DECIMALS) if isinstance(x, float) else int(x) for name, x in numbers.items()}
         return {**keys, **rounded, GAMES: own}
 
     def command(self, games: int, seed: int) -> str:
@@ -150,7 +150,7 @@ def run(
     job = functools.partial(study.compute, games=games, seed=seed)
     rows = [] if kept is None else kept.rows[:]
     there = len(rows)
-    with tqdm(total=len(study.rows), initial=there, unit="row", delay=PATIENCE, disable=not progress) as bar:
+    with tqdm(total=len(study.rows), initial=there, unit="row", delay=SECONDS_TO_BAR, disable=not progress) as bar:
         for row in _computed(job, study.rows[there:], workers):
             rows.append(row)
             if kept is not None:
@@ -188,7 +188,7 @@ def save(study: Study, table: "pd.DataFrame", games: int, seed: int, folder: Pat
         ValueError: the folder cannot be written to.
     """
     path = place(study, folder)
-    text = table.to_csv(index=False, lineterminator="\n", float_format=f"%.{DIGITS}f")
+    text = table.to_csv(index=False, lineterminator="\n", float_format=f"%.{DECIMALS}f")
     path.write_text(f"{COMMENT}{study.command(games, seed)}\n{COMMENT}{study.what}\n{text}", encoding="utf-8")
     return path
 

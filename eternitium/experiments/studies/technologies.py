@@ -13,8 +13,8 @@ from eternitium.experiments.worth import BOUGHT, GIVEN, SKIPPED
 PLAYERS: Final = (1, 2, 3, 4, 5)
 ROUNDS: Final = (1, 2, 3, 5)
 POLICY: Final = "expert"  # the strongest of the players that need no time to think
-GAMES: Final = 6_000
-LEAST: Final = 2  # fewer positions have no error that could be told
+STUDY_GAMES: Final = 6_000
+MIN_POSITIONS: Final = 2  # fewer positions have no error that could be told
 
 
 def trials_of(card: str | None, keys: Keys, games: int, seed: int) -> Trials:
@@ -24,8 +24,10 @@ def trials_of(card: str | None, keys: Keys, games: int, seed: int) -> Trials:
         ValueError: hardly any of the games comes to that round.
     """
     found = try_out(card, int(keys["players"]), int(keys["round"]), POLICY, games, seed)
-    if len(found) < LEAST:
-        raise fail("games", f"{games} are too few; not {LEAST} of them come to round {keys['round']} with {card}")
+    if len(found) < MIN_POSITIONS:
+        raise fail(
+            "games", f"{games} are too few; not {MIN_POSITIONS} of them come to round {keys['round']} with {card}"
+        )
     return found
 
 
@@ -59,7 +61,7 @@ STUDY: Final = Study(
         "what a technology brings the starting player in a round: for nothing (gain), for its price (net); "
         "points and turns"
     ),
-    games=GAMES,
+    games=STUDY_GAMES,
     seed=0,
     rows=tuple(
         {"players": players, "round": number, "card": card}

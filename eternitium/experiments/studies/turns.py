@@ -20,7 +20,7 @@ from eternitium.policies.weights import CAREFUL, Weight
 if TYPE_CHECKING:
     import pandas as pd
 
-NEVER: Final = 99  # more era cards than a stack holds
+NEVER_LEFT: Final = 99  # more era cards than a stack holds
 WORTHLESS: Final = -1
 LAST_TURN: Final = 20  # of a curve
 HINDERING: Final = ("chrono-blaster", "time-bomb", "quantum-clock", "robo-thief")
@@ -51,8 +51,8 @@ def variant(name: str, weights: tuple[int, ...], never: Sequence[str] = (), **ch
 PLANS: Final[dict[str, Builtin]] = {
     plan.name: plan
     for plan in (
-        variant("buys nothing", CAREFUL, buys_until=NEVER, luxury_until=NEVER),
-        variant("basic technologies only", CAREFUL, luxury_until=NEVER),
+        variant("buys nothing", CAREFUL, buys_until=NEVER_LEFT, luxury_until=NEVER_LEFT),
+        variant("basic technologies only", CAREFUL, luxury_until=NEVER_LEFT),
         variant("what is worth its price", CAREFUL),
         variant("everything, while five cards lie", CAREFUL, buys_until=5, luxury_until=5, costs=0),
         variant("buys everything", CAREFUL, buys_until=2, luxury_until=2, costs=0),
@@ -60,7 +60,7 @@ PLANS: Final[dict[str, Builtin]] = {
 }
 # Only races: takes portals, plays what removes or shows an era card, tries its luck at 15 % or better; buys nothing.
 RACER: Final = variant(
-    "racer", CAREFUL, tries_at=15, passes_below=15, thins=NEVER, buys_until=NEVER, luxury_until=NEVER
+    "racer", CAREFUL, tries_at=15, passes_below=15, thins=NEVER_LEFT, buys_until=NEVER_LEFT, luxury_until=NEVER_LEFT
 )
 HARMLESS: Final = variant(
     "everything but what hinders", PLANS["buys everything"].weights, never=HINDERING

@@ -12,10 +12,10 @@ from eternitium.experiments.studies.turns import end_position
 from eternitium.lessons.sliders.chart import Bar, Chart, named, shares
 from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 
-LAST_TURN: Final = 12
+LAST_DRAWN_TURN: Final = 12
 CIRCLE, *OTHERS = SHAPES
 WON: Final = 0  # the number of its series; the others are the era cards that are left
-WIDE: Final = 0.8
+WHOLE_BAR: Final = 0.8
 
 
 @lru_cache(maxsize=64)
@@ -36,7 +36,7 @@ class AbsorbingChain(Panel):
 
     KEY = "chain"
     sliders = (
-        Slider("turns", 0, LAST_TURN, 2),
+        Slider("turns", 0, LAST_DRAWN_TURN, 2),
         Slider("cards", 1, 2, 1),
         Slider("circles", 1, 5, 2),
         Slider("others", 1, 2, 1),
@@ -45,7 +45,7 @@ class AbsorbingChain(Panel):
     def shown(self, places: Mapping[str, int], teller: Teller) -> Shown:
         """A bar for each turn, in it a part for the crystal and for each number of era cards that is left."""
         chain = race(places["cards"], places["circles"], places["others"])
-        shares_of = [left(chain, turn) for turn in range(LAST_TURN + 1)]
+        shares_of = [left(chain, turn) for turn in range(LAST_DRAWN_TURN + 1)]
         now, won, mean = places["turns"], shares_of[places["turns"]][WON], chain.expected
         names = {k: teller.count("chain-left", k) if k else teller.say("chain-won") for k in shares_of[0]}
         return Shown(
@@ -74,7 +74,7 @@ class AbsorbingChain(Panel):
             low = 0.0
             for series, share in row.items():
                 high = low + float(share)
-                bars.append(Bar(turn - WIDE / 2, turn + WIDE / 2, low, high, series, pale=turn != now))
+                bars.append(Bar(turn - WHOLE_BAR / 2, turn + WHOLE_BAR / 2, low, high, series, pale=turn != now))
                 low = high
         x = named(teller.say("chain-x"), [teller.numbers.count(turn) for turn in range(len(shares_of))])
         y = shares(teller.say("chance"), teller.numbers)

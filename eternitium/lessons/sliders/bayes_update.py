@@ -23,7 +23,7 @@ from eternitium.rulebook import shape_name
 
 SEAT: Final = 0
 MOST_EVENTS: Final = 10
-MOST_ACTIONS: Final = 200
+MAX_TRIES: Final = 200
 WIDE: Final = 0.4  # of a bar; two stand at each shape
 # What is told of an action: of cards of the era stacks, and whatever brought them to light.
 ABOUT_ERAS: Final = ("try", "play", "discard-era", "turn-up", "turn-down", "turn-back", "turn-over", "shuffle-stack",
@@ -57,7 +57,7 @@ def learned(game: Game, most: int = MOST_EVENTS) -> Iterator[Learned]:
     It ends when none lies face down, or when the odds could only be estimated.
     """
     before, number = odds.era_stack(game, SEAT), 0
-    for _ in range(MOST_ACTIONS):
+    for _ in range(MAX_TRIES):
         if number == most or game.is_over:
             return
         game.push(RACER.choose(PlayerView(game)))

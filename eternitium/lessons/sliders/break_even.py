@@ -13,7 +13,7 @@ from eternitium.lessons.sliders.chart import Chart, Dot, Interval, Line, amounts
 from eternitium.lessons.sliders.panel import Panel, Shown, Slider, Teller
 
 HUNDRED: Final = 100
-MOST_TURNS: Final = 3  # that a slider of turns reaches
+SLIDER_TURNS: Final = 3  # that a slider of turns reaches
 FEWEST_CIRCLES, MOST_CIRCLES = 5, 14  # of 20 cards out of sight
 LINE, PLAYED, NOW = 0, 1, 2  # numbers of series
 
@@ -45,7 +45,7 @@ class BreakEven(Panel):
         self, cards: int = 3, played: int = 1, circles: int = 10, rollouts: int = 2_000, seed: int = 1
     ) -> None:
         as_number("circles", circles, FEWEST_CIRCLES, MOST_CIRCLES)
-        self.cards, self.rollouts = as_number("cards", cards, 1, luck.MOST_CARDS), whole_number("rollouts", rollouts, 2)
+        self.cards, self.rollouts = as_number("cards", cards, 1, luck.MAX_NEEDED), whole_number("rollouts", rollouts, 2)
         table = luck.weigh(cards, range(FEWEST_CIRCLES, MOST_CIRCLES + 1), played, rollouts, seed)
         self.weighed = tuple(
             Weighed(chance, Estimate(gain, error))
@@ -112,7 +112,7 @@ def _of_turns(name: str, found: Estimate) -> Slider:
         raise fail(
             name, f"{found.mean:.2f} turns in this position; allowed: above 0, so give another one or more rollouts"
         )
-    return Slider(name, 1, max(HUNDRED * MOST_TURNS, at), at)
+    return Slider(name, 1, max(HUNDRED * SLIDER_TURNS, at), at)
 
 
 def _give_or_take(found: Estimate, teller: Teller) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 STUDY: Final = "technologies"
 WAYS: Final = (("gain", 0), ("net", 1))  # measures, with the numbers of their series
-APART: Final = 0.12  # of two dots in one round
+DOTS_APART: Final = 0.12  # of two dots in one round
 
 
 class TechnologyValue(Panel):
@@ -99,7 +99,7 @@ class TechnologyValue(Panel):
         values: list[float] = []
         for way, series in WAYS:
             points = [
-                (at + APART * (2 * series - 1), rows.loc[one])
+                (at + DOTS_APART * (2 * series - 1), rows.loc[one])
                 for at, one in enumerate(self.rounds)
                 if one in rows.index
             ]

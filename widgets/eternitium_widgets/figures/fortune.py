@@ -13,8 +13,8 @@ from eternitium_widgets.figures.theme import figure
 if TYPE_CHECKING:
     import pandas as pd
 
-APART: Final = 0.3  # of a place: between the two dots of a series
-KNOWN: Final = 3  # games from which on one says how much they differ
+SERIES_APART: Final = 0.3  # of a place: between the two dots of a series
+ENOUGH_GAMES: Final = 3  # games from which on one says how much they differ
 MEASURES = {"result": "share of the wins", "adjusted": "the same without luck"}
 
 
@@ -35,7 +35,8 @@ def _dots(table: "pd.DataFrame", name: str, number: int) -> go.Scatter:
     low, high = table[f"{name}_low"], table[f"{name}_high"]
     reach = {"array": high - table[name], "arrayminus": table[name] - low, "width": 0, "thickness": 2}
     return go.Scatter(
-        x=table["series"] + APART * (number - 0.5), y=table[name], error_y=reach, mode="markers", name=MEASURES[name],
+        x=table["series"] + SERIES_APART * (number - 0.5), y=table[name], error_y=reach, mode="markers",
+        name=MEASURES[name],
         marker={"color": colour(number), "size": 8, "symbol": symbol(number)},
         customdata=list(zip(table["series"], low, high, strict=True)),
         hovertemplate="series %{customdata[0]}: %{y:.0%}<br>95 % interval: %{customdata[1]:.0%} to "
@@ -68,7 +69,7 @@ def rates(own: "pd.DataFrame", so_far: Sequence[tuple[float, float]], title: str
     each game the mean over all games until then, and its standard error; `title`: what the figure shows.
     """
     places = list(range(1, len(own) + 1))
-    ends = [(max(0.0, mean - Z * error), mean + Z * error) for mean, error in so_far[KNOWN - 1 :]]
+    ends = [(max(0.0, mean - Z * error), mean + Z * error) for mean, error in so_far[ENOUGH_GAMES - 1 :]]
     low, high = zip(*ends, strict=True) if ends else ((), ())
     games = go.Bar(
         x=places, y=own["loss"], name="in this game", marker={"color": faint(4, 0.5)},
@@ -76,7 +77,7 @@ def rates(own: "pd.DataFrame", so_far: Sequence[tuple[float, float]], title: str
     )  # fmt: skip
     line = _line(places, [mean for mean, _ in so_far], "so far", 0, ".2f")
     return figure(
-        games, *band(places[KNOWN - 1 :], low, high, 0), line, title=title, x="game", y="points lost a decision"
+        games, *band(places[ENOUGH_GAMES - 1 :], low, high, 0), line, title=title, x="game", y="points lost a decision"
     )
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 EVEN: Final = 0.5
-APART: Final = 0.16  # between the dots of two policies at one opponent, in places of the axis
+POLICIES_APART: Final = 0.16  # between the dots of two policies at one opponent, in places of the axis
 PALE: Final = 0.35  # strength of bars, behind their intervals
 BAR: Final = 42  # pixels
 MARGINS: Final = 150
@@ -26,7 +26,7 @@ def standings(table: "pd.DataFrame", title: str = "Games won in the league") -> 
     opponents, policies = list(table["against"].unique()), list(table["policy"].unique())
     middle = (len(policies) - 1) / 2
     traces = [
-        _duels(table[table["policy"] == policy], opponents, number, APART * (number - middle))
+        _duels(table[table["policy"] == policy], opponents, number, POLICIES_APART * (number - middle))
         for number, policy in enumerate(policies)
     ]
     found = figure(*traces, title=title, x="opponent, the strongest one last", y="share of games won", percent="y")

@@ -21,7 +21,7 @@ SVG: Final = "image/svg+xml"
 # Letters that a reader, a search and a page of any width can use; the same figure is the same text.
 LETTERS: Final[dict[Any, Any]] = {"svg.fonttype": "none", "svg.hashsalt": "eternitium", "font.family": "sans-serif"}
 INCH: Final = 96  # pixels of a page
-WIDTH: Final = 900  # pixels of the page
+PAGE_WIDTH: Final = 900  # pixels of the page
 POINTS: Final = 72 / INCH  # for a pixel
 SMALL: Final = 13 * POINTS
 DASHES: Final = {"dash": "--", "dot": ":", "dashdot": "-.", "longdash": (0, (8, 3)), "solid": "-", None: "-"}
@@ -69,7 +69,7 @@ def drawn(figure: go.Figure) -> Any:
     from matplotlib.figure import Figure as Canvas
 
     layout = figure.layout
-    canvas = Canvas(figsize=(WIDTH / INCH, (layout.height or 450) / INCH), dpi=INCH, layout="constrained")
+    canvas = Canvas(figsize=(PAGE_WIDTH / INCH, (layout.height or 450) / INCH), dpi=INCH, layout="constrained")
     panels = _panels(figure)
     axes = canvas.subplots(1, len(panels), squeeze=False, sharey=True)[0]
     for number, (suffix, ax) in enumerate(zip(panels, axes, strict=True)):

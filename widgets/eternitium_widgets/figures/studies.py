@@ -12,10 +12,10 @@ from eternitium_widgets.figures.theme import figure
 if TYPE_CHECKING:
     import pandas as pd
 
-ROW: Final = 46  # pixels
-EDGE: Final = 150  # pixels
+ROW_PIXELS: Final = 46  # pixels
+EDGE_PIXELS: Final = 150  # pixels
 WHOLE: Final = (-0.02, 1.02)  # all shares, with room for the dots at the ends
-SPREAD: Final = 0.64  # how much of a place the dots of all groups take together
+DOTS_SPREAD: Final = 0.64  # how much of a place the dots of all groups take together
 ENDINGS: Final = {
     "alone": "one finder alone",
     "points": "tie, decided by points",
@@ -129,7 +129,7 @@ def _ladder(
 ) -> go.Figure:  # fmt: skip
     """Dots with intervals, one line for each name, the first one on top."""
     traces = _dots(groups, key, names, measure, first, upright=False)
-    height = EDGE + ROW * len(names)
+    height = EDGE_PIXELS + ROW_PIXELS * len(names)
     found = figure(*traces, title=title, x="share of the games won", y="", percent="x", height=height)
     found.update_xaxes(zeroline=False)
     found.update_yaxes(tickvals=list(range(len(names))), ticktext=list(names.values()), zeroline=False)
@@ -148,7 +148,7 @@ def _dots(
 ) -> list[go.Scatter]:
     """One trace for each group, in colours from the first one on; the groups lie side by side at each place."""
     places = {value: at for at, value in enumerate(names)}
-    step = SPREAD / max(len(groups), 1)
+    step = DOTS_SPREAD / max(len(groups), 1)
     traces = []
     for number, (said, rows) in enumerate(groups.items()):
         shift = step * (number - (len(groups) - 1) / 2)

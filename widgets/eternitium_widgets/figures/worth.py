@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 ROWS: Final = ("basic", "advanced")
-LINE: Final = 30  # pixels a card
+LINE_PIXELS: Final = 30  # pixels a card
 HEADING: Final = 30  # pixels of a panel's heading
 MARGIN: Final = {"l": 10, "r": 10, "t": 110, "b": 70}
 
@@ -86,12 +86,12 @@ def _dots(table: "pd.DataFrame", measure: str, row: int, name: str) -> go.Scatte
 
 def _styled(found: go.Figure, title: str, order: list[str]) -> go.Figure:
     """Panels in the style of all figures."""
-    style = figure(title=title, x="", y="", height=LINE * len(order) + MARGIN["t"] + MARGIN["b"], margin=MARGIN)
+    style = figure(title=title, x="", y="", height=LINE_PIXELS * len(order) + MARGIN["t"] + MARGIN["b"], margin=MARGIN)
     found.update_layout(style.layout.to_plotly_json())
     axis = {"gridcolor": GRID, "zerolinecolor": TEXT, "zerolinewidth": 1.5, "linecolor": GRID}
     found.update_xaxes(**axis, title=None, matches="x", nticks=5)
     found.update_yaxes(**axis, title=None, categoryorder="array", categoryarray=order)
-    above = 1 + HEADING / (LINE * len(order))
+    above = 1 + HEADING / (LINE_PIXELS * len(order))
     return Figure(found.update_layout(legend_y=above, title={"y": 1, "yanchor": "top", "pad": {"t": 12}}))
 
 
@@ -107,7 +107,7 @@ def prices(table: "pd.DataFrame", title: str) -> go.Figure:
     traces = [_worths(table[table.verdict == name], name) for name in VERDICTS if (table.verdict == name).any()]
     return figure(
         *traces, _tags(table), title=title, x="era cards", y="",
-        height=LINE * len(table) + 120, margin=MARGIN | {"b": 10},
+        height=LINE_PIXELS * len(table) + 120, margin=MARGIN | {"b": 10},
         yaxis_categoryorder="array", yaxis_categoryarray=list(table.name), xaxis_zerolinecolor=TEXT,
     )  # fmt: skip
 

@@ -21,7 +21,7 @@ from eternitium_widgets.page.still import still
 
 Entries = dict[str, dict[str, dict[str, str] | None]]
 FORMAT: Final = 1
-MOST_ENTRIES, LONGEST_NAME, LONGEST_ENTRY = 600, 60, 400
+MAX_FIELDS, LONGEST_NAME, LONGEST_FIELD = 600, 60, 400
 COLUMNS: Final = ("a", "b")
 SHARED_WORDS: Final = ("tutor-title", "note-entered-not-kept", "file-save", "welcome-dismiss")
 
@@ -175,10 +175,10 @@ def _columns(field: str, columns: object) -> dict[str, dict[str, str] | None]:
 
 def _texts(field: str, entries: object) -> dict[str, str]:
     found = as_object(field, entries)
-    if len(found) > MOST_ENTRIES:
-        raise fail(field, f"{len(found)} entries are too many; at most {MOST_ENTRIES} are allowed")
+    if len(found) > MAX_FIELDS:
+        raise fail(field, f"{len(found)} entries are too many; at most {MAX_FIELDS} are allowed")
     for name, text in found.items():
-        if not isinstance(text, str) or len(text) > LONGEST_ENTRY or len(name) > LONGEST_NAME:
-            told = f"{shown(text)} is not allowed; give a text of at most {LONGEST_ENTRY} characters"
+        if not isinstance(text, str) or len(text) > LONGEST_FIELD or len(name) > LONGEST_NAME:
+            told = f"{shown(text)} is not allowed; give a text of at most {LONGEST_FIELD} characters"
             raise fail(f"{field}.{name[:LONGEST_NAME]}", told)
     return found

@@ -14,7 +14,7 @@ TARGETS: Final = ("explore", "populate", "small", "large")
 DEAREST, MOST_CRYSTALS, MOST_WAYS = 20, 20, 12
 MAP_LINES, MAP_FIELDS = 6, 7
 SIGNS: Final = {"": "", "open": "·", "own": "●", "chasm": "≈", "ice": "✳", "closed": "✗", "target": "★"}
-MOST_PERSONS, MOST_POINTS, FIFTY, FIVE = 6, 9999, 50, 5
+MOST_PERSONS, HIGHEST_SCORE, FIFTY, FIVE = 6, 9999, 50, 5
 
 Target = tuple[Price, Verdict]  # an action: its price, and whether it may be done there at all
 
@@ -295,7 +295,7 @@ def scoring(ask: Ask) -> None:
 def _sheet(row: Row, values: tuple[int, ...], beside: int | None) -> Sheet:
     """What a person enters."""
     row.text("name", hint=row.default)
-    blue, progress = row.number("blue", high=MOST_POINTS), _progress(row, values, beside)
+    blue, progress = row.number("blue", high=HIGHEST_SCORE), _progress(row, values, beside)
     technologies, sites, cards = (row.numbers(name) for name in ("technologies", "sites", "bonus-cards"))
     bonuses = tuple(revive.Bonus(row.say("bonus-one", n=n), one) for n, one in enumerate(cards or (), 1))
     small, resources = row.each(("small-artefacts", "resources-left"))
@@ -308,14 +308,14 @@ def _sheet(row: Row, values: tuple[int, ...], beside: int | None) -> Sheet:
 def _progress(row: Row, values: tuple[int, ...], beside: int | None) -> int | revive.Progress | None:
     """The points of the track, or where its numbers are entered the markers on it."""
     if not values:
-        return row.number("progress", high=MOST_POINTS)
+        return row.number("progress", high=HIGHEST_SCORE)
     moved = row.number("moved", high=len(values))
     return None if moved is None else revive.Progress(values, beside, moved)
 
 
 def _score_track(ask: Ask) -> None:
     ask.group("score-track", folded=True)
-    before, gained = ask.each(("track-total", "track-gain"), high=MOST_POINTS)
+    before, gained = ask.each(("track-total", "track-gain"), high=HIGHEST_SCORE)
     is_blue = ask.choice("points", ("points-blue", "points-violet")) == "points-blue"
     bonus = ask.numbers("bonus-fields") or ()
     far = (before or 0) + (gained or 0) > FIFTY

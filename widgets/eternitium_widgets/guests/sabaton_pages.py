@@ -12,7 +12,7 @@ from eternitium_widgets.guests.asking import Ask, Row, begun
 
 CARDS: Final = (1, 2, 3)
 MAY: Final = ("allowed", "forbidden")
-MOST_SOURCE, MOST_PLACES, MOST_CARDS = 10, 12, 200
+MOST_SOURCE, MOST_PLACES, MAX_PILE = 10, 12, 200
 
 
 # Preparing
@@ -24,7 +24,7 @@ def preparing(ask: Ask) -> None:
     own = ask.number("own-markers", high=3)
     preparation = _arrows(ask)
     piles, wanted, entered = _piles(ask)
-    units = ask.number("units", high=MOST_CARDS)
+    units = ask.number("units", high=MAX_PILE)
     if own is not None:
         ask.settle("fourth", sabaton.why_not_take(own), ask.say("marker-taken", n=own + 1), ("left-there", "exchanged"))
     if not preparation.shown:
@@ -62,7 +62,7 @@ def _piles(ask: Ask) -> tuple[Piles | Stock, tuple[str, ...], bool]:
         hint = ask.say("names-hint")
         hand, deck, discard, wanted = (ask.names(name, hint=hint) for name in ("hand", "deck", "discard", "wanted"))
         return Piles(hand, deck, discard), wanted, True
-    counts = ask.each(("deck-wanted", "deck-others", "discard-wanted", "discard-others"), high=MOST_CARDS)
+    counts = ask.each(("deck-wanted", "deck-others", "discard-wanted", "discard-others"), high=MAX_PILE)
     return Stock(*(n or 0 for n in counts)), (), None not in counts
 
 

@@ -12,7 +12,7 @@ from eternitium_widgets.server.places import Places
 from eternitium_widgets.server.security import Careful
 
 SECONDS_TO_KEEP: Final = 5  # however often somebody asks, the processes are asked no more often
-SECONDS_TO_ANSWER: Final = 5
+HEALTH_SECONDS: Final = 5
 SECONDS_TO_RENDER: Final = 30
 SECONDS_TO_RECOVER: Final = 60
 BOARD: Final = "vnd.jupyter.widget-view+json"  # stands in every page that has a board
@@ -75,7 +75,7 @@ class Checkup:
         client = self._kernels.get_kernel(kernel).client()
         client.start_channels(iopub=False, stdin=False, hb=False, control=False)
         try:
-            await client.kernel_info(reply=True, timeout=SECONDS_TO_ANSWER)
+            await client.kernel_info(reply=True, timeout=HEALTH_SECONDS)
         except (TimeoutError, queue.Empty, RuntimeError):
             return False
         finally:

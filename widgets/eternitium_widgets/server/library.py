@@ -13,7 +13,7 @@ from eternitium_widgets.page.charts import library
 from eternitium_widgets.server.security import Careful, Friendly
 
 FOLDER: Final = "voila/charts/"
-PIECE: Final = 65_536
+BYTES_A_PIECE: Final = 65_536
 HEADERS: Final = {
     "Content-Type": "text/javascript; charset=UTF-8",
     "Cache-Control": "public, max-age=31536000, immutable",  # another text would have another address
@@ -32,8 +32,8 @@ class Library(Careful, Friendly, tornado.web.RequestHandler):
             self.set_header(name, value)
         self.set_header("Content-Length", len(text))
         try:
-            for place in range(0, len(text), PIECE):
-                self.write(text[place : place + PIECE])
+            for place in range(0, len(text), BYTES_A_PIECE):
+                self.write(text[place : place + BYTES_A_PIECE])
                 await self.flush()
         except StreamClosedError:
             return

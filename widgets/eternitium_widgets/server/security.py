@@ -50,10 +50,10 @@ SECONDS_TO_WAIT: Final = 60
 COST_OF_MESSAGE: Final = 1_000  # as if it were so many bytes longer
 COST_OF_ANSWER: Final = 30_000
 COST_OF_STATES: Final = 400_000
-AT_ONCE: Final = 12_000_000
+BYTES_AT_ONCE: Final = 12_000_000
 EACH_SECOND: Final = 1_000_000
 MOST_WAITING: Final = 3_000_000  # that a page has not fetched yet
-MOST_LINES: Final = 4
+MAX_CONNECTIONS: Final = 4
 
 
 class Careful(tornado.web.RequestHandler):
@@ -102,12 +102,12 @@ class Budget:
     """So many bytes at once, and some more with every second."""
 
     def __init__(self) -> None:
-        self._left, self._since = float(AT_ONCE), time.monotonic()
+        self._left, self._since = float(BYTES_AT_ONCE), time.monotonic()
 
     def spend(self, size: int) -> bool:
         """Whether a message of so many bytes may pass."""
         now = time.monotonic()
-        self._left = min(AT_ONCE, self._left + (now - self._since) * EACH_SECOND) - size - COST_OF_MESSAGE
+        self._left = min(BYTES_AT_ONCE, self._left + (now - self._since) * EACH_SECOND) - size - COST_OF_MESSAGE
         self._since = now
         return self._left >= 0
 
@@ -139,7 +139,7 @@ class Line(ZMQChannelsWebsocketConnection):
         self._stream.max_write_buffer_size = MOST_WAITING
         lines = self._lines.setdefault(self.kernel_manager, [])
         lines.append(self)
-        for old in lines[:-MOST_LINES]:
+        for old in lines[:-MAX_CONNECTIONS]:
             old.cut()
         return super().connect()
 
