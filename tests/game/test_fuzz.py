@@ -40,7 +40,7 @@ from eternitium_widgets import (
 )
 from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.readonly import Guarded
-from eternitium_widgets.report import report_board
+from eternitium_widgets.report import report_part
 from ipywidgets.widgets.widget import CallbackDispatcher
 from jupyter_client.session import json_packer
 
@@ -180,7 +180,7 @@ def nothing_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
     """Made-up numbers at once, puzzles whose check fails, and errors that are heard."""
     ahead.install(monkeypatch, "forecast", "advice", "change", "compiled", "first_look", "report")
     monkeypatch.setattr(ahead, "STEPS", 1)
-    monkeypatch.setattr(report_board, "Reporter", ReportsAtOnce)
+    monkeypatch.setattr(report_part, "Reporter", ReportsAtOnce)
     for module in (board_module, parts_module):
         monkeypatch.setattr(module, "Analyst", AtOnce)
     monkeypatch.setattr(laboratory_module, "Bench", NoBench)
@@ -216,7 +216,7 @@ class Line:
 
     def check_game(self) -> None:
         """The board shows the table, and what lies there is a game that can be saved and read again."""
-        desk = getattr(self.widget, "_desk", None)
+        desk = getattr(self.widget, "desk", None)
         if desk is not None:
             assert self.widget.snapshot == desk.snapshot(self.widget._memory_aid).plain()
             check_position(desk.match._game)

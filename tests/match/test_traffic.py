@@ -121,7 +121,7 @@ def a_board(match: Match) -> Board:
 
 def a_tutor(match: Match) -> Board:
     tutor = Tutor(seed=1, query="")
-    tutor._sit_at(GameDesk(match))
+    tutor.sit_at(GameDesk(match))
     return tutor
 
 
@@ -266,7 +266,7 @@ def shown_by(page: Recorder) -> list[Any]:
 def test_the_seed_is_sent_in_the_saved_file_only(players: int) -> None:
     dice, page = random.Random(players), Recorder(Tutor(query=""))
     page.ask(type="new", players=players)
-    seed = str(page.widget._desk.match._game.seed)
+    seed = str(page.widget.desk.match._game.seed)
     while not page.game["over"]:
         page.until_mine()
         if page.legal:

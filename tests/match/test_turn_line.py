@@ -118,11 +118,11 @@ def test_at_an_earlier_place_the_lines_are_those_of_then() -> None:
 def test_a_snapshot_has_the_newest_lines_and_the_board_sends_all_when_asked() -> None:
     board = Board(players=2, seed=3)
     page = Page(board)
-    pass_on(board._desk.match, 90)
+    pass_on(board.desk.match, 90)
     page.ask(type="again")
     (told,) = page.ask(type="log")
     assert (told["type"], told["game"], told["viewer"], told["language"]) == ("log", page.game["id"], 0, "en")
-    newest = board._desk.match.snapshot().plain()["log"]
+    newest = board.desk.match.snapshot().plain()["log"]
     plain = [{**entry, "new": False} for entry in newest]
     assert len(told["entries"]) > len(newest) and told["entries"][-len(newest) :] == plain
     board.close()

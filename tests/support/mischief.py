@@ -72,7 +72,7 @@ class Mischief:
     def __init__(self, dice: Random, widget: Any) -> None:
         self.dice, self.widget, self.known = dice, widget, known_fields(widget)
         self.pages = [*getattr(widget, "PAGES", ("score",))]
-        self.kinds, self.said = sorted(widget._messages()), Counter[str]()
+        self.kinds, self.said = sorted(widget._answers), Counter[str]()
         self.texts: list[str] = [
             '{"format":1}',
             json.dumps({"format": 1, "kind": OLDER, "lessons": {}, "solved": [], "score": dict.fromkeys(SCORE, 0)}),
@@ -177,7 +177,7 @@ class Mischief:
         return {name: known[name] for name in known if self.dice.random() < 0.7}
 
     def legal(self) -> tuple[str, ...]:
-        desk = getattr(self.widget, "_desk", None)
+        desk = getattr(self.widget, "desk", None)
         return () if desk is None else tuple(desk.match.legal_actions)
 
     def options(self) -> list[str]:

@@ -58,7 +58,7 @@ class Page:
 
     @property
     def legal(self) -> tuple[str, ...]:
-        actions: tuple[str, ...] = self.widget._desk.match.legal_actions
+        actions: tuple[str, ...] = self.widget.desk.match.legal_actions
         return actions
 
     def until_mine(self) -> None:

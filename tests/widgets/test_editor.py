@@ -98,7 +98,7 @@ def test_a_game_as_text_leads_to_the_position(page: Page) -> None:
 
 def test_the_board_comes_to_the_editor_as_its_seat_sees_it(page: Page) -> None:
     found = told(page, type="edit-board")
-    assert found["position"] == page.widget._desk.match.position and found["seat"] == page.game["viewer"]
+    assert found["position"] == page.widget.desk.match.position and found["seat"] == page.game["viewer"]
     assert all(card == "?" for card in found["position"]["players"][1]["hand"])
 
 
@@ -150,9 +150,9 @@ def test_a_position_becomes_a_puzzle_which_counts_for_nobody_and_is_kept(page: P
     solved = page.widget.shelf["topics"]
     assert page.ask(type="edit-ask", text=json.dumps(PLACE)) == [{"type": "edit-asked"}]
     assert page.guide["kind"] == "puzzle" and page.guide["answer"] == "board"
-    kept = page.widget._desk.kept()
+    kept = page.widget.desk.kept()
     assert kept == {"kind": "position", "position": PLACE}
-    again = kept_desk(kept, page.widget._desk.game, page.widget._learner).guide()
+    again = kept_desk(kept, page.widget.desk.game, page.widget._learner).guide()
     assert again is not None and again.plain()["question"] == page.guide["question"]
     page.ask(type="act", action="play circle")
     assert page.entries == [] and page.widget.shelf["topics"] == solved

@@ -76,7 +76,7 @@ def of_now(board: Board, told: dict[str, Any]) -> bool:
 
 def test_a_board_forecasts_each_position_of_the_person(board: Board) -> None:
     wait_until(lambda: of_now(board, board.outlook) and board.outlook["state"] == "done")
-    assert send(board, type="act", action=board._desk.match._game.legal_actions[0]) == []
+    assert send(board, type="act", action=board.desk.match._game.legal_actions[0]) == []
     wait_until(lambda: board.snapshot["game"]["policy_to_move"] or of_now(board, board.outlook))
 
 
@@ -87,20 +87,20 @@ def test_advice_belongs_to_one_position_and_can_be_hidden(board: Board) -> None:
     send(board, type="hide-advice")
     assert board.advice == {}
     send(board, type="advise")
-    send(board, type="act", action=board._desk.match._game.legal_actions[0])
+    send(board, type="act", action=board.desk.match._game.legal_actions[0])
     assert board.advice == {}
 
 
 def test_advice_while_a_policy_moves_is_refused_in_one_sentence(board: Board) -> None:
-    while not board._desk.match.policy_to_move:
-        send(board, type="act", action=board._desk.match._game.legal_actions[0])
+    while not board.desk.match.policy_to_move:
+        send(board, type="act", action=board.desk.match._game.legal_actions[0])
     (answer,) = send(board, type="advise")
     assert answer == {"type": "refused", "text": "Advice is there when the decision is yours."}
 
 
 def test_a_board_drops_what_is_about_another_position_or_was_hidden(board: Board) -> None:
     wait_until(lambda: of_now(board, board.outlook) and board.outlook["state"] == "done")
-    kept, now = board.outlook, board._desk.match.job()
+    kept, now = board.outlook, board.desk.match.job()
     assert now is not None
     for other in (Job(now.known, now.match, now.revision + 1), Job(now.known, "another", now.revision)):
         board._hear("outlook", News(other, Answer(WORKING)))

@@ -67,7 +67,7 @@ def go_on(page: Page, kept: dict[str, Any], visit: str = "", **changed: str) -> 
 
 
 def record(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(page.widget._desk.match.save())
+    found: dict[str, Any] = json.loads(page.widget.desk.match.save())
     return found
 
 
@@ -251,7 +251,7 @@ def test_a_first_game_goes_on_with_its_comments(opened: list[Tutor]) -> None:
     go_on(again, first.widget.kept)
     assert again.guide | {"told": 0} == first.guide | {"told": 0} and first.guide["comment"] == "take"
     kept = {"kind": "first", "first": {"pick": 0, "take": first.game["plies"]}}
-    assert again.widget._desk.kept() == first.widget._desk.kept() == kept
+    assert again.widget.desk.kept() == first.widget.desk.kept() == kept
 
 
 def test_a_lesson_goes_on_at_its_step_and_the_free_game_is_behind_it(opened: list[Tutor]) -> None:
@@ -263,7 +263,7 @@ def test_a_lesson_goes_on_at_its_step_and_the_free_game_is_behind_it(opened: lis
         if first.guide["can_continue"]:
             first.ask(type="lesson-continue")
         else:
-            first.ask(type="act", action=first.widget._desk._run._accepted[0])
+            first.ask(type="act", action=first.widget.desk._run._accepted[0])
         first.until_mine()
     first.ask(type="undo")
     first.ask(type="lesson-hint")
@@ -337,7 +337,7 @@ def test_the_position_goes_on_with_other_hidden_cards(sealed: str, language: str
     (answer,) = go_on(again, first.widget.kept, sealed=sealed)
     assert answer == {"type": "went-on", "exact": False}
     assert again.widget.welcome["notice"] == word("kept", "reshuffled", language)
-    assert again.widget._desk.match.query() == first.widget._desk.match.query()
+    assert again.widget.desk.match.query() == first.widget.desk.match.query()
 
 
 def test_without_a_key_only_the_link_is_kept(opened: list[Tutor], monkeypatch: pytest.MonkeyPatch) -> None:

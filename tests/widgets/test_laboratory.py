@@ -503,7 +503,7 @@ def test_stop_and_go_on(page: Page) -> None:
 def test_old_news_are_dropped(page: Page) -> None:
     page.ask(type="measure")
     until_done(page, 0)
-    old = page.widget._news
+    old = page.widget._measured
     page.ask(type="set", number=5, a=settings(players=3), b=settings())
     until_done(page, 5)
     page.widget._hear("results", old)

@@ -24,7 +24,7 @@ def made_up_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def page() -> Iterator[Page]:
     tutor = Tutor(seed=2, query="")
-    tutor._sit_at(GameDesk(at_the_end()))
+    tutor.sit_at(GameDesk(at_the_end()))
     yield Page(tutor)
     tutor.close()
 
@@ -65,7 +65,7 @@ def test_a_report_that_fails_says_so_and_can_be_asked_for_again(page: Page, monk
 
 
 def test_an_action_makes_a_new_report_and_another_game_too(page: Page) -> None:
-    page.widget._sit_at(GameDesk(in_the_middle()))
+    page.widget.sit_at(GameDesk(in_the_middle()))
     plies = reported(page).widget.report["plies"]
     page.ask(type="act", action=page.legal[0])
     assert reported(page).widget.report["plies"] > plies
@@ -78,7 +78,7 @@ def test_an_action_makes_a_new_report_and_another_game_too(page: Page) -> None:
 
 
 def test_while_the_game_runs_nothing_tells_how_far_the_work_is(page: Page) -> None:
-    page.widget._sit_at(GameDesk(in_the_middle()))
+    page.widget.sit_at(GameDesk(in_the_middle()))
     shares = set()
     page.widget.observe(lambda news: shares.add(news.new["share"]), "report")
     reported(page)
@@ -142,7 +142,7 @@ def test_what_is_not_there_is_refused_in_a_sentence(page: Page) -> None:
 
 def test_before_the_first_action_and_while_the_board_changes_hands_there_is_no_report(page: Page) -> None:
     for match in (start(), handed_over()):
-        page.widget._sit_at(GameDesk(match))
+        page.widget.sit_at(GameDesk(match))
         assert page.refused(type="report") == "There is no report of this game yet."
         assert page.widget.report == {}
 
@@ -175,7 +175,7 @@ def test_of_a_game_without_actions_and_of_what_is_no_game_the_page_says_what_is_
     for given, state in ((Game(2, seed=3), None), ("game.txt", "unreadable"), (None, "unreadable")):
         with closing(Report(given, language="nl")) as report:
             assert report.report.get("state") == state and report.welcome["report"]
-            report._speak_in("fr")
+            report.speak_in("fr")
             assert report.report.get("state") == state and report.catalog["words"]["report-none-todo"]
             with pytest.raises(ValueError, match="game: nothing has been played in this game yet; give one with"):
                 report.to_html(tmp_path / "page.html")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from eternitium_widgets import Report, Tutor
 from eternitium_widgets.board.desk import GameDesk
-from eternitium_widgets.report import report_board
+from eternitium_widgets.report import report_part
 from eternitium_widgets.report.export import page_of, page_of_record, write_page
 
 from eternitium.analysis.report import reports
@@ -177,7 +177,7 @@ def test_the_page_of_the_example_is_small_and_adds_up() -> None:
 def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
     ahead.install(monkeypatch, "forecast", "change", "compiled", "first_look", "report")
     tutor = Tutor(seed=2, query="")
-    tutor._sit_at(GameDesk(at_the_end()))
+    tutor.sit_at(GameDesk(at_the_end()))
     yield Page(tutor)
     tutor.close()
 
@@ -202,7 +202,7 @@ def test_a_page_and_files_are_offered_to_save(page: Page) -> None:
 
 def test_one_page_at_a_time_is_made(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
-    monkeypatch.setattr(page.widget._delivery, "work", lambda kind, _: made.append(kind))
+    monkeypatch.setattr(page.widget.delivery, "work", lambda kind, _: made.append(kind))
     reported(page)
     for _ in range(3):
         page.ask(type="report-page")
@@ -213,7 +213,7 @@ def test_one_page_at_a_time_is_made(page: Page, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_page_that_cannot_be_made_is_said(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report_board, "page_of", None)
+    monkeypatch.setattr(report_part, "page_of", None)
     reported(page).ask(type="report-page")
     wait_until(lambda: page.sent)
     assert page.sent == [{"type": "refused", "text": "The page could not be made."}]
@@ -222,7 +222,7 @@ def test_a_page_that_cannot_be_made_is_said(page: Page, monkeypatch: pytest.Monk
 def test_without_a_report_or_before_the_end_it_is_refused(page: Page) -> None:
     kinds = ("report-page", "report-txt", "report-csv", "report-json")
     assert {page.refused(type=kind) for kind in kinds} == {"There is no report of this game yet."}
-    page.widget._sit_at(GameDesk(in_the_middle()))
+    page.widget.sit_at(GameDesk(in_the_middle()))
     reported(page)
     sentences = {page.refused(type=kind) for kind in kinds[1:]}
     assert sentences == {word("messages", "not-before-end", "en")}

@@ -111,7 +111,7 @@ def test_a_storm_goes_from_puzzle_to_puzzle_and_its_misses_can_be_looked_at(page
         assert page.guide["clock"]["running"]
     page.ask(type="training-finish")
     assert page.guide["state"] == "ask"  # the clock of the page does not end it before its time
-    page.widget._desk._run._clock = lambda: float("inf")
+    page.widget.desk._run._clock = lambda: float("inf")
     page.ask(type="training-finish")
     assert page.guide["state"] == "over" and page.entries[-1][1:] == ["storm", 2, 3]
     assert "2" in tile(page, STORM)["state"]

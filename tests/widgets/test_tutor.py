@@ -385,13 +385,13 @@ def test_of_a_question_that_was_left_nothing_more_is_said(page: Page, broken_jud
 
 def test_endless_practice_makes_the_next_puzzle_meanwhile(page: Page) -> None:
     page.ask(type="practice", topic="endless")
-    wait_until(lambda: not page.widget._desk._preparing)
+    wait_until(lambda: not page.widget.desk._preparing)
     ids = set()
     for _ in range(3):
         assert page.guide["of"] == 0
         ids.add(page.guide["id"])
         page.ask(type="next")
-        wait_until(lambda: not page.widget._desk._preparing)
+        wait_until(lambda: not page.widget.desk._preparing)
     assert len(ids) == 3
 
 

@@ -1,6 +1,7 @@
 """`Board`: a whole game on a page, against policies and with other persons at the same device."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Annotated, Any, ClassVar, Final
 
@@ -43,6 +44,7 @@ from eternitium_widgets.page.messages import (
     seed_of,
 )
 from eternitium_widgets.page.page import Page
+from eternitium_widgets.page.part import Hear
 from eternitium_widgets.rules.rules import book_message
 
 PATIENCE: Final = 1.5  # seconds that an action waits for the coach
@@ -111,12 +113,12 @@ class Board(Page):
         return board
 
     def _open(self, desk: Desk) -> None:
-        self._desk, self._coach = desk, Coach()
+        self.desk, self._coach = desk, Coach()
         self._held: Held | None = None
         self._forecast = ForecastPart()
         self._later: dict[str, News[Any, Any]] = {}
         self._weighed: Weighed | None = None
-        super().__init__(catalog=page_catalog(desk.language), **self._news())
+        super().__init__(catalog=page_catalog(desk.language))
         self._analyst = self._new_analyst()
         self._workers.append(self._analyst)
         self._look_ahead()
@@ -149,23 +151,23 @@ class Board(Page):
 
     @property
     def _language(self) -> str:  # type: ignore[override]
-        return self._desk.language
+        return self.desk.language
 
     # The desk
 
     def _ask_desk(self, message: Message) -> None:
         """The desk answers; what only another one could answer is refused."""
-        if message.kind not in self._desk.messages:
+        if message.kind not in self.desk.messages:
             missing = next(desk.missing for desk in self._desks if message.kind in desk.messages)
             raise ValueError(said(missing, self._language))
-        reply = message.put_to(self._desk.messages[message.kind], self._desk)
+        reply = message.put_to(self.desk.messages[message.kind], self.desk)
         if reply is not None:
             self.send(reply)
         else:
             self._show()
 
     def _act(self, action: Name) -> None:
-        if self._coaches and action in self._desk.match.legal_actions:
+        if self._coaches and action in self.desk.match.legal_actions:
             self._hold(action)
         else:
             self._play(action)
@@ -173,7 +175,7 @@ class Board(Page):
     def _play(self, action: str, warned: Weighed | None = None) -> None:
         """Carry an action out; what the page has told of it is what it is said to have done."""
         told = warned or weighed(action, self._forecast.advice if self.advice else None, self._forecast.outlook)
-        self._desk.act(action)
+        self.desk.act(action)
         self._weighed = told
         self._show()
 
@@ -191,15 +193,15 @@ class Board(Page):
         if shuffle and seats:
             seats = Random(dealt).sample(seats, len(seats))  # noqa: S311 - the same seed deals the same seats
         viewer = seats.index("person") if seats and "person" in seats else 0
-        self._sit_at(GameDesk(Match(players, rules, dealt, viewer, self._language, seats=seats)))
+        self.sit_at(GameDesk(Match(players, rules, dealt, viewer, self._language, seats=seats)))
 
     def _rematch(self, how: Annotated[str, REMATCHES]) -> None:
         """Another game with the same players and rules as the free one."""
-        self._sit_at(GameDesk(self._desk.game.match.rematch(how)))
+        self.sit_at(GameDesk(self.desk.game.match.rematch(how)))
 
-    def _sit_at(self, desk: Desk) -> None:
+    def sit_at(self, desk: Desk) -> None:
         """The board turns to another desk."""
-        self._desk = desk
+        self.desk = desk
         self._coach.forget()
         self._show()
 
@@ -210,12 +212,12 @@ class Board(Page):
             raise
         except ValueError as error:
             raise ValueError(said("bad-file", self._language)) from error
-        self._sit_at(GameDesk(lines))
+        self.sit_at(GameDesk(lines))
 
     def _aid_memory(self, on: bool = False) -> None:
         """Open the others' discard piles, or close them; nothing else changes."""
         self._memory_aid = on
-        self.snapshot = self._desk.snapshot(self._memory_aid).plain()
+        self.snapshot = self.desk.snapshot(self._memory_aid).plain()
 
     # Words and charts
 
@@ -229,16 +231,18 @@ class Board(Page):
 
     def _speak(self, language: Language) -> None:
         if language != self._language:
-            self._speak_in(language)
+            self.speak_in(language)
 
-    def _speak_in(self, language: str) -> None:
+    def speak_in(self, language: str) -> None:
         """Another language: the game, the way back through it and the numbers stay, only the words are other ones."""
-        self._desk.speak(language)
-        self._forecast.speak(self._desk.match.names, language)
+        self.desk.speak(language)
+        self._forecast.speak(self.desk.match.names, language)
         with self.hold_sync():
             self.catalog, self.comparison = page_catalog(language), {}
             self._tell_news()
             self._tell_forecast()
+            for part in self._put_together:
+                part.speak()
             if self.coach:
                 self.coach = self._coach.warning(self._warned, self._forecast.advice, language).plain()
 
@@ -248,7 +252,7 @@ class Board(Page):
 
     def _send_log(self) -> None:
         """The whole log: a snapshot has its newest lines only."""
-        match = self._desk.match
+        match = self.desk.match
         about = {"game": self.snapshot["game"]["id"], "viewer": match.viewer, "language": match.language}
         self.send({"type": "log", **about, "entries": plain(match.whole_log())})
 
@@ -256,25 +260,25 @@ class Board(Page):
 
     def _compare(self, number: Index) -> None:
         """What to expect at the end of a line of play, beside that of the one on the board."""
-        if self._desk is not self._desk.game:
+        if self.desk is not self.desk.game:
             raise ValueError(said("free-only", self._language))
         if self.comparison.get("state") == "working":
             raise ValueError(word("lines", "busy", self._language))
-        compared = self._desk.game.lines.compared(number)
+        compared = self.desk.game.lines.compared(number)
         self.comparison = compared.told("working").plain()
-        self._delivery.work("compared", compared.computed)
+        self.delivery.work("compared", compared.computed)
 
     # Looking ahead
 
     def _new_analyst(self) -> Analyst:
         first = delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices)
-        return Analyst(*first, self._delivery.post)
+        return Analyst(*first, self.delivery.post)
 
     def _advise(self) -> None:
         self._ask_for_advice()
 
     def _ask_for_advice(self) -> None:
-        job = None if self._desk.silent else self._job(advice=True)
+        job = None if self.desk.silent else self._job(advice=True)
         if job is None or self._analyst is None:
             return
         known = self._forecast.advice
@@ -289,8 +293,8 @@ class Board(Page):
             self._look_ahead()
 
     def _news(self) -> dict[str, Any]:
-        """What the page is told of the desk, by trait; asked for once whenever it is shown."""
-        return {"snapshot": self._desk.snapshot(self._memory_aid).plain()}
+        """The same with the desk; asked for once whenever it is shown."""
+        return {"snapshot": self.desk.snapshot(self._memory_aid).plain(), **super()._news()}
 
     def _show(self) -> None:
         """Show the desk as it is now; what was said about another position goes."""
@@ -309,43 +313,48 @@ class Board(Page):
             self.set_trait(name, shown)
 
     def _look_ahead(self) -> None:
-        if self._desk.asking:
+        if self.desk.asking:
             self._forecast.forget_outlook()
             self.outlook = {}
         if self._analyst is not None:
             wanted = bool(self.advice) or self._coaches
-            self._analyst.watch(self._job(wanted and bool(self._desk.match.legal_actions)))
+            self._analyst.watch(self._job(wanted and bool(self.desk.match.legal_actions)))
 
     def _job(self, advice: bool) -> Job | None:
         """What to look ahead from; what a choice has changed is told where the person is free."""
-        job = None if self._desk.silent and not self._coaches else self._desk.job(advice)
+        job = None if self.desk.silent and not self._coaches else self.desk.job(advice)
         if job is None or job.past is None:
             return job
-        told = self._desk.coached and not self._desk.silent
+        told = self.desk.coached and not self.desk.silent
         return replace(job, past=replace(job.past, weighed=self._weighed) if told else None)
 
     def _do_what_is_left(self) -> None:
-        desk, work = self._desk, self._desk.work()
+        desk, work = self.desk, self.desk.work()
         if work is not None:
             kind = "awaited" if work.awaited else "prepared"
-            self._delivery.work(kind, lambda: Finished.of(desk, work))
+            self.delivery.work(kind, lambda: Finished.of(desk, work))
 
     def _finish(self, finished: Finished) -> None:
         """Show what was awaited, unless its desk was left meanwhile."""
-        if finished.awaited and finished.desk is self._desk:
+        if finished.awaited and finished.desk is self.desk:
             self._show()
             if not finished.done:
                 self.send({"type": "refused", "text": said("not-checked", self._language)})
 
-    def _hear(self, kind: str, news: object) -> None:
-        """News from the background or the clock; what is about an older position, or not asked for, is dropped."""
-        if isinstance(news, Held):
-            self._weigh(news, last=True)
-        elif isinstance(news, ComparisonPayload):
-            self.comparison = news.plain() if news.about == self.comparison.get("about") else {}
-        elif isinstance(news, Finished):
-            self._finish(news)
-        elif isinstance(news, News) and news.job.place == self._place:
+    def _hears(self) -> dict[str, Hear]:
+        return {
+            **{kind: partial(self._take_numbers, kind) for kind in ("outlook", "advice")},
+            **dict.fromkeys(("awaited", "prepared"), self._finish),
+            "late": partial(self._weigh, last=True),
+            "compared": self._show_comparison,
+        }
+
+    def _show_comparison(self, found: ComparisonPayload) -> None:
+        self.comparison = found.plain() if found.about == self.comparison.get("about") else {}
+
+    def _take_numbers(self, kind: str, news: News[Any, Any]) -> None:
+        """What is about an older position is dropped."""
+        if news.job.place == self._place:
             self._hear_numbers(kind, news)
 
     def _hear_numbers(self, kind: str, news: News[Any, Any]) -> None:
@@ -353,7 +362,7 @@ class Board(Page):
         if self.coach:
             self._later[kind] = news
         elif kind == "outlook" or self.advice or self._coaches:
-            self._forecast.take(kind, news, self._desk.match.names, self._language)
+            self._forecast.take(kind, news, self.desk.match.names, self._language)
             self._tell_forecast()
             if self._held is not None and self._forecast.advice is not None:
                 self._weigh(self._held)
@@ -362,7 +371,7 @@ class Board(Page):
         """Tell the page the numbers that it shows, and how the advice stands beside the forecast."""
         outlook, advice = self._forecast.outlook, self._forecast.advice
         if outlook is not None:
-            self.outlook = {} if self._desk.silent else outlook.plain()
+            self.outlook = {} if self.desk.silent else outlook.plain()
         if advice is not None and self.advice:
             self.advice = advice.plain()
 
@@ -376,7 +385,7 @@ class Board(Page):
     @property
     def _coaches(self) -> bool:
         """Whether the coach looks at each action of the person."""
-        return self._coach.on and self._desk.coached
+        return self._coach.on and self.desk.coached
 
     def _set_coach(self, on: bool = False, threshold: Threshold | None = None) -> None:
         self._coach.on = on
@@ -392,7 +401,7 @@ class Board(Page):
         self.coach = {}
         self._weigh(held)
         if self._held is held:
-            self._delivery.later(PATIENCE, "late", held)
+            self.delivery.later(PATIENCE, "late", held)
 
     def _weigh(self, held: Held, last: bool = False) -> None:
         """Carry a held action out, warn of it, or wait on."""
@@ -415,7 +424,7 @@ class Board(Page):
         if choice in STAGES:
             self._coach.tell_more(self._place, STAGES[choice])
             self.coach = self._coach.warning(held, self._forecast.advice, self._language).plain()
-            if choice == "show" and not self._desk.silent and self._forecast.advice is not None:
+            if choice == "show" and not self.desk.silent and self._forecast.advice is not None:
                 self.advice = self._forecast.advice.plain()
             return
         action, self.coach = held.action, {}

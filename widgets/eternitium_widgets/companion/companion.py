@@ -66,9 +66,9 @@ class Companion(Page):
         self._reviewed: News[ReportJob, Any] | None = None
         super().__init__(catalog=self._catalog(), view=self._told())
         self._analyst = Analyst(
-            delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices), self._delivery.post
+            delayed(forecasts, LULL, first_forecasts), delayed(advices, LULL, first_advices), self.delivery.post
         )
-        self._reporter = Reporter(seat_reviews, self._delivery.post)
+        self._reporter = Reporter(seat_reviews, self.delivery.post)
         self._workers += (self._analyst, self._reporter)
         self._look_ahead()
 

@@ -69,13 +69,13 @@ class Laboratory(Page):
         self._settings = {side: settings_of(setup) for side, setup in self._setups.items()}
         self._faults: dict[str, Fault | None] = dict.fromkeys(SIDES)
         self._number, self._fixed, self._stopped = 0, language is not None, False
-        self._news: dict[str, Any] = {}
+        self._measured: dict[str, Any] = {}
         self._language = language or "en"
         self._teller = Teller(self._language)
         super().__init__(results={"number": 0, "state": ""})
         self._show()
         self.catalog = self._catalog()
-        self._bench = Bench(self._delivery.post)
+        self._bench = Bench(self.delivery.post)
         self._workers.append(self._bench)
 
     @property
@@ -181,12 +181,12 @@ class Laboratory(Page):
     def _hear(self, _: str, news: dict[str, Any]) -> None:
         """News of the bench; what is about older settings is dropped."""
         if news["number"] == self._number and not self._stopped:
-            self._news = news
+            self._measured = news
             self._tell()
 
     def _tell(self) -> None:
         """Say what was measured last."""
-        if self._news:
-            comparison, state = self._news["comparison"], "stopped" if self._stopped else self._news["state"]
-            told = self._teller.results(comparison) if comparison else self._teller.prepared(self._news["share"])
-            self.results = {"number": self._news["number"], "state": state, **told}
+        if self._measured:
+            comparison, state = self._measured["comparison"], "stopped" if self._stopped else self._measured["state"]
+            told = self._teller.results(comparison) if comparison else self._teller.prepared(self._measured["share"])
+            self.results = {"number": self._measured["number"], "state": state, **told}

@@ -10,6 +10,7 @@ from eternitium.typed import one_of
 from eternitium_widgets.page.delivery import Delivery
 from eternitium_widgets.page.message_ids import Heard
 from eternitium_widgets.page.messages import Answer, Message, refused
+from eternitium_widgets.page.part import Hear, Part
 from eternitium_widgets.page.readonly import Guarded
 
 
@@ -24,33 +25,49 @@ class Page(Guarded):
     """A widget whose page sends messages.
 
     Each message is carried out once, even if a page sends it again; what is wrong with it comes back as one sentence.
-    A page says which messages it answers (`_messages`), what it does with news from the background (`_hear`), and which
-    workers end with it (`_workers`).
+    A page says which messages it answers itself (`_messages`), and which parts it has (`_parts`) that do the rest.
 
     Args:
-        shown: the first values of its traits.
+        shown: the first values of its traits, besides those of its parts.
     """
 
     heard = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **shown: Any) -> None:
-        self._answers, self._heard, self._workers = self._messages(), Heard(), list[Worker]()
-        super().__init__(**shown)
+        self._heard, self._workers = Heard(), list[Worker]()
+        self.delivery = Delivery(self._hear)
+        self._put_together = self._parts()
+        self._answers, self._hearers = self._messages(), self._hears()
+        for part in self._put_together:
+            self._answers |= part.messages()
+            self._hearers |= part.hears()
+        super().__init__(**shown, **self._news())
         self.on_msg(self._receive)
-        self._delivery = Delivery(self._hear)
 
     def close(self) -> None:
         """Take it from the page and stop computing."""
-        for worker in self.__dict__.get("_workers", ()):
+        for worker in (*self.__dict__.get("_workers", ()), *self.__dict__.get("_put_together", ())):
             worker.close()
         super().close()
 
+    def _parts(self) -> list[Part[Any]]:
+        """What it is put together from."""
+        return []
+
     def _messages(self) -> dict[str, Answer]:
-        """What a page may say, and who answers."""
+        """What a page may say besides, and who answers."""
         return {"again": self._show_again}
 
+    def _news(self) -> dict[str, Any]:
+        """What the page is to show, by trait."""
+        return {trait: shown for part in self._put_together for trait, shown in part.news().items()}
+
+    def _hears(self) -> dict[str, Hear]:
+        """What may come from the background or the clock besides, and who hears it."""
+        return {}
+
     def _hear(self, kind: str, news: Any) -> None:
-        """News from the background or the clock."""
+        self._hearers[kind](news)
 
     def _receive(self, _: object, content: object, __: object) -> None:
         with self._refusing():

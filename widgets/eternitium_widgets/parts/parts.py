@@ -138,7 +138,7 @@ class ForecastPanel(Part):
         language = spoken(language)
         self._match, self._forecast = match_of(source, player, language), ForecastPart()
         super().__init__("forecast", language, snapshot={"game": self._match.snapshot().game.plain()})
-        post = self._delivery.post
+        post = self.delivery.post
         self._analyst = Analyst(delayed(forecasts, 0, first_forecasts), delayed(advices, 0, first_advices), post)
         self._workers.append(self._analyst)
         self._analyst.watch(self._match.job())

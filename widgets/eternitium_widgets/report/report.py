@@ -41,9 +41,9 @@ class Report(Tutor):
         match = Match.around(game, player, language or "en") if is_game else Match(language=language or "en")
         self._begin(GameDesk(match), Wishes(), bool(language))
         if not is_game:
-            self._show_report("unreadable")
+            self._reporting.show("unreadable")
         elif match.plies:
-            self._ask_for_report()
+            self._reporting.ask()
 
     def to_html(self, path: str | Path) -> None:
         """Write the report and the game into one HTML file that needs no server and no network.
@@ -65,10 +65,10 @@ class Report(Tutor):
             >>> played = Record.parse(Path("widgets/examples/game.txt").read_text(encoding="utf-8")).game()
             >>> Report(played, player=1).to_html("game.html")
         """
-        match = self._desk.game.match
+        match = self.desk.game.match
         if not match.plies:
             raise ValueError("game: nothing has been played in this game yet; give one with at least one action")
-        found = self._found
+        found = self._reporting.found
         if found is None or found.done < 1:
             found = last(reports(match.report_job()))
         write_page(path, page_of(match.branch(match.plies), found))

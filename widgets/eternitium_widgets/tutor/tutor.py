@@ -16,13 +16,16 @@ from eternitium.training.entries import LATEST, LONGEST_PROFILE, Newer
 from eternitium.training.learner import MOST_OFFSET, Learner
 from eternitium.training.own import own_mistakes
 from eternitium.training.profile_file import ProfileFile
+from eternitium_widgets.board.board import Board
 from eternitium_widgets.board.desk import Desk, GameDesk, saved
-from eternitium_widgets.editor.editor_board import EditorBoard
+from eternitium_widgets.editor.editor_part import EditorPart
 from eternitium_widgets.editor.question_desk import QuestionDesk
 from eternitium_widgets.page.bundle import joined_modules, joined_styles
 from eternitium_widgets.page.keeping import LONGEST_SEALED, Keeper, Seal
 from eternitium_widgets.page.language import wanted
 from eternitium_widgets.page.messages import Answer, Edition, Name, Players, said
+from eternitium_widgets.page.part import Part
+from eternitium_widgets.report.report_part import ReportPart
 from eternitium_widgets.report.retry_desk import RetryDesk
 from eternitium_widgets.tutor.desks import LessonDesk, PuzzleDesk
 from eternitium_widgets.tutor.first_desk import FirstDesk
@@ -35,7 +38,7 @@ Query = Annotated[str, range(LONGEST_QUERY + 1)]
 NOTICES: Final = {"": "", "bad-link": "messages", "reshuffled": "kept"}
 
 
-class Tutor(EditorBoard):
+class Tutor(Board):
     """The page on which people learn Eternitium: a free game, lessons, puzzles.
 
     The board is always at one desk: the free game, a lesson or puzzles. The free game waits behind the others.
@@ -58,6 +61,7 @@ class Tutor(EditorBoard):
     _esm = joined_modules("tutor/tutor_widget.js")
     _css = joined_styles("tutor/tutor_widget.js")
 
+    report = traitlets.Dict().tag(sync=True)
     guide = traitlets.Dict().tag(sync=True)
     shelf = traitlets.Dict().tag(sync=True)
     welcome = traitlets.Dict().tag(sync=True)
@@ -99,11 +103,11 @@ class Tutor(EditorBoard):
         damaged = wishes.damaged
         try:
             if wishes.game:
-                self._sit_at(GameDesk(Match.from_query(wishes.query, self._language)))
+                self.sit_at(GameDesk(Match.from_query(wishes.query, self._language)))
             if wishes.lesson:
-                self._sit_at(LessonDesk(self._desk.game, wishes.lesson))
+                self.sit_at(LessonDesk(self.desk.game, wishes.lesson))
             elif wishes.practice:
-                self._sit_at(open_practice(wishes.practice, False, self._desk.game, self._learner))
+                self.sit_at(open_practice(wishes.practice, False, self.desk.game, self._learner))
         except ValueError:
             damaged = True
         self._greet(wishes, "bad-link" if damaged else "")
@@ -123,7 +127,7 @@ class Tutor(EditorBoard):
         wishes = Wishes.read(query)
         if wishes.query != self._visited:
             if wishes.language:
-                self._speak_in(wishes.language)
+                self.speak_in(wishes.language)
             self._grant(wishes)
 
     def _bring_back(self, sealed: Annotated[str, range(LONGEST_SEALED + 1)], query: Query, visit: Query) -> None:
@@ -131,15 +135,19 @@ class Tutor(EditorBoard):
         wishes = Wishes.read(visit)
         found = self._keeper.found(sealed, query, wishes.language or self._language)
         with self.hold_sync():
-            self._sit_at(GameDesk(found.lines))
+            self.sit_at(GameDesk(found.lines))
             if found.desk is not None:
-                self._sit_at(kept_desk(found.desk, self._desk.game, self._learner))
+                self.sit_at(kept_desk(found.desk, self.desk.game, self._learner))
             if self._language != self.catalog["language"]:
-                self._speak_in(self._language)
+                self.speak_in(self._language)
             self._greet(wishes, "" if found.exact else "reshuffled")
         self.send({"type": "went-on", "exact": found.exact})
 
     # Messages
+
+    def _parts(self) -> list[Part[Any]]:
+        self._reporting = ReportPart(self, self._note_mistakes)
+        return [self._reporting, EditorPart(self)]
 
     def _messages(self) -> dict[str, Answer]:
         return super()._messages() | {
@@ -157,20 +165,20 @@ class Tutor(EditorBoard):
         }
 
     def _open_lesson(self, id_: Name) -> None:
-        self._sit_at(LessonDesk(self._desk.game, id_))
+        self.sit_at(LessonDesk(self.desk.game, id_))
 
     def _open_first_game(self) -> None:
-        self._sit_at(FirstDesk(FirstGame(language=self._language)))
+        self.sit_at(FirstDesk(FirstGame(language=self._language)))
 
     def _open_practice(self, topic: Name, predict: bool = False) -> None:
-        self._sit_at(open_practice(topic, predict, self._desk.game, self._learner))
+        self.sit_at(open_practice(topic, predict, self.desk.game, self._learner))
 
     def _send_sheet(self, players: Players, edition: Edition) -> None:
         """The sheet for the real table, as a page of its own that can be printed."""
         self.send({"type": "sheet", "html": sheet(players, edition, self._language)})
 
     def _leave(self) -> None:
-        self._sit_at(self._desk.game)
+        self.sit_at(self.desk.game)
 
     # The person's profile
 
@@ -218,36 +226,33 @@ class Tutor(EditorBoard):
             if self._file is not None:
                 self._file.save(self._learner.profile)
 
-    def _show_report(self, state: str) -> None:
+    def _note_mistakes(self, match: Match, found: Any) -> None:
         """Own mistakes of a finished game are put onto the pile of what comes back."""
-        super()._show_report(state)
-        match = self._desk.game.match
-        if state == "done" and self._found:
-            self._learner.add_mistakes(own_mistakes(match, self._found.mistakes(match.viewer)))
-            self._show_shelf()
+        self._learner.add_mistakes(own_mistakes(match, found.mistakes(match.viewer)))
+        self._show_shelf()
 
     # What the page shows
 
     def _news(self) -> dict[str, Any]:
         self._hear_progress()
-        news, free = super()._news(), self._desk.game
-        game = news["snapshot"]["game"] if self._desk.match is free.match else None
+        news, free = super()._news(), self.desk.game
+        game = news["snapshot"]["game"] if self.desk.match is free.match else None
         return news | {
             "guide": self._guide(),
             "shelf": self._shelf(),
             "welcome": self._welcome(),
-            "kept": self._keeper.kept(free.lines, game, self._desk.kept()),
+            "kept": self._keeper.kept(free.lines, game, self.desk.kept()),
         }
 
     def _hear_progress(self) -> None:
-        for progress in self._desk.take_progress():
+        for progress in self.desk.take_progress():
             self._learner.note(progress)
         self._tell_entries()
 
     def _guide(self) -> dict[str, Any]:
         """What the desk tells; each answer is another one, even if it says the same again."""
-        guide = self._desk.guide()
+        guide = self.desk.guide()
         if guide is None:
             return {}
         self._told += 1
-        return replace(guide, told=self._told, begun=self._desk.game.match.plies > 0).plain()
+        return replace(guide, told=self._told, begun=self.desk.game.match.plies > 0).plain()

@@ -1,6 +1,6 @@
-"""A board with the position editor: positions come, are checked while somebody edits them, and are played."""
+"""The position editor beside a board: positions come, are checked while somebody edits them, and are played."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from eternitium.checks import as_number
 from eternitium.match.link import Linked, write_query
@@ -10,22 +10,23 @@ from eternitium.payload.base import plain
 from eternitium.rulebook import counted
 from eternitium.rules import Rules
 from eternitium.training.positions import template, templates
-from eternitium_widgets.board.desk import Desk, GameDesk
+from eternitium_widgets.board.board import Board
+from eternitium_widgets.board.desk import GameDesk
 from eternitium_widgets.editor.question_desk import QuestionDesk
 from eternitium_widgets.page.messages import Answer, Edition, File, Index, Name, Number, Players, Seat
-from eternitium_widgets.report.report_board import ReportBoard
+from eternitium_widgets.page.part import Part
 
 DraftText = Annotated[str, range(LONGEST + 1)]
 
 
-class EditorBoard(ReportBoard):
-    """A board whose page can set up a position."""
+class EditorPart(Part[Board]):
+    """The position editor of a board."""
 
-    _desks: ClassVar[tuple[type[Desk], ...]] = (*ReportBoard._desks, QuestionDesk)
     _before: GameDesk | None = None  # the game that was left for a position
 
-    def _messages(self) -> dict[str, Answer]:
-        return super()._messages() | {
+    def messages(self) -> dict[str, Answer]:
+        """Of positions that come, are checked, and go."""
+        return {
             "edit-check": self._check,
             "edit-open": self._open_text,
             "edit-board": self._open_board,
@@ -38,6 +39,10 @@ class EditorBoard(ReportBoard):
             "edit-before": self._bring_before,
         }
 
+    @property
+    def _language(self) -> str:
+        return self._page.desk.language
+
     # Positions come
 
     def _open_text(self, text: File, ply: Index | None = None) -> None:
@@ -46,7 +51,7 @@ class EditorBoard(ReportBoard):
 
     def _open_board(self) -> None:
         """What the person sees of the free game."""
-        match = self._desk.game.match
+        match = self._page.desk.game.match
         self._send_opened(Opened(match.position, match.viewer))
 
     def _open_template(self, id_: Name, players: Players, edition: Edition, mission: int | None = None) -> None:
@@ -54,10 +59,12 @@ class EditorBoard(ReportBoard):
 
     def _send_opened(self, found: Opened) -> None:
         place = {"ply": found.ply, "plies": found.plies}
-        self.send({"type": "edit-opened", "position": found.position, "seat": found.seat, **place})
+        self._page.send({"type": "edit-opened", "position": found.position, "seat": found.seat, **place})
 
     def _send_templates(self) -> None:
-        self.send({"type": "edit-templates", "language": self._language, "groups": plain(templates(self._language))})
+        self._page.send(
+            {"type": "edit-templates", "language": self._language, "groups": plain(templates(self._language))}
+        )
 
     # Positions are checked, and go
 
@@ -65,7 +72,7 @@ class EditorBoard(ReportBoard):
         """All that is wrong with it, each with its field."""
         wrong = Draft.parse(text).problems(self._language)
         problems = [{"field": one.field, "text": one.text} for one in wrong]
-        self.send({"type": "edit-checked", "number": number, "problems": problems})
+        self._page.send({"type": "edit-checked", "number": number, "problems": problems})
 
     def _whole(self, text: str) -> dict[str, Any]:
         """A position in which nothing is wrong.
@@ -85,33 +92,33 @@ class EditorBoard(ReportBoard):
         return position, as_number("seat", seat, 0, len(position["players"]) - 1)
 
     def _send_link(self, text: DraftText, seat: Seat) -> None:
-        self.send({"type": "edit-linked", "query": write_query(Linked(*self._seen(text, seat), None))})
+        self._page.send({"type": "edit-linked", "query": write_query(Linked(*self._seen(text, seat), None))})
 
     def _send_text(self, text: DraftText) -> None:
         """A game that begins there, as text."""
-        self.send({"type": "edit-written", "text": Draft(self._whole(text)).record()})
+        self._page.send({"type": "edit-written", "text": Draft(self._whole(text)).record()})
 
     def _play_position(self, text: DraftText, seat: Seat) -> None:
         """The free game goes on from here; the one that it was can be brought back."""
         position, viewer = self._seen(text, seat)
         match = Match.from_position(position, None, viewer, self._language)
         self._leave_game()
-        self._sit_at(GameDesk(match))
-        self.send({"type": "edit-played", "before": self._before is not None})
+        self._page.sit_at(GameDesk(match))
+        self._page.send({"type": "edit-played", "before": self._before is not None})
 
     def _leave_game(self) -> None:
-        if self._desk.game.match.plies:
-            self._before = self._desk.game
+        if self._page.desk.game.match.plies:
+            self._before = self._page.desk.game
 
     def _bring_before(self) -> None:
         """The game that was left for a position, and the other way round."""
         if self._before is not None:
-            now, before = self._desk.game, self._before
+            now, before = self._page.desk.game, self._before
             before.speak(self._language)
             self._before = now
-            self._sit_at(before)
-        self.send({"type": "edit-played", "before": self._before is not None})
+            self._page.sit_at(before)
+        self._page.send({"type": "edit-played", "before": self._before is not None})
 
     def _ask_position(self, text: DraftText) -> None:
-        self._sit_at(QuestionDesk(self._desk.game, self._whole(text)))
-        self.send({"type": "edit-asked"})
+        self._page.sit_at(QuestionDesk(self._page.desk.game, self._whole(text)))
+        self._page.send({"type": "edit-asked"})

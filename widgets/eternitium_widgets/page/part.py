@@ -1,0 +1,44 @@
+"""What pages are put together from: each part has its messages, its traits and its work in the background."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from eternitium_widgets.page.messages import Answer
+
+Hear = Callable[[Any], None]
+P = TypeVar("P")
+
+
+class Part(Generic[P]):
+    """A part of a page: the page asks it what there is, and tells it what happens.
+
+    Args:
+        page: to which it belongs.
+    """
+
+    def __init__(self, page: P) -> None:
+        self._page = page
+        self._built_of: dict[str, tuple[object, ...]] = {}
+
+    def messages(self) -> dict[str, Answer]:
+        """What the page may say to it, and who answers."""
+        return {}
+
+    def news(self) -> dict[str, Any]:
+        """What the page is to show, by trait, without what cannot have changed since it was asked last."""
+        return {}
+
+    def hears(self) -> dict[str, Hear]:
+        """What comes from the background for it, and who hears it."""
+        return {}
+
+    def speak(self) -> None:
+        """The page speaks another language: say the same again."""
+
+    def close(self) -> None:
+        """The page goes: compute nothing more."""
+
+    def _changes(self, trait: str, *of: object) -> bool:
+        """Whether a trait has to be built again: something that it is built of is another one than the last time."""
+        known, self._built_of[trait] = self._built_of.get(trait), of
+        return known != of
