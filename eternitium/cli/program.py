@@ -33,7 +33,7 @@ from eternitium.rulebook.search import Hit, nearest, search
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from types import FrameType
 
     from eternitium import guests
@@ -95,11 +95,11 @@ def _done(settings: argparse.Namespace) -> int:
     """The exit code of a command; one that is stopped before its end says what is kept."""
     command = COMMANDS.get(settings.command, play)
     if command in (play, notebooks):
-        return command(settings)
-    refusals = () if command is warmup else (OSError, ValueError)  # it is given nothing that could be wrong
+        return command(settings) or 0
+    refusals = () if settings.command == "warmup" else (OSError, ValueError)  # it is given nothing that could be wrong
     try:
         with _stoppable() if settings.command in KEPT else contextlib.nullcontext():
-            return command(settings)
+            return command(settings) or 0
     except BrokenPipeError:  # the reader has seen enough, as with `eternitium rules | head`
         sys.stdout = None
         return 0
@@ -109,60 +109,16 @@ def _done(settings: argparse.Namespace) -> int:
         raise Trouble(str(problem)) from None
 
 
-def rules(settings: argparse.Namespace) -> int:
+def rules(settings: argparse.Namespace) -> None:
     """Print the comparison of the editions, one rule, or what a search finds."""
     print(_rules_as_json(settings) if settings.json else _rules(settings), flush=True)
-    return 0
 
 
-def sheet(settings: argparse.Namespace) -> int:
-    """Write the sheet for the real table, or print it."""
-    commands.sheet(settings)
-    return 0
-
-
-def league(settings: argparse.Namespace) -> int:
-    """Let the built-in players play against each other."""
-    commands.league(settings)
-    return 0
-
-
-def study(settings: argparse.Namespace) -> int:
-    """List the studies, or compute one anew."""
-    commands.study(settings)
-    return 0
-
-
-def train(settings: argparse.Namespace) -> int:
-    """Train the evaluator anew, or check it."""
-    commands.train(settings)
-    return 0
-
-
-def games(settings: argparse.Namespace) -> int:
-    """Write a data set of games."""
-    research.games(settings)
-    return 0
-
-
-def learn(settings: argparse.Namespace) -> int:
-    """Let a player learn."""
-    research.learn(settings)
-    return 0
-
-
-def policies(settings: argparse.Namespace) -> int:
-    """List the built-in players."""
-    research.policies(settings)
-    return 0
-
-
-def replay(settings: argparse.Namespace) -> int:
+def replay(settings: argparse.Namespace) -> None:
     """Print recorded games as a person reads them, or what decided them."""
     from eternitium.cli import replays, reports
 
     replays.replay(settings) if settings.command == "replay" else reports.report(settings)
-    return 0
 
 
 def notebooks(settings: argparse.Namespace) -> int:
@@ -230,18 +186,11 @@ def docs(settings: argparse.Namespace) -> int:
     return 0
 
 
-def warmup(settings: argparse.Namespace) -> int:
-    """Compile everything now, so that nobody has to wait later."""
-    commands.warmup(settings)
-    return 0
-
-
-def completion(settings: argparse.Namespace) -> int:
+def completion(settings: argparse.Namespace) -> None:
     """Print what lets a shell complete commands and options."""
     from eternitium.cli.completion import script
 
     print(script(settings.shell))
-    return 0
 
 
 def _rules(settings: argparse.Namespace) -> str:
@@ -317,23 +266,12 @@ def play(settings: argparse.Namespace) -> int:
         raise Trouble(f"the server has stopped by itself: {_last_line(log)}")
 
 
-COMMANDS: Final = {
-    "rules": rules,
-    "league": league,
-    "study": study,
-    "train": train,
-    "policies": policies,
-    "games": games,
-    "learn": learn,
-    "replay": replay,
+COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int | None]]] = {
+    **{done.__name__: done for done in (commands.league, commands.study, commands.train, commands.sheet,
+                                        commands.warmup, research.policies, research.games, research.learn,
+                                        rules, replay, notebooks, docs, completion, play)},
     "report": replay,
-    "sheet": sheet,
-    "notebooks": notebooks,
-    "docs": docs,
-    "warmup": warmup,
-    "completion": completion,
-    "play": play,
-}
+}  # fmt: skip
 
 
 def _need(extra: str, *packages: str) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from eternitium.analysis import league
-from eternitium.cli import arguments, commands, completion, program
+from eternitium.cli import arguments, completion, program
 from eternitium.cli.tables import as_line
 from eternitium.experiments import studies
 from eternitium.rules import SWITCHES
@@ -156,6 +156,6 @@ def test_what_warming_up_meets_is_no_fault_of_the_person(
     def broken(_: object) -> None:
         raise ValueError("boo")
 
-    monkeypatch.setattr(commands, "warmup", broken)
+    monkeypatch.setitem(program.COMMANDS, "warmup", broken)
     assert program.main(["warmup"]) == 1
     assert "unexpected ValueError: boo" in capsys.readouterr().err
