@@ -216,7 +216,13 @@ def _places(readers: Sequence[Reader], value: Any) -> tuple[Any, ...]:
     """A tuple that has a kind for each place."""
     if not isinstance(value, list | tuple) or len(value) != len(readers):
         raise _refused(value, f"a list of {len(readers)}")
-    return tuple(_inside(f"[{n}]", one, part) for n, (one, part) in enumerate(zip(readers, value, strict=True)))
+    found = list[Any]()
+    try:
+        for one, part in zip(readers, value, strict=True):
+            found.append(one(part))
+    except _Wrong as wrong:
+        raise _Wrong(wrong.reason, f"[{len(found)}]{wrong.path}") from None
+    return tuple(found)
 
 
 # Objects

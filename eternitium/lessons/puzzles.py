@@ -3,15 +3,17 @@
 The answers are computed by `puzzle_judges` when they are asked for, from the rules, the exact odds and the advice.
 """
 
+import itertools
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from eternitium.checks import as_list, as_object, check_format, check_keys
+from eternitium import typed
+from eternitium.checks import as_number, as_object, parse_json
 from eternitium.game.game import Game
 from eternitium.game.position import Position
 
@@ -36,6 +38,13 @@ TOLERANCE: Final = {"luck": 0.02, "chance": 0.05, "choice": 0.02, "cost": 0.0, "
 
 _FIELDS: Final = ("id", "kind", "subject", "options", "seed", "tolerance", "position")
 _REPEAT: Final = "*"
+_MOST_ALIKE: Final = 200  # cards; the whole box has fewer of a kind
+
+
+def unpacked_position(field: str, value: object) -> Position:
+    """A position that `packed` has made shorter."""
+    position: Position = unpacked(as_object(field, value))
+    return position
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +62,9 @@ class Puzzle:
     """
 
     id: str
-    kind: str
-    position: Position
-    seed: int
+    kind: Annotated[str, tuple(TOPIC_OF_KIND)]
+    position: Annotated[Position, unpacked_position]
+    seed: Annotated[int, 0]
     tolerance: float
     subject: str = ""
     options: tuple[str, ...] = ()
@@ -113,28 +122,24 @@ def read(text: str) -> tuple[Puzzle, ...]:
     Raises:
         ValueError: the file is damaged; the message names the field.
     """
-    found = as_object("puzzles", json.loads(text))
-    check_keys("puzzles", found, ("format", "puzzles"), complete=True)
-    check_format(found["format"], FORMAT)
-    return tuple(_puzzle(as_object("puzzle", entry)) for entry in as_list("puzzles", found["puzzles"]))
+    return typed.read(STORED, _File, parse_json(STORED, text)).puzzles
 
 
-def _puzzle(entry: Mapping[str, Any]) -> Puzzle:
-    check_keys("puzzle", entry, _FIELDS, complete=True)
-    if entry["kind"] not in TOPIC_OF_KIND:
-        raise ValueError(f"kind: {entry['kind']!r} is unknown; allowed: {', '.join(TOPIC_OF_KIND)}")
-    return Puzzle(**{**entry, "position": unpacked(entry["position"]), "options": tuple(entry["options"])})
+@dataclass(frozen=True, slots=True)
+class _File:
+    format: Annotated[int, (FORMAT,)]
+    puzzles: tuple[Puzzle, ...]
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
     """The text of a file with these puzzles, one a line."""
-    lines = ",\n".join(json.dumps(_entry(puzzle)) for puzzle in puzzles)
+    lines = ",\n".join(json.dumps(written(puzzle, _FIELDS)) for puzzle in puzzles)
     return f'{{"format": {FORMAT}, "puzzles": [\n{lines}\n]}}\n'
 
 
-def _entry(puzzle: Puzzle) -> dict[str, Any]:
-    entry = {name: getattr(puzzle, name) for name in _FIELDS}
-    return {**entry, "options": list(puzzle.options), "position": packed(puzzle.position)}
+def written(puzzle: Puzzle, fields: Iterable[str]) -> dict[str, object]:
+    """Some fields of a puzzle for a file, the position among them."""
+    return {name: getattr(puzzle, name) for name in fields} | {"position": packed(puzzle.position)}
 
 
 def packed(value: Any) -> Any:
@@ -142,18 +147,9 @@ def packed(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: packed(inner) for key, inner in value.items()}
     if isinstance(value, list) and value and all(isinstance(card, str) for card in value):
-        return [card if n == 1 else f"{card}{_REPEAT}{n}" for card, n in _runs(value)]
+        runs = ((card, len([*alike])) for card, alike in itertools.groupby(value))
+        return [card if n == 1 else f"{card}{_REPEAT}{n}" for card, n in runs]
     return [packed(inner) for inner in value] if isinstance(value, list) else value
-
-
-def _runs(cards: list[str]) -> list[tuple[str, int]]:
-    runs: list[tuple[str, int]] = []
-    for card in cards:
-        if runs and runs[-1][0] == card:
-            runs[-1] = (card, runs[-1][1] + 1)
-        else:
-            runs.append((card, 1))
-    return runs
 
 
 def unpacked(value: Any) -> Any:
@@ -167,7 +163,7 @@ def unpacked(value: Any) -> Any:
 
 def _repeated(card: str) -> list[str]:
     slug, _, times = card.partition(_REPEAT)
-    return [slug] * int(times or 1)
+    return [slug] * as_number(slug, int(times or 1), 1, _MOST_ALIKE)
 
 
 def open_cards(position: Position) -> int:

@@ -10,17 +10,19 @@ The same seed gives the same bank as long as the engine, the levels and the judg
 
 import json
 import lzma
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from eternitium import typed
 from eternitium.certainty import CLEAR_ERRORS, Z
-from eternitium.checks import as_object, check_keys, fail
+from eternitium.checks import as_object, fail, parse_json
 from eternitium.game.game import Game
+from eternitium.game.position import Position
 from eternitium.lessons.puzzle_judges import Judgement, Row
-from eternitium.lessons.puzzles import Puzzle, packed, unpacked
+from eternitium.lessons.puzzles import Puzzle, written
 
 HEAD: Final = "eternitium-bank 1"  # the first line of a file: its kind and format
 STORED: Final = "bank.txt.xz"
@@ -28,7 +30,7 @@ _LISTED: Final = ("id", "theme", "rating", "deviation")  # what stands before th
 _FIELDS: Final = ("kind", "about", "seed", "tolerance", "moves", "rows", "right", "typical", "position")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Measured(Puzzle):
     """A decision of a game, with what its choices are worth.
 
@@ -43,14 +45,14 @@ class Measured(Puzzle):
         deviation: the standard error of `rating`.
     """
 
-    theme: str = ""
-    about: str = ""
-    moves: tuple[str, ...] = ()
-    rows: tuple[tuple[str, float, float], ...] = ()
-    right: tuple[float, ...] = ()
-    typical: str = ""
-    rating: float = 0.0
-    deviation: float = 0.0
+    theme: str
+    about: str
+    moves: tuple[str, ...]
+    rows: Annotated[tuple[tuple[str, float, float], ...], 1]
+    right: tuple[float, ...]
+    typical: str
+    rating: float
+    deviation: float
 
     @property
     def good(self) -> tuple[str, ...]:
@@ -67,10 +69,7 @@ class Measured(Puzzle):
         Raises:
             ValueError: the position cannot be, or a move is not legal.
         """
-        game = Game.from_position(self.position, self.seed)
-        for move in self.moves:
-            game.push(move)
-        return game
+        return played_from(self.position, self.seed, self.moves)
 
     def judgement(self) -> Judgement:
         """What all answers are worth, as it was measured."""
@@ -79,6 +78,14 @@ class Measured(Puzzle):
     def _row(self, action: str, win: float, error: float) -> Row:
         low, high = max(0.0, win - Z * error), min(1.0, win + Z * error)
         return Row(action, self._is_good(win, error), win, low, high)
+
+
+def played_from(position: Position, seed: int, moves: Sequence[str]) -> Game:
+    """A game that stands where some moves have led from a position. Errors as in `Measured.game`."""
+    game = Game.from_position(position, seed)
+    for move in moves:
+        game.push(move)
+    return game
 
 
 class Listed(NamedTuple):
@@ -104,14 +111,8 @@ class Listed(NamedTuple):
         Raises:
             ValueError: the text is damaged; the message names the field.
         """
-        entry = as_object(self.id, json.loads(self.text))
-        check_keys(self.id, entry, _FIELDS, complete=True)
-        rows = tuple((str(action), float(win), float(error)) for action, win, error in entry["rows"])
-        lists = {"moves": tuple(entry["moves"]), "right": tuple(entry["right"]), "rows": rows}
-        return Measured(**{**entry, **lists, **self._head(), "position": unpacked(entry["position"])})
-
-    def _head(self) -> Mapping[str, Any]:
-        return dict(zip(_LISTED, self, strict=False))
+        head = dict(zip(_LISTED, self, strict=False))
+        return typed.read(self.id, Measured, as_object(self.id, parse_json(self.id, self.text)) | head)
 
 
 @cache
@@ -155,6 +156,5 @@ def write(puzzles: Iterable[Measured]) -> bytes:
 
 
 def _line(puzzle: Measured) -> str:
-    entry = {name: getattr(puzzle, name) for name in _FIELDS} | {"position": packed(puzzle.position)}
     head = [str(getattr(puzzle, name)) for name in _LISTED]
-    return "\t".join([*head, json.dumps(entry, separators=(",", ":"))])
+    return "\t".join([*head, json.dumps(written(puzzle, _FIELDS), separators=(",", ":"))])

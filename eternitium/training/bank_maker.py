@@ -33,7 +33,7 @@ from eternitium.lessons.puzzle_maker import promises
 from eternitium.lessons.puzzles import viewpoint
 from eternitium.rule_ids import Rule
 from eternitium.rules import EDITIONS, MISSIONS, Rules
-from eternitium.training.bank import STORED, Measured, write
+from eternitium.training.bank import STORED, Measured, played_from, write
 from eternitium.training.difficulty import LOOKS, difficulty
 from eternitium.training.themes import practised, theme_of
 
@@ -138,7 +138,7 @@ class Question:
 
     def game(self) -> Game:
         """A game that stands at the decision."""
-        return Measured("", "play", self.position, self.seed, TOLERANCE, moves=self.moves).game()
+        return played_from(self.position, self.seed, self.moves)
 
     def after(self, trying: str, seats: Sequence[Level]) -> "Question | None":
         """The same player's next decision on a try after one that fails; None if there is none soon."""

@@ -1,10 +1,12 @@
 """What a profile holds: entries, each of which says what happened and when, and their files."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, NamedTuple
 
-from eternitium.checks import parse_json, shown
+from eternitium import typed
+from eternitium.checks import fail, parse_json, shown
 
 KIND: Final = "eternitium-profile"
 OLDER: Final = "eternitium-progress"  # what earlier versions saved
@@ -58,37 +60,46 @@ class Entry(NamedTuple):
         return as_text(self.row())
 
 
-def _is_id(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= LONGEST_ID
-
-
-def _is_flag(value: object) -> bool:
-    return type(value) is int and value in (0, 1)
-
-
-def _within(low: int, high: int) -> Callable[[object], bool]:
-    return lambda value: type(value) is int and low <= value <= high
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_POSITION
-
-
-_COUNT: Final = _within(0, 100_000)
-_RATING: Final = _within(-2_000, 4_000)
+Time = Annotated[int, range(LATEST + 1)]
+Id = Annotated[str, range(1, LONGEST_ID + 1)]
+State = Annotated[str, STATES]
+Flag = Annotated[int, range(2)]
+Count = Annotated[int, range(100_001)]
+Rating = Annotated[int, range(-2_000, 4_001)]
+Thousand = Annotated[int, range(1_001)]
+Position = Annotated[str, range(LONGEST_POSITION + 1)]
 
 # What each kind of entry holds.
-KINDS: Final[Mapping[str, tuple[Callable[[object], bool], ...]]] = {
-    "lesson": (_is_id, lambda value: value in STATES),  # id, state
-    "puzzle": (_is_id, _is_id, _is_flag, _RATING, _within(0, 1_000)),  # id, theme, solved, rating, its deviation
-    "guess": (_is_id, _within(0, 100), _within(0, 1_000)),  # what of, said in percent, true in per mille
-    "mistake": (_is_id, _is_text),  # id, the puzzle as JSON
-    "drop": (_is_id,),  # id of what is not to come back
-    "storm": (_COUNT, _COUNT),  # solved, asked
-    "daily": (_is_id, _within(0, 5)),  # date, solved
-    "duel": (_is_id, _is_flag),  # opponent, won
-    "before": (_COUNT, _COUNT, _COUNT),  # what an older version had counted: right, asked, best streak
+KINDS: Final[Mapping[str, Any]] = {
+    "lesson": tuple[Id, State],  # id, state
+    "puzzle": tuple[Id, Id, Flag, Rating, Thousand],  # id, theme, solved, rating, its deviation
+    "guess": tuple[Id, Annotated[int, range(101)], Thousand],  # what of, said in percent, true in per mille
+    "mistake": tuple[Id, Position],  # id, the puzzle as JSON
+    "drop": tuple[Id],  # id of what is not to come back
+    "storm": tuple[Count, Count],  # solved, asked
+    "daily": tuple[Id, Annotated[int, range(6)]],  # date, solved
+    "duel": tuple[Id, Flag],  # opponent, won
+    "before": tuple[Count, Count, Count],  # what an older version had counted: right, asked, best streak
 }
+
+
+@dataclass(frozen=True, slots=True)
+class _OlderScore:
+    right: Count
+    asked: Count
+    best: Count
+    streak: Count = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Older:
+    """What an earlier version has kept: lessons, solved puzzles and a score, without times."""
+
+    kind: Annotated[str, (OLDER,)]
+    format: Annotated[int, (1,)]
+    lessons: Mapping[Id, State]
+    solved: tuple[Id, ...]
+    score: _OlderScore
 
 
 def read(text: str) -> Found:
@@ -103,7 +114,7 @@ def read(text: str) -> Found:
         raise ValueError("profile: it is no object")
     kind, version, rows = found.get("kind"), found.get("format"), found.get("entries")
     if (kind, version) == (OLDER, 1):
-        return Found(_of_older(found), [])
+        return Found(_of_older(typed.read("profile", _Older, found)), [])
     if kind == KIND and type(version) is int and version > FORMAT:
         raise Newer(f"profile: its format {version} is newer than {FORMAT}")
     if (kind, version) != (KIND, FORMAT) or not isinstance(rows, list):
@@ -136,30 +147,20 @@ def entry_of(row: object) -> Entry:
     """A row as an entry.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is none; the message names what is wrong with it.
     """
     if not isinstance(row, list | tuple) or len(row) < 2:
-        raise ValueError("entry: it has no time or no kind")
+        raise fail("entry", f"{shown(row)} has no time or no kind")
     at, kind, *values = row
-    fields = KINDS.get(kind, ()) if isinstance(kind, str) else ()
-    fit = len(values) == len(fields) and all(map(_fits, fields, values))
-    if not _within(0, LATEST)(at) or not fields or not fit:
-        raise ValueError(f"entry: {shown(row)} is none")
-    return Entry(at, kind, tuple(values))
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise fail("kind", f"{shown(kind)} is unknown; allowed: {', '.join(KINDS)}")
+    return Entry(typed.read("at", Time, at), kind, typed.read(kind, KINDS[kind], values))
 
 
-def _fits(field: Callable[[object], bool], value: object) -> bool:
-    return field(value)
-
-
-def _of_older(found: Mapping[str, Any]) -> list[Entry]:
-    """What an earlier version has kept: lessons, solved puzzles and a score, without times."""
-    score, lessons, solved = found.get("score"), found.get("lessons"), found.get("solved")
-    if not (isinstance(score, dict) and isinstance(lessons, dict) and isinstance(solved, list)):
-        raise ValueError("profile: it is none of a known format")
-    rows = [
-        *([0, "lesson", lesson, state] for lesson, state in lessons.items()),
-        *([0, "puzzle", puzzle, TOPIC, 1, UNRATED, 0] for puzzle in solved),
-        [1, "before", score.get("right"), score.get("asked"), score.get("best")],
+def _of_older(found: _Older) -> list[Entry]:
+    score = found.score
+    return [
+        *(Entry(0, "lesson", (lesson, state)) for lesson, state in found.lessons.items()),
+        *(Entry(0, "puzzle", (puzzle, TOPIC, 1, UNRATED, 0)) for puzzle in found.solved),
+        Entry(1, "before", (score.right, score.asked, score.best)),
     ]
-    return [entry_of(row) for row in rows]

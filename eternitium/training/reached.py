@@ -5,8 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from eternitium import typed
+from eternitium.checks import as_object, parse_json
 from eternitium.lessons.progress import Score
-from eternitium.lessons.puzzles import Puzzle, packed, unpacked
+from eternitium.lessons.puzzles import Puzzle, written
 from eternitium.training.entries import UNRATED, Entry
 from eternitium.training.ratings import Rating, rated
 from eternitium.training.schedule import Pile
@@ -119,17 +121,14 @@ _FOLDS: Final[Mapping[str, Callable[..., None]]] = {
 
 def write_puzzle(puzzle: Puzzle) -> str:
     """A puzzle made of an own mistake, for its entry."""
-    kept = {"kind": puzzle.kind, "seed": puzzle.seed, "tolerance": puzzle.tolerance, "options": list(puzzle.options)}
-    return json.dumps({**kept, "position": packed(puzzle.position)}, separators=(",", ":"))
+    return json.dumps(written(puzzle, ("kind", "seed", "tolerance", "options")), separators=(",", ":"))
 
 
 def _read_puzzle(name: str, text: str) -> Puzzle | None:
     """The puzzle of an entry; None if it is none: such an entry is kept, and nothing is asked."""
     try:
-        found = json.loads(text)
-        position, options = unpacked(found["position"]), tuple(map(str, found["options"]))
-        puzzle = Puzzle(name, found["kind"], position, int(found["seed"]), float(found["tolerance"]), "", options)
+        puzzle = typed.read(name, Puzzle, as_object(name, parse_json(name, text)) | {"id": name})
         puzzle.game()
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, RecursionError):
         return None
     return puzzle

@@ -11,22 +11,23 @@ from the stored bank. The same seed gives the same questions as long as the engi
 import argparse
 import json
 import lzma
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final
 
 import numpy as np
 from tqdm.auto import tqdm
 
-from eternitium.checks import as_list, as_object, check_format, check_keys, whole_number, writable_folder
+from eternitium import typed
+from eternitium.checks import parse_json, whole_number, writable_folder
 from eternitium.lessons.practice import PracticeRun
 from eternitium.lessons.progress import Guessed
 from eternitium.lessons.puzzle_judges import Judgement, asked_chance
 from eternitium.lessons.puzzle_maker import PLAIN, PuzzleMaker
-from eternitium.lessons.puzzles import KINDS, TOLERANCE, Puzzle, packed, unpacked
+from eternitium.lessons.puzzles import KINDS, TOLERANCE, Puzzle, written
 from eternitium.payload.guide import PuzzleGuide
 from eternitium.rulebook import word
 from eternitium.training.bank import Measured, stored
@@ -45,7 +46,7 @@ JUDGE: Final = "expert"
 _FIELDS: Final = ("id", "kind", "subject", "seed", "tolerance", "chance", "error", "position")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked(Puzzle):
     """A question about a chance.
 
@@ -54,7 +55,7 @@ class Asked(Puzzle):
         error: its standard error; 0 if it is exact.
     """
 
-    chance: float = 0.0
+    chance: float
     error: float = 0.0
 
 
@@ -112,21 +113,19 @@ def read(text: str) -> tuple[Asked, ...]:
     Raises:
         ValueError: the file is damaged; the message names the field.
     """
-    found = as_object("sense", json.loads(text))
-    check_keys("sense", found, ("format", "questions"), complete=True)
-    check_format(found["format"], FORMAT)
-    return tuple(_question(as_object("question", entry)) for entry in as_list("questions", found["questions"]))
+    return typed.read(STORED, _File, parse_json(STORED, text)).questions
 
 
-def _question(entry: Mapping[str, Any]) -> Asked:
-    check_keys("question", entry, _FIELDS, complete=True)
-    return Asked(**{**entry, "position": unpacked(entry["position"])})
+@dataclass(frozen=True, slots=True)
+class _File:
+    format: Annotated[int, (FORMAT,)]
+    questions: tuple[Asked, ...]
 
 
 def write(found: Sequence[Asked]) -> bytes:
     """The contents of a file with these questions."""
-    entries = [{name: getattr(one, name) for name in _FIELDS} | {"position": packed(one.position)} for one in found]
-    text = json.dumps({"format": FORMAT, "questions": entries}, separators=(",", ":"))
+    questions = [written(one, _FIELDS) for one in found]
+    text = json.dumps({"format": FORMAT, "questions": questions}, separators=(",", ":"))
     return lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)
 
 
@@ -151,21 +150,12 @@ def make(seed: int, each: int) -> list[Asked]:
 
 def _exact(puzzle: Puzzle, number: int) -> Asked:
     chance = round(asked_chance(puzzle, puzzle.game()), 5)
-    kind, subject, tolerance = puzzle.kind, puzzle.subject, TOLERANCE[TOPIC]
-    return _named(Asked("", kind, puzzle.position, puzzle.seed, tolerance, subject, (), chance), number)
+    asked = Asked("", puzzle.kind, puzzle.position, puzzle.seed, TOLERANCE[TOPIC], puzzle.subject, chance=chance)
+    return _named(asked, number)
 
 
 def _named(question: Asked, number: int) -> Asked:
-    values = (
-        question.position,
-        question.seed,
-        question.tolerance,
-        question.subject,
-        (),
-        question.chance,
-        question.error,
-    )
-    return Asked(f"{question.kind}-{number}", question.kind, *values)
+    return replace(question, id=f"{question.kind}-{number}")
 
 
 def _played_out(kind: str, dice: np.random.Generator) -> Iterator[Asked]:
@@ -181,8 +171,8 @@ def _played_out(kind: str, dice: np.random.Generator) -> Iterator[Asked]:
         chance, subject = (found.finish_by(turns), str(turns)) if kind == "finish" else (1 - found.win, "")
         if PLAIN[0] < chance < PLAIN[1]:
             error = (chance * (1 - chance) / found.rollouts) ** 0.5 if kind == "finish" else found.win_se
-            shares = (round(chance, 4), round(error, 4))
-            yield Asked("", kind, puzzle.position, puzzle.seed, TOLERANCE[TOPIC], subject, (), *shares)
+            tolerance, chance, error = TOLERANCE[TOPIC], round(chance, 4), round(error, 4)
+            yield Asked("", kind, puzzle.position, puzzle.seed, tolerance, subject, chance=chance, error=error)
 
 
 def _has_rivals(puzzle: Measured) -> bool:

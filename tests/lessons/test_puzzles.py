@@ -209,12 +209,15 @@ def test_piles_are_packed_and_unpacked() -> None:
         "y": [[0]],
     }
     assert unpacked(packed(position)) == position
+    with pytest.raises(ValueError, match=r"^\(\?\): 1000 is not allowed; give a whole number from 1 to 200$"):
+        unpacked(["(?)*1000"])
 
 
 @each(
     "change named_in_error",
     ({"kind": "guess"}, "kind: 'guess'"),
     ({"answer": 3}, "answer"),
+    ({"seed": -1}, r"puzzles\[0\]\.seed: -1 is not allowed; give a whole number, 0 or more"),
     ({"format": 2}, "format: 2"),
 )
 def test_a_damaged_file_is_refused(change: Any, named_in_error: Any) -> None:

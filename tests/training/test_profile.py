@@ -33,6 +33,7 @@ from eternitium.training.entries import (
     OLDER,
     Entry,
     Newer,
+    entry_of,
     read,
 )
 from eternitium.training.learner import Learner
@@ -161,6 +162,20 @@ def test_a_row_that_we_do_not_know_is_carried_along_as_it_is(row: Any) -> None:
     assert learner.notes == ["note-foreign"] and learner.profile.take(read(learner.profile.save())) == []
 
 
+@each(
+    "row said",
+    ([NOW], "entry: "),
+    ([-1, "storm", 3, 4], "at: -1 is not allowed; give a whole number from 0 to "),
+    ([NOW, "quiz", 3], 'kind: "quiz" is unknown; allowed: lesson, puzzle, '),
+    ([NOW, "puzzle", "a", "try", 2, 900, 60], r"puzzle\[2\]: 2 is not allowed; give a whole number from 0 to 1"),
+    ([NOW, "lesson", "goal", "won"], r"lesson\[1\]: 'won' is not allowed; give one of begun, done"),
+    ([NOW, "drop"], r"drop: \[\] is not allowed; give a list of 1"),
+)
+def test_what_is_wrong_with_a_row_is_named(row: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=f"^{said}"):
+        entry_of(row)
+
+
 @each("text", "{", "[]", "7", '{"format": 1}', file_of()[:-9], file_of().replace("[]", "{}"), file_of(version=0))
 def test_a_damaged_file_and_a_newer_one_are_refused_and_nothing_of_them_is_taken(text: str) -> None:
     learner = Learner()
@@ -179,7 +194,8 @@ def test_a_mistake_that_is_no_position_is_kept_and_not_asked() -> None:
         "[]",
         "7",
         '{"kind": "play"}',
-        write_puzzle(own()).replace('"play"', '"play"').replace('"hand"', '"hat"'),
+        write_puzzle(own()).replace('"hand"', '"hat"'),
+        write_puzzle(own()).replace('"play"', '"fly"', 1),
     ):
         profile = of_rows([NOW, "mistake", "own-1", text])
         assert profile.mistakes == {} and len(profile.pile) == 0 and len(profile) == 1

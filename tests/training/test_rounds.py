@@ -89,6 +89,9 @@ def test_the_stored_bank_is_what_its_seed_makes() -> None:
 def test_another_file_is_no_bank() -> None:
     with pytest.raises(ValueError, match="bank"):
         read(lzma.compress(b"another file"))
+    listed = stored()[0]
+    with pytest.raises(ValueError, match=rf"^{listed.id}: \"move\" is an unknown field; allowed: id, kind, "):
+        listed._replace(text=listed.text.replace('"moves"', '"move"')).puzzle()
 
 
 def test_a_round_of_a_theme_is_near_the_persons_level_and_new() -> None:
